@@ -12,6 +12,7 @@ import {
   parseJson,
   stringField,
 } from "../../model/json/json.ts";
+import type { FieldReader } from "../line-session/fields.ts";
 import { type ItemKind, kindOfItem, textsOf, userMark } from "./contextual.ts";
 import { isCall, isOutput } from "./history.ts";
 
@@ -199,3 +200,19 @@ export function isFailure(text: string): boolean {
 
 /** Begins the answer to a command that was not let out of its sandbox, and to a patch that does not fit. */
 const NOT_DONE = /^(?:failed in sandbox |apply_patch verification failed)/;
+
+/** What the lines begin with that `isFailure` looks for, and what the text may begin with. */
+const END_MARKS = bytesIn("EP");
+const START_MARKS = bytesIn("EPfa");
+
+function bytesIn(letters: string): ReadonlySet<number> {
+  return new Set(Array.from(letters, (letter) => letter.charCodeAt(0)));
+}
+
+/** Whether `isFailure` may be true of the text of a field, which does not begin with a brace. */
+export function mayTellFailure<Name extends string>(
+  fields: FieldReader<Name>,
+  name: Name,
+): boolean {
+  return START_MARKS.has(fields.firstByte(name)) || fields.mayBeginLine(name, END_MARKS, LOOKED_AT);
+}

@@ -114,7 +114,7 @@ export function marksOf(
   return marks;
 }
 
-/** All that a mark is made from, as `LineFacts.put` has it; null for an entry that is no mark. */
+/** All that a mark is made from, as `LineFacts.putStored` has it; null for an entry that is no mark. */
 export function markBasis(entry: JsonObject): string | null {
   return entry.type === "compaction" ? null : `mark ${JSON.stringify(entry)}`;
 }

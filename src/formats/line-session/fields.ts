@@ -3,6 +3,7 @@
 // escapes are decoded, of a repeated key the last one counts. It knows no line and no format.
 import { type Json, type JsonObject, parseJson } from "../../model/json/json.ts";
 import { timeOf } from "../../model/table/time.ts";
+import { FoldedWords } from "../../read/json/folded-words.ts";
 import { IsoTimes } from "../../read/json/iso-time.ts";
 import { JsonBytes } from "../../read/json/json-bytes.ts";
 import { mendedObject } from "../../read/json/mend.ts";
@@ -10,6 +11,7 @@ import { TextStarts } from "../../read/json/text-starts.ts";
 import { ShortTexts } from "../../text/short-texts.ts";
 import { type Key, type Step, stepsTo } from "./field-paths.ts";
 import { Spans } from "./field-spans.ts";
+import { cutAtEnd, cutAtStart, unescaped } from "./field-texts.ts";
 
 const QUOTE = 34;
 const ZERO = 48;
@@ -19,6 +21,8 @@ const COMMA = 44;
 const BACKSLASH = 92;
 const OPEN_BRACKET = 91;
 const CLOSE_BRACKET = 93;
+const LETTER_N = 110;
+const LETTER_U = 117;
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 
@@ -59,6 +63,7 @@ export class FieldReader<Name extends string> extends JsonBytes {
   readonly #times = new IsoTimes();
   readonly #texts = new ShortTexts();
   readonly #starts = new TextStarts();
+  readonly #folded = new FoldedWords();
 
   /** `checksText`: whether `isText`, `beginning` and `firstWords` are asked for; it takes a while where text is not ASCII. */
   constructor(paths: Readonly<Record<Name, string>>, checksText = false) {
@@ -121,6 +126,42 @@ export class FieldReader<Name extends string> extends JsonBytes {
     return this.bytes[at] === QUOTE ? (this.bytes[at + 1] ?? 0) : 0;
   }
 
+  /**
+   * How the `nth` value of a field begins, which is a text; null where `FoldedWords` leaves it to others. They are
+   * gone when the next ones are read.
+   */
+  folded(name: Name, nth = 0, before?: Uint8Array): FoldedWords | null {
+    const { from, to } = this.#of(name);
+    const [start, end] = [(from[nth] ?? 0) + 1, (to[nth] ?? 0) - 1];
+    return this.#folded.read(this.bytes, start, end, before) ? this.#folded : null;
+  }
+
+  /**
+   * Whether a line of a field's text, which has one, may begin with one of these bytes, its first line not counted;
+   * looked for in its first `most` UTF-16 units. True also for a text that has escapes by number there.
+   */
+  mayBeginLine(name: Name, marks: ReadonlySet<number>, most: number): boolean {
+    const { from, to } = this.#of(name);
+    const { bytes } = this;
+    const end = (to[0] ?? 0) - 1;
+    let left = most;
+    for (let at = (from[0] ?? 0) + 1; at < end && left > 0; at++) {
+      const byte = bytes[at] ?? 0;
+      // What goes on with a character is none.
+      if ((byte & 0xc0) !== 0x80) left--;
+      if (byte !== BACKSLASH) continue;
+      const letter = bytes[++at];
+      if (letter === LETTER_U) return true;
+      if (letter === LETTER_N && marks.has(bytes[at + 1] ?? 0)) return true;
+    }
+    return false;
+  }
+
+  /** UTF-16 units of the `nth` value of a field, which is a text. */
+  characters(name: Name, nth = 0): number {
+    return unitsOf(this.#of(name), nth);
+  }
+
   /** The `nth` value of a field, which is a text, as `TextStarts` has its words. */
   firstWords(name: Name, nth = 0): string {
     const spans = this.#of(name);
@@ -135,9 +176,8 @@ export class FieldReader<Name extends string> extends JsonBytes {
     return this.#cutTo(spans, nth, this.#starts.start(this.bytes, from, to));
   }
 
-  #cutTo({ from, to, extraBytes }: Spans, nth: number, text: string): string {
-    const units = (to[nth] ?? 0) - (from[nth] ?? 0) - 2 - (extraBytes[nth] ?? 0);
-    this.cut += units - text.length;
+  #cutTo(spans: Spans, nth: number, text: string): string {
+    this.cut += unitsOf(spans, nth) - text.length;
     return text;
   }
 
@@ -343,30 +383,6 @@ export class FieldReader<Name extends string> extends JsonBytes {
   }
 }
 
-/** `inner`: what stands between the quotes of a string. "" where it is not one. */
-function unescaped(inner: string): string {
-  const value = inner.includes("\\") ? parseJson(`"${inner}"`) : inner;
-  return typeof value === "string" ? value : "";
-}
-
-/** Of an escape no more than this stands before it ends. */
-const ESCAPE_LENGTH = 5;
-
-/** The same of its beginning, which may end inside an escape. */
-function cutAtEnd(inner: string): string {
-  const least = Math.max(0, inner.length - ESCAPE_LENGTH);
-  for (let length = inner.length; length >= least; length--) {
-    const text = unescaped(inner.slice(0, length));
-    if (text !== "") return text;
-  }
-  return "";
-}
-
-/** The same of its end, which may begin inside an escape. */
-function cutAtStart(inner: string): string {
-  for (let from = 0; from <= ESCAPE_LENGTH; from++) {
-    const text = unescaped(inner.slice(from));
-    if (text !== "") return text;
-  }
-  return "";
+function unitsOf({ from, to, extraBytes }: Spans, nth: number): number {
+  return (to[nth] ?? 0) - (from[nth] ?? 0) - 2 - (extraBytes[nth] ?? 0);
 }

@@ -44,7 +44,7 @@ export interface PackedLines {
 export interface MadeSession extends LineParts {
   /** All that the entry of a row is made from beside its own line: equal values make equal entries. */
   basisOf(row: number): readonly (Json | undefined)[];
-  /** The same as `LineFacts.put` has it; null for an entry that is made from more. */
+  /** The same as `LineFacts.putStored` has it; null for an entry that is made from more. */
   gatheredBasisOf(row: number): string | null;
   /** Whether a row uses what `details` have of it in row `nth`; always when left out. */
   usesAs?(row: number, details: EntryDetails, nth: number): boolean;

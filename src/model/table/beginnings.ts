@@ -58,6 +58,18 @@ export class BeginningsBuilder {
     this.#ends[this.#count++] = this.#length;
   }
 
+  /** The first `length` of `bytes`, which are UTF-8. */
+  addBytes(bytes: Uint8Array, length: number): void {
+    if (this.#length + length > this.#bytes.length) this.#makeRoom(this.#length + length, 2);
+    if (this.#count === this.#ends.length) this.#makeRows(this.#count + 1, 2);
+    const to = this.#bytes;
+    let at = this.#length;
+    // A copy by the engine begins later than most of these end.
+    for (let nth = 0; nth < length; nth++) to[at++] = bytes[nth] ?? 0;
+    this.#length = at;
+    this.#ends[this.#count++] = at;
+  }
+
   #put(text: string): void {
     const bytes = this.#bytes;
     let at = this.#length;

@@ -5,6 +5,7 @@ import { trimmed } from "../../lib/trimmed.ts";
 import type { Usage } from "../../model/entry/usage.ts";
 import { BeginningsBuilder } from "../../model/table/beginnings.ts";
 import { type EntryDetails, FIGURES, type Figure } from "../../model/table/details.ts";
+import type { FoldedWords } from "../json/folded-words.ts";
 
 type Finished = Omit<EntryDetails, "family" | "calls" | "results" | "subAgents">;
 
@@ -30,9 +31,19 @@ export class DetailColumns {
 
   /** A row more; what the setters do not say of it was not recorded. */
   add(beginning: string, flags: number, characters: number): void {
+    this.#beginnings.add(beginning);
+    this.#addRow(flags, characters);
+  }
+
+  /** The same where nobody made a text of the beginning. */
+  addWords({ bytes, length }: FoldedWords, flags: number, characters: number): void {
+    this.#beginnings.addBytes(bytes, length);
+    this.#addRow(flags, characters);
+  }
+
+  #addRow(flags: number, characters: number): void {
     if (this.#count === this.#room) this.#grow(Math.max(64, this.#room * 2));
     const row = this.#count++;
-    this.#beginnings.add(beginning);
     this.#flags[row] = flags;
     this.#characters[row] = characters;
   }

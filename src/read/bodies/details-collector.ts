@@ -1,22 +1,14 @@
 // Fills EntryDetails from entries read in full, one after another: the visitor of a session's
 // background pass. Knows entries, not bytes.
 import { isOfDreb } from "../../model/agent/agent-family.ts";
-import { eventAlarm } from "../../model/agent/run-events.ts";
 import { type SubAgentRun, usageOfRuns, withNestedRuns } from "../../model/agent/sub-agent-runs.ts";
-import {
-  type ContentBlock,
-  patchedLines,
-  targetOf,
-  writtenLines,
-} from "../../model/entry/blocks.ts";
-import { blockCharacters } from "../../model/entry/characters.ts";
+import { patchedLines, targetOf, writtenLines } from "../../model/entry/blocks.ts";
 import type { AssistantEntry, Entry, ToolResultEntry } from "../../model/entry/entry.ts";
 import { beginningOf } from "../../model/entry/entry-line.ts";
 import { modelText } from "../../model/entry/model-name.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import type { Usage } from "../../model/entry/usage.ts";
-import { type JsonObject, stringField } from "../../model/json/json.ts";
-import { jsonLength } from "../../model/json/json-length.ts";
+import type { JsonObject } from "../../model/json/json.ts";
 import {
   type CallFact,
   DETAIL,
@@ -25,15 +17,25 @@ import {
   type ResultFact,
   type SubAgentFact,
 } from "../../model/table/details.ts";
-import { cutText, ownText } from "../../text/cut.ts";
-import { lineStart } from "../../text/line-start.ts";
+import { ownText } from "../../text/cut.ts";
+import type { FoldedWords } from "../json/folded-words.ts";
 import { DetailColumns } from "./detail-columns.ts";
+import {
+  charactersOf,
+  flagsOf,
+  nameOf,
+  ownUsage,
+  resultFact,
+  subAgentFact,
+  wordsOf,
+} from "./entry-facts.ts";
 
 const TARGET_CHARACTERS = 200;
-/** Models, stop reasons and tools are listed by name. */
-const NAME_CHARACTERS = 200;
 /** Characters of all sub-agents together that a search looks through. */
 const MAX_WORDS = 8_000_000;
+
+/** What is counted of a reply beside what it says. */
+export type ReplyFacts = Pick<AssistantEntry, "provider" | "model" | "stopReason" | "usage">;
 
 export class DetailsCollector {
   readonly #columns = new DetailColumns();
@@ -84,6 +86,47 @@ export class DetailsCollector {
     }
   }
 
+  // What most lines of other formats come to, without an entry that is only counted and forgotten: each adds what
+  // `addEntry` adds of it. `words`: how its only text begins, of which `characters` are all.
+
+  /** A message of the user's. */
+  addPrompt(words: FoldedWords, characters: number): void {
+    this.#columns.addWords(words, DETAIL.prompt | DETAIL.text, characters);
+  }
+
+  /** A reply of one text. */
+  addSaid(reply: ReplyFacts, words: FoldedWords, characters: number): void {
+    this.#columns.addWords(words, DETAIL.text, characters);
+    this.#setReply(reply);
+  }
+
+  /** A reply that was only thought; `words` with what `describeEntry` says before them. */
+  addThought(reply: ReplyFacts, words: FoldedWords, characters: number): void {
+    this.#columns.addWords(words, DETAIL.thinking, characters);
+    this.#setReply(reply);
+  }
+
+  addResult(
+    row: number,
+    { callId, toolName, isError }: Pick<ToolResultEntry, "callId" | "toolName" | "isError">,
+    words: FoldedWords,
+    characters: number,
+  ): void {
+    this.#columns.addWords(words, DETAIL.text | (isError ? DETAIL.error : 0), characters);
+    this.#results.push({ row, callId, name: nameOf(toolName), isError, added: 0, removed: 0 });
+  }
+
+  /** Data of which nothing is counted. */
+  addData(): void {
+    this.#columns.add("", 0, 0);
+  }
+
+  #setReply({ provider, model, stopReason, usage }: ReplyFacts): void {
+    if (usage) this.#columns.setUsage(usage);
+    this.#columns.setModel(this.#nameOf(provider, model));
+    this.#columns.setReply(nameOf(stopReason), null, null);
+  }
+
   /** `own`: what the entry records of itself. */
   #addRuns(row: number, agents: readonly SubAgentRun[], own: Usage | null): void {
     const runs = withNestedRuns(agents);
@@ -112,7 +155,8 @@ export class DetailsCollector {
   }
 
   #addReply(row: number, entry: AssistantEntry): void {
-    this.#columns.setModel(this.#modelOf(entry));
+    const { provider, responseModel, model } = entry;
+    this.#columns.setModel(this.#nameOf(provider, responseModel || model));
     this.#columns.setReply(nameOf(entry.stopReason), entry.startedAt, entry.durationMs);
     for (const block of entry.blocks) {
       if (block.type !== "toolCall") continue;
@@ -129,8 +173,7 @@ export class DetailsCollector {
     }
   }
 
-  #modelOf({ provider, responseModel, model: asked }: AssistantEntry): string {
-    const model = responseModel || asked;
+  #nameOf(provider: string, model: string): string {
     const last = this.#lastModel;
     // Most replies are of the model before: its name need not be put together again.
     if (last.provider !== provider || last.model !== model) {
@@ -157,124 +200,3 @@ export class DetailsCollector {
     return details;
   }
 }
-
-function ownUsage(entry: Entry): Usage | null {
-  return "usage" in entry ? entry.usage : null;
-}
-
-function nameOf(text: string): string {
-  return text.length > NAME_CHARACTERS ? ownText(cutText(text, NAME_CHARACTERS)) : text;
-}
-
-function flagsOf(entry: Entry): number {
-  switch (entry.kind) {
-    case "user":
-      return (entry.outcome ? 0 : DETAIL.prompt) | blockFlags(entry.blocks);
-    case "assistant": {
-      const failed = entry.stopReason === "error" ? DETAIL.error : 0;
-      const aborted = entry.stopReason === "aborted" ? DETAIL.aborted : 0;
-      return failed | aborted | blockFlags(entry.blocks);
-    }
-    case "toolResult":
-      return (entry.isError ? DETAIL.error : 0) | blockFlags(entry.blocks);
-    case "bash":
-      return entry.exitCode ? DETAIL.error : 0;
-    case "customMessage":
-    case "system":
-    case "unknown":
-      return blockFlags(entry.blocks);
-    case "usage":
-      return entry.usageKind === "call" ? DETAIL.call : 0;
-    case "customData":
-      return ALARMS[eventAlarm(entry.customType, entry.data) ?? "none"];
-    default:
-      return 0;
-  }
-}
-
-const ALARMS = { waits: DETAIL.waits, failed: DETAIL.error, none: 0 };
-
-function blockFlags(blocks: readonly ContentBlock[]): number {
-  let flags = 0;
-  for (const block of blocks) {
-    if (block.type === "text" && /\S/.test(block.text)) flags |= DETAIL.text;
-    if (block.type === "thinking") flags |= DETAIL.thinking;
-    if (block.type === "image") flags |= DETAIL.image;
-  }
-  return flags;
-}
-
-function charactersOf(entry: Entry): number {
-  switch (entry.kind) {
-    case "user":
-    case "assistant":
-    case "toolResult":
-    case "customMessage":
-      return blockCharacters(entry.blocks);
-    case "system": {
-      let sum = blockCharacters(entry.blocks) + jsonLength(entry.toolsAdded);
-      for (const text of entry.sections.values()) sum += text?.length ?? 0;
-      return sum;
-    }
-    case "bash":
-      return entry.isExcluded ? 0 : entry.command.length + entry.output.length;
-    case "compaction":
-      return entry.retainsAll ? 0 : entry.summary.length;
-    case "branchSummary":
-      return entry.summary.length;
-    default:
-      return 0;
-  }
-}
-
-function subAgentFact(row: number, run: SubAgentRun, depth: number): Omit<SubAgentFact, "words"> {
-  const { outcome, usage, durationMs, replies, file } = run;
-  const name = (text: string) => ownText(cutText(text, NAME_CHARACTERS));
-  return {
-    row,
-    depth,
-    agent: name(run.agent),
-    task: name(lineStart(run.task, NAME_CHARACTERS)),
-    report: name(lineStart(run.report, NAME_CHARACTERS)),
-    model: name(run.model),
-    outcome,
-    usage,
-    durationMs,
-    replies,
-    file,
-  };
-}
-
-function wordsOf({ task, error, report }: SubAgentRun, max: number): string {
-  let text = "";
-  for (const part of [task, error, report]) {
-    const rest = max - text.length;
-    if (part !== "" && rest > 0) text += `${part.slice(0, rest)}\n`;
-  }
-  return ownText(text.slice(0, max));
-}
-
-function resultFact(row: number, entry: ToolResultEntry): ResultFact {
-  const { added, removed } = changesIn(stringField(entry.details, "diff") ?? "");
-  const { callId, toolName, isError } = entry;
-  return { row, callId, name: nameOf(toolName), isError, added, removed };
-}
-
-/** Counted on the text itself: a recorded diff may be megabytes of lines. */
-function changesIn(diff: string): { readonly added: number; readonly removed: number } {
-  let added = 0;
-  let removed = 0;
-  let start = 0;
-  while (start < diff.length) {
-    const first = diff.charCodeAt(start);
-    if (first === PLUS) added++;
-    else if (first === MINUS) removed++;
-    const end = diff.indexOf("\n", start);
-    if (end < 0) break;
-    start = end + 1;
-  }
-  return { added, removed };
-}
-
-const PLUS = 43;
-const MINUS = 45;

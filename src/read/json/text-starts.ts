@@ -3,10 +3,7 @@ import { parseJson } from "../../model/json/json.ts";
 import { MAX_FIRST_WORDS } from "../../model/table/details.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { ShortTexts } from "../../text/short-texts.ts";
-
-const SPACE = 32;
-const BACKSLASH = 92;
-const TILDE = 126;
+import { FoldedWords } from "./folded-words.ts";
 
 /** No rule looks at more of a text than 480 UTF-16 units: see `beginningOf`. */
 const NEEDED = 512;
@@ -14,21 +11,14 @@ const NEEDED = 512;
 const HEAD_BYTES = 640;
 /** As much of the first words of a text as is kept of it, and a little more. Characters. */
 const WORDS = MAX_FIRST_WORDS + 8;
-/** They are looked for in so many UTF-16 units of the text, as `lineStart` does. */
-const LOOKED_AT = 4 * MAX_FIRST_WORDS;
 /** Begin wrappers, front matter, and the notes of an agent. */
 const MARKS = new Uint8Array(128);
 for (const mark of bytesOf("<-[")) MARKS[mark] = 1;
-/** What an escape stands for that is a blank, and those that stand for themselves; 0 for the others. */
-const ESCAPED = new Uint8Array(128);
-for (const letter of bytesOf("bfnrt")) ESCAPED[letter] = SPACE;
-for (const letter of bytesOf('"\\/')) ESCAPED[letter] = letter;
 
 /** `[from, to)` is what stands between the quotes of a whole string without a fault, in UTF-8. */
 export class TextStarts {
   readonly #texts = new ShortTexts();
-  /** Characters of first words: a list of its own, as `ShortTexts` has one. */
-  readonly #gathered: number[] = [];
+  readonly #words = new FoldedWords(WORDS);
 
   /** All of a text; "" where it cannot be. */
   string(bytes: Uint8Array, from: number, to: number): string {
@@ -54,52 +44,10 @@ export class TextStarts {
    * that may be more than words is left as it was written.
    */
   words(bytes: Uint8Array, from: number, to: number): string {
-    if (to - from <= WORDS || !this.#hasWords(bytes, from, to)) return this.start(bytes, from, to);
-    this.#gathered.length = WORDS;
-    return String.fromCharCode(...this.#gathered);
+    const words = this.#words;
+    if (to - from <= WORDS || !words.read(bytes, from, to)) return this.start(bytes, from, to);
+    // What a text may begin with that is more than words is looked for as it was written.
+    if (MARKS[words.first] === 1) return this.start(bytes, from, to);
+    return this.#texts.decode(words.bytes, 0, words.length);
   }
-
-  /**
-   * Gathers how a text begins with its blanks folded, as `lineStart` has it. False where that is less than
-   * what is kept of one, or where reading it takes more than this: escapes by number, blanks beyond ASCII.
-   */
-  #hasWords(bytes: Uint8Array, from: number, to: number): boolean {
-    const gathered = this.#gathered;
-    const last = Math.min(to, from + LOOKED_AT);
-    let length = 0;
-    let hasSpace = false;
-    for (let at = from; at < last && length < WORDS; at++) {
-      let code = bytes[at] ?? 0;
-      if (code === BACKSLASH) {
-        code = ESCAPED[bytes[++at] ?? 0] ?? 0;
-        if (code === 0) return false;
-      } else if (code > TILDE) {
-        // Dashes, quotes and letters of most languages; of what follows them none is a blank.
-        const second = bytes[at + 1] ?? 0;
-        if (code >= 0xc3 && code <= 0xdf) {
-          code = ((code & 31) << 6) | (second & 63);
-          at++;
-        } else if (code === 0xe2 && second === 0x80) {
-          code = 0x2000 | ((bytes[at + 2] ?? 0) & 63);
-          if (!isPunctuation(code)) return false;
-          at += 2;
-        } else return false;
-      }
-      if (code <= SPACE) {
-        hasSpace = length > 0;
-        continue;
-      }
-      // What a text may begin with that is more than words is looked for as it was written.
-      if (length === 0 && MARKS[code] === 1) return false;
-      if (hasSpace) gathered[length++] = SPACE;
-      hasSpace = false;
-      gathered[length++] = code;
-    }
-    return length >= WORDS;
-  }
-}
-
-/** From U+2010, the dashes, up to the dots before the line separators. */
-function isPunctuation(code: number): boolean {
-  return code >= 0x2010 && code <= 0x2027;
 }

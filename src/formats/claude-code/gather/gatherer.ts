@@ -54,8 +54,7 @@ export class ClaudeCodeGatherer implements LineGatherer<SessionLine> {
     const made = madeOf({ kind: head.kind, written, isQueuedPrompt }, hasUsage);
     const basis = gatheredBasis(made, this.#answered(head.results)) ?? "";
     const nth = facts.count;
-    const entry = this.#quick.entry(line, made, this.#calls);
-    if (entry) facts.put(entry, this.#fields.cut, basis);
+    if (this.#quick.add(line, made, this.#calls, facts.details, nth)) facts.addRow(basis);
     else facts.putStored(entryOf(made, this.#fields.object(), this.#calls, null), basis);
     // A message counts once, on its last line with usage.
     if (!hasUsage || head.messageId === "") return;

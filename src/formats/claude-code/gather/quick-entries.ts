@@ -7,7 +7,9 @@ import type { Entry } from "../../../model/entry/entry.ts";
 import { readMessage } from "../../../model/entry/read-entry.ts";
 import { readUsage, type Usage } from "../../../model/entry/usage.ts";
 import { isObject, type Json, parseJson } from "../../../model/json/json.ts";
+import type { DetailsCollector, ReplyFacts } from "../../../read/bodies/details-collector.ts";
 import { userEntry } from "../../../read/bodies/user-entry.ts";
+import { bytesOf } from "../../../text/bytes.ts";
 import { programType } from "../entries/convert.ts";
 import { stopReason, usageOf } from "../entries/reply.ts";
 import { mayBeSaved, resultMessage } from "../entries/result.ts";
@@ -27,45 +29,74 @@ export class QuickEntries {
     this.#usages = new Usages(fields);
   }
 
-  /** Null: the whole line has to be read. `calls`: those before it, by id. */
-  entry(line: SessionLine, made: Made, calls: ReadonlyMap<string, Call>): Entry | null {
-    if (this.#fields.hasMore) return null;
+  /** Adds the line's entry as `row`; false: the whole line has to be read. `calls`: those before it, by id. */
+  add(
+    line: SessionLine,
+    made: Made,
+    calls: ReadonlyMap<string, Call>,
+    details: DetailsCollector,
+    row: number,
+  ): boolean {
+    const fields = this.#fields;
+    if (fields.hasMore) return false;
     switch (made.as) {
       case "user":
-        return user(this.#fields);
+        return addPrompt(fields, details) || addEntry(fields, user(fields), details, row);
       case "reply":
-        return this.#reply(line, made.hasUsage);
+        return this.#addReply(line, made.hasUsage, details, row);
       case "result":
-        return result(this.#fields, calls);
+        return (
+          addResult(fields, calls, details, row) ||
+          addEntry(fields, result(fields, calls), details, row)
+        );
       case "program":
-        return program(this.#fields);
+        return addProgram(fields, details);
       default:
-        return null;
+        return false;
     }
   }
 
-  #reply({ time }: SessionLine, hasUsage: boolean): Entry | null {
+  #addReply(
+    { time }: SessionLine,
+    hasUsage: boolean,
+    details: DetailsCollector,
+    row: number,
+  ): boolean {
     const fields = this.#fields;
     // What a line of an answer that failed says beside its message is rare.
-    if (BESIDE.some((name) => fields.has(name)) || !fields.areTexts("timestamp")) return null;
-    const block = replyBlock(fields);
-    if (!block) return null;
+    if (BESIDE.some((name) => fields.has(name)) || !fields.areTexts("timestamp")) return false;
     const model = fields.text("model") ?? "";
-    return {
-      kind: "assistant",
-      blocks: [block],
+    const reply = {
       provider: "",
       model: model === "<synthetic>" ? "" : model,
-      responseModel: "",
-      api: "",
-      usage: hasUsage ? this.#usages.at(model, time) : null,
       stopReason: stopReason(fields.text("stopReason")) ?? "",
-      errorMessage: "",
-      startedAt: null,
-      durationMs: null,
-      added: undefined,
+      usage: hasUsage ? this.#usages.at(model, time) : null,
     };
+    if (addText(fields, reply, details)) return true;
+    const block = replyBlock(fields);
+    return addEntry(fields, block && { ...REPLY, ...reply, blocks: [block] }, details, row);
   }
+}
+
+/** Of a reply of Claude Code's no line says these. */
+const REPLY = {
+  kind: "assistant",
+  responseModel: "",
+  api: "",
+  errorMessage: "",
+  startedAt: null,
+  durationMs: null,
+  added: undefined,
+} as const;
+
+function addEntry(
+  fields: LineFields,
+  entry: Entry | null,
+  details: DetailsCollector,
+  row: number,
+): boolean {
+  if (entry) details.addEntry(row, entry, fields.cut);
+  return entry !== null;
 }
 
 const BESIDE = ["error", "isApiErrorMessage", "isAbortedMidStream", "costUSD"] as const;
@@ -99,14 +130,58 @@ class Usages {
   }
 }
 
-function program(fields: LineFields): Entry | null {
+function addProgram(fields: LineFields, details: DetailsCollector): boolean {
   const text = (name: FieldName) => fields.text(name);
   const inner = text("subtype") ?? text("dataType") ?? text("attachmentType");
-  return hasOwnWords(programType(text("type"), inner)) ? null : DATA;
+  // Nothing is counted of what the program writes, but where it has words of its own.
+  if (hasOwnWords(programType(text("type"), inner))) return false;
+  details.addData();
+  return true;
 }
 
-/** Nothing is counted of what the program writes, but where it has words of its own. */
-const DATA: Entry = { kind: "customData", customType: "", data: undefined, runs: [] };
+/** What begins a text that may be more than its words, or something else (`userEntry`, `isOfDreb`, `mayBeSaved`). */
+const MARKS: ReadonlySet<number> = new Set(bytesOf("<-["));
+const THINKING = bytesOf("Thinking:");
+
+function addPrompt(fields: LineFields, details: DetailsCollector): boolean {
+  const isText = fields.count("content") === 1 && fields.areTexts("content");
+  const name = isText ? "content" : nameAlone(fields, "text", "blockText");
+  const words = name && fields.folded(name);
+  if (!words || MARKS.has(words.first)) return false;
+  details.addPrompt(words, fields.characters(name));
+  return true;
+}
+
+function addText(fields: LineFields, reply: ReplyFacts, details: DetailsCollector): boolean {
+  const type = fields.textAt("blockType", 0);
+  if (type === "text" && nameAlone(fields, type, "blockText")) {
+    const words = fields.folded("blockText");
+    if (words) details.addSaid(reply, words, fields.characters("blockText"));
+    return words !== null;
+  }
+  if (type !== "thinking" || !nameAlone(fields, type, "blockThinking")) return false;
+  const words = fields.folded("blockThinking", 0, THINKING);
+  if (words) details.addThought(reply, words, fields.characters("blockThinking"));
+  return words !== null;
+}
+
+function addResult(
+  fields: LineFields,
+  calls: ReadonlyMap<string, Call>,
+  details: DetailsCollector,
+  row: number,
+): boolean {
+  const callId = fields.textAt("resultOf", 0);
+  if (!nameAlone(fields, "tool_result", "blockContent") || callId === undefined) return false;
+  const call = calls.get(callId);
+  // Of what the program recorded, a text is none that is counted; what starts an agent says so at its end.
+  if (!fields.areTexts("toolUseResult") || startsAgents(call)) return false;
+  const words = fields.folded("blockContent");
+  if (!words || MARKS.has(words.first)) return false;
+  const answer = { callId, toolName: call?.name ?? "", isError: isTrue(fields, "isError") };
+  details.addResult(row, answer, words, fields.characters("blockContent"));
+  return true;
+}
 
 function user(fields: LineFields): Entry | null {
   const isText = fields.count("content") === 1 && fields.areTexts("content");
@@ -118,9 +193,12 @@ function user(fields: LineFields): Entry | null {
 
 /** The text of a message's only block; null where it is not of that type. */
 function aloneIn(fields: LineFields, type: string, name: FieldName): string | null {
-  return isAlone(fields, type) && fields.count(name) === 1 && fields.areTexts(name)
-    ? fields.firstWords(name)
-    : null;
+  return nameAlone(fields, type, name) ? fields.firstWords(name) : null;
+}
+
+/** The name again where it is that of the text of a message's only block. */
+function nameAlone(fields: LineFields, type: string, name: FieldName): FieldName | null {
+  return isAlone(fields, type) && fields.count(name) === 1 && fields.areTexts(name) ? name : null;
 }
 
 function isAlone(fields: LineFields, type: string): boolean {
@@ -155,22 +233,6 @@ function result(fields: LineFields, calls: ReadonlyMap<string, Call>): Entry | n
   // What starts an agent says so at the end of its result.
   if (text === null || id === undefined || mayBeSaved(text) || startsAgents(call)) return null;
   const isError = isTrue(fields, "isError");
-  if (fields.areTexts("toolUseResult")) {
-    // Of one that is a text nothing is counted.
-    const blocks: readonly ContentBlock[] = [{ type: "text", text }];
-    return {
-      kind: "toolResult",
-      callId: id,
-      toolName: call?.name ?? "",
-      blocks,
-      details: {},
-      isError,
-      usage: null,
-      nestedCalls: [],
-      runs: [],
-      added: undefined,
-    };
-  }
   const line: Record<string, Json> = { toolUseResult: fields.json("toolUseResult") ?? null };
   const block = { type: "tool_result", tool_use_id: id, content: text, is_error: isError };
   return readMessage(resultMessage(line, [block], calls));

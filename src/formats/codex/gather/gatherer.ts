@@ -7,7 +7,7 @@ import { addTool, NO_SETTINGS, turnSettings } from "../history.ts";
 import { SharedContexts } from "../row-contexts.ts";
 import { markBasis, marksOf } from "../rows.ts";
 import { RunningTotals } from "../tokens.ts";
-import { quickEntry } from "./quick-entries.ts";
+import { addQuickly } from "./quick-entries.ts";
 
 export class CodexGatherer implements LineGatherer<CodexHead> {
   readonly #fields: CodexFields;
@@ -47,8 +47,7 @@ export class CodexGatherer implements LineGatherer<CodexHead> {
       isBare: this.#isBare,
     };
     const basis = this.#contexts.basisOf(this.#contexts.of(context), context.use !== undefined);
-    const entry = quickEntry(fields, line, context);
-    if (entry) facts.put(entry, fields.cut, basis);
+    if (addQuickly(fields, line, context, facts.details, facts.count)) facts.addRow(basis);
     else facts.putStored(entryOf(fields.object(), context), basis);
   }
 

@@ -6,25 +6,120 @@ import { type ContentBlock, readBlocks } from "../../../model/entry/blocks.ts";
 import type { Entry } from "../../../model/entry/entry.ts";
 import { modelText } from "../../../model/entry/model-name.ts";
 import { figureField } from "../../../model/entry/usage.ts";
+import type { DetailsCollector, ReplyFacts } from "../../../read/bodies/details-collector.ts";
 import { userEntry } from "../../../read/bodies/user-entry.ts";
+import { bytesOf } from "../../../text/bytes.ts";
 import { costOf, dataName, isData, type LineContext } from "../entries.ts";
 import { type CodexFields, type CodexHead, NAME_BYTES } from "../heads.ts";
 import { isOutput } from "../history.ts";
-import { callBlock, isFailure } from "../messages.ts";
+import { callBlock, isFailure, mayTellFailure } from "../messages.ts";
 import type { TokenUse } from "../tokens.ts";
 
-/** Of the line that `fields` stands on; null: the whole line has to be read. */
-export function quickEntry(
+/** Adds the entry of the line that `fields` stands on as `row`; false: the whole line has to be read. */
+export function addQuickly(
   fields: CodexFields,
   line: CodexHead,
   context: LineContext,
-): Entry | null {
+  details: DetailsCollector,
+  row: number,
+): boolean {
   // A time that is a text is read as this one was.
   const time = fields.areTexts("time") ? line.time : Number.NaN;
-  if (context.use) return used(context, context.use, time);
-  if (isData(context)) return dataEntry(dataName(context));
-  const { envelope, type, role, kind } = line;
-  if (envelope !== "response_item" || fields.hasMore) return null;
+  if (context.use) {
+    details.addEntry(row, used(context, context.use, time), 0);
+    return true;
+  }
+  if (isData(context)) {
+    if (hasOwnWords(dataName(context))) return false;
+    details.addData();
+    return true;
+  }
+  if (line.envelope !== "response_item" || fields.hasMore) return false;
+  if (addText(fields, line, context, details, row)) return true;
+  const entry = entryIn(fields, line, context);
+  if (entry) details.addEntry(row, entry, fields.cut);
+  return entry !== null;
+}
+
+/** The same of a line that holds nothing but one text, as most do. */
+function addText(
+  fields: CodexFields,
+  line: CodexHead,
+  context: LineContext,
+  details: DetailsCollector,
+  row: number,
+): boolean {
+  const { type, role, kind } = line;
+  if (isOutput(type)) return addOutput(fields, line, context, details, row);
+  if (type === "reasoning") return addThought(fields, context, details);
+  if (type !== "message" || !hasOneText(fields)) return false;
+  const words = fields.folded("text");
+  if (!words) return false;
+  const characters = fields.characters("text");
+  if (role === "assistant") details.addSaid(replyOf(context), words, characters);
+  else if (role === "user" && kind === "user" && !MARKS.has(words.first)) {
+    details.addPrompt(words, characters);
+  } else return false;
+  return true;
+}
+
+const THINKING = bytesOf("Thinking:");
+
+/** What begins a text that may be more than its words, or something else (`userEntry`, `isOfDreb`, IN_JSON). */
+const MARKS: ReadonlySet<number> = new Set(bytesOf("<-[{"));
+
+/** Whether the content of a message is one text. */
+function hasOneText(fields: CodexFields): boolean {
+  return (
+    fields.holds("content", "list") &&
+    fields.count("block") === 1 &&
+    fields.count("text") === 1 &&
+    fields.areTexts("text") &&
+    isText(fields.textAt("blockType", 0) ?? "")
+  );
+}
+
+function isText(type: string): boolean {
+  return type === "text" || type.endsWith("_text");
+}
+
+function addThought(fields: CodexFields, context: LineContext, details: DetailsCollector): boolean {
+  const name = thoughtIn(fields);
+  const words = name && fields.areTexts(name) ? fields.folded(name, 0, THINKING) : null;
+  if (!name || !words) return false;
+  details.addThought(replyOf(context), words, fields.characters(name));
+  return true;
+}
+
+/** What a line of reasoning says in its only text. */
+function thoughtIn(fields: CodexFields): "thought" | "text" | null {
+  const [summaries, texts] = [fields.count("thought"), fields.count("text")];
+  if (summaries + texts !== 1) return null;
+  return summaries === 1 ? "thought" : "text";
+}
+
+function addOutput(
+  fields: CodexFields,
+  { callId }: CodexHead,
+  { toolName }: LineContext,
+  details: DetailsCollector,
+  row: number,
+): boolean {
+  const words = isPlainOutput(fields) ? fields.folded("output") : null;
+  if (!words || MARKS.has(words.first)) return false;
+  const characters = fields.characters("output");
+  const isError = mayTellFailure(fields, "output") && isFailure(fields.beginning("output"));
+  details.addResult(row, { callId, toolName, isError }, words, characters);
+  return true;
+}
+
+function replyOf({ provider, model }: LineContext): ReplyFacts {
+  return { provider, model, stopReason: "", usage: null };
+}
+
+/** What is no text of one row: several blocks, calls, thoughts that nobody can read. */
+function entryIn(fields: CodexFields, line: CodexHead, context: LineContext): Entry | null {
+  const { type, role, kind } = line;
   if (isOutput(type)) return result(fields, line, context);
   if (type === "reasoning") return thinking(fields, context);
   if (type === "function_call") return call(fields, context);
@@ -58,13 +153,6 @@ function used(context: LineContext, use: TokenUse, time: number): Entry {
   };
 }
 
-/** Nothing is counted of data, but where it has words of its own. */
-function dataEntry(customType: string): Entry | null {
-  return hasOwnWords(customType) ? null : DATA;
-}
-
-const DATA: Entry = { kind: "customData", customType: "", data: undefined, runs: [] };
-
 function reply(blocks: readonly ContentBlock[], { provider, model }: LineContext): Entry {
   return {
     kind: "assistant",
@@ -94,7 +182,7 @@ function textBlocks(fields: CodexFields): readonly ContentBlock[] | null {
   const blocks: ContentBlock[] = [];
   for (let nth = 0; nth < count; nth++) {
     const type = fields.textAt("blockType", nth) ?? "";
-    if (type !== "text" && !type.endsWith("_text")) return null;
+    if (!isText(type)) return null;
     const text = nth === 0 ? fields.firstWords("text") : fields.beginning("text", nth);
     blocks.push({ type: "text", text });
   }
@@ -139,12 +227,7 @@ function result(
   { callId }: CodexHead,
   { toolName }: LineContext,
 ): Entry | null {
-  const isPlain =
-    fields.count("output") === 1 &&
-    fields.areTexts("output") &&
-    !fields.holds("metadata", "object") &&
-    fields.size("callId") < NAME_BYTES;
-  const text = isPlain ? fields.beginning("output") : "{";
+  const text = isPlainOutput(fields) ? fields.beginning("output") : "{";
   if (IN_JSON.test(text)) return null;
   const blocks: readonly ContentBlock[] = text === "" ? [] : [{ type: "text", text }];
   return {
@@ -159,4 +242,14 @@ function result(
     runs: [],
     added: undefined,
   };
+}
+
+/** An output that is a text, of which nothing else is said. */
+function isPlainOutput(fields: CodexFields): boolean {
+  return (
+    fields.count("output") === 1 &&
+    fields.areTexts("output") &&
+    !fields.holds("metadata", "object") &&
+    fields.size("callId") < NAME_BYTES
+  );
 }

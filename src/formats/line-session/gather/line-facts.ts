@@ -1,7 +1,6 @@
 // What the entries of a file's lines tell, gathered while the lines are read: an entry is nearly always made from
 // its own line and those before it, so that the tree need not be known. Beside each entry stands what else it was
 // made from; where that turns out to be something else, the entry is read again (agreement.ts).
-import type { Entry } from "../../../model/entry/entry.ts";
 import type { JsonObject } from "../../../model/json/json.ts";
 import type { EntryDetails } from "../../../model/table/details.ts";
 import { DetailsCollector } from "../../../read/bodies/details-collector.ts";
@@ -27,7 +26,8 @@ export interface LineGatherer<Line> {
 const UNKNOWN = "";
 
 export class LineFacts {
-  readonly #collector = new DetailsCollector();
+  /** Gets what is counted of each entry; `addRow` follows. */
+  readonly details = new DetailsCollector();
   readonly #starts: number[] = [];
   readonly #basis: number[] = [];
   readonly #numbers = new Map<string, number>();
@@ -43,21 +43,16 @@ export class LineFacts {
   }
 
   /**
-   * `cut`: characters that its texts were shortened by. `basis`: all that the entry was made from beside its
-   * line, as a format writes it for `RowBases`.
+   * Of an entry as stored. `basis`: all that it was made from beside its line, in a format's own words; equal ones
+   * make equal entries.
    */
-  put(entry: Entry, cut: number, basis: string): void {
-    this.#collector.addEntry(this.#basis.length, entry, cut);
-    this.#addRow(basis);
-  }
-
-  /** The same for an entry as stored. */
   putStored(entry: JsonObject, basis: string): void {
-    this.#collector.add(this.#basis.length, entry);
-    this.#addRow(basis);
+    this.details.add(this.#basis.length, entry);
+    this.addRow(basis);
   }
 
-  #addRow(basis: string): void {
+  /** Of the entry that `details` got last, as row `count`. `basis` as for `putStored`. */
+  addRow(basis: string): void {
     this.#starts.push(this.#next++);
     this.#basis.push(this.#numberOf(basis));
   }
@@ -69,14 +64,14 @@ export class LineFacts {
 
   /** What the entry of an earlier line counts is counted by a later one. */
   uncount(nth: number, basis: string): void {
-    this.#collector.dropUsage(nth);
+    this.details.dropUsage(nth);
     this.#basis[nth] = this.#numberOf(basis);
   }
 
   /** Entries of the lines that follow. */
   append({ start, basis, bases, details }: GatheredLines): void {
     const numbers = bases.map((one) => this.#numberOf(one));
-    this.#collector.append(this.#basis.length, details);
+    this.details.append(this.#basis.length, details);
     for (let nth = 0; nth < start.length; nth++) {
       this.#starts.push(start[nth] ?? 0);
       this.#basis.push(numbers[basis[nth] ?? 0] ?? 0);
@@ -88,7 +83,7 @@ export class LineFacts {
       start: Float64Array.from(this.#starts),
       basis: Int32Array.from(this.#basis),
       bases: [...this.#numbers.keys()],
-      details: this.#collector.finish(),
+      details: this.details.finish(),
     };
   }
 
