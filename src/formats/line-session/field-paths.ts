@@ -13,6 +13,8 @@ export interface Step {
   field: number;
   /** All fields that end here or further down. */
   readonly fields: number[];
+  /** The object in which its key was met last, as whoever walks counts them. */
+  metIn: number;
 }
 
 export interface Key {
@@ -29,7 +31,7 @@ export function stepsTo(paths: readonly string[]): Step {
 }
 
 function newStep(): Step {
-  return { keys: [], keysOf: [], elements: null, field: -1, fields: [] };
+  return { keys: [], keysOf: [], elements: null, field: -1, fields: [], metIn: -1 };
 }
 
 function addPath(root: Step, path: string, field: number): void {

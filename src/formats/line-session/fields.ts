@@ -60,6 +60,11 @@ export class FieldReader<Name extends string> extends JsonBytes {
   readonly #numbers: ReadonlyMap<Name, number>;
   readonly #spans: readonly Spans[];
   readonly #root: Step;
+  /** The fields that have values: most objects have few of them. */
+  readonly #foundFields: Int32Array;
+  #found = 0;
+  /** How many objects were walked through. */
+  #objects = 0;
   readonly #times = new IsoTimes();
   readonly #texts = new ShortTexts();
   readonly #starts = new TextStarts();
@@ -72,6 +77,7 @@ export class FieldReader<Name extends string> extends JsonBytes {
     const names = Object.keys(paths) as Name[];
     this.#numbers = new Map(names.map((name, number) => [name, number]));
     this.#spans = names.map(() => new Spans());
+    this.#foundFields = new Int32Array(names.length);
     this.#root = stepsTo(names.map((name) => paths[name]));
   }
 
@@ -85,7 +91,11 @@ export class FieldReader<Name extends string> extends JsonBytes {
     this.#from = from;
     this.hasMore = false;
     this.cut = 0;
-    for (const spans of this.#spans) spans.count = 0;
+    for (let nth = 0; nth < this.#found; nth++) {
+      const spans = this.#spans[this.#foundFields[nth] ?? -1];
+      spans?.clear();
+    }
+    this.#found = 0;
     const isObject = from < limit && bytes[from] === OPEN_BRACE;
     const end = isObject ? this.#object(this.#root, from, -1) : this.stop(from);
     this.end = end < 0 ? this.stoppedAt : end;
@@ -300,12 +310,15 @@ export class FieldReader<Name extends string> extends JsonBytes {
     if (bytes[from - 1] !== QUOTE) return undefined;
     const mayRepeat = to - from <= MAX_KEPT && spans.mayRepeat;
     if (mayRepeat) {
-      if (this.#isPlain(from, to, spans.last)) return spans.hit(spans.last);
-      for (const text of spans.kept) if (this.#isPlain(from, to, text)) return spans.hit(text);
+      const known = spans.candidate(bytes, from, to);
+      if (this.#isPlain(from, to, known)) {
+        spans.hit();
+        return known;
+      }
     }
     if (to - from <= most) {
       const text = unescaped(this.#texts.decode(bytes, from, to));
-      if (mayRepeat) spans.keep(text);
+      if (mayRepeat) spans.keep(text, bytes, from, to);
       return text;
     }
     if (side === "start") return cutAtEnd(this.#texts.decode(bytes, from, from + most));
@@ -331,21 +344,25 @@ export class FieldReader<Name extends string> extends JsonBytes {
     else if (first === OPEN_BRACKET && isWay) end = this.#list(step.elements ?? step, at);
     else end = this.value(at);
     const spans = this.#spans[step.field];
-    if (end >= 0) spans?.add(at, end, element, first === QUOTE ? this.extraBytes : 0);
+    if (end < 0 || !spans) return end;
+    if (spans.isClear) this.#foundFields[this.#found++] = step.field;
+    spans.add(at, end, element, first === QUOTE ? this.extraBytes : 0);
     return end;
   }
 
   #object(step: Step, from: number, element: number): number {
     const { bytes, limit } = this;
+    const object = this.#objects++;
     let at = this.space(from + 1);
     if (at < limit && bytes[at] === CLOSE_BRACE) return at + 1;
     for (;;) {
-      const keyEnd = this.stringEnd(at);
+      const keyEnd = this.keyEnd(at);
       if (keyEnd < 0) return -1;
       const next = this.#stepOf(step, at, keyEnd);
       const value = this.valueAfter(keyEnd);
       if (value < 0) return -1;
-      if (next) for (const field of next.fields) this.#spans[field]?.drop(element);
+      if (next?.metIn === object) this.#drop(next, element);
+      if (next) next.metIn = object;
       const end = next ? this.#step(next, value, element) : this.value(value);
       if (end < 0) return -1;
       at = this.space(end);
@@ -354,6 +371,11 @@ export class FieldReader<Name extends string> extends JsonBytes {
       if (bytes[at] !== COMMA) return this.stop(at);
       at = this.space(at + 1);
     }
+  }
+
+  /** Forgets what an earlier key of the same name had. */
+  #drop({ fields }: Step, element: number): void {
+    for (const field of fields) this.#spans[field]?.drop(element);
   }
 
   #list(step: Step, from: number): number {

@@ -92,7 +92,7 @@ export class JsonBytes {
     let next = this.space(at + 1);
     if (this.bytes[next] === CLOSE_BRACE && next < this.limit) return next + 1;
     for (;;) {
-      const keyEnd = this.stringEnd(next);
+      const keyEnd = this.keyEnd(next);
       if (keyEnd < 0) return -1;
       if (this.isEscaped) this.hasEscapedKey = true;
       const value = this.valueAfter(keyEnd);
@@ -189,8 +189,20 @@ export class JsonBytes {
 
   /** Position of the value that belongs to the key at `at`. */
   #key(at: number): number {
-    const end = this.stringEnd(at);
+    const end = this.keyEnd(at);
     return end < 0 ? -1 : this.valueAfter(end);
+  }
+
+  /** The same as `stringEnd`, for strings that are short and plain most of the time, as keys are. */
+  protected keyEnd(from: number): number {
+    const bytes = this.bytes;
+    let at = from + 1;
+    while (PLAIN_ASCII[bytes[at] ?? 0] === 1) at++;
+    if (at >= this.limit || bytes[at] !== QUOTE || bytes[from] !== QUOTE)
+      return this.stringEnd(from);
+    this.isEscaped = false;
+    this.extraBytes = 0;
+    return at + 1;
   }
 
   /** Position after the string at `from`; faults inside it are noted. */
