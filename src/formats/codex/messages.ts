@@ -138,13 +138,13 @@ function thinking(item: JsonObject): JsonObject {
 }
 
 /** `type`: of the call. */
-export function callBlock(item: JsonObject, type: string): JsonObject {
+function callBlock(item: JsonObject, type: string): JsonObject {
   const name = stringField(item, "name") ?? (CALL_NAMES.get(type) || type);
   const given = item.arguments ?? item.input ?? item.action;
-  const parsed = typeof given === "string" && type === "function_call" ? parseJson(given) : given;
   const id = stringField(item, "call_id") ?? "";
   const namespace = stringField(item, "namespace");
-  const held = argumentsOf(parsed, given);
+  const isText = typeof given === "string" && type === "function_call";
+  const held = isText ? callArguments(given) : argumentsOf(given, given);
   if (namespace === undefined) return { type: "toolCall", id, name, arguments: held };
   return { type: "toolCall", id, name, namespace, arguments: held };
 }
@@ -153,6 +153,11 @@ const CALL_NAMES: ReadonlyMap<string, string> = new Map([
   ["local_shell_call", "local_shell"],
   ["tool_search_call", "tool_search"],
 ]);
+
+/** Of a `function_call`, which has them as a text. */
+export function callArguments(given: string): JsonObject {
+  return argumentsOf(parseJson(given), given);
+}
 
 /** Arguments that are no JSON stay the text they are. */
 function argumentsOf(parsed: Json | undefined, given: Json | undefined): JsonObject {

@@ -41,6 +41,20 @@ export function beginningOf(entry: Entry): string {
   return lineStart(saidIn(entry).text, MAX_FIRST_WORDS);
 }
 
+/** The same of a reply of nothing but one call, which has a name, that was not aborted. */
+export function calledWords(name: string): string {
+  return lineStart(namesIn([name]), MAX_FIRST_WORDS);
+}
+
+/** The same of the usage of a call. */
+export function usedWords(model: string): string {
+  return lineStart(usedText("call", model, ""), MAX_FIRST_WORDS);
+}
+
+function usedText(usageKind: string, model: string, note: string): string {
+  return [usageKind, model, note].filter(Boolean).join(" ");
+}
+
 /** Who says what, both of any length. */
 function saidIn(entry: Entry, call?: ToolCall): EntryLine {
   switch (entry.kind) {
@@ -77,7 +91,7 @@ function saidIn(entry: Entry, call?: ToolCall): EntryLine {
       }
       return eventText(entry.customType, entry.data) ?? said(entry.customType || "Custom", "");
     case "usage":
-      return said("Usage", [entry.usageKind, entry.model, entry.note].filter(Boolean).join(" "));
+      return said("Usage", usedText(entry.usageKind, entry.model, entry.note));
     case "contextEdit":
       return said("Context edit", editText(entry.replacement));
     case "leaf":

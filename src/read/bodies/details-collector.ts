@@ -2,13 +2,14 @@
 // background pass. Knows entries, not bytes.
 import { isOfDreb } from "../../model/agent/agent-family.ts";
 import { type SubAgentRun, usageOfRuns, withNestedRuns } from "../../model/agent/sub-agent-runs.ts";
-import { patchedLines, targetOf, writtenLines } from "../../model/entry/blocks.ts";
+import type { ToolCall } from "../../model/entry/blocks.ts";
 import type { AssistantEntry, Entry, ToolResultEntry } from "../../model/entry/entry.ts";
-import { beginningOf } from "../../model/entry/entry-line.ts";
+import { beginningOf, calledWords, usedWords } from "../../model/entry/entry-line.ts";
 import { modelText } from "../../model/entry/model-name.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import type { Usage } from "../../model/entry/usage.ts";
 import type { JsonObject } from "../../model/json/json.ts";
+import { jsonLength } from "../../model/json/json-length.ts";
 import {
   type CallFact,
   DETAIL,
@@ -17,22 +18,43 @@ import {
   type ResultFact,
   type SubAgentFact,
 } from "../../model/table/details.ts";
-import { ownText } from "../../text/cut.ts";
 import type { FoldedWords } from "../json/folded-words.ts";
 import { DetailColumns } from "./detail-columns.ts";
 import {
+  callFact,
   charactersOf,
   flagsOf,
   nameOf,
   ownUsage,
   resultFact,
+  stopFlags,
   subAgentFact,
   wordsOf,
 } from "./entry-facts.ts";
 
-const TARGET_CHARACTERS = 200;
 /** Characters of all sub-agents together that a search looks through. */
 const MAX_WORDS = 8_000_000;
+
+/** How entries begin that say no more than a name: they come again and again. */
+class KnownWords {
+  readonly #known = new Map<string, string>();
+  readonly #wordsOf: (name: string) => string;
+
+  constructor(wordsOf: (name: string) => string) {
+    this.#wordsOf = wordsOf;
+  }
+
+  of(name: string): string {
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    const words = this.#wordsOf(name);
+    if (this.#known.size < MAX_KNOWN) this.#known.set(name, words);
+    return words;
+  }
+}
+
+/** A hostile file may name another one in each line. */
+const MAX_KNOWN = 1000;
 
 /** What is counted of a reply beside what it says. */
 export type ReplyFacts = Pick<AssistantEntry, "provider" | "model" | "stopReason" | "usage">;
@@ -44,6 +66,8 @@ export class DetailsCollector {
   #subAgents: SubAgentFact[] = [];
   #wordsLeft = MAX_WORDS;
   #isDreb = false;
+  readonly #calledWords = new KnownWords(calledWords);
+  readonly #usedWords = new KnownWords(usedWords);
   #lastModel = { provider: "", model: "", name: "" };
 
   /** Rows must come in order, none left out. */
@@ -96,14 +120,31 @@ export class DetailsCollector {
 
   /** A reply of one text. */
   addSaid(reply: ReplyFacts, words: FoldedWords, characters: number): void {
-    this.#columns.addWords(words, DETAIL.text, characters);
+    this.#columns.addWords(words, DETAIL.text | stopFlags(reply.stopReason), characters);
     this.#setReply(reply);
   }
 
-  /** A reply that was only thought; `words` with what `describeEntry` says before them. */
+  /** A reply that was only thought, and not aborted; `words` with what `describeEntry` says before them. */
   addThought(reply: ReplyFacts, words: FoldedWords, characters: number): void {
-    this.#columns.addWords(words, DETAIL.thinking, characters);
+    this.#columns.addWords(words, DETAIL.thinking | stopFlags(reply.stopReason), characters);
     this.#setReply(reply);
+  }
+
+  /** A reply of one call, which has a name, that was not aborted. */
+  addCalled(row: number, reply: ReplyFacts, call: ToolCall): void {
+    const { name } = call;
+    const characters = name.length + jsonLength(call.arguments);
+    const words = this.#calledWords.of(name);
+    this.#columns.add(words, stopFlags(reply.stopReason), characters);
+    this.#setReply(reply);
+    this.#calls.push(callFact(row, call));
+  }
+
+  /** Usage of a call of the conversation, as an entry by itself; its total is the size of its context. */
+  addUse(model: string, usage: Usage): void {
+    this.#columns.add(this.#usedWords.of(model), DETAIL.call, 0);
+    this.#columns.setModel(nameOf(model));
+    this.#columns.setUsage(usage);
   }
 
   addResult(
@@ -159,17 +200,7 @@ export class DetailsCollector {
     this.#columns.setModel(this.#nameOf(provider, responseModel || model));
     this.#columns.setReply(nameOf(entry.stopReason), entry.startedAt, entry.durationMs);
     for (const block of entry.blocks) {
-      if (block.type !== "toolCall") continue;
-      const target = ownText(targetOf(block).slice(0, TARGET_CHARACTERS));
-      const patched = patchedLines(block);
-      this.#calls.push({
-        row,
-        callId: block.id,
-        name: nameOf(block.name),
-        target,
-        writtenLines: writtenLines(block) + patched.added,
-        removedLines: patched.removed,
-      });
+      if (block.type === "toolCall") this.#calls.push(callFact(row, block));
     }
   }
 

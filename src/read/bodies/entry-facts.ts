@@ -1,13 +1,24 @@
 // What is counted of one entry, whoever reads it.
 import { eventAlarm } from "../../model/agent/run-events.ts";
 import type { SubAgentRun } from "../../model/agent/sub-agent-runs.ts";
-import type { ContentBlock } from "../../model/entry/blocks.ts";
+import {
+  type ContentBlock,
+  patchedLines,
+  type ToolCall,
+  targetOf,
+  writtenLines,
+} from "../../model/entry/blocks.ts";
 import { blockCharacters } from "../../model/entry/characters.ts";
 import type { Entry, ToolResultEntry } from "../../model/entry/entry.ts";
 import type { Usage } from "../../model/entry/usage.ts";
 import { stringField } from "../../model/json/json.ts";
 import { jsonLength } from "../../model/json/json-length.ts";
-import { DETAIL, type ResultFact, type SubAgentFact } from "../../model/table/details.ts";
+import {
+  type CallFact,
+  DETAIL,
+  type ResultFact,
+  type SubAgentFact,
+} from "../../model/table/details.ts";
 import { cutText, ownText } from "../../text/cut.ts";
 import { lineStart } from "../../text/line-start.ts";
 
@@ -26,11 +37,8 @@ export function flagsOf(entry: Entry): number {
   switch (entry.kind) {
     case "user":
       return (entry.outcome ? 0 : DETAIL.prompt) | blockFlags(entry.blocks);
-    case "assistant": {
-      const failed = entry.stopReason === "error" ? DETAIL.error : 0;
-      const aborted = entry.stopReason === "aborted" ? DETAIL.aborted : 0;
-      return failed | aborted | blockFlags(entry.blocks);
-    }
+    case "assistant":
+      return stopFlags(entry.stopReason) | blockFlags(entry.blocks);
     case "toolResult":
       return (entry.isError ? DETAIL.error : 0) | blockFlags(entry.blocks);
     case "bash":
@@ -46,6 +54,12 @@ export function flagsOf(entry: Entry): number {
     default:
       return 0;
   }
+}
+
+/** Of how a reply ended. */
+export function stopFlags(stopReason: string): number {
+  if (stopReason === "error") return DETAIL.error;
+  return stopReason === "aborted" ? DETAIL.aborted : 0;
 }
 
 const ALARMS = { waits: DETAIL.waits, failed: DETAIL.error, none: 0 };
@@ -112,6 +126,20 @@ export function wordsOf({ task, error, report }: SubAgentRun, max: number): stri
     if (part !== "" && rest > 0) text += `${part.slice(0, rest)}\n`;
   }
   return ownText(text.slice(0, max));
+}
+
+const TARGET_CHARACTERS = 200;
+
+export function callFact(row: number, call: ToolCall): CallFact {
+  const patched = patchedLines(call);
+  return {
+    row,
+    callId: call.id,
+    name: nameOf(call.name),
+    target: ownText(targetOf(call).slice(0, TARGET_CHARACTERS)),
+    writtenLines: writtenLines(call) + patched.added,
+    removedLines: patched.removed,
+  };
 }
 
 export function resultFact(row: number, entry: ToolResultEntry): ResultFact {

@@ -190,6 +190,37 @@ describe.each(["claude-code", "codex"] as const)("a long session of %s", (format
   });
 });
 
+it("counts replies of Claude Code the same whatever it says of how they ended", async () => {
+  const blocks = [
+    { type: "text", text: "Said until then" },
+    { type: "thinking", thinking: "Thought until then", signature: "c2ln" },
+    { type: "tool_use", id: "toolu_1", name: "Bash", input: { command: "ls" } },
+    { type: "tool_use", id: "toolu_2", name: " \u3000", input: {} },
+    { type: "tool_use", id: "toolu_3", name: "N".repeat(100), input: { a: 1 } },
+  ];
+  const stops = ["error", "aborted", "max_tokens", "refusal", null];
+  const lines = blocks.flatMap((block) =>
+    stops.map((stop_reason) => ({ content: [block], stop_reason })),
+  );
+  const written = lines.map(({ content, stop_reason }, at) => {
+    const message = { id: `msg_${at}`, role: "assistant", model: "claude-sonnet-4-5", content };
+    const usage = { input_tokens: 10, output_tokens: at };
+    return JSON.stringify({
+      type: "assistant",
+      uuid: `00000000-0000-4000-8000-0000000000${at + 10}`,
+      parentUuid: at === 0 ? null : `00000000-0000-4000-8000-0000000000${at + 9}`,
+      sessionId: "stops",
+      timestamp: new Date(Date.UTC(2026, 0, 1, 0, 0, at)).toISOString(),
+      message: { ...message, stop_reason, usage },
+    });
+  });
+  const { shared } = await bothReadings(`${written.join("\n")}\n`);
+  expect(shared.session.format).toBe("claude-code");
+  expect(shared.gathered?.changed).toEqual([]);
+  expect(new Set(shared.reading.counted.flags).size).toBeGreaterThan(4);
+  expect(shared.reading.beginnings).toContain("(aborted)");
+});
+
 it("gathers nothing where text in a line is no UTF-8", async () => {
   const text = [...generateOther("codex", { bytes: 100_000, seed: 3 })].join("");
   const line = '{"timestamp":"2026-01-01T00:00:00.000Z","type":"event_msg","payload":{"type":"x';

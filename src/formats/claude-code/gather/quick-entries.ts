@@ -2,7 +2,7 @@
 // what `entryOf` and `readEntry` make of the whole line, but for long texts, of which only the beginning is read.
 // What it does not know exactly it leaves to these.
 import { hasOwnWords } from "../../../model/agent/custom-words.ts";
-import type { ContentBlock } from "../../../model/entry/blocks.ts";
+import type { ContentBlock, ToolCall } from "../../../model/entry/blocks.ts";
 import type { Entry } from "../../../model/entry/entry.ts";
 import { readMessage } from "../../../model/entry/read-entry.ts";
 import { readUsage, type Usage } from "../../../model/entry/usage.ts";
@@ -73,7 +73,12 @@ export class QuickEntries {
       usage: hasUsage ? this.#usages.at(model, time) : null,
     };
     if (addText(fields, reply, details)) return true;
-    const block = replyBlock(fields);
+    const call = callBlock(fields);
+    if (call && call.name !== "" && reply.stopReason !== "aborted") {
+      details.addCalled(row, reply, call);
+      return true;
+    }
+    const block = call ?? replyBlock(fields);
     return addEntry(fields, block && { ...REPLY, ...reply, blocks: [block] }, details, row);
   }
 }
@@ -160,6 +165,8 @@ function addText(fields: LineFields, reply: ReplyFacts, details: DetailsCollecto
     return words !== null;
   }
   if (type !== "thinking" || !nameAlone(fields, type, "blockThinking")) return false;
+  // One that was aborted says that instead.
+  if (reply.stopReason === "aborted") return false;
   const words = fields.folded("blockThinking", 0, THINKING);
   if (words) details.addThought(reply, words, fields.characters("blockThinking"));
   return words !== null;
@@ -213,11 +220,10 @@ function replyBlock(fields: LineFields): ContentBlock | null {
   const text = aloneIn(fields, "text", "blockText");
   if (text !== null) return { type: "text", text };
   const thinking = aloneIn(fields, "thinking", "blockThinking");
-  if (thinking !== null) return { type: "thinking", text: thinking, isRedacted: false };
-  return callBlock(fields);
+  return thinking === null ? null : { type: "thinking", text: thinking, isRedacted: false };
 }
 
-function callBlock(fields: LineFields): ContentBlock | null {
+function callBlock(fields: LineFields): ToolCall | null {
   const id = fields.textAt("blockId", 0);
   const name = fields.textAt("blockName", 0);
   if (!isAlone(fields, "tool_use") || id === undefined || name === undefined) return null;

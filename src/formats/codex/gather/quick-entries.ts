@@ -2,17 +2,17 @@
 // their lines: what `entryOf` and `readEntry` make of the whole line, but for long texts, of which only the
 // beginning is read. What it does not know exactly it leaves to these.
 import { hasOwnWords } from "../../../model/agent/custom-words.ts";
-import { type ContentBlock, readBlocks } from "../../../model/entry/blocks.ts";
+import type { ContentBlock } from "../../../model/entry/blocks.ts";
 import type { Entry } from "../../../model/entry/entry.ts";
 import { modelText } from "../../../model/entry/model-name.ts";
-import { figureField } from "../../../model/entry/usage.ts";
+import { figureField, type Usage } from "../../../model/entry/usage.ts";
 import type { DetailsCollector, ReplyFacts } from "../../../read/bodies/details-collector.ts";
 import { userEntry } from "../../../read/bodies/user-entry.ts";
 import { bytesOf } from "../../../text/bytes.ts";
 import { costOf, dataName, isData, type LineContext } from "../entries.ts";
 import { type CodexFields, type CodexHead, NAME_BYTES } from "../heads.ts";
 import { isOutput } from "../history.ts";
-import { callBlock, isFailure, mayTellFailure } from "../messages.ts";
+import { callArguments, isFailure, mayTellFailure } from "../messages.ts";
 import type { TokenUse } from "../tokens.ts";
 
 /** Adds the entry of the line that `fields` stands on as `row`; false: the whole line has to be read. */
@@ -26,7 +26,7 @@ export function addQuickly(
   // A time that is a text is read as this one was.
   const time = fields.areTexts("time") ? line.time : Number.NaN;
   if (context.use) {
-    details.addEntry(row, used(context, context.use, time), 0);
+    details.addUse(modelText(context.provider, context.model), usageOf(context, context.use, time));
     return true;
   }
   if (isData(context)) {
@@ -52,6 +52,7 @@ function addText(
   const { type, role, kind } = line;
   if (isOutput(type)) return addOutput(fields, line, context, details, row);
   if (type === "reasoning") return addThought(fields, context, details);
+  if (type === "function_call") return addCalled(fields, context, details, row);
   if (type !== "message" || !hasOneText(fields)) return false;
   const words = fields.folded("text");
   if (!words) return false;
@@ -113,6 +114,32 @@ function addOutput(
   return true;
 }
 
+/** What a call says is in a few short fields; the rest of its line is not read. */
+function addCalled(
+  fields: CodexFields,
+  context: LineContext,
+  details: DetailsCollector,
+  row: number,
+): boolean {
+  const isPlain =
+    fields.count("name") === 1 &&
+    fields.areTexts("name") &&
+    fields.count("callId") === 1 &&
+    fields.areTexts("callId") &&
+    fields.count("arguments") === 1 &&
+    fields.areTexts("arguments");
+  const name = isPlain ? (fields.text("name") ?? "") : "";
+  if (name === "") return false;
+  details.addCalled(row, replyOf(context), {
+    type: "toolCall",
+    id: fields.text("callId") ?? "",
+    name,
+    arguments: callArguments(fields.text("arguments") ?? ""),
+    partialJson: "",
+  });
+  return true;
+}
+
 function replyOf({ provider, model }: LineContext): ReplyFacts {
   return { provider, model, stopReason: "", usage: null };
 }
@@ -122,7 +149,6 @@ function entryIn(fields: CodexFields, line: CodexHead, context: LineContext): En
   const { type, role, kind } = line;
   if (isOutput(type)) return result(fields, line, context);
   if (type === "reasoning") return thinking(fields, context);
-  if (type === "function_call") return call(fields, context);
   if (type !== "message") return null;
   const isUser = role === "user" && kind === "user";
   if (!isUser && role !== "assistant") return null;
@@ -131,25 +157,18 @@ function entryIn(fields: CodexFields, line: CodexHead, context: LineContext): En
   return isUser ? userEntry(blocks, fields.cut) : reply(blocks, context);
 }
 
-function used(context: LineContext, use: TokenUse, time: number): Entry {
+function usageOf(context: LineContext, use: TokenUse, time: number): Usage {
   const { input, output, cacheRead, cacheWrite, reasoning, contextTokens } = use;
   const cost = costOf(use, context, time);
-  const total = input + output + cacheRead + cacheWrite;
+  const sum = input + output + cacheRead + cacheWrite;
   return {
-    kind: "usage",
-    usageKind: "call",
-    model: modelText(context.provider, context.model),
-    note: "",
-    usage: {
-      input,
-      output,
-      cacheRead,
-      cacheWrite,
-      reasoning,
-      total,
-      cost: cost && figureField(cost, "total"),
-    },
-    contextTokens: contextTokens ?? null,
+    input,
+    output,
+    cacheRead,
+    cacheWrite,
+    reasoning,
+    total: contextTokens ?? sum,
+    cost: cost && figureField(cost, "total"),
   };
 }
 
@@ -195,28 +214,6 @@ function thinking(fields: CodexFields, context: LineContext): Entry | null {
   const text =
     summaries + texts === 0 ? "" : fields.firstWords(summaries === 1 ? "thought" : "text");
   return reply([{ type: "thinking", text, isRedacted: text === "" }], context);
-}
-
-/** What a call says is in a few short fields; the rest of its line is not read. */
-function call(fields: CodexFields, context: LineContext): Entry | null {
-  const isPlain =
-    fields.count("name") === 1 &&
-    fields.areTexts("name") &&
-    fields.count("callId") === 1 &&
-    fields.areTexts("callId") &&
-    fields.count("arguments") === 1 &&
-    fields.areTexts("arguments");
-  if (!isPlain) return null;
-  const block = callBlock(
-    {
-      type: "function_call",
-      name: fields.text("name") ?? "",
-      call_id: fields.text("callId") ?? "",
-      arguments: fields.text("arguments") ?? "",
-    },
-    "function_call",
-  );
-  return reply(readBlocks([block]), context);
 }
 
 /** How an answer begins that may say how it ended further down. */
