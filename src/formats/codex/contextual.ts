@@ -46,6 +46,14 @@ const DEVELOPER_MARKS: readonly string[] = [
 /** What Codex puts before a summary of what was said. */
 const SUMMARY = "Another language model started to solve this problem and produced a summary";
 
+/** What all of these begin with, however it is spelt: codes. */
+export const MARK_STARTS: ReadonlySet<number> = new Set(
+  [...USER_MARKS.map(([from]) => from), ...DEVELOPER_MARKS, SUMMARY].flatMap((mark) => {
+    const first = mark.slice(0, 1);
+    return [first.toLowerCase().charCodeAt(0), first.toUpperCase().charCodeAt(0)];
+  }),
+);
+
 /** So much of the beginning and of the end of a text tells what it is. Bytes. */
 export const MARK_BYTES = 512;
 /** So much of an assistant's text tells whether it is a letter to another agent. Bytes. */

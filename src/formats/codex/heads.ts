@@ -9,6 +9,7 @@ import {
   kindOf,
   LETTER_BYTES,
   MARK_BYTES,
+  MARK_STARTS,
   type TextEnds,
 } from "./contextual.ts";
 
@@ -185,18 +186,29 @@ export function headOf(fields: CodexFields, place: LinePlace, isBare: boolean): 
   };
 }
 
-/** How the texts of a message begin and end, as far as tells what it is. */
+/** How the texts of a message begin and end, as far as tells what it is; none where their first bytes tell that. */
 function textsOf(fields: CodexFields, role: string): readonly TextEnds[] {
-  if (role !== "assistant") return textEnds(fields, MARK_BYTES);
-  const first = fields.count("text") === 1 ? fields.firstByte("text") : 0;
-  return MAY_BEGIN_LETTER.has(first) || first >= 128 ? textEnds(fields, LETTER_BYTES) : NO_TEXTS;
+  if (role !== "assistant")
+    return mayBegin(fields, MAY_BE_MARK) ? textEnds(fields, MARK_BYTES) : NO_TEXTS;
+  const isOne = fields.count("text") === 1;
+  return isOne && mayBegin(fields, MAY_BE_LETTER) ? textEnds(fields, LETTER_BYTES) : NO_TEXTS;
 }
 
 const NO_TEXTS: readonly TextEnds[] = [];
-/** A brace, or a blank before one, which may be escaped. */
-const MAY_BEGIN_LETTER: ReadonlySet<number> = new Set(
-  Array.from("{ \\", (mark) => mark.charCodeAt(0)),
-);
+/** A blank, which may be escaped, stands before what a text begins with. */
+const BLANKS = Array.from(" \\", (mark) => mark.charCodeAt(0));
+const MAY_BE_MARK: ReadonlySet<number> = new Set([...MARK_STARTS, ...BLANKS]);
+const MAY_BE_LETTER: ReadonlySet<number> = new Set(["{".charCodeAt(0), ...BLANKS]);
+
+/** Whether one of a message's texts begins so, or with what is no ASCII: it may be a blank, too. */
+function mayBegin(fields: CodexFields, starts: ReadonlySet<number>): boolean {
+  const count = fields.count("text");
+  for (let nth = 0; nth < count; nth++) {
+    const first = fields.firstByte("text", nth);
+    if (first >= 128 || starts.has(first)) return true;
+  }
+  return false;
+}
 
 function tokensOf(fields: CodexFields): WrittenTokens {
   return {

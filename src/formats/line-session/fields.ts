@@ -129,10 +129,10 @@ export class FieldReader<Name extends string> extends JsonBytes {
     return true;
   }
 
-  /** The byte that a text begins with, as it is written; 0 where there is none. */
-  firstByte(name: Name): number {
+  /** The byte that the `nth` value of a field begins with, as it is written, where it is a text; else 0. */
+  firstByte(name: Name, nth = 0): number {
     const { count, from } = this.#of(name);
-    const at = count > 0 ? (from[0] ?? 0) : -1;
+    const at = nth < count ? (from[nth] ?? 0) : -1;
     return this.bytes[at] === QUOTE ? (this.bytes[at + 1] ?? 0) : 0;
   }
 
