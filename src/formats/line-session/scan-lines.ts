@@ -6,7 +6,7 @@ import type { ProblemLog } from "../../model/problem.ts";
 import { FLAG } from "../../model/table/table.ts";
 import { mendedBytes } from "../../read/json/mend.ts";
 import { HeadReader } from "../../read/line/head.ts";
-import { inkOf } from "../../read/line/line-ink.ts";
+import { feedAfter, inkOf } from "../../read/line/line-ink.ts";
 import { piecesOfLine } from "../../read/line/line-pieces.ts";
 import {
   type LineSink,
@@ -96,6 +96,17 @@ class ObjectSink<Name extends string> implements LineSink {
     this.#size = size;
     this.#fields = fields;
     this.#onObject = onObject;
+  }
+
+  /** Nearly every line is an object without a fault: none of these holds a line feed. */
+  takeLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): number {
+    const fields = this.#fields;
+    if (bytes[from] !== OPEN_BRACE || !fields.read(bytes, from, to)) return -1;
+    const feed = fields.faultAt < 0 ? feedAfter(bytes, fields.end) : -1;
+    if (feed < 0) return -1;
+    if (feed > fields.end) this.notes.carriageReturn(line);
+    this.#onObject(fields, { start: offset, length: fields.end - from, line, flags: 0 });
+    return feed;
   }
 
   onLine(bytes: Uint8Array, lineFrom: number, lineTo: number, offset: number, line: number): void {

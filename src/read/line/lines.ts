@@ -12,6 +12,11 @@ export const MAX_LINE_BYTES = 256 << 20;
 export interface LineSink {
   /** A complete line: `bytes[from, to)` without its line feed, at file offset `offset`, 1-based number. */
   onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void;
+  /**
+   * Offered the line that begins at `bytes[from]` before its end is looked for, which is at `to` or before. Whoever
+   * finds the end by reading the line takes it and gives the index of its line feed; -1: it is for `onLine`.
+   */
+  takeLine?(bytes: Uint8Array, from: number, to: number, offset: number, line: number): number;
   /** A line of more than MAX_LINE_BYTES, of which nothing is kept. */
   onEndlessLine(offset: number, line: number): void;
   /** The bytes the lines are cut from, at file offset `start`, before their lines. */
@@ -115,10 +120,15 @@ class LineCutter {
     const chunkStart = this.#done;
     this.#done += chunk.length;
     let at = 0;
-    for (let feed = chunk.indexOf(10); feed >= 0 || isLast; feed = chunk.indexOf(10, at)) {
-      const end = feed < 0 ? chunk.length : feed;
-      if (feed >= 0 || end > at || this.#begunBytes > 0) this.#end(chunk, at, end);
-      if (feed < 0) return;
+    for (;;) {
+      let feed = this.#taken(chunk, at);
+      if (feed < 0) {
+        feed = chunk.indexOf(10, at);
+        if (feed < 0 && !isLast) break;
+        const end = feed < 0 ? chunk.length : feed;
+        if (feed >= 0 || end > at || this.#begunBytes > 0) this.#end(chunk, at, end);
+        if (feed < 0) return;
+      }
       at = feed + 1;
       this.#line++;
       this.#lineStart = chunkStart + at;
@@ -127,6 +137,14 @@ class LineCutter {
     if (this.#begunBytes > this.#max) this.#begun = [];
     // The chunk's memory serves again.
     else if (at < chunk.length) this.#begun.push(chunk.slice(at));
+  }
+
+  /** The line feed of the line that begins at `at`, if the sink took it. */
+  #taken(chunk: Uint8Array, at: number): number {
+    const sink = this.#sink;
+    if (!sink.takeLine || this.#begunBytes > 0 || at >= chunk.length) return -1;
+    const most = Math.min(chunk.length, at + this.#max);
+    return sink.takeLine(chunk, at, most, this.#lineStart, this.#line);
   }
 
   #end(chunk: Uint8Array, from: number, to: number): void {

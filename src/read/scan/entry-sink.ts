@@ -7,7 +7,7 @@ import { isStructural } from "../../model/table/kinds.ts";
 import { FLAG } from "../../model/table/table.ts";
 import { mendedObject } from "../json/mend.ts";
 import { HeadReader } from "../line/head.ts";
-import { inkOf } from "../line/line-ink.ts";
+import { feedAfter, inkOf } from "../line/line-ink.ts";
 import { piecesOfLine } from "../line/line-pieces.ts";
 import type { LineSink } from "../line/lines.ts";
 import { EdgeRecorder, type Edges } from "./edges.ts";
@@ -125,6 +125,20 @@ export class EntrySink implements LineSink {
     if (to > from && bytes[to - 1] === RETURN) this.#notes.carriageReturn(line);
     this.#lastLine.begin(line, end, end);
     this.#lastLine.setWhole();
+  }
+
+  /** Nearly every line is an object without a fault: none of these holds a line feed. */
+  takeLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): number {
+    const head = this.#head;
+    if (bytes[from] !== OPEN_BRACE || head.read(bytes, from, to) !== "whole") return -1;
+    const { end } = head;
+    const feed = head.faultAt < 0 ? feedAfter(bytes, end) : -1;
+    if (feed < 0) return -1;
+    this.#lastLine.begin(line, offset, offset + feed - from);
+    if (feed > end) this.#notes.carriageReturn(line);
+    this.#lastLine.setWhole();
+    this.#add(bytes, from, end, offset - from, line, 0);
+    return feed;
   }
 
   onLine(bytes: Uint8Array, lineFrom: number, lineTo: number, offset: number, line: number): void {
