@@ -3,7 +3,7 @@
 import type { LineFacts, LineGatherer } from "../../line-session/gather/line-facts.ts";
 import { entryOf, type LineContext } from "../entries.ts";
 import type { CodexFields, CodexHead } from "../heads.ts";
-import { addTool, NO_SETTINGS, turnSettings } from "../history.ts";
+import { addTool, NO_SETTINGS, type TurnSettings, turnSettings } from "../history.ts";
 import { SharedContexts } from "../row-contexts.ts";
 import { markBasis, marksOf } from "../rows.ts";
 import { RunningTotals } from "../tokens.ts";
@@ -16,7 +16,8 @@ export class CodexGatherer implements LineGatherer<CodexHead> {
   readonly #contexts = new SharedContexts();
   readonly #toolNames = new Map<string, string>();
   readonly #totals = new RunningTotals();
-  #settings = NO_SETTINGS;
+  /** Null: those above the first line are not known here. */
+  #settings: TurnSettings | null;
   /** Whether the header is still to come: it is no row. */
   #awaitsHeader: boolean;
 
@@ -26,6 +27,7 @@ export class CodexGatherer implements LineGatherer<CodexHead> {
     this.#isBare = isBare;
     this.#provider = provider;
     this.#awaitsHeader = isFirst;
+    this.#settings = isFirst ? NO_SETTINGS : null;
   }
 
   add(line: CodexHead, facts: LineFacts): void {
@@ -39,7 +41,7 @@ export class CodexGatherer implements LineGatherer<CodexHead> {
     const context: LineContext = {
       head: line,
       provider: this.#provider,
-      model: this.#settings.model,
+      model: this.#settings?.model ?? "",
       toolName: line.callId === "" ? "" : (this.#toolNames.get(line.callId) ?? ""),
       use: this.#totals.takenAt(line) ?? undefined,
       isOrphan: false,
@@ -53,8 +55,10 @@ export class CodexGatherer implements LineGatherer<CodexHead> {
 
   #putMarks(line: CodexHead, facts: LineFacts): boolean {
     const before = this.#settings;
-    this.#settings = turnSettings(line, before) ?? before;
-    const marks = marksOf(line, this.#settings, before, this.#provider);
+    this.#settings = turnSettings(line, before ?? NO_SETTINGS) ?? before;
+    const now = this.#settings ?? NO_SETTINGS;
+    // Most turns go on with the settings of the one before.
+    const marks = marksOf(line, now, before ?? now, this.#provider);
     for (const mark of marks) facts.putStored(mark, markBasis(mark) ?? "");
     return marks.length > 0;
   }
