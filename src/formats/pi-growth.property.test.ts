@@ -50,6 +50,12 @@ it("reading on in any file, cut anywhere, is the same as reading the whole, or i
       }
       grownOnes++;
       expect([...opened.session.table.start.slice(0, earlier.length)]).toEqual(earlier);
+      if (holdsDamaged(text)) {
+        // What was shown for the sake of a line that is not whole yet stays: no row moves.
+        const shown = Math.max(earlier.length, whole.session.table.count);
+        expect(opened.session.table.count).toBe(shown);
+        return;
+      }
       const { table } = whole.session;
       expect(saidBy(opened.session.table, table)).toEqual(saidBy(table, table));
       expect(opened.session.table.count).toBe(whole.session.table.count);
@@ -108,6 +114,15 @@ function partOf(text: string, cut: number, isCutAtLine: boolean): string {
 function finished(text: string): string {
   const at = text.lastIndexOf("\n") + 1;
   return isObject(parseJson(text.slice(at)) ?? null) ? text : text.slice(0, at);
+}
+
+/** Whether a last line that may still be written names a damaged entry, which is kept for its sake alone. */
+function holdsDamaged(text: string): boolean {
+  const begun = text.slice(finished(text).length);
+  const parent = /"parentId":"(n\d+)"/.exec(begun)?.[1] ?? "";
+  const isDamaged = (each: string) =>
+    each.includes(`"id":"${parent}"`) && parseJson(each) === undefined;
+  return parent !== "" && finished(text).split("\n").some(isDamaged);
 }
 
 /** Whether nothing in the rest of a file gives a reason to refuse it: said without our reader. */
