@@ -20,7 +20,7 @@ import { type ShownLines, shownLines } from "./entries/shown-lines.ts";
 import { ClaudeCodeGatherer, gatheredBasis } from "./gather/gatherer.ts";
 import { type FoundFacts, HeaderFacts } from "./lines/header-facts.ts";
 import { type FieldName, lineFields } from "./lines/line-fields.ts";
-import { linePacker, unpackedLines } from "./lines/packed-lines.ts";
+import { linePacker, unpackLines } from "./lines/packed-lines.ts";
 import { type SessionLine, sessionLine } from "./lines/session-line.ts";
 import { apiMessages } from "./tree/api-messages.ts";
 import { drawnTree } from "./tree/drawn-tree.ts";
@@ -66,9 +66,9 @@ function readingOf(facts: HeaderFacts): LineReading<FieldName, SessionLine> {
     placeOf: ({ place }) => place,
     gathererOf: (fields) => new ClaudeCodeGatherer(fields),
     packer: () => linePacker(() => facts.found),
-    unpacked(packed, before) {
+    unpack(packed, before, keep) {
       facts.join(packed.beside as FoundFacts);
-      return unpackedLines(packed, before);
+      unpackLines(packed, before, keep);
     },
     sessionOf: async (file, lines, problems) => sessionOf(file, lines, facts, problems),
   };

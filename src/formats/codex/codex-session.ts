@@ -12,12 +12,12 @@ import type { LineReading, MadeSession } from "../line-session/line-reading.ts";
 import { openLinesEnd } from "../line-session/open-end.ts";
 import { openLines } from "../line-session/open-lines.ts";
 import { compactionsOf, type ReadItems } from "./compactions.ts";
-import { entryOf, type LineContext } from "./entries.ts";
+import { entryOf } from "./entries.ts";
 import { CodexGatherer } from "./gather/gatherer.ts";
-import { headPacker, unpackedHeads } from "./gather/packed-heads.ts";
+import { headPacker, unpackHeads } from "./gather/packed-heads.ts";
 import { firstOwn, formatNameOf, headerOf, metaOf, noteHeader } from "./header.ts";
 import { type CodexFieldName, type CodexHead, codexFields, headOf } from "./heads.ts";
-import { addTool, historyOf, isOutput } from "./history.ts";
+import { addTool, historyOf } from "./history.ts";
 import { RowContexts } from "./row-contexts.ts";
 import { markBasis, rowsOf } from "./rows.ts";
 import { rolloutStart } from "./shape.ts";
@@ -57,7 +57,7 @@ async function readingOf(source: ByteSource): Promise<LineReading<CodexFieldName
     placeOf: (head) => head,
     gathererOf: (fields, isFirst) => new CodexGatherer(fields, isBare, provider, isFirst),
     packer: headPacker,
-    unpacked: unpackedHeads,
+    unpack: unpackHeads,
     sessionOf: (file, heads, problems) => sessionOf(file, heads, problems, isBare, items),
   };
 }
@@ -84,28 +84,12 @@ async function sessionOf(
   const tokens = tokensOf(heads, firstLine, stringField(meta, "id") ?? "");
   const provider = stringField(meta, "model_provider") ?? "";
   const toolNames = toolsOf(heads);
-  const unanswered = history.unanswered;
   const modelAt = (head: number) => history.settings[head]?.model ?? "";
-  const contextOf = (head: number): LineContext => {
-    const line = heads[head] ?? NO_LINE;
-    // What a line cannot be is not looked up: they are hundreds of thousands.
-    const hasId = line.callId !== "";
-    const mayCount = line.tokens !== null || line.envelope === "token_usage_record";
-    return {
-      head: line,
-      provider,
-      model: modelAt(head),
-      toolName: hasId ? (toolNames.get(line.callId) ?? "") : "",
-      use: mayCount ? tokens.get(head) : undefined,
-      isOrphan: isOutput(line.type) && history.orphans.has(head),
-      isUnanswered: hasId && unanswered.has(head),
-      isBare,
-    };
-  };
   const named = { provider, modelAt, toolNames, isBare };
   const compactions = withTokens(heads, await compactionsOf(source, heads, history, named, items));
   const contexts = new RowContexts();
-  const made = rowsOf(heads, history, compactions, { contextOf, contexts, provider }, header);
+  const known = { provider, isBare, toolNames, tokens };
+  const made = rowsOf(heads, history, compactions, known, contexts, header);
   const table = made.rows.finish(problems);
   const session = {
     format: "codex",
@@ -141,29 +125,6 @@ function makingOf(
   };
 }
 
-/** Stands for a line that is not there. */
-const NO_LINE: CodexHead = {
-  start: 0,
-  length: 0,
-  line: 0,
-  flags: 0,
-  time: Number.NaN,
-  ordinal: undefined,
-  envelope: "",
-  type: "",
-  role: "",
-  kind: "other",
-  isSummary: false,
-  textBytes: 0,
-  callId: "",
-  name: "",
-  model: "",
-  effort: "",
-  turns: 0,
-  tokens: null,
-  data: null,
-};
-
 /** What the header says; of a file without envelopes all of its first line. */
 async function headerLine(
   source: ByteSource,
@@ -178,7 +139,10 @@ async function headerLine(
 /** The tool of each call, by the call's id. */
 function toolsOf(heads: readonly CodexHead[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  for (const head of heads) addTool(names, head);
+  for (let at = 0; at < heads.length; at++) {
+    const head = heads[at];
+    if (head && head.callId !== "") addTool(names, head);
+  }
   return names;
 }
 
@@ -189,6 +153,7 @@ function withTokens(
 ): ReadonlyMap<number, JsonObject> {
   const found = new Map<number, JsonObject>();
   let tokensBefore: number | undefined;
+  if (compactions.size === 0) return found;
   heads.forEach((head, at) => {
     tokensBefore = head.tokens?.context ?? tokensBefore;
     const entry = compactions.get(at);

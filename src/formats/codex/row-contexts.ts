@@ -1,30 +1,28 @@
 // What the entries of rows are made from beside their lines, as long as a session is open: little for each of
 // them, as most rows share all of it.
 import { type EntryDetails, figureAt } from "../../model/table/details.ts";
-import type { LineContext, LineShape } from "./entries.ts";
+import { kindOfLine, type LineContext, type LineShape } from "./entries.ts";
 import type { TokenUse } from "./tokens.ts";
 
 export class RowContexts {
-  readonly #rows: LineContext[] = [];
-  readonly #shared = new SharedContexts();
+  readonly #rows: SharedContext[] = [];
   /** What calls took is nobody else's. By row. */
   readonly #uses = new Map<number, TokenUse>();
 
   /** Adds the next row. */
-  add(context: LineContext): void {
-    if (context.use) this.#uses.set(this.#rows.length, context.use);
-    this.#rows.push(this.#shared.of(context));
+  add(context: SharedContext, use: TokenUse | undefined): void {
+    if (use) this.#uses.set(this.#rows.length, use);
+    this.#rows.push(context);
   }
 
   of(row: number): LineContext {
     const shared = this.#rows[row] ?? NO_CONTEXT;
-    const use = this.#uses.get(row);
-    return use ? { ...shared, use } : shared;
+    return shared.with(this.#uses.get(row));
   }
 
   /** As an entry says it that was gathered with its line. */
   basisOf(row: number): string {
-    return this.#shared.basisOf(this.#rows[row] ?? NO_CONTEXT, this.#uses.has(row));
+    return (this.#rows[row] ?? NO_CONTEXT).basis(this.#uses.has(row));
   }
 
   /** Whether the tokens of a row are those that `details` have of it in row `nth`. */
@@ -44,34 +42,102 @@ export class RowContexts {
   }
 }
 
-/** One object for all contexts that are equal, but for what their calls took. */
+/** The contexts of the lines of one session, but for what their calls took: one object for all that are equal. */
 export class SharedContexts {
+  readonly #provider: string;
+  readonly #isBare: boolean;
   /** By the type of what their lines hold. */
-  readonly #known = new Map<string, LineContext[]>();
-  readonly #bases = new Map<LineContext, { readonly unused: string; readonly used: string }>();
+  readonly #known = new Map<string, SharedContext[]>();
 
-  of(context: LineContext): LineContext {
-    const { type } = context.head;
+  constructor(provider: string, isBare: boolean) {
+    this.#provider = provider;
+    this.#isBare = isBare;
+  }
+
+  /** Without an object for what is asked: it is asked for every line. */
+  find(
+    line: LineShape,
+    model: string,
+    toolName: string,
+    isOrphan = false,
+    isUnanswered = false,
+  ): SharedContext {
+    const { type } = line;
     let known = this.#known.get(type);
     if (!known) {
       known = [];
       this.#known.set(type, known);
     }
-    for (const one of known) if (isSame(one, context)) return one;
-    const one = kept(context);
+    for (let at = 0; at < known.length; at++) {
+      const one = known[at];
+      if (!one) continue;
+      const { context } = one;
+      const isSame =
+        context.model === model &&
+        context.toolName === toolName &&
+        context.isOrphan === isOrphan &&
+        context.isUnanswered === isUnanswered &&
+        isSameShape(context.head, line);
+      if (isSame) return one;
+    }
+    const one = this.#made(line, model, toolName, isOrphan, isUnanswered);
     // A hostile file may name another one in each line.
-    if (known.length >= MAX_KNOWN) return one;
-    known.push(one);
-    const unused = basisOf(one);
-    this.#bases.set(one, { unused, used: USED + unused });
+    if (known.length < MAX_KNOWN) known.push(one);
     return one;
   }
 
-  /** All of a context that `of` gave, in one text, and whether it counts tokens. */
-  basisOf(context: LineContext, isUsed: boolean): string {
-    const known = this.#bases.get(context);
-    if (known) return isUsed ? known.used : known.unused;
-    return isUsed ? USED + basisOf(context) : basisOf(context);
+  #made(
+    { envelope, type, role, kind }: LineShape,
+    model: string,
+    toolName: string,
+    isOrphan: boolean,
+    isUnanswered: boolean,
+  ): SharedContext {
+    // Without the line that its shape was read off.
+    const head = { envelope, type, role, kind };
+    const [provider, isBare] = [this.#provider, this.#isBare];
+    const use = undefined;
+    return new SharedContext({
+      head,
+      provider,
+      model,
+      toolName,
+      use,
+      isOrphan,
+      isUnanswered,
+      isBare,
+    });
+  }
+}
+
+/** What lines share; what is made of it is made once. */
+export class SharedContext {
+  readonly context: LineContext;
+  #basis: string | null = null;
+  #used: string | null = null;
+  #kind: ReturnType<typeof kindOfLine> | null = null;
+
+  /** `context`: without what a call took. */
+  constructor(context: LineContext) {
+    this.context = context;
+  }
+
+  with(use: TokenUse | undefined): LineContext {
+    return use ? { ...this.context, use } : this.context;
+  }
+
+  /** The type and role of entries that count no tokens. */
+  get kind(): ReturnType<typeof kindOfLine> {
+    this.#kind ??= kindOfLine(this.context);
+    return this.#kind;
+  }
+
+  /** All of it in one text, and whether tokens are counted. */
+  basis(isUsed: boolean): string {
+    this.#basis ??= basisOf(this.context);
+    if (!isUsed) return this.#basis;
+    this.#used ??= USED + this.#basis;
+    return this.#used;
   }
 }
 
@@ -84,33 +150,12 @@ function basisOf({ head, ...rest }: LineContext): string {
   return JSON.stringify([...line, provider, model, toolName]);
 }
 
-/** Without the line that its shape was read off, and without what it took. */
-function kept({ head, provider, model, toolName, ...context }: LineContext): LineContext {
-  const { envelope, type, role, kind } = head;
-  const { isOrphan, isUnanswered, isBare } = context;
-  const shape = { envelope, type, role, kind };
-  const use = undefined;
-  return { head: shape, provider, model, toolName, use, isOrphan, isUnanswered, isBare };
-}
-
-function isSame(one: LineContext, other: LineContext): boolean {
-  return (
-    one.model === other.model &&
-    one.toolName === other.toolName &&
-    one.isOrphan === other.isOrphan &&
-    one.isUnanswered === other.isUnanswered &&
-    one.provider === other.provider &&
-    one.isBare === other.isBare &&
-    isSameShape(one.head, other.head)
-  );
-}
-
 function isSameShape(one: LineShape, other: LineShape): boolean {
   return one.envelope === other.envelope && one.role === other.role && one.kind === other.kind;
 }
 
 const MAX_KNOWN = 40;
-const NO_CONTEXT: LineContext = {
+const NO_CONTEXT = new SharedContext({
   head: { envelope: "", type: "", role: "", kind: "other" },
   provider: "",
   model: "",
@@ -119,4 +164,4 @@ const NO_CONTEXT: LineContext = {
   isOrphan: false,
   isUnanswered: false,
   isBare: false,
-};
+});

@@ -3,10 +3,10 @@
 import type { JsonObject } from "../../model/json/json.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { LineTableBuilder } from "../line-session/line-table.ts";
-import { kindOfLine, type LineContext } from "./entries.ts";
 import type { CodexHead } from "./heads.ts";
 import { type History, NO_HEAD, NO_SETTINGS, type TurnSettings } from "./history.ts";
-import type { RowContexts } from "./row-contexts.ts";
+import { type RowContexts, SharedContexts } from "./row-contexts.ts";
+import type { TokenUse } from "./tokens.ts";
 
 export interface CodexRows {
   /** All rows were added to it. */
@@ -15,67 +15,76 @@ export interface CodexRows {
   readonly made: ReadonlyMap<number, JsonObject>;
 }
 
-interface MakingRows {
-  contextOf(head: number): LineContext;
-  /** Gets the context of each row. */
-  readonly contexts: RowContexts;
+/** What is known of the lines beside their heads. */
+interface KnownOfLines {
   readonly provider: string;
+  readonly isBare: boolean;
+  /** The tool of each call, by the call's id. */
+  readonly toolNames: ReadonlyMap<string, string>;
+  /** By line. */
+  readonly tokens: ReadonlyMap<number, TokenUse>;
 }
 
-/** `compactions`: the entries of lists. `header`: a line that is no row. */
+/** `compactions`: the entries of lists. `header`: a line that is no row. `contexts`: gets the context of each row. */
 export function rowsOf(
   heads: readonly CodexHead[],
   history: History,
   compactions: ReadonlyMap<number, JsonObject>,
-  { contextOf, contexts, provider }: MakingRows,
+  { provider, isBare, toolNames, tokens }: KnownOfLines,
+  contexts: RowContexts,
   header: number,
 ): CodexRows {
   // Every row is called by where it stands.
   const rows = new LineTableBuilder(false);
+  const shared = new SharedContexts(provider, isBare);
+  const { parents, settings, orphans, unanswered } = history;
   const madeOf = new Map<number, JsonObject>();
   /** The last row of each line. */
   const rowOf = new Int32Array(heads.length).fill(NO_ROW);
   let step = 1;
   /** The last row with a call, by the call's id. */
   const calls = new Map<string, number>();
-  const add = (
-    { start, length, line, flags, time, callId }: CodexHead,
-    parent: number,
-    type: string,
-    role: string,
-    entry: JsonObject | null,
-  ) => {
-    const caller = role === "toolResult" ? (calls.get(callId) ?? NO_ROW) : NO_ROW;
-    // What the model says in one go, until it is answered or its tokens are counted, is one message.
-    const message = role === "assistant" ? step : 0;
-    if (role === "" ? type === "usage" : role !== "assistant") step++;
-    const id = null;
-    // Written out: to spread objects of so many fields makes each a map of its own.
-    rows.add({ start, length, line, flags, time, id, type, role, entry, caller, message }, parent);
-  };
-  heads.forEach((found, head) => {
-    if (head === header) return;
-    const above = history.parents[head] ?? NO_HEAD;
+  for (let head = 0; head < heads.length; head++) {
+    const found = heads[head];
+    if (!found || head === header) continue;
+    const { envelope, callId } = found;
+    const above = parents[head] ?? NO_HEAD;
     let parent = above === NO_HEAD ? NO_ROW : (rowOf[above] ?? NO_ROW);
-    const context = contextOf(head);
+    // What a line cannot be is not looked up: they are hundreds of thousands.
+    const hasId = callId !== "";
+    const mayCount = found.tokens !== null || envelope === "token_usage_record";
+    const use = mayCount ? tokens.get(head) : undefined;
+    const context = shared.find(
+      found,
+      settings[head]?.model ?? "",
+      hasId ? (toolNames.get(callId) ?? "") : "",
+      orphans.size > 0 && orphans.has(head),
+      hasId && unanswered.has(head),
+    );
     const made = madeEntries(found, head, history, compactions, provider);
     for (let at = 0; at < made.length; at++) {
       const entry = made[at] ?? {};
       madeOf.set(rows.count, entry);
-      add(found, parent, String(entry.type), "", entry);
-      contexts.add(context);
+      rows.add(found, parent, String(entry.type), "", entry, NO_ROW, 0);
+      contexts.add(context, use);
       parent = rows.count - 1;
     }
     if (made.length === 0) {
-      const { type, role } = kindOfLine(context);
-      add(found, parent, type, role, null);
-      contexts.add(context);
-      if (role === "assistant" && found.callId !== "") calls.set(found.callId, rows.count - 1);
+      const { type: entryType, role } = use ? USAGE : context.kind;
+      const caller = role === "toolResult" ? (calls.get(callId) ?? NO_ROW) : NO_ROW;
+      // What the model says in one go, until it is answered or its tokens are counted, is one message.
+      const message = role === "assistant" ? step : 0;
+      if (role === "" ? entryType === "usage" : role !== "assistant") step++;
+      rows.add(found, parent, entryType, role, null, caller, message);
+      contexts.add(context, use);
+      if (role === "assistant" && hasId) calls.set(callId, rows.count - 1);
     }
     rowOf[head] = rows.count - 1;
-  });
+  }
   return { rows, made: madeOf };
 }
+
+const USAGE = { type: "usage", role: "" };
 
 const NONE: readonly JsonObject[] = [];
 

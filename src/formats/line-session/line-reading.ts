@@ -23,8 +23,8 @@ export interface LineReading<Name extends string, Line> {
   gathererOf(fields: FieldReader<Name>, isFirst: boolean): LineGatherer<Line>;
   /** Packs lines for another thread, and all that `lineOf` noted beside them. */
   packer(): LinePacker<Line>;
-  /** The same again, of the lines after `before` others. */
-  unpacked(packed: PackedLines, before: number): readonly Line[];
+  /** Gives the same again, of the lines after `before` others, to `keep` one after another. */
+  unpack(packed: PackedLines, before: number, keep: (line: Line) => void): void;
   /** The session of all lines. `problems`: what is odd about them, to be added to. Errors: SessionError. */
   sessionOf(source: ByteSource, lines: readonly Line[], problems: ProblemLog): Promise<MadeSession>;
 }

@@ -9,16 +9,20 @@ import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
 import { hasEnd, whole } from "./line-entry.ts";
 import type { LinePlace } from "./scan-lines.ts";
 
+/** Where a line stands, and when it was written. */
+export interface TimedPlace extends LinePlace {
+  /** ms since 1970, NaN where the line says none. */
+  readonly time: number;
+}
+
 /** An entry as it stands in the table. Rows are in file order: no `start` is less than the one before. */
-export interface LineRow extends LinePlace {
+export interface LineRow extends TimedPlace {
   /** A type and role of pi's (model/table/kinds.ts). */
   readonly type: string;
   /** "" for all but messages. */
   readonly role: string;
   /** As links and `parentId` name it; `placeId` where the line has none of its own. Null: as in every row. */
   readonly id: string | null;
-  /** ms since 1970, NaN where the line says none. */
-  readonly time: number;
   /**
    * The entry as `convert` makes it, for the types that trees, names and contexts are made from
    * (`isStructural`); null for all others. `lineTable` adds its id.
@@ -59,31 +63,30 @@ export class LineTableBuilder {
     return this.#count;
   }
 
-  /** `parent`: its row, NO_ROW for a root. */
-  add(row: LineRow, parent: number): void {
-    const { type, role, time, line, flags, entry, caller, message } = row;
+  /**
+   * `parent`: its row, NO_ROW for a root; the others as a `LineRow` has them. No objects are made of them: rows are
+   * hundreds of thousands.
+   */
+  add(
+    place: TimedPlace,
+    parent: number,
+    type: string,
+    role: string,
+    entry: JsonObject | null,
+    caller: number,
+    message: number,
+    id: string | null = null,
+  ): void {
     const at = this.#count++;
-    this.#nth = row.start === this.#lastStart ? this.#nth + 1 : 0;
-    this.#lastStart = row.start;
+    const { start, length, time, line, flags } = place;
+    const nth = start === this.#lastStart ? this.#nth + 1 : 0;
+    this.#nth = nth;
+    this.#lastStart = start;
     // No two rows begin at the same byte, which they are known by (EntryRef, objectOf).
-    const [start, length] = [row.start + this.#nth, row.length - this.#nth];
-    const id = row.id ?? "";
-    const structural = null;
-    this.#builder.add({
-      type,
-      role,
-      id,
-      parentId: null,
-      time,
-      start,
-      length,
-      line,
-      flags,
-      structural,
-    });
+    this.#builder.addPlain(id, type, role, time, start + nth, length - nth, line, flags);
     if (at === this.#parents.length) this.#grow();
     this.#parents[at] = parent;
-    this.#messages[at] = message === 0 && isSaidBetween(row) ? SAID : message;
+    this.#messages[at] = message === 0 && isSaidBetween(type, role) ? SAID : message;
     if (entry && isStructural(type)) this.#entries.set(at, entry);
     if (caller !== NO_ROW) this.#callers.set(at, caller);
   }
@@ -136,10 +139,15 @@ export function lineTable(
   problems: ProblemLog,
 ): EntryTable {
   const builder = new LineTableBuilder(true);
-  for (const [at, row] of rows.entries()) builder.add(row, parents[at] ?? NO_ROW);
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at];
+    if (!row) continue;
+    const { type, role, entry, caller, message, id } = row;
+    builder.add(row, parents[at] ?? NO_ROW, type, role, entry, caller, message, id);
+  }
   return builder.finish(problems);
 }
 
-function isSaidBetween({ type, role }: LineRow): boolean {
+function isSaidBetween(type: string, role: string): boolean {
   return type === "compaction" || (type === "message" && role !== "toolResult");
 }

@@ -46,15 +46,32 @@ export class Columns {
 
   /** Fills a row, the one after the last. Its parent is left for whoever knows all rows. */
   put(row: number, fields: RowFields): void {
+    const { time, start, length, line } = fields;
+    const role = fields.type === "message" ? roleCode(fields.role) : 0;
+    const flags = fields.flags | (fields.id === undefined ? FLAG.noId : 0);
+    this.putPlain(row, typeCode(fields.type), role, time, start, length, line, flags);
+  }
+
+  /** `type` and `role`: codes. */
+  putPlain(
+    row: number,
+    type: number,
+    role: number,
+    time: number,
+    start: number,
+    length: number,
+    line: number,
+    flags: number,
+  ): void {
     if (row === this.type.length) this.#copy(this, row * 2);
-    this.type[row] = typeCode(fields.type);
-    this.role[row] = fields.type === "message" ? roleCode(fields.role) : 0;
+    this.type[row] = type;
+    this.role[row] = role;
     this.parent[row] = NO_ROW;
-    this.time[row] = fields.time;
-    this.start[row] = fields.start;
-    this.length[row] = fields.length;
-    this.line[row] = fields.line;
-    this.flags[row] = fields.flags | (fields.id === undefined ? FLAG.noId : 0);
+    this.time[row] = time;
+    this.start[row] = start;
+    this.length[row] = length;
+    this.line[row] = line;
+    this.flags[row] = flags;
   }
 
   /** The same from row `at` of other columns, its parent known. */

@@ -61,6 +61,29 @@ export class TableBuilder {
   }
 
   /**
+   * The same for a row whose parent is known otherwise and that is not structural, without an object of its fields.
+   * `id`: null for none, which is the same as "".
+   */
+  addPlain(
+    id: string | null,
+    type: string,
+    role: string,
+    time: number,
+    start: number,
+    length: number,
+    line: number,
+    flags: number,
+  ): void {
+    const row = this.#count++;
+    const typeOf = typeCode(type);
+    const roleOf = type === "message" ? roleCode(role) : 0;
+    this.#columns.putPlain(row, typeOf, roleOf, time, start, length, line, flags);
+    if (this.#links.hasIds) this.#links.add(rowKey(id ?? "", row), null);
+    if (typeOf === 0) this.#words.set(row, type);
+    else if (type === "message" && roleOf === 0) this.#words.set(row, role);
+  }
+
+  /**
    * Adds rows that were read elsewhere, of a part of the same file in which `linesBefore` lines come
    * before the first. Their ids are texts: others may be known by their row.
    */

@@ -80,20 +80,24 @@ export function linePacker(beside: () => unknown): LinePacker<SessionLine> {
 }
 
 /** `before`: lines that come before them. */
-export function unpackedLines({ records }: PackedLines, before: number): readonly SessionLine[] {
+export function unpackLines(
+  { records }: PackedLines,
+  before: number,
+  keep: (line: SessionLine) => void,
+): void {
   const lines = records.lines as PackedRecords<Flat>;
   const [headAt, besideAt] = [headsIn(lines, records), besideIn(lines)];
   const of = (key: keyof LinePlace) => valuesOf(lines, key);
   const [start, length, line, flags] = [of("start"), of("length"), of("line"), of("flags")];
-  return Array.from({ length: lines.count }, (_, at) => {
+  for (let at = 0; at < lines.count; at++) {
     const place = {
       start: start(at),
       length: length(at),
       line: line(at) + before,
       flags: flags(at),
     };
-    return besideAt(at, headAt(at), place);
-  });
+    keep(besideAt(at, headAt(at), place));
+  }
 }
 
 const NONE: readonly never[] = [];
@@ -101,7 +105,11 @@ const NONE: readonly never[] = [];
 /** Gives the next ones of a list: lines are asked in their order. */
 function taker<Item>(itemAt: (at: number) => Item): (count: number) => readonly Item[] {
   let next = 0;
-  return (count) => (count === 0 ? NONE : Array.from({ length: count }, () => itemAt(next++)));
+  return (count) => {
+    if (count === 0) return NONE;
+    if (count === 1) return [itemAt(next++)];
+    return Array.from({ length: count }, () => itemAt(next++));
+  };
 }
 
 // Written out, as where lines are made: one shape for all of them.

@@ -1,7 +1,7 @@
 // The entries of a rollout's lines while they are read: as if nothing were taken back, and every call answered.
 // Where that is not so, what an entry was made from says it.
 import type { LineFacts, LineGatherer } from "../../line-session/gather/line-facts.ts";
-import { entryOf, type LineContext } from "../entries.ts";
+import { entryOf } from "../entries.ts";
 import type { CodexFields, CodexHead } from "../heads.ts";
 import { addTool, NO_SETTINGS, type TurnSettings, turnSettings } from "../history.ts";
 import { SharedContexts } from "../row-contexts.ts";
@@ -13,7 +13,7 @@ export class CodexGatherer implements LineGatherer<CodexHead> {
   readonly #fields: CodexFields;
   readonly #isBare: boolean;
   readonly #provider: string;
-  readonly #contexts = new SharedContexts();
+  readonly #contexts: SharedContexts;
   readonly #toolNames = new Map<string, string>();
   readonly #totals = new RunningTotals();
   /** Null: those above the first line are not known here. */
@@ -26,6 +26,7 @@ export class CodexGatherer implements LineGatherer<CodexHead> {
     this.#fields = fields;
     this.#isBare = isBare;
     this.#provider = provider;
+    this.#contexts = new SharedContexts(provider, isBare);
     this.#awaitsHeader = isFirst;
     this.#settings = isFirst ? NO_SETTINGS : null;
   }
@@ -38,19 +39,13 @@ export class CodexGatherer implements LineGatherer<CodexHead> {
     }
     if (this.#putMarks(line, facts)) return;
     addTool(this.#toolNames, line);
-    const context: LineContext = {
-      head: line,
-      provider: this.#provider,
-      model: this.#settings?.model ?? "",
-      toolName: line.callId === "" ? "" : (this.#toolNames.get(line.callId) ?? ""),
-      use: this.#totals.takenAt(line) ?? undefined,
-      isOrphan: false,
-      isUnanswered: false,
-      isBare: this.#isBare,
-    };
-    const basis = this.#contexts.basisOf(this.#contexts.of(context), context.use !== undefined);
-    if (addQuickly(fields, line, context, facts.details, facts.count)) facts.addRow(basis);
-    else facts.putStored(entryOf(fields.object(), context), basis);
+    const toolName = line.callId === "" ? "" : (this.#toolNames.get(line.callId) ?? "");
+    const context = this.#contexts.find(line, this.#settings?.model ?? "", toolName);
+    const use = this.#totals.takenAt(line) ?? undefined;
+    const basis = context.basis(use !== undefined);
+    if (addQuickly(fields, line, context.context, use, facts.details, facts.count)) {
+      facts.addRow(basis);
+    } else facts.putStored(entryOf(fields.object(), context.with(use)), basis);
   }
 
   #putMarks(line: CodexHead, facts: LineFacts): boolean {

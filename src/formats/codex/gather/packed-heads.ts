@@ -71,7 +71,11 @@ function countsIn(figures: readonly number[], from: number, to: number): Counts 
 }
 
 /** `before`: lines that come before them. */
-export function unpackedHeads({ records }: PackedLines, before: number): readonly CodexHead[] {
+export function unpackHeads(
+  { records }: PackedLines,
+  before: number,
+  keep: (head: CodexHead) => void,
+): void {
   const heads = records.heads as PackedRecords<PackedHead>;
   const of = <Key extends keyof PackedHead>(key: Key) => valuesOf(heads, key);
   const [start, length, line, flags, time] = [
@@ -102,25 +106,27 @@ export function unpackedHeads({ records }: PackedLines, before: number): readonl
     of("data"),
   ];
   // Written out, as where heads are made: one shape for all of them.
-  return Array.from({ length: heads.count }, (_, at) => ({
-    start: start(at),
-    length: length(at),
-    line: line(at) + before,
-    flags: flags(at),
-    time: time(at),
-    ordinal: ordinal(at),
-    envelope: envelope(at),
-    type: type(at),
-    role: role(at),
-    kind: kind(at),
-    isSummary: isSummary(at),
-    textBytes: textBytes(at),
-    callId: callId(at),
-    name: name(at),
-    model: model(at),
-    effort: effort(at),
-    turns: turns(at),
-    tokens: tokensIn(tokens(at)),
-    data: data(at),
-  }));
+  for (let at = 0; at < heads.count; at++) {
+    keep({
+      start: start(at),
+      length: length(at),
+      line: line(at) + before,
+      flags: flags(at),
+      time: time(at),
+      ordinal: ordinal(at),
+      envelope: envelope(at),
+      type: type(at),
+      role: role(at),
+      kind: kind(at),
+      isSummary: isSummary(at),
+      textBytes: textBytes(at),
+      callId: callId(at),
+      name: name(at),
+      model: model(at),
+      effort: effort(at),
+      turns: turns(at),
+      tokens: tokensIn(tokens(at)),
+      data: data(at),
+    });
+  }
 }

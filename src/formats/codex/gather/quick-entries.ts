@@ -15,18 +15,22 @@ import { isOutput } from "../history.ts";
 import { callArguments, isFailure, mayTellFailure } from "../messages.ts";
 import type { TokenUse } from "../tokens.ts";
 
-/** Adds the entry of the line that `fields` stands on as `row`; false: the whole line has to be read. */
+/**
+ * Adds the entry of the line that `fields` stands on as `row`; false: the whole line has to be read. `use`: what
+ * its call took, in place of the context's.
+ */
 export function addQuickly(
   fields: CodexFields,
   line: CodexHead,
   context: LineContext,
+  use: TokenUse | undefined,
   details: DetailsCollector,
   row: number,
 ): boolean {
-  // A time that is a text is read as this one was.
-  const time = fields.areTexts("time") ? line.time : Number.NaN;
-  if (context.use) {
-    details.addUse(modelText(context.provider, context.model), usageOf(context, context.use, time));
+  if (use) {
+    // A time that is a text is read as this one was.
+    const time = fields.areTexts("time") ? line.time : Number.NaN;
+    details.addUse(modelText(context.provider, context.model), usageOf(context, use, time));
     return true;
   }
   if (isData(context)) {

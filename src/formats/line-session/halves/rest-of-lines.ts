@@ -67,7 +67,7 @@ export async function readInHalves<Name extends string, Line>(
   const first = await readPart(source, reading, keep, gathers, half);
   const found = await later;
   if (found) {
-    for (const line of reading.unpacked(found.lines, first.nextLine - 1)) lines.push(line);
+    reading.unpack(found.lines, first.nextLine - 1, keep);
     return { lines, ...joined(first, found) };
   }
   const { nextLine: line, problems, facts } = first;
