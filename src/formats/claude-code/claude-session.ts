@@ -57,11 +57,14 @@ export function readClaudeCodeRest(
 }
 
 function readingOf(facts: HeaderFacts): LineReading<FieldName, SessionLine> {
+  let uuid: string | null = null;
   return {
     fieldsOf: lineFields,
     lineOf(fields, place) {
       facts.add(fields, place);
-      return sessionLine(fields, place);
+      const line = sessionLine(fields, place, uuid);
+      uuid = line.head.uuid ?? uuid;
+      return line;
     },
     placeOf: ({ place }) => place,
     gathererOf: (fields) => new ClaudeCodeGatherer(fields),
@@ -125,10 +128,12 @@ function sessionOf(
       const index = indexOf[row] ?? 0;
       const one = made.made[index];
       if (!one || made.deep.has(index) || inside.has(row) || editAt.has(row)) return null;
-      return gatheredBasis(one, lines[index]?.head.results.map((id) => made.calls.get(id)) ?? []);
+      return gatheredBasis(one, lines[index]?.head.results ?? NO_RESULTS, made.calls);
     },
   };
 }
+
+const NO_RESULTS: readonly string[] = [];
 
 /** A sub-agent's own file goes on from a line in the file of its session: that it is not here is no fault. */
 function withinSession(recorded: RecordedTree, heads: readonly Head[]): RecordedTree {

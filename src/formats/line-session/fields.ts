@@ -215,6 +215,13 @@ export class FieldReader<Name extends string> extends JsonBytes {
     return spans.count > 0 ? this.#text(spans, 0, most, side) : undefined;
   }
 
+  /** Whether a field is this text, which is plain: ASCII, not empty, without what JSON escapes. */
+  says(name: Name, text: string): boolean {
+    const { count, from, to } = this.#of(name);
+    const [start, end] = [(from[0] ?? 0) + 1, (to[0] ?? 0) - 1];
+    return count > 0 && this.bytes[start - 1] === QUOTE && this.#isPlain(start, end, text);
+  }
+
   /** The `nth` value of a field inside a list, undefined where it is no text. */
   textAt(name: Name, nth: number): string | undefined {
     return this.#text(this.#of(name), nth, Number.POSITIVE_INFINITY, "start");

@@ -48,13 +48,14 @@ class KnownWords {
     const known = this.#known.get(name);
     if (known !== undefined) return known;
     const words = this.#wordsOf(name);
-    if (this.#known.size < MAX_KNOWN) this.#known.set(name, words);
+    if (this.#known.size < MAX_KNOWN && name.length <= MAX_KEPT) this.#known.set(name, words);
     return words;
   }
 }
 
 /** A hostile file may name another one in each line. */
 const MAX_KNOWN = 1000;
+const MAX_KEPT = 200;
 
 /** What is counted of a reply beside what it says. */
 export type ReplyFacts = Pick<AssistantEntry, "provider" | "model" | "stopReason" | "usage">;

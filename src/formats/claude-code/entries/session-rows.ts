@@ -41,7 +41,6 @@ export function sessionRows(
   drawn: DrawnTree,
   messages: ApiMessages,
 ): SessionRows {
-  const heads = lines.map(({ head }) => head);
   // Lines without a uuid are called by where they stand.
   const ids = lines.map(({ head, place }) => head.uuid ?? placeId(place.start));
   const compactions = new Map<number, JsonObject>();
@@ -56,13 +55,12 @@ export function sessionRows(
     if (compaction) return { as: "entry", entry: compaction };
     const isTitle = titles.has(row);
     if (isTitle) return { as: "entry", entry: { type: "session_info", name: line.title ?? "" } };
-    const { head, written, isQueuedPrompt } = line;
-    return madeOf({ kind: head.kind, written, isQueuedPrompt }, usageRows.has(row));
+    return madeOf(line.head.kind, line, usageRows.has(row));
   });
   const flags = faultFlags(recorded, drawn);
   const calls = new Map<string, Call>();
   const callRows = new Map<string, number>();
-  heads.forEach((head, row) => {
+  lines.forEach(({ head }, row) => {
     for (const call of head.calls) {
       calls.set(call.id, call);
       callRows.set(call.id, row);
@@ -82,7 +80,7 @@ export function sessionRows(
       id: ids[row] ?? "",
       time,
       entry: one.as === "entry" ? one.entry : null,
-      caller: callRows.get(head.results[0] ?? "") ?? NO_ROW,
+      caller: head.results.length > 0 ? (callRows.get(head.results[0] ?? "") ?? NO_ROW) : NO_ROW,
       message: messages.number[row] ?? 0,
     };
   });
@@ -106,7 +104,8 @@ const LAST_REPLY: Made = { as: "reply", hasUsage: true };
 
 /** What a line becomes as far as it shows that itself. */
 export function madeOf(
-  { kind, written, isQueuedPrompt }: Pick<LineShape, "kind" | "written" | "isQueuedPrompt">,
+  kind: LineShape["kind"],
+  { written, isQueuedPrompt }: Pick<LineShape, "written" | "isQueuedPrompt">,
   hasUsage: boolean,
 ): Made {
   switch (kind) {

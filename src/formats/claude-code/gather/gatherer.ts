@@ -9,10 +9,14 @@ import type { Call } from "../tree/head.ts";
 import { QuickEntries } from "./quick-entries.ts";
 
 /**
- * What an entry is made from beside its line, in one text; null: from more than these. `answered`: the calls
- * that the line's results answer.
+ * What an entry is made from beside its line, in one text; null: from more than these. `results`: the ids of the
+ * calls that the line answers.
  */
-export function gatheredBasis(made: Made, answered: readonly (Call | undefined)[]): string | null {
+export function gatheredBasis(
+  made: Made,
+  results: readonly string[],
+  calls: ReadonlyMap<string, Call>,
+): string | null {
   switch (made.as) {
     case "entry":
       return null;
@@ -21,7 +25,9 @@ export function gatheredBasis(made: Made, answered: readonly (Call | undefined)[
     case "reply":
       return made.hasUsage ? "reply with usage" : "reply";
     case "result":
-      return answered.length === 1 ? resultBasis(answered[0]) : JSON.stringify(answered);
+      return results.length === 1
+        ? resultBasis(calls.get(results[0] ?? ""))
+        : JSON.stringify(results.map((id) => calls.get(id)));
     default:
       return made.as;
   }
@@ -29,10 +35,20 @@ export function gatheredBasis(made: Made, answered: readonly (Call | undefined)[
 
 /** Most are of tools whose calls say no more. */
 function resultBasis(call: Call | undefined): string {
-  return call && call.task === "" && call.agent === ""
-    ? `result ${call.name}`
-    : JSON.stringify(call ?? null);
+  if (call?.task !== "" || call.agent !== "") return JSON.stringify(call ?? null);
+  const { name } = call;
+  let basis = resultBases.get(name);
+  if (basis === undefined) {
+    basis = `result ${name}`;
+    if (resultBases.size < MAX_NAMES && name.length <= MAX_NAME) resultBases.set(name, basis);
+  }
+  return basis;
 }
+
+/** By the name of the tool: a text that is put together anew is slow to look up. */
+const resultBases = new Map<string, string>();
+const MAX_NAMES = 1000;
+const MAX_NAME = 200;
 
 export class ClaudeCodeGatherer implements LineGatherer<SessionLine> {
   readonly #fields: LineFields;
@@ -48,11 +64,11 @@ export class ClaudeCodeGatherer implements LineGatherer<SessionLine> {
   }
 
   add(line: SessionLine, facts: LineFacts): void {
-    const { head, written, isQueuedPrompt, usage } = line;
+    const { head, usage } = line;
     for (const call of head.calls) this.#calls.set(call.id, call);
     const hasUsage = usage !== "none";
-    const made = madeOf({ kind: head.kind, written, isQueuedPrompt }, hasUsage);
-    const basis = gatheredBasis(made, this.#answered(head.results)) ?? "";
+    const made = madeOf(head.kind, line, hasUsage);
+    const basis = gatheredBasis(made, head.results, this.#calls) ?? "";
     const nth = facts.count;
     if (this.#quick.add(line, made, this.#calls, facts.details, nth)) facts.addRow(basis);
     else facts.putStored(entryOf(made, this.#fields.object(), this.#calls, null), basis);
@@ -62,11 +78,5 @@ export class ClaudeCodeGatherer implements LineGatherer<SessionLine> {
     if (before !== undefined) facts.uncount(before, UNCOUNTED);
     this.#counted.set(head.messageId, nth);
   }
-
-  #answered(results: readonly string[]): readonly (Call | undefined)[] {
-    return results.length === 0 ? NONE : results.map((id) => this.#calls.get(id));
-  }
 }
-
-const NONE: readonly never[] = [];
-const UNCOUNTED = gatheredBasis({ as: "reply", hasUsage: false }, []) ?? "";
+const UNCOUNTED = gatheredBasis({ as: "reply", hasUsage: false }, [], new Map()) ?? "";

@@ -15,16 +15,22 @@ import type { SessionLine } from "./session-line.ts";
 /** Lists of a line cross one after another, each line with the length of its own. */
 type Flat = Omit<Head, "calls" | "results"> &
   LinePlace &
-  Omit<SessionLine, "head" | "place"> & { readonly calls: number; readonly results: number };
+  Omit<SessionLine, "head" | "place"> & {
+    readonly calls: number;
+    readonly results: number;
+    /** Its parent is the uuid before it, which is not said again. */
+    readonly goesOn: boolean;
+  };
 
-const LINE = {
+/** `goesOn`: of the line that is packed. */
+const fieldsOf = (goesOn: () => boolean) => ({
   start: number(({ place }: SessionLine) => place.start),
   length: number(({ place }: SessionLine) => place.length),
   line: number(({ place }: SessionLine) => place.line),
   flags: number(({ place }: SessionLine) => place.flags),
   kind: word(({ head }: SessionLine) => head.kind),
   uuid: text(({ head }: SessionLine) => head.uuid),
-  parentUuid: text(({ head }: SessionLine) => head.parentUuid),
+  parentUuid: text(({ head }: SessionLine) => (goesOn() ? null : head.parentUuid)),
   logicalParentUuid: word(({ head }: SessionLine) => head.logicalParentUuid),
   isSidechain: word(({ head }: SessionLine) => head.isSidechain),
   isAside: word(({ head }: SessionLine) => head.isAside),
@@ -46,7 +52,8 @@ const LINE = {
   summary: word((line: SessionLine) => line.summary),
   metadata: word((line: SessionLine) => line.metadata),
   replaced: word((line: SessionLine) => line.replaced),
-};
+  goesOn: word((_: SessionLine) => goesOn()),
+});
 
 const CALL = {
   id: text((call: Call) => call.id),
@@ -63,11 +70,15 @@ const RESULT = { of: text((of: string) => of) };
 
 /** `beside`: what is known of them all, once they are. */
 export function linePacker(beside: () => unknown): LinePacker<SessionLine> {
-  const lines = new RecordPacker<SessionLine, Flat>(LINE);
+  let goesOn = false;
+  let before: string | null = null;
+  const lines = new RecordPacker<SessionLine, Flat>(fieldsOf(() => goesOn));
   const calls = new RecordPacker<Call, Call>(CALL);
   const results = new RecordPacker<string, Result>(RESULT);
   return {
     add(line) {
+      goesOn = before !== null && line.head.parentUuid === before;
+      before = line.head.uuid ?? before;
       lines.add(line);
       for (const call of line.head.calls) calls.add(call);
       for (const result of line.head.results) results.add(result);
@@ -130,6 +141,7 @@ function headsIn(
   const resultsOf = taker(valuesOf(packedResults as PackedRecords<Result>, "of"));
   const of = <Key extends keyof Flat>(key: Key) => valuesOf(lines, key);
   const [kind, uuid, parentUuid] = [of("kind"), of("uuid"), of("parentUuid")];
+  const goesOn = of("goesOn");
   const [logical, isSidechain, isAside] = [
     of("logicalParentUuid"),
     of("isSidechain"),
@@ -137,10 +149,10 @@ function headsIn(
   ];
   const [messageId, calls, results] = [of("messageId"), of("calls"), of("results")];
   const [kept, leafUuid, prompt] = [of("kept"), of("leafUuid"), of("prompt")];
-  return (at) => ({
+  const headAt = (at: number, own: Head["uuid"], parent: Head["parentUuid"]): Head => ({
     kind: kind(at),
-    uuid: uuid(at),
-    parentUuid: parentUuid(at),
+    uuid: own,
+    parentUuid: parent,
     logicalParentUuid: logical(at),
     isSidechain: isSidechain(at),
     isAside: isAside(at),
@@ -151,6 +163,12 @@ function headsIn(
     leafUuid: leafUuid(at),
     prompt: prompt(at),
   });
+  let before: string | null = null;
+  return (at) => {
+    const [own, parent] = [uuid(at), goesOn(at) ? before : parentUuid(at)];
+    before = own ?? before;
+    return headAt(at, own, parent);
+  };
 }
 
 function besideIn(

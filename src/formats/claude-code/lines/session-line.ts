@@ -76,12 +76,16 @@ function shapeOf(fields: LineFields): LineShape {
   };
 }
 
-/** The line that `fields` has just read. */
-export function sessionLine(fields: LineFields, place: LinePlace): SessionLine {
+/** The line that `fields` has just read. `before`: the last uuid above it, which most lines name as their parent. */
+export function sessionLine(
+  fields: LineFields,
+  place: LinePlace,
+  before: string | null = null,
+): SessionLine {
   const { type, subtype, kind, written, isQueuedPrompt, results, usage } = shapeOf(fields);
   const isBoundary = kind === "boundary";
   const isReply = kind === "reply" || kind === "synthetic";
-  const parentUuid = fields.has("parentUuid") ? (fields.text("parentUuid") ?? null) : undefined;
+  const parentUuid = parentIn(fields, before);
   const isSidechain = isTrue(fields, "isSidechain");
   const metadata = isBoundary ? objectIn(fields, "compactMetadata") : null;
   const isRoot = isSidechain && (parentUuid ?? null) === null;
@@ -118,6 +122,13 @@ export function sessionLine(fields: LineFields, place: LinePlace): SessionLine {
 }
 
 const NONE: readonly never[] = [];
+
+/** The same text again where it is the one above: another of it is as much again to keep. */
+function parentIn(fields: LineFields, before: string | null): string | null | undefined {
+  if (!fields.has("parentUuid")) return undefined;
+  if (before !== null && fields.says("parentUuid", before)) return before;
+  return fields.text("parentUuid") ?? null;
+}
 
 function kindOf(
   fields: LineFields,

@@ -123,7 +123,8 @@ class Drawing {
       starts,
     );
     let above = under;
-    for (const row of rows) {
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at] ?? NO_ROW;
       this.parent[row] = above;
       this.lineOf[row] = this.lines.length;
       above = row;

@@ -4,8 +4,10 @@ import { NO_ROW } from "../../../model/table/table.ts";
 export interface Forest {
   /** In file order. */
   readonly roots: Int32Array;
-  /** The children of a row, in file order. */
-  childrenOf(row: number): Int32Array;
+  /** The children of all rows, those of a row one after another in file order. */
+  readonly children: Int32Array;
+  /** Where those of a row begin; they end where those of the next row begin. Not a view for each: rows are many. */
+  firstOf(row: number): number;
   /** Every row after its parent. */
   readonly order: Int32Array;
 }
@@ -32,12 +34,19 @@ export function forestOf(parent: Int32Array, isIn: (row: number) => boolean): Fo
     children[index] = row;
     next[at] = index + 1;
   }
-  const at = (place: number) => children.subarray(start[place] ?? 0, start[place + 1] ?? 0);
+  const roots = children.subarray(0, start[1] ?? 0);
   const order = new Int32Array(size);
-  let known = 0;
-  for (const root of at(0)) order[known++] = root;
+  order.set(roots);
+  let known = roots.length;
   for (let done = 0; done < known; done++) {
-    for (const child of at((order[done] ?? 0) + 1)) order[known++] = child;
+    const row = order[done] ?? 0;
+    const end = start[row + 2] ?? 0;
+    for (let at = start[row + 1] ?? 0; at < end; at++) order[known++] = children[at] ?? 0;
   }
-  return { roots: at(0), childrenOf: (row) => at(row + 1), order: order.subarray(0, known) };
+  return {
+    roots,
+    children,
+    firstOf: (row) => start[row + 1] ?? 0,
+    order: order.subarray(0, known),
+  };
 }

@@ -1,5 +1,6 @@
 // Which forks of the recorded tree are real (2.6). Most are none: parallel calls, their results, hooks and
 // attachments hang side by side. A branch is what a person or the model goes on with.
+import { NO_ROW } from "../../../model/table/table.ts";
 import type { ApiMessages } from "./api-messages.ts";
 import type { Forest } from "./forest.ts";
 import type { Head } from "./head.ts";
@@ -10,7 +11,9 @@ export interface Branches {
    * first kind are a real fork.
    */
   split(row: number): { readonly branches: readonly number[]; readonly beside: readonly number[] };
-  /** The same of rows that hang under nothing. */
+  /** The only child of a row; NO_ROW where it has none or several. */
+  onlyChild(row: number): number;
+  /** The same as `split` of rows that hang under nothing. */
   splitRoots(roots: ArrayLike<number>): ReturnType<Branches["split"]>;
   /** The number of the message of a row, or of the nearest one above it; 0 for none. */
   messageAt(row: number): number;
@@ -24,7 +27,9 @@ export function branchesIn(
 ): Branches {
   const count = heads.length;
   const above = new Int32Array(count);
-  for (const row of forest.order) {
+  const { order, children } = forest;
+  for (let at = 0; at < order.length; at++) {
+    const row = order[at] ?? 0;
     above[row] = number[row] || (above[parent[row] ?? -1] ?? 0);
   }
   // Of what is below a row, itself included: whether somebody goes on, and two of the messages.
@@ -36,31 +41,43 @@ export function branchesIn(
     if (one[row] === 0) one[row] = message;
     else if (other[row] === 0) other[row] = message;
   };
-  for (let at = forest.order.length - 1; at >= 0; at--) {
-    const row = forest.order[at] ?? 0;
+  for (let at = order.length - 1; at >= 0; at--) {
+    const row = order[at] ?? 0;
     const kind = heads[row]?.kind;
     // A compaction goes on with something else than what stands beside it.
     if (kind === "prompt" || kind === "boundary" || kind === "summary") goesOn[row] = 1;
     take(row, number[row] ?? 0);
-    for (const child of forest.childrenOf(row)) {
+    const end = forest.firstOf(row + 1);
+    for (let nth = forest.firstOf(row); nth < end; nth++) {
+      const child = children[nth] ?? 0;
       if (goesOn[child]) goesOn[row] = 1;
       take(row, one[child] ?? 0);
       take(row, other[child] ?? 0);
     }
   }
+  const holdsOther = (row: number, message: number) => {
+    const [first = 0, second = 0] = [one[row], other[row]];
+    return (first !== 0 && first !== message) || (second !== 0 && second !== message);
+  };
   const split = (rows: ArrayLike<number>, message: number) => {
     const branches: number[] = [];
     const beside: number[] = [];
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] ?? 0;
-      const isOther = [one[row], other[row]].some((found) => found && found !== message);
-      if (goesOn[row] || isOther) branches.push(row);
+      if (goesOn[row] || holdsOther(row, message)) branches.push(row);
       else beside.push(row);
     }
     return { branches, beside };
   };
   return {
-    split: (row) => split(forest.childrenOf(row), above[row] ?? 0),
+    split(row) {
+      const held = children.subarray(forest.firstOf(row), forest.firstOf(row + 1));
+      return split(held, above[row] ?? 0);
+    },
+    onlyChild(row) {
+      const first = forest.firstOf(row);
+      return forest.firstOf(row + 1) === first + 1 ? (children[first] ?? NO_ROW) : NO_ROW;
+    },
     splitRoots: (roots) => split(roots, 0),
     messageAt: (row) => above[row] ?? 0,
   };

@@ -44,6 +44,9 @@ class Links {
   #first: ReadonlyMap<string, number> | null = null;
   /** The last row with a uuid, of those added. */
   readonly #last = new Map<string, number>();
+  /** The one that was added last. */
+  #newest: string | null = null;
+  #newestRow = NO_ROW;
   /** The newest boundary that kept a uuid. */
   readonly #keptBy = new Map<string, number>();
 
@@ -60,7 +63,14 @@ class Links {
     if (head.uuid !== null) {
       if (this.#keptBy.has(head.uuid)) this.#noteAgain(head.uuid);
       this.#last.set(head.uuid, row);
+      this.#newest = head.uuid;
+      this.#newestRow = row;
     }
+  }
+
+  /** Most lines hang under the one before: to compare texts is quicker than to look one up. */
+  #rowOf(uuid: string): number {
+    return uuid === this.#newest ? this.#newestRow : (this.#last.get(uuid) ?? NO_ROW);
   }
 
   #parentOf({ uuid, parentUuid, logicalParentUuid, kind }: Head, row: number): number {
@@ -70,7 +80,7 @@ class Links {
       if (before === NO_ROW) this.faults.push({ kind: "truncated", row });
       return before;
     }
-    const earlier = this.#last.get(parentUuid) ?? NO_ROW;
+    const earlier = this.#rowOf(parentUuid);
     if (earlier !== NO_ROW) return this.#belowSummary(parentUuid, earlier);
     if (parentUuid === uuid) {
       this.faults.push({ kind: "self-parent", row });

@@ -15,8 +15,10 @@ export function isAgentFile(heads: readonly Head[]): boolean {
 
 /** By row: 1 for lines of sub-agents. In a sub-agent's own file every line is one, so that none is. */
 export function sideLines(heads: readonly Head[]): Uint8Array {
-  const isOwnFile = isAgentFile(heads);
-  return Uint8Array.from(heads, ({ isSidechain }) => (isSidechain && !isOwnFile ? 1 : 0));
+  const isSide = new Uint8Array(heads.length);
+  if (isAgentFile(heads)) return isSide;
+  for (let row = 0; row < heads.length; row++) isSide[row] = heads[row]?.isSidechain ? 1 : 0;
+  return isSide;
 }
 
 /** Where a sub-agent inside the file begins. */
@@ -50,6 +52,8 @@ export function sideRoots(
   return roots;
 }
 
+const NO_CALLS: Head["calls"] = [];
+
 /** Finds the calls by the task they hand out; each started one sub-agent. */
 class Callers {
   /** The calls by their task, the first one last. */
@@ -57,10 +61,10 @@ class Callers {
 
   constructor(heads: readonly Head[]) {
     for (let row = heads.length - 1; row >= 0; row--) {
-      for (const { task, id } of heads[row]?.calls ?? []) {
+      for (const { task, id } of heads[row]?.calls ?? NO_CALLS) {
+        if (task === "") continue;
         const call = { under: row, callId: id };
         const calls = this.#byTask.get(task);
-        if (task === "") continue;
         if (calls) calls.push(call);
         else this.#byTask.set(task, [call]);
       }
@@ -91,12 +95,14 @@ export function insideRows(
   isSide: Uint8Array,
   roots: ReadonlyMap<number, SideRoot>,
 ): InsideRows {
-  const resultOf = new Map<string, number>();
-  heads.forEach(({ results }, row) => {
-    for (const id of isSide[row] ? [] : results) resultOf.set(id, row);
-  });
   const byResult = new Map<number, number[]>();
   const isInside = new Uint8Array(heads.length);
+  if (roots.size === 0) return { byResult, isInside };
+  const resultOf = new Map<string, number>();
+  heads.forEach(({ results }, row) => {
+    if (isSide[row]) return;
+    for (const id of results) resultOf.set(id, row);
+  });
   // The result that a row is inside of, by row; what is above a row may stand below it in the file.
   const known = new Map<number, number>();
   for (const [root, { callId }] of roots) {
