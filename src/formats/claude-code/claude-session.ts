@@ -1,5 +1,6 @@
 // An opened session of Claude Code: every line is a row, the tree is drawn from what the lines record, and
 // bodies are read and put into pi's shape when somebody looks.
+import type { JsonObject } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { NO_ROW } from "../../model/table/table.ts";
@@ -15,7 +16,7 @@ import { openLinesEnd } from "../line-session/open-end.ts";
 import { openLines } from "../line-session/open-lines.ts";
 import type { LinePlace } from "../line-session/scan-lines.ts";
 import { entryOfLine, type MadeLines } from "./entries/convert.ts";
-import { type SessionRows, sessionRows } from "./entries/session-rows.ts";
+import { type Made, type SessionRows, sessionRows } from "./entries/session-rows.ts";
 import { type ShownLines, shownLines } from "./entries/shown-lines.ts";
 import { ClaudeCodeGatherer, gatheredBasis } from "./gather/gatherer.ts";
 import { type FoundFacts, HeaderFacts } from "./lines/header-facts.ts";
@@ -122,6 +123,7 @@ function sessionOf(
   return {
     session,
     inside: places,
+    known: (row) => editAt.get(row) ?? knownEntry(made.made[indexOf[row] ?? 0]),
     convert: converter(made, { indexOf, inside, editAt }),
     basisOf: bases(lines, made, { indexOf, inside, editAt }),
     gatheredBasisOf(row) {
@@ -131,6 +133,11 @@ function sessionOf(
       return gatheredBasis(one, lines[index]?.head.results ?? NO_RESULTS, made.calls);
     },
   };
+}
+
+/** Null for an entry that its line is read for. */
+function knownEntry(made: Made | undefined): JsonObject | null {
+  return made?.as === "entry" ? made.entry : null;
 }
 
 const NO_RESULTS: readonly string[] = [];

@@ -91,25 +91,28 @@ describe.skipIf(realFiles.length === 0)("with ../shared/data", () => {
   });
 });
 
-it("tells a compaction of Codex, which its line alone does not say, without reading the line", async () => {
-  const text = [...generateOther("codex", { bytes: 4_000_000, seed: 3 })].join("");
-  const source = textSource(text, "session.jsonl");
-  let reads = 0;
-  const counted: ByteSource = {
-    ...source,
-    read(from, to) {
-      reads++;
-      return source.read(from, to);
-    },
-  };
-  const { session, bodies } = await openSession({ kind: "file", source: counted }, {});
-  const row = session.table.type.findIndex((_, at) => typeOf(session.table, at) === "compaction");
-  const stored = session.table.structural.get(row);
-  expect(stored?.type).toBe("compaction");
-  const before = reads;
-  expect(await bodies.body(row)).toEqual(stored);
-  expect(reads).toBe(before);
-});
+it.each(["claude-code", "codex"] as const)(
+  "tells a compaction of %s, which its line alone does not say, without reading the line",
+  async (format) => {
+    const text = [...generateOther(format, { bytes: 4_000_000, seed: 3 })].join("");
+    const source = textSource(text, "session.jsonl");
+    let reads = 0;
+    const counted: ByteSource = {
+      ...source,
+      read(from, to) {
+        reads++;
+        return source.read(from, to);
+      },
+    };
+    const { session, bodies } = await openSession({ kind: "file", source: counted }, {});
+    const row = session.table.type.findIndex((_, at) => typeOf(session.table, at) === "compaction");
+    const stored = session.table.structural.get(row);
+    expect(stored?.type).toBe("compaction");
+    const before = reads;
+    expect(await bodies.body(row)).toEqual(stored);
+    expect(reads).toBe(before);
+  },
+);
 
 describe.each(["claude-code", "codex"] as const)("a long session of %s", (format) => {
   const text = [...generateOther(format, { bytes: 500_000, seed: 3 })].join("");

@@ -15,7 +15,7 @@ export function agreement(
   gathered: GatheredLines,
 ): GatheredDetails | null {
   const { count, start, flags } = session.table;
-  const numbers = new Map(gathered.bases.map((basis, number) => [basis, number]));
+  const numberOf = numbersOf(gathered.bases);
   const starts = gathered.start;
   const order = new Int32Array(count).fill(starts.length);
   const changed: number[] = [];
@@ -28,10 +28,23 @@ export function agreement(
     // What is left of a damaged line depends on how it is read.
     const isOdd = ((flags[row] ?? 0) & ODD) !== 0;
     const basis = isThere && !isOdd ? gatheredBasisOf(row) : null;
-    const isSame = basis !== null && numbers.get(basis) === gathered.basis[nth];
+    const isSame = basis !== null && numberOf(basis) === gathered.basis[nth];
     if (isSame && (!usesAs || usesAs(row, gathered.details, nth))) continue;
     changed.push(row);
     if (changed.length > MAX_CHANGED) return null;
   }
   return { details: gathered.details, order, changed };
+}
+
+/** Many rows are made from the same as the one before. */
+function numbersOf(bases: readonly string[]): (basis: string) => number | undefined {
+  const numbers = new Map(bases.map((basis, number) => [basis, number]));
+  let last = "";
+  let number = numbers.get(last);
+  return (basis) => {
+    if (basis === last) return number;
+    last = basis;
+    number = numbers.get(basis);
+    return number;
+  };
 }
