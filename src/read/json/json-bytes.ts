@@ -197,7 +197,7 @@ export class JsonBytes {
   protected keyEnd(from: number): number {
     const bytes = this.bytes;
     let at = from + 1;
-    while (PLAIN_ASCII[bytes[at] ?? 0] === 1) at++;
+    while (at < this.limit && PLAIN_ASCII[bytes[at] ?? 0] === 1) at++;
     if (at >= this.limit || bytes[at] !== QUOTE || bytes[from] !== QUOTE)
       return this.stringEnd(from);
     this.isEscaped = false;

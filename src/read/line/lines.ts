@@ -5,6 +5,11 @@ import type { ByteSource } from "../source/byte-source.ts";
 const SLICE = 1 << 20;
 /** Slices asked for before the present one is done with, of a source that is read by ranges. */
 const AHEAD = 7;
+/**
+ * Bytes of a slice after what a sink reads of it by itself. It looks a few ahead, and code that an engine compiled
+ * for reads within a slice is thrown away at the first one beyond it: nearly every slice ends within a line.
+ */
+const ROOM = 16;
 /** No engine makes a string of more, so nobody could look at a longer line. */
 export const MAX_LINE_BYTES = 256 << 20;
 
@@ -142,9 +147,9 @@ class LineCutter {
   /** The line feed of the line that begins at `at`, if the sink took it. */
   #taken(chunk: Uint8Array, at: number): number {
     const sink = this.#sink;
-    if (!sink.takeLine || this.#begunBytes > 0 || at >= chunk.length) return -1;
-    const most = Math.min(chunk.length, at + this.#max);
-    return sink.takeLine(chunk, at, most, this.#lineStart, this.#line);
+    if (!sink.takeLine || this.#begunBytes > 0) return -1;
+    const most = Math.min(chunk.length - ROOM, at + this.#max);
+    return at >= most ? -1 : sink.takeLine(chunk, at, most, this.#lineStart, this.#line);
   }
 
   #end(chunk: Uint8Array, from: number, to: number): void {
