@@ -130,6 +130,55 @@ it("says how many values a field has, and whether all of them are texts", () => 
   expect(fields.object()).toEqual(JSON.parse('{"a":[{"b":"x"},{"b":"y"},{}],"c":4}'));
 });
 
+it("has no value of a list that an object before had in the same place", () => {
+  const fields = new FieldReader({ text: "a[].b" });
+  const [before, after] = [bytesOf('{"a":[{"b":"x"}]}'), bytesOf('{"a":[{"c":"x"}]}')];
+  fields.read(before, 0, before.length);
+  expect(fields.textAt("text", 0)).toBe("x");
+  fields.read(after, 0, after.length);
+  expect([fields.textAt("text", 0), fields.firstByte("text")]).toEqual([undefined, 0]);
+});
+
+it("says whether a field is a text without making it", () => {
+  const fields = new FieldReader({ id: "id" });
+  const says = (json: string, text: string) => {
+    const bytes = bytesOf(json);
+    fields.read(bytes, 0, bytes.length);
+    return fields.says("id", text);
+  };
+  expect(says('{"id":"abc"}', "abc")).toBe(true);
+  expect([says('{"id":"abd"}', "abc"), says('{"id":null}', "abc"), says("{}", "abc")]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  // One that JSON may spell in several ways is left to whoever makes the text.
+  expect(says('{"id":"\\u0061bc"}', "abc")).toBe(false);
+});
+
+it("never overlooks a line of a text that begins with what is looked for", () => {
+  const fields = new FieldReader({ text: "text" }, true);
+  const marks = new Set(bytesOf("EP"));
+  const line = fc.oneof(
+    fc.constantFrom("E", "P1", "e", "", " E", "\\nE", "é", "😀", "\t", '"', "x".repeat(30)),
+    fc.string({ unit: "grapheme", maxLength: 5 }),
+  );
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 12 }), fc.nat({ max: 80 }), (lines, most) => {
+      const text = lines.join("\n");
+      const json = JSON.stringify({ text });
+      const bytes = bytesOf(json);
+      expect(fields.read(bytes, 0, bytes.length)).toBe(true);
+      const hasLine = /\n[EP]/.test(text.slice(0, most));
+      if (hasLine) expect(fields.mayBeginLine("text", marks, most)).toBe(true);
+      else if (!json.includes("\\u") && !/\n[EP]/.test(text)) {
+        expect(fields.mayBeginLine("text", marks, most)).toBe(false);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
 it("says by how much the texts it gave were cut, in UTF-16 units", () => {
   const fields = new FieldReader({ long: "long", short: "short" }, true);
   fc.assert(

@@ -222,9 +222,12 @@ export class FieldReader<Name extends string> extends JsonBytes {
     return count > 0 && this.bytes[start - 1] === QUOTE && this.#isPlain(start, end, text);
   }
 
-  /** The `nth` value of a field inside a list, undefined where it is no text. */
+  /** The `nth` value of a field inside a list, undefined where there is none or it is no text. */
   textAt(name: Name, nth: number): string | undefined {
-    return this.#text(this.#of(name), nth, Number.POSITIVE_INFINITY, "start");
+    const spans = this.#of(name);
+    return nth < spans.count
+      ? this.#text(spans, nth, Number.POSITIVE_INFINITY, "start")
+      : undefined;
   }
 
   /** The number of a field, undefined where it is none. */

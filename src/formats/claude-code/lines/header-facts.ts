@@ -45,10 +45,9 @@ export class HeaderFacts {
     this.#cwd ??= fields.text("cwd");
     this.#timestamp ??= fields.text("timestamp");
     this.#agentId ??= fields.text("agentId");
+    if (this.knownFrom <= start || !this.#isMain) return;
     const known = [this.#id, this.#cwd, this.#timestamp];
-    if (this.#isMain && known.every((fact) => fact !== undefined)) {
-      this.knownFrom = Math.min(this.knownFrom, start);
-    }
+    if (known.every((fact) => fact !== undefined)) this.knownFrom = start;
   }
 
   get found(): FoundFacts {

@@ -173,6 +173,8 @@ function wholeText(fields: LineFields): string {
 
 /** The calls of a reply. */
 function callsIn(fields: LineFields): readonly Call[] {
+  // Most lines hold one block, and most of those no call.
+  if (fields.count("blockId") === 0) return NONE;
   const types = fields.texts("blockType");
   const ids = fields.texts("blockId");
   const names = fields.texts("blockName");
