@@ -156,6 +156,19 @@ it("says whether a field is a text without making it", () => {
   expect(says('{"id":"\\u0061bc"}', "abc")).toBe(false);
 });
 
+it("says whether the JSON of a field is written so", () => {
+  const fields = new FieldReader({ is: "is" });
+  const written = (json: string) => {
+    const bytes = bytesOf(json);
+    fields.read(bytes, 0, bytes.length);
+    return fields.isWritten("is", "true");
+  };
+  expect(written('{"is": true }')).toBe(true);
+  expect(['{"is":"true"}', '{"is":false}', '{"is":[true]}', "{}"].map(written)).toEqual(
+    Array(4).fill(false),
+  );
+});
+
 it("never overlooks a line of a text that begins with what is looked for", () => {
   const fields = new FieldReader({ text: "text" }, true);
   const marks = new Set(bytesOf("EP"));

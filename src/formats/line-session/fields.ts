@@ -248,6 +248,18 @@ export class FieldReader<Name extends string> extends JsonBytes {
     return timeOf(this.#isText(name) ? this.text(name) : this.json(name));
   }
 
+  /** Whether the JSON of a field is written so, in ASCII: without making a text of it. */
+  isWritten(name: Name, json: string): boolean {
+    const { count, from, to } = this.#of(name);
+    const start = from[0] ?? 0;
+    if (count === 0 || (to[0] ?? 0) - start !== json.length) return false;
+    for (let at = 0; at < json.length; at++) {
+      const byte = this.bytes[start + at] ?? 0;
+      if (byte !== json.charCodeAt(at) || byte >= 128) return false;
+    }
+    return true;
+  }
+
   /** The JSON of a field as it is written; "" where there is none. */
   source(name: Name): string {
     const { count, from, to } = this.#of(name);

@@ -122,9 +122,10 @@ class Usages {
   }
 
   at(model: string, time: number): Usage | null {
-    const source = this.#fields.source("usage");
     const day = Math.floor(time / DAY_MS);
-    if (source === this.#source && model === this.#model && day === this.#day) return this.#last;
+    const isSame = model === this.#model && day === this.#day;
+    if (isSame && this.#fields.isWritten("usage", this.#source)) return this.#last;
+    const source = this.#fields.source("usage");
     const usage = parseJson(source);
     const stored = usage !== undefined && isObject(usage) ? usage : {};
     this.#last = readUsage(usageOf(stored, { model, time, recorded: undefined }));

@@ -63,5 +63,5 @@ export function lineFields(checksText = false): LineFields {
 }
 
 export function isTrue(fields: LineFields, name: FieldName): boolean {
-  return fields.has(name) && fields.json(name) === true;
+  return fields.isWritten(name, "true");
 }
