@@ -7,7 +7,7 @@ import type { Entry } from "../../../model/entry/entry.ts";
 import { readMessage } from "../../../model/entry/read-entry.ts";
 import { readUsage, type Usage } from "../../../model/entry/usage.ts";
 import { isObject, type Json, parseJson } from "../../../model/json/json.ts";
-import type { DetailsCollector, ReplyFacts } from "../../../read/bodies/details-collector.ts";
+import type { PlainDetails, ReplyFacts } from "../../../read/bodies/plain-details.ts";
 import { userEntry } from "../../../read/bodies/user-entry.ts";
 import { bytesOf } from "../../../text/bytes.ts";
 import { programType } from "../entries/convert.ts";
@@ -34,7 +34,7 @@ export class QuickEntries {
     line: SessionLine,
     made: Made,
     calls: ReadonlyMap<string, Call>,
-    details: DetailsCollector,
+    details: PlainDetails,
     row: number,
   ): boolean {
     const fields = this.#fields;
@@ -56,12 +56,7 @@ export class QuickEntries {
     }
   }
 
-  #addReply(
-    { time }: SessionLine,
-    hasUsage: boolean,
-    details: DetailsCollector,
-    row: number,
-  ): boolean {
+  #addReply({ time }: SessionLine, hasUsage: boolean, details: PlainDetails, row: number): boolean {
     const fields = this.#fields;
     // What a line of an answer that failed says beside its message is rare.
     if (BESIDE.some((name) => fields.has(name)) || !fields.areTexts("timestamp")) return false;
@@ -97,7 +92,7 @@ const REPLY = {
 function addEntry(
   fields: LineFields,
   entry: Entry | null,
-  details: DetailsCollector,
+  details: PlainDetails,
   row: number,
 ): boolean {
   if (entry) details.addEntry(row, entry, fields.cut);
@@ -136,7 +131,7 @@ class Usages {
   }
 }
 
-function addProgram(fields: LineFields, details: DetailsCollector): boolean {
+function addProgram(fields: LineFields, details: PlainDetails): boolean {
   const text = (name: FieldName) => fields.text(name);
   const inner = text("subtype") ?? text("dataType") ?? text("attachmentType");
   // Nothing is counted of what the program writes, but where it has words of its own.
@@ -149,7 +144,7 @@ function addProgram(fields: LineFields, details: DetailsCollector): boolean {
 const MARKS: ReadonlySet<number> = new Set(bytesOf("<-["));
 const THINKING = bytesOf("Thinking:");
 
-function addPrompt(fields: LineFields, details: DetailsCollector): boolean {
+function addPrompt(fields: LineFields, details: PlainDetails): boolean {
   const isText = fields.count("content") === 1 && fields.areTexts("content");
   const name = isText ? "content" : nameAlone(fields, "text", "blockText");
   const words = name && fields.folded(name);
@@ -158,7 +153,7 @@ function addPrompt(fields: LineFields, details: DetailsCollector): boolean {
   return true;
 }
 
-function addText(fields: LineFields, reply: ReplyFacts, details: DetailsCollector): boolean {
+function addText(fields: LineFields, reply: ReplyFacts, details: PlainDetails): boolean {
   const type = fields.textAt("blockType", 0);
   if (type === "text" && nameAlone(fields, type, "blockText")) {
     const words = fields.folded("blockText");
@@ -176,7 +171,7 @@ function addText(fields: LineFields, reply: ReplyFacts, details: DetailsCollecto
 function addResult(
   fields: LineFields,
   calls: ReadonlyMap<string, Call>,
-  details: DetailsCollector,
+  details: PlainDetails,
   row: number,
 ): boolean {
   const callId = fields.textAt("resultOf", 0);

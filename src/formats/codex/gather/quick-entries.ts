@@ -6,7 +6,7 @@ import type { ContentBlock } from "../../../model/entry/blocks.ts";
 import type { Entry } from "../../../model/entry/entry.ts";
 import { modelText } from "../../../model/entry/model-name.ts";
 import { figureField, type Usage } from "../../../model/entry/usage.ts";
-import type { DetailsCollector, ReplyFacts } from "../../../read/bodies/details-collector.ts";
+import type { PlainDetails, ReplyFacts } from "../../../read/bodies/plain-details.ts";
 import { userEntry } from "../../../read/bodies/user-entry.ts";
 import { bytesOf } from "../../../text/bytes.ts";
 import { costOf, dataName, isData, type LineContext } from "../entries.ts";
@@ -24,7 +24,7 @@ export function addQuickly(
   line: CodexHead,
   context: LineContext,
   use: TokenUse | undefined,
-  details: DetailsCollector,
+  details: PlainDetails,
   row: number,
 ): boolean {
   if (use) {
@@ -50,7 +50,7 @@ function addText(
   fields: CodexFields,
   line: CodexHead,
   context: LineContext,
-  details: DetailsCollector,
+  details: PlainDetails,
   row: number,
 ): boolean {
   const { type, role, kind } = line;
@@ -88,7 +88,7 @@ function isText(type: string): boolean {
   return type === "text" || type.endsWith("_text");
 }
 
-function addThought(fields: CodexFields, context: LineContext, details: DetailsCollector): boolean {
+function addThought(fields: CodexFields, context: LineContext, details: PlainDetails): boolean {
   const name = thoughtIn(fields);
   const words = name && fields.areTexts(name) ? fields.folded(name, 0, THINKING) : null;
   if (!name || !words) return false;
@@ -107,7 +107,7 @@ function addOutput(
   fields: CodexFields,
   { callId }: CodexHead,
   { toolName }: LineContext,
-  details: DetailsCollector,
+  details: PlainDetails,
   row: number,
 ): boolean {
   const words = isPlainOutput(fields) ? fields.folded("output") : null;
@@ -122,7 +122,7 @@ function addOutput(
 function addCalled(
   fields: CodexFields,
   context: LineContext,
-  details: DetailsCollector,
+  details: PlainDetails,
   row: number,
 ): boolean {
   const isPlain =

@@ -3,7 +3,7 @@
 // made from; where that turns out to be something else, the entry is read again (agreement.ts).
 import type { JsonObject } from "../../../model/json/json.ts";
 import type { EntryDetails } from "../../../model/table/details.ts";
-import { DetailsCollector } from "../../../read/bodies/details-collector.ts";
+import { PlainDetails } from "../../../read/bodies/plain-details.ts";
 
 /** What was gathered of a part of a file. Plain data. */
 export interface GatheredLines {
@@ -27,7 +27,7 @@ const UNKNOWN = "";
 
 export class LineFacts {
   /** Gets what is counted of each entry; `addRow` follows. */
-  readonly details = new DetailsCollector();
+  readonly details = new PlainDetails();
   readonly #starts: number[] = [];
   readonly #basis: number[] = [];
   readonly #numbers = new Map<string, number>();
