@@ -16,7 +16,7 @@ import { openLinesEnd } from "../line-session/open-end.ts";
 import { openLines } from "../line-session/open-lines.ts";
 import type { LinePlace } from "../line-session/scan-lines.ts";
 import { entryOfLine, type MadeLines } from "./entries/convert.ts";
-import { type Made, type SessionRows, sessionRows } from "./entries/session-rows.ts";
+import { type SessionRows, sessionRows } from "./entries/session-rows.ts";
 import { type ShownLines, shownLines } from "./entries/shown-lines.ts";
 import { ClaudeCodeGatherer, gatheredBasis } from "./gather/gatherer.ts";
 import { type FoundFacts, HeaderFacts } from "./lines/header-facts.ts";
@@ -123,7 +123,7 @@ function sessionOf(
   return {
     session,
     inside: places,
-    known: (row) => editAt.get(row) ?? knownEntry(made.made[indexOf[row] ?? 0]),
+    known: knownEntries(made, { indexOf, inside, editAt }),
     convert: converter(made, { indexOf, inside, editAt }),
     basisOf: bases(lines, made, { indexOf, inside, editAt }),
     gatheredBasisOf(row) {
@@ -135,9 +135,20 @@ function sessionOf(
   };
 }
 
-/** Null for an entry that its line is read for. */
-function knownEntry(made: Made | undefined): JsonObject | null {
-  return made?.as === "entry" ? made.entry : null;
+/**
+ * Gives null for an entry that its line is read for. It is kept as long as the session is, and must not hold what
+ * else `sessionOf` knows: its lines are as large as the table.
+ */
+function knownEntries(
+  { made }: MadeLines,
+  { indexOf, editAt }: RowLines,
+): (row: number) => JsonObject | null {
+  return (row) => {
+    const edit = editAt.get(row);
+    if (edit) return edit;
+    const own = made[indexOf[row] ?? 0];
+    return own?.as === "entry" ? own.entry : null;
+  };
 }
 
 const NO_RESULTS: readonly string[] = [];
