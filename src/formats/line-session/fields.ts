@@ -1,37 +1,28 @@
 // Reads a few named fields of one object straight off its bytes and passes over everything else, building
 // nothing: how a format that is no pi session scans its lines. Keys mean what JSON.parse makes of them:
 // escapes are decoded, of a repeated key the last one counts. It knows no line and no format.
-import { type Json, type JsonObject, parseJson } from "../../model/json/json.ts";
+import type { Json, JsonObject } from "../../model/json/json.ts";
 import { timeOf } from "../../model/table/time.ts";
 import { FoldedWords } from "../../read/json/folded-words.ts";
 import { IsoTimes } from "../../read/json/iso-time.ts";
-import { JsonBytes } from "../../read/json/json-bytes.ts";
 import { mendedObject } from "../../read/json/mend.ts";
 import { TextStarts } from "../../read/json/text-starts.ts";
-import { ShortTexts } from "../../text/short-texts.ts";
-import { type Key, type Step, stepsTo } from "./field-paths.ts";
-import { Spans } from "./field-spans.ts";
+import type { Spans } from "./field-spans.ts";
 import { cutAtEnd, cutAtStart, unescaped } from "./field-texts.ts";
+import { FieldWalk } from "./field-walk.ts";
 
 const QUOTE = 34;
 const ZERO = 48;
 /** So many digits are a whole number without loss. */
 const EXACT_DIGITS = 15;
-const COMMA = 44;
 const BACKSLASH = 92;
 const OPEN_BRACKET = 91;
-const CLOSE_BRACKET = 93;
 const LETTER_N = 110;
 const LETTER_U = 117;
 const OPEN_BRACE = 123;
-const CLOSE_BRACE = 125;
 
-/** Of a list in a path no more elements are looked into: a line may hold millions. */
-const MAX_ELEMENTS = 10_000;
 /** A text is compared with the last ones of its field up to here. Bytes. */
 const MAX_KEPT = 64;
-const NO_KEYS: readonly Key[] = [];
-
 const NO_TEXTS: ReadonlyMap<number, string> = new Map();
 
 /** Which part of a long text is read. */
@@ -49,57 +40,25 @@ export interface ElementValue {
  * object that was read last, as long as its bytes stay as they are. A path is keys with dots between
  * them; `[]` after a key means each element of the list there, once in a path: "message.content[].type".
  */
-export class FieldReader<Name extends string> extends JsonBytes {
-  /** After the closing brace of a whole object; where a broken one could not be read on. */
-  end = 0;
-  /** Some list on the way to a field has more elements than are looked into. */
-  hasMore = false;
+export class FieldReader<Name extends string> extends FieldWalk {
   /** By how many UTF-16 units the texts that `beginning` and `firstWords` gave of the object are shorter than it has them. */
   cut = 0;
-  #from = 0;
   readonly #numbers: ReadonlyMap<Name, number>;
-  readonly #spans: readonly Spans[];
-  readonly #root: Step;
-  /** The fields that have values: most objects have few of them. */
-  readonly #foundFields: Int32Array;
-  #found = 0;
-  /** How many objects were walked through. */
-  #objects = 0;
   readonly #times = new IsoTimes();
-  readonly #texts = new ShortTexts();
   readonly #starts = new TextStarts();
   readonly #folded = new FoldedWords();
 
   /** `checksText`: whether `isText`, `beginning` and `firstWords` are asked for; it takes a while where text is not ASCII. */
   constructor(paths: Readonly<Record<Name, string>>, checksText = false) {
-    super();
-    this.checksText = checksText;
     const names = Object.keys(paths) as Name[];
+    super(names.map((name) => paths[name]));
+    this.checksText = checksText;
     this.#numbers = new Map(names.map((name, number) => [name, number]));
-    this.#spans = names.map(() => new Spans());
-    this.#foundFields = new Int32Array(names.length);
-    this.#root = stepsTo(names.map((name) => paths[name]));
   }
 
-  /**
-   * Reads the object that begins at `from`; nothing at or after `limit` is looked at. False: it has no end
-   * here, or is no object; the fields are those that were found until then. Faults inside strings are
-   * passed (`faultAt`).
-   */
-  read(bytes: Uint8Array, from: number, limit: number): boolean {
-    this.moveTo(bytes, limit);
-    this.#from = from;
-    this.hasMore = false;
+  override read(bytes: Uint8Array, from: number, limit: number): boolean {
     this.cut = 0;
-    for (let nth = 0; nth < this.#found; nth++) {
-      const spans = this.#spans[this.#foundFields[nth] ?? -1];
-      spans?.clear();
-    }
-    this.#found = 0;
-    const isObject = from < limit && bytes[from] === OPEN_BRACE;
-    const end = isObject ? this.#object(this.#root, from, -1) : this.stop(from);
-    this.end = end < 0 ? this.stoppedAt : end;
-    return end >= 0;
+    return super.read(bytes, from, limit);
   }
 
   /** Position after the JSON value at `from`, -1 when there is none. The fields stay as they are. */
@@ -110,7 +69,7 @@ export class FieldReader<Name extends string> extends JsonBytes {
 
   /** All of the object, as far as it can be read. */
   object(): JsonObject {
-    return mendedObject(this.#texts.decode(this.bytes, this.#from, this.end));
+    return mendedObject(this.decoder.decode(this.bytes, this.from, this.end));
   }
 
   has(name: Name): boolean {
@@ -263,13 +222,13 @@ export class FieldReader<Name extends string> extends JsonBytes {
   /** The JSON of a field as it is written; "" where there is none. */
   source(name: Name): string {
     const { count, from, to } = this.#of(name);
-    return count > 0 ? this.#texts.decode(this.bytes, from[0] ?? 0, to[0] ?? 0) : "";
+    return count > 0 ? this.decoder.decode(this.bytes, from[0] ?? 0, to[0] ?? 0) : "";
   }
 
   /** The value of a field, parsed; undefined where there is none. */
   json(name: Name): Json | undefined {
     const { count, from, to } = this.#of(name);
-    return count > 0 ? this.#parsed(from[0] ?? 0, to[0] ?? 0) : undefined;
+    return count > 0 ? this.parsed(from[0] ?? 0, to[0] ?? 0) : undefined;
   }
 
   /** The values of a field inside a list, in their order. */
@@ -277,7 +236,7 @@ export class FieldReader<Name extends string> extends JsonBytes {
     const spans = this.#of(name);
     const values: ElementValue[] = [];
     for (let at = 0; at < spans.count; at++) {
-      const value = this.#parsed(spans.from[at] ?? 0, spans.to[at] ?? 0);
+      const value = this.parsed(spans.from[at] ?? 0, spans.to[at] ?? 0);
       if (value !== undefined) values.push({ element: spans.element[at] ?? -1, value });
     }
     return values;
@@ -312,7 +271,7 @@ export class FieldReader<Name extends string> extends JsonBytes {
   }
 
   #of(name: Name): Spans {
-    const spans = this.#spans[this.#numbers.get(name) ?? -1];
+    const spans = this.spans[this.#numbers.get(name) ?? -1];
     if (!spans) throw new Error(`No field is named ${name}.`);
     return spans;
   }
@@ -320,10 +279,6 @@ export class FieldReader<Name extends string> extends JsonBytes {
   #isText(name: Name): boolean {
     const { count, from } = this.#of(name);
     return count > 0 && this.bytes[from[0] ?? 0] === QUOTE;
-  }
-
-  #parsed(from: number, to: number): Json | undefined {
-    return parseJson(this.#texts.decode(this.bytes, from, to));
   }
 
   #text(spans: Spans, at: number, most: number, side: Side): string | undefined {
@@ -339,12 +294,12 @@ export class FieldReader<Name extends string> extends JsonBytes {
       }
     }
     if (to - from <= most) {
-      const text = unescaped(this.#texts.decode(bytes, from, to));
+      const text = unescaped(this.decoder.decode(bytes, from, to));
       if (mayRepeat) spans.keep(text, bytes, from, to);
       return text;
     }
-    if (side === "start") return cutAtEnd(this.#texts.decode(bytes, from, from + most));
-    return cutAtStart(this.#texts.decode(bytes, to - most, to));
+    if (side === "start") return cutAtEnd(this.decoder.decode(bytes, from, from + most));
+    return cutAtStart(this.decoder.decode(bytes, to - most, to));
   }
 
   /** Whether `bytes[from, to)` are this text, in ASCII and without escapes. */
@@ -355,75 +310,6 @@ export class FieldReader<Name extends string> extends JsonBytes {
       if (byte !== text.charCodeAt(at) || byte === BACKSLASH || byte >= 128) return false;
     }
     return true;
-  }
-
-  /** Position after the value at `at`, its fields taken. As deep as paths are, however deep the data is. */
-  #step(step: Step, at: number, element: number): number {
-    const first = this.bytes[at];
-    const isWay = first === OPEN_BRACE ? step.keys.length > 0 : step.elements !== null;
-    let end: number;
-    if (first === OPEN_BRACE && isWay) end = this.#object(step, at, element);
-    else if (first === OPEN_BRACKET && isWay) end = this.#list(step.elements ?? step, at);
-    else end = this.value(at);
-    const spans = this.#spans[step.field];
-    if (end < 0 || !spans) return end;
-    if (spans.isClear) this.#foundFields[this.#found++] = step.field;
-    spans.add(at, end, element, first === QUOTE ? this.extraBytes : 0);
-    return end;
-  }
-
-  #object(step: Step, from: number, element: number): number {
-    const { bytes, limit } = this;
-    const object = this.#objects++;
-    let at = this.space(from + 1);
-    if (at < limit && bytes[at] === CLOSE_BRACE) return at + 1;
-    for (;;) {
-      const keyEnd = this.keyEnd(at);
-      if (keyEnd < 0) return -1;
-      const next = this.#stepOf(step, at, keyEnd);
-      const value = this.valueAfter(keyEnd);
-      if (value < 0) return -1;
-      if (next?.metIn === object) this.#drop(next, element);
-      if (next) next.metIn = object;
-      const end = next ? this.#step(next, value, element) : this.value(value);
-      if (end < 0) return -1;
-      at = this.space(end);
-      if (at >= limit) return this.stop(at);
-      if (bytes[at] === CLOSE_BRACE) return at + 1;
-      if (bytes[at] !== COMMA) return this.stop(at);
-      at = this.space(at + 1);
-    }
-  }
-
-  /** Forgets what an earlier key of the same name had. */
-  #drop({ fields }: Step, element: number): void {
-    for (const field of fields) this.#spans[field]?.drop(element);
-  }
-
-  #list(step: Step, from: number): number {
-    const { bytes, limit } = this;
-    let at = this.space(from + 1);
-    if (at < limit && bytes[at] === CLOSE_BRACKET) return at + 1;
-    for (let element = 0; ; element++) {
-      if (element === MAX_ELEMENTS) this.hasMore = true;
-      const end = element < MAX_ELEMENTS ? this.#step(step, at, element) : this.value(at);
-      if (end < 0) return -1;
-      at = this.space(end);
-      if (at >= limit) return this.stop(at);
-      if (bytes[at] === CLOSE_BRACKET) return at + 1;
-      if (bytes[at] !== COMMA) return this.stop(at);
-      at = this.space(at + 1);
-    }
-  }
-
-  #stepOf(step: Step, from: number, to: number): Step | null {
-    if (this.isEscaped) {
-      const key = this.#parsed(from, to);
-      return step.keys.find(({ text }) => text === key)?.step ?? null;
-    }
-    const keys = step.keysOf[to - from - 2] ?? NO_KEYS;
-    for (const { word, step: next } of keys) if (this.is(from, to, word)) return next;
-    return null;
   }
 }
 
