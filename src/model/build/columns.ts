@@ -1,7 +1,6 @@
 // The columns of a table while rows are still added: typed arrays with room at their end.
 import type { Json, JsonObject } from "../json/json.ts";
-import { roleCode, typeCode } from "../table/kinds.ts";
-import { type EntryTable, FLAG, NO_ROW } from "../table/table.ts";
+import { type EntryTable, NO_ROW } from "../table/table.ts";
 
 /** One entry's structural fields, as read from its line or object. */
 export interface RowFields {
@@ -44,16 +43,8 @@ export class Columns {
     return columns;
   }
 
-  /** Fills a row, the one after the last. Its parent is left for whoever knows all rows. */
-  put(row: number, fields: RowFields): void {
-    const { time, start, length, line } = fields;
-    const role = fields.type === "message" ? roleCode(fields.role) : 0;
-    const flags = fields.flags | (fields.id === undefined ? FLAG.noId : 0);
-    this.putPlain(row, typeCode(fields.type), role, time, start, length, line, flags);
-  }
-
-  /** `type` and `role`: codes. */
-  putPlain(
+  /** Fills a row, the one after the last. Its parent is left for whoever knows all rows. `type` and `role`: codes. */
+  put(
     row: number,
     type: number,
     role: number,

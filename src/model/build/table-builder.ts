@@ -44,20 +44,14 @@ export class TableBuilder {
     return this.#links.linked;
   }
 
-  add(fields: RowFields): void {
-    const row = this.#count++;
-    this.#columns.put(row, fields);
-    if (fields.parentId !== null && endsPath(fields.parentId))
-      this.#columns.mark(row, FLAG.pathEnds);
+  add({ id, parentId, type, role, time, start, length, line, flags, structural }: RowFields): void {
+    const known = id === undefined ? flags | FLAG.noId : flags;
+    const row = this.#put(type, role, time, start, length, line, known);
+    if (parentId !== null && endsPath(parentId)) this.#columns.mark(row, FLAG.pathEnds);
     if (this.#links.hasIds) {
-      const parent = fields.parentId === null ? null : keyOf(fields.parentId);
-      this.#links.add(rowKey(fields.id, row), parent);
+      this.#links.add(rowKey(id, row), parentId === null ? null : keyOf(parentId));
     }
-    if (typeCode(fields.type) === 0) this.#words.set(row, fields.type);
-    else if (fields.type === "message" && roleCode(fields.role) === 0) {
-      this.#words.set(row, fields.role);
-    }
-    if (fields.structural) this.#structural.set(row, fields.structural);
+    if (structural) this.#structural.set(row, structural);
   }
 
   /**
@@ -74,13 +68,26 @@ export class TableBuilder {
     line: number,
     flags: number,
   ): void {
+    const row = this.#put(type, role, time, start, length, line, flags);
+    if (this.#links.hasIds) this.#links.add(rowKey(id ?? "", row), null);
+  }
+
+  #put(
+    type: string,
+    role: string,
+    time: number,
+    start: number,
+    length: number,
+    line: number,
+    flags: number,
+  ): number {
     const row = this.#count++;
     const typeOf = typeCode(type);
     const roleOf = type === "message" ? roleCode(role) : 0;
-    this.#columns.putPlain(row, typeOf, roleOf, time, start, length, line, flags);
-    if (this.#links.hasIds) this.#links.add(rowKey(id ?? "", row), null);
+    this.#columns.put(row, typeOf, roleOf, time, start, length, line, flags);
     if (typeOf === 0) this.#words.set(row, type);
     else if (type === "message" && roleOf === 0) this.#words.set(row, role);
+    return row;
   }
 
   /**

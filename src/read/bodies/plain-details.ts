@@ -1,13 +1,17 @@
 // The details of what most lines of other formats come to, without an entry that is only counted and forgotten.
 import type { ToolCall } from "../../model/entry/blocks.ts";
 import type { AssistantEntry, ToolResultEntry } from "../../model/entry/entry.ts";
-import { calledWords, usedWords } from "../../model/entry/entry-line.ts";
+import { calledWords, THOUGHT, usedWords } from "../../model/entry/entry-line.ts";
 import type { Usage } from "../../model/entry/usage.ts";
 import { jsonLength } from "../../model/json/json-length.ts";
 import { DETAIL } from "../../model/table/details.ts";
+import { bytesOf } from "../../text/bytes.ts";
 import type { FoldedWords } from "../json/folded-words.ts";
 import { DetailsCollector } from "./details-collector.ts";
 import { callFact, nameOf, stopFlags } from "./entry-facts.ts";
+
+/** For the words of `addThought`: what `describeEntry` says before them. */
+export const BEFORE_THOUGHT = bytesOf(THOUGHT);
 
 /** What is counted of a reply beside what it says. */
 export type ReplyFacts = Pick<AssistantEntry, "provider" | "model" | "stopReason" | "usage">;
@@ -31,7 +35,7 @@ export class PlainDetails extends DetailsCollector {
     this.#setReply(reply);
   }
 
-  /** A reply that was only thought, and not aborted; `words` with what `describeEntry` says before them. */
+  /** A reply that was only thought, and not aborted; `words` after BEFORE_THOUGHT. */
   addThought(reply: ReplyFacts, words: FoldedWords, characters: number): void {
     this.columns.addWords(words, DETAIL.thinking | stopFlags(reply.stopReason), characters);
     this.#setReply(reply);

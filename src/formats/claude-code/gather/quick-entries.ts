@@ -7,7 +7,11 @@ import type { Entry } from "../../../model/entry/entry.ts";
 import { readMessage } from "../../../model/entry/read-entry.ts";
 import { readUsage, type Usage } from "../../../model/entry/usage.ts";
 import { isObject, type Json, parseJson } from "../../../model/json/json.ts";
-import type { PlainDetails, ReplyFacts } from "../../../read/bodies/plain-details.ts";
+import {
+  BEFORE_THOUGHT,
+  type PlainDetails,
+  type ReplyFacts,
+} from "../../../read/bodies/plain-details.ts";
 import { userEntry } from "../../../read/bodies/user-entry.ts";
 import { bytesOf } from "../../../text/bytes.ts";
 import { programType } from "../entries/convert.ts";
@@ -142,7 +146,6 @@ function addProgram(fields: LineFields, details: PlainDetails): boolean {
 
 /** What begins a text that may be more than its words, or something else (`userEntry`, `isOfDreb`, `mayBeSaved`). */
 const MARKS: ReadonlySet<number> = new Set(bytesOf("<-["));
-const THINKING = bytesOf("Thinking:");
 
 function addPrompt(fields: LineFields, details: PlainDetails): boolean {
   const isText = fields.count("content") === 1 && fields.areTexts("content");
@@ -163,7 +166,7 @@ function addText(fields: LineFields, reply: ReplyFacts, details: PlainDetails): 
   if (type !== "thinking" || !nameAlone(fields, type, "blockThinking")) return false;
   // One that was aborted says that instead.
   if (reply.stopReason === "aborted") return false;
-  const words = fields.folded("blockThinking", 0, THINKING);
+  const words = fields.folded("blockThinking", 0, BEFORE_THOUGHT);
   if (words) details.addThought(reply, words, fields.characters("blockThinking"));
   return words !== null;
 }

@@ -6,7 +6,11 @@ import type { ContentBlock } from "../../../model/entry/blocks.ts";
 import type { Entry } from "../../../model/entry/entry.ts";
 import { modelText } from "../../../model/entry/model-name.ts";
 import { figureField, type Usage } from "../../../model/entry/usage.ts";
-import type { PlainDetails, ReplyFacts } from "../../../read/bodies/plain-details.ts";
+import {
+  BEFORE_THOUGHT,
+  type PlainDetails,
+  type ReplyFacts,
+} from "../../../read/bodies/plain-details.ts";
 import { userEntry } from "../../../read/bodies/user-entry.ts";
 import { bytesOf } from "../../../text/bytes.ts";
 import { costOf, dataName, isData, type LineContext } from "../entries.ts";
@@ -68,8 +72,6 @@ function addText(
   return true;
 }
 
-const THINKING = bytesOf("Thinking:");
-
 /** What begins a text that may be more than its words, or something else (`userEntry`, `isOfDreb`, IN_JSON). */
 const MARKS: ReadonlySet<number> = new Set(bytesOf("<-[{"));
 
@@ -90,7 +92,7 @@ function isText(type: string): boolean {
 
 function addThought(fields: CodexFields, context: LineContext, details: PlainDetails): boolean {
   const name = thoughtIn(fields);
-  const words = name && fields.areTexts(name) ? fields.folded(name, 0, THINKING) : null;
+  const words = name && fields.areTexts(name) ? fields.folded(name, 0, BEFORE_THOUGHT) : null;
   if (!name || !words) return false;
   details.addThought(replyOf(context), words, fields.characters(name));
   return true;
