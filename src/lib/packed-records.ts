@@ -5,6 +5,7 @@
 //   const packer = new RecordPacker(FIELDS);  packer.add(call);  …  const packed = packer.finish();
 //   const [row, name] = [valuesOf(packed, "row"), valuesOf(packed, "name")];
 //   … { row: row(at), name: name(at) } for each `at` below `packed.count`
+import { grown } from "./column.ts";
 
 /** How a field's values cross, and what they are of an item. */
 interface Field<Item, Value> {
@@ -119,7 +120,7 @@ class NumberColumn<Item> implements ColumnPacker<Item> {
   }
 
   add(item: Item, at: number): void {
-    if (at === this.#values.length) this.#values = grown(this.#values);
+    if (at === this.#values.length) this.#values = grown(this.#values, 2 * this.#values.length);
     const value = this.#of(item);
     this.#values[at] = value;
     this.#areSmall &&= Object.is(value | 0, value);
@@ -150,7 +151,7 @@ class WordColumn<Item, Value> implements ColumnPacker<Item> {
       if (this.#number === this.#numbers.size) this.#numbers.set(value, this.#number);
       this.#last = value;
     }
-    if (at === this.#at.length) this.#at = grown(this.#at);
+    if (at === this.#at.length) this.#at = grown(this.#at, 2 * this.#at.length);
     this.#at[at] = this.#number;
   }
 
@@ -178,7 +179,7 @@ class TextColumn<Item> implements ColumnPacker<Item> {
     if (typeof value === "string") this.#length += value.length;
     else this.#others.set(at, value);
     this.#texts.push(value);
-    if (at === this.#ends.length) this.#ends = grown(this.#ends);
+    if (at === this.#ends.length) this.#ends = grown(this.#ends, 2 * this.#ends.length);
     this.#ends[at] = this.#length;
   }
 
@@ -202,10 +203,10 @@ class NumbersColumn<Item> implements ColumnPacker<Item> {
 
   add(item: Item, at: number): void {
     for (const value of this.#of(item)) {
-      if (this.#length === this.#numbers.length) this.#numbers = grown(this.#numbers);
+      if (this.#length === this.#numbers.length) this.#numbers = grown(this.#numbers, 2 * this.#numbers.length);
       this.#numbers[this.#length++] = value;
     }
-    if (at === this.#ends.length) this.#ends = grown(this.#ends);
+    if (at === this.#ends.length) this.#ends = grown(this.#ends, 2 * this.#ends.length);
     this.#ends[at] = this.#length;
   }
 
@@ -215,13 +216,6 @@ class NumbersColumn<Item> implements ColumnPacker<Item> {
       ends: this.#ends.slice(0, count),
     };
   }
-}
-
-function grown<Numbers extends Float64Array | Uint32Array>(values: Numbers): Numbers {
-  const Kind = values.constructor as new (length: number) => Numbers;
-  const longer = new Kind(values.length * 2);
-  longer.set(values);
-  return longer;
 }
 
 /** The value of one field, by record. */

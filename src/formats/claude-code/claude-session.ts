@@ -19,10 +19,9 @@ import { entryOfLine, type MadeLines } from "./entries/convert.ts";
 import { type SessionRows, sessionRows } from "./entries/session-rows.ts";
 import { type ShownLines, shownLines } from "./entries/shown-lines.ts";
 import { ClaudeCodeGatherer, gatheredBasis } from "./gather/gatherer.ts";
-import { type FoundFacts, HeaderFacts } from "./lines/header-facts.ts";
+import { ClaudeLines } from "./lines/kept-lines.ts";
 import { type FieldName, lineFields } from "./lines/line-fields.ts";
-import { linePacker, unpackLines } from "./lines/packed-lines.ts";
-import { type SessionLine, sessionLine } from "./lines/session-line.ts";
+import type { SessionLine } from "./lines/session-line.ts";
 import { apiMessages } from "./tree/api-messages.ts";
 import { drawnTree } from "./tree/drawn-tree.ts";
 import { type Head, isTreeLine } from "./tree/head.ts";
@@ -33,7 +32,7 @@ import { isWholeEnd } from "./tree/whole-end.ts";
 
 /** Errors: SessionError of the source, or cancelled. */
 export function openClaudeCode(source: ByteSource, options: ScanOptions): Promise<OpenedSession> {
-  return openLines(source, readingOf(new HeaderFacts()), options);
+  return openLines(source, READING, options);
 }
 
 /** As `openEnd` of a format. Errors: SessionError of the source. */
@@ -41,10 +40,9 @@ export function openClaudeCodeEnd(
   source: ByteSource,
   bytes: number,
 ): Promise<OpenedSession | null> {
-  const facts = new HeaderFacts();
-  const isWhole = (lines: readonly SessionLine[]) =>
-    facts.knownFrom < (lines[0]?.place.start ?? 0) && isWholeEnd(lines);
-  return openLinesEnd(source, { ...readingOf(facts), firstLines: 0, isWhole }, bytes);
+  const isWhole = ({ facts, places, lines }: ClaudeLines) =>
+    facts.knownFrom < (places.start[0] ?? 0) && isWholeEnd(lines);
+  return openLinesEnd(source, { ...READING, firstLines: 0, isWhole }, bytes);
 }
 
 /** As `readRest` of a format. Errors: SessionError of the source. */
@@ -54,34 +52,19 @@ export function readClaudeCodeRest(
   gathers: boolean,
   options: ReadOptions,
 ): Promise<RestOfLines | null> {
-  return readRestOfLines(source, readingOf(new HeaderFacts()), from, gathers, options);
+  return readRestOfLines(source, READING, from, gathers, options);
 }
 
-function readingOf(facts: HeaderFacts): LineReading<FieldName, SessionLine> {
-  let uuid: string | null = null;
-  return {
-    fieldsOf: lineFields,
-    lineOf(fields, place) {
-      facts.add(fields, place);
-      const line = sessionLine(fields, place, uuid);
-      uuid = line.head.uuid ?? uuid;
-      return line;
-    },
-    placeOf: ({ place }) => place,
-    gathererOf: (fields) => new ClaudeCodeGatherer(fields),
-    packer: () => linePacker(() => facts.found),
-    unpack(packed, before, keep) {
-      facts.join(packed.beside as FoundFacts);
-      unpackLines(packed, before, keep);
-    },
-    sessionOf: async (file, lines, problems) => sessionOf(file, lines, facts, problems),
-  };
-}
+const READING: LineReading<FieldName, ClaudeLines> = {
+  fieldsOf: lineFields,
+  newLines: () => new ClaudeLines(),
+  gathererOf: (fields) => new ClaudeCodeGatherer(fields),
+  sessionOf: async (file, lines, problems) => sessionOf(file, lines, problems),
+};
 
 function sessionOf(
   { name, size }: ByteSource,
-  lines: readonly SessionLine[],
-  facts: HeaderFacts,
+  { lines, facts, places: linePlaces }: ClaudeLines,
   problems: ProblemLog,
 ): MadeSession {
   const heads = lines.map(({ head }) => head);
@@ -97,7 +80,7 @@ function sessionOf(
     drawn,
     insideRows(heads, recorded.parent, isSide, sides),
   );
-  const table = lineTable(shown.rows, shown.parent, problems);
+  const table = lineTable(linePlaces, shown.rows, shown.parent, problems);
   noteFaults(recorded.faults, lines, problems);
   noteUnfinished(made, problems);
   noteInside(shown, problems);

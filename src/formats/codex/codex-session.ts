@@ -14,10 +14,10 @@ import { openLines } from "../line-session/open-lines.ts";
 import { compactionsOf, type ReadItems } from "./compactions.ts";
 import { entryOf } from "./entries.ts";
 import { CodexGatherer } from "./gather/gatherer.ts";
-import { headPacker, unpackHeads } from "./gather/packed-heads.ts";
 import { firstOwn, formatNameOf, headerOf, metaOf, noteHeader } from "./header.ts";
-import { type CodexFieldName, type CodexHead, codexFields, headOf } from "./heads.ts";
-import { addTool, historyOf } from "./history.ts";
+import { type CodexFieldName, codexFields } from "./heads/fields.ts";
+import { CodexHeads } from "./heads/heads.ts";
+import { addTool, historyOf, NO_HEAD } from "./history.ts";
 import { RowContexts } from "./row-contexts.ts";
 import { markBasis, rowsOf } from "./rows.ts";
 import { rolloutStart } from "./shape.ts";
@@ -48,36 +48,33 @@ export async function readCodexRest(
   return readRestOfLines(source, await readingOf(source), from, gathers, options);
 }
 
-async function readingOf(source: ByteSource): Promise<LineReading<CodexFieldName, CodexHead>> {
+async function readingOf(source: ByteSource): Promise<LineReading<CodexFieldName, CodexHeads>> {
   const { isBare, provider } = await rolloutStart(source);
   const items: ReadItems = new Map();
   return {
     fieldsOf: (checksText) => codexFields(isBare, checksText),
-    lineOf: (fields, place) => headOf(fields, place, isBare),
-    placeOf: (head) => head,
+    newLines: () => new CodexHeads(isBare),
     gathererOf: (fields, isFirst) => new CodexGatherer(fields, isBare, provider, isFirst),
-    packer: headPacker,
-    unpack: unpackHeads,
     sessionOf: (file, heads, problems) => sessionOf(file, heads, problems, isBare, items),
   };
 }
 
 async function sessionOf(
   source: ByteSource,
-  heads: readonly CodexHead[],
+  heads: CodexHeads,
   problems: ProblemLog,
   isBare: boolean,
   items: ReadItems,
 ): Promise<MadeSession> {
-  if (heads.length === 0) throw notASession(source);
-  const header = isBare ? 0 : heads.findIndex(({ envelope }) => envelope === "session_meta");
-  const own = await headerLine(source, heads[header], isBare);
+  if (heads.count === 0) throw notASession(source);
+  const header = isBare ? 0 : headerIn(heads);
+  const own = isBare ? await headerLine(source, heads) : (heads.rareAt(header).data ?? {});
   const meta = metaOf(heads, own, problems, header);
   const firstLine = firstOwn(heads, meta, header);
   noteHeader(heads, meta, header, firstLine, problems);
   const history = historyOf(heads, header);
   for (const head of history.unmade) {
-    const line = heads[head]?.line ?? 0;
+    const { line } = heads.places.at(head);
     const message = `Which messages the model got again after line ${line} was not worked out: the file compacts or takes back too often. The context below it is not exact.`;
     problems.add({ kind: "history-truncated", severity: "warning", line, message });
   }
@@ -125,42 +122,45 @@ function makingOf(
   };
 }
 
-/** What the header says; of a file without envelopes all of its first line. */
-async function headerLine(
-  source: ByteSource,
-  head: CodexHead | undefined,
-  isBare: boolean,
-): Promise<JsonObject> {
-  if (!head || !isBare) return head?.data ?? {};
-  const bytes = await source.read(head.start, head.start + head.length);
+/** NO_HEAD without one. */
+function headerIn(heads: CodexHeads): number {
+  let header = 0;
+  while (header < heads.count && heads.shapeAt(header).envelope !== "session_meta") header++;
+  return header === heads.count ? NO_HEAD : header;
+}
+
+/** What a file without envelopes says of itself: all of its first line. */
+async function headerLine(source: ByteSource, heads: CodexHeads): Promise<JsonObject> {
+  const { start, length } = heads.places.at(0);
+  const bytes = await source.read(start, start + length);
   return mendedObject(new TextDecoder().decode(bytes));
 }
 
 /** The tool of each call, by the call's id. */
-function toolsOf(heads: readonly CodexHead[]): ReadonlyMap<string, string> {
+function toolsOf(heads: CodexHeads): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  for (let at = 0; at < heads.length; at++) {
-    const head = heads[at];
-    if (head && head.callId !== "") addTool(names, head);
+  for (let head = 0; head < heads.count; head++) {
+    const callId = heads.callIdAt(head);
+    if (callId !== "") addTool(names, heads.shapeAt(head), callId);
   }
   return names;
 }
 
 /** Compactions with what the context took at the call before them. */
 function withTokens(
-  heads: readonly CodexHead[],
+  heads: CodexHeads,
   compactions: ReadonlyMap<number, JsonObject>,
 ): ReadonlyMap<number, JsonObject> {
   const found = new Map<number, JsonObject>();
   let tokensBefore: number | undefined;
-  if (compactions.size === 0) return found;
-  heads.forEach((head, at) => {
-    tokensBefore = head.tokens?.context ?? tokensBefore;
-    const entry = compactions.get(at);
-    if (!entry) return;
-    const isKnown = tokensBefore !== undefined && head.envelope === "compacted";
+  let nth = 0;
+  for (const [at, entry] of [...compactions].sort(([one], [other]) => one - other)) {
+    for (; nth < heads.tokens.count && heads.tokens.lineOf(nth) <= at; nth++) {
+      tokensBefore = heads.tokens.context(nth) ?? tokensBefore;
+    }
+    const isKnown = tokensBefore !== undefined && heads.shapeAt(at).envelope === "compacted";
     found.set(at, isKnown ? { ...entry, tokensBefore: tokensBefore ?? null } : entry);
-  });
+  }
   return found;
 }
 

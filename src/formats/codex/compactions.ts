@@ -4,7 +4,7 @@ import { type Json, type JsonObject, objectField, stringField } from "../../mode
 import { mendedObject } from "../../read/json/mend.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { isSummary, textsOf } from "./contextual.ts";
-import type { CodexHead } from "./heads.ts";
+import type { CodexHeads } from "./heads/heads.ts";
 import { type History, type ListItem, NO_SUMMARY } from "./history.ts";
 import { type ItemContext, messageOf } from "./messages.ts";
 
@@ -25,7 +25,7 @@ export type ReadItems = Map<number, JsonObject>;
 /** The entries of all lists, by line. `items`: gets those that are read for them. Errors: SessionError of the source. */
 export async function compactionsOf(
   source: ByteSource,
-  heads: readonly CodexHead[],
+  heads: CodexHeads,
   { lists }: History,
   named: Named,
   items: ReadItems,
@@ -48,17 +48,19 @@ export async function compactionsOf(
       messages.set(one, message);
       if (message) retained.push(message);
     }
-    const found = heads[head];
-    if (found) entries.set(head, compactionOf(found, list, retained));
+    entries.set(head, compactionOf(heads, head, list, retained));
   }
   return entries;
 }
 
 function compactionOf(
-  { envelope, data, turns }: CodexHead,
+  heads: CodexHeads,
+  head: number,
   list: readonly ListItem[],
   retainedTail: readonly JsonObject[],
 ): JsonObject {
+  const { envelope } = heads.shapeAt(head);
+  const { data, turns } = heads.rareAt(head);
   const { replacement_history: _, message, ...details } = data ?? {};
   const summary = envelope === "compacted" ? summaryOf(message, list) : takenBack(turns);
   return { type: "compaction", summary, retainedTail, retainsAll: true, details };
@@ -79,16 +81,16 @@ function summaryOf(message: Json | undefined, list: readonly ListItem[]): string
 /** Reads the items that lists name by their lines. */
 async function readItems(
   source: ByteSource,
-  heads: readonly CodexHead[],
+  heads: CodexHeads,
   lists: Iterable<readonly ListItem[]>,
   isBare: boolean,
   items: ReadItems,
 ): Promise<void> {
   for (const list of lists) {
     for (const { item, head } of list) {
-      const found = heads[head];
-      if (item || !found || items.has(head)) continue;
-      const bytes = await source.read(found.start, found.start + found.length);
+      if (item || items.has(head)) continue;
+      const { start, length } = heads.places.at(head);
+      const bytes = await source.read(start, start + length);
       const line = mendedObject(decoder.decode(bytes));
       items.set(head, isBare ? line : (objectField(line, "payload") ?? {}));
     }

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bytesOf } from "../../text/bytes.ts";
 import { kindOfItem } from "./contextual.ts";
-import { codexFields, headOf } from "./heads.ts";
+import { codexFields } from "./heads/fields.ts";
+import { CodexHeads } from "./heads/heads.ts";
 
 const PLACE = { start: 0, length: 0, line: 1, flags: 0 };
 
@@ -14,7 +15,9 @@ function kinds(role: string, texts: readonly string[], spell = (json: string) =>
   const bytes = bytesOf(spell(JSON.stringify({ type: "response_item", payload })));
   const fields = codexFields(false, true);
   expect(fields.read(bytes, 0, bytes.length)).toBe(true);
-  return { head: headOf(fields, PLACE, false).kind, whole: kindOfItem(payload) };
+  const heads = new CodexHeads(false);
+  heads.add(fields, PLACE);
+  return { head: heads.shapeAt(0).kind, whole: kindOfItem(payload) };
 }
 
 const numbered = (json: string) =>

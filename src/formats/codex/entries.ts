@@ -8,12 +8,9 @@ import {
   stringField,
 } from "../../model/json/json.ts";
 import { listCost } from "../../model/prices/list-cost.ts";
-import type { CodexLine } from "./heads.ts";
+import type { LineShape } from "./heads/line-shapes.ts";
 import { letter, messageOf } from "./messages.ts";
 import type { TokenUse } from "./tokens.ts";
-
-/** What the line says of itself that tells what its entry is. */
-export type LineShape = Pick<CodexLine, "envelope" | "type" | "role" | "kind">;
 
 /** What an entry is made from beside the line's own object. */
 export interface LineContext {
@@ -90,7 +87,7 @@ const CUSTOM_ITEMS: ReadonlySet<string> = new Set([
   "context_compaction",
 ]);
 
-function roleOf(type: string, role: string, kind: CodexLine["kind"]): string {
+function roleOf(type: string, role: string, kind: LineShape["kind"]): string {
   if (type === "message") {
     if (role === "user") return kind === "contextual" ? "" : "user";
     return role === "developer" ? "system" : role === "assistant" ? role : "";

@@ -9,21 +9,22 @@ import {
 } from "../../model/json/json.ts";
 import { LIST_PRICES } from "../../model/prices/price-source.ts";
 import type { ProblemLog } from "../../model/problem.ts";
-import type { CodexHead } from "./heads.ts";
+import type { CodexHeads } from "./heads/heads.ts";
 
 /** Lines that were copied are written at once. Milliseconds between one and the next. */
 const BURST_MS = 1000;
 
 /** What `session_meta` lines say together; empty without one. */
 export function metaOf(
-  heads: readonly CodexHead[],
+  heads: CodexHeads,
   own: JsonObject,
   problems: ProblemLog,
   first: number,
 ): JsonObject {
   let meta = own;
-  heads.forEach(({ envelope, data, line }, head) => {
-    if (envelope !== "session_meta" || head <= first || !data) return;
+  for (const [head, { data }] of heads.rare) {
+    if (head <= first || !data || heads.shapeAt(head).envelope !== "session_meta") continue;
+    const line = heads.places.line[head] ?? 0;
     const isOwn = data.id === own.id;
     if (isOwn) meta = { ...meta, ...data };
     problems.add({
@@ -34,7 +35,7 @@ export function metaOf(
         ? `Line ${line} is the session's header again; what it says anew was taken over.`
         : `Line ${line} is the header of another session, whose lines were copied; the first one counts.`,
     });
-  });
+  }
   return meta;
 }
 
@@ -59,34 +60,36 @@ export function formatNameOf(meta: JsonObject): string {
 }
 
 /** The first line of the session's own; what comes before it after the header was copied. */
-export function firstOwn(heads: readonly CodexHead[], meta: JsonObject, header: number): number {
+export function firstOwn(heads: CodexHeads, meta: JsonObject, header: number): number {
   const from = numberField(meta, "subagent_history_start_ordinal");
   if (from !== undefined) {
-    const own = heads.findIndex(({ ordinal }) => ordinal !== undefined && ordinal >= from);
-    return own < 0 ? heads.length : own;
+    let own = 0;
+    while (own < heads.count && !(heads.ordinalAt(own) >= from)) own++;
+    return own;
   }
   const isForked = typeof meta.forked_from_id === "string";
   // A history that lies in another file is not copied here.
   if (!isForked || isObject(meta.history_base)) return header + 1;
   let own = header + 1;
-  while (own < heads.length && isSoonAfter(heads[own - 1], heads[own])) own++;
+  while (own < heads.count && isSoonAfter(heads.places.time, own)) own++;
   return own;
 }
 
-function isSoonAfter(before: CodexHead | undefined, head: CodexHead | undefined): boolean {
-  const elapsed = (head?.time ?? Number.NaN) - (before?.time ?? Number.NaN);
+function isSoonAfter(times: Float64Array, line: number): boolean {
+  const elapsed = (times[line] ?? Number.NaN) - (times[line - 1] ?? Number.NaN);
   return Math.abs(elapsed) <= BURST_MS;
 }
 
 /** What the person who opened the file has to know of it as a whole. */
 export function noteHeader(
-  heads: readonly CodexHead[],
+  heads: CodexHeads,
   meta: JsonObject,
   header: number,
   own: number,
   problems: ProblemLog,
 ): void {
-  const line = heads[header]?.line ?? 0;
+  const lineOf = (head: number) => heads.places.at(head).line;
+  const line = header < 0 ? 0 : lineOf(header);
   if (header < 0) {
     const message =
       "The file has no session_meta line: whose session it is, its folder and its version are unknown. The lines are shown as they are.";
@@ -97,7 +100,7 @@ export function noteHeader(
       "The history before this session stayed in the file it was forked from. What the model saw before its first line is not shown.";
     problems.add({ kind: "history-truncated", severity: "warning", line, message });
   }
-  const [first, last] = [heads[header + 1]?.line ?? 0, heads[own - 1]?.line ?? 0];
+  const [first, last] = [lineOf(header + 1), lineOf(own - 1)];
   if (own > header + 1) {
     const message = `Lines ${first} to ${last} were copied from the session this one was forked from; their tokens count there.`;
     problems.add({ kind: "copied-lines", severity: "note", line: first, message });

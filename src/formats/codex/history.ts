@@ -3,7 +3,8 @@
 // Rules: formats-claude-codex.md 3.4, 3.5. Pure: it knows heads of lines, no bytes and no entries.
 import { type JsonObject, objectsField, stringField } from "../../model/json/json.ts";
 import { type ItemKind, isSummary, kindOfItem, textsOf } from "./contextual.ts";
-import type { CodexHead, CodexLine } from "./heads.ts";
+import type { CodexHeads, RareFacts } from "./heads/heads.ts";
+import type { LineShape } from "./heads/line-shapes.ts";
 
 /** "No line": what the first one hangs under. */
 export const NO_HEAD = -1;
@@ -75,14 +76,18 @@ export function isCall(type: string): boolean {
 }
 
 /** Notes which tool a call is of, by the call's id. */
-export function addTool(names: Map<string, string>, { type, callId, name }: CodexLine): void {
+export function addTool(
+  names: Map<string, string>,
+  { type, name }: LineShape,
+  callId: string,
+): void {
   if (isCall(type) && callId !== "") names.set(callId, name || type.replace(/_call$/, ""));
 }
 
 /** `header`: the line that is no part of the conversation; NO_HEAD without one. */
-export function historyOf(heads: readonly CodexHead[], header: number): History {
+export function historyOf(heads: CodexHeads, header: number): History {
   const walk = new HistoryWalk(heads, header);
-  for (let head = 0; head < heads.length; head++) walk.add(head);
+  for (let head = 0; head < heads.count; head++) walk.add(head);
   return walk;
 }
 
@@ -92,7 +97,7 @@ class HistoryWalk implements History {
   readonly orphans = new Set<number>();
   readonly settings: TurnSettings[] = [];
   readonly unmade: number[] = [];
-  readonly #heads: readonly CodexHead[];
+  readonly #heads: CodexHeads;
   readonly #header: number;
   readonly #conversation = new Conversation();
   readonly #answered = new Set<string>();
@@ -100,36 +105,41 @@ class HistoryWalk implements History {
   #tip = NO_HEAD;
   #listed = 0;
 
-  constructor(heads: readonly CodexHead[], header: number) {
+  constructor(heads: CodexHeads, header: number) {
     this.#heads = heads;
     this.#header = header;
-    this.parents = new Int32Array(heads.length).fill(NO_HEAD);
+    this.parents = new Int32Array(heads.count).fill(NO_HEAD);
   }
 
   get unanswered(): ReadonlySet<number> {
     const unanswered = new Set<number>();
-    this.#heads.forEach(({ envelope, type, callId }, head) => {
-      const isOpen = envelope === "response_item" && isCall(type) && !this.#answered.has(callId);
-      if (isOpen && callId !== "") unanswered.add(head);
-    });
+    const heads = this.#heads;
+    for (let head = 0; head < heads.count; head++) {
+      const callId = heads.callIdAt(head);
+      if (callId === "" || this.#answered.has(callId)) continue;
+      const { envelope, type } = heads.shapeAt(head);
+      if (envelope === "response_item" && isCall(type)) unanswered.add(head);
+    }
     return unanswered;
   }
 
   add(head: number): void {
-    const found = this.#heads[head];
-    if (!found || head === this.#header) {
+    const heads = this.#heads;
+    const { envelope, type } = heads.shapeAt(head);
+    if (head === this.#header) {
       this.settings.push(NO_SETTINGS);
       return;
     }
     const above = this.settings[this.#tip] ?? NO_SETTINGS;
-    if (found.envelope === "compacted") this.#compact(head, found.data ?? {});
-    else if (found.type === "thread_rolled_back") this.#rollBack(head, found.turns);
-    else if (found.envelope === "response_item") this.#addItem(head, found);
-    else if (found.envelope === "inter_agent_communication") {
-      this.#conversation.add({ ...itemAt(head, found), kind: "agent" });
+    if (envelope === "compacted") this.#compact(head, heads.rareAt(head).data ?? {});
+    else if (type === "thread_rolled_back") this.#rollBack(head, heads.rareAt(head).turns);
+    else if (envelope === "response_item") this.#addItem(head, heads.shapeAt(head));
+    else if (envelope === "inter_agent_communication") {
+      this.#conversation.add({ ...itemAt(heads, head), kind: "agent" });
     }
     this.parents[head] = this.#tip;
-    this.settings.push(turnSettings(found, above) ?? this.#settingsAt());
+    const own = envelope === TURN ? turnSettings(heads.rareAt(head), above) : null;
+    this.settings.push(own ?? this.#settingsAt());
     this.#tip = head;
   }
 
@@ -137,17 +147,17 @@ class HistoryWalk implements History {
     return this.settings[this.#tip] ?? NO_SETTINGS;
   }
 
-  #addItem(head: number, found: CodexHead): void {
-    const { type, role, callId } = found;
+  #addItem(head: number, { type, role }: LineShape): void {
     if (role === "system" || type === "ghost_snapshot") return;
     if (isOutput(type)) {
+      const callId = this.#heads.callIdAt(head);
       this.#answered.add(callId);
       if (!this.#conversation.hasCall(callId)) {
         this.orphans.add(head);
         return;
       }
     }
-    this.#conversation.add(itemAt(head, found));
+    this.#conversation.add(itemAt(this.#heads, head));
   }
 
   #compact(head: number, data: JsonObject): void {
@@ -192,26 +202,26 @@ class HistoryWalk implements History {
   /** The line above one, without what opens its turn. */
   #above(head: number): number {
     let at = this.parents[head] ?? NO_HEAD;
-    while (at !== NO_HEAD && opensTurn(this.#heads[at])) at = this.parents[at] ?? NO_HEAD;
+    while (at !== NO_HEAD && opensTurn(this.#heads.shapeAt(at))) at = this.parents[at] ?? NO_HEAD;
     return at;
   }
 }
 
-/** Those from a line on that sets some; null for all others. */
+/** The envelope of a line that sets some. */
+export const TURN = "turn_context";
+
+/** Those from such a line on; null where it says none. */
 export function turnSettings(
-  { envelope, model, effort }: CodexHead,
+  { model, effort }: Pick<RareFacts, "model" | "effort">,
   above: TurnSettings,
 ): TurnSettings | null {
-  if (envelope !== "turn_context" || (model === "" && effort === "")) return null;
+  if (model === "" && effort === "") return null;
   // A turn that says nothing of one of them leaves it as it was.
   return { model: model || above.model, effort };
 }
 
-function opensTurn(head: CodexHead | undefined): boolean {
-  if (!head) return false;
-  return (
-    head.envelope === "turn_context" || head.type === "task_started" || head.type === "turn_started"
-  );
+function opensTurn({ envelope, type }: LineShape): boolean {
+  return envelope === TURN || type === "task_started" || type === "turn_started";
 }
 
 /** The items in order, with the turns and calls among them. */
@@ -253,7 +263,7 @@ class Conversation {
   }
 
   /** Goes on from the list of a line. */
-  replace(head: number, list: readonly ListItem[], heads: readonly CodexHead[]): void {
+  replace(head: number, list: readonly ListItem[], heads: CodexHeads): void {
     this.#items = [];
     this.#turns = [];
     this.#calls.clear();
@@ -276,17 +286,22 @@ class Conversation {
   }
 }
 
-function itemAt(
-  head: number,
-  { type, kind, isSummary: tells, textBytes, callId }: CodexHead,
-): Item {
-  const opens = isCall(type) ? callId : "";
-  return { head, listed: null, kind, isSummary: tells, textBytes, opens };
+function itemAt(heads: CodexHeads, head: number): Item {
+  const { type, role, kind } = heads.shapeAt(head);
+  return {
+    head,
+    listed: null,
+    kind,
+    isSummary: role === "user" && heads.rareAt(head).isSummary,
+    textBytes: heads.textBytesAt(head),
+    opens: isCall(type) ? heads.callIdAt(head) : "",
+  };
 }
 
-function itemInList(head: number, one: ListItem, heads: readonly CodexHead[]): Item {
-  const line = one.item ? undefined : heads[one.head];
-  if (line) return { ...itemAt(one.head, line), head, listed: one };
+function itemInList(head: number, one: ListItem, heads: CodexHeads): Item {
+  if (!one.item && one.head !== NO_HEAD) {
+    return { ...itemAt(heads, one.head), head, listed: one };
+  }
   const item = one.item ?? {};
   const texts = textsOf(item);
   const bytes = texts.reduce((sum, text) => sum + text.length, 0);

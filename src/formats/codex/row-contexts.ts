@@ -1,7 +1,8 @@
 // What the entries of rows are made from beside their lines, as long as a session is open: little for each of
 // them, as most rows share all of it.
 import { type EntryDetails, figureAt } from "../../model/table/details.ts";
-import { kindOfLine, type LineContext, type LineShape } from "./entries.ts";
+import { kindOfLine, type LineContext } from "./entries.ts";
+import type { LineShape } from "./heads/line-shapes.ts";
 import type { TokenUse } from "./tokens.ts";
 
 export class RowContexts {
@@ -46,8 +47,7 @@ export class RowContexts {
 export class SharedContexts {
   readonly #provider: string;
   readonly #isBare: boolean;
-  /** By the type of what their lines hold. */
-  readonly #known = new Map<string, SharedContext[]>();
+  readonly #known = new Map<LineShape, SharedContext[]>();
 
   constructor(provider: string, isBare: boolean) {
     this.#provider = provider;
@@ -56,17 +56,16 @@ export class SharedContexts {
 
   /** Without an object for what is asked: it is asked for every line. */
   find(
-    line: LineShape,
+    shape: LineShape,
     model: string,
     toolName: string,
     isOrphan = false,
     isUnanswered = false,
   ): SharedContext {
-    const { type } = line;
-    let known = this.#known.get(type);
+    let known = this.#known.get(shape);
     if (!known) {
       known = [];
-      this.#known.set(type, known);
+      this.#known.set(shape, known);
     }
     for (let at = 0; at < known.length; at++) {
       const one = known[at];
@@ -76,25 +75,22 @@ export class SharedContexts {
         context.model === model &&
         context.toolName === toolName &&
         context.isOrphan === isOrphan &&
-        context.isUnanswered === isUnanswered &&
-        isSameShape(context.head, line);
+        context.isUnanswered === isUnanswered;
       if (isSame) return one;
     }
-    const one = this.#made(line, model, toolName, isOrphan, isUnanswered);
+    const one = this.#made(shape, model, toolName, isOrphan, isUnanswered);
     // A hostile file may name another one in each line.
     if (known.length < MAX_KNOWN) known.push(one);
     return one;
   }
 
   #made(
-    { envelope, type, role, kind }: LineShape,
+    head: LineShape,
     model: string,
     toolName: string,
     isOrphan: boolean,
     isUnanswered: boolean,
   ): SharedContext {
-    // Without the line that its shape was read off.
-    const head = { envelope, type, role, kind };
     const [provider, isBare] = [this.#provider, this.#isBare];
     const use = undefined;
     return new SharedContext({
@@ -150,13 +146,9 @@ function basisOf({ head, ...rest }: LineContext): string {
   return JSON.stringify([...line, provider, model, toolName]);
 }
 
-function isSameShape(one: LineShape, other: LineShape): boolean {
-  return one.envelope === other.envelope && one.role === other.role && one.kind === other.kind;
-}
-
 const MAX_KNOWN = 40;
 const NO_CONTEXT = new SharedContext({
-  head: { envelope: "", type: "", role: "", kind: "other" },
+  head: { envelope: "", type: "", role: "", kind: "other", name: "" },
   provider: "",
   model: "",
   toolName: "",

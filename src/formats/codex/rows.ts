@@ -3,8 +3,9 @@
 import type { JsonObject } from "../../model/json/json.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { LineTableBuilder } from "../line-session/line-table.ts";
-import type { CodexHead } from "./heads.ts";
-import { type History, NO_HEAD, NO_SETTINGS, type TurnSettings } from "./history.ts";
+import type { CodexHeads } from "./heads/heads.ts";
+import type { LineShape } from "./heads/line-shapes.ts";
+import { type History, NO_HEAD, NO_SETTINGS, TURN, type TurnSettings } from "./history.ts";
 import { type RowContexts, SharedContexts } from "./row-contexts.ts";
 import type { TokenUse } from "./tokens.ts";
 
@@ -27,7 +28,7 @@ interface KnownOfLines {
 
 /** `compactions`: the entries of lists. `header`: a line that is no row. `contexts`: gets the context of each row. */
 export function rowsOf(
-  heads: readonly CodexHead[],
+  heads: CodexHeads,
   history: History,
   compactions: ReadonlyMap<number, JsonObject>,
   { provider, isBare, toolNames, tokens }: KnownOfLines,
@@ -35,37 +36,37 @@ export function rowsOf(
   header: number,
 ): CodexRows {
   // Every row is called by where it stands.
-  const rows = new LineTableBuilder(false);
+  const rows = new LineTableBuilder(heads.places, false);
   const shared = new SharedContexts(provider, isBare);
   const { parents, settings, orphans, unanswered } = history;
   const madeOf = new Map<number, JsonObject>();
   /** The last row of each line. */
-  const rowOf = new Int32Array(heads.length).fill(NO_ROW);
+  const rowOf = new Int32Array(heads.count).fill(NO_ROW);
   let step = 1;
   /** The last row with a call, by the call's id. */
   const calls = new Map<string, number>();
-  for (let head = 0; head < heads.length; head++) {
-    const found = heads[head];
-    if (!found || head === header) continue;
-    const { envelope, callId } = found;
+  for (let head = 0; head < heads.count; head++) {
+    if (head === header) continue;
+    const shape = heads.shapeAt(head);
+    const callId = heads.callIdAt(head);
+    const flags = heads.places.flags[head] ?? 0;
     const above = parents[head] ?? NO_HEAD;
     let parent = above === NO_HEAD ? NO_ROW : (rowOf[above] ?? NO_ROW);
     // What a line cannot be is not looked up: they are hundreds of thousands.
     const hasId = callId !== "";
-    const mayCount = found.tokens !== null || envelope === "token_usage_record";
-    const use = mayCount ? tokens.get(head) : undefined;
+    const use = mayCount(shape) ? tokens.get(head) : undefined;
     const context = shared.find(
-      found,
+      shape,
       settings[head]?.model ?? "",
       hasId ? (toolNames.get(callId) ?? "") : "",
       orphans.size > 0 && orphans.has(head),
       hasId && unanswered.has(head),
     );
-    const made = madeEntries(found, head, history, compactions, provider);
+    const made = madeEntries(heads, head, history, compactions, provider);
     for (let at = 0; at < made.length; at++) {
       const entry = made[at] ?? {};
       madeOf.set(rows.count, entry);
-      rows.add(found, parent, String(entry.type), "", entry, NO_ROW, 0);
+      rows.add(head, flags, parent, String(entry.type), "", entry, NO_ROW, 0);
       contexts.add(context, use);
       parent = rows.count - 1;
     }
@@ -75,7 +76,7 @@ export function rowsOf(
       // What the model says in one go, until it is answered or its tokens are counted, is one message.
       const message = role === "assistant" ? step : 0;
       if (role === "" ? entryType === "usage" : role !== "assistant") step++;
-      rows.add(found, parent, entryType, role, null, caller, message);
+      rows.add(head, flags, parent, entryType, role, null, caller, message);
       contexts.add(context, use);
       if (role === "assistant" && hasId) calls.set(callId, rows.count - 1);
     }
@@ -90,29 +91,46 @@ const NONE: readonly JsonObject[] = [];
 
 /** Entries that are made from more than their line, and marks of settings that are new. */
 function madeEntries(
-  head: CodexHead,
-  at: number,
+  heads: CodexHeads,
+  head: number,
   history: History,
   compactions: ReadonlyMap<number, JsonObject>,
   provider: string,
 ): readonly JsonObject[] {
-  const compaction = compactions.size > 0 ? compactions.get(at) : undefined;
+  const compaction = compactions.size > 0 ? compactions.get(head) : undefined;
   if (compaction) return [compaction];
-  const before = history.settings[history.parents[at] ?? NO_HEAD] ?? NO_SETTINGS;
-  return marksOf(head, history.settings[at] ?? NO_SETTINGS, before, provider);
+  const shape = heads.shapeAt(head);
+  if (!maySayMarks(shape)) return NONE;
+  const before = history.settings[history.parents[head] ?? NO_HEAD] ?? NO_SETTINGS;
+  const { data } = heads.rareAt(head);
+  return marksOf(shape, data, history.settings[head] ?? NO_SETTINGS, before, provider);
+}
+
+/** The type of what names the session. */
+const NAMED = "thread_name_updated";
+
+/** Whether a line can be one that `marksOf` makes something of. */
+export function maySayMarks({ envelope, type }: LineShape): boolean {
+  return envelope === TURN || type === NAMED;
+}
+
+/** Whether a line can be one that counts tokens. */
+function mayCount({ envelope, type }: LineShape): boolean {
+  return type === "token_count" || envelope === "token_usage_record";
 }
 
 /** What a line says of the session, and what of its turn's settings is new. */
 export function marksOf(
-  { envelope, type, data }: CodexHead,
+  { envelope, type }: LineShape,
+  data: JsonObject | null,
   now: TurnSettings,
   before: TurnSettings,
   provider: string,
 ): readonly JsonObject[] {
-  if (type === "thread_name_updated" && typeof data?.thread_name === "string") {
+  if (type === NAMED && typeof data?.thread_name === "string") {
     return [{ type: "session_info", name: data.thread_name }];
   }
-  if (envelope !== "turn_context") return NONE;
+  if (envelope !== TURN) return NONE;
   const marks: JsonObject[] = [];
   if (now.model !== "" && now.model !== before.model) {
     marks.push({ type: "model_change", ...(provider && { provider }), modelId: now.model });

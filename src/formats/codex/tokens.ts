@@ -1,14 +1,9 @@
 // What each call of the model took, from the running totals that Codex writes after it.
 // Rules: formats-claude-codex.md 3.7. Pure: it knows heads of lines, no bytes and no entries.
 import { numberField, objectField, stringField } from "../../model/json/json.ts";
-import {
-  type CodexHead,
-  type CodexLine,
-  type Counts,
-  countsIn,
-  MAX_COUNT,
-  type WrittenTokens,
-} from "./heads.ts";
+import { COUNTED } from "./heads/fields.ts";
+import type { CodexHeads } from "./heads/heads.ts";
+import { type Counts, countsIn, MAX_COUNT, type WrittenTokens } from "./heads/written-tokens.ts";
 
 /** Tokens as pi counts them: input without what came from or went to the cache. */
 export interface TokenUse {
@@ -27,7 +22,7 @@ export interface TokenUse {
  * session that this one was forked from, and count there. `id`: of this session.
  */
 export function tokensOf(
-  heads: readonly CodexHead[],
+  heads: CodexHeads,
   copied: number,
   id: string,
 ): ReadonlyMap<number, TokenUse> {
@@ -37,62 +32,71 @@ export function tokensOf(
 
 /** Of programs that write each call's own tokens: every answer once. */
 function recordsOf(
-  heads: readonly CodexHead[],
+  heads: CodexHeads,
   copied: number,
   id: string,
 ): ReadonlyMap<number, TokenUse> {
   const found = new Map<number, TokenUse>();
   const seen = new Set<string>();
-  heads.forEach(({ envelope, data }, head) => {
-    if (envelope !== "token_usage_record" || head < copied || !data) return;
+  for (const [head, { data }] of heads.rare) {
+    if (head < copied || !data || heads.shapeAt(head).envelope !== "token_usage_record") continue;
     const answer = stringField(data, "response_id");
     const isOther = (stringField(data, "thread_id") ?? id) !== id;
-    if (isOther || (answer !== undefined && seen.has(answer))) return;
+    if (isOther || (answer !== undefined && seen.has(answer))) continue;
     if (answer !== undefined) seen.add(answer);
     const usage = objectField(data, "usage") ?? {};
     const use = tokensIn(countsIn(usage), numberField(usage, "total_tokens"));
     if (use) found.set(head, use);
-  });
+  }
   return found;
 }
 
-function differencesOf(heads: readonly CodexHead[], copied: number): ReadonlyMap<number, TokenUse> {
+function differencesOf({ tokens }: CodexHeads, copied: number): ReadonlyMap<number, TokenUse> {
   const found = new Map<number, TokenUse>();
   const totals = new RunningTotals();
-  heads.forEach((one, head) => {
-    const use = totals.takenAt(one);
+  for (let nth = 0; nth < tokens.count; nth++) {
+    const use = totals.takenAt(tokens, nth);
+    const head = tokens.lineOf(nth);
     if (use && head >= copied) found.set(head, use);
-  });
+  }
   return found;
 }
-
-const NOT_WRITTEN: WrittenTokens = { total: null, last: null, context: undefined };
 
 /** The totals of a file's lines, one line after another. */
 export class RunningTotals {
-  #before: Counts | null = null;
+  readonly #before = new Float64Array(COUNTED.length);
+  readonly #more = new Float64Array(COUNTED.length);
+  #isFirst = true;
 
   /** What the call took that a line counts; null where it counts none, or nothing new. */
-  takenAt({ tokens }: Pick<CodexLine, "tokens">): TokenUse | null {
-    const { total, last, context } = tokens ?? NOT_WRITTEN;
-    if (!total) return null;
-    const use = tokensIn(difference(this.#before, total, last ?? total), context);
-    this.#before = total;
-    return use;
+  takenAt(tokens: WrittenTokens, nth: number): TokenUse | null {
+    if (!tokens.has(nth, "total")) return null;
+    const total = tokens.counts(nth, "total");
+    const last = tokens.has(nth, "last") ? tokens.counts(nth, "last") : total;
+    return tokensIn(this.#taken(total, last), tokens.context(nth));
   }
-}
 
-/** What one call took: the first total is inherited, and one that is less was begun anew. */
-function difference(before: Counts | null, now: Counts, last: Counts): Counts {
-  if (!before) return last;
-  const more = now.map((count, at) => count - (before[at] ?? 0));
-  return more.some((count) => count < 0) ? last : more;
+  /** What one call took: the first total is inherited, and one that is less was begun anew. */
+  #taken(total: Counts, last: Counts): Counts {
+    let isNew = this.#isFirst;
+    for (let at = 0; at < total.length; at++) {
+      const count = total[at] ?? 0;
+      const more = count - (this.#before[at] ?? 0);
+      isNew ||= more < 0;
+      this.#more[at] = more;
+      this.#before[at] = count;
+    }
+    this.#isFirst = false;
+    return isNew ? last : this.#more;
+  }
 }
 
 /** Null for nothing: a total that is repeated. */
 function tokensIn(counts: Counts, whole: number | undefined): TokenUse | null {
-  if (counts.every((count) => count === 0)) return null;
-  const [input = 0, cacheRead = 0, cacheWrite = 0, output = 0, reasoning = 0] = counts;
+  const { 0: input = 0, 1: cacheRead = 0, 2: cacheWrite = 0, 3: output = 0, 4: reasoning = 0 } = counts;
+  const isNothing =
+    input === 0 && cacheRead === 0 && cacheWrite === 0 && output === 0 && reasoning === 0;
+  if (isNothing) return null;
   return {
     input: Math.max(0, input - cacheRead - cacheWrite),
     output,

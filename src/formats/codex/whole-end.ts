@@ -1,37 +1,55 @@
 // Whether the last lines of a rollout alone come to what the whole file comes to (formats-claude-codex.md 3.4,
 // 3.5, 3.7). Pure: it knows heads of lines, no bytes and no entries.
-import { isObject, objectsField, stringField } from "../../model/json/json.ts";
-import type { CodexHead } from "./heads.ts";
-import { isCall, isOutput } from "./history.ts";
+import { objectsField, stringField } from "../../model/json/json.ts";
+import type { CodexHeads } from "./heads/heads.ts";
+import type { WrittenTokens } from "./heads/written-tokens.ts";
+import { isCall, isOutput, NO_HEAD } from "./history.ts";
 
 /**
  * The first of them is the header, the others are the last ones of the file; what is not among them may be
  * anything that one program writes about one session.
  */
-export function isWholeEnd(heads: readonly CodexHead[]): boolean {
-  const [header, ...last] = heads;
-  if (header?.envelope !== "session_meta" || !isPlainHeader(header)) return false;
-  const compaction = last.findLastIndex(({ envelope }) => envelope === "compacted");
-  const given = last[compaction]?.data;
-  if (!given || !Array.isArray(given.replacement_history)) return false;
-  const before = last.slice(0, compaction);
-  // Turns that are taken back may be further up, and with them settings.
-  if (
-    last.some(({ type, envelope }) => type === "thread_rolled_back" || envelope === header.envelope)
-  ) {
-    return false;
+export function isWholeEnd(heads: CodexHeads): boolean {
+  const { envelope } = heads.shapeAt(0);
+  if (heads.count === 0 || envelope !== "session_meta" || !isPlainHeader(heads)) return false;
+  let compaction = NO_HEAD;
+  for (let head = 1; head < heads.count; head++) {
+    const shape = heads.shapeAt(head);
+    // Turns that are taken back may be further up, and with them settings.
+    if (shape.type === "thread_rolled_back" || shape.envelope === envelope) return false;
+    if (shape.envelope === "compacted") compaction = head;
   }
+  const given = heads.rareAt(compaction).data;
+  if (!given || !Array.isArray(given.replacement_history)) return false;
   return (
-    // What the first of them changed is not known, and so not how many entries it is.
-    before.slice(0, -1).some(({ model }) => model !== "") &&
-    before.some(({ tokens }) => tokens?.context !== undefined) &&
-    before.some(({ tokens }) => tokens?.total != null) &&
-    hasCalls(last, compaction, objectsField(given, "replacement_history"))
+    namesModel(heads, compaction) &&
+    countsTokens(heads.tokens, compaction) &&
+    hasCalls(heads, compaction, objectsField(given, "replacement_history"))
   );
 }
 
+/** Whether a model is named above the compaction, not by its header or in the line before it. */
+function namesModel(heads: CodexHeads, compaction: number): boolean {
+  // What the first of them changed is not known, and so not how many entries it is.
+  for (const [head, { model }] of heads.rare) {
+    if (head > 0 && head < compaction - 1 && model !== "") return true;
+  }
+  return false;
+}
+
+/** Whether a total and the size of the context are told above the compaction. */
+function countsTokens(tokens: WrittenTokens, compaction: number): boolean {
+  let [hasContext, hasTotal] = [false, false];
+  for (let nth = 0; nth < tokens.count && tokens.lineOf(nth) < compaction; nth++) {
+    hasContext ||= tokens.context(nth) !== undefined;
+    hasTotal ||= tokens.has(nth, "total");
+  }
+  return hasContext && hasTotal;
+}
+
 /** Whether the session is this file's alone, from its first line on. */
-function isPlainHeader({ data }: CodexHead): boolean {
+function isPlainHeader(heads: CodexHeads): boolean {
+  const { data } = heads.rareAt(0);
   if (!data) return false;
   const { forked_from_id: forked, subagent_history_start_ordinal: from, history_base: base } = data;
   return forked === undefined && from === undefined && base === undefined;
@@ -39,18 +57,19 @@ function isPlainHeader({ data }: CodexHead): boolean {
 
 /** Whether every output names a call that is among the lines before it: tools are called by their calls. */
 function hasCalls(
-  last: readonly CodexHead[],
+  heads: CodexHeads,
   compaction: number,
   list: ReturnType<typeof objectsField>,
 ): boolean {
   const called = new Set<string>();
-  for (const { type, callId } of last) if (isCall(type)) called.add(callId);
-  const isKnown = (type: string, callId: string) => !isOutput(type) || called.has(callId);
-  return (
-    list.every(
-      (item) =>
-        !isObject(item) ||
-        isKnown(stringField(item, "type") ?? "", stringField(item, "call_id") ?? ""),
-    ) && last.slice(compaction).every(({ type, callId }) => isKnown(type, callId))
-  );
+  for (let head = 1; head < heads.count; head++) {
+    if (isCall(heads.shapeAt(head).type)) called.add(heads.callIdAt(head));
+  }
+  for (let head = compaction; head < heads.count; head++) {
+    if (isOutput(heads.shapeAt(head).type) && !called.has(heads.callIdAt(head))) return false;
+  }
+  return list.every((item) => {
+    const isAnswer = isOutput(stringField(item, "type") ?? "");
+    return !isAnswer || called.has(stringField(item, "call_id") ?? "");
+  });
 }

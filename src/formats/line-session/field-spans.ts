@@ -1,4 +1,5 @@
 // Where the values of one field of an object are, and the texts that it said last.
+import { grown } from "../../lib/column.ts";
 
 /** So many of them, a power of two: most fields say one of a few words again and again. */
 const KEPT = 16;
@@ -74,10 +75,4 @@ export class Spans {
 /** Tells most words of a field apart: how long they are, and how they end. */
 function placeOf(bytes: Uint8Array, from: number, to: number): number {
   return ((to - from) * 5 + (bytes[to - 1] ?? 0) + (bytes[(from + to) >> 1] ?? 0)) & (KEPT - 1);
-}
-
-function grown(from: Int32Array, room: number): Int32Array<ArrayBuffer> {
-  const to = new Int32Array(room);
-  to.set(from);
-  return to;
 }

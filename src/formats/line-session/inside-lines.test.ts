@@ -8,6 +8,7 @@ import { NO_ROW } from "../../model/table/table.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { FieldReader } from "./fields.ts";
+import { LinePlaces } from "./line-places.ts";
 import { lineSession } from "./line-session.ts";
 import { type LineRow, lineTable } from "./line-table.ts";
 import { type LinePlace, scanLines } from "./scan-lines.ts";
@@ -19,14 +20,18 @@ async function opened(holders: readonly Holder[]) {
   const text = holders.map((_, at) => `${JSON.stringify({ say: `${at}` })}\n`).join("");
   const source = memorySource(bytesOf(text), "notes.jsonl");
   const places: LinePlace[] = [];
-  await scanLines(source, new FieldReader({ say: "say" }), (_, place) => places.push(place));
+  const columns = new LinePlaces();
+  await scanLines(source, new FieldReader({ say: "say" }), (_, place) => {
+    places.push(place);
+    columns.add(place, Number.NaN);
+  });
   const rows: LineRow[] = [];
   const rowOf = new Map<number, number>();
-  places.forEach((place, at) => {
+  places.forEach((_, at) => {
     if (holders[at] !== null) return;
     rowOf.set(at, rows.length);
-    const fields = { type: "session_info", role: "", time: Number.NaN, entry: null };
-    rows.push({ ...place, ...fields, id: `L${at}`, caller: NO_ROW, message: 0 });
+    const fields = { flags: 0, type: "session_info", role: "", entry: null };
+    rows.push({ at, ...fields, id: `L${at}`, caller: NO_ROW, message: 0 });
   });
   const inside = new Map<number, LinePlace[]>();
   places.forEach((place, at) => {
@@ -34,6 +39,7 @@ async function opened(holders: readonly Holder[]) {
     if (row !== undefined) inside.set(row, [...(inside.get(row) ?? []), place]);
   });
   const table = lineTable(
+    columns,
     rows,
     Int32Array.from(rows, (_, row) => row - 1),
     new ProblemLog(),

@@ -1,43 +1,47 @@
 // What a format of lines says of itself: how its lines are read, and what session they come to.
-import type { PackedRecords } from "../../lib/packed-records.ts";
+import type { Column } from "../../lib/column.ts";
 import type { Json } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import type { FieldReader } from "./fields.ts";
 import type { LineGatherer } from "./gather/line-facts.ts";
+import type { LinePlaces, PackedPlaces } from "./line-places.ts";
 import type { LineParts } from "./line-session.ts";
 import type { LinePlace } from "./scan-lines.ts";
 
 /** How a format makes a session from the lines of one file; for one opening and what comes of it. */
-export interface LineReading<Name extends string, Line> {
+export interface LineReading<Name extends string, Lines extends KeptLines<Name>> {
   /** `checksText`: as a FieldReader has it. */
   fieldsOf(checksText: boolean): FieldReader<Name>;
-  /** What is kept of the object that `fields` has just read. Asked again of a last line that may go on. */
-  lineOf(fields: FieldReader<Name>, place: LinePlace): Line;
-  placeOf(line: Line): LinePlace;
+  /** Of a part of the file, none yet. */
+  newLines(): Lines;
   /**
    * Makes the entries of lines that are read one after another; `fields` stands on the line that is added.
    * `isFirst`: whether the file's first line is the first of them.
    */
-  gathererOf(fields: FieldReader<Name>, isFirst: boolean): LineGatherer<Line>;
-  /** Packs lines for another thread, and all that `lineOf` noted beside them. */
-  packer(): LinePacker<Line>;
-  /** Gives the same again, of the lines after `before` others, to `keep` one after another. */
-  unpack(packed: PackedLines, before: number, keep: (line: Line) => void): void;
+  gathererOf(fields: FieldReader<Name>, isFirst: boolean): LineGatherer<Lines>;
   /** The session of all lines. `problems`: what is odd about them, to be added to. Errors: SessionError. */
-  sessionOf(source: ByteSource, lines: readonly Line[], problems: ProblemLog): Promise<MadeSession>;
+  sessionOf(source: ByteSource, lines: Lines, problems: ProblemLog): Promise<MadeSession>;
 }
 
-export interface LinePacker<Line> {
-  add(line: Line): void;
-  /** It is spent afterwards. */
-  finish(): PackedLines;
+/** What a format keeps of lines, one after another, in columns where most lines say it. */
+export interface KeptLines<Name extends string> {
+  readonly places: LinePlaces;
+  /** What is kept of the object that `fields` has just read. A last line that may go on is read again. */
+  add(fields: FieldReader<Name>, place: LinePlace): void;
+  /** The first `count` of them. */
+  packed(count: number): PackedLines;
+  /** Lines that come after these; `linesBefore` as `LinePlaces.append` has it. */
+  append(packed: PackedLines, linesBefore: number): void;
 }
 
-/** Plain data, as the format made it. */
+/** Lines on their way to others, perhaps in another thread. Plain data. */
 export interface PackedLines {
-  readonly records: Readonly<Record<string, PackedRecords<object>>>;
+  readonly places: PackedPlaces;
+  /** Each with memory of its own, or all of it: it moves instead of being copied. */
+  readonly columns: Readonly<Record<string, Column>>;
+  /** All else, as the format made it. */
   readonly beside: unknown;
 }
 

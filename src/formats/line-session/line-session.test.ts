@@ -8,6 +8,7 @@ import { NO_ROW } from "../../model/table/table.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { FieldReader } from "./fields.ts";
+import { LinePlaces } from "./line-places.ts";
 import { lineSession } from "./line-session.ts";
 import { type LineRow, lineTable } from "./line-table.ts";
 import { readHead, scanLines } from "./scan-lines.ts";
@@ -16,13 +17,15 @@ import { readHead, scanLines } from "./scan-lines.ts";
 async function opened(text: string | Uint8Array, sliceBytes = 1 << 20) {
   const source = memorySource(typeof text === "string" ? bytesOf(text) : text, "notes.jsonl");
   const rows: LineRow[] = [];
+  const places = new LinePlaces();
   const fields = new FieldReader({ say: "say", also: "also" });
   const log = await scanLines(
     source,
     fields,
     (found, place) => {
       const isNote = { type: "session_info", role: "", caller: NO_ROW, message: 0 };
-      const row = { ...place, ...isNote, time: Number.NaN };
+      places.add(place, Number.NaN);
+      const row = { at: places.count - 1, flags: place.flags, ...isNote };
       const add = (name: string) =>
         rows.push({ ...row, id: `L${place.line}-${rows.length}`, entry: { type: row.type, name } });
       add(found.text("say") ?? "nothing");
@@ -30,7 +33,7 @@ async function opened(text: string | Uint8Array, sliceBytes = 1 << 20) {
     },
     { sliceBytes },
   );
-  const isSecond = (row: number) => rows[row]?.start === rows[row - 1]?.start;
+  const isSecond = (row: number) => rows[row]?.at === rows[row - 1]?.at;
   const parents = Int32Array.from(rows, (_, row) => row - 1);
   const session = {
     format: "notes",
@@ -39,7 +42,7 @@ async function opened(text: string | Uint8Array, sliceBytes = 1 << 20) {
     size: source.size,
     header: null,
     version: 1,
-    table: lineTable(rows, parents, log),
+    table: lineTable(places, rows, parents, log),
     problems: log.list(),
     chosenLeaf: null,
   };
@@ -132,17 +135,13 @@ it("knows the two rows of a line apart, which are the same line", async () => {
 
 it("cuts cycles and names ids that come twice", () => {
   const row = {
-    start: 0,
-    length: 2,
-    line: 1,
     flags: 0,
     type: "custom",
     role: "",
-    time: Number.NaN,
     caller: NO_ROW,
     message: 0,
   };
-  const rows = ["a", "b", "a"].map((id, at) => ({ ...row, id, start: at, entry: null }));
+  const rows = ["a", "b", "a"].map((id, at) => ({ ...row, id, at, entry: null }));
   const { problems, table } = tableAndProblems(rows, [1, 0, NO_ROW]);
   expect([...table.parent]).toEqual([NO_ROW, 0, NO_ROW]);
   expect(problems).toEqual(["duplicate-id", "cycle"]);
@@ -150,7 +149,11 @@ it("cuts cycles and names ids that come twice", () => {
 
 function tableAndProblems(rows: readonly LineRow[], parents: readonly number[]) {
   const log = new ProblemLog();
-  const table = lineTable(rows, Int32Array.from(parents), log);
+  const places = new LinePlaces();
+  rows.forEach((_, start) => {
+    places.add({ start, length: 2, line: 1, flags: 0 }, Number.NaN);
+  });
+  const table = lineTable(places, rows, Int32Array.from(parents), log);
   return { table, problems: log.list().map(({ kind }) => kind) };
 }
 

@@ -5,12 +5,11 @@
 // How a format uses this folder:
 //   return openLines(source, {
 //     fieldsOf: (checksText) => new FieldReader({ type: "type", role: "payload.role" }, checksText),
-//     lineOf: (found, place) => ({ place, type: found.text("type"), … }),
-//     placeOf: ({ place }) => place,
-//     … what two threads need that share a long file: gathererOf, packer, unpacked (line-reading.ts) …
+//     newLines: () => new MyLines(), // keeps what its `add` is given, in columns (line-reading.ts)
+//     gathererOf: … the entries of lines while they are read (gather/line-facts.ts) …
 //     async sessionOf(file, lines, log) {
 //       … its own rules: which row hangs under which, which is the leaf, what is wrong (log.add) …
-//       const table = lineTable(rows, parents, log);
+//       const table = lineTable(lines.places, rows, parents, log);
 //       const session = { format, …, table, problems: log.list() };
 //       return { session, convert: (row, object) => entry, basisOf: (row) => [what else it is made from] };
 //     },

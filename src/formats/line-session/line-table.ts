@@ -1,5 +1,5 @@
 // The table of a session of lines: the rows that a format makes of them, with their parents.
-import { trimmed } from "../../lib/trimmed.ts";
+import { grown, trimmed } from "../../lib/column.ts";
 import { TableBuilder } from "../../model/build/table-builder.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
@@ -7,16 +7,14 @@ import { idValue } from "../../model/table/ids.ts";
 import { isStructural } from "../../model/table/kinds.ts";
 import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
 import { hasEnd, whole } from "./line-entry.ts";
-import type { LinePlace } from "./scan-lines.ts";
+import type { LinePlaces } from "./line-places.ts";
 
-/** Where a line stands, and when it was written. */
-export interface TimedPlace extends LinePlace {
-  /** ms since 1970, NaN where the line says none. */
-  readonly time: number;
-}
-
-/** An entry as it stands in the table. Rows are in file order: no `start` is less than the one before. */
-export interface LineRow extends TimedPlace {
+/** An entry as it stands in the table. Rows are in file order: no line comes before that of the row above. */
+export interface LineRow {
+  /** Its line, by its index among all lines. */
+  readonly at: number;
+  /** FLAG; those of its line, too, where they are the row's. */
+  readonly flags: number;
   /** A type and role of pi's (model/table/kinds.ts). */
   readonly type: string;
   /** "" for all but messages. */
@@ -44,6 +42,7 @@ const MAX_BETWEEN = 1000;
  * thousands. Ids that come twice, and cycles, are named in `problems`; the last row with an id answers for it.
  */
 export class LineTableBuilder {
+  readonly #places: LinePlaces;
   readonly #builder: TableBuilder;
   #count = 0;
   #parents = new Int32Array(64);
@@ -54,8 +53,9 @@ export class LineTableBuilder {
   #lastStart = Number.NaN;
   #nth = 0;
 
-  /** `hasIds`: false where no row has an id of its own. */
-  constructor(hasIds: boolean) {
+  /** `places`: of all lines. `hasIds`: false where no row has an id of its own. */
+  constructor(places: LinePlaces, hasIds: boolean) {
+    this.#places = places;
     this.#builder = new TableBuilder(hasIds ? "index" : "places");
   }
 
@@ -68,7 +68,8 @@ export class LineTableBuilder {
    * hundreds of thousands.
    */
   add(
-    place: TimedPlace,
+    line: number,
+    flags: number,
     parent: number,
     type: string,
     role: string,
@@ -78,12 +79,16 @@ export class LineTableBuilder {
     id: string | null = null,
   ): void {
     const at = this.#count++;
-    const { start, length, time, line, flags } = place;
+    const places = this.#places;
+    const start = places.start[line] ?? 0;
     const nth = start === this.#lastStart ? this.#nth + 1 : 0;
     this.#nth = nth;
     this.#lastStart = start;
+    const length = places.length[line] ?? 0;
+    const time = places.time[line] ?? Number.NaN;
+    const number = places.line[line] ?? 0;
     // No two rows begin at the same byte, which they are known by (EntryRef, objectOf).
-    this.#builder.addPlain(id, type, role, time, start + nth, length - nth, line, flags);
+    this.#builder.addPlain(id, type, role, time, start + nth, length - nth, number, flags);
     if (at === this.#parents.length) this.#grow();
     this.#parents[at] = parent;
     this.#messages[at] = message === 0 && isSaidBetween(type, role) ? SAID : message;
@@ -124,26 +129,24 @@ export class LineTableBuilder {
 
   #grow(): void {
     const size = this.#count * 2;
-    const [parents, messages] = [new Int32Array(size), new Int32Array(size)];
-    parents.set(this.#parents);
-    messages.set(this.#messages);
-    this.#parents = parents;
-    this.#messages = messages;
+    this.#parents = grown(this.#parents, size);
+    this.#messages = grown(this.#messages, size);
   }
 }
 
-/** The table of rows that have ids and whose parents are known by row (NO_ROW for a root). */
+/** The table of rows that have ids and whose parents are known by row (NO_ROW for a root). `places`: of all lines. */
 export function lineTable(
+  places: LinePlaces,
   rows: readonly LineRow[],
   parents: Int32Array,
   problems: ProblemLog,
 ): EntryTable {
-  const builder = new LineTableBuilder(true);
-  for (let at = 0; at < rows.length; at++) {
-    const row = rows[at];
-    if (!row) continue;
-    const { type, role, entry, caller, message, id } = row;
-    builder.add(row, parents[at] ?? NO_ROW, type, role, entry, caller, message, id);
+  const builder = new LineTableBuilder(places, true);
+  for (let row = 0; row < rows.length; row++) {
+    const found = rows[row];
+    if (!found) continue;
+    const { at, flags, type, role, entry, caller, message, id } = found;
+    builder.add(at, flags, parents[row] ?? NO_ROW, type, role, entry, caller, message, id);
   }
   return builder.finish(problems);
 }

@@ -18,32 +18,34 @@ import type { ByteSource } from "../../read/source/byte-source.ts";
 import { agreement } from "./gather/agreement.ts";
 import { readPart } from "./halves/read-part.ts";
 import { readInHalves } from "./halves/rest-of-lines.ts";
-import type { LineReading, MadeSession } from "./line-reading.ts";
+import type { LinePlaces } from "./line-places.ts";
+import type { KeptLines, LineReading, MadeSession } from "./line-reading.ts";
 import { FoundInBodies, lineSession } from "./line-session.ts";
 
 /** What is known of a file that was read: where it goes on, and what its lines came to. */
-interface KnownLines<Line> {
+interface KnownLines<Lines> {
   readonly table: EntryTable;
   readonly problems: ProblemLog;
   /** 1-based, of the line after the last line feed. */
   readonly nextLine: number;
   readonly edges: Edges;
   /** Null of a long file that has not grown yet: most never do, and its lines are much of the session. */
-  readonly kept: KeptLines<Line> | null;
+  readonly kept: MadeLines<Lines> | null;
 }
 
 /** Of a file of more bytes, no lines are kept until it grows: they are read once more then. */
 const KEPT_BYTES = 16 << 20;
 
-interface KeptLines<Line> {
-  readonly lines: readonly Line[];
+interface MadeLines<Lines> {
+  /** Nothing is added to them any more. */
+  readonly lines: Lines;
   readonly made: MadeSession;
 }
 
 /** Errors: SessionError of the source, or cancelled, and those of `sessionOf`. */
-export async function openLines<Name extends string, Line>(
+export async function openLines<Name extends string, Lines extends KeptLines<Name>>(
   source: ByteSource,
-  reading: LineReading<Name, Line>,
+  reading: LineReading<Name, Lines>,
   { rest, gathers = false, ...options }: ScanOptions = {},
 ): Promise<OpenedSession> {
   const read = await readInHalves(source, reading, rest, gathers, options);
@@ -69,10 +71,10 @@ function takenOnce(gathered: GatheredDetails): NonNullable<OpenedSession["takeGa
 const EVERY_LINE = Number.POSITIVE_INFINITY;
 
 /** It keeps nothing of `made` but what a session is made of. */
-function openedOf<Name extends string, Line>(
+function openedOf<Name extends string, Lines extends KeptLines<Name>>(
   source: ByteSource,
-  reading: LineReading<Name, Line>,
-  known: KnownLines<Line>,
+  reading: LineReading<Name, Lines>,
+  known: KnownLines<Lines>,
   made: MadeSession,
   found: FoundInBodies,
 ): OpenedSession {
@@ -84,10 +86,10 @@ function openedOf<Name extends string, Line>(
   };
 }
 
-async function grown<Name extends string, Line>(
+async function grown<Name extends string, Lines extends KeptLines<Name>>(
   source: FileBytes,
-  reading: LineReading<Name, Line>,
-  known: KnownLines<Line>,
+  reading: LineReading<Name, Lines>,
+  known: KnownLines<Lines>,
   found: FoundInBodies,
 ): Promise<Growth> {
   const { edges, nextLine: line, problems } = known;
@@ -99,21 +101,20 @@ async function grown<Name extends string, Line>(
   const from = await lineStart(source, edges);
   const problemsBefore = problems.before(line);
   const hasReturns = problemsBefore.has("carriage-returns");
-  const addedLines: Line[] = [];
-  const keep = (one: Line) => void addedLines.push(one);
-  const added = await readPart(source, reading, keep, false, { from, line, hasReturns });
-  const kept = before.lines.filter((one) => reading.placeOf(one).line < line);
-  const isSame = before.lines.slice(kept.length).every((one, at) => {
-    const [was, now] = [one, addedLines[at]].map((each) => each && reading.placeOf(each));
-    return was?.start === now?.start && was?.length === now?.length && was?.flags === now?.flags;
-  });
-  if (!isSame) return { kind: "anew", reason: "line-goes-on" };
+  const addedLines = reading.newLines();
+  const added = await readPart(source, reading, addedLines, false, { from, line, hasReturns });
+  const kept = countBefore(before.lines.places, line);
+  if (!isAgain(before.lines.places, kept, addedLines.places)) {
+    return { kind: "anew", reason: "line-goes-on" };
+  }
   // What is not whole yet is nothing wrong while somebody writes it.
   const isTorn = added.problems.has("torn-last-line");
   const allProblems = problemsBefore.joined(
     isTorn ? added.problems.before(added.nextLine) : added.problems,
   );
-  const lines = kept.concat(addedLines);
+  const lines = reading.newLines();
+  lines.append(before.lines.packed(kept), 0);
+  lines.append(addedLines.packed(addedLines.places.count), 0);
   const made = await reading.sessionOf(source, lines, allProblems.before(EVERY_LINE));
   const now = {
     table: made.session.table,
@@ -126,16 +127,32 @@ async function grown<Name extends string, Line>(
   return { kind: "renewed", opened, ...renewedRows(before.made, made) };
 }
 
+/** How many of the objects of a file come before a line. */
+function countBefore({ count, line }: LinePlaces, before: number): number {
+  let kept = count;
+  while (kept > 0 && (line[kept - 1] ?? 0) >= before) kept--;
+  return kept;
+}
+
+/** Whether the first of these objects are those from one on that were there. */
+function isAgain(was: LinePlaces, from: number, now: LinePlaces): boolean {
+  for (let at = from; at < was.count; at++) {
+    const [old, one] = [was.at(at), now.at(at - from)];
+    if (old.start !== one.start || old.length !== one.length || old.flags !== one.flags) return false;
+  }
+  return was.count - from <= now.count;
+}
+
 /** The lines that were there when the file was read. Null: they are others now. */
-async function readAgain<Name extends string, Line>(
+async function readAgain<Name extends string, Lines extends KeptLines<Name>>(
   source: FileBytes,
-  reading: LineReading<Name, Line>,
-  { table, edges }: KnownLines<Line>,
-): Promise<KeptLines<Line> | null> {
+  reading: LineReading<Name, Lines>,
+  { table, edges }: KnownLines<Lines>,
+): Promise<MadeLines<Lines> | null> {
   const read = (from: number, to: number) => source.read(from, to);
   const part = { name: source.name, size: edges.end, read };
-  const lines: Line[] = [];
-  const { problems } = await readPart(part, reading, (line) => void lines.push(line), false, {});
+  const lines = reading.newLines();
+  const { problems } = await readPart(part, reading, lines, false, {});
   const made = await reading.sessionOf(part, lines, problems);
   const { count, start, length } = made.session.table;
   if (count !== table.count) return null;

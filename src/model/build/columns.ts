@@ -1,4 +1,5 @@
 // The columns of a table while rows are still added: typed arrays with room at their end.
+import { grown } from "../../lib/column.ts";
 import type { Json, JsonObject } from "../json/json.ts";
 import { type EntryTable, NO_ROW } from "../table/table.ts";
 
@@ -142,20 +143,13 @@ export class Columns {
   }
 
   #copy(from: TableColumns, size: number): void {
-    this.type = grown(from.type, new Uint8Array(size));
-    this.role = grown(from.role, new Uint8Array(size));
-    this.parent = grown(from.parent, new Int32Array(size));
-    this.time = grown(from.time, new Float64Array(size));
-    this.start = grown(from.start, new Float64Array(size));
-    this.length = grown(from.length, new Uint32Array(size));
-    this.line = grown(from.line, new Int32Array(size));
-    this.flags = grown(from.flags, new Uint16Array(size));
+    this.type = grown(from.type, size);
+    this.role = grown(from.role, size);
+    this.parent = grown(from.parent, size);
+    this.time = grown(from.time, size);
+    this.start = grown(from.start, size);
+    this.length = grown(from.length, size);
+    this.line = grown(from.line, size);
+    this.flags = grown(from.flags, size);
   }
-}
-
-type Column = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float64Array;
-
-function grown<C extends Column>(from: Column, to: C): C {
-  to.set(from);
-  return to;
 }

@@ -1,7 +1,7 @@
 // The columns of EntryDetails while entries are still read: written row by row into typed arrays with
 // room at their end, as an object for each row is the larger part of a full reading's garbage.
 
-import { trimmed } from "../../lib/trimmed.ts";
+import { grown, trimmed } from "../../lib/column.ts";
 import type { Usage } from "../../model/entry/usage.ts";
 import { BeginningsBuilder } from "../../model/table/beginnings.ts";
 import { type EntryDetails, FIGURES, type Figure } from "../../model/table/details.ts";
@@ -187,17 +187,17 @@ export class DetailColumns {
   #grow(to: number): void {
     const from = this.#count;
     this.#room = to;
-    this.#flags = grown(this.#flags, new Uint16Array(to));
-    this.#model = grown(this.#model, new Uint16Array(to));
-    this.#stop = grown(this.#stop, new Uint8Array(to));
-    this.#characters = grown(this.#characters, new Float64Array(to));
-    this.#startedAt = grown(this.#startedAt, new Float64Array(to)).fill(Number.NaN, from);
-    this.#replyMs = grown(this.#replyMs, new Float64Array(to)).fill(Number.NaN, from);
-    this.#usageAt = grown(this.#usageAt, new Int32Array(to)).fill(NO_USAGE, from);
+    this.#flags = grown(this.#flags, to);
+    this.#model = grown(this.#model, to);
+    this.#stop = grown(this.#stop, to);
+    this.#characters = grown(this.#characters, to);
+    this.#startedAt = grown(this.#startedAt, to).fill(Number.NaN, from);
+    this.#replyMs = grown(this.#replyMs, to).fill(Number.NaN, from);
+    this.#usageAt = grown(this.#usageAt, to).fill(NO_USAGE, from);
   }
 
   #growUsage(to: number): void {
-    this.#usage = this.#usage.map((column) => grown(column, new Float64Array(to)));
+    this.#usage = this.#usage.map((column) => grown(column, to));
   }
 }
 
@@ -224,11 +224,6 @@ const RECORDED = {
   totalTokens: "total",
   cost: "cost",
 } as const satisfies Record<Figure, keyof Usage>;
-
-function grown<C extends Uint8Array | Uint16Array | Int32Array | Float64Array>(from: C, to: C): C {
-  to.set(from);
-  return to;
-}
 
 /** Distinct names with "" as number 0, at most `max` of them: the last one is for all others. */
 class Names {

@@ -1,6 +1,7 @@
 // Details on their way between threads: what is tens of thousands of small objects crosses as columns.
 
 import type { RestOfLines } from "../../../../src/formats/line-session/halves/rest-of-lines.ts";
+import type { Column } from "../../../../src/lib/column.ts";
 import {
   buffersOfRecords,
   number,
@@ -152,8 +153,6 @@ export function withOwnColumns<T extends object>(columns: T): T {
   return { ...columns, ...Object.fromEntries(own) };
 }
 
-type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
-
 function isColumn(value: unknown): value is Column {
   return ArrayBuffer.isView(value) && !(value instanceof DataView);
 }
@@ -172,7 +171,7 @@ export function buffersOfDetails(details: CrossingDetails): ArrayBuffer[] {
 }
 
 export function buffersOfLines({ lines, gathered }: CrossingLines): ArrayBuffer[] {
-  const packed = Object.values(lines.records).flatMap(buffersOfRecords);
+  const packed = [...buffersIn(lines.places), ...buffersIn(lines.columns)];
   return gathered
     ? [...packed, ...buffersIn(gathered), ...buffersOfDetails(gathered.details)]
     : packed;

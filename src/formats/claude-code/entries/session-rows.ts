@@ -67,18 +67,14 @@ export function sessionRows(
     }
   });
   // Written out: to spread objects of so many fields makes each a map of its own.
-  const rows = lines.map(({ place, time, head }, row): LineRow => {
+  const rows = lines.map(({ place, head }, row): LineRow => {
     const one = made[row] ?? PROGRAM;
-    const { start, length, line } = place;
     return {
-      start,
-      length,
-      line,
+      at: row,
       flags: place.flags | (flags.get(row) ?? 0),
       type: typeOf(one),
       role: ROLES[one.as],
       id: ids[row] ?? "",
-      time,
       entry: one.as === "entry" ? one.entry : null,
       caller: head.results.length > 0 ? (callRows.get(head.results[0] ?? "") ?? NO_ROW) : NO_ROW,
       message: messages.number[row] ?? 0,

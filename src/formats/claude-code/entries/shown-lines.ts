@@ -58,16 +58,13 @@ export function shownLines(
   return { rows: shown, parent: above, indexOf: Int32Array.from(indexes), endOf, editAt, inside };
 }
 
-function editRow({ start, length, line, id, time }: LineRow, entry: JsonObject, nth: number) {
+function editRow({ at, id }: LineRow, entry: JsonObject, nth: number): LineRow {
   return {
-    start,
-    length,
-    line,
+    at,
     flags: 0,
     type: "context_edit",
     role: "",
     id: `${id}+${nth}`,
-    time,
     entry,
     caller: NO_ROW,
     message: 0,

@@ -4,7 +4,7 @@ import type { LineFacts, LineGatherer } from "../../line-session/gather/line-fac
 import { entryOf } from "../entries/convert.ts";
 import { type Made, madeOf } from "../entries/session-rows.ts";
 import type { LineFields } from "../lines/line-fields.ts";
-import type { SessionLine } from "../lines/session-line.ts";
+import type { ClaudeLines } from "../lines/kept-lines.ts";
 import type { Call } from "../tree/head.ts";
 import { QuickEntries } from "./quick-entries.ts";
 
@@ -50,7 +50,7 @@ const resultBases = new Map<string, string>();
 const MAX_NAMES = 1000;
 const MAX_NAME = 200;
 
-export class ClaudeCodeGatherer implements LineGatherer<SessionLine> {
+export class ClaudeCodeGatherer implements LineGatherer<ClaudeLines> {
   readonly #fields: LineFields;
   readonly #calls = new Map<string, Call>();
   /** By message of the model: the last of its lines with usage. */
@@ -63,7 +63,9 @@ export class ClaudeCodeGatherer implements LineGatherer<SessionLine> {
     this.#quick = new QuickEntries(fields);
   }
 
-  add(line: SessionLine, facts: LineFacts): void {
+  add({ lines }: ClaudeLines, at: number, facts: LineFacts): void {
+    const line = lines[at];
+    if (!line) return;
     const { head, usage } = line;
     for (const call of head.calls) this.#calls.set(call.id, call);
     const hasUsage = usage !== "none";

@@ -16,6 +16,8 @@ export interface FoundFacts {
   readonly agentId: string | undefined;
   /** Some line of the conversation is not a sub-agent's. */
   readonly isMain: boolean;
+  /** The byte of the line with which all but the version was known; Infinity until then. */
+  readonly knownFrom: number;
 }
 
 export class HeaderFacts {
@@ -59,11 +61,13 @@ export class HeaderFacts {
       timestamp: this.#timestamp,
       agentId: this.#agentId,
       isMain: this.#isMain,
+      knownFrom: this.knownFrom,
     };
   }
 
   /** What the lines after these say. */
   join(later: FoundFacts): void {
+    this.knownFrom = Math.min(this.knownFrom, later.knownFrom);
     this.#isMain ||= later.isMain;
     this.#version = later.version ?? this.#version;
     if (this.#id === undefined) {

@@ -7,7 +7,6 @@ import {
   valuesOf,
   word,
 } from "../../../lib/packed-records.ts";
-import type { LinePacker, PackedLines } from "../../line-session/line-reading.ts";
 import type { LinePlace } from "../../line-session/scan-lines.ts";
 import type { Call, Head } from "../tree/head.ts";
 import type { SessionLine } from "./session-line.ts";
@@ -62,6 +61,8 @@ const CALL = {
   agent: word((call: Call) => call.agent),
 };
 
+type PackedLines = { records: Record<string, unknown>; beside: unknown };
+
 interface Result {
   readonly of: string;
 }
@@ -69,14 +70,14 @@ interface Result {
 const RESULT = { of: text((of: string) => of) };
 
 /** `beside`: what is known of them all, once they are. */
-export function linePacker(beside: () => unknown): LinePacker<SessionLine> {
+export function linePacker(beside: () => unknown) {
   let goesOn = false;
   let before: string | null = null;
   const lines = new RecordPacker<SessionLine, Flat>(fieldsOf(() => goesOn));
   const calls = new RecordPacker<Call, Call>(CALL);
   const results = new RecordPacker<string, Result>(RESULT);
   return {
-    add(line) {
+    add(line: SessionLine) {
       goesOn = before !== null && line.head.parentUuid === before;
       before = line.head.uuid ?? before;
       lines.add(line);

@@ -2,14 +2,15 @@
 // Where that is not so, what an entry was made from says it.
 import type { LineFacts, LineGatherer } from "../../line-session/gather/line-facts.ts";
 import { entryOf } from "../entries.ts";
-import type { CodexFields, CodexHead } from "../heads.ts";
-import { addTool, NO_SETTINGS, type TurnSettings, turnSettings } from "../history.ts";
+import type { CodexFields } from "../heads/fields.ts";
+import type { CodexHeads } from "../heads/heads.ts";
+import { addTool, NO_SETTINGS, TURN, type TurnSettings, turnSettings } from "../history.ts";
 import { SharedContexts } from "../row-contexts.ts";
-import { markBasis, marksOf } from "../rows.ts";
-import { RunningTotals } from "../tokens.ts";
+import { markBasis, marksOf, maySayMarks } from "../rows.ts";
+import { RunningTotals, type TokenUse } from "../tokens.ts";
 import { addQuickly } from "./quick-entries.ts";
 
-export class CodexGatherer implements LineGatherer<CodexHead> {
+export class CodexGatherer implements LineGatherer<CodexHeads> {
   readonly #fields: CodexFields;
   readonly #isBare: boolean;
   readonly #provider: string;
@@ -31,29 +32,41 @@ export class CodexGatherer implements LineGatherer<CodexHead> {
     this.#settings = isFirst ? NO_SETTINGS : null;
   }
 
-  add(line: CodexHead, facts: LineFacts): void {
+  add(heads: CodexHeads, line: number, facts: LineFacts): void {
     const fields = this.#fields;
-    if (this.#awaitsHeader && (this.#isBare || line.envelope === "session_meta")) {
+    const shape = heads.shapeAt(line);
+    if (this.#awaitsHeader && (this.#isBare || shape.envelope === "session_meta")) {
       this.#awaitsHeader = false;
       return;
     }
-    if (this.#putMarks(line, facts)) return;
-    addTool(this.#toolNames, line);
-    const toolName = line.callId === "" ? "" : (this.#toolNames.get(line.callId) ?? "");
-    const context = this.#contexts.find(line, this.#settings?.model ?? "", toolName);
-    const use = this.#totals.takenAt(line) ?? undefined;
+    if (maySayMarks(shape) && this.#putMarks(heads, line, facts)) return;
+    const callId = heads.callIdAt(line);
+    addTool(this.#toolNames, shape, callId);
+    const toolName = callId === "" ? "" : (this.#toolNames.get(callId) ?? "");
+    const context = this.#contexts.find(shape, this.#settings?.model ?? "", toolName);
+    const use = this.#useAt(heads, line);
     const basis = context.basis(use !== undefined);
-    if (addQuickly(fields, line, context.context, use, facts.details, facts.count)) {
+    const time = heads.places.time[line] ?? Number.NaN;
+    if (addQuickly(fields, callId, time, context.context, use, facts.details, facts.count)) {
       facts.addRow(basis);
     } else facts.putStored(entryOf(fields.object(), context.with(use)), basis);
   }
 
-  #putMarks(line: CodexHead, facts: LineFacts): boolean {
+  #useAt({ tokens }: CodexHeads, line: number): TokenUse | undefined {
+    const last = tokens.count - 1;
+    return (tokens.lineOf(last) === line && this.#totals.takenAt(tokens, last)) || undefined;
+  }
+
+  #putMarks(heads: CodexHeads, line: number, facts: LineFacts): boolean {
+    const shape = heads.shapeAt(line);
+    const rare = heads.rareAt(line);
     const before = this.#settings;
-    this.#settings = turnSettings(line, before ?? NO_SETTINGS) ?? before;
+    if (shape.envelope === TURN) {
+      this.#settings = turnSettings(rare, before ?? NO_SETTINGS) ?? before;
+    }
     const now = this.#settings ?? NO_SETTINGS;
     // Most turns go on with the settings of the one before.
-    const marks = marksOf(line, now, before ?? now, this.#provider);
+    const marks = marksOf(shape, rare.data, now, before ?? now, this.#provider);
     for (const mark of marks) facts.putStored(mark, markBasis(mark) ?? "");
     return marks.length > 0;
   }

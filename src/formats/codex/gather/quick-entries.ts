@@ -14,18 +14,19 @@ import {
 import { userEntry } from "../../../read/bodies/user-entry.ts";
 import { bytesOf } from "../../../text/bytes.ts";
 import { costOf, dataName, isData, type LineContext } from "../entries.ts";
-import { type CodexFields, type CodexHead, NAME_BYTES } from "../heads.ts";
+import { type CodexFields, NAME_BYTES } from "../heads/fields.ts";
 import { isOutput } from "../history.ts";
 import { callArguments, isFailure, mayTellFailure } from "../messages.ts";
 import type { TokenUse } from "../tokens.ts";
 
 /**
- * Adds the entry of the line that `fields` stands on as `row`; false: the whole line has to be read. `use`: what
- * its call took, in place of the context's.
+ * Adds the entry of the line that `fields` stands on as `row`; false: the whole line has to be read. `callId` and
+ * `time`: of the line. `use`: what its call took, in place of the context's.
  */
 export function addQuickly(
   fields: CodexFields,
-  line: CodexHead,
+  callId: string,
+  lineTime: number,
   context: LineContext,
   use: TokenUse | undefined,
   details: PlainDetails,
@@ -33,7 +34,7 @@ export function addQuickly(
 ): boolean {
   if (use) {
     // A time that is a text is read as this one was.
-    const time = fields.areTexts("time") ? line.time : Number.NaN;
+    const time = fields.areTexts("time") ? lineTime : Number.NaN;
     details.addUse(modelText(context.provider, context.model), usageOf(context, use, time));
     return true;
   }
@@ -42,9 +43,9 @@ export function addQuickly(
     details.addData();
     return true;
   }
-  if (line.envelope !== "response_item" || fields.hasMore) return false;
-  if (addText(fields, line, context, details, row)) return true;
-  const entry = entryIn(fields, line, context);
+  if (context.head.envelope !== "response_item" || fields.hasMore) return false;
+  if (addText(fields, callId, context, details, row)) return true;
+  const entry = entryIn(fields, callId, context);
   if (entry) details.addEntry(row, entry, fields.cut);
   return entry !== null;
 }
@@ -52,13 +53,13 @@ export function addQuickly(
 /** The same of a line that holds nothing but one text, as most do. */
 function addText(
   fields: CodexFields,
-  line: CodexHead,
+  callId: string,
   context: LineContext,
   details: PlainDetails,
   row: number,
 ): boolean {
-  const { type, role, kind } = line;
-  if (isOutput(type)) return addOutput(fields, line, context, details, row);
+  const { type, role, kind } = context.head;
+  if (isOutput(type)) return addOutput(fields, callId, context, details, row);
   if (type === "reasoning") return addThought(fields, context, details);
   if (type === "function_call") return addCalled(fields, context, details, row);
   if (type !== "message" || !hasOneText(fields)) return false;
@@ -107,7 +108,7 @@ function thoughtIn(fields: CodexFields): "thought" | "text" | null {
 
 function addOutput(
   fields: CodexFields,
-  { callId }: CodexHead,
+  callId: string,
   { toolName }: LineContext,
   details: PlainDetails,
   row: number,
@@ -151,9 +152,9 @@ function replyOf({ provider, model }: LineContext): ReplyFacts {
 }
 
 /** What is no text of one row: several blocks, calls, thoughts that nobody can read. */
-function entryIn(fields: CodexFields, line: CodexHead, context: LineContext): Entry | null {
-  const { type, role, kind } = line;
-  if (isOutput(type)) return result(fields, line, context);
+function entryIn(fields: CodexFields, callId: string, context: LineContext): Entry | null {
+  const { type, role, kind } = context.head;
+  if (isOutput(type)) return result(fields, callId, context);
   if (type === "reasoning") return thinking(fields, context);
   if (type !== "message") return null;
   const isUser = role === "user" && kind === "user";
@@ -227,7 +228,7 @@ const IN_JSON = /^\s{0,9}\{/;
 
 function result(
   fields: CodexFields,
-  { callId }: CodexHead,
+  callId: string,
   { toolName }: LineContext,
 ): Entry | null {
   const text = isPlainOutput(fields) ? fields.beginning("output") : "{";

@@ -17,9 +17,9 @@ export interface GatheredLines {
 }
 
 /** Makes the entries of a part's lines one after another. Must not throw, whatever the lines hold. */
-export interface LineGatherer<Line> {
-  /** Puts an entry for each row of the line. */
-  add(line: Line, facts: LineFacts): void;
+export interface LineGatherer<Lines> {
+  /** Puts an entry for each row of a line, the last one. */
+  add(lines: Lines, line: number, facts: LineFacts): void;
 }
 
 /** Of an entry that whoever knows all lines has to read. */

@@ -3,7 +3,7 @@ import type { ProblemLog } from "../../../model/problem.ts";
 import type { ReadOptions } from "../../../read/line/lines.ts";
 import type { ByteSource } from "../../../read/source/byte-source.ts";
 import { LineFacts } from "../gather/line-facts.ts";
-import type { LineReading } from "../line-reading.ts";
+import type { KeptLines, LineReading } from "../line-reading.ts";
 import { type LinesToRead, scanLines } from "../scan-lines.ts";
 
 /** Of the lines of a part of a file. */
@@ -16,11 +16,11 @@ export interface PartOfFile {
   readonly facts: LineFacts | null;
 }
 
-/** `keep` gets one line after another. Errors: SessionError of the source, or cancelled. */
-export async function readPart<Name extends string, Line>(
+/** `lines`: get what is kept of them. Errors: SessionError of the source, or cancelled. */
+export async function readPart<Name extends string, Lines extends KeptLines<Name>>(
   source: ByteSource,
-  { fieldsOf, lineOf, placeOf, gathererOf }: LineReading<Name, Line>,
-  keep: (line: Line) => void,
+  { fieldsOf, gathererOf }: LineReading<Name, Lines>,
+  lines: Lines,
   gathers: boolean,
   options: ReadOptions & LinesToRead,
 ): Promise<PartOfFile> {
@@ -33,13 +33,12 @@ export async function readPart<Name extends string, Line>(
     source,
     fields,
     (found, place) => {
-      const line = lineOf(found, place);
-      keep(line);
+      lines.add(found, place);
       if (!facts || !gatherer) return;
       isText &&= found.isText;
-      facts.begin(placeOf(line).start);
+      facts.begin(place.start);
       // What is left of a damaged line depends on how it is read.
-      if (place.flags === 0) gatherer.add(line, facts);
+      if (place.flags === 0) gatherer.add(lines, lines.places.count - 1, facts);
       else facts.putNothing();
     },
     {

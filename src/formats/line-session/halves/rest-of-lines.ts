@@ -7,7 +7,7 @@ import { middleLine } from "../../../read/scan/halves.ts";
 import type { RestReader } from "../../../read/scan/rest.ts";
 import type { ByteSource } from "../../../read/source/byte-source.ts";
 import type { GatheredLines } from "../gather/line-facts.ts";
-import type { LineReading, PackedLines } from "../line-reading.ts";
+import type { KeptLines, LineReading, PackedLines } from "../line-reading.ts";
 import { type PartOfFile, readPart } from "./read-part.ts";
 
 /** What the side that reads the end gives. Plain data. */
@@ -20,54 +20,52 @@ export interface RestOfLines {
 }
 
 /** The lines from byte `from` on, where one begins; null where something is odd about them. Errors: SessionError. */
-export async function readRestOfLines<Name extends string, Line>(
+export async function readRestOfLines<Name extends string, Lines extends KeptLines<Name>>(
   source: ByteSource,
-  reading: LineReading<Name, Line>,
+  reading: LineReading<Name, Lines>,
   from: number,
   gathers: boolean,
   options: ReadOptions,
 ): Promise<RestOfLines | null> {
-  const packer = reading.packer();
-  const keep = (line: Line) => packer.add(line);
-  const part = await readPart(source, reading, keep, gathers, { ...options, from });
+  const lines = reading.newLines();
+  const part = await readPart(source, reading, lines, gathers, { ...options, from });
   if (part.problems.list().length > 0) return null;
   return {
-    lines: packer.finish(),
+    lines: lines.packed(lines.places.count),
     count: part.nextLine - 1,
     gathered: part.facts?.finish() ?? null,
   };
 }
 
 /** All lines of a file, with what is known of them. */
-interface AllLines<Line> extends PartOfFile {
-  readonly lines: readonly Line[];
+interface AllLines<Lines> extends PartOfFile {
+  readonly lines: Lines;
 }
 
-/** Of a file's bytes, what is read here: the helper has to pack its lines, and they have a way to go. */
+/** Of a file's bytes, what is read here: the lines of the helper have a way to go. */
 export const OWN_SHARE = 0.57;
 
 /** In two halves where somebody helps. Errors: SessionError of the source, or cancelled. */
-export async function readInHalves<Name extends string, Line>(
+export async function readInHalves<Name extends string, Lines extends KeptLines<Name>>(
   source: ByteSource,
-  reading: LineReading<Name, Line>,
+  reading: LineReading<Name, Lines>,
   rest: RestReader | undefined,
   gathers: boolean,
   { onProgress, ...options }: ReadOptions,
-): Promise<AllLines<Line>> {
-  const lines: Line[] = [];
-  const keep = (line: Line) => void lines.push(line);
+): Promise<AllLines<Lines>> {
+  const lines = reading.newLines();
   const middle = rest ? await middleLine(source, OWN_SHARE) : null;
   if (!rest || middle === null) {
     const whole = onProgress ? { ...options, onProgress } : options;
-    return { lines, ...(await readPart(source, reading, keep, gathers, whole)) };
+    return { lines, ...(await readPart(source, reading, lines, gathers, whole)) };
   }
   const progressFrom = partProgress((done) => onProgress?.(done));
   const later = rest.lines<RestOfLines>(middle, gathers, progressFrom(middle));
   const half = { ...options, onProgress: progressFrom(0), to: middle };
-  const first = await readPart(source, reading, keep, gathers, half);
+  const first = await readPart(source, reading, lines, gathers, half);
   const found = await later;
   if (found) {
-    reading.unpack(found.lines, first.nextLine - 1, keep);
+    lines.append(found.lines, first.nextLine - 1);
     return { lines, ...joined(first, found) };
   }
   const { nextLine: line, problems, facts } = first;
@@ -75,7 +73,7 @@ export async function readInHalves<Name extends string, Line>(
   const second = { ...options, from: middle, line, hasReturns };
   return {
     lines,
-    ...followed(first, await readPart(source, reading, keep, facts !== null, second)),
+    ...followed(first, await readPart(source, reading, lines, facts !== null, second)),
   };
 }
 
