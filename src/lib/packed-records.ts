@@ -203,7 +203,8 @@ class NumbersColumn<Item> implements ColumnPacker<Item> {
 
   add(item: Item, at: number): void {
     for (const value of this.#of(item)) {
-      if (this.#length === this.#numbers.length) this.#numbers = grown(this.#numbers, 2 * this.#numbers.length);
+      if (this.#length === this.#numbers.length)
+        this.#numbers = grown(this.#numbers, 2 * this.#numbers.length);
       this.#numbers[this.#length++] = value;
     }
     if (at === this.#ends.length) this.#ends = grown(this.#ends, 2 * this.#ends.length);

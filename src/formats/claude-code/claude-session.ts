@@ -11,20 +11,19 @@ import { countText } from "../../text/units.ts";
 import { type RestOfLines, readRestOfLines } from "../line-session/halves/rest-of-lines.ts";
 import type { LineReading, MadeSession } from "../line-session/line-reading.ts";
 import type { Convert } from "../line-session/line-session.ts";
-import { lineTable } from "../line-session/line-table.ts";
 import { openLinesEnd } from "../line-session/open-end.ts";
 import { openLines } from "../line-session/open-lines.ts";
 import type { LinePlace } from "../line-session/scan-lines.ts";
 import { entryOfLine, type MadeLines } from "./entries/convert.ts";
 import { type SessionRows, sessionRows } from "./entries/session-rows.ts";
+import { faultFlags, sessionTable } from "./entries/session-table.ts";
 import { type ShownLines, shownLines } from "./entries/shown-lines.ts";
 import { ClaudeCodeGatherer, gatheredBasis } from "./gather/gatherer.ts";
-import { ClaudeLines } from "./lines/kept-lines.ts";
 import { type FieldName, lineFields } from "./lines/line-fields.ts";
-import type { SessionLine } from "./lines/session-line.ts";
+import { SessionLines } from "./lines/session-lines.ts";
 import { apiMessages } from "./tree/api-messages.ts";
 import { drawnTree } from "./tree/drawn-tree.ts";
-import { type Head, isTreeLine } from "./tree/head.ts";
+import { firstTreeLine, type Heads } from "./tree/head.ts";
 import { drawnLeaf, liveLeaf } from "./tree/live-leaf.ts";
 import { type LinkFault, type RecordedTree, recordedTree } from "./tree/recorded-tree.ts";
 import { insideRows, isAgentFile, sideLines, sideRoots } from "./tree/sidechains.ts";
@@ -40,8 +39,8 @@ export function openClaudeCodeEnd(
   source: ByteSource,
   bytes: number,
 ): Promise<OpenedSession | null> {
-  const isWhole = ({ facts, places, lines }: ClaudeLines) =>
-    facts.knownFrom < (places.start[0] ?? 0) && isWholeEnd(lines);
+  const isWhole = (lines: SessionLines) =>
+    lines.facts.knownFrom < (lines.places.start[0] ?? 0) && isWholeEnd(lines);
   return openLinesEnd(source, { ...READING, firstLines: 0, isWhole }, bytes);
 }
 
@@ -55,32 +54,28 @@ export function readClaudeCodeRest(
   return readRestOfLines(source, READING, from, gathers, options);
 }
 
-const READING: LineReading<FieldName, ClaudeLines> = {
+const READING: LineReading<FieldName, SessionLines> = {
   fieldsOf: lineFields,
-  newLines: () => new ClaudeLines(),
+  newLines: () => new SessionLines(),
   gathererOf: (fields) => new ClaudeCodeGatherer(fields),
   sessionOf: async (file, lines, problems) => sessionOf(file, lines, problems),
 };
 
 function sessionOf(
   { name, size }: ByteSource,
-  { lines, facts, places: linePlaces }: ClaudeLines,
+  lines: SessionLines,
   problems: ProblemLog,
 ): MadeSession {
-  const heads = lines.map(({ head }) => head);
-  const isSide = sideLines(heads);
-  const recorded = withinSession(recordedTree(heads), heads);
-  const sides = sideRoots(heads, recorded.parent, isSide);
-  const messages = apiMessages(heads);
-  const drawn = drawnTree(heads, recorded, isSide, sides, messages);
-  const leaf = drawnLeaf(heads, drawn, liveLeaf(heads, recorded, isSide));
-  const { rows, edits, ...made } = sessionRows(lines, recorded, drawn, messages);
-  const shown = shownLines(
-    { rows, edits },
-    drawn,
-    insideRows(heads, recorded.parent, isSide, sides),
-  );
-  const table = lineTable(linePlaces, shown.rows, shown.parent, problems);
+  const isSide = sideLines(lines);
+  const recorded = withinSession(recordedTree(lines), lines);
+  const sides = sideRoots(lines, recorded.parent, isSide);
+  const messages = apiMessages(lines);
+  const drawn = drawnTree(lines, recorded, isSide, sides, messages);
+  const leaf = drawnLeaf(lines, drawn, liveLeaf(lines, recorded, isSide));
+  const made = sessionRows(lines, recorded, messages);
+  const shown = shownLines(made, drawn, insideRows(lines, recorded.parent, isSide, sides));
+  const faults = faultFlags(recorded, drawn);
+  const table = sessionTable(lines, made, shown, messages, faults, problems);
   noteFaults(recorded.faults, lines, problems);
   noteUnfinished(made, problems);
   noteInside(shown, problems);
@@ -88,15 +83,15 @@ function sessionOf(
   for (const [row, indexes] of shown.inside) {
     places.set(
       row,
-      indexes.flatMap((index) => lines[index]?.place ?? []),
+      indexes.map((index) => placeAt(lines, index)),
     );
   }
   const session = {
     format: "claude-code",
-    formatName: `Claude Code ${facts.version}`.trim(),
+    formatName: `Claude Code ${lines.facts.version}`.trim(),
     fileName: name,
     size,
-    header: facts.header(),
+    header: lines.facts.header(),
     version: 3,
     table,
     problems: problems.list(),
@@ -113,7 +108,7 @@ function sessionOf(
       const index = indexOf[row] ?? 0;
       const one = made.made[index];
       if (!one || made.deep.has(index) || inside.has(row) || editAt.has(row)) return null;
-      return gatheredBasis(one, lines[index]?.head.results ?? NO_RESULTS, made.calls);
+      return gatheredBasis(one, lines.resultsAt(index), made.calls);
     },
   };
 }
@@ -134,11 +129,14 @@ function knownEntries(
   };
 }
 
-const NO_RESULTS: readonly string[] = [];
+function placeAt(lines: SessionLines, index: number): LinePlace {
+  const { start, length, line, flags } = lines.places.at(index);
+  return { start, length, line, flags };
+}
 
 /** A sub-agent's own file goes on from a line in the file of its session: that it is not here is no fault. */
-function withinSession(recorded: RecordedTree, heads: readonly Head[]): RecordedTree {
-  const first = isAgentFile(heads) ? heads.findIndex(isTreeLine) : NO_ROW;
+function withinSession(recorded: RecordedTree, heads: Heads): RecordedTree {
+  const first = isAgentFile(heads) ? firstTreeLine(heads) : NO_ROW;
   const isThere = ({ kind, row }: LinkFault) => kind === "orphan" && row === first;
   return { ...recorded, faults: recorded.faults.filter((fault) => !isThere(fault)) };
 }
@@ -161,7 +159,7 @@ function converter(made: MadeLines, { indexOf, inside, editAt }: RowLines): Conv
 
 /** What `entryOfLine` knows of a line beside itself. */
 function bases(
-  lines: readonly SessionLine[],
+  lines: SessionLines,
   { made, deep, calls }: MadeLines,
   { indexOf, inside, editAt }: RowLines,
 ): MadeSession["basisOf"] {
@@ -169,7 +167,7 @@ function bases(
     const edit = editAt.get(row);
     if (edit) return [edit];
     const index = indexOf[row] ?? 0;
-    const answered = lines[index]?.head.results.map((id) => ({ ...calls.get(id) })) ?? [];
+    const answered = lines.resultsAt(index).map((id) => ({ ...calls.get(id) }));
     const own = [{ ...(made[index] ?? {}) }, deep.has(index)];
     return [...own, ...answered, ...(inside.get(row) ?? [])];
   };
@@ -177,12 +175,12 @@ function bases(
 
 function noteFaults(
   faults: readonly LinkFault[],
-  lines: readonly SessionLine[],
+  { places }: SessionLines,
   problems: ProblemLog,
 ): void {
   for (const { kind, row } of faults) {
     const { severity, problem, message } = FAULTS[kind];
-    problems.add({ kind: problem, severity, line: lines[row]?.place.line ?? 0, message });
+    problems.add({ kind: problem, severity, line: places.line[row] ?? 0, message });
   }
 }
 

@@ -31,11 +31,7 @@ export function tokensOf(
 }
 
 /** Of programs that write each call's own tokens: every answer once. */
-function recordsOf(
-  heads: CodexHeads,
-  copied: number,
-  id: string,
-): ReadonlyMap<number, TokenUse> {
+function recordsOf(heads: CodexHeads, copied: number, id: string): ReadonlyMap<number, TokenUse> {
   const found = new Map<number, TokenUse>();
   const seen = new Set<string>();
   for (const [head, { data }] of heads.rare) {
@@ -93,7 +89,13 @@ export class RunningTotals {
 
 /** Null for nothing: a total that is repeated. */
 function tokensIn(counts: Counts, whole: number | undefined): TokenUse | null {
-  const { 0: input = 0, 1: cacheRead = 0, 2: cacheWrite = 0, 3: output = 0, 4: reasoning = 0 } = counts;
+  const {
+    0: input = 0,
+    1: cacheRead = 0,
+    2: cacheWrite = 0,
+    3: output = 0,
+    4: reasoning = 0,
+  } = counts;
   const isNothing =
     input === 0 && cacheRead === 0 && cacheWrite === 0 && output === 0 && reasoning === 0;
   if (isNothing) return null;

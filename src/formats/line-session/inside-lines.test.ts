@@ -10,7 +10,7 @@ import { bytesOf } from "../../text/bytes.ts";
 import { FieldReader } from "./fields.ts";
 import { LinePlaces } from "./line-places.ts";
 import { lineSession } from "./line-session.ts";
-import { type LineRow, lineTable } from "./line-table.ts";
+import { LineTableBuilder } from "./line-table.ts";
 import { type LinePlace, scanLines } from "./scan-lines.ts";
 
 /** A line by itself: the place in the list of the line that holds it; null: it is an entry. */
@@ -25,25 +25,19 @@ async function opened(holders: readonly Holder[]) {
     places.push(place);
     columns.add(place, Number.NaN);
   });
-  const rows: LineRow[] = [];
+  const rows = new LineTableBuilder(columns, true);
   const rowOf = new Map<number, number>();
   places.forEach((_, at) => {
     if (holders[at] !== null) return;
-    rowOf.set(at, rows.length);
-    const fields = { flags: 0, type: "session_info", role: "", entry: null };
-    rows.push({ at, ...fields, id: `L${at}`, caller: NO_ROW, message: 0 });
+    rowOf.set(at, rows.count);
+    rows.add(at, 0, rows.count - 1, "session_info", "", null, NO_ROW, 0, `L${at}`);
   });
   const inside = new Map<number, LinePlace[]>();
   places.forEach((place, at) => {
     const row = rowOf.get(holders[at] ?? -1);
     if (row !== undefined) inside.set(row, [...(inside.get(row) ?? []), place]);
   });
-  const table = lineTable(
-    columns,
-    rows,
-    Int32Array.from(rows, (_, row) => row - 1),
-    new ProblemLog(),
-  );
+  const table = rows.finish(new ProblemLog());
   const session = {
     format: "notes",
     formatName: "notes",

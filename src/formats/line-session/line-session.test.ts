@@ -10,31 +10,34 @@ import { bytesOf } from "../../text/bytes.ts";
 import { FieldReader } from "./fields.ts";
 import { LinePlaces } from "./line-places.ts";
 import { lineSession } from "./line-session.ts";
-import { type LineRow, lineTable } from "./line-table.ts";
+import { LineTableBuilder } from "./line-table.ts";
 import { readHead, scanLines } from "./scan-lines.ts";
 
 /** Every object is a note with what it says, and one that `also` says something is two. */
 async function opened(text: string | Uint8Array, sliceBytes = 1 << 20) {
   const source = memorySource(typeof text === "string" ? bytesOf(text) : text, "notes.jsonl");
-  const rows: LineRow[] = [];
   const places = new LinePlaces();
+  const rows = new LineTableBuilder(places, true);
+  const lineOf: number[] = [];
   const fields = new FieldReader({ say: "say", also: "also" });
   const log = await scanLines(
     source,
     fields,
     (found, place) => {
-      const isNote = { type: "session_info", role: "", caller: NO_ROW, message: 0 };
       places.add(place, Number.NaN);
-      const row = { at: places.count - 1, flags: place.flags, ...isNote };
-      const add = (name: string) =>
-        rows.push({ ...row, id: `L${place.line}-${rows.length}`, entry: { type: row.type, name } });
+      const line = places.count - 1;
+      const add = (name: string) => {
+        const [type, row] = ["session_info", rows.count];
+        const id = `L${place.line}-${row}`;
+        rows.add(line, place.flags, row - 1, type, "", { type, name }, NO_ROW, 0, id);
+        lineOf.push(line);
+      };
       add(found.text("say") ?? "nothing");
       if (found.has("also")) add(found.text("also") ?? "nothing");
     },
     { sliceBytes },
   );
-  const isSecond = (row: number) => rows[row]?.at === rows[row - 1]?.at;
-  const parents = Int32Array.from(rows, (_, row) => row - 1);
+  const isSecond = (row: number) => lineOf[row] === lineOf[row - 1];
   const session = {
     format: "notes",
     formatName: "notes",
@@ -42,7 +45,7 @@ async function opened(text: string | Uint8Array, sliceBytes = 1 << 20) {
     size: source.size,
     header: null,
     version: 1,
-    table: lineTable(places, rows, parents, log),
+    table: rows.finish(log),
     problems: log.list(),
     chosenLeaf: null,
   };
@@ -134,28 +137,17 @@ it("knows the two rows of a line apart, which are the same line", async () => {
 });
 
 it("cuts cycles and names ids that come twice", () => {
-  const row = {
-    flags: 0,
-    type: "custom",
-    role: "",
-    caller: NO_ROW,
-    message: 0,
-  };
-  const rows = ["a", "b", "a"].map((id, at) => ({ ...row, id, at, entry: null }));
-  const { problems, table } = tableAndProblems(rows, [1, 0, NO_ROW]);
-  expect([...table.parent]).toEqual([NO_ROW, 0, NO_ROW]);
-  expect(problems).toEqual(["duplicate-id", "cycle"]);
-});
-
-function tableAndProblems(rows: readonly LineRow[], parents: readonly number[]) {
   const log = new ProblemLog();
   const places = new LinePlaces();
-  rows.forEach((_, start) => {
-    places.add({ start, length: 2, line: 1, flags: 0 }, Number.NaN);
+  const rows = new LineTableBuilder(places, true);
+  const parents = [1, 0, NO_ROW];
+  ["a", "b", "a"].forEach((id, at) => {
+    places.add({ start: at, length: 2, line: 1, flags: 0 }, Number.NaN);
+    rows.add(at, 0, parents[at] ?? NO_ROW, "custom", "", null, NO_ROW, 0, id);
   });
-  const table = lineTable(places, rows, Int32Array.from(parents), log);
-  return { table, problems: log.list().map(({ kind }) => kind) };
-}
+  expect([...rows.finish(log).parent]).toEqual([NO_ROW, 0, NO_ROW]);
+  expect(log.list().map(({ kind }) => kind)).toEqual(["duplicate-id", "cycle"]);
+});
 
 it("tells the first objects of a file, the last one without its end", () => {
   const found: (string | undefined)[] = [];

@@ -9,7 +9,9 @@
 //     gathererOf: … the entries of lines while they are read (gather/line-facts.ts) …
 //     async sessionOf(file, lines, log) {
 //       … its own rules: which row hangs under which, which is the leaf, what is wrong (log.add) …
-//       const table = lineTable(lines.places, rows, parents, log);
+//       const rows = new LineTableBuilder(lines.places, hasIds);
+//       … rows.add(…) for each of them …
+//       const table = rows.finish(log);
 //       const session = { format, …, table, problems: log.list() };
 //       return { session, convert: (row, object) => entry, basisOf: (row) => [what else it is made from] };
 //     },

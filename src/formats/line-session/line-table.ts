@@ -9,29 +9,6 @@ import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
 import { hasEnd, whole } from "./line-entry.ts";
 import type { LinePlaces } from "./line-places.ts";
 
-/** An entry as it stands in the table. Rows are in file order: no line comes before that of the row above. */
-export interface LineRow {
-  /** Its line, by its index among all lines. */
-  readonly at: number;
-  /** FLAG; those of its line, too, where they are the row's. */
-  readonly flags: number;
-  /** A type and role of pi's (model/table/kinds.ts). */
-  readonly type: string;
-  /** "" for all but messages. */
-  readonly role: string;
-  /** As links and `parentId` name it; `placeId` where the line has none of its own. Null: as in every row. */
-  readonly id: string | null;
-  /**
-   * The entry as `convert` makes it, for the types that trees, names and contexts are made from
-   * (`isStructural`); null for all others. `lineTable` adds its id.
-   */
-  readonly entry: JsonObject | null;
-  /** Of a tool result: the row of the reply with its call, NO_ROW where that is not known. */
-  readonly caller: number;
-  /** Of a reply: equal numbers are one message of the model's; 0 for what is none, or is one by itself. */
-  readonly message: number;
-}
-
 /** What stands in place of a row's message where something is said that is no reply. */
 const SAID = -1;
 /** Rows between two replies of one message, at most: results, and what the program noted. */
@@ -64,8 +41,13 @@ export class LineTableBuilder {
   }
 
   /**
-   * `parent`: its row, NO_ROW for a root; the others as a `LineRow` has them. No objects are made of them: rows are
-   * hundreds of thousands.
+   * Adds a row; rows come in file order. No objects are made of what is known of one: they are hundreds of thousands.
+   * `line`: its line, by its index among all. `flags`: FLAG, with those of its line where they are the row's.
+   * `parent`: its row, NO_ROW for a root. `type`, `role`: of pi's (model/table/kinds.ts), "" for the role of all but
+   * messages. `entry`: as `convert` makes it, for the types that trees, names and contexts are made from
+   * (`isStructural`), null for all others; its id is added. `caller`: of a tool result the row of the reply with its
+   * call, NO_ROW where that is not known. `message`: of a reply, equal numbers are one message of the model's; 0 for
+   * what is none, or is one by itself. `id`: as links and `parentId` name it, null as in every row without ids.
    */
   add(
     line: number,
@@ -132,23 +114,6 @@ export class LineTableBuilder {
     this.#parents = grown(this.#parents, size);
     this.#messages = grown(this.#messages, size);
   }
-}
-
-/** The table of rows that have ids and whose parents are known by row (NO_ROW for a root). `places`: of all lines. */
-export function lineTable(
-  places: LinePlaces,
-  rows: readonly LineRow[],
-  parents: Int32Array,
-  problems: ProblemLog,
-): EntryTable {
-  const builder = new LineTableBuilder(places, true);
-  for (let row = 0; row < rows.length; row++) {
-    const found = rows[row];
-    if (!found) continue;
-    const { at, flags, type, role, entry, caller, message, id } = found;
-    builder.add(at, flags, parents[row] ?? NO_ROW, type, role, entry, caller, message, id);
-  }
-  return builder.finish(problems);
 }
 
 function isSaidBetween(type: string, role: string): boolean {

@@ -53,7 +53,9 @@ export async function openLinesEnd<Name extends string, Lines extends KeptLines<
 
   async function linesOf(part: ByteSource, at: number) {
     const lines = reading.newLines();
-    const problems = await scanLines(part, fields, (...object) => lines.add(...object), { from: at });
+    const problems = await scanLines(part, fields, (...object) => lines.add(...object), {
+      from: at,
+    });
     return { lines, isOdd: problems.list().length > 0 };
   }
 }

@@ -138,7 +138,8 @@ function countBefore({ count, line }: LinePlaces, before: number): number {
 function isAgain(was: LinePlaces, from: number, now: LinePlaces): boolean {
   for (let at = from; at < was.count; at++) {
     const [old, one] = [was.at(at), now.at(at - from)];
-    if (old.start !== one.start || old.length !== one.length || old.flags !== one.flags) return false;
+    if (old.start !== one.start || old.length !== one.length || old.flags !== one.flags)
+      return false;
   }
   return was.count - from <= now.count;
 }

@@ -1,13 +1,12 @@
-// The rows of a session's lines and what the entry of each is made from beyond its own line: the names of the
-// calls that results answer, the line that carries a message's usage, what compactions kept.
+// What the entry of each line is made from beyond its own line: the names of the calls that results answer, the
+// line that carries a message's usage, what compactions kept.
 import { type JsonObject, numberField } from "../../../model/json/json.ts";
 import { placeId } from "../../../model/table/place-ids.ts";
-import { FLAG, NO_ROW } from "../../../model/table/table.ts";
-import type { LineRow } from "../../line-session/line-table.ts";
-import type { LineShape, SessionLine } from "../lines/session-line.ts";
+import { NO_ROW } from "../../../model/table/table.ts";
+import type { LineShape } from "../lines/session-line.ts";
+import type { SessionLines } from "../lines/session-lines.ts";
 import type { ApiMessages } from "../tree/api-messages.ts";
 import type { Compaction } from "../tree/compactions.ts";
-import type { DrawnTree } from "../tree/drawn-tree.ts";
 import type { Call } from "../tree/head.ts";
 import type { RecordedTree } from "../tree/recorded-tree.ts";
 import { resultEdits } from "./result-edits.ts";
@@ -22,69 +21,56 @@ export type Made =
   | { readonly as: "entry"; readonly entry: JsonObject };
 
 export interface SessionRows {
-  readonly rows: readonly LineRow[];
+  /** By line. */
   readonly made: readonly Made[];
-  /** Rows whose lines are nested deeper than can be written again. */
+  /** Of the entry of a line. */
+  readonly idOf: (line: number) => string;
+  /** Lines that are nested deeper than can be written again. */
   readonly deep: ReadonlySet<number>;
   /** Entries that follow that of a line, by its index: each is a row of its own. */
   readonly edits: ReadonlyMap<number, readonly JsonObject[]>;
   /** By id. */
   readonly calls: ReadonlyMap<string, Call>;
+  /** The line of each of them. */
+  readonly callLines: ReadonlyMap<string, number>;
   /** Messages with usage, and those whose output was written down before it ended. */
   readonly counted: number;
   readonly unfinished: number;
 }
 
 export function sessionRows(
-  lines: readonly SessionLine[],
+  lines: SessionLines,
   recorded: RecordedTree,
-  drawn: DrawnTree,
   messages: ApiMessages,
 ): SessionRows {
   // Lines without a uuid are called by where they stand.
-  const ids = lines.map(({ head, place }) => head.uuid ?? placeId(place.start));
-  const compactions = new Map<number, JsonObject>();
-  for (const compaction of recorded.compactions) {
-    const row = compaction.summary === NO_ROW ? compaction.boundary : compaction.summary;
-    compactions.set(row, compactionEntry(compaction, lines, ids));
+  const idOf = (line: number) => lines.uuidAt(line) ?? placeId(lines.places.start[line] ?? 0);
+  const entries = new Map<number, JsonObject>();
+  for (const line of titleLines(lines)) {
+    entries.set(line, { type: "session_info", name: lines.rareAt(line).title ?? "" });
   }
-  const titles = titleRows(lines);
-  const { usageRows, ...counts } = usageRowsOf(lines, messages);
-  const made = lines.map((line, row): Made => {
-    const compaction = compactions.get(row);
-    if (compaction) return { as: "entry", entry: compaction };
-    const isTitle = titles.has(row);
-    if (isTitle) return { as: "entry", entry: { type: "session_info", name: line.title ?? "" } };
-    return madeOf(line.head.kind, line, usageRows.has(row));
-  });
-  const flags = faultFlags(recorded, drawn);
+  for (const compaction of recorded.compactions) {
+    const line = compaction.summary === NO_ROW ? compaction.boundary : compaction.summary;
+    entries.set(line, compactionEntry(compaction, lines, idOf));
+  }
+  const { usageLines, ...counts } = usageLinesOf(lines, messages);
+  const made: Made[] = [];
   const calls = new Map<string, Call>();
-  const callRows = new Map<string, number>();
-  lines.forEach(({ head }, row) => {
-    for (const call of head.calls) {
-      calls.set(call.id, call);
-      callRows.set(call.id, row);
-    }
-  });
-  // Written out: to spread objects of so many fields makes each a map of its own.
-  const rows = lines.map(({ place, head }, row): LineRow => {
-    const one = made[row] ?? PROGRAM;
-    return {
-      at: row,
-      flags: place.flags | (flags.get(row) ?? 0),
-      type: typeOf(one),
-      role: ROLES[one.as],
-      id: ids[row] ?? "",
-      entry: one.as === "entry" ? one.entry : null,
-      caller: head.results.length > 0 ? (callRows.get(head.results[0] ?? "") ?? NO_ROW) : NO_ROW,
-      message: messages.number[row] ?? 0,
-    };
-  });
+  const callLines = new Map<string, number>();
   const deep = new Set<number>();
-  lines.forEach(({ depth }, row) => {
-    if (depth >= MAX_DEPTH - OUTER) deep.add(row);
-  });
-  return { rows, made, deep, edits: resultEdits(lines, ids), calls, ...counts };
+  for (let line = 0; line < lines.count; line++) {
+    const entry = entries.get(line);
+    const shape = lines.shapeAt(line);
+    made.push(entry ? { as: "entry", entry } : madeOf(shape, usageLines.has(line)));
+    if (shape.kind === "reply" || shape.kind === "synthetic") {
+      for (const call of lines.callsAt(line)) {
+        calls.set(call.id, call);
+        callLines.set(call.id, line);
+      }
+    }
+    if (lines.depthAt(line) >= MAX_DEPTH - OUTER) deep.add(line);
+  }
+  return { made, idOf, deep, edits: resultEdits(lines, idOf), calls, callLines, ...counts };
 }
 
 /** Levels around the values that a line's depth counts, at most. */
@@ -99,11 +85,7 @@ const REPLY: Made = { as: "reply", hasUsage: false };
 const LAST_REPLY: Made = { as: "reply", hasUsage: true };
 
 /** What a line becomes as far as it shows that itself. */
-export function madeOf(
-  kind: LineShape["kind"],
-  { written, isQueuedPrompt }: Pick<LineShape, "written" | "isQueuedPrompt">,
-  hasUsage: boolean,
-): Made {
+export function madeOf({ kind, written, isQueuedPrompt }: LineShape, hasUsage: boolean): Made {
   switch (kind) {
     case "prompt":
       return USER;
@@ -119,61 +101,37 @@ export function madeOf(
   }
 }
 
-function typeOf(made: Made): string {
-  switch (made.as) {
-    case "note":
-      return "custom_message";
-    case "program":
-      return "custom";
-    case "entry":
-      return made.entry.type === "compaction" ? "compaction" : "session_info";
-    default:
-      return "message";
-  }
-}
-
-const ROLES: Readonly<Record<Made["as"], string>> = {
-  user: "user",
-  queued: "user",
-  result: "toolResult",
-  reply: "assistant",
-  note: "",
-  program: "",
-  entry: "",
-};
-
 /** Names that somebody gave, else those the program gave, else the summary of what is in this file. */
-function titleRows(lines: readonly SessionLine[]): ReadonlySet<number> {
-  const titled: { readonly line: SessionLine; readonly row: number }[] = [];
-  lines.forEach((line, row) => {
-    if (line.title !== null) titled.push({ line, row });
-  });
-  const named = new Set(titled.flatMap(({ line }) => line.named ?? []));
+function titleLines(lines: SessionLines): readonly number[] {
+  const titled = [...lines.rare].filter(([, { title }]) => title !== null);
+  const named = new Set(titled.flatMap(([, { named: uuid }]) => uuid ?? []));
   const isHere = new Set<string | null>();
-  if (named.size > 0) {
-    for (const { head } of lines) if (named.has(head.uuid ?? "")) isHere.add(head.uuid);
+  for (let line = 0; line < lines.count && named.size > 0; line++) {
+    const uuid = lines.uuidAt(line);
+    if (named.has(uuid ?? "")) isHere.add(uuid);
   }
   for (const type of ["custom-title", "ai-title", "summary"]) {
     const ofType = titled.filter(
-      ({ line }) => line.type === type && (type !== "summary" || isHere.has(line.named)),
+      ([line, { named: uuid }]) =>
+        lines.shapeAt(line).type === type && (type !== "summary" || isHere.has(uuid)),
     );
-    if (ofType.length > 0) return new Set(ofType.map(({ row }) => row));
+    if (ofType.length > 0) return ofType.map(([line]) => line);
   }
-  return new Set();
+  return [];
 }
 
 /** Each message counts once: on its last line with usage, which has all of its output. */
-function usageRowsOf(lines: readonly SessionLine[], messages: ApiMessages) {
-  const usageRows = new Set<number>();
+function usageLinesOf(lines: SessionLines, messages: ApiMessages) {
+  const usageLines = new Set<number>();
   let unfinished = 0;
   for (const rows of messages.rows) {
-    const last = rows.findLast((row) => lines[row]?.usage !== "none");
+    const last = rows.findLast((line) => lines.shapeAt(line).usage !== "none");
     if (last === undefined) continue;
-    usageRows.add(last);
-    const isOpen = rows.every((row) => lines[row]?.usage !== "final");
-    if (isOpen && (lines[last]?.major ?? 0) >= 2) unfinished++;
+    usageLines.add(last);
+    const isOpen = rows.every((line) => lines.shapeAt(line).usage !== "final");
+    if (isOpen && lines.shapeAt(last).major >= 2) unfinished++;
   }
-  return { usageRows, counted: usageRows.size, unfinished };
+  return { usageLines, counted: usageLines.size, unfinished };
 }
 
 /**
@@ -182,40 +140,21 @@ function usageRowsOf(lines: readonly SessionLine[], messages: ApiMessages) {
  */
 function compactionEntry(
   { boundary, summary, kept, isList, isAgain }: Compaction,
-  lines: readonly SessionLine[],
-  ids: readonly string[],
+  lines: SessionLines,
+  idOf: (line: number) => string,
 ): JsonObject {
-  const metadata = lines[boundary]?.metadata ?? null;
+  const { metadata } = lines.rareAt(boundary);
   const tokensBefore = metadata ? numberField(metadata, "preTokens") : undefined;
   const first = kept.reduce((least, row) => Math.min(least, row), Number.POSITIVE_INFINITY);
-  const firstId = isAgain ? undefined : ids[first];
+  const isKept = !isAgain && kept.length > 0;
   return {
     type: "compaction",
-    summary: lines[summary]?.summary ?? "",
-    ...(firstId !== undefined && {
-      firstKeptEntryId: firstId,
-      ...(isList && { keptEntryIds: kept.map((row) => ids[row] ?? "") }),
+    summary: lines.rareAt(summary).summary,
+    ...(isKept && {
+      firstKeptEntryId: idOf(first),
+      ...(isList && { keptEntryIds: kept.map(idOf) }),
     }),
     ...(tokensBefore !== undefined && { tokensBefore }),
     ...(metadata && { details: metadata }),
   };
 }
-
-function faultFlags({ faults }: RecordedTree, drawn: DrawnTree): ReadonlyMap<number, number> {
-  const flags = new Map<number, number>();
-  for (const { kind, row } of faults) {
-    const flag = FAULT_FLAGS.get(kind);
-    // What stands in a line has a parent there.
-    if (flag && drawn.parent[row] === NO_ROW) flags.set(row, flag);
-  }
-  for (const row of drawn.sideRoots.keys()) {
-    if (drawn.parent[row] !== NO_ROW) flags.set(row, FLAG.pathEnds);
-  }
-  return flags;
-}
-
-const FAULT_FLAGS = new Map([
-  ["orphan", FLAG.orphan],
-  ["self-parent", FLAG.selfParent],
-  ["cycle", FLAG.cycle],
-]);

@@ -4,7 +4,7 @@ import type { LineFacts, LineGatherer } from "../../line-session/gather/line-fac
 import { entryOf } from "../entries/convert.ts";
 import { type Made, madeOf } from "../entries/session-rows.ts";
 import type { LineFields } from "../lines/line-fields.ts";
-import type { ClaudeLines } from "../lines/kept-lines.ts";
+import type { SessionLines } from "../lines/session-lines.ts";
 import type { Call } from "../tree/head.ts";
 import { QuickEntries } from "./quick-entries.ts";
 
@@ -50,11 +50,11 @@ const resultBases = new Map<string, string>();
 const MAX_NAMES = 1000;
 const MAX_NAME = 200;
 
-export class ClaudeCodeGatherer implements LineGatherer<ClaudeLines> {
+export class ClaudeCodeGatherer implements LineGatherer<SessionLines> {
   readonly #fields: LineFields;
   readonly #calls = new Map<string, Call>();
   /** By message of the model: the last of its lines with usage. */
-  readonly #counted = new Map<string, number>();
+  readonly #counted = new Map<number, number>();
 
   readonly #quick: QuickEntries;
 
@@ -63,22 +63,23 @@ export class ClaudeCodeGatherer implements LineGatherer<ClaudeLines> {
     this.#quick = new QuickEntries(fields);
   }
 
-  add({ lines }: ClaudeLines, at: number, facts: LineFacts): void {
-    const line = lines[at];
-    if (!line) return;
-    const { head, usage } = line;
-    for (const call of head.calls) this.#calls.set(call.id, call);
-    const hasUsage = usage !== "none";
-    const made = madeOf(head.kind, line, hasUsage);
-    const basis = gatheredBasis(made, head.results, this.#calls) ?? "";
+  add(lines: SessionLines, at: number, facts: LineFacts): void {
+    const shape = lines.shapeAt(at);
+    for (const call of lines.callsAt(at)) this.#calls.set(call.id, call);
+    const hasUsage = shape.usage !== "none";
+    const made = madeOf(shape, hasUsage);
+    const basis = gatheredBasis(made, lines.resultsAt(at), this.#calls) ?? "";
     const nth = facts.count;
-    if (this.#quick.add(line, made, this.#calls, facts.details, nth)) facts.addRow(basis);
+    const time = lines.places.time[at] ?? Number.NaN;
+    if (this.#quick.add(time, made, this.#calls, facts.details, nth)) facts.addRow(basis);
     else facts.putStored(entryOf(made, this.#fields.object(), this.#calls, null), basis);
     // A message counts once, on its last line with usage.
-    if (!hasUsage || head.messageId === "") return;
-    const before = this.#counted.get(head.messageId);
+    const message = lines.messageAt(at);
+    if (!hasUsage || message === 0) return;
+    const before = this.#counted.get(message);
     if (before !== undefined) facts.uncount(before, UNCOUNTED);
-    this.#counted.set(head.messageId, nth);
+    this.#counted.set(message, nth);
   }
 }
+
 const UNCOUNTED = gatheredBasis({ as: "reply", hasUsage: false }, [], new Map()) ?? "";

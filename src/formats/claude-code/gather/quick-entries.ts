@@ -20,7 +20,6 @@ import { mayBeSaved, resultMessage } from "../entries/result.ts";
 import type { Made } from "../entries/session-rows.ts";
 import { startsAgents } from "../entries/started-run.ts";
 import { type FieldName, isTrue, type LineFields } from "../lines/line-fields.ts";
-import type { SessionLine } from "../lines/session-line.ts";
 import type { Call } from "../tree/head.ts";
 
 /** Of one line after another, on which `fields` stands. */
@@ -33,9 +32,9 @@ export class QuickEntries {
     this.#usages = new Usages(fields);
   }
 
-  /** Adds the line's entry as `row`; false: the whole line has to be read. `calls`: those before it, by id. */
+  /** Adds the line's entry as `row`; false: the whole line has to be read. `time`: of the line. `calls`: those before it, by id. */
   add(
-    line: SessionLine,
+    time: number,
     made: Made,
     calls: ReadonlyMap<string, Call>,
     details: PlainDetails,
@@ -47,7 +46,7 @@ export class QuickEntries {
       case "user":
         return addPrompt(fields, details) || addEntry(fields, user(fields), details, row);
       case "reply":
-        return this.#addReply(line, made.hasUsage, details, row);
+        return this.#addReply(time, made.hasUsage, details, row);
       case "result":
         return (
           addResult(fields, calls, details, row) ||
@@ -60,7 +59,7 @@ export class QuickEntries {
     }
   }
 
-  #addReply({ time }: SessionLine, hasUsage: boolean, details: PlainDetails, row: number): boolean {
+  #addReply(time: number, hasUsage: boolean, details: PlainDetails, row: number): boolean {
     const fields = this.#fields;
     // What a line of an answer that failed says beside its message is rare.
     if (BESIDE.some((name) => fields.has(name)) || !fields.areTexts("timestamp")) return false;

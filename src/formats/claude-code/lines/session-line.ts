@@ -1,30 +1,36 @@
-// One line of a session as the scan keeps it: its place in the tree, and what its entry is made as.
+// What is read off one line of a session: its place in the tree, and what its entry is made as.
 import type { JsonObject } from "../../../model/json/json.ts";
 import { isObject, objectField, stringField, stringsField } from "../../../model/json/json.ts";
-import type { LinePlace } from "../../line-session/scan-lines.ts";
-import type { Call, Head, Kept, LineKind } from "../tree/head.ts";
+import type { Call, Kept, LineKind, RareHead } from "../tree/head.ts";
 import { type FieldName, isTrue, type LineFields } from "./line-fields.ts";
 import { clearedResults, type ReplacedResult, replacedResults } from "./replaced-results.ts";
 import { BEFORE_WORDS, LOOKED_AT, type WrittenKind, writtenKind } from "./written-texts.ts";
 
-/** What a line says that is kept of it beyond its head. */
-export interface SessionLine {
-  readonly head: Head;
-  readonly place: LinePlace;
-  /** ms since 1970, NaN without one. */
-  readonly time: number;
+/** Of a task, as much as tells it from others. Bytes. */
+const TASK_BYTES = 2000;
+/** Of the name of a sub-agent. Bytes. */
+const NAME_BYTES = 200;
+
+/** What a line is, as far as that shows without the lines around it; many lines are the same. */
+export interface LineShape {
   /** "" without one. */
   readonly type: string;
+  readonly kind: LineKind;
   /** Of a user's line that a program wrote: what it is. */
   readonly written: WrittenKind | null;
   /** A prompt that was typed while the model worked. */
   readonly isQueuedPrompt: boolean;
   /** Of a reply. */
   readonly usage: "none" | "final" | "unfinished";
-  /** The first number of the version that wrote the line; 0 where it names none. */
+  /** Of a reply: the first number of the version that wrote the line; 0 where it names none. */
   readonly major: number;
-  /** How deep its values are nested, as far as nobody looked into them. */
-  readonly depth: number;
+  readonly isSidechain: boolean;
+  /** As `Heads.isAsideAt` has it. */
+  readonly isAside: boolean;
+}
+
+/** What few lines say. */
+export interface RareFacts extends RareHead {
   /** Of lines that name the session. */
   readonly title: string | null;
   /** Of a `summary` line: the last line of what it names. */
@@ -37,105 +43,76 @@ export interface SessionLine {
   readonly replaced: readonly ReplacedResult[];
 }
 
-/** Of a task, as much as tells it from others. Bytes. */
-const TASK_BYTES = 2000;
-/** Of the name of a sub-agent. Bytes. */
-const NAME_BYTES = 200;
+export const NONE: readonly never[] = [];
 
-/** What a line is, as far as that shows without the lines around it. */
-export interface LineShape {
-  /** "" without one. */
-  readonly type: string;
-  /** Of the program's own lines. */
-  readonly subtype: string | undefined;
-  readonly kind: LineKind;
-  readonly written: WrittenKind | null;
-  readonly isQueuedPrompt: boolean;
-  /** The calls that it answers, by id. */
-  readonly results: readonly string[];
-  readonly usage: SessionLine["usage"];
-}
+export const NOTHING_RARE: RareFacts = {
+  logicalParentUuid: null,
+  kept: null,
+  leafUuid: null,
+  prompt: "",
+  title: null,
+  named: null,
+  summary: "",
+  metadata: null,
+  replaced: NONE,
+};
 
-/** Of the line that `fields` stands on. */
-function shapeOf(fields: LineFields): LineShape {
-  const type = fields.text("type") ?? "";
-  const subtype = type === "system" ? fields.text("subtype") : undefined;
-  const found = type === "user" ? [...fields.texts("resultOf").values()] : NONE;
-  const results = found.length > 0 ? found : NONE;
-  const written = type === "user" && results.length === 0 ? writtenIn(fields) : null;
-  const isBoundary = subtype === "compact_boundary";
-  const kind = isBoundary ? "boundary" : kindOf(fields, type, results.length > 0, written !== null);
-  return {
-    type,
-    subtype,
-    kind,
-    written: kind === "note" ? (written ?? "Meta message") : null,
-    isQueuedPrompt: type === "attachment" && isQueuedPrompt(fields),
-    results,
-    usage: kind === "reply" ? usageIn(fields) : "none",
-  };
-}
+/** The types of the program's lines that say something rare: all of them do. */
+const RARE: ReadonlySet<string> = new Set([
+  "last-prompt",
+  "custom-title",
+  "ai-title",
+  "summary",
+  "content-replacement",
+]);
 
-/** The line that `fields` has just read. `before`: the last uuid above it, which most lines name as their parent. */
-export function sessionLine(
+/** Of the line that `fields` has just read; null for nothing. `isRoot`: of a sidechain. */
+export function rareIn(
   fields: LineFields,
-  place: LinePlace,
-  before: string | null = null,
-): SessionLine {
-  const { type, subtype, kind, written, isQueuedPrompt, results, usage } = shapeOf(fields);
+  { type, kind }: Pick<LineShape, "type" | "kind">,
+  isRoot: boolean,
+): RareFacts | null {
+  const isPrompt = isRoot && type === "user";
   const isBoundary = kind === "boundary";
-  const isReply = kind === "reply" || kind === "synthetic";
-  const parentUuid = parentIn(fields, before);
-  const isSidechain = isTrue(fields, "isSidechain");
+  const isCompaction = isBoundary || kind === "summary" || clearsResults(fields, type);
+  if (!isPrompt && !isCompaction && !RARE.has(type)) return null;
   const metadata = isBoundary ? objectIn(fields, "compactMetadata") : null;
-  const isRoot = isSidechain && (parentUuid ?? null) === null;
-  const head: Head = {
-    kind,
-    uuid: fields.text("uuid") ?? null,
-    parentUuid,
+  return {
     logicalParentUuid: isBoundary ? (fields.text("logicalParentUuid") ?? null) : null,
-    isSidechain,
-    isAside: isTrue(fields, "isMeta") || fields.has("teamName"),
-    messageId: isReply ? (fields.text("messageId") ?? "") : "",
-    calls: isReply ? callsIn(fields) : NONE,
-    results,
     kept: metadata && keptIn(metadata),
     leafUuid: type === "last-prompt" ? (fields.text("leafUuid") ?? null) : null,
-    prompt: isRoot && type === "user" ? textStart(fields, TASK_BYTES) : "",
-  };
-  return {
-    head,
-    place,
-    time: fields.time("timestamp"),
-    type,
-    written,
-    isQueuedPrompt,
-    usage,
-    major: kind === "reply" ? Number.parseInt(fields.text("version") ?? "0", 10) || 0 : 0,
-    depth: fields.depth,
+    prompt: isPrompt ? textStart(fields, TASK_BYTES) : "",
     title: titleIn(fields, type),
     named: type === "summary" ? (fields.text("leafUuid") ?? null) : null,
     summary: kind === "summary" ? wholeText(fields) : "",
     metadata,
-    replaced: replacedIn(fields, type, subtype),
+    replaced: replacedIn(fields, type),
   };
 }
 
-const NONE: readonly never[] = [];
+/** The ids of the calls that it answers. */
+export function resultsIn(fields: LineFields, type: string): readonly string[] {
+  if (type !== "user" || fields.count("resultOf") === 0) return NONE;
+  const found = [...fields.texts("resultOf").values()];
+  return found.length > 0 ? found : NONE;
+}
 
-/** The same text again where it is the one above: another of it is as much again to keep. */
-function parentIn(fields: LineFields, before: string | null): string | null | undefined {
+/** `before`: the last uuid above, which most lines name; the same text again: another is as much again to keep. */
+export function parentIn(fields: LineFields, before: string | null): string | null | undefined {
   if (!fields.has("parentUuid")) return undefined;
   if (before !== null && fields.says("parentUuid", before)) return before;
   return fields.text("parentUuid") ?? null;
 }
 
-function kindOf(
+export function kindIn(
   fields: LineFields,
   type: string,
   hasResults: boolean,
   isWritten: boolean,
 ): LineKind {
+  if (type === "system") {
+    return fields.text("subtype") === "compact_boundary" ? "boundary" : "other";
+  }
   if (type === "assistant") {
     return fields.text("model") === "<synthetic>" ? "synthetic" : "reply";
   }
@@ -145,8 +122,8 @@ function kindOf(
   return isWritten ? "note" : "prompt";
 }
 
-/** Null: somebody typed at least some of it. */
-function writtenIn(fields: LineFields): WrittenKind | null {
+/** Of a user's line. Null: somebody typed at least some of it. */
+export function writtenIn(fields: LineFields): WrittenKind | null {
   const starts = texts(fields, "start");
   const ends = texts(fields, "end");
   const kinds = starts.map((start, at) => writtenKind(start, ends[at] ?? ""));
@@ -172,7 +149,7 @@ function wholeText(fields: LineFields): string {
 }
 
 /** The calls of a reply. */
-function callsIn(fields: LineFields): readonly Call[] {
+export function callsIn(fields: LineFields): readonly Call[] {
   // Most lines hold one block, and most of those no call.
   if (fields.count("blockId") === 0) return NONE;
   const types = fields.texts("blockType");
@@ -194,12 +171,12 @@ function callsIn(fields: LineFields): readonly Call[] {
   return calls.length > 0 ? calls : NONE;
 }
 
-function usageIn(fields: LineFields): SessionLine["usage"] {
+export function usageIn(fields: LineFields): LineShape["usage"] {
   if (!fields.holds("usage", "object")) return "none";
   return fields.text("stopReason") === undefined ? "unfinished" : "final";
 }
 
-function isQueuedPrompt(fields: LineFields): boolean {
+export function isQueuedPrompt(fields: LineFields): boolean {
   const mode = fields.text("commandMode") ?? "prompt";
   return fields.text("attachmentType") === "queued_command" && mode === "prompt";
 }
@@ -220,12 +197,12 @@ function objectIn(fields: LineFields, name: FieldName): JsonObject | null {
   return value !== undefined && isObject(value) ? value : null;
 }
 
-function replacedIn(
-  fields: LineFields,
-  type: string,
-  subtype: string | undefined,
-): readonly ReplacedResult[] {
-  if (subtype === "microcompact_boundary") {
+function clearsResults(fields: LineFields, type: string): boolean {
+  return type === "system" && fields.text("subtype") === "microcompact_boundary";
+}
+
+function replacedIn(fields: LineFields, type: string): readonly ReplacedResult[] {
+  if (clearsResults(fields, type)) {
     return clearedResults(objectIn(fields, "microcompactMetadata") ?? {});
   }
   if (type !== "content-replacement") return NONE;

@@ -1,5 +1,5 @@
 // Which lines are one message of the API (2.3): each holds a block of it, and all of them its usage.
-import type { Head } from "./head.ts";
+import type { Heads } from "./head.ts";
 
 export interface ApiMessages {
   /** By row: the number of its message, from 1 on; 0 for every line that is no reply. */
@@ -11,20 +11,22 @@ export interface ApiMessages {
 }
 
 /** A reply without an id is a message by itself. */
-export function apiMessages(heads: readonly Head[]): ApiMessages {
-  const number = new Int32Array(heads.length);
+export function apiMessages(heads: Heads): ApiMessages {
+  const number = new Int32Array(heads.count);
   const rows: number[][] = [[]];
-  const byId = new Map<string, number>();
+  /** By the number of its id. */
+  const byId: number[] = [];
   const ofCall = new Map<string, number>();
-  heads.forEach(({ kind, messageId, calls }, row) => {
-    if (kind !== "reply") return;
-    const known = messageId === "" ? undefined : byId.get(messageId);
+  for (let row = 0; row < heads.count; row++) {
+    if (heads.kindAt(row) !== "reply") continue;
+    const id = heads.messageAt(row);
+    const known = id === 0 ? undefined : byId[id];
     const own = known ?? rows.length;
     if (known === undefined) rows.push([]);
-    if (messageId !== "") byId.set(messageId, own);
+    if (id !== 0) byId[id] = own;
     number[row] = own;
     rows[own]?.push(row);
-    for (const { id } of calls) ofCall.set(id, own);
-  });
+    for (const call of heads.callsAt(row)) ofCall.set(call.id, own);
+  }
   return { number, rows, ofCall };
 }

@@ -5,7 +5,7 @@ import { NO_ROW } from "../../../model/table/table.ts";
 import { type ApiMessages, apiMessages } from "./api-messages.ts";
 import { forestOf } from "./forest.ts";
 import { type Branches, branchesIn } from "./forks.ts";
-import { type Head, isTreeLine } from "./head.ts";
+import { type Heads, isTreeLine } from "./head.ts";
 import { LineRows } from "./line-rows.ts";
 import type { RecordedTree } from "./recorded-tree.ts";
 import { type SideRoot, sideRoots } from "./sidechains.ts";
@@ -29,7 +29,7 @@ export interface DrawnTree {
 
 /** `isSide`: by row, whether a sub-agent's line. */
 export function drawnTree(
-  heads: readonly Head[],
+  heads: Heads,
   { parent: recorded }: RecordedTree,
   isSide: Uint8Array,
   sides = sideRoots(heads, recorded, isSide),
@@ -57,17 +57,13 @@ export function drawnTree(
 }
 
 /** Lines outside the tree stand after the one they were written after. */
-function withQuietLines(
-  heads: readonly Head[],
-  recorded: Int32Array,
-  isSide: Uint8Array,
-): Int32Array {
+function withQuietLines(heads: Heads, recorded: Int32Array, isSide: Uint8Array): Int32Array {
   const parent = recorded.slice();
   let before = NO_ROW;
-  heads.forEach((head, row) => {
-    if (!isTreeLine(head)) parent[row] = before;
+  for (let row = 0; row < heads.count; row++) {
+    if (!isTreeLine(heads, row)) parent[row] = before;
     else if (!isSide[row]) before = row;
-  });
+  }
   return parent;
 }
 
@@ -82,13 +78,13 @@ class Drawing {
   readonly parent: Int32Array;
   readonly lineOf: Int32Array;
   readonly lines: { readonly rows: readonly number[]; readonly next: number[] }[] = [];
-  readonly #heads: readonly Head[];
+  readonly #heads: Heads;
   readonly #branches: Branches;
   readonly #messages: ApiMessages;
 
-  constructor(heads: readonly Head[], branches: Branches, messages: ApiMessages) {
-    this.parent = new Int32Array(heads.length).fill(NO_ROW);
-    this.lineOf = new Int32Array(heads.length).fill(NO_ROW);
+  constructor(heads: Heads, branches: Branches, messages: ApiMessages) {
+    this.parent = new Int32Array(heads.count).fill(NO_ROW);
+    this.lineOf = new Int32Array(heads.count).fill(NO_ROW);
     this.#heads = heads;
     this.#branches = branches;
     this.#messages = messages;

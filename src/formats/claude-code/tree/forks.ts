@@ -3,7 +3,7 @@
 import { NO_ROW } from "../../../model/table/table.ts";
 import type { ApiMessages } from "./api-messages.ts";
 import type { Forest } from "./forest.ts";
-import type { Head } from "./head.ts";
+import type { Heads } from "./head.ts";
 
 export interface Branches {
   /**
@@ -20,12 +20,12 @@ export interface Branches {
 }
 
 export function branchesIn(
-  heads: readonly Head[],
+  heads: Heads,
   parent: Int32Array,
   forest: Forest,
   { number }: ApiMessages,
 ): Branches {
-  const count = heads.length;
+  const count = heads.count;
   const above = new Int32Array(count);
   const { order, children } = forest;
   for (let at = 0; at < order.length; at++) {
@@ -43,7 +43,7 @@ export function branchesIn(
   };
   for (let at = order.length - 1; at >= 0; at--) {
     const row = order[at] ?? 0;
-    const kind = heads[row]?.kind;
+    const kind = heads.kindAt(row);
     // A compaction goes on with something else than what stands beside it.
     if (kind === "prompt" || kind === "boundary" || kind === "summary") goesOn[row] = 1;
     take(row, number[row] ?? 0);

@@ -21,7 +21,7 @@ export type LineKind =
 export interface Call {
   readonly id: string;
   readonly name: string;
-  /** The beginning of the task it hands to a sub-agent, as `Head.prompt`; "" for every other call. */
+  /** The beginning of the task it hands to a sub-agent, as `RareHead.prompt`; "" for every other call. */
   readonly task: string;
   /** The name of the sub-agent's definition; "" without one. */
   readonly agent: string;
@@ -32,22 +32,29 @@ export type Kept =
   | { readonly kind: "lines"; readonly uuids: readonly string[]; readonly all: readonly string[] }
   | { readonly kind: "stretch"; readonly head: string; readonly tail: string };
 
-export interface Head {
-  readonly kind: LineKind;
+/** What of the lines the tree is made from, by their index: what many of them say is kept in columns. */
+export interface Heads {
+  readonly count: number;
+  kindAt(line: number): LineKind;
   /** Null: it has none. */
-  readonly uuid: string | null;
+  uuidAt(line: number): string | null;
   /** Null: it is a root; undefined: no such key, the line stands outside the tree. */
-  readonly parentUuid: string | null | undefined;
+  parentUuidAt(line: number): string | null | undefined;
+  isSidechainAt(line: number): boolean;
+  /** Written for the model or for a team mate: no answer to a person ends there. */
+  isAsideAt(line: number): boolean;
+  /** Of replies: lines with the same number are one message; 0 where there is no id of one. */
+  messageAt(line: number): number;
+  callsAt(line: number): readonly Call[];
+  /** The ids of the calls that its results answer. */
+  resultsAt(line: number): readonly string[];
+  rareAt(line: number): RareHead;
+}
+
+/** What few lines say. */
+export interface RareHead {
   /** Of a boundary: the last line before it. */
   readonly logicalParentUuid: string | null;
-  readonly isSidechain: boolean;
-  /** Written for the model or for a team mate: no answer to a person ends there. */
-  readonly isAside: boolean;
-  /** Of replies: lines with the same one are one message; "" where there is none. */
-  readonly messageId: string;
-  readonly calls: readonly Call[];
-  /** The ids of the calls that its results answer. */
-  readonly results: readonly string[];
   readonly kept: Kept | null;
   /** Of a `last-prompt` line: where the conversation was. */
   readonly leafUuid: string | null;
@@ -56,11 +63,17 @@ export interface Head {
 }
 
 /** Whether a line stands in the tree. */
-export function isTreeLine({ uuid, parentUuid }: Head): boolean {
-  return uuid !== null && parentUuid !== undefined;
+export function isTreeLine(heads: Heads, line: number): boolean {
+  return heads.uuidAt(line) !== null && heads.parentUuidAt(line) !== undefined;
+}
+
+/** The first line that stands in the tree; -1 for none. */
+export function firstTreeLine(heads: Heads): number {
+  for (let line = 0; line < heads.count; line++) if (isTreeLine(heads, line)) return line;
+  return -1;
 }
 
 /** Whether somebody, or the model, says something with it. */
-export function isSaid({ kind }: Head): boolean {
+export function isSaid(kind: LineKind): boolean {
   return kind !== "other" && kind !== "boundary";
 }

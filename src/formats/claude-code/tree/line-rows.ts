@@ -2,11 +2,11 @@
 import { NO_ROW } from "../../../model/table/table.ts";
 import type { ApiMessages } from "./api-messages.ts";
 import type { Branches } from "./forks.ts";
-import type { Head } from "./head.ts";
+import type { Heads } from "./head.ts";
 
 /** Gathers the rows of a line: down to its real fork, with everything that stands beside. */
 export class LineRows {
-  readonly #heads: readonly Head[];
+  readonly #heads: Heads;
   readonly #branches: Branches;
   readonly #messages: ApiMessages;
   /** Rows that are still to be found, and what each comes after: two lists, as rows are many. */
@@ -17,7 +17,7 @@ export class LineRows {
   readonly #foundAfter: number[] = [];
   readonly #next: number[] = [];
 
-  constructor(heads: readonly Head[], branches: Branches, messages: ApiMessages) {
+  constructor(heads: Heads, branches: Branches, messages: ApiMessages) {
     this.#heads = heads;
     this.#branches = branches;
     this.#messages = messages;
@@ -89,12 +89,11 @@ export class LineRows {
 
   /** Whether a row is a line of the message, a result of one of its calls, or nothing anybody says. */
   #isOf(row: number, message: number): boolean {
-    const head = this.#heads[row];
-    if (!head) return false;
-    if (head.kind === "reply") return this.#messages.number[row] === message;
-    if (head.kind === "result") {
-      return head.results.some((id) => this.#messages.ofCall.get(id) === message);
+    const kind = this.#heads.kindAt(row);
+    if (kind === "reply") return this.#messages.number[row] === message;
+    if (kind === "result") {
+      return this.#heads.resultsAt(row).some((id) => this.#messages.ofCall.get(id) === message);
     }
-    return head.kind === "other";
+    return kind === "other";
   }
 }

@@ -3,7 +3,7 @@
 import { openCycles } from "../../../model/build/cycles.ts";
 import { NO_ROW } from "../../../model/table/table.ts";
 import { type Compaction, keptRows } from "./compactions.ts";
-import { type Head, isTreeLine } from "./head.ts";
+import { type Heads, isTreeLine } from "./head.ts";
 
 /** What is wrong with a line's link. */
 export interface LinkFault {
@@ -20,11 +20,9 @@ export interface RecordedTree {
   readonly faults: readonly LinkFault[];
 }
 
-export function recordedTree(heads: readonly Head[]): RecordedTree {
+export function recordedTree(heads: Heads): RecordedTree {
   const links = new Links(heads);
-  heads.forEach((head, row) => {
-    if (isTreeLine(head)) links.add(head, row);
-  });
+  for (let row = 0; row < heads.count; row++) if (isTreeLine(heads, row)) links.add(row);
   const { parent, faults } = links;
   openCycles(
     parent,
@@ -39,7 +37,7 @@ class Links {
   readonly faults: LinkFault[] = [];
   /** By the row of the boundary; of a summary without one by its own. */
   readonly compactions = new Map<number, Compaction>();
-  readonly #heads: readonly Head[];
+  readonly #heads: Heads;
   /** The first row with a uuid, of all rows; null until somebody names a line that comes after. */
   #first: ReadonlyMap<string, number> | null = null;
   /** The last row with a uuid, of those added. */
@@ -50,20 +48,22 @@ class Links {
   /** The newest boundary that kept a uuid. */
   readonly #keptBy = new Map<string, number>();
 
-  constructor(heads: readonly Head[]) {
+  constructor(heads: Heads) {
     this.#heads = heads;
-    this.parent = new Int32Array(heads.length).fill(NO_ROW);
+    this.parent = new Int32Array(heads.count).fill(NO_ROW);
   }
 
-  add(head: Head, row: number): void {
-    const above = this.#parentOf(head, row);
+  add(row: number): void {
+    const kind = this.#heads.kindAt(row);
+    const uuid = this.#heads.uuidAt(row);
+    const above = this.#parentOf(row);
     this.parent[row] = above;
-    if (head.kind === "boundary") this.#addBoundary(head, row);
-    else if (head.kind === "summary") this.#addSummary(row, above);
-    if (head.uuid !== null) {
-      if (this.#keptBy.has(head.uuid)) this.#noteAgain(head.uuid);
-      this.#last.set(head.uuid, row);
-      this.#newest = head.uuid;
+    if (kind === "boundary") this.#addBoundary(row);
+    else if (kind === "summary") this.#addSummary(row, above);
+    if (uuid !== null) {
+      if (this.#keptBy.has(uuid)) this.#noteAgain(uuid);
+      this.#last.set(uuid, row);
+      this.#newest = uuid;
       this.#newestRow = row;
     }
   }
@@ -73,20 +73,24 @@ class Links {
     return uuid === this.#newest ? this.#newestRow : (this.#last.get(uuid) ?? NO_ROW);
   }
 
-  #parentOf({ uuid, parentUuid, logicalParentUuid, kind }: Head, row: number): number {
+  #parentOf(row: number): number {
+    const heads = this.#heads;
+    const parentUuid = heads.parentUuidAt(row);
     if (parentUuid === null || parentUuid === undefined) {
-      if (kind !== "boundary" || logicalParentUuid === null) return NO_ROW;
+      if (heads.kindAt(row) !== "boundary") return NO_ROW;
+      const { logicalParentUuid } = heads.rareAt(row);
+      if (logicalParentUuid === null) return NO_ROW;
       const before = this.#last.get(logicalParentUuid) ?? NO_ROW;
       if (before === NO_ROW) this.faults.push({ kind: "truncated", row });
       return before;
     }
     const earlier = this.#rowOf(parentUuid);
     if (earlier !== NO_ROW) return this.#belowSummary(parentUuid, earlier);
-    if (parentUuid === uuid) {
+    if (parentUuid === heads.uuidAt(row)) {
       this.faults.push({ kind: "self-parent", row });
       return NO_ROW;
     }
-    this.#first ??= firstRows(this.#heads);
+    this.#first ??= firstRows(heads);
     const later = this.#first.get(parentUuid) ?? NO_ROW;
     if (later === NO_ROW) this.faults.push({ kind: "orphan", row });
     return later;
@@ -100,7 +104,8 @@ class Links {
     return summary === NO_ROW ? boundary : summary;
   }
 
-  #addBoundary({ kept }: Head, row: number): void {
+  #addBoundary(row: number): void {
+    const { kept } = this.#heads.rareAt(row);
     const rows = keptRows(kept, this.parent, (uuid) => this.#last.get(uuid) ?? NO_ROW);
     this.compactions.set(row, {
       boundary: row,
@@ -131,15 +136,15 @@ class Links {
 }
 
 /** Of the lines in the tree, by uuid. */
-function firstRows(heads: readonly Head[]): ReadonlyMap<string, number> {
+function firstRows(heads: Heads): ReadonlyMap<string, number> {
   const first = new Map<string, number>();
-  heads.forEach((head, row) => {
-    const { uuid } = head;
-    if (uuid !== null && isTreeLine(head) && !first.has(uuid)) first.set(uuid, row);
-  });
+  for (let row = 0; row < heads.count; row++) {
+    const uuid = heads.uuidAt(row);
+    if (uuid !== null && isTreeLine(heads, row) && !first.has(uuid)) first.set(uuid, row);
+  }
   return first;
 }
 
-function uuidsOf(heads: readonly Head[], rows: readonly number[]): readonly string[] {
-  return rows.flatMap((row) => heads[row]?.uuid ?? []);
+function uuidsOf(heads: Heads, rows: readonly number[]): readonly string[] {
+  return rows.flatMap((row) => heads.uuidAt(row) ?? []);
 }

@@ -7,10 +7,23 @@ import { apiMessages } from "./api-messages.ts";
 import { drawnTree } from "./drawn-tree.ts";
 import { forestOf } from "./forest.ts";
 import { branchesIn } from "./forks.ts";
-import { type Head, isTreeLine, type LineKind } from "./head.ts";
+import { type Call, type Heads, isTreeLine, type LineKind, type RareHead } from "./head.ts";
 import { drawnLeaf, liveLeaf } from "./live-leaf.ts";
 import { recordedTree } from "./recorded-tree.ts";
 import { sideLines } from "./sidechains.ts";
+
+/** What one line says of itself. */
+interface Head extends RareHead {
+  readonly kind: LineKind;
+  readonly uuid: string | null;
+  readonly parentUuid: string | null | undefined;
+  readonly isSidechain: boolean;
+  readonly isAside: boolean;
+  /** "" without one. */
+  readonly messageId: string;
+  readonly calls: readonly Call[];
+  readonly results: readonly string[];
+}
 
 const PLAIN: Head = {
   kind: "other",
@@ -72,11 +85,30 @@ function headOf(line: string): Head {
   };
 }
 
-function headsOf(text: string): readonly Head[] {
-  return text.trim().split("\n").map(headOf);
+function headsOf(lines: readonly string[]): Heads {
+  const heads = lines.map(headOf);
+  const ids = new Set(["", ...heads.map(({ messageId }) => messageId)]);
+  const numbers = new Map([...ids].map((id, number) => [id, number]));
+  const at = (line: number) => heads[line] ?? PLAIN;
+  return {
+    count: heads.length,
+    kindAt: (line) => at(line).kind,
+    uuidAt: (line) => at(line).uuid,
+    parentUuidAt: (line) => at(line).parentUuid,
+    isSidechainAt: (line) => at(line).isSidechain,
+    isAsideAt: (line) => at(line).isAside,
+    messageAt: (line) => numbers.get(at(line).messageId) ?? 0,
+    callsAt: (line) => at(line).calls,
+    resultsAt: (line) => at(line).results,
+    rareAt: at,
+  };
 }
 
-function treesOf(heads: readonly Head[]) {
+function rowsOf({ count }: Heads): number[] {
+  return Array.from({ length: count }, (_, row) => row);
+}
+
+function treesOf(heads: Heads) {
   const isSide = sideLines(heads);
   const recorded = recordedTree(heads);
   const drawn = drawnTree(heads, recorded, isSide);
@@ -86,17 +118,14 @@ function treesOf(heads: readonly Head[]) {
 
 /** Links that are recorded, real forks, the leaf, and the drawn lines with what each hangs under. */
 function told(text: string): string {
-  const heads = headsOf(text);
+  const heads = headsOf(text.trim().split("\n"));
   const { recorded, drawn, leaf, drawnLeaf: shown, isSide } = treesOf(heads);
-  const name = (row: number) => (row === NO_ROW ? "–" : (heads[row]?.uuid ?? `L${row + 1}`));
-  const forest = forestOf(
-    recorded.parent,
-    (row) => isTreeLine(heads[row] ?? PLAIN) && !isSide[row],
-  );
+  const name = (row: number) => (row === NO_ROW ? "–" : (heads.uuidAt(row) ?? `L${row + 1}`));
+  const forest = forestOf(recorded.parent, (row) => isTreeLine(heads, row) && !isSide[row]);
   const branches = branchesIn(heads, recorded.parent, forest, apiMessages(heads));
-  const forks = [...heads.keys()].filter((row) => branches.split(row).branches.length > 1);
-  const links = [...heads.keys()]
-    .filter((row) => isTreeLine(heads[row] ?? PLAIN))
+  const forks = rowsOf(heads).filter((row) => branches.split(row).branches.length > 1);
+  const links = rowsOf(heads)
+    .filter((row) => isTreeLine(heads, row))
     .map((row) => `${name(row)}<${name(recorded.parent[row] ?? NO_ROW)}`);
   return [
     `recorded ${links.join(" ")}`,
@@ -247,16 +276,16 @@ describe("the drawn tree of any session", () => {
   it("holds every row once, below rows that are above it, and no way up is a circle", () => {
     fc.assert(
       fc.property(sessions, (lines) => {
-        const heads = lines.map(headOf);
+        const heads = headsOf(lines);
         const { drawn } = treesOf(heads);
         const rows = drawn.lines.flatMap(({ rows: own }) => own);
-        expect(rows.toSorted((a, b) => a - b)).toEqual([...heads.keys()]);
-        for (const row of heads.keys()) {
+        expect(rows.toSorted((a, b) => a - b)).toEqual(rowsOf(heads));
+        for (const row of rowsOf(heads)) {
           let steps = 0;
-          for (let at = row; at !== NO_ROW && steps <= heads.length; steps++) {
+          for (let at = row; at !== NO_ROW && steps <= heads.count; steps++) {
             at = drawn.parent[at] ?? NO_ROW;
           }
-          expect(steps).toBeLessThanOrEqual(heads.length);
+          expect(steps).toBeLessThanOrEqual(heads.count);
         }
       }),
     );
@@ -265,11 +294,11 @@ describe("the drawn tree of any session", () => {
   it("ends at a line of the tree wherever something was said, with nothing that goes on below it", () => {
     fc.assert(
       fc.property(sessions, (lines) => {
-        const heads = lines.map(headOf);
+        const heads = headsOf(lines);
         const { drawn, leaf, drawnLeaf: shown } = treesOf(heads);
         expect(shown === NO_ROW).toBe(leaf === NO_ROW);
         if (shown === NO_ROW) return;
-        expect(isTreeLine(heads[shown] ?? PLAIN)).toBe(true);
+        expect(isTreeLine(heads, shown)).toBe(true);
         const last = drawn.lineOf[shown] ?? NO_ROW;
         expect(drawn.lines[last]?.next).toEqual([]);
       }),
@@ -277,9 +306,11 @@ describe("the drawn tree of any session", () => {
   });
 
   it("is the same line for lines that follow one another, however many there are", () => {
-    const heads = Array.from({ length: 100_000 }, (_, at) =>
-      headOf(
-        `${at % 2 ? "a" : "u"}${at}<${at === 0 ? "–" : `${at % 2 ? "u" : "a"}${at - 1}`} m${at}`,
+    const heads = headsOf(
+      Array.from(
+        { length: 100_000 },
+        (_, at) =>
+          `${at % 2 ? "a" : "u"}${at}<${at === 0 ? "–" : `${at % 2 ? "u" : "a"}${at - 1}`} m${at}`,
       ),
     );
     const { drawn, drawnLeaf: shown } = treesOf(heads);

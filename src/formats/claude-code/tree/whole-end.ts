@@ -1,33 +1,32 @@
 // Whether the last lines of a session alone come to what the whole file comes to (2.3 to 2.7). Pure: it knows
 // what the scan keeps of lines, no bytes and no entries.
 import { NO_ROW } from "../../../model/table/table.ts";
-import type { SessionLine } from "../lines/session-line.ts";
+import type { SessionLines } from "../lines/session-lines.ts";
 import type { Compaction } from "./compactions.ts";
-import { type Head, isSaid, isTreeLine } from "./head.ts";
-import { liveLeaf, namesLeaf } from "./live-leaf.ts";
+import { firstTreeLine, type Heads, isSaid, isTreeLine } from "./head.ts";
+import { lastNamed, liveLeaf, namesLeaf } from "./live-leaf.ts";
 import { type RecordedTree, recordedTree } from "./recorded-tree.ts";
 
 /**
  * `lines`: the last ones of the file; what is not among them may be anything that the program writes. True:
  * the tree from their newest compaction on, its leaf, and what the entries there are made from are known.
  */
-export function isWholeEnd(lines: readonly SessionLine[]): boolean {
-  const heads = lines.map(({ head }) => head);
+export function isWholeEnd(lines: SessionLines): boolean {
   // Which call a sub-agent inside the file belongs to may be said further up.
-  if (heads.some(({ isSidechain }) => isSidechain)) return false;
-  const recorded = recordedTree(heads);
+  for (let row = 0; row < lines.count; row++) if (lines.isSidechainAt(row)) return false;
+  const recorded = recordedTree(lines);
   const compaction = recorded.compactions.at(-1);
   if (!compaction || compaction.boundary === NO_ROW || compaction.summary === NO_ROW) return false;
   const from = Math.min(compaction.boundary, ...compaction.kept.slice(0, MAX_KEPT));
   const above = firstAbove(recorded, from);
   return (
-    recorded.compactions.every((one) => keepsWhatItSays(one, heads)) &&
-    hangsTogether(recorded, heads, compaction.boundary) &&
-    beginsApart(heads, Math.min(from, above + 1)) &&
-    hasCalls(heads, above) &&
+    recorded.compactions.every((one) => keepsWhatItSays(one, lines)) &&
+    hangsTogether(recorded, lines, compaction.boundary) &&
+    beginsApart(lines, Math.min(from, above + 1)) &&
+    hasCalls(lines, above) &&
     hasReplaced(lines) &&
     hasTitle(lines, from) &&
-    endsBelow(recorded, heads, compaction.summary)
+    endsBelow(recorded, lines, compaction.summary)
   );
 }
 
@@ -35,28 +34,23 @@ export function isWholeEnd(lines: readonly SessionLine[]): boolean {
 const MAX_KEPT = 10_000;
 
 /** Whether all that a compaction kept is among the lines. */
-function keepsWhatItSays({ boundary, kept }: Compaction, heads: readonly Head[]): boolean {
-  const said = heads[boundary]?.kept;
+function keepsWhatItSays({ boundary, kept }: Compaction, heads: Heads): boolean {
+  const said = heads.rareAt(boundary).kept;
   if (!said) return true;
   if (kept.length > MAX_KEPT) return false;
   return said.kind === "lines" ? kept.length === said.uuids.length : kept.length > 0;
 }
 
 /** Whether only the first line hangs under one that is not here, and all from the boundary on under it. */
-function hangsTogether(
-  { parent, faults }: RecordedTree,
-  heads: readonly Head[],
-  boundary: number,
-): boolean {
-  const first = heads.findIndex(isTreeLine);
-  return (
-    faults.every(({ row }) => row === first) &&
-    heads.every((head, row) => {
-      if (row === first || !isTreeLine(head)) return true;
-      const above = parent[row] ?? NO_ROW;
-      return row > boundary ? above >= boundary : above !== NO_ROW;
-    })
-  );
+function hangsTogether({ parent, faults }: RecordedTree, heads: Heads, boundary: number): boolean {
+  const first = firstTreeLine(heads);
+  if (faults.some(({ row }) => row !== first)) return false;
+  for (let row = 0; row < heads.count; row++) {
+    if (row === first || !isTreeLine(heads, row)) continue;
+    const above = parent[row] ?? NO_ROW;
+    if (row > boundary ? above < boundary : above === NO_ROW) return false;
+  }
+  return true;
 }
 
 /** The first line that the context hangs under, or begins with where it hangs under none. */
@@ -73,40 +67,57 @@ function firstAbove({ parent }: RecordedTree, from: number): number {
  * What belongs to the message at a fork is drawn above it. Where two messages stand in the lines before `end`,
  * a fork further up has nothing of what the context hangs under.
  */
-function beginsApart(heads: readonly Head[], end: number): boolean {
-  const before = heads.slice(0, end).filter(({ kind }) => kind === "reply");
-  return new Set(before.map(({ messageId }) => messageId)).size > 1;
+function beginsApart(heads: Heads, end: number): boolean {
+  const messages = new Set<number>();
+  for (let row = 0; row < end; row++) {
+    if (heads.kindAt(row) === "reply") messages.add(heads.messageAt(row));
+  }
+  return messages.size > 1;
 }
 
 /** Whether the calls of all results from a line on are here: tools are called by them, and forks drawn. */
-function hasCalls(heads: readonly Head[], from: number): boolean {
-  const calls = new Set(heads.flatMap((head) => head.calls.map(({ id }) => id)));
-  return heads.slice(from).every(({ results }) => results.every((id) => calls.has(id)));
+function hasCalls(heads: Heads, from: number): boolean {
+  const calls = new Set<string>();
+  for (let row = 0; row < heads.count; row++) {
+    for (const { id } of heads.callsAt(row)) calls.add(id);
+  }
+  for (let row = from; row < heads.count; row++) {
+    if (!heads.resultsAt(row).every((id) => calls.has(id))) return false;
+  }
+  return true;
 }
 
 /** Whether the results that the model is given otherwise are here: each is a row for its edit. */
-function hasReplaced(lines: readonly SessionLine[]): boolean {
-  const results = new Set(lines.flatMap(({ head }) => head.results));
-  return lines.every(({ replaced }) => replaced.every(({ call }) => results.has(call)));
+function hasReplaced(lines: SessionLines): boolean {
+  const results = new Set<string>();
+  for (let row = 0; row < lines.count; row++) {
+    for (const id of lines.resultsAt(row)) results.add(id);
+  }
+  for (const { replaced } of lines.rare.values()) {
+    if (!replaced.every(({ call }) => results.has(call))) return false;
+  }
+  return true;
 }
 
 /** A title counts where nobody gave a better one anywhere. */
-function hasTitle(lines: readonly SessionLine[], from: number): boolean {
-  const isGiven = ({ type, title }: SessionLine) => type === "custom-title" && title !== null;
-  return lines.some(isGiven) || lines.slice(from).every(({ title }) => title === null);
+function hasTitle(lines: SessionLines, from: number): boolean {
+  let isTitled = false;
+  for (const [row, { title }] of lines.rare) {
+    if (title === null) continue;
+    if (lines.shapeAt(row).type === "custom-title") return true;
+    isTitled ||= row >= from;
+  }
+  return !isTitled;
 }
 
 /** Whether the conversation ends below the summary, with something that no line further up could outdo. */
-function endsBelow(recorded: RecordedTree, heads: readonly Head[], summary: number): boolean {
+function endsBelow(recorded: RecordedTree, heads: Heads, summary: number): boolean {
   const named = namesLeaf(heads);
-  if (named !== null && !heads.some((head) => head.uuid === named && isTreeLine(head))) {
-    return false;
-  }
-  let said: Head | undefined;
-  let at = liveLeaf(heads, recorded, new Uint8Array(heads.length));
+  if (named !== null && lastNamed(heads, named) === NO_ROW) return false;
+  let said = NO_ROW;
+  let at = liveLeaf(heads, recorded, new Uint8Array(heads.count));
   for (; at > summary; at = recorded.parent[at] ?? NO_ROW) {
-    const head = heads[at];
-    if (head && isSaid(head)) said ??= head;
+    if (said === NO_ROW && isSaid(heads.kindAt(at))) said = at;
   }
-  return at === summary && said !== undefined && !said.isAside;
+  return at === summary && said !== NO_ROW && !heads.isAsideAt(said);
 }

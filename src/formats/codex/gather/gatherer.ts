@@ -44,7 +44,7 @@ export class CodexGatherer implements LineGatherer<CodexHeads> {
     addTool(this.#toolNames, shape, callId);
     const toolName = callId === "" ? "" : (this.#toolNames.get(callId) ?? "");
     const context = this.#contexts.find(shape, this.#settings?.model ?? "", toolName);
-    const use = this.#useAt(heads, line);
+    const use = this.#taken(heads, line);
     const basis = context.basis(use !== undefined);
     const time = heads.places.time[line] ?? Number.NaN;
     if (addQuickly(fields, callId, time, context.context, use, facts.details, facts.count)) {
@@ -52,7 +52,7 @@ export class CodexGatherer implements LineGatherer<CodexHeads> {
     } else facts.putStored(entryOf(fields.object(), context.with(use)), basis);
   }
 
-  #useAt({ tokens }: CodexHeads, line: number): TokenUse | undefined {
+  #taken({ tokens }: CodexHeads, line: number): TokenUse | undefined {
     const last = tokens.count - 1;
     return (tokens.lineOf(last) === line && this.#totals.takenAt(tokens, last)) || undefined;
   }

@@ -226,11 +226,7 @@ function thinking(fields: CodexFields, context: LineContext): Entry | null {
 /** How an answer begins that may say how it ended further down. */
 const IN_JSON = /^\s{0,9}\{/;
 
-function result(
-  fields: CodexFields,
-  callId: string,
-  { toolName }: LineContext,
-): Entry | null {
+function result(fields: CodexFields, callId: string, { toolName }: LineContext): Entry | null {
   const text = isPlainOutput(fields) ? fields.beginning("output") : "{";
   if (IN_JSON.test(text)) return null;
   const blocks: readonly ContentBlock[] = text === "" ? [] : [{ type: "text", text }];

@@ -1,0 +1,89 @@
+// The rows of a session's lines as they stand in the table.
+import type { ProblemLog } from "../../../model/problem.ts";
+import { type EntryTable, FLAG, NO_ROW } from "../../../model/table/table.ts";
+import { LineTableBuilder } from "../../line-session/line-table.ts";
+import type { SessionLines } from "../lines/session-lines.ts";
+import type { ApiMessages } from "../tree/api-messages.ts";
+import type { DrawnTree } from "../tree/drawn-tree.ts";
+import type { RecordedTree } from "../tree/recorded-tree.ts";
+import type { Made, SessionRows } from "./session-rows.ts";
+import type { ShownLines } from "./shown-lines.ts";
+
+/** `messages`: of the lines. Problems of ids and links are added to `problems`. */
+export function sessionTable(
+  lines: SessionLines,
+  { made, idOf, callLines }: SessionRows,
+  { indexOf, rowOf, parent, editAt }: ShownLines,
+  messages: ApiMessages,
+  faults: ReadonlyMap<number, number>,
+  problems: ProblemLog,
+): EntryTable {
+  const { flags } = lines.places;
+  const rows = new LineTableBuilder(lines.places, true);
+  for (let row = 0; row < indexOf.length; row++) {
+    const line = indexOf[row] ?? 0;
+    const above = parent[row] ?? NO_ROW;
+    const edit = editAt.size > 0 ? editAt.get(row) : undefined;
+    if (edit) {
+      const id = `${idOf(line)}+${row - (rowOf[line] ?? 0)}`;
+      rows.add(line, 0, above, "context_edit", "", edit, NO_ROW, 0, id);
+      continue;
+    }
+    const one = made[line] ?? PROGRAM;
+    const entry = one.as === "entry" ? one.entry : null;
+    const call = one.as === "result" ? lines.resultsAt(line)[0] : undefined;
+    const caller = call === undefined ? NO_ROW : (rowOf[callLines.get(call) ?? NO_ROW] ?? NO_ROW);
+    const message = messages.number[line] ?? 0;
+    const flag = (flags[line] ?? 0) | (faults.size > 0 ? (faults.get(line) ?? 0) : 0);
+    rows.add(line, flag, above, typeOf(one), ROLES[one.as], entry, caller, message, idOf(line));
+  }
+  return rows.finish(problems);
+}
+
+const PROGRAM: Made = { as: "program" };
+
+function typeOf(made: Made): string {
+  switch (made.as) {
+    case "note":
+      return "custom_message";
+    case "program":
+      return "custom";
+    case "entry":
+      return made.entry.type === "compaction" ? "compaction" : "session_info";
+    default:
+      return "message";
+  }
+}
+
+const ROLES: Readonly<Record<Made["as"], string>> = {
+  user: "user",
+  queued: "user",
+  result: "toolResult",
+  reply: "assistant",
+  note: "",
+  program: "",
+  entry: "",
+};
+
+/** By line: what is wrong with its link, as rows say it. */
+export function faultFlags(
+  { faults }: RecordedTree,
+  drawn: DrawnTree,
+): ReadonlyMap<number, number> {
+  const flags = new Map<number, number>();
+  for (const { kind, row } of faults) {
+    const flag = FAULT_FLAGS.get(kind);
+    // What stands in a line has a parent there.
+    if (flag && drawn.parent[row] === NO_ROW) flags.set(row, flag);
+  }
+  for (const row of drawn.sideRoots.keys()) {
+    if (drawn.parent[row] !== NO_ROW) flags.set(row, FLAG.pathEnds);
+  }
+  return flags;
+}
+
+const FAULT_FLAGS = new Map([
+  ["orphan", FLAG.orphan],
+  ["self-parent", FLAG.selfParent],
+  ["cycle", FLAG.cycle],
+]);
