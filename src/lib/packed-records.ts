@@ -5,7 +5,7 @@
 //   const packer = new RecordPacker(FIELDS);  packer.add(call);  …  const packed = packer.finish();
 //   const [row, name] = [valuesOf(packed, "row"), valuesOf(packed, "name")];
 //   … { row: row(at), name: name(at) } for each `at` below `packed.count`
-import { grown } from "./column.ts";
+import { grown } from "./grown.ts";
 
 /** How a field's values cross, and what they are of an item. */
 interface Field<Item, Value> {

@@ -1,5 +1,5 @@
 // Where the values of one field of an object are, and the texts that it said last.
-import { grown } from "../../lib/column.ts";
+import { grown } from "../../lib/grown.ts";
 
 /** So many of them, a power of two: most fields say one of a few words again and again. */
 const KEPT = 16;

@@ -1,6 +1,7 @@
 // Where the lines of a file stand, and when they were written: in columns, as an object for each of them is the
 // larger part of what a long session leaves behind while it is opened.
-import { grown, trimmed } from "../../lib/column.ts";
+import { grown } from "../../lib/grown.ts";
+import { trimmed } from "../../lib/trimmed.ts";
 import type { LinePlace } from "./scan-lines.ts";
 
 /** Where a line stands, and when it was written. */

@@ -1,5 +1,5 @@
 // What a format of lines says of itself: how its lines are read, and what session they come to.
-import type { Column } from "../../lib/column.ts";
+import type { Column } from "../../lib/grown.ts";
 import type { Json } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import type { EntryDetails } from "../../model/table/details.ts";

@@ -1,5 +1,6 @@
 // The table of a session of lines: the rows that a format makes of them, with their parents.
-import { grown, trimmed } from "../../lib/column.ts";
+import { grown } from "../../lib/grown.ts";
+import { trimmed } from "../../lib/trimmed.ts";
 import { TableBuilder } from "../../model/build/table-builder.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";

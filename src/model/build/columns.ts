@@ -1,5 +1,5 @@
 // The columns of a table while rows are still added: typed arrays with room at their end.
-import { grown } from "../../lib/column.ts";
+import { grown } from "../../lib/grown.ts";
 import type { Json, JsonObject } from "../json/json.ts";
 import { type EntryTable, NO_ROW } from "../table/table.ts";
 

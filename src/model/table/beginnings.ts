@@ -1,6 +1,6 @@
 // How entries begin, as UTF-8 one after another: a string for each of them is most of what a long session
 // takes a page to receive, and nearly none of them is looked at. Plain data: it crosses threads as memory.
-import { trimmed } from "../../lib/column.ts";
+import { trimmed } from "../../lib/trimmed.ts";
 
 export interface Beginnings {
   readonly bytes: Uint8Array;

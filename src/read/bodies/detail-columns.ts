@@ -1,7 +1,8 @@
 // The columns of EntryDetails while entries are still read: written row by row into typed arrays with
 // room at their end, as an object for each row is the larger part of a full reading's garbage.
 
-import { grown, trimmed } from "../../lib/column.ts";
+import { grown } from "../../lib/grown.ts";
+import { trimmed } from "../../lib/trimmed.ts";
 import type { Usage } from "../../model/entry/usage.ts";
 import { BeginningsBuilder } from "../../model/table/beginnings.ts";
 import { type EntryDetails, FIGURES, type Figure } from "../../model/table/details.ts";

@@ -15,6 +15,9 @@ const WITHIN = LOOKED_AT * MAX_FIRST_WORDS;
 /** Of UTF-8, for a UTF-16 unit. */
 const MAX_BYTES_OF_UNIT = 3;
 const NOTHING = new Uint8Array(0);
+/** What stands for itself and is no blank. */
+const INK = new Uint8Array(256).fill(1, SPACE + 1, 127);
+INK[BACKSLASH] = 0;
 
 export class FoldedWords {
   /** UTF-8; the first `length` of them, until the next `read`. */
@@ -47,8 +50,26 @@ export class FoldedWords {
     let looked = units > 0 ? units + 1 : 0;
     this.first = 0;
     for (let at = start; at < end && units < most && looked < WITHIN; at++) {
-      looked++;
       let code = from[at] ?? 0;
+      if (INK[code] === 1 && !hasSpace) {
+        // Nearly all of it: words with one space between them.
+        if (this.first === 0) this.first = code;
+        const begun = at;
+        const stop = Math.min(end, at + most - units, at + WITHIN - looked);
+        do {
+          to[length++] = code;
+          code = from[++at] ?? 0;
+          if (code === SPACE && at + 1 < stop && INK[from[at + 1] ?? 0] === 1) {
+            to[length++] = SPACE;
+            code = from[++at] ?? 0;
+          }
+        } while (at < stop && INK[code] === 1);
+        units += at - begun;
+        looked += at - begun;
+        at--;
+        continue;
+      }
+      looked++;
       let size = 1;
       if (code === BACKSLASH) {
         code = ESCAPED[from[++at] ?? 0] ?? 0;

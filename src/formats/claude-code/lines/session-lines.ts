@@ -1,5 +1,5 @@
 // What is kept of a session's lines: what trees, names and rows are made from, in columns where most lines say it.
-import { grown, trimmed } from "../../../lib/column.ts";
+import { grown } from "../../../lib/grown.ts";
 import {
   type PackedRecords,
   packedRecords,
@@ -7,6 +7,7 @@ import {
   valuesOf,
   word,
 } from "../../../lib/packed-records.ts";
+import { trimmed } from "../../../lib/trimmed.ts";
 import { LinePlaces } from "../../line-session/line-places.ts";
 import type { KeptLines, PackedLines } from "../../line-session/line-reading.ts";
 import type { LinePlace } from "../../line-session/scan-lines.ts";

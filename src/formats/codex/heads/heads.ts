@@ -1,7 +1,8 @@
 // What of a rollout's lines is needed to put them in order, read off their bytes.
 // Lines: formats-claude-codex.md 3.2, 3.3; those before the envelope 3.8.
-import { grown, trimmed } from "../../../lib/column.ts";
+import { grown } from "../../../lib/grown.ts";
 import { type PackedRecords, packedRecords, text, valuesOf } from "../../../lib/packed-records.ts";
+import { trimmed } from "../../../lib/trimmed.ts";
 import { isObject, type JsonObject } from "../../../model/json/json.ts";
 import { LinePlaces } from "../../line-session/line-places.ts";
 import type { KeptLines, PackedLines } from "../../line-session/line-reading.ts";

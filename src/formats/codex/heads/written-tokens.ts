@@ -1,5 +1,6 @@
 // The totals that lines tell of tokens (formats-claude-codex.md 3.7), in columns: every call has such a line.
-import { grown, trimmed } from "../../../lib/column.ts";
+import { grown } from "../../../lib/grown.ts";
+import { trimmed } from "../../../lib/trimmed.ts";
 import { type JsonObject, numberField } from "../../../model/json/json.ts";
 import { COUNTED, type CodexFields, type Side } from "./fields.ts";
 
