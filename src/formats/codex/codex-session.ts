@@ -81,8 +81,9 @@ async function sessionOf(
   const tokens = tokensOf(heads, firstLine, stringField(meta, "id") ?? "");
   const provider = stringField(meta, "model_provider") ?? "";
   const toolNames = toolsOf(heads);
+  const toolOf = (id: string) => toolNames[heads.callOf(id)] ?? "";
   const modelAt = (head: number) => history.settings[head]?.model ?? "";
-  const named = { provider, modelAt, toolNames, isBare };
+  const named = { provider, modelAt, toolOf, isBare };
   const compactions = withTokens(heads, await compactionsOf(source, heads, history, named, items));
   const contexts = new RowContexts();
   const known = { provider, isBare, toolNames, tokens };
@@ -136,12 +137,12 @@ async function headerLine(source: ByteSource, heads: CodexHeads): Promise<JsonOb
   return mendedObject(new TextDecoder().decode(bytes));
 }
 
-/** The tool of each call, by the call's id. */
-function toolsOf(heads: CodexHeads): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
+/** The tool of each call, by the call's number. */
+function toolsOf(heads: CodexHeads): readonly string[] {
+  const names = new Array<string>(heads.callEnd).fill("");
   for (let head = 0; head < heads.count; head++) {
-    const callId = heads.callIdAt(head);
-    if (callId !== "") addTool(names, heads.shapeAt(head), callId);
+    const call = heads.callAt(head);
+    if (call !== 0) addTool(names, heads.shapeAt(head), call);
   }
   return names;
 }

@@ -12,7 +12,8 @@ import { type ItemContext, messageOf } from "./messages.ts";
 interface Named {
   readonly provider: string;
   readonly modelAt: (head: number) => string;
-  readonly toolNames: ReadonlyMap<string, string>;
+  /** The tool of a call, by its id; "" where no line tells it. */
+  readonly toolOf: (callId: string) => string;
   readonly isBare: boolean;
 }
 
@@ -37,7 +38,7 @@ export async function compactionsOf(
     const context = (item: JsonObject): ItemContext => ({
       provider: named.provider,
       model: named.modelAt(head),
-      toolName: named.toolNames.get(stringField(item, "call_id") ?? "") ?? "",
+      toolName: named.toolOf(stringField(item, "call_id") ?? ""),
     });
     const retained: JsonObject[] = [];
     for (const one of list) {

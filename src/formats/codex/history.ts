@@ -47,8 +47,8 @@ interface Item {
   readonly kind: ItemKind;
   readonly isSummary: boolean;
   readonly textBytes: number;
-  /** Of a call: what answers it names it so; "" for all others. */
-  readonly opens: string;
+  /** Of a call its number, which what answers it has, too; 0 for all others. */
+  readonly opens: number;
 }
 
 /** Items in lists that no line holds, all together: a hostile file could make them without end. */
@@ -75,13 +75,9 @@ export function isCall(type: string): boolean {
   );
 }
 
-/** Notes which tool a call is of, by the call's id. */
-export function addTool(
-  names: Map<string, string>,
-  { type, name }: LineShape,
-  callId: string,
-): void {
-  if (isCall(type) && callId !== "") names.set(callId, name || type.replace(/_call$/, ""));
+/** Notes which tool a call is of, by the call's number. */
+export function addTool(names: string[], { type, name }: LineShape, call: number): void {
+  if (isCall(type) && call !== 0) names[call] = name || type.replace(/_call$/, "");
 }
 
 /** `header`: the line that is no part of the conversation; NO_HEAD without one. */
@@ -100,7 +96,8 @@ class HistoryWalk implements History {
   readonly #heads: CodexHeads;
   readonly #header: number;
   readonly #conversation = new Conversation();
-  readonly #answered = new Set<string>();
+  /** By call. */
+  readonly #answered: Uint8Array;
   /** The line that the next one hangs under. */
   #tip = NO_HEAD;
   #listed = 0;
@@ -108,6 +105,7 @@ class HistoryWalk implements History {
   constructor(heads: CodexHeads, header: number) {
     this.#heads = heads;
     this.#header = header;
+    this.#answered = new Uint8Array(heads.callEnd);
     this.parents = new Int32Array(heads.count).fill(NO_HEAD);
   }
 
@@ -115,8 +113,8 @@ class HistoryWalk implements History {
     const unanswered = new Set<number>();
     const heads = this.#heads;
     for (let head = 0; head < heads.count; head++) {
-      const callId = heads.callIdAt(head);
-      if (callId === "" || this.#answered.has(callId)) continue;
+      const call = heads.callAt(head);
+      if (call === 0 || this.#answered[call] === 1) continue;
       const { envelope, type } = heads.shapeAt(head);
       if (envelope === "response_item" && isCall(type)) unanswered.add(head);
     }
@@ -150,9 +148,9 @@ class HistoryWalk implements History {
   #addItem(head: number, { type, role }: LineShape): void {
     if (role === "system" || type === "ghost_snapshot") return;
     if (isOutput(type)) {
-      const callId = this.#heads.callIdAt(head);
-      this.#answered.add(callId);
-      if (!this.#conversation.hasCall(callId)) {
+      const call = this.#heads.callAt(head);
+      this.#answered[call] = 1;
+      if (!this.#conversation.hasCall(call)) {
         this.orphans.add(head);
         return;
       }
@@ -230,16 +228,16 @@ class Conversation {
   /** Where turns begin. */
   #turns: number[] = [];
   /** How often a call with an id is among the items. */
-  readonly #calls = new Map<string, number>();
+  readonly #calls = new Map<number, number>();
 
   add(item: Item): void {
     if (item.kind === "user" || item.kind === "agent") this.#turns.push(this.#items.length);
-    if (item.opens !== "") this.#calls.set(item.opens, (this.#calls.get(item.opens) ?? 0) + 1);
+    if (item.opens !== 0) this.#calls.set(item.opens, (this.#calls.get(item.opens) ?? 0) + 1);
     this.#items.push(item);
   }
 
-  hasCall(callId: string): boolean {
-    return (this.#calls.get(callId) ?? 0) > 0;
+  hasCall(call: number): boolean {
+    return (this.#calls.get(call) ?? 0) > 0;
   }
 
   /** From where on turns go, what Codex put above the first of them included; null: nothing goes. */
@@ -255,7 +253,7 @@ class Conversation {
   /** Takes out all items from one on. Returns those that are left: this conversation's own. */
   cutAt(from: number): readonly Item[] {
     for (const { opens } of this.#items.slice(from)) {
-      if (opens !== "") this.#calls.set(opens, (this.#calls.get(opens) ?? 0) - 1);
+      if (opens !== 0) this.#calls.set(opens, (this.#calls.get(opens) ?? 0) - 1);
     }
     this.#items.length = from;
     while ((this.#turns.at(-1) ?? -1) >= from) this.#turns.pop();
@@ -294,7 +292,7 @@ function itemAt(heads: CodexHeads, head: number): Item {
     kind,
     isSummary: role === "user" && heads.rareAt(head).isSummary,
     textBytes: heads.textBytesAt(head),
-    opens: isCall(type) ? heads.callIdAt(head) : "",
+    opens: isCall(type) ? heads.callAt(head) : 0,
   };
 }
 
@@ -311,8 +309,12 @@ function itemInList(head: number, one: ListItem, heads: CodexHeads): Item {
     kind: kindOfItem(item),
     isSummary: item.role === "user" && texts.some(isSummary),
     textBytes: Math.min(one.most, bytes),
-    opens: isCall(stringField(item, "type") ?? "") ? (stringField(item, "call_id") ?? "") : "",
+    opens: isCall(stringField(item, "type") ?? "") ? callOf(heads, item) : 0,
   };
+}
+
+function callOf(heads: CodexHeads, item: JsonObject): number {
+  return heads.callOf(stringField(item, "call_id") ?? "");
 }
 
 function listed(item: JsonObject): ListItem {

@@ -20,8 +20,8 @@ export interface CodexRows {
 interface KnownOfLines {
   readonly provider: string;
   readonly isBare: boolean;
-  /** The tool of each call, by the call's id. */
-  readonly toolNames: ReadonlyMap<string, string>;
+  /** The tool of each call, by the call's number. */
+  readonly toolNames: readonly string[];
   /** By line. */
   readonly tokens: ReadonlyMap<number, TokenUse>;
 }
@@ -43,22 +43,22 @@ export function rowsOf(
   /** The last row of each line. */
   const rowOf = new Int32Array(heads.count).fill(NO_ROW);
   let step = 1;
-  /** The last row with a call, by the call's id. */
-  const calls = new Map<string, number>();
+  /** The last row with a call, by the call's number. */
+  const calls = new Int32Array(heads.callEnd).fill(NO_ROW);
   for (let head = 0; head < heads.count; head++) {
     if (head === header) continue;
     const shape = heads.shapeAt(head);
-    const callId = heads.callIdAt(head);
+    const call = heads.callAt(head);
     const flags = heads.places.flags[head] ?? 0;
     const above = parents[head] ?? NO_HEAD;
     let parent = above === NO_HEAD ? NO_ROW : (rowOf[above] ?? NO_ROW);
     // What a line cannot be is not looked up: they are hundreds of thousands.
-    const hasId = callId !== "";
+    const hasId = call !== 0;
     const use = mayCount(shape) ? tokens.get(head) : undefined;
     const context = shared.find(
       shape,
       settings[head]?.model ?? "",
-      hasId ? (toolNames.get(callId) ?? "") : "",
+      toolNames[call] ?? "",
       orphans.size > 0 && orphans.has(head),
       hasId && unanswered.has(head),
     );
@@ -72,13 +72,13 @@ export function rowsOf(
     }
     if (made.length === 0) {
       const { type: entryType, role } = use ? USAGE : context.kind;
-      const caller = role === "toolResult" ? (calls.get(callId) ?? NO_ROW) : NO_ROW;
+      const caller = role === "toolResult" ? (calls[call] ?? NO_ROW) : NO_ROW;
       // What the model says in one go, until it is answered or its tokens are counted, is one message.
       const message = role === "assistant" ? step : 0;
       if (role === "" ? entryType === "usage" : role !== "assistant") step++;
       rows.add(head, flags, parent, entryType, role, null, caller, message);
       contexts.add(context, use);
-      if (role === "assistant" && hasId) calls.set(callId, rows.count - 1);
+      if (role === "assistant" && hasId) calls[call] = rows.count - 1;
     }
     rowOf[head] = rows.count - 1;
   }

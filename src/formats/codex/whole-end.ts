@@ -61,15 +61,16 @@ function hasCalls(
   compaction: number,
   list: ReturnType<typeof objectsField>,
 ): boolean {
-  const called = new Set<string>();
+  const called = new Set<number>();
   for (let head = 1; head < heads.count; head++) {
-    if (isCall(heads.shapeAt(head).type)) called.add(heads.callIdAt(head));
+    const call = heads.callAt(head);
+    if (call !== 0 && isCall(heads.shapeAt(head).type)) called.add(call);
   }
   for (let head = compaction; head < heads.count; head++) {
-    if (isOutput(heads.shapeAt(head).type) && !called.has(heads.callIdAt(head))) return false;
+    if (isOutput(heads.shapeAt(head).type) && !called.has(heads.callAt(head))) return false;
   }
   return list.every((item) => {
     const isAnswer = isOutput(stringField(item, "type") ?? "");
-    return !isAnswer || called.has(stringField(item, "call_id") ?? "");
+    return !isAnswer || called.has(heads.callOf(stringField(item, "call_id") ?? ""));
   });
 }

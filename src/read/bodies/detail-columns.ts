@@ -25,8 +25,8 @@ export class DetailColumns {
   #model = new Uint16Array(0);
   #stop = new Uint8Array(0);
   #characters = new Float64Array(0);
-  #startedAt = new Float64Array(0);
-  #replyMs = new Float64Array(0);
+  readonly #startedAt = new Times();
+  readonly #replyMs = new Times();
   /** By the place of the figure in FIGURES: engines copy whole columns quicker than scripts can. */
   #usage: readonly Float64Array[] = noFigures();
 
@@ -102,8 +102,8 @@ export class DetailColumns {
   setReply(stopReason: string, startedAt: number | null, replyMs: number | null): void {
     const row = this.#count - 1;
     this.#stop[row] = this.#stops.codeOf(stopReason);
-    this.#startedAt[row] = startedAt ?? Number.NaN;
-    this.#replyMs[row] = replyMs ?? Number.NaN;
+    if (startedAt !== null) this.#startedAt.ofRows(this.#room)[row] = startedAt;
+    if (replyMs !== null) this.#replyMs.ofRows(this.#room)[row] = replyMs;
   }
 
   /** Rows after the last one, from columns that count their models and stop reasons on their own. */
@@ -125,8 +125,8 @@ export class DetailColumns {
       this.#usage[nth]?.set(later[figure], used);
     });
     this.#characters.set(later.characters, first);
-    this.#startedAt.set(later.startedAt, first);
-    this.#replyMs.set(later.replyMs, first);
+    this.#startedAt.append(later.startedAt, first, this.#room);
+    this.#replyMs.append(later.replyMs, first, this.#room);
     const models = later.models.map((name) => this.#models.codeOf(name));
     const stops = later.stopReasons.map((name) => this.#stops.codeOf(name));
     this.#model.set(
@@ -151,8 +151,6 @@ export class DetailColumns {
     this.#model = new Uint16Array(0);
     this.#stop = new Uint8Array(0);
     this.#characters = new Float64Array(0);
-    this.#startedAt = new Float64Array(0);
-    this.#replyMs = new Float64Array(0);
     this.#usage = noFigures();
     return finished;
   }
@@ -175,8 +173,8 @@ export class DetailColumns {
       models: this.#models.list(),
       stop: trimmed(this.#stop, count),
       stopReasons: this.#stops.list(),
-      startedAt: recorded(trimmed(this.#startedAt, count)),
-      replyMs: recorded(trimmed(this.#replyMs, count)),
+      startedAt: this.#startedAt.finish(count),
+      replyMs: this.#replyMs.finish(count),
       characters: trimmed(this.#characters, count),
     };
   }
@@ -192,8 +190,6 @@ export class DetailColumns {
     this.#model = grown(this.#model, to);
     this.#stop = grown(this.#stop, to);
     this.#characters = grown(this.#characters, to);
-    this.#startedAt = grown(this.#startedAt, to).fill(Number.NaN, from);
-    this.#replyMs = grown(this.#replyMs, to).fill(Number.NaN, from);
     this.#usageAt = grown(this.#usageAt, to).fill(NO_USAGE, from);
   }
 
@@ -204,11 +200,27 @@ export class DetailColumns {
 
 const NO_USAGE = -1;
 
-/** Of a column that says nothing of any row nothing is kept: agents write such times always or never. */
-function recorded(column: Float64Array): Float64Array {
-  // By index: to go over so many by an iterator makes two objects of each before an engine has compiled it.
-  for (let row = 0; row < column.length; row++) if (!Number.isNaN(column[row])) return column;
-  return new Float64Array(0);
+/** A column with room for no row until one of them says something: agents write such times always or never. */
+class Times {
+  #times = new Float64Array(0);
+
+  /** With room for so many rows, to be written to. */
+  ofRows(room: number): Float64Array {
+    const known = this.#times.length;
+    if (known < room) this.#times = grown(this.#times, room).fill(Number.NaN, known);
+    return this.#times;
+  }
+
+  append(later: Float64Array, first: number, room: number): void {
+    if (later.length > 0) this.ofRows(room).set(later, first);
+  }
+
+  /** Of no row where none says any. */
+  finish(count: number): Float64Array {
+    const times = this.#times.length > 0 ? this.ofRows(count) : this.#times;
+    this.#times = new Float64Array(0);
+    return trimmed(times, Math.min(count, times.length));
+  }
 }
 
 function noFigures(): readonly Float64Array[] {

@@ -15,7 +15,8 @@ export class CodexGatherer implements LineGatherer<CodexHeads> {
   readonly #isBare: boolean;
   readonly #provider: string;
   readonly #contexts: SharedContexts;
-  readonly #toolNames = new Map<string, string>();
+  /** By the number of their calls. */
+  readonly #toolNames: string[] = [""];
   readonly #totals = new RunningTotals();
   /** Null: those above the first line are not known here. */
   #settings: TurnSettings | null;
@@ -40,14 +41,24 @@ export class CodexGatherer implements LineGatherer<CodexHeads> {
       return;
     }
     if (maySayMarks(shape) && this.#putMarks(heads, line, facts)) return;
-    const callId = heads.callIdAt(line);
-    addTool(this.#toolNames, shape, callId);
-    const toolName = callId === "" ? "" : (this.#toolNames.get(callId) ?? "");
+    const call = heads.callAt(line);
+    addTool(this.#toolNames, shape, call);
+    const toolName = this.#toolNames[call] ?? "";
     const context = this.#contexts.find(shape, this.#settings?.model ?? "", toolName);
     const use = this.#taken(heads, line);
     const basis = context.basis(use !== undefined);
     const time = heads.places.time[line] ?? Number.NaN;
-    if (addQuickly(fields, callId, time, context.context, use, facts.details, facts.count)) {
+    if (
+      addQuickly(
+        fields,
+        heads.callIdAt(line),
+        time,
+        context.context,
+        use,
+        facts.details,
+        facts.count,
+      )
+    ) {
       facts.addRow(basis);
     } else facts.putStored(entryOf(fields.object(), context.with(use)), basis);
   }

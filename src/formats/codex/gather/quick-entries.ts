@@ -61,7 +61,7 @@ function addText(
   const { type, role, kind } = context.head;
   if (isOutput(type)) return addOutput(fields, callId, context, details, row);
   if (type === "reasoning") return addThought(fields, context, details);
-  if (type === "function_call") return addCalled(fields, context, details, row);
+  if (type === "function_call") return addCalled(fields, callId, context, details, row);
   if (type !== "message" || !hasOneText(fields)) return false;
   const words = fields.folded("text");
   if (!words) return false;
@@ -124,6 +124,7 @@ function addOutput(
 /** What a call says is in a few short fields; the rest of its line is not read. */
 function addCalled(
   fields: CodexFields,
+  callId: string,
   context: LineContext,
   details: PlainDetails,
   row: number,
@@ -139,7 +140,7 @@ function addCalled(
   if (name === "") return false;
   details.addCalled(row, replyOf(context), {
     type: "toolCall",
-    id: fields.text("callId") ?? "",
+    id: hasWholeId(fields) ? callId : (fields.text("callId") ?? ""),
     name,
     arguments: callArguments(fields.text("arguments") ?? ""),
     partialJson: "",
@@ -250,6 +251,11 @@ function isPlainOutput(fields: CodexFields): boolean {
     fields.count("output") === 1 &&
     fields.areTexts("output") &&
     !fields.holds("metadata", "object") &&
-    fields.size("callId") < NAME_BYTES
+    hasWholeId(fields)
   );
+}
+
+/** Whether the id of a call is known as a whole. */
+function hasWholeId(fields: CodexFields): boolean {
+  return fields.size("callId") < NAME_BYTES;
 }

@@ -8,6 +8,7 @@ import { LinePlaces } from "../../line-session/line-places.ts";
 import type { KeptLines, PackedLines } from "../../line-session/line-reading.ts";
 import type { LinePlace } from "../../line-session/scan-lines.ts";
 import { isSummary, kindOf } from "../contextual.ts";
+import { CallIds } from "./call-ids.ts";
 import { type CodexFieldName, type CodexFields, NAME_BYTES } from "./fields.ts";
 import { type LineShape, LineShapes } from "./line-shapes.ts";
 import { textEnds } from "./text-ends.ts";
@@ -42,6 +43,7 @@ interface PackedHeads {
   readonly shapes: readonly LineShape[];
   readonly callIds: PackedRecords<{ readonly id: string }>;
   readonly rare: ReadonlyMap<number, RareFacts>;
+  readonly ordinals: ReadonlyMap<number, number>;
 }
 
 const CALL_ID = { id: text((id: string) => id) };
@@ -53,12 +55,13 @@ export class CodexHeads implements KeptLines<CodexFieldName> {
   readonly #isBare: boolean;
   readonly #shapes = new LineShapes();
   #shape = new Uint32Array(64);
-  /** NaN without one. */
-  #ordinal = new Float64Array(64);
+  /** Of the lines that name one. */
+  readonly #ordinals = new Map<number, number>();
   #textBytes = new Uint32Array(64);
-  /** An index of `#callIds`; 0 for what is neither a call nor its output. */
-  #call = new Int32Array(64);
-  readonly #callIds: string[] = [""];
+  /** As `CallIds` has it; 0 for what is neither a call nor its output. */
+  #call = new Uint32Array(64);
+  readonly #callIds = new CallIds();
+  #lastCall = 0;
   readonly #rare = new Map<number, RareFacts>();
   #settings = NOTHING;
 
@@ -75,14 +78,28 @@ export class CodexHeads implements KeptLines<CodexFieldName> {
     return this.#shapes.all[this.#shape[line] ?? -1] ?? NO_SHAPE;
   }
 
-  /** Of calls and their outputs; "" for all others. */
+  /** Of calls and their outputs, equal ones are one id; 0 for all others, and without one. */
+  callAt(line: number): number {
+    return this.#call[line] ?? 0;
+  }
+
   callIdAt(line: number): string {
-    return this.#callIds[this.#call[line] ?? 0] ?? "";
+    return this.#callIds.all[this.callAt(line)] ?? "";
+  }
+
+  /** The number of an id; 0 for one that no line has. */
+  callOf(id: string): number {
+    return this.#callIds.find(id);
+  }
+
+  /** More than any number of a call. */
+  get callEnd(): number {
+    return this.#callIds.all.length;
   }
 
   /** NaN where the line names none. */
   ordinalAt(line: number): number {
-    return this.#ordinal[line] ?? Number.NaN;
+    return this.#ordinals.get(line) ?? Number.NaN;
   }
 
   /** Bytes of the texts of a user's message. */
@@ -115,7 +132,8 @@ export class CodexHeads implements KeptLines<CodexFieldName> {
     this.places.add(place, fields.time("time"));
     if (line === this.#shape.length) this.#makeRoom(2 * line);
     this.#shape[line] = this.#shapes.numberOf(envelope, type, role, kind, name);
-    this.#ordinal[line] = fields.number("ordinal") ?? Number.NaN;
+    const ordinal = fields.number("ordinal");
+    if (ordinal !== undefined) this.#ordinals.set(line, ordinal);
     if (isUser) this.#textBytes[line] = fields.size("text");
     if (isCall || type.endsWith("_output")) this.#addCall(line, fields);
     if (type === "token_count" && !isBare) this.tokens.add(line, fields);
@@ -124,15 +142,12 @@ export class CodexHeads implements KeptLines<CodexFieldName> {
   }
 
   #addCall(line: number, fields: CodexFields): void {
-    const last = this.#callIds.length - 1;
-    const known = this.#callIds[last] ?? "";
+    const known = this.#callIds.all[this.#lastCall] ?? "";
     // Most outputs follow their call.
-    if (known !== "" && fields.says("callId", known)) {
-      this.#call[line] = last;
-      return;
+    if (known === "" || !fields.says("callId", known)) {
+      this.#lastCall = this.#callIds.numberOf(fields.text("callId", NAME_BYTES) ?? "");
     }
-    const id = fields.text("callId", NAME_BYTES) ?? "";
-    if (id !== "") this.#call[line] = this.#callIds.push(id) - 1;
+    this.#call[line] = this.#lastCall;
   }
 
   #addRare(
@@ -164,38 +179,36 @@ export class CodexHeads implements KeptLines<CodexFieldName> {
   packed(count: number): PackedLines {
     const columns = {
       shape: trimmed(this.#shape, count),
-      ordinal: trimmed(this.#ordinal, count),
       textBytes: trimmed(this.#textBytes, count),
       call: trimmed(this.#call, count),
       ...this.tokens.packed(count),
     };
     const beside: PackedHeads = {
       shapes: this.#shapes.all,
-      callIds: packedRecords<string, { readonly id: string }>(this.#callIds, CALL_ID),
-      rare: new Map([...this.#rare].filter(([line]) => line < count)),
+      callIds: packedRecords<string, { readonly id: string }>(this.#callIds.all, CALL_ID),
+      rare: before(this.#rare, count),
+      ordinals: before(this.#ordinals, count),
     };
     return { places: this.places.packed(count), columns, beside };
   }
 
   append({ places, columns, beside }: PackedLines, linesBefore: number): void {
-    const { shapes, callIds, rare } = beside as PackedHeads;
-    const { shape, ordinal, textBytes, call, ...tokens } = columns as unknown as PackedColumns;
+    const { shapes, callIds, rare, ordinals } = beside as PackedHeads;
+    const { shape, textBytes, call, ...tokens } = columns as unknown as PackedColumns;
     const from = this.places.count;
     this.places.append(places, linesBefore);
     if (this.count > this.#shape.length) this.#makeRoom(this.count);
     const numbers = shapes.map((one) =>
       this.#shapes.numberOf(one.envelope, one.type, one.role, one.kind, one.name),
     );
-    // The first of theirs is none, as here.
-    const idsBefore = this.#callIds.length - 1;
+    const calls = new Uint32Array(callIds.count);
     const idOf = valuesOf(callIds, "id");
-    for (let nth = 1; nth < callIds.count; nth++) this.#callIds.push(idOf(nth));
+    for (let nth = 0; nth < calls.length; nth++) calls[nth] = this.#callIds.numberOf(idOf(nth));
     for (let at = 0; at < shape.length; at++) {
-      const id = call[at] ?? 0;
       this.#shape[from + at] = numbers[shape[at] ?? 0] ?? 0;
-      this.#call[from + at] = id === 0 ? 0 : id + idsBefore;
+      this.#call[from + at] = calls[call[at] ?? 0] ?? 0;
     }
-    this.#ordinal.set(ordinal, from);
+    for (const [line, ordinal] of ordinals) this.#ordinals.set(from + line, ordinal);
     this.#textBytes.set(textBytes, from);
     this.tokens.append(tokens, from);
     for (const [line, facts] of rare) this.#rare.set(from + line, facts);
@@ -203,7 +216,6 @@ export class CodexHeads implements KeptLines<CodexFieldName> {
 
   #makeRoom(room: number): void {
     this.#shape = grown(this.#shape, room);
-    this.#ordinal = grown(this.#ordinal, room);
     this.#textBytes = grown(this.#textBytes, room);
     this.#call = grown(this.#call, room);
   }
@@ -211,9 +223,13 @@ export class CodexHeads implements KeptLines<CodexFieldName> {
 
 interface PackedColumns extends PackedTokens {
   readonly shape: Uint32Array;
-  readonly ordinal: Float64Array;
   readonly textBytes: Uint32Array;
-  readonly call: Int32Array;
+  readonly call: Uint32Array;
+}
+
+/** What is said of the first lines. */
+function before<Said>(all: ReadonlyMap<number, Said>, count: number): ReadonlyMap<number, Said> {
+  return new Map([...all].filter(([line]) => line < count));
 }
 
 const NO_TEXTS: readonly never[] = [];
