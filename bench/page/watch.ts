@@ -122,9 +122,22 @@ export function watchPage({ firstRow, complete }: Watched): void {
     port2.postMessage(null);
   }
 
+  /** What looks in every frame makes a page draw frames, which takes the time of those who read. */
   function lookComplete(): void {
     if (!complete) return;
-    if (document.querySelector(complete)) watch.complete = performance.now();
-    else requestAnimationFrame(lookComplete);
+    const isThere = () => document.querySelector(complete) !== null;
+    const note = () => {
+      watch.complete = performance.now();
+    };
+    if (isThere()) {
+      note();
+      return;
+    }
+    const observer = new MutationObserver(() => {
+      if (!isThere()) return;
+      observer.disconnect();
+      requestAnimationFrame(note);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
   }
 }
