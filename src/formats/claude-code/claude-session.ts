@@ -98,12 +98,14 @@ function sessionOf(
     chosenLeaf: leaf === NO_ROW ? null : (shown.endOf[leaf] ?? null),
   };
   const { indexOf, inside, editAt } = shown;
+  // What is kept as long as the session is holds none of its lines: they are as large as the table.
+  const kept: MadeLines = { made: made.made, deep: made.deep, calls: made.calls };
   return {
     session,
     inside: places,
-    known: knownEntries(made, { indexOf, inside, editAt }),
-    convert: converter(made, { indexOf, inside, editAt }),
-    basisOf: bases(lines, made, { indexOf, inside, editAt }),
+    known: knownEntries(kept, { indexOf, inside, editAt }),
+    convert: converter(kept, { indexOf, inside, editAt }),
+    basisOf: bases(lines, kept, { indexOf, inside, editAt }),
     gatheredBasisOf(row) {
       const index = indexOf[row] ?? 0;
       const one = made.made[index];
@@ -113,10 +115,7 @@ function sessionOf(
   };
 }
 
-/**
- * Gives null for an entry that its line is read for. It is kept as long as the session is, and must not hold what
- * else `sessionOf` knows: its lines are as large as the table.
- */
+/** Gives null for an entry that its line is read for. */
 function knownEntries(
   { made }: MadeLines,
   { indexOf, editAt }: RowLines,
