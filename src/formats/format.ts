@@ -5,7 +5,8 @@ import type { OpenedSession } from "../model/session.ts";
 import type { ReadOptions } from "../read/line/lines.ts";
 import type { ScanOptions } from "../read/scan/scan.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
-import type { RestOfLines } from "./line-session/halves/rest-of-lines.ts";
+import type { RestOfLines } from "./line-session/halves/part-reader.ts";
+import type { PartToRead } from "./line-session/halves/rest-of-lines.ts";
 
 /** What a person can hand over: one file, or a folder with the files below it. */
 export type SessionInput =
@@ -44,14 +45,13 @@ export interface SessionFormat {
    */
   openEnd?(source: ByteSource, bytes: number): Promise<OpenedSession | null>;
   /**
-   * The lines of a file from byte `from` on, where one begins, for an `open` of it that reads those before them
-   * in another thread; null where it has to read them, too. `gathers`: what their bodies tell, as well. Absent for
-   * formats whose rows are found without the lines before them. Errors: SessionError.
+   * The lines of a part of a file, for an `open` of it that reads those before them in another thread; null where it
+   * has to read them, too. Absent for formats whose rows are found without the lines before them. Errors:
+   * SessionError.
    */
   readRest?(
     source: ByteSource,
-    from: number,
-    gathers: boolean,
+    part: PartToRead,
     options: ReadOptions,
   ): Promise<RestOfLines | null>;
   /** The sessions of this format inside a folder, each as an input of its own. */

@@ -9,7 +9,8 @@ import { agentUseFormat } from "./agentuse/agentuse.ts";
 import { claudeCodeFormat } from "./claude-code/claude-code.ts";
 import { codexFormat } from "./codex/codex.ts";
 import { ACCEPTED, type SessionFormat, type SessionInput } from "./format.ts";
-import type { RestOfLines } from "./line-session/halves/rest-of-lines.ts";
+import type { RestOfLines } from "./line-session/halves/part-reader.ts";
+import type { PartToRead } from "./line-session/halves/rest-of-lines.ts";
 import { piFormat } from "./pi.ts";
 import { piHtmlFormat } from "./pi-html.ts";
 
@@ -55,13 +56,12 @@ export async function openEnd(source: ByteSource, bytes: number): Promise<Opened
 /** As `readRest` of a file's format; null where it has none. Errors: SessionError. */
 export async function readRest(
   source: ByteSource,
-  from: number,
-  gathers: boolean,
+  part: PartToRead,
   options: ReadOptions,
 ): Promise<RestOfLines | null> {
   const head = await source.read(0, HEAD_BYTES);
   const format = await formatOf({ kind: "file", source }, head, FORMATS);
-  return (await format?.readRest?.(source, from, gathers, options)) ?? null;
+  return (await format?.readRest?.(source, part, options)) ?? null;
 }
 
 /**

@@ -8,7 +8,8 @@ import type { ReadOptions } from "../../read/line/lines.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { countText } from "../../text/units.ts";
-import { type RestOfLines, readRestOfLines } from "../line-session/halves/rest-of-lines.ts";
+import type { RestOfLines } from "../line-session/halves/part-reader.ts";
+import { type PartToRead, readRestOfLines } from "../line-session/halves/rest-of-lines.ts";
 import type { LineReading, MadeSession } from "../line-session/line-reading.ts";
 import type { Convert } from "../line-session/line-session.ts";
 import { openLinesEnd } from "../line-session/open-end.ts";
@@ -47,11 +48,10 @@ export function openClaudeCodeEnd(
 /** As `readRest` of a format. Errors: SessionError of the source. */
 export function readClaudeCodeRest(
   source: ByteSource,
-  from: number,
-  gathers: boolean,
+  part: PartToRead,
   options: ReadOptions,
 ): Promise<RestOfLines | null> {
-  return readRestOfLines(source, READING, from, gathers, options);
+  return readRestOfLines(source, READING, part, options);
 }
 
 const READING: LineReading<FieldName, SessionLines> = {

@@ -7,7 +7,8 @@ import { mendedObject } from "../../read/json/mend.ts";
 import type { ReadOptions } from "../../read/line/lines.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
-import { type RestOfLines, readRestOfLines } from "../line-session/halves/rest-of-lines.ts";
+import type { RestOfLines } from "../line-session/halves/part-reader.ts";
+import { type PartToRead, readRestOfLines } from "../line-session/halves/rest-of-lines.ts";
 import type { LineReading, MadeSession } from "../line-session/line-reading.ts";
 import { openLinesEnd } from "../line-session/open-end.ts";
 import { openLines } from "../line-session/open-lines.ts";
@@ -41,11 +42,10 @@ export async function openCodexEnd(
 /** As `readRest` of a format. Errors: SessionError. */
 export async function readCodexRest(
   source: ByteSource,
-  from: number,
-  gathers: boolean,
+  part: PartToRead,
   options: ReadOptions,
 ): Promise<RestOfLines | null> {
-  return readRestOfLines(source, await readingOf(source), from, gathers, options);
+  return readRestOfLines(source, await readingOf(source), part, options);
 }
 
 async function readingOf(source: ByteSource): Promise<LineReading<CodexFieldName, CodexHeads>> {

@@ -16,7 +16,7 @@ import { type Edges, hasEdges, readEdges } from "../../read/scan/edges.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { agreement } from "./gather/agreement.ts";
-import { readPart } from "./halves/read-part.ts";
+import { PartReader } from "./halves/part-reader.ts";
 import { readInHalves } from "./halves/rest-of-lines.ts";
 import type { LinePlaces } from "./line-places.ts";
 import type { KeptLines, LineReading, MadeSession } from "./line-reading.ts";
@@ -101,8 +101,9 @@ async function grown<Name extends string, Lines extends KeptLines<Name>>(
   const from = await lineStart(source, edges);
   const problemsBefore = problems.before(line);
   const hasReturns = problemsBefore.has("carriage-returns");
-  const addedLines = reading.newLines();
-  const added = await readPart(source, reading, addedLines, false, { from, line, hasReturns });
+  const added = new PartReader(source, reading, false, line);
+  await added.read({ from, hasReturns });
+  const addedLines = added.lines;
   const kept = countBefore(before.lines.places, line);
   if (!isAgain(before.lines.places, kept, addedLines.places)) {
     return { kind: "anew", reason: "line-goes-on" };
@@ -152,8 +153,9 @@ async function readAgain<Name extends string, Lines extends KeptLines<Name>>(
 ): Promise<MadeLines<Lines> | null> {
   const read = (from: number, to: number) => source.read(from, to);
   const part = { name: source.name, size: edges.end, read };
-  const lines = reading.newLines();
-  const { problems } = await readPart(part, reading, lines, false, {});
+  const reader = new PartReader(part, reading, false);
+  await reader.read({});
+  const { lines, problems } = reader;
   const made = await reading.sessionOf(part, lines, problems);
   const { count, start, length } = made.session.table;
   if (count !== table.count) return null;

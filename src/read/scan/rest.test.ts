@@ -19,6 +19,7 @@ function restOf(text: string) {
     },
     details: () => Promise.resolve(null),
     lines: () => Promise.resolve(null),
+    close() {},
   };
   return { reader, asked };
 }

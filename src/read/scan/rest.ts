@@ -15,14 +15,15 @@ export interface RestReader {
   /** What the bodies of these rows tell; null also when text in them is no UTF-8. */
   details(onProgress: (doneBytes: number) => void): Promise<EntryDetails | null>;
   /**
-   * The lines from byte `from` on, where one begins, as the `readRest` of the file's format gives them: for
-   * formats whose rows are known only with the last line. `gathers`: with what their bodies tell.
+   * The lines from byte `from` up to byte `to`, where others begin, as the `readRest` of the file's format gives
+   * them: for formats whose rows are known only with the last line. `gathers`: with what their bodies tell.
    */
   lines<Lines>(
-    from: number,
-    gathers: boolean,
+    part: { readonly from: number; readonly to: number; readonly gathers: boolean },
     onProgress: (doneBytes: number) => void,
   ): Promise<Lines | null>;
+  /** Nothing else is asked of it. */
+  close(): void;
 }
 
 /** The side of a RestReader that reads. Errors: SessionError of the source, or cancelled. */

@@ -1,6 +1,6 @@
 // Details on their way between threads: what is tens of thousands of small objects crosses as columns.
 
-import type { RestOfLines } from "../../../../src/formats/line-session/halves/rest-of-lines.ts";
+import type { RestOfLines } from "../../../../src/formats/line-session/halves/part-reader.ts";
 import type { Column } from "../../../../src/lib/grown.ts";
 import {
   buffersOfRecords,

@@ -1,5 +1,6 @@
 // What reads the end of a large file while the session's own host reads the beginning.
 import { transfer } from "comlink";
+import type { PartToRead } from "../../../../src/formats/line-session/halves/rest-of-lines.ts";
 import { type RowPlaces, readBodies } from "../../../../src/read/bodies/bodies.ts";
 import { DetailsCollector } from "../../../../src/read/bodies/details-collector.ts";
 import { scanRest } from "../../../../src/read/scan/rest.ts";
@@ -43,7 +44,8 @@ export class RestHost {
           await warming.details(() => {});
         },
         async readOther({ file, header }) {
-          await new RestHost().lines(file, header, true, () => {});
+          const part = { from: header, to: file.size, gathers: true };
+          await new RestHost().lines(file, part, () => {});
         },
       },
       () => this.#isWanted,
@@ -59,7 +61,8 @@ export class RestHost {
   async prepare(file: File): Promise<void> {
     this.#isWanted = true;
     const { readRest } = await import("../../../../src/formats/index.ts");
-    await readRest(blobSource(file, file.name), file.size, true, {});
+    const part = { from: file.size, to: file.size, gathers: true };
+    await readRest(blobSource(file, file.name), part, {});
   }
 
   /** As RestReader has it. `gathers`: what the bodies tell, too. Errors: SessionError. */
@@ -90,16 +93,11 @@ export class RestHost {
   }
 
   /** As RestReader has it. Errors: SessionError. */
-  async lines(
-    file: File,
-    from: number,
-    gathers: boolean,
-    onProgress: OnProgress,
-  ): Promise<CrossingLines | null> {
+  async lines(file: File, part: PartToRead, onProgress: OnProgress): Promise<CrossingLines | null> {
     this.#isWanted = true;
     const { readRest } = await import("../../../../src/formats/index.ts");
     const options = { onProgress: inSteps(file.size, onProgress) };
-    const rest = await readRest(blobSource(file, file.name), from, gathers, options);
+    const rest = await readRest(blobSource(file, file.name), part, options);
     if (!rest) return null;
     const crossing = crossingLines(rest);
     return transfer(crossing, buffersOfLines(crossing));

@@ -1,6 +1,7 @@
 // The end of a large file, read by a worker of its own. The session's worker asks it for rows and
 // figures through a port; what it cannot do the session's worker does itself.
 import { proxy, wrap } from "comlink";
+import type { PartToRead } from "../../../../src/formats/line-session/halves/rest-of-lines.ts";
 import type { EntryDetails } from "../../../../src/model/table/details.ts";
 import type { RestReader } from "../../../../src/read/scan/rest.ts";
 import type { OnProgress } from "../session-source.ts";
@@ -14,8 +15,6 @@ export interface Rest extends RestReader {
   gathers: boolean;
   /** Of how many of its rows the details came with them: all or none. */
   readonly gathered: number;
-  /** Ends its worker. */
-  close(): void;
 }
 
 /** `port`: to a worker that reads ends. */
@@ -49,11 +48,9 @@ export function restOf(file: File, port: MessagePort): Rest {
       const details = await orNull(remote.details(proxy(onProgress)));
       return details && unpackedDetails(details);
     },
-    async lines<Lines>(start: number, gathers: boolean, onProgress: OnProgress) {
-      const asked = remote.lines(file, start, gathers, proxy(onProgress));
+    async lines<Lines>(part: PartToRead, onProgress: OnProgress) {
+      const asked = remote.lines(file, part, proxy(onProgress));
       const found: CrossingLines | null = await orNull(asked);
-      // Of a file of lines nothing else is asked.
-      close();
       // Whoever asks for lines gets those of the file's format.
       return found && (arrivedLines(found) as Lines);
     },

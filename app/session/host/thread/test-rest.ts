@@ -1,4 +1,5 @@
 // A second reader for tests: what it gives has crossed to the other thread and back.
+import type { PartToRead } from "../../../../src/formats/line-session/halves/rest-of-lines.ts";
 import type { EntryDetails } from "../../../../src/model/table/details.ts";
 import { SessionHost } from "../session-host.ts";
 import type { OnProgress } from "../session-source.ts";
@@ -12,7 +13,7 @@ export function helperFor(
   gives: { readonly rows: boolean; readonly details: boolean },
 ) {
   const host = new RestHost();
-  const did = { from: null as number | null, scanned: 0, read: 0, isClosed: false };
+  const did = { from: null as number | null, parts: 0, scanned: 0, read: 0, isClosed: false };
   let gathered: EntryDetails | null = null;
   const rest: Rest = {
     get from() {
@@ -36,12 +37,13 @@ export function helperFor(
       did.read = details?.count ?? 0;
       return details && unpackedDetails(structuredClone(details));
     },
-    async lines<Lines>(from: number, gathers: boolean, onProgress: OnProgress) {
-      const isAsked = gathers && gives.details;
-      const found = gives.rows ? await host.lines(file, from, isAsked, onProgress) : null;
-      did.from = found && from;
-      did.scanned = found?.count ?? 0;
-      did.read = found?.gathered?.details.count ?? 0;
+    async lines<Lines>(part: PartToRead, onProgress: OnProgress) {
+      const asked = { ...part, gathers: part.gathers && gives.details };
+      const found = gives.rows ? await host.lines(file, asked, onProgress) : null;
+      did.parts++;
+      did.from = found ? part.from : did.from;
+      did.scanned += found?.count ?? 0;
+      did.read += found?.gathered?.details.count ?? 0;
       return found && (arrivedLines(structuredClone(found)) as Lines);
     },
     close() {

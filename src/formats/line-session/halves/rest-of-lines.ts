@@ -1,94 +1,102 @@
-// The end of a long file of lines, read by a second thread while the session's own reads the beginning. Only lines
-// come from there: where anything is to be said of one, whoever has all lines before it reads them again, so there
-// is one place that knows about damage.
+// A long file of lines, read by two threads: the session's own from the beginning, another one from the end, until
+// they meet. Only lines come from there: where anything is to be said of one, whoever has all lines before it reads
+// them again, so there is one place that knows about damage.
 import type { ReadOptions } from "../../../read/line/lines.ts";
 import { partProgress } from "../../../read/line/part-progress.ts";
 import { middleLine } from "../../../read/scan/halves.ts";
 import type { RestReader } from "../../../read/scan/rest.ts";
 import type { ByteSource } from "../../../read/source/byte-source.ts";
-import type { GatheredLines } from "../gather/line-facts.ts";
-import type { KeptLines, LineReading, PackedLines } from "../line-reading.ts";
-import { type PartOfFile, readPart } from "./read-part.ts";
+import type { KeptLines, LineReading } from "../line-reading.ts";
+import { PartReader, type RestOfLines } from "./part-reader.ts";
 
-/** What the side that reads the end gives. Plain data. */
-export interface RestOfLines {
-  readonly lines: PackedLines;
-  /** Line feeds among them. */
-  readonly count: number;
-  /** Null: the bodies are to be read. */
-  readonly gathered: GatheredLines | null;
-}
-
-/** The lines from byte `from` on, where one begins; null where something is odd about them. Errors: SessionError. */
+/**
+ * The lines from byte `from` up to byte `to`, where others begin; null where something is odd about them. Errors:
+ * SessionError.
+ */
 export async function readRestOfLines<Name extends string, Lines extends KeptLines<Name>>(
   source: ByteSource,
   reading: LineReading<Name, Lines>,
-  from: number,
-  gathers: boolean,
+  { from, to, gathers }: PartToRead,
   options: ReadOptions,
 ): Promise<RestOfLines | null> {
-  const lines = reading.newLines();
-  const part = await readPart(source, reading, lines, gathers, { ...options, from });
+  const part = new PartReader(source, reading, gathers);
+  await part.read({ ...options, from, to });
   if (part.problems.list().length > 0) return null;
+  const { lines, nextLine, facts } = part;
   return {
     lines: lines.packed(lines.places.count),
-    count: part.nextLine - 1,
-    gathered: part.facts?.finish() ?? null,
+    count: nextLine - 1,
+    gathered: facts?.finish() ?? null,
   };
 }
 
-/** All lines of a file, with what is known of them. */
-interface AllLines<Lines> extends PartOfFile {
-  readonly lines: Lines;
+/** What another thread is asked for, in bytes: lines begin at both. `gathers`: with what their bodies tell. */
+export interface PartToRead {
+  readonly from: number;
+  readonly to: number;
+  readonly gathers: boolean;
 }
 
-/** Of a file's bytes, what is read here: the lines of the helper have a way to go. */
-export const OWN_SHARE = 0.52;
+/**
+ * Of a file's bytes, where its parts end. The first one is read here and the last one elsewhere; those between them
+ * are for who is done with his: which thread is quicker depends on what else the machine does.
+ */
+export const SHARES: readonly number[] = [0.46, 0.48, 0.5, 0.52, 0.54, 0.56, 0.58];
 
-/** In two halves where somebody helps. Errors: SessionError of the source, or cancelled. */
+/** With somebody who helps, where there is one. Errors: SessionError of the source, or cancelled. */
 export async function readInHalves<Name extends string, Lines extends KeptLines<Name>>(
   source: ByteSource,
   reading: LineReading<Name, Lines>,
   rest: RestReader | undefined,
   gathers: boolean,
   { onProgress, ...options }: ReadOptions,
-): Promise<AllLines<Lines>> {
-  const lines = reading.newLines();
-  const middle = rest ? await middleLine(source, OWN_SHARE) : null;
-  if (!rest || middle === null) {
-    const whole = onProgress ? { ...options, onProgress } : options;
-    return { lines, ...(await readPart(source, reading, lines, gathers, whole)) };
+): Promise<PartReader<Name, Lines>> {
+  const reader = new PartReader(source, reading, gathers);
+  const parts = rest ? await partsOf(source) : [];
+  if (!rest || parts.length < 2) {
+    rest?.close();
+    await reader.read(onProgress ? { ...options, onProgress } : options);
+    return reader;
   }
   const progressFrom = partProgress((done) => onProgress?.(done));
-  const later = rest.lines<RestOfLines>(middle, gathers, progressFrom(middle));
-  const half = { ...options, onProgress: progressFrom(0), to: middle };
-  const first = await readPart(source, reading, lines, gathers, half);
-  const found = await later;
-  if (found) {
-    lines.append(found.lines, first.nextLine - 1);
-    return { lines, ...joined(first, found) };
-  }
-  const { nextLine: line, problems, facts } = first;
-  const hasReturns = problems.has("carriage-returns");
-  const second = { ...options, from: middle, line, hasReturns };
-  return {
-    lines,
-    ...followed(first, await readPart(source, reading, lines, facts !== null, second)),
+  /** The first part that nobody reads yet, and the last one. */
+  let [first, last] = [0, parts.length - 1];
+  const later = new Map<number, Promise<RestOfLines | null>>();
+  const askForLast = async (): Promise<RestOfLines | null> => {
+    const part = parts[last--];
+    const found = part
+      ? await rest.lines<RestOfLines>({ ...part, gathers }, progressFrom(part.from))
+      : null;
+    // Who cannot read one can hardly read another.
+    if (found && first <= last) later.set(last, askForLast());
+    return found;
   };
+  later.set(last, askForLast());
+  const readHere = async (nth: number, isSeen: boolean): Promise<void> => {
+    const { from, to } = parts[nth] ?? { from: 0, to: 0 };
+    // How far a part is that was read elsewhere was told.
+    const told = isSeen ? {} : { onProgress: progressFrom(from) };
+    await reader.read({ ...options, ...told, from, to });
+  };
+  while (first <= last) await readHere(first++, false);
+  for (let nth = first; nth < parts.length; nth++) {
+    const found = await later.get(nth);
+    if (found) reader.append(found);
+    else await readHere(nth, true);
+  }
+  rest.close();
+  return reader;
 }
 
-function joined(
-  { problems, nextLine, facts }: PartOfFile,
-  { count, gathered }: RestOfLines,
-): PartOfFile {
-  if (facts && gathered) facts.append(gathered);
-  return { problems, nextLine: nextLine + count, facts: gathered ? facts : null };
-}
-
-function followed(first: PartOfFile, second: PartOfFile): PartOfFile {
-  const { nextLine } = second;
-  const problems = first.problems.joined(second.problems);
-  const later = second.facts?.finish() ?? null;
-  if (later) first.facts?.append(later);
-  return { problems, nextLine, facts: later ? first.facts : null };
+/** One after another; none where no line ends near the places where they should. */
+async function partsOf(source: ByteSource): Promise<readonly Omit<PartToRead, "gathers">[]> {
+  const places = await Promise.all(SHARES.map((share) => middleLine(source, share)));
+  const parts: Omit<PartToRead, "gathers">[] = [];
+  let from = 0;
+  for (const to of [...places, source.size]) {
+    if (to === null || to <= from) continue;
+    parts.push({ from, to });
+    from = to;
+  }
+  return parts;
 }

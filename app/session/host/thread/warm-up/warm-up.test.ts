@@ -57,7 +57,11 @@ it("reads the other formats as the two threads of a large file do", async () => 
     const source = blobSource(file, file.name);
     const opened = await openSession({ kind: "file", source }, { gathers: true });
     expect(opened.takeGathered?.()?.details.calls).toHaveLength(20);
-    const rest = await new RestHost().lines(file, header, true, () => {});
+    const rest = await new RestHost().lines(
+      file,
+      { from: header, to: file.size, gathers: true },
+      () => {},
+    );
     expect(rest?.gathered?.details.calls.count).toBe(20);
     await readOther(piece);
   }
