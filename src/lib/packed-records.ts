@@ -1,8 +1,8 @@
 // Records of one shape on their way between threads. A thread copies the names of an object's fields with each of
-// them, and every text by itself: they cross as columns, which are filled while the records are still made.
+// them, and every text by itself: they cross as columns.
 //
 //   const FIELDS = { row: number((call) => call.row), name: word((call) => call.name) };
-//   const packer = new RecordPacker(FIELDS);  packer.add(call);  …  const packed = packer.finish();
+//   const packed = packedRecords(calls, FIELDS);
 //   const [row, name] = [valuesOf(packed, "row"), valuesOf(packed, "name")];
 //   … { row: row(at), name: name(at) } for each `at` below `packed.count`
 import { grown } from "./grown.ts";
@@ -33,7 +33,6 @@ type Column =
       /** What is no text. */
       readonly others: ReadonlyMap<number, null | undefined>;
     }
-  | { readonly numbers: Float64Array; readonly ends: Uint32Array }
   | readonly unknown[];
 
 /** Plain data. */
@@ -61,52 +60,31 @@ export function text<Item, Value extends string | null | undefined>(
   return { of, columnOf: (value) => new TextColumn(value) };
 }
 
-/** Short lists of numbers. */
-export function numbers<Item>(
-  of: (item: Item) => readonly number[],
-): Field<Item, readonly number[]> {
-  return { of, columnOf: (value) => new NumbersColumn(value) };
-}
-
-export class RecordPacker<Item, Values> {
-  #count = 0;
-  readonly #keys: readonly (keyof Values)[];
-  readonly #columns: readonly ColumnPacker<Item>[];
-
-  constructor(fields: PackedFields<Item, Values>) {
-    this.#keys = Object.keys(fields) as (keyof Values)[];
-    this.#columns = this.#keys.map((key) => packerOf(fields[key]));
-  }
-
-  add(item: Item): void {
-    const at = this.#count++;
-    for (const column of this.#columns) column.add(item, at);
-  }
-
-  /** It is spent afterwards. */
-  finish(): PackedRecords<Values> {
-    const columns = this.#columns.map((column, at): [keyof Values | undefined, Column] => [
-      this.#keys[at],
-      column.finish(this.#count),
-    ]);
-    return {
-      count: this.#count,
-      columns: Object.fromEntries(columns) as PackedRecords<Values>["columns"],
-    };
-  }
-}
-
-function packerOf<Item, Value>({ columnOf, of }: Field<Item, Value>): ColumnPacker<Item> {
-  return columnOf(of);
-}
-
 export function packedRecords<Item, Values>(
   items: readonly Item[],
   fields: PackedFields<Item, Values>,
 ): PackedRecords<Values> {
-  const packer = new RecordPacker(fields);
-  for (const item of items) packer.add(item);
-  return packer.finish();
+  const keys = Object.keys(fields) as (keyof Values)[];
+  const columns = keys.map((key): [keyof Values, Column] => [
+    key,
+    columnOf(items, packerOf(fields[key])),
+  ]);
+  return {
+    count: items.length,
+    columns: Object.fromEntries(columns) as PackedRecords<Values>["columns"],
+  };
+}
+
+function packerOf<Item, Value>({ columnOf: made, of }: Field<Item, Value>): ColumnPacker<Item> {
+  return made(of);
+}
+
+function columnOf<Item>(items: readonly Item[], packer: ColumnPacker<Item>): Column {
+  for (let at = 0; at < items.length; at++) {
+    const item = items[at];
+    if (item !== undefined) packer.add(item, at);
+  }
+  return packer.finish(items.length);
 }
 
 class NumberColumn<Item> implements ColumnPacker<Item> {
@@ -191,34 +169,6 @@ class TextColumn<Item> implements ColumnPacker<Item> {
   }
 }
 
-class NumbersColumn<Item> implements ColumnPacker<Item> {
-  #numbers = new Float64Array(64);
-  #ends = new Uint32Array(64);
-  #length = 0;
-  readonly #of: (item: Item) => readonly number[];
-
-  constructor(of: (item: Item) => readonly number[]) {
-    this.#of = of;
-  }
-
-  add(item: Item, at: number): void {
-    for (const value of this.#of(item)) {
-      if (this.#length === this.#numbers.length)
-        this.#numbers = grown(this.#numbers, 2 * this.#numbers.length);
-      this.#numbers[this.#length++] = value;
-    }
-    if (at === this.#ends.length) this.#ends = grown(this.#ends, 2 * this.#ends.length);
-    this.#ends[at] = this.#length;
-  }
-
-  finish(count: number): Column {
-    return {
-      numbers: this.#numbers.slice(0, this.#length),
-      ends: this.#ends.slice(0, count),
-    };
-  }
-}
-
 /** The value of one field, by record. */
 export function valuesOf<Values, Key extends keyof Values>(
   { columns }: PackedRecords<Values>,
@@ -242,20 +192,7 @@ function readerOf(column: Column): (record: number) => unknown {
         ? others.get(record)
         : joined.slice(ends[record - 1] ?? 0, ends[record]);
   }
-  if ("numbers" in column) {
-    const { numbers: all, ends } = column;
-    return (record) => listOf(all, ends[record - 1] ?? 0, ends[record] ?? 0);
-  }
   return (record) => column[record];
-}
-
-const NO_NUMBERS: readonly number[] = [];
-
-function listOf(all: Float64Array, from: number, to: number): readonly number[] {
-  if (from === to) return NO_NUMBERS;
-  const list: number[] = [];
-  for (let at = from; at < to; at++) list.push(all[at] ?? Number.NaN);
-  return list;
 }
 
 /** The memory of all columns, each of them its own: it moves instead of being copied. */
