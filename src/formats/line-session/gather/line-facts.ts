@@ -1,6 +1,8 @@
 // What the entries of a file's lines tell, gathered while the lines are read: an entry is nearly always made from
 // its own line and those before it, so that the tree need not be known. Beside each entry stands what else it was
 // made from; where that turns out to be something else, the entry is read again (agreement.ts).
+import { grown } from "../../../lib/grown.ts";
+import { trimmed } from "../../../lib/trimmed.ts";
 import type { JsonObject } from "../../../model/json/json.ts";
 import type { EntryDetails } from "../../../model/table/details.ts";
 import { PlainDetails } from "../../../read/bodies/plain-details.ts";
@@ -28,13 +30,14 @@ const UNKNOWN = "";
 export class LineFacts {
   /** Gets what is counted of each entry; `addRow` follows. */
   readonly details = new PlainDetails();
-  readonly #starts: number[] = [];
-  readonly #basis: number[] = [];
+  #count = 0;
+  #starts = new Float64Array(64);
+  #basis = new Int32Array(64);
   readonly #numbers = new Map<string, number>();
   #next = 0;
 
   get count(): number {
-    return this.#basis.length;
+    return this.#count;
   }
 
   /** Where the object begins whose entries are put next: their rows a byte after one another. */
@@ -47,14 +50,16 @@ export class LineFacts {
    * make equal entries.
    */
   putStored(entry: JsonObject, basis: string): void {
-    this.details.add(this.#basis.length, entry);
+    this.details.add(this.#count, entry);
     this.addRow(basis);
   }
 
   /** Of the entry that `details` got last, as row `count`. `basis` as for `putStored`. */
   addRow(basis: string): void {
-    this.#starts.push(this.#next++);
-    this.#basis.push(this.#numberOf(basis));
+    const nth = this.#count++;
+    if (nth === this.#starts.length) this.#makeRoom(2 * nth);
+    this.#starts[nth] = this.#next++;
+    this.#basis[nth] = this.#numberOf(basis);
   }
 
   /** For an object of which only a reader of all lines knows the entry. */
@@ -71,20 +76,28 @@ export class LineFacts {
   /** Entries of the lines that follow. */
   append({ start, basis, bases, details }: GatheredLines): void {
     const numbers = bases.map((one) => this.#numberOf(one));
-    this.details.append(this.#basis.length, details);
-    for (let nth = 0; nth < start.length; nth++) {
-      this.#starts.push(start[nth] ?? 0);
-      this.#basis.push(numbers[basis[nth] ?? 0] ?? 0);
+    const first = this.#count;
+    this.details.append(first, details);
+    this.#count += start.length;
+    if (this.#count > this.#starts.length) this.#makeRoom(this.#count);
+    this.#starts.set(start, first);
+    for (let nth = 0; nth < basis.length; nth++) {
+      this.#basis[first + nth] = numbers[basis[nth] ?? 0] ?? 0;
     }
   }
 
   finish(): GatheredLines {
     return {
-      start: Float64Array.from(this.#starts),
-      basis: Int32Array.from(this.#basis),
+      start: trimmed(this.#starts, this.#count),
+      basis: trimmed(this.#basis, this.#count),
       bases: [...this.#numbers.keys()],
       details: this.details.finish(),
     };
+  }
+
+  #makeRoom(room: number): void {
+    this.#starts = grown(this.#starts, room);
+    this.#basis = grown(this.#basis, room);
   }
 
   #numberOf(basis: string): number {
