@@ -82,3 +82,11 @@ export class LinePlaces implements PackedPlaces {
     this.time = grown(this.time, room);
   }
 }
+
+/** Of what few lines say, by line: that of the first `count`. */
+export function saidBefore<Said>(
+  count: number,
+  said: ReadonlyMap<number, Said>,
+): ReadonlyMap<number, Said> {
+  return new Map([...said].filter(([line]) => line < count));
+}

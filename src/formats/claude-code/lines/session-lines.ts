@@ -8,7 +8,7 @@ import {
   word,
 } from "../../../lib/packed-records.ts";
 import { trimmed } from "../../../lib/trimmed.ts";
-import { LinePlaces } from "../../line-session/line-places.ts";
+import { LinePlaces, saidBefore } from "../../line-session/line-places.ts";
 import type { KeptLines, PackedLines } from "../../line-session/line-reading.ts";
 import type { LinePlace } from "../../line-session/scan-lines.ts";
 import type { Call, Heads, LineKind } from "../tree/head.ts";
@@ -223,7 +223,7 @@ export class SessionLines implements KeptLines<FieldName>, Heads {
       messageIds: this.#messageIds,
       calls: packedRecords<Call, Call>(calls, CALL),
       results: packedRecords<string | null, Text>(results, TEXT),
-      rare: new Map([...this.#rare].filter(([line]) => line < count)),
+      rare: saidBefore(count, this.#rare),
       facts: this.facts.found,
     };
     return { places: this.places.packed(count), columns, beside };

@@ -4,7 +4,7 @@ import { grown } from "../../../lib/grown.ts";
 import { type PackedRecords, packedRecords, text, valuesOf } from "../../../lib/packed-records.ts";
 import { trimmed } from "../../../lib/trimmed.ts";
 import { isObject, type JsonObject } from "../../../model/json/json.ts";
-import { LinePlaces } from "../../line-session/line-places.ts";
+import { LinePlaces, saidBefore } from "../../line-session/line-places.ts";
 import type { KeptLines, PackedLines } from "../../line-session/line-reading.ts";
 import type { LinePlace } from "../../line-session/scan-lines.ts";
 import { isSummary, kindOf } from "../contextual.ts";
@@ -186,8 +186,8 @@ export class CodexHeads implements KeptLines<CodexFieldName> {
     const beside: PackedHeads = {
       shapes: this.#shapes.all,
       callIds: packedRecords<string, { readonly id: string }>(this.#callIds.all, CALL_ID),
-      rare: before(this.#rare, count),
-      ordinals: before(this.#ordinals, count),
+      rare: saidBefore(count, this.#rare),
+      ordinals: saidBefore(count, this.#ordinals),
     };
     return { places: this.places.packed(count), columns, beside };
   }
@@ -225,11 +225,6 @@ interface PackedColumns extends PackedTokens {
   readonly shape: Uint32Array;
   readonly textBytes: Uint32Array;
   readonly call: Uint32Array;
-}
-
-/** What is said of the first lines. */
-function before<Said>(all: ReadonlyMap<number, Said>, count: number): ReadonlyMap<number, Said> {
-  return new Map([...all].filter(([line]) => line < count));
 }
 
 const NO_TEXTS: readonly never[] = [];
