@@ -1,7 +1,7 @@
 // Which entries a copy as Markdown is of: one card, a turn, the branch in the view that is read, or what
 // was chosen in the outline.
 import { useEffect, useState } from "react";
-import { inline } from "../../../src/export/markdown/markdown-text.ts";
+import { inline } from "../../../src/text/inline-markdown.ts";
 import { countText, numberText } from "../../../src/text/units.ts";
 import { useChosenRows } from "../../session/draft/chosen-store.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";

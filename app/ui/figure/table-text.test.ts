@@ -47,7 +47,7 @@ it("tables are copied for Markdown as they are shown, with their signs escaped",
       "| --- | ---: | ---: | ---: |",
       "| bash | 1,204 | $0.031 | 4.2 s |",
       "| =HYPERLINK(1) x | 0 | no price known | not recorded |",
-      "| a\\|b \\<i> | 1 | $0.00 | 0 ms |",
+      "| a\\|b &lt;i&gt; | 1 | $0.00 | 0 ms |",
     ].join("\n"),
   );
 });

@@ -1,4 +1,5 @@
 // A table of figures as text for the clipboard: for spreadsheets and for Markdown.
+import { inline } from "../../../src/text/inline-markdown.ts";
 import { type Figure, type FigureTable, firstRows } from "./figure.ts";
 
 /** Tab-separated, numbers as recorded, one line a row, the columns' names first. */
@@ -29,5 +30,5 @@ function tsvCell(value: Figure["value"]): string {
 }
 
 function markdownCell(text: string): string {
-  return text.replace(/\s+/g, " ").replace(/[\\|`*_<[\]]/g, "\\$&");
+  return inline(text).replaceAll("|", "\\|");
 }

@@ -7,11 +7,12 @@ import type { Side } from "../../compare/branches/side.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import type { JsonObject } from "../../model/json/json.ts";
+import { inline } from "../../text/inline-markdown.ts";
 import { countText } from "../../text/units.ts";
 import { countedText } from "../text/score-text.ts";
 import { settingsText } from "../text/settings-text.ts";
 import { entryMarkdown } from "./entry-markdown.ts";
-import { inline, Quotes } from "./markdown-text.ts";
+import { Quotes } from "./markdown-text.ts";
 import { scoreMarkdown } from "./score-markdown.ts";
 
 /** Rows whose bodies are read together. */

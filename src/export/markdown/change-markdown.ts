@@ -11,6 +11,7 @@ import { type EntryDetails, firstWordsAt } from "../../model/table/details.ts";
 import { type EntryTable, kindText, NO_ROW } from "../../model/table/table.ts";
 import { sumOfTokens } from "../../stats/token-count.ts";
 import { oneLine } from "../../text/escapes.ts";
+import { inline } from "../../text/inline-markdown.ts";
 import { countText } from "../../text/units.ts";
 import { pairCalls } from "../../tree/calls.ts";
 import {
@@ -23,7 +24,7 @@ import {
   tokenText,
 } from "../text/change-text.ts";
 import { entryMarkdown } from "./entry-markdown.ts";
-import { code, inline, markdownTable, Quotes } from "./markdown-text.ts";
+import { code, markdownTable, Quotes } from "./markdown-text.ts";
 
 /** The session a change happened in. */
 export interface ChangedSession {

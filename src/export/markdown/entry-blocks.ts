@@ -9,10 +9,11 @@ import { describeEntry } from "../../model/entry/entry-line.ts";
 import { modelText } from "../../model/entry/model-name.ts";
 import { stringField } from "../../model/json/json.ts";
 import { withoutEscapes } from "../../text/escapes.ts";
+import { inline } from "../../text/inline-markdown.ts";
 import { tokensText } from "../../text/units.ts";
 import { argumentsText, MAX_OF_TARGET } from "../text/call-text.ts";
 import { proseMarkdown } from "./markdown-prose.ts";
-import { code, fenced, inline } from "./markdown-text.ts";
+import { code, fenced } from "./markdown-text.ts";
 
 /** Gives a picture's Markdown. */
 export type ShowImage = (image: ContentBlock & { readonly type: "image" }) => string;

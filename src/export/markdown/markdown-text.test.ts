@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { code, fenced, inline, markdownTable, Quotes } from "./markdown-text.ts";
+import { code, fenced, markdownTable, Quotes } from "./markdown-text.ts";
 
 describe("text in Markdown", () => {
   it("stands in a fence that is longer than any in it", () => {
@@ -9,12 +9,6 @@ describe("text in Markdown", () => {
   it("is code whatever ticks it holds", () => {
     expect(code("a`b``\nc")).toBe("``` a`b`` c ```");
     expect(code(" \n")).toBe("");
-  });
-
-  it("is one plain line", () => {
-    expect(inline("# *a*\r\n<b>&amp; [c](d) ![e] ~~f~~")).toBe(
-      "\\# \\*a\\* \\<b\\>\\&amp; \\[c\\](d) \\!\\[e\\] \\~\\~f\\~\\~",
-    );
   });
 
   it("cannot leave its cell", () => {

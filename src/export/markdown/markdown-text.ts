@@ -50,13 +50,6 @@ export function code(text: string): string {
   return `${ticks}${space}${line}${space}${ticks}`;
 }
 
-/** One line that Markdown takes for text. */
-export function inline(text: string): string {
-  return oneLine(text)
-    .trim()
-    .replace(/[\\`*_~<>#[\]&!]/g, "\\$&");
-}
-
 /** `rows` are cells that are Markdown already; pipes in them are escaped here. */
 export function markdownTable(
   head: readonly string[],

@@ -1,6 +1,7 @@
 // The score of two branches as Markdown tables.
 
 import type { Score } from "../../compare/branches/score.ts";
+import { inline } from "../../text/inline-markdown.ts";
 import {
   deltaText,
   filesText,
@@ -11,7 +12,7 @@ import {
   valueText,
 } from "../text/score-text.ts";
 import { changedTexts, endText, figureTexts, NO_CHANGES } from "../text/verdict-text.ts";
-import { code, inline, markdownTable } from "./markdown-text.ts";
+import { code, markdownTable } from "./markdown-text.ts";
 
 /** Paragraphs; files come as a table of their own, if any were touched. `counted`: "After the fork". */
 export function scoreMarkdown(score: Score, counted: string): readonly string[] {

@@ -57,7 +57,7 @@ it("has a title, facts and a heading for each turn", async () => {
       x1 failed: 529 overloaded`),
   );
   expect(text).toMatchInlineSnapshot(`
-    "# Auth \\<rewrite\\>
+    "# Auth &lt;rewrite&gt;
 
     - Begun: \`2026-03-14T09:00:00.000Z\`
     - Folder: \`/x\`
@@ -225,5 +225,7 @@ it("keeps tool texts in their fences, whatever they hold", async () => {
       root.children?.filter(({ children }) => children?.[0]?.type === "strong").length,
     ).toBeGreaterThan(3);
   });
-  await fc.assert(property, { numRuns: 300 });
+  // An address takes the backslash before `<` for a part of itself.
+  const examples: [string, string][] = [["www.e.com<img\n\nsrc=x>", ""]];
+  await fc.assert(property, { numRuns: 300, examples });
 });

@@ -11,12 +11,13 @@ import type { OpenedSession } from "../../model/session.ts";
 import { roleOf, typeOf } from "../../model/table/table.ts";
 import { bytesInBase64 } from "../../text/bytes.ts";
 import { cutAt } from "../../text/cut.ts";
+import { inline } from "../../text/inline-markdown.ts";
 import { countText } from "../../text/units.ts";
 import { sessionName } from "../../tree/labels.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
 import { pathTo } from "../../tree/path.ts";
 import { entryBlocks, type ShowImage } from "./entry-blocks.ts";
-import { code, inline } from "./markdown-text.ts";
+import { code } from "./markdown-text.ts";
 
 export type MarkdownPart =
   /** Of the document, in order. */
