@@ -123,6 +123,46 @@ test("the app is not fetched as long as a session opens", async ({ page, app }) 
     .toBe(true);
 });
 
+test("fetching the app pauses as long as a session opens that was given meanwhile", async ({
+  page,
+  app,
+}) => {
+  const files = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys();
+      const lists = names.map(async (name) => (await (await caches.open(name)).keys()).length);
+      return (await Promise.all(lists)).reduce((sum, count) => sum + count, 0);
+    });
+  let goOn = () => {};
+  const isFree = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route("**/session.worker*.js", async (route) => {
+    await isFree;
+    await route.continue();
+  });
+  await app.home();
+  await expect.poll(files).toBeGreaterThan(0);
+  await app.give({ name: "waits.jsonl", content: SESSION });
+  await expect(page.getByText("Opening waits.jsonl")).toBeVisible();
+  let fetched = 0;
+  await expect
+    .poll(async () => {
+      const before = await files();
+      // As many ways to the host as would bring all of the app.
+      await page.evaluate(async () => {
+        for (let i = 0; i < 400; i++) await (await fetch(`./?way=${i}`)).text();
+      });
+      fetched = await files();
+      return fetched - before;
+    })
+    .toBe(0);
+  goOn();
+  await app.isOpen();
+  await kept(page);
+  expect(fetched).toBeLessThan(await files());
+});
+
 test("a link to a session starts without a network too", async ({ page, app, host }) => {
   await app.openSample("Refactor auth module");
   const address = page.url();

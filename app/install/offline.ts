@@ -2,7 +2,7 @@
 // says when a newer version is there or parts of this one are not. Knows nothing of what is drawn.
 import { createStore } from "zustand/vanilla";
 import { missingScripts, SCRIPT_MISSING } from "../ui/worker/thread.ts";
-import { HERE, START_NOW } from "./start-now.ts";
+import { BUSY, HERE, START_NOW } from "./start-now.ts";
 
 /**
  * ready: a newer version waits; elsewhere: another tab has started it, and parts of this one that were not
@@ -18,6 +18,9 @@ const LOOK_AGAIN_MS = 60 * 60 * 1000;
  * meanwhile is on the screen half as late again: people open one when they come. ms.
  */
 const REST_MS = 3000;
+
+/** How soon it stops when a session is opened meanwhile: three seconds of processor are not spent then. ms. */
+const PAUSE_MS = 100;
 
 export class Offline {
   readonly state = createStore<{ readonly update: Update }>(() => ({ update: "none" }));
@@ -55,7 +58,7 @@ export class Offline {
     if (!registration) return;
     this.#registration = registration;
     registration.active?.postMessage(HERE);
-    this.#watch(registration);
+    this.#watch(registration, isBusy);
     await serviceWorker.ready;
   }
 
@@ -72,14 +75,16 @@ export class Offline {
     this.state.setState({ update: "none" });
   }
 
-  #watch(registration: ServiceWorkerRegistration): void {
+  #watch(registration: ServiceWorkerRegistration, isBusy: () => boolean): void {
     const look = () => {
       const isReady = registration.waiting !== null && registration.active !== null;
       if (isReady) this.state.setState({ update: "ready" });
     };
     look();
     registration.addEventListener("updatefound", () => {
-      registration.installing?.addEventListener("statechange", look);
+      const { installing } = registration;
+      installing?.addEventListener("statechange", look);
+      if (installing) void pauseWhile(installing, isBusy);
     });
     let lookedAt = performance.now();
     document.addEventListener("visibilitychange", () => {
@@ -89,6 +94,14 @@ export class Offline {
       // Without a network there is nothing newer.
       registration.update().catch(() => {});
     });
+  }
+}
+
+/** Keeps one that fetches the app for later from it as long as somebody waits for something else. */
+async function pauseWhile(worker: ServiceWorker, isBusy: () => boolean): Promise<void> {
+  while (worker.state === "installing") {
+    if (isBusy()) worker.postMessage(BUSY);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }
 
