@@ -5,19 +5,8 @@ import type { OnEntry, OpenedSession } from "../../../../src/model/session.ts";
 import { DetailsCollector } from "../../../../src/read/bodies/details-collector.ts";
 import { DetailsGatherer } from "../../../../src/read/bodies/details-gatherer.ts";
 import { partProgress } from "../../../../src/read/line/part-progress.ts";
-import { scanEntries } from "../../../../src/read/scan/scan.ts";
-import { blobSource } from "../../../../src/read/source/byte-source.ts";
 import type { OnProgress } from "../session-source.ts";
 import type { Rest } from "./rest.ts";
-
-/** So short that lines lie over their ends, as in a file of many slices. Bytes. */
-const SLICE_BYTES = 1 << 16;
-
-/** Reads a file as a large one is read, and keeps nothing of it. Errors: SessionError. */
-export async function gatherDetails(file: File): Promise<void> {
-  const visitor = new DetailsGatherer(new DetailsCollector());
-  await scanEntries(blobSource(file, file.name), { visitor, sliceBytes: SLICE_BYTES });
-}
 
 export class DetailParts {
   readonly collector = new DetailsCollector();

@@ -17,7 +17,7 @@ import {
   crossingLines,
   packedDetails,
 } from "./crossing-details.ts";
-import { warmUpWith } from "./warm-up/warm-up.ts";
+import { SLICE_BYTES, warmUpWith } from "./warm-up/warm-up.ts";
 
 /** What a scan of a file's end gives. */
 interface FoundRest {
@@ -44,8 +44,11 @@ export class RestHost {
           await warming.details(() => {});
         },
         async readOther({ file, header }) {
+          const { readRest } = await import("../../../../src/formats/index.ts");
           const part = { from: header, to: file.size, gathers: true };
-          await new RestHost().lines(file, part, () => {});
+          const options = { sliceBytes: SLICE_BYTES };
+          const rest = await readRest(blobSource(file, file.name), part, options);
+          if (rest) crossingLines(rest);
         },
       },
       () => this.#isWanted,

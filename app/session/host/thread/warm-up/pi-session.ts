@@ -1,8 +1,6 @@
 // A made-up session of pi: nobody sees it.
-import { CODE, lineOf, SINCE, timeAt, WORDS } from "./made-up.ts";
+import { callAt, lineOf, type MadeUp, printedAt, SINCE, timeAt, wordsAt } from "./made-up.ts";
 
-/** Of four lines each. */
-const TURNS = 80;
 const FIRST_ID = 0x10000000;
 
 /** Kinds of which a session has few. */
@@ -11,13 +9,13 @@ const RARE = [
   { type: "thinking_level_change", thinkingLevel: "high" },
   { type: "session_info", name: "Warm-up" },
   { type: "label", targetId: idAt(2), label: "here" },
-  { type: "compaction", summary: WORDS, firstKeptEntryId: idAt(4), tokensBefore: 2310 },
-  { type: "branch_summary", fromId: idAt(8), summary: WORDS },
+  { type: "compaction", summary: wordsAt(1), firstKeptEntryId: idAt(4), tokensBefore: 2310 },
+  { type: "branch_summary", fromId: idAt(8), summary: wordsAt(1) },
   { type: "custom", customType: "warm-up", data: { isOn: true } },
 ];
 
-/** `header`: bytes of its first line. */
-export function piSession(): { readonly text: string; readonly header: number } {
+/** So many turns of four lines each. */
+export function piSession(turns: number): MadeUp {
   const header = lineOf({
     type: "session",
     version: 3,
@@ -25,8 +23,8 @@ export function piSession(): { readonly text: string; readonly header: number } 
     timestamp: timeAt(0),
     cwd: "/",
   });
-  const lines = Array.from({ length: TURNS * 4 }, (_, place) => lineOf(entryAt(place)));
-  lines.push(...RARE.map((rare, at) => lineOf(linked(rare, TURNS * 4 + at))));
+  const lines = Array.from({ length: turns * 4 }, (_, place) => lineOf(entryAt(place)));
+  lines.push(...RARE.map((rare, at) => lineOf(linked(rare, turns * 4 + at))));
   return { text: header + lines.join(""), header: header.length };
 }
 
@@ -52,18 +50,20 @@ function idAt(place: number): string {
 
 function messageAt(place: number) {
   const timestamp = SINCE + place * 1000;
-  const toolCallId = `call-${place >> 2}`;
-  if (place % 4 === 0) return { role: "user", content: [textOf(WORDS, 4)], timestamp };
+  const turn = place >> 2;
+  const toolCallId = `call-${turn}`;
+  const { name, given } = callAt(turn);
+  if (place % 4 === 0) return { role: "user", content: [textOf(wordsAt(turn))], timestamp };
   if (place % 4 === 2) {
-    const result = { role: "toolResult", toolCallId, toolName: "read", isError: false };
-    return { ...result, content: [textOf(CODE, 40)], timestamp };
+    const result = { role: "toolResult", toolCallId, toolName: name, isError: turn % 8 === 7 };
+    return { ...result, content: [textOf(printedAt(turn))], timestamp };
   }
-  const call = { type: "toolCall", id: toolCallId, name: "read", arguments: { path: "a.ts" } };
-  const thinking = { type: "thinking", thinking: WORDS.repeat(8), thinkingSignature: "c2ln" };
+  const call = { type: "toolCall", id: toolCallId, name, arguments: given };
+  const thinking = { type: "thinking", thinking: wordsAt(turn), thinkingSignature: "c2ln" };
   const isCall = place % 4 === 1;
   return {
     role: "assistant",
-    content: isCall ? [thinking, textOf(WORDS, 4), call] : [textOf(WORDS, 16)],
+    content: isCall ? [thinking, textOf(wordsAt(turn)), call] : [textOf(wordsAt(turn, 2))],
     api: "warm-up",
     provider: "none",
     model: "none",
@@ -80,6 +80,6 @@ function messageAt(place: number) {
   };
 }
 
-function textOf(words: string, times: number) {
-  return { type: "text", text: words.repeat(times) };
+function textOf(text: string) {
+  return { type: "text", text };
 }
