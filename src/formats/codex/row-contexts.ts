@@ -7,28 +7,28 @@ import type { TokenUse } from "./tokens.ts";
 
 export class RowContexts {
   readonly #rows: SharedContext[] = [];
-  /** What calls took is nobody else's. By row. */
-  readonly #uses = new Map<number, TokenUse>();
+  /** What calls took is nobody else's. By row: to look up each of hundreds of thousands takes longer. */
+  readonly #uses: (TokenUse | undefined)[] = [];
 
   /** Adds the next row. */
   add(context: SharedContext, use: TokenUse | undefined): void {
-    if (use) this.#uses.set(this.#rows.length, use);
+    this.#uses.push(use);
     this.#rows.push(context);
   }
 
   of(row: number): LineContext {
     const shared = this.#rows[row] ?? NO_CONTEXT;
-    return shared.with(this.#uses.get(row));
+    return shared.with(this.#uses[row]);
   }
 
   /** As an entry says it that was gathered with its line. */
   basisOf(row: number): string {
-    return (this.#rows[row] ?? NO_CONTEXT).basis(this.#uses.has(row));
+    return (this.#rows[row] ?? NO_CONTEXT).basis(this.#uses[row] !== undefined);
   }
 
   /** Whether the tokens of a row are those that `details` have of it in row `nth`. */
   usesAs(row: number, details: EntryDetails, nth: number): boolean {
-    const use = this.#uses.get(row);
+    const use = this.#uses[row];
     if (!use) return true;
     const { input, output, cacheRead, cacheWrite, reasoning, contextTokens } = use;
     const sum = input + output + cacheRead + cacheWrite;

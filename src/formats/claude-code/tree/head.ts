@@ -49,6 +49,8 @@ export interface Heads {
   /** The ids of the calls that its results answer. */
   resultsAt(line: number): readonly string[];
   rareAt(line: number): RareHead;
+  /** Of the lines that say something rare, by line, in their order. */
+  readonly rare: ReadonlyMap<number, RareHead>;
 }
 
 /** What few lines say. */

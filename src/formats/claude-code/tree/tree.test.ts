@@ -101,6 +101,7 @@ function headsOf(lines: readonly string[]): Heads {
     callsAt: (line) => at(line).calls,
     resultsAt: (line) => at(line).results,
     rareAt: at,
+    rare: new Map(heads.entries()),
   };
 }
 
