@@ -54,6 +54,21 @@ test("history folds what the compaction removed and shows it pale", async ({ app
   await expect(card(app, "I'll start by reading how tokens are made")).toHaveCount(0);
 });
 
+test("whoever scrolls at the very moment when rows come in is not taken back", async ({ app }) => {
+  await app.openSample("Refactor auth module");
+  await showView(app, "History");
+  await app.transcript.getByRole("feed").focus();
+  await app.page.keyboard.press("Home");
+  // The browser tells of a scroll with its next frame, and the rows are there before that.
+  await app.transcript.getByRole("button", { name: /^Show 60 entries/ }).evaluate((button) => {
+    const feed = button.closest<HTMLElement>("[role=feed]");
+    if (feed) feed.scrollTop = feed.scrollHeight;
+    (button as HTMLElement).click();
+  });
+  await expect(app.transcript.getByRole("article").last()).toBeInViewport();
+  await expect(app.transcript.getByRole("button", { name: /^Hide 60 entries/ })).toHaveCount(0);
+});
+
 test("a link to an entry opens the fold it lies in", async ({ app }) => {
   await openAt(app, "792b736f");
   await expect(card(app, "There are four call sites")).toBeInViewport();

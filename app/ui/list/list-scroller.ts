@@ -164,6 +164,8 @@ export class ListScroller {
   }
 
   position(): ListPosition {
+    // The browser tells of a scroll with its next frame; until then other rows would undo it.
+    if (this.#element?.clientHeight && !isOnPaper()) this.#scrolled(this.#element.scrollTop);
     return this.#anchor;
   }
 
