@@ -17,6 +17,7 @@ import { TimelineChart } from "./timeline-chart.tsx";
 import {
   describePlace,
   draftedPlaces,
+  placeOf,
   timelinePlaces,
   timelineSummary,
 } from "./timeline-places.ts";
@@ -60,13 +61,10 @@ const PathTimeline = memo(function PathTimeline(props: PathTimelineProps) {
     if (row !== undefined) go(row, "replace");
   });
   const inSight = useMemo(() => placesOf(path, reading), [path, reading]);
-  const settled = useMemo(() => {
-    const here = reading ? path.indexOf(reading.here) : -1;
-    return here < 0 ? path.indexOf(entry) : here;
-  }, [path, reading, entry]);
+  const settled = useMemo(() => placeOf(path, entry, reading), [path, entry, reading]);
   if (timeline.points.length === 0) return null;
 
-  const position = scrub.at ?? (settled < 0 ? path.length - 1 : settled);
+  const position = scrub.at ?? settled;
   const context = contextSizeAt(timeline, position);
   const place = placeAt(position);
   return (

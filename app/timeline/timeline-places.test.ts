@@ -1,6 +1,6 @@
 // Going along the timeline.
 import { describe, expect, it } from "vitest";
-import { draftedPlaces, nearest, step, timelineSummary } from "./timeline-places.ts";
+import { draftedPlaces, nearest, placeOf, step, timelineSummary } from "./timeline-places.ts";
 
 describe("places on the timeline", () => {
   it.each([
@@ -24,6 +24,15 @@ describe("places on the timeline", () => {
       step([2, 4], 3, -1),
       step([2, 4], 2, -1),
     ]).toEqual([4, 4, 2, 2]);
+  });
+
+  it("is where one reads, and what is selected until the transcript is there", () => {
+    const path = Int32Array.of(30, 31, 32, 33);
+    const reading = { first: 30, last: 31, here: 30, selected: 31 };
+    expect(placeOf(path, 31, reading)).toBe(0);
+    expect(placeOf(path, 32, reading)).toBe(2);
+    expect(placeOf(path, 32, { ...reading, here: 99, selected: 32 })).toBe(2);
+    expect(placeOf(path, 99, null)).toBe(3);
   });
 
   it("are summed up in words for who does not see the curve", () => {

@@ -8,6 +8,7 @@ import { cutText } from "../../src/text/cut.ts";
 import { countText, timeText, tokensText } from "../../src/text/units.ts";
 import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
 import { type DraftMarks, draftText } from "../session/draft/draft-marks.ts";
+import type { ReadingRange } from "../session/view/reading-range.ts";
 import { type DraftedPlaces, NO_PLACES } from "./timeline-shape.ts";
 
 export interface TimelinePlaces {
@@ -52,6 +53,14 @@ export function timelinePlaces(
   }
   const prompts = timeline.marks.filter(({ kind }) => kind === "prompt").map(({ at }) => at);
   return { stops, prompts };
+}
+
+/** Index on the path of where one is: at its end where nothing on it is selected or read. */
+export function placeOf(path: Int32Array, entry: number, reading: ReadingRange | null): number {
+  // The transcript of a busy page is still where it was when the next key comes.
+  const here = reading?.selected === entry ? path.indexOf(reading.here) : -1;
+  const place = here < 0 ? path.indexOf(entry) : here;
+  return place < 0 ? path.length - 1 : place;
 }
 
 /** The value nearest to a place; the place itself when the list is empty. */

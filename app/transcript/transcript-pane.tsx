@@ -82,6 +82,7 @@ export function TranscriptPane() {
     first: path[first] ?? NO_ROW,
     last: path[last] ?? NO_ROW,
     here: path[here] ?? NO_ROW,
+    selected: entry,
   });
 
   const select = useCallback(

@@ -13,6 +13,8 @@ export interface ReadingRange {
   readonly last: number;
   /** Where one is: the selected entry, or what is read away from it. */
   readonly here: number;
+  /** Selected when this was so: what was selected since is not on the screen yet. */
+  readonly selected: number;
 }
 
 type ReadingStore = StoreApi<ReadingRange | null>;
@@ -37,10 +39,10 @@ export function useHere(): number {
 }
 
 /** Tells what is in sight, for as long as the caller is on the screen. */
-export function useTellReadingRange({ first, last, here }: ReadingRange): void {
+export function useTellReadingRange({ first, last, here, selected }: ReadingRange): void {
   const store = useReadingStore();
   useEffect(() => {
-    store.setState({ first, last, here }, true);
-  }, [store, first, last, here]);
+    store.setState({ first, last, here, selected }, true);
+  }, [store, first, last, here, selected]);
   useEffect(() => () => store.setState(null, true), [store]);
 }
