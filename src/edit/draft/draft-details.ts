@@ -83,24 +83,35 @@ export function draftDetails(base: EntryDetails, written: WrittenDetails): Entry
 function draftBeginnings(base: EntryDetails, { order, rows, details }: WrittenDetails): Beginnings {
   const isAsBase = order.length === base.count && startsInPlace(order, base.count);
   if (isAsBase && rows.length === 0) return base.beginnings;
-  const writtenAt = new Map(rows.map((row, at) => [row, at]));
+  const writtenAt = placesOf(rows, order.length);
   const builder = new BeginningsBuilder();
   builder.reserve(base.beginnings.bytes.length + details.beginnings.bytes.length, order.length);
   for (let row = 0; row < order.length; ) {
-    const at = writtenAt.get(row);
+    const at = writtenAt[row] ?? NONE;
     const node = order[row] ?? NO_ROW;
-    if (at !== undefined) builder.append(details.beginnings, at, at + 1);
+    if (at >= 0) builder.append(details.beginnings, at, at + 1);
     else if (node < 0 || node >= base.count) builder.add("");
     else {
       // Those that follow one another in the base are taken together.
-      const from = row;
-      const nodeOf = (next: number) => node + next - from;
-      while (order[row + 1] === nodeOf(row + 1) && !writtenAt.has(row + 1)) row++;
-      builder.append(base.beginnings, node, Math.min(base.count, nodeOf(row + 1)));
+      let end = row + 1;
+      while (order[end] === node + end - row && writtenAt[end] === NONE) end++;
+      builder.append(base.beginnings, node, Math.min(base.count, node + end - row));
+      row = end - 1;
     }
     row++;
   }
   return builder.finish();
+}
+
+const NONE = -1;
+
+/** By row, of `count`: its place among the written ones; NONE for all others. */
+function placesOf(rows: readonly number[], count: number): Int32Array {
+  const places = new Int32Array(count).fill(NONE);
+  rows.forEach((row, at) => {
+    places[row] = at;
+  });
+  return places;
 }
 
 type Column = Uint8Array | Uint16Array | Int32Array | Float64Array;
@@ -180,15 +191,15 @@ function usageOf(
   // Which of the base's figures each of them is; those of the written rows count on after them.
   const own = base.input.length;
   const sources = new Int32Array(own + later.input.length);
-  const writtenAt = new Map(written.map((row, at) => [row, at]));
+  const writtenAt = placesOf(written, order.length);
   let count = 0;
   // Whether these are the figures of the base, one after another.
   let isAllOfBase = true;
   for (let row = 0; row < order.length; row++) {
-    const at = writtenAt.get(row);
-    const known = at === undefined ? base.usageAt[order[row] ?? NO_ROW] : later.usageAt[at];
+    const at = writtenAt[row] ?? NONE;
+    const known = at < 0 ? base.usageAt[order[row] ?? NO_ROW] : later.usageAt[at];
     if (known === undefined || known < 0) continue;
-    const source = at === undefined ? known : known + own;
+    const source = at < 0 ? known : known + own;
     isAllOfBase &&= source === count;
     sources[count] = source;
     usageAt[row] = count++;

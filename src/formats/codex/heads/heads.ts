@@ -36,7 +36,7 @@ const WHOLE: ReadonlySet<string> = new Set([
 ]);
 
 const NO_SHAPE: LineShape = { envelope: "", type: "", role: "", kind: "other", name: "" };
-const NOTHING: RareFacts = { isSummary: false, model: "", effort: "", turns: 0, data: null };
+const NOTHING = rareOf(false, "", "", 0, null);
 
 /** Beside the columns. Plain data. */
 interface PackedHeads {
@@ -163,7 +163,8 @@ export class CodexHeads implements KeptLines<CodexFieldName> {
     const value = isWhole ? fields.json("payload") : undefined;
     const data = value !== undefined && isObject(value) ? value : null;
     if (!isTold && turns === 0 && !data) return;
-    this.#rare.set(line, { ...this.rareAt(line), isSummary: isTold, turns, data });
+    const { model, effort } = this.rareAt(line);
+    this.#rare.set(line, rareOf(isTold, model, effort, turns, data));
   }
 
   /** Most turns go on with the settings of the one before: one object for all of them. */
@@ -172,7 +173,7 @@ export class CodexHeads implements KeptLines<CodexFieldName> {
     const effort = fields.text("effort", NAME_BYTES) ?? "";
     const last = this.#settings;
     const isSame = last.model === model && last.effort === effort;
-    if (!isSame) this.#settings = { ...NOTHING, model, effort };
+    if (!isSame) this.#settings = rareOf(false, model, effort, 0, null);
     this.#rare.set(line, this.#settings);
   }
 
@@ -211,7 +212,12 @@ export class CodexHeads implements KeptLines<CodexFieldName> {
     for (const [line, ordinal] of ordinals) this.#ordinals.set(from + line, ordinal);
     this.#textBytes.set(textBytes, from);
     this.tokens.append(tokens, from);
-    for (const [line, facts] of rare) this.#rare.set(from + line, facts);
+    let [last, own] = [NOTHING, NOTHING];
+    for (const [line, facts] of rare) {
+      if (facts !== last) own = ownOf(facts);
+      last = facts;
+      this.#rare.set(from + line, own);
+    }
   }
 
   #makeRoom(room: number): void {
@@ -228,3 +234,19 @@ interface PackedColumns extends PackedTokens {
 }
 
 const NO_TEXTS: readonly never[] = [];
+
+/** All are made here: what was compiled for objects of one making is thrown away at the first of another. */
+function rareOf(
+  isSummary: boolean,
+  model: string,
+  effort: string,
+  turns: number,
+  data: JsonObject | null,
+): RareFacts {
+  return { isSummary, model, effort, turns, data };
+}
+
+/** The same of another thread. */
+function ownOf({ isSummary, model, effort, turns, data }: RareFacts): RareFacts {
+  return rareOf(isSummary, model, effort, turns, data);
+}
