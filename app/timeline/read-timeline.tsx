@@ -62,7 +62,7 @@ const PathTimeline = memo(function PathTimeline(props: PathTimelineProps) {
   });
   const inSight = useMemo(() => placesOf(path, reading), [path, reading]);
   const settled = useMemo(() => placeOf(path, entry, reading), [path, entry, reading]);
-  if (timeline.points.length === 0) return null;
+  if (timeline.points.at.length === 0) return null;
 
   const position = scrub.at ?? settled;
   const context = contextSizeAt(timeline, position);

@@ -1,14 +1,15 @@
 // What is written on the timeline, and that no two texts meet.
 import { describe, expect, it } from "vitest";
+import { pointsOf } from "./test-points.ts";
 import { timelineAxis } from "./timeline-axis.ts";
 
 const drop = (at: number) => ({ at, before: 900, measured: 100, estimate: 90, isUnknown: false });
 const timeline = {
   length: 101,
-  points: [
+  points: pointsOf([
     { at: 50, tokens: 175_000, isEstimate: false },
     { at: 100, tokens: 40_000, isEstimate: false },
-  ],
+  ]),
   drops: [drop(52), drop(70), drop(71), drop(90)],
   marks: [],
   most: 175_000,
@@ -36,7 +37,8 @@ describe("the axis of the timeline", () => {
   });
 
   it("writes the peak after its place where there is no room before, over no number", () => {
-    const early = { ...timeline, points: [{ at: 3, tokens: 175_000, isEstimate: false }] };
+    const points = pointsOf([{ at: 3, tokens: 175_000, isEstimate: false }]);
+    const early = { ...timeline, points };
     const drops = [drop(6), drop(90)];
     const axis = timelineAxis({ ...early, drops }, null, (at) => at, 60);
     expect(axis.peak?.anchor).toBe("start");
@@ -44,7 +46,7 @@ describe("the axis of the timeline", () => {
   });
 
   it("writes no peak where nothing was counted", () => {
-    const empty = { ...timeline, points: [], drops: [], most: 0 };
+    const empty = { ...timeline, points: pointsOf([]), drops: [], most: 0 };
     expect(timelineAxis(empty, null, (at) => at, 60)).toMatchObject({ peak: null });
   });
 });

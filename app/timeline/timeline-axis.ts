@@ -73,7 +73,7 @@ function peakLabel(x: number, text: string): NonNullable<TimelineAxis["peak"]> {
 function peakOf({ points, drops, most }: ContextTimeline): number | null {
   if (most === 0) return null;
   const drop = drops.find((one) => one.before === most || sizeAfter(one).tokens === most);
-  return points.find(({ tokens }) => tokens === most)?.at ?? drop?.at ?? null;
+  return points.at[points.tokens.indexOf(most)] ?? drop?.at ?? null;
 }
 
 type Span = readonly [number, number];

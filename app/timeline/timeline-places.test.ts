@@ -1,5 +1,6 @@
 // Going along the timeline.
 import { describe, expect, it } from "vitest";
+import { pointsOf } from "./test-points.ts";
 import { draftedPlaces, nearest, placeOf, step, timelineSummary } from "./timeline-places.ts";
 
 describe("places on the timeline", () => {
@@ -38,7 +39,7 @@ describe("places on the timeline", () => {
   it("are summed up in words for who does not see the curve", () => {
     const timeline = {
       length: 9,
-      points: [{ at: 1, tokens: 10, isEstimate: true }],
+      points: pointsOf([{ at: 1, tokens: 10, isEstimate: true }]),
       drops: [{ at: 4, before: 84_210, measured: 12_480, estimate: 9000, isUnknown: false }],
       marks: [
         { at: 0, kind: "prompt", text: "" },
@@ -61,7 +62,7 @@ describe("places on the timeline", () => {
       Int32Array.of(7, 8, 9),
     );
     expect(drafted).toEqual({ edited: [0], made: [2], removed: [1] });
-    const timeline = { length: 3, points: [], drops: [], marks: [], most: 10 };
+    const timeline = { length: 3, points: pointsOf([]), drops: [], marks: [], most: 10 };
     expect(timelineSummary(timeline, null, drafted)).toBe(
       "Context over 0 turns, at most 10 tokens. In this draft: 1 entry edited, 1 new entry, entries removed at 1 place",
     );
@@ -71,7 +72,13 @@ describe("places on the timeline", () => {
   it("are summed up in a few sentences where there are thousands of compactions", () => {
     const drop = { at: 1, before: 2000, measured: null, estimate: 1000, isUnknown: false };
     const drops = Array.from({ length: 5000 }, () => drop);
-    const summary = timelineSummary({ length: 9, points: [], drops, marks: [], most: 2000 });
+    const summary = timelineSummary({
+      length: 9,
+      points: pointsOf([]),
+      drops,
+      marks: [],
+      most: 2000,
+    });
     expect(summary).toContain("4,980 more compactions");
     expect(summary.length).toBeLessThan(2000);
   });

@@ -152,7 +152,7 @@ export function timelineSummary(
 ): string {
   const count = (kind: string) => timeline.marks.filter((mark) => mark.kind === kind).length;
   const moreDrops = timeline.drops.length - MAX_DROPS;
-  const estimates = timeline.points.filter(({ isEstimate }) => isEstimate).length;
+  const estimates = timeline.points.estimated.reduce((sum, one) => sum + one, 0);
   return [
     `Context over ${countText(count("prompt"), "turn")}, at most ${tokensText(timeline.most)} tokens`,
     window === null ? "" : `The model takes ${tokensText(window)} tokens`,

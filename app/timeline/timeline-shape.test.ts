@@ -2,12 +2,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ContextTimeline } from "../../src/stats/context-timeline.ts";
+import { pointsOf } from "./test-points.ts";
 import { timelineShape } from "./timeline-shape.ts";
 
 function timelineOf(tokens: readonly number[], more: Partial<ContextTimeline> = {}) {
   return {
     length: tokens.length,
-    points: tokens.map((value, at) => ({ at, tokens: value, isEstimate: false })),
+    points: pointsOf(tokens.map((value, at) => ({ at, tokens: value, isEstimate: false }))),
     drops: [],
     marks: [],
     most: Math.max(0, ...tokens),
@@ -48,10 +49,10 @@ describe("the drawing of the timeline", () => {
     const shape = timelineShape(
       {
         length: 11,
-        points: [
+        points: pointsOf([
           { at: 2, tokens: 100, isEstimate: false },
           { at: 8, tokens: 50, isEstimate: true },
-        ],
+        ]),
         drops: [{ at: 5, before: 100, measured: 20, estimate: 9, isUnknown: false }],
         marks: [
           { at: 0, kind: "prompt", text: "" },

@@ -127,7 +127,7 @@ function verticesOf(
   x: (at: number) => number,
   y: (tokens: number) => number,
 ): Vertices {
-  const most = points.length + 2 * drops.length + 2;
+  const most = points.at.length + 2 * drops.length + 2;
   const columns = {
     x: new Float64Array(most),
     y: new Float64Array(most),
@@ -150,9 +150,10 @@ function verticesOf(
     }
   };
   add(0, y(0), 0);
-  for (const { at, tokens, isEstimate } of points) {
+  for (let nth = 0; nth < points.at.length; nth++) {
+    const at = points.at[nth] ?? 0;
     addDropsBefore(at);
-    add(at, y(tokens), isEstimate ? ESTIMATE : 0);
+    add(at, y(points.tokens[nth] ?? 0), (points.estimated[nth] ?? 0) * ESTIMATE);
   }
   addDropsBefore(Number.POSITIVE_INFINITY);
   const last = count - 1;

@@ -13,7 +13,10 @@ describe("the context over time", () => {
     const path = branchTo(table, table.count - 1).rows;
     const { points, drops, marks } = contextTimeline(table, details, path);
     return [
-      ...points.map((p) => `${p.at}: ${p.tokens}${p.isEstimate ? " estimated" : ""}`),
+      ...Array.from(
+        points.at,
+        (at, nth) => `${at}: ${points.tokens[nth]}${points.estimated[nth] ? " estimated" : ""}`,
+      ),
       ...drops.map((drop) => `${drop.at}: ${dropSizes(drop, String)}, ${estimateText(drop)}`),
       ...marks.map((m) => `${m.at}: ${m.kind} ${m.text}`.trim()),
     ];

@@ -1,6 +1,7 @@
 // How full the context was along one path: tokens after each reply, the drop at each compaction,
 // and what happened where. Places are indexes on the path; nothing here knows pixels.
 
+import { firstIndex } from "../lib/first-index.ts";
 import { stringField } from "../model/json/json.ts";
 import {
   DETAIL,
@@ -11,16 +12,16 @@ import {
 } from "../model/table/details.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
 import { type ContextDrop, DropsOn, sizeAfter } from "./context-drops.ts";
-import { CHARACTERS_PER_TOKEN } from "./token-count.ts";
+import { CHARACTERS_PER_TOKEN, type TokenCount } from "./token-count.ts";
 import { isStub, modelAt, tokensAt } from "./usage-sum.ts";
 
-/** The context after a reply, or after the call that it was made by. */
-export interface ContextPoint {
-  /** Index on the path. */
-  readonly at: number;
-  readonly tokens: number;
-  /** Counted at four characters a token, because the reply records no usage. */
-  readonly isEstimate: boolean;
+/** The context after each reply, or after the call that it was made by: a column each, as sessions have tens of thousands. */
+export interface ContextPoints {
+  /** Indexes on the path, ascending. */
+  readonly at: Int32Array;
+  readonly tokens: Float64Array;
+  /** 1: counted at four characters a token, because the reply records no usage. */
+  readonly estimated: Uint8Array;
 }
 
 export interface ContextMark {
@@ -33,8 +34,8 @@ export interface ContextMark {
 export interface ContextTimeline {
   /** Number of entries on the path. */
   readonly length: number;
-  /** Ascending by `at`, as are the other lists. */
-  readonly points: readonly ContextPoint[];
+  readonly points: ContextPoints;
+  /** Ascending by `at`, as are the marks. */
   readonly drops: readonly ContextDrop[];
   readonly marks: readonly ContextMark[];
   /** The highest number of tokens in points and drops. */
@@ -61,9 +62,13 @@ export function contextTimeline(
 }
 
 function follow(table: EntryTable, details: EntryDetails, path: Int32Array): ContextTimeline {
-  const points: ContextPoint[] = [];
+  const ats = new Int32Array(path.length);
+  const tokens = new Float64Array(path.length);
+  const estimated = new Uint8Array(path.length);
+  let count = 0;
   const following = new DropsOn(table, details, path);
   let running = 0;
+  let most = 0;
   for (let at = 0; at < path.length; at++) {
     const row = path[at] ?? NO_ROW;
     if (typeOf(table, row) === "compaction") {
@@ -77,26 +82,29 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
     if (!isReply && !isCall(details, row)) continue;
     const measured = following.trusted(row, measuredTokens(details, row));
     if (measured !== null) running = measured;
-    points.push({ at, tokens: Math.ceil(running), isEstimate: measured === null });
+    const size = Math.ceil(running);
+    ats[count] = at;
+    tokens[count] = size;
+    estimated[count++] = measured === null ? 1 : 0;
+    if (size > most) most = size;
   }
+  const points = {
+    at: ats.slice(0, count),
+    tokens: tokens.slice(0, count),
+    estimated: estimated.slice(0, count),
+  };
   const { drops } = following;
-  let most = 0;
-  for (const { tokens } of points) most = Math.max(most, tokens);
   for (const drop of drops) most = Math.max(most, drop.before, sizeAfter(drop).tokens);
   return { length: path.length, points, drops, marks: marksOn(table, details, path), most };
 }
 
 /** What is in context after the entry at a position; null before the first reply. */
-export function contextSizeAt(
-  { points, drops }: ContextTimeline,
-  at: number,
-): Pick<ContextPoint, "tokens" | "isEstimate"> | null {
-  const point = points.findLast((candidate) => candidate.at <= at);
+export function contextSizeAt({ points, drops }: ContextTimeline, at: number): TokenCount | null {
+  const nth = firstIndex(0, points.at.length, (one) => (points.at[one] ?? 0) > at) - 1;
   const drop = drops.findLast((candidate) => candidate.at <= at);
-  if (drop && drop.at > (point?.at ?? NO_ROW)) {
-    return sizeAfter(drop);
-  }
-  return point ?? null;
+  if (drop && drop.at > (points.at[nth] ?? NO_ROW)) return sizeAfter(drop);
+  const tokens = points.tokens[nth];
+  return tokens === undefined ? null : { tokens, isEstimate: points.estimated[nth] === 1 };
 }
 
 /** Tokens of a reply's context; null when it records none, or failed and so tells nothing (2.7). */

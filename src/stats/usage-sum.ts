@@ -128,13 +128,14 @@ export function usageAt(
   details: EntryFacts,
   row: number,
 ): { readonly [Name in Exclude<Figure, "totalTokens">]: number } {
+  const at = details.usageAt[row] ?? -1;
   return {
-    input: figureAt(details, row, "input"),
-    output: figureAt(details, row, "output"),
-    cacheRead: figureAt(details, row, "cacheRead"),
-    cacheWrite: figureAt(details, row, "cacheWrite"),
-    reasoning: figureAt(details, row, "reasoning"),
-    cost: figureAt(details, row, "cost"),
+    input: details.input[at] ?? Number.NaN,
+    output: details.output[at] ?? Number.NaN,
+    cacheRead: details.cacheRead[at] ?? Number.NaN,
+    cacheWrite: details.cacheWrite[at] ?? Number.NaN,
+    reasoning: details.reasoning[at] ?? Number.NaN,
+    cost: details.cost[at] ?? Number.NaN,
   };
 }
 

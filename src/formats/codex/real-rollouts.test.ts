@@ -71,7 +71,7 @@ describe.skipIf(files.length === 0)("with ../shared/data", () => {
     async (file) => {
       const { session, table, details } = await openedLines(read(file));
       const { points } = contextTimeline(table, details, pathTo(table, openingLeaf(session)));
-      const counted = points.filter(({ isEstimate }) => !isEstimate).map(({ tokens }) => tokens);
+      const counted = [...points.tokens].filter((_, nth) => points.estimated[nth] === 0);
       let total = 0;
       const told = read(file)
         .split("\n")

@@ -1,6 +1,6 @@
 // What the entries of rows are made from beside their lines, as long as a session is open: little for each of
 // them, as most rows share all of it.
-import { type EntryDetails, figureAt } from "../../model/table/details.ts";
+import type { EntryDetails } from "../../model/table/details.ts";
 import { kindOfLine, type LineContext } from "./entries.ts";
 import type { LineShape } from "./heads/line-shapes.ts";
 import type { TokenUse } from "./tokens.ts";
@@ -31,14 +31,15 @@ export class RowContexts {
     const use = this.#uses[row];
     if (!use) return true;
     const { input, output, cacheRead, cacheWrite, reasoning, contextTokens } = use;
-    const sum = input + output + cacheRead + cacheWrite;
+    const total = contextTokens ?? input + output + cacheRead + cacheWrite;
+    const at = details.usageAt[nth] ?? -1;
     return (
-      figureAt(details, nth, "input") === input &&
-      figureAt(details, nth, "output") === output &&
-      figureAt(details, nth, "cacheRead") === cacheRead &&
-      figureAt(details, nth, "cacheWrite") === cacheWrite &&
-      figureAt(details, nth, "reasoning") === reasoning &&
-      figureAt(details, nth, "totalTokens") === (contextTokens ?? sum)
+      details.input[at] === input &&
+      details.output[at] === output &&
+      details.cacheRead[at] === cacheRead &&
+      details.cacheWrite[at] === cacheWrite &&
+      details.reasoning[at] === reasoning &&
+      details.totalTokens[at] === total
     );
   }
 }

@@ -15,6 +15,9 @@ const SAID = -1;
 /** Rows between two replies of one message, at most: results, and what the program noted. */
 const MAX_BETWEEN = 1000;
 
+/** Rows of a file that there is room for at once, by its lines. */
+const MORE_ROWS = 17 / 16;
+
 /**
  * Takes rows one after another and keeps of each what the table does: of a long session they are hundreds of
  * thousands. Ids that come twice, and cycles, are named in `problems`; the last row with an id answers for it.
@@ -23,9 +26,9 @@ export class LineTableBuilder {
   readonly #places: LinePlaces;
   readonly #builder: TableBuilder;
   #count = 0;
-  #parents = new Int32Array(64);
+  #parents: Int32Array;
   /** As rows have it, or SAID. */
-  #messages = new Int32Array(64);
+  #messages: Int32Array;
   readonly #entries = new Map<number, JsonObject>();
   readonly #callers = new Map<number, number>();
   #lastStart = Number.NaN;
@@ -34,7 +37,12 @@ export class LineTableBuilder {
   /** `places`: of all lines. `hasIds`: false where no row has an id of its own. */
   constructor(places: LinePlaces, hasIds: boolean) {
     this.#places = places;
+    // Most lines are one row, and few are none or more.
+    const room = Math.max(64, Math.ceil(places.count * MORE_ROWS));
     this.#builder = new TableBuilder(hasIds ? "index" : "places");
+    this.#builder.reserve(room);
+    this.#parents = new Int32Array(room);
+    this.#messages = new Int32Array(room);
   }
 
   get count(): number {

@@ -44,6 +44,11 @@ export class Columns {
     return columns;
   }
 
+  /** Makes room for so many rows; more find theirs. */
+  reserve(rows: number): void {
+    this.#copy(this, rows);
+  }
+
   /** Fills a row, the one after the last. Its parent is left for whoever knows all rows. `type` and `role`: codes. */
   put(
     row: number,

@@ -28,6 +28,11 @@ export class TableBuilder {
     this.#links = new Links(use);
   }
 
+  /** Where it is known how many rows come: a column that grows is copied again and again. At least 64. */
+  reserve(rows: number): void {
+    this.#columns.reserve(rows);
+  }
+
   get count(): number {
     return this.#count;
   }
@@ -223,9 +228,7 @@ export class TableBuilder {
     if (parents) columns.parent.set(parents);
     else this.#resolveParents(columns.parent, odd);
     // Where every parent comes before its child, no walk can come back.
-    if (columns.parent.some((above, row) => above > row)) {
-      this.#openCycles(columns.parent, odd);
-    }
+    if (hasLaterParent(columns.parent)) this.#openCycles(columns.parent, odd);
     this.#markSiblings(columns.parent);
     // Resolving marks rows.
     columns.flags.set(this.#columns.flags.subarray(0, this.#count));
@@ -289,15 +292,22 @@ export class TableBuilder {
   #markSiblings(parent: Int32Array): void {
     // Place 0 counts the roots, place `row + 1` the children of a row.
     const children = new Int32Array(parent.length + 1);
-    parent.forEach((above, row) => {
-      if (!this.#columns.has(row, FLAG.repeated))
-        children[above + 1] = (children[above + 1] ?? 0) + 1;
-    });
-    parent.forEach((above, row) => {
-      const isAlone = (children[above + 1] ?? 0) < 2 || this.#columns.has(row, FLAG.repeated);
-      if (!isAlone) this.#columns.mark(row, FLAG.hasSiblings);
-    });
+    const columns = this.#columns;
+    for (let row = 0; row < parent.length; row++) {
+      const place = (parent[row] ?? NO_ROW) + 1;
+      if (!columns.has(row, FLAG.repeated)) children[place] = (children[place] ?? 0) + 1;
+    }
+    for (let row = 0; row < parent.length; row++) {
+      const place = (parent[row] ?? NO_ROW) + 1;
+      const isAlone = (children[place] ?? 0) < 2 || columns.has(row, FLAG.repeated);
+      if (!isAlone) columns.mark(row, FLAG.hasSiblings);
+    }
   }
+}
+
+function hasLaterParent(parent: Int32Array): boolean {
+  for (let row = 0; row < parent.length; row++) if ((parent[row] ?? NO_ROW) > row) return true;
+  return false;
 }
 
 /** Where an entry made from an object stands: its index and the line it came from, 0 for none. */
