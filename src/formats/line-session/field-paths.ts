@@ -15,12 +15,16 @@ export interface Step {
   readonly fields: number[];
   /** The object in which its key was met last, as whoever walks counts them. */
   metIn: number;
+  /** The key that came first the last time; null before. */
+  first: Key | null;
 }
 
 export interface Key {
   readonly word: Uint8Array;
   readonly text: string;
   readonly step: Step;
+  /** The key of a path that came next the last time; null before. */
+  next: Key | null;
 }
 
 /** `paths`: by the number of their field; as FieldReader has them. */
@@ -31,7 +35,7 @@ export function stepsTo(paths: readonly string[]): Step {
 }
 
 function newStep(): Step {
-  return { keys: [], keysOf: [], elements: null, field: -1, fields: [], metIn: -1 };
+  return { keys: [], keysOf: [], elements: null, field: -1, fields: [], metIn: -1, first: null };
 }
 
 function addPath(root: Step, path: string, field: number): void {
@@ -42,7 +46,7 @@ function addPath(root: Step, path: string, field: number): void {
     const text = isList ? part.slice(0, -2) : part;
     let key = step.keys.find((known) => known.text === text);
     if (!key) {
-      key = { word: bytesOf(text), text, step: newStep() };
+      key = { word: bytesOf(text), text, step: newStep(), next: null };
       step.keys.push(key);
       const { length } = key.word;
       step.keysOf[length] = [...(step.keysOf[length] ?? []), key];

@@ -82,10 +82,24 @@ export class FieldWalk extends JsonBytes {
     const object = this.#objects++;
     let at = this.space(from + 1);
     if (at < limit && bytes[at] === CLOSE_BRACE) return at + 1;
+    // Objects of a kind have their keys in one order: the one that came next before most often does again.
+    let last: Key | null = null;
+    let expected = step.first;
     for (;;) {
-      const keyEnd = this.keyEnd(at);
-      if (keyEnd < 0) return -1;
-      const next = this.#stepOf(step, at, keyEnd);
+      let key = expected;
+      let keyEnd = key ? this.#endOf(key, at) : -1;
+      if (keyEnd < 0) {
+        keyEnd = this.keyEnd(at);
+        if (keyEnd < 0) return -1;
+        key = this.#keyOf(step, at, keyEnd);
+        if (key && last) last.next = key;
+        else if (key) step.first = key;
+      }
+      if (key) {
+        last = key;
+        expected = key.next;
+      }
+      const next = key?.step;
       const value = this.valueAfter(keyEnd);
       if (value < 0) return -1;
       if (next?.metIn === object) this.#drop(next, element);
@@ -121,13 +135,23 @@ export class FieldWalk extends JsonBytes {
     }
   }
 
-  #stepOf(step: Step, from: number, to: number): Step | null {
+  /** Position after a key at `at`, written without escapes; -1 where another one is. */
+  #endOf({ word }: Key, at: number): number {
+    const { bytes } = this;
+    const end = at + word.length + 2;
+    if (end > this.limit || bytes[at] !== QUOTE || bytes[end - 1] !== QUOTE) return -1;
+    for (let nth = 0; nth < word.length; nth++) if (bytes[at + 1 + nth] !== word[nth]) return -1;
+    return end;
+  }
+
+  #keyOf(step: Step, from: number, to: number): Key | null {
     if (this.isEscaped) {
-      const key = this.parsed(from, to);
-      return step.keys.find(({ text }) => text === key)?.step ?? null;
+      const name = this.parsed(from, to);
+      return step.keys.find(({ text }) => text === name) ?? null;
     }
-    const keys = step.keysOf[to - from - 2] ?? NO_KEYS;
-    for (const { word, step: next } of keys) if (this.is(from, to, word)) return next;
+    for (const key of step.keysOf[to - from - 2] ?? NO_KEYS) {
+      if (this.is(from, to, key.word)) return key;
+    }
     return null;
   }
 

@@ -27,6 +27,8 @@ const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
 /** The same without what is beyond ASCII. */
 const PLAIN_ASCII = PLAIN.map((plain, byte) => (byte < 128 ? plain : 0));
 const TOP_BITS = 0x80808080;
+/** So many bytes of a string are looked at one by one before words are. */
+const SHORT = 24;
 /** What may follow a backslash: 1 alone, 4 with that many hex digits. */
 const ESCAPE = new Uint8Array(256);
 for (const byte of bytesOf('"\\/bfnrt')) ESCAPE[byte] = 1;
@@ -212,11 +214,16 @@ export class JsonBytes {
     this.isEscaped = false;
     this.extraBytes = 0;
     if (from >= limit || bytes[from] !== QUOTE) return this.stop(from);
+    let at = from + 1;
+    // Most strings are short and plain: names, types, ids.
+    const soon = Math.min(limit, at + SHORT);
+    while (at < soon && PLAIN_ASCII[bytes[at] ?? 0] === 1) at++;
+    if (at < soon && bytes[at] === QUOTE) return at + 1;
     const words = this.words;
     const shift = this.shift;
     const plain = this.checksText ? PLAIN_ASCII : PLAIN;
     const stops = this.checksText ? TOP_BITS : 0;
-    for (let at = from + 1; at < limit; at++) {
+    for (; at < limit; at++) {
       if (((at + shift) & 3) === 0) {
         // Strings are nearly all of a file, so words of four plain bytes are skipped at once. A word
         // is plain when subtracting borrows into no byte's top bit: that finds what is less than a
