@@ -72,6 +72,22 @@ it("are those of JSON.parse, whatever the object holds", () => {
   );
 });
 
+it("are found in whatever order the keys of the objects before came", () => {
+  const fields = new FieldReader({ type: "type", types: "types", id: "id" });
+  const found = (text: string) => {
+    const bytes = new TextEncoder().encode(text);
+    const isWhole = fields.read(bytes, 0, bytes.length);
+    return [isWhole, fields.number("type"), fields.number("types"), fields.number("id")];
+  };
+  expect(found('{"type":1,"types":2,"id":3}')).toEqual([true, 1, 2, 3]);
+  expect(found('{"type":4,"types":5,"id":6}')).toEqual([true, 4, 5, 6]);
+  expect(found('{"id":1,"x":{"type":9},"types":2,"type":3}')).toEqual([true, 3, 2, 1]);
+  expect(found('{"ids":9,"id":1,"typ":9,"type ":9,"types":2}')).toEqual([true, undefined, 2, 1]);
+  expect(found('{"i\\u0064":7,"id\\"":9,"":9,"type":8}')).toEqual([true, 8, undefined, 7]);
+  expect(found('{"type":1,"types')).toEqual([false, 1, undefined, undefined]);
+  expect(found('{"type":1,"types"')).toEqual([false, 1, undefined, undefined]);
+});
+
 it("of a repeated key are those of the last one, also where the key is written with escapes", () => {
   const reader = new FieldReader(PATHS);
   const read = (text: string) => {
