@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
+import { appChunks, workerChunks } from "./scripts/chunks.mjs";
 import { headersFile, headersFor, hostHeaders } from "./scripts/host/headers.mjs";
 
 export default defineConfig({
@@ -23,7 +24,7 @@ export default defineConfig({
     plugins: () => [withoutFiles(), withoutSqliteWorkers()],
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: besideFirstScript, debugName: "worker-core" }] },
+        codeSplitting: { groups: workerChunks() },
       },
     },
   },
@@ -53,6 +54,7 @@ export default defineConfig({
     // The content security policy allows fonts from our own address only, so none may become `data:`.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: appChunks() } } },
   },
   test: {
     include: ["{app,src,bench,e2e,fixtures,scripts}/**/*.test.{ts,tsx}"],
@@ -60,23 +62,6 @@ export default defineConfig({
     testTimeout: 20_000,
   },
 });
-
-/**
- * What a worker needs from the start is a chunk beside its first script, which then nobody imports: WebKit
- * runs a worker's first script once more when a chunk that is loaded later imports it, and a second
- * host would answer every question beside the first.
- */
-function besideFirstScript(id: string, modules: Rolldown.ChunkingContext): string | null {
-  if (modules.getModuleInfo(id)?.isEntry) return null;
-  const users = new Set([id]);
-  for (const user of users) {
-    for (const importer of modules.getModuleInfo(user)?.importers ?? []) {
-      if (modules.getModuleInfo(importer)?.isEntry) return "worker-core";
-      users.add(importer);
-    }
-  }
-  return null;
-}
 
 /** The dev server injects inline scripts and styles; the production page keeps the strict policy. */
 function relaxPolicyWhileDeveloping(): Plugin {

@@ -3,6 +3,7 @@
 // has nothing to do, and what comes after the first rows, is counted apart. What a shared page brings
 // along before its session counts as well. Over a limit it fails.
 import { gzipSync } from "node:zlib";
+import type { Response } from "@playwright/test";
 import { ensure } from "../src/lib/ensure.ts";
 import { type BenchApp, rounded, withApp } from "./app.ts";
 import { freshViewer, MAX_VIEWER, viewerKb } from "./share/viewer.ts";
@@ -10,6 +11,8 @@ import { freshViewer, MAX_VIEWER, viewerKb } from "./share/viewer.ts";
 /** Kilobytes of 1,000 bytes. */
 const MAX_HOME = 150;
 const MAX_WORKSPACE = 300;
+/** Scripts that a session asks for until all is there, what is loaded ahead among them. */
+const MAX_FILES = 40;
 const SAMPLE = "01a0ed51-3f80-7291-ac7d-93c6659f9ce2";
 
 const viewer = viewerKb(await freshViewer());
@@ -31,12 +34,17 @@ await withApp(async (app) => {
     home_kb: home.kb,
     workspace_kb: workspace.kb,
     later_kb: workspace.laterKb,
+    scripts: workspace.scripts,
     viewer_kb: viewer,
   };
   console.log(JSON.stringify({ bench: "size", ...figures }));
   if (home.kb > MAX_HOME || workspace.kb > MAX_WORKSPACE) {
     for (const { largest } of [home, workspace]) console.error(largest.join("\n"));
     console.error(`More than ${MAX_HOME} kB for the start page or ${MAX_WORKSPACE} for a session.`);
+    process.exitCode = 1;
+  }
+  if (workspace.scripts > MAX_FILES) {
+    console.error(`More than ${MAX_FILES} scripts for a session.`);
     process.exitCode = 1;
   }
 });
@@ -54,16 +62,19 @@ async function scriptOf(app: BenchApp, path: string, usable: string) {
   const page = await app.browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.addInitScript(watchUntil, usable);
   const scripts = new Map<string, Script>();
-  page.context().on("response", (response) => {
+  const note = (response: Response) => {
     const { pathname: name } = new URL(response.url());
     if (!name.endsWith(".js")) return;
     const askedAt = response.request().timing().startTime;
     scripts.set(name, { name, askedAt, size: response.body().then(gzipped) });
-  });
+  };
+  page.context().on("response", note);
   await page.goto(`${app.address}${path}`);
   await page.waitForFunction(() => window.usableAt > 0);
   await page.waitForLoadState("networkidle");
   const usableAt = await page.evaluate(() => window.usableAt);
+  // One that comes now has no body any more once the page is closed.
+  page.context().off("response", note);
   const all = await Promise.all(
     [...scripts.values()].map(async (script) => ({ ...script, size: await script.size })),
   );
@@ -73,6 +84,7 @@ async function scriptOf(app: BenchApp, path: string, usable: string) {
   return {
     kb,
     laterKb: rounded(kilobytes(all) - kb),
+    scripts: all.length,
     largest: needed
       .sort((a, b) => b.size - a.size)
       .map(({ name, size }) => `${rounded(size / 1000)} ${name}`),

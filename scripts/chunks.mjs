@@ -1,0 +1,148 @@
+// Which modules are one file of the build. Left to itself the bundler makes a file of whatever the same
+// screens share, and to see a session took 140 of them; every file asked for costs 10 ms of processor time.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { normalizePath } from "vite";
+import { root } from "./run.mjs";
+
+/**
+ * What is wanted at one time.
+ * @typedef {object} Batch
+ * @property {string} name of the file
+ * @property {readonly string[]} roots modules, relative to the project, with all that they import
+ */
+
+/** In the order in which they come: what several import is in the first of them. */
+const OF_THE_APP = /** @satisfies {readonly Batch[]} */ ([
+  { name: "home-lists", roots: ["app/home/drafts.tsx", "app/home/recents.tsx"] },
+  { name: "session-screens", roots: ["app/routes/session/session-screens.ts"] },
+  // What comes on its own once the first rows of a session are there.
+  {
+    name: "session-tools",
+    roots: [
+      "app/edit/draft-offer.tsx",
+      "app/follow/follow-session.tsx",
+      "app/inspector/glance/family-lines.tsx",
+      "app/inspector/glance/header-lines.tsx",
+      "app/palette/palette-dialog.tsx",
+      "app/search/find-session.tsx",
+      "app/timeline/read-timeline.tsx",
+      "app/transcript/reading/card-menu.tsx",
+      "app/transcript/reading/reading-tools.tsx",
+      "app/transcript/reading/turn-header.tsx",
+    ],
+  },
+]);
+
+/** What a worker needs for every session, and what only for those of formats that are no tree of lines. */
+const OF_WORKERS = /** @satisfies {readonly Batch[]} */ ([
+  {
+    name: "reading",
+    roots: [
+      "app/session/host/thread/crossing-details.ts",
+      "src/formats/index.ts",
+      "src/read/bodies/details-gatherer.ts",
+    ],
+  },
+  {
+    name: "line-session",
+    roots: ["src/formats/claude-code/claude-session.ts", "src/formats/codex/codex-session.ts"],
+  },
+]);
+
+/**
+ * Packages whose first module names all that they have. Whoever imports one thing of them would get the rest.
+ */
+const LISTS = /\/node_modules\/(?:lucide-react|radix-ui|@tanstack\/query-core)\//;
+
+/** @import { Rolldown } from "vite" */
+
+/** The app's first script, with all that it imports, and its batches. */
+export const appChunks = () => groupsOf(OF_THE_APP, "first", true);
+
+/**
+ * What a worker needs from the start is a chunk beside its first script, which then nobody imports: WebKit
+ * runs a worker's first script once more when a chunk that is loaded later imports it, and a second
+ * host would answer every question beside the first.
+ */
+export const workerChunks = () => groupsOf(OF_WORKERS, "worker-core", false);
+
+/**
+ * A group takes along what its modules import, as far as no group before it has it.
+ * @param {readonly Batch[]} batches
+ * @param {string} firstName
+ * @param {boolean} takesEntry whether the first script is in one file with what it imports
+ * @returns {Rolldown.CodeSplittingGroup[]}
+ */
+function groupsOf(batches, firstName, takesEntry) {
+  // Every worker is built by itself.
+  /** @type {Map<string, ReadonlyMap<string, string>>} */
+  const byEntry = new Map();
+  return [firstName, ...batches.map(({ name }) => name)].map((name) => ({
+    debugName: name,
+    name(id, modules) {
+      const entry = entryOf(id, modules);
+      if (entry === null) return null;
+      const names = byEntry.get(entry) ?? namesOf(batches, firstName, takesEntry, entry, modules);
+      byEntry.set(entry, names);
+      return names.get(id) === name ? name : null;
+    },
+  }));
+}
+
+/**
+ * @param {readonly Batch[]} batches
+ * @param {string} firstName
+ * @param {boolean} takesEntry
+ * @param {string} entry
+ * @param {Rolldown.ChunkingContext} modules
+ */
+function namesOf(batches, firstName, takesEntry, entry, modules) {
+  /** @type {Map<string, string>} */
+  const names = new Map();
+  for (const one of importsOf([entry], modules)) {
+    if (takesEntry || one !== entry) names.set(one, firstName);
+  }
+  for (const { name, roots } of batches) {
+    for (const one of importsOf(roots.map(idOf), modules)) {
+      if (!names.has(one) && one !== entry) names.set(one, name);
+    }
+  }
+  return names;
+}
+
+/** @param {string} path */
+function idOf(path) {
+  const file = join(root, path);
+  if (!existsSync(file)) throw new Error(`scripts/chunks.mjs names ${path}, which is not there.`);
+  return normalizePath(file);
+}
+
+/**
+ * @param {string} id
+ * @param {Rolldown.ChunkingContext} modules
+ */
+function entryOf(id, modules) {
+  const users = new Set([id]);
+  for (const user of users) {
+    const info = modules.getModuleInfo(user);
+    if (info?.isEntry) return user;
+    for (const one of info?.importers ?? []) users.add(one);
+    for (const one of info?.dynamicImporters ?? []) users.add(one);
+  }
+  return null;
+}
+
+/**
+ * The modules, with all that they import at once.
+ * @param {readonly string[]} roots
+ * @param {Rolldown.ChunkingContext} modules
+ */
+function importsOf(roots, modules) {
+  const found = new Set(roots);
+  for (const id of found) {
+    if (LISTS.test(id)) continue;
+    for (const one of modules.getModuleInfo(id)?.importedIds ?? []) found.add(one);
+  }
+  return found;
+}
