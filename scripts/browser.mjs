@@ -33,13 +33,22 @@ const usualPlaces = [
  * @returns {Promise<string | null>}
  */
 export async function findBrowser() {
-  for (const name of ["ESPALIER_CHROMIUM", "CHROME_PATH"]) {
-    const path = process.env[name];
-    if (!path) continue;
+  const named = namedBrowser();
+  if (named) {
+    const [name, path] = named;
     if (doesStart(path)) return path;
     throw new Stop(`${name} is "${path}", but no browser starts from there.`);
   }
   return [...inPath(commands), ...usualPlaces].find(doesStart) ?? (await findDownloaded());
+}
+
+/** @returns {[name: string, path: string] | null} */
+function namedBrowser() {
+  for (const name of ["ESPALIER_CHROMIUM", "CHROME_PATH"]) {
+    const path = process.env[name];
+    if (path) return [name, path];
+  }
+  return null;
 }
 
 /** Finds a browser; failing that downloads Playwright's; failing that installs Debian's. */
@@ -54,6 +63,20 @@ export async function ensureBrowser() {
     )) ??
     giveUp()
   );
+}
+
+/**
+ * What to run many short tests in: the browser that the environment names, else the same engine without
+ * the browser around it, which has half the work with every page; failing that `browser`.
+ * @param {string} browser
+ */
+export async function ensureShell(browser) {
+  if (namedBrowser()) return browser;
+  const find = () => inPath(["chromium-headless-shell", "chrome-headless-shell"]).find(doesStart);
+  const found = find();
+  if (found) return found;
+  if (!aptObstacle()) await aptInstall("chromium-headless-shell");
+  return find() ?? browser;
 }
 
 async function download() {

@@ -2,7 +2,7 @@
 // tests against that build, in three engines. Stops at the first failure.
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { ensureBrowser } from "./browser.mjs";
+import { ensureBrowser, ensureShell } from "./browser.mjs";
 import { reports, runChecks } from "./checks.mjs";
 import { ensurePackages } from "./packages.mjs";
 import { commandStep, root, runMain, step } from "./run.mjs";
@@ -11,13 +11,14 @@ await runMain(async () => {
   for (const report of Object.values(reports)) await rm(join(root, report), { force: true });
   await ensurePackages();
   const browser = await step("find a browser", ensureBrowser);
-  console.log(`  ${browser}`);
+  const shell = await step("find it without its windows", () => ensureShell(browser));
+  console.log(`  ${browser}, ${shell}`);
   try {
     await runChecks();
     await commandStep("production build", ["npm", "run", "build", "--silent"]);
     await commandStep("the package", [process.execPath, "scripts/package-test.mjs"]);
     await commandStep("browser tests", ["playwright", "test", "-c", "e2e/playwright.config.ts"], {
-      ESPALIER_CHROMIUM: browser,
+      ESPALIER_CHROMIUM: shell,
       PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, reports.browser),
     });
     await commandStep("three engines", [process.execPath, "scripts/engines.mjs"], {
