@@ -2,6 +2,7 @@
 // parent was when it was written.
 import { type EntryKey, isTextKey } from "../table/ids.ts";
 import { NO_ROW } from "../table/table.ts";
+import { IdIndex } from "./id-index.ts";
 
 /**
  * What is done with ids while rows are added. `index`: rows are known by them. `gather`: nobody asks for rows
@@ -15,7 +16,7 @@ export class Links {
   /** The last row before this one with the parent's id, NO_ROW for none. */
   #earlierParent = new Int32Array(64);
   /** The last row with an id. Kept up with every row: at the end it would delay the first paint. */
-  readonly #lastRow = new Map<EntryKey, number>();
+  readonly #lastRow = new IdIndex(this.#ids);
 
   readonly #use: IdUse;
 
@@ -34,18 +35,17 @@ export class Links {
 
   /** Adds the row after the last one. */
   add(id: EntryKey, parent: EntryKey | null): void {
-    if (this.#use === "index") this.#find(id, parent);
-    this.#ids.push(id);
+    const row = this.#ids.push(id) - 1;
     this.#parents.push(parent);
+    if (this.#use === "index") this.#find(row, parent);
   }
 
-  #find(id: EntryKey, parent: EntryKey | null): void {
-    const row = this.#ids.length;
+  #find(row: number, parent: EntryKey | null): void {
     if (row === this.#earlierParent.length) this.#grow();
     // Most entries name the one before them: looking ids up is a tenth of a scan.
     const isNext = row > 0 && parent === this.#ids[row - 1];
     this.#earlierParent[row] = isNext ? row - 1 : parent === null ? NO_ROW : this.lastRow(parent);
-    this.#lastRow.set(id, row);
+    this.#lastRow.add(row);
   }
 
   parentAt(row: number): EntryKey | null {
@@ -54,12 +54,13 @@ export class Links {
 
   /** The last row with an id, NO_ROW without one. */
   lastRow(id: EntryKey): number {
-    return this.#lastRow.get(id) ?? NO_ROW;
+    return this.#lastRow.get(id);
   }
 
   /** The same, undefined without one. */
   knownRow(id: EntryKey): number | undefined {
-    return this.#lastRow.get(id);
+    const row = this.#lastRow.get(id);
+    return row === NO_ROW ? undefined : row;
   }
 
   /** The row that had the id of a row's parent when that row was added, NO_ROW for none. */
