@@ -16,7 +16,8 @@ import { root } from "./run.mjs";
 const OF_THE_APP = /** @satisfies {readonly Batch[]} */ ([
   { name: "home-lists", roots: ["app/home/drafts.tsx", "app/home/recents.tsx"] },
   { name: "session-screens", roots: ["app/routes/session/session-screens.ts"] },
-  // What comes on its own once the first rows of a session are there.
+  // What comes on its own once the first rows of a session are there. The palette, for whose missing script
+  // its box says so, is a file of its own.
   {
     name: "session-tools",
     roots: [
@@ -24,7 +25,6 @@ const OF_THE_APP = /** @satisfies {readonly Batch[]} */ ([
       "app/follow/follow-session.tsx",
       "app/inspector/glance/family-lines.tsx",
       "app/inspector/glance/header-lines.tsx",
-      "app/palette/palette-dialog.tsx",
       "app/search/find-session.tsx",
       "app/timeline/read-timeline.tsx",
       "app/transcript/reading/card-menu.tsx",
