@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
-import { appChunks, workerChunks } from "./scripts/chunks.mjs";
+import { appChunks, workerChunks } from "./scripts/build/chunks.mjs";
 import { headersFile, headersFor, hostHeaders } from "./scripts/host/headers.mjs";
 
 export default defineConfig({

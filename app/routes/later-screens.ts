@@ -16,7 +16,7 @@ const installed = () => import("../install/install-parts.ts");
 export const InstallOffer = laterWhenIdle(async () => (await installed()).InstallOffer);
 export const UpdateNote = laterWhenIdle(async () => (await installed()).UpdateNote);
 
-/** What is drawn around the first rows of a session, once these are there: one file (scripts/chunks.mjs). */
+/** What is drawn around the first rows of a session, once these are there: one file (scripts/build/chunks.mjs). */
 const tools = { load: () => void import("../timeline/read-timeline.tsx").catch(() => {}) };
 
 /** Returns what calls it off. */

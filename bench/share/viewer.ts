@@ -13,7 +13,7 @@ export async function freshViewer(): Promise<ViewerParts> {
   await mkdir(".cache", { recursive: true });
   const folder = await mkdtemp(".cache/bench-viewer-");
   try {
-    execFileSync("node", ["scripts/build-viewer.mjs", folder], { stdio: "ignore" });
+    execFileSync("node", ["scripts/build/viewer.mjs", folder], { stdio: "ignore" });
     return await builtViewer(join(folder, "viewer.json"));
   } finally {
     await rm(folder, { recursive: true });

@@ -1,4 +1,4 @@
-// The built viewer that goes into a page (scripts/build-viewer.mjs), fetched when the first page is made.
+// The built viewer that goes into a page (scripts/build/viewer.mjs), fetched when the first page is made.
 import { readViewer } from "../../../src/export/html/read-viewer.ts";
 import type { ViewerParts } from "../../../src/export/html/shared-html.ts";
 import { SessionError } from "../../../src/model/problem.ts";

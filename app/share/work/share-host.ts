@@ -106,7 +106,7 @@ export class ShareHost {
 
   /**
    * `steps`: of the draft that is shared as it stands; null: the file. `viewerAddress`: of the built
-   * viewer (scripts/build-viewer.mjs), fetched for a page. Errors: SessionError.
+   * viewer (scripts/build/viewer.mjs), fetched for a page. Errors: SessionError.
    */
   async open(
     input: SourceInput,

@@ -1,4 +1,4 @@
-// The built viewer from the file that `scripts/build-viewer.mjs` makes.
+// The built viewer from the file that `scripts/build/viewer.mjs` makes.
 import { isObject, type Json, objectField, parseJson, stringField } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
 import type { PackedText, ViewerParts } from "./shared-html.ts";

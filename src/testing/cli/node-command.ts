@@ -44,7 +44,7 @@ export class BuiltCommand {
     mkdirSync(cache, { recursive: true });
     const folder = mkdtempSync(join(cache, "command-"));
     chmodSync(folder, 0o755);
-    const script = join(root, "scripts", "build-core.mjs");
+    const script = join(root, "scripts", "build", "core.mjs");
     const { exitCode, stderr } = await run([script, join(folder, "core")], {});
     if (exitCode !== 0) throw new Error(`The command was not built: ${stderr}`);
     mkdirSync(join(folder, "viewer"));

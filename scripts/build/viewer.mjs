@@ -1,11 +1,11 @@
-// `node scripts/build-viewer.mjs [FOLDER]`: builds what a shared page needs, the app's views over a
+// `node scripts/build/viewer.mjs [FOLDER]`: builds what a shared page needs, the app's views over a
 // session inside the page, into FOLDER/viewer.json (dist/viewer when left out): one script, one style.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
-import { ensurePackages } from "./packages.mjs";
-import { root, runMain, Stop, step } from "./run.mjs";
+import { ensurePackages } from "../packages.mjs";
+import { root, runMain, Stop, step } from "../run.mjs";
 
 /**
  * What only who edits asks for, who has other files, or whose session grows: nobody here. A tenth of the

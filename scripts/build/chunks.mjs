@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { normalizePath } from "vite";
-import { root } from "./run.mjs";
+import { root } from "../run.mjs";
 
 /**
  * What is wanted at one time.
@@ -114,7 +114,8 @@ function namesOf(batches, firstName, takesEntry, entry, modules) {
 /** @param {string} path */
 function idOf(path) {
   const file = join(root, path);
-  if (!existsSync(file)) throw new Error(`scripts/chunks.mjs names ${path}, which is not there.`);
+  if (!existsSync(file))
+    throw new Error(`scripts/build/chunks.mjs names ${path}, which is not there.`);
   return normalizePath(file);
 }
 

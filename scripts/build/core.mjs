@@ -1,10 +1,10 @@
-// `node scripts/build-core.mjs [FOLDER]`: emits the framework-free core as ES modules with declarations into
+// `node scripts/build/core.mjs [FOLDER]`: emits the framework-free core as ES modules with declarations into
 // FOLDER (dist/core when left out), and beside them the command, bundled: to load some hundred modules takes
 // Node longer than to read most sessions. Runs after `vite build`, which empties dist.
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { build } from "vite";
-import { commandStep, root, runMain, step } from "./run.mjs";
+import { commandStep, root, runMain, step } from "../run.mjs";
 
 await runMain(async () => {
   const outDir = resolve(root, process.argv[2] ?? "dist/core");
