@@ -12,7 +12,7 @@ import { freshViewer, MAX_VIEWER, viewerKb } from "./share/viewer.ts";
 const MAX_HOME = 150;
 const MAX_WORKSPACE = 300;
 /** Scripts that a session asks for until all is there, what is loaded ahead among them. */
-const MAX_FILES = 40;
+const MAX_FILES = 25;
 const SAMPLE = "01a0ed51-3f80-7291-ac7d-93c6659f9ce2";
 
 const viewer = viewerKb(await freshViewer());
