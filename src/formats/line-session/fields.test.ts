@@ -221,6 +221,41 @@ it("says by how much the texts it gave were cut, in UTF-16 units", () => {
   );
 });
 
+it("passes over long strings, wherever what is special stands in them", () => {
+  // With what an engine that looks at four bytes at once could take for special beside a special one.
+  const piece = fc.constantFrom(
+    '"',
+    "\\",
+    "#",
+    "]",
+    "\n",
+    "\u0001",
+    " ",
+    "!",
+    "é",
+    "日",
+    "🌿",
+    "plain text",
+  );
+  const value = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(""));
+  fc.assert(
+    fc.property(value, value, fc.nat(3), fc.boolean(), (a, z, before, checksText) => {
+      const json = JSON.stringify({ z, a });
+      const bytes = bytesOf(`${" ".repeat(before)}${json}`);
+      const reader = new FieldReader({ a: "a" }, checksText);
+      expect(reader.read(bytes, before, bytes.length)).toBe(true);
+      expect(reader.end).toBe(bytes.length);
+      expect(reader.faultAt).toBe(-1);
+      expect(reader.isText).toBe(true);
+      expect(reader.text("a")).toBe(a);
+      if (checksText) expect(reader.characters("a")).toBe(a.length);
+      // Without its end none is found, and what follows is not looked at.
+      expect(reader.read(bytes, before, bytes.length - 3)).toBe(false);
+    }),
+    { numRuns: 500 },
+  );
+});
+
 it("says that a list has more elements than it looks into", () => {
   const fields = new FieldReader({ list: "a[]" });
   const read = (count: number) => {

@@ -20,12 +20,12 @@ const CLOSE_BRACE = 125;
 const TRUE = bytesOf("true");
 const FALSE = bytesOf("false");
 const NULL = bytesOf("null");
-/** Bytes that stand for themselves inside a string: no quote, backslash or control character. */
-const PLAIN = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte >= 32 && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0,
+/** ASCII that stands for itself inside a string: no quote, backslash or control character. */
+const PLAIN_ASCII = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte >= 32 && byte < 128 && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0,
 );
-/** The same without what is beyond ASCII. */
-const PLAIN_ASCII = PLAIN.map((plain, byte) => (byte < 128 ? plain : 0));
+/** Whether the first byte of a word is its lowest. */
+const IS_LITTLE_ENDIAN = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 const TOP_BITS = 0x80808080;
 /** So many bytes of a string are looked at one by one before words are. */
 const SHORT = 24;
@@ -83,7 +83,8 @@ export class JsonBytes {
     const { buffer, byteOffset, length } = bytes;
     this.bytes = bytes;
     this.shift = byteOffset % 4;
-    this.words = new Uint32Array(buffer, byteOffset - this.shift, (length + this.shift) >> 2);
+    const words = IS_LITTLE_ENDIAN ? (length + this.shift) >> 2 : 0;
+    this.words = new Uint32Array(buffer, byteOffset - this.shift, words);
   }
 
   /** Walks the object at `at`; `member` gets each key and reads the value. Like `value`. */
@@ -221,34 +222,39 @@ export class JsonBytes {
     if (at < soon && bytes[at] === QUOTE) return at + 1;
     const words = this.words;
     const shift = this.shift;
-    const plain = this.checksText ? PLAIN_ASCII : PLAIN;
     const stops = this.checksText ? TOP_BITS : 0;
-    for (; at < limit; at++) {
-      if (((at + shift) & 3) === 0) {
-        // Strings are nearly all of a file, so words of four plain bytes are skipped at once. A word
-        // is plain when subtracting borrows into no byte's top bit: that finds what is less than a
-        // limit. A XOR puts the quote right above the control characters, the backslash at zero.
-        let index = (at + shift) >> 2;
-        for (; index < words.length; index++) {
-          const word = words[index] ?? 0;
-          const low = word ^ 0x02020202;
-          const backslash = word ^ 0x5c5c5c5c;
-          const special = ((low - 0x21212121) & ~low) | ((backslash - 0x01010101) & ~backslash);
-          if (((special & TOP_BITS) | (word & stops)) !== 0) break;
-        }
-        at = index * 4 - shift;
-        if (at >= limit) break;
+    while (at < limit) {
+      // Strings are nearly all of a file, so words of four plain bytes are skipped at once. A word
+      // is plain when subtracting borrows into no byte's top bit: that finds what is less than a
+      // limit. A XOR puts the quote right above the control characters, the backslash at zero.
+      let index = (at + shift) >> 2;
+      // Of the first word what comes before `at` is not looked at.
+      let looked = TOP_BITS << (((at + shift) & 3) << 3);
+      let found = 0;
+      for (; index < words.length; index++) {
+        const word = words[index] ?? 0;
+        const low = word ^ 0x02020202;
+        const backslash = word ^ 0x5c5c5c5c;
+        const special = ((low - 0x21212121) & ~low) | ((backslash - 0x01010101) & ~backslash);
+        found = ((special & TOP_BITS) | (word & stops)) & looked;
+        if (found !== 0) break;
+        looked = TOP_BITS;
       }
+      if (found !== 0) at = index * 4 - shift + ((31 - Math.clz32(found & -found)) >> 3);
+      else at = Math.max(at, index * 4 - shift);
+      if (at >= limit) break;
       const byte = bytes[at] ?? 0;
-      if (plain[byte] === 1) continue;
       if (byte === QUOTE) return at + 1;
       if (byte === BACKSLASH) {
         const end = this.#escapeEnd(at);
         this.isEscaped = true;
         this.extraBytes += end - at;
         at = end;
-      } else if (byte >= 128) at = this.#characterEnd(at);
-      else this.#fault(at);
+      } else if (byte >= 128) {
+        if (this.checksText) at = this.#characterEnd(at);
+      } else if (byte < 32) this.#fault(at);
+      // Else it stands after the last word, or next to what was looked at before: subtracting borrows from it, too.
+      at++;
     }
     return this.stop(limit);
   }
