@@ -6,8 +6,10 @@ import { ShortTexts } from "../../text/short-texts.ts";
 import { type Key, type Step, stepsTo } from "./field-paths.ts";
 import { Spans } from "./field-spans.ts";
 
+const SPACE = 32;
 const QUOTE = 34;
 const COMMA = 44;
+const COLON = 58;
 const OPEN_BRACKET = 91;
 const CLOSE_BRACKET = 93;
 const OPEN_BRACE = 123;
@@ -100,12 +102,19 @@ export class FieldWalk extends JsonBytes {
         expected = key.next;
       }
       const next = key?.step;
-      const value = this.valueAfter(keyEnd);
+      // Hardly any writer puts white space between them.
+      const isClose =
+        keyEnd + 1 < limit && bytes[keyEnd] === COLON && (bytes[keyEnd + 1] ?? 0) > SPACE;
+      const value = isClose ? keyEnd + 1 : this.valueAfter(keyEnd);
       if (value < 0) return -1;
       if (next?.metIn === object) this.#drop(next, element);
       if (next) next.metIn = object;
       const end = next ? this.#step(next, value, element) : this.value(value);
       if (end < 0) return -1;
+      if (end + 1 < limit && bytes[end] === COMMA && bytes[end + 1] === QUOTE) {
+        at = end + 1;
+        continue;
+      }
       at = this.space(end);
       if (at >= limit) return this.stop(at);
       if (bytes[at] === CLOSE_BRACE) return at + 1;
