@@ -3,7 +3,7 @@
 // escapes are decoded, of a repeated key the last one counts. It knows no line and no format.
 import type { Json, JsonObject } from "../../model/json/json.ts";
 import { timeOf } from "../../model/table/time.ts";
-import { FoldedWords } from "../../read/json/folded-words.ts";
+import { FoldedWords, type WordsRoom } from "../../read/json/folded-words.ts";
 import { IsoTimes } from "../../read/json/iso-time.ts";
 import { mendedObject } from "../../read/json/mend.ts";
 import { TextStarts } from "../../read/json/text-starts.ts";
@@ -96,13 +96,13 @@ export class FieldReader<Name extends string> extends FieldWalk {
   }
 
   /**
-   * How the `nth` value of a field begins, which is a text; null where `FoldedWords` leaves it to others. They are
-   * gone when the next ones are read.
+   * How the first value of a field begins, which is a text; null where `FoldedWords` leaves it to others. They are
+   * gone when the next ones are read, and put where `room` is.
    */
-  folded(name: Name, nth = 0, before?: Uint8Array): FoldedWords | null {
+  folded(name: Name, room: WordsRoom, before?: Uint8Array): FoldedWords | null {
     const { from, to } = this.#of(name);
-    const [start, end] = [(from[nth] ?? 0) + 1, (to[nth] ?? 0) - 1];
-    return this.#folded.read(this.bytes, start, end, before) ? this.#folded : null;
+    const [start, end] = [(from[0] ?? 0) + 1, (to[0] ?? 0) - 1];
+    return this.#folded.read(this.bytes, start, end, before, room) ? this.#folded : null;
   }
 
   /**

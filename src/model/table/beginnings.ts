@@ -51,23 +51,28 @@ export class BeginningsBuilder {
   #count = 0;
 
   add(text: string): void {
-    const most = text.length * MAX_BYTES_OF_UNIT;
-    if (this.#length + most > this.#bytes.length) this.#makeRoom(this.#length + most, 2);
+    this.roomFor(text.length * MAX_BYTES_OF_UNIT);
     if (this.#count === this.#ends.length) this.#makeRows(this.#count + 1, 2);
     this.#put(text);
     this.#ends[this.#count++] = this.#length;
   }
 
-  /** The first `length` of `bytes`, which are UTF-8. */
-  addBytes(bytes: Uint8Array, length: number): void {
-    if (this.#length + length > this.#bytes.length) this.#makeRoom(this.#length + length, 2);
+  /** Where the next text begins in the memory that `roomFor` gives. */
+  get end(): number {
+    return this.#length;
+  }
+
+  /** Memory with room for so many bytes from `end` on, for `addWritten`. */
+  roomFor(bytes: number): Uint8Array {
+    if (this.#length + bytes > this.#bytes.length) this.#makeRoom(this.#length + bytes, 2);
+    return this.#bytes;
+  }
+
+  /** A text of so many bytes of UTF-8, which were written to where there is room for it. */
+  addWritten(length: number): void {
     if (this.#count === this.#ends.length) this.#makeRows(this.#count + 1, 2);
-    const to = this.#bytes;
-    let at = this.#length;
-    // A copy by the engine begins later than most of these end.
-    for (let nth = 0; nth < length; nth++) to[at++] = bytes[nth] ?? 0;
-    this.#length = at;
-    this.#ends[this.#count++] = at;
+    this.#length += length;
+    this.#ends[this.#count++] = this.#length;
   }
 
   #put(text: string): void {

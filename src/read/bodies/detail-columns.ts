@@ -6,7 +6,7 @@ import { trimmed } from "../../lib/trimmed.ts";
 import type { Usage } from "../../model/entry/usage.ts";
 import { BeginningsBuilder } from "../../model/table/beginnings.ts";
 import { type EntryDetails, FIGURES, type Figure } from "../../model/table/details.ts";
-import type { FoldedWords } from "../json/folded-words.ts";
+import type { FoldedWords, WordsRoom } from "../json/folded-words.ts";
 
 type Finished = Omit<EntryDetails, "family" | "calls" | "results" | "subAgents">;
 
@@ -36,9 +36,14 @@ export class DetailColumns {
     this.#addRow(flags, characters);
   }
 
-  /** The same where nobody made a text of the beginning. */
-  addWords({ bytes, length }: FoldedWords, flags: number, characters: number): void {
-    this.#beginnings.addBytes(bytes, length);
+  /** Where the words of the next row are put, for `addWords`. */
+  get room(): WordsRoom {
+    return this.#beginnings;
+  }
+
+  /** The same where nobody made a text of the beginning: its words are in `room`. */
+  addWords({ length }: FoldedWords, flags: number, characters: number): void {
+    this.#beginnings.addWritten(length);
     this.#addRow(flags, characters);
   }
 

@@ -6,7 +6,7 @@ import type { Usage } from "../../model/entry/usage.ts";
 import { jsonLength } from "../../model/json/json-length.ts";
 import { DETAIL } from "../../model/table/details.ts";
 import { bytesOf } from "../../text/bytes.ts";
-import type { FoldedWords } from "../json/folded-words.ts";
+import type { FoldedWords, WordsRoom } from "../json/folded-words.ts";
 import { DetailsCollector } from "./details-collector.ts";
 import { callFact, nameOf, stopFlags } from "./entry-facts.ts";
 
@@ -17,12 +17,17 @@ export const BEFORE_THOUGHT = bytesOf(THOUGHT);
 export type ReplyFacts = Pick<AssistantEntry, "provider" | "model" | "stopReason" | "usage">;
 
 /**
- * Each method adds what `addEntry` adds of the same entry. `words`: how its only text begins, of which `characters`
- * are all.
+ * Each method adds what `addEntry` adds of the same entry. `words`: how its only text begins, put into `room`, of
+ * which `characters` are all.
  */
 export class PlainDetails extends DetailsCollector {
   readonly #calledWords = new KnownWords(calledWords);
   readonly #usedWords = new KnownWords(usedWords);
+
+  /** Where the words that the methods get are put. */
+  get room(): WordsRoom {
+    return this.columns.room;
+  }
 
   /** A message of the user's. */
   addPrompt(words: FoldedWords, characters: number): void {

@@ -17,7 +17,7 @@ function folded(text: string, before = ""): string | null {
   const words = new FoldedWords();
   const bytes = inner(text);
   return words.read(bytes, 0, bytes.length, bytesOf(before))
-    ? decoder.decode(words.bytes.subarray(0, words.length))
+    ? decoder.decode(words.bytes.subarray(words.start, words.start + words.length))
     : null;
 }
 

@@ -19,31 +19,48 @@ const NOTHING = new Uint8Array(0);
 const INK = new Uint8Array(256).fill(1, SPACE + 1, 127);
 INK[BACKSLASH] = 0;
 
+/** Memory that words are written to, after what it holds. */
+export interface WordsRoom {
+  /** Where there is room for so many bytes, from `end` on. */
+  roomFor(bytes: number): Uint8Array;
+  readonly end: number;
+}
+
 export class FoldedWords {
-  /** UTF-8; the first `length` of them, until the next `read`. */
-  readonly bytes: Uint8Array;
+  /** UTF-8; `length` of them from `start` on, until the next `read`. */
+  bytes: Uint8Array = NOTHING;
+  start = 0;
   length = 0;
   /** The code of the first character that is no blank. */
   first = 0;
   /** One more than is kept where there is more. UTF-16 units. */
   readonly #most: number;
+  readonly #own: WordsRoom;
 
   /** `max`: UTF-16 units. */
   constructor(max = MAX_FIRST_WORDS) {
     this.#most = max + 1;
-    this.bytes = new Uint8Array(this.#most * MAX_BYTES_OF_UNIT);
+    const bytes = new Uint8Array(this.#most * MAX_BYTES_OF_UNIT);
+    this.#own = { roomFor: () => bytes, end: 0 };
   }
 
   /**
    * Of what stands between the quotes of a whole string without a fault, in UTF-8. False: it begins with nothing
    * but blanks, or with more than is read here (escapes by number, control characters): `lineStart` has it.
-   * `before`: a word that comes before it, in ASCII.
+   * `before`: a word that comes before it, in ASCII. `room`: where whoever keeps the words wants them.
    */
-  read(from: Uint8Array, start: number, end: number, before: Uint8Array = NOTHING): boolean {
-    const to = this.bytes;
+  read(
+    from: Uint8Array,
+    start: number,
+    end: number,
+    before: Uint8Array = NOTHING,
+    room: WordsRoom = this.#own,
+  ): boolean {
     const most = this.#most;
-    to.set(before);
-    let length = before.length;
+    const to = room.roomFor(most * MAX_BYTES_OF_UNIT);
+    const begin = room.end;
+    for (let nth = 0; nth < before.length; nth++) to[begin + nth] = before[nth] ?? 0;
+    let length = begin + before.length;
     let units = before.length;
     let hasSpace = units > 0;
     // With the space after it.
@@ -100,7 +117,9 @@ export class FoldedWords {
       }
       units++;
     }
-    this.length = length;
+    this.bytes = to;
+    this.start = begin;
+    this.length = length - begin;
     return this.first !== 0;
   }
 }

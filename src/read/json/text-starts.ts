@@ -48,6 +48,6 @@ export class TextStarts {
     if (to - from <= WORDS || !words.read(bytes, from, to)) return this.start(bytes, from, to);
     // What a text may begin with that is more than words is looked for as it was written.
     if (MARKS[words.first] === 1) return this.start(bytes, from, to);
-    return this.#texts.decode(words.bytes, 0, words.length);
+    return this.#texts.decode(words.bytes, words.start, words.start + words.length);
   }
 }

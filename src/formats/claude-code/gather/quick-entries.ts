@@ -149,7 +149,7 @@ const MARKS: ReadonlySet<number> = new Set(bytesOf("<-["));
 function addPrompt(fields: LineFields, details: PlainDetails): boolean {
   const isText = fields.count("content") === 1 && fields.areTexts("content");
   const name = isText ? "content" : nameAlone(fields, "text", "blockText");
-  const words = name && fields.folded(name);
+  const words = name && fields.folded(name, details.room);
   if (!words || MARKS.has(words.first)) return false;
   details.addPrompt(words, fields.characters(name));
   return true;
@@ -158,14 +158,14 @@ function addPrompt(fields: LineFields, details: PlainDetails): boolean {
 function addText(fields: LineFields, reply: ReplyFacts, details: PlainDetails): boolean {
   const type = fields.textAt("blockType", 0);
   if (type === "text" && nameAlone(fields, type, "blockText")) {
-    const words = fields.folded("blockText");
+    const words = fields.folded("blockText", details.room);
     if (words) details.addSaid(reply, words, fields.characters("blockText"));
     return words !== null;
   }
   if (type !== "thinking" || !nameAlone(fields, type, "blockThinking")) return false;
   // One that was aborted says that instead.
   if (reply.stopReason === "aborted") return false;
-  const words = fields.folded("blockThinking", 0, BEFORE_THOUGHT);
+  const words = fields.folded("blockThinking", details.room, BEFORE_THOUGHT);
   if (words) details.addThought(reply, words, fields.characters("blockThinking"));
   return words !== null;
 }
@@ -181,7 +181,7 @@ function addResult(
   const call = calls.get(callId);
   // Of what the program recorded, a text is none that is counted; what starts an agent says so at its end.
   if (!fields.areTexts("toolUseResult") || startsAgents(call)) return false;
-  const words = fields.folded("blockContent");
+  const words = fields.folded("blockContent", details.room);
   if (!words || MARKS.has(words.first)) return false;
   const answer = { callId, toolName: call?.name ?? "", isError: isTrue(fields, "isError") };
   details.addResult(row, answer, words, fields.characters("blockContent"));

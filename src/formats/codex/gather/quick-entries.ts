@@ -63,7 +63,7 @@ function addText(
   if (type === "reasoning") return addThought(fields, context, details);
   if (type === "function_call") return addCalled(fields, callId, context, details, row);
   if (type !== "message" || !hasOneText(fields)) return false;
-  const words = fields.folded("text");
+  const words = fields.folded("text", details.room);
   if (!words) return false;
   const characters = fields.characters("text");
   if (role === "assistant") details.addSaid(replyOf(context), words, characters);
@@ -93,7 +93,8 @@ function isText(type: string): boolean {
 
 function addThought(fields: CodexFields, context: LineContext, details: PlainDetails): boolean {
   const name = thoughtIn(fields);
-  const words = name && fields.areTexts(name) ? fields.folded(name, 0, BEFORE_THOUGHT) : null;
+  const words =
+    name && fields.areTexts(name) ? fields.folded(name, details.room, BEFORE_THOUGHT) : null;
   if (!name || !words) return false;
   details.addThought(replyOf(context), words, fields.characters(name));
   return true;
@@ -113,7 +114,7 @@ function addOutput(
   details: PlainDetails,
   row: number,
 ): boolean {
-  const words = isPlainOutput(fields) ? fields.folded("output") : null;
+  const words = isPlainOutput(fields) ? fields.folded("output", details.room) : null;
   if (!words || MARKS.has(words.first)) return false;
   const characters = fields.characters("output");
   const isError = mayTellFailure(fields, "output") && isFailure(fields.beginning("output"));
