@@ -171,8 +171,8 @@ class RowList {
 
   card(row: number, position: number, isPale: boolean): void {
     const role = roleOf(this.#table, row);
-    const caller = this.#table.callers?.get(row);
-    const open = (caller === undefined ? null : this.#replies.get(caller)) ?? this.#open;
+    const caller = this.#table.callers?.[row] ?? NO_ROW;
+    const open = (caller === NO_ROW ? null : this.#replies.get(caller)) ?? this.#open;
     if (role === "toolResult" && open) {
       open.results.push(row);
       this.#indexByRow.set(row, open.index);

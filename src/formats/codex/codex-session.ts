@@ -82,10 +82,10 @@ async function sessionOf(
   const provider = stringField(meta, "model_provider") ?? "";
   const toolNames = toolsOf(heads);
   const toolOf = (id: string) => toolNames[heads.callOf(id)] ?? "";
-  const modelAt = (head: number) => history.settings[head]?.model ?? "";
+  const modelAt = (head: number) => history.settingsAt(head).model;
   const named = { provider, modelAt, toolOf, isBare };
   const compactions = withTokens(heads, await compactionsOf(source, heads, history, named, items));
-  const contexts = new RowContexts();
+  const contexts = new RowContexts(heads.count);
   const known = { provider, isBare, toolNames, tokens };
   const made = rowsOf(heads, history, compactions, known, contexts, header);
   const table = made.rows.finish(problems);

@@ -4,7 +4,7 @@
 import { type JsonObject, objectsField, stringField } from "../../model/json/json.ts";
 import { type ItemKind, isSummary, kindOfItem, textsOf } from "./contextual.ts";
 import type { CodexHeads, RareFacts } from "./heads/heads.ts";
-import type { LineShape } from "./heads/line-shapes.ts";
+import { isCall, type LineShape, type Step, TURN } from "./heads/line-shapes.ts";
 
 /** "No line": what the first one hangs under. */
 export const NO_HEAD = -1;
@@ -32,23 +32,27 @@ export interface History {
   readonly orphans: ReadonlySet<number>;
   /** Calls that nothing answers anywhere. */
   readonly unanswered: ReadonlySet<number>;
-  /** By line: the newest settings above it, itself included. */
-  readonly settings: readonly TurnSettings[];
+  /** The newest settings above a line, itself included; none for what is no line. */
+  settingsAt(head: number): TurnSettings;
   /** Lines whose list was not made, or is not whole, as there were too many. */
   readonly unmade: readonly number[];
 }
 
 /** One item of the conversation. */
 interface Item {
-  /** The line it is, or the list's it is in. */
-  readonly head: number;
-  /** In a list: as it is held there. */
-  readonly listed: ListItem | null;
   readonly kind: ItemKind;
   readonly isSummary: boolean;
   readonly textBytes: number;
   /** Of a call its number, which what answers it has, too; 0 for all others. */
   readonly opens: number;
+}
+
+/** The same of a list. */
+interface ItemOfList extends Item {
+  /** As it is held there. */
+  readonly listed: ListItem;
+  /** The list's line. */
+  readonly head: number;
 }
 
 /** Items in lists that no line holds, all together: a hostile file could make them without end. */
@@ -60,24 +64,9 @@ const TOKEN_BYTES = 4;
 export const NO_SUMMARY = "(no summary available)";
 export const NO_SETTINGS: TurnSettings = { model: "", effort: "" };
 
-/** Whether an item of this type is the output of a call. */
-export function isOutput(type: string): boolean {
-  return type.endsWith("_output");
-}
-
-/** Whether it is a call that an output may answer; `web_search_call` and pictures have none. */
-export function isCall(type: string): boolean {
-  return (
-    type === "function_call" ||
-    type === "custom_tool_call" ||
-    type === "local_shell_call" ||
-    type === "tool_search_call"
-  );
-}
-
 /** Notes which tool a call is of, by the call's number. */
-export function addTool(names: string[], { type, name }: LineShape, call: number): void {
-  if (isCall(type) && call !== 0) names[call] = name || type.replace(/_call$/, "");
+export function addTool(names: string[], { type, name, isCall }: LineShape, call: number): void {
+  if (isCall && call !== 0) names[call] = name || type.replace(/_call$/, "");
 }
 
 /** `header`: the line that is no part of the conversation; NO_HEAD without one. */
@@ -91,11 +80,15 @@ class HistoryWalk implements History {
   readonly parents: Int32Array;
   readonly lists = new Map<number, readonly ListItem[]>();
   readonly orphans = new Set<number>();
-  readonly settings: TurnSettings[] = [];
   readonly unmade: number[] = [];
   readonly #heads: CodexHeads;
   readonly #header: number;
-  readonly #conversation = new Conversation();
+  readonly #conversation: Conversation;
+  /** Each once for all lines that follow one another with them, and the number of a line's. */
+  readonly #settings: TurnSettings[] = [NO_SETTINGS];
+  readonly #settingsOf: Int32Array;
+  /** Lines that are calls. */
+  readonly #calls: number[] = [];
   /** By call. */
   readonly #answered: Uint8Array;
   /** The line that the next one hangs under. */
@@ -105,57 +98,58 @@ class HistoryWalk implements History {
   constructor(heads: CodexHeads, header: number) {
     this.#heads = heads;
     this.#header = header;
+    this.#conversation = new Conversation(heads);
     this.#answered = new Uint8Array(heads.callEnd);
+    this.#settingsOf = new Int32Array(heads.count);
     this.parents = new Int32Array(heads.count).fill(NO_HEAD);
   }
 
   get unanswered(): ReadonlySet<number> {
     const unanswered = new Set<number>();
-    const heads = this.#heads;
-    for (let head = 0; head < heads.count; head++) {
-      const call = heads.callAt(head);
-      if (call === 0 || this.#answered[call] === 1) continue;
-      const { envelope, type } = heads.shapeAt(head);
-      if (envelope === "response_item" && isCall(type)) unanswered.add(head);
+    for (const head of this.#calls) {
+      if (this.#answered[this.#heads.callAt(head)] === 0) unanswered.add(head);
     }
     return unanswered;
   }
 
+  settingsAt(head: number): TurnSettings {
+    return this.#settings[this.#settingsOf[head] ?? 0] ?? NO_SETTINGS;
+  }
+
   add(head: number): void {
-    const heads = this.#heads;
-    const { envelope, type } = heads.shapeAt(head);
-    if (head === this.#header) {
-      this.settings.push(NO_SETTINGS);
-      return;
-    }
-    const above = this.settings[this.#tip] ?? NO_SETTINGS;
-    if (envelope === "compacted") this.#compact(head, heads.rareAt(head).data ?? {});
-    else if (type === "thread_rolled_back") this.#rollBack(head, heads.rareAt(head).turns);
-    else if (envelope === "response_item") this.#addItem(head, heads.shapeAt(head));
-    else if (envelope === "inter_agent_communication") {
-      this.#conversation.add({ ...itemAt(heads, head), kind: "agent" });
-    }
+    if (head === this.#header) return;
+    const shape = this.#heads.shapeAt(head);
+    // A line that takes turns back goes on with what was set in them.
+    const above = this.#tip;
+    if (shape.step !== "none") this.#take(head, shape);
     this.parents[head] = this.#tip;
-    const own = envelope === TURN ? turnSettings(heads.rareAt(head), above) : null;
-    this.settings.push(own ?? this.#settingsAt());
+    const own = shape.envelope === TURN ? this.#settingsIn(head, above) : null;
+    this.#settingsOf[head] = own ?? this.#settingsOf[this.#tip] ?? 0;
     this.#tip = head;
   }
 
-  #settingsAt(): TurnSettings {
-    return this.settings[this.#tip] ?? NO_SETTINGS;
+  /** The number of those that a line sets; null where it sets none. */
+  #settingsIn(head: number, above: number): number | null {
+    const own = turnSettings(this.#heads.rareAt(head), this.settingsAt(above));
+    return own && this.#settings.push(own) - 1;
   }
 
-  #addItem(head: number, { type, role }: LineShape): void {
-    if (role === "system" || type === "ghost_snapshot") return;
-    if (isOutput(type)) {
-      const call = this.#heads.callAt(head);
-      this.#answered[call] = 1;
-      if (!this.#conversation.hasCall(call)) {
-        this.orphans.add(head);
-        return;
-      }
+  #take(head: number, { step, isCall, isOutput }: LineShape): void {
+    if (step === "compaction") this.#compact(head, this.#heads.rareAt(head).data ?? {});
+    else if (step === "rollback") this.#rollBack(head, this.#heads.rareAt(head).turns);
+    else if (!isOutput || this.#answers(head)) {
+      this.#conversation.add(head);
+      if (isCall && this.#heads.callAt(head) !== 0) this.#calls.push(head);
     }
-    this.#conversation.add(itemAt(this.#heads, head));
+  }
+
+  /** Whether the call of an output is in the conversation. */
+  #answers(head: number): boolean {
+    const call = this.#heads.callAt(head);
+    this.#answered[call] = 1;
+    const isThere = this.#conversation.hasCall(call);
+    if (!isThere) this.orphans.add(head);
+    return isThere;
   }
 
   #compact(head: number, data: JsonObject): void {
@@ -164,7 +158,7 @@ class HistoryWalk implements History {
       ? objectsField(data, "replacement_history").filter(isForModel).map(listed)
       : this.#listWith(head, stringField(data, "message") || NO_SUMMARY);
     this.lists.set(head, list);
-    this.#conversation.replace(head, list, this.#heads);
+    this.#conversation.replace(head, list);
   }
 
   /** What the user said last, and the summary. */
@@ -179,22 +173,21 @@ class HistoryWalk implements History {
   #rollBack(head: number, turns: number): void {
     const cut = this.#conversation.cutBefore(turns);
     if (cut === null) return;
-    const rest = this.#conversation.cutAt(cut.from);
-    if (cut.first.listed === null) {
-      this.#tip = this.#above(cut.first.head);
+    this.#conversation.cutAt(cut.from);
+    if (!cut.isListed) {
+      this.#tip = this.#above(cut.head);
       return;
     }
     // What is left is a part of a list: the row has that part, and goes on from it.
-    this.#tip = cut.first.head;
-    this.#listed += rest.length;
+    this.#tip = cut.head;
+    this.#listed += cut.from;
     if (this.#listed > MAX_LISTED) {
       this.unmade.push(head);
       return;
     }
-    const list = rest.map(({ listed: one, head: at }) => one ?? heldAt(at));
+    const list = this.#conversation.held();
     this.lists.set(head, list);
-    this.#tip = cut.first.head;
-    this.#conversation.replace(head, list, this.#heads);
+    this.#conversation.replace(head, list);
   }
 
   /** The line above one, without what opens its turn. */
@@ -205,10 +198,7 @@ class HistoryWalk implements History {
   }
 }
 
-/** The envelope of a line that sets some. */
-export const TURN = "turn_context";
-
-/** Those from such a line on; null where it says none. */
+/** Those from a line on that sets some; null where it says none. */
 export function turnSettings(
   { model, effort }: Pick<RareFacts, "model" | "effort">,
   above: TurnSettings,
@@ -224,48 +214,74 @@ function opensTurn({ envelope, type }: LineShape): boolean {
 
 /** The items in order, with the turns and calls among them. */
 class Conversation {
-  #items: Item[] = [];
+  readonly #heads: CodexHeads;
+  /** The line of an item; -1 - its place in `#ofLists` for one of a list. */
+  #items: number[] = [];
+  #ofLists: ItemOfList[] = [];
   /** Where turns begin. */
   #turns: number[] = [];
-  /** How often a call with an id is among the items. */
-  readonly #calls = new Map<number, number>();
+  /** How often a call is among the items. */
+  readonly #calls: Int32Array;
 
-  add(item: Item): void {
-    if (item.kind === "user" || item.kind === "agent") this.#turns.push(this.#items.length);
-    if (item.opens !== 0) this.#calls.set(item.opens, (this.#calls.get(item.opens) ?? 0) + 1);
-    this.#items.push(item);
+  constructor(heads: CodexHeads) {
+    this.#heads = heads;
+    this.#calls = new Int32Array(heads.callEnd);
+  }
+
+  /** What a line says. No object is made of it: lines are hundreds of thousands. */
+  add(head: number): void {
+    const { kind, step, isCall } = this.#heads.shapeAt(head);
+    this.#count(kindOf(kind, step), isCall ? this.#heads.callAt(head) : 0);
+    this.#items.push(head);
+  }
+
+  #count(kind: ItemKind, opens: number): void {
+    if (kind === "user" || kind === "agent") this.#turns.push(this.#items.length);
+    if (opens !== 0) this.#calls[opens] = (this.#calls[opens] ?? 0) + 1;
   }
 
   hasCall(call: number): boolean {
-    return (this.#calls.get(call) ?? 0) > 0;
+    return (this.#calls[call] ?? 0) > 0;
   }
 
-  /** From where on turns go, what Codex put above the first of them included; null: nothing goes. */
-  cutBefore(turns: number): { readonly from: number; readonly first: Item } | null {
+  /**
+   * From where on turns go, what Codex put above the first of them included, and the first item's line, or that of
+   * its list; null: nothing goes.
+   */
+  cutBefore(turns: number) {
     const firstTurn = this.#turns[0];
     if (firstTurn === undefined || turns < 1) return null;
     let from = this.#turns[Math.max(0, this.#turns.length - Math.floor(turns))] ?? firstTurn;
-    while (from > firstTurn && this.#items[from - 1]?.kind === "contextual") from--;
-    const first = this.#items[from];
-    return first ? { from, first } : null;
+    while (from > firstTurn && this.#itemAt(from - 1).kind === "contextual") from--;
+    const listed = this.#listedAt(from);
+    return { from, head: listed?.head ?? this.#items[from] ?? NO_HEAD, isListed: listed !== null };
   }
 
-  /** Takes out all items from one on. Returns those that are left: this conversation's own. */
-  cutAt(from: number): readonly Item[] {
-    for (const { opens } of this.#items.slice(from)) {
-      if (opens !== 0) this.#calls.set(opens, (this.#calls.get(opens) ?? 0) - 1);
+  /** Takes out all items from one on. */
+  cutAt(from: number): void {
+    for (let at = from; at < this.#items.length; at++) {
+      const { opens } = this.#itemAt(at);
+      if (opens !== 0) this.#calls[opens] = (this.#calls[opens] ?? 0) - 1;
     }
     this.#items.length = from;
     while ((this.#turns.at(-1) ?? -1) >= from) this.#turns.pop();
-    return this.#items;
+  }
+
+  /** All items as a list holds them. */
+  held(): readonly ListItem[] {
+    return this.#items.map((_, at) => this.#heldAt(at));
   }
 
   /** Goes on from the list of a line. */
-  replace(head: number, list: readonly ListItem[], heads: CodexHeads): void {
-    this.#items = [];
-    this.#turns = [];
-    this.#calls.clear();
-    for (const one of list) this.add(itemInList(head, one, heads));
+  replace(head: number, list: readonly ListItem[]): void {
+    this.cutAt(0);
+    this.#ofLists = [];
+    for (const one of list) {
+      const item = itemInList(head, one, this.#heads);
+      this.#count(item.kind, item.opens);
+      this.#items.push(-1 - this.#ofLists.length);
+      this.#ofLists.push(item);
+    }
   }
 
   /** The newest messages of the user that fit, the one that does not cut; in their old order. */
@@ -273,32 +289,48 @@ class Conversation {
     const kept: ListItem[] = [];
     let left = KEPT_TOKENS;
     for (let at = this.#items.length - 1; at >= 0 && left > 0; at--) {
-      const item = this.#items[at];
-      if (item?.kind !== "user" || item.isSummary) continue;
+      const item = this.#itemAt(at);
+      if (item.kind !== "user" || item.isSummary) continue;
       const tokens = Math.ceil(item.textBytes / TOKEN_BYTES);
-      const held = item.listed ?? heldAt(item.head);
+      const held = this.#heldAt(at);
       kept.push(tokens <= left ? held : { ...held, most: Math.min(held.most, left * TOKEN_BYTES) });
       left -= tokens;
     }
     return kept.reverse();
   }
+
+  #itemAt(at: number): Item {
+    return this.#listedAt(at) ?? itemOf(this.#heads, this.#items[at] ?? NO_HEAD);
+  }
+
+  #listedAt(at: number): ItemOfList | null {
+    const head = this.#items[at] ?? 0;
+    return head < 0 ? (this.#ofLists[-1 - head] ?? null) : null;
+  }
+
+  #heldAt(at: number): ListItem {
+    const head = this.#items[at] ?? NO_HEAD;
+    return this.#listedAt(at)?.listed ?? { item: null, head, most: Number.POSITIVE_INFINITY };
+  }
 }
 
-function itemAt(heads: CodexHeads, head: number): Item {
-  const { type, role, kind } = heads.shapeAt(head);
+function kindOf(kind: ItemKind, step: Step): ItemKind {
+  return step === "agent" ? "agent" : kind;
+}
+
+function itemOf(heads: CodexHeads, head: number): Item {
+  const { role, kind, step, isCall } = heads.shapeAt(head);
   return {
-    head,
-    listed: null,
-    kind,
+    kind: kindOf(kind, step),
     isSummary: role === "user" && heads.rareAt(head).isSummary,
     textBytes: heads.textBytesAt(head),
-    opens: isCall(type) ? heads.callAt(head) : 0,
+    opens: isCall ? heads.callAt(head) : 0,
   };
 }
 
-function itemInList(head: number, one: ListItem, heads: CodexHeads): Item {
+function itemInList(head: number, one: ListItem, heads: CodexHeads): ItemOfList {
   if (!one.item && one.head !== NO_HEAD) {
-    return { ...itemAt(heads, one.head), head, listed: one };
+    return { ...itemOf(heads, one.head), head, listed: one };
   }
   const item = one.item ?? {};
   const texts = textsOf(item);
@@ -319,10 +351,6 @@ function callOf(heads: CodexHeads, item: JsonObject): number {
 
 function listed(item: JsonObject): ListItem {
   return { item, head: NO_HEAD, most: Number.POSITIVE_INFINITY };
-}
-
-function heldAt(head: number): ListItem {
-  return { item: null, head, most: Number.POSITIVE_INFINITY };
 }
 
 /** Whether the model gets an item of a list. */

@@ -14,7 +14,7 @@ import {
 } from "../../model/json/json.ts";
 import type { FieldReader } from "../line-session/fields.ts";
 import { type ItemKind, kindOfItem, textsOf, userMark } from "./contextual.ts";
-import { isCall, isOutput } from "./history.ts";
+import { isCall, isOutput } from "./heads/line-shapes.ts";
 
 /** What an item does not say of itself. */
 export interface ItemContext {

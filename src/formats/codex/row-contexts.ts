@@ -2,18 +2,26 @@
 // them, as most rows share all of it.
 import type { EntryDetails } from "../../model/table/details.ts";
 import { kindOfLine, type LineContext } from "./entries.ts";
-import type { LineShape } from "./heads/line-shapes.ts";
+import { type LineShape, shapeOf } from "./heads/line-shapes.ts";
 import type { TokenUse } from "./tokens.ts";
 
 export class RowContexts {
-  readonly #rows: SharedContext[] = [];
+  #count = 0;
+  readonly #rows: SharedContext[];
   /** What calls took is nobody else's. By row: to look up each of hundreds of thousands takes longer. */
-  readonly #uses: (TokenUse | undefined)[] = [];
+  readonly #uses: (TokenUse | undefined)[];
+
+  /** `room`: for about so many rows. */
+  constructor(room: number) {
+    this.#rows = new Array(room);
+    this.#uses = new Array(room);
+  }
 
   /** Adds the next row. */
   add(context: SharedContext, use: TokenUse | undefined): void {
-    this.#uses.push(use);
-    this.#rows.push(context);
+    const row = this.#count++;
+    this.#rows[row] = context;
+    this.#uses[row] = use;
   }
 
   of(row: number): LineContext {
@@ -149,7 +157,7 @@ function basisOf({ head, ...rest }: LineContext): string {
 
 const MAX_KNOWN = 40;
 const NO_CONTEXT = new SharedContext({
-  head: { envelope: "", type: "", role: "", kind: "other", name: "" },
+  head: shapeOf("", "", "", "other", ""),
   provider: "",
   model: "",
   toolName: "",

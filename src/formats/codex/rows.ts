@@ -4,10 +4,10 @@ import type { JsonObject } from "../../model/json/json.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { LineTableBuilder } from "../line-session/line-table.ts";
 import type { CodexHeads } from "./heads/heads.ts";
-import type { LineShape } from "./heads/line-shapes.ts";
-import { type History, NO_HEAD, NO_SETTINGS, TURN, type TurnSettings } from "./history.ts";
+import { type LineShape, NAMED, TURN } from "./heads/line-shapes.ts";
+import { type History, NO_HEAD, type TurnSettings } from "./history.ts";
 import { type RowContexts, SharedContexts } from "./row-contexts.ts";
-import type { TokenUse } from "./tokens.ts";
+import type { LineTokens } from "./tokens.ts";
 
 export interface CodexRows {
   /** All rows were added to it. */
@@ -23,7 +23,7 @@ interface KnownOfLines {
   /** The tool of each call, by the call's number. */
   readonly toolNames: readonly string[];
   /** By line. */
-  readonly tokens: ReadonlyMap<number, TokenUse>;
+  readonly tokens: LineTokens;
 }
 
 /** `compactions`: the entries of lists. `header`: a line that is no row. `contexts`: gets the context of each row. */
@@ -38,7 +38,7 @@ export function rowsOf(
   // Every row is called by where it stands.
   const rows = new LineTableBuilder(heads.places, false);
   const shared = new SharedContexts(provider, isBare);
-  const { parents, settings, orphans, unanswered } = history;
+  const { parents, orphans, unanswered } = history;
   const madeOf = new Map<number, JsonObject>();
   /** The last row of each line. */
   const rowOf = new Int32Array(heads.count).fill(NO_ROW);
@@ -54,10 +54,10 @@ export function rowsOf(
     let parent = above === NO_HEAD ? NO_ROW : (rowOf[above] ?? NO_ROW);
     // What a line cannot be is not looked up: they are hundreds of thousands.
     const hasId = call !== 0;
-    const use = mayCount(shape) ? tokens.get(head) : undefined;
+    const use = shape.mayCountTokens ? tokens[head] : undefined;
     const context = shared.find(
       shape,
-      settings[head]?.model ?? "",
+      history.settingsAt(head).model,
       toolNames[call] ?? "",
       orphans.size > 0 && orphans.has(head),
       hasId && unanswered.has(head),
@@ -100,23 +100,10 @@ function madeEntries(
   const compaction = compactions.size > 0 ? compactions.get(head) : undefined;
   if (compaction) return [compaction];
   const shape = heads.shapeAt(head);
-  if (!maySayMarks(shape)) return NONE;
-  const before = history.settings[history.parents[head] ?? NO_HEAD] ?? NO_SETTINGS;
+  if (!shape.maySayMarks) return NONE;
+  const before = history.settingsAt(history.parents[head] ?? NO_HEAD);
   const { data } = heads.rareAt(head);
-  return marksOf(shape, data, history.settings[head] ?? NO_SETTINGS, before, provider);
-}
-
-/** The type of what names the session. */
-const NAMED = "thread_name_updated";
-
-/** Whether a line can be one that `marksOf` makes something of. */
-export function maySayMarks({ envelope, type }: LineShape): boolean {
-  return envelope === TURN || type === NAMED;
-}
-
-/** Whether a line can be one that counts tokens. */
-function mayCount({ envelope, type }: LineShape): boolean {
-  return type === "token_count" || envelope === "token_usage_record";
+  return marksOf(shape, data, history.settingsAt(head), before, provider);
 }
 
 /** What a line says of the session, and what of its turn's settings is new. */

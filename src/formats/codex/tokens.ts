@@ -17,22 +17,20 @@ export interface TokenUse {
   readonly contextTokens: number | undefined;
 }
 
+/** By line, undefined where it says nothing new: to look each of hundreds of thousands up takes longer. */
+export type LineTokens = readonly (TokenUse | undefined)[];
+
 /**
- * The tokens of each line that says something new, by line. `copied`: lines before it are those of the
+ * The tokens of each line that says something new. `copied`: lines before it are those of the
  * session that this one was forked from, and count there. `id`: of this session.
  */
-export function tokensOf(
-  heads: CodexHeads,
-  copied: number,
-  id: string,
-): ReadonlyMap<number, TokenUse> {
-  const records = recordsOf(heads, copied, id);
-  return records.size > 0 ? records : differencesOf(heads, copied);
+export function tokensOf(heads: CodexHeads, copied: number, id: string): LineTokens {
+  return recordsOf(heads, copied, id) ?? differencesOf(heads, copied);
 }
 
-/** Of programs that write each call's own tokens: every answer once. */
-function recordsOf(heads: CodexHeads, copied: number, id: string): ReadonlyMap<number, TokenUse> {
-  const found = new Map<number, TokenUse>();
+/** Of programs that write each call's own tokens: every answer once. Null: of others. */
+function recordsOf(heads: CodexHeads, copied: number, id: string): LineTokens | null {
+  let found: (TokenUse | undefined)[] | null = null;
   const seen = new Set<string>();
   for (const [head, { data }] of heads.rare) {
     if (head < copied || !data || heads.shapeAt(head).envelope !== "token_usage_record") continue;
@@ -42,18 +40,20 @@ function recordsOf(heads: CodexHeads, copied: number, id: string): ReadonlyMap<n
     if (answer !== undefined) seen.add(answer);
     const usage = objectField(data, "usage") ?? {};
     const use = tokensIn(countsIn(usage), numberField(usage, "total_tokens"));
-    if (use) found.set(head, use);
+    if (!use) continue;
+    found ??= new Array(heads.count);
+    found[head] = use;
   }
   return found;
 }
 
-function differencesOf({ tokens }: CodexHeads, copied: number): ReadonlyMap<number, TokenUse> {
-  const found = new Map<number, TokenUse>();
+function differencesOf({ count, tokens }: CodexHeads, copied: number): LineTokens {
+  const found: (TokenUse | undefined)[] = new Array(count);
   const totals = new RunningTotals();
   for (let nth = 0; nth < tokens.count; nth++) {
     const use = totals.takenAt(tokens, nth);
     const head = tokens.lineOf(nth);
-    if (use && head >= copied) found.set(head, use);
+    if (use && head >= copied) found[head] = use;
   }
   return found;
 }
@@ -67,23 +67,21 @@ export class RunningTotals {
   /** What the call took that a line counts; null where it counts none, or nothing new. */
   takenAt(tokens: WrittenTokens, nth: number): TokenUse | null {
     if (!tokens.has(nth, "total")) return null;
-    const total = tokens.counts(nth, "total");
-    const last = tokens.has(nth, "last") ? tokens.counts(nth, "last") : total;
-    return tokensIn(this.#taken(total, last), tokens.context(nth));
-  }
-
-  /** What one call took: the first total is inherited, and one that is less was begun anew. */
-  #taken(total: Counts, last: Counts): Counts {
+    const [before, more] = [this.#before, this.#more];
+    // The first total is inherited, and one that is less was begun anew.
     let isNew = this.#isFirst;
-    for (let at = 0; at < total.length; at++) {
-      const count = total[at] ?? 0;
-      const more = count - (this.#before[at] ?? 0);
-      isNew ||= more < 0;
-      this.#more[at] = more;
-      this.#before[at] = count;
-    }
     this.#isFirst = false;
-    return isNew ? last : this.#more;
+    for (let at = 0; at < before.length; at++) {
+      const count = tokens.figure(nth, "total", at);
+      more[at] = count - (before[at] ?? 0);
+      isNew ||= count < (before[at] ?? 0);
+      before[at] = count;
+    }
+    if (isNew) {
+      const last = tokens.has(nth, "last") ? "last" : "total";
+      for (let at = 0; at < more.length; at++) more[at] = tokens.figure(nth, last, at);
+    }
+    return tokensIn(more, tokens.context(nth));
   }
 }
 

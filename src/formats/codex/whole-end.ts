@@ -2,8 +2,9 @@
 // 3.5, 3.7). Pure: it knows heads of lines, no bytes and no entries.
 import { objectsField, stringField } from "../../model/json/json.ts";
 import type { CodexHeads } from "./heads/heads.ts";
+import { isOutput } from "./heads/line-shapes.ts";
 import type { WrittenTokens } from "./heads/written-tokens.ts";
-import { isCall, isOutput, NO_HEAD } from "./history.ts";
+import { NO_HEAD } from "./history.ts";
 
 /**
  * The first of them is the header, the others are the last ones of the file; what is not among them may be
@@ -64,10 +65,10 @@ function hasCalls(
   const called = new Set<number>();
   for (let head = 1; head < heads.count; head++) {
     const call = heads.callAt(head);
-    if (call !== 0 && isCall(heads.shapeAt(head).type)) called.add(call);
+    if (call !== 0 && heads.shapeAt(head).isCall) called.add(call);
   }
   for (let head = compaction; head < heads.count; head++) {
-    if (isOutput(heads.shapeAt(head).type) && !called.has(heads.callAt(head))) return false;
+    if (heads.shapeAt(head).isOutput && !called.has(heads.callAt(head))) return false;
   }
   return list.every((item) => {
     const isAnswer = isOutput(stringField(item, "type") ?? "");

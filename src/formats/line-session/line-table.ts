@@ -30,7 +30,7 @@ export class LineTableBuilder {
   /** As rows have it, or SAID. */
   #messages: Int32Array;
   readonly #entries = new Map<number, JsonObject>();
-  readonly #callers = new Map<number, number>();
+  #callers: Int32Array;
   #lastStart = Number.NaN;
   #nth = 0;
 
@@ -43,6 +43,7 @@ export class LineTableBuilder {
     this.#builder.reserve(room);
     this.#parents = new Int32Array(room);
     this.#messages = new Int32Array(room);
+    this.#callers = new Int32Array(room);
   }
 
   get count(): number {
@@ -84,7 +85,7 @@ export class LineTableBuilder {
     this.#parents[at] = parent;
     this.#messages[at] = message === 0 && isSaidBetween(type, role) ? SAID : message;
     if (entry && isStructural(type)) this.#entries.set(at, entry);
-    if (caller !== NO_ROW) this.#callers.set(at, caller);
+    this.#callers[at] = caller;
   }
 
   /** It is spent afterwards. */
@@ -97,7 +98,8 @@ export class LineTableBuilder {
       const parentId = above === NO_ROW ? null : this.#idAt(above);
       builder.replaceStructural(row, whole(entry, this.#idAt(row), parentId, time));
     }
-    return builder.finish(problems, trimmed(this.#parents, this.#count), this.#callers);
+    const parents = trimmed(this.#parents, this.#count);
+    return builder.finish(problems, parents, trimmed(this.#callers, this.#count));
   }
 
   #idAt(row: number) {
@@ -122,6 +124,7 @@ export class LineTableBuilder {
     const size = this.#count * 2;
     this.#parents = grown(this.#parents, size);
     this.#messages = grown(this.#messages, size);
+    this.#callers = grown(this.#callers, size);
   }
 }
 

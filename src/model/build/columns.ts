@@ -1,5 +1,6 @@
 // The columns of a table while rows are still added: typed arrays with room at their end.
 import { grown } from "../../lib/grown.ts";
+import { trimmed } from "../../lib/trimmed.ts";
 import type { Json, JsonObject } from "../json/json.ts";
 import { type EntryTable, NO_ROW } from "../table/table.ts";
 
@@ -130,6 +131,20 @@ export class Columns {
       length: this.length.slice(0, count),
       line: this.line.slice(0, count),
       flags: this.flags.slice(0, count),
+    };
+  }
+
+  /** The first rows, to which no others are added any more. */
+  finished(count: number): TableColumns {
+    return {
+      type: trimmed(this.type, count),
+      role: trimmed(this.role, count),
+      parent: trimmed(this.parent, count),
+      time: trimmed(this.time, count),
+      start: trimmed(this.start, count),
+      length: trimmed(this.length, count),
+      line: trimmed(this.line, count),
+      flags: trimmed(this.flags, count),
     };
   }
 

@@ -1,6 +1,7 @@
 // Builds an EntryTable row by row, from scanned bytes or from objects: one builder, so that both
 // producers get the same parents, flags and problems. Rules: formats.md 2.12 and section 1.
 
+import { trimmed } from "../../lib/trimmed.ts";
 import { isObject, type Json, type JsonObject, objectField, stringField } from "../json/json.ts";
 import type { ProblemLog } from "../problem.ts";
 import { type EntryKey, endsPath, keyOf, rowKey } from "../table/ids.ts";
@@ -222,20 +223,20 @@ export class TableBuilder {
     parents: Int32Array | null = null,
     callers: EntryTable["callers"] = undefined,
   ): EntryTable {
-    const columns = this.#columns.copyOf(this.#count);
+    if (parents) this.#columns.parent = parents;
     const odd = new OddRows(this.#columns, (row) => this.keyAt(row), problems);
     if (!this.#links.hasUniqueIds) this.#flagDuplicates(odd);
-    if (parents) columns.parent.set(parents);
-    else this.#resolveParents(columns.parent, odd);
+    const parent = trimmed(this.#columns.parent, this.#count);
+    if (!parents) this.#resolveParents(parent, odd);
     // Where every parent comes before its child, no walk can come back.
-    if (hasLaterParent(columns.parent)) this.#openCycles(columns.parent, odd);
-    this.#markSiblings(columns.parent);
-    // Resolving marks rows.
-    columns.flags.set(this.#columns.flags.subarray(0, this.#count));
+    if (hasLaterParent(parent)) this.#openCycles(parent, odd);
+    this.#markSiblings(parent);
     const links = this.#links;
     const table: EntryTable = {
       count: this.#count,
-      ...columns,
+      // Resolving marks rows.
+      ...this.#columns.finished(this.#count),
+      parent,
       ids: links.hasIds ? links.ids : null,
       words: this.#words,
       structural: this.#structural,

@@ -69,10 +69,10 @@ export interface EntryTable {
   /** The ids that rows name as their parent and no row has. */
   readonly missing: ReadonlySet<EntryKey>;
   /**
-   * By the row of a tool result that of the reply with its call, where a format knows it: replies of one
-   * call each may stand side by side, their results after all of them.
+   * By row, of a tool result that of the reply with its call, where a format knows it, NO_ROW for all others:
+   * replies of one call each may stand side by side, their results after all of them.
    */
-  readonly callers?: ReadonlyMap<number, number>;
+  readonly callers?: Int32Array;
 }
 
 /** The id of a row as a lookup key. */

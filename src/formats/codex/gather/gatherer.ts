@@ -4,9 +4,10 @@ import type { LineFacts, LineGatherer } from "../../line-session/gather/line-fac
 import { entryOf } from "../entries.ts";
 import type { CodexFields } from "../heads/fields.ts";
 import type { CodexHeads } from "../heads/heads.ts";
-import { addTool, NO_SETTINGS, TURN, type TurnSettings, turnSettings } from "../history.ts";
+import { TURN } from "../heads/line-shapes.ts";
+import { addTool, NO_SETTINGS, type TurnSettings, turnSettings } from "../history.ts";
 import { SharedContexts } from "../row-contexts.ts";
-import { markBasis, marksOf, maySayMarks } from "../rows.ts";
+import { markBasis, marksOf } from "../rows.ts";
 import { RunningTotals, type TokenUse } from "../tokens.ts";
 import { addQuickly } from "./quick-entries.ts";
 
@@ -40,7 +41,7 @@ export class CodexGatherer implements LineGatherer<CodexHeads> {
       this.#awaitsHeader = false;
       return;
     }
-    if (maySayMarks(shape) && this.#putMarks(heads, line, facts)) return;
+    if (shape.maySayMarks && this.#putMarks(heads, line, facts)) return;
     const call = heads.callAt(line);
     addTool(this.#toolNames, shape, call);
     const toolName = this.#toolNames[call] ?? "";

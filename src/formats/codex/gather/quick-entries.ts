@@ -15,7 +15,6 @@ import { userEntry } from "../../../read/bodies/user-entry.ts";
 import { bytesOf } from "../../../text/bytes.ts";
 import { costOf, dataName, isData, type LineContext } from "../entries.ts";
 import { type CodexFields, NAME_BYTES } from "../heads/fields.ts";
-import { isOutput } from "../history.ts";
 import { callArguments, isFailure, mayTellFailure } from "../messages.ts";
 import type { TokenUse } from "../tokens.ts";
 
@@ -58,8 +57,8 @@ function addText(
   details: PlainDetails,
   row: number,
 ): boolean {
-  const { type, role, kind } = context.head;
-  if (isOutput(type)) return addOutput(fields, callId, context, details, row);
+  const { type, role, kind, isOutput } = context.head;
+  if (isOutput) return addOutput(fields, callId, context, details, row);
   if (type === "reasoning") return addThought(fields, context, details);
   if (type === "function_call") return addCalled(fields, callId, context, details, row);
   if (type !== "message" || !hasOneText(fields)) return false;
@@ -155,8 +154,8 @@ function replyOf({ provider, model }: LineContext): ReplyFacts {
 
 /** What is no text of one row: several blocks, calls, thoughts that nobody can read. */
 function entryIn(fields: CodexFields, callId: string, context: LineContext): Entry | null {
-  const { type, role, kind } = context.head;
-  if (isOutput(type)) return result(fields, callId, context);
+  const { type, role, kind, isOutput } = context.head;
+  if (isOutput) return result(fields, callId, context);
   if (type === "reasoning") return thinking(fields, context);
   if (type !== "message") return null;
   const isUser = role === "user" && kind === "user";

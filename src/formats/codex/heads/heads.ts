@@ -10,7 +10,7 @@ import type { LinePlace } from "../../line-session/scan-lines.ts";
 import { isSummary, kindOf } from "../contextual.ts";
 import { CallIds } from "./call-ids.ts";
 import { type CodexFieldName, type CodexFields, NAME_BYTES } from "./fields.ts";
-import { type LineShape, LineShapes } from "./line-shapes.ts";
+import { type LineShape, LineShapes, shapeOf, TURN } from "./line-shapes.ts";
 import { textEnds } from "./text-ends.ts";
 import { type PackedTokens, WrittenTokens } from "./written-tokens.ts";
 
@@ -35,7 +35,7 @@ const WHOLE: ReadonlySet<string> = new Set([
   "thread_name_updated",
 ]);
 
-const NO_SHAPE: LineShape = { envelope: "", type: "", role: "", kind: "other", name: "" };
+const NO_SHAPE = shapeOf("", "", "", "other", "");
 const NOTHING = rareOf(false, "", "", 0, null);
 
 /** Beside the columns. Plain data. */
@@ -157,7 +157,7 @@ export class CodexHeads implements KeptLines<CodexFieldName> {
     type: string,
     isTold: boolean,
   ): void {
-    if (envelope === "turn_context") this.#addSettings(line, fields);
+    if (envelope === TURN) this.#addSettings(line, fields);
     const turns = type === "thread_rolled_back" ? (fields.number("turns") ?? 0) : 0;
     const isWhole = !this.#isBare && (WHOLE.has(envelope) || WHOLE.has(type));
     const value = isWhole ? fields.json("payload") : undefined;

@@ -11,6 +11,66 @@ export interface LineShape {
   readonly kind: ItemKind;
   /** The tool of a call; "" for all others. */
   readonly name: string;
+  // What follows from these, told once: it is asked for every line.
+  readonly step: Step;
+  readonly isCall: boolean;
+  readonly isOutput: boolean;
+  /** Whether it may name the session, or set the model or the effort of a turn. */
+  readonly maySayMarks: boolean;
+  readonly mayCountTokens: boolean;
+}
+
+/** What a line does to the conversation: nothing, or it adds an item, replaces all of them or takes turns back. */
+export type Step = "none" | "item" | "agent" | "compaction" | "rollback";
+
+/** The envelope of a line that sets the model and the effort of its turn. */
+export const TURN = "turn_context";
+/** The type of what names the session. */
+export const NAMED = "thread_name_updated";
+
+/** Whether an item of this type is the output of a call. */
+export function isOutput(type: string): boolean {
+  return type.endsWith("_output");
+}
+
+/** Whether it is a call that an output may answer; `web_search_call` and pictures have none. */
+export function isCall(type: string): boolean {
+  return (
+    type === "function_call" ||
+    type === "custom_tool_call" ||
+    type === "local_shell_call" ||
+    type === "tool_search_call"
+  );
+}
+
+/** All are made here. */
+export function shapeOf(
+  envelope: string,
+  type: string,
+  role: string,
+  kind: ItemKind,
+  name: string,
+): LineShape {
+  return {
+    envelope,
+    type,
+    role,
+    kind,
+    name,
+    step: stepOf(envelope, type, role),
+    isCall: isCall(type),
+    isOutput: isOutput(type),
+    maySayMarks: envelope === TURN || type === NAMED,
+    mayCountTokens: type === "token_count" || envelope === "token_usage_record",
+  };
+}
+
+function stepOf(envelope: string, type: string, role: string): Step {
+  if (envelope === "compacted") return "compaction";
+  if (type === "thread_rolled_back") return "rollback";
+  if (envelope === "inter_agent_communication") return "agent";
+  const isItem = envelope === "response_item" && role !== "system" && type !== "ghost_snapshot";
+  return isItem ? "item" : "none";
 }
 
 /** A hostile file may have another one in each line. */
@@ -42,7 +102,7 @@ export class LineShapes {
         return number;
       }
     }
-    const number = this.all.push({ envelope, type, role, kind, name }) - 1;
+    const number = this.all.push(shapeOf(envelope, type, role, kind, name)) - 1;
     if (known.length < MAX_KNOWN) known.push(number);
     return number;
   }

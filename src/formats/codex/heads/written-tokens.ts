@@ -72,10 +72,9 @@ export class WrittenTokens {
     return !Number.isNaN(this.#figures[nth * WIDTH + PLACE_OF[side]]);
   }
 
-  /** Good until lines are added. */
-  counts(nth: number, side: Side): Counts {
-    const from = nth * WIDTH + PLACE_OF[side];
-    return this.#figures.subarray(from, from + COUNTED.length);
+  /** Of a side, in the order of `Counts`; NaN where it is not there. */
+  figure(nth: number, side: Side, at: number): number {
+    return this.#figures[nth * WIDTH + PLACE_OF[side] + at] ?? Number.NaN;
   }
 
   /** How large the context was at the call; undefined where nothing says it. */
