@@ -187,6 +187,9 @@ function usageOf(
     FIGURES.every((name) => Object.is(figureAt(base, row, name), figureAt(later, at, name)));
   // Of most drafts a changed text changes nothing here.
   if (isAsBase && written.every(isSame)) return base;
+  if (isAsBase && written.every((row, at) => hasUsage(base, row) === hasUsage(later, at))) {
+    return changedUsage(base, written, later);
+  }
   const usageAt = new Int32Array(order.length).fill(NO_USAGE);
   // Which of the base's figures each of them is; those of the written rows count on after them.
   const own = base.input.length;
@@ -214,19 +217,39 @@ function usageOf(
     }
     return column;
   };
-  return {
-    usageAt,
-    input: figures("input"),
-    output: figures("output"),
-    cacheRead: figures("cacheRead"),
-    cacheWrite: figures("cacheWrite"),
-    reasoning: figures("reasoning"),
-    totalTokens: figures("totalTokens"),
-    cost: figures("cost"),
-  };
+  return { usageAt, ...figuresBy(figures) };
 }
 
 const NO_USAGE = -1;
+
+function hasUsage({ usageAt }: EntryFacts, row: number): boolean {
+  return (usageAt[row] ?? NO_USAGE) >= 0;
+}
+
+/** The same where all rows that record any are those of the base. */
+function changedUsage(base: EntryFacts, written: readonly number[], later: EntryFacts): Usage {
+  const figures = (name: Figure) => {
+    const column = base[name].slice();
+    for (let at = 0; at < written.length; at++) {
+      const place = base.usageAt[written[at] ?? NO_ROW] ?? NO_USAGE;
+      if (place >= 0) column[place] = figureAt(later, at, name);
+    }
+    return column;
+  };
+  return { usageAt: base.usageAt, ...figuresBy(figures) };
+}
+
+function figuresBy(column: (name: Figure) => Float64Array): Pick<EntryFacts, Figure> {
+  return {
+    input: column("input"),
+    output: column("output"),
+    cacheRead: column("cacheRead"),
+    cacheWrite: column("cacheWrite"),
+    reasoning: column("reasoning"),
+    totalTokens: column("totalTokens"),
+    cost: column("cost"),
+  };
+}
 
 /** Puts facts to the rows they have now, in row order. */
 function factMover(count: number, order: Int32Array, written: readonly number[]) {
@@ -237,8 +260,7 @@ function factMover(count: number, order: Int32Array, written: readonly number[])
     before: readonly Fact[],
     later: readonly Fact[],
   ): readonly Fact[] => {
-    const isAsBefore = isInPlace && later.length === 0;
-    if (isAsBefore && !written.some((row) => hasFactOf(before, row))) return before;
+    if (isInPlace && isAscending(written)) return changedFacts(before, written, later);
     const moved: Fact[] = [];
     let isSorted = true;
     for (const fact of before) {
@@ -254,10 +276,34 @@ function factMover(count: number, order: Int32Array, written: readonly number[])
   };
 }
 
-/** Facts are in row order. */
-function hasFactOf(facts: readonly { readonly row: number }[], row: number): boolean {
-  const at = firstIndex(0, facts.length, (index) => (facts[index]?.row ?? row) >= row);
-  return facts[at]?.row === row;
+function isAscending(rows: readonly number[]): boolean {
+  return rows.every((row, at) => at === 0 || row > (rows[at - 1] ?? row));
+}
+
+/** The same where all other rows are as they were: facts are in row order, and most written rows have none. */
+function changedFacts<Fact extends { readonly row: number }>(
+  before: readonly Fact[],
+  written: readonly number[],
+  later: readonly Fact[],
+): readonly Fact[] {
+  const changed: Fact[] = [];
+  let taken = 0;
+  let next = 0;
+  for (const [at, row] of written.entries()) {
+    const place = firstIndex(taken, before.length, (index) => (before[index]?.row ?? row) >= row);
+    if (before[place]?.row !== row && later[next]?.row !== at) continue;
+    pushAll(changed, before, taken, place);
+    for (; later[next]?.row === at; next++) changed.push({ ...(later[next] as Fact), row });
+    taken = place;
+    while (before[taken]?.row === row) taken++;
+  }
+  if (taken === 0 && changed.length === 0) return before;
+  pushAll(changed, before, taken, before.length);
+  return changed;
+}
+
+function pushAll<T>(to: T[], from: readonly T[], start: number, end: number): void {
+  for (let at = start; at < end; at++) to.push(from[at] as T);
 }
 
 /** Names by number, more added as they come. */

@@ -1,11 +1,11 @@
 // The last row with each id: the same as a `Map` tells, whatever the ids are.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { keyOf } from "../table/ids.ts";
+import { type EntryKey, keyOf } from "../table/ids.ts";
 import { NO_ROW } from "../table/table.ts";
 import { IdIndex } from "./id-index.ts";
 
-function indexOf(ids: readonly string[]): IdIndex {
+function indexOf(ids: readonly string[]): IdIndex<EntryKey> {
   const keys = ids.map(keyOf);
   const index = new IdIndex(keys);
   keys.forEach((_, row) => {

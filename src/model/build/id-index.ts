@@ -1,6 +1,5 @@
 // The last row with each id, in the memory of two numbers a row: a `Map` of texts takes five times as much, and
 // most of the time that it takes to put the rows of a session down.
-import type { EntryKey } from "../table/ids.ts";
 import { NO_ROW } from "../table/table.ts";
 
 /** Ids that were made to meet in one place are looked up in a `Map` instead: no file makes this slow. */
@@ -9,17 +8,17 @@ const MAX_MET = 64;
 const MAX_HASHED = 64;
 const MIN_PLACES = 256;
 
-export class IdIndex {
+export class IdIndex<Id extends string> {
   /** By row. Whoever adds a row has put its id there. */
-  readonly #ids: readonly EntryKey[];
+  readonly #ids: readonly Id[];
   /** By place: the row there, NO_ROW in a free one. A power of two of places, at least half of them free. */
   #rows = new Int32Array(MIN_PLACES).fill(NO_ROW);
   /** Of the id of that row. */
   #hashes = new Int32Array(MIN_PLACES);
   #size = 0;
-  #byText: Map<EntryKey, number> | null = null;
+  #byText: Map<Id, number> | null = null;
 
-  constructor(ids: readonly EntryKey[]) {
+  constructor(ids: readonly Id[]) {
     this.#ids = ids;
   }
 
@@ -29,7 +28,7 @@ export class IdIndex {
   }
 
   /** The last row with an id; NO_ROW without one. */
-  get(id: EntryKey): number {
+  get(id: Id): number {
     if (this.#byText) return this.#byText.get(id) ?? NO_ROW;
     const place = this.#placeOf(id, hashOf(id));
     return (place < 0 ? this.#inMap().get(id) : this.#rows[place]) ?? NO_ROW;
@@ -56,7 +55,7 @@ export class IdIndex {
   }
 
   /** Where a row with the id is, or would be; -1 where too many others are. */
-  #placeOf(id: EntryKey, hash: number): number {
+  #placeOf(id: Id, hash: number): number {
     const mask = this.#rows.length - 1;
     for (let met = 0; met < MAX_MET; met++) {
       const place = (hash + stepsTo(met)) & mask;
@@ -83,8 +82,8 @@ export class IdIndex {
     }
   }
 
-  #inMap(): Map<EntryKey, number> {
-    const byText = new Map<EntryKey, number>();
+  #inMap(): Map<Id, number> {
+    const byText = new Map<Id, number>();
     for (const row of this.#rows) {
       const id = row === NO_ROW ? undefined : this.#ids[row];
       if (id !== undefined) byText.set(id, row);

@@ -120,10 +120,10 @@ export class DetailColumns {
     this.#beginnings.append(later.beginnings);
     this.#flags.set(later.flags, first);
     const used = this.#used;
-    this.#usageAt.set(
-      later.usageAt.map((at) => (at === NO_USAGE ? at : at + used)),
-      first,
-    );
+    for (let row = 0; row < later.count; row++) {
+      const at = later.usageAt[row] ?? NO_USAGE;
+      this.#usageAt[first + row] = at === NO_USAGE ? at : at + used;
+    }
     this.#used += later.input.length;
     if ((this.#usage[0]?.length ?? 0) < this.#used) this.#growUsage(this.#used);
     FIGURES.forEach((figure, nth) => {
@@ -132,16 +132,8 @@ export class DetailColumns {
     this.#characters.set(later.characters, first);
     this.#startedAt.append(later.startedAt, first, this.#room);
     this.#replyMs.append(later.replyMs, first, this.#room);
-    const models = later.models.map((name) => this.#models.codeOf(name));
-    const stops = later.stopReasons.map((name) => this.#stops.codeOf(name));
-    this.#model.set(
-      later.model.map((code) => models[code] ?? 0),
-      first,
-    );
-    this.#stop.set(
-      later.stop.map((code) => stops[code] ?? 0),
-      first,
-    );
+    this.#models.append(later.models, later.model, this.#model, first);
+    this.#stops.append(later.stopReasons, later.stop, this.#stop, first);
   }
 
   /** The rows added since the last time; names keep their numbers. */
@@ -260,6 +252,20 @@ class Names {
     this.#hasMore ||= code === this.#max - 1;
     if (!this.#hasMore) this.#codes.set(name, code);
     return code;
+  }
+
+  /** Puts the codes of others' names into a column from `first` on, as they are called here. */
+  append<Codes extends Uint8Array | Uint16Array>(
+    names: readonly string[],
+    codes: Codes,
+    to: Codes,
+    first: number,
+  ): void {
+    const own = names.map((name) => this.codeOf(name));
+    to.set(codes, first);
+    // Parts of one file nearly always name the same, in the same order.
+    if (own.every((code, at) => code === at)) return;
+    for (let at = first; at < first + codes.length; at++) to[at] = own[to[at] ?? 0] ?? 0;
   }
 
   list(): readonly string[] {
