@@ -21,6 +21,10 @@ export interface Step {
 
 export interface Key {
   readonly word: Uint8Array;
+  /** How it is written, its quotes included: four bytes each, but for the last ones, which are in `lastFour`. */
+  readonly fours: Int32Array;
+  /** 0 where there are fewer than four. */
+  readonly lastFour: number;
   readonly text: string;
   readonly step: Step;
   /** The key of a path that came next the last time; null before. */
@@ -46,7 +50,7 @@ function addPath(root: Step, path: string, field: number): void {
     const text = isList ? part.slice(0, -2) : part;
     let key = step.keys.find((known) => known.text === text);
     if (!key) {
-      key = { word: bytesOf(text), text, step: newStep(), next: null };
+      key = { word: bytesOf(text), ...foursOf(text), text, step: newStep(), next: null };
       step.keys.push(key);
       const { length } = key.word;
       step.keysOf[length] = [...(step.keysOf[length] ?? []), key];
@@ -61,4 +65,13 @@ function addPath(root: Step, path: string, field: number): void {
   }
   if (lists > 1) throw new Error(`The path ${path} goes through two lists.`);
   step.field = field;
+}
+
+function foursOf(text: string): Pick<Key, "fours" | "lastFour"> {
+  const written = Uint8Array.from(bytesOf(`"${text}"`));
+  const view = new DataView(written.buffer);
+  const fours = Int32Array.from({ length: (written.length - 1) >> 2 }, (_, nth) =>
+    view.getInt32(4 * nth, true),
+  );
+  return { fours, lastFour: written.length < 4 ? 0 : view.getInt32(written.length - 4, true) };
 }

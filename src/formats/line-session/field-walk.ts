@@ -15,6 +15,8 @@ const CLOSE_BRACKET = 93;
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 
+/** Bytes that are compared at once. */
+const FOUR = 4;
 /** Of a list in a path no more elements are looked into: a line may hold millions. */
 const MAX_ELEMENTS = 10_000;
 const NO_KEYS: readonly Key[] = [];
@@ -145,11 +147,18 @@ export class FieldWalk extends JsonBytes {
   }
 
   /** Position after a key at `at`, written without escapes; -1 where another one is. */
-  #endOf({ word }: Key, at: number): number {
-    const { bytes } = this;
+  #endOf({ word, fours, lastFour }: Key, at: number): number {
     const end = at + word.length + 2;
-    if (end > this.limit || bytes[at] !== QUOTE || bytes[end - 1] !== QUOTE) return -1;
-    for (let nth = 0; nth < word.length; nth++) if (bytes[at + 1 + nth] !== word[nth]) return -1;
+    if (end > this.limit) return -1;
+    if (end - at < FOUR) {
+      return this.bytes[end - 1] === QUOTE && this.is(at, end, word) ? end : -1;
+    }
+    // Many keys begin alike.
+    const { view } = this;
+    if (view.getInt32(end - FOUR, true) !== lastFour) return -1;
+    for (let nth = 0; nth < fours.length; nth++) {
+      if (view.getInt32(at + FOUR * nth, true) !== fours[nth]) return -1;
+    }
     return end;
   }
 

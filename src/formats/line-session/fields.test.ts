@@ -88,6 +88,24 @@ it("are found in whatever order the keys of the objects before came", () => {
   expect(found('{"type":1,"types"')).toEqual([false, 1, undefined, undefined]);
 });
 
+it.each(["a", "of", "kind", "encrypted_content"])(
+  "are told apart from those whose keys begin or end as theirs, as %s",
+  (key) => {
+    const fields = new FieldReader({ field: key });
+    const found = (json: string) => {
+      const bytes = bytesOf(json);
+      return fields.read(bytes, 0, bytes.length) ? fields.number("field") : "no object";
+    };
+    expect(found(`{"${key}":1}`)).toBe(1);
+    for (const other of [`${key}s`, `x${key}`, key.slice(1), key.slice(0, -1), `${key}\\\\`]) {
+      expect(found(`{"${other}":2}`)).toBe(undefined);
+      expect(found(`{"${other}":2,"${key}":3}`)).toBe(3);
+    }
+    expect(found(`{"${key}`)).toBe("no object");
+    expect(found(`{"${key}":`)).toBe("no object");
+  },
+);
+
 it("of a repeated key are those of the last one, also where the key is written with escapes", () => {
   const reader = new FieldReader(PATHS);
   const read = (text: string) => {

@@ -68,6 +68,8 @@ export class JsonBytes {
   protected limit = 0;
   /** The same memory, four bytes a time; `words[i]` begins at `4 * i - shift` of `bytes`. */
   protected words: Uint32Array = new Uint32Array(0);
+  /** The same memory, from any place. */
+  protected view: DataView = new DataView(new ArrayBuffer(0));
   protected shift = 0;
   #stack = new Uint8Array(64);
 
@@ -85,6 +87,7 @@ export class JsonBytes {
     this.shift = byteOffset % 4;
     const words = IS_LITTLE_ENDIAN ? (length + this.shift) >> 2 : 0;
     this.words = new Uint32Array(buffer, byteOffset - this.shift, words);
+    this.view = new DataView(buffer, byteOffset, length);
   }
 
   /** Walks the object at `at`; `member` gets each key and reads the value. Like `value`. */
