@@ -24,10 +24,10 @@ const NULL = bytesOf("null");
 const PLAIN_ASCII = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= 32 && byte < 128 && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0,
 );
-/** Whether the first byte of a word is its lowest. */
-const IS_LITTLE_ENDIAN = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 const TOP_BITS = 0x80808080;
-/** So many bytes of a string are looked at one by one before words are. */
+/** Bytes that are looked at together. */
+const FOUR = 4;
+/** So many bytes of a string are looked at one by one before that. */
 const SHORT = 24;
 /** What may follow a backslash: 1 alone, 4 with that many hex digits. */
 const ESCAPE = new Uint8Array(256);
@@ -66,11 +66,8 @@ export class JsonBytes {
   protected hasEscapedKey = false;
   protected bytes: Uint8Array = new Uint8Array(0);
   protected limit = 0;
-  /** The same memory, four bytes a time; `words[i]` begins at `4 * i - shift` of `bytes`. */
-  protected words: Uint32Array = new Uint32Array(0);
-  /** The same memory, from any place. */
+  /** The same memory. */
   protected view: DataView = new DataView(new ArrayBuffer(0));
-  protected shift = 0;
   #stack = new Uint8Array(64);
 
   /** Goes to the line in `bytes[…, limit)`; what follows it is a line end or the end of `bytes`. */
@@ -84,9 +81,6 @@ export class JsonBytes {
     if (bytes === this.bytes) return;
     const { buffer, byteOffset, length } = bytes;
     this.bytes = bytes;
-    this.shift = byteOffset % 4;
-    const words = IS_LITTLE_ENDIAN ? (length + this.shift) >> 2 : 0;
-    this.words = new Uint32Array(buffer, byteOffset - this.shift, words);
     this.view = new DataView(buffer, byteOffset, length);
   }
 
@@ -223,28 +217,24 @@ export class JsonBytes {
     const soon = Math.min(limit, at + SHORT);
     while (at < soon && PLAIN_ASCII[bytes[at] ?? 0] === 1) at++;
     if (at < soon && bytes[at] === QUOTE) return at + 1;
-    const words = this.words;
-    const shift = this.shift;
+    const view = this.view;
+    const lastFour = view.byteLength - FOUR;
     const stops = this.checksText ? TOP_BITS : 0;
     while (at < limit) {
-      // Strings are nearly all of a file, so words of four plain bytes are skipped at once. A word
-      // is plain when subtracting borrows into no byte's top bit: that finds what is less than a
-      // limit. A XOR puts the quote right above the control characters, the backslash at zero.
-      let index = (at + shift) >> 2;
-      // Of the first word what comes before `at` is not looked at.
-      let looked = TOP_BITS << (((at + shift) & 3) << 3);
+      // Strings are nearly all of a file, so four plain bytes are skipped at once. They are plain when
+      // subtracting borrows into no byte's top bit: that finds what is less than a limit. A XOR puts
+      // the quote right above the control characters, the backslash at zero.
       let found = 0;
-      for (; index < words.length; index++) {
-        const word = words[index] ?? 0;
-        const low = word ^ 0x02020202;
-        const backslash = word ^ 0x5c5c5c5c;
+      for (; at <= lastFour; at += FOUR) {
+        const four = view.getInt32(at, true);
+        const low = four ^ 0x02020202;
+        const backslash = four ^ 0x5c5c5c5c;
         const special = ((low - 0x21212121) & ~low) | ((backslash - 0x01010101) & ~backslash);
-        found = ((special & TOP_BITS) | (word & stops)) & looked;
+        found = (special & TOP_BITS) | (four & stops);
         if (found !== 0) break;
-        looked = TOP_BITS;
       }
-      if (found !== 0) at = index * 4 - shift + ((31 - Math.clz32(found & -found)) >> 3);
-      else at = Math.max(at, index * 4 - shift);
+      // Subtracting borrows from what follows a special byte: the lowest one is it.
+      if (found !== 0) at += (31 - Math.clz32(found & -found)) >> 3;
       if (at >= limit) break;
       const byte = bytes[at] ?? 0;
       if (byte === QUOTE) return at + 1;
@@ -256,7 +246,7 @@ export class JsonBytes {
       } else if (byte >= 128) {
         if (this.checksText) at = this.#characterEnd(at);
       } else if (byte < 32) this.#fault(at);
-      // Else it stands after the last word, or next to what was looked at before: subtracting borrows from it, too.
+      // Else it is one of the last three.
       at++;
     }
     return this.stop(limit);
