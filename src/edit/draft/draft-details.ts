@@ -3,7 +3,11 @@
 import { firstIndex } from "../../lib/first-index.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { OpenedSession } from "../../model/session.ts";
-import { type Beginnings, BeginningsBuilder } from "../../model/table/beginnings.ts";
+import {
+  type Beginnings,
+  BeginningsBuilder,
+  isSameBeginning,
+} from "../../model/table/beginnings.ts";
 import {
   type CallFact,
   type EntryDetails,
@@ -82,7 +86,10 @@ export function draftDetails(base: EntryDetails, written: WrittenDetails): Entry
 
 function draftBeginnings(base: EntryDetails, { order, rows, details }: WrittenDetails): Beginnings {
   const isAsBase = order.length === base.count && startsInPlace(order, base.count);
-  if (isAsBase && rows.length === 0) return base.beginnings;
+  const isSame = (row: number, at: number) =>
+    isSameBeginning(base.beginnings, row, details.beginnings, at);
+  // Of a long session they are megabytes, and most of what changes an entry changes no first words.
+  if (isAsBase && rows.every(isSame)) return base.beginnings;
   const writtenAt = placesOf(rows, order.length);
   const builder = new BeginningsBuilder();
   builder.reserve(base.beginnings.bytes.length + details.beginnings.bytes.length, order.length);

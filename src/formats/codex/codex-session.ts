@@ -18,6 +18,7 @@ import { CodexGatherer } from "./gather/gatherer.ts";
 import { firstOwn, formatNameOf, headerOf, metaOf, noteHeader } from "./header.ts";
 import { type CodexFieldName, codexFields } from "./heads/fields.ts";
 import { CodexHeads } from "./heads/heads.ts";
+import { TURN } from "./heads/line-shapes.ts";
 import { addTool, historyOf, NO_HEAD } from "./history.ts";
 import { RowContexts } from "./row-contexts.ts";
 import { markBasis, rowsOf } from "./rows.ts";
@@ -54,6 +55,7 @@ async function readingOf(source: ByteSource): Promise<LineReading<CodexFieldName
   return {
     fieldsOf: (checksText) => codexFields(isBare, checksText),
     newLines: () => new CodexHeads(isBare),
+    beginsPart: `"type":"${TURN}"`,
     gathererOf: (fields, isFirst) => new CodexGatherer(fields, isBare, provider, isFirst),
     sessionOf: (file, heads, problems) => sessionOf(file, heads, problems, isBare, items),
   };

@@ -1,6 +1,12 @@
 // The lists that a context goes on from, as messages: of compactions, and of rollbacks that cut into one.
 // What a list names by its line is read from the file again (formats-claude-codex.md 3.5).
-import { type Json, type JsonObject, objectField, stringField } from "../../model/json/json.ts";
+import {
+  isArray,
+  isObject,
+  type JsonObject,
+  objectField,
+  stringField,
+} from "../../model/json/json.ts";
 import { mendedObject } from "../../read/json/mend.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { isSummary, textsOf } from "./contextual.ts";
@@ -49,7 +55,7 @@ export async function compactionsOf(
       messages.set(one, message);
       if (message) retained.push(message);
     }
-    entries.set(head, compactionOf(heads, head, list, retained));
+    entries.set(head, compactionOf(heads, head, retained));
   }
   return entries;
 }
@@ -57,13 +63,12 @@ export async function compactionsOf(
 function compactionOf(
   heads: CodexHeads,
   head: number,
-  list: readonly ListItem[],
   retainedTail: readonly JsonObject[],
 ): JsonObject {
   const { envelope } = heads.shapeAt(head);
   const { data, turns } = heads.rareAt(head);
-  const { replacement_history: _, message, ...details } = data ?? {};
-  const summary = envelope === "compacted" ? summaryOf(message, list) : takenBack(turns);
+  const { replacement_history: _, message: __, ...details } = data ?? {};
+  const summary = envelope === "compacted" ? summaryIn(data ?? {}) : takenBack(turns);
   return { type: "compaction", summary, retainedTail, retainsAll: true, details };
 }
 
@@ -72,10 +77,13 @@ function takenBack(turns: number): string {
   return `${count} taken back: of the list above only this was left.`;
 }
 
-/** What is said of what was said before, where it can be read. */
-function summaryOf(message: Json | undefined, list: readonly ListItem[]): string {
+/** What a compaction's line says of what was said before, where it can be read. */
+export function summaryIn({ message, replacement_history: list }: JsonObject): string {
   if (typeof message === "string" && message !== "") return message;
-  const texts = list.flatMap(({ item }) => (item?.role === "user" ? textsOf(item) : []));
+  if (!isArray(list)) return NO_SUMMARY;
+  const texts = list.flatMap((item) =>
+    isObject(item) && item.role === "user" ? textsOf(item) : [],
+  );
   return texts.findLast((text) => isSummary(text) || text === NO_SUMMARY) ?? ENCRYPTED;
 }
 

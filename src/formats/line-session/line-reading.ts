@@ -21,6 +21,11 @@ export interface LineReading<Name extends string, Lines extends KeptLines<Name>>
    * `isFirst`: whether the file's first line is the first of them.
    */
   gathererOf(fields: FieldReader<Name>, isFirst: boolean): LineGatherer<Lines>;
+  /**
+   * What the written line holds that a part of the file is best begun with: entries after it take little from the
+   * lines before it. Any line will do where none is near.
+   */
+  readonly beginsPart?: string;
   /** The session of all lines. `problems`: what is odd about them, to be added to. Errors: SessionError. */
   sessionOf(source: ByteSource, lines: Lines, problems: ProblemLog): Promise<MadeSession>;
 }

@@ -32,6 +32,22 @@ export function beginningAt(beginnings: Beginnings, row: number): string {
   return text;
 }
 
+/** Whether a row begins as the row `at` of others. */
+export function isSameBeginning(
+  { bytes, ends }: Beginnings,
+  row: number,
+  others: Beginnings,
+  at: number,
+): boolean {
+  const [from, start] = [startOf(ends, row), startOf(others.ends, at)];
+  const length = (ends[row] ?? 0) - from;
+  if ((others.ends[at] ?? 0) - start !== length) return false;
+  for (let nth = 0; nth < length; nth++) {
+    if (bytes[from + nth] !== others.bytes[start + nth]) return false;
+  }
+  return true;
+}
+
 /** All of them, in row order. */
 export function beginningsOf(beginnings: Beginnings): string[] {
   return Array.from(beginnings.ends, (_, row) => beginningAt(beginnings, row));
@@ -107,6 +123,12 @@ export class BeginningsBuilder {
     const moved = this.#length - start;
     for (let row = from; row < to; row++) this.#ends[this.#count++] = (ends[row] ?? 0) + moved;
     this.#length += end - start;
+  }
+
+  /** Makes room for so many times as much as there is. */
+  widen(times: number): void {
+    const more = times - 1;
+    this.reserve(Math.ceil(this.#length * more), Math.ceil(this.#count * more));
   }
 
   /** For texts that come in many parts: `bytes` and `rows` of them together, at most. */

@@ -111,6 +111,14 @@ export class DetailColumns {
     if (replyMs !== null) this.#replyMs.ofRows(this.#room)[row] = replyMs;
   }
 
+  /** Makes room for so many times as much as there is. */
+  widen(times: number): void {
+    const [rows, used] = [Math.ceil(this.#count * times), Math.ceil(this.#used * times)];
+    if (rows > this.#room) this.#grow(rows);
+    if (used > (this.#usage[0]?.length ?? 0)) this.#growUsage(used);
+    this.#beginnings.widen(times);
+  }
+
   /** Rows after the last one, from columns that count their models and stop reasons on their own. */
   append(later: Finished): void {
     const first = this.#count;

@@ -93,6 +93,11 @@ export class DetailsCollector {
     if (usage) this.columns.setUsage(usage, DETAIL.subAgents);
   }
 
+  /** For rows that are appended in parts: makes room for so many times as much as there is. */
+  widen(times: number): void {
+    this.columns.widen(times);
+  }
+
   /** Rows from `first` on that were read elsewhere: what a collector of their own gave, from row 0. */
   append(first: number, later: EntryDetails): void {
     this.columns.append(later);

@@ -1,6 +1,11 @@
 // The entries of a rollout's lines while they are read: as if nothing were taken back, and every call answered.
 // Where that is not so, what an entry was made from says it.
-import type { LineFacts, LineGatherer } from "../../line-session/gather/line-facts.ts";
+import {
+  type LineFacts,
+  type LineGatherer,
+  UNKNOWN,
+} from "../../line-session/gather/line-facts.ts";
+import { summaryIn } from "../compactions.ts";
 import { entryOf } from "../entries.ts";
 import type { CodexFields } from "../heads/fields.ts";
 import type { CodexHeads } from "../heads/heads.ts";
@@ -39,6 +44,12 @@ export class CodexGatherer implements LineGatherer<CodexHeads> {
     const shape = heads.shapeAt(line);
     if (this.#awaitsHeader && (this.#isBare || shape.envelope === "session_meta")) {
       this.#awaitsHeader = false;
+      return;
+    }
+    if (shape.step === "compaction") {
+      // Its list may name lines before it: as far as it is counted, its line says it.
+      const summary = summaryIn(heads.rareAt(line).data ?? {});
+      facts.putStored({ type: "compaction", summary, retainsAll: true }, UNKNOWN);
       return;
     }
     if (shape.maySayMarks && this.#putMarks(heads, line, facts)) return;

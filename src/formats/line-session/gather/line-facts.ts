@@ -24,8 +24,8 @@ export interface LineGatherer<Lines> {
   add(lines: Lines, line: number, facts: LineFacts): void;
 }
 
-/** Of an entry that whoever knows all lines has to read. */
-const UNKNOWN = "";
+/** The basis of an entry that whoever knows all lines has to read. */
+export const UNKNOWN = "";
 
 export class LineFacts {
   /** Gets what is counted of each entry; `addRow` follows. */
@@ -71,6 +71,13 @@ export class LineFacts {
   uncount(nth: number, basis: string): void {
     this.details.dropUsage(nth);
     this.#basis[nth] = this.#numberOf(basis);
+  }
+
+  /** For lines that are appended in parts: makes room for so many times as much as there is. */
+  widen(times: number): void {
+    this.details.widen(times);
+    const rows = Math.ceil(this.#count * times);
+    if (rows > this.#starts.length) this.#makeRoom(rows);
   }
 
   /** Entries of the lines that follow. */

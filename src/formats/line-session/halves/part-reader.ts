@@ -16,6 +16,9 @@ export interface RestOfLines {
   readonly gathered: GatheredLines | null;
 }
 
+/** What comes may hold a little more than what was read. */
+const MORE = 1.03;
+
 export class PartReader<Name extends string, Lines extends KeptLines<Name>> {
   /** All lines until now. */
   readonly lines: Lines;
@@ -81,6 +84,12 @@ export class PartReader<Name extends string, Lines extends KeptLines<Name>> {
     );
     this.problems = this.problems.joined(problems);
     this.#end = to;
+  }
+
+  /** Parts of so many bytes in all follow, which are appended: a column that grows with each is copied as often. */
+  expect(bytes: number): void {
+    const read = this.#end;
+    if (read > 0) this.facts?.widen(MORE * (1 + bytes / read));
   }
 
   /** The part after the last one, of which nothing is to be said. */

@@ -52,7 +52,7 @@ export async function readInHalves<Name extends string, Lines extends KeptLines<
   { onProgress, ...options }: ReadOptions,
 ): Promise<PartReader<Name, Lines>> {
   const reader = new PartReader(source, reading, gathers);
-  const parts = rest ? await partsOf(source) : [];
+  const parts = rest ? await partsOf(source, reading.beginsPart) : [];
   if (!rest || parts.length < 2) {
     rest?.close();
     await reader.read(onProgress ? { ...options, onProgress } : options);
@@ -79,6 +79,7 @@ export async function readInHalves<Name extends string, Lines extends KeptLines<
     await reader.read({ ...options, ...told, from, to });
   };
   while (first <= last) await readHere(first++, false);
+  reader.expect(source.size - (parts[first]?.from ?? source.size));
   for (let nth = first; nth < parts.length; nth++) {
     const found = await later.get(nth);
     if (found) reader.append(found);
@@ -89,8 +90,16 @@ export async function readInHalves<Name extends string, Lines extends KeptLines<
 }
 
 /** One after another; none where no line ends near the places where they should. */
-async function partsOf(source: ByteSource): Promise<readonly Omit<PartToRead, "gathers">[]> {
-  const places = await Promise.all(SHARES.map((share) => middleLine(source, share)));
+async function partsOf(
+  source: ByteSource,
+  begins: string | undefined,
+): Promise<readonly Omit<PartToRead, "gathers">[]> {
+  const places = await Promise.all(
+    SHARES.map(async (share) => {
+      const line = await middleLine(source, share);
+      return line === null || !begins ? line : lineWith(source, line, begins);
+    }),
+  );
   const parts: Omit<PartToRead, "gathers">[] = [];
   let from = 0;
   for (const to of [...places, source.size]) {
@@ -100,3 +109,16 @@ async function partsOf(source: ByteSource): Promise<readonly Omit<PartToRead, "g
   }
   return parts;
 }
+
+/** How far from where it should begin a part may begin. Bytes. */
+const MAX_LATER = 64 << 10;
+const latin = new TextDecoder("latin1");
+
+/** Where the next line begins that holds a text, which is ASCII; `line`, where one begins, if that is too far. */
+async function lineWith(source: ByteSource, line: number, text: string): Promise<number> {
+  const bytes = await source.read(line, Math.min(source.size, line + MAX_LATER));
+  const at = latin.decode(bytes).indexOf(text);
+  return at < 0 ? line : line + bytes.lastIndexOf(FEED, at) + 1;
+}
+
+const FEED = 10;
