@@ -5,17 +5,10 @@
 //   const packed = packedRecords(calls, FIELDS);
 //   const [row, name] = [valuesOf(packed, "row"), valuesOf(packed, "name")];
 //   … { row: row(at), name: name(at) } for each `at` below `packed.count`
-import { grown } from "./grown.ts";
-
-/** How a field's values cross, and what they are of an item. */
+/** How a field's values cross: those of all items as a column. The type of a value is for whoever reads it. */
 interface Field<Item, Value> {
-  readonly columnOf: (of: (item: Item) => Value) => ColumnPacker<Item>;
-  readonly of: (item: Item) => Value;
-}
-
-interface ColumnPacker<Item> {
-  add(item: Item, at: number): void;
-  finish(count: number): Column;
+  readonly columnOf: (items: readonly Item[]) => Column;
+  readonly value?: Value;
 }
 
 /** By the name of what is read again on the other side. */
@@ -41,23 +34,24 @@ export interface PackedRecords<Values> {
   readonly columns: { readonly [Key in keyof Values]: Column };
 }
 
-// Each field has a function of its own, as an engine knows what each of them reads.
+// Each field has a function of its own, as an engine knows what each of them reads. All items are there: a column
+// has room for them at once.
 
 /** Values that are all numbers. */
 export function number<Item>(of: (item: Item) => number): Field<Item, number> {
-  return { of, columnOf: (value) => new NumberColumn(value) };
+  return { columnOf: (items) => numberColumn(items, of) };
 }
 
 /** Few different values, each of which crosses once; by identity. */
 export function word<Item, Value>(of: (item: Item) => Value): Field<Item, Value> {
-  return { of, columnOf: (value) => new WordColumn(value) };
+  return { columnOf: (items) => wordColumn(items, of) };
 }
 
 /** Texts most of which are others. */
 export function text<Item, Value extends string | null | undefined>(
   of: (item: Item) => Value,
 ): Field<Item, Value> {
-  return { of, columnOf: (value) => new TextColumn(value) };
+  return { columnOf: (items) => textColumn(items, of) };
 }
 
 export function packedRecords<Item, Values>(
@@ -65,108 +59,61 @@ export function packedRecords<Item, Values>(
   fields: PackedFields<Item, Values>,
 ): PackedRecords<Values> {
   const keys = Object.keys(fields) as (keyof Values)[];
-  const columns = keys.map((key): [keyof Values, Column] => [
-    key,
-    columnOf(items, packerOf(fields[key])),
-  ]);
+  const columns = keys.map((key): [keyof Values, Column] => [key, fields[key].columnOf(items)]);
   return {
     count: items.length,
     columns: Object.fromEntries(columns) as PackedRecords<Values>["columns"],
   };
 }
 
-function packerOf<Item, Value>({ columnOf: made, of }: Field<Item, Value>): ColumnPacker<Item> {
-  return made(of);
-}
-
-function columnOf<Item>(items: readonly Item[], packer: ColumnPacker<Item>): Column {
+function numberColumn<Item>(items: readonly Item[], of: (item: Item) => number): Column {
+  const small = new Int32Array(items.length);
   for (let at = 0; at < items.length; at++) {
-    const item = items[at];
-    if (item !== undefined) packer.add(item, at);
+    const value = of(items[at] as Item);
+    small[at] = value;
+    // Small integers stay such: an engine keeps each other number of an object by itself.
+    if (!Object.is(small[at], value)) return Float64Array.from(items, of);
   }
-  return packer.finish(items.length);
+  return small;
 }
 
-class NumberColumn<Item> implements ColumnPacker<Item> {
-  #values = new Float64Array(64);
-  /** Small integers stay such: an engine keeps each other number of an object by itself. */
-  #areSmall = true;
-  readonly #of: (item: Item) => number;
-
-  constructor(of: (item: Item) => number) {
-    this.#of = of;
-  }
-
-  add(item: Item, at: number): void {
-    if (at === this.#values.length) this.#values = grown(this.#values, 2 * this.#values.length);
-    const value = this.#of(item);
-    this.#values[at] = value;
-    this.#areSmall &&= Object.is(value | 0, value);
-  }
-
-  finish(count: number): Column {
-    const values = this.#values.subarray(0, count);
-    return this.#areSmall ? Int32Array.from(values) : values.slice();
-  }
-}
-
-class WordColumn<Item, Value> implements ColumnPacker<Item> {
-  readonly #numbers = new Map<Value, number>();
-  #at = new Uint32Array(64);
-  #last: Value | null = null;
-  #number = -1;
-  readonly #of: (item: Item) => Value;
-
-  constructor(of: (item: Item) => Value) {
-    this.#of = of;
-  }
-
-  add(item: Item, at: number): void {
-    const value = this.#of(item);
+function wordColumn<Item, Value>(items: readonly Item[], of: (item: Item) => Value): Column {
+  const numbers = new Map<Value, number>();
+  const at = new Uint32Array(items.length);
+  let [last, number]: [Value | null, number] = [null, -1];
+  for (let nth = 0; nth < items.length; nth++) {
+    const value = of(items[nth] as Item);
     // Most are the same as the one before.
-    if (this.#number < 0 || value !== this.#last) {
-      this.#number = this.#numbers.get(value) ?? this.#numbers.size;
-      if (this.#number === this.#numbers.size) this.#numbers.set(value, this.#number);
-      this.#last = value;
+    if (number < 0 || value !== last) {
+      number = numbers.get(value) ?? numbers.size;
+      if (number === numbers.size) numbers.set(value, number);
+      last = value;
     }
-    if (at === this.#at.length) this.#at = grown(this.#at, 2 * this.#at.length);
-    this.#at[at] = this.#number;
+    at[nth] = number;
   }
-
-  finish(count: number): Column {
-    return { at: this.#at.slice(0, count), words: [...this.#numbers.keys()] };
-  }
+  return { at, words: [...numbers.keys()] };
 }
 
 /** No engine makes a text of twice as much. Characters. */
 const MAX_JOINED = 1 << 28;
 
-class TextColumn<Item> implements ColumnPacker<Item> {
-  readonly #texts: (string | null | undefined)[] = [];
-  #ends = new Float64Array(64);
-  #length = 0;
-  readonly #others = new Map<number, null | undefined>();
-  readonly #of: (item: Item) => string | null | undefined;
-
-  constructor(of: (item: Item) => string | null | undefined) {
-    this.#of = of;
+function textColumn<Item>(
+  items: readonly Item[],
+  of: (item: Item) => string | null | undefined,
+): Column {
+  const texts = new Array<string | null | undefined>(items.length);
+  const ends = new Uint32Array(items.length);
+  const others = new Map<number, null | undefined>();
+  let length = 0;
+  for (let at = 0; at < items.length; at++) {
+    const value = of(items[at] as Item);
+    if (typeof value === "string") length += value.length;
+    else others.set(at, value);
+    texts[at] = value;
+    ends[at] = length;
   }
-
-  add(item: Item, at: number): void {
-    const value = this.#of(item);
-    if (typeof value === "string") this.#length += value.length;
-    else this.#others.set(at, value);
-    this.#texts.push(value);
-    if (at === this.#ends.length) this.#ends = grown(this.#ends, 2 * this.#ends.length);
-    this.#ends[at] = this.#length;
-  }
-
-  finish(count: number): Column {
-    if (this.#length > MAX_JOINED) return this.#texts;
-    const ends = Uint32Array.from(this.#ends.subarray(0, count));
-    // What is no text is joined as none.
-    return { joined: this.#texts.join(""), ends, others: this.#others };
-  }
+  // What is no text is joined as none.
+  return length > MAX_JOINED ? texts : { joined: texts.join(""), ends, others };
 }
 
 /** The value of one field, by record. */
