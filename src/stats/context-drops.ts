@@ -10,7 +10,7 @@ import { figureField } from "../model/entry/usage.ts";
 import { objectsField } from "../model/json/json.ts";
 import { type EntryFacts, figureAt } from "../model/table/details.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
-import type { EntryType } from "../model/table/kinds.ts";
+import { type EntryType, typeCode } from "../model/table/kinds.ts";
 import {
   type EntryTable,
   FLAG,
@@ -94,8 +94,10 @@ export class DropsOn {
 
   /** The tokens that a reply, which was added as said, records; null when they are of the old context. */
   trusted(row: number, tokens: number | null): number | null {
+    // Most replies come before the first drop, or long after the last one.
+    if (tokens === null || !this.#open) return tokens;
     const drop = this.#drops.at(-1);
-    if (tokens === null || !this.#open || !drop) return tokens;
+    if (!drop) return tokens;
     const sent = Math.max(0, tokens - (figureAt(this.#details, row, "output") || 0));
     if (this.#isOfBefore(row, sent, drop.before)) {
       drop.isUnknown = true;
@@ -121,27 +123,44 @@ function keptCounter(
   details: EntryFacts,
   path: Int32Array,
 ): (at: number) => number {
-  const before = new Float64Array(path.length + 1);
   const keptBy = (row: number) => keyOf(table.structural.get(row)?.firstKeptEntryId);
   /** Each with the last compaction that names it. */
   const wanted = new Map<EntryKey, number>();
-  let sum = 0;
   for (let at = 0; at < path.length; at++) {
     const row = path[at] ?? NO_ROW;
-    const type = typeOf(table, row);
-    if (isKept(table, row, type)) sum += tokenNumber(table, details, row);
-    before[at + 1] = sum;
-    if (type === "compaction") wanted.set(keptBy(row), row);
+    if (table.type[row] === COMPACTION) wanted.set(keptBy(row), row);
   }
+  // Rows that are called by where they stand all have an id: who names none means none of them.
+  if (!table.ids) wanted.delete(keyOf(undefined));
   const positionOf = positionsOf(table, path, wanted);
+  let sums: Float64Array | null = null;
   return (at) => {
     const row = path[at] ?? NO_ROW;
     const kept = positionOf.get(keptBy(row)) ?? at;
-    const keptTokens = kept < at ? (before[at] ?? 0) - (before[kept] ?? 0) : 0;
+    let keptTokens = 0;
+    if (kept < at) {
+      // Not every writer's compactions keep entries.
+      sums ??= keptSums(table, details, path);
+      keptTokens = (sums[at] ?? 0) - (sums[kept] ?? 0);
+    }
     const inside = objectsField(table.structural.get(row) ?? {}, "retainedTail");
     const own = tokenNumber(table, details, row);
     return own + keptTokens + sumOfTokens(retainedTokens(inside)).tokens;
   };
+}
+
+const COMPACTION = typeCode("compaction");
+
+/** By position, the tokens of all entries before it that a compaction can keep. */
+function keptSums(table: EntryTable, details: EntryFacts, path: Int32Array): Float64Array {
+  const sums = new Float64Array(path.length + 1);
+  let sum = 0;
+  for (let at = 0; at < path.length; at++) {
+    const row = path[at] ?? NO_ROW;
+    if (isKept(table, row, typeOf(table, row))) sum += tokenNumber(table, details, row);
+    sums[at + 1] = sum;
+  }
+  return sums;
 }
 
 /** What gives the model a message; the compaction carries the system prompt (formats.md 5.5). */

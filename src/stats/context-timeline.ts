@@ -10,10 +10,11 @@ import {
   figureAt,
   firstWordsAt,
 } from "../model/table/details.ts";
-import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
+import { roleCode, typeCode } from "../model/table/kinds.ts";
+import { type EntryTable, NO_ROW } from "../model/table/table.ts";
 import { type ContextDrop, DropsOn, sizeAfter } from "./context-drops.ts";
 import { CHARACTERS_PER_TOKEN, type TokenCount } from "./token-count.ts";
-import { isStub, modelAt, tokensAt } from "./usage-sum.ts";
+import { isStub, tokensAt } from "./usage-sum.ts";
 
 /** The context after each reply, or after the call that it was made by: a column each, as sessions have tens of thousands. */
 export interface ContextPoints {
@@ -61,7 +62,15 @@ export function contextTimeline(
   return timeline;
 }
 
+// By their codes: every entry of a long session is asked for them.
+const COMPACTION = typeCode("compaction");
+const MODEL = typeCode("model_change");
+const THINKING = typeCode("thinking_level_change");
+const ASSISTANT = roleCode("assistant");
+
 function follow(table: EntryTable, details: EntryDetails, path: Int32Array): ContextTimeline {
+  const isStubModel = details.models.map(isStub);
+  const marks = new Marks(table, details);
   const ats = new Int32Array(path.length);
   const tokens = new Float64Array(path.length);
   const estimated = new Uint8Array(path.length);
@@ -71,15 +80,18 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
   let most = 0;
   for (let at = 0; at < path.length; at++) {
     const row = path[at] ?? NO_ROW;
-    if (typeOf(table, row) === "compaction") {
+    const type = table.type[row] ?? 0;
+    const flags = details.flags[row] ?? 0;
+    if (type === MODEL || type === THINKING || (flags & MARKED) !== 0) marks.add(row, at);
+    if (type === COMPACTION) {
       running = following.addCompaction(at, running);
       continue;
     }
     const said = (details.characters[row] ?? 0) / CHARACTERS_PER_TOKEN;
     running += said;
     following.addSaid(said);
-    const isReply = roleOf(table, row) === "assistant" && !isStub(modelAt(details, row));
-    if (!isReply && !isCall(details, row)) continue;
+    const isReply = table.role[row] === ASSISTANT && !isStubModel[details.model[row] ?? 0];
+    if (!isReply && (flags & DETAIL.call) === 0) continue;
     const measured = following.trusted(row, measuredTokens(details, row));
     if (measured !== null) running = measured;
     const size = Math.ceil(running);
@@ -95,7 +107,7 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
   };
   const { drops } = following;
   for (const drop of drops) most = Math.max(most, drop.before, sizeAfter(drop).tokens);
-  return { length: path.length, points, drops, marks: marksOn(table, details, path), most };
+  return { length: path.length, points, drops, marks: marks.list, most };
 }
 
 /** What is in context after the entry at a position; null before the first reply. */
@@ -109,6 +121,7 @@ export function contextSizeAt({ points, drops }: ContextTimeline, at: number): T
 
 /** Tokens of a reply's context; null when it records none, or failed and so tells nothing (2.7). */
 function measuredTokens(details: EntryFacts, row: number): number | null {
+  if ((details.usageAt[row] ?? -1) < 0) return null;
   if (((details.flags[row] ?? 0) & (DETAIL.error | DETAIL.aborted)) !== 0) return null;
   // What a call took and how much it was sent may be told apart (formats-claude-codex.md 3.5).
   const whole = isCall(details, row) ? figureAt(details, row, "totalTokens") : 0;
@@ -120,30 +133,38 @@ function isCall(details: EntryFacts, row: number): boolean {
   return ((details.flags[row] ?? 0) & DETAIL.call) !== 0;
 }
 
-function marksOn(
-  table: EntryTable,
-  details: EntryDetails,
-  path: Int32Array,
-): readonly ContextMark[] {
-  const marks: ContextMark[] = [];
-  let model = "";
-  let level = "";
-  path.forEach((row, at) => {
-    const flags = details.flags[row] ?? 0;
-    if ((flags & DETAIL.prompt) !== 0) marks.push({ at, kind: "prompt", text: "" });
-    if ((flags & DETAIL.error) !== 0) marks.push({ at, kind: "error", text: "" });
-    const type = typeOf(table, row);
-    if (type === "model_change") {
-      const text = firstWordsAt(details, row);
+/** Of entries with none of these flags nothing is marked but new settings. */
+const MARKED = DETAIL.prompt | DETAIL.error;
+
+/** What happened along a path; entries are told of in order. */
+class Marks {
+  readonly list: ContextMark[] = [];
+  readonly #table: EntryTable;
+  readonly #details: EntryDetails;
+  #model = "";
+  #level = "";
+
+  constructor(table: EntryTable, details: EntryDetails) {
+    this.#table = table;
+    this.#details = details;
+  }
+
+  add(row: number, at: number): void {
+    const flags = this.#details.flags[row] ?? 0;
+    if ((flags & DETAIL.prompt) !== 0) this.list.push({ at, kind: "prompt", text: "" });
+    if ((flags & DETAIL.error) !== 0) this.list.push({ at, kind: "error", text: "" });
+    const type = this.#table.type[row];
+    if (type === MODEL) {
+      const text = firstWordsAt(this.#details, row);
       // The first one is where the session begins, and not every entry changes something.
-      if (text !== model && model !== "") marks.push({ at, kind: "model", text });
-      model = text;
+      if (text !== this.#model && this.#model !== "") this.list.push({ at, kind: "model", text });
+      this.#model = text;
     }
-    if (type === "thinking_level_change") {
-      const text = stringField(table.structural.get(row) ?? {}, "thinkingLevel") ?? "";
-      if (text !== level && level !== "") marks.push({ at, kind: "thinking", text });
-      level = text;
+    if (type === THINKING) {
+      const text = stringField(this.#table.structural.get(row) ?? {}, "thinkingLevel") ?? "";
+      const isNew = text !== this.#level && this.#level !== "";
+      if (isNew) this.list.push({ at, kind: "thinking", text });
+      this.#level = text;
     }
-  });
-  return marks;
+  }
 }

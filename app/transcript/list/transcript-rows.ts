@@ -73,11 +73,13 @@ export function turnsAlong(
   details: EntryDetails | null,
   path: Int32Array,
 ): Int32Array {
+  const along = new Int32Array(path.length);
   let turns = 0;
-  return path.map((row) => {
-    if (isPrompt(table, details, row)) turns++;
-    return turns;
-  });
+  for (let at = 0; at < path.length; at++) {
+    if (isPrompt(table, details, path[at] ?? NO_ROW)) turns++;
+    along[at] = turns;
+  }
+  return along;
 }
 
 /** Exactly the entries that give the model messages. */

@@ -32,8 +32,9 @@ export const DETAIL = {
 
 /** Whether a user wrote it: outcomes of sub-agents only come as their messages (formats.md 6.2). */
 export function isPrompt(table: EntryTable, details: EntryFacts | null, row: number): boolean {
-  if (roleOf(table, row) !== "user") return false;
-  return ((details?.flags[row] ?? DETAIL.prompt) & DETAIL.prompt) !== 0;
+  // Most entries are none, and of a long session every one is asked.
+  if (((details?.flags[row] ?? DETAIL.prompt) & DETAIL.prompt) === 0) return false;
+  return roleOf(table, row) === "user";
 }
 
 /** Characters of an entry's first words. */
