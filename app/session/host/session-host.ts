@@ -88,11 +88,13 @@ export class SessionHost {
     const opened = await openSession(given.input, steps);
     this.#held.versions.next();
     this.#held.input = input;
-    const shown = await this.#show(opened);
-    file?.release();
+    const showing = this.#show(opened);
     this.#held.file = opened.unpacked ?? file;
-    if (!parts?.hasAll(opened)) return shown;
-    return { ...shown, reading: await this.readAll(() => {}) };
+    // The file is asked for what is shown first while what was gathered is put together.
+    const reading = parts?.hasAll(opened) ? this.readAll(() => {}) : undefined;
+    const [shown, read] = await Promise.all([showing, reading]);
+    file?.release();
+    return { ...shown, reading: read };
   }
 
   async #inputOf(

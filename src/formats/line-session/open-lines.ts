@@ -50,11 +50,14 @@ export async function openLines<Name extends string, Lines extends KeptLines<Nam
 ): Promise<OpenedSession> {
   const read = await readInHalves(source, reading, rest, gathers, options);
   const { lines, problems, nextLine, facts } = read;
+  // They come while the session is made.
+  const edges = readEdges(source);
+  edges.catch(() => {});
   const made = await reading.sessionOf(source, lines, problems.before(EVERY_LINE));
   const { table } = made.session;
   const gathered = facts && agreement(made, facts.finish());
   const kept = source.size > KEPT_BYTES ? null : { lines, made };
-  const known = { table, problems, nextLine, edges: await readEdges(source), kept };
+  const known = { table, problems, nextLine, edges: await edges, kept };
   const opened = openedOf(source, reading, known, made, new FoundInBodies());
   return gathered ? { ...opened, takeGathered: takenOnce(gathered) } : opened;
 }
