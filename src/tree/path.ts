@@ -3,10 +3,18 @@ import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../model/table
 
 /** The rows from the root down to `row`, both included (formats.md 2.12). NO_ROW: empty. */
 export function pathTo(table: EntryTable, row: number): Int32Array {
+  // As `above`, without a call for each of hundreds of thousands, which nothing was compiled for yet.
+  const { parent, flags } = table;
+  const ends = FLAG.pathEnds;
   let length = 0;
-  for (let at = row; at !== NO_ROW; at = above(table, at)) length++;
+  for (let at = row; at !== NO_ROW; length++) {
+    at = ((flags[at] ?? 0) & ends) !== 0 ? NO_ROW : (parent[at] ?? NO_ROW);
+  }
   const path = new Int32Array(length);
-  for (let at = row; at !== NO_ROW; at = above(table, at)) path[--length] = at;
+  for (let at = row; at !== NO_ROW; ) {
+    path[--length] = at;
+    at = ((flags[at] ?? 0) & ends) !== 0 ? NO_ROW : (parent[at] ?? NO_ROW);
+  }
   return path;
 }
 
