@@ -8,6 +8,7 @@ import {
   stringField,
 } from "../../model/json/json.ts";
 import { listCost } from "../../model/prices/list-cost.ts";
+import { type RowKind, rowKind } from "../../model/table/kinds.ts";
 import type { LineShape } from "./heads/line-shapes.ts";
 import { letter, messageOf } from "./messages.ts";
 import type { TokenUse } from "./tokens.ts";
@@ -65,14 +66,14 @@ export function costOf(
   return listCost({ input, output, cacheRead, cacheWrite, model, time, isSpecial });
 }
 
-/** The type and role of the entry that `entryOf` makes. */
-export function kindOfLine({ head, use, isOrphan }: LineContext): { type: string; role: string } {
+/** What the entry is that `entryOf` makes. */
+export function kindOfLine({ head, use, isOrphan }: LineContext): RowKind {
   const { envelope, type, role, kind } = head;
   const isItem = envelope === "response_item" && !isOrphan && type !== "ghost_snapshot";
-  if (use) return { type: "usage", role: "" };
-  if (envelope === "inter_agent_communication") return { type: "custom_message", role: "" };
-  if (!isItem || role === "system") return { type: "custom", role: "" };
-  return { type: isCustom(head) ? "custom_message" : "message", role: roleOf(type, role, kind) };
+  if (use) return rowKind("usage");
+  if (envelope === "inter_agent_communication") return rowKind("custom_message");
+  if (!isItem || role === "system") return rowKind("custom");
+  return rowKind(isCustom(head) ? "custom_message" : "message", roleOf(type, role, kind));
 }
 
 function isCustom({ type, role, kind }: LineShape): boolean {

@@ -1,6 +1,7 @@
 // What the entries of rows are made from beside their lines, as long as a session is open: little for each of
 // them, as most rows share all of it.
 import type { EntryDetails } from "../../model/table/details.ts";
+import type { RowKind } from "../../model/table/kinds.ts";
 import { kindOfLine, type LineContext } from "./entries.ts";
 import { type LineShape, shapeOf } from "./heads/line-shapes.ts";
 import type { TokenUse } from "./tokens.ts";
@@ -120,7 +121,7 @@ export class SharedContext {
   readonly context: LineContext;
   #basis: string | null = null;
   #used: string | null = null;
-  #kind: ReturnType<typeof kindOfLine> | null = null;
+  #kind: RowKind | null = null;
 
   /** `context`: without what a call took. */
   constructor(context: LineContext) {
@@ -132,7 +133,7 @@ export class SharedContext {
   }
 
   /** The type and role of entries that count no tokens. */
-  get kind(): ReturnType<typeof kindOfLine> {
+  get kind(): RowKind {
     this.#kind ??= kindOfLine(this.context);
     return this.#kind;
   }

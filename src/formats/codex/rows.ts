@@ -1,6 +1,7 @@
 // The rows of a rollout: one for each line, two for settings that change the model and the effort at once.
 // Their parents are those of their lines.
 import type { JsonObject } from "../../model/json/json.ts";
+import { rowKind } from "../../model/table/kinds.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { LineTableBuilder } from "../line-session/line-table.ts";
 import type { CodexHeads } from "./heads/heads.ts";
@@ -66,17 +67,18 @@ export function rowsOf(
     for (let at = 0; at < made.length; at++) {
       const entry = made[at] ?? {};
       madeOf.set(rows.count, entry);
-      rows.add(head, flags, parent, String(entry.type), "", entry, NO_ROW, 0);
+      rows.add(head, flags, parent, rowKind(String(entry.type)), entry, NO_ROW, 0);
       contexts.add(context, use);
       parent = rows.count - 1;
     }
     if (made.length === 0) {
-      const { type: entryType, role } = use ? USAGE : context.kind;
+      const kind = use ? USAGE : context.kind;
+      const { role } = kind;
       const caller = role === "toolResult" ? (calls[call] ?? NO_ROW) : NO_ROW;
       // What the model says in one go, until it is answered or its tokens are counted, is one message.
       const message = role === "assistant" ? step : 0;
-      if (role === "" ? entryType === "usage" : role !== "assistant") step++;
-      rows.add(head, flags, parent, entryType, role, null, caller, message);
+      if (role === "" ? kind.type === USAGE.type : role !== "assistant") step++;
+      rows.add(head, flags, parent, kind, null, caller, message);
       contexts.add(context, use);
       if (role === "assistant" && hasId) calls[call] = rows.count - 1;
     }
@@ -85,7 +87,7 @@ export function rowsOf(
   return { rows, made: madeOf };
 }
 
-const USAGE = { type: "usage", role: "" };
+const USAGE = rowKind("usage");
 
 const NONE: readonly JsonObject[] = [];
 

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { ProblemLog } from "../../model/problem.ts";
+import { rowKind } from "../../model/table/kinds.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
@@ -30,7 +31,7 @@ async function opened(holders: readonly Holder[]) {
   places.forEach((_, at) => {
     if (holders[at] !== null) return;
     rowOf.set(at, rows.count);
-    rows.add(at, 0, rows.count - 1, "session_info", "", null, NO_ROW, 0, `L${at}`);
+    rows.add(at, 0, rows.count - 1, rowKind("session_info"), null, NO_ROW, 0, `L${at}`);
   });
   const inside = new Map<number, LinePlace[]>();
   places.forEach((place, at) => {

@@ -4,6 +4,7 @@ import type { JsonObject } from "../../model/json/json.ts";
 import { stringField } from "../../model/json/json.ts";
 import { ProblemLog } from "../../model/problem.ts";
 import { refOf, rowOfRef } from "../../model/table/entry-ref.ts";
+import { rowKind } from "../../model/table/kinds.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
@@ -29,7 +30,7 @@ async function opened(text: string | Uint8Array, sliceBytes = 1 << 20) {
       const add = (name: string) => {
         const [type, row] = ["session_info", rows.count];
         const id = `L${place.line}-${row}`;
-        rows.add(line, place.flags, row - 1, type, "", { type, name }, NO_ROW, 0, id);
+        rows.add(line, place.flags, row - 1, rowKind(type), { type, name }, NO_ROW, 0, id);
         lineOf.push(line);
       };
       add(found.text("say") ?? "nothing");
@@ -143,7 +144,7 @@ it("cuts cycles and names ids that come twice", () => {
   const parents = [1, 0, NO_ROW];
   ["a", "b", "a"].forEach((id, at) => {
     places.add({ start: at, length: 2, line: 1, flags: 0 }, Number.NaN);
-    rows.add(at, 0, parents[at] ?? NO_ROW, "custom", "", null, NO_ROW, 0, id);
+    rows.add(at, 0, parents[at] ?? NO_ROW, rowKind("custom"), null, NO_ROW, 0, id);
   });
   expect([...rows.finish(log).parent]).toEqual([NO_ROW, 0, NO_ROW]);
   expect(log.list().map(({ kind }) => kind)).toEqual(["duplicate-id", "cycle"]);

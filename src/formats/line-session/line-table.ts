@@ -1,11 +1,12 @@
 // The table of a session of lines: the rows that a format makes of them, with their parents.
 import { grown } from "../../lib/grown.ts";
 import { trimmed } from "../../lib/trimmed.ts";
+import { Columns } from "../../model/build/columns.ts";
 import { TableBuilder } from "../../model/build/table-builder.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import { idValue } from "../../model/table/ids.ts";
-import { isStructural } from "../../model/table/kinds.ts";
+import { isStructural, type RowKind, roleCode, typeCode, wordOf } from "../../model/table/kinds.ts";
 import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
 import { hasEnd, whole } from "./line-entry.ts";
 import type { LinePlaces } from "./line-places.ts";
@@ -14,6 +15,10 @@ import type { LinePlaces } from "./line-places.ts";
 const SAID = -1;
 /** Rows between two replies of one message, at most: results, and what the program noted. */
 const MAX_BETWEEN = 1000;
+
+const COMPACTION = typeCode("compaction");
+const MESSAGE = typeCode("message");
+const RESULT = roleCode("toolResult");
 
 /** Rows of a file that there is room for at once, by its lines. */
 const MORE_ROWS = 17 / 16;
@@ -24,23 +29,30 @@ const MORE_ROWS = 17 / 16;
  */
 export class LineTableBuilder {
   readonly #places: LinePlaces;
-  readonly #builder: TableBuilder;
   #count = 0;
+  /** By row. */
+  #lines: Int32Array;
+  #flags: Uint16Array;
+  #types: Uint8Array;
+  #roles: Uint8Array;
   #parents: Int32Array;
   /** As rows have it, or SAID. */
   #messages: Int32Array;
-  readonly #entries = new Map<number, JsonObject>();
   #callers: Int32Array;
-  #lastStart = Number.NaN;
-  #nth = 0;
+  readonly #ids: string[] | null;
+  readonly #words = new Map<number, string>();
+  readonly #entries = new Map<number, JsonObject>();
 
   /** `places`: of all lines. `hasIds`: false where no row has an id of its own. */
   constructor(places: LinePlaces, hasIds: boolean) {
     this.#places = places;
+    this.#ids = hasIds ? [] : null;
     // Most lines are one row, and few are none or more.
     const room = Math.max(64, Math.ceil(places.count * MORE_ROWS));
-    this.#builder = new TableBuilder(hasIds ? "index" : "places");
-    this.#builder.reserve(room);
+    this.#lines = new Int32Array(room);
+    this.#flags = new Uint16Array(room);
+    this.#types = new Uint8Array(room);
+    this.#roles = new Uint8Array(room);
     this.#parents = new Int32Array(room);
     this.#messages = new Int32Array(room);
     this.#callers = new Int32Array(room);
@@ -53,58 +65,91 @@ export class LineTableBuilder {
   /**
    * Adds a row; rows come in file order. No objects are made of what is known of one: they are hundreds of thousands.
    * `line`: its line, by its index among all. `flags`: FLAG, with those of its line where they are the row's.
-   * `parent`: its row, NO_ROW for a root. `type`, `role`: of pi's (model/table/kinds.ts), "" for the role of all but
-   * messages. `entry`: as `convert` makes it, for the types that trees, names and contexts are made from
-   * (`isStructural`), null for all others; its id is added. `caller`: of a tool result the row of the reply with its
-   * call, NO_ROW where that is not known. `message`: of a reply, equal numbers are one message of the model's; 0 for
-   * what is none, or is one by itself. `id`: as links and `parentId` name it, null as in every row without ids.
+   * `parent`: its row, NO_ROW for a root. `kind`: of rows of that type. `entry`: as `convert` makes it, for the
+   * types that trees, names and contexts are made from (`isStructural`), null for all others; its id is added.
+   * `caller`: of a tool result the row of the reply with its call, NO_ROW where that is not known. `message`: of a
+   * reply, equal numbers are one message of the model's; 0 for what is none, or is one by itself. `id`: as links and
+   * `parentId` name it, "" as in every row without ids.
    */
   add(
     line: number,
     flags: number,
     parent: number,
-    type: string,
-    role: string,
+    kind: RowKind,
     entry: JsonObject | null,
     caller: number,
     message: number,
-    id: string | null = null,
+    id = "",
   ): void {
     const at = this.#count++;
-    const places = this.#places;
-    const start = places.start[line] ?? 0;
-    const nth = start === this.#lastStart ? this.#nth + 1 : 0;
-    this.#nth = nth;
-    this.#lastStart = start;
-    const length = places.length[line] ?? 0;
-    const time = places.time[line] ?? Number.NaN;
-    const number = places.line[line] ?? 0;
-    // No two rows begin at the same byte, which they are known by (EntryRef, objectOf).
-    this.#builder.addPlain(id, type, role, time, start + nth, length - nth, number, flags);
     if (at === this.#parents.length) this.#grow();
+    const { typeCode, roleCode } = kind;
+    this.#lines[at] = line;
+    this.#flags[at] = flags;
+    this.#types[at] = typeCode;
+    this.#roles[at] = roleCode;
     this.#parents[at] = parent;
-    this.#messages[at] = message === 0 && isSaidBetween(type, role) ? SAID : message;
-    if (entry && isStructural(type)) this.#entries.set(at, entry);
     this.#callers[at] = caller;
+    const isSaid = typeCode === COMPACTION || (typeCode === MESSAGE && roleCode !== RESULT);
+    this.#messages[at] = message === 0 && isSaid ? SAID : message;
+    if (typeCode === 0 || (typeCode === MESSAGE && roleCode === 0)) this.#keepWord(at, kind);
+    if (entry && isStructural(kind.type)) this.#entries.set(at, entry);
+    this.#ids?.push(id);
+  }
+
+  #keepWord(row: number, kind: RowKind): void {
+    const word = wordOf(kind);
+    if (word !== null) this.#words.set(row, word);
   }
 
   /** It is spent afterwards. */
   finish(problems: ProblemLog): EntryTable {
-    const builder = this.#builder;
-    for (let row = 0; row < this.#count; row++) if (this.#goesOn(row)) builder.markGoesOn(row);
+    const count = this.#count;
+    const builder = new TableBuilder(this.#ids ? "index" : "places");
+    builder.takeAll(this.#columns(), count, this.#words, this.#ids);
+    for (let row = 0; row < count; row++) if (this.#goesOn(row)) builder.markGoesOn(row);
+    const idAt = (row: number) => {
+      const key = builder.keyAt(row);
+      return (key === undefined ? undefined : idValue(key)) ?? null;
+    };
     for (const [row, entry] of this.#entries) {
       const { time, flags } = builder.factsAt(row);
       const above = hasEnd(flags) ? NO_ROW : (this.#parents[row] ?? NO_ROW);
-      const parentId = above === NO_ROW ? null : this.#idAt(above);
-      builder.replaceStructural(row, whole(entry, this.#idAt(row), parentId, time));
+      const parentId = above === NO_ROW ? null : idAt(above);
+      builder.replaceStructural(row, whole(entry, idAt(row), parentId, time));
     }
-    const parents = trimmed(this.#parents, this.#count);
-    return builder.finish(problems, parents, trimmed(this.#callers, this.#count));
+    return builder.finish(problems, trimmed(this.#parents, count), trimmed(this.#callers, count));
   }
 
-  #idAt(row: number) {
-    const key = this.#builder.keyAt(row);
-    return (key === undefined ? undefined : idValue(key)) ?? null;
+  /** Rows where their lines are: most follow one another as their lines do, and are taken together. */
+  #columns(): Columns {
+    const count = this.#count;
+    const lines = this.#lines;
+    const places = this.#places;
+    const columns = new Columns();
+    columns.type = trimmed(this.#types, count);
+    columns.role = trimmed(this.#roles, count);
+    columns.flags = trimmed(this.#flags, count);
+    columns.time = new Float64Array(count);
+    columns.start = new Float64Array(count);
+    columns.length = new Uint32Array(count);
+    columns.line = new Int32Array(count);
+    let nth = 0;
+    for (let row = 0, end = 0; row < count; row = end) {
+      const line = lines[row] ?? 0;
+      for (end = row + 1; end < count && lines[end] === line + end - row; ) end++;
+      const last = line + end - row;
+      columns.time.set(places.time.subarray(line, last), row);
+      columns.start.set(places.start.subarray(line, last), row);
+      columns.length.set(places.length.subarray(line, last), row);
+      columns.line.set(places.line.subarray(line, last), row);
+      // No two rows begin at the same byte, which they are known by (EntryRef, objectOf).
+      nth = row > 0 && lines[row - 1] === line ? nth + 1 : 0;
+      columns.start[row] = (columns.start[row] ?? 0) + nth;
+      columns.length[row] = (columns.length[row] ?? 0) - nth;
+      if (end - row > 1) nth = 0;
+    }
+    return columns;
   }
 
   /** Whether the nearest reply above a row is of the same message, with nothing said in between. */
@@ -122,12 +167,12 @@ export class LineTableBuilder {
 
   #grow(): void {
     const size = this.#count * 2;
+    this.#lines = grown(this.#lines, size);
+    this.#flags = grown(this.#flags, size);
+    this.#types = grown(this.#types, size);
+    this.#roles = grown(this.#roles, size);
     this.#parents = grown(this.#parents, size);
     this.#messages = grown(this.#messages, size);
     this.#callers = grown(this.#callers, size);
   }
-}
-
-function isSaidBetween(type: string, role: string): boolean {
-  return type === "compaction" || (type === "message" && role !== "toolResult");
 }

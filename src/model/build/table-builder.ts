@@ -17,7 +17,7 @@ import { OddRows } from "./odd-rows.ts";
 import { RowMoves } from "./row-moves.ts";
 
 export class TableBuilder {
-  readonly #columns = new Columns();
+  #columns = new Columns();
   #count = 0;
   #links: Links;
   #words = new Map<number, string>();
@@ -27,11 +27,6 @@ export class TableBuilder {
   /** `gather`: its rows are only added to those of another builder: `tail` is all that it is asked. */
   constructor(use: IdUse = "index") {
     this.#links = new Links(use);
-  }
-
-  /** Where it is known how many rows come: a column that grows is copied again and again. At least 64. */
-  reserve(rows: number): void {
-    this.#columns.reserve(rows);
   }
 
   get count(): number {
@@ -61,21 +56,16 @@ export class TableBuilder {
   }
 
   /**
-   * The same for a row whose parent is known otherwise and that is not structural, without an object of its fields.
-   * `id`: null for none, which is the same as "".
+   * The same for all rows at once, whose parents are known otherwise and which are not structural: no objects are
+   * made of them. `columns` are the table's own from now on. `words`: as the table has them. `ids`: null where no
+   * row has one of its own; "" is none.
    */
-  addPlain(
-    id: string | null,
-    type: string,
-    role: string,
-    time: number,
-    start: number,
-    length: number,
-    line: number,
-    flags: number,
-  ): void {
-    const row = this.#put(type, role, time, start, length, line, flags);
-    if (this.#links.hasIds) this.#links.add(rowKey(id ?? "", row), null);
+  takeAll(columns: Columns, count: number, words: Map<number, string>, ids: string[] | null): void {
+    this.#columns = columns;
+    this.#count = count;
+    this.#words = words;
+    if (!ids) return;
+    for (let row = 0; row < count; row++) this.#links.add(rowKey(ids[row] ?? "", row), null);
   }
 
   #put(

@@ -43,6 +43,27 @@ export const typeCode = (type: string): number => typeCodes.get(type) ?? 0;
 /** The code of a role as the file spells it; 0 for every other spelling. */
 export const roleCode = (role: string): number => roleCodes.get(role) ?? 0;
 
+/** What many rows are alike: one object for all of them. */
+export interface RowKind {
+  /** As the file spells it, in pi's words. */
+  readonly type: string;
+  /** "" for all but messages. */
+  readonly role: string;
+  readonly typeCode: number;
+  readonly roleCode: number;
+}
+
+export function rowKind(type: string, role = ""): RowKind {
+  const isMessage = type === "message";
+  return { type, role, typeCode: typeCode(type), roleCode: isMessage ? roleCode(role) : 0 };
+}
+
+/** The word that a table keeps for rows of a kind; null where their codes say all. */
+export function wordOf({ type, role, typeCode: ofType, roleCode: ofRole }: RowKind): string | null {
+  if (ofType === 0) return type;
+  return type === "message" && ofRole === 0 ? role : null;
+}
+
 /**
  * Types whose entry is read in full while scanning: tree, labels, name and context are computed
  * from them, and they are small (the writers keep bulk in messages and custom data).

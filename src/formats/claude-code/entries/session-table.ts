@@ -1,5 +1,6 @@
 // The rows of a session's lines as they stand in the table.
 import type { ProblemLog } from "../../../model/problem.ts";
+import { type RowKind, rowKind } from "../../../model/table/kinds.ts";
 import { type EntryTable, FLAG, NO_ROW } from "../../../model/table/table.ts";
 import { LineTableBuilder } from "../../line-session/line-table.ts";
 import type { SessionLines } from "../lines/session-lines.ts";
@@ -26,7 +27,7 @@ export function sessionTable(
     const edit = editAt.size > 0 ? editAt.get(row) : undefined;
     if (edit) {
       const id = `${idOf(line)}+${row - (rowOf[line] ?? 0)}`;
-      rows.add(line, 0, above, "context_edit", "", edit, NO_ROW, 0, id);
+      rows.add(line, 0, above, EDIT, edit, NO_ROW, 0, id);
       continue;
     }
     const one = made[line] ?? PROGRAM;
@@ -35,34 +36,29 @@ export function sessionTable(
     const caller = call === undefined ? NO_ROW : (rowOf[callLines.get(call) ?? NO_ROW] ?? NO_ROW);
     const message = messages.number[line] ?? 0;
     const flag = (flags[line] ?? 0) | (faults.size > 0 ? (faults.get(line) ?? 0) : 0);
-    rows.add(line, flag, above, typeOf(one), ROLES[one.as], entry, caller, message, idOf(line));
+    rows.add(line, flag, above, kindOf(one), entry, caller, message, idOf(line) ?? "");
   }
   return rows.finish(problems);
 }
 
 const PROGRAM: Made = { as: "program" };
 
-function typeOf(made: Made): string {
-  switch (made.as) {
-    case "note":
-      return "custom_message";
-    case "program":
-      return "custom";
-    case "entry":
-      return made.entry.type === "compaction" ? "compaction" : "session_info";
-    default:
-      return "message";
-  }
+const EDIT = rowKind("context_edit");
+
+function kindOf(made: Made): RowKind {
+  if (made.as !== "entry") return KINDS[made.as];
+  return made.entry.type === "compaction" ? COMPACTION : NAMED;
 }
 
-const ROLES: Readonly<Record<Made["as"], string>> = {
-  user: "user",
-  queued: "user",
-  result: "toolResult",
-  reply: "assistant",
-  note: "",
-  program: "",
-  entry: "",
+const COMPACTION = rowKind("compaction");
+const NAMED = rowKind("session_info");
+const KINDS: Readonly<Record<Exclude<Made["as"], "entry">, RowKind>> = {
+  user: rowKind("message", "user"),
+  queued: rowKind("message", "user"),
+  result: rowKind("message", "toolResult"),
+  reply: rowKind("message", "assistant"),
+  note: rowKind("custom_message"),
+  program: rowKind("custom"),
 };
 
 /** By line: what is wrong with its link, as rows say it. */
