@@ -2,7 +2,7 @@
 // its id. The same id may occur on several branches of copied history, and twice on one.
 import { firstIndex } from "../lib/first-index.ts";
 import type { CallFact, EntryFacts, ResultFact } from "../model/table/details.ts";
-import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../model/table/table.ts";
+import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf, roleOf } from "../model/table/table.ts";
 import { childrenOf } from "./children.ts";
 import { type Intervals, intervalsOf, isAtOrAbove } from "./intervals.ts";
 
@@ -152,6 +152,8 @@ export function answeredCall(
   details: EntryFacts,
   row: number,
 ): AnsweredCall | null {
+  // Most rows are none, and of a long session nobody may have asked for results yet.
+  if (roleOf(table, row) !== "toolResult") return null;
   const index = firstFrom(details.results, row);
   const result = details.results[index];
   if (result?.row !== row) return null;

@@ -68,7 +68,8 @@ export function crossingLines({ gathered, ...rest }: RestOfLines): CrossingLines
 
 export function arrivedLines({ gathered, ...rest }: CrossingLines): RestOfLines {
   if (!gathered) return { ...rest, gathered };
-  return { ...rest, gathered: { ...gathered, details: unpackedDetails(gathered.details) } };
+  // While lines are still read: whoever puts them together has nobody to share the work with.
+  return { ...rest, gathered: { ...gathered, details: { ...unpackedDetails(gathered.details) } } };
 }
 
 export function packedDetails({ beginnings, ...details }: EntryDetails): CrossingDetails {
@@ -83,13 +84,42 @@ export function packedDetails({ beginnings, ...details }: EntryDetails): Crossin
 
 export function unpackedDetails(crossing: CrossingDetails): EntryDetails {
   const { beginningBytes, beginningEnds, ...details } = crossing;
-  const calls = unpackedCalls(details.calls);
+  const facts = new ArrivedFacts(details.calls, details.results);
   return {
     ...details,
     beginnings: { bytes: beginningBytes, ends: beginningEnds },
-    calls,
-    results: unpackedResults(details.results, calls),
+    get calls() {
+      return facts.calls;
+    },
+    get results() {
+      return facts.results;
+    },
   };
+}
+
+/** Unpacked when they are asked for: the first screen of a long session needs none of tens of thousands. */
+class ArrivedFacts {
+  #packedCalls: PackedRecords<CallFact> | null;
+  #packedResults: PackedRecords<ResultFact> | null;
+  #calls: readonly CallFact[] = [];
+  #results: readonly ResultFact[] = [];
+
+  constructor(calls: PackedRecords<CallFact>, results: PackedRecords<ResultFact>) {
+    this.#packedCalls = calls;
+    this.#packedResults = results;
+  }
+
+  get calls(): readonly CallFact[] {
+    if (this.#packedCalls) this.#calls = unpackedCalls(this.#packedCalls);
+    this.#packedCalls = null;
+    return this.#calls;
+  }
+
+  get results(): readonly ResultFact[] {
+    if (this.#packedResults) this.#results = unpackedResults(this.#packedResults, this.calls);
+    this.#packedResults = null;
+    return this.#results;
+  }
 }
 
 function unpackedCalls(calls: PackedRecords<CallFact>): readonly CallFact[] {
