@@ -7,7 +7,7 @@ import {
   objectField,
   stringField,
 } from "../../model/json/json.ts";
-import { listCost } from "../../model/prices/list-cost.ts";
+import { type ListCost, listCost } from "../../model/prices/list-cost.ts";
 import { type RowKind, rowKind } from "../../model/table/kinds.ts";
 import type { LineShape } from "./heads/line-shapes.ts";
 import { letter, messageOf } from "./messages.ts";
@@ -60,7 +60,7 @@ export function costOf(
   { input, output, cacheRead, cacheWrite }: TokenUse,
   { provider, model }: LineContext,
   time: number,
-): JsonObject | null {
+): ListCost | null {
   // Others serve models by these names, too, at prices of their own.
   const isSpecial = provider !== "" && provider !== "openai";
   return listCost({ input, output, cacheRead, cacheWrite, model, time, isSpecial });

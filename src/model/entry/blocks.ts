@@ -152,20 +152,32 @@ function targetText(given: JsonObject, name: string): string | undefined {
 }
 
 /** The names of the arguments that `targetOf` says; none when the arguments hold no text. */
-export function targetNames(call: ToolCall): readonly string[] {
-  const isText = (name: string) => targetText(call.arguments, name) !== undefined;
-  const { pattern, path } = call.arguments;
-  if (pattern && path && SEARCHES.test(call.name) && isText("pattern") && isText("path")) {
-    return ["pattern", "path"];
-  }
-  for (const name of ["path", "file_path", "command", "pattern", "query", "url", "task"]) {
-    if (isText(name)) return [name];
-  }
+export function targetNames({ name: tool, arguments: given }: ToolCall): readonly string[] {
+  const { pattern, path } = given;
+  const isSearch = pattern && path && SEARCHES.test(tool);
+  if (isSearch && isTarget(given, "pattern") && isTarget(given, "path")) return ["pattern", "path"];
+  // Calls have few arguments, and hundreds of thousands of calls are asked.
+  let [best, bestRank] = ["", Number.POSITIVE_INFINITY];
   let looked = 0;
-  for (const name in call.arguments) {
-    if (isText(name)) return [name];
+  for (const name in given) {
+    const rank = RANKS.get(name) ?? RANKS.size;
+    if (rank < bestRank && isTarget(given, name)) [best, bestRank] = [name, rank];
     looked++;
-    if (looked >= MAX_LOOKED_AT) break;
+    if (looked < MAX_LOOKED_AT) continue;
+    best = [...RANKS.keys()].find((known) => isTarget(given, known)) ?? best;
+    break;
   }
-  return [];
+  return isTarget(given, best) ? [best] : [];
+}
+
+/** The arguments that say most, the first ones first. */
+const RANKS: ReadonlyMap<string, number> = new Map(
+  ["path", "file_path", "command", "pattern", "query", "url", "task"].map((name, rank) => [
+    name,
+    rank,
+  ]),
+);
+
+function isTarget(given: JsonObject, name: string): boolean {
+  return targetText(given, name) !== undefined;
 }

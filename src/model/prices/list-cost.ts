@@ -1,6 +1,5 @@
 // What a call of a model costs by the list of its maker, where the session records no cost. It must not know which
 // agent wrote the session.
-import type { JsonObject } from "../json/json.ts";
 import { type ListPrice, PRICE_TABLE } from "./price-table.ts";
 
 /** Tokens of one call, and what else its price depends on. */
@@ -26,8 +25,13 @@ const WEB_SEARCH = 0.01;
 /** Tokens sent. */
 const LONG_CONTEXT = 200_000;
 
-/** US dollars in parts, as pi's usage has them; null where no price is known. */
-export function listCost(call: PricedCall): JsonObject | null {
+/** US dollars in parts, as pi's usage has them. */
+export type ListCost = Readonly<
+  Record<"input" | "output" | "cacheRead" | "cacheWrite" | "total", number>
+>;
+
+/** Null where no price is known. */
+export function listCost(call: PricedCall): ListCost | null {
   const price = call.isSpecial ? null : priceOf(call.model, call.time);
   if (!price) return null;
   const hour = Math.min(call.cacheWrite1h ?? 0, call.cacheWrite);

@@ -17,9 +17,7 @@ const BACKSLASH = 92;
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
 
-const TRUE = bytesOf("true");
-const FALSE = bytesOf("false");
-const NULL = bytesOf("null");
+const WORDS = ["true", "false", "null"].map(bytesOf);
 /** ASCII that stands for itself inside a string: no quote, backslash or control character. */
 const PLAIN_ASCII = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= 32 && byte < 128 && byte !== QUOTE && byte !== BACKSLASH ? 1 : 0,
@@ -282,15 +280,9 @@ export class JsonBytes {
   }
 
   #literal(at: number): number {
-    const first = at < this.limit ? this.bytes[at] : 0;
-    const end =
-      first === TRUE[0]
-        ? this.#word(at, TRUE)
-        : first === FALSE[0]
-          ? this.#word(at, FALSE)
-          : first === NULL[0]
-            ? this.#word(at, NULL)
-            : this.#number(at);
+    const first = (at < this.limit ? this.bytes[at] : 0) ?? 0;
+    const isNumber = first === MINUS || (first >= ZERO && first <= NINE);
+    const end = isNumber ? this.#number(at) : this.#word(at, first);
     if (end >= 0 && end <= this.limit && WORD[this.bytes[end] ?? 0] !== 1) return end;
     let wordEnd = at;
     while (wordEnd < this.limit && WORD[this.bytes[wordEnd] ?? 0] === 1) wordEnd++;
@@ -299,7 +291,10 @@ export class JsonBytes {
     return wordEnd;
   }
 
-  #word(at: number, word: Uint8Array): number {
+  /** One of WORDS, by what it begins with. */
+  #word(at: number, first: number): number {
+    const word = WORDS.find((known) => known[0] === first);
+    if (!word) return -1;
     for (let i = 1; i < word.length; i++) if (this.bytes[at + i] !== word[i]) return -1;
     return at + word.length;
   }

@@ -5,7 +5,7 @@ import { hasOwnWords } from "../../../model/agent/custom-words.ts";
 import type { ContentBlock } from "../../../model/entry/blocks.ts";
 import type { Entry } from "../../../model/entry/entry.ts";
 import { modelText } from "../../../model/entry/model-name.ts";
-import { figureField, type Usage } from "../../../model/entry/usage.ts";
+import { figureOf, type Usage } from "../../../model/entry/usage.ts";
 import {
   BEFORE_THOUGHT,
   type PlainDetails,
@@ -176,7 +176,7 @@ function usageOf(context: LineContext, use: TokenUse, time: number): Usage {
     cacheWrite,
     reasoning,
     total: contextTokens ?? sum,
-    cost: cost && figureField(cost, "total"),
+    cost: cost && figureOf(cost.total),
   };
 }
 

@@ -1,0 +1,34 @@
+// What a tool call is about, of all that it is given.
+import { expect, it } from "vitest";
+import type { JsonObject } from "../json/json.ts";
+import type { ToolCall } from "./blocks.ts";
+import { targetNames, targetOf } from "./blocks.ts";
+
+function callOf(given: JsonObject, name = "tool"): ToolCall {
+  return { type: "toolCall", id: "c", name, arguments: given, partialJson: "" };
+}
+
+it.each<[JsonObject, readonly string[]]>([
+  [{}, []],
+  [{ size: 1, list: ["a"] }, []],
+  [{ size: 1, note: "a", other: "b" }, ["note"]],
+  [{ note: "a", url: "u", command: "ls", file_path: "f" }, ["file_path"]],
+  [{ note: "a", path: 1, query: "q" }, ["query"]],
+  [{ command: ["bash", "-lc", "ls"], task: "t" }, ["command"]],
+  [{ "": "a" }, [""]],
+])("is said by %j with %j", (given, names) => {
+  expect(targetNames(callOf(given))).toEqual(names);
+});
+
+it("is what a search looks for and where", () => {
+  const given = { path: "src", pattern: "TODO" };
+  expect(targetOf(callOf(given, "Grep"))).toBe("TODO in src");
+  expect(targetOf(callOf(given, "read"))).toBe("src");
+});
+
+it("is looked for among the first of many arguments, and by the names that say most among all", () => {
+  const many = Object.fromEntries(Array.from({ length: 5000 }, (_, nth) => [`n${nth}`, nth]));
+  expect(targetNames(callOf({ ...many, note: "a" }))).toEqual([]);
+  expect(targetNames(callOf({ note: "a", ...many }))).toEqual(["note"]);
+  expect(targetNames(callOf({ note: "a", ...many, url: "u", path: "p" }))).toEqual(["path"]);
+});
