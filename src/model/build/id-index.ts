@@ -22,6 +22,11 @@ export class IdIndex<Id extends string> {
     this.#ids = ids;
   }
 
+  /** Makes room for so many ids: who adds them one by one puts those before in their places again and again. */
+  reserve(ids: number): void {
+    if (2 * ids > this.#rows.length) this.#grow(ids);
+  }
+
   /** How many different ids it has. */
   get size(): number {
     return this.#byText?.size ?? this.#size;
@@ -51,7 +56,7 @@ export class IdIndex<Id extends string> {
     if (this.#rows[place] === NO_ROW) this.#size++;
     this.#rows[place] = row;
     this.#hashes[place] = hash;
-    if (2 * this.#size > this.#rows.length) this.#grow();
+    if (2 * this.#size > this.#rows.length) this.#grow(this.#size);
   }
 
   /** Where a row with the id is, or would be; -1 where too many others are. */
@@ -65,9 +70,12 @@ export class IdIndex<Id extends string> {
     return -1;
   }
 
-  #grow(): void {
+  /** At least twice as many places. */
+  #grow(ids: number): void {
     const [rows, hashes] = [this.#rows, this.#hashes];
-    const mask = 2 * rows.length - 1;
+    let places = 2 * rows.length;
+    while (2 * ids > places) places *= 2;
+    const mask = places - 1;
     this.#rows = new Int32Array(mask + 1).fill(NO_ROW);
     this.#hashes = new Int32Array(mask + 1);
     for (let from = 0; from < rows.length; from++) {

@@ -40,6 +40,16 @@ export class Links {
     if (this.#use === "index") this.#find(row, parent);
   }
 
+  /** The same for all rows at once, whose parents are known otherwise. */
+  addAll(ids: readonly EntryKey[]): void {
+    this.#earlierParent = new Int32Array(ids.length).fill(NO_ROW);
+    this.#lastRow.reserve(ids.length);
+    for (let row = 0; row < ids.length; row++) {
+      this.#ids.push(ids[row] as EntryKey);
+      this.#lastRow.add(row);
+    }
+  }
+
   #find(row: number, parent: EntryKey | null): void {
     if (row === this.#earlierParent.length) this.#grow();
     // Most entries name the one before them: looking ids up is a tenth of a scan.

@@ -64,8 +64,7 @@ export class TableBuilder {
     this.#columns = columns;
     this.#count = count;
     this.#words = words;
-    if (!ids) return;
-    for (let row = 0; row < count; row++) this.#links.add(rowKey(ids[row] ?? "", row), null);
+    if (ids) this.#links.addAll(ids.map(keyOf));
   }
 
   #put(

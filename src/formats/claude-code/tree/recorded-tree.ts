@@ -40,14 +40,16 @@ class Links {
   readonly #heads: Heads;
   /** The first row with a uuid, of all rows; null until somebody names a line that comes after. */
   #first: ReadonlyMap<string, number> | null = null;
-  readonly #named: ReadonlySet<string>;
+  readonly #named: FewTexts;
   /** The last row with a uuid that is named, of those added. */
   readonly #last = new Map<string, number>();
   /** The one that was added last. */
   #newest: string | null = null;
   #newestRow = NO_ROW;
-  /** The newest boundary that kept a uuid. */
+  /** The newest boundary that kept a uuid; and these uuids. */
   readonly #keptBy = new Map<string, number>();
+  readonly #kept = new FewTexts();
+  #lastBoundary = NO_ROW;
 
   constructor(heads: Heads) {
     this.#heads = heads;
@@ -63,7 +65,7 @@ class Links {
     if (kind === "boundary") this.#addBoundary(row);
     else if (kind === "summary") this.#addSummary(row, above);
     if (uuid !== null) {
-      if (this.#keptBy.size > 0 && this.#keptBy.has(uuid)) this.#noteAgain(uuid);
+      if (this.#kept.has(uuid)) this.#noteAgain(uuid);
       if (this.#named.has(uuid)) this.#last.set(uuid, row);
       this.#newest = uuid;
       this.#newestRow = row;
@@ -100,6 +102,7 @@ class Links {
 
   /** What goes on from a line that a compaction kept goes on from its summary. */
   #belowSummary(uuid: string, row: number): number {
+    if (row > this.#lastBoundary) return row;
     const boundary = this.#keptBy.get(uuid);
     if (boundary === undefined || row > boundary) return row;
     const summary = this.compactions.get(boundary)?.summary ?? NO_ROW;
@@ -117,7 +120,11 @@ class Links {
       isAgain: false,
     });
     const all = kept?.kind === "lines" ? kept.uuids.concat(kept.all) : uuidsOf(this.#heads, rows);
-    for (const uuid of all) this.#keptBy.set(uuid, row);
+    this.#lastBoundary = row;
+    for (const uuid of all) {
+      this.#keptBy.set(uuid, row);
+      this.#kept.add(uuid);
+    }
   }
 
   #addSummary(row: number, above: number): void {
@@ -137,12 +144,40 @@ class Links {
   }
 }
 
+/** A few texts among very many: most others are told from them without being looked up. */
+class FewTexts {
+  readonly #texts = new Set<string>();
+  /** By some of a text's characters: whether one of them has these. */
+  readonly #marks = new Uint8Array(MARKS);
+
+  add(text: string): void {
+    this.#texts.add(text);
+    this.#marks[markOf(text)] = 1;
+  }
+
+  has(text: string): boolean {
+    return this.#marks[markOf(text)] === 1 && this.#texts.has(text);
+  }
+}
+
+/** A power of two. */
+const MARKS = 1 << 16;
+
+/** Ids are random, or count up at one of their ends. */
+function markOf(text: string): number {
+  const last = text.length - 1;
+  if (last < 7) return Math.max(0, last);
+  let mark = text.charCodeAt(last);
+  for (let at = 4; at < 8; at++) mark = Math.imul(mark, 31) ^ text.charCodeAt(at);
+  return mark & (MARKS - 1);
+}
+
 /**
  * The uuids that lines name otherwise than as that of the line before: few, and to keep the row of every line
  * takes a tenth of the time in which all else is made of the lines.
  */
-function namedLines(heads: Heads): ReadonlySet<string> {
-  const named = new Set<string>();
+function namedLines(heads: Heads): FewTexts {
+  const named = new FewTexts();
   let newest: string | null = null;
   for (let row = 0; row < heads.count; row++) {
     if (!isTreeLine(heads, row)) continue;
@@ -153,7 +188,10 @@ function namedLines(heads: Heads): ReadonlySet<string> {
   for (const { logicalParentUuid, kept } of heads.rare.values()) {
     if (logicalParentUuid !== null) named.add(logicalParentUuid);
     if (kept?.kind === "lines") for (const uuid of kept.uuids) named.add(uuid);
-    else if (kept) named.add(kept.head).add(kept.tail);
+    else if (kept) {
+      named.add(kept.head);
+      named.add(kept.tail);
+    }
   }
   return named;
 }
