@@ -1,6 +1,10 @@
 // The entries of a session's lines before all of them are known. What nothing before a line tells, as the names
 // of sessions and what a sub-agent said elsewhere, is left to whoever knows them all.
-import type { LineFacts, LineGatherer } from "../../line-session/gather/line-facts.ts";
+import {
+  type LineFacts,
+  type LineGatherer,
+  UNKNOWN,
+} from "../../line-session/gather/line-facts.ts";
 import { entryOf } from "../entries/convert.ts";
 import { type Made, madeOf } from "../entries/session-rows.ts";
 import type { LineFields } from "../lines/line-fields.ts";
@@ -66,6 +70,12 @@ export class ClaudeCodeGatherer implements LineGatherer<SessionLines> {
   add(lines: SessionLines, at: number, facts: LineFacts): void {
     const shape = lines.shapeAt(at);
     for (const call of lines.callsAt(at)) this.#calls.set(call.id, call);
+    if (shape.kind === "summary") {
+      // What it keeps, and what it is of, is known by those who have all lines: what is counted of it is here.
+      const { summary } = lines.rareAt(at);
+      facts.putStored({ type: "compaction", summary }, UNKNOWN);
+      return;
+    }
     const hasUsage = shape.usage !== "none";
     const made = madeOf(shape, hasUsage);
     const basis = gatheredBasis(made, lines.resultsAt(at), this.#calls) ?? "";
