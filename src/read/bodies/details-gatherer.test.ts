@@ -75,6 +75,19 @@ describe("what is gathered while rows are found", () => {
     expect(seen).toBeGreaterThan(all * 0.9);
   });
 
+  it("looks as far into a text as parsing does where the one before it is full of blanks", async () => {
+    const said = (text: string) => ({ type: "text", text });
+    const content = [
+      said(`${" ".repeat(170)}words that are said `),
+      said(`${"\u001b[31m".repeat(40)}${"more words ".repeat(40)}`),
+    ];
+    const message = { role: "toolResult", toolCallId: "", toolName: "read", content };
+    const line = JSON.stringify({ type: "message", id: "a", parentId: null, message });
+    const { gathered, details, parsed } = await gather(bytesOf(`${line}\n`));
+    expect(gathered).toBe(1);
+    expect(details).toEqual(parsed);
+  });
+
   it("finds the first words that parsing finds, wherever blanks, escapes and signs stand", async () => {
     const parts = ["a", "word ", " ", "\n", "\t", "\b", '"', "\\", "/", "é", "ß ", "–", "“", "…"];
     const rare = [

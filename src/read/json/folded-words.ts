@@ -33,6 +33,8 @@ export class FoldedWords {
   length = 0;
   /** The code of the first character that is no blank. */
   first = 0;
+  /** Whether they are all of the text, and shorter for its blanks: what follows it then comes sooner. */
+  isShorter = false;
   /** One more than is kept where there is more. UTF-16 units. */
   readonly #most: number;
   readonly #own: WordsRoom;
@@ -66,7 +68,8 @@ export class FoldedWords {
     // With the space after it.
     let looked = units > 0 ? units + 1 : 0;
     this.first = 0;
-    for (let at = start; at < end && units < most && looked < WITHIN; at++) {
+    let at = start;
+    for (; at < end && units < most && looked < WITHIN; at++) {
       let code = from[at] ?? 0;
       if (INK[code] === 1 && !hasSpace) {
         // Nearly all of it: words with one space between them.
@@ -117,6 +120,7 @@ export class FoldedWords {
       }
       units++;
     }
+    this.isShorter = at >= end && units < looked;
     this.bytes = to;
     this.start = begin;
     this.length = length - begin;

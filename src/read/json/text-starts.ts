@@ -46,6 +46,8 @@ export class TextStarts {
   words(bytes: Uint8Array, from: number, to: number): string {
     const words = this.#words;
     if (to - from <= WORDS || !words.read(bytes, from, to)) return this.start(bytes, from, to);
+    // Rules look at so many characters of all texts of an entry, its blanks included.
+    if (words.isShorter) return this.start(bytes, from, to);
     // What a text may begin with that is more than words is looked for as it was written.
     if (MARKS[words.first] === 1) return this.start(bytes, from, to);
     return this.#texts.decode(words.bytes, words.start, words.start + words.length);
