@@ -21,8 +21,8 @@ it.each<[JsonObject, readonly string[]]>([
 });
 
 it("is what a search looks for and where", () => {
-  const given = { path: "src", pattern: "TODO" };
-  expect(targetOf(callOf(given, "Grep"))).toBe("TODO in src");
+  const given = { path: "src", pattern: "moisture" };
+  expect(targetOf(callOf(given, "Grep"))).toBe("moisture in src");
   expect(targetOf(callOf(given, "read"))).toBe("src");
 });
 
