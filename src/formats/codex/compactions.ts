@@ -10,8 +10,9 @@ import {
 import { mendedObject } from "../../read/json/mend.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { isSummary, textsOf } from "./contextual.ts";
+import type { ListItem } from "./conversation.ts";
 import type { CodexHeads } from "./heads/heads.ts";
-import { type History, type ListItem, NO_SUMMARY } from "./history.ts";
+import { type History, NO_SUMMARY } from "./history.ts";
 import { type ItemContext, messageOf } from "./messages.ts";
 
 /** What a list does not say of its items. */

@@ -4,9 +4,10 @@ import type { JsonObject } from "../../model/json/json.ts";
 import { rowKind } from "../../model/table/kinds.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { LineTableBuilder } from "../line-session/line-table.ts";
+import { NO_HEAD } from "./conversation.ts";
 import type { CodexHeads } from "./heads/heads.ts";
 import { type LineShape, NAMED, TURN } from "./heads/line-shapes.ts";
-import { type History, NO_HEAD, type TurnSettings } from "./history.ts";
+import type { History, TurnSettings } from "./history.ts";
 import { type RowContexts, SharedContexts } from "./row-contexts.ts";
 import type { LineTokens } from "./tokens.ts";
 

@@ -1,10 +1,10 @@
 // Whether the last lines of a rollout alone come to what the whole file comes to (formats-claude-codex.md 3.4,
 // 3.5, 3.7). Pure: it knows heads of lines, no bytes and no entries.
 import { objectsField, stringField } from "../../model/json/json.ts";
+import { NO_HEAD } from "./conversation.ts";
 import type { CodexHeads } from "./heads/heads.ts";
 import { isOutput } from "./heads/line-shapes.ts";
 import type { WrittenTokens } from "./heads/written-tokens.ts";
-import { NO_HEAD } from "./history.ts";
 
 /**
  * The first of them is the header, the others are the last ones of the file; what is not among them may be
