@@ -1,4 +1,5 @@
 // Bytes put one after another into memory that grows and serves again.
+import { grown } from "./grown.ts";
 
 export class GrowingBytes {
   #memory = new Uint8Array(1 << 12);
@@ -50,9 +51,7 @@ export class GrowingBytes {
 
   #grow(size: number): void {
     const needed = (this.#length + size + 3) & ~3;
-    const larger = new Uint8Array(Math.max(this.#memory.length * 2, needed));
-    larger.set(this.bytes);
-    this.#memory = larger;
-    this.#words = new Uint32Array(larger.buffer);
+    this.#memory = grown(this.#memory, Math.max(this.#memory.length * 2, needed));
+    this.#words = new Uint32Array(this.#memory.buffer);
   }
 }

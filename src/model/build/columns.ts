@@ -1,5 +1,5 @@
 // The columns of a table while rows are still added: typed arrays with room at their end.
-import { grown } from "../../lib/grown.ts";
+import { grown, widened } from "../../lib/grown.ts";
 import { trimmed } from "../../lib/trimmed.ts";
 import type { Json, JsonObject } from "../json/json.ts";
 import { type EntryTable, NO_ROW } from "../table/table.ts";
@@ -41,13 +41,8 @@ export class Columns {
   /** Columns that begin with the rows of a table. */
   static of(table: TableColumns): Columns {
     const columns = new Columns();
-    columns.#copy(table, Math.max(64, table.type.length * 2));
+    columns.#resize(widened, table, Math.max(64, table.type.length * 2));
     return columns;
-  }
-
-  /** Makes room for so many rows; more find theirs. */
-  reserve(rows: number): void {
-    this.#copy(this, rows);
   }
 
   /** Fills a row, the one after the last. Its parent is left for whoever knows all rows. `type` and `role`: codes. */
@@ -61,7 +56,7 @@ export class Columns {
     line: number,
     flags: number,
   ): void {
-    if (row === this.type.length) this.#copy(this, row * 2);
+    if (row === this.type.length) this.#resize(grown, this, row * 2);
     this.type[row] = type;
     this.role[row] = role;
     this.parent[row] = NO_ROW;
@@ -72,9 +67,9 @@ export class Columns {
     this.flags[row] = flags;
   }
 
-  /** The same from row `at` of other columns, its parent known. */
+  /** The same from row `at` of other columns, its parent known. Views of these stay as they are. */
   take(row: number, from: Omit<TableColumns, "parent">, at: number, parent: number): void {
-    if (row === this.type.length) this.#copy(this, row * 2);
+    if (row === this.type.length) this.#resize(widened, this, row * 2);
     this.type[row] = from.type[at] ?? 0;
     this.role[row] = from.role[at] ?? 0;
     this.parent[row] = parent;
@@ -88,7 +83,7 @@ export class Columns {
   /** Rows from row `first` on; their lines are counted from where these end. */
   append(first: number, rows: Omit<TableColumns, "parent">, linesBefore: number): void {
     const end = first + rows.type.length;
-    if (end > this.type.length) this.#copy(this, Math.max(end, this.type.length * 2));
+    if (end > this.type.length) this.#resize(grown, this, Math.max(end, this.type.length * 2));
     this.type.set(rows.type, first);
     this.role.set(rows.role, first);
     this.parent.fill(NO_ROW, first, end);
@@ -162,14 +157,14 @@ export class Columns {
     };
   }
 
-  #copy(from: TableColumns, size: number): void {
-    this.type = grown(from.type, size);
-    this.role = grown(from.role, size);
-    this.parent = grown(from.parent, size);
-    this.time = grown(from.time, size);
-    this.start = grown(from.start, size);
-    this.length = grown(from.length, size);
-    this.line = grown(from.line, size);
-    this.flags = grown(from.flags, size);
+  #resize(resized: typeof grown, from: TableColumns, size: number): void {
+    this.type = resized(from.type, size);
+    this.role = resized(from.role, size);
+    this.parent = resized(from.parent, size);
+    this.time = resized(from.time, size);
+    this.start = resized(from.start, size);
+    this.length = resized(from.length, size);
+    this.line = resized(from.line, size);
+    this.flags = resized(from.flags, size);
   }
 }

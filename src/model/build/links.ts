@@ -1,5 +1,6 @@
 // Who names whom in a table that is being built: the ids of its rows, and which row each row's
 // parent was when it was written.
+import { grown } from "../../lib/grown.ts";
 import { type EntryKey, isTextKey } from "../table/ids.ts";
 import { NO_ROW } from "../table/table.ts";
 import { IdIndex } from "./id-index.ts";
@@ -126,8 +127,6 @@ export class Links {
   }
 
   #grow(): void {
-    const longer = new Int32Array(this.#earlierParent.length * 2);
-    longer.set(this.#earlierParent);
-    this.#earlierParent = longer;
+    this.#earlierParent = grown(this.#earlierParent, this.#earlierParent.length * 2);
   }
 }

@@ -1,5 +1,6 @@
 // How entries begin, as UTF-8 one after another: a string for each of them is most of what a long session
 // takes a page to receive, and nearly none of them is looked at. Plain data: it crosses threads as memory.
+import { grown } from "../../lib/grown.ts";
 import { trimmed } from "../../lib/trimmed.ts";
 
 export interface Beginnings {
@@ -152,14 +153,10 @@ export class BeginningsBuilder {
   }
 
   #makeRoom(bytes: number, times: number): void {
-    const wider = new Uint8Array(Math.max(1024, bytes * times));
-    wider.set(this.#bytes.subarray(0, this.#length));
-    this.#bytes = wider;
+    this.#bytes = grown(this.#bytes, Math.max(1024, bytes * times));
   }
 
   #makeRows(rows: number, times: number): void {
-    const longer = new Uint32Array(Math.max(64, rows * times));
-    longer.set(this.#ends.subarray(0, this.#count));
-    this.#ends = longer;
+    this.#ends = grown(this.#ends, Math.max(64, rows * times));
   }
 }
