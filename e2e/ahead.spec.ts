@@ -130,3 +130,13 @@ test("a link to an entry of a long session waits for all rows", async ({ page },
   const frames = await page.evaluate(() => window.drawnFrames);
   expect(frames.filter(({ isAhead }) => isAhead)).toEqual([]);
 });
+
+test("the start page has the thread for texts ready before a session is opened", async ({
+  app,
+  page,
+}) => {
+  await app.home();
+  await expect
+    .poll(() => page.workers().filter((one) => one.url().includes("text.worker")).length)
+    .toBe(1);
+});

@@ -19,7 +19,16 @@ export const UpdateNote = laterWhenIdle(async () => (await installed()).UpdateNo
 /** What is drawn around the first rows of a session, once these are there: one file (scripts/build/chunks.mjs). */
 const tools = { load: () => void import("../timeline/read-timeline.tsx").catch(() => {}) };
 
+/** The thread for texts: where a large session is read, what starts it would take the time of those who read. */
+const texts = {
+  load: () =>
+    void screens().then(
+      ({ prepareTexts }) => prepareTexts(),
+      () => {},
+    ),
+};
+
 /** Returns what calls it off. */
 export function loadScreensWhenIdle(): () => void {
-  return loadWhenIdle(SessionRoute, Workspace, tools);
+  return loadWhenIdle(SessionRoute, Workspace, tools, texts);
 }
