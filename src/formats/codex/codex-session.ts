@@ -21,7 +21,7 @@ import { type CodexFieldName, codexFields } from "./heads/fields.ts";
 import { CodexHeads } from "./heads/heads.ts";
 import { TURN } from "./heads/line-shapes.ts";
 import { addTool, historyOf } from "./history.ts";
-import { RowContexts } from "./row-contexts.ts";
+import type { RowContexts } from "./row-contexts.ts";
 import { markBasis, rowsOf } from "./rows.ts";
 import { rolloutStart } from "./shape.ts";
 import { tokensOf } from "./tokens.ts";
@@ -88,10 +88,9 @@ async function sessionOf(
   const modelAt = (head: number) => history.settingsAt(head).model;
   const named = { provider, modelAt, toolOf, isBare };
   const compactions = withTokens(heads, await compactionsOf(source, heads, history, named, items));
-  const contexts = new RowContexts(heads.count);
   const known = { provider, isBare, toolNames, tokens };
-  const made = rowsOf(heads, history, compactions, known, contexts, header);
-  const table = made.rows.finish(problems);
+  const { rows, made, contexts } = rowsOf(heads, history, compactions, known, header);
+  const table = rows.finish(problems);
   const session = {
     format: "codex",
     formatName: formatNameOf(meta),
@@ -103,7 +102,7 @@ async function sessionOf(
     problems: problems.list(),
     chosenLeaf: null,
   };
-  return { session, ...makingOf(contexts, made.made) };
+  return { session, ...makingOf(contexts, made) };
 }
 
 /** It keeps nothing else of how the session was made, as long as it is open. */
@@ -113,8 +112,7 @@ function makingOf(
 ): Pick<MadeSession, "convert" | "known" | "basisOf" | "gatheredBasisOf" | "usesAs"> {
   return {
     gatheredBasisOf(row) {
-      const entry = made.get(row);
-      return entry ? markBasis(entry) : contexts.basisOf(row);
+      return contexts.isMade(row) ? markBasis(made.get(row) ?? {}) : contexts.basisOf(row);
     },
     usesAs: (row, details, nth) => contexts.usesAs(row, details, nth),
     known: (row) => made.get(row) ?? null,

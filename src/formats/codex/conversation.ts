@@ -40,8 +40,9 @@ const TOKEN_BYTES = 4;
 /** The items in order, with the turns and calls among them. */
 export class Conversation {
   readonly #heads: CodexHeads;
-  /** The line of an item; -1 - its place in `#ofLists` for one of a list. */
-  #items: number[] = [];
+  /** The line of an item; -1 - its place in `#ofLists` for one of a list. Items that were taken out stand after them. */
+  readonly #items: number[] = [];
+  #length = 0;
   #ofLists: ItemOfList[] = [];
   /** Where turns begin. */
   #turns: number[] = [];
@@ -57,11 +58,11 @@ export class Conversation {
   add(head: number): void {
     const { kind, step, isCall } = this.#heads.shapeAt(head);
     this.#count(kindOf(kind, step), isCall ? this.#heads.callAt(head) : 0);
-    this.#items.push(head);
+    this.#items[this.#length++] = head;
   }
 
   #count(kind: ItemKind, opens: number): void {
-    if (kind === "user" || kind === "agent") this.#turns.push(this.#items.length);
+    if (kind === "user" || kind === "agent") this.#turns.push(this.#length);
     if (opens !== 0) this.#calls[opens] = (this.#calls[opens] ?? 0) + 1;
   }
 
@@ -84,17 +85,17 @@ export class Conversation {
 
   /** Takes out all items from one on. */
   cutAt(from: number): void {
-    for (let at = from; at < this.#items.length; at++) {
-      const { opens } = this.#itemAt(at);
+    for (let at = from; at < this.#length; at++) {
+      const opens = this.#listedAt(at)?.opens ?? opened(this.#heads, this.#items[at] ?? NO_HEAD);
       if (opens !== 0) this.#calls[opens] = (this.#calls[opens] ?? 0) - 1;
     }
-    this.#items.length = from;
+    this.#length = from;
     while ((this.#turns.at(-1) ?? -1) >= from) this.#turns.pop();
   }
 
   /** All items as a list holds them. */
   held(): readonly ListItem[] {
-    return this.#items.map((_, at) => this.#heldAt(at));
+    return this.#items.slice(0, this.#length).map((_, at) => this.#heldAt(at));
   }
 
   /** Goes on from the list of a line. */
@@ -104,7 +105,7 @@ export class Conversation {
     for (const one of list) {
       const item = itemInList(head, one, this.#heads);
       this.#count(item.kind, item.opens);
-      this.#items.push(-1 - this.#ofLists.length);
+      this.#items[this.#length++] = -1 - this.#ofLists.length;
       this.#ofLists.push(item);
     }
   }
@@ -113,7 +114,7 @@ export class Conversation {
   lastOfUser(): readonly ListItem[] {
     const kept: ListItem[] = [];
     let left = KEPT_TOKENS;
-    for (let at = this.#items.length - 1; at >= 0 && left > 0; at--) {
+    for (let at = this.#length - 1; at >= 0 && left > 0; at--) {
       const item = this.#itemAt(at);
       if (item.kind !== "user" || item.isSummary) continue;
       const tokens = Math.ceil(item.textBytes / TOKEN_BYTES);
@@ -143,13 +144,18 @@ function kindOf(kind: ItemKind, step: Step): ItemKind {
   return step === "agent" ? "agent" : kind;
 }
 
+/** Which call a line opens, as an item has it. */
+function opened(heads: CodexHeads, head: number): number {
+  return heads.shapeAt(head).isCall ? heads.callAt(head) : 0;
+}
+
 function itemOf(heads: CodexHeads, head: number): Item {
-  const { role, kind, step, isCall } = heads.shapeAt(head);
+  const { role, kind, step } = heads.shapeAt(head);
   return {
     kind: kindOf(kind, step),
     isSummary: role === "user" && heads.rareAt(head).isSummary,
     textBytes: heads.textBytesAt(head),
-    opens: isCall ? heads.callAt(head) : 0,
+    opens: opened(heads, head),
   };
 }
 

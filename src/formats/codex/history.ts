@@ -4,7 +4,7 @@
 import { type JsonObject, objectsField, stringField } from "../../model/json/json.ts";
 import { Conversation, type ListItem, NO_HEAD } from "./conversation.ts";
 import type { CodexHeads, RareFacts } from "./heads/heads.ts";
-import { type LineShape, TURN } from "./heads/line-shapes.ts";
+import type { LineShape } from "./heads/line-shapes.ts";
 
 /** The settings a line was written under. */
 export interface TurnSettings {
@@ -41,7 +41,8 @@ export function addTool(names: string[], { type, name, isCall }: LineShape, call
 /** `header`: the line that is no part of the conversation; NO_HEAD without one. */
 export function historyOf(heads: CodexHeads, header: number): History {
   const walk = new HistoryWalk(heads, header);
-  for (let head = 0; head < heads.count; head++) walk.add(head);
+  const { count } = heads;
+  for (let head = 0; head < count; head++) walk.add(head);
   return walk;
 }
 
@@ -92,7 +93,7 @@ class HistoryWalk implements History {
     const above = this.#tip;
     if (shape.step !== "none") this.#take(head, shape);
     this.parents[head] = this.#tip;
-    const own = shape.envelope === TURN ? this.#settingsIn(head, above) : null;
+    const own = shape.isTurn ? this.#settingsIn(head, above) : null;
     this.#settingsOf[head] = own ?? this.#settingsOf[this.#tip] ?? 0;
     this.#tip = head;
   }
@@ -177,8 +178,8 @@ export function turnSettings(
   return { model: model || above.model, effort };
 }
 
-function opensTurn({ envelope, type }: LineShape): boolean {
-  return envelope === TURN || type === "task_started" || type === "turn_started";
+function opensTurn({ isTurn, type }: LineShape): boolean {
+  return isTurn || type === "task_started" || type === "turn_started";
 }
 
 function listed(item: JsonObject): ListItem {

@@ -1,5 +1,6 @@
 // What the entries of rows are made from beside their lines, as long as a session is open: little for each of
 // them, as most rows share all of it.
+import { grown } from "../../lib/grown.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
 import type { RowKind } from "../../model/table/kinds.ts";
 import { kindOfLine, type LineContext } from "./entries.ts";
@@ -8,31 +9,43 @@ import type { TokenUse } from "./tokens.ts";
 
 export class RowContexts {
   #count = 0;
-  readonly #rows: SharedContext[];
+  readonly #contexts: SharedContext[] = [];
+  /** Numbers of contexts; ~number of a row whose entry is made from more than its line. */
+  #rows: Int32Array;
   /** What calls took is nobody else's. By row: to look up each of hundreds of thousands takes longer. */
   readonly #uses: (TokenUse | undefined)[];
 
   /** `room`: for about so many rows. */
   constructor(room: number) {
-    this.#rows = new Array(room);
+    this.#rows = new Int32Array(room);
     this.#uses = new Array(room);
   }
 
-  /** Adds the next row. */
-  add(context: SharedContext, use: TokenUse | undefined): void {
+  /** Adds the next row. `isMade`: its entry is made from more than its line. */
+  add(context: SharedContext, use: TokenUse | undefined, isMade: boolean): void {
     const row = this.#count++;
-    this.#rows[row] = context;
+    if (context.number < 0) context.number = this.#contexts.push(context) - 1;
+    if (row === this.#rows.length) this.#rows = grown(this.#rows, Math.max(64, 2 * row));
+    this.#rows[row] = isMade ? ~context.number : context.number;
     this.#uses[row] = use;
   }
 
   of(row: number): LineContext {
-    const shared = this.#rows[row] ?? NO_CONTEXT;
-    return shared.with(this.#uses[row]);
+    return this.#sharedOf(row).with(this.#uses[row]);
+  }
+
+  isMade(row: number): boolean {
+    return (this.#rows[row] ?? 0) < 0;
   }
 
   /** As an entry says it that was gathered with its line. */
   basisOf(row: number): string {
-    return (this.#rows[row] ?? NO_CONTEXT).basis(this.#uses[row] !== undefined);
+    return this.#sharedOf(row).basis(this.#uses[row] !== undefined);
+  }
+
+  #sharedOf(row: number): SharedContext {
+    const number = this.#rows[row] ?? 0;
+    return this.#contexts[number < 0 ? ~number : number] ?? NO_CONTEXT;
   }
 
   /** Whether the tokens of a row are those that `details` have of it in row `nth`. */
@@ -57,25 +70,27 @@ export class RowContexts {
 export class SharedContexts {
   readonly #provider: string;
   readonly #isBare: boolean;
-  readonly #known = new Map<LineShape, SharedContext[]>();
+  /** By the number of a shape. */
+  readonly #known: SharedContext[][] = [];
 
   constructor(provider: string, isBare: boolean) {
     this.#provider = provider;
     this.#isBare = isBare;
   }
 
-  /** Without an object for what is asked: it is asked for every line. */
+  /** Without an object for what is asked: it is asked for every line. `number`: of the shape, among all of a file. */
   find(
+    number: number,
     shape: LineShape,
     model: string,
     toolName: string,
     isOrphan = false,
     isUnanswered = false,
   ): SharedContext {
-    let known = this.#known.get(shape);
+    let known = this.#known[number];
     if (!known) {
       known = [];
-      this.#known.set(shape, known);
+      this.#known[number] = known;
     }
     for (let at = 0; at < known.length; at++) {
       const one = known[at];
@@ -88,37 +103,28 @@ export class SharedContexts {
         context.isUnanswered === isUnanswered;
       if (isSame) return one;
     }
-    const one = this.#made(shape, model, toolName, isOrphan, isUnanswered);
+    const context = {
+      head: shape,
+      provider: this.#provider,
+      model,
+      toolName,
+      use: undefined,
+      isOrphan,
+      isUnanswered,
+      isBare: this.#isBare,
+    };
+    const one = new SharedContext(context);
     // A hostile file may name another one in each line.
     if (known.length < MAX_KNOWN) known.push(one);
     return one;
-  }
-
-  #made(
-    head: LineShape,
-    model: string,
-    toolName: string,
-    isOrphan: boolean,
-    isUnanswered: boolean,
-  ): SharedContext {
-    const [provider, isBare] = [this.#provider, this.#isBare];
-    const use = undefined;
-    return new SharedContext({
-      head,
-      provider,
-      model,
-      toolName,
-      use,
-      isOrphan,
-      isUnanswered,
-      isBare,
-    });
   }
 }
 
 /** What lines share; what is made of it is made once. */
 export class SharedContext {
   readonly context: LineContext;
+  /** Among those of the rows of a session, −1 until one has it. */
+  number = -1;
   #basis: string | null = null;
   #used: string | null = null;
   #kind: RowKind | null = null;
@@ -157,7 +163,7 @@ function basisOf({ head, ...rest }: LineContext): string {
 }
 
 const MAX_KNOWN = 40;
-const NO_CONTEXT = new SharedContext({
+const NOTHING: LineContext = {
   head: shapeOf("", "", "", "other", ""),
   provider: "",
   model: "",
@@ -166,4 +172,5 @@ const NO_CONTEXT = new SharedContext({
   isOrphan: false,
   isUnanswered: false,
   isBare: false,
-});
+};
+const NO_CONTEXT = new SharedContext(NOTHING);

@@ -6,9 +6,9 @@ import { NO_ROW } from "../../model/table/table.ts";
 import { LineTableBuilder } from "../line-session/line-table.ts";
 import { NO_HEAD } from "./conversation.ts";
 import type { CodexHeads } from "./heads/heads.ts";
-import { type LineShape, NAMED, TURN } from "./heads/line-shapes.ts";
+import { type LineShape, NAMED } from "./heads/line-shapes.ts";
 import type { History, TurnSettings } from "./history.ts";
-import { type RowContexts, SharedContexts } from "./row-contexts.ts";
+import { RowContexts, SharedContexts } from "./row-contexts.ts";
 import type { LineTokens } from "./tokens.ts";
 
 export interface CodexRows {
@@ -16,6 +16,7 @@ export interface CodexRows {
   readonly rows: LineTableBuilder;
   /** By row: its entry, where the line alone does not say it. */
   readonly made: ReadonlyMap<number, JsonObject>;
+  readonly contexts: RowContexts;
 }
 
 /** What is known of the lines beside their heads. */
@@ -28,18 +29,18 @@ interface KnownOfLines {
   readonly tokens: LineTokens;
 }
 
-/** `compactions`: the entries of lists. `header`: a line that is no row. `contexts`: gets the context of each row. */
+/** `compactions`: the entries of lists. `header`: a line that is no row. */
 export function rowsOf(
   heads: CodexHeads,
   history: History,
   compactions: ReadonlyMap<number, JsonObject>,
   { provider, isBare, toolNames, tokens }: KnownOfLines,
-  contexts: RowContexts,
   header: number,
 ): CodexRows {
   // Every row is called by where it stands.
   const rows = new LineTableBuilder(heads.places, false);
   const shared = new SharedContexts(provider, isBare);
+  const contexts = new RowContexts(heads.count);
   const { parents, orphans, unanswered } = history;
   const madeOf = new Map<number, JsonObject>();
   /** The last row of each line. */
@@ -47,7 +48,8 @@ export function rowsOf(
   let step = 1;
   /** The last row with a call, by the call's number. */
   const calls = new Int32Array(heads.callEnd).fill(NO_ROW);
-  for (let head = 0; head < heads.count; head++) {
+  const { count } = heads;
+  for (let head = 0; head < count; head++) {
     if (head === header) continue;
     const shape = heads.shapeAt(head);
     const call = heads.callAt(head);
@@ -58,18 +60,20 @@ export function rowsOf(
     const hasId = call !== 0;
     const use = shape.mayCountTokens ? tokens[head] : undefined;
     const context = shared.find(
+      heads.shapeNumberAt(head),
       shape,
       history.settingsAt(head).model,
       toolNames[call] ?? "",
       orphans.size > 0 && orphans.has(head),
-      hasId && unanswered.has(head),
+      hasId && unanswered.size > 0 && unanswered.has(head),
     );
-    const made = madeEntries(heads, head, history, compactions, provider);
+    const mayBeMade = shape.mayHaveList || shape.maySayMarks;
+    const made = mayBeMade ? madeEntries(heads, head, history, compactions, provider) : NONE;
     for (let at = 0; at < made.length; at++) {
       const entry = made[at] ?? {};
       madeOf.set(rows.count, entry);
       rows.add(head, flags, parent, rowKind(String(entry.type)), entry, NO_ROW, 0);
-      contexts.add(context, use);
+      contexts.add(context, use, true);
       parent = rows.count - 1;
     }
     if (made.length === 0) {
@@ -80,12 +84,12 @@ export function rowsOf(
       const message = role === "assistant" ? step : 0;
       if (role === "" ? kind.type === USAGE.type : role !== "assistant") step++;
       rows.add(head, flags, parent, kind, null, caller, message);
-      contexts.add(context, use);
+      contexts.add(context, use, false);
       if (role === "assistant" && hasId) calls[call] = rows.count - 1;
     }
     rowOf[head] = rows.count - 1;
   }
-  return { rows, made: madeOf };
+  return { rows, made: madeOf, contexts };
 }
 
 const USAGE = rowKind("usage");
@@ -100,10 +104,9 @@ function madeEntries(
   compactions: ReadonlyMap<number, JsonObject>,
   provider: string,
 ): readonly JsonObject[] {
-  const compaction = compactions.size > 0 ? compactions.get(head) : undefined;
+  const compaction = compactions.get(head);
   if (compaction) return [compaction];
   const shape = heads.shapeAt(head);
-  if (!shape.maySayMarks) return NONE;
   const before = history.settingsAt(history.parents[head] ?? NO_HEAD);
   const { data } = heads.rareAt(head);
   return marksOf(shape, data, history.settingsAt(head), before, provider);
@@ -111,7 +114,7 @@ function madeEntries(
 
 /** What a line says of the session, and what of its turn's settings is new. */
 export function marksOf(
-  { envelope, type }: LineShape,
+  { isTurn, type }: LineShape,
   data: JsonObject | null,
   now: TurnSettings,
   before: TurnSettings,
@@ -120,7 +123,7 @@ export function marksOf(
   if (type === NAMED && typeof data?.thread_name === "string") {
     return [{ type: "session_info", name: data.thread_name }];
   }
-  if (envelope !== TURN) return NONE;
+  if (!isTurn) return NONE;
   const marks: JsonObject[] = [];
   if (now.model !== "" && now.model !== before.model) {
     marks.push({ type: "model_change", ...(provider && { provider }), modelId: now.model });

@@ -9,7 +9,6 @@ import { summaryIn } from "../compactions.ts";
 import { entryOf } from "../entries.ts";
 import type { CodexFields } from "../heads/fields.ts";
 import type { CodexHeads } from "../heads/heads.ts";
-import { TURN } from "../heads/line-shapes.ts";
 import { addTool, NO_SETTINGS, type TurnSettings, turnSettings } from "../history.ts";
 import { SharedContexts } from "../row-contexts.ts";
 import { markBasis, marksOf } from "../rows.ts";
@@ -56,7 +55,12 @@ export class CodexGatherer implements LineGatherer<CodexHeads> {
     const call = heads.callAt(line);
     addTool(this.#toolNames, shape, call);
     const toolName = this.#toolNames[call] ?? "";
-    const context = this.#contexts.find(shape, this.#settings?.model ?? "", toolName);
+    const context = this.#contexts.find(
+      heads.shapeNumberAt(line),
+      shape,
+      this.#settings?.model ?? "",
+      toolName,
+    );
     const use = this.#taken(heads, line);
     const basis = context.basis(use !== undefined);
     const time = heads.places.time[line] ?? Number.NaN;
@@ -84,7 +88,7 @@ export class CodexGatherer implements LineGatherer<CodexHeads> {
     const shape = heads.shapeAt(line);
     const rare = heads.rareAt(line);
     const before = this.#settings;
-    if (shape.envelope === TURN) {
+    if (shape.isTurn) {
       this.#settings = turnSettings(rare, before ?? NO_SETTINGS) ?? before;
     }
     const now = this.#settings ?? NO_SETTINGS;

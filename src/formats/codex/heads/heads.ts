@@ -78,6 +78,11 @@ export class CodexHeads implements KeptLines<CodexFieldName> {
     return this.#shapes.all[this.#shape[line] ?? -1] ?? NO_SHAPE;
   }
 
+  /** Lines with equal numbers have the same shape. */
+  shapeNumberAt(line: number): number {
+    return this.#shape[line] ?? 0;
+  }
+
   /** Of calls and their outputs, equal ones are one id; 0 for all others, and without one. */
   callAt(line: number): number {
     return this.#call[line] ?? 0;

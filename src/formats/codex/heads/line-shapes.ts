@@ -15,8 +15,11 @@ export interface LineShape {
   readonly step: Step;
   readonly isCall: boolean;
   readonly isOutput: boolean;
+  readonly isTurn: boolean;
   /** Whether it may name the session, or set the model or the effort of a turn. */
   readonly maySayMarks: boolean;
+  /** Whether the context may go on from a list that it makes. */
+  readonly mayHaveList: boolean;
   readonly mayCountTokens: boolean;
 }
 
@@ -51,16 +54,19 @@ export function shapeOf(
   kind: ItemKind,
   name: string,
 ): LineShape {
+  const step = stepOf(envelope, type, role);
   return {
     envelope,
     type,
     role,
     kind,
     name,
-    step: stepOf(envelope, type, role),
+    step,
     isCall: isCall(type),
     isOutput: isOutput(type),
+    isTurn: envelope === TURN,
     maySayMarks: envelope === TURN || type === NAMED,
+    mayHaveList: step === "compaction" || step === "rollback",
     mayCountTokens: type === "token_count" || envelope === "token_usage_record",
   };
 }
