@@ -8,8 +8,8 @@ import { NO_HEAD } from "./conversation.ts";
 import type { CodexHeads } from "./heads/heads.ts";
 import { type LineShape, NAMED } from "./heads/line-shapes.ts";
 import type { History, TurnSettings } from "./history.ts";
-import { RowContexts, SharedContexts } from "./row-contexts.ts";
-import type { LineTokens } from "./tokens.ts";
+import { RowContexts, type SharedContext, SharedContexts } from "./row-contexts.ts";
+import type { LineTokens, TokenUse } from "./tokens.ts";
 
 export interface CodexRows {
   /** All rows were added to it. */
@@ -34,62 +34,108 @@ export function rowsOf(
   heads: CodexHeads,
   history: History,
   compactions: ReadonlyMap<number, JsonObject>,
-  { provider, isBare, toolNames, tokens }: KnownOfLines,
+  known: KnownOfLines,
   header: number,
 ): CodexRows {
-  // Every row is called by where it stands.
-  const rows = new LineTableBuilder(heads.places, false);
-  const shared = new SharedContexts(provider, isBare);
-  const contexts = new RowContexts(heads.count);
-  const { parents, orphans, unanswered } = history;
-  const madeOf = new Map<number, JsonObject>();
-  /** The last row of each line. */
-  const rowOf = new Int32Array(heads.count).fill(NO_ROW);
-  let step = 1;
-  /** The last row with a call, by the call's number. */
-  const calls = new Int32Array(heads.callEnd).fill(NO_ROW);
+  const rows = new RowsOfLines(heads, history, compactions, known);
   const { count } = heads;
-  for (let head = 0; head < count; head++) {
-    if (head === header) continue;
-    const shape = heads.shapeAt(head);
-    const call = heads.callAt(head);
-    const flags = heads.places.flags[head] ?? 0;
-    const above = parents[head] ?? NO_HEAD;
-    let parent = above === NO_HEAD ? NO_ROW : (rowOf[above] ?? NO_ROW);
+  for (let head = 0; head < count; head++) if (head !== header) rows.add(head);
+  return rows;
+}
+
+/** Lines are told one after another: a loop over all of them would be compiled again for every file. */
+class RowsOfLines implements CodexRows {
+  readonly rows: LineTableBuilder;
+  readonly made = new Map<number, JsonObject>();
+  readonly contexts: RowContexts;
+  readonly #heads: CodexHeads;
+  readonly #history: History;
+  readonly #unanswered: ReadonlySet<number>;
+  readonly #compactions: ReadonlyMap<number, JsonObject>;
+  readonly #known: KnownOfLines;
+  readonly #shared: SharedContexts;
+  /** The last row of each line. */
+  readonly #rowOf: Int32Array;
+  /** The last row with a call, by the call's number. */
+  readonly #calls: Int32Array;
+  #step = 1;
+
+  constructor(
+    heads: CodexHeads,
+    history: History,
+    compactions: ReadonlyMap<number, JsonObject>,
+    known: KnownOfLines,
+  ) {
+    // Every row is called by where it stands.
+    this.rows = new LineTableBuilder(heads.places, false);
+    this.contexts = new RowContexts(heads.count);
+    this.#heads = heads;
+    this.#history = history;
+    this.#unanswered = history.unanswered;
+    this.#compactions = compactions;
+    this.#known = known;
+    this.#shared = new SharedContexts(known.provider, known.isBare);
+    this.#rowOf = new Int32Array(heads.count).fill(NO_ROW);
+    this.#calls = new Int32Array(heads.callEnd).fill(NO_ROW);
+  }
+
+  add(head: number): void {
+    const { toolNames, tokens } = this.#known;
+    const { orphans } = this.#history;
+    const shape = this.#heads.shapeAt(head);
+    const call = this.#heads.callAt(head);
     // What a line cannot be is not looked up: they are hundreds of thousands.
-    const hasId = call !== 0;
     const use = shape.mayCountTokens ? tokens[head] : undefined;
-    const context = shared.find(
-      heads.shapeNumberAt(head),
+    const context = this.#shared.find(
+      this.#heads.shapeNumberAt(head),
       shape,
-      history.settingsAt(head).model,
+      this.#history.settingsAt(head).model,
       toolNames[call] ?? "",
       orphans.size > 0 && orphans.has(head),
-      hasId && unanswered.size > 0 && unanswered.has(head),
+      call !== 0 && this.#unanswered.size > 0 && this.#unanswered.has(head),
     );
-    const mayBeMade = shape.mayHaveList || shape.maySayMarks;
-    const made = mayBeMade ? madeEntries(heads, head, history, compactions, provider) : NONE;
-    for (let at = 0; at < made.length; at++) {
-      const entry = made[at] ?? {};
-      madeOf.set(rows.count, entry);
-      rows.add(head, flags, parent, rowKind(String(entry.type)), entry, NO_ROW, 0);
-      contexts.add(context, use, true);
-      parent = rows.count - 1;
-    }
-    if (made.length === 0) {
-      const kind = use ? USAGE : context.kind;
-      const { role } = kind;
-      const caller = role === "toolResult" ? (calls[call] ?? NO_ROW) : NO_ROW;
-      // What the model says in one go, until it is answered or its tokens are counted, is one message.
-      const message = role === "assistant" ? step : 0;
-      if (role === "" ? kind.type === USAGE.type : role !== "assistant") step++;
-      rows.add(head, flags, parent, kind, null, caller, message);
-      contexts.add(context, use, false);
-      if (role === "assistant" && hasId) calls[call] = rows.count - 1;
-    }
-    rowOf[head] = rows.count - 1;
+    const isMade = (shape.mayHaveList || shape.maySayMarks) && this.#addMade(head, context, use);
+    if (!isMade) this.#addLine(head, call, context, use);
+    this.#rowOf[head] = this.rows.count - 1;
   }
-  return { rows, made: madeOf, contexts };
+
+  #addLine(head: number, call: number, context: SharedContext, use: TokenUse | undefined): void {
+    const kind = use ? USAGE : context.kind;
+    const { role } = kind;
+    const caller = role === "toolResult" ? (this.#calls[call] ?? NO_ROW) : NO_ROW;
+    // What the model says in one go, until it is answered or its tokens are counted, is one message.
+    const message = role === "assistant" ? this.#step : 0;
+    if (role === "" ? kind.type === USAGE.type : role !== "assistant") this.#step++;
+    const flags = this.#heads.places.flags[head] ?? 0;
+    this.rows.add(head, flags, this.#parentOf(head), kind, null, caller, message);
+    this.contexts.add(context, use, false);
+    if (role === "assistant" && call !== 0) this.#calls[call] = this.rows.count - 1;
+  }
+
+  /** Whether entries are made from more than the line. */
+  #addMade(head: number, context: SharedContext, use: TokenUse | undefined): boolean {
+    const flags = this.#heads.places.flags[head] ?? 0;
+    let parent = this.#parentOf(head);
+    const entries = madeEntries(
+      this.#heads,
+      head,
+      this.#history,
+      this.#compactions,
+      this.#known.provider,
+    );
+    for (const entry of entries) {
+      this.made.set(this.rows.count, entry);
+      this.rows.add(head, flags, parent, rowKind(String(entry.type)), entry, NO_ROW, 0);
+      this.contexts.add(context, use, true);
+      parent = this.rows.count - 1;
+    }
+    return entries.length > 0;
+  }
+
+  #parentOf(head: number): number {
+    const above = this.#history.parents[head] ?? NO_HEAD;
+    return above === NO_HEAD ? NO_ROW : (this.#rowOf[above] ?? NO_ROW);
+  }
 }
 
 const USAGE = rowKind("usage");
