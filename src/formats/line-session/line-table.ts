@@ -107,7 +107,11 @@ export class LineTableBuilder {
     const count = this.#count;
     const builder = new TableBuilder(this.#ids ? "index" : "places");
     builder.takeAll(this.#columns(), count, this.#words, this.#ids);
-    for (let row = 0; row < count; row++) if (this.#goesOn(row)) builder.markGoesOn(row);
+    const messages = this.#messages;
+    for (let row = 0; row < count; row++) {
+      const message = messages[row] ?? 0;
+      if (message > 0 && this.#goesOn(row, message)) builder.markGoesOn(row);
+    }
     const idAt = (row: number) => {
       const key = builder.keyAt(row);
       return (key === undefined ? undefined : idValue(key)) ?? null;
@@ -152,10 +156,8 @@ export class LineTableBuilder {
     return columns;
   }
 
-  /** Whether the nearest reply above a row is of the same message, with nothing said in between. */
-  #goesOn(row: number): boolean {
-    const message = this.#messages[row] ?? 0;
-    if (message <= 0) return false;
+  /** Whether the nearest reply above a row is of the same message as the row, with nothing said in between. */
+  #goesOn(row: number, message: number): boolean {
     let above = this.#parents[row] ?? NO_ROW;
     for (let steps = 0; steps < MAX_BETWEEN; steps++) {
       const other = this.#messages[above] ?? SAID;

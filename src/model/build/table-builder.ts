@@ -280,17 +280,19 @@ export class TableBuilder {
   }
 
   #markSiblings(parent: Int32Array): void {
-    // Place 0 counts the roots, place `row + 1` the children of a row.
-    const children = new Int32Array(parent.length + 1);
-    const columns = this.#columns;
+    // At place 0 the first root, at place `row + 1` the first child of a row: itself + 1, 0 without one.
+    const first = new Int32Array(parent.length + 1);
+    const { flags } = this.#columns;
     for (let row = 0; row < parent.length; row++) {
+      const own = flags[row] ?? 0;
+      if ((own & FLAG.repeated) !== 0) continue;
       const place = (parent[row] ?? NO_ROW) + 1;
-      if (!columns.has(row, FLAG.repeated)) children[place] = (children[place] ?? 0) + 1;
-    }
-    for (let row = 0; row < parent.length; row++) {
-      const place = (parent[row] ?? NO_ROW) + 1;
-      const isAlone = (children[place] ?? 0) < 2 || columns.has(row, FLAG.repeated);
-      if (!isAlone) columns.mark(row, FLAG.hasSiblings);
+      const sibling = (first[place] ?? 0) - 1;
+      if (sibling === NO_ROW) first[place] = row + 1;
+      else {
+        flags[row] = own | FLAG.hasSiblings;
+        this.#columns.mark(sibling, FLAG.hasSiblings);
+      }
     }
   }
 }
