@@ -10,6 +10,7 @@ import {
 import { trimmed } from "../../../lib/trimmed.ts";
 import { LinePlaces, saidBefore } from "../../line-session/line-places.ts";
 import type { KeptLines, PackedLines } from "../../line-session/line-reading.ts";
+import { NumberedTexts } from "../../line-session/numbered-texts.ts";
 import type { LinePlace } from "../../line-session/scan-lines.ts";
 import type { Call, Heads, LineKind } from "../tree/head.ts";
 import { type FoundFacts, HeaderFacts } from "./header-facts.ts";
@@ -84,10 +85,9 @@ export class SessionLines implements KeptLines<FieldName>, Heads {
   readonly #shapes = new LineShapes();
   #shape = new Uint32Array(64);
   #depth = new Uint32Array(64);
-  /** An index of `#messageIds`; 0 without one. */
+  /** A number of `#messageIds`; 0 without one. */
   #message = new Uint32Array(64);
-  readonly #messageIds: string[] = [""];
-  readonly #messageOf = new Map<string, number>([["", 0]]);
+  readonly #messageIds = new NumberedTexts();
   #lastMessage = 0;
   #link = new Uint8Array(64);
   readonly #uuids: (string | null)[] = [];
@@ -181,22 +181,14 @@ export class SessionLines implements KeptLines<FieldName>, Heads {
   }
 
   #addReply(line: number, fields: LineFields): void {
-    const known = this.#messageIds[this.#lastMessage] ?? "";
+    const known = this.#messageIds.all[this.#lastMessage] ?? "";
     // The lines of a message follow one another, with nothing but results between them.
     if (known === "" || !fields.says("messageId", known)) {
-      this.#lastMessage = this.#messageNumber(fields.text("messageId") ?? "");
+      this.#lastMessage = this.#messageIds.numberOf(fields.text("messageId") ?? "");
     }
     this.#message[line] = this.#lastMessage;
     const calls = callsIn(fields);
     if (calls.length > 0) this.#calls.set(line, calls);
-  }
-
-  #messageNumber(id: string): number {
-    const known = this.#messageOf.get(id);
-    if (known !== undefined) return known;
-    const number = this.#messageIds.push(id) - 1;
-    this.#messageOf.set(id, number);
-    return number;
   }
 
   packed(count: number): PackedLines {
@@ -220,7 +212,7 @@ export class SessionLines implements KeptLines<FieldName>, Heads {
         parents.map((parent) => parent ?? null),
         TEXT,
       ),
-      messageIds: this.#messageIds,
+      messageIds: this.#messageIds.all,
       calls: packedRecords<Call, Call>(calls, CALL),
       results: packedRecords<string | null, Text>(results, TEXT),
       rare: saidBefore(count, this.#rare),
@@ -239,7 +231,7 @@ export class SessionLines implements KeptLines<FieldName>, Heads {
     if (this.count > this.#shape.length) this.#makeRoom(this.count);
     this.#depth.set(depth, from);
     const shapes = packed.shapes.map((one) => this.#shapes.numberOf(one));
-    const messages = packed.messageIds.map((id) => this.#messageNumber(id));
+    const messages = packed.messageIds.map((id) => this.#messageIds.numberOf(id));
     for (let at = 0; at < shape.length; at++) {
       this.#shape[from + at] = shapes[shape[at] ?? 0] ?? 0;
       this.#message[from + at] = messages[message[at] ?? 0] ?? 0;

@@ -6,9 +6,9 @@ import { trimmed } from "../../../lib/trimmed.ts";
 import { isObject, type JsonObject } from "../../../model/json/json.ts";
 import { LinePlaces, saidBefore } from "../../line-session/line-places.ts";
 import type { KeptLines, PackedLines } from "../../line-session/line-reading.ts";
+import { NumberedTexts } from "../../line-session/numbered-texts.ts";
 import type { LinePlace } from "../../line-session/scan-lines.ts";
 import { isSummary, kindOf } from "../contextual.ts";
-import { CallIds } from "./call-ids.ts";
 import { type CodexFieldName, type CodexFields, NAME_BYTES } from "./fields.ts";
 import { type LineShape, LineShapes, shapeOf, TURN } from "./line-shapes.ts";
 import { textEnds } from "./text-ends.ts";
@@ -58,9 +58,9 @@ export class CodexHeads implements KeptLines<CodexFieldName> {
   /** Of the lines that name one. */
   readonly #ordinals = new Map<number, number>();
   #textBytes = new Uint32Array(64);
-  /** As `CallIds` has it; 0 for what is neither a call nor its output. */
+  /** A number of `#callIds`; 0 for what is neither a call nor its output. */
   #call = new Uint32Array(64);
-  readonly #callIds = new CallIds();
+  readonly #callIds = new NumberedTexts();
   #lastCall = 0;
   readonly #rare = new Map<number, RareFacts>();
   #settings = NOTHING;
