@@ -66,9 +66,10 @@ export class SessionHost {
     rest?: Rest,
     onAhead?: OnAhead,
   ): Promise<OpenedSource> {
+    const { file, ...given } = await this.#inputOf(input);
     let isShown = false;
-    if (onAhead && input.kind === "file") {
-      const ahead = await this.openAhead(sourceOf(input.file, this.#held.pause));
+    if (onAhead && file) {
+      const ahead = await this.openAhead(file);
       if (ahead) await onAhead(ahead);
       isShown = ahead !== null;
     }
@@ -84,7 +85,6 @@ export class SessionHost {
       // Two threads have the bodies, too, by the time that one has the lines of other formats.
       gathers: isShown || rest !== undefined,
     };
-    const { file, ...given } = await this.#inputOf(input);
     const opened = await openSession(given.input, steps);
     this.#held.versions.next();
     this.#held.input = input;

@@ -1,4 +1,5 @@
-// One read for all that opening a small file asks, and every later one from the file itself.
+// One read for all that opening a small file asks, and for the beginning of a large one; every later one from the file
+// itself.
 import { expect, it } from "vitest";
 import { type ByteSource, memorySource } from "./byte-source.ts";
 import { openingSource } from "./opening-source.ts";
@@ -41,13 +42,23 @@ it("reads a small file once while it is opened, and the file itself afterwards",
   ]);
 });
 
-it("never holds a large file", async () => {
+it("holds no more of a large file than its beginning, as far as it was asked for", async () => {
   const { source, reads } = counted((4 << 20) + 1);
   const opening = openingSource(source);
-  await opening.read(5, 9);
+  expect([...(await opening.read(5, 9))]).toEqual([5, 6, 7, 8]);
+  expect([...(await opening.read(250, 253))]).toEqual([250, 0, 1]);
+  expect([...(await opening.read(2, 4))]).toEqual([2, 3]);
+  expect((await opening.read(1 << 20, (1 << 20) + 1)).length).toBe(1);
+  expect(reads).toEqual([
+    [0, 9],
+    [0, 253],
+    [1 << 20, (1 << 20) + 1],
+  ]);
   expect(await gather(opening.slices?.(1 << 20, 0, source.size))).toBe(source.size);
-  expect(reads[0]).toEqual([5, 9]);
   expect(Math.max(...reads.map(([start, end]) => end - start))).toBe(1 << 20);
+  opening.release();
+  await opening.read(2, 4);
+  expect(reads.at(-1)).toEqual([2, 4]);
 });
 
 it("passes on that a file cannot be read", async () => {

@@ -1,38 +1,47 @@
-// A small file while it is opened: one read serves the look at its format, the scan and the first
-// bodies. A browser takes longer to begin a read than to read a megabyte.
+// A file while it is opened: the looks at its format, and what is shown of a small one, are served by one read. A
+// browser takes longer to begin a read than to read a megabyte.
 import type { ByteSource } from "./byte-source.ts";
 
-/** Larger files are read in slices; what is held is let go once the file is open. Bytes. */
+/** Larger files are read in slices, and only their beginning is held. Bytes. */
 const MAX_BYTES = 4 << 20;
+/** What is held of those: as far as somebody asked for it, at most. Bytes. */
+const MAX_BEGINNING = 1 << 20;
 
 export interface OpeningSource extends ByteSource {
-  /** From now on every read asks the file itself: it says so when it has changed. */
+  /** Lets go of what is held: from now on every read asks the file itself, and says so when it has changed. */
   release(): void;
 }
 
 /** The same bytes and the same errors as of `source`. `maxBytes`: of a file that is held. */
 export function openingSource(source: ByteSource, maxBytes = MAX_BYTES): OpeningSource {
-  let isOpening = source.size > 0 && source.size <= maxBytes;
-  let whole: Promise<Uint8Array> | null = null;
-  const held = () => {
-    whole ??= source.read(0, source.size);
-    return whole;
+  let isOpening = source.size > 0;
+  const isSmall = source.size <= maxBytes;
+  /** Bytes that are held, or will be. */
+  let end = 0;
+  let held: Promise<Uint8Array> = Promise.resolve(new Uint8Array(0));
+  const beginning = (to: number) => {
+    if (end < to) {
+      end = to;
+      held = source.read(0, to);
+    }
+    return held;
   };
   return {
     name: source.name,
     size: source.size,
-    async read(start, end) {
-      if (!isOpening) return source.read(start, end);
+    async read(from, to) {
+      if (!isOpening || (!isSmall && to > MAX_BEGINNING)) return source.read(from, to);
       // A copy: whoever reads may keep its bytes, and not all the others.
-      return (await held()).slice(start, end);
+      return (await beginning(isSmall ? source.size : to)).slice(from, to);
     },
     async *slices(size, from, to) {
-      if (!isOpening) yield* source.slices?.(size, from, to) ?? readSlices(source, size, from, to);
-      else if (from < to) yield (await held()).subarray(from, to);
+      if (!isOpening || !isSmall) {
+        yield* source.slices?.(size, from, to) ?? readSlices(source, size, from, to);
+      } else if (from < to) yield (await beginning(source.size)).subarray(from, to);
     },
     release() {
       isOpening = false;
-      whole = null;
+      held = Promise.resolve(new Uint8Array(0));
     },
   };
 }
