@@ -2,11 +2,9 @@
 // this one; index.ts lists them. A format makes rows from bytes or from objects; nobody after it
 // can tell which.
 import type { OpenedSession } from "../model/session.ts";
-import type { ReadOptions } from "../read/line/lines.ts";
 import type { ScanOptions } from "../read/scan/scan.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
-import type { RestOfLines } from "./line-session/halves/part-reader.ts";
-import type { PartToRead } from "./line-session/halves/rest-of-lines.ts";
+import type { FileInParts } from "./line-session/halves/rest-of-lines.ts";
 
 /** What a person can hand over: one file, or a folder with the files below it. */
 export type SessionInput =
@@ -45,15 +43,10 @@ export interface SessionFormat {
    */
   openEnd?(source: ByteSource, bytes: number): Promise<OpenedSession | null>;
   /**
-   * The lines of a part of a file, for an `open` of it that reads those before them in another thread; null where it
-   * has to read them, too. Absent for formats whose rows are found without the lines before them. Errors:
-   * SessionError.
+   * A file whose lines are read in parts, for an `open` of it that reads others of them in another thread. Absent for
+   * formats whose rows are found without the lines before them. Errors: SessionError.
    */
-  readRest?(
-    source: ByteSource,
-    part: PartToRead,
-    options: ReadOptions,
-  ): Promise<RestOfLines | null>;
+  inParts?(source: ByteSource): Promise<FileInParts>;
   /** The sessions of this format inside a folder, each as an input of its own. */
   find(folder: SessionInput & { readonly kind: "folder" }): readonly SessionInput[];
   /** The sessions that were found, with what other folders among them hold of each. */

@@ -1,7 +1,6 @@
 // The formats, in the order they are asked, and the one way to open whatever a person hands over.
 import { SessionError } from "../model/problem.ts";
 import type { OpenedSession } from "../model/session.ts";
-import type { ReadOptions } from "../read/line/lines.ts";
 import type { ScanOptions } from "../read/scan/scan.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
 import { isCompressed, plainBeginning } from "../read/source/compressed.ts";
@@ -9,8 +8,7 @@ import { agentUseFormat } from "./agentuse/agentuse.ts";
 import { claudeCodeFormat } from "./claude-code/claude-code.ts";
 import { codexFormat } from "./codex/codex.ts";
 import { ACCEPTED, type SessionFormat, type SessionInput } from "./format.ts";
-import type { RestOfLines } from "./line-session/halves/part-reader.ts";
-import type { PartToRead } from "./line-session/halves/rest-of-lines.ts";
+import type { FileInParts } from "./line-session/halves/rest-of-lines.ts";
 import { piFormat } from "./pi.ts";
 import { piHtmlFormat } from "./pi-html.ts";
 
@@ -53,15 +51,11 @@ export async function openEnd(source: ByteSource, bytes: number): Promise<Opened
   return (await format?.openEnd?.(source, bytes)) ?? null;
 }
 
-/** As `readRest` of a file's format; null where it has none. Errors: SessionError. */
-export async function readRest(
-  source: ByteSource,
-  part: PartToRead,
-  options: ReadOptions,
-): Promise<RestOfLines | null> {
+/** As `inParts` of a file's format; null where it has none. Errors: SessionError. */
+export async function fileInParts(source: ByteSource): Promise<FileInParts | null> {
   const head = await source.read(0, HEAD_BYTES);
   const format = await formatOf({ kind: "file", source }, head, FORMATS);
-  return (await format?.readRest?.(source, part, options)) ?? null;
+  return (await format?.inParts?.(source)) ?? null;
 }
 
 /**

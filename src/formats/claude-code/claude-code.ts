@@ -21,9 +21,9 @@ export const claudeCodeFormat: SessionFormat = {
     const { openClaudeCodeEnd } = await import("./claude-session.ts");
     return openClaudeCodeEnd(source, bytes);
   },
-  async readRest(source, part, options) {
-    const { readClaudeCodeRest } = await import("./claude-session.ts");
-    return readClaudeCodeRest(source, part, options);
+  async inParts(source) {
+    const { claudeCodeInParts } = await import("./claude-session.ts");
+    return claudeCodeInParts(source);
   },
   find: () => [],
 };

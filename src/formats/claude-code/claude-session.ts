@@ -4,12 +4,10 @@ import type { JsonObject } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { NO_ROW } from "../../model/table/table.ts";
-import type { ReadOptions } from "../../read/line/lines.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { countText } from "../../text/units.ts";
-import type { RestOfLines } from "../line-session/halves/part-reader.ts";
-import { type PartToRead, readRestOfLines } from "../line-session/halves/rest-of-lines.ts";
+import { type FileInParts, fileInParts } from "../line-session/halves/rest-of-lines.ts";
 import type { LineReading, MadeSession } from "../line-session/line-reading.ts";
 import type { Convert } from "../line-session/line-session.ts";
 import { openLinesEnd } from "../line-session/open-end.ts";
@@ -45,13 +43,9 @@ export function openClaudeCodeEnd(
   return openLinesEnd(source, { ...READING, firstLines: 0, isWhole }, bytes);
 }
 
-/** As `readRest` of a format. Errors: SessionError of the source. */
-export function readClaudeCodeRest(
-  source: ByteSource,
-  part: PartToRead,
-  options: ReadOptions,
-): Promise<RestOfLines | null> {
-  return readRestOfLines(source, READING, part, options);
+/** As `inParts` of a format. Errors: SessionError of the source. */
+export function claudeCodeInParts(source: ByteSource): Promise<FileInParts> {
+  return fileInParts(source, READING);
 }
 
 const READING: LineReading<FieldName, SessionLines> = {

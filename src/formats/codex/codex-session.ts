@@ -4,11 +4,9 @@ import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { type ProblemLog, SessionError } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { mendedObject } from "../../read/json/mend.ts";
-import type { ReadOptions } from "../../read/line/lines.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
-import type { RestOfLines } from "../line-session/halves/part-reader.ts";
-import { type PartToRead, readRestOfLines } from "../line-session/halves/rest-of-lines.ts";
+import { type FileInParts, fileInParts } from "../line-session/halves/rest-of-lines.ts";
 import type { LineReading, MadeSession } from "../line-session/line-reading.ts";
 import { openLinesEnd } from "../line-session/open-end.ts";
 import { openLines } from "../line-session/open-lines.ts";
@@ -41,13 +39,9 @@ export async function openCodexEnd(
   return openLinesEnd(source, reading, bytes);
 }
 
-/** As `readRest` of a format. Errors: SessionError. */
-export async function readCodexRest(
-  source: ByteSource,
-  part: PartToRead,
-  options: ReadOptions,
-): Promise<RestOfLines | null> {
-  return readRestOfLines(source, await readingOf(source), part, options);
+/** As `inParts` of a format. Errors: SessionError. */
+export async function codexInParts(source: ByteSource): Promise<FileInParts> {
+  return fileInParts(source, await readingOf(source));
 }
 
 async function readingOf(source: ByteSource): Promise<LineReading<CodexFieldName, CodexHeads>> {

@@ -22,9 +22,9 @@ export const codexFormat: SessionFormat = {
     const { openCodexEnd } = await import("./codex-session.ts");
     return openCodexEnd(source, bytes);
   },
-  async readRest(source, part, options) {
-    const { readCodexRest } = await import("./codex-session.ts");
-    return readCodexRest(source, part, options);
+  async inParts(source) {
+    const { codexInParts } = await import("./codex-session.ts");
+    return codexInParts(source);
   },
   // Every .jsonl file of a folder is asked for what it is when it is opened: pi's format finds them.
   find: () => [],

@@ -18,6 +18,7 @@ function restOf(text: string) {
       return scanned && structuredClone(scanned);
     },
     details: () => Promise.resolve(null),
+    parts: () => Promise.resolve(null),
     lines: () => Promise.resolve(null),
     close() {},
   };

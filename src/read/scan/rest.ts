@@ -14,10 +14,9 @@ export interface RestReader {
   scan(from: number, onProgress: (doneBytes: number) => void): Promise<ScannedRest | null>;
   /** What the bodies of these rows tell; null also when text in them is no UTF-8. */
   details(onProgress: (doneBytes: number) => void): Promise<EntryDetails | null>;
-  /**
-   * The lines from byte `from` up to byte `to`, where others begin, as the `readRest` of the file's format gives
-   * them: for formats whose rows are known only with the last line. `gathers`: with what their bodies tell.
-   */
+  /** The parts of the file in bytes, for formats whose rows are known only with the last line. */
+  parts(): Promise<readonly { readonly from: number; readonly to: number }[] | null>;
+  /** The lines of one of these parts, as the file's format gives them. `gathers`: with what their bodies tell. */
   lines<Lines>(
     part: { readonly from: number; readonly to: number; readonly gathers: boolean },
     onProgress: (doneBytes: number) => void,

@@ -1,6 +1,10 @@
 // What reads the end of a large file while the session's own host reads the beginning.
 import { transfer } from "comlink";
-import type { PartToRead } from "../../../../src/formats/line-session/halves/rest-of-lines.ts";
+import type {
+  FileInParts,
+  Part,
+  PartToRead,
+} from "../../../../src/formats/line-session/halves/rest-of-lines.ts";
 import { type RowPlaces, readBodies } from "../../../../src/read/bodies/bodies.ts";
 import { DetailsCollector } from "../../../../src/read/bodies/details-collector.ts";
 import { scanRest } from "../../../../src/read/scan/rest.ts";
@@ -28,6 +32,8 @@ interface FoundRest {
 
 export class RestHost {
   #isWanted = false;
+  /** Of the file that it helps with; null for one that is scanned. */
+  #parts: Promise<FileInParts | null> | null = null;
   /** The rows that were found. */
   #known: { readonly source: ByteSource; readonly places: RowPlaces } | null = null;
   readonly #collector = new DetailsCollector();
@@ -44,10 +50,9 @@ export class RestHost {
           await warming.details(() => {});
         },
         async readOther({ file, header }) {
-          const { readRest } = await import("../../../../src/formats/index.ts");
           const part = { from: header, to: file.size, gathers: true };
-          const options = { sliceBytes: SLICE_BYTES };
-          const rest = await readRest(blobSource(file, file.name), part, options);
+          const warming = await inParts(file);
+          const rest = await warming?.read(part, { sliceBytes: SLICE_BYTES });
           if (rest) crossingLines(rest);
         },
       },
@@ -60,12 +65,20 @@ export class RestHost {
     this.#isWanted = true;
   }
 
-  /** Loads what knows the file's format, while somebody looks at its first rows. */
+  /** Loads what knows the file's format, and looks for its parts, while somebody looks at its first rows. */
   async prepare(file: File): Promise<void> {
     this.#isWanted = true;
-    const { readRest } = await import("../../../../src/formats/index.ts");
-    const part = { from: file.size, to: file.size, gathers: true };
-    await readRest(blobSource(file, file.name), part, {});
+    await this.#partsOf(file);
+  }
+
+  /** As RestReader has it. Errors: SessionError. */
+  async parts(file: File): Promise<readonly Part[] | null> {
+    return (await this.#partsOf(file))?.parts ?? null;
+  }
+
+  #partsOf(file: File): Promise<FileInParts | null> {
+    this.#parts ??= inParts(file);
+    return this.#parts;
   }
 
   /** As RestReader has it. `gathers`: what the bodies tell, too. Errors: SessionError. */
@@ -98,9 +111,8 @@ export class RestHost {
   /** As RestReader has it. Errors: SessionError. */
   async lines(file: File, part: PartToRead, onProgress: OnProgress): Promise<CrossingLines | null> {
     this.#isWanted = true;
-    const { readRest } = await import("../../../../src/formats/index.ts");
     const options = { onProgress: inSteps(file.size, onProgress) };
-    const rest = await readRest(blobSource(file, file.name), part, options);
+    const rest = await (await this.#partsOf(file))?.read(part, options);
     if (!rest) return null;
     const crossing = crossingLines(rest);
     return transfer(crossing, buffersOfLines(crossing));
@@ -122,4 +134,9 @@ export class RestHost {
     const details = packedDetails(this.#collector.finish());
     return transfer(details, buffersOfDetails(details));
   }
+}
+
+async function inParts(file: File): Promise<FileInParts | null> {
+  const { fileInParts } = await import("../../../../src/formats/index.ts");
+  return fileInParts(blobSource(file, file.name));
 }

@@ -48,6 +48,7 @@ export function restOf(file: File, port: MessagePort): Rest {
       const details = await orNull(remote.details(proxy(onProgress)));
       return details && unpackedDetails(details);
     },
+    parts: () => orNull(remote.parts(file)),
     async lines<Lines>(part: PartToRead, onProgress: OnProgress) {
       const asked = remote.lines(file, part, proxy(onProgress));
       const found: CrossingLines | null = await orNull(asked);

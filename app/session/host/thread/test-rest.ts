@@ -37,6 +37,7 @@ export function helperFor(
       did.read = details?.count ?? 0;
       return details && unpackedDetails(structuredClone(details));
     },
+    parts: () => host.parts(file),
     async lines<Lines>(part: PartToRead, onProgress: OnProgress) {
       const asked = { ...part, gathers: part.gathers && gives.details };
       const found = gives.rows ? await host.lines(file, asked, onProgress) : null;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { generateOther } from "../../../../fixtures/generate/large-others.ts";
 import type { RestReader } from "../../../read/scan/rest.ts";
 import { type ByteSource, textSource } from "../../../read/source/byte-source.ts";
-import { openSession, readRest } from "../../index.ts";
+import { fileInParts, openSession } from "../../index.ts";
 import { SHARES } from "./rest-of-lines.ts";
 
 /** Free parts: those that are neither the first nor the last. */
@@ -38,13 +38,15 @@ async function openedWith(text: string, { quick, failsFrom = Number.POSITIVE_INF
     },
   };
   let isClosed = false;
+  const there = await fileInParts(file);
   const rest: RestReader = {
     scan: () => Promise.resolve(null),
     details: () => Promise.resolve(null),
+    parts: async () => there?.parts ?? null,
     async lines<Lines>(part: Parameters<RestReader["lines"]>[0]) {
       const nth = asked.push(part) - 1;
       if (quick === "here") await hasRead;
-      const found = nth < failsFrom ? await readRest(file, part, {}) : null;
+      const found = nth < failsFrom ? await there?.read(part, {}) : null;
       if (asked.length === mostAsked) goOn();
       return structuredClone(found) as Lines | null;
     },

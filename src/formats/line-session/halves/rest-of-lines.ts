@@ -9,11 +9,26 @@ import type { ByteSource } from "../../../read/source/byte-source.ts";
 import type { KeptLines, LineReading } from "../line-reading.ts";
 import { PartReader, type RestOfLines } from "./part-reader.ts";
 
-/**
- * The lines from byte `from` up to byte `to`, where others begin; null where something is odd about them. Errors:
- * SessionError.
- */
-export async function readRestOfLines<Name extends string, Lines extends KeptLines<Name>>(
+/** A long file that threads read in parts: what is known of it is looked up once for all of them. */
+export interface FileInParts {
+  /** One after another; a line begins where each does. None where no line ends near the places where they should. */
+  readonly parts: readonly Part[];
+  /** The lines of a part; null where something is odd about them. Errors: SessionError of the source, or cancelled. */
+  read(part: PartToRead, options: ReadOptions): Promise<RestOfLines | null>;
+}
+
+/** Errors: SessionError of the source. */
+export async function fileInParts<Name extends string, Lines extends KeptLines<Name>>(
+  source: ByteSource,
+  reading: LineReading<Name, Lines>,
+): Promise<FileInParts> {
+  return {
+    parts: await partsOf(source, reading.beginsPart),
+    read: (part, options) => readPart(source, reading, part, options),
+  };
+}
+
+async function readPart<Name extends string, Lines extends KeptLines<Name>>(
   source: ByteSource,
   reading: LineReading<Name, Lines>,
   { from, to, gathers }: PartToRead,
@@ -30,10 +45,14 @@ export async function readRestOfLines<Name extends string, Lines extends KeptLin
   };
 }
 
-/** What another thread is asked for, in bytes: lines begin at both. `gathers`: with what their bodies tell. */
-export interface PartToRead {
+/** In bytes: lines begin at both. */
+export interface Part {
   readonly from: number;
   readonly to: number;
+}
+
+/** What another thread is asked for. `gathers`: with what the bodies of its lines tell. */
+export interface PartToRead extends Part {
   readonly gathers: boolean;
 }
 
@@ -52,7 +71,7 @@ export async function readInHalves<Name extends string, Lines extends KeptLines<
   { onProgress, ...options }: ReadOptions,
 ): Promise<PartReader<Name, Lines>> {
   const reader = new PartReader(source, reading, gathers);
-  const parts = rest ? await partsOf(source, reading.beginsPart) : [];
+  const parts = (await rest?.parts()) ?? [];
   if (!rest || parts.length < 2) {
     rest?.close();
     await reader.read(onProgress ? { ...options, onProgress } : options);
@@ -89,18 +108,14 @@ export async function readInHalves<Name extends string, Lines extends KeptLines<
   return reader;
 }
 
-/** One after another; none where no line ends near the places where they should. */
-async function partsOf(
-  source: ByteSource,
-  begins: string | undefined,
-): Promise<readonly Omit<PartToRead, "gathers">[]> {
+async function partsOf(source: ByteSource, begins: string | undefined): Promise<readonly Part[]> {
   const places = await Promise.all(
     SHARES.map(async (share) => {
       const line = await middleLine(source, share);
       return line === null || !begins ? line : lineWith(source, line, begins);
     }),
   );
-  const parts: Omit<PartToRead, "gathers">[] = [];
+  const parts: Part[] = [];
   let from = 0;
   for (const to of [...places, source.size]) {
     if (to === null || to <= from) continue;
