@@ -1,5 +1,6 @@
 // The worker that holds one opened session: a host, and what leaves it without being copied.
 import { expose, transfer } from "comlink";
+import { buffersOfRecords } from "../../../../src/lib/packed-records.ts";
 import type { MapData, MapRequest } from "../../../../src/map/map-data.ts";
 import type { EntryTable } from "../../../../src/model/table/table.ts";
 import type { SearchEnd } from "../../../../src/search/search-session.ts";
@@ -10,7 +11,16 @@ import { SessionHost } from "../session-host.ts";
 import type { OnAhead, OnProgress, OpenedSource, SourceInput } from "../session-source.ts";
 import { carrySessionErrors } from "./carry-errors.ts";
 import type { PackedReading } from "./crossing-details.ts";
+import { type PackedIds, withoutIds } from "./crossing-ids.ts";
 import type { Rest } from "./rest.ts";
+
+/** A large file that was opened, on its way. */
+export interface CrossingSource {
+  /** But for the ids of its rows. */
+  readonly opened: OpenedSource;
+  readonly ids: PackedIds | null;
+  readonly reading: PackedReading | null;
+}
 
 /** A host as a thread of its own. */
 export class ThreadHost extends SessionHost {
@@ -40,7 +50,7 @@ export class ThreadHost extends SessionHost {
     onProgress: OnProgress,
     onAhead: OnAhead,
     port: MessagePort | null,
-  ): Promise<{ readonly opened: OpenedSource; readonly reading: PackedReading | null }> {
+  ): Promise<CrossingSource> {
     this.#isWanted = true;
     const rest = port ? (await import("./rest.ts")).restOf(file, port) : undefined;
     const input = { kind: "file", file } as const;
@@ -50,14 +60,15 @@ export class ThreadHost extends SessionHost {
     );
     const { session } = opened;
     const table = withOwnColumns(session.table);
-    const given = { ...opened, session: { ...session, table } };
-    if (!reading) return transfer({ opened: given, reading: null }, buffersIn(table));
+    const given = withoutIds({ ...opened, session: { ...session, table } });
+    const buffers = [...buffersIn(table), ...(given.ids ? buffersOfRecords(given.ids) : [])];
+    if (!reading) return transfer({ ...given, reading: null }, buffers);
     const packed = packedReading(reading);
     // The words are the page's: nothing here asks for them again.
     const { beginningBytes, beginningEnds, ...kept } = packed.details;
     const details = { ...withOwnColumns(kept), beginningBytes, beginningEnds };
-    return transfer({ opened: given, reading: { ...packed, details } }, [
-      ...buffersIn(table),
+    return transfer({ ...given, reading: { ...packed, details } }, [
+      ...buffers,
       ...buffersOfDetails(details),
     ]);
   }

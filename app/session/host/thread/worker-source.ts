@@ -20,6 +20,7 @@ import type {
   SourceInput,
 } from "../session-source.ts";
 import { carrySessionErrors } from "./carry-errors.ts";
+import { withIds } from "./crossing-ids.ts";
 import type { RestThreadHost } from "./rest.worker.ts";
 import type { ThreadHost } from "./session.worker.ts";
 
@@ -142,10 +143,10 @@ async function openLarge(
       port && transfer(port, [port]),
     ),
   );
-  const whole = opening.then(async ({ opened, reading }) => {
+  const whole = opening.then(async ({ opened, ids, reading }) => {
     // Without what unpacks it, it is asked for again: that says what is missing.
     const unpack = reading && (await unpacker().catch(() => null));
-    return { ...opened, reading: unpack ? unpack(reading) : undefined };
+    return { ...withIds(opened, ids), reading: unpack ? unpack(reading) : undefined };
   });
   const first = await Promise.race([
     whole.then((opened) => ({ opened, isWhole: true })),
