@@ -6,18 +6,18 @@ export interface ApiMessages {
   readonly number: Int32Array;
   /** The rows of each message in file order, by its number. */
   readonly rows: readonly (readonly number[])[];
-  /** The message that a call is in, by the call's id; the last one with that id. */
-  readonly ofCall: ReadonlyMap<string, number>;
+  /** The message that a call is in, by the call's id; the last one with that id. Undefined without one. */
+  ofCall(id: string): number | undefined;
 }
 
 /** A reply without an id is a message by itself. */
 export function apiMessages(heads: Heads): ApiMessages {
-  const number = new Int32Array(heads.count);
+  const { count } = heads;
+  const number = new Int32Array(count);
   const rows: number[][] = [[]];
   /** By the number of its id. */
   const byId: number[] = [];
-  const ofCall = new Map<string, number>();
-  for (let row = 0; row < heads.count; row++) {
+  for (let row = 0; row < count; row++) {
     if (heads.kindAt(row) !== "reply") continue;
     const id = heads.messageAt(row);
     const known = id === 0 ? undefined : byId[id];
@@ -26,7 +26,21 @@ export function apiMessages(heads: Heads): ApiMessages {
     if (id !== 0) byId[id] = own;
     number[row] = own;
     rows[own]?.push(row);
-    for (const call of heads.callsAt(row)) ofCall.set(call.id, own);
   }
+  // Asked for at real forks, which most sessions do not have.
+  let calls: ReadonlyMap<string, number> | null = null;
+  const ofCall = (id: string) => {
+    calls ??= messagesOfCalls(heads, number);
+    return calls.get(id);
+  };
   return { number, rows, ofCall };
+}
+
+function messagesOfCalls(heads: Heads, number: Int32Array): ReadonlyMap<string, number> {
+  const calls = new Map<string, number>();
+  for (let row = 0; row < number.length; row++) {
+    const own = number[row] ?? 0;
+    if (own !== 0) for (const { id } of heads.callsAt(row)) calls.set(id, own);
+  }
+  return calls;
 }

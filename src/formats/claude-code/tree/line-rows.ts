@@ -92,7 +92,7 @@ export class LineRows {
     const kind = this.#heads.kindAt(row);
     if (kind === "reply") return this.#messages.number[row] === message;
     if (kind === "result") {
-      return this.#heads.resultsAt(row).some((id) => this.#messages.ofCall.get(id) === message);
+      return this.#heads.resultsAt(row).some((id) => this.#messages.ofCall(id) === message);
     }
     return kind === "other";
   }

@@ -60,26 +60,34 @@ export function sideRoots(
 
 /** Finds the calls by the task they hand out; each started one sub-agent. */
 class Callers {
-  /** The calls by their task, the first one last. */
-  readonly #byTask = new Map<string, SideRoot[]>();
+  readonly #heads: Heads;
+  /** The calls by their task, the first one last; null until somebody asks, as most sessions have no sub-agents inside. */
+  #byTask: ReadonlyMap<string, SideRoot[]> | null = null;
 
   constructor(heads: Heads) {
-    for (let row = heads.count - 1; row >= 0; row--) {
-      for (const { task, id } of heads.callsAt(row)) {
-        if (task === "") continue;
-        const call = { under: row, callId: id };
-        const calls = this.#byTask.get(task);
-        if (calls) calls.push(call);
-        else this.#byTask.set(task, [call]);
-      }
-    }
+    this.#heads = heads;
   }
 
   callerOf(prompt: string, row: number): SideRoot | undefined {
+    this.#byTask ??= callsByTask(this.#heads);
     const calls = this.#byTask.get(prompt);
     const first = calls?.at(-1);
     return first === undefined || first.under > row ? undefined : calls?.pop();
   }
+}
+
+function callsByTask(heads: Heads): ReadonlyMap<string, SideRoot[]> {
+  const byTask = new Map<string, SideRoot[]>();
+  for (let row = heads.count - 1; row >= 0; row--) {
+    for (const { task, id } of heads.callsAt(row)) {
+      if (task === "") continue;
+      const call = { under: row, callId: id };
+      const calls = byTask.get(task);
+      if (calls) calls.push(call);
+      else byTask.set(task, [call]);
+    }
+  }
+  return byTask;
 }
 
 export interface InsideRows {
