@@ -80,16 +80,38 @@ it("are those of the draft after something else was tried", async () => {
   expect(await read(session)).toEqual(["One", "Done", 1]);
 });
 
+/** The details of what the draft was before it was changed. */
+async function baseDetails(draft: DraftSession) {
+  const { bodies, session } = draft.opened();
+  const collector = new DetailsCollector();
+  for (let row = 0; row < session.table.count; row++) collector.add(row, await bodies.body(row));
+  return collector.finish();
+}
+
 it("have the times of a reply that alone records them, and none where no reply does", async () => {
   const { session } = await reading();
-  const collector = new DetailsCollector();
-  const { bodies, session: base } = session.opened();
-  for (let row = 0; row < base.table.count; row++) collector.add(row, await bodies.body(row));
-  const details = collector.finish();
+  const details = await baseDetails(session);
   const replyMs = async () =>
     Array.from(draftDetails(details, await writtenDetails(session, session.opened())).replyMs);
   await session.apply(set("u1", "One"));
   expect(await replyMs()).toEqual([]);
   await session.apply({ kind: "set", entry: "a1", path: ["message", "durationMs"], value: 250 });
   expect(await replyMs()).toEqual([Number.NaN, 250, Number.NaN, Number.NaN]);
+});
+
+it("count each entry exactly, however long one becomes", async () => {
+  const { session } = await reading();
+  const details = await baseDetails(session);
+  const now = async () => draftDetails(details, await writtenDetails(session, session.opened()));
+  const image = { type: "image", mimeType: "image/png", data: "" };
+  // Images count 4,800 characters each.
+  const images = Array.from({ length: 3_496 }, () => image);
+  const content = [{ type: "text", text: "1" }, ...images];
+  await session.apply({ kind: "set", entry: "a1", path: ["message", "content"], value: content });
+  expect((await now()).characters[1]).toBe(3_496 * 4_800 + 1);
+  const usage = { input: 2 ** 24 + 1, cost: { total: 0.1 } };
+  await session.apply({ kind: "set", entry: "a2", path: ["message", "usage"], value: usage });
+  const { cost, input, usageAt } = await now();
+  expect(usageAt[3]).toBe(0);
+  expect([...input, ...cost]).toEqual([2 ** 24 + 1, 0.1]);
 });

@@ -1,6 +1,7 @@
 // The details of a draft: those of its base where an entry is as it was, of the others what their own
 // lines tell. Nothing is read twice because something else changed.
 import { firstIndex } from "../../lib/first-index.ts";
+import { type Numbers, narrowed, wide } from "../../lib/narrowed.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import {
@@ -121,7 +122,7 @@ function placesOf(rows: readonly number[], count: number): Int32Array {
   return places;
 }
 
-type Column = Uint8Array | Uint16Array | Int32Array | Float64Array;
+type Column = Uint8Array | Uint16Array | Int32Array | Float32Array | Float64Array;
 
 /** The same without the words. */
 export function draftFacts(base: EntryFacts, entries: WrittenDetails): EntryFacts {
@@ -156,6 +157,7 @@ export function draftFacts(base: EntryFacts, entries: WrittenDetails): EntryFact
       ? of(base)
       : column((details) => wholeColumn(of(details), details.count));
   const usage = usageOf(base, entries, isAsBase);
+  const isLong = later.characters instanceof Float64Array;
   const facts = factMover(base.count, order, written);
   return {
     count: order.length,
@@ -175,7 +177,7 @@ export function draftFacts(base: EntryFacts, entries: WrittenDetails): EntryFact
     stopReasons: stops.names,
     startedAt: times(({ startedAt }) => startedAt),
     replyMs: times(({ replyMs }) => replyMs),
-    characters: column(({ characters }) => characters),
+    characters: column(({ characters }) => (isLong ? wide(characters) : characters)),
     calls: facts<CallFact>(base.calls, later.calls),
     results: facts<ResultFact>(base.results, later.results),
     subAgents: facts<SubAgentFact>(base.subAgents, later.subAgents),
@@ -222,7 +224,7 @@ function usageOf(
       const from = sources[nth] ?? 0;
       column[nth] = (from < own ? kept[from] : added[from - own]) ?? Number.NaN;
     }
-    return column;
+    return narrowed(column);
   };
   return { usageAt, ...figuresBy(figures) };
 }
@@ -236,17 +238,17 @@ function hasUsage({ usageAt }: EntryFacts, row: number): boolean {
 /** The same where all rows that record any are those of the base. */
 function changedUsage(base: EntryFacts, written: readonly number[], later: EntryFacts): Usage {
   const figures = (name: Figure) => {
-    const column = base[name].slice();
+    const column = wide(base[name]);
     for (let at = 0; at < written.length; at++) {
       const place = base.usageAt[written[at] ?? NO_ROW] ?? NO_USAGE;
       if (place >= 0) column[place] = figureAt(later, at, name);
     }
-    return column;
+    return narrowed(column);
   };
   return { usageAt: base.usageAt, ...figuresBy(figures) };
 }
 
-function figuresBy(column: (name: Figure) => Float64Array): Pick<EntryFacts, Figure> {
+function figuresBy(column: (name: Figure) => Numbers): Pick<EntryFacts, Figure> {
   return {
     input: column("input"),
     output: column("output"),

@@ -1,5 +1,6 @@
 // What a full reading of the bodies adds to the table: columns for usage, models, errors and first
 // words, filled in the background. Rows are those of the table the same reading returned.
+import type { Numbers } from "../../lib/narrowed.ts";
 import { cutAt } from "../../text/cut.ts";
 import type { ChildFile } from "../agent/child-file.ts";
 import type { RunOutcome } from "../agent/sub-agent-runs.ts";
@@ -122,15 +123,15 @@ export interface EntryDetails {
    * Tokens (formats.md 2.7): input excludes cached ones, reasoning is inside output. NaN where it is not
    * recorded. Most entries record no usage at all.
    */
-  readonly input: Float64Array;
-  readonly output: Float64Array;
-  readonly cacheRead: Float64Array;
-  readonly cacheWrite: Float64Array;
-  readonly reasoning: Float64Array;
+  readonly input: Numbers;
+  readonly output: Numbers;
+  readonly cacheRead: Numbers;
+  readonly cacheWrite: Numbers;
+  readonly reasoning: Numbers;
   /** As recorded; of a call of the conversation that is an entry by itself the size of its context. */
-  readonly totalTokens: Float64Array;
+  readonly totalTokens: Numbers;
   /** US dollars as recorded; NaN = not recorded. */
-  readonly cost: Float64Array;
+  readonly cost: Numbers;
   /** Index into `models`; 0 = none. The model that answered, as a reply or usage entry names it. */
   readonly model: Uint16Array;
   readonly models: readonly string[];
@@ -142,7 +143,7 @@ export interface EntryDetails {
   /** Milliseconds a reply took where a fork records it, else NaN. Empty as `startedAt`. */
   readonly replyMs: Float64Array;
   /** Characters of the entry's content as a model would be sent it, images as 4,800 (2.21). */
-  readonly characters: Float64Array;
+  readonly characters: Numbers;
   /** In row order. */
   readonly calls: readonly CallFact[];
   /** In row order. */

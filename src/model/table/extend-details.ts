@@ -1,4 +1,5 @@
 // Details that get more rows at their end, like the table they belong to.
+import { type Numbers, wide } from "../../lib/narrowed.ts";
 import type { Beginnings } from "./beginnings.ts";
 import type { EntryDetails, EntryFacts } from "./details.ts";
 
@@ -23,20 +24,20 @@ export function extendFacts(before: EntryFacts, tail: EntryFacts): EntryFacts {
     family: tail.family,
     flags: appended(before.flags, tail.flags),
     usageAt: appended(before.usageAt, usageAfter(before, tail)),
-    input: appended(before.input, tail.input),
-    output: appended(before.output, tail.output),
-    cacheRead: appended(before.cacheRead, tail.cacheRead),
-    cacheWrite: appended(before.cacheWrite, tail.cacheWrite),
-    reasoning: appended(before.reasoning, tail.reasoning),
-    totalTokens: appended(before.totalTokens, tail.totalTokens),
-    cost: appended(before.cost, tail.cost),
+    input: appendedNumbers(before.input, tail.input),
+    output: appendedNumbers(before.output, tail.output),
+    cacheRead: appendedNumbers(before.cacheRead, tail.cacheRead),
+    cacheWrite: appendedNumbers(before.cacheWrite, tail.cacheWrite),
+    reasoning: appendedNumbers(before.reasoning, tail.reasoning),
+    totalTokens: appendedNumbers(before.totalTokens, tail.totalTokens),
+    cost: appendedNumbers(before.cost, tail.cost),
     model: appended(before.model, tail.model),
     models: tail.models,
     stop: appended(before.stop, tail.stop),
     stopReasons: tail.stopReasons,
     startedAt: appendedTimes(before, tail, "startedAt"),
     replyMs: appendedTimes(before, tail, "replyMs"),
-    characters: appended(before.characters, tail.characters),
+    characters: appendedNumbers(before.characters, tail.characters),
     calls: before.calls.concat(tail.calls),
     results: before.results.concat(tail.results),
     subAgents: before.subAgents.concat(tail.subAgents),
@@ -58,12 +59,18 @@ function appendedTimes(
   return appended(wholeColumn(before[name], before.count), wholeColumn(tail[name], tail.count));
 }
 
+/** Wide where either of them is. */
+function appendedNumbers(before: Numbers, added: Numbers): Numbers {
+  if (before instanceof Float64Array) return appended(before, wide(added));
+  return added instanceof Float64Array ? appended(wide(before), added) : appended(before, added);
+}
+
 /** Where the figures of the later rows stand among those of all. */
 function usageAfter({ input }: EntryFacts, { usageAt }: EntryFacts): Int32Array {
   return usageAt.map((at) => (at < 0 ? at : at + input.length));
 }
 
-type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array;
 
 /** How many elements of the memory that was made here are in use. */
 const used = new WeakMap<ArrayBufferLike, number>();

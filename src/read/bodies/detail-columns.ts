@@ -2,6 +2,7 @@
 // room at their end, as an object for each row is the larger part of a full reading's garbage.
 
 import { grown } from "../../lib/grown.ts";
+import { type Numbers, narrowed } from "../../lib/narrowed.ts";
 import { trimmed } from "../../lib/trimmed.ts";
 import type { Usage } from "../../model/entry/usage.ts";
 import { BeginningsBuilder } from "../../model/table/beginnings.ts";
@@ -180,12 +181,12 @@ export class DetailColumns {
       stopReasons: this.#stops.list(),
       startedAt: this.#startedAt.finish(count),
       replyMs: this.#replyMs.finish(count),
-      characters: trimmed(this.#characters, count),
+      characters: tightened(this.#characters, count),
     };
   }
 
-  #figures(figure: Figure): Float64Array {
-    return trimmed(this.#usage[FIGURES.indexOf(figure)] ?? new Float64Array(0), this.#used);
+  #figures(figure: Figure): Numbers {
+    return tightened(this.#usage[FIGURES.indexOf(figure)] ?? new Float64Array(0), this.#used);
   }
 
   #grow(to: number): void {
@@ -230,6 +231,13 @@ class Times {
 
 function noFigures(): readonly Float64Array[] {
   return FIGURES.map(() => new Float64Array(0));
+}
+
+/** The first `count` numbers, in as little memory as they fit. */
+function tightened(column: Float64Array, count: number): Numbers {
+  const used = column.subarray(0, count);
+  const narrow = narrowed(used);
+  return narrow === used ? trimmed(column, count) : narrow;
 }
 
 /** What usage calls the figure of each column. */

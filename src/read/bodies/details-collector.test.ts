@@ -97,6 +97,37 @@ describe("details of a session that goes on", () => {
   });
 });
 
+describe("figures", () => {
+  const said = reply({ usage: { input: 3, cost: { total: 0.5 } } });
+  const large = reply({ usage: { input: 2 ** 24 + 1, cost: { total: 0.1 } } });
+
+  it("take half the room where each of them fits, and say exactly what is recorded", () => {
+    const { input, cost, characters } = detailsOf(said, said);
+    for (const column of [input, cost, characters]) expect(column).toBeInstanceOf(Float32Array);
+    const exact = detailsOf(said, large);
+    expect([...exact.input, ...exact.cost]).toEqual([3, 2 ** 24 + 1, 0.5, 0.1]);
+  });
+
+  it.each([
+    ["a larger one comes", said, large],
+    ["smaller ones come", large, said],
+  ])("stay exact where %s later", (_, first, later) => {
+    const both = extendDetails(detailsOf(first), detailsOf(later, said));
+    const whole = detailsOf(first, later, said);
+    expect([...both.input]).toEqual([...whole.input]);
+    expect([...both.cost]).toEqual([...whole.cost]);
+    const more = extendDetails(both, detailsOf(large));
+    expect([...more.input].slice(-2)).toEqual([3, 2 ** 24 + 1]);
+  });
+
+  it("stay exact where a part of them was read elsewhere", () => {
+    const collector = new DetailsCollector();
+    collector.append(0, detailsOf(said));
+    collector.append(1, detailsOf(large));
+    expect([...collector.finish().cost]).toEqual([0.5, 0.1]);
+  });
+});
+
 describe("times that few agents record", () => {
   const said = reply({ model: "m" });
   const timed = reply({ timestamp: 1_700_000_000_000, durationMs: 250 });

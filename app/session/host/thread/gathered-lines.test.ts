@@ -9,6 +9,7 @@ import { CODEX_ROLLOUTS } from "../../../../fixtures/generate/codex/index.ts";
 import { generateOther } from "../../../../fixtures/generate/large-others.ts";
 import { openSession } from "../../../../src/formats/index.ts";
 import { SHARES } from "../../../../src/formats/line-session/halves/rest-of-lines.ts";
+import { wide } from "../../../../src/lib/narrowed.ts";
 import { beginningsOf } from "../../../../src/model/table/beginnings.ts";
 import { type EntryDetails, FIGURES, figureAt } from "../../../../src/model/table/details.ts";
 import { typeOf } from "../../../../src/model/table/table.ts";
@@ -45,7 +46,7 @@ function named({ problems, details }: FullReading) {
 /** Of the columns themselves: a figure that no row has is in none. */
 function sumsOf(details: EntryDetails): readonly number[] {
   return FIGURES.map((figure) =>
-    details[figure].reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : value), 0),
+    wide(details[figure]).reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : value), 0),
   ).map((sum) => Math.round(sum * 1e6));
 }
 

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { narrowed, wide } from "./narrowed.ts";
+
+describe("Columns of half the size", () => {
+  it.each([
+    ["whole numbers up to 2^24", [0, -0, 1, 4_800, 2 ** 24]],
+    ["what is not recorded", [Number.NaN, 12, Number.NaN]],
+    ["halves", [0.5, -0.25]],
+    ["no numbers at all", []],
+  ])("hold %s exactly", (_, numbers) => {
+    const narrow = narrowed(Float64Array.from(numbers));
+    expect(narrow).toBeInstanceOf(Float32Array);
+    expect(Object.is(narrow[1], numbers[1])).toBe(true);
+    expect([...narrow]).toEqual(numbers);
+    expect(wide(narrow)).toEqual(Float64Array.from(numbers));
+  });
+
+  it.each([
+    ["a number of more digits", 2 ** 24 + 1],
+    ["money", 0.1],
+    ["more than there is room for", 1e300],
+    ["less than there is room for", 1e-300],
+  ])("are not made where one is %s", (_, number) => {
+    const column = Float64Array.of(1, Number.NaN, number);
+    expect(narrowed(column)).toBe(column);
+  });
+});
