@@ -3,7 +3,7 @@
 import { DETAIL, type EntryFacts } from "../model/table/details.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf, roleOf } from "../model/table/table.ts";
 import { childrenOf } from "../tree/children.ts";
-import { intervalsOf } from "../tree/intervals.ts";
+import { rowsInOrder } from "../tree/intervals.ts";
 import { leavesOf } from "../tree/leaves.ts";
 import { isFailure } from "./rows/failures.ts";
 import { costAt, isStub, modelAt, tokensAt } from "./usage-sum.ts";
@@ -62,7 +62,7 @@ function sumsFromRoot(table: EntryTable, details: EntryFacts) {
   const carry = (sums: Float64Array, row: number, own: number): void => {
     sums[row] = (hasFlag(table, row, FLAG.pathEnds) ? 0 : (sums[parentOf(table, row)] ?? 0)) + own;
   };
-  for (const row of intervalsOf(table).order) {
+  for (const row of rowsInOrder(table)) {
     const flags = details.flags[row] ?? 0;
     const isReply = roleOf(table, row) === "assistant";
     const isFailed = isFailure(table, details, row);

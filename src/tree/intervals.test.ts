@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { tableOf } from "../model/build/table-builder.ts";
 import { ProblemLog } from "../model/problem.ts";
-import { intervalsOf, isAtOrAbove } from "./intervals.ts";
+import { FLAG, hasFlag } from "../model/table/table.ts";
+import { intervalsOf, isAtOrAbove, rowsInOrder } from "./intervals.ts";
 
 /** Entry n names entry `parents[n]` as its parent, itself or a missing one included. */
 const tableWith = (parents: readonly number[]) =>
@@ -29,9 +30,29 @@ describe("intervals", () => {
     );
   });
 
+  it("are walked through parents first, without repeated lines", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(12), fc.nat(3)), { maxLength: 12 }), (entries) => {
+        // Equal lines of the same id are repeated ones.
+        const table = tableOf(
+          entries.map(([parent, id]) => ({ type: "custom", id: `e${id}`, parentId: `e${parent}` })),
+          new ProblemLog(),
+        );
+        const order = rowsInOrder(table);
+        const shown = [...table.flags.keys()].filter((row) => !hasFlag(table, row, FLAG.repeated));
+        expect([...order].sort((a, b) => a - b)).toEqual(shown);
+        const { enter } = intervalsOf(table);
+        expect([...order].map((row) => enter[row])).toEqual([...order.keys()]);
+        for (const row of order) {
+          const parent = table.parent[row] ?? -1;
+          if (parent >= 0) expect(order.indexOf(parent)).toBeLessThan(order.indexOf(row));
+        }
+      }),
+    );
+  });
+
   it("take a chain of 100,000 without recursion", () => {
     const table = tableWith(Array.from({ length: 100_000 }, (_, index) => index - 1));
-    const { order, last } = intervalsOf(table);
-    expect([order.length, last[0]]).toEqual([100_000, 99_999]);
+    expect([rowsInOrder(table).length, intervalsOf(table).last[0]]).toEqual([100_000, 99_999]);
   });
 });

@@ -6,9 +6,7 @@ import { treeOf } from "./same-tree.ts";
 
 /** `enter` numbers the rows parents first; a row's descendants have the numbers up to its `last`. */
 export interface Intervals {
-  /** The rows, parents before their children; repeated lines are left out. */
-  readonly order: Int32Array;
-  /** Place in `order`; −1 for repeated lines. */
+  /** Place in the walk; −1 for repeated lines, which are left out of it. */
   readonly enter: Int32Array;
   /** The highest `enter` at or below the row. */
   readonly last: Int32Array;
@@ -33,6 +31,20 @@ export function isAtOrAbove(intervals: Intervals, upper: number, lower: number):
   return from >= 0 && place >= from && place <= (intervals.last[upper] ?? -1);
 }
 
+/** The rows, parents before their children; repeated lines are left out. Made anew for each who asks. */
+export function rowsInOrder(table: EntryTable): Int32Array {
+  const { enter } = intervalsOf(table);
+  const order = new Int32Array(table.count);
+  let size = 0;
+  for (let row = 0; row < table.count; row++) {
+    const place = enter[row] ?? -1;
+    if (place < 0) continue;
+    order[place] = row;
+    size++;
+  }
+  return order.subarray(0, size);
+}
+
 function build(table: EntryTable): Intervals {
   const children = childrenOf(table);
   const enter = new Int32Array(table.count).fill(-1);
@@ -53,5 +65,5 @@ function build(table: EntryTable): Intervals {
     if (parent === NO_ROW || hasFlag(table, row, FLAG.repeated)) continue;
     last[parent] = Math.max(last[parent] ?? -1, last[row] ?? -1);
   }
-  return { order: order.slice(0, size), enter, last };
+  return { enter, last };
 }

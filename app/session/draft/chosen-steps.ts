@@ -8,7 +8,7 @@ import {
   typeOf,
 } from "../../../src/model/table/table.ts";
 import { childrenAt, childrenOf } from "../../../src/tree/children.ts";
-import { intervalsOf } from "../../../src/tree/intervals.ts";
+import { intervalsOf, rowsInOrder } from "../../../src/tree/intervals.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
 import type { OpenSession } from "../open/session-store.ts";
 import { draftAddress, newEntry } from "./draft-operations.ts";
@@ -33,7 +33,8 @@ export function topRows(table: EntryTable, rows: readonly number[]): readonly nu
 
 /** The rows and all below them. */
 export function rowsBelow(table: EntryTable, rows: readonly number[]): readonly number[] {
-  const { order, enter, last } = intervalsOf(table);
+  const { enter, last } = intervalsOf(table);
+  const order = rowsInOrder(table);
   return topRows(table, rows).flatMap((row) =>
     Array.from(order.subarray(enter[row] ?? 0, (last[row] ?? -1) + 1)),
   );

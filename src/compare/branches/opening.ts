@@ -1,6 +1,6 @@
 // What a comparison opens on before anybody chose: something worth comparing.
 import { type EntryTable, NO_ROW, parentOf, roleOf, typeOf } from "../../model/table/table.ts";
-import { intervalsOf, isAtOrAbove } from "../../tree/intervals.ts";
+import { intervalsOf, isAtOrAbove, rowsInOrder } from "../../tree/intervals.ts";
 import { leavesOf } from "../../tree/leaves.ts";
 import { pathTo } from "../../tree/path.ts";
 import { compactionsOn } from "../context/context-change.ts";
@@ -43,7 +43,7 @@ interface OtherBranches {
 
 function otherBranches(table: EntryTable, leaf: number): OtherBranches {
   const intervals = intervalsOf(table);
-  const { messages, replies, onPath } = ownOf(table, leaf, intervals.order);
+  const { messages, replies, onPath } = ownOf(table, leaf);
   let rival = NO_ROW;
   let other = NO_ROW;
   const isMore = (row: number, best: number): boolean =>
@@ -57,13 +57,13 @@ function otherBranches(table: EntryTable, leaf: number): OtherBranches {
   return { rival, other };
 }
 
-/** By row: what stands between it and the path to `leaf`. `order`: rows, parents first. */
-function ownOf(table: EntryTable, leaf: number, order: Int32Array) {
+/** By row: what stands between it and the path to `leaf`. */
+function ownOf(table: EntryTable, leaf: number) {
   const onPath = new Uint8Array(table.count);
   for (const row of pathTo(table, leaf)) onPath[row] = 1;
   const messages = new Int32Array(table.count);
   const replies = new Int32Array(table.count);
-  for (const row of order) {
+  for (const row of rowsInOrder(table)) {
     if (onPath[row] === 1) continue;
     const parent = parentOf(table, row);
     const isMessage = typeOf(table, row) === "message";

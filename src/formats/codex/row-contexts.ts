@@ -5,20 +5,20 @@ import type { EntryDetails } from "../../model/table/details.ts";
 import type { RowKind } from "../../model/table/kinds.ts";
 import { kindOfLine, type LineContext } from "./entries.ts";
 import { type LineShape, shapeOf } from "./heads/line-shapes.ts";
+import { RowUses } from "./row-uses.ts";
 import type { TokenUse } from "./tokens.ts";
 
 export class RowContexts {
   #count = 0;
   readonly #contexts: SharedContext[] = [];
-  /** Numbers of contexts; ~number of a row whose entry is made from more than its line. */
+  /** Numbers of contexts, before the bits of ROW. */
   #rows: Int32Array;
-  /** What calls took is nobody else's. By row: to look up each of hundreds of thousands takes longer. */
-  readonly #uses: (TokenUse | undefined)[];
+  /** What calls took is nobody else's. */
+  readonly #uses = new RowUses();
 
   /** `room`: for about so many rows. */
   constructor(room: number) {
     this.#rows = new Int32Array(room);
-    this.#uses = new Array(room);
   }
 
   /** Adds the next row. `isMade`: its entry is made from more than its line. */
@@ -26,31 +26,39 @@ export class RowContexts {
     const row = this.#count++;
     if (context.number < 0) context.number = this.#contexts.push(context) - 1;
     if (row === this.#rows.length) this.#rows = grown(this.#rows, Math.max(64, 2 * row));
-    this.#rows[row] = isMade ? ~context.number : context.number;
-    this.#uses[row] = use;
+    const bits = (isMade ? ROW.made : 0) | (use ? ROW.used : 0);
+    this.#rows[row] = (context.number << BITS) | bits;
+    if (use) this.#uses.add(row, use);
   }
 
   of(row: number): LineContext {
-    return this.#sharedOf(row).with(this.#uses[row]);
+    return this.#sharedOf(row).with(this.#takenAt(row));
   }
 
   isMade(row: number): boolean {
-    return (this.#rows[row] ?? 0) < 0;
+    return this.#is(row, ROW.made);
   }
 
   /** As an entry says it that was gathered with its line. */
   basisOf(row: number): string {
-    return this.#sharedOf(row).basis(this.#uses[row] !== undefined);
+    return this.#sharedOf(row).basis(this.#is(row, ROW.used));
   }
 
   #sharedOf(row: number): SharedContext {
-    const number = this.#rows[row] ?? 0;
-    return this.#contexts[number < 0 ? ~number : number] ?? NO_CONTEXT;
+    return this.#contexts[(this.#rows[row] ?? 0) >> BITS] ?? NO_CONTEXT;
+  }
+
+  #takenAt(row: number): TokenUse | undefined {
+    return this.#is(row, ROW.used) ? this.#uses.of(row) : undefined;
+  }
+
+  #is(row: number, bit: number): boolean {
+    return ((this.#rows[row] ?? 0) & bit) !== 0;
   }
 
   /** Whether the tokens of a row are those that `details` have of it in row `nth`. */
   usesAs(row: number, details: EntryDetails, nth: number): boolean {
-    const use = this.#uses[row];
+    const use = this.#takenAt(row);
     if (!use) return true;
     const { input, output, cacheRead, cacheWrite, reasoning, contextTokens } = use;
     const total = contextTokens ?? input + output + cacheRead + cacheWrite;
@@ -65,6 +73,15 @@ export class RowContexts {
     );
   }
 }
+
+/** Bits of a row. */
+const ROW = {
+  /** Its entry is made from more than its line. */
+  made: 1,
+  /** It counts tokens. */
+  used: 2,
+} as const;
+const BITS = 2;
 
 /** The contexts of the lines of one session, but for what their calls took: one object for all that are equal. */
 export class SharedContexts {
