@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { narrowed, wide } from "./narrowed.ts";
+import { fitted, narrowed, wide } from "./narrowed.ts";
 
 describe("Columns of half the size", () => {
   it.each([
@@ -23,5 +23,20 @@ describe("Columns of half the size", () => {
   ])("are not made where one is %s", (_, number) => {
     const column = Float64Array.of(1, Number.NaN, number);
     expect(narrowed(column)).toBe(column);
+  });
+});
+
+describe("Columns of whole numbers", () => {
+  it.each([
+    [Uint8Array, [0, 7, 255]],
+    [Uint16Array, [0, 256, 65_535]],
+    [Int32Array, [0, 65_536]],
+    [Int32Array, [3, -1]],
+    [Int32Array, [1 << 31]],
+    [Uint8Array, []],
+  ])("are a %o for %j", (Kind, numbers) => {
+    const column = fitted(Int32Array.from(numbers));
+    expect(column).toBeInstanceOf(Kind);
+    expect([...column]).toEqual(numbers);
   });
 });

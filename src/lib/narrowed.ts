@@ -17,3 +17,14 @@ export function narrowed(column: Float64Array): Numbers {
 export function wide(column: Numbers): Float64Array {
   return new Float64Array(column);
 }
+
+/** Whole numbers. As they are asked for, all are the same. */
+export type Integers = Uint8Array | Uint16Array | Int32Array;
+
+/** The same numbers in as little memory as each of them fits; negative ones take 4 bytes. */
+export function fitted(column: Int32Array): Integers {
+  let bits = 0;
+  for (let at = 0; at < column.length; at++) bits |= column[at] ?? 0;
+  if (bits >>> 16 !== 0) return column;
+  return bits < 2 ** 8 ? new Uint8Array(column) : new Uint16Array(column);
+}
