@@ -67,18 +67,18 @@ function compactionsFromTop(table: EntryTable, { enter }: Intervals): number[] {
   return rows.sort((a, b) => (enter[a] ?? 0) - (enter[b] ?? 0));
 }
 
-/** Tells of the turn a prompt begins; on the path all are counted when the first one comes in sight. */
+/** Tells of the turn a prompt begins; each is counted once, when it comes in sight. */
 export function turnFacts(
   table: EntryTable,
   details: EntryDetails | null,
   path: Int32Array,
 ): (row: number) => Turn | null {
-  const others = new Map<number, Turn>();
+  const counted = new Map<number, Turn>();
   return (row) => {
     if (!details || !isPrompt(table, details, row)) return null;
     const turn =
-      turnsOn(table, details, path).get(row) ?? others.get(row) ?? turnBelow(table, details, row);
-    others.set(row, turn);
+      counted.get(row) ?? turnsOn(table, details, path).get(row) ?? turnBelow(table, details, row);
+    counted.set(row, turn);
     return turn;
   };
 }

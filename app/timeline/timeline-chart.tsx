@@ -79,7 +79,7 @@ export function TimelineChart(props: TimelineChartProps) {
     );
     const isDrop =
       timeline.drops.length > 0 && (Math.abs(drop - place) / last) * width <= DROP_PIXELS;
-    setPointed(isDrop ? drop : nearest(places.stops, place));
+    setPointed(isDrop ? drop : nearest(places.stops(), place));
   };
 
   return (
@@ -120,7 +120,7 @@ export function TimelineChart(props: TimelineChartProps) {
         min={0}
         max={last}
         value={position}
-        onChange={(event) => onMove(nearest(places.stops, event.currentTarget.valueAsNumber))}
+        onChange={(event) => onMove(nearest(places.stops(), event.currentTarget.valueAsNumber))}
         onPointerUp={onEnd}
         onPointerCancel={onEnd}
         onKeyDown={onKeyDown}
@@ -167,18 +167,18 @@ function keyTarget(key: string, { stops, prompts }: TimelinePlaces, at: number):
   switch (key) {
     case "ArrowRight":
     case "ArrowUp":
-      return step(stops, at, 1);
+      return step(stops(), at, 1);
     case "ArrowLeft":
     case "ArrowDown":
-      return step(stops, at, -1);
+      return step(stops(), at, -1);
     case "PageUp":
       return step(prompts, at, 1);
     case "PageDown":
       return step(prompts, at, -1);
     case "Home":
-      return stops[0] ?? at;
+      return stops()[0] ?? at;
     case "End":
-      return stops.at(-1) ?? at;
+      return stops().at(-1) ?? at;
     default:
       return null;
   }

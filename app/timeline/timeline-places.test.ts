@@ -15,15 +15,18 @@ describe("places on the timeline", () => {
   });
 
   it("stay where they are when there is nowhere to go", () => {
-    expect([nearest([], 3), step([], 3, 1), step([], 3, -1)]).toEqual([3, 3, 3]);
+    expect([nearest([], 3), step(Int32Array.of(), 3, 1), step(Int32Array.of(), 3, -1)]).toEqual([
+      3, 3, 3,
+    ]);
   });
 
   it("are stepped through one by one and end at the ends", () => {
+    const places = Int32Array.of(2, 4);
     expect([
-      step([2, 4], 2, 1),
-      step([2, 4], 4, 1),
-      step([2, 4], 3, -1),
-      step([2, 4], 2, -1),
+      step(places, 2, 1),
+      step(places, 4, 1),
+      step(places, 3, -1),
+      step(places, 2, -1),
     ]).toEqual([4, 4, 2, 2]);
   });
 

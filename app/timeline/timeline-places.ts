@@ -12,10 +12,10 @@ import type { ReadingRange } from "../session/view/reading-range.ts";
 import { type DraftedPlaces, NO_PLACES } from "./timeline-shape.ts";
 
 export interface TimelinePlaces {
-  /** Indexes on the path of what a transcript shows, ascending: messages and summaries. */
-  readonly stops: readonly number[];
+  /** Indexes on the path of what a transcript shows, ascending: messages and summaries. Made when first asked for. */
+  readonly stops: () => Int32Array;
   /** Indexes on the path of the prompts, ascending. */
-  readonly prompts: readonly number[];
+  readonly prompts: Int32Array;
 }
 
 const SHOWN: ReadonlySet<EntryType> = new Set([
@@ -47,12 +47,25 @@ export function timelinePlaces(
   path: Int32Array,
   timeline: ContextTimeline,
 ): TimelinePlaces {
-  const stops: number[] = [];
-  for (let at = 0; at < path.length; at++) {
-    if (IS_SHOWN[table.type[path[at] ?? NO_ROW] ?? 0]) stops.push(at);
-  }
   const prompts = timeline.marks.filter(({ kind }) => kind === "prompt").map(({ at }) => at);
-  return { stops, prompts };
+  let stops: Int32Array | null = null;
+  return {
+    // Nearly every entry is one, and most who look at a timeline go nowhere on it.
+    stops() {
+      stops ??= stopsOn(table, path);
+      return stops;
+    },
+    prompts: Int32Array.from(prompts),
+  };
+}
+
+function stopsOn(table: EntryTable, path: Int32Array): Int32Array {
+  const stops = new Int32Array(path.length);
+  let count = 0;
+  for (let at = 0; at < path.length; at++) {
+    if (IS_SHOWN[table.type[path[at] ?? NO_ROW] ?? 0]) stops[count++] = at;
+  }
+  return stops.subarray(0, count);
 }
 
 /** Index on the path of where one is: at its end where nothing on it is selected or read. */
@@ -64,7 +77,7 @@ export function placeOf(path: Int32Array, entry: number, reading: ReadingRange |
 }
 
 /** The value nearest to a place; the place itself when the list is empty. */
-export function nearest(ascending: readonly number[], at: number): number {
+export function nearest(ascending: ArrayLike<number>, at: number): number {
   let low = 0;
   let high = ascending.length - 1;
   while (low < high) {
@@ -78,7 +91,7 @@ export function nearest(ascending: readonly number[], at: number): number {
 }
 
 /** The next value in a direction; the outermost one when there is none further. */
-export function step(ascending: readonly number[], at: number, direction: 1 | -1): number {
+export function step(ascending: Int32Array, at: number, direction: 1 | -1): number {
   const next =
     direction === 1
       ? ascending.find((place) => place > at)

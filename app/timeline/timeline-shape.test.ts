@@ -65,6 +65,7 @@ describe("the drawing of the timeline", () => {
     );
     expect(shape.measured).toBe("M1 57L21 7L51 7");
     expect(shape.estimated).toBe("M51 47L81 32L101 32");
+    expect(shape.area).toBe("M1 60L1 57L21 7L51 7L51 47L81 32L101 32V60Z");
     expect(shape.drops).toBe("M51 3V60");
     expect(shape.prompts).toBe("M1 57h0");
     expect(shape.errors).toBe("M81 0v6");

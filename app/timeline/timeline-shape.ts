@@ -1,7 +1,6 @@
 // The context over time as SVG paths: as many points as there are pixels, whatever the session's
 // length. Numbers in, strings out; it knows no element and no colour.
 import { scaleLinear } from "d3-scale";
-import { area } from "d3-shape";
 import { sizeAfter } from "../../src/stats/context-drops.ts";
 import type { ContextMark, ContextTimeline } from "../../src/stats/context-timeline.ts";
 
@@ -72,10 +71,6 @@ export function timelineShape(
 ): TimelineShape {
   const x = lineOf(scaleLinear([0, Math.max(1, timeline.length - 1)], [1, width - 1]));
   const shown = thinned(verticesOf(timeline, x, lineOf(tokenScale(timeline, window, height))));
-  const surface = area<Vertex>()
-    .x((vertex) => round(vertex.x))
-    .y1((vertex) => round(vertex.y))
-    .y0(height);
   const marks = { prompt: [], error: [], model: [], thinking: [] } as Record<
     ContextMark["kind"],
     number[]
@@ -88,7 +83,7 @@ export function timelineShape(
       .map((place) => `M${round(place)} ${TOP}V${floor - 10}${sign(round(place))}`)
       .join("");
   return {
-    area: surface(shown) ?? "",
+    area: surfaceOf(shown, height),
     ...curvesOf(shown),
     prompts: dotsOn(shown, marks.prompt),
     hasManyPrompts: marks.prompt.length * DOT_PIXELS > width,
@@ -194,6 +189,12 @@ function thinned({ count, x, y, kind }: Vertices): readonly Vertex[] {
     from = to;
   }
   return kept;
+}
+
+/** All below the vertices. A text of its parts joined: one that grew piece by piece stays in pieces, ten times as large. */
+function surfaceOf(vertices: readonly Vertex[], height: number): string {
+  const edge = vertices.map(({ x, y }) => `L${round(x)} ${round(y)}`).join("");
+  return `M${round(vertices[0]?.x ?? 0)} ${height}${edge}V${height}Z`;
 }
 
 function curvesOf(vertices: readonly Vertex[]): Pick<TimelineShape, "measured" | "estimated"> {

@@ -32,7 +32,7 @@ describe("a session that damaged lines have split", () => {
       .join("\n");
     const { table, details } = await fullSession(textSource(text, "session.jsonl"));
     const path = pathTo(table, leafOf(table));
-    expect(turnsOn(table, details, path).size).toBe(onPath);
+    expect(turnsOn(table, details, path).all()).toHaveLength(onPath);
     expect(turnsBefore(table, details, path)?.turns ?? 0).toBe(before);
 
     const { scopes } = figuresOf(table, details, leafOf(table), "");

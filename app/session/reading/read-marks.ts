@@ -15,13 +15,16 @@ export function withMark(
   row: number,
   at: number,
 ): readonly ReadMark[] {
+  const mark = { entry: addressOf(table, row), at };
+  // Most sessions have none yet, and to number all rows of a long one takes memory.
+  if (marks.length === 0) return [mark];
   const intervals = intervalsOf(table);
-  const others = marks.filter((mark) => {
-    const other = rowAt(table, mark.entry);
+  const others = marks.filter((known) => {
+    const other = rowAt(table, known.entry);
     if (other === NO_ROW) return true;
     return !isAtOrAbove(intervals, other, row) && !isAtOrAbove(intervals, row, other);
   });
-  return [...others, { entry: addressOf(table, row), at }].slice(-MAX_MARKS);
+  return [...others, mark].slice(-MAX_MARKS);
 }
 
 export interface ReadTo {

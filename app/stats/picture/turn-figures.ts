@@ -36,15 +36,14 @@ export function turnFigures(
   details: EntryDetails,
   path: Int32Array,
 ): readonly TurnFigures[] {
-  const turns = [...turnsOn(table, details, path).values()].map(
-    ({ prompt, usage, durationMs, failures }, index) => ({
-      number: index + 1,
-      row: prompt,
-      usage,
-      durationMs,
-      failures,
-    }),
-  );
+  const all = turnsOn(table, details, path).all();
+  const turns = all.map(({ prompt, usage, durationMs, failures }, index) => ({
+    number: index + 1,
+    row: prompt,
+    usage,
+    durationMs,
+    failures,
+  }));
   const usage = usageBeforeTurns(table, details, path);
   const first = path[0];
   if (usage.calls === 0 || first === undefined) return turns;

@@ -33,7 +33,7 @@ const ENTRIES: readonly JsonObject[] = [
 describe("the turns of a path", () => {
   const { table, details, entries } = sessionOf(ENTRIES);
   const path = pathTo(table, leafOf(table));
-  const turns = [...turnsOn(table, details, path).values()];
+  const turns = turnsOn(table, details, path).all();
 
   it("are a prompt and all up to the next, with time, cost, tokens and failures", () => {
     expect(turns.map(({ prompt }) => `${keyAt(table, prompt)}`)).toEqual(["one", "two", "three"]);
@@ -42,6 +42,13 @@ describe("the turns of a path", () => {
       [{ durationMs: 1000, cost: null, failures: 0, entries: 2 }, 113],
       [{ durationMs: null, cost: null, failures: 0, entries: 1 }, 0],
     ]);
+  });
+
+  it("are the same where one is asked for by its prompt, and none where a row begins none", () => {
+    const each = turnsOn(table, details, path);
+    expect(Array.from(path, (row) => each.get(row)).filter(Boolean)).toEqual(turns);
+    expect(turns.map(({ prompt }) => each.get(prompt))).toEqual(turns);
+    expect([each.get(-1), each.get(table.count)]).toEqual([undefined, undefined]);
   });
 
   it("add up to the figures of the branch, with what was used before the first", () => {

@@ -22,32 +22,59 @@ export interface Turn {
 
 const knownPaths = new WeakMap<
   Int32Array,
-  { readonly details: EntryFacts; readonly turns: ReadonlyMap<number, Turn> }
+  { readonly details: EntryFacts; readonly turns: PathTurns }
 >();
 
 /**
- * The turns of a path by their prompts, first to last. What stands before the first prompt is in none:
- * all else is in exactly one. `details` must be those of the table's session. Linear, once a path.
+ * The turns of a path. What stands before the first prompt is in none: all else is in exactly one.
+ * `details` must be those of the table's session. Prompts are looked for once a path.
  */
-export function turnsOn(
-  table: EntryTable,
-  details: EntryFacts,
-  path: Int32Array,
-): ReadonlyMap<number, Turn> {
+export function turnsOn(table: EntryTable, details: EntryFacts, path: Int32Array): PathTurns {
   const known = knownPaths.get(path);
   if (known?.details === details) return known.turns;
-  const turns = new Map<number, Turn>();
-  let adder: TurnAdder | null = null;
-  for (const row of path) {
-    if (isPrompt(table, details, row)) {
-      if (adder) turns.set(adder.prompt, adder.turn());
-      adder = new TurnAdder(table, details, row);
-    }
-    adder?.add(row);
-  }
-  if (adder) turns.set(adder.prompt, adder.turn());
+  const turns = new PathTurns(table, details, path);
   knownPaths.set(path, { details, turns });
   return turns;
+}
+
+/** Counts a turn each time somebody asks for it: a long session has tens of thousands, and an outline shows a few. */
+class PathTurns {
+  readonly #table: EntryTable;
+  readonly #details: EntryFacts;
+  readonly #path: Int32Array;
+  /** Where on the path the prompts stand, and which rows they are. */
+  readonly #starts: Int32Array;
+  readonly #prompts: Int32Array;
+
+  constructor(table: EntryTable, details: EntryFacts, path: Int32Array) {
+    this.#table = table;
+    this.#details = details;
+    this.#path = path;
+    const starts: number[] = [];
+    for (let at = 0; at < path.length; at++) {
+      if (isPrompt(table, details, path[at] ?? NO_ROW)) starts.push(at);
+    }
+    this.#starts = Int32Array.from(starts);
+    this.#prompts = this.#starts.map((at) => path[at] ?? NO_ROW);
+  }
+
+  /** The turn that a row begins; undefined for all other rows. */
+  get(prompt: number): Turn | undefined {
+    const nth = this.#prompts.indexOf(prompt);
+    return nth < 0 ? undefined : this.#count(nth);
+  }
+
+  /** First to last. */
+  all(): readonly Turn[] {
+    return Array.from(this.#prompts, (_, nth) => this.#count(nth));
+  }
+
+  #count(nth: number): Turn {
+    const adder = new TurnAdder(this.#table, this.#details, this.#prompts[nth] ?? NO_ROW);
+    const end = this.#starts[nth + 1] ?? this.#path.length;
+    for (let at = this.#starts[nth] ?? end; at < end; at++) adder.add(this.#path[at] ?? NO_ROW);
+    return adder.turn();
+  }
 }
 
 /** What the entries before the first prompt of a path used. */
