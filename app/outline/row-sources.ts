@@ -3,7 +3,7 @@
 
 import { figureField } from "../../src/model/entry/usage.ts";
 import { type EntryDetails, isPrompt } from "../../src/model/table/details.ts";
-import { type EntryTable, typeOf } from "../../src/model/table/table.ts";
+import { type EntryTable, parentOf, typeOf } from "../../src/model/table/table.ts";
 import type { ContextDrop } from "../../src/stats/context-drops.ts";
 import { contextTimeline } from "../../src/stats/context-timeline.ts";
 import { durationsOf } from "../../src/stats/rows/filtered-rows.ts";
@@ -11,7 +11,7 @@ import { type Turn, turnBelow, turnsOn } from "../../src/stats/rows/turns.ts";
 import { costAt } from "../../src/stats/usage-sum.ts";
 import { costText, durationText } from "../../src/text/units.ts";
 import type { Filter } from "../../src/tree/filters.ts";
-import { type Intervals, intervalsOf, isAtOrAbove } from "../../src/tree/intervals.ts";
+import { rowsInOrder } from "../../src/tree/outline/leaf-first.ts";
 
 /** A compaction's number along its branch and what it did to the context. */
 export interface CompactionFact {
@@ -47,24 +47,17 @@ function allCompactions(
     if (row !== undefined) drops.set(row, drop);
   }
   const facts = new Map<number, CompactionFact>();
-  const above: number[] = [];
-  const intervals = intervalsOf(table);
-  for (const row of compactionsFromTop(table, intervals)) {
-    while (above.length > 0 && !isAtOrAbove(intervals, above.at(-1) ?? row, row)) above.pop();
-    above.push(row);
-    facts.set(row, {
-      number: above.length,
-      before: figureField(table.structural.get(row) ?? {}, "tokensBefore"),
-      drop: drops.get(row) ?? null,
-    });
+  // On the way from a root down to each row.
+  const numbers = new Int32Array(table.count);
+  for (const row of rowsInOrder(table)) {
+    const isOne = typeOf(table, row) === "compaction";
+    const number = (numbers[parentOf(table, row)] ?? 0) + (isOne ? 1 : 0);
+    numbers[row] = number;
+    if (!isOne) continue;
+    const before = figureField(table.structural.get(row) ?? {}, "tokensBefore");
+    facts.set(row, { number, before, drop: drops.get(row) ?? null });
   }
   return facts;
-}
-
-/** Those above before those below. */
-function compactionsFromTop(table: EntryTable, { enter }: Intervals): number[] {
-  const rows = [...table.structural.keys()].filter((row) => typeOf(table, row) === "compaction");
-  return rows.sort((a, b) => (enter[a] ?? 0) - (enter[b] ?? 0));
 }
 
 /** Tells of the turn a prompt begins; each is counted once, when it comes in sight. */

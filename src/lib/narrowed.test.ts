@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fitted, narrowed, wide } from "./narrowed.ts";
+import { fitted, narrowed, shortened, wide } from "./narrowed.ts";
 
 describe("Columns of half the size", () => {
   it.each([
@@ -38,5 +38,18 @@ describe("Columns of whole numbers", () => {
     const column = fitted(Int32Array.from(numbers));
     expect(column).toBeInstanceOf(Kind);
     expect([...column]).toEqual(numbers);
+  });
+});
+
+describe("Places in a file", () => {
+  it("take half the memory below 4 GiB", () => {
+    const places = shortened(Float64Array.of(0, 12, 2 ** 32 - 1));
+    expect(places).toEqual(Uint32Array.of(0, 12, 2 ** 32 - 1));
+    expect(wide(places)).toEqual(Float64Array.of(0, 12, 2 ** 32 - 1));
+  });
+
+  it("stay as they are beyond", () => {
+    const column = Float64Array.of(0, 2 ** 32);
+    expect(shortened(column)).toBe(column);
   });
 });

@@ -14,7 +14,7 @@ export function narrowed(column: Float64Array): Numbers {
 }
 
 /** The same numbers in a column of one's own that has room for any number. */
-export function wide(column: Numbers): Float64Array {
+export function wide(column: Numbers | Offsets): Float64Array {
   return new Float64Array(column);
 }
 
@@ -27,4 +27,14 @@ export function fitted(column: Int32Array): Integers {
   for (let at = 0; at < column.length; at++) bits |= column[at] ?? 0;
   if (bits >>> 16 !== 0) return column;
   return bits < 2 ** 8 ? new Uint8Array(column) : new Uint16Array(column);
+}
+
+/** Places in a file, in bytes from its beginning. */
+export type Offsets = Float64Array | Uint32Array;
+
+/** The same places in half the memory, but in a file of more than 4 GiB. */
+export function shortened(column: Float64Array): Offsets {
+  const short = new Uint32Array(column);
+  for (let at = 0; at < column.length; at++) if (short[at] !== column[at]) return column;
+  return short;
 }

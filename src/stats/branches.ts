@@ -1,10 +1,11 @@
 // Every branch of a session in one line of figures, for sessions with thousands of them: sums along
 // the tree are carried down once, so that all branches together cost linear time.
+
 import { DETAIL, type EntryFacts } from "../model/table/details.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf, roleOf } from "../model/table/table.ts";
 import { childrenOf } from "../tree/children.ts";
-import { rowsInOrder } from "../tree/intervals.ts";
 import { leavesOf } from "../tree/leaves.ts";
+import { rowsInOrder } from "../tree/outline/leaf-first.ts";
 import { isFailure } from "./rows/failures.ts";
 import { costAt, isStub, modelAt, tokensAt } from "./usage-sum.ts";
 

@@ -2,6 +2,7 @@
 // and what happened where. Places are indexes on the path; nothing here knows pixels.
 
 import { firstIndex } from "../lib/first-index.ts";
+import { type Numbers, narrowed } from "../lib/narrowed.ts";
 import { stringField } from "../model/json/json.ts";
 import {
   DETAIL,
@@ -20,7 +21,7 @@ import { isStub, tokensAt } from "./usage-sum.ts";
 export interface ContextPoints {
   /** Indexes on the path, ascending. */
   readonly at: Int32Array;
-  readonly tokens: Float64Array;
+  readonly tokens: Numbers;
   /** 1: counted at four characters a token, because the reply records no usage. */
   readonly estimated: Uint8Array;
 }
@@ -102,7 +103,7 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
   }
   const points = {
     at: ats.slice(0, count),
-    tokens: tokens.slice(0, count),
+    tokens: narrowed(tokens.slice(0, count)),
     estimated: estimated.slice(0, count),
   };
   const { drops } = following;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../model/json/json.ts";
-import { keyAt } from "../model/table/table.ts";
+import { FLAG, keyAt } from "../model/table/table.ts";
 import { call, reply, result, user } from "../testing/entries.ts";
 import { sessionOf } from "../testing/session.ts";
 import { answeredCall, NO_CALL, pairCalls } from "./calls.ts";
@@ -53,6 +53,27 @@ describe("tool calls", () => {
       result("r", "1", {}, { parentId: "lost" }),
     ];
     expect(answers(entries)).toEqual(["r answers a", "answered"]);
+  });
+
+  it("are found by an id that occurs once wherever their results stand, but for repeated lines", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(12), fc.boolean()), { maxLength: 12 }), (results) => {
+        const { table, details, row } = sessionOf(
+          results.flatMap(([parent], at) => [
+            reply(`a${at}`, { content: [call(`${at}`, "ls", ".")] }),
+            result(`r${at}`, `${at}`, {}, { parentId: `a${parent}` }),
+          ]),
+        );
+        const repeated = results.map(([, isRepeated]) => isRepeated);
+        repeated.forEach((isOne, at) => {
+          if (isOne) table.flags[row(`r${at}`)] = FLAG.repeated;
+        });
+        const { callOf, states } = pairCalls(table, details);
+        expect([...callOf]).toEqual(repeated.map((isOne, at) => (isOne ? NO_CALL : at)));
+        const answered = states.map((state) => state === "answered");
+        expect(answered).toEqual(repeated.map((isOne) => !isOne));
+      }),
+    );
   });
 
   it("share one id inside a reply and are answered in order", () => {

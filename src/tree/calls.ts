@@ -20,7 +20,10 @@ type CallState = "answered" | "interrupted" | "pending";
 
 const known = new WeakMap<EntryFacts, CallPairs>();
 
-/** Computed once; linear in calls and results (those that share an id are sorted among themselves). */
+/**
+ * Computed once; linear in calls and results (those that share an id are sorted among themselves). Where damage
+ * cut the path above a result, an id that occurs once still tells.
+ */
 export function pairCalls(table: EntryTable, details: EntryFacts): CallPairs {
   const cached = known.get(details);
   if (cached) return cached;
@@ -30,13 +33,24 @@ export function pairCalls(table: EntryTable, details: EntryFacts): CallPairs {
 }
 
 function pair(table: EntryTable, details: EntryFacts): CallPairs {
-  const intervals = intervalsOf(table);
   const { calls, results } = details;
   const callOf = new Int32Array(results.length).fill(NO_CALL);
   const isAnswered = new Uint8Array(calls.length);
-  const placeOf = (fact: { readonly row: number } | undefined): number =>
-    intervals.enter[fact?.row ?? -1] ?? -1;
   for (const group of groupsById(details).values()) {
+    const [only = NO_CALL, another] = group.calls;
+    // Nearly all: no row has to be looked for in the tree.
+    if (another === undefined) {
+      for (const result of group.results) {
+        // A repeated line is shown once, and so is its result.
+        if (hasFlag(table, results[result]?.row ?? NO_ROW, FLAG.repeated)) continue;
+        callOf[result] = only;
+        isAnswered[only] = 1;
+      }
+      continue;
+    }
+    const intervals = intervalsOf(table);
+    const placeOf = (fact: { readonly row: number } | undefined): number =>
+      intervals.enter[fact?.row ?? -1] ?? -1;
     group.calls.sort((a, b) => placeOf(calls[a]) - placeOf(calls[b]));
     group.results.sort((a, b) => placeOf(results[a]) - placeOf(results[b]));
     pairGroup(details, intervals, group, callOf, isAnswered);
@@ -90,7 +104,7 @@ function pairGroup(
   for (const result of group.results) {
     const row = results[result]?.row ?? -1;
     const place = intervals.enter[row] ?? -1;
-    // A repeated line has no place: it is shown once, and so is its result.
+    // A repeated line has no place.
     if (place < 0) continue;
     for (; next < group.calls.length; next++) {
       const call = group.calls[next] ?? NO_CALL;
@@ -100,7 +114,7 @@ function pairGroup(
       else open.push({ row: callRow, calls: [call], answers: [] });
     }
     while (open.length > 0 && !isAtOrAbove(intervals, open.at(-1)?.row ?? -1, row)) open.pop();
-    const call = answerIn(open.at(-1), intervals, row) ?? onlyOne(group.calls);
+    const call = answerIn(open.at(-1), intervals, row);
     if (call === undefined) continue;
     callOf[result] = call;
     isAnswered[call] = 1;
@@ -119,11 +133,6 @@ function answerIn(
   const call = namesakeAt(reply.calls, answers.length);
   answers.push(row);
   return call;
-}
-
-/** Where damage cut the path above the result, an id that occurs once still tells. */
-function onlyOne(calls: readonly number[]): number | undefined {
-  return calls.length === 1 ? calls[0] : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 // Where every row stands in a walk over the tree: whether one entry is above another becomes a
 // comparison of numbers.
-import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../model/table/table.ts";
-import { childrenAt, childrenOf } from "./children.ts";
+import { type EntryTable, NO_ROW, parentOf } from "../model/table/table.ts";
+import { rowsInOrder } from "./outline/leaf-first.ts";
 import { treeOf } from "./same-tree.ts";
 
 /** `enter` numbers the rows parents first; a row's descendants have the numbers up to its `last`. */
@@ -31,38 +31,19 @@ export function isAtOrAbove(intervals: Intervals, upper: number, lower: number):
   return from >= 0 && place >= from && place <= (intervals.last[upper] ?? -1);
 }
 
-/** The rows, parents before their children; repeated lines are left out. Made anew for each who asks. */
-export function rowsInOrder(table: EntryTable): Int32Array {
-  const { enter } = intervalsOf(table);
-  const order = new Int32Array(table.count);
-  let size = 0;
-  for (let row = 0; row < table.count; row++) {
-    const place = enter[row] ?? -1;
-    if (place < 0) continue;
-    order[place] = row;
-    size++;
-  }
-  return order.subarray(0, size);
-}
-
 function build(table: EntryTable): Intervals {
-  const children = childrenOf(table);
   const enter = new Int32Array(table.count).fill(-1);
   const last = new Int32Array(table.count).fill(-1);
-  const order = new Int32Array(table.count);
-  let size = 0;
-  const stack = Array.from(children.roots).reverse();
-  for (let row = stack.pop(); row !== undefined; row = stack.pop()) {
-    enter[row] = size;
-    last[row] = size;
-    order[size++] = row;
-    const below = childrenAt(children, row);
-    for (let i = below.length - 1; i >= 0; i--) stack.push(below[i] ?? NO_ROW);
+  const order = rowsInOrder(table);
+  for (let place = 0; place < order.length; place++) {
+    const row = order[place] ?? NO_ROW;
+    enter[row] = place;
+    last[row] = place;
   }
-  for (let place = size - 1; place >= 0; place--) {
+  for (let place = order.length - 1; place >= 0; place--) {
     const row = order[place] ?? NO_ROW;
     const parent = parentOf(table, row);
-    if (parent === NO_ROW || hasFlag(table, row, FLAG.repeated)) continue;
+    if (parent === NO_ROW) continue;
     last[parent] = Math.max(last[parent] ?? -1, last[row] ?? -1);
   }
   return { enter, last };

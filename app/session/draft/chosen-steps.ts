@@ -1,4 +1,5 @@
 // What is done with several entries at once, as one step.
+
 import type { Operation, OperationStep } from "../../../src/edit/operation/operation.ts";
 import {
   type EntryTable,
@@ -8,8 +9,9 @@ import {
   typeOf,
 } from "../../../src/model/table/table.ts";
 import { childrenAt, childrenOf } from "../../../src/tree/children.ts";
-import { intervalsOf, rowsInOrder } from "../../../src/tree/intervals.ts";
+import { intervalsOf } from "../../../src/tree/intervals.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
+import { rowsInOrder } from "../../../src/tree/outline/leaf-first.ts";
 import type { OpenSession } from "../open/session-store.ts";
 import { draftAddress, newEntry } from "./draft-operations.ts";
 

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { contextEntries } from "../../../src/context/context-entries.ts";
 import { openSession } from "../../../src/formats/index.ts";
-import { type EntryTable, FLAG, idOf, NO_ROW } from "../../../src/model/table/table.ts";
+import { type EntryTable, FLAG, idOf } from "../../../src/model/table/table.ts";
 import { textSource } from "../../../src/read/source/byte-source.ts";
 import { sessionOf } from "../../../src/testing/session.ts";
 import { pathTo } from "../../../src/tree/path.ts";
@@ -43,7 +43,7 @@ it("gives results to the replies with their calls, where several replies call si
     2 assistant: | bash pwd
     3 result: a.txt
     4 result: /home`);
-  const callers = Int32Array.of(NO_ROW, NO_ROW, 0, 1);
+  const callers = Int32Array.of(0, 0, 2, 2);
   expect(print(table, history({ ...table, callers }, 3))).toEqual(["1 + 3", "2 + 4"]);
 });
 
@@ -63,7 +63,7 @@ it("makes one card of the entries of one message, each with the results of its c
     5 result: a.txt
     6 result: /home
     7 assistant: Done`);
-  const callers = Int32Array.of(NO_ROW, NO_ROW, NO_ROW, NO_ROW, 2, 3, NO_ROW);
+  const callers = Int32Array.of(0, 0, 0, 0, 2, 2, 0);
   const whole = history(goingOn({ ...table, callers }, 2, 3), 6);
   expect(print(table, whole)).toEqual(["1", "2, 3 + 5, 4 + 6", "7"]);
   expect([1, 2, 3, 4, 5].map((row) => whole.indexByRow.get(row))).toEqual([1, 1, 1, 1, 1]);

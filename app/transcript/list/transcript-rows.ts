@@ -1,9 +1,12 @@
 // What the transcript lists, from columns alone: cards, forks and folds in reading order. A reply and
 // the tool results after it are one card. Knows no bodies and no screen.
+
 import { type ContextEntries, givesMessages } from "../../../src/context/context-entries.ts";
+import { fitted, type Integers } from "../../../src/lib/narrowed.ts";
 import { type EntryDetails, isPrompt } from "../../../src/model/table/details.ts";
 import { type EntryRef, refOf } from "../../../src/model/table/entry-ref.ts";
 import {
+  callerAt,
   type EntryTable,
   FLAG,
   hasFlag,
@@ -72,14 +75,14 @@ export function turnsAlong(
   table: EntryTable,
   details: EntryDetails | null,
   path: Int32Array,
-): Int32Array {
+): Integers {
   const along = new Int32Array(path.length);
   let turns = 0;
   for (let at = 0; at < path.length; at++) {
     if (isPrompt(table, details, path[at] ?? NO_ROW)) turns++;
     along[at] = turns;
   }
-  return along;
+  return fitted(along);
 }
 
 /** Exactly the entries that give the model messages. */
@@ -173,7 +176,7 @@ class RowList {
 
   card(row: number, position: number, isPale: boolean): void {
     const role = roleOf(this.#table, row);
-    const caller = this.#table.callers?.[row] ?? NO_ROW;
+    const caller = callerAt(this.#table, row);
     const open = (caller === NO_ROW ? null : this.#replies.get(caller)) ?? this.#open;
     if (role === "toolResult" && open) {
       open.results.push(row);

@@ -1,7 +1,9 @@
 // What a comparison opens on before anybody chose: something worth comparing.
+
 import { type EntryTable, NO_ROW, parentOf, roleOf, typeOf } from "../../model/table/table.ts";
-import { intervalsOf, isAtOrAbove, rowsInOrder } from "../../tree/intervals.ts";
+import { intervalsOf, isAtOrAbove } from "../../tree/intervals.ts";
 import { leavesOf } from "../../tree/leaves.ts";
+import { rowsInOrder } from "../../tree/outline/leaf-first.ts";
 import { pathTo } from "../../tree/path.ts";
 import { compactionsOn } from "../context/context-change.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { CODEX_ROLLOUTS } from "../../../fixtures/generate/codex/index.ts";
 import { sessionJsonl } from "../../export/jsonl/session-jsonl.ts";
 import { isObject } from "../../model/json/json.ts";
-import { idOf, kindText, NO_ROW } from "../../model/table/table.ts";
+import { callerAt, idOf, kindText, NO_ROW } from "../../model/table/table.ts";
 import { joined } from "../../read/json/edit-line.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import {
@@ -68,9 +68,10 @@ it("results of calls made side by side belong to their own calls", async () => {
   );
   const meta = '{"timestamp":"","type":"session_meta","payload":{"id":"s"}}';
   const { table } = await openedLines([meta, ...lines].join("\n"));
-  const pairs = [...(table.callers ?? [])].flatMap((caller, row) =>
-    caller === NO_ROW ? [] : [[nameOf(table, row), nameOf(table, caller)]],
-  );
+  const pairs = [...table.flags.keys()].flatMap((row) => {
+    const caller = callerAt(table, row);
+    return caller === NO_ROW ? [] : [[nameOf(table, row), nameOf(table, caller)]];
+  });
   expect(pairs).toEqual([
     ["L4", "L2"],
     ["L5", "L3"],

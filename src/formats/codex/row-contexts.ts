@@ -12,13 +12,13 @@ export class RowContexts {
   #count = 0;
   readonly #contexts: SharedContext[] = [];
   /** Numbers of contexts, before the bits of ROW. */
-  #rows: Int32Array;
+  #rows: Uint16Array | Int32Array;
   /** What calls took is nobody else's. */
   readonly #uses = new RowUses();
 
   /** `room`: for about so many rows. */
   constructor(room: number) {
-    this.#rows = new Int32Array(room);
+    this.#rows = new Uint16Array(room);
   }
 
   /** Adds the next row. `isMade`: its entry is made from more than its line. */
@@ -26,8 +26,11 @@ export class RowContexts {
     const row = this.#count++;
     if (context.number < 0) context.number = this.#contexts.push(context) - 1;
     if (row === this.#rows.length) this.#rows = grown(this.#rows, Math.max(64, 2 * row));
-    const bits = (isMade ? ROW.made : 0) | (use ? ROW.used : 0);
-    this.#rows[row] = (context.number << BITS) | bits;
+    const facts = (context.number << BITS) | (isMade ? ROW.made : 0) | (use ? ROW.used : 0);
+    // Few sessions have thousands of contexts.
+    if (facts >= 2 ** 16 && this.#rows instanceof Uint16Array)
+      this.#rows = Int32Array.from(this.#rows);
+    this.#rows[row] = facts;
     if (use) this.#uses.add(row, use);
   }
 

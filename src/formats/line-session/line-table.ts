@@ -1,5 +1,6 @@
 // The table of a session of lines: the rows that a format makes of them, with their parents.
 import { grown } from "../../lib/grown.ts";
+import { fitted } from "../../lib/narrowed.ts";
 import { trimmed } from "../../lib/trimmed.ts";
 import { Columns } from "../../model/build/columns.ts";
 import { TableBuilder } from "../../model/build/table-builder.ts";
@@ -38,6 +39,7 @@ export class LineTableBuilder {
   #parents: Int32Array;
   /** As rows have it, or SAID. */
   #messages: Int32Array;
+  /** As the table has them. */
   #callers: Int32Array;
   readonly #ids: string[] | null;
   readonly #words = new Map<number, string>();
@@ -89,7 +91,7 @@ export class LineTableBuilder {
     this.#types[at] = typeCode;
     this.#roles[at] = roleCode;
     this.#parents[at] = parent;
-    this.#callers[at] = caller;
+    this.#callers[at] = caller === NO_ROW ? 0 : at - caller;
     const isSaid = typeCode === COMPACTION || (typeCode === MESSAGE && roleCode !== RESULT);
     this.#messages[at] = message === 0 && isSaid ? SAID : message;
     if (typeCode === 0 || (typeCode === MESSAGE && roleCode === 0)) this.#keepWord(at, kind);
@@ -122,7 +124,8 @@ export class LineTableBuilder {
       const parentId = above === NO_ROW ? null : idAt(above);
       builder.replaceStructural(row, whole(entry, idAt(row), parentId, time));
     }
-    return builder.finish(problems, trimmed(this.#parents, count), trimmed(this.#callers, count));
+    const callers = fitted(this.#callers.subarray(0, count));
+    return builder.finish(problems, trimmed(this.#parents, count), callers);
   }
 
   /** Rows where their lines are: most follow one another as their lines do, and are taken together. */

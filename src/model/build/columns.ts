@@ -1,5 +1,6 @@
 // The columns of a table while rows are still added: typed arrays with room at their end.
 import { grown, widened } from "../../lib/grown.ts";
+import { shortened, wide } from "../../lib/narrowed.ts";
 import { trimmed } from "../../lib/trimmed.ts";
 import type { Json, JsonObject } from "../json/json.ts";
 import { type EntryTable, NO_ROW } from "../table/table.ts";
@@ -136,7 +137,7 @@ export class Columns {
       role: trimmed(this.role, count),
       parent: trimmed(this.parent, count),
       time: trimmed(this.time, count),
-      start: trimmed(this.start, count),
+      start: shortened(trimmed(this.start, count)),
       length: trimmed(this.length, count),
       line: trimmed(this.line, count),
       flags: trimmed(this.flags, count),
@@ -158,11 +159,13 @@ export class Columns {
   }
 
   #resize(resized: typeof grown, from: TableColumns, size: number): void {
+    // Of a table it may be a shorter one.
+    const start = from.start instanceof Float64Array ? from.start : wide(from.start);
     this.type = resized(from.type, size);
     this.role = resized(from.role, size);
     this.parent = resized(from.parent, size);
     this.time = resized(from.time, size);
-    this.start = resized(from.start, size);
+    this.start = resized(start, size);
     this.length = resized(from.length, size);
     this.line = resized(from.line, size);
     this.flags = resized(from.flags, size);

@@ -2,6 +2,7 @@
 // 200 MB session is a few megabytes here, and crosses from a worker without being copied.
 // It must not know where rows come from (bytes, objects) nor who asks.
 
+import type { Integers, Offsets } from "../../lib/narrowed.ts";
 import type { JsonObject } from "../json/json.ts";
 import { type EntryKey, idText } from "./ids.ts";
 import { ENTRY_TYPES, type EntryType, ROLES, type Role } from "./kinds.ts";
@@ -51,7 +52,7 @@ export interface EntryTable {
   /** Entry time, ms since 1970; NaN when missing or unreadable. */
   readonly time: Float64Array;
   /** Byte offset of the entry's JSON in the file; for rows made from objects their index. */
-  readonly start: Float64Array;
+  readonly start: Offsets;
   /** Length in bytes; 0 for rows made from objects. */
   readonly length: Uint32Array;
   /** 1-based physical line; 0 when there is none. */
@@ -69,10 +70,17 @@ export interface EntryTable {
   /** The ids that rows name as their parent and no row has. */
   readonly missing: ReadonlySet<EntryKey>;
   /**
-   * By row, of a tool result that of the reply with its call, where a format knows it, NO_ROW for all others:
-   * replies of one call each may stand side by side, their results after all of them.
+   * By row, of a tool result how many rows before it the reply with its call stands, where a format knows it, 0
+   * for all others: replies of one call each may stand side by side, their results after all of them. Asked by
+   * `callerAt`.
    */
-  readonly callers?: Int32Array;
+  readonly callers?: Integers;
+}
+
+/** The reply with the call of a tool result, NO_ROW where no format knows it. */
+export function callerAt({ callers }: EntryTable, row: number): number {
+  const before = callers?.[row] ?? 0;
+  return before === 0 ? NO_ROW : row - before;
 }
 
 /** The id of a row as a lookup key. */
