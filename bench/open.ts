@@ -16,6 +16,7 @@ const RUNS = 3;
 const TRANSCRIPT = "[aria-label='Transcript']";
 /** Turns and time of the branch: the timeline is drawn when everything was read. */
 const COMPLETE = ".timeline-total";
+const OUTLINE_ROW = "[role='treeitem']";
 /** Looked at so seldom that it takes no time of the page's. Milliseconds. */
 const POLLING = 100;
 /** A page that takes longer cannot do it. */
@@ -117,6 +118,7 @@ interface Opened {
   readonly entries: number;
   readonly bodies: number;
   readonly rows: number;
+  /** Megabytes, once the page has nothing more to do. */
   readonly heap: number;
   readonly scrollP95: number;
   readonly jumpP95: number;
@@ -147,7 +149,9 @@ async function openInApp(app: BenchApp, file: string, isFull: boolean): Promise<
     await page.close();
     return { ...opened, entries: 0, heap: 0, scrollP95: 0, jumpP95: 0 };
   }
-  const megabytes = await heap.megabytes();
+  // The outline comes after the timeline.
+  await page.locator(OUTLINE_ROW).first().waitFor();
+  const megabytes = await heap.settledMegabytes();
   const entries = await page
     .getByText(/^[\d,]+ entries$/)
     .first()
@@ -210,7 +214,7 @@ async function runRival(
     const input = page.locator("input");
     await input.setInputFiles(file);
     const ms = await withinLimit(input.evaluate(rival));
-    return ms === null ? UNABLE : { ms, heap: await heap.megabytes() };
+    return ms === null ? UNABLE : { ms, heap: await heap.settledMegabytes() };
   } catch (error) {
     // No string is that long, or the page ran out of memory.
     console.error(`A rival gave up: ${String(error).split("\n", 1)[0]}`);

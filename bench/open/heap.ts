@@ -10,6 +10,8 @@ interface Target {
 export interface HeapMeter {
   /** Megabytes in use: the page's heap, its workers' heaps and the array buffers of all of them. */
   megabytes(): Promise<number>;
+  /** The most that it was until it stands: what is made after a screen is there counts, too. */
+  settledMegabytes(): Promise<number>;
 }
 
 export async function meterHeap(page: Page): Promise<HeapMeter> {
@@ -26,14 +28,31 @@ export async function meterHeap(page: Page): Promise<HeapMeter> {
     waitForDebuggerOnStart: false,
     flatten: false,
   });
+  const megabytes = async () => {
+    let bytes = await heapOf((method) => session.send(method));
+    for (const worker of workers) bytes += await heapOf((method) => ask(session, worker, method));
+    return bytes / 2 ** 20;
+  };
   return {
-    async megabytes() {
-      let bytes = await heapOf((method) => session.send(method));
-      for (const worker of workers) bytes += await heapOf((method) => ask(session, worker, method));
-      return bytes / 2 ** 20;
+    megabytes,
+    async settledMegabytes() {
+      let most = await megabytes();
+      for (let [before, steady] = [most, 0]; steady < STEADY; ) {
+        await page.waitForTimeout(BETWEEN_MS);
+        const now = await megabytes();
+        steady = Math.abs(now - before) < before * SAME ? steady + 1 : 0;
+        before = now;
+        most = Math.max(most, now);
+      }
+      return most;
     },
   };
 }
+
+const BETWEEN_MS = 400;
+/** So many measurements one after another that differ by no more than a part of it: it stands. */
+const STEADY = 3;
+const SAME = 0.01;
 
 type Method = "HeapProfiler.collectGarbage" | "Runtime.getHeapUsage";
 
