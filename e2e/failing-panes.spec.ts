@@ -132,3 +132,13 @@ test("a pane whose code does not come leaves the others as they are", async ({ a
   await expect(app.rows().first()).toBeVisible();
   await expect(app.transcript).toBeVisible();
 });
+
+test("tools whose code does not come leave a session readable", async ({ app, page }) => {
+  await page.route(/session-tools.*\.js/, (route) => route.abort());
+  await app.openFixture("glued.jsonl");
+  const alert = (words: string) => page.getByRole("alert").filter({ hasText: words });
+  await expect(alert("The timeline could not be drawn: It could not be loaded")).toBeVisible();
+  await expect(alert("A tool of this session could not be drawn")).toBeVisible();
+  await expect(app.rows().first()).toBeVisible();
+  await expect(app.transcript.getByRole("article").first()).toBeVisible();
+});

@@ -15,6 +15,7 @@ import { useWhenPainted } from "../ui/browser/use-when-painted.ts";
 import { whenPainted } from "../ui/browser/when-painted.ts";
 import { later } from "../ui/later.ts";
 import type { VirtualListHandle } from "../ui/list/virtual-list.tsx";
+import { PaneBoundary } from "../ui/note/pane-boundary.tsx";
 import { Placeholder } from "../ui/note/placeholder.tsx";
 import { prepareTexts } from "../ui/worker/use-text-job.ts";
 import { TranscriptBar } from "./list/transcript-bar.tsx";
@@ -40,7 +41,8 @@ import "./transcript-pane.css";
 const FollowTail = later(async () => (await import("./follow/follow-tail.tsx")).FollowTail);
 
 export function TranscriptPane() {
-  const { table, leaf, end, path, entry, go } = useSelection();
+  const selection = useSelection();
+  const { table, leaf, end, path, entry, go } = selection;
   const { details, isWhole } = useOpenSession();
   const isFollowed = useFollowed((followed) => followed !== null);
   const [{ view }] = useView();
@@ -72,7 +74,7 @@ export function TranscriptPane() {
     const { table, details, path } = counted;
     return details ? contextTimeline(table, details, path) : null;
   }, [counted]);
-  const { revealTarget, takeFocus, isOwn } = useScrollTarget(table, indexByRow, entry, list);
+  const { revealTarget, takeFocus, isOwn } = useScrollTarget(table, indexByRow, selection, list);
   const { savePosition, restoreNext } = useReadingPosition(leaf, view, transcript, list);
   const first = positionInSight(rows, visible.first, context);
   const last = Math.max(first, rows[visible.last]?.position ?? first);
@@ -117,7 +119,12 @@ export function TranscriptPane() {
     <TranscriptProvider value={shared}>
       <section className="transcript" aria-label="Transcript">
         <TranscriptBar turn={turnAt[here] ?? 0} turns={turnAt.at(-1) ?? 0} here={here}>
-          {isPainted && isWhole ? <ReadingTools here={here} turnAt={turnAt} /> : null}
+          {isPainted && isWhole ? (
+            // Its script is the turn header's, too: one note below says what happened.
+            <PaneBoundary name="The reading tools" frame={() => null}>
+              <ReadingTools here={here} turnAt={turnAt} />
+            </PaneBoundary>
+          ) : null}
         </TranscriptBar>
         {leaf === end ? null : <EarlierNote turn={turnAt.at(-1) ?? 0} />}
         {view === "history" && entry !== NO_ROW && !isSent(table, context, entry) ? (
@@ -133,7 +140,9 @@ export function TranscriptPane() {
         ) : (
           <>
             {isPainted && isWhole ? (
-              <TurnHeader list={list} top={first} firstRow={visible.first} turnAt={turnAt} />
+              <PaneBoundary name="The turn that is read">
+                <TurnHeader list={list} top={first} firstRow={visible.first} turnAt={turnAt} />
+              </PaneBoundary>
             ) : null}
             <TranscriptList
               rows={rows}

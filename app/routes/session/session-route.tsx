@@ -10,6 +10,7 @@ import { useView } from "../../session/view/view-context.tsx";
 import { whenIdle } from "../../ui/browser/when-idle.ts";
 import { whenPainted } from "../../ui/browser/when-painted.ts";
 import { later } from "../../ui/later.ts";
+import { PaneBoundary } from "../../ui/note/pane-boundary.tsx";
 import { OpeningScreen } from "../opening/opening-screen.tsx";
 import { useShown } from "../opening/use-shown.ts";
 import { OWN_SCREENS } from "./own-screens.tsx";
@@ -39,11 +40,13 @@ function OneSession({ sessionKey }: { readonly sessionKey: string }) {
   const open = ensure(shown, "session to show");
   return (
     <SessionScreen open={open} onReload={reload} screens={OWN_SCREENS}>
-      {open.isWhole ? <DraftOfSession isEditing={mode === "edit"} /> : null}
       {open.isWhole ? (
-        <OnceIdle>
-          <FollowSession sessionKey={sessionKey} />
-        </OnceIdle>
+        <PaneBoundary name="A tool of this session">
+          <DraftOfSession isEditing={mode === "edit"} />
+          <OnceIdle>
+            <FollowSession sessionKey={sessionKey} />
+          </OnceIdle>
+        </PaneBoundary>
       ) : null}
       <UnkeptNote sessionKey={sessionKey} />
     </SessionScreen>

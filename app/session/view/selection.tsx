@@ -43,6 +43,8 @@ export interface Selection extends Position {
   readonly clear: () => void;
   /** Back to what the model sees, where `go` left it for History; null when it did not. */
   readonly back: (() => void) | null;
+  /** How often `go` was asked for the entry that was selected already: it may have been scrolled away. */
+  readonly asked: number;
   /** Where one is this very moment: keys come faster than long transcripts are drawn. */
   readonly now: () => Position;
 }
@@ -79,6 +81,7 @@ function useAddressedSelection(session: Session): Selection {
   const position = positionAt(view);
   /** What was looked at when `go` went to History. */
   const [before, setBefore] = useState<ViewChange | null>(null);
+  const [asked, setAsked] = useState(0);
   const end = useEnd(table, position.leaf);
   const back = view.view === "history" ? before : null;
   return useMemo(() => {
@@ -100,7 +103,8 @@ function useAddressedSelection(session: Session): Selection {
       end,
       go(row, step) {
         const now = store.get();
-        const { path, leaf } = positionAt(now);
+        const { path, leaf, entry } = positionAt(now);
+        if (row === entry) setAsked((times) => times + 1);
         const target = path.includes(row) ? leaf : newestLeafBelow(table, row);
         const change = changeTo(target, row);
         const along = target === leaf ? path : pathTo(table, target);
@@ -125,9 +129,10 @@ function useAddressedSelection(session: Session): Selection {
         store.set({ entry: null });
       },
       back: back && (() => store.set(back)),
+      asked,
       now: () => positionAt(store.get()),
     };
-  }, [session, details, table, position, positionAt, store, back, end]);
+  }, [session, details, table, position, positionAt, store, back, end, asked]);
 }
 
 /** Where the branch of a leaf ends: at the end that was looked at last, else at the newest below it. */

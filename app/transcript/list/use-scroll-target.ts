@@ -1,8 +1,10 @@
-// Brings the entry that the address names into sight, unless the reader chose it on this very page.
+// Brings the entry that the address names into sight, unless the reader chose it on this very page. Asked for again
+// from elsewhere it comes again: it may have been scrolled away.
 // Whoever reads with keys, with the focus among the messages, has it taken along.
 import { type RefObject, useCallback, useLayoutEffect, useRef } from "react";
 import { type EntryRef, refOf } from "../../../src/model/table/entry-ref.ts";
 import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
+import type { Selection } from "../../session/view/selection.tsx";
 import type { VirtualListHandle } from "../../ui/list/virtual-list.tsx";
 
 /** By reference: the same entry may have another row in the next version. */
@@ -11,11 +13,15 @@ type Waiting = EntryRef | null;
 export function useScrollTarget(
   table: EntryTable,
   indexByRow: ReadonlyMap<number, number>,
-  entry: number,
+  { entry, asked }: Pick<Selection, "entry" | "asked">,
   list: RefObject<VirtualListHandle | null>,
 ) {
   /** The entry that was dealt with last. */
   const done = useRef<Waiting>(null);
+  /** The value of `asked` then. */
+  const lastAsked = useRef(asked);
+  /** The reader chose it here, which may be a time more that it was asked for. */
+  const isOwnChoice = useRef(false);
   /** The entry whose card has to come into sight by itself, inside a long reply. */
   const target = useRef<Waiting>(null);
   /** Whether it did: a card that is drawn anew comes again only while nobody has scrolled. */
@@ -24,6 +30,9 @@ export function useScrollTarget(
   const awaited = useRef<Waiting>(null);
 
   useLayoutEffect(() => {
+    const isAskedAgain = asked !== lastAsked.current && !isOwnChoice.current;
+    lastAsked.current = asked;
+    isOwnChoice.current = false;
     const index = indexByRow.get(entry);
     // Not listed in this view: once it is, it has to come into sight.
     if (entry === NO_ROW || index === undefined) {
@@ -31,13 +40,13 @@ export function useScrollTarget(
       return;
     }
     const wanted = refOf(table, entry);
-    if (wanted === done.current || !list.current) return;
+    if ((wanted === done.current && !isAskedAgain) || !list.current) return;
     done.current = wanted;
     target.current = wanted;
     isRevealed.current = false;
     awaited.current = isAmongMessages(document.activeElement) ? wanted : null;
     list.current.bring(index);
-  }, [table, indexByRow, entry, list]);
+  }, [table, indexByRow, entry, asked, list]);
 
   const revealTarget = useCallback(
     (row: number, card: HTMLElement) => {
@@ -62,6 +71,7 @@ export function useScrollTarget(
   const isOwn = useCallback(
     (row: number) => {
       done.current = refOf(table, row);
+      isOwnChoice.current = true;
       target.current = null;
       awaited.current = null;
     },
