@@ -10,7 +10,7 @@ interface Target {
 export interface HeapMeter {
   /** Megabytes in use: the page's heap, its workers' heaps and the array buffers of all of them. */
   megabytes(): Promise<number>;
-  /** The most that it was until it stands: what is made after a screen is there counts, too. */
+  /** Where it stands once nothing more is done: what is made after a screen is there counts, what is thrown away does not. */
   settledMegabytes(): Promise<number>;
 }
 
@@ -36,22 +36,21 @@ export async function meterHeap(page: Page): Promise<HeapMeter> {
   return {
     megabytes,
     async settledMegabytes() {
-      let most = await megabytes();
-      for (let [before, steady] = [most, 0]; steady < STEADY; ) {
+      let last = [await megabytes()];
+      while (last.length < STEADY) {
         await page.waitForTimeout(BETWEEN_MS);
         const now = await megabytes();
-        steady = Math.abs(now - before) < before * SAME ? steady + 1 : 0;
-        before = now;
-        most = Math.max(most, now);
+        const isSame = last.every((before) => Math.abs(now - before) < before * SAME);
+        last = isSame ? [...last, now] : [now];
       }
-      return most;
+      return Math.max(...last);
     },
   };
 }
 
 const BETWEEN_MS = 400;
 /** So many measurements one after another that differ by no more than a part of it: it stands. */
-const STEADY = 3;
+const STEADY = 4;
 const SAME = 0.01;
 
 type Method = "HeapProfiler.collectGarbage" | "Runtime.getHeapUsage";
