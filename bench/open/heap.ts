@@ -10,7 +10,10 @@ interface Target {
 export interface HeapMeter {
   /** Megabytes in use: the page's heap, its workers' heaps and the array buffers of all of them. */
   megabytes(): Promise<number>;
-  /** Where it stands once nothing more is done: what is made after a screen is there counts, what is thrown away does not. */
+  /**
+   * Where it stands once nothing more is done: what is made after a screen is there counts, what is thrown
+   * away does not.
+   */
   settledMegabytes(): Promise<number>;
 }
 
@@ -37,7 +40,8 @@ export async function meterHeap(page: Page): Promise<HeapMeter> {
     megabytes,
     async settledMegabytes() {
       let last = [await megabytes()];
-      while (last.length < STEADY) {
+      for (let times = 0; last.length < STEADY; times++) {
+        if (times > MAX_TIMES) throw new Error("The page's memory does not come to a stand.");
         await page.waitForTimeout(BETWEEN_MS);
         const now = await megabytes();
         const isSame = last.every((before) => Math.abs(now - before) < before * SAME);
@@ -48,7 +52,9 @@ export async function meterHeap(page: Page): Promise<HeapMeter> {
   };
 }
 
+/** Nothing in a page says that it has nothing more to do: it is looked at from time to time. */
 const BETWEEN_MS = 400;
+const MAX_TIMES = 100;
 /** So many measurements one after another that differ by no more than a part of it: it stands. */
 const STEADY = 4;
 const SAME = 0.01;

@@ -28,8 +28,8 @@ export class RowContexts {
     if (row === this.#rows.length) this.#rows = grown(this.#rows, Math.max(64, 2 * row));
     const facts = (context.number << BITS) | (isMade ? ROW.made : 0) | (use ? ROW.used : 0);
     // Few sessions have thousands of contexts.
-    if (facts >= 2 ** 16 && this.#rows instanceof Uint16Array)
-      this.#rows = Int32Array.from(this.#rows);
+    const isTooLarge = facts >= 2 ** 16 && this.#rows instanceof Uint16Array;
+    if (isTooLarge) this.#rows = Int32Array.from(this.#rows);
     this.#rows[row] = facts;
     if (use) this.#uses.add(row, use);
   }

@@ -124,7 +124,7 @@ export class LineTableBuilder {
       const parentId = above === NO_ROW ? null : idAt(above);
       builder.replaceStructural(row, whole(entry, idAt(row), parentId, time));
     }
-    const callers = fitted(this.#callers.subarray(0, count));
+    const callers = fitted(trimmed(this.#callers, count));
     return builder.finish(problems, trimmed(this.#parents, count), callers);
   }
 

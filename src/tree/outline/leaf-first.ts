@@ -3,7 +3,10 @@
 import { type EntryTable, NO_ROW, parentOf } from "../../model/table/table.ts";
 import { childrenOf } from "../children.ts";
 
-/** The rows, parents before children, which come as the agent shows them; repeated lines are left out. Made anew for each who asks. */
+/**
+ * The rows, parents before children, which come as the agent shows them; repeated lines are left out. Made anew for
+ * each who asks.
+ */
 export function rowsInOrder(table: EntryTable): Int32Array {
   return leafFirst(table, NO_ROW);
 }
