@@ -2,6 +2,7 @@
 // always moves the page. Only lines too long for it scroll, sideways.
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { watchSizes } from "../browser/watch-sizes.ts";
 import { MoreButton } from "../control/more-button.tsx";
 import "./clip-box.css";
 
@@ -67,10 +68,7 @@ function useTallness(content: Box, limit: Box): boolean {
       else if (!isWide && element.tabIndex === 0) element.removeAttribute("tabindex");
     };
     update();
-    const observer = new ResizeObserver(update);
-    observer.observe(element);
-    for (const child of element.children) observer.observe(child);
-    return () => observer.disconnect();
+    return watchSizes(element, update);
   }, [content, limit]);
   return isTall;
 }

@@ -1,6 +1,7 @@
 // A box that scrolls by itself. While its content is larger than it, the keyboard can reach it;
 // otherwise it is no stop on the way.
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { watchSizes } from "../browser/watch-sizes.ts";
 
 interface ScrollBoxProps {
   readonly className: string;
@@ -20,10 +21,7 @@ export function ScrollBox({ className, label, children }: ScrollBoxProps) {
       if (isLarger) element.tabIndex = 0;
       else element.removeAttribute("tabindex");
     };
-    const observer = new ResizeObserver(update);
-    observer.observe(element);
-    for (const child of element.children) observer.observe(child);
-    return () => observer.disconnect();
+    return watchSizes(element, update);
   }, []);
   const Tag = label === undefined ? "div" : "section";
   return (
