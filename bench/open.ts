@@ -12,7 +12,8 @@ import { filesToMeasure } from "./open/large-files.ts";
 import { floor, naive } from "./open/rivals.ts";
 import { FIRST_ROW, watchPage } from "./page/watch.ts";
 
-const RUNS = 3;
+/** So many that the median of what varies by a tenth varies by a few hundredths. */
+const RUNS = 5;
 const TRANSCRIPT = "[aria-label='Transcript']";
 /** Turns and time of the branch: the timeline is drawn when everything was read. */
 const COMPLETE = ".timeline-total";
