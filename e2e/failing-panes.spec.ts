@@ -137,7 +137,10 @@ test("tools whose code does not come leave a session readable", async ({ app, pa
   await page.route(/session-tools.*\.js/, (route) => route.abort());
   await app.openFixture("glued.jsonl");
   const alert = (words: string) => page.getByRole("alert").filter({ hasText: words });
-  await expect(alert("The timeline could not be drawn: It could not be loaded")).toBeVisible();
+  const timeline = alert("The timeline could not be drawn: It could not be loaded");
+  await expect(timeline).toContainText("Reloading the page brings it");
+  await expect(timeline.getByRole("button")).toHaveText(["Reload the page"]);
+  await expect(alert("Draw it again")).toHaveCount(0);
   await expect(alert("A tool of this session could not be drawn")).toBeVisible();
   await expect(app.rows().first()).toBeVisible();
   await expect(app.transcript.getByRole("article").first()).toBeVisible();

@@ -30,12 +30,14 @@ export class PaneBoundary extends Component<PaneBoundaryProps, PaneBoundaryState
     const { error } = this.state;
     const { name, frame = (note) => note, children } = this.props;
     if (!error) return children;
+    // What is missing stays missing however often it is drawn; its words say what helps.
+    const isMissing = isMissingPart(error);
     return frame(
       <ErrorNote
         message={`${name} could not be drawn: ${failureText(error)}`}
-        advice="The session is not affected. Draw it again, or go on elsewhere."
+        advice={`The session is not affected.${isMissing ? "" : " Draw it again, or go on elsewhere."}`}
       >
-        {isMissingPart(error) ? null : (
+        {isMissing ? null : (
           <Button onClick={() => this.setState({ error: null })}>Draw again</Button>
         )}
         <Button onClick={() => location.reload()}>Reload the page</Button>
