@@ -1,4 +1,5 @@
 // `espalier list`: the sessions in some folders, newest first.
+import { promptText } from "../model/entry/prompt-text.ts";
 import { cutText } from "../text/cut.ts";
 import { plainTitle } from "../text/plain-title.ts";
 import { printableLine } from "../text/printable.ts";
@@ -50,7 +51,7 @@ function timeOf(time: Date): number {
 }
 
 function linesOf({ name, firstMessage, modified, messageCount, path }: Listed): readonly Line[] {
-  const line = printableLine((name ?? firstMessage).replace(/\s+/g, " "));
+  const line = printableLine((name ?? promptText(firstMessage)).replace(/\s+/g, " "));
   const time = modified.getTime();
   return [
     [

@@ -19,7 +19,7 @@ afterAll(() => {
   rmSync(home, { recursive: true });
 });
 
-function write(path: string, cwd: string, minute: number): void {
+function write(path: string, cwd: string, minute: number, content = `Say ${path}`): void {
   const file = join(home, path);
   const timestamp = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
   const entry = {
@@ -27,7 +27,7 @@ function write(path: string, cwd: string, minute: number): void {
     id: "a",
     parentId: null,
     timestamp,
-    message: { role: "user", content: `Say ${path}`, timestamp: Date.parse(timestamp) },
+    message: { role: "user", content, timestamp: Date.parse(timestamp) },
   };
   const header = { type: "session", version: 3, id: path, timestamp, cwd };
   mkdirSync(dirname(file), { recursive: true });
@@ -211,4 +211,20 @@ describe("sessions of other programs", () => {
       `${TORN}: cannot be read: ${TORN} is compressed with Zstandard, and nothing comes out of it. Try “unzstd FILE”, which leaves it as it is, and open what comes of it.`,
     ]);
   });
+});
+
+it("calls a session by what was asked, whatever a program put before it", async () => {
+  write("put/skill.jsonl", "/p", 8, '<skill name="review">\nLook.\n</skill>\n\nLook at the gate');
+  write(
+    "put/editor.jsonl",
+    "/p",
+    7,
+    "# Context from my IDE setup:\n\n## Open tabs:\n- a.ts: a.ts\n\n## My request for Codex:\nOil the hinge",
+  );
+  const { stdout } = await runCommand(["list", join(home, "put")]);
+  const said = stdout.split("\n").filter((line) => line.includes("1 message"));
+  expect(said.map((line) => line.replace(/^.*1 message {2}/, ""))).toEqual([
+    "Look at the gate",
+    "Oil the hinge",
+  ]);
 });

@@ -14,7 +14,7 @@ import { firstWords, MAX_FIRST_WORDS } from "../table/details.ts";
 import { blocksText, type ContentBlock, type ToolCall, targetOf, textStart } from "./blocks.ts";
 import type { Entry } from "./entry.ts";
 import { modelText } from "./model-name.ts";
-import { promptText } from "./prompt-text.ts";
+import { mayBeWrapped, promptText } from "./prompt-text.ts";
 import { readEntry } from "./read-entry.ts";
 
 export interface EntryLine {
@@ -174,13 +174,10 @@ function namesIn(names: Iterable<string>): string {
 /** A wrapper may be longer than what is folded: the block that it begins is looked at whole. */
 function prompt(blocks: readonly ContentBlock[]): string {
   const first = blocks.find((block) => block.type === "text");
-  if (!first || !WRAPPED.test(first.text)) return words(blocks);
+  if (!first || !mayBeWrapped(first.text)) return words(blocks);
   const text = promptText(blocksText(blocks));
   return /\S/.test(text) ? text : words(blocks);
 }
-
-/** How a text may begin that `promptText` changes. */
-const WRAPPED = /^\s{0,100}(?:<|---)/;
 
 function words(blocks: readonly ContentBlock[]): string {
   const text = textStart(blocks, " ", MAX_FOLDED);

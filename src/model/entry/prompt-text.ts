@@ -10,6 +10,17 @@ const WRAPPERS: ReadonlySet<string> = new Set(["skill", "file", "context", "atta
 /** Words no person writes as an element: `system-reminder`, `ide_selection`, `command-name` … */
 const COMPOUND = /[\w]+[-_]\w/;
 
+/** What editors put before a prompt for Codex, and the heading of the prompt (formats-claude-codex.md 3.4). */
+const SETUP = "# Context from my IDE setup:";
+const REQUEST = /\n## My request for Codex:?[ \t]*\r?\n/;
+
+/** Whether `promptText` may change a text, by how that begins: it has to be there as a whole then. */
+export function mayBeWrapped(text: string): boolean {
+  return WRAPPED.test(text);
+}
+
+const WRAPPED = new RegExp(`^\\s{0,100}(?:<|---|${SETUP})`);
+
 /**
  * The words of a message without the wrappers before them. Where nothing else was said: what the
  * wrappers were called by (`/skill:review`, `@src/auth.ts`, `/fix 42`), else the text as it is.
@@ -73,10 +84,6 @@ function calledBy(before: string, { name, attributes, content }: Wrapper): strin
       return before;
   }
 }
-
-/** What editors put before a prompt for Codex, and the heading of the prompt (formats-claude-codex.md 3.4). */
-const SETUP = "# Context from my IDE setup:";
-const REQUEST = /\n## My request for Codex:?[ \t]*\r?\n/;
 
 /** Only before something. */
 function withoutSetup(text: string): string {

@@ -2,14 +2,21 @@
 import { readOutcome } from "../../model/agent/agent-outcome.ts";
 import type { ContentBlock } from "../../model/entry/blocks.ts";
 import type { Entry } from "../../model/entry/entry.ts";
+import { mayBeWrapped } from "../../model/entry/prompt-text.ts";
+import { bytesOf } from "../../text/bytes.ts";
 
-/** How a user's text begins that may be more than its words: it is read whole. */
-const WRAPPED = /^\s*[<-]/;
+/** The bytes that a user's text may begin with that is more than its words. */
+export const PROMPT_MARKS: ReadonlySet<number> = new Set(bytesOf("<-#"));
+
+/** Such a text, which is read whole: one that programs put something around, or a note of an agent. */
+function isMore(text: string): boolean {
+  return mayBeWrapped(text) || /^\s*[<-]/.test(text);
+}
 
 /** `cut`: characters that the texts are shortened by. Null: the message has to be read whole. */
 export function userEntry(blocks: readonly ContentBlock[], cut: number): Entry | null {
   const [first, second] = blocks;
-  if (cut > 0 && blocks.some((block) => block.type === "text" && WRAPPED.test(block.text))) {
+  if (cut > 0 && blocks.some((block) => block.type === "text" && isMore(block.text))) {
     return null;
   }
   const outcome = first?.type === "text" && !second ? readOutcome(first.text) : null;

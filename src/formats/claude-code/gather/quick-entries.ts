@@ -12,7 +12,7 @@ import {
   type PlainDetails,
   type ReplyFacts,
 } from "../../../read/bodies/plain-details.ts";
-import { userEntry } from "../../../read/bodies/user-entry.ts";
+import { PROMPT_MARKS, userEntry } from "../../../read/bodies/user-entry.ts";
 import { bytesOf } from "../../../text/bytes.ts";
 import { programType } from "../entries/convert.ts";
 import { stopReason, usageOf } from "../entries/reply.ts";
@@ -143,14 +143,11 @@ function addProgram(fields: LineFields, details: PlainDetails): boolean {
   return true;
 }
 
-/** What begins a text that may be more than its words, or something else (`userEntry`, `isOfDreb`, `mayBeSaved`). */
-const MARKS: ReadonlySet<number> = new Set(bytesOf("<-["));
-
 function addPrompt(fields: LineFields, details: PlainDetails): boolean {
   const isText = fields.count("content") === 1 && fields.areTexts("content");
   const name = isText ? "content" : nameAlone(fields, "text", "blockText");
   const words = name && fields.folded(name, details.room);
-  if (!words || MARKS.has(words.first)) return false;
+  if (!words || PROMPT_MARKS.has(words.first)) return false;
   details.addPrompt(words, fields.characters(name));
   return true;
 }
@@ -169,6 +166,9 @@ function addText(fields: LineFields, reply: ReplyFacts, details: PlainDetails): 
   if (words) details.addThought(reply, words, fields.characters("blockThinking"));
   return words !== null;
 }
+
+/** What begins an answer that may be more than its words, or something else (`isOfDreb`, `mayBeSaved`). */
+const MARKS: ReadonlySet<number> = new Set(bytesOf("<-["));
 
 function addResult(
   fields: LineFields,

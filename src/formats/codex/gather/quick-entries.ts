@@ -11,7 +11,7 @@ import {
   type PlainDetails,
   type ReplyFacts,
 } from "../../../read/bodies/plain-details.ts";
-import { userEntry } from "../../../read/bodies/user-entry.ts";
+import { PROMPT_MARKS, userEntry } from "../../../read/bodies/user-entry.ts";
 import { bytesOf } from "../../../text/bytes.ts";
 import { costOf, dataName, isData, type LineContext } from "../entries.ts";
 import { type CodexFields, NAME_BYTES } from "../heads/fields.ts";
@@ -66,13 +66,13 @@ function addText(
   if (!words) return false;
   const characters = fields.characters("text");
   if (role === "assistant") details.addSaid(replyOf(context), words, characters);
-  else if (role === "user" && kind === "user" && !MARKS.has(words.first)) {
+  else if (role === "user" && kind === "user" && !PROMPT_MARKS.has(words.first)) {
     details.addPrompt(words, characters);
   } else return false;
   return true;
 }
 
-/** What begins a text that may be more than its words, or something else (`userEntry`, `isOfDreb`, IN_JSON). */
+/** What begins an answer that may be more than its words, or something else (`isOfDreb`, IN_JSON). */
 const MARKS: ReadonlySet<number> = new Set(bytesOf("<-[{"));
 
 /** Whether the content of a message is one text. */
