@@ -2,8 +2,8 @@
 // always moves the page. Only lines too long for it scroll, sideways.
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { watchSizes } from "../browser/watch-sizes.ts";
 import { MoreButton } from "../control/more-button.tsx";
+import { watchSizes } from "./watch-sizes.ts";
 import "./clip-box.css";
 
 interface ClipBoxProps {

@@ -1,7 +1,7 @@
 // A box that scrolls by itself. While its content is larger than it, the keyboard can reach it;
 // otherwise it is no stop on the way.
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { watchSizes } from "../browser/watch-sizes.ts";
+import { watchSizes } from "./watch-sizes.ts";
 
 interface ScrollBoxProps {
   readonly className: string;

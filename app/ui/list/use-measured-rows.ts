@@ -2,7 +2,7 @@
 // It must not know how heights are kept.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isOnPaper } from "../browser/on-paper.ts";
-import { unwatch } from "../browser/watch-sizes.ts";
+import { unwatch } from "../layout/watch-sizes.ts";
 import type { ListScroller } from "./list-scroller.ts";
 
 /** `setHeight` says whether a height is news. Returns the ref of a row. */
