@@ -24,8 +24,18 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
 /** Characters of a word that is asked for: shorter ones stand inside many others. */
 export const MIN_OWN_WORD = 3;
 
-/** How a text is written inside another: as in a JSON string, percent-encoded, base64. */
-export type Encoding = "json" | "percent" | "base64";
+/**
+ * How a text is written inside another. `codes`: with those of a terminal or with signs that nobody sees;
+ * `json`: with a backslash, as JSON, languages and shells do. Base64 and hex: as bytes, also packed ones.
+ */
+export type Encoding =
+  | "codes"
+  | "json"
+  | "percent"
+  | "entities"
+  | "quoted-printable"
+  | "base64"
+  | "hex";
 
 /** Something in one string of an entry. Findings with the same kind and value are decided together. */
 export interface Finding {

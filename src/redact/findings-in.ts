@@ -33,8 +33,7 @@ export class FindingSearch {
   in(entry: JsonObject, names: NameSearch): Found {
     const [first, named] = [new Findings(), new Findings()];
     for (const string of stringsOf(entry)) {
-      if (string.isMedia) continue;
-      for (const layer of layersOf(string.text)) {
+      for (const layer of layersOf(string.text, string.isMedia)) {
         const matches = matchesIn(layer.text, string.field);
         first.add(string, layer, matches);
         first.add(string, layer, this.#ownWords(layer.text));
@@ -55,8 +54,7 @@ export function nameFindingsIn(entry: JsonObject, names: NameSearch): readonly F
   const findings = new Findings();
   if (names.size === 0) return findings.all;
   for (const string of stringsOf(entry)) {
-    if (string.isMedia) continue;
-    for (const layer of layersOf(string.text)) {
+    for (const layer of layersOf(string.text, string.isMedia)) {
       const hits = names.matches(layer.text);
       if (hits.length === 0) continue;
       findings.add(string, layer, besides(matchesIn(layer.text, string.field), hits));
@@ -83,13 +81,14 @@ class Findings {
     this.#string = string;
     const { text, encodings, rangeOf } = layer;
     const { isKey } = string;
-    for (const { kind, ...match } of matches) {
-      const value = text.slice(match.from, match.to);
+    for (const { kind, values, ...match } of matches) {
       const [from, to] = rangeOf(match.from, match.to);
-      const place = `${keyOf({ kind, value })}\n${from}`;
-      if (this.#places.has(place)) continue;
-      this.#places.add(place);
-      this.all.push({ kind, value, path: pathOf(string), isKey, from, to, encodings });
+      for (const value of values ?? [text.slice(match.from, match.to)]) {
+        const place = `${keyOf({ kind, value })}\n${from}`;
+        if (this.#places.has(place)) continue;
+        this.#places.add(place);
+        this.all.push({ kind, value, path: pathOf(string), isKey, from, to, encodings });
+      }
     }
   }
 }

@@ -1,6 +1,8 @@
 // One text with its masked values replaced, in every way in which they can be written.
+import { bytesOf } from "../text/bytes.ts";
 import { BARE_MARK } from "./decide/marks.ts";
-import { base64Forms, base64Texts } from "./encoded/base64.ts";
+import { base64Forms, notesInMedia } from "./encoded/base64.ts";
+import { INNER_TEXTS } from "./encoded/layers.ts";
 import { sourceRange, type View, viewsOf, writtenView } from "./encoded/views.ts";
 import { isWholeWord, WordSearch } from "./encoded/word-search.ts";
 
@@ -46,11 +48,16 @@ export class MaskedText {
     return this.#words.isEmpty ? text : this.#maskedAt(text, 0);
   }
 
-  /** The same for bytes in base64 that are no text: only what stands there as it is. */
+  /** The same for bytes in base64 that are no text: what stands there as it is, or beside a picture. */
   maskedMedia(text: string): string | null {
     const hits = this.#words.hits(text).filter(({ of }) => !of.isWhole);
     if (hits.some(({ of }) => of.mark === null)) return null;
-    return hits.length === 0 ? text : (hits[0]?.of.mark ?? BARE_MARK);
+    if (hits.length > 0) return hits[0]?.of.mark ?? BARE_MARK;
+    const notes = this.#words.isEmpty ? null : notesInMedia(text);
+    if (!notes) return text;
+    const masked = this.#maskedAt(notes.text, 1);
+    if (masked === null) return null;
+    return masked === notes.text ? text : notes.encoded(masked);
   }
 
   #maskedAt(text: string, depth: number): string | null {
@@ -70,7 +77,7 @@ export class MaskedText {
     if (written && !this.#addMarks(written, true, changes)) return null;
     for (const view of viewsOf(text)) {
       if (!this.#addMarks(view, false, changes)) return null;
-      if (depth < MAX_DEPTH && !this.#addBase64(view, depth, changes)) return null;
+      if (depth < MAX_DEPTH && !this.#addInner(view, depth, changes)) return null;
     }
     return changes;
   }
@@ -86,16 +93,19 @@ export class MaskedText {
     return true;
   }
 
-  #addBase64(view: View, depth: number, changes: Change[]): boolean {
-    for (const { from, to, text, encoded } of base64Texts(view.text)) {
-      const masked = this.#maskedAt(text, depth + 1);
-      if (masked === null) return false;
-      if (masked === text) continue;
-      const [start, end] = sourceRange(view, from, to);
-      // The end of a line would have to be escaped as well; base64 needs none.
-      const anew = encoded(masked);
-      const instead = view.encodings.length > 0 ? anew.replace(/\s/g, "") : anew;
-      changes.push({ from: start, to: end, text: instead, isMark: false });
+  /** What is written as bytes: a text with a value inside is written anew without it. */
+  #addInner(view: View, depth: number, changes: Change[]): boolean {
+    for (const [, textsIn] of INNER_TEXTS) {
+      for (const { from, to, text, encoded } of textsIn(view.text)) {
+        const masked = this.#maskedAt(text, depth + 1);
+        if (masked === null) return false;
+        if (masked === text) continue;
+        const [start, end] = sourceRange(view, from, to);
+        // The end of a line would have to be escaped as well; base64 needs none.
+        const anew = encoded(masked);
+        const instead = view.encodings.length > 0 ? anew.replace(/[\r\n]/g, "") : anew;
+        changes.push({ from: start, to: end, text: instead, isMark: false });
+      }
     }
     return true;
   }
@@ -110,12 +120,13 @@ function addForms(words: Map<string, Word>, value: string, mark: string | null):
   if (value.length < MIN_ANYWHERE) return;
   const escaped = JSON.stringify(value).slice(1, -1);
   const percent = value.isWellFormed() ? encodeURIComponent(value) : value;
-  for (const form of [escaped, percent, ...base64Forms(value)]) {
+  const hex = Array.from(bytesOf(value), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  for (const form of [escaped, percent, hex, hex.toUpperCase(), ...base64Forms(value)]) {
     words.set(form, { mark, isWhole: false });
   }
 }
 
-/** Changes that overlap become one: a text written anew that covers all of them, else a mark. */
+/** Changes that overlap become one: the mark of a value that covers all of them, else a text written anew, else any mark. */
 function applied(text: string, changes: readonly Change[]): string {
   const sorted = [...changes].sort((a, b) => a.from - b.from || b.to - a.to);
   const parts: string[] = [];
@@ -129,10 +140,9 @@ function applied(text: string, changes: readonly Change[]): string {
       overlapping.push(next);
       to = Math.max(to, next.to);
     }
-    const written = overlapping.find(
-      (change) => !change.isMark && change.from === first.from && change.to === to,
-    );
-    const instead = written ?? overlapping.find(({ isMark }) => isMark);
+    const covering = overlapping.filter((one) => one.from === first.from && one.to === to);
+    const isMark = (change: Change) => change.isMark;
+    const instead = covering.find(isMark) ?? covering[0] ?? overlapping.find(isMark);
     parts.push(text.slice(end, first.from), instead?.text ?? BARE_MARK);
     end = to;
   }

@@ -1,6 +1,7 @@
 // Terminal escape sequences: colours and cursor moves are no words, so they are not compared.
 
-const ESCAPE = String.fromCharCode(27);
+/** What each of them begins with. */
+export const ESCAPE = String.fromCharCode(27);
 /** CSI sequences (`ESC [ 1 ; 31 m`), titles and links (`ESC ] … BEL`), and two-character ones. */
 const SEQUENCES = new RegExp(
   `${ESCAPE}(?:\\[[0-9;:?]*[ -/]*[@-~]|\\][^${String.fromCharCode(7)}${ESCAPE}]*(?:${String.fromCharCode(7)}|${ESCAPE}\\\\)?|[@-Z\\\\^_])`,

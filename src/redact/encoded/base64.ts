@@ -1,11 +1,15 @@
-// Base64 inside a text that is the base64 of text: where it is, what it says, and other text in its place.
+// Base64 inside a text that is the base64 of text, of packed text, or of a picture with notes: where it is,
+// what it says, and other text in its place.
 import { bytesOf } from "../../text/bytes.ts";
+import { inflatedText, packerLike } from "./inflate.ts";
+import { pictureNotes, withoutNotes } from "./picture-notes.ts";
 
-export interface Base64Text {
+/** A text inside another. */
+export interface InnerText {
   readonly from: number;
   readonly to: number;
   readonly text: string;
-  /** Another text written in the same way: alphabet, padding and lines. */
+  /** What takes its place so that it says another text; of a picture, none. */
   readonly encoded: (text: string) => string;
 }
 
@@ -23,7 +27,7 @@ const NO_BYTES = new Uint8Array(0);
 /** How far the next start is looked for. */
 const MAX_NAME = 4096;
 
-export function* base64Texts(text: string): Generator<Base64Text> {
+export function* base64Texts(text: string): Generator<InnerText> {
   for (let from = nextRun(text, 0); from >= 0; ) {
     const run = endOfRun(text, from);
     const end = endOfLines(text, from, run);
@@ -67,17 +71,30 @@ function endOfLines(text: string, from: number, run: number): number {
   }
 }
 
-function firstText(text: string, from: number, to: number, width: number): Base64Text | null {
+/** What is written beside the picture that a text is, in base64 and nothing else; null for nothing. */
+export function notesInMedia(text: string): InnerText | null {
+  const hidden = hiddenText(text, 0, text.length);
+  return hidden && innerText(text, 0, text.length, text.length, hidden);
+}
+
+function innerText(text: string, from: number, to: number, width: number, of: Said): InnerText {
+  const body = text.slice(from, to);
+  // The characters of an incomplete last group stay as they are.
+  const letters = body.replace(/[\s=]/g, "").length;
+  const write = writerLike(body, width);
+  return {
+    from,
+    to: to - (letters % 4 === 1 ? 1 : 0),
+    text: of.said,
+    encoded: (anew) => write(of.bytesWith(anew)),
+  };
+}
+
+function firstText(text: string, from: number, to: number, width: number): InnerText | null {
   let start = from;
   for (let tries = 0; tries < MAX_STARTS && to - start >= MIN_LENGTH; tries++) {
-    const decoded = decodedText(text, start, to);
-    if (decoded !== null) {
-      const body = text.slice(start, to);
-      // The characters of an incomplete last group stay as they are.
-      const letters = body.replace(/[\s=]/g, "").length;
-      const end = to - (letters % 4 === 1 ? 1 : 0);
-      return { from: start, to: end, text: decoded, encoded: writerLike(body, width) };
-    }
+    const decoded = decodedText(text, start, to) ?? hiddenText(text, start, to);
+    if (decoded !== null) return innerText(text, start, to, width, decoded);
     const last = Math.min(to, start + MAX_NAME);
     while (start < last && !BETWEEN_NAMES.has(text.charAt(start))) start++;
     if (start === last) return null;
@@ -86,15 +103,42 @@ function firstText(text: string, from: number, to: number, width: number): Base6
   return null;
 }
 
+/** What bytes say, and bytes that say something else. */
+interface Said {
+  readonly said: string;
+  readonly bytesWith: (text: string) => Uint8Array;
+}
+
+/** Shorter texts are not made smaller by packing them. */
+const MIN_PACKED = 24;
+/** Letters of each kind: names and sums have two. */
+const MAY_BE_PACKED = [/[0-9]/, /[A-Z]/, /[a-z]/];
+
+/** Text in bytes that are none themselves: packed, or beside a picture. */
+function hiddenText(text: string, from: number, to: number): Said | null {
+  if (to - from < MIN_PACKED) return null;
+  const memory = new Uint8Array(Math.ceil(((to - from) * 3) / 4));
+  const begin = memory.subarray(0, lengthOfBytes(text, from, Math.min(to, from + 16), memory));
+  const isPicture = pictureNotes(begin) !== null;
+  const head = text.slice(from, from + HEAD);
+  const mayBePacked = MAY_BE_PACKED.every((letters) => letters.test(head));
+  const pack = !isPicture && mayBePacked ? packerLike(begin) : null;
+  if (!isPicture && pack === null) return null;
+  const bytes = memory.subarray(0, lengthOfBytes(text, from, to, memory));
+  const said = isPicture ? pictureNotes(bytes) : inflatedText(bytes);
+  if (!said) return null;
+  return { said, bytesWith: isPicture || !pack ? () => withoutNotes(bytes) : pack };
+}
+
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Null for what is no base64 of readable text. */
-function decodedText(text: string, from: number, to: number): string | null {
+function decodedText(text: string, from: number, to: number): Said | null {
   // Most runs are words, hashes and pictures: their first bytes say so.
   if (!readableBytes(text, from, Math.min(to, from + HEAD), null)) return null;
   const bytes = readableBytes(text, from, to, new Uint8Array(Math.ceil(((to - from) * 3) / 4)));
   try {
-    return bytes && decoder.decode(bytes);
+    return bytes && { said: decoder.decode(bytes), bytesWith: bytesOf };
   } catch {
     return null;
   }
@@ -134,6 +178,21 @@ function readableBytes(
   return memory?.subarray(0, length) ?? NO_BYTES;
 }
 
+/** Decodes them into `memory`; what an incomplete last group leaves over is left out. */
+function lengthOfBytes(text: string, from: number, to: number, memory: Uint8Array): number {
+  let [bits, count, length] = [0, 0, 0];
+  for (let at = from; at < to; at++) {
+    const value = valueAt(text, at);
+    if (value >= 64) continue;
+    bits = ((bits << 6) | value) & 0xfff;
+    count += 6;
+    if (count < 8) continue;
+    count -= 8;
+    memory[length++] = (bits >> count) & 0xff;
+  }
+  return length;
+}
+
 /** No control characters beside white space and the one that begins colours. */
 function isReadable(byte: number): boolean {
   return byte < 32 ? byte === 9 || byte === 10 || byte === 13 || byte === 27 : byte !== 127;
@@ -155,12 +214,12 @@ function valueAt(text: string, at: number): number {
   return code < 128 ? (VALUES[code] ?? 64) : 64;
 }
 
-function writerLike(body: string, width: number): (text: string) => string {
+function writerLike(body: string, width: number): (bytes: Uint8Array) => string {
   const isUrlSafe = /[-_]/.test(body);
   const isPadded = body.endsWith("=") || !isUrlSafe;
   const [lineEnd] = body.match(/\r?\n/) ?? [];
-  return (text) => {
-    let letters = base64Of(bytesOf(text));
+  return (bytes) => {
+    let letters = base64Of(bytes);
     if (isUrlSafe) letters = letters.replaceAll("+", "-").replaceAll("/", "_");
     if (!isPadded) letters = letters.replace(/=+$/, "");
     if (!lineEnd) return letters;

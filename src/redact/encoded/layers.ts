@@ -1,7 +1,9 @@
-// Every text that a string says: itself, what it says when its escapes are read, and what is in base64
-// inside those, each with the way back to where a part stands in the string.
+// Every text that a string says: itself, what it says when its escapes are read, and what the bytes that are
+// written inside those say, each with the way back to where a part stands in the string.
 import type { Encoding } from "../finding.ts";
-import { base64Texts } from "./base64.ts";
+import { base64Texts, type InnerText, notesInMedia } from "./base64.ts";
+import { mayHoldEscapes } from "./escapes.ts";
+import { hexTexts } from "./hex.ts";
 import { sourceRange, viewsOf } from "./views.ts";
 
 export interface Layer {
@@ -14,40 +16,55 @@ export interface Layer {
 
 /** Base64 in base64 in base64: deeper is nobody's text. */
 const MAX_DEPTH = 4;
-/** Shorter texts hold no base64. */
-const MIN_BASE64 = 16;
+/** Shorter texts hold no bytes. */
+const MIN_BYTES = 16;
 
-/** The string itself first. */
-export function layersOf(text: string): Iterable<Layer> {
-  const isPlain = text.length < MIN_BASE64 && !text.includes("\\") && !text.includes("%");
-  return isPlain ? [{ text, encodings: [], rangeOf: asItIs }] : allLayers(text);
+/** The string itself first; of media, what is written beside what they show. */
+export function layersOf(text: string, isMedia = false): Iterable<Layer> {
+  if (isMedia) return mediaLayers(text);
+  const isPlain = text.length < MIN_BYTES && !mayHoldEscapes(text);
+  return isPlain
+    ? [{ text, encodings: [], rangeOf: asItIs }]
+    : allLayers({ text, encodings: [], range: null });
 }
 
 function asItIs(from: number, to: number): readonly [number, number] {
   return [from, to];
 }
 
-/** A text in base64, and where in the string it is; null: it is the string. */
+/** Texts written as bytes inside a text, by how they are written. */
+export const INNER_TEXTS: readonly (readonly [Encoding, (text: string) => Iterable<InnerText>])[] =
+  [
+    ["base64", base64Texts],
+    ["hex", hexTexts],
+  ];
+
+/** A text in bytes, and where in the string it is; null: it is the string. */
 interface Inside {
   readonly text: string;
   readonly encodings: readonly Encoding[];
   readonly range: readonly [number, number] | null;
 }
 
-function* allLayers(text: string): Generator<Layer> {
-  const inside: Inside[] = [{ text, encodings: [], range: null }];
+function mediaLayers(text: string): Iterable<Layer> {
+  const notes = notesInMedia(text);
+  if (!notes) return [];
+  return allLayers({ text: notes.text, encodings: ["base64"], range: [notes.from, notes.to] });
+}
+
+function* allLayers(first: Inside): Generator<Layer> {
+  const inside: Inside[] = [first];
   for (const one of inside) {
     for (const view of viewsOf(one.text)) {
       const encodings = [...one.encodings, ...view.encodings];
       const rangeOf = (from: number, to: number) => one.range ?? sourceRange(view, from, to);
       yield { text: view.text, encodings, rangeOf };
       if (one.encodings.length >= MAX_DEPTH) continue;
-      for (const { from, to, text: decoded } of base64Texts(view.text)) {
-        inside.push({
-          text: decoded,
-          encodings: [...encodings, "base64"],
-          range: rangeOf(from, to),
-        });
+      for (const [encoding, textsIn] of INNER_TEXTS) {
+        for (const { from, to, text: decoded } of textsIn(view.text)) {
+          const range = rangeOf(from, to);
+          inside.push({ text: decoded, encodings: [...encodings, encoding], range });
+        }
       }
     }
   }

@@ -1,6 +1,9 @@
-// Secrets known by what stands around them: keys in PEM, authorization headers, URLs, JWTs.
+// Secrets known by their form or by what stands around them: keys in PEM, JWTs, users of URLs, and what
+// commands and files of settings hold for logging in.
 import type { Match, Rule } from "./match.ts";
-import { entropyOf, isPlaceholder, matchesOf } from "./match.ts";
+import { matchesOf } from "./match.ts";
+import { entropyOf, isPlaceholder } from "./secret-like.ts";
+import { valueAt } from "./value.ts";
 
 const KEY_BEGIN =
   /-----BEGIN (?:[A-Z0-9]{1,20} ){0,3}PRIVATE KEY(?: BLOCK)?-----|PuTTY-User-Key-File-[0-9]:/g;
@@ -41,29 +44,14 @@ function startOf(pattern: RegExp, text: string): string {
   return pattern.exec(text)?.[0] ?? "";
 }
 
-const HEADER =
-  /(?<![A-Za-z])(?:bearer|basic|(?<=authorization["']?[:=] ?["']?)(?:token|apikey)|(?:x-api-key|x-auth-token|api-key|private-token|x-goog-api-key)["']?:) {1,3}["']?(?<found>[A-Za-z0-9._~+/-]{12,2000}={0,2})/dgi;
 const JWT =
   /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,2000}\.eyJ[A-Za-z0-9_-]{8,8000}\.[A-Za-z0-9_-]{8,2000}/dg;
 
 export const jwts: Rule = { needs: [".eyJ"], find: (text) => matchesOf("token", text, JWT) };
 
-export const headerTokens: Rule = {
-  needs: ["bearer ", "basic ", "authorization", "api-key", "auth-token", "private-token"],
-  isAnyCase: true,
-  find: findHeaderTokens,
-};
-
-function* findHeaderTokens(text: string): Generator<Match> {
-  for (const match of matchesOf("token", text, HEADER)) {
-    const value = text.slice(match.from, match.to);
-    const isSecret = /[0-9]/.test(value) || /[a-z][A-Z]+[a-z]+[A-Z]|=$/.test(value);
-    if (isSecret && entropyOf(value) >= 3 && !isPlaceholder(value)) yield match;
-  }
-}
-
-const URL_CREDENTIALS =
-  /(?<![A-Za-z0-9])[A-Za-z][A-Za-z0-9+.-]{1,20}:\/\/(?<found>[^\s/:@"'`<>\\?#]{0,100}:[^\s/@"'`<>\\?#]{1,200})@(?=[A-Za-z0-9[])/dg;
+/** The user of a URL, up to the last `@` before its path, or before its end: passwords hold anything. */
+const USER_INFO =
+  /(?<![A-Za-z0-9])[A-Za-z][A-Za-z0-9+.-]{1,20}:\/\/(?<user>[^\s/:@"`<>\\?#]{0,100}):(?<found>[^\s"`<>]{1,400}?)@(?=[A-Za-z0-9_.[-][^\s"'`<>@]{0,255}(?![^\s"'`<>@]{0,255}@))/dg;
 /** `https://TOKEN@host`. */
 const URL_TOKEN = /(?<![A-Za-z0-9])https?:\/\/(?<found>[A-Za-z0-9_-]{16,200})@(?=[A-Za-z0-9])/dg;
 
@@ -77,11 +65,101 @@ function* findUrlCredentials(text: string): Generator<Match> {
   for (const match of matchesOf("credentials", text, URL_TOKEN)) {
     if (entropyOf(text.slice(match.from, match.to)) >= 3.2) yield match;
   }
-  for (const match of matchesOf("credentials", text, URL_CREDENTIALS)) {
-    const colon = text.indexOf(":", match.from);
-    const password = text.slice(colon + 1, match.to);
-    if (isPlaceholder(password) || /^\d{1,5}$/.test(password)) continue;
+  for (const { indices } of text.matchAll(USER_INFO)) {
+    const { user, found } = indices?.groups ?? {};
+    if (!user || !found) continue;
+    const password = text.slice(...found);
+    // A port and a path, with an address in it.
+    if (isPlaceholder(password) || /^\d{1,5}(?:$|[/?#])/.test(password)) continue;
     const isStrong = password.length >= 8 && /[^a-z]/.test(password);
-    yield isStrong ? { ...match, from: colon + 1 } : match;
+    const from = isStrong ? found[0] : user[0];
+    const written = text.slice(from, found[1]);
+    yield {
+      kind: "credentials",
+      from,
+      to: found[1],
+      values: [...new Set([written, plain(written)])],
+    };
+  }
+}
+
+function plain(written: string): string {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
+/** What programs are given to log in with: everything up to the value. */
+const LOGINS = new RegExp(
+  [
+    String.raw`\bcurl\b[^\n]{0,400}?[ \t](?:-u|--user|--proxy-user|-U)[ \t=]{0,4}`,
+    String.raw`\b(?:http|https|xh)[ \t][^\n]{0,200}?[ \t](?:-a|--auth)[ \t=]{1,4}`,
+    String.raw`\bsmbclient\b[^\n]{0,200}?[ \t]-U[ \t]{0,4}`,
+    `(?<alone>${[
+      String.raw`\b(?:mysql|mysqldump|mysqladmin|mysqlimport|mariadb(?:-\w+)?)\b[^\n]{0,400}?[ \t]-p(?=[^\s])`,
+      String.raw`\bsshpass[ \t]+-p[ \t]{0,4}`,
+      String.raw`\bredis-cli\b[^\n]{0,200}?[ \t](?:-a|--pass)[ \t=]{1,4}`,
+      String.raw`\b(?:docker|podman|helm|az|oc|skopeo|crane)[ \t][^\n]{0,200}?login\b[^\n]{0,200}?[ \t]-p[ \t=]{1,4}`,
+      String.raw`\b(?:ldapsearch|ldapadd|ldapmodify|ldapwhoami)\b[^\n]{0,400}?[ \t]-w[ \t]{1,4}`,
+      String.raw`\bmongo(?:sh|dump|restore|export|import)?[ \t][^\n]{0,200}?[ \t]-p[ \t=]{1,4}`,
+      String.raw`\b(?:7z|7za|7zz|unrar|rar)[ \t][^\n]{0,200}?[ \t]-p(?=[^\s])`,
+      String.raw`\b(?:zip|unzip)[ \t][^\n]{0,200}?[ \t]-P[ \t]{1,4}`,
+      String.raw`\bpass:(?=[^\s"'])`,
+      String.raw`\b(?:machine[ \t]+\S{1,200}|default)\s{1,40}login[ \t]+\S{1,200}\s{1,40}password[ \t]+`,
+      String.raw`\bIDENTIFIED (?:WITH \w{1,40} )?BY (?=')`,
+    ].join("|")})`,
+  ].join("|"),
+  "gi",
+);
+
+/** Of commands, of `.netrc` and of SQL: a user with a password, or a password alone. */
+export const logins: Rule = {
+  needs:
+    "curl http smbclient mysql mariadb sshpass redis-cli login machine ldap mongo 7za 7zz rar zip pass: password identified".split(
+      " ",
+    ),
+  isAnyCase: true,
+  find: findLogins,
+};
+
+function* findLogins(text: string): Generator<Match> {
+  for (const { 0: command, index, groups } of text.matchAll(LOGINS)) {
+    const value = valueAt(text, index + command.length, "word");
+    if (!value) continue;
+    const readings = value.readings.map((one) => {
+      const at = groups?.alone === undefined ? one.search(/[:%]/) + 1 : 0;
+      return groups?.alone === undefined && at === 0 ? "" : one.slice(at);
+    });
+    const values = readings.filter((one) => one.length >= MIN_PASSWORD && !isPlaceholder(one));
+    const [most = ""] = values;
+    const from = text.indexOf(most, value.from);
+    if (most !== "" && from >= 0)
+      yield { kind: "credentials", from, to: from + most.length, values };
+  }
+}
+
+/** Shorter ones are masked as words alone, and words they are. */
+const MIN_PASSWORD = 6;
+
+const KUBERNETES =
+  /\bkind:[ \t]*["']?Secret\b[\s\S]{0,1000}?\b(?:data|stringData):[ \t]*\n(?<values>(?:[ \t]+[\w.-]{1,100}:[^\n]{1,4096}(?:\n|$)){1,60})/dg;
+const FIELD = /^[ \t]+[\w.-]{1,100}:[ \t]+/gm;
+
+/** Of Kubernetes: every value of a secret is one, whatever it is called. */
+export const kubernetesSecrets: Rule = { needs: ["Secret"], find: findKubernetesSecrets };
+
+function* findKubernetesSecrets(text: string): Generator<Match> {
+  for (const { indices } of text.matchAll(KUBERNETES)) {
+    const [from, to] = indices?.groups?.values ?? [0, 0];
+    for (const { 0: field, index } of text.slice(from, to).matchAll(FIELD)) {
+      const value = valueAt(text, from + index + field.length, "line");
+      const values = value?.readings.filter(
+        (one) => one.length >= MIN_PASSWORD && !isPlaceholder(one),
+      );
+      if (value && values && values.length > 0)
+        yield { kind: "secret", from: value.from, to: value.to, values };
+    }
   }
 }

@@ -5,6 +5,11 @@ export interface Match {
   readonly kind: FindingKind;
   readonly from: number;
   readonly to: number;
+  /**
+   * What is said there, where that is not what is written: quotes and escapes that belong to the syntax are
+   * read, and where a value can end in two places, both ends count.
+   */
+  readonly values?: readonly string[];
 }
 
 /**
@@ -27,26 +32,4 @@ export function* matchesOf(kind: FindingKind, text: string, pattern: RegExp): Ge
     const range = indices?.groups?.found ?? indices?.[0];
     if (range) yield { kind, from: range[0], to: range[1] };
   }
-}
-
-/** What stands in documents where a secret would: `<your-key>`, `xxxx`, `changeme`, `${TOKEN}`. */
-export function isPlaceholder(value: string): boolean {
-  return PLACEHOLDER.test(value) || isRepeated(value);
-}
-
-const PLACEHOLDER =
-  /^[<{[$%]|\$\{|\{\{|\.\.\.|…|\*\*\*|x{4}|your[-_ ]?|example|placeholder|change[-_]?me|redacted|dummy|sample|foobar|^(?:1234567890?|abcdef(?:gh)?|pass(?:word|wd)?|secret|token|test|user(?:name)?|admin|root|postgres|mysql|mongo|null|none|undefined|true|false)$/i;
-
-function isRepeated(value: string): boolean {
-  return new Set(value).size <= 3;
-}
-
-/** Shannon's entropy of the characters, in bits for each. */
-export function entropyOf(value: string): number {
-  const counts = new Map<string, number>();
-  for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1);
-  let bits = 0;
-  for (const count of counts.values())
-    bits -= (count / value.length) * Math.log2(count / value.length);
-  return bits;
 }

@@ -1,41 +1,230 @@
-// Tokens that secretlint does not list, or only in one of their forms.
+// Tokens of a form that secretlint does not know, or not in full: how they begin and how long they are, as
+// their makers print them and as gitleaks lists them (config/gitleaks.toml, 2026-07).
 import { type Match, matchesOf, type Rule } from "./match.ts";
+import { isSecretLike } from "./secret-like.ts";
 
-const PATTERN = new RegExp(
+/** A token each: `prefix` and what follows it, as a pattern. Shorter prefixes than three characters have none. */
+const FORMS: readonly (readonly [prefix: string, rest: string])[] = [
+  // Of clouds.
+  ..."AKIA ASIA ABIA ACCA AGPA AIDA AROA AIPA ANPA ANVA"
+    .split(" ")
+    .map((one) => [one, "[A-Z0-9]{16}(?![A-Za-z0-9])"] as const),
+  ["ABSK", "[A-Za-z0-9+/]{109,269}={0,2}"],
+  ["bedrock-api-key-", "[A-Za-z0-9+/=_-]{20,2000}"],
+  ["LTAI", "[A-Za-z0-9]{17,24}(?![A-Za-z0-9])"],
+  ["AIza", "[A-Za-z0-9_-]{35}(?![A-Za-z0-9_-])"],
+  ["ya29.", "[A-Za-z0-9_-]{20,1000}"],
+  ["GOCSPX-", "[A-Za-z0-9_-]{28}"],
+  ["v1.0-", "[a-f0-9]{24}-[a-f0-9]{146}"],
+  ["dop_v1_", "[a-f0-9]{64}"],
+  ["doo_v1_", "[a-f0-9]{64}"],
+  ["dor_v1_", "[a-f0-9]{64}"],
+  ["HRKU-", "[A-Za-z0-9_-]{40,80}"],
+  ["fo1_", String.raw`[\w-]{43}`],
+  ["fm1a_", "[A-Za-z0-9+/]{100,2000}={0,3}"],
+  ["fm1r_", "[A-Za-z0-9+/]{100,2000}={0,3}"],
+  ["fm2_", "[A-Za-z0-9+/]{100,2000}={0,3}"],
+  ["pul-", "[a-f0-9]{40}"],
+  ["tk-us-", String.raw`[\w-]{48}`],
+  ["sha256~", String.raw`[\w-]{43}`],
+  ["pscale_", String.raw`(?:tkn|oauth|pw)_[\w=.-]{32,64}`],
+  ["4b1d", "[A-Za-z0-9]{38}(?![A-Za-z0-9])"],
+  ["tskey-", "[A-Za-z0-9-]{20,120}"],
+  // Of models.
+  ["sk-", "[A-Za-z0-9_-]{20,200}"],
+  ["hf_", "[A-Za-z0-9]{30,60}"],
+  ["api_org_", "[A-Za-z]{34}"],
+  ["gsk_", "[A-Za-z0-9]{40,60}"],
+  ["pplx-", "[A-Za-z0-9]{40,60}"],
+  ["r8_", "[A-Za-z0-9]{28,60}"],
+  // Of forges and registries.
+  ..."ghp_ gho_ ghu_ ghs_ ghr_".split(" ").map((one) => [one, "[A-Za-z0-9]{30,255}"] as const),
+  ["github_pat_", "[A-Za-z0-9_]{50,255}"],
+  ..."glpat- glcbt- gldt- glffct- glft- glimt- glagent- gloas- glptt- glrt- glsoat-"
+    .split(" ")
+    .map((one) => [one, String.raw`[\w.-]{20,320}`] as const),
+  ["GR1348941", String.raw`[\w-]{20}`],
+  ["ATATT3", "[A-Za-z0-9_=-]{60,250}"],
+  ["ATCTT3", "[A-Za-z0-9_=-]{60,250}"],
+  ["ATBB", "[A-Za-z0-9]{32}(?![A-Za-z0-9])"],
+  ["npm_", "[A-Za-z0-9]{36}"],
+  ["pypi-", "[A-Za-z0-9_-]{50,1000}"],
+  ["rubygems_", "[a-f0-9]{48}"],
+  ["CLOJARS_", "[A-Za-z0-9]{60}"],
+  ["AKCp", "[A-Za-z0-9]{69}"],
+  ["cmVmd", "[A-Za-z0-9]{59}"],
+  ["oy2", "[a-z0-9]{43}(?![A-Za-z0-9])"],
+  ["sgp_", "(?:(?:[a-fA-F0-9]{16}|local)_)?[a-fA-F0-9]{40}"],
+  ["API-", "[A-Z0-9]{26,30}(?![A-Za-z0-9])"],
+  ["pnu_", "[A-Za-z0-9]{36}"],
+  // Of messages and mail.
+  ...[..."abeoprs"].map((one) => [`xox${one}-`, "[A-Za-z0-9-]{16,255}"] as const),
+  ["xoxe.xox", "[bp]-[0-9]-[A-Z0-9]{160,170}"],
+  ["xapp-", "[0-9]-[A-Za-z0-9]{1,40}-[0-9]{1,20}-[A-Za-z0-9]{20,100}"],
+  ["xkeysib-", "[a-f0-9]{64}-[A-Za-z0-9]{16}"],
+  ["key-", "[a-f0-9]{32}(?![A-Za-z0-9])"],
+  ["SG.", "[A-Za-z0-9=_-]{20,24}[.][A-Za-z0-9=_-]{39,50}"],
+  ["tfp_", "[A-Za-z0-9=_.-]{59}"],
+  // Of payments and shops.
+  ..."sk_ rk_".split(" ").map((one) => [one, "(?:test|live|prod)_[A-Za-z0-9]{10,99}"] as const),
+  ["whsec_", "[A-Za-z0-9+/=]{28,100}"],
+  ["sq0", "(?:atp|csp|idp)-[A-Za-z0-9_-]{22,60}"],
+  ["EAAA", String.raw`[\w-]{22,60}`],
+  ["EAAM", "[A-Za-z0-9]{100,400}"],
+  ["EAAC", "[A-Za-z0-9]{100,400}"],
+  ["EAAG", "[A-Za-z0-9_-]{28,400}"],
+  ..."shpat_ shpca_ shppa_ shpss_".split(" ").map((one) => [one, "[a-fA-F0-9]{32}"] as const),
+  ["shippo_", "(?:live|test)_[a-fA-F0-9]{40}"],
+  ["FLWSECK_TEST-", "[a-hA-H0-9]{12,32}(?:-X)?"],
+  ["FLWPUBK_TEST-", "[a-hA-H0-9]{32}-X"],
+  ["EZAK", "[A-Za-z0-9]{54}"],
+  ["EZTK", "[A-Za-z0-9]{54}"],
+  ["duffel_", "(?:test|live)_[A-Za-z0-9_=-]{43}"],
+  ["live_", "[A-Za-z0-9_=-]{40}(?![A-Za-z0-9])"],
+  ["access-", "(?:sandbox|development|production)-[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}"],
+  // Of tools.
+  ["ntn_", "[0-9]{11}[A-Za-z0-9]{35}"],
+  ["secret_", "[A-Za-z0-9]{43}(?![A-Za-z0-9])"],
+  ["lin_api_", "[A-Za-z0-9]{40}"],
+  ["lin_oauth_", "[A-Za-z0-9]{40,64}"],
+  ["dp.", "(?:pt|st|ct|sa|scim|audit)[.][A-Za-z0-9_.-]{40,60}"],
+  ["dt0", "[a-z][0-9]{2}[.][A-Za-z0-9]{24}[.][A-Za-z0-9]{64}"],
+  ["dnkey-", "[A-Za-z0-9_=-]{26}-[A-Za-z0-9_=-]{52}"],
+  ["fio-u-", "[A-Za-z0-9_=-]{64}"],
+  ["ico-", "[A-Za-z0-9]{32}(?![A-Za-z0-9])"],
+  ["glsa_", "[A-Za-z0-9]{32}_[A-Fa-f0-9]{8}"],
+  ["glc_", "[A-Za-z0-9+/]{32,400}={0,3}"],
+  ["eyJrIjoi", "[A-Za-z0-9]{70,400}={0,3}"],
+  ["sntrys_", "[A-Za-z0-9+/=_]{40,500}"],
+  ["sntryu_", "[a-f0-9]{64}"],
+  ..."NRAK- NRII- NRJS- NRRA-".split(" ").map((one) => [one, "[A-Za-z0-9-]{19,42}"] as const),
+  ["PMAK-", "[a-fA-F0-9]{24}-[a-fA-F0-9]{34}"],
+  ["rdme_", "[a-z0-9]{70}"],
+  ["p8e-", "[A-Za-z0-9]{32}"],
+  ["s-s4t2", "(?:ud|af)-[a-f0-9]{64}"],
+  ..."sm_aat_ sm_pat_ sm_sat_".split(" ").map((one) => [one, "[A-Za-z0-9]{16}"] as const),
+  ..."squ_ sqp_ sqa_".split(" ").map((one) => [one, "[A-Za-z0-9]{40}"] as const),
+  ["AGE-SECRET-KEY-1", "[QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L]{58}"],
+  ["A3-", "[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})(?:-[A-Z0-9]{5}){3}"],
+  ["ops_eyJ", "[A-Za-z0-9+/]{100,3000}={0,3}"],
+  ["hvb.", String.raw`[\w-]{100,300}`],
+  ["hvs.", String.raw`[\w-]{24,120}`],
+  ["AQVN", "[A-Za-z0-9_-]{35,38}"],
+  ["t1.", "[A-Za-z0-9_-]{10,200}={0,2}[.][A-Za-z0-9_-]{86}={0,2}"],
+  ["pk.eyJ", "[A-Za-z0-9_-]{20,200}[.][A-Za-z0-9_-]{22}"],
+  ["sk.eyJ", "[A-Za-z0-9_-]{20,200}[.][A-Za-z0-9_-]{22}"],
+  ["sl.", "[A-Za-z0-9_=-]{130,1200}"],
+  ["figd_", "[A-Za-z0-9_-]{40,60}"],
+  ["dckr_", "(?:pat|oat)_[A-Za-z0-9_-]{27,60}"],
+  ["dapi", "[a-f0-9]{32}(?:-[0-9])?"],
+  ["sbp_", "[a-f0-9]{40}"],
+  ["nfp_", "[A-Za-z0-9]{36,60}"],
+  ["fw_", "[A-Za-z0-9]{22,60}"],
   [
-    "(?:AKIA|ASIA|AGPA|AIDA|AROA|AIPA|ANPA|ANVA)[A-Z0-9]{16}(?![A-Za-z0-9])",
-    "AIza[A-Za-z0-9_-]{35}(?![A-Za-z0-9_-])",
-    String.raw`ya29\.[A-Za-z0-9_-]{20,1000}`,
-    "sk-[A-Za-z0-9_-]{20,200}",
-    "(?:xai|pplx|csk|fw|tgp_v1|r8|nvapi|dop_v1|rnd|PMAK|key|whsec|sbp|shpat|EAAG)[-_][A-Za-z0-9_-]{28,200}",
-    "pypi-[A-Za-z0-9_-]{50,300}",
-    "gh[pousr]_[A-Za-z0-9]{30,255}",
-    "github_pat_[A-Za-z0-9_]{50,255}",
-    "xox[abeoprs]-[A-Za-z0-9-]{16,200}",
-    "hf_[A-Za-z0-9]{30,60}",
-    "[0-9]{8,10}:AA[A-Za-z0-9_-]{33}",
-  ]
-    .map((form) => `(?:${form})`)
-    .join("|")
-    .replace(/^/, "(?<![A-Za-z0-9_-])(?:")
-    .replace(/$/, ")"),
-  "dg",
-);
+    "pat",
+    "(?:[.][A-Za-z0-9_-]{22}[.][A-Za-z0-9]{24}[.][A-Za-z0-9]{20}|[A-Za-z0-9]{14}[.][a-f0-9]{64})",
+  ],
+  ["sat.", "[A-Za-z0-9_-]{22}[.][A-Za-z0-9]{24}[.][A-Za-z0-9]{20}"],
+];
 
-const BEFORE_ANY_LINE =
-  "xai pplx csk fw tgp_v1 r8 nvapi dop_v1 rnd PMAK key whsec sbp shpat EAAG".split(" ");
-const BEGINS =
-  "AKIA ASIA AGPA AIDA AROA AIPA ANPA ANVA AIza ya29. sk- pypi- ghp_ gho_ ghu_ ghs_ ghr_ github_pat_ xoxa- xoxb- xoxe- xoxo- xoxp- xoxr- xoxs- hf_ :AA";
+/** Before any line of letters: `key-value-…` is a name, so three digits are asked for. */
+const LOOSE = "xai pplx csk fw tgp_v1 r8 nvapi dop_v1 rnd PMAK key whsec sbp shpat EAAG".split(" ");
 
 export const moreTokens: Rule = {
-  needs: [...BEGINS.split(" "), ...BEFORE_ANY_LINE.flatMap((one) => [`${one}-`, `${one}_`])],
+  needs: [...FORMS.map(([prefix]) => prefix), ...LOOSE.flatMap((one) => [`${one}-`, `${one}_`])],
   find: findMoreTokens,
 };
 
+const START = "(?<![A-Za-z0-9_-])";
+const TOKEN = new RegExp(
+  START + group(FORMS.map(([prefix, rest]) => prefix.replaceAll(".", "[.]") + rest)),
+  "dg",
+);
+const LOOSE_TOKEN = new RegExp(`${START}${group(LOOSE)}[-_][A-Za-z0-9_-]{28,200}`, "dg");
+
+function group(forms: readonly string[]): string {
+  return `(?:${forms.join("|")})`;
+}
+
 function* findMoreTokens(text: string): Generator<Match> {
-  for (const match of matchesOf("api key", text, PATTERN)) {
+  for (const match of matchesOf("api key", text, TOKEN)) {
     const value = text.slice(match.from, match.to);
-    // `sk-learn-contrib-…` and `key-value-…` are names.
+    // `sk-learn-contrib-package` is a name.
+    if (/[0-9]/.test(value) || !/^(?:sk|key)-/.test(value)) yield match;
+  }
+  for (const match of matchesOf("api key", text, LOOSE_TOKEN)) {
+    const value = text.slice(match.from, match.to);
     if (/[0-9]/.test(value) && /[A-Z]|[0-9].*[0-9].*[0-9]/.test(value)) yield match;
+  }
+}
+
+/** Known by something inside, or by how they are made up: a quick look, then the whole form. */
+const SHAPES: readonly (readonly [inside: RegExp, whole: RegExp])[] = [
+  // Discord: the number of a user, a time and a sum. Its webhooks; those of Teams.
+  [/\.[\w-]{6}\.[\w-]{27}/, /(?<![\w-])[MNO][\w-]{22,28}\.[\w-]{6}\.[\w-]{27,40}(?![\w-])/dg],
+  [/api\/webhooks\/[0-9]/, /(?<=api\/webhooks\/[0-9]{10,25}\/)[\w-]{40,100}/dg],
+  [/IncomingWebhook\//, /(?<=webhookb2\/)[\w@-]{60,120}\/IncomingWebhook\/[\w/-]{32,120}/dg],
+  // Twilio, Azure, HashiCorp, MaxMind, Authress, Mailchimp, Telegram, Together.
+  [/SK[0-9a-f]{32}/, /(?<![A-Za-z0-9])SK[0-9a-f]{32}(?![A-Za-z0-9])/dg],
+  [/[0-9]Q~/, /(?<![\w~.-])[\w~.]{3}[0-9]Q~[\w~.-]{31,34}(?![\w~-])/dg],
+  [/\.atlasv1\./, /(?<![A-Za-z0-9])[A-Za-z0-9]{14}\.atlasv1\.[\w=-]{60,70}/dg],
+  [/_mmk/, /(?<![A-Za-z0-9])[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk(?![A-Za-z0-9])/dg],
+  [
+    /\.acc[_-]/,
+    /(?<![\w])(?:sc|ext|scauth|authress)_[a-z0-9]{5,30}\.[a-z0-9]{4,6}\.acc[_-][a-z0-9-]{10,32}\.[\w+/=-]{30,120}/dg,
+  ],
+  [/-us[0-9]/, /(?<![0-9a-f])[0-9a-f]{32}-us[0-9]{1,2}(?![A-Za-z0-9])/dg],
+  [/:A[\w-]{34}/, /(?<![\w-])[0-9]{5,16}:A[\w-]{34}(?![\w-])/dg],
+];
+
+export const shapedTokens: readonly Rule[] = SHAPES.map(([inside, whole]) => ({
+  needs: (text) => inside.test(text),
+  find: (text) => matchesOf("api key", text, whole),
+}));
+
+/** What services give out that looks like nothing: known by the service that it is given to by name. */
+const OF_SERVICES: readonly (readonly [form: string, services: string])[] = [
+  ["[a-z0-9]{15,17}", "airtable dropbox confluent linkedin linked_in"],
+  ["[a-z0-9]{20}", "finicity finnhub looker"],
+  ["[a-z0-9]{22}", "travis"],
+  [
+    "[a-z0-9]{24,26}",
+    "atlassian confluence jira etsy kucoin looker mattermost messagebird message_bird plaid twitter",
+  ],
+  ["[a-z0-9]{30}", "alibaba plaid twitch"],
+  [
+    "[a-z0-9_=-]{32}",
+    "adafruit algolia asana bitbucket bittrex codecov datadog discord droneci facebook fastly finicity flickr linear mailgun nytimes privateai private_ai",
+  ],
+  [
+    "[a-z0-9_=-]{37,46}",
+    "beamer cloudflare cohere contentful datadog gitter gocardless launchdarkly lob meraki netlify sendbird sonar twitter zendesk",
+  ],
+  ["00[a-z0-9_=-]{40}", "okta"],
+  ["[a-z0-9_=-]{50,60}", "dropbox intercom rapidapi twitter"],
+  [
+    "[a-z0-9_=-]{64}",
+    "bitbucket coinbase confluent discord freshbooks jfrog artifactory bintray newrelic new_relic new-relic sentry sumo",
+  ],
+  ["[a-z0-9/=_+-]{73,100}", "jfrog artifactory bintray kraken"],
+  ["A{22}[a-z0-9%]{80,100}", "twitter"],
+  ["[0-9]{15,25}-[a-z0-9]{20,40}", "twitter"],
+  ["[0-9]{15,16}(?:[|]|%7C)[a-z0-9_-]{27,40}", "facebook"],
+  [
+    "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",
+    "heroku hubspot kucoin messagebird sendbird snyk squarespace",
+  ],
+];
+const GIVEN = String.raw`[\w.-]{0,20}["'\x60\]]{0,3}[ \t]{0,3}(?:={1,3}|=>|:=?|,|>)[ \t]{0,3}\\{0,3}["'\x60]?`;
+
+export const serviceTokens: readonly Rule[] = OF_SERVICES.map(([form, services]) => {
+  const names = services.split(" ");
+  const pattern = new RegExp(`${group(names)}${GIVEN}(?<found>${form})(?![A-Za-z0-9_=/-])`, "dgi");
+  return { needs: names, isAnyCase: true, find: (text) => likelyOnes(text, pattern) };
+});
+
+function* likelyOnes(text: string, pattern: RegExp): Generator<Match> {
+  for (const match of matchesOf("api key", text, pattern)) {
+    if (isSecretLike(text.slice(match.from, match.to))) yield match;
   }
 }

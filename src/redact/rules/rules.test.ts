@@ -53,7 +53,44 @@ const PUBLISHED: Readonly<Record<string, string>> = {
   vercel: joined("vcp_", more(24)),
 };
 
+const UUID = "3f2a9c1e-7b4d-4e8a-9c6f-1d2e3a4b5c6d";
+/** A text for every rule that knows a shape, or the service that a value is for; and for other logins. */
+const SHAPED: readonly string[] = [
+  joined("MT", more(24), ".", "aB3_cd", ".", more(38)),
+  joined("https://discord.com/api/web", "hooks/123456789012345678/", more(60)),
+  joined("https://x.webhook.office.com/webhookb2/", UUID, "@", UUID, "/IncomingWebhook/", more(32)),
+  joined("S", "K", HEX.slice(0, 32)),
+  joined("abc8", "Q~", more(34).replace(/_/g, "x")),
+  joined(more(14), ".atlas", "v1.", more(64)),
+  joined(more(6), "_", more(29), "_m", "mk"),
+  joined("sc_abcde1", ".abcd1", ".ac", "c_abcdefghij12", ".", more(40)),
+  joined(HEX.slice(0, 32), "-us", "12"),
+  joined("123456789:A", more(34)),
+  ...[
+    ["airtable", 17],
+    ["finnhub", 20],
+    ["travis", 22],
+    ["mattermost", 26],
+    ["alibaba", 30],
+    ["algolia", 32],
+    ["netlify", 40],
+    ["rapidapi", 50],
+    ["coinbase", 64],
+    ["kraken", 80],
+  ].map(([service, length]) => `${service}_key = "${more(Number(length)).toLowerCase()}"`),
+  joined('okta_token: "0', "0", more(40), '"'),
+  `twitter_bearer=${"A".repeat(22)}${more(90)}`,
+  `twitter_access="123456789012345-${more(30)}"`,
+  `facebook_app: 123456789012345|${more(27)}`,
+  `snyk_token=${UUID}`,
+  "curl -u ann:hunter2horse https://x.io",
+  "sshpass -p hunter2horse ssh x",
+  "machine x.io login ann password hunter2horse",
+  "kind: Secret\nmetadata:\n  name: x\ndata:\n  user: aHVudGVyMmhvcnNl\n",
+];
+
 const OTHERS: readonly string[] = [
+  ...SHAPED,
   joined("x https://", more(30), ":x-oauth-basic@github.com/acme"),
   joined("aws_secretAccess", "Key: '", more(40), "'"),
   joined("see HTTPS://HOOKS.slack.com/services/T", more(8), "/B", more(8), "/", more(24)),

@@ -1,22 +1,25 @@
 // All rules, and which of two matches in one place is the one that counts.
 import { FINDING_KINDS } from "../finding.ts";
-import { assignedSecrets, secretField } from "./assignments.ts";
-import { headerTokens, jwts, privateKeys, urlCredentials } from "./credentials.ts";
+import { jwts, kubernetesSecrets, logins, privateKeys, urlCredentials } from "./credentials.ts";
 import { hosts } from "./hosts.ts";
 import { publishedTokens } from "./known-tokens.ts";
 import type { Match, Rule } from "./match.ts";
-import { moreTokens } from "./more-tokens.ts";
+import { moreTokens, serviceTokens, shapedTokens } from "./more-tokens.ts";
+import { namedSecrets, secretField } from "./named-secrets.ts";
 import { emails, homes, prompts } from "./people.ts";
 import { RuleSearch } from "./rule-search.ts";
 
 export const RULES: readonly Rule[] = [
   privateKeys,
   moreTokens,
+  ...shapedTokens,
+  ...serviceTokens,
   ...publishedTokens.values(),
   jwts,
-  headerTokens,
   urlCredentials,
-  assignedSecrets,
+  logins,
+  kubernetesSecrets,
+  namedSecrets,
   emails,
   homes,
   ...hosts,

@@ -1,0 +1,246 @@
+// Values given to names that say they are secret, in whatever language or format: `SECRET=…`, `"token": "…"`,
+// `password: …`, `Authorization: Bearer …`, `--api-key …`, `?sig=…`. In a session with code such names stand
+// everywhere: only what looks like no word and no code counts.
+import type { FindingKind } from "../finding.ts";
+import type { Match, Rule } from "./match.ts";
+import { isNoSecret, isRandom, isSecretLike, isSecretNotCode, MAX_LENGTH } from "./secret-like.ts";
+import { type Extent, endAround, restAt, type Value, valueAt } from "./value.ts";
+
+const OF_KEYS =
+  "api access auth private signing encryption encrypt decrypt master account shared session secret service storage subscription license deploy client app application consumer admin webhook hmac jwt aes functions publishable primary secondary";
+const PLAIN =
+  "secret token passw(?:or)?d passphrase passcode pwd credentials? cookie authorization auth dsn connection[_-]?string mnemonic phpsessid csrf xsrf";
+/** Names by themselves, or at the end of others: `DB_PASS`, but not `bypass`. */
+const BY_THEMSELVES =
+  "(?<![A-Za-z])pass(?![A-Za-z])|(?<=[a-z])Pass(?![a-z])|(?<=[A-Z]_)PASS(?![A-Z])";
+const NAME = `(?:${[
+  ...PLAIN.split(" "),
+  `(?:${OF_KEYS.split(" ").join("|")})[_-]?key`,
+  BY_THEMSELVES,
+].join("|")})`;
+/** In capitals alone, or where a URL names a part so: any of these is a name for anything. */
+const WEAK =
+  "(?:(?<![A-Za-z])KEY(?![A-Za-z])|(?<=[?&])(?:key|sig|signature|code)(?==)|X-Amz-Signature)";
+
+const MORE = "(?<more>[A-Za-z0-9_.-]{0,40})";
+const CLOSED = String.raw`(?:\\{0,7}["'\x60\])]){0,3}`;
+/** `: string =`, ` string =`, `[] =`. */
+const TYPED = String.raw`(?:(?::[ \t]{0,2}|[ \t])[A-Za-z&*[][\w&<>[\]|?*'. ]{0,40}[ \t](?==[ \t]{0,4}\\{0,7}["'\x60]))?`;
+/** A sign that a value may begin with is one that gives it only where something follows. */
+const SIGN = String.raw`(?:(?:\?\?=|\|\|=|:=|\+=|=>|={2,3}|::|->)(?=[ \t"'\x60])|=|:)`;
+const GIVEN = [
+  String.raw`${CLOSED}[ \t]{0,40}${TYPED}${SIGN}[ \t]{0,40}(?:\n[ \t]{0,80}(?=["'\x60]))?`,
+  // Of a function: a name, then a value.
+  String.raw`\\{0,7}["'\x60][ \t]{0,4},[ \t\n]{0,40}(?=\\{0,7}["'\x60])`,
+  // A name here, its value there: of a variable in YAML, JSON and XML.
+  String.raw`\\{0,7}["'\x60]?[ \t]{0,4},?[ \t\n]{1,40}\\{0,7}["'\x60]?value\\{0,7}["'\x60]?[ \t]{0,4}[:=][ \t]{0,4}`,
+  // Between tags.
+  ">",
+  // Quoted, behind a name in a statement.
+  "(?<=PASSWORD|password)[ \\t]{1,4}(?=')",
+  // Said.
+  "[ \\t]{1,2}(?:is|was)(?::|[ \\t])[ \\t]{0,4}",
+].join("|");
+/** Behind a flag, and where a line of a shell or of a Dockerfile gives a variable a value. */
+const SPACED = String.raw`(?<=(?:--?|\b(?:ENV|ARG|set -[Ugx]{1,3}|set|setenv|setx) )[\w.-]{0,60})[ \t]{1,8}(?=[^\s=])`;
+/** What stands around a value: a call that makes it, how it authorizes. */
+const MADE = String.raw`(?:(?:new )?[A-Za-z_][\w.:]{0,40}\((?=["'\x60]))?`;
+const NAMED = new RegExp(`(?:${NAME}${MORE}|${WEAK})(?:${GIVEN}|${SPACED})${MADE}`, "gi");
+
+const SCHEME =
+  /(?:\\{0,7}["'`])?(?:bearer|basic|token|api-?key|digest|ssws|oauth|key|splunk|genie-?key|googlelogin auth=)[ \t]{1,4}/iy;
+const BEARER = /(?<![A-Za-z])(?:bearer|basic)[ \t]{1,4}(?=\S)/gi;
+/** What a URL, the body of a form or a header of cookies holds the value in. */
+const QUERY_BEFORE = /[?&]$/;
+const NAME_BEFORE = /[\w.[\]-]{0,80}$/;
+
+/** Names that begin like a secret and hold none. */
+const HARMLESS_MORE =
+  /^or(?!i[sz])|^ori[sz]ed|^iz|^i[sz]e|ness|hash|count|limit|length|type|name|path|file|dir$|url|uri|(?:^|[_-])ids?$|Ids?$|usage|expir|ttl|(?:^|[_-])at$|At$|scope|policy|field|label|input|placeholder|prompt|error|rules?$|regex|pattern|version|budget|window|window|max|min(?:$|[_-])|per[_-]?/i;
+
+const KEYS_BEGIN = OF_KEYS.split(" ");
+
+export const namedSecrets: Rule = {
+  needs: [
+    ..."secret token passw passphrase passcode pwd credential cookie auth dsn connection mnemonic phpsess csrf xsrf bearer basic".split(
+      " ",
+    ),
+    ...[
+      "key=",
+      "key:",
+      'key"',
+      "key'",
+      "key ",
+      "key]",
+      "key>",
+      "key`",
+      "key\\",
+      "key_",
+      "key-",
+      "keys",
+    ],
+    ..."_pass pass= pass: pass\" pass' ?sig= &sig= &code= ?code= signature".split(" "),
+    ...KEYS_BEGIN.flatMap((of) => [`${of}key`]),
+  ],
+  isAnyCase: true,
+  find: findNamedSecrets,
+};
+
+function* findNamedSecrets(text: string): Generator<Match> {
+  const work = new Work(text);
+  for (const { 0: named, index, groups = {} } of text.matchAll(NAMED)) {
+    const { more } = groups;
+    if (more !== undefined && HARMLESS_MORE.test(more)) continue;
+    if (work.isDone(index)) continue;
+    const matches = givenTo(text, named, index, more === undefined);
+    work.spend(index, matches);
+    yield* matches;
+  }
+  for (const { 0: scheme, index } of text.matchAll(BEARER)) {
+    if (work.isDone(index)) continue;
+    const matches = secretsAt("token", restAt(text, index + scheme.length), isSecretNotCode);
+    work.spend(index, matches);
+    yield* matches;
+  }
+}
+
+/** A line that is full of names is not read to its end for each of them. */
+class Work {
+  readonly #text: string;
+  #left: number;
+  #last = -1;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#left = MIN_WORK + WORK_PER_CHARACTER * text.length;
+  }
+
+  /** Whether much was looked at already, and some of it close to what stands there. */
+  isDone(at: number): boolean {
+    return this.#left < 0 && at > this.#last && at - this.#last < MAX_LENGTH;
+  }
+
+  spend(at: number, matches: readonly Match[]): void {
+    const before = at - (this.#text.lastIndexOf("\n", at) + 1);
+    const feed = this.#text.indexOf("\n", at);
+    const after = (feed < 0 ? this.#text.length : feed) - at;
+    this.#left -= Math.min(before, MAX_LENGTH) + Math.min(after, MAX_LENGTH);
+    this.#last = matches.at(-1)?.to ?? at;
+  }
+}
+
+const MIN_WORK = 200 * MAX_LENGTH;
+const WORK_PER_CHARACTER = 8;
+
+function givenTo(text: string, named: string, index: number, isWeak: boolean): readonly Match[] {
+  const before = text.slice(Math.max(0, index - 80), index).replace(NAME_BEFORE, "");
+  const isQuery = QUERY_BEFORE.test(before) && named.includes("=");
+  const at = index + (isQuery ? named.indexOf("=") + 1 : named.length);
+  if (/^cookie["'`]?[:,]/i.test(named)) return cookiesAt(text, index + named.search(/[:,]/) + 1);
+  SCHEME.lastIndex = at;
+  const [scheme = ""] = SCHEME.exec(text) ?? [];
+  const isHeader = scheme !== "" || /^authorization/i.test(named);
+  const isHeldWhole = isHeader || (/["'`]$/.test(before) && /[:=][ \t]*$/.test(named));
+  const value = isHeldWhole
+    ? restAt(text, at + scheme.length)
+    : valueAt(text, at, isQuery ? "query" : extentAt(before, named));
+  // A number, a list or code: a text would be in quotes as its name is.
+  const isJson = /["'`]\s*:\s*$/.test(named) && !/["'`]/.test(text.charAt(at));
+  if (isJson && value?.isHeld === false) return [];
+  const isStrict = isWeak || isSaid(named);
+  return secretsAt(isHeader ? "token" : "secret", value, isStrict ? isRandom : null);
+}
+
+/** A sentence says it: "the token is …". */
+function isSaid(named: string): boolean {
+  return /\s(?:is|was)\W*$/i.test(named);
+}
+
+/** `before`: the text before the whole name. */
+function extentAt(before: string, named: string): Extent {
+  if (named.endsWith(">")) return "tag";
+  const isAtStart = /(?:^|\n)[ \t]*(?:(?:-|export|ENV|ARG|set|#|\/\/|>) ?)*["']?$/.test(before);
+  if (!isAtStart) return "word";
+  if (/[ \t]=[ \t]+$/.test(named) || /ENV[ \t]+$/.test(before)) return "line";
+  return /:[ \t]+$/.test(named) ? "sentence" : "word";
+}
+
+const COOKIE = /(?<name>[^\s=;,"'`]{1,100})=/y;
+const NO_SECRET_COOKIE = /^(?:path|domain|expires|max-age|samesite|secure|httponly|_g|lang|theme)/i;
+const MAX_COOKIES = 60;
+
+/** Of `Cookie: a=…; b=…`: the value of each. */
+function cookiesAt(text: string, start: number): readonly Match[] {
+  const begin = start + (/^[ \t]*["'`]?/.exec(text.slice(start, start + 40))?.[0].length ?? 0);
+  const whole = endAround(text, begin);
+  const found: Match[] = [];
+  for (let at = begin, left = MAX_COOKIES; at < whole && left > 0; left--) {
+    while (/[\s;]/.test(text.charAt(at))) at++;
+    COOKIE.lastIndex = at;
+    const name = COOKIE.exec(text)?.[0];
+    if (name === undefined) break;
+    const end = text.indexOf(";", at);
+    const to = end < 0 || end > whole ? whole : end;
+    const said = text.slice(at + name.length, to).replace(/^"(.*)"$/, "$1");
+    const from = text.indexOf(said, at + name.length);
+    const value: Value = { from, to: from + said.length, readings: decoded(said), isHeld: true };
+    if (!NO_SECRET_COOKIE.test(name)) found.push(...secretsAt("token", value, isSecretLike));
+    at = to + 1;
+  }
+  return found;
+}
+
+function decoded(said: string): readonly string[] {
+  try {
+    return [...new Set([said, decodeURIComponent(said)])];
+  } catch {
+    return [said];
+  }
+}
+
+/** The readings that look like a secret; none where there is none. */
+function secretsAt(
+  kind: FindingKind,
+  value: Value | null,
+  test: ((value: string) => boolean) | null,
+): readonly Match[] {
+  if (!value) return [];
+  const isSecret = test ?? (value.isHeld ? isSecretLike : isSecretNotCode);
+  // A line of code, whose end is written as in a text that holds several.
+  const [line = ""] = value.readings[0]?.split(/\\[nrt]/) ?? [];
+  if (!value.isHeld && line !== value.readings[0] && isNoSecret(line)) return [];
+  const values = value.readings.filter(isSecret);
+  const [most = ""] = values;
+  if (most === "") return [];
+  // Where the most is no secret, the value ends before what made it none.
+  const to = value.readings[0] === most || value.isHeld ? value.to : value.from + most.length;
+  return [{ kind, from: value.from, to, values }];
+}
+
+const SECRET_FIELD = new RegExp(`${NAME}[a-z0-9_.-]{0,24}$`, "i");
+const SCHEME_OF_FIELD = /^(?:bearer|basic|token|apikey)[ \t]+/i;
+
+/** The value of a field, when the field's name says that it is a secret and it looks like one. */
+export function secretField(field: string, value: string): Match | null {
+  if (!isSecretField(field)) return null;
+  const [scheme = ""] = SCHEME_OF_FIELD.exec(value) ?? [];
+  const said = value.slice(scheme.length);
+  if (!isSecretLike(said)) return null;
+  return { kind: scheme === "" ? "secret" : "token", from: scheme.length, to: value.length };
+}
+
+/** Few names come again and again. Those of a hostile file are forgotten. */
+const knownFields = new Map<string, boolean>();
+const MAX_FIELDS = 1000;
+const MAX_KNOWN_FIELD = 100;
+
+function isSecretField(field: string): boolean {
+  let isSecret = knownFields.get(field);
+  if (isSecret !== undefined) return isSecret;
+  const [name = ""] = SECRET_FIELD.exec(field) ?? [];
+  const more = name.replace(new RegExp(`^${NAME}`, "i"), "");
+  isSecret = name !== "" && !HARMLESS_MORE.test(more);
+  if (knownFields.size >= MAX_FIELDS) knownFields.clear();
+  if (field.length <= MAX_KNOWN_FIELD) knownFields.set(field, isSecret);
+  return isSecret;
+}

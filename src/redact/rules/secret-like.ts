@@ -1,0 +1,147 @@
+// Whether a value that stands where a secret may stand is one: names, words and examples are none.
+
+/** What stands in documents where a secret would: `<your-key>`, `xxxx`, `changeme`, `${TOKEN}`. */
+export function isPlaceholder(value: string): boolean {
+  if (PLACEHOLDER.test(value) || VARIABLE.test(value) || isRepeated(value)) return true;
+  return value.startsWith("$") && isCode(value);
+}
+
+const PLACEHOLDER =
+  /^<[\w .:/-]*>$|^\[[\w .:/-]*\]$|^\{\{?[\w .:/-]*\}?\}$|\.\.\.$|…|^\*{3}|\*{3}$|x{4}|your[-_ ]|^your|example|placeholder|change[-_]?me|redacted|dummy|sample|foobar|^(?:1234567890?|abcdef(?:gh)?|pass(?:word|wd)?|secret|token|test|user(?:name)?|admin|root|postgres|mysql|mongo|null|none|undefined|true|false)$/i;
+/** A value that another program puts there. */
+const VARIABLE =
+  /^\$[A-Z_][A-Z0-9_]*[,;)]*$|^\$?\$\{[A-Za-z_][\w:.]*\}?[,;)]*$|^\$\([\w./ "'$|-]*\)?$|^`[\w./ $-]+`$|^%[A-Za-z_]\w*%$|^\{\{.*\}\}$|^<%.*%>$|^\$env:\w+$|^\$\{[^{}]*\}$|^%[a-z]\b[a-z ,%]*$/;
+
+function isRepeated(value: string): boolean {
+  return new Set(value).size <= 3;
+}
+
+/** Shannon's entropy of the characters, in bits for each. */
+export function entropyOf(value: string): number {
+  const counts = new Map<string, number>();
+  for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let bits = 0;
+  for (const count of counts.values())
+    bits -= (count / value.length) * Math.log2(count / value.length);
+  return bits;
+}
+
+const MIN_LENGTH = 8;
+export const MAX_LENGTH = 1024;
+/** Bits for each character. Invented and repeated ones have less. */
+const MIN_ENTROPY = 2.2;
+const LONG = 16;
+const MIN_ENTROPY_LONG = 2.9;
+
+/** Shapes that are long and random and open no door. */
+const HARMLESS = [
+  /^(?:sha(?:1|224|256|384|512)|md5)[-:]/i,
+  /^#?[0-9a-f]{6,8}$/i,
+  /^[0-9.,_+-]+(?:ms|s|k|kb|mb|px|em|rem|%)?$/i,
+  /^\d{4}-\d{2}-\d{2}/,
+  /^(?:https?|file|git|ssh|data|node|npm|workspace):/i,
+  /^(?:toolu|call|msg|req|chatcmpl|resp|fc|rs|run|item|ses|usr|org)_[A-Za-z0-9_-]+$/,
+];
+
+/** Signs of names and of sentences; of passwords and sums. */
+const NAME = /^[\w\s.,:/'"()?-]*$/;
+const ODD = /[!#$%&*+^~@;\\`]/;
+
+/** Of a value in quotes, or to whose beginning and end nothing else of its line belongs. */
+export function isSecretLike(written: string): boolean {
+  // What a program puts in is none of it.
+  const value = written.replace(/\$\{[\w.()?:|'" ,$[\]-]{1,80}\}/g, "");
+  if (value.length < MIN_LENGTH || value.length > MAX_LENGTH) return false;
+  if (entropyOf(value) < (value.length < LONG ? MIN_ENTROPY : MIN_ENTROPY_LONG)) return false;
+  if (isPlaceholder(value) || HARMLESS.some((shape) => shape.test(value))) return false;
+  if (isSentence(value) || isName(value) || isPath(value)) return false;
+  const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, ODD].filter((kind) => kind.test(value)).length;
+  return kinds >= 2;
+}
+
+/** The same where code may stand instead: `options.auth2.getToken(user)`, `process.env.KEY!,`. */
+export function isSecretNotCode(value: string): boolean {
+  return isSecretLike(value) && !isCode(value);
+}
+
+/** Whether it is a word, code or an example for certain, however short. */
+export function isNoSecret(value: string): boolean {
+  if (value.length < MIN_CODE) return false;
+  return isCode(value) || isPlaceholder(value.replace(/[,;)]+$/, "")) || isName(value);
+}
+
+const MIN_CODE = 5;
+
+/** A value that nobody gave a telling name has to look like nothing else. */
+export function isRandom(value: string): boolean {
+  if (value.length < LONG || !isSecretNotCode(value) || isUuid(value)) return false;
+  return entropyOf(value) >= MIN_ENTROPY_RANDOM;
+}
+
+const MIN_ENTROPY_RANDOM = 3.5;
+
+/** A UUID names things more often than it opens them. */
+function isUuid(value: string): boolean {
+  return /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value);
+}
+
+/** Words with at most a few digits, such as `options.auth2.getToken`. */
+function isName(value: string): boolean {
+  if (!NAME.test(value)) return false;
+  const words = wordsOf(value);
+  if (!words.every((word) => WORD.test(word)) || value.replace(/\D/g, "").length > 3) return false;
+  // One way of writing: a long word in capitals stands beside others.
+  if (words.some((word) => /^[A-Z]{5}/.test(word)) && /[a-z]{2}/.test(value)) return false;
+  // Random letters change their case every few of them.
+  return words.join("").length / words.length >= MIN_WORD && isSpoken(words);
+}
+
+/** Apart where signs stand and where small letters become large ones. */
+function wordsOf(value: string): readonly string[] {
+  const apart = value.replace(/([a-z0-9])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, "$1$2 ");
+  return apart.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");
+}
+
+const WORD = /^(?:[A-Z]?[a-z]+|[A-Z]+)[0-9]{0,2}$|^[0-9]{1,2}$/;
+const MIN_WORD = 3.5;
+
+/** Most of its letters are in words that have vowels enough. */
+function isSpoken(words: readonly string[]): boolean {
+  let [spoken, all] = [0, 0];
+  for (const word of words) {
+    const vowels = word.replace(/[^aeiouy]/gi, "").length;
+    all += word.length;
+    if (vowels * 5 >= word.length) spoken += word.length;
+  }
+  return spoken * 3 >= all * 2;
+}
+
+function isPath(value: string): boolean {
+  const words = wordsOf(value);
+  return (
+    /^(?:\.{0,2}|~|@[\w-]+)\/[\w./-]*$/.test(value) &&
+    words.every((word) => WORD.test(word) || /^[0-9]+$/.test(word)) &&
+    isSpoken(words)
+  );
+}
+
+/** More than half of it is in words that stand apart. */
+function isSentence(value: string): boolean {
+  const words = value.split(/\s+/);
+  if (words.length < 2) return false;
+  const plain = words.filter((word) =>
+    /^["'(]?(?:[A-Za-z]?[a-z]+|I|[0-9]{1,4})(?:['’][a-z]{1,2})?["'.,;:!?)]*$/.test(word),
+  );
+  const letters = plain.reduce((sum, word) => sum + word.length, 0);
+  return letters * 2 > value.length - words.length;
+}
+
+/** A name, and then members, calls and places in lists; the last of them may be cut off by a space. */
+function isCode(value: string): boolean {
+  const [head = ""] = /^[!&*(]{0,3}[A-Za-z_$][\w$]*/.exec(value) ?? [];
+  if (head === "" || !CODE.test(value.slice(head.length))) return false;
+  return isName(head.replace(/^\W+/, "")) && isSpoken(wordsOf(value));
+}
+
+const CODE =
+  /^(?:(?:\?\.|!?\.|::|->)[A-Za-z_$][\w$]*|\([\w$.,"'`:=>?+ -]{0,80}\)|\[[\w$."'`+-]{0,80}\]|!|[{(]\[?["'`]?[\w$.]*["'`]?,?$)*[;,)}\]>]*$/;
