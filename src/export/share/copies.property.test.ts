@@ -1,9 +1,8 @@
 // Proof of absence over whole copies, in every form: nothing of what a scope leaves out, of what is
 // masked and of what is dropped is anywhere in the page, its title, its facts, the text for who reads
 // without scripts and the session inside; nor in Markdown, its pictures and the names of its files.
-import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { unzipSync } from "fflate";
 import { expect, it } from "vitest";
@@ -13,6 +12,7 @@ import type { Decision } from "../../redact/decide/decisions.ts";
 import { drawnScopes, isShared, scopeOf } from "../../testing/marked/marked-scopes.ts";
 import { type MarkedSession, markedSessions, USER } from "../../testing/marked/marked-session.ts";
 import { spellings } from "../../testing/marked/spellings.ts";
+import { packed } from "../../testing/packed.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { htmlText } from "../html/html-text.ts";
 import { readManifest } from "../html/manifest.ts";
@@ -27,11 +27,6 @@ import { sharedLines } from "./shared-lines.ts";
 
 /** In the file's name and in nothing else. */
 const NAMED = "quokka-burrow";
-
-function packed(text: string) {
-  const hash = createHash("sha256").update(text).digest("base64");
-  return { packed: gzipSync(text).toString("base64"), hash };
-}
 
 const VIEWER = { script: packed("run()"), style: packed("p{}") };
 

@@ -86,10 +86,11 @@ function percentDecoded(text: string): Decoded | null {
 
 const QUOTED = /=(?:[0-9A-F]{2}|[ \t]{0,8}\r?\n)/g;
 /** Its own sign is always escaped, and its lines are 76 characters long: else an `=` is one. */
-const MAY_BE_QUOTED = /=3D|[^=\n]{48}(?:=[0-9A-F]{2}|[^=\n]){1,32}=\r?\n/;
+const MAY_BE_QUOTED = /=3D|(?:=[0-9A-F]{2}|[^=\n]){40,76}=\r?\n/;
 
 function quotedPrintable(text: string): Decoded | null {
-  return text.includes("=") && MAY_BE_QUOTED.test(text) ? bytesDecoded(text, QUOTED) : null;
+  const mayBeQuoted = /=(?:3D|\r?\n)/.test(text) && MAY_BE_QUOTED.test(text);
+  return mayBeQuoted ? bytesDecoded(text, QUOTED) : null;
 }
 
 /** `marks`: a byte each, a sign and its two digits, or the break of a line that is none. */

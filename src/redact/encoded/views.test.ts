@@ -6,13 +6,22 @@ import { sourceRange, viewsOf, writtenView } from "./views.ts";
 const escaped = fc.array(
   fc.oneof(
     fc.constantFrom("\\n", "\\u0041", "\\\\", "\\/", '\\"', "%41", "%C3%A9", "%25", "\\u00e9", "%"),
-    fc.constantFrom("\\x41", "\\xc3\\xa9", "\\u{1f600}", "&amp;", "&#65;", "&#x1f600;"),
+    fc.constantFrom("\\x41", "\\xc3\\xa9", "\\u{41}", "&amp;", "&#65;", "&#x42;"),
     fc.constantFrom("\u001b[31m", "\u001b[0m", "\u200b", "\u00ad", "\u0000"),
     fc.string({ maxLength: 4 }),
     fc.constantFrom("\\", "u", "é", "😀", "\ud83d"),
   ),
   { maxLength: 10 },
 );
+
+const known = new Map<string, readonly string[]>();
+
+/** What a part says by itself, in every way to read it. */
+function insideOf(part: string): readonly string[] {
+  const inside = known.get(part) ?? viewsOf(part).map((view) => view.text);
+  known.set(part, inside);
+  return inside;
+}
 
 it("every character has its place, one after the other, and says what stands there", () => {
   fc.assert(
@@ -27,8 +36,7 @@ it("every character has its place, one after the other, and says what stands the
           let next = at + 1;
           while (next < view.text.length && sourceRange(view, next, next + 1)[0] === from) next++;
           if (to - from === 1) expect(view.text.slice(at, next)).toBe(text.slice(from, to));
-          const inside = viewsOf(text.slice(from, to)).map((one) => one.text);
-          expect(inside).toContain(view.text.slice(at, next));
+          expect(insideOf(text.slice(from, to))).toContain(view.text.slice(at, next));
           at = next;
           end = to;
         }

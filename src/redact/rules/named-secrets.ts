@@ -133,7 +133,8 @@ const MIN_WORK = 200 * MAX_LENGTH;
 const WORK_PER_CHARACTER = 8;
 
 function givenTo(text: string, named: string, index: number, isWeak: boolean): readonly Match[] {
-  const before = text.slice(Math.max(0, index - 80), index).replace(NAME_BEFORE, "");
+  const [nameBegin = ""] = NAME_BEFORE.exec(text.slice(Math.max(0, index - 80), index)) ?? [];
+  const before = text.slice(Math.max(0, index - 160), index - nameBegin.length);
   const isQuery = QUERY_BEFORE.test(before) && named.includes("=");
   const at = index + (isQuery ? named.indexOf("=") + 1 : named.length);
   if (/^cookie["'`]?[:,]/i.test(named)) return cookiesAt(text, index + named.search(/[:,]/) + 1);
@@ -143,7 +144,7 @@ function givenTo(text: string, named: string, index: number, isWeak: boolean): r
   const isHeldWhole = isHeader || (/["'`]$/.test(before) && /[:=][ \t]*$/.test(named));
   const value = isHeldWhole
     ? restAt(text, at + scheme.length)
-    : valueAt(text, at, isQuery ? "query" : extentAt(before, named));
+    : valueAt(text, at, isQuery ? "query" : extentAt(before, nameBegin, named));
   // A number, a list or code: a text would be in quotes as its name is.
   const isJson = /["'`]\s*:\s*$/.test(named) && !/["'`]/.test(text.charAt(at));
   if (isJson && value?.isHeld === false) return [];
@@ -156,13 +157,15 @@ function isSaid(named: string): boolean {
   return /\s(?:is|was)\W*$/i.test(named);
 }
 
-/** `before`: the text before the whole name. */
-function extentAt(before: string, named: string): Extent {
+/** `before`: the text before the whole name, which begins with `nameBegin`. */
+function extentAt(before: string, nameBegin: string, named: string): Extent {
   if (named.endsWith(">")) return "tag";
   const isAtStart = /(?:^|\n)[ \t]*(?:(?:-|export|ENV|ARG|set|#|\/\/|>) ?)*["']?$/.test(before);
   if (!isAtStart) return "word";
   if (/[ \t]=[ \t]+$/.test(named) || /ENV[ \t]+$/.test(before)) return "line";
-  return /:[ \t]+$/.test(named) ? "sentence" : "word";
+  if (!/:[ \t]+$/.test(named)) return "word";
+  // A header has its line to itself.
+  return /^[A-Z][A-Za-z]*-[A-Za-z-]*:/.test(nameBegin + named) ? "line" : "sentence";
 }
 
 const COOKIE = /(?<name>[^\s=;,"'`]{1,100})=/y;

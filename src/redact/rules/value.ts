@@ -60,8 +60,11 @@ export function restAt(text: string, at: number): Value | null {
 function quotedAt(text: string, at: number, around: readonly Quote[]): Value | null {
   PREFIX.lastIndex = at;
   const quote = quoteAt(text, at + (PREFIX.exec(text)?.[0].length ?? 0));
-  const isOpening = quote && !isSameQuote(quote, around.at(-1));
-  return isOpening ? quotedValue(text, quote.to, quote, around) : null;
+  if (!quote) return null;
+  if (!isSameQuote(quote, around.at(-1))) return quotedValue(text, quote.to, quote, around);
+  // It closes what is around; where no text goes on behind it, its line was quoted as a whole.
+  const isText = /[^\s+,;)\]}]/.test(text.charAt(quote.to));
+  return isText ? quotedValue(text, quote.to, quote, around.slice(0, -1)) : null;
 }
 
 /** Whether nothing goes on behind the quote that closes there. */
@@ -119,21 +122,33 @@ function wordFrom(
 ): { readonly to: number; readonly said: string } | null {
   const said: string[] = [];
   let open = quote;
+  let closed: { readonly to: number; readonly said: string } | null = null;
   for (let at = from; ; ) {
     const to = closingOf(text, at, limit, open, isPlain && open.sign === "'");
-    if (to < 0) return null;
+    // Another quote that never closes is none of the word.
+    if (to < 0) return closed;
     const part = text.slice(at, to);
-    said.push(isPlain && open.sign === "'" ? part : part.replace(/\\(.)/gs, "$1"));
+    said.push(isPlain && open.sign === "'" ? part : unescaped(part, open.slashes));
     GOES_ON.lastIndex = to + 1;
     const [next, escaped = "", again = "", other = ""] =
       open.slashes > 0 ? [] : (GOES_ON.exec(text) ?? []);
     const sign = again || other;
-    if (next === undefined || isInside(sign) || sign === "") return { to, said: said.join("") };
+    closed = { to, said: said.join("") };
+    if (next === undefined || isInside(sign) || sign === "") return closed;
     // A doubled quote says itself, and so does what is behind a backslash.
     said.push(escaped || (other === quote.sign ? other : ""));
     open = { sign, slashes: 0 };
     at = to + 1 + next.length;
   }
+}
+
+/** What a text says inside a quote: for each quote around that one, escaped once more. */
+function unescaped(text: string, slashes: number): string {
+  let said = text;
+  for (let left = slashes; left >= 0; left = left === 0 ? -1 : (left - 1) / 2) {
+    said = said.replace(/\\(.)/gs, "$1");
+  }
+  return said;
 }
 
 /** `ends`: where it can end; `said`: what it says, besides what is written. */

@@ -1,0 +1,14 @@
+// Secrets of some sixty kinds in some thirty places, with values of all that can be printed: all are found,
+// and nothing of them is left in any form of a copy with all of it masked.
+import { expect, it } from "vitest";
+import { KINDS } from "../../testing/secrets/kinds.ts";
+import { leaksOf } from "../../testing/secrets/leaks.ts";
+import { PLACES } from "../../testing/secrets/places.ts";
+
+const CASES = 2000;
+
+it(`${CASES} planted secrets are found, and no copy holds six characters of one`, async () => {
+  expect(KINDS.length).toBeGreaterThanOrEqual(60);
+  expect(PLACES.length).toBeGreaterThanOrEqual(20);
+  expect(await leaksOf(1, CASES)).toEqual({ planted: CASES, found: CASES, left: [] });
+}, 120_000);
