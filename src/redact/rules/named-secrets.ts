@@ -98,7 +98,11 @@ function* findNamedSecrets(text: string): Generator<Match> {
   }
   for (const { 0: scheme, index } of text.matchAll(BEARER)) {
     if (work.isDone(index)) continue;
-    const matches = secretsAt("token", restAt(text, index + scheme.length), isSecretNotCode);
+    const matches = secretsAt(
+      "token",
+      restAt(text, index + scheme.length, "sentence"),
+      isSecretNotCode,
+    );
     work.spend(index, matches);
     yield* matches;
   }
@@ -143,7 +147,7 @@ function givenTo(text: string, named: string, index: number, isWeak: boolean): r
   const isHeader = scheme !== "" || /^authorization/i.test(named);
   const isHeldWhole = isHeader || (/["'`]$/.test(before) && /[:=][ \t]*$/.test(named));
   const value = isHeldWhole
-    ? restAt(text, at + scheme.length)
+    ? restAt(text, at + scheme.length, /(?:^|\n)$/.test(before) ? "line" : "sentence")
     : valueAt(text, at, isQuery ? "query" : extentAt(before, nameBegin, named));
   // A number, a list or code: a text would be in quotes as its name is.
   const isJson = /["'`]\s*:\s*$/.test(named) && !/["'`]/.test(text.charAt(at));

@@ -2,12 +2,18 @@
 
 /** What stands in documents where a secret would: `<your-key>`, `xxxx`, `changeme`, `${TOKEN}`. */
 export function isPlaceholder(value: string): boolean {
-  if (PLACEHOLDER.test(value) || VARIABLE.test(value) || isRepeated(value)) return true;
+  if (
+    PLACEHOLDER.test(value) ||
+    /x{4}|X{4}/.test(value) ||
+    VARIABLE.test(value) ||
+    isRepeated(value)
+  )
+    return true;
   return value.startsWith("$") && isCode(value);
 }
 
 const PLACEHOLDER =
-  /^<[\w .:/-]*>$|^\[[\w .:/-]*\]$|^\{\{?[\w .:/-]*\}?\}$|\.\.\.$|…|^\*{3}|\*{3}$|x{4}|your[-_ ]|^your|example|placeholder|change[-_]?me|redacted|dummy|sample|foobar|^(?:1234567890?|abcdef(?:gh)?|pass(?:word|wd)?|secret|token|test|user(?:name)?|admin|root|postgres|mysql|mongo|null|none|undefined|true|false)$/i;
+  /^<[\w .:/-]*>$|^\[[\w .:/-]*\]$|^\{\{?[\w .:/-]*\}?\}$|\.\.\.$|…|^\*{3}|\*{3}$|your[-_ ]|^your|example|placeholder|change[-_]?me|redacted|dummy|sample|foobar|^(?:1234567890?|abcdef(?:gh)?|pass(?:word|wd)?|secret|token|test|user(?:name)?|admin|root|postgres|mysql|mongo|null|none|undefined|true|false)$/i;
 /** A value that another program puts there. */
 const VARIABLE =
   /^\$[A-Z_][A-Z0-9_]*[,;)]*$|^\$?\$\{[A-Za-z_][\w:.]*\}?[,;)]*$|^\$\([\w./ "'$|-]*\)?$|^`[\w./ $-]+`$|^%[A-Za-z_]\w*%$|^\{\{.*\}\}$|^<%.*%>$|^\$env:\w+$|^\$\{[^{}]*\}$|^%[a-z]\b[a-z ,%]*$/;
@@ -103,7 +109,7 @@ function wordsOf(value: string): readonly string[] {
 }
 
 const WORD = /^(?:[A-Z]?[a-z]+|[A-Z]+)[0-9]{0,2}$|^[0-9]{1,2}$/;
-const MIN_WORD = 3.5;
+const MIN_WORD = 4;
 
 /** Most of its letters are in words that have vowels enough. */
 function isSpoken(words: readonly string[]): boolean {

@@ -45,13 +45,13 @@ export function valueAt(text: string, at: number, extent: Extent): Value | null 
   };
 }
 
-/** The value that begins inside a quote, to where that closes; on a line of its own, to its end. */
-export function restAt(text: string, at: number): Value | null {
+/** The value that begins inside a quote, to where that closes; else to the end that its line has. */
+export function restAt(text: string, at: number, extent: "line" | "sentence"): Value | null {
   const around = quotesAround(text, at);
   const inner = quotedAt(text, at, around);
   const outer = around.at(-1);
   const rest = outer ? quotedValue(text, at, outer, around.slice(0, -1)) : null;
-  if (!rest) return valueAt(text, at, "sentence");
+  if (!rest) return valueAt(text, at, extent);
   const readings = [...rest.readings, ...rest.readings.map(beforeNext), ...(inner?.readings ?? [])];
   return { ...rest, readings: distinct(readings) };
 }

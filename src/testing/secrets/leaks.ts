@@ -62,8 +62,8 @@ export async function leaksOf(seed: number, count: number): Promise<Leaks> {
         place.spell(value.slice(from, from + PART)),
       );
       cases.push({ kind: kind.name, place: place.name, value, text, parts: parts.flat() });
-      const id = `e${String(at).padStart(7, "0")}`;
-      const parentId = lines.length > 1 ? `e${String(at - 1).padStart(7, "0")}` : null;
+      const id = idOf(at);
+      const parentId = lines.length > 1 ? idOf(at - 1) : null;
       const timestamp = "2026-01-01T00:00:00.000Z";
       lines.push({ ...place.entry(text, random), id, parentId, timestamp });
     }
@@ -79,6 +79,11 @@ export async function leaksOf(seed: number, count: number): Promise<Leaks> {
     }
   }
   return { planted: count, found, left };
+}
+
+/** Of letters alone: digits are in secrets. */
+function idOf(at: number): string {
+  return `entry${String(at).replace(/[0-9]/g, (digit) => "ghijklmnop".charAt(Number(digit)))}`;
 }
 
 /** Whole; a sign of a sentence at one of its ends may be none of it. */
