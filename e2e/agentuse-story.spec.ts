@@ -1,8 +1,7 @@
 // One session folder of AgentUse through every screen and out of the app, and the folders that its own
 // program wrote, where they are beside the project.
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { AGENTUSE_FOLDERS, RESUME_TOKEN } from "../fixtures/generate/agentuse/index.ts";
 import type { SessionInput } from "../src/formats/format.ts";
 import { gatheredIn, openSession } from "../src/formats/index.ts";
@@ -12,6 +11,7 @@ import { type ByteSource, memorySource } from "../src/read/source/byte-source.ts
 import { numberText } from "../src/text/units.ts";
 import { compare, entries, isCompared } from "./compare-page.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
+import { withShared } from "./with-shared.ts";
 
 interface NamedFile {
   readonly name: string;
@@ -142,28 +142,26 @@ test("an approval that nobody gave yet stands in the outline as it is opened", a
   expect(await app.page.content()).not.toContain(RESUME_TOKEN);
 });
 
-const data = fileURLToPath(new URL("../../shared/data/oracle/dev/", import.meta.url));
-const folders = existsSync(data)
-  ? readdirSync(data).filter((name) => name.startsWith("agentuse-"))
-  : [];
-
-test("every session of the folders its own program wrote opens as in the core", async ({ app }) => {
-  test.skip(folders.length === 0, "no ../shared/data here: nothing was opened");
-  test.setTimeout(300_000);
-  for (const folder of folders) {
-    const root = join(data, folder, "data");
-    const paths = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((path) =>
-      statSync(join(root, path)).isFile(),
-    );
-    const sources = new Map<string, ByteSource>();
-    for (const path of paths) {
-      sources.set(path, memorySource(readFileSync(join(root, path)), path));
+withShared("data/oracle/dev", "the folders its own program wrote", (data) => {
+  test("open as in the core, every session", async ({ app }) => {
+    test.setTimeout(300_000);
+    const folders = readdirSync(data).filter((name) => name.startsWith("agentuse-"));
+    expect(folders.length).toBeGreaterThan(0);
+    for (const folder of folders) {
+      const root = join(data, folder, "data");
+      const paths = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((path) =>
+        statSync(join(root, path)).isFile(),
+      );
+      const sources = new Map<string, ByteSource>();
+      for (const path of paths) {
+        sources.set(path, memorySource(readFileSync(join(root, path)), path));
+      }
+      for (const input of await gatheredIn({ kind: "folder", name: "data", files: sources })) {
+        await test.step(`${folder}: ${input.kind === "folder" ? input.name : ""}`, () =>
+          opensAs(app, input));
+      }
     }
-    for (const input of await gatheredIn({ kind: "folder", name: "data", files: sources })) {
-      await test.step(`${folder}: ${input.kind === "folder" ? input.name : ""}`, () =>
-        opensAs(app, input));
-    }
-  }
+  });
 });
 
 /** The session of a folder that is given by itself, without the folders it lay in. */

@@ -1,6 +1,6 @@
 // What a comparison opens on, and what is in sight at once: the verdict and the first difference.
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { entriesIn } from "../src/testing/entry-lines.ts";
 import { fileOf } from "../src/testing/session.ts";
@@ -18,6 +18,7 @@ import {
   THREE,
 } from "./compare-page.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
+import { withShared } from "./with-shared.ts";
 
 /** Opens a session, written as `entriesIn` reads it, and its comparison as one finds it. */
 async function openLines(app: SessionPage, id: string, lines: string): Promise<void> {
@@ -38,12 +39,6 @@ async function firstDifference(page: Page): Promise<number> {
   await expect(row.locator(".compare-text, .compare-calls").first()).toBeInViewport();
   return (await row.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
 }
-
-const data = fileURLToPath(new URL("../../shared/data/oracle/dev/", import.meta.url));
-const recorded = ["pi-branches", "pi-mix", "pi-showcase"].map((name) => ({
-  name,
-  path: `${data}${name}/session.jsonl`,
-}));
 
 test.describe("the first difference is in sight at once", () => {
   for (const [width, height, most] of [
@@ -95,17 +90,19 @@ test.describe("the first difference is in sight at once", () => {
     });
   }
 
-  for (const { name, path } of recorded) {
-    if (!existsSync(path)) continue;
-    test(`of the recorded session ${name} on a screen of 900 px`, async ({ app, page }) => {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await app.give({ name: `${name}.jsonl`, content: readFileSync(path) });
-      await app.isOpen();
-      await page.getByRole("link", { name: "Compare", exact: true }).click();
-      await page.getByRole("radio", { name: "Branches" }).click();
-      expect(await firstDifference(page)).toBeLessThan(800);
-    });
-  }
+  withShared("data/oracle/dev", "of recorded sessions", (folder) => {
+    for (const name of ["pi-branches", "pi-mix", "pi-showcase"]) {
+      test(`of ${name} on a screen of 900 px`, async ({ app, page }) => {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        const content = readFileSync(join(folder, name, "session.jsonl"));
+        await app.give({ name: `${name}.jsonl`, content });
+        await app.isOpen();
+        await page.getByRole("link", { name: "Compare", exact: true }).click();
+        await page.getByRole("radio", { name: "Branches" }).click();
+        expect(await firstDifference(page)).toBeLessThan(800);
+      });
+    }
+  });
 });
 
 test.describe("a comparison opens on", () => {

@@ -1,6 +1,6 @@
 // Two branches side by side, and contexts before and after a compaction, in the browser.
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { jsonLines } from "../src/testing/session.ts";
 import { costText } from "../src/text/units.ts";
@@ -19,6 +19,7 @@ import {
   THREE,
 } from "./compare-page.ts";
 import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
+import { withShared } from "./with-shared.ts";
 
 interface Line {
   readonly type: string;
@@ -336,36 +337,35 @@ test("hostile sessions are compared as text", async ({ app, page }) => {
   expect(await page.evaluate(() => Reflect.get(window, "hacked"))).toBeUndefined();
 });
 
-const data = fileURLToPath(new URL("../../shared/data/", import.meta.url));
 const recorded = ["pi-showcase", "pi-mix", "pi-branches", "pi-compactions", "bad-cycle"];
 const found = ["pi-v1-two-compactions", "pi-v1-glued-line", "pi-v3-long-lines"];
 
-for (const name of recorded) {
-  const path = `${data}oracle/dev/${name}/session.jsonl`;
-  if (!existsSync(path)) continue;
-  test(`${name}: branches of a recorded session are compared`, async ({ app, page }) => {
-    await openToCompare(app, name, path);
-    await page.getByRole("radio", { name: "Branches" }).click();
-    await isCompared(page);
-    await expect(entries(page).getByRole("article").first()).toBeVisible();
-    await contextsAreThere(page);
-  });
-}
+withShared("data/oracle/dev", "recorded sessions", (folder) => {
+  for (const name of recorded) {
+    test(`${name}: branches of it are compared`, async ({ app, page }) => {
+      await openToCompare(app, name, join(folder, name, "session.jsonl"));
+      await page.getByRole("radio", { name: "Branches" }).click();
+      await isCompared(page);
+      await expect(entries(page).getByRole("article").first()).toBeVisible();
+      await contextsAreThere(page);
+    });
+  }
+});
 
-for (const name of found) {
-  const path = `${data}real/${name}.jsonl`;
-  if (!existsSync(path)) continue;
-  test(`${name}: a real session is compared with its own beginning`, async ({ app, page }) => {
-    await openToCompare(app, name, path);
-    await page.getByRole("radio", { name: "Branches" }).click();
-    await isCompared(page);
-    const points = side(page, "B").locator("optgroup").last().locator("option");
-    await side(page, "B").selectOption(await points.last().getAttribute("value"));
-    await expect(page.getByText(/A goes on where B ends: [\d,]+ entries more/)).toBeVisible();
-    await expect(entries(page).getByRole("article").first()).toBeVisible();
-    await contextsAreThere(page);
-  });
-}
+withShared("data/real", "real sessions", (folder) => {
+  for (const name of found) {
+    test(`${name} is compared with its own beginning`, async ({ app, page }) => {
+      await openToCompare(app, name, join(folder, `${name}.jsonl`));
+      await page.getByRole("radio", { name: "Branches" }).click();
+      await isCompared(page);
+      const points = side(page, "B").locator("optgroup").last().locator("option");
+      await side(page, "B").selectOption(await points.last().getAttribute("value"));
+      await expect(page.getByText(/A goes on where B ends: [\d,]+ entries more/)).toBeVisible();
+      await expect(entries(page).getByRole("article").first()).toBeVisible();
+      await contextsAreThere(page);
+    });
+  }
+});
 
 async function openToCompare(app: SessionPage, name: string, path: string): Promise<void> {
   await app.give({ name: `${name}.jsonl`, content: readFileSync(path) });

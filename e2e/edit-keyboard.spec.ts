@@ -1,15 +1,11 @@
 // The whole way by keys alone: a session is opened, a wrong turn cut, a prompt changed, one branch kept,
 // undone and done again, exported, opened in a second tab and held against the file it came from.
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { sessionOfB } from "./compare-page.ts";
 import { bar, story } from "./edit-page.ts";
 import { expect, SessionPage, test } from "./session-page.ts";
-
-const REAL = fileURLToPath(
-  new URL("../../shared/data/real/pi-v3-long-lines.jsonl", import.meta.url),
-);
+import { withShared } from "./with-shared.ts";
 
 const WRITTEN = story(
   `
@@ -59,14 +55,15 @@ async function agree(page: Page, name: RegExp): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-for (const [name, content] of [
-  ["a written session", WRITTEN],
-  ["a real session", existsSync(REAL) ? readFileSync(REAL, "utf8") : null],
-] as const) {
+isEditedByKeys("a written session", WRITTEN);
+
+withShared("data/real/pi-v3-long-lines.jsonl", "by keys", (path) => {
+  isEditedByKeys("a real session", readFileSync(path, "utf8"));
+});
+
+function isEditedByKeys(name: string, text: string): void {
   test(`${name} is edited, exported and compared by keys alone`, async ({ app, page, context }) => {
-    test.skip(content === null, "no ../shared/data here: nothing was opened");
     test.setTimeout(120_000);
-    const text = content ?? "";
     await openByKeys(app, "session.jsonl", text);
     await runCommand(page, "draft of this session", /A draft of this session/);
     await expect(bar(page)).toContainText("No changes yet");

@@ -1,18 +1,13 @@
 // The whole way by mouse: a session is opened, a wrong turn cut, a prompt changed, one branch kept, the
 // draft exported, and the exported file opened in a second tab and held against the first.
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./axe.ts";
 import { chooseSessionOfB, entries } from "./compare-page.ts";
 import { bar, beginDraft, openDraft } from "./edit-page.ts";
 import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
+import { withShared } from "./with-shared.ts";
 
-/** One that somebody really made, where it is present. */
-const REAL = fileURLToPath(
-  new URL("../../shared/data/real/pi-v3-long-lines.jsonl", import.meta.url),
-);
-const FILE = existsSync(REAL) ? REAL : fixturePath("samples", "auth-refactor.jsonl");
 const SAID = "Answer in one sentence.";
 
 const prompts = (app: SessionPage): Locator => app.rows().filter({ hasText: "User" });
@@ -27,66 +22,74 @@ async function inMenu(page: Page, row: Locator, action: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test("a branch is cut, changed and kept by mouse, exported, and compared in a second tab", async ({
-  app,
-  page,
-  context,
-}) => {
-  // Where there is no picker of the system's the file is downloaded.
-  await page.addInitScript(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
-  await app.give(FILE);
-  await app.isOpen();
-  await beginDraft(app);
-  await page.getByRole("radio", { name: "User", exact: true }).click();
-  await expect(prompts(app).first()).toBeVisible();
+isEditedByMouse("a sample", fixturePath("samples", "auth-refactor.jsonl"));
 
-  await inMenu(page, prompts(app).last(), "Remove it and all below");
-  await expect(bar(page)).toContainText("1 change");
-
-  await prompts(app).first().click();
-  const selected = app.transcript.locator("[data-selected=true]").first();
-  await selected.hover();
-  await selected.getByRole("button", { name: "Edit User" }).click();
-  const text = app.transcript.getByRole("textbox", { name: "Text" }).first();
-  await text.fill(`${await text.inputValue()}\n\n${SAID}`);
-  await app.transcript.getByRole("button", { name: "Keep" }).click();
-  await expect(bar(page)).toContainText("2 changes");
-
-  await inMenu(page, prompts(app).last(), "Keep only the branch up to here");
-  await expect(bar(page)).toContainText("3 changes");
-  await bar(page).getByRole("button", { name: /^Undo/ }).click();
-  await expect(bar(page)).toContainText("2 changes");
-  await bar(page).getByRole("button", { name: /^Redo/ }).click();
-  await expect(bar(page)).toContainText("3 changes");
-
-  await bar(page).getByRole("button", { name: "Export…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Export as JSONL" });
-  const downloading = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "Export", exact: true }).click();
-  await expect(dialog).toContainText("Downloaded as");
-  const path = await (await downloading).path();
-  const lines = readFileSync(path, "utf8").trimEnd().split("\n");
-  const before = new Set(readFileSync(FILE, "utf8").trimEnd().split("\n"));
-  const changed = lines.filter((line) => !before.has(line));
-  expect(lines.length).toBeLessThan(before.size);
-  expect(changed.filter((line) => line.includes(SAID))).toHaveLength(1);
-
-  await app.remembers(1);
-  const other = await context.newPage();
-  await other.goto("./#/");
-  await other
-    .getByLabel("Session files")
-    .setInputFiles({ name: "cut.jsonl", mimeType: "", buffer: readFileSync(path) });
-  await expect(other.getByRole("region", { name: "Transcript" })).toContainText(SAID);
-  await other.getByRole("link", { name: "Compare", exact: true }).click();
-  const key = /session\/([^/?]+)/.exec(page.url())?.[1] ?? "";
-  await chooseSessionOfB(other, key);
-  const first = entries(other).getByRole("article", { name: "A: User, differs" }).first();
-  await expect(first).toContainText(SAID);
-  await expect(
-    entries(other).getByRole("article", { name: "B: User, differs" }).first(),
-  ).not.toContainText(SAID);
+withShared("data/real/pi-v3-long-lines.jsonl", "by mouse", (path) => {
+  isEditedByMouse("a real session", path);
 });
+
+function isEditedByMouse(name: string, file: string): void {
+  test(`a branch of ${name} is cut, changed and kept by mouse, exported, and compared in a second tab`, async ({
+    app,
+    page,
+    context,
+  }) => {
+    // Where there is no picker of the system's the file is downloaded.
+    await page.addInitScript(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
+    await app.give(file);
+    await app.isOpen();
+    await beginDraft(app);
+    await page.getByRole("radio", { name: "User", exact: true }).click();
+    await expect(prompts(app).first()).toBeVisible();
+
+    await inMenu(page, prompts(app).last(), "Remove it and all below");
+    await expect(bar(page)).toContainText("1 change");
+
+    await prompts(app).first().click();
+    const selected = app.transcript.locator("[data-selected=true]").first();
+    await selected.hover();
+    await selected.getByRole("button", { name: "Edit User" }).click();
+    const text = app.transcript.getByRole("textbox", { name: "Text" }).first();
+    await text.fill(`${await text.inputValue()}\n\n${SAID}`);
+    await app.transcript.getByRole("button", { name: "Keep" }).click();
+    await expect(bar(page)).toContainText("2 changes");
+
+    await inMenu(page, prompts(app).last(), "Keep only the branch up to here");
+    await expect(bar(page)).toContainText("3 changes");
+    await bar(page).getByRole("button", { name: /^Undo/ }).click();
+    await expect(bar(page)).toContainText("2 changes");
+    await bar(page).getByRole("button", { name: /^Redo/ }).click();
+    await expect(bar(page)).toContainText("3 changes");
+
+    await bar(page).getByRole("button", { name: "Export…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Export as JSONL" });
+    const downloading = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Export", exact: true }).click();
+    await expect(dialog).toContainText("Downloaded as");
+    const path = await (await downloading).path();
+    const lines = readFileSync(path, "utf8").trimEnd().split("\n");
+    const before = new Set(readFileSync(file, "utf8").trimEnd().split("\n"));
+    const changed = lines.filter((line) => !before.has(line));
+    expect(lines.length).toBeLessThan(before.size);
+    expect(changed.filter((line) => line.includes(SAID))).toHaveLength(1);
+
+    await app.remembers(1);
+    const other = await context.newPage();
+    await other.goto("./#/");
+    await other
+      .getByLabel("Session files")
+      .setInputFiles({ name: "cut.jsonl", mimeType: "", buffer: readFileSync(path) });
+    await expect(other.getByRole("region", { name: "Transcript" })).toContainText(SAID);
+    await other.getByRole("link", { name: "Compare", exact: true }).click();
+    const key = /session\/([^/?]+)/.exec(page.url())?.[1] ?? "";
+    await chooseSessionOfB(other, key);
+    const first = entries(other).getByRole("article", { name: "A: User, differs" }).first();
+    await expect(first).toContainText(SAID);
+    await expect(
+      entries(other).getByRole("article", { name: "B: User, differs" }).first(),
+    ).not.toContainText(SAID);
+  });
+}
 
 for (const theme of ["light", "dark"] as const) {
   test(`axe finds nothing to blame in the editor and the dialogs of a draft, ${theme}`, async ({

@@ -1,9 +1,9 @@
 // A whole visit without a mouse: every step is a key press, and whatever has the focus shows it.
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { fileOfMessages } from "./made-session.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
+import { withShared } from "./with-shared.ts";
 
 // The mark of a focus may fade in, which would be looked at halfway.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -189,23 +189,20 @@ function unmarkedFocus(): string | null {
   return isMarked ? null : focused.outerHTML.slice(0, 200);
 }
 
-const REAL = fileURLToPath(
-  new URL("../../shared/data/real/pi-v1-two-compactions.jsonl", import.meta.url),
-);
-
-for (const keys of ["JJ", "GK", "GKK"]) {
-  test(`${[...keys].join(" and ")}, one right after the other, end on an entry in sight`, async ({
-    page,
-    app,
-  }) => {
-    test.skip(!existsSync(REAL), "no ../shared/data here: nothing was opened");
-    await app.give({ name: "real.jsonl", content: readFileSync(REAL) });
-    await app.isOpen();
-    for (const key of keys) await page.keyboard.press(key);
-    await expect(app.transcript.locator(".skeleton")).toHaveCount(0);
-    await expect(app.transcript.locator("[data-selected=true]")).toBeInViewport();
-  });
-}
+withShared("data/real/pi-v1-two-compactions.jsonl", "in a real session", (path) => {
+  for (const keys of ["JJ", "GK", "GKK"]) {
+    test(`${[...keys].join(" and ")}, one right after the other, end on an entry in sight`, async ({
+      page,
+      app,
+    }) => {
+      await app.give({ name: "real.jsonl", content: readFileSync(path) });
+      await app.isOpen();
+      for (const key of keys) await page.keyboard.press(key);
+      await expect(app.transcript.locator(".skeleton")).toHaveCount(0);
+      await expect(app.transcript.locator("[data-selected=true]")).toBeInViewport();
+    });
+  }
+});
 
 test("a card that is drawn late leaves the focus where the keys went meanwhile", async ({
   app,

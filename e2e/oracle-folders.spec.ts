@@ -1,14 +1,10 @@
 // Folders that pi and dreb wrote themselves, opened as folders: which sessions they list, in which order
 // and under which names, and whose sub-agents are whose, as the agents say it.
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Locator } from "@playwright/test";
 import { expect, type SessionPage, test } from "./session-page.ts";
-
-const data = fileURLToPath(new URL("../../shared/data/oracle/dev/", import.meta.url));
-const isHere = existsSync(data);
-const NOT_HERE = "no ../shared/data here: nothing was opened";
+import { withShared } from "./with-shared.ts";
 
 function filesIn(root: string) {
   return readdirSync(root, { recursive: true, encoding: "utf8" })
@@ -18,7 +14,7 @@ function filesIn(root: string) {
 
 async function openFolder(app: SessionPage, folder: string): Promise<void> {
   await app.home();
-  await app.folderPickerGives("given", filesIn(join(data, folder)));
+  await app.folderPickerGives("given", filesIn(folder));
   await app.page.getByRole("button", { name: "Open folder…" }).click();
   await expect(app.page.getByText(/· read just now/)).toBeVisible();
 }
@@ -40,30 +36,31 @@ interface Listed {
   readonly cwd: string;
 }
 
-test("a folder of projects lists each project's sessions as pi does", async ({ app, page }) => {
-  test.skip(!isHere, NOT_HERE);
-  const golden = JSON.parse(readFileSync(join(data, "pi-library/golden.json"), "utf8"));
-  await openFolder(app, "pi-library");
-  for (const { listed } of Object.values<{ readonly listed: readonly Listed[] }>(
-    golden.directories,
-  )) {
-    const cwd = listed[0]?.cwd ?? "";
-    await test.step(cwd, async () => {
-      const project = page.getByRole("combobox", { name: "Project" });
-      await project.selectOption({ value: cwd });
-      const files = listed.map(({ file }) => nameOf(file));
-      // pi lists no file with a byte order mark or a message without content.
-      await expect
-        .poll(async () =>
-          (await pathsOf(titles(app))).map(nameOf).filter((file) => files.includes(file)),
-        )
-        .toEqual(files);
-      for (const { file, name } of listed) {
-        const row = titles(app).and(page.locator(`[href*="${nameOf(file)}"]`));
-        if (name !== null) await expect(row).toHaveText(name);
-      }
-    });
-  }
+withShared("data/oracle/dev/pi-library", "a folder of pi's", (folder) => {
+  test("lists each project's sessions as pi does", async ({ app, page }) => {
+    const golden = JSON.parse(readFileSync(join(folder, "golden.json"), "utf8"));
+    await openFolder(app, folder);
+    for (const { listed } of Object.values<{ readonly listed: readonly Listed[] }>(
+      golden.directories,
+    )) {
+      const cwd = listed[0]?.cwd ?? "";
+      await test.step(cwd, async () => {
+        const project = page.getByRole("combobox", { name: "Project" });
+        await project.selectOption({ value: cwd });
+        const files = listed.map(({ file }) => nameOf(file));
+        // pi lists no file with a byte order mark or a message without content.
+        await expect
+          .poll(async () =>
+            (await pathsOf(titles(app))).map(nameOf).filter((file) => files.includes(file)),
+          )
+          .toEqual(files);
+        for (const { file, name } of listed) {
+          const row = titles(app).and(page.locator(`[href*="${nameOf(file)}"]`));
+          if (name !== null) await expect(row).toHaveText(name);
+        }
+      });
+    }
+  });
 });
 
 interface GoldenAgent {
@@ -71,32 +68,30 @@ interface GoldenAgent {
   readonly files: readonly string[];
 }
 
-test("a folder of dreb's shows the sub-agents that dreb finds, in their parent", async ({
-  app,
-  page,
-}) => {
-  test.skip(!isHere, NOT_HERE);
-  const golden = JSON.parse(readFileSync(join(data, "dreb-project/golden.json"), "utf8"));
-  const parent: string = golden.parentFile;
-  const agents: readonly GoldenAgent[] = golden.children[parent];
-  const children = agents.flatMap(({ files }) => files);
-  await openFolder(app, "dreb-project/agent");
-  const sessions = Object.keys(golden.sessions).length;
-  await expect(titles(app)).toHaveCount(sessions - children.length);
-  await expect(
-    page.getByRole("button", { name: `Show ${children.length} sessions of sub-agents` }),
-  ).toBeVisible();
-  await page.getByLabel("Search sessions").fill(`"${parent.split("/").at(-1)}"`);
-  await expect(titles(app)).toHaveCount(1);
-  await titles(app).click();
-  await app.isOpen();
-  const family = page.getByRole("region", { name: "Family" });
-  // Sessions that were forked off it are children, too.
-  const links = family.getByRole("link").and(page.locator('[href*="subagent-sessions"]'));
-  await expect(links).toHaveCount(children.length);
-  expect([...(await pathsOf(links))].sort()).toEqual([...children].sort());
-  for (const { agentType, files } of agents) {
-    const [first = ""] = files;
-    await expect(links.and(page.locator(`[href*="${nameOf(first)}"]`))).toContainText(agentType);
-  }
+withShared("data/oracle/dev/dreb-project", "a folder of dreb's", (folder) => {
+  test("shows the sub-agents that dreb finds, in their parent", async ({ app, page }) => {
+    const golden = JSON.parse(readFileSync(join(folder, "golden.json"), "utf8"));
+    const parent: string = golden.parentFile;
+    const agents: readonly GoldenAgent[] = golden.children[parent];
+    const children = agents.flatMap(({ files }) => files);
+    await openFolder(app, join(folder, "agent"));
+    const sessions = Object.keys(golden.sessions).length;
+    await expect(titles(app)).toHaveCount(sessions - children.length);
+    await expect(
+      page.getByRole("button", { name: `Show ${children.length} sessions of sub-agents` }),
+    ).toBeVisible();
+    await page.getByLabel("Search sessions").fill(`"${parent.split("/").at(-1)}"`);
+    await expect(titles(app)).toHaveCount(1);
+    await titles(app).click();
+    await app.isOpen();
+    const family = page.getByRole("region", { name: "Family" });
+    // Sessions that were forked off it are children, too.
+    const links = family.getByRole("link").and(page.locator('[href*="subagent-sessions"]'));
+    await expect(links).toHaveCount(children.length);
+    expect([...(await pathsOf(links))].sort()).toEqual([...children].sort());
+    for (const { agentType, files } of agents) {
+      const [first = ""] = files;
+      await expect(links.and(page.locator(`[href*="${nameOf(first)}"]`))).toContainText(agentType);
+    }
+  });
 });

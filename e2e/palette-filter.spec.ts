@@ -1,19 +1,18 @@
 // The palette and the outline's text filter find the same entries for the same words.
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import { expect, fixturePath, test } from "./session-page.ts";
+import { withShared } from "./with-shared.ts";
 
 const WORDS = 50;
-const REAL = fileURLToPath(
-  new URL("../../shared/data/real/pi-v1-two-compactions.jsonl", import.meta.url),
-);
 
-for (const [name, path, entries] of [
-  ["a long sample", fixturePath("samples", "long-haul.jsonl"), "2,411"],
-  ["a real session", REAL, "1,002"],
-] as const) {
+findTheSame("a long sample", fixturePath("samples", "long-haul.jsonl"), "2,411");
+
+withShared("data/real/pi-v1-two-compactions.jsonl", "the palette and the filter", (path) => {
+  findTheSame("a real session", path, "1,002");
+});
+
+function findTheSame(name: string, path: string, entries: string): void {
   test(`both find the same for ${WORDS} words of ${name}`, async ({ app, page }) => {
-    test.skip(!existsSync(path), "no ../shared/data here: nothing was opened");
     test.setTimeout(120_000);
     await app.give({ name: "session.jsonl", content: readFileSync(path) });
     await app.isOpen();

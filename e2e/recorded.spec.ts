@@ -1,47 +1,37 @@
 // Every recorded session beside the project opens in the app as it does in the core, the damaged ones
 // with their problems named.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { openSession } from "../src/formats/index.ts";
 import { SessionError } from "../src/model/problem.ts";
 import { memorySource } from "../src/read/source/byte-source.ts";
 import { numberText } from "../src/text/units.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
+import { sessionFilesIn, withShared } from "./with-shared.ts";
 
-const data = fileURLToPath(new URL("../../shared/data/", import.meta.url));
+withShared("data", "recorded sessions", (data) => {
+  const recorded = sessionFilesIn(join(data, "oracle/dev"));
+  const isListed = (path: string) => /\/(?:pi-library|dreb-project)\//.test(path);
+  const groups = {
+    real: sessionFilesIn(join(data, "real")),
+    made: recorded.filter((path) => path.endsWith("/session.jsonl") && !isListed(path)),
+    listed: recorded.filter(isListed),
+  };
 
-/** Paths below `data` that exist. */
-function files(folder: string, nameOf: (item: string) => string): readonly string[] {
-  if (!existsSync(`${data}${folder}`)) return [];
-  return readdirSync(`${data}${folder}`)
-    .map((item) => `${folder}/${nameOf(item)}`)
-    .filter((path) => path.endsWith(".jsonl") && existsSync(`${data}${path}`));
-}
+  for (const [name, paths] of Object.entries(groups)) {
+    test(`every ${name} session shows its conversation and its problems`, async ({ app }) => {
+      test.setTimeout(240_000);
+      expect(paths.length).toBeGreaterThan(0);
+      for (const path of paths) {
+        const place = relative(data, path);
+        await test.step(place, () => isReadable(app, place, readFileSync(path)));
+      }
+    });
+  }
+});
 
-function filesBelow(folder: string): readonly string[] {
-  if (!existsSync(`${data}${folder}`)) return [];
-  return readdirSync(`${data}${folder}`, { recursive: true, encoding: "utf8" })
-    .map((path) => `${folder}/${path}`)
-    .filter((path) => path.endsWith(".jsonl"));
-}
-
-const groups = {
-  real: files("real", (file) => file),
-  made: files("oracle/dev", (folder) => `${folder}/session.jsonl`),
-  listed: ["pi-library", "dreb-project"].flatMap((folder) => filesBelow(`oracle/dev/${folder}`)),
-};
-
-for (const [name, paths] of Object.entries(groups)) {
-  test(`every ${name} session shows its conversation and its problems`, async ({ app }) => {
-    test.skip(paths.length === 0, "no ../shared/data here: nothing was opened");
-    test.setTimeout(240_000);
-    for (const path of paths) await test.step(path, () => isReadable(app, path));
-  });
-}
-
-async function isReadable(app: SessionPage, path: string): Promise<void> {
+async function isReadable(app: SessionPage, path: string, content: Buffer): Promise<void> {
   const { page } = app;
-  const content = readFileSync(`${data}${path}`);
   const expected = await readInCore(content, path);
   await app.give({ name: path.replaceAll("/", " "), content });
   if (expected instanceof SessionError) {

@@ -74,7 +74,7 @@ const core: Readonly<Record<string, Allowed>> = {
   // What no index keeps is searched in the files.
   library: { folders: ["model", "read", "formats", "tree", "stats", "manager", "search"] },
   // How tests write a session and print an answer. No folder lists it: only tests may import it.
-  testing: { folders: everything, packages: ["fast-check"] },
+  testing: { folders: everything, packages: ["fast-check", "vitest"] },
   cli: { folders: everything },
   "index.ts": { folders: everything },
   "node.ts": { folders: everything },
@@ -302,7 +302,7 @@ function testFault(to: string): string | null {
 function appFault(from: string, to: string): string | null {
   const view = partOf(from);
   if (to.startsWith("src/")) {
-    if (isNodeFile(to)) return `app may not import ${to}`;
+    if (isNodeFile(to) && !isTest(from)) return `app may not import ${to}`;
     if (partOf(to) === "testing" && !isTest(from)) return "only tests may import src/testing";
     return view === "ui" && !leaves.includes(partOf(to))
       ? `app/ui may not import src/${partOf(to)}`

@@ -1,6 +1,6 @@
 // Real sessions, where the project stands beside them: the figures of formats.md section 4.
-import { existsSync, readdirSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { join } from "node:path";
+import { expect, it } from "vitest";
 import { contextEntries } from "../context/context-entries.ts";
 import { toModelMessages } from "../context/model-messages.ts";
 import { projectContext } from "../context/projection.ts";
@@ -9,16 +9,13 @@ import type { JsonObject } from "../model/json/json.ts";
 import { typeOf } from "../model/table/table.ts";
 import { nodeFileSource } from "../read/source/node-file.ts";
 import { fullSession } from "../testing/full-session.ts";
+import { sessionFilesIn, withShared } from "../testing/node-shared.ts";
 import { childrenOf } from "../tree/children.ts";
 import { leafOf } from "../tree/leaves.ts";
 
-const folder = new URL("../../../shared/data/real/", import.meta.url);
-const files = existsSync(folder)
-  ? readdirSync(folder).filter((file) => file.endsWith(".jsonl"))
-  : [];
 /** The figures of a session, as section 4 lists them. */
-async function figures(file: string): Promise<string> {
-  const source = await nodeFileSource(new URL(file, folder).pathname);
+async function figures(path: string): Promise<string> {
+  const source = await nodeFileSource(path);
   const { session, bodies: stored } = await fullSession(source);
   const { table, problems } = session;
   const leaf = leafOf(table);
@@ -48,32 +45,25 @@ function counted(messages: readonly JsonObject[]): string {
   return [...counts].map(([role, count]) => `${role} ${count}`).join(", ");
 }
 
-describe("real sessions", () => {
-  if (files.length === 0) {
-    it("are not beside the project, so their tests are left out", () => {
-      expect(existsSync(folder)).toBe(false);
-    });
-    return;
-  }
-
+withShared("data/real", "real sessions", (folder) => {
   it("with two compactions give the figures of section 4 (V30)", async () => {
-    expect(await figures("pi-v1-two-compactions.jsonl")).toBe(
+    expect(await figures(join(folder, "pi-v1-two-compactions.jsonl"))).toBe(
       "1002 entries, 1 roots; context 446: compactionSummary 1, user 31, assistant 219, toolResult 192, bashExecution 3; " +
         "sent user 35, assistant 219, toolResult 192; off, anthropic claude-opus-4-5, leaf thinking_level_change",
     );
   });
 
   it("without compaction give the figures of section 4 (V30)", async () => {
-    expect(await figures("pi-v1-large.jsonl")).toMatch(
+    expect(await figures(join(folder, "pi-v1-large.jsonl"))).toMatch(
       /^1018 entries, 1 roots; context 914: .*; off, anthropic claude-sonnet-4-5, leaf message$/,
     );
   });
 
   it("yield both objects of a glued line", async () => {
-    expect(await figures("pi-v1-glued-line.jsonl")).toContain("440:glued-line");
+    expect(await figures(join(folder, "pi-v1-glued-line.jsonl"))).toContain("440:glued-line");
   });
 
-  it.each(files)("%s opens with every entry in the tree", async (file) => {
-    expect(await figures(file)).toMatch(/^[1-9]\d* entries, [1-9]\d* roots/);
+  it.each(sessionFilesIn(folder))("%s opens with every entry in the tree", async (path) => {
+    expect(await figures(path)).toMatch(/^[1-9]\d* entries, [1-9]\d* roots/);
   });
 });

@@ -1,40 +1,40 @@
 // Libraries that agents wrote: lists and families against what the agents themselves answer.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { sumOfSums } from "../stats/usage-sum.ts";
-import {
-  hasSharedData,
-  readSharedLibrary,
-  sharedData,
-} from "../testing/library/node-shared-library.ts";
+import { withShared } from "../testing/node-shared.ts";
 import { familiesOf } from "./family/families.ts";
+import { nodeLibrary } from "./files/node-library.ts";
 import type { IndexedSession } from "./indexed-session.ts";
 import { EVERY_SESSION } from "./list/list-query.ts";
 import { sessionList } from "./list/session-list.ts";
 import { overviewOf } from "./overview/overview.ts";
+import { readCandidate } from "./read/read-candidate.ts";
 
+/** By path. */
 async function sessionsIn(folder: string): Promise<readonly IndexedSession[]> {
-  return (await readSharedLibrary(folder)).map(({ session }) => session);
+  const { candidates, sourceOf } = await nodeLibrary(folder);
+  const sessions: IndexedSession[] = [];
+  for (const candidate of candidates) {
+    const read = await readCandidate(candidate, sourceOf);
+    if (read.kind === "session") sessions.push(read.reading.session);
+  }
+  return sessions.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 function goldenOf(folder: string) {
-  return JSON.parse(readFileSync(join(sharedData, folder, "golden.json"), "utf8"));
+  return JSON.parse(readFileSync(join(folder, "golden.json"), "utf8"));
 }
 
 function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-describe("libraries that agents wrote", () => {
-  if (!hasSharedData) {
-    it("are not here, so none was read", () => expect(hasSharedData).toBe(false));
-    return;
-  }
-
+withShared("data/oracle/dev", "libraries that agents wrote", (recorded) => {
   it("list a project's sessions in pi's order, with its names and first messages", async () => {
-    const { directories } = goldenOf("oracle/dev/pi-library");
-    const sessions = await sessionsIn("oracle/dev/pi-library");
+    const { directories } = goldenOf(join(recorded, "pi-library"));
+    const sessions = await sessionsIn(join(recorded, "pi-library"));
     for (const [directory, golden] of Object.entries<GoldenList>(directories)) {
       // pi lists no file with a byte order mark or a message without content.
       const dropped = new Set(golden.dropped.map((file) => baseName(file)));
@@ -60,7 +60,7 @@ describe("libraries that agents wrote", () => {
   });
 
   it("show forks under the session they came from, in whatever project, and by a renamed file's id", async () => {
-    const library = await sessionsIn("oracle/dev/pi-library");
+    const library = await sessionsIn(join(recorded, "pi-library"));
     // Files that were made by damaging others begin alike, too: they are a family of their own.
     const [family] = familiesOf(library).filter(({ nodes }) =>
       nodes.some(({ session }) => session?.cwd.endsWith("lighthouse-2")),
@@ -72,7 +72,9 @@ describe("libraries that agents wrote", () => {
       "fork /home/dev/src/lighthouse-2",
     ]);
     const named = ["parent", "branched", "project"];
-    const files = await Promise.all(named.map((name) => sessionsIn(`oracle/dev/pi-fork-${name}`)));
+    const files = await Promise.all(
+      named.map((name) => sessionsIn(join(recorded, `pi-fork-${name}`))),
+    );
     const renamed = files.flatMap(([session], index) =>
       session ? [{ ...session, path: `${named[index]}.jsonl` }] : [],
     );
@@ -90,8 +92,8 @@ describe("libraries that agents wrote", () => {
   });
 
   it("find the sub-agents that dreb finds, with their types, and list them only when asked", async () => {
-    const { children } = goldenOf("oracle/dev/dreb-project");
-    const sessions = await sessionsIn("oracle/dev/dreb-project");
+    const { children } = goldenOf(join(recorded, "dreb-project"));
+    const sessions = await sessionsIn(join(recorded, "dreb-project"));
     const families = familiesOf(sessions);
     for (const [parent, agents] of Object.entries<readonly GoldenAgent[]>(children)) {
       const family = families.find(({ nodes }) =>
@@ -120,7 +122,7 @@ describe("libraries that agents wrote", () => {
   });
 
   it("add up day by day and model by model to what their sessions show", async () => {
-    const sessions = await sessionsIn("oracle/dev");
+    const sessions = await sessionsIn(recorded);
     const { usage, days, models, tools } = overviewOf(sessions);
     expect(sessions.length).toBeGreaterThan(20);
     for (const shares of [days, models]) {

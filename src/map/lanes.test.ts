@@ -1,5 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { tableOf } from "../model/build/table-builder.ts";
@@ -7,6 +6,7 @@ import type { Json } from "../model/json/json.ts";
 import { ProblemLog } from "../model/problem.ts";
 import { NO_ROW } from "../model/table/table.ts";
 import { laidOut, tableOfParents } from "../testing/map-trees.ts";
+import { sessionFilesIn, withShared } from "../testing/node-shared.ts";
 import { NO_RUN, runOf, runsOf } from "../tree/branch/runs.ts";
 import { leafOf } from "../tree/leaves.ts";
 import { rowAtX, runAtPoint, runsOnLane, spotOf } from "./lanes.ts";
@@ -67,13 +67,10 @@ describe("finding on the map", () => {
   });
 });
 
-const realFolder = "../shared/data/real";
-
-describe("real sessions", () => {
-  it("have a spot for every entry (skipped without ../shared/data)", (context) => {
-    if (!existsSync(realFolder)) context.skip("no ../shared/data here: nothing was looked for");
-    for (const file of readdirSync(realFolder).filter((name) => name.endsWith(".jsonl"))) {
-      const entries = readFileSync(join(realFolder, file), "utf8").split("\n").flatMap(parsed);
+withShared("data/real", "real sessions", (folder) => {
+  it("have a spot for every entry", () => {
+    for (const path of sessionFilesIn(folder)) {
+      const entries = readFileSync(path, "utf8").split("\n").flatMap(parsed);
       const table = tableOf(entries.slice(1), new ProblemLog());
       const runs = runsOf(table);
       const layout = layoutMap(

@@ -1,6 +1,8 @@
 // dreb's log: what counts as a row, and how fast a model is.
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { withShared } from "../testing/node-shared.ts";
 import { modelSpeeds, readPerformanceLog, speedSeries } from "./performance-log.ts";
 
 const row = (second: number, tps: number, modelId = "m") =>
@@ -60,13 +62,10 @@ describe("the series of each model", () => {
   });
 });
 
-const folder = new URL("../../../shared/data/oracle/dev/dreb-project/", import.meta.url);
-
-describe("the performance log of a real program", () => {
-  it("gives the summaries that program gives", (context) => {
-    if (!existsSync(folder)) context.skip("no ../shared/data/oracle/dev here");
-    const text = readFileSync(new URL("agent/performance.jsonl", folder), "utf8");
-    const golden = JSON.parse(readFileSync(new URL("golden.json", folder), "utf8"));
+withShared("data/oracle/dev/dreb-project", "the performance log of a real program", (folder) => {
+  it("gives the summaries that program gives", () => {
+    const text = readFileSync(join(folder, "agent/performance.jsonl"), "utf8");
+    const golden = JSON.parse(readFileSync(join(folder, "golden.json"), "utf8"));
     const log = readPerformanceLog(text);
     expect([log.rows.length, log.invalidLines]).toEqual([golden.performance.valid, 0]);
     const speeds = modelSpeeds(log);

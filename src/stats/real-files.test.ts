@@ -1,31 +1,25 @@
 // Totals of real and recorded sessions against a sum over the file's own lines that shares no code
 // with the product, and against pi's own breakdown. The data lie beside the project, not in it.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { expect, it } from "vitest";
 import { textSource } from "../read/source/byte-source.ts";
 import { withoutDamagedLines } from "../testing/entry-lines.ts";
 import { fullSession } from "../testing/full-session.ts";
+import { sessionFilesIn, withShared } from "../testing/node-shared.ts";
 import { leafOf } from "../tree/leaves.ts";
 import { usageByModel } from "./models.ts";
 import { abandonedAt, beforeBreak, branchTo, wholeSession } from "./scope.ts";
 import { totalsOf } from "./totals.ts";
 import { sumUsage } from "./usage-sum.ts";
 
-const data = fileURLToPath(new URL("../../../shared/data/", import.meta.url));
-
-const files = [...sessionsIn("real"), ...sessionsIn("oracle/dev")];
-
 /** Every session below a folder, also those of a project's library, with pi's answers where given. */
 function sessionsIn(folder: string) {
-  if (!existsSync(data)) return [];
-  return readdirSync(join(data, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".jsonl") && !name.endsWith("performance.jsonl"))
-    .map((name) => {
-      const path = join(data, folder, name);
+  return sessionFilesIn(folder)
+    .filter((path) => !path.endsWith("performance.jsonl"))
+    .map((path) => {
       const golden = join(dirname(path), "golden.json");
-      return { name: join(folder, name), path, golden: existsSync(golden) ? golden : null };
+      return { path, golden: existsSync(golden) ? golden : null };
     });
 }
 
@@ -87,13 +81,13 @@ function parsed(text: string): Line | null {
   }
 }
 
-describe("totals of real files", () => {
-  it("have files to be checked against, beside the project", (context) => {
-    if (files.length === 0) context.skip("no ../shared/data here: nothing was compared");
-    expect(files.length).toBeGreaterThan(30);
-  });
+withShared("data", "totals of real files", (data) => {
+  const files = [...sessionsIn(join(data, "real")), ...sessionsIn(join(data, "oracle/dev"))];
 
-  for (const { name, path, golden } of files) {
+  it("are of many files", () => expect(files.length).toBeGreaterThan(30));
+
+  for (const { path, golden } of files) {
+    const name = relative(data, path);
     const isReadable = readFileSync(path).length > 0;
     if (!isReadable) continue;
     it(`equal the sum over the lines of ${name}`, async () => {

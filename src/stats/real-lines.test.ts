@@ -1,37 +1,31 @@
 // Lines added and time waited in real sessions, against sums over the lines of the files that share no
 // code with the product. The data lie beside the project, not in it.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { expect, it } from "vitest";
 import { textSource } from "../read/source/byte-source.ts";
 import { withoutDamagedLines } from "../testing/entry-lines.ts";
 import { fullSession } from "../testing/full-session.ts";
+import { sessionFilesIn, withShared } from "../testing/node-shared.ts";
 import { pairCalls } from "../tree/calls.ts";
 import { filesTouched } from "./files.ts";
 import { wholeSession } from "./scope.ts";
 import { toolTotals, waitingTimes } from "./tools.ts";
 
-const folder = fileURLToPath(new URL("../../../shared/data/real/", import.meta.url));
-/** None without ../shared/data, where the first test says why the others are skipped. */
-const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^pi-v/.test(name)) : [];
+withShared("data/real", "in a real session", (folder) => {
+  const files = sessionFilesIn(folder).filter((path) => /^pi-v/.test(basename(path)));
 
-it("there are real sessions to compare with (skipped without ../shared/data)", (context) => {
-  if (names.length === 0) context.skip("no ../shared/data here: nothing was compared");
-  expect(names.length).toBeGreaterThan(3);
-});
+  it("of several", () => expect(files.length).toBeGreaterThan(3));
 
-describe.skipIf(names.length === 0)("in a real session", () => {
-  it.each(names)("lines added are those of diffs and of whole files: %s", async (name) => {
-    const text = readFileSync(`${folder}${name}`, "utf8");
+  it.each(files)("lines added are those of diffs and of whole files: %s", async (path) => {
+    const text = readFileSync(path, "utf8");
     const { table, details } = await open(text);
     const files = filesTouched(details, wholeSession(table), pairCalls(table, details), "");
     expect(files.reduce((sum, { added }) => sum + added, 0)).toBe(linesAddedIn(text));
   });
 
-  it("waiting for answers is apart from the time in tools", async (context) => {
-    const name = "pi-v3-long-lines.jsonl";
-    if (!names.includes(name)) context.skip(`no ${name} here`);
-    const text = readFileSync(`${folder}${name}`, "utf8");
+  it("waiting for answers is apart from the time in tools", async () => {
+    const text = readFileSync(join(folder, "pi-v3-long-lines.jsonl"), "utf8");
     const { table, details } = await open(text);
     const tools = toolTotals(table, details, wholeSession(table), pairCalls(table, details));
     expect(tools.filter(({ isQuestion }) => isQuestion).map((tool) => tool.name)).toEqual(["ask"]);
@@ -39,32 +33,30 @@ describe.skipIf(names.length === 0)("in a real session", () => {
   });
 });
 
-const rollout = fileURLToPath(
-  new URL("../../../shared/data/claude-codex/codex/aisessions-0.47.0.jsonl", import.meta.url),
-);
-
-it.skipIf(!existsSync(rollout))("lines of patches are those of a real rollout", async () => {
-  const text = readFileSync(rollout, "utf8");
-  const { table, details } = await fullSession(textSource(text, "session.jsonl"));
-  const files = filesTouched(details, wholeSession(table), pairCalls(table, details), "");
-  const failed = new Set<string>();
-  const patches = new Map<string, string>();
-  for (const line of text.split("\n").filter(Boolean)) {
-    const { payload } = JSON.parse(line);
-    if (payload.name === "apply_patch") patches.set(payload.call_id, payload.input);
-    const isOutput = payload.type === "custom_tool_call_output";
-    if (isOutput && !payload.output.includes("Success.")) failed.add(payload.call_id);
-  }
-  let [added, removed] = [0, 0];
-  for (const [id, patch] of patches) {
-    if (failed.has(id)) continue;
-    expect(patch.match(/^\*\*\* \w+ File: /gm)?.length).toBe(1);
-    added += patch.match(/^\+/gm)?.length ?? 0;
-    removed += patch.match(/^-/gm)?.length ?? 0;
-  }
-  expect(added).toBeGreaterThan(100);
-  const sum = (of: "added" | "removed") => files.reduce((all, file) => all + file[of], 0);
-  expect([sum("added"), sum("removed")]).toEqual([added, removed]);
+withShared("data/claude-codex/codex/aisessions-0.47.0.jsonl", "in a real rollout", (rollout) => {
+  it("lines of patches are those of the patches themselves", async () => {
+    const text = readFileSync(rollout, "utf8");
+    const { table, details } = await fullSession(textSource(text, "session.jsonl"));
+    const files = filesTouched(details, wholeSession(table), pairCalls(table, details), "");
+    const failed = new Set<string>();
+    const patches = new Map<string, string>();
+    for (const line of text.split("\n").filter(Boolean)) {
+      const { payload } = JSON.parse(line);
+      if (payload.name === "apply_patch") patches.set(payload.call_id, payload.input);
+      const isOutput = payload.type === "custom_tool_call_output";
+      if (isOutput && !payload.output.includes("Success.")) failed.add(payload.call_id);
+    }
+    let [added, removed] = [0, 0];
+    for (const [id, patch] of patches) {
+      if (failed.has(id)) continue;
+      expect(patch.match(/^\*\*\* \w+ File: /gm)?.length).toBe(1);
+      added += patch.match(/^\+/gm)?.length ?? 0;
+      removed += patch.match(/^-/gm)?.length ?? 0;
+    }
+    expect(added).toBeGreaterThan(100);
+    const sum = (of: "added" | "removed") => files.reduce((all, file) => all + file[of], 0);
+    expect([sum("added"), sum("removed")]).toEqual([added, removed]);
+  });
 });
 
 function open(text: string) {

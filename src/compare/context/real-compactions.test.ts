@@ -1,8 +1,8 @@
 // Every compaction of real and recorded sessions: what stands before and after it is what is in
 // context there, by the answers of the agents themselves and by the rules read from the lines of
 // the file. The data lie beside the project, not in it.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { EntryDetails } from "../../model/table/details.ts";
 import { type EntryTable, parentOf } from "../../model/table/table.ts";
@@ -10,6 +10,7 @@ import { textSource } from "../../read/source/byte-source.ts";
 import { contextTimeline } from "../../stats/context-timeline.ts";
 import { withoutDamagedLines } from "../../testing/entry-lines.ts";
 import { fullSession } from "../../testing/full-session.ts";
+import { sessionFilesIn, withShared } from "../../testing/node-shared.ts";
 import {
   type WrittenEntry,
   type WrittenSession,
@@ -23,90 +24,77 @@ import {
   type SeenEntry,
 } from "./context-change.ts";
 
-const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
-
-interface Named {
-  readonly name: string;
-  readonly path: string;
-}
-
-/** None without ../shared/data, where the first test says why the others are skipped. */
-const sessions: readonly Named[] = existsSync(data)
-  ? ["oracle/dev", "real"].flatMap((folder) =>
-      readdirSync(`${data}${folder}`, { recursive: true, encoding: "utf8" })
-        .filter((name) => name.endsWith(".jsonl"))
-        .map((name) => ({ name, path: `${data}${folder}/${name}` })),
-    )
-  : [];
-const compacted = sessions.filter(({ path }) => textOf(path).includes('"type":"compaction"'));
-const answered = sessions.flatMap((file) => {
-  const contexts = answersOf(file);
-  return contexts.length > 0 ? [{ ...file, contexts }] : [];
-});
-/** Those asked at a compaction itself. */
-const asked = answered.filter(({ path, contexts }) => {
-  const { entries } = writtenSession(textOf(path), false);
-  return contexts.some(({ ordinal }) => entries[ordinal]?.value.type === "compaction");
-});
-
-it("there are recorded sessions to compare with (skipped without ../shared/data)", (context) => {
-  if (sessions.length === 0) context.skip("no ../shared/data here: nothing was compared");
-  expect(compacted.length).toBeGreaterThan(30);
-  expect(answered.flatMap(({ contexts }) => contexts).length).toBeGreaterThan(500);
-});
-
-describe.skipIf(answered.length === 0)("the rules read from the lines of a file", () => {
-  it.each(answered)("give the contexts the agent gave: $name", ({ path, contexts }) => {
-    const written = writtenSession(textOf(path), false);
-    for (const { ordinal, expected } of contexts) {
-      const entry = written.entries[ordinal];
-      const context = entry && written.contextAt(entry);
-      expect(context?.map((one) => written.entries.indexOf(one))).toEqual(expected);
-    }
+withShared("data", "the compactions of recorded sessions", (data) => {
+  const sessions = ["oracle/dev", "real"].flatMap((folder) => sessionFilesIn(join(data, folder)));
+  const compacted = sessions.filter((path) => textOf(path).includes('"type":"compaction"'));
+  const answered = sessions.flatMap((path) => {
+    const contexts = answersOf(path);
+    return contexts.length > 0 ? [{ path, contexts }] : [];
   });
-});
-
-describe.skipIf(compacted.length === 0)("before and after a compaction stand the contexts", () => {
-  it.each(compacted)("that the rules give: $name", async ({ path }) => {
-    const { table, details } = await open(path);
-    const compactions = compactionsOn(table, Int32Array.from(table.type.keys()));
-    expect(compactions.length).toBeGreaterThan(0);
-    const written = writtenSession(textOf(path), true);
-    const lines = linesOf(table);
-    for (const row of compactions) {
-      const change = compactionChange(table, details, row);
-      const context = contextOf(written, lines.entryAt(written, row));
-      if (context) {
-        expect(lines.of(change.after)).toEqual(context.after);
-        expect(lines.of(change.before)).toEqual(context.before);
-      }
-      if (change.edits.length === 0 && !hasEdits(change)) {
-        expect(estimateAt(table, details, row)).toBe(change.afterTokens.tokens);
-      }
-      const dropped = new Set(lines.of(change.dropped));
-      const kept = lines.of(change.before).filter((line) => !dropped.has(line));
-      expect(new Set(lines.of(change.kept))).toEqual(new Set(kept));
-    }
-  });
-
-  it.each(asked)("that the agent gave: $name", async ({ path, contexts }) => {
-    expect.hasAssertions();
-    const { table, details } = await open(path);
+  /** Those asked at a compaction itself. */
+  const asked = answered.filter(({ path, contexts }) => {
     const { entries } = writtenSession(textOf(path), false);
-    const lines = linesOf(table);
-    const expectedAt = new Map(
-      contexts.map(({ ordinal, expected }) => [
-        nameOf(entries[ordinal]),
-        expected.map((other) => nameOf(entries[other])),
-      ]),
-    );
-    for (const row of compactionsOn(table, Int32Array.from(table.type.keys()))) {
-      const change = compactionChange(table, details, row);
-      const after = expectedAt.get(lines.name(row));
-      if (after) expect(lines.of(change.after)).toEqual(after);
-      const before = expectedAt.get(lines.name(parentOf(table, row)));
-      if (before) expect(lines.of(change.before)).toEqual(before);
-    }
+    return contexts.some(({ ordinal }) => entries[ordinal]?.value.type === "compaction");
+  });
+
+  it("are many", () => {
+    expect(compacted.length).toBeGreaterThan(30);
+    expect(answered.flatMap(({ contexts }) => contexts).length).toBeGreaterThan(500);
+  });
+
+  describe("the rules read from the lines of a file", () => {
+    it.each(answered)("give the contexts the agent gave: $path", ({ path, contexts }) => {
+      const written = writtenSession(textOf(path), false);
+      for (const { ordinal, expected } of contexts) {
+        const entry = written.entries[ordinal];
+        const context = entry && written.contextAt(entry);
+        expect(context?.map((one) => written.entries.indexOf(one))).toEqual(expected);
+      }
+    });
+  });
+
+  describe("before and after a compaction stand the contexts", () => {
+    it.each(compacted)("that the rules give: %s", async (path) => {
+      const { table, details } = await open(path);
+      const compactions = compactionsOn(table, Int32Array.from(table.type.keys()));
+      expect(compactions.length).toBeGreaterThan(0);
+      const written = writtenSession(textOf(path), true);
+      const lines = linesOf(table);
+      for (const row of compactions) {
+        const change = compactionChange(table, details, row);
+        const context = contextOf(written, lines.entryAt(written, row));
+        if (context) {
+          expect(lines.of(change.after)).toEqual(context.after);
+          expect(lines.of(change.before)).toEqual(context.before);
+        }
+        if (change.edits.length === 0 && !hasEdits(change)) {
+          expect(estimateAt(table, details, row)).toBe(change.afterTokens.tokens);
+        }
+        const dropped = new Set(lines.of(change.dropped));
+        const kept = lines.of(change.before).filter((line) => !dropped.has(line));
+        expect(new Set(lines.of(change.kept))).toEqual(new Set(kept));
+      }
+    });
+
+    it.each(asked)("that the agent gave: $path", async ({ path, contexts }) => {
+      expect.hasAssertions();
+      const { table, details } = await open(path);
+      const { entries } = writtenSession(textOf(path), false);
+      const lines = linesOf(table);
+      const expectedAt = new Map(
+        contexts.map(({ ordinal, expected }) => [
+          nameOf(entries[ordinal]),
+          expected.map((other) => nameOf(entries[other])),
+        ]),
+      );
+      for (const row of compactionsOn(table, Int32Array.from(table.type.keys()))) {
+        const change = compactionChange(table, details, row);
+        const after = expectedAt.get(lines.name(row));
+        if (after) expect(lines.of(change.after)).toEqual(after);
+        const before = expectedAt.get(lines.name(parentOf(table, row)));
+        if (before) expect(lines.of(change.before)).toEqual(before);
+      }
+    });
   });
 });
 
@@ -169,7 +157,7 @@ interface Positions {
 }
 
 /** What the recorded agent says is in context, at every place it was asked about. */
-function answersOf({ path }: Named): readonly Answer[] {
+function answersOf(path: string): readonly Answer[] {
   const end = path.search(/\/(?:session\.jsonl|agent\/)/);
   const place = `${path.slice(0, end)}/golden.json`;
   if (end < 0 || !existsSync(place)) return [];

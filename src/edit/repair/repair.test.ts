@@ -1,6 +1,6 @@
 // Damaged files after every repair: no problem is left, and no entry that could be read is missing.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compareExport } from "../../export/jsonl/compare-export.ts";
 import { exportJsonl } from "../../export/jsonl/export-jsonl.ts";
@@ -11,21 +11,12 @@ import { FLAG, hasFlag, idOf, kindText } from "../../model/table/table.ts";
 import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
 import { fullSession } from "../../testing/full-session.ts";
+import { sessionFilesIn, withShared } from "../../testing/node-shared.ts";
 import { fileOf } from "../../testing/session.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { DraftSession } from "../draft/draft-session.ts";
 import { operationText } from "../operation/operation-text.ts";
 import { proposedRepairs, repairAll } from "./propose.ts";
-
-const ORACLE = "../shared/data/oracle/dev";
-const files = [
-  ...readdirSync("fixtures/oddities")
-    .filter((name) => name.endsWith(".jsonl"))
-    .map((name) => join("fixtures/oddities", name)),
-  ...(existsSync(ORACLE) ? readdirSync(ORACLE) : [])
-    .filter((name) => name.startsWith("bad-"))
-    .map((name) => join(ORACLE, name, "session.jsonl")),
-];
 
 async function mended(file: ByteSource) {
   const opened = await openSession({ kind: "file", source: file });
@@ -51,7 +42,7 @@ function kindsIn(table: EntryTable, made: ReadonlySet<string>): readonly string[
     .map((row) => kindText(table, row));
 }
 
-describe("every repair", () => {
+function leavesSoundFiles(files: readonly string[]): void {
   it.each(files)("of %s leaves a sound file", async (name) => {
     const file = memorySource(readFileSync(name), name);
     if (!(await openSession({ kind: "file", source: file }).catch(() => null))) return;
@@ -75,6 +66,15 @@ describe("every repair", () => {
       .map((line) => JSON.parse(line));
     expect(values.map(({ type }) => type === "session")).toEqual(values.map((_, at) => at === 0));
   });
+}
+
+describe("every repair", () => leavesSoundFiles(sessionFilesIn("fixtures/oddities")));
+
+withShared("data/oracle/dev", "every repair", (folder) => {
+  const damaged = sessionFilesIn(folder).filter((path) =>
+    basename(dirname(path)).startsWith("bad-"),
+  );
+  leavesSoundFiles(damaged);
 });
 
 /** A result of a call that is nowhere. */

@@ -1,7 +1,6 @@
 // Any operations on any file: what is written opens as the draft showed it, nothing differs that no
 // operation named, and undoing gives the opened file back to the byte.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, statSync } from "node:fs";
 import { array, assert, asyncProperty } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { draftDetails, writtenDetails } from "../../edit/draft/draft-details.ts";
@@ -13,6 +12,7 @@ import { keysOf, rowOf } from "../../model/table/table.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { fullSession } from "../../testing/full-session.ts";
+import { sessionFilesIn, withShared } from "../../testing/node-shared.ts";
 import {
   type DrawnOperation,
   drawnOperation,
@@ -22,19 +22,6 @@ import { compareExport } from "./compare-export.ts";
 import { exportJsonl } from "./export-jsonl.ts";
 
 const MAX_BYTES = 200_000;
-
-const files = ["fixtures/oddities", "../shared/data/real", ...oracleFolders()].flatMap((folder) =>
-  existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith(".jsonl"))
-        .map((name) => join(folder, name))
-    : [],
-);
-
-function oracleFolders(): readonly string[] {
-  const folder = "../shared/data/oracle/dev";
-  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
-}
 
 async function written(session: DraftSession, file: ReturnType<typeof memorySource>) {
   const parts: Uint8Array[] = [];
@@ -53,8 +40,15 @@ async function applied(session: DraftSession, drawn: readonly DrawnOperation[]):
   }
 }
 
-describe("drafts", () => {
-  it.each(files.filter((file) => readFileSync(file).length < MAX_BYTES))("of %s", async (name) => {
+describe("drafts", () => areSoundIn("fixtures/oddities"));
+
+withShared("data/real", "drafts of real files", areSoundIn);
+
+withShared("data/oracle/dev", "drafts of recorded files", areSoundIn);
+
+function areSoundIn(folder: string): void {
+  const files = sessionFilesIn(folder).filter((file) => statSync(file).size < MAX_BYTES);
+  it.each(files)("of %s", async (name) => {
     const bytes = readFileSync(name);
     const file = memorySource(bytes, name);
     const opened = await openSession({ kind: "file", source: file }).catch(() => null);
@@ -101,4 +95,4 @@ describe("drafts", () => {
     );
     await assert(property, { numRuns: 15 });
   });
-});
+}

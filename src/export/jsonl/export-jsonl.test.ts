@@ -1,12 +1,12 @@
 // What a draft is written as: nothing but what its operations changed differs from the opened file.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { DraftSession } from "../../edit/draft/draft-session.ts";
 import type { Operation } from "../../edit/operation/operation.ts";
 import { openSession } from "../../formats/index.ts";
 import { type ByteSource, memorySource, textSource } from "../../read/source/byte-source.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
+import { sessionFilesIn, withShared } from "../../testing/node-shared.ts";
 import { fileOf } from "../../testing/session.ts";
 import { type ExportKind, exportJsonl } from "./export-jsonl.ts";
 
@@ -43,25 +43,23 @@ async function edited(...operations: readonly Operation[]) {
   return { before: text.split("\n"), after: after.split("\n"), session };
 }
 
-describe("a draft without operations", () => {
-  const folders = ["fixtures/oddities", "../shared/data/real", ...oracleFolders()];
-  it.each(folders.filter((folder) => existsSync(folder)))("is %s to the byte", async (folder) => {
-    for (const name of readdirSync(folder).filter((one) => one.endsWith(".jsonl"))) {
-      const bytes = readFileSync(join(folder, name));
-      const source = memorySource(bytes, name);
-      const session = await draftOf(source).catch(() => null);
-      if (!session) continue;
-      const made = await exportJsonl(session, source, { kind: "tree" });
-      expect(made.isSame).toBe(true);
-      expect((await written(session, source)).equals(bytes)).toBe(true);
-    }
+function isTheFileIn(folder: string): void {
+  it.each(sessionFilesIn(folder))("is %s to the byte", async (path) => {
+    const bytes = readFileSync(path);
+    const source = memorySource(bytes, path);
+    const session = await draftOf(source).catch(() => null);
+    if (!session) return;
+    const made = await exportJsonl(session, source, { kind: "tree" });
+    expect(made.isSame).toBe(true);
+    expect((await written(session, source)).equals(bytes)).toBe(true);
   });
-});
-
-function oracleFolders(): readonly string[] {
-  const folder = "../shared/data/oracle/dev";
-  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
 }
+
+describe("a draft without operations", () => isTheFileIn("fixtures/oddities"));
+
+withShared("data/real", "a draft without operations", isTheFileIn);
+
+withShared("data/oracle/dev", "a draft without operations", isTheFileIn);
 
 describe("an edited tree", () => {
   it("differs in the line whose text was changed, and there in nothing else", async () => {

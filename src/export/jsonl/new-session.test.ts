@@ -1,6 +1,6 @@
 // A branch and a fork of a draft are what the SessionManager makes of the same file.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ODDITIES } from "../../../fixtures/oddities/index.ts";
 import { DraftSession } from "../../edit/draft/draft-session.ts";
@@ -8,21 +8,14 @@ import { openSession } from "../../formats/index.ts";
 import { MemoryStore, type SessionManager, sessionManagerOn } from "../../index.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
+import { sessionFilesIn, withShared } from "../../testing/node-shared.ts";
 import { leavesOf } from "../../tree/leaves.ts";
 import { compareExport } from "./compare-export.ts";
 import { type ExportKind, exportJsonl } from "./export-jsonl.ts";
 
-const REAL = "../shared/data/real";
-const files = [
-  ...ODDITIES.filter(({ opens, file }) => opens && file.endsWith(".jsonl")).map(({ file }) =>
-    join("fixtures/oddities", file),
-  ),
-  ...(existsSync(REAL)
-    ? readdirSync(REAL)
-        .filter((name) => name.startsWith("third"))
-        .map((name) => join(REAL, name))
-    : []),
-];
+const oddities = ODDITIES.filter(({ opens, file }) => opens && file.endsWith(".jsonl")).map(
+  ({ file }) => join("fixtures/oddities", file),
+);
 
 async function exported(
   session: DraftSession,
@@ -62,7 +55,13 @@ async function given(name: string) {
   return { session, file, store };
 }
 
-describe("a new session", () => {
+describe("a new session", () => isOfTheManager(oddities));
+
+withShared("data/real", "a new session", (folder) => {
+  isOfTheManager(sessionFilesIn(folder).filter((path) => basename(path).startsWith("third")));
+});
+
+function isOfTheManager(files: readonly string[]): void {
   it.each(files)("forked from %s is what forkFrom writes", async (name) => {
     const { session, file, store } = await given(name);
     if (!isOpenable(store)) return;
@@ -93,7 +92,7 @@ describe("a new session", () => {
       if (isWritten) expect(named(lines)).toEqual(named(linesIn(store, manager)));
     }
   });
-});
+}
 
 function isOpenable(store: MemoryStore): boolean {
   try {

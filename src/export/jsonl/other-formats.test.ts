@@ -1,8 +1,7 @@
 // Sessions of other agents as files that pi goes on with: the same tree, and at every end of it the same
 // messages for the model. By formats-claude-codex.md they are opened, by formats.md what was written.
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { contextEntries } from "../../context/context-entries.ts";
 import { contextMessages } from "../../context/projection.ts";
@@ -11,29 +10,20 @@ import { isArray, isObject, type Json, type JsonObject } from "../../model/json/
 import type { OpenedSession } from "../../model/session.ts";
 import { FLAG, hasFlag, kindText } from "../../model/table/table.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
+import { sessionFilesIn, withShared } from "../../testing/node-shared.ts";
 import { bodiesOf } from "../../testing/session-folder.ts";
 import { leavesOf, openingLeaf } from "../../tree/leaves.ts";
 import { sessionJsonl } from "./session-jsonl.ts";
 
-const REAL = "../shared/data/claude-codex";
-
-const files = ["fixtures/claude-code", "fixtures/codex", REAL].flatMap((folder) =>
-  existsSync(folder)
-    ? readdirSync(folder, { recursive: true, encoding: "utf8" })
-        .filter((name) => name.endsWith(".jsonl"))
-        .map((name) => join(folder, name))
-        .sort()
-    : [],
-);
-
 describe("what is exported of a session of another agent", () => {
-  if (!existsSync(REAL)) {
-    it("is not tried with real files, which are not beside the project", () => {
-      expect(existsSync(REAL)).toBe(false);
-    });
-  }
+  isPis("fixtures/claude-code");
+  isPis("fixtures/codex");
+});
 
-  it.each(files)("is pi's, and sends the same: %s", async (name) => {
+withShared("data/claude-codex", "what is exported of a real session of another agent", isPis);
+
+function isPis(folder: string): void {
+  it.each(sessionFilesIn(folder))("is pi's, and sends the same: %s", async (name) => {
     const source = memorySource(readFileSync(name), name);
     const opened = await openSession({ kind: "file", source });
     const parts: Uint8Array[] = [];
@@ -54,7 +44,7 @@ describe("what is exported of a session of another agent", () => {
     expect(after.map(checksum)).toEqual(before.map(checksum));
     for (const messages of after) expect(answersApart(messages)).toEqual([]);
   });
-});
+}
 
 function kindsOf({ session: { table } }: OpenedSession): readonly string[] {
   return Array.from({ length: table.count }, (_, row) => kindText(table, row)).sort();

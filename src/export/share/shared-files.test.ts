@@ -1,7 +1,6 @@
 // Copies of files that others wrote: without a problem that the file did not have, and the same to the
 // model where a branch is shared as it is.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { openSession } from "../../formats/index.ts";
 import { isArray, isObject } from "../../model/json/json.ts";
@@ -10,26 +9,17 @@ import { addressOf } from "../../model/table/address.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { messagesAt, openText, sharedOf } from "../../testing/marked/shared-text.ts";
+import { sessionFilesIn, withShared } from "../../testing/node-shared.ts";
 import { leafOf, openingLeaf } from "../../tree/leaves.ts";
 import { ALL_OF_IT, LEFT_OUT, type ShareScope } from "./scope.ts";
 import { fileToShare } from "./share-source.ts";
 
-const folders = ["fixtures/oddities", "../shared/data/real"];
-const files = folders.flatMap((folder) =>
-  existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith(".jsonl"))
-        .map((name) => join(folder, name))
-    : [],
-);
+describe("copies of files of others", () => areSound("fixtures/oddities"));
 
-describe("files of others", () => {
-  it("lie beside the project", (context) => {
-    if (!existsSync("../shared/data/real")) context.skip("no ../shared/data here");
-    expect(files.some((file) => file.includes("real"))).toBe(true);
-  });
+withShared("data/real", "copies of real files", areSound);
 
-  it.each(files)("%s", async (name) => {
+function areSound(folder: string): void {
+  it.each(sessionFilesIn(folder))("are sound: %s", async (name) => {
     const bytes = readFileSync(name);
     const file = memorySource(bytes, name);
     const opened = await openSession({ kind: "file", source: file }).catch(() => null);
@@ -61,7 +51,7 @@ describe("files of others", () => {
       if (leaveOut.includes("thinking")) expect(await hasThinking(again)).toBe(false);
     }
   });
-});
+}
 
 async function hasThinking({ session: { table }, bodies }: OpenedSession): Promise<boolean> {
   for (let row = 0; row < table.count; row++) {

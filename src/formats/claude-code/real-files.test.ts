@@ -1,8 +1,8 @@
 // Real sessions of many versions, where the project stands beside them: no line is lost without a name, and
 // tokens are those that were counted by hand.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
 import {
   isObject,
   type JsonObject,
@@ -16,20 +16,12 @@ import { wholeSession } from "../../stats/scope.ts";
 import { totalsOf } from "../../stats/totals.ts";
 import { openedText } from "../../testing/formats/opened-text.ts";
 import { openedSource } from "../../testing/formats/printed-session.ts";
+import { sessionFilesIn, withShared } from "../../testing/node-shared.ts";
 import { bodiesOf } from "../../testing/session-folder.ts";
 import { openSession } from "../index.ts";
 
-const folder = fileURLToPath(
-  new URL("../../../../shared/data/claude-codex/claude/", import.meta.url),
-);
-const files = existsSync(folder)
-  ? readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
-      name.endsWith(".jsonl"),
-    )
-  : [];
-
-function sourceOf(name: string) {
-  return textSource(readFileSync(folder + name, "utf8"), name);
+function sourceOf(path: string) {
+  return textSource(readFileSync(path, "utf8"), path);
 }
 
 /** As the notes beside the files give them: answers; fresh input, cache read and written, output; branches. */
@@ -44,17 +36,12 @@ const FIGURES: readonly (readonly [string, number, string, number])[] = [
   ["entire-auto-compaction-2.1.36.jsonl", 50, "58/4251079/342346/2413", 1],
 ];
 
-describe("real sessions of Claude Code", () => {
-  if (files.length === 0) {
-    it("are not beside the project, so their tests are left out", () => {
-      expect(existsSync(folder)).toBe(false);
-    });
-    return;
-  }
+withShared("data/claude-codex/claude", "real sessions of Claude Code", (folder) => {
+  const files = sessionFilesIn(folder);
 
-  it.each(files)("%s: every line is an entry or a named problem", async (name) => {
-    const text = readFileSync(folder + name, "utf8");
-    const opened = await openSession({ kind: "file", source: sourceOf(name) });
+  it.each(files)("%s: every line is an entry or a named problem", async (path) => {
+    const text = readFileSync(path, "utf8");
+    const opened = await openSession({ kind: "file", source: sourceOf(path) });
     const { session } = opened;
     const lines = text.split("\n").filter((line) => line.trim() !== "").length;
     const lost = session.problems.filter(({ kind }) => /not-an-object|torn|malformed/.test(kind));
@@ -63,11 +50,9 @@ describe("real sessions of Claude Code", () => {
     expect(await bodiesOf(opened)).toHaveLength(session.table.count);
   });
 
-  it.each(files)("%s: costs what its messages cost by the list, each once", async (name) => {
+  it.each(files)("%s: costs what its messages cost by the list, each once", async (path) => {
     const messages = new Map<string, { readonly model: string; readonly usage: JsonObject }>();
-    for (const [at, text] of readFileSync(folder + name, "utf8")
-      .split("\n")
-      .entries()) {
+    for (const [at, text] of readFileSync(path, "utf8").split("\n").entries()) {
       const line = parseJson(text);
       if (line === undefined || !isObject(line) || line.type !== "assistant") continue;
       const message = objectField(line, "message") ?? {};
@@ -93,13 +78,13 @@ describe("real sessions of Claude Code", () => {
           1e6 +
         Number(searches ?? 0) * 0.01;
     }
-    const { table, details } = await openedSource(sourceOf(name));
+    const { table, details } = await openedSource(sourceOf(path));
     const { cost } = totalsOf(table, details, wholeSession(table)).usage;
     expect(cost ?? 0).toBeCloseTo(dollars, 9);
   });
 
   it.each(FIGURES)("%s: %i answers, %s, %i ends", async (name, answers, tokens, ends) => {
-    const printed = await openedText(sourceOf(name));
+    const printed = await openedText(sourceOf(join(folder, name)));
     const rows = printed.split("\n").filter((line) => line.includes(" < "));
     const above = new Set(rows.map((row) => row.split(" ")[2]));
     const [, calls = ""] = new RegExp(`\\n(\\d+) calls ${tokens}\\n`).exec(`${printed}\n`) ?? [];

@@ -1,28 +1,21 @@
 // Real rollouts, where the project stands beside them: every line is an entry, the header or named, and the
 // tokens are those that were counted by hand.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { expect, it } from "vitest";
 import { typeOf } from "../../model/table/table.ts";
 import { contextTimeline } from "../../stats/context-timeline.ts";
 import { openedLines, printedTokens } from "../../testing/formats/printed-session.ts";
+import { sessionFilesIn, withShared } from "../../testing/node-shared.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
 import { pathTo } from "../../tree/path.ts";
 
-const folder = new URL("../../../../shared/data/claude-codex/codex/", import.meta.url);
-const files = existsSync(folder)
-  ? readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
-      file.endsWith(".jsonl"),
-    )
-  : [];
+withShared("data/claude-codex/codex", "real rollouts", (folder) => {
+  const files = sessionFilesIn(folder).map((path) => relative(folder, path));
+  const read = (file: string) => readFileSync(join(folder, file), "utf8");
 
-const read = (file: string) => readFileSync(new URL(file, folder), "utf8");
+  it("are several", () => expect(files.length).toBeGreaterThanOrEqual(6));
 
-it("real rollouts lie beside the project (skipped without ../shared/data)", (context) => {
-  if (files.length === 0) context.skip("no ../shared/data/claude-codex here: nothing was opened");
-  expect(files.length).toBeGreaterThanOrEqual(6);
-});
-
-describe.skipIf(files.length === 0)("with ../shared/data", () => {
   it.each(files)("%s: no line is lost without being named", async (file) => {
     const text = read(file);
     const { session, table, entries } = await openedLines(text);

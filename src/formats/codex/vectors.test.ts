@@ -1,7 +1,7 @@
 // The conformance vectors of formats-claude-codex.md, section 4, whose literal lines lie beside the
 // project. Those of two files are opened one by one: what only both together tell is not read yet.
-import { existsSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
 import { stringField } from "../../model/json/json.ts";
 import { figureAt } from "../../model/table/details.ts";
 import {
@@ -11,24 +11,21 @@ import {
   printedRows,
   printedTokens,
 } from "../../testing/formats/printed-session.ts";
+import { withShared } from "../../testing/node-shared.ts";
 
 interface Vector {
   readonly n: number;
   readonly files: Readonly<Record<string, readonly string[]>>;
 }
 
-const file = new URL(
-  "../../../../shared/design/formats-claude-codex-vectors.json",
-  import.meta.url,
-);
-const vectors: readonly Vector[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
+withShared("design/formats-claude-codex-vectors.json", "vectors of Codex", (path) => {
+  const vectors: readonly Vector[] = JSON.parse(readFileSync(path, "utf8"));
 
-function open(n: number, name = "s.jsonl") {
-  const lines = vectors.find((vector) => vector.n === n)?.files[name] ?? [];
-  return openedLines(`${lines.join("\n")}\n`);
-}
+  function open(n: number, name = "s.jsonl") {
+    const lines = vectors.find((vector) => vector.n === n)?.files[name] ?? [];
+    return openedLines(`${lines.join("\n")}\n`);
+  }
 
-describe.skipIf(vectors.length === 0)("with ../shared/design", () => {
   it("vector 16: one turn with twins", async () => {
     const session = await open(16);
     expect(printedRows(session)).toMatchInlineSnapshot(`

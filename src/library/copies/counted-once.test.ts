@@ -1,11 +1,12 @@
 // Sessions that begin with a copy of another one: the family shows them linked, and what all of them used
 // counts once, against a sum over all calls.
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
 import { indexedSession } from "../../testing/library/indexed-sessions.ts";
 import { printedLibrary } from "../../testing/library/printed-library.ts";
+import { withShared } from "../../testing/node-shared.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { EVERY_SESSION } from "../list/list-query.ts";
 import { sessionList } from "../list/session-list.ts";
@@ -123,18 +124,15 @@ interface Vector {
   readonly n: number;
   readonly files: Readonly<Record<string, readonly string[]>>;
 }
-const file = new URL(
-  "../../../../shared/design/formats-claude-codex-vectors.json",
-  import.meta.url,
-);
-const vectors: readonly Vector[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
 
-function together(n: number, names: readonly string[]): Promise<string> {
-  const files = vectors.find((vector) => vector.n === n)?.files ?? {};
-  return printedLibrary(names.map((name) => [name, files[name] ?? []]));
-}
+withShared("design/formats-claude-codex-vectors.json", "the documented vectors", (path) => {
+  const vectors: readonly Vector[] = JSON.parse(readFileSync(path, "utf8"));
 
-describe.skipIf(vectors.length === 0)("with ../shared/design", () => {
+  function together(n: number, names: readonly string[]): Promise<string> {
+    const files = vectors.find((vector) => vector.n === n)?.files ?? {};
+    return printedLibrary(names.map((name) => [name, files[name] ?? []]));
+  }
+
   it("vector 11: a sub-agent and a compaction in files of their own count beside the session", async () => {
     const files = ["s.jsonl", "s/subagents/agent-x1.jsonl", "s/subagents/agent-acompact-1.jsonl"];
     expect(await together(11, files)).toMatchInlineSnapshot(`

@@ -1,19 +1,17 @@
 // Sessions that agents wrote, read for an index, against what the agents answered about them and what
 // their own screens show. The data lie beside the project, not in it.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { wholeSession } from "../../stats/scope.ts";
 import { totalsOf } from "../../stats/totals.ts";
 import { fullSession } from "../../testing/full-session.ts";
+import { withShared } from "../../testing/node-shared.ts";
 import { leavesOf } from "../../tree/leaves.ts";
 import { nodeLibrary } from "../files/node-library.ts";
 import type { SessionReading } from "../indexed-session.ts";
 import { readCandidate } from "./read-candidate.ts";
-
-const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 
 /** What a reference answered, as far as it is asked here. */
 interface Golden {
@@ -24,9 +22,9 @@ interface Golden {
   readonly usageByModel: readonly { readonly cost: number; readonly tokens: number }[];
 }
 
-/** Every session of a folder of the data by its path, and the rest as `path kind`. */
+/** Every session of a folder by its path, and the rest as `path kind`. */
 async function readFolder(folder: string) {
-  const { candidates, neighbours, sourceOf } = await nodeLibrary(join(data, folder));
+  const { candidates, neighbours, sourceOf } = await nodeLibrary(folder);
   const sessions = new Map<string, SessionReading>();
   const beside = neighbours.map(({ path, kind }) => `${path} ${kind}`);
   for (const candidate of candidates) {
@@ -37,16 +35,11 @@ async function readFolder(folder: string) {
   return { sessions, beside: beside.sort() };
 }
 
-describe("sessions that agents wrote", () => {
-  if (!existsSync(data)) {
-    it("are not here, so none was read", () => expect(existsSync(data)).toBe(false));
-    return;
-  }
-
+withShared("data", "sessions that agents wrote", (data) => {
   it("are kept with the figures that they themselves show", async () => {
     let compared = 0;
     for (const folder of ["real", "oracle/dev"]) {
-      const { sessions } = await readFolder(folder);
+      const { sessions } = await readFolder(join(data, folder));
       for (const { session } of sessions.values()) {
         if (session.kind === "folder") continue;
         const bytes = readFileSync(join(data, folder, session.path));
@@ -69,7 +62,7 @@ describe("sessions that agents wrote", () => {
     const cases = readdirSync(join(data, "oracle/dev")).filter((name) => /^(?:pi|v\d)-/.test(name));
     let compared = 0;
     for (const name of cases) {
-      const { sessions } = await readFolder(`oracle/dev/${name}`);
+      const { sessions } = await readFolder(join(data, "oracle/dev", name));
       const read = sessions.get("session.jsonl");
       if (!read) continue;
       const text = readFileSync(join(data, "oracle/dev", name, "golden.json"), "utf8");
@@ -100,7 +93,7 @@ describe("sessions that agents wrote", () => {
     const lines: string[] = [];
     const cases = readdirSync(join(data, "oracle/dev")).filter((name) => name.startsWith("bad-"));
     for (const name of cases) {
-      const { sessions, beside } = await readFolder(`oracle/dev/${name}`);
+      const { sessions, beside } = await readFolder(join(data, "oracle/dev", name));
       for (const { session } of sessions.values()) {
         const { entries, branches, problems, status } = session;
         lines.push(

@@ -1,11 +1,12 @@
 // All bodies of a session, read from slices that end anywhere.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { ODDITIES } from "../../../fixtures/oddities/index.ts";
 import { type JsonObject, parseJson } from "../../model/json/json.ts";
 import { ProblemLog } from "../../model/problem.ts";
 import { damaged } from "../../testing/damaged-json.ts";
+import { sessionFilesIn, withShared } from "../../testing/node-shared.ts";
 import { mendedObject } from "../json/mend.ts";
 import { scanBytes } from "../scan/scan.ts";
 import { memorySource } from "../source/byte-source.ts";
@@ -96,14 +97,11 @@ describe("the bodies of a session", () => {
     expect(await bodiesOf(bytes)).toEqual(oneByOne(bytes));
   });
 
-  const real = new URL("../../../../shared/data/real/", import.meta.url);
-
-  it("of real sessions are what each is by itself", async (context) => {
-    if (!existsSync(real)) context.skip("no ../shared/data here: nothing was compared");
-    for (const name of readdirSync(real)) {
-      const bytes = new Uint8Array(readFileSync(new URL(name, real)));
+  withShared("data/real", "of real sessions", (folder) => {
+    it.each(sessionFilesIn(folder))("are what each is by itself: %s", async (path) => {
+      const bytes = new Uint8Array(readFileSync(path));
       expect(await bodiesOf(bytes)).toEqual(oneByOne(bytes));
-    }
+    });
   });
 
   it("are decoded many at a time", async () => {

@@ -1,8 +1,7 @@
 // What is gathered of a session's bodies while its rows are found is what parsing each of them gives.
 
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { generateLarge } from "../../../fixtures/generate/large.ts";
@@ -10,6 +9,7 @@ import { ProblemLog } from "../../model/problem.ts";
 import { beginningAt } from "../../model/table/beginnings.ts";
 import { DETAIL, type EntryDetails } from "../../model/table/details.ts";
 import { damaged } from "../../testing/damaged-json.ts";
+import { sessionFilesIn, withShared } from "../../testing/node-shared.ts";
 import { anyLine } from "../../testing/reading/any-line.ts";
 import { cutTexts, message, ofUser } from "../../testing/reading/user-lines.ts";
 import { bytesOf } from "../../text/bytes.ts";
@@ -210,15 +210,9 @@ describe("what is gathered while rows are found", () => {
   });
 });
 
-describe("real and recorded sessions", () => {
-  const data = fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
-  it("give what parsing them gives (skipped without ../shared/data)", async (context) => {
-    if (!existsSync(data)) context.skip("no ../shared/data here: nothing was compared");
-    const files = ["real", "oracle"].flatMap((folder) =>
-      readdirSync(join(data, folder), { recursive: true, encoding: "utf8" })
-        .filter((name) => name.endsWith(".jsonl"))
-        .map((name) => join(data, folder, name)),
-    );
+withShared("data", "real and recorded sessions", (data) => {
+  it("give what parsing them gives", async () => {
+    const files = ["real", "oracle"].flatMap((folder) => sessionFilesIn(join(data, folder)));
     let [rows, gathered] = [0, 0];
     for (const file of files) {
       const found = await gather(new Uint8Array(readFileSync(file)));

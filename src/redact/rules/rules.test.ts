@@ -1,10 +1,10 @@
 // A text that is not worth a rule's patterns is not asked: what is found is the same as if every rule
 // were asked of every text.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isObject, parseJson } from "../../model/json/json.ts";
+import { sessionFilesIn, withShared } from "../../testing/node-shared.ts";
 import { layersOf } from "../encoded/layers.ts";
 import { stringsOf } from "../encoded/strings.ts";
 import { publishedTokens } from "./known-tokens.ts";
@@ -222,18 +222,13 @@ it("finds the same as all rules together in any text", () => {
   );
 });
 
-const folder = fileURLToPath(new URL("../../../../shared/data/real/", import.meta.url));
 /** Some of what a file says is enough: all rules together are slow. */
 const MAX_CHARACTERS = 400_000;
 
-it("finds the same in real sessions (skipped without ../shared/data)", (context) => {
-  const names = existsSync(folder)
-    ? readdirSync(folder).filter((one) => one.endsWith(".jsonl"))
-    : [];
-  if (names.length === 0) context.skip("no ../shared/data here: nothing was searched");
-  for (const name of names) {
+withShared("data/real", "in real sessions", (folder) => {
+  it.each(sessionFilesIn(folder))("finds the same: %s", (path) => {
     let characters = 0;
-    for (const line of readFileSync(folder + name, "utf8").split("\n")) {
+    for (const line of readFileSync(path, "utf8").split("\n")) {
       const entry = parseJson(line);
       if (!isObject(entry) || characters > MAX_CHARACTERS) continue;
       for (const { text, field, isMedia } of stringsOf(entry)) {
@@ -244,5 +239,5 @@ it("finds the same in real sessions (skipped without ../shared/data)", (context)
         }
       }
     }
-  }
+  });
 });

@@ -1,11 +1,13 @@
 // What is shown ahead of the whole session is what the whole session shows there.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { generateLarge } from "../../../../fixtures/generate/large.ts";
 import { openSession } from "../../../../src/formats/index.ts";
 import type { JsonObject } from "../../../../src/model/json/json.ts";
 import { memorySource } from "../../../../src/read/source/byte-source.ts";
+import { sessionFilesIn, withShared } from "../../../../src/testing/node-shared.ts";
 import { jsonLines } from "../../../../src/testing/session.ts";
 import { isSameAhead } from "./test-ahead.ts";
 
@@ -133,22 +135,16 @@ async function writtenToday(bytes: Uint8Array, name: string): Promise<string> {
   return jsonLines([HEADER, ...entries]);
 }
 
-describe("what is shown ahead of real sessions", () => {
-  const folder = new URL("../../../../../shared/data/real/", import.meta.url);
-  if (!existsSync(folder)) {
-    it("is left out, as they are not beside the project", () => {
-      expect(existsSync(folder)).toBe(false);
-    });
-    return;
-  }
-  for (const file of readdirSync(folder).filter((name) => name.endsWith(".jsonl"))) {
-    it(`is what the whole of ${file} shows, however much is looked at`, async () => {
-      const text = await writtenToday(readFileSync(new URL(file, folder)), file);
+withShared("data/real", "what is shown ahead of real sessions", (folder) => {
+  it.each(sessionFilesIn(folder))(
+    "is what the whole of %s shows, however much is looked at",
+    async (path) => {
+      const text = await writtenToday(readFileSync(path), path);
       let shown = 0;
       for (let part = 1; part <= 20; part++) {
         if (await isSameAhead(text, [(text.length * part) / 20])) shown++;
       }
-      expect(shown > 0).toBe(COMPACTED.has(file));
-    });
-  }
+      expect(shown > 0).toBe(COMPACTED.has(basename(path)));
+    },
+  );
 });

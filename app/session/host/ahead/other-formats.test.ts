@@ -1,10 +1,12 @@
 // What is shown ahead of a session of Claude Code or Codex is what the whole session shows there, whatever is
 // written before it, and wherever it is cut.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { relative } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { generateOther, type OtherFormat } from "../../../../fixtures/generate/large-others.ts";
 import type { JsonObject } from "../../../../src/model/json/json.ts";
+import { sessionFilesIn, withShared } from "../../../../src/testing/node-shared.ts";
 import { jsonLines } from "../../../../src/testing/session.ts";
 import { isSameAhead } from "./test-ahead.ts";
 
@@ -278,24 +280,16 @@ const COMPACTED = new Set([
   "claude/vscode-manual-compaction-2.1.37.jsonl",
 ]);
 
-describe("what is shown ahead of real sessions", () => {
-  const folder = new URL("../../../../../shared/data/claude-codex/", import.meta.url);
-  if (!existsSync(folder)) {
-    it("is left out, as they are not beside the project", () => {
-      expect(existsSync(folder)).toBe(false);
-    });
-    return;
-  }
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  it.each(files.filter((name) => name.endsWith(".jsonl")))(
+withShared("data/claude-codex", "what is shown ahead of real sessions", (folder) => {
+  it.each(sessionFilesIn(folder))(
     "is what the whole of %s shows, however much is looked at",
-    async (file) => {
-      const text = readFileSync(new URL(file, folder), "utf8");
+    async (path) => {
+      const text = readFileSync(path, "utf8");
       let shown = 0;
       for (let part = 1; part <= 12; part++) {
         if (await isSameAhead(text, [(text.length * part) / 12])) shown++;
       }
-      expect(shown > 0).toBe(COMPACTED.has(file));
+      expect(shown > 0).toBe(COMPACTED.has(relative(folder, path)));
     },
   );
 });

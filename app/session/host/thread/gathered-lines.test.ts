@@ -1,7 +1,6 @@
 // A session whose lines are read in two halves, and what their bodies tell with them: what is counted is what one
 // reader counts who reads all bodies once all lines are known.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CLAUDE_CODE_FILES } from "../../../../fixtures/generate/claude-code/index.ts";
@@ -20,6 +19,7 @@ import {
   textSource,
 } from "../../../../src/read/source/byte-source.ts";
 import { damaged } from "../../../../src/testing/damaged-json.ts";
+import { sessionFilesIn, withShared } from "../../../../src/testing/node-shared.ts";
 import { FullReader } from "../full-reader.ts";
 import { SessionHost } from "../session-host.ts";
 import type { FullReading } from "../session-source.ts";
@@ -73,23 +73,19 @@ async function bothReadings(text: string | Uint8Array<ArrayBuffer>) {
   return { alone, shared, did };
 }
 
-const folder = fileURLToPath(new URL("../../../../../shared/data/claude-codex/", import.meta.url));
-const realFiles = existsSync(folder)
-  ? readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
-      name.endsWith(".jsonl"),
-    )
-  : [];
-
 describe.each([...CLAUDE_CODE_FILES, ...CODEX_ROLLOUTS])("%s", (_, text) => {
   it("counts the same when that is gathered with its lines", async () => {
     await bothReadings(text);
   });
 });
 
-describe.skipIf(realFiles.length === 0)("with ../shared/data", () => {
-  it.each(realFiles)("%s counts the same when that is gathered with its lines", async (name) => {
-    await bothReadings(new Uint8Array(readFileSync(folder + name)));
-  });
+withShared("data/claude-codex", "a real session", (folder) => {
+  it.each(sessionFilesIn(folder))(
+    "counts the same when that is gathered with its lines: %s",
+    async (path) => {
+      await bothReadings(new Uint8Array(readFileSync(path)));
+    },
+  );
 });
 
 it.each(["claude-code", "codex"] as const)(

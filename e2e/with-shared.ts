@@ -1,0 +1,30 @@
+// What lies beside the project, in ../shared: tests that need it are cases of their own, and no other test looks
+// there. Their names end in a tag, by which `npm run test:data` runs them alone.
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { test } from "./session-page.ts";
+
+const TAG = "@data";
+
+/**
+ * Cases that need `place` of ../shared. They are given its path; where it is missing none of them is declared, and
+ * one skipped case says what is missing.
+ */
+export function withShared(place: string, title: string, cases: (path: string) => void): void {
+  const path = fileURLToPath(new URL(`../../shared/${place}`, import.meta.url));
+  if (existsSync(path)) {
+    test.describe(`${title} ${TAG}`, () => cases(path));
+    return;
+  }
+  const missing = `there is no ../shared/${place} here`;
+  test(`${title}: ${missing} ${TAG}`, () => test.skip(true, missing));
+}
+
+/** Paths of the session files in a folder and in those below it, sorted. */
+export function sessionFilesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".jsonl"))
+    .map((name) => join(folder, name))
+    .sort();
+}
