@@ -1,7 +1,7 @@
 // Random drafts, written and opened with the published agent: it must find the tree, the leaf and the
 // context that the draft showed.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import fc from "fast-check";
 import { DraftSession } from "../../src/edit/draft/draft-session.ts";
 import { OperationError } from "../../src/edit/operation/operation.ts";
@@ -16,6 +16,7 @@ import {
   drawnOperation,
   operationOf,
 } from "../../src/testing/random-operations.ts";
+import { pathsIn, recordedIn } from "../fuzz/recorded.ts";
 import { bytesOfBase, type DrawnBase, drawnBase } from "./bases.ts";
 import { compareOpened, type Same } from "./opened.ts";
 import type { Program } from "./program.ts";
@@ -70,17 +71,12 @@ export async function compareRepaired(
   return compareWritten(session, file, { kind: "tree" }, folder, reference, same);
 }
 
-const ORACLE = "../shared/data/oracle/dev";
-const ODDITIES = "fixtures/oddities";
-
-/** Damaged files, those of the oracle where it is present. */
+/** Damaged files. */
 export const damaged: readonly string[] = [
-  ...readdirSync(ODDITIES)
-    .filter((name) => name.endsWith(".jsonl"))
-    .map((name) => join(ODDITIES, name)),
-  ...(existsSync(ORACLE) ? readdirSync(ORACLE) : [])
-    .filter((name) => name.startsWith("bad-"))
-    .map((name) => join(ORACLE, name, "session.jsonl")),
+  ...pathsIn("fixtures/oddities").filter((path) => path.endsWith(".jsonl")),
+  ...recordedIn("oracle/dev")
+    .filter((path) => basename(path).startsWith("bad-"))
+    .map((path) => join(path, "session.jsonl")),
 ];
 
 async function compareWritten(

@@ -4,7 +4,7 @@ import { damaged } from "./damage.ts";
 import { readOriginals } from "./originals.ts";
 import { shrunk } from "./shrink.ts";
 
-const originals = readOriginals(["public/samples", "fixtures/oddities"], "nowhere");
+const originals = readOriginals();
 const INDEXES = Array.from({ length: 200 }, (_, index) => index);
 
 describe("damage", () => {

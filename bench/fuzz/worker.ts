@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { loadReference } from "../conformance/reference.ts";
 import { checkFile, type Outcome } from "./check-file.ts";
 import { damaged } from "./damage.ts";
-import { CASES, FOLDERS, readOriginals } from "./originals.ts";
+import { readOriginals } from "./originals.ts";
 import { shrunk } from "./shrink.ts";
 
 export type Message =
@@ -24,7 +24,7 @@ const FOLDER = join(".cache", "fuzz");
 /** Checks damaged files from `from` on, `count` of them or until it is ended. */
 export async function work(seed: number, from: number, count: number): Promise<void> {
   const reference = await loadReference();
-  const originals = readOriginals(FOLDERS, CASES);
+  const originals = readOriginals();
   for (let index = from; index < from + count; index++) {
     const { name, bytes } = damaged(originals, seed, index);
     await send({ kind: "begin", index, name });

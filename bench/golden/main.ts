@@ -25,7 +25,10 @@ if (values.unseen === undefined && !existsSync(folder)) {
     values.unseen === undefined
       ? await compareFolder(folder, print)
       : await compareUnseen(Number(values.unseen), Number(values.seed), print);
-  if (values.unseen === undefined && existsSync(VECTORS)) await compareVectors(report, VECTORS);
+  if (values.unseen === undefined) {
+    if (existsSync(VECTORS)) await compareVectors(report, VECTORS);
+    else print(`There are no vectors at ${VECTORS}: none were compared.`);
+  }
   const counts = report.counts();
   console.log(JSON.stringify(counts));
   process.exitCode = counts.differing > 0 ? 1 : 0;

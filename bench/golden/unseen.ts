@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadReference } from "../conformance/reference.ts";
 import { damaged } from "../fuzz/damage.ts";
-import { CASES, FOLDERS, readOriginals } from "../fuzz/originals.ts";
+import { readOriginals } from "../fuzz/originals.ts";
 import { compareSession } from "./cases/session-case.ts";
 import { type Extent, referenceAnswers } from "./reference/reference-answers.ts";
 import { Report } from "./report.ts";
@@ -19,7 +19,7 @@ export async function compareUnseen(
   print: (line: string) => void,
 ): Promise<Report> {
   const reference = await loadReference();
-  const originals = readOriginals(FOLDERS, CASES);
+  const originals = readOriginals();
   const report = new Report(print);
   for (let index = 0; index < count; index++) {
     const { name, bytes } = damaged(originals, seed, index);
