@@ -1,12 +1,6 @@
 // The checks that need no browser, in the order of their speed.
+import { reports } from "./counts.mjs";
 import { commandStep } from "./run.mjs";
-
-/** Where the three kinds of tests leave their counts. */
-export const reports = {
-  unit: ".cache/unit.json",
-  browser: ".cache/browser.json",
-  engines: ".cache/engines.json",
-};
 
 /** Format and lint, types with and without DOM, unit tests, dead code. Stops at the first failure. */
 export async function runChecks() {

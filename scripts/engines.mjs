@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { aptInstall, aptObstacle } from "./apt.mjs";
 import { doesStart, findBrowser, inPath } from "./browser.mjs";
-import { reports } from "./checks.mjs";
+import { reports } from "./counts.mjs";
 import { ensurePackages } from "./packages.mjs";
 import { root, run, runMain, Stop, step } from "./run.mjs";
 

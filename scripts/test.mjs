@@ -1,9 +1,10 @@
 // `npm test`: sets up what is missing, then runs every check, the production build and the browser
 // tests against that build, in three engines. Stops at the first failure.
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureBrowser, ensureShell } from "./browser.mjs";
-import { reports, runChecks } from "./checks.mjs";
+import { runChecks } from "./checks.mjs";
+import { browserCounts, countsLine, readReport, reports, unitCounts } from "./counts.mjs";
 import { ensurePackages } from "./packages.mjs";
 import { commandStep, root, runMain, step } from "./run.mjs";
 
@@ -29,23 +30,14 @@ await runMain(async () => {
   }
 });
 
-/** "412 passed, 0 failed" over all tests, as far as they ran, and a line for each engine. */
+/** The counts of all tests, as far as they ran, below a line for each engine. */
 async function summary() {
-  const unit = await readJson(reports.unit);
-  const browser = (await readJson(reports.browser))?.stats;
-  const engines = await readJson(reports.engines);
-  const passed = (unit?.numPassedTests ?? 0) + (browser?.expected ?? 0) + (engines?.passed ?? 0);
-  const failed = (unit?.numFailedTests ?? 0) + (browser?.unexpected ?? 0) + (engines?.failed ?? 0);
-  const skipped = (unit?.numPendingTests ?? 0) + (browser?.skipped ?? 0);
-  const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
-  return [...(engines?.lines ?? []), counts].join("\n");
-}
-
-/** @param {string} path */
-async function readJson(path) {
-  try {
-    return JSON.parse(await readFile(join(root, path), "utf8"));
-  } catch {
-    return null;
-  }
+  const engines = await readReport(reports.engines);
+  const { passed = 0, failed = 0, lines = [] } = engines ?? {};
+  const counts = [
+    await unitCounts(reports.unit),
+    await browserCounts(reports.browser),
+    { passed, failed, skipped: 0 },
+  ];
+  return [...lines, countsLine(counts)].join("\n");
 }

@@ -1,0 +1,58 @@
+// `npm run test:data`: the tests of what lies beside the project, in ../shared, and no others; `npm test` runs
+// them, too, and skips those whose data are missing.
+import { existsSync } from "node:fs";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { ensureBrowser, ensureShell } from "./browser.mjs";
+import { browserCounts, countsLine, reports, unitCounts } from "./counts.mjs";
+import { ensurePackages } from "./packages.mjs";
+import { commandStep, root, runMain, step } from "./run.mjs";
+
+/** What their names end in. */
+const TAG = "@data";
+/** What declares them, in src/testing/node-shared.ts: only files that call it are loaded. */
+const DECLARATION = "withShared(";
+
+await runMain(async () => {
+  if (!existsSync(join(root, "..", "shared", "data"))) {
+    console.log("There is no ../shared/data beside the project: nothing was tested with it.");
+    return;
+  }
+  const { unitData, browserData } = reports;
+  for (const report of [unitData, browserData]) await rm(join(root, report), { force: true });
+  await ensurePackages();
+  const browser = await step("find a browser", ensureBrowser);
+  const shell = await step("find it without its windows", () => ensureShell(browser));
+  try {
+    await commandStep("unit tests of the data", [
+      "vitest",
+      ...["run", ...(await unitFiles()), "-t", TAG],
+      ...["--reporter=default", "--reporter=json", `--outputFile.json=${unitData}`],
+    ]);
+    await commandStep("production build", ["npm", "run", "build:app", "--silent"]);
+    const ofData = ["test", "-c", "e2e/playwright.config.ts", "--grep", TAG];
+    await commandStep("browser tests of the data", ["playwright", ...ofData], {
+      ESPALIER_CHROMIUM: shell,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, browserData),
+    });
+  } finally {
+    const counts = [await unitCounts(unitData, TAG), await browserCounts(browserData)];
+    const [unit, inBrowser] = counts.map((one) => countsLine([one]));
+    console.log(`\nWith ../shared, unit tests: ${unit}; in the browser: ${inBrowser}`);
+    console.log(countsLine(counts));
+  }
+});
+
+/** Paths of the unit tests that have such cases. */
+async function unitFiles() {
+  /** @type {string[]} */
+  const files = [];
+  for (const folder of ["app", "src", "bench", "e2e", "fixtures", "scripts"]) {
+    for (const name of await readdir(join(root, folder), { recursive: true })) {
+      const path = join(folder, name);
+      if (!/\.test\.tsx?$/.test(name)) continue;
+      if ((await readFile(join(root, path), "utf8")).includes(DECLARATION)) files.push(path);
+    }
+  }
+  return files;
+}
