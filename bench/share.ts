@@ -122,7 +122,7 @@ async function measure(app: BenchApp, viewer: ViewerParts, file: string) {
   const reviewedAt = performance.now();
   const source = memorySource(jsonl, name);
   const opened = await openSession({ kind: "file", source });
-  const shared = fileToShare(opened, source);
+  const shared = fileToShare(opened);
   const memory = new ReviewMemory();
   await reviewShare(shared, ALL_OF_IT, { memory });
   const reviewed = performance.now() - reviewedAt;

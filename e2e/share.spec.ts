@@ -105,6 +105,26 @@ test("a page saved from the app opens from disk and gives the very bytes back", 
   expect(await givenBack(context, path, "With a library.")).toBe(FORKED.content);
 });
 
+test("lines that are no entries are left out, and the screen and the page say so", async ({
+  app,
+  page,
+  context,
+}, info) => {
+  const content = `${FORKED.content}"ghp_hidden in a text"\n{"type":"message","id":"ghp_torn`;
+  await app.give({ name: "torn.jsonl", content });
+  await share(app);
+  await page.getByRole("radio", { name: /The whole session/ }).check();
+  await page.getByRole("checkbox", { name: "Home folders, users" }).uncheck();
+  const said = "2 lines that are no entries are left out";
+  await expect(preview(page)).toContainText(said);
+  const path = info.outputPath("page.html");
+  await writeFile(path, await saved(app));
+  expect(await givenBack(context, path, "With a library.")).toBe(FORKED.content);
+  const copy = await context.newPage();
+  await copy.goto(pathToFileURL(path).href);
+  await expect(copy.getByText(said).first()).toBeAttached();
+});
+
 test("a masked page gives back the masked lines", async ({ app, page, context }, info) => {
   await app.give(SECRET);
   await share(app);

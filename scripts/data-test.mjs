@@ -10,7 +10,7 @@ import { commandStep, root, runMain, step } from "./run.mjs";
 
 /** What their names end in. */
 const TAG = "@data";
-/** What declares them, in src/testing/node-shared.ts: only files that call it are loaded. */
+/** What declares them (src/testing/reading/node-shared.ts, e2e/with-shared.ts): other files are not even loaded. */
 const DECLARATION = "withShared(";
 
 await runMain(async () => {
@@ -26,11 +26,12 @@ await runMain(async () => {
   try {
     await commandStep("unit tests of the data", [
       "vitest",
-      ...["run", ...(await unitFiles()), "-t", TAG],
+      ...["run", ...(await filesOf(/\.test\.tsx?$/)), "-t", TAG],
       ...["--reporter=default", "--reporter=json", `--outputFile.json=${unitData}`],
     ]);
     await commandStep("production build", ["npm", "run", "build:app", "--silent"]);
-    const ofData = ["test", "-c", "e2e/playwright.config.ts", "--grep", TAG];
+    const specs = await filesOf(/\.spec\.ts$/);
+    const ofData = ["test", "-c", "e2e/playwright.config.ts", ...specs, "--grep", TAG];
     await commandStep("browser tests of the data", ["playwright", ...ofData], {
       ESPALIER_CHROMIUM: shell,
       PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, browserData),
@@ -43,14 +44,17 @@ await runMain(async () => {
   }
 });
 
-/** Paths of the unit tests that have such cases. */
-async function unitFiles() {
+/**
+ * Paths of the tests that have such cases.
+ * @param {RegExp} kind of their names
+ */
+async function filesOf(kind) {
   /** @type {string[]} */
   const files = [];
   for (const folder of ["app", "src", "bench", "e2e", "fixtures", "scripts"]) {
     for (const name of await readdir(join(root, folder), { recursive: true })) {
       const path = join(folder, name);
-      if (!/\.test\.tsx?$/.test(name)) continue;
+      if (!kind.test(name)) continue;
       if ((await readFile(join(root, path), "utf8")).includes(DECLARATION)) files.push(path);
     }
   }

@@ -74,7 +74,7 @@ const core: Readonly<Record<string, Allowed>> = {
   // What no index keeps is searched in the files.
   library: { folders: ["model", "read", "formats", "tree", "stats", "manager", "search"] },
   // How tests write a session and print an answer. No folder lists it: only tests may import it.
-  testing: { folders: everything, packages: ["fast-check", "vitest"] },
+  testing: { folders: everything, packages: ["fast-check", "fflate", "vitest"] },
   cli: { folders: everything },
   "index.ts": { folders: everything },
   "node.ts": { folders: everything },

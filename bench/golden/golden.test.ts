@@ -1,6 +1,6 @@
 // The golden answers lie beside the project, not in it; without them there is nothing to compare.
 import { expect, it } from "vitest";
-import { withShared } from "../../src/testing/node-shared.ts";
+import { withShared } from "../../src/testing/reading/node-shared.ts";
 import { compareFolder } from "./golden.ts";
 import { Report } from "./report.ts";
 import { compareVectors } from "./vectors/vectors.ts";

@@ -9,7 +9,7 @@ import type { JsonObject } from "../model/json/json.ts";
 import { typeOf } from "../model/table/table.ts";
 import { nodeFileSource } from "../read/source/node-file.ts";
 import { fullSession } from "../testing/full-session.ts";
-import { sessionFilesIn, withShared } from "../testing/node-shared.ts";
+import { sessionFilesIn, withShared } from "../testing/reading/node-shared.ts";
 import { childrenOf } from "../tree/children.ts";
 import { leafOf } from "../tree/leaves.ts";
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { sumOfSums } from "../stats/usage-sum.ts";
-import { withShared } from "../testing/node-shared.ts";
+import { withShared } from "../testing/reading/node-shared.ts";
 import { familiesOf } from "./family/families.ts";
 import { nodeLibrary } from "./files/node-library.ts";
 import type { IndexedSession } from "./indexed-session.ts";

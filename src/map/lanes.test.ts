@@ -6,7 +6,7 @@ import type { Json } from "../model/json/json.ts";
 import { ProblemLog } from "../model/problem.ts";
 import { NO_ROW } from "../model/table/table.ts";
 import { laidOut, tableOfParents } from "../testing/map-trees.ts";
-import { sessionFilesIn, withShared } from "../testing/node-shared.ts";
+import { sessionFilesIn, withShared } from "../testing/reading/node-shared.ts";
 import { NO_RUN, runOf, runsOf } from "../tree/branch/runs.ts";
 import { leafOf } from "../tree/leaves.ts";
 import { rowAtX, runAtPoint, runsOnLane, spotOf } from "./lanes.ts";

@@ -51,6 +51,8 @@ export interface Problem {
   readonly message: string;
   /** The file inside a folder session; absent for a session that is one file. */
   readonly file?: string;
+  /** How many problems of its kind it stands for that were not kept; absent for a problem itself. */
+  readonly more?: number;
 }
 
 export type SessionErrorKind =
@@ -140,8 +142,9 @@ export class ProblemLog {
     const sorted = [...this.#problems].sort((a, b) => a.line - b.line);
     for (const [kind, count] of this.#counts) {
       if (count > MAX_OF_A_KIND) {
-        const more = (count - MAX_OF_A_KIND).toLocaleString("en-US");
-        sorted.push({ kind, severity: "note", line: 0, message: `${more} more like “${kind}”.` });
+        const more = count - MAX_OF_A_KIND;
+        const message = `${more.toLocaleString("en-US")} more like “${kind}”.`;
+        sorted.push({ kind, severity: "note", line: 0, message, more });
       }
     }
     return sorted;

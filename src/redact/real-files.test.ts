@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, it } from "vitest";
 import { isObject, type JsonObject, parseJson } from "../model/json/json.ts";
-import { sessionFilesIn, withShared } from "../testing/node-shared.ts";
+import { sessionFilesIn, withShared } from "../testing/reading/node-shared.ts";
 import { groupsOf } from "./decide/decisions.ts";
 import { FINDING_KINDS } from "./finding.ts";
 import { findingsInAll } from "./findings-in.ts";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { withShared } from "../testing/node-shared.ts";
+import { withShared } from "../testing/reading/node-shared.ts";
 import { modelSpeeds, readPerformanceLog, speedSeries } from "./performance-log.ts";
 
 const row = (second: number, tps: number, modelId = "m") =>

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { textSource } from "../read/source/byte-source.ts";
 import { withoutDamagedLines } from "../testing/entry-lines.ts";
 import { fullSession } from "../testing/full-session.ts";
-import { sessionFilesIn, withShared } from "../testing/node-shared.ts";
+import { sessionFilesIn, withShared } from "../testing/reading/node-shared.ts";
 import { leafOf } from "../tree/leaves.ts";
 import { usageByModel } from "./models.ts";
 import { abandonedAt, beforeBreak, branchTo, wholeSession } from "./scope.ts";

@@ -9,16 +9,28 @@ const wound = fc.record({
   insert: fc.constantFrom(...INSERTED),
 });
 
+export type Wounds = readonly {
+  readonly at: number;
+  readonly remove: number;
+  readonly insert: string;
+}[];
+
+export function drawnWounds(max: number): fc.Arbitrary<Wounds> {
+  return fc.array(wound, { maxLength: max });
+}
+
+export function withWounds(text: string, wounds: Wounds): string {
+  let result = text;
+  for (const { at, remove, insert } of wounds) {
+    const place = at % (result.length + 1);
+    result = result.slice(0, place) + insert + result.slice(place + remove);
+  }
+  return result;
+}
+
 /** The text with at most `max` damages; often it is no JSON any more. */
 export function damaged(text: fc.Arbitrary<string>, max: number): fc.Arbitrary<string> {
-  return fc.tuple(text, fc.array(wound, { maxLength: max })).map(([whole, wounds]) => {
-    let result = whole;
-    for (const { at, remove, insert } of wounds) {
-      const place = at % (result.length + 1);
-      result = result.slice(0, place) + insert + result.slice(place + remove);
-    }
-    return result;
-  });
+  return fc.tuple(text, drawnWounds(max)).map(([whole, wounds]) => withWounds(whole, wounds));
 }
 
 /** What may stand on a line of a session file that begins with an object. */

@@ -9,13 +9,17 @@ import { leftOutText } from "../../../src/export/share/left-out.ts";
 import { openingOfCopy } from "../../../src/export/share/page-opening.ts";
 import { reviewShare, type ShareReview } from "../../../src/export/share/review.ts";
 import { ReviewMemory } from "../../../src/export/share/review-memory.ts";
-import { isEverything, ShareError, type ShareScope } from "../../../src/export/share/scope.ts";
+import { ShareError, type ShareScope } from "../../../src/export/share/scope.ts";
 import {
   draftToShare,
   fileToShare,
   type ShareSource,
 } from "../../../src/export/share/share-source.ts";
-import { sharedLines } from "../../../src/export/share/shared-lines.ts";
+import {
+  type ShareOptions,
+  sharedLines,
+  sharedOrder,
+} from "../../../src/export/share/shared-lines.ts";
 import { openSession } from "../../../src/formats/index.ts";
 import { ensure } from "../../../src/lib/ensure.ts";
 import { SessionError } from "../../../src/model/problem.ts";
@@ -95,12 +99,19 @@ const TYPES: Readonly<Record<CopyForm, string>> = {
   jsonl: "application/jsonl",
 };
 
+interface WrittenLines extends CopyLines {
+  readonly isDecided: boolean;
+  /** What they were made of. */
+  readonly scope: ShareScope;
+  readonly changes: ShareOptions;
+}
+
 export class ShareHost {
   #source: ShareSource | null = null;
   /** What was found in entries that another scope leaves as they are. */
   readonly #memory = new ReviewMemory();
   #looked: { readonly scope: ShareScope; readonly review: ShareReview } | null = null;
-  #lines: (CopyLines & { readonly isDecided: boolean; readonly isWhole: boolean }) | null = null;
+  #lines: WrittenLines | null = null;
   #stopper = new AbortController();
   #viewer = new PageViewer("");
 
@@ -120,12 +131,12 @@ export class ShareHost {
     const file =
       held.kind === "file" ? held.source : memorySource(new Uint8Array(0), opened.session.fileName);
     if (steps === null) {
-      this.#source = fileToShare(opened, file);
+      this.#source = fileToShare(opened);
       return;
     }
     const draft = new DraftSession(opened, file);
     await draft.load(steps);
-    this.#source = draftToShare(draft, file);
+    this.#source = draftToShare(draft);
   }
 
   /**
@@ -174,17 +185,19 @@ export class ShareHost {
     const all = new Map<string, Decision>(decisions);
     for (const { key } of review.groups) if (!all.has(key)) all.set(key, "mask");
     const { change, text } = review.change(all);
-    const chunks = sharedLines(source, scope, change ? { change, signal } : { signal });
+    const changes = change ? { change } : {};
+    const chunks = sharedLines(source, scope, { ...changes, signal });
     const fileName = text(source.opened.session.fileName) || "session.jsonl";
     const file = await asked(() =>
       writeFile(chunks, { fileName, handle: null, type: TYPES.jsonl }),
     );
-    const leftOut = leftOutText(scope, review, decisions);
+    const leftOut = leftOutText(source.opened.session, scope, review, decisions);
     this.#lines = {
       file,
       leftOut,
       isDecided: review.undecided(decisions).length === 0,
-      isWhole: isEverything(scope) && !change,
+      scope,
+      changes,
     };
     return { file, leftOut };
   }
@@ -240,13 +253,15 @@ export class ShareHost {
     return this.#stopper.signal;
   }
 
-  #bytes({ form, opening }: Made, passphrase: string, signal: AbortSignal) {
-    const { file, leftOut, isWhole } = ensure(this.#lines, "lines of the copy");
+  async *#bytes({ form, opening }: Made, passphrase: string, signal: AbortSignal) {
+    const { file, leftOut, scope, changes } = ensure(this.#lines, "lines of the copy");
     const source = ensure(this.#source, "opened session");
-    return copyBytes(form, blobSource(file, file.name), {
+    const order = () => sharedOrder(source, scope, { ...changes, signal });
+    const isOpened = opening !== null && form === "html";
+    yield* copyBytes(form, blobSource(file, file.name), {
       leftOut,
       passphrase,
-      opening: opening && form === "html" ? openingOfCopy(source, opening, isWhole) : null,
+      opening: isOpened ? await openingOfCopy(source, opening, order) : null,
       viewer: () => until(signal, this.#viewer.parts()),
       signal,
     });

@@ -43,6 +43,19 @@ it("copies a session in which nothing is found to the byte", async () => {
   expect(readdirSync(folder).sort()).toEqual(["out.jsonl", "s.jsonl"]);
 });
 
+it("leaves out lines that are no entries, and says so", async () => {
+  const torn = '{"type":"message","id":"t1","message":"secret';
+  writeFileSync(file, `${PLAIN}"secret"\n{"type":"session","id":"secret"}\n${torn}`);
+  const { stdout } = await run();
+  expect(stdout).toBe(`${out} written: 3 lines that are no entries are left out.\n`);
+  expect(readFileSync(out, "utf8")).toBe(PLAIN);
+  writeFileSync(file, `${PLAIN}"secret"\n`);
+  const part = await run("--branch", "a1", "--replace", "--json");
+  expect(JSON.parse(part.stdout)).toMatchObject({
+    leftOut: "one branch; 1 line that is no entry is left out",
+  });
+});
+
 it("writes one branch, or a turn of it, and says what it wrote", async () => {
   const { stdout } = await run("--branch", "a1", "--turns", "1", "--without", "labels,costs");
   expect(stdout).toBe(`${out} written: without costs and labels; one branch; turn 1.\n`);

@@ -5,9 +5,9 @@ import { COPY_FORMS, type CopyForm } from "../../export/share/copy-forms.ts";
 import { leftOutText } from "../../export/share/left-out.ts";
 import { openingOfCopy } from "../../export/share/page-opening.ts";
 import { reviewShare, type ShareReview } from "../../export/share/review.ts";
-import { isEverything, LEFT_OUT, ShareError } from "../../export/share/scope.ts";
+import { LEFT_OUT, ShareError } from "../../export/share/scope.ts";
 import { draftToShare, fileToShare, type ShareSource } from "../../export/share/share-source.ts";
-import { sharedLines } from "../../export/share/shared-lines.ts";
+import { sharedLines, sharedOrder } from "../../export/share/shared-lines.ts";
 import { openSession } from "../../formats/index.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import type { Decisions } from "../../redact/decide/decisions.ts";
@@ -76,19 +76,21 @@ export const share: Command = {
     const wanted = openingOf(form, options);
     const ownWords = wordsOf(options);
     return withSource(path, textOption(options, "operations"), async (source) => {
-      const { table, fileName } = source.opened.session;
+      const { session } = source.opened;
+      const { table, fileName } = session;
       const review = await asUsage(() => reviewShare(source, scope, { ownWords }));
       const decisions = await decisionsOf(review, options);
       const report = reportOf(review, decisions, table);
       const kept = await newDecisions(review, decisions, options, io);
       if (report.undecided > 0) return refuse(report, kept, io);
       const { change, text } = review.change(decisions);
-      const lines = sharedLines(source, scope, change ? { change } : {});
+      const changes = change ? { change } : {};
+      const lines = sharedLines(source, scope, changes);
       const name = text(fileName) || "session.jsonl";
-      const leftOut = leftOutText(scope, review, decisions);
-      const isWhole = !change && isEverything(scope) && options.operations === undefined;
+      const leftOut = leftOutText(session, scope, review, decisions);
       await asUsage(async () => {
-        const opening = wanted && openingOfCopy(source, wanted, isWhole);
+        const order = () => sharedOrder(source, scope, changes);
+        const opening = wanted && (await openingOfCopy(source, wanted, order));
         const copy = { form, name, leftOut, passphrase, opening };
         await writeBytes(target, copyFile(lines, copy), io);
       });
@@ -98,7 +100,7 @@ export const share: Command = {
           ...kept,
           `${outName(target.path)} written: ${leftOut || "everything"}.`,
         ],
-        json: () => ({ file: fileOf(target), findings: report.findings, undecided: 0 }),
+        json: () => ({ file: fileOf(target), findings: report.findings, undecided: 0, leftOut }),
       });
     });
   },
@@ -113,12 +115,10 @@ async function withSource<T>(
   if (operations !== undefined) {
     return withDraft(path, async (draft) => {
       await applyFile(draft, operations);
-      return use(draftToShare(draft.session, draft.source));
+      return use(draftToShare(draft.session));
     });
   }
-  return withInput(path, async ({ input, source: file }) =>
-    use(fileToShare(await openSession(input), file)),
-  );
+  return withInput(path, async ({ input }) => use(fileToShare(await openSession(input))));
 }
 
 /** Errors: UsageError for a name that is taken, above all that of the opened file. */

@@ -10,7 +10,7 @@ import { textSource } from "../../read/source/byte-source.ts";
 import { contextTimeline } from "../../stats/context-timeline.ts";
 import { withoutDamagedLines } from "../../testing/entry-lines.ts";
 import { fullSession } from "../../testing/full-session.ts";
-import { sessionFilesIn, withShared } from "../../testing/node-shared.ts";
+import { sessionFilesIn, withShared } from "../../testing/reading/node-shared.ts";
 import {
   type WrittenEntry,
   type WrittenSession,

@@ -11,7 +11,7 @@ import { FLAG, hasFlag, idOf, kindText } from "../../model/table/table.ts";
 import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
 import { fullSession } from "../../testing/full-session.ts";
-import { sessionFilesIn, withShared } from "../../testing/node-shared.ts";
+import { sessionFilesIn, withShared } from "../../testing/reading/node-shared.ts";
 import { fileOf } from "../../testing/session.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { DraftSession } from "../draft/draft-session.ts";

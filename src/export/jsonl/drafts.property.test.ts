@@ -12,12 +12,12 @@ import { keysOf, rowOf } from "../../model/table/table.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { fullSession } from "../../testing/full-session.ts";
-import { sessionFilesIn, withShared } from "../../testing/node-shared.ts";
 import {
   type DrawnOperation,
   drawnOperation,
   operationOf,
 } from "../../testing/random-operations.ts";
+import { sessionFilesIn, withShared } from "../../testing/reading/node-shared.ts";
 import { compareExport } from "./compare-export.ts";
 import { exportJsonl } from "./export-jsonl.ts";
 

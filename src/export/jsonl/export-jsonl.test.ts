@@ -6,7 +6,7 @@ import type { Operation } from "../../edit/operation/operation.ts";
 import { openSession } from "../../formats/index.ts";
 import { type ByteSource, memorySource, textSource } from "../../read/source/byte-source.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
-import { sessionFilesIn, withShared } from "../../testing/node-shared.ts";
+import { sessionFilesIn, withShared } from "../../testing/reading/node-shared.ts";
 import { fileOf } from "../../testing/session.ts";
 import { type ExportKind, exportJsonl } from "./export-jsonl.ts";
 

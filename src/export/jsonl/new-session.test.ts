@@ -8,7 +8,7 @@ import { openSession } from "../../formats/index.ts";
 import { MemoryStore, type SessionManager, sessionManagerOn } from "../../index.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
-import { sessionFilesIn, withShared } from "../../testing/node-shared.ts";
+import { sessionFilesIn, withShared } from "../../testing/reading/node-shared.ts";
 import { leavesOf } from "../../tree/leaves.ts";
 import { compareExport } from "./compare-export.ts";
 import { type ExportKind, exportJsonl } from "./export-jsonl.ts";

@@ -10,7 +10,7 @@ import { isArray, isObject, type Json, type JsonObject } from "../../model/json/
 import type { OpenedSession } from "../../model/session.ts";
 import { FLAG, hasFlag, kindText } from "../../model/table/table.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
-import { sessionFilesIn, withShared } from "../../testing/node-shared.ts";
+import { sessionFilesIn, withShared } from "../../testing/reading/node-shared.ts";
 import { bodiesOf } from "../../testing/session-folder.ts";
 import { leavesOf, openingLeaf } from "../../tree/leaves.ts";
 import { sessionJsonl } from "./session-jsonl.ts";

@@ -1,7 +1,7 @@
 // The entries that a shared page opens on: named in the session, found again in the copy. An entry that
 // is not in the copy cannot be opened on.
 
-import { addressOf, rowAt } from "../../model/table/address.ts";
+import { addressOf, rowAddress, rowAt } from "../../model/table/address.ts";
 import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
 import { cutText } from "../../text/cut.ts";
 import { openingAddress, type PageOpening } from "../html/opening.ts";
@@ -9,40 +9,47 @@ import { ShareError } from "./scope.ts";
 import type { ShareSource } from "./share-source.ts";
 
 /**
- * The same with addresses that hold in the copy. `isWhole`: whether the copy is the file itself; else
- * only an entry with an id of its own is found again there. Errors: ShareError.
+ * The same with addresses that hold in the copy. `order`: of the rows in it (`sharedOrder`), asked for
+ * where an entry has no id of its own by which it is found again there. Errors: ShareError.
  */
-export function openingOfCopy(
+export async function openingOfCopy(
   { opened, rowAt }: ShareSource,
   opening: PageOpening,
-  isWhole: boolean,
-): PageOpening {
-  return mapped(opening, (given) => {
+  order: () => Promise<readonly number[]>,
+): Promise<PageOpening> {
+  return mapped(opening, async (given) => {
     const row = rowAt(given);
     if (row === NO_ROW) throw new ShareError(`Entry ${cutText(given, 64)} is not there.`);
     const address = addressOf(opened.session.table, row);
-    if (isWhole || !address.startsWith("@")) return address;
-    throw new ShareError(
-      `Entry ${cutText(given, 64)} has no id of its own, so a page with a part of the session cannot open on it.`,
-    );
+    if (!address.startsWith("@")) return address;
+    const place = (await order()).indexOf(row);
+    if (place < 0) throw notShared(given);
+    return rowAddress(place);
   });
 }
 
 /** As `CopyFacts` has it. `copy`: the session inside the page. Errors: ShareError. */
 export function opensAt(copy: EntryTable, opening: PageOpening): string {
-  const kept = mapped(opening, (address) => {
-    if (rowAt(copy, address) !== NO_ROW) return address;
-    throw new ShareError(
-      `Entry ${cutText(address, 64)} is not in what is shared, so the page cannot open on it.`,
-    );
-  });
-  return openingAddress(kept);
+  const ends = opening.kind === "branches" ? [opening.a, opening.b] : [opening.from, opening.to];
+  for (const address of ends) {
+    if (address !== null && rowAt(copy, address) === NO_ROW) throw notShared(address);
+  }
+  return openingAddress(opening);
 }
 
-function mapped(opening: PageOpening, change: (address: string) => string): PageOpening {
+function notShared(address: string): ShareError {
+  return new ShareError(
+    `Entry ${cutText(address, 64)} is not in what is shared, so the page cannot open on it.`,
+  );
+}
+
+async function mapped(
+  opening: PageOpening,
+  change: (address: string) => Promise<string>,
+): Promise<PageOpening> {
   if (opening.kind === "branches") {
-    return { ...opening, a: change(opening.a), b: change(opening.b) };
+    return { ...opening, a: await change(opening.a), b: await change(opening.b) };
   }
   const { from, to } = opening;
-  return { ...opening, from: from === null ? null : change(from), to: change(to) };
+  return { ...opening, from: from === null ? null : await change(from), to: await change(to) };
 }

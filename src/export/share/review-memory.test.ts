@@ -16,7 +16,7 @@ import { sharedObjects } from "./shared-lines.ts";
 
 async function sourceOf(entries: readonly JsonObject[]): Promise<ShareSource> {
   const file = memorySource(bytesOf(fileOf(entries)), "of-janedoe.jsonl");
-  return fileToShare(await openSession({ kind: "file", source: file }), file);
+  return fileToShare(await openSession({ kind: "file", source: file }));
 }
 
 const scopeOf = (leaveOut: ShareScope["leaveOut"]): ShareScope => ({ ...ALL_OF_IT, leaveOut });

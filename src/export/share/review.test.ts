@@ -22,7 +22,7 @@ const HEADER = {
 async function left(entries: string, word: string, decision: Decision): Promise<string> {
   const text = [HEADER, ...entriesIn(entries)].map((one) => `${JSON.stringify(one)}\n`).join("");
   const file = memorySource(bytesOf(text), "s.jsonl");
-  const source = fileToShare(await openSession({ kind: "file", source: file }), file);
+  const source = fileToShare(await openSession({ kind: "file", source: file }));
   const review = await reviewShare(source, ALL_OF_IT, { ownWords: [word] });
   const { change } = review.change(new Map(review.groups.map(({ key }) => [key, decision])));
   const parts: Uint8Array[] = [];

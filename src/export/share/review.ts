@@ -148,7 +148,6 @@ export class ShareReview {
   change(decisions: Decisions): Redacting {
     const redaction = new Redaction(this.findings, decisions, marksOf(this.findings));
     return {
-      // Without findings the bytes of lines may stay as they are.
       change: this.findings.length === 0 ? null : (entry) => redaction.redacted(entry),
       text: (text) => {
         const { text: masked } = redaction.redacted({ text }) ?? {};

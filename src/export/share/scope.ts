@@ -33,7 +33,6 @@ export interface ShareScope {
   readonly leaveOut: readonly LeftOut[];
 }
 
-/** Without a change this gives the bytes of the file itself. */
 export const ALL_OF_IT: ShareScope = { branches: "all", turns: null, leaveOut: [] };
 
 export function isEverything({ branches, turns, leaveOut }: ShareScope): boolean {

@@ -1,5 +1,5 @@
 // The entries of a session as they are shared, read a few at a time: never all of them at once.
-import { isObject, type JsonObject, parseJson } from "../../model/json/json.ts";
+import type { JsonObject } from "../../model/json/json.ts";
 import type { Session } from "../../model/session.ts";
 import { idValue, keyOf } from "../../model/table/ids.ts";
 import { keyAt, NO_ROW, parentOf, roleOf, rowOf, typeOf } from "../../model/table/table.ts";
@@ -19,21 +19,18 @@ export interface SharedEntry {
   readonly stored: JsonObject;
   /** Without what is left out of it. */
   readonly entry: JsonObject;
-  /** The text of its line where nothing is taken out of it; null: it has to be written anew. */
-  readonly line: string | null;
 }
 
 export class SharedEntries {
   readonly shorten: Shorten;
   readonly #source: ShareSource;
-  readonly #take: TakeOut | null;
+  readonly #take: TakeOut;
 
-  /** `isExact`: lines stay as they are, where they are of today's version. */
-  constructor(source: ShareSource, leaveOut: readonly LeftOut[], isExact: boolean) {
+  constructor(source: ShareSource, leaveOut: readonly LeftOut[]) {
     const { header } = source.opened.session;
     this.#source = source;
     this.shorten = leaveOut.includes("names") ? homeShortener(header) : (text) => text;
-    this.#take = isExact ? null : takeOut(leaveOut, this.shorten);
+    this.#take = takeOut(leaveOut, this.shorten);
   }
 
   /** In the order of `rows`. Errors: SessionError of the file. */
@@ -51,18 +48,10 @@ export class SharedEntries {
 
   async #entryAt(row: number): Promise<SharedEntry> {
     const { session, bodies } = this.#source.opened;
-    const line = this.#take || !isToday(this.#source) ? null : await bodies.raw(row);
-    const value = line === null ? undefined : parseJson(line);
-    if (value !== undefined && isObject(value)) return { row, stored: value, entry: value, line };
     const stored = asToday(session, row, await bodies.body(row));
     const of = { isEditOfOutput: isEditOfOutput(session, row, stored) };
-    return { row, stored, entry: this.#take ? this.#take(stored, of) : stored, line: null };
+    return { row, stored, entry: this.#take(stored, of) };
   }
-}
-
-/** Whether lines are as the agent writes them today. */
-function isToday({ opened: { session, layout } }: ShareSource): boolean {
-  return session.format === "pi" && session.version >= 3 && (layout?.version ?? 3) >= 3;
 }
 
 function asToday(session: Session, row: number, body: JsonObject): JsonObject {

@@ -15,7 +15,7 @@ import { type ShareOptions, sharedLines } from "./shared-lines.ts";
 
 async function sourceOf(text: string): Promise<ShareSource> {
   const file = memorySource(bytesOf(text), "s.jsonl");
-  return fileToShare(await openSession({ kind: "file", source: file }), file);
+  return fileToShare(await openSession({ kind: "file", source: file }));
 }
 
 async function textOf(source: ShareSource, scope: Partial<ShareScope>, options?: ShareOptions) {
@@ -151,23 +151,30 @@ it("ends where the conversation was, when the last entry goes", async () => {
   expect(await links(moved, {}, { change: drop })).toEqual(["u1 < -", "a2 < u1", "a1 < u1"]);
 });
 
-it("keeps the bytes of lines from which nothing is taken", async () => {
-  const odd =
-    '{"type":"message","id":"u2","parentId":"l1","n":12345678901234567890,"n":1.0, "message":{"role":"user","content":"\\u0041"}}';
-  const given = fileOf(entriesIn("u1 user: hi\nl1 label for=u1: x"));
-  const lines = (await shared(`${given}${odd}\n`, { leaveOut: ["labels"] })).split("\n");
-  expect(lines[2]).toBe(
-    '{"type":"message","id":"u2","parentId":"u1","n":12345678901234567890,"n":1.0,"message":{"role":"user","content":"\\u0041"}}',
-  );
-});
-
-it("writes anew what might hold more than a reader sees", async () => {
-  const twice =
-    '{"type":"message","id":"u1","parentId":null,"message":{"role":"assistant","content":[{"type":"thinking","thinking":"hidden"}]},"message":{"role":"user","content":"seen"}}';
-  const written = await shared(`${fileOf([])}${twice}\n`, { leaveOut: ["thinking"] });
-  expect(written).toContain("seen");
-  expect(written).not.toContain("hidden");
-});
+it.each<Partial<ShareScope>>([{}, { leaveOut: ["labels"] }, { branches: ["u1"] }])(
+  "writes every line anew from what a reader sees of it, whatever is shared: %j",
+  async (scope) => {
+    const twice =
+      '{"type":"message","id":"secret","id":"u1","parentId":null,"message":{"role":"user","content":"secret","c\\u006fntent":"seen"},"n":1.0}';
+    const lines = [
+      twice,
+      '"secret"',
+      '{"type":"session","id":"secret"}',
+      '{"type":"message", secret',
+      '{"type":"message","id":"secret","id":"d1","parentId":"u1","data":"\\q","message":{"role":"user","content":"damaged"}}',
+      '{"type":"mood","id":"m1","parentId":"d1","mood":"unknown"}',
+      '{"type":"message","id":"t1","message":"secret',
+    ];
+    const written = await shared(`${fileOf([])}${lines.join("\n")}`, scope);
+    expect(written).not.toContain("secret");
+    const [, first] = written.split("\n");
+    expect(first).toBe(
+      '{"type":"message","id":"u1","parentId":null,"message":{"role":"user","content":"seen"},"n":1}',
+    );
+    const isAll = scope.branches === undefined;
+    expect([written.includes("damaged"), written.includes("unknown")]).toEqual([isAll, isAll]);
+  },
+);
 
 it("leaves out prices so that they are not recorded, and no tokens", async () => {
   const usage = { input: 5, output: 6, cost: { input: 0.5, total: 0.75 } };
@@ -247,11 +254,11 @@ it("shares a draft as it stands", async () => {
   const text = fileOf(entriesIn("u1 user: hi\na1 assistant: A\nu2 user: secret plan"));
   const file = memorySource(bytesOf(text), "s.jsonl");
   const draft = new DraftSession(await openSession({ kind: "file", source: file }), file);
-  expect(await textOf(draftToShare(draft, file), {})).toBe(text);
+  expect(await textOf(draftToShare(draft), {})).toBe(text);
   await draft.apply({ kind: "remove", entries: ["u2"] });
   const made = { id: "n1", timestamp: "2026-11-22T01:00:00.000Z" };
   await draft.apply({ kind: "rename", ...made, name: "A name" });
-  const source = draftToShare(draft, file);
+  const source = draftToShare(draft);
   const whole: Uint8Array[] = [];
   const exported = await exportJsonl(draft, file, { kind: "tree" });
   for await (const bytes of exported.bytes()) whole.push(bytes.slice());

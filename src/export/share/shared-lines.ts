@@ -1,14 +1,14 @@
 // The file of a read-only copy: the header and the chosen entries, rebuilt from nothing but what is
 // shared. What is left out is never written, not even to be blanked later.
 import { newHeader } from "../../manager/session/session-writer.ts";
-import { type Json, type JsonObject, stringField } from "../../model/json/json.ts";
+import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
 import type { Session } from "../../model/session.ts";
 import { NO_ROW } from "../../model/table/table.ts";
-import { joined, withFields } from "../../read/json/edit-line.ts";
+import { joined } from "../../read/json/edit-line.ts";
 import { bytesOf } from "../../text/bytes.ts";
-import { takeOutOfHeader, takesNothingOut } from "./entry/take-out.ts";
-import { isEverything, type LeftOut, type ShareScope } from "./scope.ts";
+import { takeOutOfHeader } from "./entry/take-out.ts";
+import type { LeftOut, ShareScope } from "./scope.ts";
 import type { ShareSource } from "./share-source.ts";
 import { SharedEntries, type SharedEntry } from "./shared-entries.ts";
 import { type ChosenRows, chooseRows } from "./shared-rows.ts";
@@ -36,13 +36,12 @@ const MAX_GATHERED = 256 << 10;
 const FEED = bytesOf("\n");
 
 /**
- * The lines of a session file of today's version that holds what the scope says; `ALL_OF_IT` without
- * a change gives the bytes of the file itself. Chunks are good until the next one is asked for.
+ * The lines of a session file of today's version that holds what the scope says. Chunks are good until
+ * the next one is asked for.
  *
- * Where only entries as a whole are left out, the bytes of the others stay but for their links. Else
- * every line is written anew from what a reader sees of it: bytes that no reader sees, such as the
- * first of two fields of one name, might hold what is left out. Numbers beyond what JavaScript holds
- * are rounded there.
+ * Every line is written anew from what a reader sees of its entry, whatever is shared: bytes that no
+ * reader sees, such as the first of two fields of one name or a line that is no entry, might hold what
+ * is left out, and nobody has looked through them. Numbers beyond what JavaScript holds are rounded.
  *
  * Errors: ShareError for a branch or turn that is not there; SessionError of the file, "cancelled".
  */
@@ -52,19 +51,8 @@ export async function* sharedLines(
   options: ShareOptions = {},
 ): AsyncGenerator<Uint8Array> {
   const { change, signal } = options;
-  if (!change && isEverything(scope)) {
-    yield* source.whole(signal);
-    return;
-  }
   const { session } = source.opened;
-  const isExact = !change && takesNothingOut(scope.leaveOut);
-  const entries = new SharedEntries(source, scope.leaveOut, isExact);
-  const chosen = await chooseRows(source, scope);
-  const { left, changedIds } = change
-    ? await without(chosen, entries, change, () => check(session, signal))
-    : { left: chosen, changedIds: NO_IDS };
-  const isOwnId = (id: string) => entries.shorten(id) === id && !changedIds.has(id);
-  const tree = sharedTree(session.table, left, isOwnId);
+  const { entries, tree } = await plan(source, scope, options);
   const header = headerOf(session, scope.leaveOut, entries);
   const changed = change ? ((await change(header, NO_ROW)) ?? newHeader("", {})) : header;
   let parts: Uint8Array[] = [bytesOf(`${JSON.stringify({ ...changed, type: "session" })}\n`)];
@@ -80,6 +68,27 @@ export async function* sharedLines(
     size = 0;
   }
   if (parts.length > 0) yield joined(parts);
+}
+
+/** Which rows of the session `sharedLines` writes, in the order of its lines. Errors: the same. */
+export async function sharedOrder(
+  source: ShareSource,
+  scope: ShareScope,
+  options: ShareOptions = {},
+): Promise<readonly number[]> {
+  return (await plan(source, scope, options)).tree.order;
+}
+
+/** What has to be known before the first line is written. */
+async function plan(source: ShareSource, scope: ShareScope, { change, signal }: ShareOptions) {
+  const { session } = source.opened;
+  const entries = new SharedEntries(source, scope.leaveOut);
+  const chosen = await chooseRows(source, scope);
+  const { left, changedIds } = change
+    ? await without(chosen, entries, change, () => check(session, signal))
+    : { left: chosen, changedIds: NO_IDS };
+  const isOwnId = (id: string) => entries.shorten(id) === id && !changedIds.has(id);
+  return { entries, tree: sharedTree(session.table, left, isOwnId) };
 }
 
 /** What a scope shares, as it would leave without a change: looked through before anything is written. */
@@ -98,7 +107,7 @@ export async function sharedObjects(
   signal?: AbortSignal,
 ): Promise<SharedObjects> {
   const { session } = source.opened;
-  const entries = new SharedEntries(source, scope.leaveOut, false);
+  const entries = new SharedEntries(source, scope.leaveOut);
   return {
     header: headerOf(session, scope.leaveOut, entries),
     rows: rowsOf(await chooseRows(source, scope)),
@@ -172,21 +181,12 @@ function headerOf(
 }
 
 async function lineOf(
-  { row, stored, entry, line }: SharedEntry,
+  { row, stored, entry }: SharedEntry,
   tree: SharedTree,
   change: ChangeEntry | undefined,
 ): Promise<Uint8Array> {
   const written = change ? await change(unlinked(entry), row) : entry;
   if (written === null) throw new Error(`Broken invariant: row ${row} goes the second time only`);
   const changes = tree.changes(row, stored, written);
-  if (line !== null) {
-    const bytes = bytesOf(line);
-    if (changes.size === 0) return bytes;
-    return withFields(bytes, new Map([...changes].map(([key, value]) => [key, asBytes(value)])));
-  }
   return bytesOf(JSON.stringify({ ...written, ...Object.fromEntries(changes) }));
-}
-
-function asBytes(value: Json): Uint8Array {
-  return bytesOf(JSON.stringify(value));
 }

@@ -16,7 +16,7 @@ import { wholeSession } from "../../stats/scope.ts";
 import { totalsOf } from "../../stats/totals.ts";
 import { openedText } from "../../testing/formats/opened-text.ts";
 import { openedSource } from "../../testing/formats/printed-session.ts";
-import { sessionFilesIn, withShared } from "../../testing/node-shared.ts";
+import { sessionFilesIn, withShared } from "../../testing/reading/node-shared.ts";
 import { bodiesOf } from "../../testing/session-folder.ts";
 import { openSession } from "../index.ts";
 

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { isArray, isObject, objectField, parseJson, stringsField } from "../../model/json/json.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import { openedText } from "../../testing/formats/opened-text.ts";
-import { withShared } from "../../testing/node-shared.ts";
+import { withShared } from "../../testing/reading/node-shared.ts";
 
 withShared("design/formats-claude-codex-vectors.json", "vectors of Claude Code", (path) => {
   const vectors = parseJson(readFileSync(path, "utf8"));

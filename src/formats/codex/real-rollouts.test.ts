@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { typeOf } from "../../model/table/table.ts";
 import { contextTimeline } from "../../stats/context-timeline.ts";
 import { openedLines, printedTokens } from "../../testing/formats/printed-session.ts";
-import { sessionFilesIn, withShared } from "../../testing/node-shared.ts";
+import { sessionFilesIn, withShared } from "../../testing/reading/node-shared.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
 import { pathTo } from "../../tree/path.ts";
 

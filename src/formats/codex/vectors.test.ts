@@ -11,7 +11,7 @@ import {
   printedRows,
   printedTokens,
 } from "../../testing/formats/printed-session.ts";
-import { withShared } from "../../testing/node-shared.ts";
+import { withShared } from "../../testing/reading/node-shared.ts";
 
 interface Vector {
   readonly n: number;

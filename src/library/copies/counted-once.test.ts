@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import { UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
 import { indexedSession } from "../../testing/library/indexed-sessions.ts";
 import { printedLibrary } from "../../testing/library/printed-library.ts";
-import { withShared } from "../../testing/node-shared.ts";
+import { withShared } from "../../testing/reading/node-shared.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { EVERY_SESSION } from "../list/list-query.ts";
 import { sessionList } from "../list/session-list.ts";

@@ -7,7 +7,7 @@ import { memorySource } from "../../read/source/byte-source.ts";
 import { wholeSession } from "../../stats/scope.ts";
 import { totalsOf } from "../../stats/totals.ts";
 import { fullSession } from "../../testing/full-session.ts";
-import { withShared } from "../../testing/node-shared.ts";
+import { withShared } from "../../testing/reading/node-shared.ts";
 import { leavesOf } from "../../tree/leaves.ts";
 import { nodeLibrary } from "../files/node-library.ts";
 import type { SessionReading } from "../indexed-session.ts";

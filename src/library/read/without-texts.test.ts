@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { generateKinds, generateLarge } from "../../../fixtures/generate/large.ts";
 import { SessionError } from "../../model/problem.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
-import { withShared } from "../../testing/node-shared.ts";
+import { withShared } from "../../testing/reading/node-shared.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { readSession } from "./read-session.ts";

@@ -17,7 +17,12 @@ export function addressOf(table: EntryTable, row: number): string {
   }
   const line = table.line[row] ?? 0;
   const isAlone = line > 0 && table.line[row - 1] !== line && table.line[row + 1] !== line;
-  return isAlone ? `${PLACE}${line}` : `${ROW}${row}`;
+  return isAlone ? `${PLACE}${line}` : rowAddress(row);
+}
+
+/** Names the row itself, in exactly this table. */
+export function rowAddress(row: number): string {
+  return `${ROW}${row}`;
 }
 
 /** The row an address names, NO_ROW when this session has none. */

@@ -6,7 +6,7 @@ import { ODDITIES } from "../../../fixtures/oddities/index.ts";
 import { type JsonObject, parseJson } from "../../model/json/json.ts";
 import { ProblemLog } from "../../model/problem.ts";
 import { damaged } from "../../testing/damaged-json.ts";
-import { sessionFilesIn, withShared } from "../../testing/node-shared.ts";
+import { sessionFilesIn, withShared } from "../../testing/reading/node-shared.ts";
 import { mendedObject } from "../json/mend.ts";
 import { scanBytes } from "../scan/scan.ts";
 import { memorySource } from "../source/byte-source.ts";

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isObject, parseJson } from "../../model/json/json.ts";
-import { sessionFilesIn, withShared } from "../../testing/node-shared.ts";
+import { sessionFilesIn, withShared } from "../../testing/reading/node-shared.ts";
 import { layersOf } from "../encoded/layers.ts";
 import { stringsOf } from "../encoded/strings.ts";
 import { publishedTokens } from "./known-tokens.ts";

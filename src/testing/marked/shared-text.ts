@@ -19,7 +19,7 @@ export async function shared(
 ): Promise<string> {
   const file = memorySource(bytesOf(text), "s.jsonl");
   const opened = await openSession({ kind: "file", source: file });
-  return sharedOf(fileToShare(opened, file), scope, change);
+  return sharedOf(fileToShare(opened), scope, change);
 }
 
 export async function sharedOf(

@@ -7,7 +7,7 @@ import { generateLarge } from "../../../../fixtures/generate/large.ts";
 import { openSession } from "../../../../src/formats/index.ts";
 import type { JsonObject } from "../../../../src/model/json/json.ts";
 import { memorySource } from "../../../../src/read/source/byte-source.ts";
-import { sessionFilesIn, withShared } from "../../../../src/testing/node-shared.ts";
+import { sessionFilesIn, withShared } from "../../../../src/testing/reading/node-shared.ts";
 import { jsonLines } from "../../../../src/testing/session.ts";
 import { isSameAhead } from "./test-ahead.ts";
 

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { generateOther, type OtherFormat } from "../../../../fixtures/generate/large-others.ts";
 import type { JsonObject } from "../../../../src/model/json/json.ts";
-import { sessionFilesIn, withShared } from "../../../../src/testing/node-shared.ts";
+import { sessionFilesIn, withShared } from "../../../../src/testing/reading/node-shared.ts";
 import { jsonLines } from "../../../../src/testing/session.ts";
 import { isSameAhead } from "./test-ahead.ts";
 

@@ -19,7 +19,7 @@ import {
   textSource,
 } from "../../../../src/read/source/byte-source.ts";
 import { damaged } from "../../../../src/testing/damaged-json.ts";
-import { sessionFilesIn, withShared } from "../../../../src/testing/node-shared.ts";
+import { sessionFilesIn, withShared } from "../../../../src/testing/reading/node-shared.ts";
 import { FullReader } from "../full-reader.ts";
 import { SessionHost } from "../session-host.ts";
 import type { FullReading } from "../session-source.ts";

@@ -19,11 +19,6 @@ interface TakenOf {
 
 export type TakeOut = (entry: JsonObject, of: TakenOf) => JsonObject;
 
-/** Whether lines may stay as they are where nothing but whole entries is left out. */
-export function takesNothingOut(leaveOut: readonly LeftOut[]): boolean {
-  return leaveOut.every((one) => one === "labels");
-}
-
 /** `shorten` is for "names"; without them texts stay. */
 export function takeOut(leaveOut: readonly LeftOut[], shorten: Shorten): TakeOut {
   const out = new Set(leaveOut);
