@@ -46,7 +46,7 @@ function withTwins(value: Json, plant: () => string | null): string {
   const fields = Object.entries(value).flatMap(([key, field]) => {
     const planted = plant();
     const own = `${JSON.stringify(key)}:${withTwins(field ?? null, plant)}`;
-    return planted === null ? [own] : [`${planted.replace("KEY", () => key)}`, own];
+    return planted === null ? [own] : [planted.replace("KEY", () => key), own];
   });
   return `{${fields.join(",")}}`;
 }
