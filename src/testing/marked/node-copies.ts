@@ -87,7 +87,8 @@ function* readInZip(zip: Buffer): Generator<string> {
   }
 }
 
-function readIn(form: CopyForm, copy: Buffer): Iterable<string> {
+/** Everything that a copy says, unpacked. */
+export function readIn(form: CopyForm, copy: Buffer): Iterable<string> {
   if (form === "zip") return readInZip(copy);
   return form === "html" ? readInPage(copy.toString()) : [copy.toString()];
 }

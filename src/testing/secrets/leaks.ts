@@ -1,18 +1,13 @@
 // Secrets of every kind planted in every place of sessions, which are then shared with everything masked:
 // whether each is found, and what of it is left in a copy.
-import { gunzipSync } from "node:zlib";
-import { unzipSync } from "fflate";
-import { copyBytes } from "../../export/share/copy-bytes.ts";
-import { COPY_FORMS, type CopyForm } from "../../export/share/copy-forms.ts";
-import { leftOutText } from "../../export/share/left-out.ts";
+import type { CopyForm } from "../../export/share/copy-forms.ts";
 import { reviewShare } from "../../export/share/review.ts";
 import { ALL_OF_IT } from "../../export/share/scope.ts";
 import { fileToShare } from "../../export/share/share-source.ts";
-import { sharedLines } from "../../export/share/shared-lines.ts";
 import { openSession } from "../../formats/index.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
-import { packed } from "../packed.ts";
+import { copiesOf, readIn, type Wanted } from "../marked/node-copies.ts";
 import { KINDS } from "./kinds.ts";
 import { PLACES } from "./places.ts";
 import { Random } from "./random.ts";
@@ -67,10 +62,12 @@ export async function leaksOf(seed: number, count: number): Promise<Leaks> {
       const timestamp = "2026-01-01T00:00:00.000Z";
       lines.push({ ...place.entry(text, random), id, parentId, timestamp });
     }
-    const made = await copiesOf(`${lines.map((line) => JSON.stringify(line)).join("\n")}\n`);
-    const held = heldBy(made.copies, cases);
+    const jsonl = `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`;
+    const values = await valuesIn(jsonl);
+    const copies = await copiesOf(jsonl, "leaks.jsonl", MASKED);
+    const held = heldBy(copies, cases);
     for (const one of cases) {
-      const isFound = made.values.some((value) => isValueOf(value, one.value));
+      const isFound = values.some((value) => isValueOf(value, one.value));
       const forms = held.get(one) ?? [];
       if (isFound) found++;
       if (isFound && forms.length === 0) continue;
@@ -92,55 +89,16 @@ function isValueOf(found: string, value: string): boolean {
   return value.includes(found) && found.length > value.length - PART / 2;
 }
 
-const VIEWER = { script: packed("run()"), style: packed("p{}") };
+const MASKED: Wanted = { scope: ALL_OF_IT, decided: new Map(), passphrase: "" };
 
-/** Every form of a copy with all that was found masked, and the values that were found. */
-async function copiesOf(jsonl: string) {
+async function valuesIn(jsonl: string): Promise<readonly string[]> {
   const file = memorySource(bytesOf(jsonl), "leaks.jsonl");
-  const source = fileToShare(await openSession({ kind: "file", source: file }), file);
-  const review = await reviewShare(source, ALL_OF_IT);
-  const decisions = new Map(review.groups.map(({ key }) => [key, "mask" as const]));
-  const { change } = review.change(decisions);
-  const lines: Uint8Array[] = [];
-  for await (const bytes of sharedLines(source, ALL_OF_IT, change ? { change } : {})) {
-    lines.push(bytes.slice());
-  }
-  const shared = memorySource(Buffer.concat(lines), "leaks.jsonl");
-  const leftOut = leftOutText(ALL_OF_IT, review, decisions);
-  const options = { leftOut, passphrase: "", opening: null, viewer: async () => VIEWER };
-  const copies = new Map<CopyForm, string>();
-  for (const form of COPY_FORMS) {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of copyBytes(form, shared, options)) chunks.push(chunk.slice());
-    copies.set(form, [...textsIn(form, Buffer.concat(chunks))].join("\n"));
-  }
-  return { copies, values: review.groups.map(({ value }) => value) };
-}
-
-/** Everything that a copy says, unpacked. */
-function* textsIn(form: CopyForm, copy: Buffer): Generator<string> {
-  if (form === "zip") {
-    for (const [name, bytes] of Object.entries(unzipSync(copy))) {
-      yield name;
-      yield Buffer.from(bytes).toString("latin1");
-    }
-    return;
-  }
-  yield copy.toString();
-  if (form !== "html") return;
-  const pieces: Buffer[] = [];
-  for (const [, attributes = "", body = ""] of copy
-    .toString()
-    .matchAll(/<script([^>]*)>([^<]*)</g)) {
-    const bytes = Buffer.from(body, "base64");
-    if (attributes.includes("data-espalier-session")) pieces.push(bytes);
-    else if (attributes.includes("text/plain")) yield gunzipSync(bytes).toString();
-  }
-  yield gunzipSync(Buffer.concat(pieces)).toString();
+  const source = fileToShare(await openSession({ kind: "file", source: file }));
+  return (await reviewShare(source, ALL_OF_IT)).groups.map(({ value }) => value);
 }
 
 /** Which forms hold a part of a secret, as it is or behind the escapes of JSON, HTML and Markdown. */
-function heldBy(copies: ReadonlyMap<CopyForm, string>, cases: readonly Case[]) {
+function heldBy(copies: ReadonlyMap<CopyForm, Buffer>, cases: readonly Case[]) {
   const byStart = new Map<string, { readonly part: string; readonly of: Case }[]>();
   for (const of of cases) {
     for (const part of of.parts) {
@@ -152,7 +110,8 @@ function heldBy(copies: ReadonlyMap<CopyForm, string>, cases: readonly Case[]) {
   }
   const held = new Map<Case, CopyForm[]>();
   for (const [form, copy] of copies) {
-    for (const text of [copy, copy.replace(/\\(.)/g, "$1"), withoutEntities(copy)]) {
+    const read = [...readIn(form, copy)].join("\n");
+    for (const text of [read, read.replace(/\\(.)/g, "$1"), withoutEntities(read)]) {
       for (let at = 0; at + PART <= text.length; at++) {
         for (const { part, of } of byStart.get(text.slice(at, at + PART)) ?? []) {
           const forms = held.get(of) ?? [];
