@@ -1,21 +1,15 @@
 // The frame around a session that is being edited: a bar that says so, what was changed, and the way
 // out. Loaded when somebody edits.
 import { Columns2, Download, List, PencilLine, Redo2, Undo2 } from "lucide-react";
-import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useStore } from "zustand/react";
-import type { Refused } from "../../src/edit/history/steps.ts";
-import { SessionError } from "../../src/model/problem.ts";
 import { refOf } from "../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
-import { countText } from "../../src/text/units.ts";
 import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
 import { chosenStoreOf } from "../session/draft/chosen-store.ts";
 import { rowOfNumber } from "../session/draft/entry-number.ts";
-import { useDraftLock } from "../session/draft/use-draft-lock.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
 import { useKeptDraft } from "../session/draft/use-kept-draft.ts";
-import { useLibrary } from "../session/library/library-context.tsx";
 import { FILE_KEY } from "../session/open/opened-file.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
@@ -24,11 +18,11 @@ import { useView } from "../session/view/view-context.tsx";
 import { Button, IconButton } from "../ui/control/button.tsx";
 import { keyText } from "../ui/keys/key-name.ts";
 import { useKeys } from "../ui/keys/keys.tsx";
-import { ErrorNote } from "../ui/note/error-note.tsx";
 import { drawnName } from "../ui/text/drawn-text.ts";
 import { ChangeList } from "./change-list.tsx";
 import { ChosenBar } from "./chosen-bar.tsx";
-import { EditCopy } from "./edit-copy.tsx";
+import { DraftCount } from "./draft-count.tsx";
+import { DraftNotes } from "./draft-notes.tsx";
 import { EntryActions } from "./entry-actions.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import { SessionDialog } from "./session-dialog.tsx";
@@ -36,20 +30,15 @@ import { useKeptPlace } from "./use-kept-place.ts";
 import { WantedStepDialog } from "./wanted-step.tsx";
 import "./edit-mode.css";
 
-/** More that did not apply are counted. */
-const MAX_REASONS = 5;
-
 export function EditMode() {
-  const { draft, error, shown, perform, set } = useEditor();
+  const { draft, isReadOnly, shown, perform, set } = useEditor();
   const setShown = (dialog: typeof shown) => set({ shown: dialog });
   const [, setView] = useView();
-  const { key, session } = useOpenSession();
+  const { session } = useOpenSession();
   const { now } = useSelection();
   const href = useHref();
-  const [lock, takeOver] = useDraftLock(key);
-  const notice = useKeptDraft(lock);
+  const kept = useKeptDraft();
   useKeptPlace();
-  const isHeld = lock === "held";
   const undo = () => void perform({ kind: "undo" });
   const redo = () => void perform({ kind: "redo" });
   const toBefore = () => {
@@ -67,24 +56,18 @@ export function EditMode() {
     <>
       <section className="edit-bar" aria-label="Draft">
         <strong className="edit-bar-title">Draft</strong>
-        <span className="edit-bar-count" role="status">
-          {draft
-            ? changesText(count, waiting, draft.removed)
-            : error
-              ? "There is none"
-              : "Opening the draft…"}
-        </span>
+        <DraftCount draft={draft} kept={kept} />
         <IconButton
           label={`Undo (${keyText("Mod+z")})`}
           aria-keyshortcuts="Control+Z Meta+Z"
-          disabled={!isHeld || !draft || draft.undoable === 0}
+          disabled={isReadOnly || !draft || draft.undoable === 0}
           onClick={undo}
         >
           <Undo2 size={16} aria-hidden />
         </IconButton>
         <IconButton
           label={`Redo (${keyText("Mod+Shift+z")})`}
-          disabled={!isHeld || !draft || draft.redoable === 0}
+          disabled={isReadOnly || !draft || draft.redoable === 0}
           onClick={redo}
         >
           <Redo2 size={16} aria-hidden />
@@ -99,7 +82,7 @@ export function EditMode() {
         </Button>
         <Button
           weight="quiet"
-          disabled={!isHeld || !draft}
+          disabled={isReadOnly || !draft}
           aria-label="Change the session"
           onClick={() => setShown("session")}
         >
@@ -118,16 +101,16 @@ export function EditMode() {
         </Button>
         <Button onClick={() => setView({ mode: "" })}>Close</Button>
       </section>
-      {lock === "elsewhere" ? (
+      {kept.lock === "elsewhere" ? (
         <section className="edit-note" aria-label="Another tab">
           <p>This draft is being edited in another tab. Here it can be looked at.</p>
-          <Button onClick={takeOver}>Take over</Button>
+          <Button onClick={kept.takeOver}>Take over</Button>
         </section>
       ) : null}
       <Moving />
       <ChosenBar />
       <WantedStepDialog />
-      <Notes notice={notice} />
+      <DraftNotes kept={kept} />
       {shown === "changes" && draft ? (
         <ChangeList draft={draft} onClose={() => setShown(null)} />
       ) : null}
@@ -136,15 +119,6 @@ export function EditMode() {
       <EntryActions />
     </>
   );
-}
-
-/** "No changes yet", "3 changes, 5 entries removed", "3 changes, 1 does not apply". */
-function changesText(count: number, waiting: number, removed: number): string {
-  return [
-    count === 0 ? "No changes yet" : countText(count, "change"),
-    ...(removed === 0 ? [] : [`${countText(removed, "entry", "entries")} removed`]),
-    ...(waiting === 0 ? [] : [`${waiting} ${waiting === 1 ? "does" : "do"} not apply`]),
-  ].join(", ");
 }
 
 /** While an entry looks for its new parent. */
@@ -169,59 +143,5 @@ function Moving() {
       </p>
       <Button onClick={cancel}>Cancel</Button>
     </div>
-  );
-}
-
-/** Why the others did not apply, or what to do about a failure. */
-function adviceOn(error: Error | null, refused: readonly Refused[]): string {
-  if (error instanceof SessionError) return error.advice;
-  const others = refused.slice(1, MAX_REASONS).map(({ reason }) => reason);
-  const rest = refused.length - 1 - others.length;
-  const more = rest > 0 ? [`${countText(rest, "more change", "more changes")} did not apply.`] : [];
-  return [...others, ...more, "Everything else is as it was."].join(" ");
-}
-
-function isReadOnly(error: Error | null): boolean {
-  return error instanceof SessionError && error.kind === "read-only";
-}
-
-/** What was refused or failed, and what became of a draft whose file is another one now. */
-function Notes({ notice }: { readonly notice: string }) {
-  const { refused, error, set } = useEditor();
-  const { key } = useOpenSession();
-  const { drafts } = useLibrary();
-  const unkept = useStore(drafts.failures, (all) => all.get(key) ?? null);
-  const [isRead, setRead] = useState("");
-  useEffect(() => () => set({ refused: [], error: null, shown: null, before: null }), [set]);
-  const first = refused[0];
-  const dismiss = () => set({ refused: [], error: null });
-  return (
-    <>
-      {first || error ? (
-        <div className="edit-note">
-          <ErrorNote
-            message={first ? first.reason : (error?.message ?? "")}
-            advice={adviceOn(error, refused)}
-          >
-            {isReadOnly(error) ? <EditCopy /> : null}
-            <Button onClick={dismiss}>Dismiss</Button>
-          </ErrorNote>
-        </div>
-      ) : null}
-      {unkept ? (
-        <div className="edit-note">
-          <ErrorNote
-            message="This draft cannot be kept in this browser."
-            advice={`${unkept.message} It is here until the page is closed: export it before that.`}
-          />
-        </div>
-      ) : null}
-      {notice && isRead !== notice ? (
-        <div className="edit-note" role="status">
-          <p>{notice}</p>
-          <Button onClick={() => setRead(notice)}>Dismiss</Button>
-        </div>
-      ) : null}
-    </>
   );
 }

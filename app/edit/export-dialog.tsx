@@ -46,15 +46,16 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
   const open = useOpenSession();
   const { key, source, session, draft } = open;
   const { sessions, handleOf } = useLibrary();
-  const { isReadOnly } = useEditor();
+  const { whyReadOnly } = useEditor();
   const { leaf } = useSelection();
   const [what, setWhat] = useState<What>("tree");
   const [cwd, setCwd] = useState((session.header && stringField(session.header, "cwd")) ?? "");
   const [state, setState] = useState<State>({ kind: "asking" });
-  const { data: opened = null } = useQuery({
+  const { data: opened = null, error: notKnown } = useQuery({
     queryKey: ["handle", key],
     queryFn: () => handleOf(key),
     gcTime: 0,
+    retry: false,
   });
   const isTyped = useStore(typedTextsOf(key), (texts) => texts.size > 0);
   const isOpen = useRef(true);
@@ -96,7 +97,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
     try {
       const handle = await chosenFile(fileName, {
         session: draft?.base.session ?? session,
-        handle: opened,
+        handle: () => handleOf(key),
       });
       setState({ kind: "writing", done: 0 });
       const exported = await source.exportDraft({ what: request, fileName, handle }, (done) => {
@@ -109,7 +110,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
       if (isOpen.current) setState(failureOf(error));
     }
   };
-  const whyNot = draft && whyNotHere(draft, opened, isReadOnly);
+  const whyNot = draft && (notKnown?.message ?? whyNotHere(draft, opened, whyReadOnly));
   return (
     <Dialog label="Export as JSONL" onClose={close}>
       {state.kind === "added" ? (
@@ -177,9 +178,9 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
 function whyNotHere(
   { steps, isOld, base }: OpenDraft,
   handle: FileSystemFileHandle | null,
-  isReadOnly: boolean,
+  whyReadOnly: string,
 ): string | null {
-  if (isReadOnly) return "Another tab edits this draft.";
+  if (whyReadOnly !== "") return whyReadOnly;
   const { isCompressed = false } = base.session;
   const why = whyNotAppended(steps.flat(), { isOld, isCompressed });
   if (why !== null || handle) return why;

@@ -3,34 +3,40 @@ import { X } from "lucide-react";
 import { Link } from "react-router";
 import { plainTitle } from "../../src/text/plain-title.ts";
 import { countText } from "../../src/text/units.ts";
-import { useDrafts, useLibrary } from "../session/library/library-context.tsx";
+import { useDiscard } from "../session/draft/use-discard.ts";
+import { useDrafts } from "../session/library/library-context.tsx";
 import { agoText } from "../session/listed/ago-text.ts";
 import { hrefOf } from "../session/view/href.ts";
 import { IconButton } from "../ui/control/button.tsx";
+import { UnreadNote } from "./unread-note.tsx";
 
 /** Nothing while there is none. */
 export function Drafts() {
-  const drafts = useDrafts();
-  const library = useLibrary();
-  if (drafts.length === 0) return null;
+  const { drafts, error, readAgain } = useDrafts();
+  const { failure, discard } = useDiscard();
+  if (drafts.length === 0 && !error) return null;
   return (
     <section className="home-list" aria-labelledby="drafts-title">
       <div className="home-list-head">
         <h2 id="drafts-title">Drafts</h2>
       </div>
+      {error ? <UnreadNote what="drafts" error={error} onRetry={readAgain} /> : null}
+      {failure ? <p role="status">{failure}</p> : null}
       <ul>
-        {drafts.map(({ key, title, fileName, count, changedAt }) => (
-          <li key={key} className="home-item home-item-recent">
+        {drafts.map((draft) => (
+          <li key={draft.key} className="home-item home-item-recent">
             <div>
-              <Link to={hrefOf({ key, view: { mode: "edit" } })}>{plainTitle(title)}</Link>
-              <p className="home-item-file mono">{fileName}</p>
+              <Link to={hrefOf({ key: draft.key, view: { mode: "edit" } })}>
+                {plainTitle(draft.title)}
+              </Link>
+              <p className="home-item-file mono">{draft.fileName}</p>
               <p>
-                {countText(count, "change")} · {agoText(changedAt, Date.now())}
+                {countText(draft.count, "change")} · {agoText(draft.changedAt, Date.now())}
               </p>
             </div>
             <IconButton
-              label={`Discard the draft of ${plainTitle(title)}`}
-              onClick={() => library.drafts.discard(key)}
+              label={`Discard the draft of ${plainTitle(draft.title)}`}
+              onClick={() => void discard(draft)}
             >
               <X size={15} aria-hidden />
             </IconButton>

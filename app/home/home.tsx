@@ -12,6 +12,7 @@ import { IntakePanel } from "./intake-panel.tsx";
 import "./home.css";
 
 /** What is known comes after the first paint: what opens sessions is there before. */
+const Damaged = later(async () => (await import("./damaged.tsx")).Damaged);
 const Drafts = later(async () => (await import("./drafts.tsx")).Drafts);
 const Recents = later(async () => (await import("./recents.tsx")).Recents);
 
@@ -47,6 +48,7 @@ export function Home({ offer }: HomeProps) {
           <Espalier />
         </section>
         <div className="home-lists">
+          <Damaged />
           <Drafts />
           <Recents />
           <section className="home-list" aria-labelledby="samples-title">

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { Link } from "react-router";
 import { countText } from "../../src/text/units.ts";
 import { useFolders, useLibrary } from "../session/library/library-context.tsx";
+import { NoStorage } from "../session/library/stored/no-storage.ts";
 import {
   type ListedSession,
   lastSeenMs,
@@ -14,11 +15,12 @@ import { SessionCard } from "../session/listed/session-card.tsx";
 import { useListed } from "../session/listed/use-listed.ts";
 import { libraryHref } from "../session/view/href.ts";
 import { IconButton } from "../ui/control/button.tsx";
+import { UnreadNote } from "./unread-note.tsx";
 
 const MAX_SHOWN = 8;
 
 export function Recents() {
-  const { sessions, error } = useListed();
+  const { sessions, error, readAgain } = useListed();
   const { folders } = useFolders();
   const newest = newestOf(sessions);
   return (
@@ -31,11 +33,16 @@ export function Recents() {
           </Link>
         ) : null}
       </div>
+      {error && !(error instanceof NoStorage) ? (
+        <UnreadNote what="sessions" error={error} onRetry={readAgain} />
+      ) : null}
       {newest.length === 0 ? (
         <p className="home-none">
-          {error
-            ? "This browser stores nothing for this page, so sessions are not remembered."
-            : "Sessions you open are listed here, on this device only."}
+          {error instanceof NoStorage
+            ? `${error.message} Sessions are not remembered. ${error.advice}`
+            : error
+              ? ""
+              : "Sessions you open are listed here, on this device only."}
         </p>
       ) : (
         <ul className="home-cards">

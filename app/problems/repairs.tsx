@@ -32,7 +32,7 @@ export function Repairs({ problems }: { readonly problems: number }) {
 
 function InDraft() {
   const { opening, version, source } = useOpenSession();
-  const { perform, run } = useEditor();
+  const { perform, run, isReadOnly } = useEditor();
   const [isBusy, setBusy] = useState(false);
   const { data, error } = useQuery({
     queryKey: ["repairs", opening, version],
@@ -57,7 +57,7 @@ function InDraft() {
       </h2>
       <Button
         weight="primary"
-        disabled={isBusy}
+        disabled={isBusy || isReadOnly}
         onClick={() => void mend(() => perform({ kind: "mend" }))}
       >
         Mend all of it
@@ -72,7 +72,7 @@ function InDraft() {
                   <button
                     type="button"
                     className="problem-go"
-                    disabled={isBusy}
+                    disabled={isBusy || isReadOnly}
                     onClick={() => void mend(() => run(...item.operations))}
                   >
                     Mend<span className="unseen"> this: {drawnName(item.effect, 80)}</span>

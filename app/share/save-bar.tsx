@@ -1,5 +1,4 @@
 // Makes the copy once everything is decided: where it goes, how far it is, and what came of it.
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand/react";
 import type { CopyForm } from "../../src/export/share/copy-forms.ts";
@@ -41,13 +40,8 @@ interface SaveBarProps {
 export function SaveBar({ work, asked, passphrase }: SaveBarProps) {
   const { key, session, draft } = useOpenSession();
   const { handleOf } = useLibrary();
-  const { found, decisions, copy, isOld, size, error } = useStore(work.state);
+  const { found, decisions, copy, isOld, size, error, unkept } = useStore(work.state);
   const [state, setState] = useState<State>({ kind: "asking" });
-  const { data: opened = null } = useQuery({
-    queryKey: ["handle", key],
-    queryFn: () => handleOf(key),
-    gcTime: 0,
-  });
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -66,7 +60,7 @@ export function SaveBar({ work, asked, passphrase }: SaveBarProps) {
     try {
       const handle = await chosenFile(fileName, {
         session: draft?.base.session ?? session,
-        handle: opened,
+        handle: () => handleOf(key),
       });
       setState({ kind: "writing", done: 0 });
       const request = { form, opening, passphrase: passphrase ?? "", fileName, handle };
@@ -117,6 +111,12 @@ export function SaveBar({ work, asked, passphrase }: SaveBarProps) {
         >
           <Button onClick={() => work.retry()}>Try again</Button>
         </ErrorNote>
+      ) : null}
+      {unkept ? (
+        <ErrorNote
+          message="This browser did not keep what was decided here."
+          advice={`${unkept.message} It holds until the page is closed; the next time it is decided anew.`}
+        />
       ) : null}
       <div className="share-actions">
         <Button weight="primary" disabled={!isReady} onClick={() => void save()}>

@@ -1,5 +1,6 @@
 // The folders whose sessions are listed: what each holds, what is being read of it, what it needs.
-import { useFolders } from "../../session/library/library-context.tsx";
+import { useFolders, useRecords } from "../../session/library/library-context.tsx";
+import { NoStorage } from "../../session/library/stored/no-storage.ts";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
 import type { QueryState } from "../use-library-query.ts";
 import { FolderItem } from "./folder-item.tsx";
@@ -7,12 +8,18 @@ import "./folder-list.css";
 
 export function FolderList({ state }: { readonly state: QueryState }) {
   const { folders, unkept } = useFolders();
+  const { error } = useRecords();
   const { query, change } = state;
   const isMissing =
     query.folder !== null && folders !== null && !folders.some(({ id }) => id === query.folder);
   return (
     <section className="folders" aria-label="Folders">
       {unkept ? <p className="folders-unkept">{unkept.message}</p> : null}
+      {error && !(error instanceof NoStorage) ? (
+        <p className="folders-unkept">
+          Sessions that were opened by themselves are missing here. {error.message}
+        </p>
+      ) : null}
       {isMissing ? (
         <ErrorNote
           message="The folder of this address is not in this browser."

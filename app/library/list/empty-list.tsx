@@ -49,9 +49,7 @@ export function EmptyList({ state, list, all, error }: EmptyListProps) {
           </div>
         ))}
       </dl>
-      {error ? (
-        <p>This browser stores nothing for this page: the list ends when it is closed.</p>
-      ) : null}
+      {error ? <p>{error.message} What you open is listed until the page is closed.</p> : null}
     </Placeholder>
   );
 }

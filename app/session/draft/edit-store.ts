@@ -16,13 +16,18 @@ export interface EditState {
   readonly before: EntryRef | null;
   /** The dialog of the whole draft that is open; null: none. */
   readonly shown: "changes" | "export" | "session" | null;
-  /** Another tab edits the draft: here it can be looked at. */
+  /** The draft can be looked at alone: another tab edits it, or what is kept of it was not read yet. */
   readonly isReadOnly: boolean;
+  /** Which of them, a sentence. */
+  readonly whyReadOnly: string;
   /** What was wanted last and does not apply. */
   readonly refused: readonly Refused[];
   /** Why the last command failed; null: it did not. */
   readonly error: Error | null;
 }
+
+export const NOT_READ = "What is kept of this draft is not read yet.";
+export const ELSEWHERE = "Another tab edits this draft.";
 
 const NOTHING: EditState = {
   editing: null,
@@ -30,7 +35,8 @@ const NOTHING: EditState = {
   moving: null,
   before: null,
   shown: null,
-  isReadOnly: false,
+  isReadOnly: true,
+  whyReadOnly: NOT_READ,
   refused: [],
   error: null,
 };
@@ -41,4 +47,9 @@ export function editStoreOf(source: SessionSource): StoreApi<EditState> {
   const store = stores.get(source) ?? createStore<EditState>(() => NOTHING);
   stores.set(source, store);
   return store;
+}
+
+/** `why`: why nothing of the draft can be changed now, a sentence; "": it can. */
+export function holdDraft(source: SessionSource, why: string): void {
+  editStoreOf(source).setState({ isReadOnly: why !== "", whyReadOnly: why });
 }

@@ -1,8 +1,9 @@
 // What was typed into editors of entries and is not kept yet. It outlives the card it was typed in,
-// which is gone as soon as somebody scrolls: only whoever typed it drops it.
+// which is gone as soon as somebody scrolls: only whoever typed it drops it. It holds the page.
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { EntryAddress } from "../../../src/edit/operation/operation.ts";
 import type { PartChange } from "../../../src/edit/parts/part-changes.ts";
+import { holdPage } from "../library/stored/hold-page.ts";
 
 /** By entry. An entry without an editor that was typed in is not there. */
 export type TypedTexts = ReadonlyMap<EntryAddress, PartChange>;
@@ -23,24 +24,5 @@ export function setTyped(key: string, entry: EntryAddress, change: PartChange | 
   if (change) texts.set(entry, change);
   else texts.delete(entry);
   store.setState(texts, true);
-  watchLeaving();
-}
-
-/** Whether anything typed in this page would be lost with it. */
-function isAnythingTyped(): boolean {
-  return [...stores.values()].some((store) => store.getState().size > 0);
-}
-
-let isWatching = false;
-
-/** While something is typed the browser asks before the page goes. */
-function watchLeaving(): void {
-  if (isAnythingTyped() === isWatching) return;
-  isWatching = !isWatching;
-  if (isWatching) addEventListener("beforeunload", ask);
-  else removeEventListener("beforeunload", ask);
-}
-
-function ask(event: BeforeUnloadEvent): void {
-  event.preventDefault();
+  holdPage(store, store.getState().size > 0);
 }

@@ -1,53 +1,90 @@
-// One tab at a time changes the draft of a session; another that opens it may look, and may take over.
-import { useCallback, useEffect, useState } from "react";
+// One tab at a time changes the draft of a session; another that opens it may look, and may take over: it
+// asks for the draft, and is given it when everything is written.
+import { useCallback, useEffect, useRef, useState } from "react";
 
 /** asking: for a moment at first. held: this tab edits. elsewhere: another one does. */
 export type DraftLock = "asking" | "held" | "elsewhere";
 
 interface LockRequest {
-  /** Takes it from whoever has it. */
-  readonly steal: boolean;
+  /** From whoever has it. */
+  readonly takesOver: boolean;
   /** Unlike every other: asking again is another request. */
   readonly number: number;
 }
 
-/** Held for as long as the caller is on the screen, or until another tab takes over. */
-export function useDraftLock(key: string): readonly [DraftLock, takeOver: () => void] {
+/** A tab that does not answer, because the system or the browser stopped it, is not waited for any longer. */
+const MAX_WAIT_MS = 3000;
+
+/**
+ * Held for as long as the caller is on the screen, or until another tab takes over. `letGo`: resolves when
+ * what is to be written before is written.
+ */
+export function useDraftLock(
+  key: string,
+  letGo: () => Promise<void>,
+): readonly [DraftLock, takeOver: () => void] {
   const [lock, setLock] = useState<DraftLock>("asking");
-  const [request, setRequest] = useState<LockRequest>({ steal: false, number: 0 });
+  const [request, setRequest] = useState<LockRequest>({ takesOver: false, number: 0 });
+  const now = useRef(letGo);
+  useEffect(() => {
+    now.current = letGo;
+  }, [letGo]);
   useEffect(() => {
     // Where there are no locks, there is one page of this origin that anybody knows of.
     if (!navigator.locks) {
       setLock("held");
       return undefined;
     }
+    const name = `espalier-draft-${key}`;
+    const others = new BroadcastChannel(name);
     let release = () => {};
     let isWanted = true;
+    let isHeld = false;
     const until = new Promise<void>((resolve) => {
       release = resolve;
     });
     const set = (next: DraftLock) => {
       if (isWanted) setLock(next);
     };
-    const options = request.steal ? { steal: true } : { ifAvailable: true };
+    const hold = (held: Lock | null) => {
+      isHeld = held !== null && isWanted;
+      set(held ? "held" : "elsewhere");
+      return isHeld ? until : undefined;
+    };
+    others.onmessage = async () => {
+      if (!isHeld) return;
+      await now.current();
+      isHeld = false;
+      set("elsewhere");
+      release();
+    };
     const ask = async () => {
       // An effect that is undone at once, as React does while developing, asks for nothing.
       await Promise.resolve();
       if (!isWanted) return;
-      await navigator.locks.request(`espalier-draft-${key}`, options, (held) => {
-        set(held ? "held" : "elsewhere");
-        return held && isWanted ? until : undefined;
-      });
+      if (!request.takesOver) {
+        await navigator.locks.request(name, { ifAvailable: true }, hold);
+        return;
+      }
+      others.postMessage("wanted");
+      const signal = AbortSignal.timeout(MAX_WAIT_MS);
+      try {
+        await navigator.locks.request(name, { signal }, hold);
+      } catch (error) {
+        if (isHeld || !isWanted) throw error;
+        await navigator.locks.request(name, { steal: true }, hold);
+      }
     };
-    // Taken over by another tab.
+    // Taken by a tab that waited in vain.
     ask().catch(() => set("elsewhere"));
     return () => {
       isWanted = false;
+      others.close();
       release();
     };
   }, [key, request]);
   const takeOver = useCallback(
-    () => setRequest(({ number }) => ({ steal: true, number: number + 1 })),
+    () => setRequest(({ number }) => ({ takesOver: true, number: number + 1 })),
     [],
   );
   return [lock, takeOver];

@@ -4,6 +4,7 @@ import { useCallback, useMemo } from "react";
 import { useStore } from "zustand/react";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
 import { asError } from "../../../src/lib/as-error.ts";
+import { SessionError } from "../../../src/model/problem.ts";
 import type { DraftCommand } from "../host/draft/drafting.ts";
 import { usePageSessions } from "../library/library-context.tsx";
 import type { OpenDraft } from "../open/change/drafted-session.ts";
@@ -31,8 +32,12 @@ export function useEditor(): Editor {
   const state = useStore(store);
   const perform = useCallback(
     async (command: DraftCommand) => {
-      // The other tab's changes would be lost.
-      if (store.getState().isReadOnly) return false;
+      const { isReadOnly, whyReadOnly } = store.getState();
+      if (isReadOnly) {
+        const error = new SessionError("unwritable", whyReadOnly, "Nothing was changed.");
+        store.setState({ refused: [], error });
+        return false;
+      }
       try {
         const refused = await sessions.of(key).edit(command);
         store.setState({ refused, error: null });

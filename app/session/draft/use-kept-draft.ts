@@ -1,70 +1,91 @@
-// Takes up the draft of a session as it was left: after a reload, a crash, or days later.
+// Takes up the draft of a session as it was left: after a reload, a crash, or days later; and again whenever
+// another tab had it. Nothing of it can be changed before.
 
-import { useEffect, useRef, useState } from "react";
-import { OperationError, type OperationStep } from "../../../src/edit/operation/operation.ts";
-import { readOperations } from "../../../src/edit/operation/read-operation.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useStore } from "zustand/react";
 import { asError } from "../../../src/lib/as-error.ts";
-import { SessionError } from "../../../src/model/problem.ts";
 import { bytesText, countText } from "../../../src/text/units.ts";
 import { useLibrary } from "../library/library-context.tsx";
+import { stepsOf } from "../library/stored/draft-steps.ts";
 import type { DraftRecord } from "../library/stored/library-db.ts";
 import { useOpenSession } from "../open/session-context.tsx";
 import type { OpenSession } from "../open/session-store.ts";
-import { editStoreOf } from "./edit-store.ts";
-import type { DraftLock } from "./use-draft-lock.ts";
+import { ELSEWHERE, editStoreOf, holdDraft, NOT_READ } from "./edit-store.ts";
+import { type DraftLock, useDraftLock } from "./use-draft-lock.ts";
 
-/**
- * Begins the draft of the session on the screen once everything was read. Returns what has to be said
- * of it, "" for nothing.
- */
-export function useKeptDraft(lock: DraftLock): string {
-  const open = useOpenSession();
-  const { sessions, drafts } = useLibrary();
-  const [notice, setNotice] = useState("");
-  useEffect(() => {
-    editStoreOf(open.source).setState({ isReadOnly: lock === "elsewhere" });
-  }, [open.source, lock]);
-  /** By which opening and lock the draft was read: who takes over reads it again. */
-  const begun = useRef("");
-  const isReady = open.details !== null && lock !== "asking";
-  const { key, opening } = open;
-  useEffect(() => {
-    const reading = `${opening} ${lock}`;
-    if (!isReady || begun.current === reading) return;
-    // Who only looks goes on looking at what there was when another tab took over.
-    if (lock === "elsewhere" && begun.current !== "") return;
-    begun.current = reading;
-    const begin = async () => {
-      const state = editStoreOf(open.source);
-      try {
-        const record = await drafts.of(key);
-        const store = sessions.of(key);
-        await store.edit({ kind: "load", steps: record ? stepsIn(record) : [] });
-        state.setState({ refused: [], error: null });
-        const now = store.state.getState();
-        const waiting = (now.status === "open" && now.open.draft?.waiting.length) || 0;
-        setNotice(record ? carriedText(record, open, waiting) : "");
-      } catch (error) {
-        state.setState({ error: asError(error) });
-      }
-    };
-    void begin();
-  }, [isReady, open, key, opening, lock, sessions, drafts]);
-  return notice;
+export interface KeptDraft {
+  readonly lock: DraftLock;
+  readonly takeOver: () => void;
+  /** What has to be said of it; "" for nothing. */
+  readonly notice: string;
+  /** Why it could not be taken up; null: it was, or will be. */
+  readonly failure: Error | null;
+  readonly tryAgain: () => void;
 }
 
-/** Errors: SessionError for what nobody can read. */
-function stepsIn({ operations }: DraftRecord): readonly OperationStep[] {
-  try {
-    return readOperations(operations);
-  } catch (error) {
-    if (!(error instanceof OperationError)) throw error;
-    throw new SessionError(
-      "unsupported",
-      `The draft of this session that this browser keeps cannot be read. ${error.message}`,
-      "It stays as it is. To begin a new one, discard it on the start page.",
-    );
-  }
+/** Begins the draft of the session on the screen once everything was read. */
+export function useKeptDraft(): KeptDraft {
+  const open = useOpenSession();
+  const { sessions, drafts } = useLibrary();
+  const { key, opening, source } = open;
+  const [notice, setNotice] = useState("");
+  const [failure, setFailure] = useState<Error | null>(null);
+  const [tries, setTries] = useState(0);
+  const isOvertaken = useStore(drafts.unkept, (all) => all.get(key) === "overtaken");
+  /** Whether this tab may change it once it is read. */
+  const mayEdit = useRef(false);
+  const letGo = useCallback(async () => {
+    mayEdit.current = false;
+    holdDraft(source, ELSEWHERE);
+    await sessions.of(key).edited();
+    await drafts.settled;
+  }, [key, source, sessions, drafts]);
+  const [lock, takeOver] = useDraftLock(key, letGo);
+  const isReady = open.details !== null && lock !== "asking";
+  /** For which opening, lock and try the draft was read last. */
+  const begun = useRef("");
+  const reading = useRef(Promise.resolve());
+  useEffect(() => {
+    mayEdit.current = lock === "held";
+    if (lock === "elsewhere") holdDraft(source, ELSEWHERE);
+    const wanted = `${opening} ${lock} ${tries}`;
+    if (!isReady || (begun.current === wanted && !isOvertaken)) return;
+    // Who only looks goes on looking at what there was when another tab took over.
+    const isLooking = lock === "elsewhere" && begun.current.startsWith(`${opening} `);
+    const isTrying = !begun.current.endsWith(` ${tries}`);
+    begun.current = wanted;
+    if (isLooking && !isTrying && !isOvertaken) return;
+    const begin = async () => {
+      if (mayEdit.current) holdDraft(source, NOT_READ);
+      const store = sessions.of(key);
+      try {
+        await store.edited();
+        const { record, added } = await drafts.takeUp(key);
+        await store.edit({ kind: "load", steps: record ? stepsOf(record) : [] });
+        if (mayEdit.current) holdDraft(source, "");
+        editStoreOf(source).setState({ refused: [], error: null });
+        setFailure(null);
+        const now = store.state.getState();
+        const waiting = (now.status === "open" && now.open.draft?.waiting.length) || 0;
+        if (added !== null) setNotice(addedText(added));
+        else setNotice(record ? carriedText(record, open, waiting) : "");
+      } catch (error) {
+        setFailure(asError(error));
+      }
+    };
+    // Of two readings the later one is shown.
+    reading.current = reading.current.then(begin);
+  }, [isReady, open, key, opening, source, lock, tries, isOvertaken, sessions, drafts]);
+  const tryAgain = useCallback(() => setTries((before) => before + 1), []);
+  return { lock, takeOver, notice, failure, tryAgain };
+}
+
+/** `added`: how many changes of this tab were put after those of another one. */
+function addedText(added: number): string {
+  const other = "Another tab changed this draft at the same time, and it was read again.";
+  return added > 0
+    ? `${other} ${countText(added, "change")} of this tab ${added === 1 ? "was" : "were"} added at its end.`
+    : `${other} What was taken back here last is in it again.`;
 }
 
 /**

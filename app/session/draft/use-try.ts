@@ -13,11 +13,11 @@ export function useTry(): (...operations: OperationStep) => Promise<string> {
     async (...operations: OperationStep) => {
       const store = editStoreOf(source);
       if (await run(...operations)) return "";
-      const { refused, error, isReadOnly } = store.getState();
+      const { refused, error } = store.getState();
       // It is said here, and not in the bar as well.
       store.setState({ refused: [], error: null });
       const reason = refused[0]?.reason ?? error?.message;
-      return reason ?? (isReadOnly ? "Another tab edits this draft." : "This could not be done.");
+      return reason ?? "This could not be done.";
     },
     [source, run],
   );

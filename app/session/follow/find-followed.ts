@@ -9,7 +9,7 @@ import { HandleFolder } from "./handle/handle-folder.ts";
 import { ServedFollowedFile } from "./served/served-file.ts";
 import { ServedFollowedFolder } from "./served/served-session-folder.ts";
 
-/** Null: it is a copy, a sample, or a folder that this browser cannot get at again. */
+/** Errors: SessionError of the storage. Null: it is a copy, a sample, or a folder that this browser cannot get at again. */
 export async function findFollowed(
   library: Library,
   key: string,
@@ -19,7 +19,7 @@ export async function findFollowed(
   const place = await library.placeOf(key);
   if (!place) return null;
   const { folder, path, kind } = place;
-  const record = await readFolder(folder).catch(() => null);
+  const record = await readFolder(folder);
   if (record?.handle && kind === "folder") return new HandleFolder(record.handle, path);
   const token = servedToken(null);
   if (token === null || (record && !record.isServed)) return null;

@@ -10,15 +10,16 @@ interface PickerWindow {
   }) => Promise<FileSystemFileHandle>;
 }
 
-/** What is open, and how its file is got at; null where the browser gave no handle of it. */
-export interface OpenedFile {
+/** What is open, and what tells how its file is got at; null where the browser gave no handle of it. */
+interface OpenedFile {
   readonly session: Session;
-  readonly handle: FileSystemFileHandle | null;
+  readonly handle: () => Promise<FileSystemFileHandle | null>;
 }
 
 /**
  * Null where the browser has no such picker: the file is downloaded. Errors: DOMException "AbortError"
- * when the person chose none; SessionError "permission" for the opened file itself.
+ * when the person chose none; SessionError "permission" for the opened file itself, others where it is not
+ * known which that is.
  */
 export async function chosenFile(
   suggestedName: string,
@@ -36,7 +37,8 @@ export async function chosenFile(
 
 /** Whether a chosen file is the one that is open, also where that came without a handle. */
 async function isOpened(chosen: FileSystemFileHandle, opened: OpenedFile): Promise<boolean> {
-  if (opened.handle) return opened.handle.isSameEntry(chosen);
+  const handle = await opened.handle();
+  if (handle) return handle.isSameEntry(chosen);
   const { fileName, size } = opened.session;
   if (chosen.name !== fileName) return false;
   // One that cannot be looked at cannot be written either, and writing says why.

@@ -13,6 +13,7 @@ import type { Intake, IntakeState } from "./intake.ts";
 import type { Library } from "./library.ts";
 import type { PageSessions } from "./page-sessions.ts";
 import type { DraftRecord, SessionRecord } from "./stored/library-db.ts";
+import { NoStorage } from "./stored/no-storage.ts";
 
 interface Services {
   readonly pageSessions: PageSessions;
@@ -77,27 +78,40 @@ const NONE: readonly SessionRecord[] = [];
 /** The library's queries, for whoever changes what they answer. */
 export const RECORDS = ["library", "records"] as const;
 
-/** What is remembered, newest first; none while loading, and where the browser stores nothing. */
+/** What is remembered, newest first; none while loading, and where it cannot be read. */
 export function useRecords(): {
   readonly records: readonly SessionRecord[];
   readonly error: Error | null;
+  readonly readAgain: () => void;
 } {
   const pageSessions = usePageSessions();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: RECORDS,
     queryFn: pageSessions.records,
     retry: false,
   });
-  return { records: data ?? NONE, error };
+  return { records: data ?? NONE, error, readAgain: () => void refetch() };
 }
 
 export const DRAFTS = ["library", "drafts"] as const;
 
 const NO_DRAFTS: readonly DraftRecord[] = [];
 
-/** The drafts that are kept, changed last first; none while loading. */
-export function useDrafts(): readonly DraftRecord[] {
+/** The drafts that are kept, changed last first; none while loading. `error`: why they cannot be read. */
+export function useDrafts(): {
+  readonly drafts: readonly DraftRecord[];
+  readonly error: Error | null;
+  readonly readAgain: () => void;
+} {
   const { drafts } = useLibrary();
-  const { data } = useQuery({ queryKey: DRAFTS, queryFn: () => drafts.all(), retry: false });
-  return data ?? NO_DRAFTS;
+  const { data, error, refetch } = useQuery({
+    queryKey: DRAFTS,
+    queryFn: () => drafts.all(),
+    retry: false,
+  });
+  // A browser that stores nothing says so with the sessions.
+  const failure = error instanceof NoStorage ? null : error;
+  return { drafts: data ?? NO_DRAFTS, error: failure, readAgain: () => void refetch() };
 }
+
+export const DAMAGED = ["library", "damaged"] as const;

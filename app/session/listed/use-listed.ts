@@ -7,16 +7,17 @@ export interface Listed {
   readonly sessions: readonly ListedSession[];
   /** Whether the folders of this browser are still being looked up. */
   readonly isLoading: boolean;
-  /** Why nothing that is opened is remembered; null: it is. */
+  /** Why what is remembered is not listed; null: it is. */
   readonly error: Error | null;
+  readonly readAgain: () => void;
 }
 
 export function useListed(): Listed {
   const { folders, alone } = useFolders();
-  const { records, error } = useRecords();
+  const { records, error, readAgain } = useRecords();
   const sessions = useMemo(
     () => listedSessions(folders ?? [], records, alone),
     [folders, records, alone],
   );
-  return { sessions, isLoading: folders === null, error };
+  return { sessions, isLoading: folders === null, error, readAgain };
 }

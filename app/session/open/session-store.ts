@@ -35,6 +35,8 @@ export class SessionStore {
   #isShown = false;
   /** Reads on what its file has got since, where that is followed: asked when an entry could not be read. */
   renew: (() => Promise<void>) | null = null;
+  /** What is being done to its draft. */
+  #editing: Promise<unknown> = Promise.resolve();
   /** Of the opening under way. */
   #aborter: AbortController | null = null;
 
@@ -107,7 +109,7 @@ export class SessionStore {
    * SessionError, also noted as the session's read error.
    */
   edit(command: DraftCommand): Promise<readonly Refused[]> {
-    return editSession(this.#changing(), command);
+    return this.#edits(editSession(this.#changing(), command));
   }
 
   /**
@@ -115,7 +117,12 @@ export class SessionStore {
    * draft is empty then, but for what waited. Errors: SessionError; file and draft are as they were.
    */
   addToFile(handle: FileSystemFileHandle): Promise<AddedToFile | null> {
-    return addDraftToFile(this.#changing(), handle);
+    return this.#edits(addDraftToFile(this.#changing(), handle));
+  }
+
+  /** Resolves when nothing is being done to its draft. */
+  async edited(): Promise<void> {
+    await this.#editing;
   }
 
   /** The file's own rows again. What was kept of the draft stays. */
@@ -240,6 +247,11 @@ export class SessionStore {
       const readError = asError(error);
       this.#states.change(opening, (now) => ({ ...now, readError, isReadFailed: true }));
     }
+  }
+
+  #edits<T>(edit: Promise<T>): Promise<T> {
+    this.#editing = Promise.allSettled([this.#editing, edit]);
+    return edit;
   }
 
   #changing(openSource = this.#openSource): Changing {

@@ -54,10 +54,12 @@ export async function setFolds(
     ([id]) => !kinds.some((one) => id.startsWith(`${one} `)),
   );
   own.setState(new Map(others), true);
-  const folds = { ...readings.of(key).getState().folds };
-  for (const kind of kinds) {
-    if (isOpen === null) delete folds[kind];
-    else folds[kind] = isOpen;
-  }
-  await readings.change(key, { folds });
+  await readings.change(key, (record) => {
+    const folds = { ...record.folds };
+    for (const kind of kinds) {
+      if (isOpen === null) delete folds[kind];
+      else folds[kind] = isOpen;
+    }
+    return { folds };
+  });
 }

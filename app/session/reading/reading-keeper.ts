@@ -4,10 +4,14 @@ import type { LeftPosition, ReadingRecord } from "../library/stored/library-db.t
 
 export interface ReadingStorage {
   readonly read: (key: string) => Promise<ReadingRecord | null>;
-  readonly write: (record: ReadingRecord) => Promise<void>;
+  /** Of what is kept then, which another page may have changed since it was read. */
+  readonly change: (key: string, change: (kept: ReadingRecord) => ReadingRecord) => Promise<void>;
 }
 
-type Change = Partial<Pick<ReadingRecord, "positions" | "marks" | "folds">>;
+/** What becomes of a record, of this page's as of the one that is kept. */
+type Change = (
+  record: ReadingRecord,
+) => Partial<Pick<ReadingRecord, "positions" | "marks" | "folds">>;
 
 /** Of one session: views of branches somebody may come back to. */
 const MAX_POSITIONS = 20;
@@ -36,7 +40,7 @@ export class ReadingKeeper {
     return store;
   }
 
-  /** Where nothing can be read there is nothing to come back to. */
+  /** Where nothing can be read there is nothing to come back to; what is kept stays. */
   async load(key: string): Promise<void> {
     if (this.#stores.has(key)) return;
     const kept = await this.#storage?.read(key).catch(() => null);
@@ -47,18 +51,22 @@ export class ReadingKeeper {
   /** Known at once; rejects where it could not be kept: DOMException. */
   async change(key: string, change: Change): Promise<void> {
     const store = this.of(key);
-    store.setState({ ...change, changedAt: Date.now() });
-    await this.#storage?.write(store.getState());
+    const changedAt = Date.now();
+    const changed = (record: ReadingRecord) => ({ ...record, ...change(record), changedAt });
+    store.setState(changed(store.getState()), true);
+    await this.#storage?.change(key, changed);
   }
 
   /** Instead of where this view of this branch was left before. */
   leave(key: string, position: LeftPosition): void {
-    const others = this.of(key)
-      .getState()
-      .positions.filter(({ leaf, view }) => leaf !== position.leaf || view !== position.view);
-    const positions = [...others, position].slice(-MAX_POSITIONS);
+    const withPosition: Change = ({ positions }) => {
+      const others = positions.filter(
+        ({ leaf, view }) => leaf !== position.leaf || view !== position.view,
+      );
+      return { positions: [...others, position].slice(-MAX_POSITIONS) };
+    };
     // A convenience: where it cannot be kept nobody has to know.
-    this.change(key, { positions }).catch(() => {});
+    this.change(key, withPosition).catch(() => {});
   }
 
   /** Of this page: what is kept goes with the session's record. */

@@ -37,6 +37,8 @@ export interface ShareState {
   readonly size: number | null;
   /** Why there is no copy; null while all is well. */
   readonly error: Error | null;
+  /** Why the next visit will not know what was decided; null: it will. */
+  readonly unkept: Error | null;
 }
 
 export interface ShareInput {
@@ -45,7 +47,8 @@ export interface ShareInput {
   readonly steps: readonly OperationStep[] | null;
   /** What was decided before; null for nothing. */
   readonly remembered: () => Promise<ShareRecord | null>;
-  readonly remember: (kept: Omit<ShareRecord, "key">) => void;
+  /** Rejects where it could not be kept. */
+  readonly remember: (kept: Omit<ShareRecord, "key">) => Promise<void>;
 }
 
 const ERRORS = {
@@ -71,6 +74,7 @@ const NOTHING: ShareState = {
   isOld: false,
   size: null,
   error: null,
+  unkept: null,
 };
 
 export class ShareWork {
@@ -84,6 +88,8 @@ export class ShareWork {
   #asked: Asked | null = null;
   /** A file of decisions, with those about what is not shared now. */
   #stored: string | null = null;
+  /** Whether it is known what was decided before: nothing may take its place until then. */
+  #isKnown = false;
   /** Of what the answers there are were asked. */
   #answered: {
     scope: ShareScope | null;
@@ -119,7 +125,7 @@ export class ShareWork {
   /** Each of at least `MIN_OWN_WORD` characters. */
   setWords(words: readonly string[]): void {
     this.state.setState({ words });
-    this.#given.remember({ decisions: this.#stored, words });
+    this.#keep();
     this.#changed();
   }
 
@@ -235,9 +241,13 @@ export class ShareWork {
 
   async #openNow(): Promise<void> {
     const [input, kept] = await Promise.all([this.#given.input(), this.#given.remembered()]);
-    if (kept) {
-      this.#stored = kept.decisions;
-      this.state.setState({ words: kept.words });
+    if (!this.#isKnown) {
+      // Somebody may have been quicker.
+      const typed = this.state.getState().words;
+      this.#stored = kept?.decisions ?? null;
+      this.#isKnown = true;
+      this.state.setState({ words: [...new Set([...(kept?.words ?? []), ...typed])] });
+      if (typed.length > 0) this.#keep();
     }
     const viewer = new URL(VIEWER, document.baseURI).href;
     const { steps } = this.#given;
@@ -249,6 +259,15 @@ export class ShareWork {
     const text = await this.#thread.call((remote) => remote.remembered(decisions, stored));
     if (text === stored) return;
     this.#stored = text;
-    this.#given.remember({ decisions: text, words: this.state.getState().words });
+    this.#keep();
+  }
+
+  #keep(): void {
+    if (!this.#isKnown) return;
+    const { words } = this.state.getState();
+    this.#given.remember({ decisions: this.#stored, words }).then(
+      () => this.state.setState({ unkept: null }),
+      (error: unknown) => this.state.setState({ unkept: asError(error) }),
+    );
   }
 }

@@ -35,11 +35,13 @@ export function useReadMarks() {
     reading.setState({ readTo: line, readAt: read?.at ?? 0 });
   }, [reading, line, read]);
 
-  const put = (next: readonly ReadMark[], text: string) => {
+  const put = (change: (marks: readonly ReadMark[]) => readonly ReadMark[], text: string) => {
     setDone({ text, before: marks, failure: "" });
-    readings.change(key, { marks: next }).catch(() => {
-      setDone({ text, before: marks, failure: FAILED });
-    });
+    readings
+      .change(key, (record) => ({ marks: change(record.marks) }))
+      .catch(() => {
+        setDone({ text, before: marks, failure: FAILED });
+      });
   };
   return {
     /** How many cards come after what was read; null where nothing says that it was. */
@@ -49,15 +51,16 @@ export function useReadMarks() {
       const card = rows[indexByRow.get(row) ?? -1];
       // A reply and its results are one card, read together.
       const last = isCard(card) ? (entriesOf(card).at(-1) ?? row) : row;
-      put(withMark(table, marks, last, Date.now()), "Marked as read up to here");
+      const at = Date.now();
+      put((before) => withMark(table, before, last, at), "Marked as read up to here");
     },
     clearRead() {
-      if (marks.length > 0) put([], "Nothing is marked as read any more");
+      if (marks.length > 0) put(() => [], "Nothing is marked as read any more");
     },
     undo() {
       if (!done) return;
       setDone(null);
-      readings.change(key, { marks: done.before }).catch(() => {});
+      readings.change(key, () => ({ marks: done.before })).catch(() => {});
     },
     dismiss: () => setDone(null),
     toUnread() {

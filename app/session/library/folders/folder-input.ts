@@ -45,7 +45,7 @@ export async function sessionAtPlace(
   { folder, path, kind }: SessionPlace,
   signal: AbortSignal,
 ): Promise<SourceInput | null> {
-  const record = await readFolder(folder).catch(() => null);
+  const record = await readFolder(folder);
   if (record?.isServed) return (await sessionServed(path, kind, signal))?.input ?? null;
   if (!record?.handle) return null;
   if (!(await isAllowed(record.handle))) throw permissionNeeded(record.name, "folder");

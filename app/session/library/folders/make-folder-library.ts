@@ -5,6 +5,7 @@ import { whenIdle } from "../../../ui/browser/when-idle.ts";
 import type { Library } from "../library.ts";
 import { readFolders } from "../stored/folder-records.ts";
 import { readRecords } from "../stored/library-store.ts";
+import { NoStorage } from "../stored/no-storage.ts";
 import { type FolderLibrary, type FolderLibraryState, NO_FIGURES } from "./folder-library.ts";
 import type { OpenedFolders } from "./opened-folders.ts";
 
@@ -43,8 +44,11 @@ export function makeFolderLibrary(library: Pick<Library, "add" | "isBusy">): Fol
     if (opened || records.length > 0) await folders().then((all) => all.readAlone(), ignore);
   };
   const start = async () => {
-    const known = await readFolders().catch(() => []);
-    if (known.length > 0) await folders();
+    // Whoever opens folders says what was not read of them.
+    const known = await readFolders().catch((error: unknown) =>
+      error instanceof NoStorage ? [] : null,
+    );
+    if (!known || known.length > 0) await folders();
     else if (!opened) state.setState({ folders: [] });
   };
   start().catch((error: Error) => state.setState({ folders: [], unkept: error }));

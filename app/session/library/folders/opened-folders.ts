@@ -1,6 +1,7 @@
 // The folders of sessions that were opened here: takes them in, says when they are looked through, forgets
 // them, and keeps what screens see up to date. Other tabs hear what is forgotten.
 import type { StoreApi } from "zustand/vanilla";
+import { asError } from "../../../../src/lib/as-error.ts";
 import type { TextQuery } from "../../../../src/library/index/library-index.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
 import { onPathFreed } from "../../follow/followed-paths.ts";
@@ -10,8 +11,10 @@ import type { GivenFiles, GivenSession } from "../given-files.ts";
 import { type PageIndex, startIndex } from "../index/page-index.ts";
 import type { Library } from "../library.ts";
 import { numberedKey } from "../session-key.ts";
-import { readFolders, removeFolder, writeFolder } from "../stored/folder-records.ts";
+import { addFolder, readFolders, removeFolder } from "../stored/folder-records.ts";
 import type { FolderRecord } from "../stored/library-db.ts";
+import { NoStorage } from "../stored/no-storage.ts";
+import { soon } from "../stored/soon.ts";
 import { fileIn, givenIn, openSession, readFileAgain } from "./folder-file.ts";
 import type { FolderLibraryState, OpenedFolder } from "./folder-library.ts";
 import { FolderLooks, isAtHand, type Opened } from "./folder-look.ts";
@@ -56,7 +59,8 @@ export class OpenedFolders {
 
   /** With what is known of earlier visits; those that may be read are looked through. */
   async started(): Promise<this> {
-    const records = await readFolders().catch(() => []);
+    const records = await readFolders().catch((error: unknown) => this.#notRead(error));
+    if (!records) return this;
     for (const record of records) this.#take(record, await accessOf(record), true);
     this.#show();
     // A page that ended while it forgot may have left something. What is asked later comes after it.
@@ -130,8 +134,8 @@ export class OpenedFolders {
       this.#followed?.ended.abort();
       this.#followed = null;
     }
+    await removeFolder(id).catch(ignoreNoStorage);
     await this.#drop(id);
-    await removeFolder(id).catch(() => {});
     this.#others.postMessage(id);
   }
 
@@ -178,9 +182,11 @@ export class OpenedFolders {
 
   async #begin(given: Pick<FolderRecord, "name" | "handle" | "isServed">): Promise<string> {
     const { name, handle, isServed } = given;
-    const record = { ...given, id: this.#freeId(name), lookedAt: null };
+    // Other tabs may have opened folders of that name since.
+    const kept = await soon(readFolders());
+    const record = { ...given, id: this.#freeId(name, kept), lookedAt: null };
     const opened = this.#take(record, handle || isServed ? "kept" : "visit", false);
-    await writeFolder(record).catch((error: unknown) => {
+    await addFolder(record).catch((error: unknown) => {
       opened.rows.set({ access: "visit" });
       const reason = error instanceof Error ? error.message || error.name : String(error);
       this.#unkept(
@@ -220,12 +226,15 @@ export class OpenedFolders {
   }
 
   /** Plain words, as they are part of addresses and names of files. */
-  #freeId(name: string): string {
+  #freeId(name: string, kept: readonly FolderRecord[] | null): string {
     const plain = name.normalize("NFKD").replace(/[^A-Za-z0-9]+/g, "-");
     const base = plain.replace(/^-|-$/g, "").slice(0, 40).toLowerCase() || "folder";
-    for (let number = 1; ; number++) {
+    // Not one of a folder that could not be read: the index knows it by its id.
+    const first = kept ? 1 : 1000 + Math.floor(Math.random() * 1e6);
+    const taken = new Set(kept?.map(({ id }) => id));
+    for (let number = first; ; number++) {
       const id = numberedKey(base, number);
-      if (!this.#folders.has(id)) return id;
+      if (!this.#folders.has(id) && !taken.has(id)) return id;
     }
   }
 
@@ -280,6 +289,16 @@ export class OpenedFolders {
     if (isAtHand(opened)) await this.#look(id);
   }
 
+  /** What is kept of these folders stays as it is. Null where nothing is known of any. */
+  #notRead(error: unknown): readonly FolderRecord[] | null {
+    this.#show();
+    if (error instanceof NoStorage) return null;
+    const known = asError(error);
+    const advice = known instanceof SessionError ? ` ${known.advice}` : "";
+    this.#unkept(`Folders of earlier visits are missing here. ${known.message}${advice}`);
+    return null;
+  }
+
   #unkept(why: string): void {
     const before = this.#state.getState().unkept?.message ?? "";
     if (before.includes(why)) return;
@@ -295,6 +314,11 @@ export class OpenedFolders {
   #show(): void {
     this.#state.setState({ folders: [...this.#folders.values()].map(({ rows }) => rows.state) });
   }
+}
+
+/** Nothing was kept, so nothing is left. */
+function ignoreNoStorage(error: unknown): void {
+  if (!(error instanceof NoStorage)) throw error;
 }
 
 async function accessOf({ handle, isServed }: FolderRecord): Promise<OpenedFolder["access"]> {

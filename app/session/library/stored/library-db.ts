@@ -1,5 +1,4 @@
-// The database of this browser's sessions and drafts: what it holds, and how it is opened.
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+// What the database of this browser's sessions and drafts holds: a kind of record for each store.
 
 /** handle: the file where it lies; copy: a private copy; folder: in a folder that is remembered. */
 export type Origin = "handle" | "copy" | "folder";
@@ -41,6 +40,8 @@ export interface DraftRecord {
   /** How many steps it is of, and these as `operationsText` writes them. */
   readonly count: number;
   readonly operations: string;
+  /** Another one with every write: who writes says which one it was made from. */
+  readonly revision: number;
   /** ms since 1970. */
   readonly changedAt: number;
 }
@@ -96,49 +97,4 @@ export interface FolderRecord {
   readonly isServed?: true;
   /** ms since 1970 of the last look that came to its end; null: none yet. */
   readonly lookedAt: number | null;
-}
-
-interface LibraryDb extends DBSchema {
-  sessions: { key: string; value: SessionRecord };
-  handles: { key: string; value: FileSystemFileHandle };
-  drafts: { key: string; value: DraftRecord };
-  shares: { key: string; value: ShareRecord };
-  folders: { key: string; value: FolderRecord };
-  readings: { key: string; value: ReadingRecord };
-}
-
-let database: Promise<IDBPDatabase<LibraryDb>> | null = null;
-
-/** Opens the database ahead of need. */
-export async function prepareStore(): Promise<void> {
-  await libraryDb();
-}
-
-export function libraryDb(): Promise<IDBPDatabase<LibraryDb>> {
-  database ??= openDB<LibraryDb>("espalier-library", 5, {
-    upgrade(database, before) {
-      if (before < 1) {
-        database.createObjectStore("sessions", { keyPath: "key" });
-        database.createObjectStore("handles");
-      }
-      if (before < 2) database.createObjectStore("drafts", { keyPath: "key" });
-      if (before < 3) database.createObjectStore("shares", { keyPath: "key" });
-      if (before < 4) database.createObjectStore("folders", { keyPath: "id" });
-      if (before < 5) database.createObjectStore("readings", { keyPath: "key" });
-    },
-    // A newer page wants to change the database: an open connection would hold it up for ever.
-    blocking: () => void release(),
-    terminated: () => void release(),
-  }).catch((error: unknown) => {
-    // The next question tries again.
-    database = null;
-    throw error;
-  });
-  return database;
-}
-
-async function release(): Promise<void> {
-  const open = database;
-  database = null;
-  (await open)?.close();
 }

@@ -1,46 +1,51 @@
 // What is remembered of opened sessions: a record each, and how to get at the file again, in
 // IndexedDB; files that came without a handle as private copies in the origin's own file storage.
-import { libraryDb, type SessionRecord } from "./library-db.ts";
+import { SessionError } from "../../../../src/model/problem.ts";
+import { changed } from "./database.ts";
+import { keptRecord, keptRecords, keptValue } from "./kept.ts";
+import type { SessionRecord } from "./library-db.ts";
+import { fileHandleOf, sessionRecordOf } from "./narrow.ts";
 
 const COPIES = "copies";
 
-/** Newest first. */
+/** Newest first. Errors: SessionError, NoStorage. */
 export async function readRecords(): Promise<readonly SessionRecord[]> {
-  const records = await (await libraryDb()).getAll("sessions");
-  return records.sort((a, b) => b.openedAt - a.openedAt);
+  return (await keptRecords("sessions")).sort((a, b) => b.openedAt - a.openedAt);
 }
 
-export async function readRecord(key: string): Promise<SessionRecord | null> {
-  return (await (await libraryDb()).get("sessions", key)) ?? null;
+/** Null: nothing is remembered. Errors: SessionError. */
+export function readRecord(key: string): Promise<SessionRecord | null> {
+  return keptRecord("sessions", key);
 }
 
+/** Null: there is none. Errors: SessionError. */
 export async function readHandle(key: string): Promise<FileSystemFileHandle | null> {
-  return (await (await libraryDb()).get("handles", key)) ?? null;
+  return fileHandleOf(await keptValue("handles", key));
 }
 
+/** Errors: SessionError; DOMException, e.g. no space left. */
 export async function writeRecord(
   record: SessionRecord,
   handle: FileSystemFileHandle | null,
 ): Promise<void> {
-  const work = (await libraryDb()).transaction(["sessions", "handles"], "readwrite");
-  await work.objectStore("sessions").put(record);
-  if (handle) await work.objectStore("handles").put(handle, record.key);
-  else await work.objectStore("handles").delete(record.key);
-  await work.done;
+  await changed(["sessions", "handles"], async (work) => {
+    const handles = work.objectStore("handles");
+    await work.objectStore("sessions").put(record);
+    await (handle ? handles.put(handle, record.key) : handles.delete(record.key));
+  });
   if (handle) await removeCopy(record.key);
 }
 
-/** Like `writeRecord`, and leaves the handle as it is. */
-export async function updateRecord(record: SessionRecord): Promise<void> {
-  await (await libraryDb()).put("sessions", record);
-}
-
 /** Of a record that is still there; nothing comes back that was forgotten meanwhile. */
-export async function renameFormat(key: string, formatName: string): Promise<void> {
-  const work = (await libraryDb()).transaction("sessions", "readwrite");
-  const record = await work.store.get(key);
-  if (record) await work.store.put({ ...record, formatName });
-  await work.done;
+export async function updateRecord(
+  key: string,
+  change: (record: SessionRecord) => SessionRecord,
+): Promise<void> {
+  await changed(["sessions"], async (work) => {
+    const sessions = work.objectStore("sessions");
+    const record = sessionRecordOf(await sessions.get(key));
+    if (record) await sessions.put(change(record));
+  });
 }
 
 /**
@@ -49,39 +54,53 @@ export async function renameFormat(key: string, formatName: string): Promise<voi
  */
 export async function removeRecord(key: string): Promise<void> {
   const stores = ["sessions", "handles", "shares", "readings"] as const;
-  const work = (await libraryDb()).transaction(stores, "readwrite");
-  await work.objectStore("readings").delete(key);
-  await work.objectStore("sessions").delete(key);
-  await work.objectStore("handles").delete(key);
-  await work.objectStore("shares").delete(key);
-  await work.done;
+  await changed([...stores], async (work) => {
+    for (const store of stores) await work.objectStore(store).delete(key);
+  });
   await removeCopy(key);
 }
 
 async function removeCopy(key: string): Promise<void> {
-  const folder = await copies();
-  await folder.removeEntry(key).catch(ignoreMissing);
+  await (await copies())?.removeEntry(key).catch(ignoreMissing);
 }
 
-/** Keeps a private copy, in place of an earlier one. Errors: DOMException, e.g. no space left. */
+/** Keeps a private copy, in place of an earlier one. Errors: SessionError; DOMException, e.g. no space left. */
 export async function writeCopy(key: string, file: Blob): Promise<void> {
-  const handle = await (await copies()).getFileHandle(key, { create: true });
+  const folder = await copies();
+  if (!folder) {
+    throw new SessionError(
+      "unwritable",
+      "This browser keeps no private copies of files for this page.",
+      "Allow it to store data for this site, or leave private browsing; then open the file again.",
+    );
+  }
+  const handle = await folder.getFileHandle(key, { create: true });
   await file.stream().pipeTo(await handle.createWritable());
 }
 
 /** Null when there is no copy, e.g. because the browser made space. */
 export async function readCopy(key: string): Promise<File | null> {
   try {
-    return await (await (await copies()).getFileHandle(key)).getFile();
+    const handle = await (await copies())?.getFileHandle(key);
+    return (await handle?.getFile()) ?? null;
   } catch (error) {
     ignoreMissing(error);
     return null;
   }
 }
 
-async function copies(): Promise<FileSystemDirectoryHandle> {
-  const root = await navigator.storage.getDirectory();
-  return root.getDirectoryHandle(COPIES, { create: true });
+/** Null where the browser has no private files for this page. */
+async function copies(): Promise<FileSystemDirectoryHandle | null> {
+  // Pages that did not come over a safe connection have no storage at all.
+  const storage: Partial<StorageManager> | undefined = navigator.storage;
+  if (!storage?.getDirectory) return null;
+  try {
+    const root = await storage.getDirectory();
+    return await root.getDirectoryHandle(COPIES, { create: true });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "SecurityError") return null;
+    throw error;
+  }
 }
 
 function ignoreMissing(error: unknown): void {

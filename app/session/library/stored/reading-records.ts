@@ -1,17 +1,33 @@
 // How sessions were read, as this browser keeps it: the last few hundred. Forgotten with the session.
-import { libraryDb, type ReadingRecord } from "./library-db.ts";
+import { changed } from "./database.ts";
+import { keptValue } from "./kept.ts";
+import type { ReadingRecord } from "./library-db.ts";
+import { readingRecordOf } from "./narrow.ts";
 
 const MAX_RECORDS = 300;
 
-/** Takes over from an earlier one; the oldest go. Errors: DOMException, e.g. no space left. */
-export async function writeReading(record: ReadingRecord): Promise<void> {
-  const work = (await libraryDb()).transaction("readings", "readwrite");
-  await work.store.put(record);
-  if ((await work.store.count()) > MAX_RECORDS) {
-    const records = await work.store.getAll();
-    records.sort((a, b) => a.changedAt - b.changedAt);
-    const oldest = records.slice(0, records.length - MAX_RECORDS);
-    await Promise.all(oldest.map(({ key }) => work.store.delete(key)));
-  }
-  await work.done;
+/** Null: nothing is kept. Errors: SessionError. */
+export async function readReading(key: string): Promise<ReadingRecord | null> {
+  const value = await keptValue("readings", key);
+  return value === undefined ? null : readingRecordOf(key, value);
+}
+
+/**
+ * Changes what is kept, which another page may have changed since this one read it; the oldest go. Errors:
+ * SessionError; DOMException, e.g. no space left.
+ */
+export async function changeReading(
+  key: string,
+  change: (kept: ReadingRecord) => ReadingRecord,
+): Promise<void> {
+  await changed(["readings"], async (work) => {
+    const readings = work.objectStore("readings");
+    await readings.put(change(readingRecordOf(key, await readings.get(key))));
+    const over = (await readings.count()) - MAX_RECORDS;
+    if (over <= 0) return;
+    const [keys, values] = await Promise.all([readings.getAllKeys(), readings.getAll()]);
+    const records = keys.map((one, at) => readingRecordOf(one, values[at]));
+    const oldest = records.sort((a, b) => a.changedAt - b.changedAt).slice(0, over);
+    await Promise.all(oldest.map((record) => readings.delete(record.key)));
+  });
 }

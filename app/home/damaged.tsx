@@ -1,0 +1,44 @@
+// What this browser keeps and nobody can read: said, and forgotten when somebody says so.
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { asError } from "../../src/lib/as-error.ts";
+import { countText } from "../../src/text/units.ts";
+import { DAMAGED, useLibrary } from "../session/library/library-context.tsx";
+import { Button } from "../ui/control/button.tsx";
+import { ErrorNote } from "../ui/note/error-note.tsx";
+
+/** Nothing while all can be read. */
+export function Damaged() {
+  const library = useLibrary();
+  const [error, setError] = useState<Error | null>(null);
+  // Where nothing can be read at all the lists say so.
+  const { data, refetch } = useQuery({
+    queryKey: DAMAGED,
+    queryFn: library.malformed,
+    retry: false,
+  });
+  if (!data || data.length === 0) return null;
+  const forget = async () => {
+    try {
+      await library.forgetMalformed(data);
+      await refetch();
+    } catch (failure) {
+      setError(asError(failure));
+    }
+  };
+  const are = data.length === 1 ? "is" : "are";
+  return (
+    <section className="home-list" aria-label="Damaged">
+      <ErrorNote
+        message={`${countText(data.length, "record")} that this browser keeps of sessions, drafts or folders ${are} damaged, or of another version.`}
+        advice={
+          error
+            ? `They could not be forgotten: ${error.message}`
+            : "Everything else is listed. The files themselves are as they were: open them again."
+        }
+      >
+        <Button onClick={() => void forget()}>Forget what cannot be read</Button>
+      </ErrorNote>
+    </section>
+  );
+}
