@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { entriesIn } from "../src/testing/entry-lines.ts";
 import { fileOf } from "../src/testing/session.ts";
-import { keptRecords } from "./kept-records.ts";
+import { bareTab, holdDatabase, keptRecords } from "./kept-records.ts";
 import { expect, test } from "./session-page.ts";
 
 const saying = (text: string) =>
@@ -14,14 +14,6 @@ const OTHER = { name: "other.jsonl", content: saying("Mow the lawn") };
 
 const notRemembered = (page: Page) =>
   page.getByRole("alert").filter({ hasText: "does not remember this session" });
-
-/** A page of the app's origin in which nothing of the app runs. */
-async function bareTab(page: Page): Promise<Page> {
-  const bare = await page.context().newPage();
-  await bare.route("**/bare", (route) => route.fulfill({ contentType: "text/html", body: "" }));
-  await bare.goto("./bare");
-  return bare;
-}
 
 /** Lets the readings of a store fail in a page that is loaded from now on, until `mend`. */
 async function failReading(page: Page, store: string): Promise<void> {
@@ -79,28 +71,30 @@ test("a file opens while a tab of an older version holds the database, and is ke
 
 test("a file opens while the database does not answer, and that is said", async ({ app, page }) => {
   await app.openSample("Refactor auth module");
-  const busy = await bareTab(page);
-  await busy.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open("espalier-library");
-        opening.onsuccess = () => {
-          const stores = [...opening.result.objectStoreNames];
-          const work = opening.result.transaction(stores, "readwrite").objectStore("drafts");
-          // One transaction without an end: every other one waits for it.
-          const again = () => {
-            work.get("nobody").onsuccess = again;
-          };
-          again();
-          resolve(null);
-        };
-      }),
-  );
+  await holdDatabase(await bareTab(page));
   await page.reload();
   await app.isOpen();
   await app.give(FIRST);
   await expect(app.transcript).toContainText("Paint the fence");
   await expect(notRemembered(page)).toContainText("The storage of this browser does not answer");
+});
+
+test("a page whose database a newer version has changed says so, and opens files", async ({
+  app,
+  page,
+}) => {
+  await app.home();
+  const newer = await bareTab(page);
+  await newer.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open("espalier-library", 100);
+        opening.onsuccess = () => resolve(opening.result.close());
+      }),
+  );
+  await app.give(FIRST);
+  await expect(app.transcript).toContainText("Paint the fence");
+  await expect(notRemembered(page)).toContainText("Reload the page to get that version");
 });
 
 test("without private files a session says that it will be gone, and can be forgotten", async ({
@@ -199,9 +193,6 @@ test("a file never takes the place of another one because the list could not be 
   await app.isOpen();
   await app.remembers(2);
   await page.goto(link);
-  await page.reload();
-  await mend(page);
-  await page.getByRole("button", { name: "Try again" }).click();
   await expect(app.transcript).toContainText("Paint the fence");
 });
 

@@ -23,3 +23,30 @@ export function keptRecords(
     store,
   );
 }
+
+/** A page of the app's origin in which nothing of the app runs. */
+export async function bareTab(page: Page): Promise<Page> {
+  const bare = await page.context().newPage();
+  await bare.route("**/bare", (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await bare.goto("./bare");
+  return bare;
+}
+
+/** Lets everybody else wait for the database until the page is closed: by a transaction without an end. */
+export function holdDatabase(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open("espalier-library");
+        opening.onsuccess = () => {
+          const stores = [...opening.result.objectStoreNames];
+          const drafts = opening.result.transaction(stores, "readwrite").objectStore("drafts");
+          const again = () => {
+            drafts.get("nobody").onsuccess = again;
+          };
+          again();
+          resolve();
+        };
+      }),
+  );
+}

@@ -48,6 +48,8 @@ export function useKeptDraft(): KeptDraft {
   useEffect(() => {
     mayEdit.current = lock === "held";
     if (lock === "elsewhere") holdDraft(source, ELSEWHERE);
+    // Another tab may have had it since it was left here.
+    else if (begun.current === "") holdDraft(source, NOT_READ);
     const wanted = `${opening} ${lock} ${tries}`;
     if (!isReady || (begun.current === wanted && !isOvertaken)) return;
     // Who only looks goes on looking at what there was when another tab took over.
