@@ -7,7 +7,6 @@ import { asError } from "../../../../src/lib/as-error.ts";
 import type { OpenSession } from "../../open/session-store.ts";
 import { noAnswer } from "./database.ts";
 import { readDraft, readDrafts, replaceDraft } from "./draft-records.ts";
-import { stepsOf, stepsSince } from "./draft-steps.ts";
 import { holdPage } from "./hold-page.ts";
 import type { DraftRecord } from "./library-db.ts";
 
@@ -76,6 +75,8 @@ export class DraftKeeper {
    * SessionError where that cannot be known; nothing may be changed then.
    */
   async takeUp(key: string): Promise<TakenDraft> {
+    // Needed by who edits alone; nothing comes between what is kept and what is made of it.
+    const { stepsOf, stepsSince } = await import("./draft-steps.ts");
     let kept: DraftRecord | null;
     try {
       kept = await readDraft(key);
