@@ -188,7 +188,8 @@ export class OpenedFolders {
     const opened = this.#take(record, handle || isServed ? "kept" : "visit", false);
     await addFolder(record).catch((error: unknown) => {
       opened.rows.set({ access: "visit" });
-      const reason = error instanceof Error ? error.message || error.name : String(error);
+      const known = asError(error);
+      const reason = known instanceof NoStorage ? known.reason : known.message || known.name;
       this.#unkept(
         `This browser does not remember the folder ${name}: ${reason.replace(/\.$/, "")}. Open it again when this tab was closed.`,
       );

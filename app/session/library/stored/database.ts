@@ -36,7 +36,7 @@ export async function libraryDb(): Promise<LibraryDatabase> {
   try {
     return await Promise.race([database, patience]);
   } catch (error) {
-    throw isRefusal(error) ? new NoStorage() : storageError(error);
+    throw isRefusal(error) ? new NoStorage(reasonOf(error)) : storageError(error);
   }
 }
 
@@ -121,9 +121,16 @@ async function release(own: Opening): Promise<void> {
 /** Of the ways to say no, those of a browser that was told to store nothing. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof ReferenceError || error instanceof TypeError) return true;
-  return (
-    error instanceof DOMException && ["SecurityError", "InvalidStateError"].includes(error.name)
-  );
+  if (!(error instanceof DOMException)) return false;
+  // Chromium has no name of its own for somebody's settings.
+  const isDenied = error.name === "UnknownError" && error.message.includes("denied permission");
+  return isDenied || error.name === "SecurityError" || error.name === "InvalidStateError";
+}
+
+/** Without a full stop. */
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error ? error.message || error.name : String(error);
+  return reason.replace(/\.$/, "");
 }
 
 function storageError(error: unknown): SessionError {
@@ -135,10 +142,9 @@ function storageError(error: unknown): SessionError {
       "Reload the page to get that version.",
     );
   }
-  const reason = error instanceof Error ? error.message || error.name : String(error);
   return new SessionError(
     "unreadable",
-    `What this browser keeps of sessions and drafts could not be read: ${reason.replace(/\.$/, "")}.`,
+    `What this browser keeps of sessions and drafts could not be read: ${reasonOf(error)}.`,
     "Try again; if it stays, start the browser again. What is kept was not changed.",
   );
 }
