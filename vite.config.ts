@@ -6,7 +6,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 import { appChunks, workerChunks } from "./scripts/build/chunks.mjs";
-import { headersFile, headersFor, hostHeaders } from "./scripts/host/headers.mjs";
+import { headersFile, headersFor, hostHeaders } from "./scripts/host/headers.ts";
 
 export default defineConfig({
   base: "./",

@@ -1,7 +1,8 @@
 // What hosts are set to send agrees with the policy of the page, wherever it is written down.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { headersFile, headersFor, hostHeaders, policyOf } from "../scripts/host/headers.mjs";
+import { headersFile, headersFor, hostHeaders } from "../scripts/host/headers.ts";
+import { policyOf } from "../src/cli/serve/page-headers.ts";
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
 

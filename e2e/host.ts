@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
-import { headersFor, hostHeaders } from "../scripts/host/headers.mjs";
+import { headersFor, hostHeaders } from "../scripts/host/headers.ts";
 import { ensure } from "../src/lib/ensure.ts";
 
 const TYPES: ReadonlyMap<string, string> = new Map([

@@ -148,3 +148,25 @@ test("an address with another token shows nothing and says what to do", async ({
   await expect(page.getByRole("alert")).toContainText("Open the address");
   await expect(session(page, "Flaky test")).toHaveCount(0);
 });
+
+test("eight tabs show the folder at once, and all of them what changes in it", async ({
+  context,
+  served,
+}) => {
+  const address = await served.start();
+  const late = join(served.folder, "late.jsonl");
+  writeFileSync(late, `${LINES[0]}\n`);
+  const tabs: Page[] = [];
+  for (let at = 0; at < 8; at++) {
+    const tab = await context.newPage();
+    tabs.push(tab);
+    await tab.goto(address);
+    await expect(session(tab, "Flaky test").first()).toBeVisible();
+  }
+  appendFileSync(late, `${LINES[1]}\n`);
+  for (const tab of tabs) await expect(session(tab, "Count the swifts")).toBeVisible();
+  // One that was opened first goes; the others are told all the same.
+  await tabs.shift()?.close();
+  appendFileSync(late, `${LINES[2]}\n`);
+  for (const tab of tabs) await expect(session(tab, "Count the swifts")).toContainText("2");
+});

@@ -1,6 +1,7 @@
 // The built app as a server gives it: the files beside the core, each with its type. It starts without a
 // network nowhere but on hosts: here the server has to be there anyway, and tomorrow another program may have
 // its port, which a service worker would answer for.
+import type { FileHandle } from "node:fs/promises";
 import { extname } from "node:path";
 import { openBelow } from "./folder-files.ts";
 
@@ -20,10 +21,11 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 
 export interface AppFile {
   readonly type: string;
-  readonly content: Buffer;
+  /** Close it. */
+  readonly handle: FileHandle;
 }
 
-const PAGE = "index.html";
+export const PAGE = "index.html";
 
 /** What asks the page to register a service worker: the last step of a build puts it there. */
 const MARK = /<meta name="service-worker"[^>]{0,200}>/;
@@ -31,18 +33,13 @@ const MARK = /<meta name="service-worker"[^>]{0,200}>/;
 /** Instead of a file another: it takes away the service worker that a build left at this address once. */
 const INSTEAD: ReadonlyMap<string, string> = new Map([["sw.js", "no-sw.js"]]);
 
-/** Null: the app has no such file. `path` as in an address, decoded. */
-export async function appFile(folder: string, path: string): Promise<AppFile | null> {
-  const asked = path === "/" ? PAGE : path.slice(1);
-  const name = INSTEAD.get(asked) ?? asked;
-  const handle = await openBelow(folder, name);
-  if (!handle) return null;
-  try {
-    const type = TYPES.get(extname(name)) ?? "application/octet-stream";
-    const content = await handle.readFile();
-    if (name !== PAGE) return { type, content };
-    return { type, content: Buffer.from(content.toString("utf8").replace(MARK, "")) };
-  } finally {
-    await handle.close();
-  }
+/** The page, as it is where a server gives it. */
+export function servedPage(html: string): string {
+  return html.replace(MARK, "");
+}
+
+/** Null: the app has no such file. `name`: as in an address, decoded. */
+export async function appFile(folder: string, name: string): Promise<AppFile | null> {
+  const handle = await openBelow(folder, INSTEAD.get(name) ?? name);
+  return handle && { type: TYPES.get(extname(name)) ?? "application/octet-stream", handle };
 }

@@ -1,10 +1,10 @@
 // The plain files below a folder on disk, and their bytes, for a server: nothing outside the folder is
 // ever reached, whatever a path says, and no link is followed. It only reads.
-import { constants } from "node:fs";
-import { type FileHandle, lstat, open, realpath } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { codeOf } from "../../manager/store/disk/node-io.ts";
 import { type FoundFile, walkNodeFolder } from "../../read/source/node-folder.ts";
+import { openInPlace } from "../../read/source/node-place.ts";
 
 /** A file or folder that is there and cannot be looked at. */
 export interface UnreadablePath {
@@ -21,7 +21,7 @@ const MAX_FILES = 200_000;
  */
 export async function* filesBelow(
   root: string,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): AsyncGenerator<FoundFile | UnreadablePath> {
   try {
     for await (const found of walkNodeFolder(root, { maxFiles: MAX_FILES, signal })) {
@@ -31,35 +31,50 @@ export async function* filesBelow(
       }
     }
   } catch (error) {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     yield { path: "", error: codeOf(error) || String(error) };
   }
 }
 
+/** What the system says where there is no such file, or none for us. */
+const GONE: ReadonlySet<string> = new Set([
+  "ENOENT",
+  "ENOTDIR",
+  "EISDIR",
+  "ELOOP",
+  "EMLINK",
+  "ENAMETOOLONG",
+  "ENXIO",
+  "EACCES",
+  "EPERM",
+]);
+
 /**
  * A plain file below the folder, open for reading; null where there is none, or where a link lies on the
- * way to it. Close it.
+ * way to it. `root`: without links in it. Close it. Errors: those of `fs.open` that say nothing of the file.
  */
 export async function openBelow(root: string, path: string): Promise<FileHandle | null> {
   const parts = path.split("/");
   if (!parts.every(isName)) return null;
-  let at = root;
+  const file = join(root, ...parts);
   try {
-    for (const part of parts.slice(0, -1)) {
-      at = join(at, part);
-      if (!(await lstat(at)).isDirectory()) return null;
-    }
-    const file = join(root, ...parts);
-    if (!(await lstat(file)).isFile()) return null;
-    const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
-    // Between the looks and the opening a folder may have become a link.
-    const isInside = (await realpath(file)) === join(await realpath(root), ...parts);
-    if (isInside && (await handle.stat()).isFile()) return handle;
-    await handle.close();
-    return null;
+    // Once more, as another file may have been put in its place in that moment.
+    const handle = (await openInPlace(file)) ?? (await openInPlace(file));
+    return handle && (await orClosed(handle));
   } catch (error) {
-    if (codeOf(error) === "") throw error;
-    return null;
+    if (GONE.has(codeOf(error))) return null;
+    throw error;
+  }
+}
+
+/** Null, and closed, where it is no plain file. */
+async function orClosed(handle: FileHandle): Promise<FileHandle | null> {
+  let isFile = false;
+  try {
+    isFile = (await handle.stat()).isFile();
+    return isFile ? handle : null;
+  } finally {
+    if (!isFile) await handle.close();
   }
 }
 

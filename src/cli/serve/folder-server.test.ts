@@ -16,6 +16,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listen, portOf } from "./folder-server.ts";
 
 const TOKEN = "a-token-of-a-test-that-nobody-knows";
+const PAGE = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'" />`;
 
 let home: string;
 let server: Server;
@@ -27,7 +28,7 @@ beforeEach(async () => {
   await writeFile(join(home, "sessions", "--home-mara--", "a ä.jsonl"), "0123456789");
   await writeFile(join(home, "sessions", "b.jsonl"), "");
   await writeFile(join(home, "secret.txt"), "not for you");
-  await writeFile(join(home, "app", "index.html"), "<!doctype html>the app");
+  await writeFile(join(home, "app", "index.html"), PAGE);
   await writeFile(join(home, "app", "assets", "a.js"), "1");
   server = await listen(
     { folder: join(home, "sessions"), app: join(home, "app"), token: TOKEN },
@@ -83,7 +84,7 @@ async function listed(): Promise<readonly string[]> {
 
 describe("a server of a folder", () => {
   it("gives the app to everybody of this machine", async () => {
-    expect(await ask("/")).toBe("200 <!doctype html>the app");
+    expect(await ask("/")).toBe(`200 ${PAGE}`);
     expect(await ask("/assets/a.js")).toBe("200 1");
     expect(await ask("/assets/none.js")).toBe("404 The app has no such file.");
     expect(await ask("/assets")).toBe("404 The app has no such file.");
@@ -148,6 +149,8 @@ describe("a server of a folder", () => {
     for (const path of ["/library/files", "/library/changes", file("b.jsonl"), "/library"]) {
       expect(await ask(path, { headers })).toMatch(/^401 The token is missing/);
     }
+    const { headers: said } = await answered("/library", { headers });
+    expect(said.connection).toBe("close");
   });
 
   it.each([
@@ -202,7 +205,7 @@ describe("a server of a folder", () => {
 
   it("shows the app to who follows a link from elsewhere", async () => {
     const headers = { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate" };
-    expect(await ask("/", { headers })).toBe("200 <!doctype html>the app");
+    expect(await ask("/", { headers })).toBe(`200 ${PAGE}`);
   });
 
   it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])("refuses %s", async (method) => {
@@ -221,19 +224,16 @@ describe("a server of a folder", () => {
     await chmod(closed, 0o700);
   });
 
-  it("says when something in the folder is other than it was", async () => {
-    const changes = await answered("/library/changes", { headers: MINE });
-    const lines = changes[Symbol.asyncIterator]();
-    const next = async () => String((await lines.next()).value);
-    expect(await next()).toBe("\n");
-    // Nothing has changed at the second look.
-    expect(await next()).toBe("\n");
+  it("has another state when something in the folder is other than it was, once for all who ask", async () => {
+    const state = () => ask("/library/changes", { headers: MINE });
+    const first = await state();
+    expect(new Set(await Promise.all([state(), state(), state()]))).toEqual(new Set([first]));
     const path = join(home, "sessions", "b.jsonl");
     await writeFile(path, "more");
-    expect(await next()).toContain("changed");
+    await expect.poll(state).not.toBe(first);
+    const second = await state();
     await rename(path, `${path}.bak`);
-    expect(await next()).toContain("changed");
-    changes.destroy();
+    await expect.poll(state).not.toBe(second);
   });
 
   it("says nothing to pages that frame it or keep what it says", async () => {
@@ -241,6 +241,13 @@ describe("a server of a folder", () => {
     expect(headers["x-frame-options"]).toBe("DENY");
     expect(headers["cache-control"]).toBe("no-store");
     expect(headers["access-control-allow-origin"]).toBeUndefined();
+    // Of a worker's script it is the only policy there is.
+    for (const path of ["/", "/assets/a.js", file("b.jsonl"), "/none"]) {
+      const { headers } = await answered(path, { headers: MINE });
+      expect(headers["content-security-policy"]).toBe(
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'",
+      );
+    }
   });
 
   it("listens on this machine alone", () => {

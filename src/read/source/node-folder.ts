@@ -1,11 +1,11 @@
 // The files of a folder on disk as ByteSources, each opened when it is read, for Node. What cannot be
 // read is named and the rest goes on.
-import type { Dirent } from "node:fs";
-import { lstat, open, readdir } from "node:fs/promises";
+import { lstat, open, readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { SessionError } from "../../model/problem.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { nodeFileSource } from "./node-file.ts";
+import { openFolderInPlace, type PlacedFolder } from "./node-place.ts";
 
 /** A session of more files is none. */
 const MAX_SESSION_FILES = 200_000;
@@ -34,7 +34,7 @@ export interface NotFound {
 interface WalkOptions {
   /** More of them are not looked at, which is said of the folder itself. */
   readonly maxFiles?: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 interface NodeFile extends Omit<FoundFile, "path"> {
@@ -57,31 +57,20 @@ export async function* walkNodeFolder(
   folder: string,
   { maxFiles = MAX_FILES, signal }: WalkOptions = {},
 ): AsyncGenerator<FoundFile | NotFound> {
+  const root = await realpath(folder);
   const folders = [""];
   let files = 0;
   for (let prefix = folders.pop(); prefix !== undefined; prefix = folders.pop()) {
     signal?.throwIfAborted();
-    const entries = await entriesOf(folder, prefix);
-    if ("error" in entries) {
-      yield entries;
-      continue;
+    for await (const found of entriesOf(root, prefix, signal)) {
+      if ("folder" in found) folders.push(found.folder);
+      else if ("error" in found) yield found;
+      else if (files++ < maxFiles) yield found;
+      else break;
     }
-    for (let at = 0; at < entries.length; at += AT_ONCE) {
-      signal?.throwIfAborted();
-      const plain: string[] = [];
-      for (const entry of entries.slice(at, at + AT_ONCE)) {
-        const path = `${prefix}${entry.name}`;
-        if (entry.isDirectory()) folders.push(`${path}/`);
-        else if (entry.isSymbolicLink()) yield { path, error: isLink(path) };
-        else if (entry.isFile()) plain.push(path);
-      }
-      for (const found of await Promise.all(plain.map((path) => factsOf(folder, path)))) {
-        if (files++ < maxFiles) yield found;
-      }
-      if (files <= maxFiles) continue;
-      yield { path: "", error: tooMany(maxFiles) };
-      return;
-    }
+    if (files <= maxFiles) continue;
+    yield { path: "", error: tooMany(maxFiles) };
+    return;
   }
 }
 
@@ -113,19 +102,44 @@ export async function nodeFolderSources(folder: string): Promise<ReadonlyMap<str
   return new Map(Array.from(files, ([path, { source }]) => [path, source]));
 }
 
-async function entriesOf(folder: string, prefix: string): Promise<readonly Dirent[] | NotFound> {
+/** What lies directly in one folder. `prefix`: of its paths, "" or with a slash at its end. */
+async function* entriesOf(
+  root: string,
+  prefix: string,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<FoundFile | NotFound | { readonly folder: string }> {
+  const path = prefix.slice(0, -1);
+  let opened: PlacedFolder | null = null;
   try {
-    return await readdir(join(folder, prefix), { withFileTypes: true });
+    opened = await openFolderInPlace(prefix === "" ? root : join(root, path));
+    const entries = opened && (await readdir(opened.path, { withFileTypes: true }));
+    if (!opened || !entries || !(await opened.isInPlace())) {
+      yield { path, error: isLink(path) };
+      return;
+    }
+    for (let at = 0; at < entries.length; at += AT_ONCE) {
+      signal?.throwIfAborted();
+      const plain: string[] = [];
+      for (const entry of entries.slice(at, at + AT_ONCE)) {
+        const below = `${prefix}${entry.name}`;
+        if (entry.isDirectory()) yield { folder: `${below}/` };
+        else if (entry.isSymbolicLink()) yield { path: below, error: isLink(below) };
+        else if (entry.isFile()) plain.push(entry.name);
+      }
+      const { path: folder } = opened;
+      yield* await Promise.all(plain.map((name) => factsOf(folder, name, `${prefix}${name}`)));
+    }
   } catch (error) {
-    if (prefix === "") throw error;
-    const path = prefix.slice(0, -1);
-    return { path, error: readError(error, path) };
+    if (prefix === "" || signal?.aborted) throw error;
+    yield { path, error: readError(error, path) };
+  } finally {
+    await opened?.close();
   }
 }
 
-async function factsOf(folder: string, path: string): Promise<FoundFile | NotFound> {
+async function factsOf(folder: string, name: string, path: string): Promise<FoundFile | NotFound> {
   try {
-    const { size, mtimeMs } = await lstat(join(folder, path));
+    const { size, mtimeMs } = await lstat(join(folder, name));
     return { path, size, mtimeMs };
   } catch (error) {
     return { path, error: readError(error, path) };

@@ -204,15 +204,17 @@ export class OpenedFolders {
     const token = servedToken(null);
     if (token === null) return;
     rows.set({ access: "kept" });
-    void this.#look(record.id);
-    if (this.#followed?.token === token) return;
-    this.#followed?.ended.abort();
-    const ended = new AbortController();
-    this.#followed = { token, ended };
-    const folder = new ServedFolder({ base: document.baseURI, token });
     const onChange = () => void this.#look(record.id);
-    onPathFreed(onChange, ended.signal);
-    void folder.follow(onChange, (error) => rows.set({ error }), ended.signal);
+    if (this.#followed?.token !== token) {
+      this.#followed?.ended.abort();
+      const ended = new AbortController();
+      this.#followed = { token, ended };
+      const folder = new ServedFolder({ base: document.baseURI, token });
+      onPathFreed(onChange, ended.signal);
+      // Asked before the look, so that what changes during it is a change.
+      void folder.follow(onChange, (error) => rows.set({ error }), ended.signal);
+    }
+    onChange();
   }
 
   #take(record: FolderRecord, access: OpenedFolder["access"], isKnown: boolean): Opened {

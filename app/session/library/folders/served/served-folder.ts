@@ -6,6 +6,7 @@ import {
   parseJson,
   stringField,
 } from "../../../../../src/model/json/json.ts";
+import { SessionError } from "../../../../../src/model/problem.ts";
 import { MAX_FILES } from "../../file-access.ts";
 import type { UnreadablePath } from "../folder-walk.ts";
 import { linesOf } from "./answer-lines.ts";
@@ -25,6 +26,9 @@ export interface ServedFile extends ServedAt {
 /** Files in a step: enough to show, few enough to begin with soon. */
 const STEP = 200;
 
+/** How often the server is asked whether something changed. */
+const EVERY_MS = 2_000;
+/** How soon and how late it is asked again when it did not answer. */
 const SOONEST_MS = 500;
 const LATEST_MS = 8_000;
 
@@ -75,34 +79,32 @@ export class ServedFolder {
 
   /**
    * Calls `onChange` when something in the folder is other than it was, and `onGone` with why when the
-   * server cannot be reached; then it asks again until it can, which is a change, too.
+   * server cannot be reached; then it asks again until it can, which is a change, too. It asks anew each time:
+   * an answer that stays open in every tab would take all connections that a browser has to one server.
    */
   async follow(
     onChange: () => void,
     onGone: (error: Error) => void,
     signal: AbortSignal,
   ): Promise<void> {
-    let wait = SOONEST_MS;
+    let known: string | null = null;
     /** Why it is gone: a server may be there again and not know this page. */
     let said: string | null = null;
+    let wait = SOONEST_MS;
     while (!signal.aborted) {
       try {
-        for await (const line of linesOf(
-          await askServer(this.#at, "library/changes", { signal }),
-        )) {
-          if (said !== null || line !== "") onChange();
-          said = null;
-          wait = SOONEST_MS;
-        }
-        throw goneError(null);
+        const state = await (await askServer(this.#at, "library/changes", { signal })).text();
+        if (said !== null || (known !== null && known !== state)) onChange();
+        [known, said, wait] = [state, null, SOONEST_MS];
+        await pause(EVERY_MS);
       } catch (error) {
         if (signal.aborted) return;
-        const why = error instanceof Error ? error : goneError(error);
+        const why = error instanceof SessionError ? error : goneError(error);
         if (why.message !== said) onGone(why);
         said = why.message;
+        await pause(wait);
+        wait = Math.min(LATEST_MS, wait * 2);
       }
-      await new Promise((resolve) => setTimeout(resolve, wait));
-      wait = Math.min(LATEST_MS, wait * 2);
     }
   }
 
@@ -117,6 +119,10 @@ export class ServedFolder {
     if (size === undefined || lastModified === undefined) return null;
     return { ...this.#at, path, name: nameOf(path), size, lastModified };
   }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 export function fileAddress(path: string): string {
