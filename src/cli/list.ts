@@ -10,6 +10,7 @@ import { folderSessions, type Listed } from "./library/folder-sessions.ts";
 import { FOLDERS, listedFolders } from "./library/folders.ts";
 import { lineSessions } from "./library/line-files.ts";
 import { CWD, isIn, LIMIT, limitIn } from "./library/narrowed.ts";
+import { printUnread } from "./library/read-folders.ts";
 
 const TITLE_CHARACTERS = 80;
 
@@ -41,8 +42,11 @@ export const list: Command = {
 
 async function sessionsIn(named: readonly string[], io: Io): Promise<Listed[]> {
   const { lined, deep, nested } = listedFolders(named);
-  const listed = await lineSessions(lined, deep, io);
-  return [...listed, ...(await folderSessions(nested, io))];
+  const files = await lineSessions(lined, deep, io);
+  const inFolders = await folderSessions(nested, io);
+  const unread = [...files.unreadable, ...inFolders.unreadable];
+  await printUnread([...new Map(unread.map((one) => [one.path, one])).values()], io);
+  return [...files.sessions, ...inFolders.sessions];
 }
 
 /** A session without a readable time comes last. */

@@ -1,8 +1,8 @@
 // Sessions that are folders of files (AgentUse), as a list has them.
-import type { IndexedSession } from "../../library/indexed-session.ts";
+import type { IndexedSession, LibraryNeighbour } from "../../library/indexed-session.ts";
 import type { SessionInfo } from "../../manager/list/session-info.ts";
 import type { Io } from "../command/io.ts";
-import { printUnread, readFolders } from "./read-folders.ts";
+import { readFolders } from "./read-folders.ts";
 
 /** What a list says of a session, of a file as of a folder. */
 export type Listed = Pick<
@@ -14,11 +14,10 @@ export type Listed = Pick<
 export async function folderSessions(
   folders: readonly string[],
   io: Io,
-): Promise<readonly Listed[]> {
-  if (folders.length === 0) return [];
+): Promise<{ sessions: readonly Listed[]; unreadable: readonly LibraryNeighbour[] }> {
+  if (folders.length === 0) return { sessions: [], unreadable: [] };
   const { sessions, unreadable } = await readFolders(folders, io.progress);
-  await printUnread(unreadable, io);
-  return sessions.filter(({ kind }) => kind === "folder").map(listedOf);
+  return { sessions: sessions.filter(({ kind }) => kind === "folder").map(listedOf), unreadable };
 }
 
 function listedOf(session: IndexedSession): Listed {

@@ -1,15 +1,26 @@
 // Which files of lines a list looks at, and those of them that are sessions: of pi's family as pi lists
 // them, of other formats from their rows.
+import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { linksOf } from "../../library/family/links.ts";
 import { nodeLibrary } from "../../library/files/node-library.ts";
+import { unreadableNeighbour } from "../../library/files/unreadable.ts";
+import type { LibraryNeighbour } from "../../library/indexed-session.ts";
 import { listedSession } from "../../library/read/listed-session.ts";
 import { type ListedFile, listSessions } from "../../manager/list/list-sessions.ts";
 import type { SessionInfo } from "../../manager/list/session-info.ts";
 import { nodeStore } from "../../node.ts";
 import { nodeFileSource } from "../../read/source/node-file.ts";
+import { notTextError } from "../../read/source/node-folder.ts";
 import { countText } from "../../text/units.ts";
 import type { Io } from "../command/io.ts";
+import { unreadIn } from "./read-folders.ts";
+
+interface LineSessions {
+  readonly sessions: readonly SessionInfo[];
+  /** What lies there and could not be read, with the reason. Their paths are whole ones. */
+  readonly unreadable: readonly LibraryNeighbour[];
+}
 
 /**
  * `folders`: the sessions in them and directly below. `deep`: those below them at any depth, but for the
@@ -19,16 +30,20 @@ export async function lineSessions(
   folders: readonly string[],
   deep: readonly string[],
   io: Io,
-): Promise<readonly SessionInfo[]> {
+): Promise<LineSessions> {
   const store = nodeStore();
   const files = new Map<string, ListedFile>();
+  const unreadable: LibraryNeighbour[] = [];
   for (const folder of [...folders, ...deep]) {
     for (const one of [folder, ...store.folders(folder)]) {
       for (const file of store.files(one)) files.set(file.path, file);
+      if (!deep.includes(folder)) unreadable.push(...unnameable(one));
     }
   }
   for (const folder of deep) {
-    for (const [path, inside] of await deeper(folder)) {
+    const below = await deeper(folder);
+    unreadable.push(...below.unreadable);
+    for (const [path, inside] of below.found) {
       for (const file of store.files(path)) if (inside.has(file.path)) files.set(file.path, file);
       // No agent of pi's family compresses its sessions, so no store of theirs has these.
       for (const [file, mtimeMs] of inside) {
@@ -49,15 +64,26 @@ export async function lineSessions(
     const info = await otherSession(file);
     if (info) others.push(info);
   }
-  return [...listed, ...others];
+  return { sessions: [...listed, ...others], unreadable };
+}
+
+/** What lies in a folder under a name that leads nowhere. */
+function unnameable(folder: string): readonly LibraryNeighbour[] {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.flatMap((name) => {
+    const path = join(folder, name);
+    const error = existsSync(path) ? null : notTextError(path);
+    return error ? [unreadableNeighbour({ path, size: 0, mtimeMs: 0 }, error)] : [];
+  });
 }
 
 /**
  * By folder, the files of lines that may be sessions and lie two or more folders down, compressed ones anywhere: path
  * and time of the last change.
  */
-async function deeper(folder: string): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
-  const { candidates } = await nodeLibrary(folder);
+async function deeper(folder: string) {
+  const library = await nodeLibrary(folder);
+  const { candidates } = library;
   const files = candidates.filter(({ kind, address }) => kind === "file" && isLines(address.path));
   const { relation } = linksOf(
     files.map(({ address, facts }) => ({
@@ -80,7 +106,7 @@ async function deeper(folder: string): Promise<ReadonlyMap<string, ReadonlyMap<s
     const inside = found.get(dirname(path)) ?? new Map<string, number>();
     found.set(dirname(path), inside.set(path, address.mtimeMs));
   }
-  return found;
+  return { found, unreadable: unreadIn(folder, library) };
 }
 
 function isLines(path: string): boolean {

@@ -90,17 +90,25 @@ async function foundIn(
   const found = new Map<string, Found>();
   for (const folder of folders) {
     const library = await nodeLibrary(folder);
-    const whole = (path: string) => (path === "" ? folder : `${folder}/${path}`);
-    for (const neighbour of library.neighbours.filter(isUnread)) {
-      const path = whole(neighbour.path);
-      unreadable.set(path, { ...neighbour, path });
-    }
+    for (const neighbour of unreadIn(folder, library)) unreadable.set(neighbour.path, neighbour);
     for (const candidate of library.candidates) {
-      const path = whole(candidate.address.path);
+      const path = wholePath(folder, candidate.address.path);
       if (!found.has(path)) found.set(path, { library, candidate, path });
     }
   }
   return [...found.values()];
+}
+
+/** What is known of a folder not to be readable, by whole paths. */
+export function unreadIn(folder: string, { neighbours }: NodeLibrary): readonly LibraryNeighbour[] {
+  return neighbours
+    .filter(isUnread)
+    .map((neighbour) => ({ ...neighbour, path: wholePath(folder, neighbour.path) }));
+}
+
+/** `path`: below the folder, "" for itself. */
+function wholePath(folder: string, path: string): string {
+  return path === "" ? folder : `${folder}/${path}`;
 }
 
 function isUnread({ kind }: LibraryNeighbour): boolean {
