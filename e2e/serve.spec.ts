@@ -153,6 +153,7 @@ test("eight tabs show the folder at once, and all of them what changes in it", a
   context,
   served,
 }) => {
+  test.slow();
   const address = await served.start();
   const late = join(served.folder, "late.jsonl");
   writeFileSync(late, `${LINES[0]}\n`);

@@ -39,6 +39,6 @@ export const branch: Command = {
     ];
     const bytes = fileOf(header, log);
     const entries = log.entries.length;
-    return writeSession(out, { id: header.id, entries, bytes, notes }, io);
+    return writeSession(out, { from: path, id: header.id, entries, bytes, notes }, io);
   },
 };

@@ -33,6 +33,6 @@ export const fork: Command = {
     ];
     const bytes = source.under(header);
     const entries = source.entries.length;
-    return writeSession(out, { id: header.id, entries, bytes, notes }, io);
+    return writeSession(out, { from: path, id: header.id, entries, bytes, notes }, io);
   },
 };

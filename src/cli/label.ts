@@ -4,8 +4,9 @@ import { idText, isTextKey } from "../model/table/ids.ts";
 import { type EntryTable, keyAt, rowOf } from "../model/table/table.ts";
 import { SessionManager } from "../node.ts";
 import { type Command, UsageError } from "./command/command.ts";
+import { endWithoutLeftovers } from "./edit/fresh-file.ts";
 import { openStored, rowIn } from "./open-file.ts";
-import { STANDARD_INPUT } from "./standard-input.ts";
+import { isStream, streamName } from "./standard-input.ts";
 
 export const label: Command = {
   name: "label",
@@ -22,8 +23,8 @@ export const label: Command = {
   ],
   options: { upgrade: { summary: "bring a file of an older version to version 3 first" } },
   async run([path = "", entry = "", text = ""], { upgrade = false }, io) {
-    if (path === STANDARD_INPUT) {
-      throw new UsageError("A label is added to a file; standard input is none.");
+    if (isStream(path)) {
+      throw new UsageError(`A label is added to a file; ${streamName(path)} is none.`);
     }
     const { isOld, table } = await openStored(path);
     if (isOld && !upgrade) {
@@ -34,6 +35,7 @@ export const label: Command = {
       );
     }
     const target = idIn(table, entry);
+    endWithoutLeftovers();
     const id = SessionManager.open(path).appendLabelChange(target, text || undefined);
     const done = text ? `${entry} is labelled “${text}”.` : `${entry} has no label any more.`;
     return io.print({

@@ -16,7 +16,7 @@ import { openingLeaf } from "../tree/leaves.ts";
 import { UsageError } from "./command/command.ts";
 import type { Io } from "./command/io.ts";
 import { sizeOf, withInput } from "./session-at.ts";
-import { INPUT_NAME, STANDARD_INPUT, standardInput } from "./standard-input.ts";
+import { isStream, streamName, wholeStream } from "./standard-input.ts";
 
 export type ReadSession = WholeSession;
 
@@ -49,10 +49,10 @@ export function withRows<T>(
  * SessionError, those of `node:fs`.
  */
 export async function openStored(path: string): Promise<StoredSession> {
-  const isInput = path === STANDARD_INPUT;
-  const bytes = isInput ? await standardInput() : readFile(path);
+  const isOnce = isStream(path);
+  const bytes = isOnce ? await wholeStream(path) : readFile(path);
   if (bytes.length === 0) {
-    const name = isInput ? INPUT_NAME : path;
+    const name = isOnce ? streamName(path) : path;
     throw new SessionError("empty", `${name} is empty (0 bytes).`, "Choose a session file.");
   }
   // A session that has lost its header is shown, too.

@@ -1,13 +1,14 @@
-// What a command is given as a session: a file, the folder that a session of AgentUse is, or `-`.
+// What a command is given as a session: a file, the folder that a session of AgentUse is, a pipe, or `-`.
 import { existsSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import type { SessionInput } from "../formats/format.ts";
+import { modeLike } from "../manager/store/disk/node-fresh-file.ts";
 import { type ByteSource, memorySource } from "../read/source/byte-source.ts";
 import { gatheredSource } from "../read/source/gathered-source.ts";
 import { nodeFileSource } from "../read/source/node-file.ts";
 import { nodeFolderSources } from "../read/source/node-folder.ts";
 import { UsageError } from "./command/command.ts";
-import { INPUT_NAME, STANDARD_INPUT, standardInput } from "./standard-input.ts";
+import { isStream, STANDARD_INPUT, streamName, wholeStream } from "./standard-input.ts";
 
 interface SessionAt {
   readonly input: SessionInput;
@@ -20,8 +21,8 @@ export async function withInput<T>(
   path: string,
   use: (session: SessionAt) => Promise<T>,
 ): Promise<T> {
-  if (path === STANDARD_INPUT) {
-    const source = memorySource(await standardInput(), INPUT_NAME);
+  if (isStream(path)) {
+    const source = memorySource(await wholeStream(path), streamName(path));
     return use({ input: { kind: "file", source }, source });
   }
   if (isFolder(path)) {
@@ -35,6 +36,11 @@ export async function withInput<T>(
   } finally {
     await source.close();
   }
+}
+
+/** The mode of a new file that is made of the session: nobody else may read it. */
+export function modeOf(path: string): number {
+  return modeLike(path === STANDARD_INPUT ? "/dev/stdin" : path);
 }
 
 /** Bytes of a session's files. */

@@ -1,6 +1,7 @@
-// Standard input as a session: `-` where a file is named. It is read whole, once: a session is looked at in
-// more than one place.
-import { resolve } from "node:path";
+// What comes once and is read whole, as a session is looked at in more than one place: standard input (`-`
+// where a file is named), and what a path names that is neither a file nor a folder, such as `<(cat FILE)`.
+import { createReadStream, existsSync, statSync } from "node:fs";
+import { basename, resolve } from "node:path";
 import { SessionError } from "../model/problem.ts";
 
 export const STANDARD_INPUT = "-";
@@ -11,20 +12,35 @@ export const INPUT_NAME = "standard input";
 /** Bytes; more belongs into a file. */
 const MAX_BYTES = 2 ** 31;
 
-let whole: Promise<Uint8Array> | null = null;
+/** By path: what was read of a pipe is not in it any more. */
+const whole = new Map<string, Promise<Uint8Array>>();
 
-/** All of it, however often it is asked for. Errors: SessionError. */
-export function standardInput(): Promise<Uint8Array> {
-  whole ??= read(process.stdin);
-  return whole;
+/** Whether it comes once: a pipe, a device, or standard input. */
+export function isStream(path: string): boolean {
+  if (path === STANDARD_INPUT) return true;
+  const stat = existsSync(path) ? statSync(path) : null;
+  return stat !== null && !stat.isFile() && !stat.isDirectory();
 }
 
-/** The path that a new session names as the one it comes from; none of standard input. */
+/** How the bytes of a stream are called where a file has its name. */
+export function streamName(path: string): string {
+  return path === STANDARD_INPUT ? INPUT_NAME : basename(path);
+}
+
+/** All of a stream, however often it is asked for. Errors: SessionError, those of `node:fs`. */
+export function wholeStream(path: string): Promise<Uint8Array> {
+  const stream = () => (path === STANDARD_INPUT ? process.stdin : createReadStream(path));
+  const bytes = whole.get(path) ?? read(stream(), streamName(path));
+  whole.set(path, bytes);
+  return bytes;
+}
+
+/** The path that a new session names as the one it comes from; none of a stream. */
 export function parentOf(path: string): { readonly parentSession?: string } {
-  return path === STANDARD_INPUT ? {} : { parentSession: resolve(path) };
+  return isStream(path) ? {} : { parentSession: resolve(path) };
 }
 
-async function read(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function read(stream: AsyncIterable<Uint8Array>, name: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {
@@ -33,7 +49,7 @@ async function read(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
     if (size <= MAX_BYTES) continue;
     throw new SessionError(
       "unsupported",
-      "Standard input holds more than 2 GB.",
+      `More than 2 GB come from ${name}.`,
       "Write it to a file first, and name that.",
     );
   }

@@ -28,7 +28,11 @@ export class Pieces {
   end(): Promise<void> {
     const text = this.#text;
     this.drop();
-    if (text !== "") this.#written = this.#out.write(text);
+    if (text !== "") {
+      this.#written = this.#written.then(() => this.#out.write(text));
+      // Whoever waits for the end hears of it, whatever was written by the clock.
+      this.#written.catch(() => {});
+    }
     return this.#written;
   }
 

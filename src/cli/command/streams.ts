@@ -1,23 +1,54 @@
 // The streams of a process as a command prints to them, and a text in their stead.
-import type { WriteStream } from "node:tty";
+import { fstatSync } from "node:fs";
+import { isatty, type WriteStream } from "node:tty";
+import { codeOf, writeAll } from "../../manager/store/disk/node-io.ts";
+import { whyUnwritten } from "../../manager/store/disk/node-unwritable.ts";
+import { SessionError } from "../../model/problem.ts";
 
 /** A stream of the process, or what takes its place. */
 export interface Out {
   readonly isColored: boolean;
-  /** Waits until there is room for more. */
+  /** Waits until there is room for more. Errors: SessionError where there is none. */
   write(chunk: string | Uint8Array): Promise<void>;
 }
 
+type ProcessStream = NodeJS.WriteStream & { readonly fd: number };
+
 /** Of the process; `color`: as the option of that name says it. */
-export function streamOut(stream: NodeJS.WriteStream, color: string): Out {
+export function streamOut(stream: ProcessStream, color: string): Out {
   return {
     isColored: color === "always" || (color === "auto" && hasColors(stream)),
     write: (chunk) =>
-      new Promise((resolve) => {
-        // Called as well where nobody reads any more; who owns the stream decides what that means.
-        stream.write(chunk, () => resolve());
+      writeTo(stream, chunk).catch((error: unknown) => {
+        // Where nobody reads any more, who owns the stream decides what that means.
+        if (codeOf(error) !== "EPIPE") throw notWhole(error);
       }),
   };
+}
+
+/** The same for what is no reason to stop where it cannot be written. */
+export function notesOut(stream: ProcessStream, color: string): Out {
+  const out = streamOut(stream, color);
+  return { ...out, write: (chunk) => out.write(chunk).catch(() => {}) };
+}
+
+async function writeTo(stream: ProcessStream, chunk: string | Uint8Array): Promise<void> {
+  // A stream of Node's takes it for written when the disk had room for a part of it.
+  if (isFile(stream.fd)) return writeAll(stream.fd, Buffer.from(chunk));
+  await new Promise<void>((resolve, reject) => {
+    stream.write(chunk, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+function isFile(fd: number): boolean {
+  const stat = fstatSync(fd);
+  return stat.isFile() || (stat.isCharacterDevice() && !isatty(fd));
+}
+
+function notWhole(error: unknown): unknown {
+  const [reason, advice] = whyUnwritten(error) ?? [];
+  if (reason === undefined || advice === undefined) return error;
+  return new SessionError("unwritable", `What is printed is not whole: ${reason}.`, advice);
 }
 
 /** On a terminal, unless the environment forbids it (`NO_COLOR`, a terminal that is `dumb`). */

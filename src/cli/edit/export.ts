@@ -17,9 +17,16 @@ import {
 } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
 import { parentOf } from "../standard-input.ts";
-import { outName } from "../write-session.ts";
+import { endWithoutLeftovers } from "./fresh-file.ts";
 import { applyFile, asSessionError, OPERATIONS, type OpenDraft, withDraft } from "./open-draft.ts";
-import { checkTarget, fileOf, type Target, targetOf, writeExport } from "./write-export.ts";
+import {
+  checkTarget,
+  fileOf,
+  outName,
+  type Target,
+  targetOf,
+  writeExport,
+} from "./write-export.ts";
 
 export const exportCommand: Command = {
   name: "export",
@@ -106,6 +113,7 @@ async function appended(path: string, options: Options, io: Io): Promise<Exit> {
     }
     await applyFile(draft, operations);
     const entries = session.draft.operations.length;
+    endWithoutLeftovers();
     await appendInPlace(session, source, nodeStore(), path);
     return io.print({
       text: () => [`${countText(entries, "entry", "entries")} added to ${path}.`],

@@ -13,7 +13,7 @@ import { joined } from "../../read/json/edit-line.ts";
 import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
 import type { Option } from "../command/command.ts";
 import { withInput } from "../session-at.ts";
-import { STANDARD_INPUT } from "../standard-input.ts";
+import { isStream } from "../standard-input.ts";
 
 /** What the app saves of a draft. */
 export const OPERATIONS: Option = {
@@ -40,7 +40,7 @@ export async function withDraft<T>(
   return withInput(path, async ({ input, source: file }) => {
     const opened = await openSession(input);
     if (opened.layout) {
-      const isFile = path !== STANDARD_INPUT && !opened.unpacked;
+      const isFile = !isStream(path) && !opened.unpacked;
       const source = opened.unpacked ?? file;
       return use({ session: new DraftSession(opened, source), source, isFile, path });
     }

@@ -1,11 +1,9 @@
 // Puts an exported session where the person wants it: written beside it first, opened again and
 // compared; only then does it get its name. Another file of that name is replaced only when asked.
-import { existsSync, linkSync, realpathSync, rmSync } from "node:fs";
-import { open, writeFile } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { existsSync, linkSync, realpathSync } from "node:fs";
+import { resolve } from "node:path";
 import { compareExport, type ExportReport } from "../../export/jsonl/compare-export.ts";
 import type { JsonlExport } from "../../export/jsonl/export-jsonl.ts";
-import { newEntryId } from "../../manager/entries/entry-ids.ts";
 import { endOfFile } from "../../manager/store/disk/node-io.ts";
 import { writeWholeFrom } from "../../manager/store/disk/node-replace.ts";
 import { type FileEnd, TAIL_BYTES } from "../../manager/store/store.ts";
@@ -15,8 +13,17 @@ import { type ByteSource, memorySource } from "../../read/source/byte-source.ts"
 import { nodeFileSource } from "../../read/source/node-file.ts";
 import { type Options, textOption, UsageError } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
-import { STANDARD_OUTPUT } from "../write-session.ts";
+import { modeOf } from "../session-at.ts";
+import { withFresh } from "./fresh-file.ts";
 import type { OpenDraft } from "./open-draft.ts";
+
+/** As OUT: the file is the answer, and what would be the answer goes to the other stream. */
+export const STANDARD_OUTPUT = "-";
+
+/** OUT in a sentence. */
+export function outName(path: string): string {
+  return path === STANDARD_OUTPUT ? "standard output" : path;
+}
 
 export interface Target {
   readonly path: string;
@@ -56,7 +63,7 @@ export async function writeExport(
   checkTarget(out);
   const isItself = isFile && isSameFile(target, openedPath);
   const seen = isItself ? await endSeen(opened) : endOfFile(target);
-  return withFresh(target, made.bytes(), async (fresh) => {
+  return withFresh(target, modeOf(openedPath), made.bytes(), async (fresh) => {
     const written = await nodeFileSource(fresh);
     const report = await compared(made, opened, written, path).finally(() => written.close());
     putInPlace(fresh, target, path, seen);
@@ -64,9 +71,13 @@ export async function writeExport(
   });
 }
 
-/** Writes a file that is no session to be compared. The same errors, and those of reading `bytes`. */
+/**
+ * Writes a file that is no session to be compared. `from`: the session that it is made of. The same errors,
+ * and those of reading `bytes`.
+ */
 export async function writeBytes(
   out: Target,
+  from: string,
   bytes: AsyncIterable<Uint8Array>,
   io: Io,
 ): Promise<void> {
@@ -75,28 +86,8 @@ export async function writeBytes(
   const target = resolve(path);
   checkTarget(out);
   const seen = endOfFile(target);
-  await withFresh(target, bytes, async (fresh) => putInPlace(fresh, target, path, seen));
-}
-
-/** Calls `use` with a file beside the target that holds all the bytes; it is gone afterwards. */
-async function withFresh<T>(
-  target: string,
-  bytes: AsyncIterable<Uint8Array>,
-  use: (fresh: string) => Promise<T>,
-): Promise<T> {
-  const fresh = join(dirname(target), `.${basename(target)}.${newEntryId(() => false)}.part`);
-  try {
-    const handle = await open(fresh, "wx");
-    try {
-      await writeFile(handle, bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    return await use(fresh);
-  } finally {
-    rmSync(fresh, { force: true });
-  }
+  const put = async (fresh: string) => putInPlace(fresh, target, path, seen);
+  await withFresh(target, modeOf(from), bytes, put);
 }
 
 /** Errors: UsageError when there is such a file and it is not to be replaced. */

@@ -7,7 +7,7 @@ import { COPY_FORMS, type CopyForm } from "../../export/share/copy-forms.ts";
 import { joined } from "../../read/json/edit-line.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { type Options, UsageError } from "../command/command.ts";
-import { STANDARD_OUTPUT } from "../write-session.ts";
+import { STANDARD_OUTPUT } from "../edit/write-export.ts";
 
 /** Errors: UsageError where nothing says which. */
 export function formOf(path: string, options: Options): CopyForm {

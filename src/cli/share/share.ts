@@ -30,11 +30,17 @@ import {
 } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
 import { applyFile, OPERATIONS, withDraft } from "../edit/open-draft.ts";
-import { checkTarget, fileOf, type Target, targetOf, writeBytes } from "../edit/write-export.ts";
+import {
+  checkTarget,
+  fileOf,
+  outName,
+  type Target,
+  targetOf,
+  writeBytes,
+} from "../edit/write-export.ts";
 import { checkFile } from "../open-file.ts";
 import { withInput } from "../session-at.ts";
-import { STANDARD_INPUT } from "../standard-input.ts";
-import { outName } from "../write-session.ts";
+import { isStream } from "../standard-input.ts";
 import { copyFile, formOf } from "./copy-file.ts";
 import { findingsLines, placeText } from "./findings-text.ts";
 import { openingOf } from "./opening-options.ts";
@@ -81,7 +87,7 @@ export const share: Command = {
       const review = await asUsage(() => reviewShare(source, scope, { ownWords }));
       const decisions = await decisionsOf(review, options);
       const report = reportOf(review, decisions, table);
-      const kept = await newDecisions(review, decisions, options, io);
+      const kept = await newDecisions(path, review, decisions, options, io);
       if (report.undecided > 0) return refuse(report, kept, io);
       const { change, text } = review.change(decisions);
       const changes = change ? { change } : {};
@@ -92,7 +98,7 @@ export const share: Command = {
         const order = () => sharedOrder(source, scope, changes);
         const opening = wanted && (await openingOfCopy(source, wanted, order));
         const copy = { form, name, leftOut, passphrase, opening };
-        await writeBytes(target, copyFile(lines, copy), io);
+        await writeBytes(target, path, copyFile(lines, copy), io);
       });
       return io.print({
         text: () => [
@@ -126,7 +132,7 @@ function ownTarget(path: string, options: Options): Target {
   const target = targetOf(options);
   const out = target.path;
   checkTarget(target);
-  if (path !== STANDARD_INPUT && existsSync(out) && realpathSync(out) === realpathSync(path)) {
+  if (!isStream(path) && existsSync(out) && realpathSync(out) === realpathSync(path)) {
     throw new UsageError("The opened file is never written over; choose another name.");
   }
   return target;
@@ -221,6 +227,7 @@ function withMasks(review: ShareReview, decisions: Decisions): Decisions {
 
 /** Writes the file that was asked for, and says so in a line; in none when none was. */
 async function newDecisions(
+  from: string,
   review: ShareReview,
   decisions: Decisions,
   options: Options,
@@ -229,7 +236,7 @@ async function newDecisions(
   const path = textOption(options, "new-decisions");
   if (path === undefined) return [];
   const text = await decisionsText(review.findings, withMasks(review, decisions));
-  await writeBytes({ path, isReplaced: options.replace === true }, oneChunk(text), io);
+  await writeBytes({ path, isReplaced: options.replace === true }, from, oneChunk(text), io);
   return [`${outName(path)} written: what is undecided is masked there.`];
 }
 

@@ -83,7 +83,7 @@ export function startFork(
   const source = sourceOf(store, parentSession);
   const header = newHeader(project, { parentSession, ...(id !== undefined && { id }) });
   const path = store.join(dir, sessionFileName(header.timestamp, header.id));
-  store.write(path, source.under(header), null);
+  store.write(path, source.under(header), null, parentSession);
   return startOpen(store, path, dir, project);
 }
 

@@ -100,7 +100,8 @@ export class SessionWriter {
   }
 
   #write(header: SessionHeader, log: EntryLog): void {
-    this.#end = this.#store.write(this.path, fileOf(header, log), this.#end);
+    const bytes = fileOf(header, log);
+    this.#end = this.#store.write(this.path, bytes, this.#end, header.parentSession);
   }
 
   /** A file of an old version is brought to today's with the first entry appended to it. */

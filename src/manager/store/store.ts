@@ -42,9 +42,10 @@ export interface SessionStore {
   /**
    * Puts a whole file in place so that a reader, and whoever comes after a crash, finds the old or
    * the new one and nothing between. `seen` null: there must be no such file yet. Missing folders
-   * are made. Errors: SessionError "changed" and "unwritable"; the file is then as it was.
+   * are made. `like`: the file that the content comes from, which a new file is as private as. Errors:
+   * SessionError "changed" and "unwritable"; the file is then as it was.
    */
-  write(path: string, bytes: Uint8Array, seen: FileEnd | null): FileEnd;
+  write(path: string, bytes: Uint8Array, seen: FileEnd | null, like?: string): FileEnd;
   /**
    * Adds to the end of a file, so that it survives the end of this program (of the machine: when
    * the system has written its buffers). Errors: SessionError "changed" when the file ends otherwise

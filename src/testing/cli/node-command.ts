@@ -1,6 +1,6 @@
 // The command line as its users have it: built, and run as a process of its own.
-import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -19,11 +19,17 @@ export interface Run {
   readonly environment?: Readonly<Record<string, string>>;
   /** Ends the process once this has been printed. */
   readonly until?: string;
+  /** Open for writing: where standard output goes. */
+  readonly output?: number;
+  /** What goes on while it runs; called once it has been started. */
+  readonly meanwhile?: (child: ChildProcess) => void;
 }
 
 export interface Ran {
   /** Null: it was ended. */
   readonly exitCode: number | null;
+  /** By which it was ended. */
+  readonly signal: string | null;
   readonly stdout: string;
   readonly stderr: string;
 }
@@ -48,7 +54,7 @@ export class BuiltCommand {
     const { exitCode, stderr } = await run([script, join(folder, "core")], {});
     if (exitCode !== 0) throw new Error(`The command was not built: ${stderr}`);
     mkdirSync(join(folder, "viewer"));
-    writeFileSync(join(folder, "index.html"), "<!doctype html>");
+    copyFileSync(join(root, "index.html"), join(folder, "index.html"));
     writeFileSync(join(folder, "viewer", "viewer.json"), "{}");
     return new BuiltCommand(folder);
   }
@@ -71,28 +77,31 @@ function run(args: readonly string[], options: Run): Promise<Ran> {
     cwd = root,
     environment = {},
     until,
+    output = "pipe",
+    meanwhile = () => {},
   } = options;
   const user = isNobody ? { uid: NOBODY, gid: NOBODY } : {};
   const child = spawn(process.execPath, [...args], {
     cwd,
     env: { ...process.env, NO_COLOR: "1", ...environment },
     ...user,
+    stdio: ["pipe", output, "pipe"],
   });
+  meanwhile(child);
   let stdout = "";
   let stderr = "";
   return new Promise((resolve, reject) => {
     child.on("error", reject);
-    child.stdin.on("error", () => {});
-    child.stdin.end(input);
-    if (isUnread) child.stdout.destroy();
-    if (areNotesUnread) child.stderr.destroy();
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    child.stdin?.on("error", () => {}).end(input);
+    if (isUnread) child.stdout?.destroy();
+    if (areNotesUnread) child.stderr?.destroy();
+    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
       stdout += text;
       if (until !== undefined && stdout.includes(until)) child.kill();
     });
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       stderr += text;
     });
-    child.on("close", (exitCode) => resolve({ exitCode, stdout, stderr }));
+    child.on("close", (exitCode, signal) => resolve({ exitCode, signal, stdout, stderr }));
   });
 }

@@ -10,7 +10,9 @@ import {
   openSync,
   rmSync,
   type Stats,
+  statSync,
 } from "node:fs";
+import { join } from "node:path";
 import { unwritable } from "../store.ts";
 import { codeOf, readAt, writeAll } from "./node-io.ts";
 
@@ -51,8 +53,39 @@ export function contentOfFile(from: number): Content {
 export interface FreshContent {
   readonly name: string;
   readonly content: Content;
-  /** Whose owner, group and mode it gets; null: those of any new file. */
-  readonly like: Stats | null;
+  /** Whose owner, group and mode it gets; a number: the mode of a new file. */
+  readonly like: Stats | number;
+}
+
+/** Of a new file that holds nobody's secrets; the system takes away what its user does not want. */
+const ANY_MODE = 0o666;
+/** Its owner can go on with what was made of a file that is only read. */
+const OWNER_WRITES = 0o200;
+
+/**
+ * The mode of a new file that holds what another one does: who may not read that one may not read this one
+ * either. `path`: of the other, also a folder of files; undefined, or nothing there: as any new file.
+ */
+export function modeLike(path: string | undefined): number {
+  let mode = ANY_MODE;
+  if (path === undefined) return mode;
+  for (const part of [path, join(path, SESSION_FILE)]) {
+    const stat = statOf(part);
+    if (stat?.isFile() || stat?.isDirectory()) mode &= stat.mode | OWNER_WRITES;
+  }
+  return mode;
+}
+
+/** In the folder that a session is. */
+const SESSION_FILE = "session.json";
+
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if (codeOf(error) === "") throw error;
+    return undefined;
+  }
 }
 
 /** Errors: those of `node:fs`, SessionError "unwritable" when its owner cannot be kept. */
@@ -63,9 +96,9 @@ export function withFreshFile<T>(
 ): T {
   const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_EXCL;
   // Nobody else may look into a private file while it has not got its mode.
-  const fd = openSync(path, flags, like ? 0o600 : 0o666);
+  const fd = openSync(path, flags, typeof like === "number" ? like : 0o600);
   try {
-    if (like) makeLike(name, fd, like);
+    if (typeof like !== "number") makeLike(name, fd, like);
     content.writeTo(fd);
     fsyncSync(fd);
     return use({ path, fd });

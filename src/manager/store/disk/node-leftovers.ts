@@ -16,14 +16,28 @@ const MAX_AGE_MS = 3_600_000;
  */
 export function clearLeftovers(target: string): void {
   const folder = dirname(target);
+  for (const name of namesIn(folder)) orKept(() => clear(target, folder, name));
+}
+
+/** Fresh files alone, for who holds no lock. */
+export function clearFresh(folder: string): void {
   for (const name of namesIn(folder)) {
-    try {
-      clear(target, folder, name);
-    } catch (error) {
-      // Gone in the meantime, or not ours to remove: neither keeps a session from being written.
-      if (codeOf(error) === "") throw error;
-    }
+    const found = readName(name);
+    if (found?.kind === "fresh") orKept(() => removeAbandoned(join(folder, name), found.maker));
   }
+}
+
+/** Gone in the meantime, or not ours to remove: neither keeps a session from being written. */
+function orKept(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (codeOf(error) === "") throw error;
+  }
+}
+
+function removeAbandoned(path: string, maker: Maker | null): void {
+  if (isAbandoned(path, maker)) rmSync(path, { force: true });
 }
 
 function clear(target: string, folder: string, name: string): void {
@@ -36,11 +50,9 @@ function clear(target: string, folder: string, name: string): void {
     if (found.base !== baseOf(target) && !existsSync(join(folder, found.base))) {
       breakStaleLock(path);
     }
-  } else if (isAbandoned(path, found.maker)) {
-    if (found.kind === "old") {
-      if (found.base !== baseOf(target)) return;
-      carryOver(path, found.size, target);
-    }
+  } else if (found.kind === "fresh") removeAbandoned(path, found.maker);
+  else if (found.base === baseOf(target) && isAbandoned(path, found.maker)) {
+    carryOver(path, found.size, target);
     rmSync(path, { force: true });
   }
 }

@@ -6,7 +6,7 @@ import type { Maker } from "./node-maker.ts";
 
 const MAKER = "[0-9]{1,10}-[0-9a-f]{8}-[0-9a-f]{8}";
 /** A fresh file's name without a process in it is of the time before there were locks. */
-const FRESH = new RegExp(`^\\.(.+)\\.(${MAKER}|[0-9a-f]{8})\\.tmp$`);
+const FRESH = new RegExp(`^\\.(.+)\\.(${MAKER}|[0-9a-f]{8})\\.(?:tmp|part)$`);
 const OLD = new RegExp(`^\\.(.+)\\.(${MAKER})\\.was-([0-9]{1,15})\\.tmp$`);
 const LOCK = /^\.(.+)\.lock$/;
 const CLAIM = new RegExp(`^\\.(.+)\\.lock\\.(?:${MAKER}|unnamed)$`);

@@ -3,7 +3,13 @@
 import { fstatSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { changed, checkUnchanged, endAfter, type FileEnd, NOTHING } from "../store.ts";
-import { type Content, contentOf, contentOfFile, withFreshFile } from "./node-fresh-file.ts";
+import {
+  type Content,
+  contentOf,
+  contentOfFile,
+  modeLike,
+  withFreshFile,
+} from "./node-fresh-file.ts";
 import { endAt, endOfFile, identityOf, unless, withFile } from "./node-io.ts";
 import { clearLeftovers } from "./node-leftovers.ts";
 import { withLock } from "./node-lock.ts";
@@ -12,25 +18,29 @@ import { hasLinked, type Job, type ReplaceMoments, swap, withTarget } from "./no
 import { realTarget } from "./node-target.ts";
 import { refuseIrreplaceable, writeError } from "./node-unwritable.ts";
 
-/** Errors: SessionError "changed" and "unwritable"; the file is then as it was. */
+/**
+ * `mode`: of a new file; one that is replaced keeps its own. Errors: SessionError "changed" and "unwritable";
+ * the file is then as it was.
+ */
 export function writeWhole(
   path: string,
   bytes: Uint8Array,
   seen: FileEnd | null,
   moments: ReplaceMoments = {},
+  mode = modeLike(undefined),
 ): FileEnd {
-  writeContent(path, contentOf(bytes), seen, moments);
+  writeContent(path, contentOf(bytes), seen, moments, mode);
   return endAfter(NOTHING, bytes);
 }
 
-/** The same with what another file holds, which is copied a piece at a time. */
+/** The same with what another file holds, which is copied a piece at a time, and with its mode. */
 export function writeWholeFrom(
   path: string,
   from: string,
   seen: FileEnd | null,
   moments: ReplaceMoments = {},
 ): void {
-  withFile(from, "r", (fd) => writeContent(path, contentOfFile(fd), seen, moments));
+  withFile(from, "r", (fd) => writeContent(path, contentOfFile(fd), seen, moments, modeLike(from)));
 }
 
 function writeContent(
@@ -38,6 +48,7 @@ function writeContent(
   content: Content,
   seen: FileEnd | null,
   moments: ReplaceMoments,
+  mode: number,
 ): void {
   try {
     const target = realTarget(path);
@@ -45,7 +56,7 @@ function writeContent(
     withLock(path, target, (lock) => {
       clearLeftovers(target);
       const job = { path, target, content, lock, moments };
-      if (seen === null) create(job);
+      if (seen === null) create(job, mode);
       else replace(job, seen);
     });
   } catch (error) {
@@ -54,15 +65,15 @@ function writeContent(
 }
 
 /** A file of this name that appears at the last moment stays as it is. */
-function create(job: Job): void {
+function create(job: Job, mode: number): void {
   const { path, target, content, lock, moments } = job;
   checkUnchanged(path, null, endOfFile(target));
-  const wanted = { name: path, content, like: null };
+  const wanted = { name: path, content, like: mode };
   withFreshFile(freshPath(target, lock.maker), wanted, (fresh) => {
     moments.beforeSwap?.();
     if (hasLinked(job, fresh.path, target)) return;
     // Where a disk knows no second names: an empty file first, which only one program can make.
-    const identity = unless("EEXIST", () => withFile(target, "wx", identityOf), null);
+    const identity = unless("EEXIST", () => withFile(target, "wx", identityOf, mode), null);
     if (identity === null) throw changed(path, null, endOfFile(target) ?? NOTHING);
     swap(job, fresh, { identity, seen: NOTHING });
   });

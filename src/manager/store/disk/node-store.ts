@@ -8,6 +8,7 @@ import type { ListedFile } from "../../list/list-sessions.ts";
 import { encodeCwd } from "../paths.ts";
 import { type FirstWrite, HEAD_BYTES, type SessionStore } from "../store.ts";
 import { appendTo } from "./node-append.ts";
+import { modeLike } from "./node-fresh-file.ts";
 import { readAt, unless, withFile } from "./node-io.ts";
 import { writeWhole } from "./node-replace.ts";
 
@@ -38,7 +39,7 @@ export function nodeStore({
     head: (path) => withFile(path, "r", (fd) => readAt(fd, 0, HEAD_BYTES)),
     files: filesIn,
     folders: (dir) => namesIn(dir, true).map((name) => join(dir, name)),
-    write: (path, bytes, seen) => writeWhole(path, bytes, seen),
+    write: (path, bytes, seen, like) => writeWhole(path, bytes, seen, {}, modeLike(like)),
     append: (path, bytes, seen) => appendTo(path, bytes, seen),
   };
 }

@@ -23,15 +23,22 @@ const REASONS: ReadonlyMap<string, readonly [reason: string, advice: string]> = 
   ["EMFILE", ["this program has too many files open", "Close some sessions and repeat the step."]],
 ]);
 
+/** What happened and what to do; null for a fault that the system does not know. */
+export function whyUnwritten(error: unknown): readonly [reason: string, advice: string] | null {
+  const code = codeOf(error);
+  if (error instanceof SessionError || code === "" || !(error instanceof Error)) return null;
+  return (
+    REASONS.get(code) ?? [
+      `the system says “${error.message}”`,
+      "Repeat the step; if it fails again, work on a copy in another folder.",
+    ]
+  );
+}
+
 /** The error to throw for one that came up while `path` was written and left as it was. */
 export function writeError(path: string, error: unknown): unknown {
-  const code = codeOf(error);
-  if (error instanceof SessionError || code === "" || !(error instanceof Error)) return error;
-  const [reason, advice] = REASONS.get(code) ?? [
-    `the system says “${error.message}”`,
-    "Repeat the step; if it fails again, work on a copy in another folder.",
-  ];
-  return unwritable(path, reason, advice);
+  const why = whyUnwritten(error);
+  return why ? unwritable(path, ...why) : error;
 }
 
 /** Throws for a file without any permission to write: the system does not stop an administrator. */

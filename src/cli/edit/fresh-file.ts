@@ -1,0 +1,64 @@
+// A file that a command writes beside the place where it is to be: whole before it gets its name, never open
+// to more people than what it is made of, and gone when the command ends, also by a signal.
+import { mkdirSync, rmSync } from "node:fs";
+import { open, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { clearFresh } from "../../manager/store/disk/node-leftovers.ts";
+import { newMaker } from "../../manager/store/disk/node-maker.ts";
+import { freshPath } from "../../manager/store/disk/node-names.ts";
+import { writeError } from "../../manager/store/disk/node-unwritable.ts";
+
+/**
+ * Calls `use` with a file beside the target that holds all the bytes; it is gone afterwards. Errors:
+ * SessionError "unwritable", those of `bytes` and `use`.
+ */
+export async function withFresh<T>(
+  target: string,
+  mode: number,
+  bytes: AsyncIterable<Uint8Array>,
+  use: (fresh: string) => Promise<T>,
+): Promise<T> {
+  const fresh = freshPath(target, newMaker());
+  endWithoutLeftovers();
+  try {
+    await write(fresh, mode, bytes).catch((error: unknown) => {
+      throw writeError(target, error);
+    });
+    return await use(fresh);
+  } finally {
+    rmSync(fresh, { force: true });
+    here.delete(fresh);
+  }
+}
+
+async function write(fresh: string, mode: number, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  mkdirSync(dirname(fresh), { recursive: true });
+  clearFresh(dirname(fresh));
+  here.add(fresh);
+  const handle = await open(fresh, "wx", mode);
+  try {
+    await writeFile(handle, bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Files that must not stay. */
+const here = new Set<string>();
+let isHeard = false;
+
+/**
+ * From now on a signal ends the process only when a step of the work is done, and without what must not stay.
+ * Never taken back: a signal that came during the last step would be lost.
+ */
+export function endWithoutLeftovers(): void {
+  if (isHeard) return;
+  isHeard = true;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.once(signal, () => {
+      for (const path of here) rmSync(path, { force: true });
+      process.kill(process.pid, signal);
+    });
+  }
+}
