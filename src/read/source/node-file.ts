@@ -8,7 +8,10 @@ export async function nodeFileSource(
   path: string,
 ): Promise<ByteSource & { close(): Promise<void> }> {
   const handle: FileHandle = await open(path, "r");
-  const { size } = await handle.stat();
+  const { size } = await handle.stat().catch(async (error: unknown) => {
+    await handle.close();
+    throw error;
+  });
   return {
     name: basename(path),
     size,
