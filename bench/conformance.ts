@@ -1,7 +1,8 @@
 // `npm run conformance [-- --sequences N --drafts N --shares N --seed S]`: plays the same random operations into
 // the published agent's SessionManager and ours, and compares what both show and write; then opens
 // random drafts, mended files and copies that leave out and mask, written by us, with the agent, and goes
-// on with the copies. Ends with a line of JSON for each; exit code 1 on any difference.
+// on with the copies; then has the agent show every session of another agent as we write it. Ends with a line
+// of JSON for each; exit code 1 on any difference.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,6 +18,7 @@ import {
 } from "../src/index.ts";
 import { loadEntriesFromFile, nodeStore } from "../src/node.ts";
 import { byHandClock, moveClock, setClock } from "./conformance/clock.ts";
+import { convertedSessions, showConverted } from "./conformance/converted.ts";
 import {
   compareDraft,
   compareRepaired,
@@ -28,7 +30,8 @@ import { Names } from "./conformance/names.ts";
 import { operation, type Sequence, sequence } from "./conformance/operations.ts";
 import { migrated, Player } from "./conformance/player.ts";
 import type { Program } from "./conformance/program.ts";
-import { InstallError, loadReference } from "./conformance/reference.ts";
+import { InstallError, loadReference, type Reference } from "./conformance/reference.ts";
+import { ReferenceViews } from "./conformance/reference-views.ts";
 import { compareShared, type SharedSequence, sharedSequence } from "./conformance/shared.ts";
 import { compareShare, type DrawnShare, drawnShare } from "./conformance/shares.ts";
 import { RULES } from "./golden/rules.ts";
@@ -221,6 +224,26 @@ async function runShares(reference: Program): Promise<boolean> {
   return !result.failed;
 }
 
+/** True when the agent shows all of them. */
+async function runConverted(reference: Reference): Promise<boolean> {
+  const views = await ReferenceViews.of(reference);
+  let [sessions, files, failing] = [0, 0, 0];
+  for await (const [name, opened] of convertedSessions()) {
+    const dir = mkdtempSync(join(folder, "o-"));
+    sessions++;
+    try {
+      files += await showConverted(opened, dir, views);
+    } catch (error) {
+      failing++;
+      console.log(`${name}: ${error instanceof Error ? error.stack : error}`);
+    } finally {
+      rmSync(dir, { recursive: true, force: true });
+    }
+  }
+  console.log(JSON.stringify({ converted: sessions, files, failing }));
+  return failing === 0;
+}
+
 /** The reference takes a folder that is masked, `[home 1]/x`, for one below where it runs; we leave it. */
 function withFolder(text: string): string {
   const end = text.indexOf("\n");
@@ -234,7 +257,8 @@ try {
   const isSame = await run(reference);
   const areDraftsSame = await runDrafts(reference);
   const areSharesSame = await runShares(reference);
-  process.exitCode = isSame && areDraftsSame && areSharesSame ? 0 : 1;
+  const areShown = await runConverted(reference);
+  process.exitCode = isSame && areDraftsSame && areSharesSame && areShown ? 0 : 1;
 } catch (error) {
   console.error(error instanceof InstallError ? error.message : error);
   process.exitCode = 1;

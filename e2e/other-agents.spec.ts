@@ -33,6 +33,10 @@ for (const [agent, file, prompt] of [
     const bar = page.getByRole("region", { name: "Draft" });
     await expect(bar).toContainText("No changes yet");
     await expect(note).toHaveCount(0);
+    const converted = page.getByRole("status").filter({ hasText: `converted from ${agent}` });
+    await expect(converted).toContainText(/no tokens or costs are recorded where pi needs numbers/);
+    await converted.getByRole("button", { name: "Dismiss" }).click();
+    await expect(converted).toHaveCount(0);
     await app.row(prompt).click();
     await page.keyboard.press("i");
     await app.transcript.getByRole("textbox", { name: "Text" }).fill("Be brief.");

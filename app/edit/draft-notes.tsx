@@ -5,6 +5,7 @@ import { useStore } from "zustand/react";
 import type { Refused } from "../../src/edit/history/steps.ts";
 import { SessionError } from "../../src/model/problem.ts";
 import { countText } from "../../src/text/units.ts";
+import { conversionNotes } from "../session/draft/conversion-notes.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
 import type { KeptDraft } from "../session/draft/use-kept-draft.ts";
 import { useLibrary } from "../session/library/library-context.tsx";
@@ -22,7 +23,6 @@ export function DraftNotes({ kept }: { readonly kept: KeptDraft }) {
   const { key } = useOpenSession();
   const { drafts } = useLibrary();
   const unkept = useStore(drafts.unkept, (all) => all.get(key) ?? null);
-  const [read, setRead] = useState("");
   useEffect(() => () => set({ refused: [], error: null, shown: null, before: null }), [set]);
   const first = refused[0];
   const isWriting = unkept === "writing" || unkept === "overtaken";
@@ -55,13 +55,29 @@ export function DraftNotes({ kept }: { readonly kept: KeptDraft }) {
           </ErrorNote>
         </div>
       ) : null}
-      {notice && read !== notice ? (
-        <div className="edit-note" role="status">
-          <p>{notice}</p>
-          <Button onClick={() => setRead(notice)}>Dismiss</Button>
-        </div>
-      ) : null}
+      <Notice text={conversionNotes.get(key) ?? ""} onRead={() => conversionNotes.delete(key)} />
+      <Notice text={notice} />
     </>
+  );
+}
+
+interface NoticeProps {
+  readonly text: string;
+  readonly onRead?: () => void;
+}
+
+function Notice({ text, onRead }: NoticeProps) {
+  const [read, setRead] = useState("");
+  if (text === "" || read === text) return null;
+  const dismiss = () => {
+    setRead(text);
+    onRead?.();
+  };
+  return (
+    <div className="edit-note" role="status">
+      <p>{text}</p>
+      <Button onClick={dismiss}>Dismiss</Button>
+    </div>
   );
 }
 

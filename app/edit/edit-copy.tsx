@@ -4,6 +4,7 @@ import { Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { asError } from "../../src/lib/as-error.ts";
+import { conversionNotes } from "../session/draft/conversion-notes.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
 import { useLibrary } from "../session/library/library-context.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
@@ -23,11 +24,12 @@ export function EditCopy() {
     leaving.current = aborter;
     setMaking(true);
     try {
-      const file = await source.asSessionFile();
+      const { file, note } = await source.asSessionFile();
       const input = { kind: "file", file } as const;
       const given = { input, handle: null };
       const key = await library.add(given, null, () => {}, aborter.signal);
       if (!aborter.signal.aborted) {
+        conversionNotes.set(key, note);
         // Back from the copy lies the session, not what it refused.
         await navigate(hrefOf({ key, view: { mode: "edit" } }), { replace: true });
       }

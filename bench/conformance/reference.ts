@@ -77,6 +77,7 @@ function install(): void {
   }
 }
 
-async function load<Module>(file: string): Promise<Module> {
+/** A module of the package, once that is there. */
+export async function load<Module>(file: string): Promise<Module> {
   return (await import(/* @vite-ignore */ pathToFileURL(join(packageFolder, file)).href)) as Module;
 }

@@ -24,6 +24,7 @@ import { crossingSession } from "./crossing.ts";
 import type { DraftCommand, Drafting } from "./draft/drafting.ts";
 import type { AddedToFile, ExportedFile, ExportRequest } from "./draft/exporting.ts";
 import { HeldDraft } from "./draft/held-draft.ts";
+import type { ConvertedFile } from "./draft/session-file.ts";
 import type { RawPiece } from "./entries/raw-reading.ts";
 import { FullReader } from "./full-reader.ts";
 import { HeldSession } from "./held-session.ts";
@@ -175,7 +176,7 @@ export class SessionHost {
   }
 
   /** The session as a file of today's version, whatever it was read from. Errors: those of reading. */
-  async asSessionFile(): Promise<File> {
+  async asSessionFile(): Promise<ConvertedFile> {
     const { sessionFileOf } = await import("./draft/session-file.ts");
     return sessionFileOf(this.#held.versions.now);
   }

@@ -20,6 +20,7 @@ import type { SessionFigures } from "../../../src/stats/figures.ts";
 import type { CompareRequest, OnCompared, OtherSession } from "./compare-work.ts";
 import type { DraftCommand, DraftFacts } from "./draft/drafting.ts";
 import type { AddedToFile, ExportedFile, ExportRequest } from "./draft/exporting.ts";
+import type { ConvertedFile } from "./draft/session-file.ts";
 import type { RawPiece } from "./entries/raw-reading.ts";
 import type { OnFound, SearchRequest } from "./search/search-work.ts";
 
@@ -171,7 +172,7 @@ export interface SessionSource extends OpenedSource {
   /** Stops writing: nothing is left under the chosen name. */
   stopExport(): Promise<void>;
   /** The session as a file of pi's, made in memory: for what is read, and not written. */
-  asSessionFile(): Promise<File>;
+  asSessionFile(): Promise<ConvertedFile>;
   /**
    * An entry in today's shape; what is too deep or too much of one says so in its place
    * (page-body.ts). Images of known types have become blob: URLs of this origin in `data`.

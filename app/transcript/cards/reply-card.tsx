@@ -171,5 +171,5 @@ function CallCard({ call, answer, state, askedAt }: CallCardProps) {
 /** As recorded, else from when the reply began to stream to when its entry was written. */
 function tookMs(entry: AssistantEntry, writtenAt = Number.NaN): number | null {
   const streamed = writtenAt - (entry.startedAt ?? Number.NaN);
-  return entry.durationMs ?? (streamed >= 0 ? streamed : null);
+  return entry.durationMs ?? (streamed > 0 ? streamed : null);
 }

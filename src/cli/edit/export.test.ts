@@ -99,9 +99,25 @@ it("writes over a file, the opened one too, only when told so", async () => {
 it("makes a session file of an agent's web page", async () => {
   const page = "fixtures/oddities/export.html";
   const { exitCode, stdout } = await runCommand(["export", page, "-o", out]);
-  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("as they were, 0 changed")]);
+  expect([exitCode, stdout]).toEqual([
+    0,
+    `8 entries written to ${out}: 8 converted from pi HTML export, 0 changed, 0 new; 0 left out.\n`,
+  ]);
   const shown = await runCommand(["tree", page, "--filter", "all"]);
   expect((await runCommand(["tree", out, "--filter", "all"])).stdout).toBe(shown.stdout);
+});
+
+it("says what was converted of another agent's session, and where 0 stands for nothing recorded", async () => {
+  const rollout = "fixtures/codex/kiln.jsonl";
+  const { stdout } = await runCommand(["export", rollout, "-o", out]);
+  expect(stdout).toMatch(
+    /: (\d+) converted from Codex [^,]*, 0 changed, 0 new; 0 left out\.\nIn \d+ entries no tokens or costs are recorded where pi needs numbers: they say 0 there\.\n$/,
+  );
+  const json = await runCommand(["export", rollout, "-o", out, "--replace", "--json"]);
+  const { entries, identical, converted, filledIn } = JSON.parse(json.stdout);
+  const isMarked = (line: string) => /"notRecorded":true|"tokensBefore":0[,}]/.test(line);
+  const marked = readFileSync(out, "utf8").split("\n").filter(isMarked);
+  expect([identical, converted, filledIn]).toEqual([0, entries, marked.length]);
 });
 
 it("adds labels and names to the end of the file itself, and nothing else", async () => {

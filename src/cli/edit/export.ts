@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { appendInPlace } from "../../export/jsonl/append-in-place.ts";
 import { type ExportKind, exportJsonl } from "../../export/jsonl/export-jsonl.ts";
+import { filledInText } from "../../export/jsonl/session-jsonl.ts";
 import { SessionError } from "../../model/problem.ts";
 import { nodeStore } from "../../node.ts";
 import { countText } from "../../text/units.ts";
@@ -18,7 +19,14 @@ import {
 import type { Io } from "../command/io.ts";
 import { parentOf } from "../standard-input.ts";
 import { endWithoutLeftovers } from "./fresh-file.ts";
-import { applyFile, asSessionError, OPERATIONS, type OpenDraft, withDraft } from "./open-draft.ts";
+import {
+  applyFile,
+  asSessionError,
+  type Converted,
+  OPERATIONS,
+  type OpenDraft,
+  withDraft,
+} from "./open-draft.ts";
 import {
   checkTarget,
   fileOf,
@@ -73,25 +81,39 @@ export async function writeDraft(
   const { session, source } = draft;
   const made = await asSessionError(() => exportJsonl(session, source, kind));
   const report = await writeExport(made, draft, target, io);
-  const { identical, changed, new: added, removed } = report;
-  const entries = identical + changed + added;
+  const { identical: same, changed, new: added, removed } = report;
+  const { converted: from } = draft;
+  const entries = same + changed + added;
   const id = typeof made.header?.id === "string" ? made.header.id : null;
   const isRewritten = session.draft.base.isOld && !made.isSame;
-  const note = isRewritten ? "\nIt was of an older version; every line is version 3 now." : "";
-  const line = `${countText(entries, "entry", "entries")} written to ${outName(target.path)}: ${identical} as they were, ${changed} changed, ${added} new; ${removed} left out.${note}`;
+  const filledIn = from ? filledInIn(made.rows.order, from) : 0;
+  const notes = [
+    ...(isRewritten ? ["It was of an older version; every line is version 3 now."] : []),
+    ...(filledIn > 0 ? [filledInText(filledIn)] : []),
+  ];
+  const kept = from ? `converted from ${from.formatName}` : "as they were";
+  const line = `${countText(entries, "entry", "entries")} written to ${outName(target.path)}: ${same} ${kept}, ${changed} changed, ${added} new; ${removed} left out.`;
+  const [identical, converted] = from ? [0, same] : [same, 0];
   return {
-    line,
+    line: [line, ...notes].join("\n"),
     json: {
       file: fileOf(target),
       id,
       entries,
       identical,
+      converted,
+      filledIn,
       changed,
       new: added,
       removed,
       upgraded: isRewritten,
     },
   };
+}
+
+/** How many of the written entries have zeros where nothing is recorded. */
+function filledInIn(order: Int32Array, { filledIn }: Converted): number {
+  return order.reduce((count, node) => count + Number(filledIn.has(node)), 0);
 }
 
 /** To the end of the file itself. Errors: SessionError, UsageError; the file is then as it was. */

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { DraftSession } from "../../edit/draft/draft-session.ts";
 import { OperationError } from "../../edit/operation/operation.ts";
 import { readOperations } from "../../edit/operation/read-operation.ts";
-import { sessionJsonl } from "../../export/jsonl/session-jsonl.ts";
+import { type ConvertedSession, convertedSession } from "../../export/jsonl/session-jsonl.ts";
 import { openSession } from "../../formats/index.ts";
 import { type Problem, SessionError } from "../../model/problem.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
@@ -28,8 +28,14 @@ export interface OpenDraft {
   readonly source: ByteSource;
   /** Whether the draft is of the file itself. */
   readonly isFile: boolean;
+  /** Where the source was made of a session of another format; null: it is the file. */
+  readonly converted: Converted | null;
   /** Of the file. */
   readonly path: string;
+}
+
+export interface Converted extends Pick<ConvertedSession, "filledIn"> {
+  readonly formatName: string;
 }
 
 /** Calls `use` while the file is open. Errors: UsageError, SessionError, those of `node:fs`. */
@@ -42,13 +48,14 @@ export async function withDraft<T>(
     if (opened.layout) {
       const isFile = !isStream(path) && !opened.unpacked;
       const source = opened.unpacked ?? file;
-      return use({ session: new DraftSession(opened, source), source, isFile, path });
+      const session = new DraftSession(opened, source);
+      return use({ session, source, isFile, converted: null, path });
     }
-    const parts: Uint8Array[] = [];
-    for await (const bytes of sessionJsonl(opened)) parts.push(bytes);
-    const source = memorySource(joined(parts), file.name);
-    const written = await openSession({ kind: "file", source });
-    return use({ session: new DraftSession(written, source), source, isFile: false, path });
+    const { bytes, filledIn } = await convertedSession(opened);
+    const source = memorySource(joined(bytes), file.name);
+    const session = new DraftSession(await openSession({ kind: "file", source }), source);
+    const converted = { formatName: opened.session.formatName, filledIn };
+    return use({ session, source, isFile: false, converted, path });
   });
 }
 

@@ -52,19 +52,32 @@ function kindsOf({ session: { table } }: OpenedSession): readonly string[] {
 
 const isNoPart = (kind: string) => kind !== "message:assistant" && kind !== "custom";
 
-/** The messages at each leaf, of the one it opens at last; without times, of which a file must have one. */
+/**
+ * The messages at each leaf, of the one it opens at last; without times and sizes before a compaction, of which a
+ * file must have one.
+ */
 async function sentAtEnds(opened: OpenedSession): Promise<readonly (readonly JsonObject[])[]> {
   const { session } = opened;
   const { table } = session;
   const bodies = await bodiesOf(opened);
   const sent = (row: number) =>
     contextMessages(table, contextEntries(table, row), (at) => bodies[at] ?? {}).map(
-      ({ timestamp: _, ...message }: JsonObject) => message,
+      ({ timestamp: _, tokensBefore: __, ...message }: JsonObject) => withBlocks(message),
     );
   const leaves = [...leavesOf(table)].filter((row) => !hasFlag(table, row, FLAG.repeated));
   const byChecksum = (a: readonly JsonObject[], b: readonly JsonObject[]) =>
     checksum(a) < checksum(b) ? -1 : 1;
   return [...leaves.map(sent).sort(byChecksum), sent(openingLeaf(session))];
+}
+
+/** What stands among blocks and is none is written as a text. */
+function withBlocks(message: JsonObject): JsonObject {
+  const { content } = message;
+  if (!isArray(content)) return message;
+  const blocks = content.map((block) =>
+    isObject(block) ? block : { type: "text", text: JSON.stringify(block) },
+  );
+  return { ...message, content: blocks };
 }
 
 /**

@@ -1,6 +1,6 @@
 // A session of any format as a session file of version 3 (formats.md 2.2). What that version has no
 // word for becomes a `custom` entry, which the agent keeps and does not read; so do the later parts of a message
-// that the file has in parts, which is whole in its first entry.
+// that the file has in parts, which is whole in its first entry. Every line has what the agent needs (`pi-fields`).
 import { newEntryId } from "../../manager/entries/entry-ids.ts";
 import { newHeader } from "../../manager/session/session-writer.ts";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
@@ -9,11 +9,42 @@ import type { BodyReader, OpenedSession, Session } from "../../model/session.ts"
 import { endsPath, idValue } from "../../model/table/ids.ts";
 import { FLAG, hasFlag, keyAt, NO_ROW, parentOf, roleOf, typeOf } from "../../model/table/table.ts";
 import { bytesOf } from "../../text/bytes.ts";
+import { countText } from "../../text/units.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
 import { joinedEntry, joinedReplies } from "./joined-replies.ts";
+import { type CompleteEntry, completeEntry, completeHeader } from "./pi-fields.ts";
 
 /** Lines together up to this many characters. */
 const CHUNK = 256 << 10;
+
+/** The file that was made of a session of another format. */
+export interface ConvertedSession extends Conversion {
+  readonly bytes: readonly Uint8Array<ArrayBuffer>[];
+}
+
+export interface Conversion {
+  readonly entries: number;
+  /** By the rows of the written file, those in which zeros stand for figures that are recorded nowhere. */
+  readonly filledIn: ReadonlySet<number>;
+}
+
+/** The sentence for so many rows that are filled in; "" for none. */
+export function filledInText(count: number): string {
+  if (count === 0) return "";
+  const where = countText(count, "entry", "entries");
+  return `In ${where} no tokens or costs are recorded where pi needs numbers: they say 0 there.`;
+}
+
+/** The whole of `sessionJsonl`. The same errors. */
+export async function convertedSession(opened: OpenedSession): Promise<ConvertedSession> {
+  const bytes: Uint8Array<ArrayBuffer>[] = [];
+  const lines = sessionJsonl(opened);
+  for (;;) {
+    const { done, value } = await lines.next();
+    if (done) return { bytes, ...value };
+    bytes.push(value.slice());
+  }
+}
 
 /**
  * The lines of a session whose entries are no lines of a file; the leaf comes last. Errors: those of
@@ -22,7 +53,7 @@ const CHUNK = 256 << 10;
 export async function* sessionJsonl(
   { session, bodies }: OpenedSession,
   signal?: AbortSignal,
-): AsyncGenerator<Uint8Array> {
+): AsyncGenerator<Uint8Array, Conversion> {
   const { table } = session;
   const ids = idsOf(session);
   const leaf = openingLeaf(session);
@@ -35,7 +66,8 @@ export async function* sessionJsonl(
   for (const [head, parts] of joined) for (const part of parts) heads.set(part, head);
   let text = `${JSON.stringify(headerOf(session))}\n`;
   let last = 0;
-  for (const row of rows) {
+  const filledIn = new Set<number>();
+  for (const [nth, row] of rows.entries()) {
     if (signal?.aborted) {
       throw new SessionError(
         "cancelled",
@@ -54,8 +86,10 @@ export async function* sessionJsonl(
     const base = { id, parentId: isFirst ? null : (ids[parent] ?? null), timestamp };
     const head = heads.get(row) ?? row;
     if (head === row) {
-      const entry = await wholeReply(bodies, row, joined.get(row));
-      text += `${JSON.stringify(entryOf(session, row, entry, base))}\n`;
+      const stored = await wholeReply(bodies, row, joined.get(row));
+      const { entry, isFilledIn } = entryOf(session, row, stored, base);
+      if (isFilledIn) filledIn.add(nth);
+      text += `${JSON.stringify(entry)}\n`;
     } else {
       const customType = `${session.format}.part`;
       text += `${JSON.stringify({ type: "custom", customType, data: { of: ids[head] }, ...base })}\n`;
@@ -65,6 +99,7 @@ export async function* sessionJsonl(
     text = "";
   }
   if (text !== "") yield bytesOf(text);
+  return { entries: rows.length, filledIn };
 }
 
 /** The entry of a row; of a message that goes on in other entries all of it, and these keep their ids. */
@@ -80,7 +115,7 @@ async function wholeReply(
 }
 
 function headerOf({ header, fileName }: Session): JsonObject {
-  if (header?.type === "session" && typeof header.id === "string") return { ...header, version: 3 };
+  if (header?.type === "session" && typeof header.id === "string") return completeHeader(header);
   const cwd = (header && stringField(header, "cwd")) ?? "";
   return { ...newHeader(cwd, {}), source: header ?? fileName };
 }
@@ -106,20 +141,23 @@ interface Base {
   readonly timestamp: string;
 }
 
-/** An entry of any format as one of version 3. */
+/** An entry of any format as one of version 3, with all that the agent reads of it. */
 export function entryOf(
   session: Pick<Session, "table" | "format">,
   row: number,
   entry: JsonObject,
   base: Base,
-): JsonObject {
+): CompleteEntry {
   const { table, format } = session;
   const { type, id: _, parentId: __, timestamp: ___, ...fields } = entry;
   // What pi does not know of its own family's words it keeps as they are.
   const isPi = format === "pi" || format === "pi-html";
   const kind = typeOf(table, row);
   const isKnown = kind !== "unknown" && (kind !== "message" || roleOf(table, row) !== "unknown");
-  if ((isPi || isKnown) && type !== undefined) return { type, ...base, ...fields };
   const customType = `${format}.${typeof type === "string" ? type : "entry"}`;
-  return { type: "custom", customType, data: entry, ...base };
+  const isOwn = (isPi || isKnown) && type !== undefined;
+  const made = isOwn
+    ? { type, ...base, ...fields }
+    : { type: "custom", customType, data: entry, ...base };
+  return completeEntry(made, base.timestamp);
 }

@@ -62,7 +62,7 @@ function asToday(session: Session, row: number, body: JsonObject): JsonObject {
   const time = table.time[row] ?? Number.NaN;
   const timestamp = new Date(Number.isNaN(time) ? 0 : time).toISOString();
   const parentId = parent === NO_ROW ? null : idAt(parent);
-  return entryOf(session, row, body, { id: idAt(row), parentId, timestamp });
+  return entryOf(session, row, body, { id: idAt(row), parentId, timestamp }).entry;
 }
 
 function isEditOfOutput({ table }: Session, row: number, { targetId }: JsonObject): boolean {

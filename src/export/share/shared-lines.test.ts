@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import { DraftSession } from "../../edit/draft/draft-session.ts";
 import { openSession } from "../../formats/index.ts";
+import { readUsage } from "../../model/entry/usage.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
@@ -185,7 +186,11 @@ it("leaves out prices so that they are not recorded, and no tokens", async () =>
     { type: "message", message: { role: "toolResult", content: [], details } },
   ]);
   const written = await shared(text, { leaveOut: ["costs"] });
-  expect(written).toContain('"usage":{"input":5,"output":6,"cost":{}}');
+  expect(written).toContain('"usage":{"input":5,"output":6,"cost":{"input":0,');
+  expect(readUsage(JSON.parse(written.split("\n")[1] ?? "").message.usage)).toMatchObject({
+    input: 5,
+    cost: null,
+  });
   expect(written).toContain('"details":{"results":[{"usage":{"input":7}}]}');
 });
 

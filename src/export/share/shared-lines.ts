@@ -7,6 +7,7 @@ import type { Session } from "../../model/session.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { joined } from "../../read/json/edit-line.ts";
 import { bytesOf } from "../../text/bytes.ts";
+import { completeHeader } from "../jsonl/pi-fields.ts";
 import { takeOutOfHeader } from "./entry/take-out.ts";
 import type { LeftOut, ShareScope } from "./scope.ts";
 import type { ShareSource } from "./share-source.ts";
@@ -168,7 +169,7 @@ async function without(
 }
 
 function headerOf(
-  { header, version }: Session,
+  { format, header, version }: Session,
   leaveOut: readonly LeftOut[],
   { shorten }: SharedEntries,
 ): JsonObject {
@@ -176,7 +177,9 @@ function headerOf(
   const cwd = (header && stringField(header, "cwd")) ?? "";
   // A later version is what its header says; entries of an older one are written as today's.
   const today: JsonObject = version > 3 || !header ? {} : { version: 3 };
-  const made: JsonObject = isSound ? { ...header, ...today } : { ...newHeader(cwd, {}) };
+  const isPi = format === "pi" || format === "pi-html";
+  const sound: JsonObject = isSound && !isPi ? completeHeader(header) : { ...header, ...today };
+  const made: JsonObject = isSound ? sound : { ...newHeader(cwd, {}) };
   return takeOutOfHeader(made, leaveOut, shorten);
 }
 

@@ -186,7 +186,8 @@ function readCompaction(source: JsonObject): CompactionEntry {
   return {
     kind: "compaction",
     summary: stringField(source, "summary") ?? "",
-    tokensBefore: figureField(source, "tokensBefore"),
+    // The 0 of an export stands for what was not recorded.
+    tokensBefore: figureField(source, "tokensBefore") || null,
     firstKeptId: stringField(source, "firstKeptEntryId") ?? null,
     readFiles: stringsField(details, "readFiles"),
     modifiedFiles: stringsField(details, "modifiedFiles"),

@@ -1,6 +1,12 @@
 // What a model call used and cost, in the file's units: tokens and US dollars (formats.md 2.7, 5.4).
 import { isObject, type Json, type JsonObject, numberField, objectField } from "../json/json.ts";
 
+/**
+ * Of a usage or its costs: no figure was recorded. The zeros beside it are there for programs that need numbers;
+ * an export of a session that records none says so (`src/export/jsonl/pi-fields`).
+ */
+export const NOT_RECORDED = "notRecorded";
+
 /** A figure larger than this is no figure of a model: sums of them must stay exact numbers. */
 const MAX_FIGURE = 1e12;
 /** The last moment that `Date` knows. */
@@ -21,9 +27,9 @@ export interface Usage {
   readonly cost: number | null;
 }
 
-/** Null when the value is no usage object. Missing tokens count as 0, but reasoning few ever record. */
+/** Null when the value is no usage object, or says that none was recorded. Missing tokens count as 0, but reasoning few ever record. */
 export function readUsage(value: Json | undefined): Usage | null {
-  if (!isObject(value)) return null;
+  if (!isObject(value) || value[NOT_RECORDED] === true) return null;
   const tokens = (key: string) => (value[key] === undefined ? 0 : figureField(value, key));
   const input = tokens("input");
   const output = tokens("output");
@@ -74,7 +80,7 @@ export function addUsage(a: Usage | null, b: Usage | null): Usage | null {
 
 function readCost(usage: JsonObject): number | null {
   const cost = objectField(usage, "cost");
-  if (!cost) return null;
+  if (!cost || cost[NOT_RECORDED] === true) return null;
   if (cost.total !== undefined) return figureField(cost, "total");
   return sumOf(COST_PARTS.map((part) => figureField(cost, part)));
 }

@@ -4,7 +4,13 @@
 import { subAgentRuns } from "../../model/agent/sub-agent-runs.ts";
 import type { ContentBlock } from "../../model/entry/blocks.ts";
 import type { Entry } from "../../model/entry/entry.ts";
-import { figureField, momentField, readUsage, type Usage } from "../../model/entry/usage.ts";
+import {
+  figureField,
+  momentField,
+  NOT_RECORDED,
+  readUsage,
+  type Usage,
+} from "../../model/entry/usage.ts";
 import { isObject, type JsonObject } from "../../model/json/json.ts";
 import { FoundValues, KeyNumbers } from "./found-values.ts";
 import { userEntry } from "./user-entry.ts";
@@ -41,8 +47,17 @@ const USAGE = {
   reasoning: 4,
   totalTokens: 5,
   cost: 6,
+  // Such a usage is left to JSON.parse, and such costs, too: what they say is no number.
+  [NOT_RECORDED]: 7,
 } as const;
-const COST = { input: 0, output: 1, cacheRead: 2, cacheWrite: 3, total: 4 } as const;
+const COST = {
+  input: 0,
+  output: 1,
+  cacheRead: 2,
+  cacheWrite: 3,
+  total: 4,
+  [NOT_RECORDED]: 5,
+} as const;
 const BLOCK = { type: 0, text: 1, thinking: 2, data: 3, id: 4, name: 5, arguments: 6 } as const;
 const TYPE = { text: 0, thinking: 1, image: 2, toolCall: 3 } as const;
 /** What a block must have as a string, by its type; -1: nothing. */

@@ -1,9 +1,11 @@
 // What is taken out of an entry that is shared: of its message, and of the messages that compactions,
 // sub-agents and extensions hold inside it, wherever they stand. Arguments of calls are the model's
 // words, in which only paths are shortened.
+
 import { readNotices } from "../../../model/agent/agent-notice.ts";
 import { readOutcome } from "../../../model/agent/agent-outcome.ts";
 import { isArray, isObject, type Json, type JsonObject } from "../../../model/json/json.ts";
+import { NO_COSTS } from "../../jsonl/pi-fields.ts";
 import type { LeftOut } from "../scope.ts";
 import type { Shorten } from "./home-paths.ts";
 import { knownEntry, knownHeader } from "./known-fields.ts";
@@ -137,10 +139,7 @@ function withoutReplacement(edit: JsonObject): JsonObject {
 
 const COST = /^(?:total_?)?costs?(?:_?usd)?$/i;
 
-/**
- * The agent reads `usage.cost.total` of every reply, so an object of costs stays and holds none: its
- * reader and ours take that for not recorded, where zeros would say that it was free.
- */
+/** The agent adds up `usage.cost.total` of every reply, so an object of costs stays and says that none is recorded. */
 function withoutCosts(object: JsonObject): JsonObject {
   const keys = Object.keys(object).filter((key) => COST.test(key));
   if (keys.length === 0) return object;
@@ -148,7 +147,7 @@ function withoutCosts(object: JsonObject): JsonObject {
   for (const [key, value] of Object.entries(object)) {
     if (value === undefined) continue;
     if (!COST.test(key)) pairs.push([key, value]);
-    else if (isObject(value)) pairs.push([key, {}]);
+    else if (isObject(value)) pairs.push([key, NO_COSTS]);
     else if (typeof value !== "number" && typeof value !== "string") pairs.push([key, value]);
   }
   return Object.fromEntries(pairs);

@@ -1,0 +1,160 @@
+// What pi's own code reads of an entry without asking whether it is there: its footer, its tree, its list of
+// sessions, its context and its HTML export. An entry that gets to pi from another format is given what it
+// lacks: a text is empty, a list has nothing in it, a figure is 0. Where nothing of a figure is recorded the
+// 0 is marked (`NOT_RECORDED`), which pi does not read and we do: for us it stays unknown.
+import { NOT_RECORDED } from "../../model/entry/usage.ts";
+import { isArray, isObject, type Json, type JsonObject } from "../../model/json/json.ts";
+
+/** By field what stands there where there is nothing, or nothing of that type. */
+type Fields = Readonly<Record<string, Json>>;
+
+const MODEL = { provider: "", model: "" };
+const CUSTOM = { customType: "", content: "", display: true };
+
+/** By the entry's type; of `message` by its role. */
+export const ENTRY_NEEDS: ReadonlyMap<Json | undefined, Fields> = new Map<string, Fields>([
+  ["message", { message: {} }],
+  ["compaction", { summary: "", tokensBefore: 0 }],
+  ["branch_summary", { summary: "", fromId: "root" }],
+  ["model_change", { provider: "", modelId: "" }],
+  ["thinking_level_change", { thinkingLevel: "off" }],
+  ["usage", { kind: "", ...MODEL, usage: {} }],
+  ["custom", { customType: "" }],
+  ["custom_message", CUSTOM],
+  ["label", { targetId: "" }],
+  ["session_info", { name: "" }],
+]);
+
+export const MESSAGE_NEEDS: ReadonlyMap<Json | undefined, Fields> = new Map<string, Fields>([
+  ["user", { content: "" }],
+  ["system", { content: "" }],
+  ["custom", CUSTOM],
+  ["assistant", { content: [], api: "", ...MODEL, usage: {}, stopReason: "stop" }],
+  ["toolResult", { toolCallId: "", toolName: "", content: [], isError: false }],
+  ["bashExecution", { command: "", output: "", cancelled: false, truncated: false }],
+]);
+
+export const BLOCK_NEEDS: ReadonlyMap<Json | undefined, Fields> = new Map<string, Fields>([
+  ["text", { text: "" }],
+  ["thinking", { thinking: "" }],
+  ["image", { data: "", mimeType: "" }],
+  ["toolCall", { id: "", name: "", arguments: {} }],
+]);
+
+const COSTS: Fields = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 };
+const TOKENS: Fields = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
+
+/** A header as an agent of today reads it. Timestamp: now where there is none. */
+export function completeHeader(header: JsonObject): JsonObject {
+  return { ...withNeeds(header, { timestamp: new Date().toISOString(), cwd: "" }), version: 3 };
+}
+
+export interface CompleteEntry {
+  readonly entry: JsonObject;
+  /** Whether a 0 stands in it for a figure that is recorded nowhere. */
+  readonly isFilledIn: boolean;
+}
+
+/** `timestamp`: of the entry, as text. */
+export function completeEntry(given: JsonObject, timestamp: string): CompleteEntry {
+  const entry = withNeeds(given, ENTRY_NEEDS.get(given.type));
+  const time = Date.parse(timestamp);
+  const { message, usage, systemMessage, content } = entry;
+  const made: JsonObject = {
+    ...entry,
+    ...(isObject(message) && { message: completeMessage(message, time) }),
+    ...(usage !== undefined && { usage: completeUsage(usage) }),
+    ...(isObject(systemMessage) && { systemMessage: completeMessage(systemMessage, time) }),
+    ...(content !== undefined && { content: completeContent(content) }),
+  };
+  return { entry: made, isFilledIn: isFilledIn(made, given) };
+}
+
+function isFilledIn(made: JsonObject, given: JsonObject): boolean {
+  const isCompacted = made.type === "compaction" && made.tokensBefore !== given.tokensBefore;
+  return isCompacted || lacksFigures(made) || lacksFigures(made.message);
+}
+
+function lacksFigures(of: Json | undefined): boolean {
+  const usage = isObject(of) ? of.usage : undefined;
+  if (!isObject(usage)) return false;
+  const { cost } = usage;
+  return NOT_RECORDED in usage || (isObject(cost) && NOT_RECORDED in cost);
+}
+
+function completeMessage(given: JsonObject, timestamp: number): JsonObject {
+  const message = withNeeds(given, MESSAGE_NEEDS.get(given.role));
+  const { content, usage } = message;
+  const isCalling =
+    isArray(content) && content.some((block) => isObject(block) && block.type === "toolCall");
+  const isUntold = given.role === "assistant" && given.stopReason === undefined;
+  return {
+    ...message,
+    ...(content !== undefined && { content: completeContent(content) }),
+    ...(usage !== undefined && { usage: completeUsage(usage) }),
+    ...(isUntold && isCalling && { stopReason: "toolUse" }),
+    timestamp: typeof message.timestamp === "number" ? message.timestamp : timestamp,
+  };
+}
+
+/** Whatever is no block becomes one that says it. */
+function completeContent(content: Json): Json {
+  if (!isArray(content)) return content;
+  return content.map((block) => {
+    if (isObject(block)) return withNeeds(block, BLOCK_NEEDS.get(block.type));
+    return { type: "text", text: JSON.stringify(block) };
+  });
+}
+
+function completeUsage(value: Json): JsonObject {
+  const usage = isObject(value) ? value : {};
+  const tokens = withNeeds(usage, TOKENS);
+  const known = Object.keys(TOKENS).some((key) => typeof usage[key] === "number");
+  const total = Object.keys(TOKENS).reduce((sum, key) => sum + Number(tokens[key]), 0);
+  return {
+    ...withNeeds(tokens, { totalTokens: total }),
+    ...(!known && typeof usage.totalTokens !== "number" && { [NOT_RECORDED]: true }),
+    cost: completeCost(usage.cost),
+  };
+}
+
+/** Costs of which nothing is recorded. */
+export const NO_COSTS = completeCost({});
+
+function completeCost(value: Json | undefined): JsonObject {
+  const cost = isObject(value) ? value : {};
+  const known = Object.keys(COSTS).filter((key) => typeof cost[key] === "number");
+  const total = known.reduce((sum, key) => sum + Number(cost[key]), 0);
+  return {
+    ...withNeeds(cost, { ...COSTS, total }),
+    ...(known.length === 0 && { [NOT_RECORDED]: true }),
+  };
+}
+
+/** The object with what of these fields it lacks; what is of another type than it has to be is said as text. */
+function withNeeds(object: JsonObject, needs: Fields | undefined): JsonObject {
+  const added: Record<string, Json> = {};
+  for (const [key, fallback] of Object.entries(needs ?? {})) {
+    const value = object[key];
+    if (fallback !== undefined && !isNeeded(key, value, fallback)) {
+      added[key] = standIn(value, fallback);
+    }
+  }
+  return { ...object, ...added };
+}
+
+/** Whether a value is of the type that has to be there. Content that may be a text may be blocks, too. */
+export function isNeeded(key: string, value: Json | undefined, fallback: Json): boolean {
+  if (isArray(value)) return isArray(fallback) || (key === "content" && fallback === "");
+  return value !== null && typeof value === typeof fallback && !isArray(fallback);
+}
+
+function standIn(value: Json | undefined, fallback: Json): Json {
+  if (value === undefined || value === null) return fallback;
+  if (typeof fallback === "string") return textOf(value);
+  return isArray(fallback) ? [{ type: "text", text: textOf(value) }] : fallback;
+}
+
+function textOf(value: Json): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
