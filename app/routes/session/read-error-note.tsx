@@ -25,7 +25,9 @@ export function ReadErrorNote({ open, onReload }: ReadErrorNoteProps) {
         message={readError.message}
         advice={`${shown} ${readError instanceof SessionError ? readError.advice : ""}`}
       >
-        <Button onClick={onReload}>{kind === "permission" ? "Allow reading" : "Reload"}</Button>
+        <Button onClick={onReload}>
+          {kind === "permission" ? "Allow reading" : kind === "stopped" ? "Try again" : "Reload"}
+        </Button>
       </ErrorNote>
     </div>
   );

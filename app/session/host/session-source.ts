@@ -209,6 +209,8 @@ export interface SessionSource extends OpenedSource {
   ): Promise<SearchEnd | string>;
   /** What it was opened from, with all it has grown to: for another reader of the same bytes. */
   input(): Promise<SourceInput>;
+  /** Rejects when nobody answers any more, with why; none: the page itself answers. */
+  readonly ended?: Promise<never>;
   /** Ends it; addresses of its images stop working. */
   close(): void;
 }

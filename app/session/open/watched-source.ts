@@ -16,12 +16,14 @@ export function watchedSource(
   onAnswer: () => void,
   renew: () => (() => Promise<void>) | null = () => null,
 ): SessionSource {
+  const heard = (error: unknown) => {
+    if (error instanceof SessionError && !QUIET.has(error.kind)) onError(error);
+  };
   const watch = <T>(answer: Promise<T>): Promise<T> => {
-    answer.then(onAnswer, (error: unknown) => {
-      if (error instanceof SessionError && !QUIET.has(error.kind)) onError(error);
-    });
+    answer.then(onAnswer, heard);
     return answer;
   };
+  source.ended?.catch(heard);
   const read = <T>(ask: () => Promise<T>): Promise<T> =>
     watch(
       ask().catch(async (error: unknown) => {

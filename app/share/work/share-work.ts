@@ -10,6 +10,7 @@ import { SessionError } from "../../../src/model/problem.ts";
 import type { Decision, Decisions } from "../../../src/redact/decide/decisions.ts";
 import type { SourceInput } from "../../session/host/session-source.ts";
 import { carrySessionErrors } from "../../session/host/thread/carry-errors.ts";
+import { threadErrors } from "../../session/host/thread/thread-errors.ts";
 import type { ShareRecord } from "../../session/library/stored/library-db.ts";
 import { Thread } from "../../ui/worker/thread.ts";
 import type { CopyLines, FoundValue, Made, MakeRequest, ShareHost } from "./share-host.ts";
@@ -51,15 +52,10 @@ export interface ShareInput {
   readonly remember: (kept: Omit<ShareRecord, "key">) => Promise<void>;
 }
 
-const ERRORS = {
-  notStarted: (why: string) =>
-    new SessionError(
-      "stopped",
-      `The part of Espalier that makes copies could not be started${why ? `: ${why.slice(0, 200)}` : ""}.`,
-      "Reload the page: a newer version may have replaced this one, or the connection was lost.",
-    ),
-  closed: () => new SessionError("cancelled", "The copy was not made.", "Share it again any time."),
-};
+const ERRORS = threadErrors(
+  "makes copies",
+  () => new SessionError("cancelled", "The copy was not made.", "Share it again any time."),
+);
 
 /** Beside the page. */
 const VIEWER = "viewer/viewer.json";
@@ -77,13 +73,15 @@ const NOTHING: ShareState = {
   unkept: null,
 };
 
+function startedThread(): Thread<ShareHost> {
+  const worker = new Worker(new URL("./share.worker.ts", import.meta.url), { type: "module" });
+  return new Thread<ShareHost>(worker, ERRORS);
+}
+
 export class ShareWork {
   readonly state: StoreApi<ShareState> = createStore(() => NOTHING);
   readonly #given: ShareInput;
-  readonly #thread = new Thread<ShareHost>(
-    new Worker(new URL("./share.worker.ts", import.meta.url), { type: "module" }),
-    ERRORS,
-  );
+  #thread = startedThread();
   #opened: Promise<void> | null = null;
   #asked: Asked | null = null;
   /** A file of decisions, with those about what is not shared now. */
@@ -134,8 +132,8 @@ export class ShareWork {
     try {
       return await this.#thread.call((remote) => remote.make(request, proxy(onProgress)));
     } finally {
-      // It ended what was being counted.
-      if (this.state.getState().size === null) this.#next();
+      // It ended what was being counted; where nobody answers any more that is said.
+      if (this.state.getState().size === null || this.#thread.hasEnded) this.#next();
     }
   }
 
@@ -146,6 +144,7 @@ export class ShareWork {
 
   /** After a failure. */
   retry(): void {
+    if (this.#thread.hasEnded) this.#thread = startedThread();
     this.#opened = null;
     this.#answered = { scope: null, words: null, decisions: null };
     this.#changed();

@@ -28,6 +28,11 @@ class FakeWorker extends EventTarget {
     this.#port.postMessage(message, moved);
   }
 
+  /** As a worker that serves says where no lock tells of its end. */
+  live(): void {
+    this.dispatchEvent(Object.assign(new Event("message"), { data: { livesUnder: "" } }));
+  }
+
   terminate(): void {
     this.isRunning = false;
     this.#port.close();
@@ -48,6 +53,7 @@ const job = (text: string) => ({ kind: "code", text, language: "ts" }) as const;
 afterEach(() => {
   for (const worker of started.splice(0)) worker.terminate();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 function start() {
@@ -88,4 +94,34 @@ it("says that a script did not start, to who asks before and after", async () =>
   worker.fail("");
   await expect(thread.ready).rejects.toThrow("The text worker did not start");
   await expect(thread.answer(job("a"))).rejects.toThrow("The text worker did not start");
+});
+
+it("gives a script up that shows no sign of life in time", async () => {
+  vi.useFakeTimers();
+  const { thread, worker } = start();
+  const answer = thread.answer(job("hang"));
+  const said = expect(answer).rejects.toThrow("nothing came of it in time");
+  await vi.advanceTimersByTimeAsync(20_000);
+  await said;
+  expect(worker.isRunning).toBe(false);
+});
+
+it("waits for a worker that lives, however long it is busy", async () => {
+  vi.useFakeTimers();
+  const { thread, worker } = start();
+  worker.live();
+  let isOver = false;
+  thread.answer(job("hang")).catch(() => {
+    isOver = true;
+  });
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect([isOver, worker.isRunning]).toEqual([false, true]);
+});
+
+it("ends the questions under way where an answer cannot be read", async () => {
+  const { thread, worker } = start();
+  worker.live();
+  const answer = thread.answer(job("hang"));
+  worker.dispatchEvent(new Event("messageerror"));
+  await expect(answer).rejects.toThrow("The text worker is gone");
 });

@@ -14,6 +14,7 @@ export interface TextThread {
 
 const ERRORS: ThreadErrors = {
   notStarted: (why) => new Error(why || "The text worker did not start"),
+  died: () => new Error("The text worker is gone"),
   closed: () => new Error("The text worker was ended"),
 };
 

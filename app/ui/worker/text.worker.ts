@@ -1,6 +1,6 @@
 // Parsing, colouring and comparing, away from the page: whatever a text does to it, the page goes on.
-import { expose } from "comlink";
 import { answerJob } from "./answer-job.ts";
+import { serveThread } from "./serve-thread.ts";
 
 const worker = {
   /** Answers once the script is loaded: the time that takes is no text's. */
@@ -10,4 +10,4 @@ const worker = {
 
 export type TextWorker = typeof worker;
 
-expose(worker);
+serveThread(worker);

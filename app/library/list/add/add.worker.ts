@@ -1,6 +1,5 @@
 // A worker that adds a line to a session's file: reading a long one would hold up the page, and the page
 // would load what edits sessions for it.
-import { expose } from "comlink";
 import {
   AddedLine,
   type NamedEnd,
@@ -9,6 +8,7 @@ import {
 import { ensure } from "../../../../src/lib/ensure.ts";
 import { blobSource } from "../../../../src/read/source/byte-source.ts";
 import { carrySessionErrors } from "../../../session/host/thread/carry-errors.ts";
+import { serveThread } from "../../../ui/worker/serve-thread.ts";
 
 export class AddThread {
   #line: AddedLine | null = null;
@@ -28,4 +28,4 @@ export class AddThread {
 }
 
 carrySessionErrors();
-expose(new AddThread());
+serveThread(new AddThread());

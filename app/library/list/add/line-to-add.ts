@@ -2,20 +2,16 @@
 import type { Remote } from "comlink";
 import type { NamedEnd, WantedLine } from "../../../../src/export/jsonl/added-line.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
+import { threadErrors } from "../../../session/host/thread/thread-errors.ts";
 import { askPermission } from "../../../session/library/file-access.ts";
 import type { GivenSession } from "../../../session/library/given-files.ts";
 import { Thread } from "../../../ui/worker/thread.ts";
 import type { AddThread } from "./add.worker.ts";
 
-const ERRORS = {
-  notStarted: (why: string) =>
-    new SessionError(
-      "stopped",
-      `The part of Espalier that writes to files could not be started${why ? `: ${why}` : ""}.`,
-      "Reload the page: a newer version may have replaced this one, or the connection was lost.",
-    ),
-  closed: () => new SessionError("cancelled", "The file was let go.", "Begin again any time."),
-};
+const ERRORS = threadErrors(
+  "writes to files",
+  () => new SessionError("cancelled", "The file was let go.", "Begin again any time."),
+);
 
 /** A session whose file can be added to. */
 export class LineToAdd {

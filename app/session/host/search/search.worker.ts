@@ -1,10 +1,10 @@
 // A worker that searches lines of a session's file beside the worker that holds the session: it knows where
 // the rows are and nothing else of them.
-import { expose } from "comlink";
 import type { OpenedSession } from "../../../../src/model/session.ts";
 import { type RowPlaces, readBodies } from "../../../../src/read/bodies/bodies.ts";
 import { blobSource } from "../../../../src/read/source/byte-source.ts";
 import type { SearchEnd } from "../../../../src/search/search-session.ts";
+import { serveThread } from "../../../ui/worker/serve-thread.ts";
 import { carrySessionErrors } from "../thread/carry-errors.ts";
 import { NumberedSearches } from "./numbered-searches.ts";
 import { type OnFound, runSearch, type SearchRequest } from "./search-work.ts";
@@ -47,4 +47,4 @@ export class LineSearcher {
 }
 
 carrySessionErrors();
-expose(new LineSearcher());
+serveThread(new LineSearcher());

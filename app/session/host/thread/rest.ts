@@ -4,6 +4,7 @@ import { proxy, wrap } from "comlink";
 import type { PartToRead } from "../../../../src/formats/line-session/halves/rest-of-lines.ts";
 import type { EntryDetails } from "../../../../src/model/table/details.ts";
 import type { RestReader } from "../../../../src/read/scan/rest.ts";
+import { whenGone } from "../../../ui/worker/serve-thread.ts";
 import type { OnProgress } from "../session-source.ts";
 import { arrivedLines, type CrossingLines, unpackedDetails } from "./crossing-details.ts";
 import type { RestThreadHost } from "./rest.worker.ts";
@@ -17,9 +18,13 @@ export interface Rest extends RestReader {
   readonly gathered: number;
 }
 
-/** `port`: to a worker that reads ends. */
-export function restOf(file: File, port: MessagePort): Rest {
+/** `port`: to a worker that reads ends, as long as it holds the lock. */
+export function restOf(file: File, port: MessagePort, lock: string): Rest {
   const remote = wrap<RestThreadHost>(port);
+  const gone = whenGone(lock).then(() => null);
+  /** Whatever is wrong with the file, or with who reads it: reading it here says so. */
+  const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
+    Promise.race([answer.catch(() => null), gone]);
   // Whatever is wrong is said when it is asked for something.
   void orNull(remote.prepare(file));
   const close = () => {
@@ -57,9 +62,4 @@ export function restOf(file: File, port: MessagePort): Rest {
     },
     close,
   };
-}
-
-/** Whatever is wrong with the file, reading it here says so. */
-function orNull<T>(answer: Promise<T>): Promise<T | null> {
-  return answer.catch(() => null);
 }

@@ -1,5 +1,6 @@
 // The worker that reads the end of a large file: a host, and the port it is asked at.
 import { expose } from "comlink";
+import { serveThread } from "../../../ui/worker/serve-thread.ts";
 import { RestHost } from "./rest-host.ts";
 
 export class RestThreadHost extends RestHost {
@@ -13,4 +14,4 @@ export class RestThreadHost extends RestHost {
   }
 }
 
-expose(new RestThreadHost());
+serveThread(new RestThreadHost());

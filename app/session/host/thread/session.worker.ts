@@ -1,9 +1,10 @@
 // The worker that holds one opened session: a host, and what leaves it without being copied.
-import { expose, transfer } from "comlink";
+import { transfer } from "comlink";
 import { buffersOfRecords } from "../../../../src/lib/packed-records.ts";
 import type { MapData, MapRequest } from "../../../../src/map/map-data.ts";
 import type { EntryTable } from "../../../../src/model/table/table.ts";
 import type { SearchEnd } from "../../../../src/search/search-session.ts";
+import { serveThread } from "../../../ui/worker/serve-thread.ts";
 import type { CompareRequest, OnCompared, OtherSession } from "../compare-work.ts";
 import { NumberedSearches } from "../search/numbered-searches.ts";
 import type { OnFound, SearchRequest } from "../search/search-work.ts";
@@ -44,15 +45,16 @@ export class ThreadHost extends SessionHost {
     return super.open(input, onProgress, rest, onAhead);
   }
 
-  /** `open` of a large file; where there is a second worker to help, it answers at the port. */
+  /** `open` of a large file; where there is a second worker to help, it answers at the port while it holds the lock. */
   async openLarge(
     file: File,
     onProgress: OnProgress,
     onAhead: OnAhead,
     port: MessagePort | null,
+    portLock: string,
   ): Promise<CrossingSource> {
     this.#isWanted = true;
-    const rest = port ? (await import("./rest.ts")).restOf(file, port) : undefined;
+    const rest = port ? (await import("./rest.ts")).restOf(file, port, portLock) : undefined;
     const input = { kind: "file", file } as const;
     const { reading, ...opened } = await this.open(input, onProgress, rest, onAhead);
     const { buffersIn, buffersOfDetails, packedReading, withOwnColumns } = await import(
@@ -114,4 +116,4 @@ export class ThreadHost extends SessionHost {
 }
 
 carrySessionErrors();
-expose(new ThreadHost());
+serveThread(new ThreadHost());

@@ -7,7 +7,7 @@ import { SessionError } from "../../../../src/model/problem.ts";
 import type { EntryRef } from "../../../../src/model/table/entry-ref.ts";
 import type { SearchEnd } from "../../../../src/search/search-session.ts";
 import { whenFrameIsOver } from "../../../ui/browser/when-painted.ts";
-import { Thread, type ThreadErrors } from "../../../ui/worker/thread.ts";
+import { Thread } from "../../../ui/worker/thread.ts";
 import type { SearchOne, SecondSearcher } from "../search/two-threads.ts";
 import type {
   DraftedSession,
@@ -23,18 +23,14 @@ import { carrySessionErrors } from "./carry-errors.ts";
 import { withIds } from "./crossing-ids.ts";
 import type { RestThreadHost } from "./rest.worker.ts";
 import type { ThreadHost } from "./session.worker.ts";
+import { threadErrors } from "./thread-errors.ts";
 
 carrySessionErrors();
 
-const ERRORS: ThreadErrors = {
-  notStarted: (why) =>
-    new SessionError(
-      "stopped",
-      `The part of Espalier that reads files could not be started${why ? `: ${why.slice(0, 200)}` : ""}.`,
-      "Reload the page: a newer version may have replaced this one, or the connection was lost.",
-    ),
-  closed: () => new SessionError("cancelled", "The session was closed.", "Open it again any time."),
-};
+const ERRORS = threadErrors(
+  "reads files",
+  () => new SessionError("cancelled", "The session was closed.", "Open it again any time."),
+);
 
 /** Smaller files are on the screen as soon when one worker reads all of them first. Bytes. */
 const MIN_TO_SHARE = 8 << 20;
@@ -128,6 +124,7 @@ async function openLarge(
 ): Promise<SessionSource> {
   let tell: OnProgress = onProgress;
   const port = rest && (await portOf(rest));
+  const portLock = port ? await rest.lock : "";
   const ahead = Promise.withResolvers<OpenedSource>();
   // Two threads that read would take the time of the one that draws.
   const onAhead = (opened: OpenedSource) => {
@@ -141,6 +138,7 @@ async function openLarge(
       proxy((done: number) => tell(done)),
       proxy(onAhead),
       port && transfer(port, [port]),
+      portLock,
     ),
   );
   const whole = opening.then(async ({ opened, ids, reading }) => {
@@ -236,11 +234,19 @@ function sourceOf(
       thread.call((remote) => remote.excerpt(version, request, proxy(onExcerpt))),
     search: searching.search,
     input: () => thread.call<SourceInput>((remote) => remote.input()),
+    ended: endOf(thread),
     close() {
       searching.endSharing();
       close();
     },
   };
+}
+
+function endOf(thread: Thread<ThreadHost>): Promise<never> {
+  const end = thread.end();
+  // Whoever watches the session hears of it.
+  end.catch(() => {});
+  return end;
 }
 
 /** Rows of a draft, and of a file that has grown, are those of the worker that holds it. */

@@ -272,6 +272,9 @@ export class OpenedFolders {
         void this.#lookOnceMore(folder);
       },
       onLost: (folder) => void this.#lookOnceMore(folder),
+      onEnded: () => {
+        this.#index = null;
+      },
       onSettled: () => this.#state.setState(({ textsTaken }) => ({ textsTaken: textsTaken + 1 })),
     });
     return this.#index;

@@ -2,6 +2,7 @@
 // that read sessions. A worker has no policy but its own script's: the page's stays as strict as it is.
 import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
 import { expose, proxy } from "comlink";
+import { serveThread } from "../../../ui/worker/serve-thread.ts";
 import { type IndexEvents, IndexHost } from "./index-host.ts";
 
 /** Of the ways to store that SQLite has, those that start workers, whose scripts the build leaves out. */
@@ -28,4 +29,4 @@ export class IndexThread {
   }
 }
 
-expose(new IndexThread());
+serveThread(new IndexThread());

@@ -6,6 +6,7 @@ import { MemoryIndex } from "../../../../src/library/index/memory-index.ts";
 import type { IndexedSession, LibraryNeighbour } from "../../../../src/library/indexed-session.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
 import { Thread } from "../../../ui/worker/thread.ts";
+import { threadErrors } from "../../host/thread/thread-errors.ts";
 import type { KeptRecord } from "./folder-database.ts";
 import type { IndexThread } from "./index.worker.ts";
 import type { IndexEvents, IndexHost } from "./index-host.ts";
@@ -17,8 +18,8 @@ export interface PageIndex extends Omit<LibraryIndex, "put"> {
   keepOnly(folders: readonly string[]): Promise<void>;
   /** Waits until all that was put is on the disk. */
   settle(): Promise<void>;
-  /** Is a `ReadingsTaker` for whoever has the other end of the port. */
-  connect(port: MessagePort): Promise<void>;
+  /** Is a `ReadingsTaker` for whoever has the other end of the port; rejects when it ends. */
+  connect(port: MessagePort): Promise<never>;
 }
 
 /** What a worker that reads sees of the index. */
@@ -31,6 +32,8 @@ const ADVICE = "Reload the page: a newer version may have replaced this one.";
 /** Hears also, in the page, that what was put can be searched. */
 export interface PageIndexEvents extends IndexEvents {
   readonly onSettled: () => void;
+  /** It answers nobody any more: whoever asks next begins another one. */
+  readonly onEnded: () => void;
 }
 
 /** In the memory of the page where the worker or WebAssembly cannot be had. */
@@ -63,6 +66,7 @@ function indexInPage({ onSettled }: PageIndexEvents): PageIndex {
       const put: ReadingsTaker["put"] = (folder, readings) =>
         memory.put(folder, readings.map(unpacked));
       expose({ put }, port);
+      return new Promise<never>(() => {});
     },
   };
 }
@@ -71,9 +75,12 @@ async function startThread(events: PageIndexEvents): Promise<PageIndex> {
   const thread = new Thread<IndexThread>(
     new Worker(new URL("./index.worker.ts", import.meta.url), { type: "module" }),
     {
+      ...threadErrors(
+        "keeps the index",
+        () => new SessionError("stopped", "The index was closed.", ADVICE),
+      ),
       notStarted: (why) =>
         new SessionError("stopped", why || "its part of Espalier did not come", ADVICE),
-      closed: () => new SessionError("stopped", "The index was closed.", ADVICE),
     },
   );
   const { onUnkept, onDamaged, onLost, onSettled } = events;
@@ -83,21 +90,28 @@ async function startThread(events: PageIndexEvents): Promise<PageIndex> {
     thread.close();
     throw error;
   })) as Remote<IndexHost>;
+  thread.end().catch(events.onEnded);
+  /** What the worker answers, or what ends it. */
+  const ask = <T>(question: () => Promise<T>) => thread.call(question);
   return {
-    sessions: async (folder) => parsed<IndexedSession>(await host.sessions(folder)),
-    neighbours: async (folder) => parsed<LibraryNeighbour>(await host.neighbours(folder)),
-    putNeighbours: (folder, neighbours) => host.putNeighbours(folder, neighbours),
-    remove: (folder, paths) => host.remove(folder, paths),
-    search: (folders, query) => host.search(folders, query),
-    forget: (folder) => host.forget(folder),
-    keepOnly: (folders) => host.keepOnly(folders),
+    sessions: async (folder) => parsed<IndexedSession>(await ask(() => host.sessions(folder))),
+    neighbours: async (folder) =>
+      parsed<LibraryNeighbour>(await ask(() => host.neighbours(folder))),
+    putNeighbours: (folder, neighbours) => ask(() => host.putNeighbours(folder, neighbours)),
+    remove: (folder, paths) => ask(() => host.remove(folder, paths)),
+    search: (folders, query) => ask(() => host.search(folders, query)),
+    forget: (folder) => ask(() => host.forget(folder)),
+    keepOnly: (folders) => ask(() => host.keepOnly(folders)),
     async settle() {
-      await host.settle();
+      await ask(() => host.settle());
       onSettled();
     },
-    connect: (port) => thread.call((remote) => remote.connect(transfer(port, [port]))),
+    async connect(port) {
+      await thread.call((remote) => remote.connect(transfer(port, [port])));
+      return thread.end();
+    },
     async close() {
-      await host.close();
+      await ask(() => host.close());
       thread.close();
     },
   };

@@ -1,11 +1,12 @@
 // A worker that reads sessions for the index: texts go straight to the index, the page gets what a list
 // shows. It knows no folders of the browser.
-import { expose, type Remote, transfer, wrap } from "comlink";
+import { type Remote, transfer, wrap } from "comlink";
 import type {
   IndexedSession,
   LibraryNeighbour,
 } from "../../../../../src/library/indexed-session.ts";
 import { readCandidate } from "../../../../../src/library/read/read-candidate.ts";
+import { serveThread } from "../../../../ui/worker/serve-thread.ts";
 import { type PackedReading, ReadingPacker } from "../../index/packed-reading.ts";
 import type { ReadingsTaker } from "../../index/page-index.ts";
 import { readTogether, type Wanted } from "./read-together.ts";
@@ -60,4 +61,4 @@ export class ReadThread {
   }
 }
 
-expose(new ReadThread());
+serveThread(new ReadThread());

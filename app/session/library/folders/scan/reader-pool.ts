@@ -3,31 +3,27 @@
 import { type Remote, transfer } from "comlink";
 import { SessionError } from "../../../../../src/model/problem.ts";
 import { Thread } from "../../../../ui/worker/thread.ts";
+import { threadErrors } from "../../../host/thread/thread-errors.ts";
 import type { GroupReading, ReadThread } from "./read.worker.ts";
 import type { Wanted } from "./read-together.ts";
 
 const READERS = 2;
 
-const ERRORS = {
-  notStarted: (why: string) =>
-    new SessionError(
-      "stopped",
-      `The part of Espalier that reads folders could not be started${why ? `: ${why}` : ""}.`,
-      "Reload the page: a newer version may have replaced this one, or the connection was lost.",
-    ),
-  closed: () => new SessionError("cancelled", "The look was ended.", "Look again any time."),
-};
+const ERRORS = threadErrors(
+  "reads folders",
+  () => new SessionError("cancelled", "The look was ended.", "Look again any time."),
+);
 
 /** Reads groups of sessions; each worker asks for the next when it is through with one. */
 export class ReaderPool {
-  readonly #connect: (port: MessagePort) => Promise<void>;
+  readonly #connect: (port: MessagePort) => Promise<never>;
   /** Started, without work yet. */
   readonly #ready: Reader[] = [];
   readonly #threads: Thread<ReadThread>[] = [];
   #isClosed = false;
 
-  /** `connect`: lets the index take what a worker writes to the other end of the port. */
-  constructor(connect: (port: MessagePort) => Promise<void>) {
+  /** `connect`: lets the index take what a worker writes to the other end of the port; rejects when it ends. */
+  constructor(connect: (port: MessagePort) => Promise<never>) {
     this.#connect = connect;
   }
 
@@ -69,7 +65,7 @@ export class ReaderPool {
     this.#threads.push(thread);
     const { port1, port2 } = new MessageChannel();
     // What is written before the index listens waits in the port.
-    const failed = this.#connect(port1).then(() => new Promise<never>(() => {}));
+    const failed = this.#connect(port1);
     failed.catch(() => {});
     const connected = thread.call((remote) => remote.connect(transfer(port2, [port2])));
     connected.catch(() => {});

@@ -4,6 +4,7 @@ import { candidatesIn } from "../../../../../src/library/files/candidates.ts";
 import type { ToolHits } from "../../../../../src/library/read/tool-hits.ts";
 import { SessionError } from "../../../../../src/model/problem.ts";
 import { Thread } from "../../../../ui/worker/thread.ts";
+import { threadErrors } from "../../../host/thread/thread-errors.ts";
 import type { WalkStep } from "../folder-walk.ts";
 import type { ServedFile } from "../served/served-folder.ts";
 import type { Wanted } from "./read-together.ts";
@@ -12,15 +13,10 @@ import { WantedQueue } from "./wanted-queue.ts";
 
 const SEARCHERS = 2;
 
-const ERRORS = {
-  notStarted: (why: string) =>
-    new SessionError(
-      "stopped",
-      `The part of Espalier that searches tools could not be started${why ? `: ${why}` : ""}.`,
-      "Reload the page: a newer version may have replaced this one, or the connection was lost.",
-    ),
-  closed: () => new SessionError("cancelled", "The search was ended.", "Search again any time."),
-};
+const ERRORS = threadErrors(
+  "searches tools",
+  () => new SessionError("cancelled", "The search was ended.", "Search again any time."),
+);
 
 /** What a search tells while it goes on: since the step before. Bytes. */
 interface ToolStep {

@@ -1,5 +1,4 @@
 // A worker that looks through what tools were given and put out: of each session the hits alone leave it.
-import { expose } from "comlink";
 import { typedQuery } from "../../../../../src/library/list/typed-query.ts";
 import { candidateInput } from "../../../../../src/library/read/read-candidate.ts";
 import {
@@ -11,6 +10,7 @@ import {
 import { SessionError } from "../../../../../src/model/problem.ts";
 import { gatheredSource } from "../../../../../src/read/source/gathered-source.ts";
 import { TOO_SLOW } from "../../../../../src/search/match/safe-pattern.ts";
+import { serveThread } from "../../../../ui/worker/serve-thread.ts";
 import { sourceOfFile } from "../served/served-source.ts";
 import type { Wanted } from "./read-together.ts";
 
@@ -54,4 +54,4 @@ export class ToolThread {
   }
 }
 
-expose(new ToolThread());
+serveThread(new ToolThread());
