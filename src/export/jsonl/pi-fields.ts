@@ -12,7 +12,7 @@ const MODEL = { provider: "", model: "" };
 const CUSTOM = { customType: "", content: "", display: true };
 
 /** By the entry's type; of `message` by its role. */
-export const ENTRY_NEEDS: ReadonlyMap<Json | undefined, Fields> = new Map<string, Fields>([
+const ENTRY_NEEDS: ReadonlyMap<Json | undefined, Fields> = new Map<string, Fields>([
   ["message", { message: {} }],
   ["compaction", { summary: "", tokensBefore: 0 }],
   ["branch_summary", { summary: "", fromId: "root" }],
@@ -25,7 +25,7 @@ export const ENTRY_NEEDS: ReadonlyMap<Json | undefined, Fields> = new Map<string
   ["session_info", { name: "" }],
 ]);
 
-export const MESSAGE_NEEDS: ReadonlyMap<Json | undefined, Fields> = new Map<string, Fields>([
+const MESSAGE_NEEDS: ReadonlyMap<Json | undefined, Fields> = new Map<string, Fields>([
   ["user", { content: "" }],
   ["system", { content: "" }],
   ["custom", CUSTOM],
@@ -34,7 +34,7 @@ export const MESSAGE_NEEDS: ReadonlyMap<Json | undefined, Fields> = new Map<stri
   ["bashExecution", { command: "", output: "", cancelled: false, truncated: false }],
 ]);
 
-export const BLOCK_NEEDS: ReadonlyMap<Json | undefined, Fields> = new Map<string, Fields>([
+const BLOCK_NEEDS: ReadonlyMap<Json | undefined, Fields> = new Map<string, Fields>([
   ["text", { text: "" }],
   ["thinking", { thinking: "" }],
   ["image", { data: "", mimeType: "" }],
@@ -144,7 +144,7 @@ function withNeeds(object: JsonObject, needs: Fields | undefined): JsonObject {
 }
 
 /** Whether a value is of the type that has to be there. Content that may be a text may be blocks, too. */
-export function isNeeded(key: string, value: Json | undefined, fallback: Json): boolean {
+function isNeeded(key: string, value: Json | undefined, fallback: Json): boolean {
   if (isArray(value)) return isArray(fallback) || (key === "content" && fallback === "");
   return value !== null && typeof value === typeof fallback && !isArray(fallback);
 }
