@@ -77,7 +77,7 @@ export async function showConverted(
   await draft.apply({ kind: "rename", ...edited.newEntry(), name: "Another" });
   await repairAll(draft, null);
   await show((await exportJsonl(draft, file, { kind: "tree" })).bytes());
-  const shared = fileToShare(opened, file);
+  const shared = fileToShare(opened);
   for (const scope of scopesOf(opened)) await show(sharedLines(shared, scope));
   return written;
 }

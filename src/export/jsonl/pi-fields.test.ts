@@ -136,7 +136,7 @@ describe("a session of another agent, as a file for pi", () => {
     const sessions = await others();
     expect(sessions.length).toBeGreaterThan(15);
     for (const opened of sessions) {
-      const source = fileToShare(opened, memorySource(Buffer.from(""), "none"));
+      const source = fileToShare(opened);
       const scope = { branches: "all", turns: null, leaveOut: LEFT_OUT } as const;
       const name = opened.session.fileName;
       expect([name, lackingIn(await textOf(sessionJsonl(opened)))]).toEqual([name, []]);
