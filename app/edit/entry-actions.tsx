@@ -21,7 +21,7 @@ import { type EntryTable, NO_ROW, roleOf, typeOf } from "../../src/model/table/t
 import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
 import { intervalsOf } from "../../src/tree/intervals.ts";
 import { labelAt } from "../../src/tree/labels.ts";
-import { pathTo } from "../../src/tree/path.ts";
+import { pathLength } from "../../src/tree/path.ts";
 import { copyOfBranch, draftAddress, newEntry } from "../session/draft/draft-operations.ts";
 import { editStoreOf } from "../session/draft/edit-store.ts";
 import { entryNumber, rowOfNumber } from "../session/draft/entry-number.ts";
@@ -247,7 +247,7 @@ function Actions({ row, onStep, onDo }: ActionsProps) {
             onClick={() => shows("Remove it and all below", { kind: "remove-subtree", entry })}
           />
         ) : null}
-        {table.count > pathTo(table, row).length ? (
+        {table.count > pathLength(table, row) ? (
           <Action
             icon={Scissors}
             name="Keep only the branch up to here"

@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from "react";
 import { LEFT_OUT, type LeftOut } from "../../src/export/share/scope.ts";
 import { countText } from "../../src/text/units.ts";
 import { leavesOf } from "../../src/tree/leaves.ts";
-import { pathTo } from "../../src/tree/path.ts";
+import { pathLength } from "../../src/tree/path.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { branchChoices, branchTitle } from "../session/view/branch-names.ts";
 import { endsText } from "../session/view/links/share-ends.ts";
@@ -46,7 +46,7 @@ function Branches({ asked: { which, ends } }: { readonly asked: WholeAsked }) {
     [
       "branch",
       leaf === end ? one : "Up to the entry in view",
-      `${branchTitle(session, details, leaf)} · ${countText(pathTo(table, leaf).length, "entry", "entries")}`,
+      `${branchTitle(session, details, leaf)} · ${countText(pathLength(table, leaf), "entry", "entries")}`,
     ],
     ...(count > 1
       ? ([["chosen", "Chosen branches", countText(count, "branch", "branches")]] as const)

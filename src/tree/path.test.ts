@@ -6,7 +6,7 @@ import type { Json } from "../model/json/json.ts";
 import { ProblemLog } from "../model/problem.ts";
 import { type EntryTable, idOf, NO_ROW, parentOf } from "../model/table/table.ts";
 import { sessionOf } from "../testing/session.ts";
-import { pathTo } from "./path.ts";
+import { pathLength, pathTo } from "./path.ts";
 
 describe("the path to an entry", () => {
   const forked = sessionOf(`
@@ -74,6 +74,43 @@ describe("the path to an entry", () => {
   it("climbs a chain of 100,000 entries", () => {
     const lines = Array.from({ length: 100_000 }, (_, id) => `${id} user`);
     expect(pathTo(sessionOf(lines.join("\n")).table, 99_999)).toHaveLength(100_000);
+  });
+});
+
+describe("the length of a path", () => {
+  it("is that of the path, whichever was asked for before", () => {
+    const id = fc.integer({ min: 0, max: 9 }).map(String);
+    const parentId = fc.oneof(id, fc.constant(""));
+    const entry = fc.record({ type: fc.constant("custom"), id: fc.oneof(id, parentId), parentId });
+    fc.assert(
+      fc.property(
+        fc.array(entry, { maxLength: 20 }),
+        fc.infiniteStream(fc.nat(19)),
+        (all, next) => {
+          const table = tableOf(all, new ProblemLog());
+          const asked = [NO_ROW, ...all.map(() => (next.next().value ?? 0) % all.length)];
+          const lengths = asked.map((row) => pathTo(table, row).length);
+          expect(asked.map((row) => pathLength(table, row))).toEqual(lengths);
+        },
+      ),
+    );
+  });
+
+  it("walks each entry once for a thousand branches of a long trunk", () => {
+    const trunk = Array.from({ length: 1000 }, (_, id) => `${id} user`);
+    const ends = trunk.map((_, id) => `end${id} < 999 user`);
+    const { table } = sessionOf([...trunk, ...ends].join("\n"));
+    let walked = 0;
+    const parent = new Proxy(table.parent, {
+      get(column, key) {
+        walked++;
+        return Reflect.get(column, key);
+      },
+    });
+    const counted = { ...table, parent };
+    const lengths = trunk.map((_, at) => pathLength(counted, 1000 + at));
+    expect(new Set(lengths)).toEqual(new Set([1001]));
+    expect(walked).toBeLessThanOrEqual(2 * table.count);
   });
 });
 

@@ -1,5 +1,6 @@
 // Walking up: the path from a root to an entry. The table holds no cycles, so every walk ends.
 import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../model/table/table.ts";
+import { treeOf } from "./same-tree.ts";
 
 /** The rows from the root down to `row`, both included (formats.md 2.12). NO_ROW: empty. */
 export function pathTo(table: EntryTable, row: number): Int32Array {
@@ -16,6 +17,26 @@ export function pathTo(table: EntryTable, row: number): Int32Array {
     at = ((flags[at] ?? 0) & ends) !== 0 ? NO_ROW : (parent[at] ?? NO_ROW);
   }
   return path;
+}
+
+/** By row: as many rows as its path has; 0 where nobody asked yet. */
+const lengthsKnown = new WeakMap<EntryTable, Int32Array>();
+
+/** How many rows `pathTo` gives. Whoever asks for many paths walks each row once. */
+export function pathLength(table: EntryTable, row: number): number {
+  const tree = treeOf(table);
+  const lengths = lengthsKnown.get(tree) ?? new Int32Array(tree.count);
+  lengthsKnown.set(tree, lengths);
+  let steps = 0;
+  let at = row;
+  for (; at !== NO_ROW && lengths[at] === 0; steps++) at = above(tree, at);
+  const length = steps + (at === NO_ROW ? 0 : (lengths[at] ?? 0));
+  at = row;
+  for (let left = 0; left < steps; left++) {
+    lengths[at] = length - left;
+    at = above(tree, at);
+  }
+  return length;
 }
 
 /** The parent on a path, which ends at falsy parent ids even where the tree knows the parent. */

@@ -15,7 +15,7 @@ import {
 import { entrySummary, summaryText } from "../../../src/tree/entry-summary.ts";
 import { labelAt } from "../../../src/tree/labels.ts";
 import { leavesOf } from "../../../src/tree/leaves.ts";
-import { pathTo } from "../../../src/tree/path.ts";
+import { pathLength } from "../../../src/tree/path.ts";
 import { shownId, shownLabel } from "./names.ts";
 
 const MAX_CHARACTERS = 60;
@@ -76,7 +76,7 @@ export function branchChoices(
   const { table } = session;
   const leaves = [...leavesOf(table)].reverse().slice(0, MAX_CHOICES);
   return leaves.map((row) => {
-    const length = countText(pathTo(table, row).length, "entry", "entries");
+    const length = countText(pathLength(table, row), "entry", "entries");
     return { row, text: `${branchTitle(session, details, row)} · ${length}` };
   });
 }
@@ -88,11 +88,14 @@ export function pointChoices(
   path: Int32Array,
 ): readonly Choice[] {
   const { table } = session;
-  const points = [...path].filter((row) => labelAt(table, row) || isPrompt(table, details, row));
-  return points
-    .reverse()
-    .slice(0, MAX_CHOICES)
-    .map((row) => ({ row, text: shownLabel(table, row) || entryName(session, details, row) }));
+  const points: Choice[] = [];
+  // From the end: a long branch has hundreds of thousands that are not listed.
+  for (let place = path.length - 1; place >= 0 && points.length < MAX_CHOICES; place--) {
+    const row = path[place] ?? NO_ROW;
+    if (!labelAt(table, row) && !isPrompt(table, details, row)) continue;
+    points.push({ row, text: shownLabel(table, row) || entryName(session, details, row) });
+  }
+  return points;
 }
 
 function shortened(text: string): string {
