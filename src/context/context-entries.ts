@@ -20,7 +20,7 @@ export interface ContextEntries {
 
 /** `leaf` NO_ROW: the context of an empty session. */
 export function contextEntries(table: EntryTable, leaf: number): ContextEntries {
-  return contextOn(table, pathTo(table, leaf));
+  return follow(table, pathTo(table, leaf));
 }
 
 /** By path: every view asks for the context of the one that is looked at. */

@@ -24,46 +24,63 @@ export function messagesOf(
   isFirst: boolean,
   edit: Replacement | undefined,
 ): readonly ContextMessage[] {
-  if (edit === null) return [];
-  const messages = unedited(entry, isFirst);
-  if (edit === undefined) return messages;
-  // What is sent after a message is none of it.
-  const own = entry.type === "message" ? 1 : messages.length;
-  return messages.map((message, at) => (at < own ? edited(message, edit.content) : message));
+  const messages: ContextMessage[] = [];
+  addMessages(messages, entry, isFirst, edit);
+  return messages;
 }
 
-function unedited(entry: JsonObject, isFirst: boolean): readonly ContextMessage[] {
+/** Puts them after those that are in `all`: who asks for thousands of entries needs no list of each. */
+export function addMessages(
+  all: ContextMessage[],
+  entry: JsonObject,
+  isFirst: boolean,
+  edit: Replacement | undefined,
+): void {
+  if (edit === null) return;
+  const from = all.length;
+  addUnedited(all, entry, isFirst);
+  if (edit === undefined) return;
+  // What is sent after a message is none of it.
+  const to = entry.type === "message" ? Math.min(from + 1, all.length) : all.length;
+  for (let at = from; at < to; at++) all[at] = edited(all[at] ?? {}, edit.content);
+}
+
+function addUnedited(all: ContextMessage[], entry: JsonObject, isFirst: boolean): void {
   switch (entry.type) {
     case "message": {
       const message = objectField(entry, "message");
-      return message ? [withContent(message), ...sentAfter(entry)] : [];
+      if (!message) return;
+      all.push(withContent(message));
+      // What the agent adds when it sends it: results of calls that were never answered.
+      if (entry.sentAfter !== undefined) addAll(all, objectsField(entry, "sentAfter"));
+      return;
     }
     case "custom_message":
-      return [
-        {
-          role: "custom",
-          customType: entry.customType,
-          content: entry.content ?? [],
-          display: entry.display,
-          details: entry.details,
-          timestamp: timeOf(entry.timestamp),
-        },
-      ];
+      all.push({
+        role: "custom",
+        customType: entry.customType,
+        content: entry.content ?? [],
+        display: entry.display,
+        details: entry.details,
+        timestamp: timeOf(entry.timestamp),
+      });
+      return;
     case "branch_summary": {
       const { summary, fromId } = entry;
-      if (!summary) return [];
-      return [{ role: "branchSummary", summary, fromId, timestamp: timeOf(entry.timestamp) }];
+      if (!summary) return;
+      all.push({ role: "branchSummary", summary, fromId, timestamp: timeOf(entry.timestamp) });
+      return;
     }
     case "compaction":
-      return isFirst ? compactionMessages(entry) : [];
+      if (isFirst) addAll(all, compactionMessages(entry));
+      return;
     default:
-      return [];
   }
 }
 
-/** What the agent adds after a message when it sends it: results of calls that were never answered. */
-function sentAfter(entry: JsonObject): readonly ContextMessage[] {
-  return entry.sentAfter === undefined ? [] : objectsField(entry, "sentAfter");
+/** A spread of a long list would be as many arguments. */
+function addAll(all: ContextMessage[], messages: readonly ContextMessage[]): void {
+  for (const message of messages) all.push(message);
 }
 
 function compactionMessages(entry: JsonObject): readonly ContextMessage[] {

@@ -4,7 +4,7 @@ import { type EditEffect, effectOf, replacementOf } from "../model/entry/context
 import type { JsonObject } from "../model/json/json.ts";
 import { type EntryTable, NO_ROW } from "../model/table/table.ts";
 import { type ContextEntries, editOf } from "./context-entries.ts";
-import { type ContextMessage, messagesOf } from "./messages.ts";
+import { addMessages, type ContextMessage, messagesOf } from "./messages.ts";
 
 export interface ProjectedEntry {
   readonly row: number;
@@ -49,9 +49,9 @@ export function contextMessages(
   const all: ContextMessage[] = [];
   context.rows.forEach((row, position) => {
     const isFirst = position === 0 && row === context.compaction;
-    const edit = table.structural.get(editOf(table, context, row));
-    const messages = messagesOf(bodyOf(row), isFirst, edit && replacementOf(edit));
-    for (const message of messages) all.push(message);
+    const by = editOf(table, context, row);
+    const edit = by === NO_ROW ? undefined : table.structural.get(by);
+    addMessages(all, bodyOf(row), isFirst, edit && replacementOf(edit));
   });
   return all;
 }
