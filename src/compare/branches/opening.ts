@@ -1,9 +1,8 @@
 // What a comparison opens on before anybody chose: something worth comparing.
 
 import { type EntryTable, NO_ROW, parentOf, roleOf, typeOf } from "../../model/table/table.ts";
-import { intervalsOf, isAtOrAbove } from "../../tree/intervals.ts";
+import { runsOf } from "../../tree/branch/runs.ts";
 import { leavesOf } from "../../tree/leaves.ts";
-import { rowsInOrder } from "../../tree/outline/leaf-first.ts";
 import { pathTo } from "../../tree/path.ts";
 import { compactionsOn } from "../context/context-change.ts";
 
@@ -43,35 +42,52 @@ interface OtherBranches {
   readonly other: number;
 }
 
+/** For the last leaf that was asked for: a screen asks what it opens on, and then for which branch. */
+const known = new WeakMap<EntryTable, { readonly leaf: number; readonly others: OtherBranches }>();
+
 function otherBranches(table: EntryTable, leaf: number): OtherBranches {
-  const intervals = intervalsOf(table);
-  const { messages, replies, onPath } = ownOf(table, leaf);
+  const last = known.get(table);
+  if (last?.leaf === leaf) return last.others;
+  const others = besides(table, leaf);
+  known.set(table, { leaf, others });
+  return others;
+}
+
+function besides(table: EntryTable, leaf: number): OtherBranches {
+  const { messages, replies, place } = ownOf(table, leaf);
   let rival = NO_ROW;
   let other = NO_ROW;
   const isMore = (row: number, best: number): boolean =>
     best === NO_ROW || (messages[row] ?? 0) >= (messages[best] ?? 0);
   for (const row of leavesOf(table)) {
-    if (onPath[row] === 1) continue;
+    if (place[row] === PLACE.onPath) continue;
     if (isMore(row, other)) other = row;
-    const goesOn = leaf !== NO_ROW && isAtOrAbove(intervals, leaf, row);
+    const goesOn = place[row] === PLACE.below;
     if ((replies[row] ?? 0) > 0 && !goesOn && isMore(row, rival)) rival = row;
   }
   return { rival, other };
 }
 
-/** By row: what stands between it and the path to `leaf`. */
+/** Where a row stands: on the path to a leaf, below that leaf, or beside the path. */
+const PLACE = { beside: 0, onPath: 1, below: 2 } as const;
+
+/** By row: where it stands, and what stands between it and the path to `leaf`. */
 function ownOf(table: EntryTable, leaf: number) {
-  const onPath = new Uint8Array(table.count);
-  for (const row of pathTo(table, leaf)) onPath[row] = 1;
+  const place = new Uint8Array(table.count);
+  for (const row of pathTo(table, leaf)) place[row] = PLACE.onPath;
   const messages = new Int32Array(table.count);
   const replies = new Int32Array(table.count);
-  for (const row of rowsInOrder(table)) {
-    if (onPath[row] === 1) continue;
+  // Parents come first; that order is known to whoever has named a branch.
+  for (const row of runsOf(table).rows) {
+    if (place[row] === PLACE.onPath) continue;
     const parent = parentOf(table, row);
+    if (parent !== NO_ROW && (parent === leaf || place[parent] === PLACE.below)) {
+      place[row] = PLACE.below;
+    }
     const isMessage = typeOf(table, row) === "message";
     const isReply = isMessage && roleOf(table, row) === "assistant";
     messages[row] = (messages[parent] ?? 0) + (isMessage ? 1 : 0);
     replies[row] = (replies[parent] ?? 0) + (isReply ? 1 : 0);
   }
-  return { messages, replies, onPath };
+  return { messages, replies, place };
 }

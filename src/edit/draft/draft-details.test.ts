@@ -2,13 +2,14 @@
 
 import { expect, it } from "vitest";
 import { openSession } from "../../formats/index.ts";
-import { beginningsOf } from "../../model/table/beginnings.ts";
+import { beginningAt, beginningsOf } from "../../model/table/beginnings.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
+import { fullSession } from "../../testing/full-session.ts";
 import { fileOf } from "../../testing/session.ts";
 import type { Operation } from "../operation/operation.ts";
-import { draftDetails, writtenDetails } from "./draft-details.ts";
+import { detailsBeside, draftDetails, writtenDetails } from "./draft-details.ts";
 import { DraftSession } from "./draft-session.ts";
 
 const STORY = `
@@ -114,4 +115,25 @@ it("count each entry exactly, however long one becomes", async () => {
   const { cost, input, usageAt } = await now();
   expect(usageAt[3]).toBe(0);
   expect([...input, ...cost]).toEqual([2 ** 24 + 1, 0.1]);
+});
+
+it("leave alone how the entries of a long file begin, until somebody asks for all of it", async () => {
+  const { session } = await reading();
+  const base = (await fullSession(textSource(fileOf(entriesIn(STORY)), "s.jsonl"))).details;
+  let looked = 0;
+  const beginnings = {
+    ...base.beginnings,
+    get bytes() {
+      looked++;
+      return base.beginnings.bytes;
+    },
+  };
+  await session.apply(set("u1", "Another, and longer"), { kind: "remove", entries: ["a1"] });
+  const written = await writtenDetails(session, session.opened());
+  const now = detailsBeside({ ...base, beginnings }, written).beginnings;
+  expect([looked, beginningAt(now, 0), looked]).toEqual([0, "Another, and longer", 0]);
+  expect([beginningAt(now, 2), looked]).toEqual(["Fine.", 1]);
+  expect(beginningsOf(now)).toEqual(["Another, and longer", "Another way", "Fine."]);
+  const { bytes, ends } = draftDetails(base, written).beginnings;
+  expect([now.bytes, now.ends]).toEqual([bytes, ends]);
 });

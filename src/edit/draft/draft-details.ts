@@ -85,6 +85,38 @@ export function draftDetails(base: EntryDetails, written: WrittenDetails): Entry
   return { ...draftFacts(base, written), beginnings: draftBeginnings(base, written) };
 }
 
+/**
+ * The same in place of those of another change to the same base: how entries begin stays where it is, as
+ * of a long session it is megabytes, and a person changes one entry at a time.
+ */
+export function detailsBeside(base: EntryDetails, written: WrittenDetails): EntryDetails {
+  return { ...draftFacts(base, written), beginnings: beginningsBeside(base, written) };
+}
+
+function beginningsBeside(base: EntryDetails, written: WrittenDetails): Beginnings {
+  const { order, rows, details } = written;
+  const writtenAt = new Map(rows.map((row, at) => [row, at]));
+  let together: Beginnings | null = null;
+  const all = () => {
+    together ??= draftBeginnings(base, written);
+    return together;
+  };
+  return {
+    get bytes() {
+      return all().bytes;
+    },
+    get ends() {
+      return all().ends;
+    },
+    placeOf(row) {
+      const at = writtenAt.get(row);
+      if (at !== undefined) return { among: details.beginnings, row: at };
+      const node = order[row] ?? NO_ROW;
+      return node < 0 || node >= base.count ? null : { among: base.beginnings, row: node };
+    },
+  };
+}
+
 function draftBeginnings(base: EntryDetails, { order, rows, details }: WrittenDetails): Beginnings {
   const isAsBase = order.length === base.count && startsInPlace(order, base.count);
   const isSame = (row: number, at: number) =>

@@ -7,6 +7,13 @@ export interface Beginnings {
   readonly bytes: Uint8Array;
   /** By row, where its text ends in `bytes`; it begins where the one before ends. */
   readonly ends: Uint32Array;
+  /** Where the text of a row stands, if not in `bytes`: these are put together for who asks for them. */
+  readonly placeOf?: (row: number) => PlacedBeginning | null;
+}
+
+export interface PlacedBeginning {
+  readonly among: Beginnings;
+  readonly row: number;
 }
 
 const encoder = new TextEncoder();
@@ -18,6 +25,10 @@ const decoded = new WeakMap<Beginnings, string[]>();
 
 /** "" for a row that there is not. What is no Unicode (half a surrogate pair) reads as U+FFFD. */
 export function beginningAt(beginnings: Beginnings, row: number): string {
+  if (beginnings.placeOf) {
+    const place = beginnings.placeOf(row);
+    return place ? beginningAt(place.among, place.row) : "";
+  }
   let texts = decoded.get(beginnings);
   if (!texts) {
     texts = [];
