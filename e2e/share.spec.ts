@@ -5,6 +5,7 @@ import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { unzipSync } from "fflate";
+import { generateLarge } from "../fixtures/generate/large.ts";
 import { entriesIn } from "../src/testing/entry-lines.ts";
 import { fileOf } from "../src/testing/session.ts";
 import { violations } from "./axe.ts";
@@ -343,6 +344,24 @@ test("a copy that takes long is called off", async ({ app, page }) => {
   await expect(save(page)).toBeEnabled();
   await page.getByRole("radio", { name: /Session file/ }).check();
   expect(await saved(app)).toContain("With a library.");
+});
+
+test("the looking through of a long session says how far it is, and is stopped", async ({
+  app,
+  page,
+}) => {
+  const content = [...generateLarge({ bytes: 12_000_000, seed: 3 })].join("");
+  await app.give({ name: "long.jsonl", content });
+  await share(app);
+  await found(page)
+    .getByText(/^[1-9][\d,]* of [\d,]+ entries$/)
+    .waitFor();
+  await found(page).getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByText("It was not looked through to its end")).toBeVisible();
+  await expect(found(page).getByRole("progressbar")).toHaveCount(0);
+  await expect(save(page)).toBeDisabled();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(found(page).getByRole("button", { name: "Stop" })).toBeVisible();
 });
 
 test("the opened file is never the target", async ({ app, page }) => {

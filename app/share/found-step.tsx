@@ -5,12 +5,12 @@ import { X } from "lucide-react";
 import { type FormEvent, useId, useMemo, useState } from "react";
 import { useStore } from "zustand/react";
 import { MIN_OWN_WORD } from "../../src/redact/finding.ts";
-import { countText } from "../../src/text/units.ts";
+import { countText, numberText } from "../../src/text/units.ts";
 import { Button, SmallIconButton } from "../ui/control/button.tsx";
 import { Paged } from "../ui/list/paged.tsx";
 import { Progress } from "../ui/note/progress.tsx";
 import { FoundRow } from "./found-row.tsx";
-import type { FoundValue } from "./work/share-host.ts";
+import type { FoundValue, Looking } from "./work/share-host.ts";
 import type { ShareWork } from "./work/share-work.ts";
 import "../ui/list/framed-list.css";
 
@@ -21,7 +21,7 @@ interface FoundStepProps {
 }
 
 export function FoundStep({ work, onShow }: FoundStepProps) {
-  const { found, looking, decisions, before } = useStore(work.state);
+  const { found, looking, decisions, before, error } = useStore(work.state);
   const open = useMemo(
     () => (found ?? []).filter(({ key }) => !decisions.has(key)),
     [found, decisions],
@@ -34,11 +34,11 @@ export function FoundStep({ work, onShow }: FoundStepProps) {
           <span className="share-count">{foundText(found, open.length)}</span>
         ) : null}
       </h3>
-      {looking === null ? null : (
-        <Progress label="Looking for secrets and personal data" value={looking} />
-      )}
+      {looking === null ? null : <LookingThrough looking={looking} onStop={() => work.stop()} />}
       {found === null ? (
-        <p className="muted">Looking for secrets and personal data…</p>
+        <p className="muted">
+          {error ? "It was not looked through." : "Looking for secrets and personal data…"}
+        </p>
       ) : found.length === 0 ? (
         <p className="muted">
           No secret, address or user name was found. Read the preview all the same: only you know
@@ -80,6 +80,30 @@ export function FoundStep({ work, onShow }: FoundStepProps) {
       )}
       <OwnWords work={work} />
     </section>
+  );
+}
+
+interface LookingThroughProps {
+  readonly looking: Looking;
+  readonly onStop: () => void;
+}
+
+function LookingThrough({ looking: { done, total }, onStop }: LookingThroughProps) {
+  return (
+    <>
+      <Progress
+        label="Looking for secrets and personal data"
+        value={total === 0 ? 0 : done / total}
+      />
+      <div className="share-actions">
+        <span className="muted tabular">
+          {total === 0
+            ? "Opening it…"
+            : `${numberText(done)} of ${countText(total, "entry", "entries")}`}
+        </span>
+        <Button onClick={onStop}>Stop</Button>
+      </div>
+    </>
   );
 }
 

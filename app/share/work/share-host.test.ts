@@ -73,3 +73,15 @@ it("ends what is under way when something else is asked", async () => {
   await expect(first).rejects.toThrow("was cancelled");
   expect((await second).values).toHaveLength(2);
 });
+
+it("says how many of the entries that are shared were looked through", async () => {
+  const lines = Array.from({ length: 500 }, (_, at) => `e${at} user: Nothing of interest.`);
+  const text = fileOf(entriesIn([...lines, "b < e199 user: Another way."].join("\n")));
+  const host = new ShareHost();
+  await host.open({ kind: "file", file: new File([text], "one.jsonl") }, null, "");
+  const heard: (readonly [done: number, total: number])[] = [];
+  const scope = { ...ALL_OF_IT, branches: ["b"] };
+  await host.look(scope, [], null, ({ done, total }) => heard.push([done, total]));
+  expect(heard.at(-1)).toEqual([201, 201]);
+  expect(heard.length).toBeLessThanOrEqual(101);
+});

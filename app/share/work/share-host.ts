@@ -34,7 +34,6 @@ import {
   type StoredDecisions,
 } from "../../../src/redact/decide/decisions-file.ts";
 import { type FindingKind, previewOf } from "../../../src/redact/finding.ts";
-import { inSteps } from "../../session/host/in-steps.ts";
 import { inputOf, sourceOf } from "../../session/host/input-source.ts";
 import type { SourceInput } from "../../session/host/session-source.ts";
 import { writeFile } from "../../session/host/write-file.ts";
@@ -44,6 +43,8 @@ import { PageViewer, until } from "./page-viewer.ts";
 const MAX_ROWS = 50;
 /** Characters of a value that are ever shown. */
 const MAX_VALUE = 400;
+/** Of progress: each one crosses threads. A large session takes a minute. */
+const STEPS = 100;
 
 /** A value that was found, and where: decided once for all its places. */
 export interface FoundValue {
@@ -62,6 +63,13 @@ export interface FoundValue {
   readonly entries: number;
   /** Whether it is in the session's header or in the name of its file. */
   readonly isInHead: boolean;
+}
+
+/** Entries that were looked through, of those that are to be. */
+export interface Looking {
+  readonly done: number;
+  /** 0 until it is known. */
+  readonly total: number;
 }
 
 export interface Looked {
@@ -140,24 +148,24 @@ export class ShareHost {
   }
 
   /**
-   * `stored`: decisions of before, as `remembered` writes them. `onProgress`: 0…1, in a few steps.
+   * `stored`: decisions of before, as `remembered` writes them. `onProgress`: a hundred times.
    * Errors: SessionError, also for a branch or turn that is not there.
    */
   async look(
     scope: ShareScope,
     ownWords: readonly string[],
     stored: string | null,
-    onProgress: (done: number) => void,
+    onProgress: (looking: Looking) => void,
   ): Promise<Looked> {
     const source = ensure(this.#source, "opened session");
     const signal = this.#begin();
-    // Names that were found are looked for once more.
-    const most = 2 * source.opened.session.table.count;
     const options = {
       ownWords,
       signal,
       memory: this.#memory,
-      onProgress: inSteps(most, (done) => onProgress(done / most)),
+      onProgress(done: number, total: number) {
+        if (done % Math.ceil(total / STEPS) === 0) onProgress({ done, total });
+      },
     };
     const review = await asked(() => reviewShare(source, scope, options));
     this.#looked = { scope, review };

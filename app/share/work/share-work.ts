@@ -13,7 +13,7 @@ import { carrySessionErrors } from "../../session/host/thread/carry-errors.ts";
 import { threadErrors } from "../../session/host/thread/thread-errors.ts";
 import type { ShareRecord } from "../../session/library/stored/library-db.ts";
 import { Thread } from "../../ui/worker/thread.ts";
-import type { CopyLines, FoundValue, Made, MakeRequest, ShareHost } from "./share-host.ts";
+import type { CopyLines, FoundValue, Looking, Made, MakeRequest, ShareHost } from "./share-host.ts";
 
 carrySessionErrors();
 
@@ -25,8 +25,8 @@ export interface Asked extends Made {
 export interface ShareState {
   /** Of the parts asked for last that were looked through; null: none yet. */
   readonly found: readonly FoundValue[] | null;
-  /** 0…1 while they are looked through; null otherwise. */
-  readonly looking: number | null;
+  /** While they are looked through; null otherwise. */
+  readonly looking: Looking | null;
   readonly decisions: Decisions;
   /** What was decided before the last change of several; null: nothing to take back. */
   readonly before: Decisions | null;
@@ -56,6 +56,15 @@ const ERRORS = threadErrors(
   "makes copies",
   () => new SessionError("cancelled", "The copy was not made.", "Share it again any time."),
 );
+
+const stopped = () =>
+  new SessionError(
+    "cancelled",
+    "It was not looked through to its end, as you stopped that.",
+    "Nothing leaves before all of it was looked through: try again, or share a part of it.",
+  );
+
+const BEGUN: Looking = { done: 0, total: 0 };
 
 /** Beside the page. */
 const VIEWER = "viewer/viewer.json";
@@ -137,7 +146,7 @@ export class ShareWork {
     }
   }
 
-  /** Ends the making of a copy, which rejects with "cancelled". */
+  /** Ends the looking through or the making of a copy, which rejects with "cancelled". */
   stop(): void {
     this.#thread.call((remote) => remote.stop()).catch(() => {});
   }
@@ -179,8 +188,10 @@ export class ShareWork {
         await this.#answer(() => at === this.#question);
       } catch (failure) {
         if (at !== this.#question) continue;
-        if (failure instanceof SessionError && failure.kind === "cancelled") continue;
-        const error = asError(failure);
+        const isStopped = failure instanceof SessionError && failure.kind === "cancelled";
+        // A copy that is made ends the counting of its bytes.
+        if (isStopped && this.state.getState().looking === null) continue;
+        const error = isStopped ? stopped() : asError(failure);
         const isShown = this.#answered.decisions !== null;
         this.state.setState(({ copy }) => ({
           error,
@@ -204,11 +215,11 @@ export class ShareWork {
     const last = this.#answered;
     if (scope !== last.scope || words !== last.words) {
       this.#answered = { scope: null, words: null, decisions: null };
-      this.state.setState({ looking: 0 });
+      this.state.setState({ looking: BEGUN });
       // What is reported on the way may come after the answer: it has a way of its own.
       let isOver = false;
-      const tell = proxy((done: number) => {
-        if (!isOver && isNow()) this.state.setState({ looking: done });
+      const tell = proxy((looking: Looking) => {
+        if (!isOver && isNow()) this.state.setState({ looking });
       });
       const looked = await this.#thread.call((remote) =>
         remote.look(scope, words, this.#stored, tell),

@@ -24,8 +24,11 @@ import type { ShareSource } from "./share-source.ts";
 import { type ChangeEntry, sharedObjects } from "./shared-lines.ts";
 
 export interface ReviewOptions extends FindingOptions {
-  /** How many entries were looked at; those before the last name was found are looked at again. */
-  readonly onProgress?: (done: number) => void;
+  /**
+   * How many entries were looked at, and how many there are to look at: those before the last name was
+   * found are looked at again, and counted again from then on.
+   */
+  readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
   /** Of earlier reviews of the session, for other scopes; knows of this one afterwards. */
   readonly memory?: ReviewMemory;
@@ -65,7 +68,7 @@ export async function reviewShare(
     if (known) names.learn(known.first);
     else searched++;
     looks.set(row, known ? { ...known, isStored } : look([entry], search, names, isStored));
-    onProgress?.(++done);
+    onProgress?.(++done, rows.length);
   }
   const key = names.key;
   const isLookedAt = (row: number) => [names.size, key].includes(looks.get(row)?.names ?? "");
@@ -75,9 +78,10 @@ export async function reviewShare(
     looks.set(row, { first, named, names: key, isStored });
   };
   if (!isLookedAt(NO_ROW)) lookAgain(NO_ROW, top);
-  for await (const { row, entry } of read(rows.filter((row) => !isLookedAt(row)))) {
+  const again = rows.filter((row) => !isLookedAt(row));
+  for await (const { row, entry } of read(again)) {
     lookAgain(row, [entry]);
-    onProgress?.(++done);
+    onProgress?.(++done, rows.length + again.length);
   }
   for (const [row, { isStored, first, named }] of looks) {
     if (isStored) memory?.keep(row, { first, named, names: key });
