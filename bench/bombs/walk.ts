@@ -6,6 +6,9 @@ import type { Bomb } from "./bomb.ts";
 const TRANSCRIPT = "[aria-label='Transcript']";
 export const FIRST_ROW = `${TRANSCRIPT} :is(.card, .slim, .tool)`;
 
+/** What was in context before and after, or that nothing was compacted. */
+const CONTEXTS = ".compare :is(.compare-columns, .placeholder)";
+
 const OPEN_MS = 24_000;
 const STEP_MS = 8000;
 
@@ -41,8 +44,9 @@ export async function walk(page: Page, bomb: Bomb, file: string, tell: Teller): 
   await steps.at("stats", "/stats", at, () => steps.has(".usage-screen table"));
   if (bomb.isCompared) {
     const rows = "[aria-label='Entries side by side'] .virtual-row";
-    await steps.at("compare", "/compare", at, () => steps.has(rows));
-    await steps.at("contexts", "/compare", `${at}what=context`, () => null);
+    // What it opens on by itself depends on the session: a compaction where it has one branch.
+    await steps.at("compare", "/compare", `${at}what=branches`, () => steps.has(rows));
+    await steps.at("contexts", "/compare", `${at}what=context`, () => steps.has(CONTEXTS));
   }
   await steps.at("sent", "", `${at}view=sent`, () =>
     steps.has("[aria-label='Entries of the session'] [role=treeitem]"),
