@@ -18,6 +18,7 @@ import { type OpeningSource, openingSource } from "../../../src/read/source/open
 import type { SearchEnd } from "../../../src/search/search-session.ts";
 import type { SessionFigures } from "../../../src/stats/figures.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
+import { breathe } from "../../ui/browser/breathe.ts";
 import { firstRows, openAhead } from "./ahead/first-rows.ts";
 import type { CompareRequest, OnCompared, OtherSession } from "./compare-work.ts";
 import { crossingSession } from "./crossing.ts";
@@ -85,6 +86,7 @@ export class SessionHost {
       visitor: parts?.gatherer ?? undefined,
       // Two threads have the bodies, too, by the time that one has the lines of other formats.
       gathers: isShown || rest !== undefined,
+      pause: parts ? breathe : undefined,
     };
     const opened = await openSession(given.input, steps);
     this.#held.versions.next();

@@ -53,6 +53,7 @@ export async function openLines<Name extends string, Lines extends KeptLines<Nam
   // They come while the session is made.
   const edges = readEdges(source);
   edges.catch(() => {});
+  await options.pause?.();
   const made = await reading.sessionOf(source, lines, problems.before(EVERY_LINE));
   const { table } = made.session;
   const gathered = facts && agreement(made, facts.finish());

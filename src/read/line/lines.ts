@@ -38,6 +38,8 @@ export interface ReadOptions {
   readonly sliceBytes?: number;
   /** Tests make it small. */
   readonly maxLineBytes?: number;
+  /** Asked between pieces of long work that reads nothing: whoever else asks something is answered then. */
+  readonly pause?: (() => Promise<void>) | undefined;
   /** Told after each slice which line is next; what it throws ends the reading. */
   readonly onLines?: (line: number) => void;
 }

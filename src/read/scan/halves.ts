@@ -20,6 +20,7 @@ export async function readHalves(
   const half = { ...options, onProgress: progressFrom(0), to: middle };
   const line = await readLines(source, sink, half);
   const scanned = await scanning;
+  await options.pause?.();
   if (scanned) sink.join(scanned, line - 1);
   else await readLines(source, sink, { ...options, from: middle, line });
   return true;

@@ -27,7 +27,13 @@ function restOf(text: string) {
 
 async function scanned(text: string, rest?: RestReader) {
   const progress: number[] = [];
-  const options = { onProgress: (done: number) => progress.push(done), rest, sliceBytes: 512 };
+  let pauses = 0;
+  const options = {
+    onProgress: (done: number) => progress.push(done),
+    pause: async () => void pauses++,
+    rest,
+    sliceBytes: 512,
+  };
   const { builder, problems, end, edges, ...found } = await scanEntries(
     textSource(text, "s"),
     options,
@@ -37,6 +43,7 @@ async function scanned(text: string, rest?: RestReader) {
   return {
     table,
     progress,
+    pauses,
     rest: { problems: problems.list(), end, edges, headers, unread, nonEntryLines },
   };
 }
@@ -49,16 +56,18 @@ async function expectSame(text: string) {
   expect([...two.table.flags]).toEqual([...one.table.flags]);
   expect([two.table.words, two.table.structural]).toEqual([one.table.words, one.table.structural]);
   expect(two.rest).toEqual(one.rest);
-  return { asked, progress: two.progress };
+  return { asked, progress: two.progress, pauses: two.pauses };
 }
 
 describe("a file read in two halves", () => {
   it("has the rows of one that is read by one reader, and its progress ends with its size", async () => {
     const text = [...generateLarge({ bytes: 300_000, seed: 3 })].join("");
-    const { asked, progress } = await expectSame(text);
+    const { asked, progress, pauses } = await expectSame(text);
     expect(asked).toEqual([{ from: expect.any(Number), isTaken: true }]);
     expect(asked[0]?.from).toBeGreaterThan(text.length / 2);
     expect(Math.max(...progress)).toBe(new TextEncoder().encode(text).length);
+    // Before the halves are put together, and before a table is made of them.
+    expect(pauses).toBe(2);
   });
 
   const HEADER = '{"type":"session","version":3,"id":"s","timestamp":"2026-01-01T00:00:00Z"}';

@@ -26,6 +26,7 @@ export async function scanEntries(source: ByteSource, options: ScanOptions = {})
   const isShared =
     rest && (await (await import("./halves.ts")).readHalves(source, sink, rest, reading));
   if (!isShared) await readLines(source, sink, reading);
+  await options.pause?.();
   const scan = sink.finish();
   await markRepeats(source, scan.builder);
   return scan;

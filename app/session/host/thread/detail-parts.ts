@@ -5,6 +5,7 @@ import type { OnEntry, OpenedSession } from "../../../../src/model/session.ts";
 import { DetailsCollector } from "../../../../src/read/bodies/details-collector.ts";
 import { DetailsGatherer } from "../../../../src/read/bodies/details-gatherer.ts";
 import { partProgress } from "../../../../src/read/line/part-progress.ts";
+import { breathe } from "../../../ui/browser/breathe.ts";
 import type { OnProgress } from "../session-source.ts";
 import type { Rest } from "./rest.ts";
 
@@ -54,7 +55,9 @@ export class DetailParts {
       await opened.visit(onEntry, progressFrom(0), never, this.gathered, middle);
       const details = await later;
       if (details?.count !== table.count - middle) return false;
+      await breathe();
       this.collector.append(middle, details);
+      await breathe();
       return true;
     } finally {
       rest.close();

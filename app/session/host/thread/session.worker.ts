@@ -6,10 +6,17 @@ import type { EntryTable } from "../../../../src/model/table/table.ts";
 import type { SearchEnd } from "../../../../src/search/search-session.ts";
 import { serveThread } from "../../../ui/worker/serve-thread.ts";
 import type { CompareRequest, OnCompared, OtherSession } from "../compare-work.ts";
+import type { DraftCommand } from "../draft/drafting.ts";
 import { NumberedSearches } from "../search/numbered-searches.ts";
 import type { OnFound, SearchRequest } from "../search/search-work.ts";
 import { SessionHost } from "../session-host.ts";
-import type { OnAhead, OnProgress, OpenedSource, SourceInput } from "../session-source.ts";
+import type {
+  DraftedSession,
+  OnAhead,
+  OnProgress,
+  OpenedSource,
+  SourceInput,
+} from "../session-source.ts";
 import { carrySessionErrors } from "./carry-errors.ts";
 import type { PackedReading } from "./crossing-details.ts";
 import { type PackedIds, withoutIds } from "./crossing-ids.ts";
@@ -80,6 +87,18 @@ export class ThreadHost extends SessionHost {
     const reading = await this.readAll(onProgress);
     const { packedReading } = await import("./crossing-details.ts");
     return packedReading(reading);
+  }
+
+  /** Each change makes the rows of a draft anew, which stay here; what the page gets of a long session moves. */
+  override async draft(command: DraftCommand): Promise<DraftedSession> {
+    const { session, written, ...drafted } = await super.draft(command);
+    const { buffersIn, withOwnColumns } = await import("./crossing-details.ts");
+    const table = withOwnColumns(session.table);
+    const moved = { order: written.order.slice() };
+    return transfer(
+      { ...drafted, session: { ...session, table }, written: { ...written, ...moved } },
+      [...buffersIn(table), ...buffersIn(moved)],
+    );
   }
 
   /** `compare` with its callbacks as arguments of their own: Comlink finds no proxy inside another. */

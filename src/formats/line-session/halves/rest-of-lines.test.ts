@@ -54,8 +54,11 @@ async function openedWith(text: string, { quick, failsFrom = Number.POSITIVE_INF
       isClosed = true;
     },
   };
-  const opened = await openSession({ kind: "file", source }, { rest, gathers: true });
-  return { session: opened.session, gathered: opened.takeGathered?.() ?? null, asked, isClosed };
+  let pauses = 0;
+  const pause = async () => void pauses++;
+  const opened = await openSession({ kind: "file", source }, { rest, gathers: true, pause });
+  const gathered = opened.takeGathered?.() ?? null;
+  return { session: opened.session, gathered, asked, isClosed, pauses };
 }
 
 describe.each(["claude-code", "codex"] as const)("a long file of %s", (format) => {
@@ -67,7 +70,9 @@ describe.each(["claude-code", "codex"] as const)("a long file of %s", (format) =
   }
 
   it("is read by a quick helper down to the first part", async () => {
-    const { session, gathered, asked, isClosed } = await openedWith(text, { quick: "helper" });
+    const { session, gathered, asked, isClosed, pauses } = await openedWith(text, {
+      quick: "helper",
+    });
     expect(session).toEqual(await alone());
     expect(gathered?.details.count).toBe(session.table.count);
     expect(asked).toHaveLength(SHARES.length);
@@ -77,6 +82,8 @@ describe.each(["claude-code", "codex"] as const)("a long file of %s", (format) =
       ...asked.slice(0, -1).map(({ from }) => from),
     ]);
     expect(isClosed).toBe(true);
+    // Once before each part is put to the others, and before a session is made of all.
+    expect(pauses).toBe(SHARES.length + 1);
   });
 
   it("is read here but for the last part where the helper is slow", async () => {

@@ -101,6 +101,7 @@ export async function readInHalves<Name extends string, Lines extends KeptLines<
   reader.expect(source.size - (parts[first]?.from ?? source.size));
   for (let nth = first; nth < parts.length; nth++) {
     const found = await later.get(nth);
+    await options.pause?.();
     if (found) reader.append(found);
     else await readHere(nth, true);
   }
