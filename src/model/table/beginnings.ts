@@ -11,7 +11,7 @@ export interface Beginnings {
   readonly placeOf?: (row: number) => PlacedBeginning | null;
 }
 
-export interface PlacedBeginning {
+interface PlacedBeginning {
   readonly among: Beginnings;
   readonly row: number;
 }
