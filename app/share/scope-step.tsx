@@ -169,7 +169,10 @@ const KINDS: Readonly<Record<LeftOut, readonly [label: string, note: string]>> =
   "system-prompt": ["System prompt, tools", "As they were sent, also those that compactions carry"],
   costs: ["Costs", "Tokens stay: the agent needs them"],
   labels: ["Labels", "Of entries"],
-  names: ["Home folders, users", "/home/ann/work becomes ~/work"],
+  names: [
+    "Home folders, users",
+    "/home/ann/work becomes ~/work, and ann is user wherever it is a word. A name that is a common word, such as dev, or has one or two letters, goes from paths alone",
+  ],
   custom: ["Custom entries", "Of extensions, and what is of no kind that this version knows"],
 };
 

@@ -2,7 +2,7 @@
 import { isWholeWord, WordSearch } from "./encoded/word-search.ts";
 import type { Finding } from "./finding.ts";
 import type { Match } from "./rules/match.ts";
-import { isOwnName } from "./rules/people.ts";
+import { userOf } from "./rules/people.ts";
 
 /** Looks for the names that it was given as words of their own. */
 export class NameSearch {
@@ -17,12 +17,14 @@ export class NameSearch {
   /** The users and hosts that findings name. */
   learn(findings: Iterable<Finding>): void {
     for (const { kind, value } of findings) {
-      if (kind === "user") this.#learn("user", value);
+      const user = userOf(kind, value);
+      if (user !== null) this.#learn("user", user);
       if (kind === "host") this.#learn("host", value);
-      // What a home directory is called is its user.
-      const name = kind === "home" ? value.split(/[\\/]/).at(-1) : undefined;
-      if (name && isOwnName(name)) this.#learn("user", name);
     }
+  }
+
+  learnUsers(names: Iterable<string>): void {
+    for (const name of names) this.#learn("user", name);
   }
 
   matches(text: string): readonly Match[] {

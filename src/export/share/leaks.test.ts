@@ -2,8 +2,8 @@
 // and nothing of them is left in any form of a copy with all of it masked.
 import { expect, it } from "vitest";
 import { KINDS } from "../../testing/secrets/kinds.ts";
-import { leaksOf } from "../../testing/secrets/leaks.ts";
-import { PLACES } from "../../testing/secrets/places.ts";
+import { leaksOf } from "../../testing/secrets/node-leaks.ts";
+import { PLACES } from "../../testing/secrets/node-places.ts";
 
 const CASES = 2000;
 

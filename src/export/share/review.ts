@@ -58,8 +58,10 @@ export async function reviewShare(
   memory?.begin(source.opened, options.ownWords ?? []);
   const search = new FindingSearch(options);
   const names = new NameSearch();
-  const { header, rows, read } = await sharedObjects(source, scope, signal);
-  const top = [{ fileName: source.opened.session.fileName }, header];
+  const { header, rows, users, shorten, read } = await sharedObjects(source, scope, signal);
+  // Left out where they are read; written in another way, they are found.
+  names.learnUsers(users);
+  const top = [{ fileName: shorten(source.opened.session.fileName) }, header];
   const looks = new Map<number, Look>([[NO_ROW, look(top, search, names, false)]]);
   let [done, searched] = [0, 0];
   for await (const { row, entry, stored } of read(rows)) {
@@ -86,7 +88,7 @@ export async function reviewShare(
   for (const [row, { isStored, first, named }] of looks) {
     if (isStored) memory?.keep(row, { first, named, names: key });
   }
-  return new ShareReview(looks, searched);
+  return new ShareReview(looks, searched, shorten);
 }
 
 const NOTHING: Look = { first: [], named: [], names: 0, isStored: false };
@@ -117,10 +119,16 @@ export class ShareReview {
 
   /** How many entries were searched; in the others it was known what there is. */
   readonly searched: number;
+  readonly #shorten: (text: string) => string;
 
-  /** `byRow`: what was found in each. */
-  constructor(byRow: ReadonlyMap<number, Found>, searched: number) {
+  /** `byRow`: what was found in each. `shorten`: takes out of a text what the scope leaves out. */
+  constructor(
+    byRow: ReadonlyMap<number, Found>,
+    searched: number,
+    shorten: (text: string) => string = (text) => text,
+  ) {
     this.searched = searched;
+    this.#shorten = shorten;
     const rows = [...byRow.keys()].sort((a, b) => a - b);
     const all: Finding[] = [];
     const rowsByKey = new Map<string, Set<number>>();
@@ -154,7 +162,7 @@ export class ShareReview {
     return {
       change: this.findings.length === 0 ? null : (entry) => redaction.redacted(entry),
       text: (text) => {
-        const { text: masked } = redaction.redacted({ text }) ?? {};
+        const { text: masked } = redaction.redacted({ text: this.#shorten(text) }) ?? {};
         return typeof masked === "string" ? masked : "";
       },
     };

@@ -17,7 +17,7 @@ export const LEFT_OUT = [
   /** Money. Tokens stay: the agent needs them to know how full its context is. */
   "costs",
   "labels",
-  /** Home folders in paths become `~`, the user's name elsewhere in a path `user`. */
+  /** Home folders become `~`, and their users' names `user` wherever they are words (`homeShortener`). */
   "names",
   /** Entries, messages, blocks and fields that pi has no word of its own for. */
   "custom",

@@ -3,6 +3,7 @@ import type { JsonObject } from "../../model/json/json.ts";
 import type { Session } from "../../model/session.ts";
 import { idValue, keyOf } from "../../model/table/ids.ts";
 import { keyAt, NO_ROW, parentOf, roleOf, rowOf, typeOf } from "../../model/table/table.ts";
+import { userNamesIn } from "../../redact/user-names.ts";
 import { entryOf } from "../jsonl/session-jsonl.ts";
 import { homeShortener, type Shorten } from "./entry/home-paths.ts";
 import { type TakeOut, takeOut } from "./entry/take-out.ts";
@@ -22,14 +23,41 @@ export interface SharedEntry {
 }
 
 export class SharedEntries {
+  /** Users that are left out. */
+  readonly users: ReadonlySet<string>;
   readonly shorten: Shorten;
   readonly #source: ShareSource;
   readonly #take: TakeOut;
 
-  constructor(source: ShareSource, leaveOut: readonly LeftOut[]) {
+  /**
+   * For the entries of `rows`. Who is to be left out of all of them is known when all were looked at.
+   * Errors: SessionError of the file, and what `onEntry` throws.
+   */
+  static async of(
+    source: ShareSource,
+    leaveOut: readonly LeftOut[],
+    rows: readonly number[],
+    onEntry: () => void,
+  ): Promise<SharedEntries> {
+    if (!leaveOut.includes("names")) return new SharedEntries(source, leaveOut, new Set());
+    const { header, fileName } = source.opened.session;
+    const users = new Set(userNamesIn({ ...header, fileName }));
+    for await (const { stored } of new SharedEntries(source, [], users).read(rows)) {
+      onEntry();
+      for (const name of userNamesIn(stored)) users.add(name);
+    }
+    return new SharedEntries(source, leaveOut, users);
+  }
+
+  private constructor(
+    source: ShareSource,
+    leaveOut: readonly LeftOut[],
+    users: ReadonlySet<string>,
+  ) {
     const { header } = source.opened.session;
     this.#source = source;
-    this.shorten = leaveOut.includes("names") ? homeShortener(header) : (text) => text;
+    this.users = users;
+    this.shorten = leaveOut.includes("names") ? homeShortener(header, users) : (text) => text;
     this.#take = takeOut(leaveOut, this.shorten);
   }
 

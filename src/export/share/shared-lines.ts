@@ -83,10 +83,11 @@ export async function sharedOrder(
 /** What has to be known before the first line is written. */
 async function plan(source: ShareSource, scope: ShareScope, { change, signal }: ShareOptions) {
   const { session } = source.opened;
-  const entries = new SharedEntries(source, scope.leaveOut);
   const chosen = await chooseRows(source, scope);
+  const onEntry = () => check(session, signal);
+  const entries = await SharedEntries.of(source, scope.leaveOut, rowsOf(chosen), onEntry);
   const { left, changedIds } = change
-    ? await without(chosen, entries, change, () => check(session, signal))
+    ? await without(chosen, entries, change, onEntry)
     : { left: chosen, changedIds: NO_IDS };
   const isOwnId = (id: string) => entries.shorten(id) === id && !changedIds.has(id);
   return { entries, tree: sharedTree(session.table, left, isOwnId) };
@@ -97,6 +98,9 @@ export interface SharedObjects {
   readonly header: JsonObject;
   /** Of the entries, in the order in which they are looked through. */
   readonly rows: readonly number[];
+  /** Users that are left out, and a text beside the entries without them. */
+  readonly users: ReadonlySet<string>;
+  readonly shorten: (text: string) => string;
   /** Those of some of them, and as they are stored; `unlinked` both. Errors: SessionError, "cancelled". */
   read(rows: readonly number[]): AsyncGenerator<Pick<SharedEntry, "row" | "entry" | "stored">>;
 }
@@ -108,10 +112,14 @@ export async function sharedObjects(
   signal?: AbortSignal,
 ): Promise<SharedObjects> {
   const { session } = source.opened;
-  const entries = new SharedEntries(source, scope.leaveOut);
+  const rows = rowsOf(await chooseRows(source, scope));
+  const onEntry = () => check(session, signal);
+  const entries = await SharedEntries.of(source, scope.leaveOut, rows, onEntry);
   return {
     header: headerOf(session, scope.leaveOut, entries),
-    rows: rowsOf(await chooseRows(source, scope)),
+    rows,
+    users: entries.users,
+    shorten: entries.shorten,
     async *read(rows) {
       for await (const { row, entry, stored } of entries.read(rows)) {
         check(session, signal);

@@ -1,4 +1,5 @@
 // Who worked where: e-mail addresses, home directories, users and hosts in prompts.
+import type { FindingKind } from "../finding.ts";
 import type { Match, Rule } from "./match.ts";
 import { matchesOf } from "./match.ts";
 
@@ -39,6 +40,14 @@ function* findHomes(text: string): Generator<Match> {
       if (isOwnName(text.slice(name[0], end))) yield { kind: "home", from: whole[0], to: end };
     }
   }
+}
+
+/** The user that a finding names: of a home directory, its owner; null for none. */
+export function userOf(kind: FindingKind, value: string): string | null {
+  if (kind === "user") return value;
+  // What a home directory is called is its user.
+  const name = kind === "home" ? value.split(/[\\/]/).at(-1) : undefined;
+  return name && isOwnName(name) ? name : null;
 }
 
 /** Whether it names one person or machine, and is long enough to be looked for. */

@@ -1,7 +1,8 @@
-// Home folders and the user's name in texts: `/home/ann/x` becomes `~/x`, `C:\Users\ann` `~`, and the
-// name of the session's own user is `user` wherever else it is a part of a path. It finds no names
-// outside paths; that is for whoever looks for secrets.
+// Home folders and users in texts: `/home/ann/x` becomes `~/x`, `C:\Users\ann` `~`, and the name of a
+// user whose home is spoken of is `user` wherever else it stands as a word. A name that is a word of its
+// own or very short (`dev`, `jo`) is `user` where it is a part of a path.
 import { type JsonObject, stringField } from "../../../model/json/json.ts";
+import { isOwnName } from "../../../redact/rules/people.ts";
 
 /** A separator of paths, also as JSON within a text or an address spells it. */
 const SEPARATOR = String.raw`(?:\\{0,8}\/|\\{1,8}|%2[Ff]|%5[Cc])`;
@@ -21,9 +22,23 @@ const MAX_NAME = 128;
 
 export type Shorten = (text: string) => string;
 
-/** Texts as they may be shared. `header`: the session's, whose paths say who its user is. */
-export function homeShortener(header: JsonObject | null): Shorten {
-  const names = userNames(header).map(escaped);
+/** More users than anybody works with. */
+const MAX_NAMES = 1000;
+
+/**
+ * Texts as they may be shared. `header`: the session's, whose paths say who its user is. `others`: users
+ * that its entries name.
+ */
+export function homeShortener(header: JsonObject | null, others: Iterable<string> = []): Shorten {
+  const all = [...new Set([...userNames(header), ...others])].slice(0, MAX_NAMES);
+  // The longer one first: of two names that begin alike it is the one that is meant.
+  all.sort((a, b) => b.length - a.length);
+  const names = all.map(escaped);
+  const own = all.filter(isOwnName).map(escaped);
+  const word =
+    own.length > 0
+      ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${own.join("|")})(?![\\p{L}\\p{N}])`, "giu")
+      : null;
   const known = names.length > 0 ? `(?:${names.join("|")})(?![\\w-])|` : "";
   const home = new RegExp(
     `${BEGINS}${DRIVE}${SEPARATOR}${HOMES}${SEPARATOR}${COMMON}(?:${known}${NAME})`,
@@ -36,11 +51,14 @@ export function homeShortener(header: JsonObject | null): Shorten {
   const dashed =
     names.length > 0 ? new RegExp(`-${HOMES}-(?:${names.join("|")})(?=-|$)`, "g") : null;
   return (text) => {
-    if (!MAY_HOLD_A_PATH.test(text)) return text;
-    let short = text.replace(home, "~");
-    if (dashed) short = short.replace(dashed, "-~");
-    if (part) short = short.replace(part, "$1user");
-    return short.replace(ENCODED, "--~");
+    let short = text;
+    if (MAY_HOLD_A_PATH.test(text)) {
+      short = short.replace(home, "~");
+      if (dashed) short = short.replace(dashed, "-~");
+      if (part) short = short.replace(part, "$1user");
+      short = short.replace(ENCODED, "--~");
+    }
+    return word ? short.replace(word, "user") : short;
   };
 }
 
@@ -54,8 +72,7 @@ function userNames(header: JsonObject | null): readonly string[] {
     const [, name] = /[\\/](?:home|Users)[\\/]+([^\\/]+)/.exec(path) ?? [];
     if (name !== undefined && name.length > 1 && name.length <= MAX_NAME) found.add(name);
   }
-  // The longer one first: of two names that begin alike it is the one that is meant.
-  return [...found].sort((a, b) => b.length - a.length);
+  return [...found];
 }
 
 function escaped(name: string): string {

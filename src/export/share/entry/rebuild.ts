@@ -5,8 +5,8 @@ import { isArray, isObject, type Json, type JsonObject } from "../../../model/js
 export interface Rebuilding {
   /** What stands for an object, whose fields are then looked at; undefined: it goes. */
   object(object: JsonObject, key: string): Json | undefined;
-  /** Texts, also those that are keys. */
-  text(text: string): string;
+  /** Texts, also those that are keys. `field`: the one that has it; "" for a key. */
+  text(text: string, field: string): string;
   /** Whether below this field only texts are looked at. */
   isOpaque(key: string, holder: JsonObject): boolean;
 }
@@ -40,7 +40,7 @@ function fill({ from, to, depth, isOpaque }: Open, rules: Rebuilding, open: Open
   const put = (key: string, stored: Json, isBelowOpaque: boolean): void => {
     const value = !isBelowOpaque && isObject(stored) ? rules.object(stored, key) : stored;
     if (value === undefined) return;
-    if (typeof value === "string") add(to, key, rules.text(value));
+    if (typeof value === "string") add(to, key, rules.text(value, key));
     else if (typeof value !== "object" || value === null) add(to, key, value);
     else if (depth >= MAX_DEPTH) add(to, key, TOO_DEEP);
     else {
@@ -54,7 +54,7 @@ function fill({ from, to, depth, isOpaque }: Open, rules: Rebuilding, open: Open
     return;
   }
   for (const [key, value] of Object.entries(from)) {
-    if (value !== undefined) put(rules.text(key), value, isOpaque || rules.isOpaque(key, from));
+    if (value !== undefined) put(rules.text(key, ""), value, isOpaque || rules.isOpaque(key, from));
   }
 }
 

@@ -4,6 +4,7 @@
 
 import { readNotices } from "../../../model/agent/agent-notice.ts";
 import { readOutcome } from "../../../model/agent/agent-outcome.ts";
+import { isFieldName, isFieldWord } from "../../../model/entry/fields.ts";
 import { isArray, isObject, type Json, type JsonObject } from "../../../model/json/json.ts";
 import { NO_COSTS } from "../../jsonl/pi-fields.ts";
 import type { LeftOut } from "../scope.ts";
@@ -61,9 +62,14 @@ function rulesFor(out: ReadonlySet<LeftOut>, shorten: Shorten): Rebuilding {
   };
   return {
     object: cut,
-    text: out.has("names") ? shorten : (text) => text,
+    text: (text, field) => (isWord(text, field) ? text : shorten(text)),
     isOpaque: (key, holder) => key === "arguments" && holder.type === "toolCall",
   };
+}
+
+/** The format's own words are nobody's names. */
+function isWord(text: string, field: string): boolean {
+  return field === "" ? isFieldName(text) : isFieldWord(field, text);
 }
 
 function withoutThinking(object: JsonObject): JsonObject | undefined {

@@ -1,6 +1,6 @@
 // Plants secrets for as long as it is told to, and says which of them a shared copy still holds.
 // Run with: npm run leaks -- --seconds 60 --seed 1
-import { leaksOf } from "../src/testing/secrets/leaks.ts";
+import { leaksOf } from "../../src/testing/secrets/node-leaks.ts";
 
 const CASES = 200;
 

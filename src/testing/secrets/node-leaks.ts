@@ -9,7 +9,7 @@ import { memorySource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { copiesOf, readIn, type Wanted } from "../marked/node-copies.ts";
 import { KINDS } from "./kinds.ts";
-import { PLACES } from "./places.ts";
+import { PLACES } from "./node-places.ts";
 import { Random } from "./random.ts";
 
 export interface Leaks {
