@@ -33,10 +33,12 @@ export function valueAt(text: string, at: number, extent: Extent): Value | null 
   const end = extent === "word" ? endOfWord(text, at, line) : line;
   const whole = text.slice(at, end).trimEnd();
   const isMore = extent === "sentence" && MORE_THAN_ONE.test(whole);
-  const readings = endsOf(isMore ? whole.replace(/\s.*$/s, "") : whole);
-  const [most = ""] = readings;
-  if (most === "") return quoted;
-  const to = Math.max(at + most.length, quoted?.to ?? 0);
+  const most = isMore ? whole.replace(/\s.*$/s, "") : whole;
+  // The last sign of a sentence or a list: who hides it hides no more.
+  const readings = endsOf(extent === "line" ? most : most.replace(/[,;.]$/, ""));
+  const [first = ""] = readings;
+  if (first === "") return quoted;
+  const to = Math.max(at + first.length, quoted?.to ?? 0);
   return {
     from: at,
     to,
