@@ -14,7 +14,7 @@ import type { PageSessions } from "./page-sessions.ts";
 import { Remembering } from "./remembering.ts";
 import { SAMPLES } from "./samples.ts";
 import { keyOfSession, unnumberedKey } from "./session-key.ts";
-import { libraryDb } from "./stored/database.ts";
+import { libraryDb, whenItAnswersLate } from "./stored/database.ts";
 import { DraftKeeper } from "./stored/draft-keeper.ts";
 import { forgetMalformed, type Malformed, malformedRecords } from "./stored/kept.ts";
 import type { ReadingRecord, SessionPlace } from "./stored/library-db.ts";
@@ -63,6 +63,10 @@ interface LibraryHooks extends Omit<SessionStoreHooks, "onRead" | "onEdited"> {
 
 export function makeLibrary(hooks: LibraryHooks): Library {
   const remembering = new Remembering(hooks.onRecords);
+  whenItAnswersLate(() => {
+    hooks.onRecords();
+    hooks.onDrafts();
+  });
   const readings = new ReadingKeeper(readingStorage);
   const open = async (key: string, onProgress: OnProgress, signal: AbortSignal) => {
     // What comes with the app is there whether or not anything is remembered.

@@ -28,6 +28,12 @@ interface Opening {
 }
 
 let opening: Opening | null = null;
+let onLateAnswer = () => {};
+
+/** Hears when a database that was given up is there after all. */
+export function whenItAnswersLate(run: () => void): void {
+  onLateAnswer = run;
+}
 
 /** Opens it, also ahead of need. Errors: SessionError. Answers later what it does not answer now. */
 export async function libraryDb(): Promise<LibraryDatabase> {
@@ -73,18 +79,27 @@ export async function changed<T>(
 }
 
 function open(): Opening {
+  let isGivenUp = false;
   let giveUp: (error: Error) => void = () => {};
   const patience = new Promise<never>((_, reject) => {
-    giveUp = reject;
+    giveUp = (error) => {
+      isGivenUp = true;
+      reject(error);
+    };
   });
   patience.catch(() => {});
   const timer = setTimeout(() => giveUp(noAnswer()), MAX_WAIT_MS);
   const own: Opening = { database: openLibrary(giveUp, () => void release(own)), patience };
   own.database
-    .catch(() => {
-      // The next question tries again.
-      if (opening === own) opening = null;
-    })
+    .then(
+      () => {
+        if (isGivenUp) onLateAnswer();
+      },
+      () => {
+        // The next question tries again.
+        if (opening === own) opening = null;
+      },
+    )
     .finally(() => clearTimeout(timer));
   return own;
 }
