@@ -3,22 +3,9 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { sessionOfB } from "./compare-page.ts";
-import { bar, story } from "./edit-page.ts";
+import { bar, wrongTurn } from "./edit-page.ts";
 import { expect, SessionPage, test } from "./session-page.ts";
 import { withShared } from "./with-shared.ts";
-
-const WRITTEN = story(
-  `
-    other user: What about the tests
-    test  assistant: There are none.
-    wrong < seen user: Turn it into a class
-    class assistant: A class it is.
-    right user: Only sort it
-    done  assistant: Sorted.
-    more  user: Thank you
-    end   assistant: Not at all.`,
-  "by-keys",
-);
 
 /** Goes on with Tab until the focus is there, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -55,7 +42,7 @@ async function agree(page: Page, name: RegExp): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-isEditedByKeys("a written session", WRITTEN);
+isEditedByKeys("a written session", wrongTurn("by-keys"));
 
 withShared("data/real/pi-v3-long-lines.jsonl", "by keys", (path) => {
   isEditedByKeys("a real session", readFileSync(path, "utf8"));

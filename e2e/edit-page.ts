@@ -24,6 +24,22 @@ export const FORKED = story(`
     right user: Only sort it
     done  assistant: Sorted.`);
 
+/** The current branch took a wrong turn, and went on for another one after it. */
+export function wrongTurn(id: string): string {
+  return story(
+    `
+    other user: What about the tests
+    test  assistant: There are none.
+    wrong < seen user: Turn it into a class
+    class assistant: A class it is.
+    right user: Only sort it
+    done  assistant: Sorted.
+    more  user: Thank you
+    end   assistant: Not at all.`,
+    id,
+  );
+}
+
 export const bar = (page: Page) => page.getByRole("region", { name: "Draft" });
 
 export const card = (app: SessionPage, text: string): Locator =>

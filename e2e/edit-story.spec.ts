@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./axe.ts";
 import { chooseSessionOfB, entries } from "./compare-page.ts";
-import { bar, beginDraft, openDraft } from "./edit-page.ts";
+import { bar, openDraft, wrongTurn } from "./edit-page.ts";
 import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
 import { withShared } from "./with-shared.ts";
 
@@ -22,13 +22,13 @@ async function inMenu(page: Page, row: Locator, action: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-isEditedByMouse("a sample", fixturePath("samples", "auth-refactor.jsonl"));
+isEditedByMouse("a written session", wrongTurn("by-mouse"));
 
 withShared("data/real/pi-v3-long-lines.jsonl", "by mouse", (path) => {
-  isEditedByMouse("a real session", path);
+  isEditedByMouse("a real session", readFileSync(path, "utf8"));
 });
 
-function isEditedByMouse(name: string, file: string): void {
+function isEditedByMouse(name: string, content: string): void {
   test(`a branch of ${name} is cut, changed and kept by mouse, exported, and compared in a second tab`, async ({
     app,
     page,
@@ -36,9 +36,7 @@ function isEditedByMouse(name: string, file: string): void {
   }) => {
     // Where there is no picker of the system's the file is downloaded.
     await page.addInitScript(() => Reflect.deleteProperty(window, "showSaveFilePicker"));
-    await app.give(file);
-    await app.isOpen();
-    await beginDraft(app);
+    await openDraft(app, content);
     await page.getByRole("radio", { name: "User", exact: true }).click();
     await expect(prompts(app).first()).toBeVisible();
 
@@ -68,7 +66,7 @@ function isEditedByMouse(name: string, file: string): void {
     await expect(dialog).toContainText("Downloaded as");
     const path = await (await downloading).path();
     const lines = readFileSync(path, "utf8").trimEnd().split("\n");
-    const before = new Set(readFileSync(file, "utf8").trimEnd().split("\n"));
+    const before = new Set(content.trimEnd().split("\n"));
     const changed = lines.filter((line) => !before.has(line));
     expect(lines.length).toBeLessThan(before.size);
     expect(changed.filter((line) => line.includes(SAID))).toHaveLength(1);

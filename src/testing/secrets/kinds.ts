@@ -2,7 +2,7 @@
 // escaped as the syntax around it wants. Put together here, so that no scanner takes them for real.
 import { ALNUM, BASE64URL, DIGITS, HEX, LETTERS, LOWER, PRINTABLE, type Random } from "./random.ts";
 
-export interface Planted {
+interface Planted {
   readonly value: string;
   /** The value with what stands around it. */
   readonly text: string;
