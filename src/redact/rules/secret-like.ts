@@ -144,10 +144,13 @@ function isSentence(value: string): boolean {
 
 /** A name, and then members, calls and places in lists; the last of them may be cut off by a space. */
 function isCode(value: string): boolean {
+  if (FUNCTION.test(value)) return true;
   const [head = ""] = /^[!&*(]{0,3}[A-Za-z_$][\w$]*/.exec(value) ?? [];
   if (head === "" || !CODE.test(value.slice(head.length))) return false;
   return isName(head.replace(/^\W+/, "")) && isSpoken(wordsOf(value));
 }
 
+/** `(user) => secretOf(user)`, `await read()`. */
+const FUNCTION = /^(?:async )?\([\w$, :]{0,60}\) ?=>|^(?:new|await|async|function|typeof) /;
 const CODE =
-  /^(?:(?:\?\.|!?\.|::|->)[A-Za-z_$][\w$]*|\([\w$.,"'`:=>?+ -]{0,80}\)|\[[\w$."'`+-]{0,80}\]|!|[{(]\[?["'`]?[\w$.]*["'`]?,?$)*[;,)}\]>]*$/;
+  /^(?:(?:\?\.|!?\.|::|->)[A-Za-z_$][\w$]*|\([\w$.,"'`:=>?+ -]{0,80}\)|\[[\w$."'`+-]{0,80}\]|<[\w$.,[\]|]{1,60}(?:>+|$)|!|[{(]\[?["'`]?[\w$.]*["'`]?,?$)*[;,)}\]>]*$/;
