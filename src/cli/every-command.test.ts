@@ -243,13 +243,12 @@ describe.each(cases.filter(({ writes }) => writes !== undefined))(
   "espalier $name where nothing can be written",
   (one) => {
     it("says so, and leaves nothing there", async () => {
-      const isRoot = process.getuid?.() === 0;
       copyFileSync(good, join(closed, "good.jsonl"));
       const before = readFileSync(good, "utf8");
       chmodSync(join(closed, "good.jsonl"), 0o444);
       chmodSync(closed, 0o555);
       const args = one.args(join(closed, "good.jsonl"), join(closed, "new.jsonl"));
-      const ran = await command.run(args, { isNobody: isRoot, environment });
+      const ran = await command.run(args, { obeysModes: true, environment });
       chmodSync(closed, 0o755);
       expect([ran.exitCode, ran.stdout]).toEqual([2, ""]);
       expectSentence(ran.stderr);

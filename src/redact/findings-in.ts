@@ -93,13 +93,15 @@ class Findings {
   }
 }
 
-/** Both passes, entry by entry. `entries` is gone through twice. */
+/** Both passes, entry by entry. `entries` is gone through twice; `users` are looked for besides. */
 export function findingsInAll(
   entries: Iterable<JsonObject>,
   options: FindingOptions = {},
+  users: Iterable<string> = [],
 ): readonly (readonly Finding[])[] {
   const search = new FindingSearch(options);
   const names = new NameSearch();
+  names.learnUsers(users);
   const first = Array.from(entries, (entry) => search.in(entry, NO_NAMES).first);
   for (const findings of first) names.learn(findings);
   let at = 0;

@@ -23,10 +23,10 @@ const scopeOf = (leaveOut: ShareScope["leaveOut"]): ShareScope => ({ ...ALL_OF_I
 
 /** Row by row, as everybody would search: all entries, then all of them for the names again. */
 async function searched(source: ShareSource, scope: ShareScope, options: ReviewOptions) {
-  const { header, rows, read } = await sharedObjects(source, scope);
-  const objects: JsonObject[] = [{ fileName: source.opened.session.fileName }, header];
+  const { header, rows, users, shorten, read } = await sharedObjects(source, scope);
+  const objects: JsonObject[] = [{ fileName: shorten(source.opened.session.fileName) }, header];
   for await (const { entry } of read(rows)) objects.push(entry);
-  const [name = [], top = [], ...others] = findingsInAll(objects, options);
+  const [name = [], top = [], ...others] = findingsInAll(objects, options, users);
   // Those of the file's name and of the header are one row's.
   return [...name, ...top, ...others.flat()].map((one) => JSON.stringify(one)).sort();
 }

@@ -13,8 +13,8 @@ export interface Run {
   readonly isUnread?: boolean;
   /** Nobody reads the notes. */
   readonly areNotesUnread?: boolean;
-  /** As a user who may write only what everybody may; it needs to be root to become one. */
-  readonly isNobody?: boolean;
+  /** What a mode forbids is forbidden, also to root, who can give that right away (`setpriv` of util-linux). */
+  readonly obeysModes?: boolean;
   readonly cwd?: string;
   readonly environment?: Readonly<Record<string, string>>;
   /** Ends the process once this has been printed. */
@@ -33,8 +33,6 @@ export interface Ran {
   readonly stdout: string;
   readonly stderr: string;
 }
-
-const NOBODY = 65_534;
 
 export class BuiltCommand {
   /** Everything that was built; packages are found above it. */
@@ -68,23 +66,25 @@ export class BuiltCommand {
   }
 }
 
+const AS_OTHERS = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] as const;
+
 function run(args: readonly string[], options: Run): Promise<Ran> {
   const {
     input,
     isUnread,
     areNotesUnread,
-    isNobody,
+    obeysModes,
     cwd = root,
     environment = {},
     until,
     output = "pipe",
     meanwhile = () => {},
   } = options;
-  const user = isNobody ? { uid: NOBODY, gid: NOBODY } : {};
-  const child = spawn(process.execPath, [...args], {
+  const isBound = obeysModes && process.getuid?.() === 0;
+  const command = [...(isBound ? AS_OTHERS : []), process.execPath, ...args] as const;
+  const child = spawn(command[0], command.slice(1), {
     cwd,
     env: { ...process.env, NO_COLOR: "1", ...environment },
-    ...user,
     stdio: ["pipe", output, "pipe"],
   });
   meanwhile(child);
