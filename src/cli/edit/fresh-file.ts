@@ -56,9 +56,12 @@ export function endWithoutLeftovers(): void {
   if (isHeard) return;
   isHeard = true;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.once(signal, () => {
+    const end = () => {
       for (const path of here) rmSync(path, { force: true });
+      // Not before: a second signal would end the process while the files are still there.
+      process.off(signal, end);
       process.kill(process.pid, signal);
-    });
+    };
+    process.on(signal, end);
   }
 }
