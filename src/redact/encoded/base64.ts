@@ -23,7 +23,6 @@ const MAX_STARTS = 6;
 /** Characters that tell most words from text. */
 const HEAD = 64;
 const BETWEEN_NAMES = new Set("/_+-");
-const NO_BYTES = new Uint8Array(0);
 /** How far the next start is looked for. */
 const MAX_NAME = 4096;
 
@@ -117,14 +116,13 @@ const MAY_BE_PACKED = [/[0-9]/, /[A-Z]/, /[a-z]/];
 /** Text in bytes that are none themselves: packed, or beside a picture. */
 function hiddenText(text: string, from: number, to: number): Said | null {
   if (to - from < MIN_PACKED) return null;
-  const memory = new Uint8Array(Math.ceil(((to - from) * 3) / 4));
-  const begin = memory.subarray(0, lengthOfBytes(text, from, Math.min(to, from + 16), memory));
+  const begin = bytesIn(text, from, Math.min(to, from + 16));
   const isPicture = pictureNotes(begin) !== null;
   const head = text.slice(from, from + HEAD);
   const mayBePacked = MAY_BE_PACKED.every((letters) => letters.test(head));
   const pack = !isPicture && mayBePacked ? packerLike(begin) : null;
   if (!isPicture && pack === null) return null;
-  const bytes = memory.subarray(0, lengthOfBytes(text, from, to, memory));
+  const bytes = bytesIn(text, from, to);
   const said = isPicture ? pictureNotes(bytes) : inflatedText(bytes);
   if (!said) return null;
   return { said, bytesWith: isPicture || !pack ? () => withoutNotes(bytes) : pack };
@@ -135,51 +133,19 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 /** Null for what is no base64 of readable text. */
 function decodedText(text: string, from: number, to: number): Said | null {
   // Most runs are words, hashes and pictures: their first bytes say so.
-  if (!readableBytes(text, from, Math.min(to, from + HEAD), null)) return null;
-  const bytes = readableBytes(text, from, to, new Uint8Array(Math.ceil(((to - from) * 3) / 4)));
+  if (!isReadable(bytesIn(text, from, Math.min(to, from + HEAD)))) return null;
+  const bytes = bytesIn(text, from, to);
+  if (!isReadable(bytes)) return null;
   try {
-    return bytes && { said: decoder.decode(bytes), bytesWith: bytesOf };
+    return { said: decoder.decode(bytes), bytesWith: bytesOf };
   } catch {
     return null;
   }
 }
 
-/**
- * The bytes, into `memory` where there is one; null as soon as one is none of readable text. What an
- * incomplete last group leaves over is left out, and so is an incomplete last character of a head.
- */
-function readableBytes(
-  text: string,
-  from: number,
-  to: number,
-  memory: Uint8Array | null,
-): Uint8Array | null {
-  let [bits, count, length, following] = [0, 0, 0, 0];
-  for (let at = from; at < to; at++) {
-    const value = valueAt(text, at);
-    if (value >= 64) continue;
-    bits = ((bits << 6) | value) & 0xfff;
-    count += 6;
-    if (count < 8) continue;
-    count -= 8;
-    const byte = (bits >> count) & 0xff;
-    if (following > 0) {
-      if ((byte & 0xc0) !== 0x80) return null;
-      following--;
-    } else if (byte < 0x80) {
-      if (!isReadable(byte)) return null;
-    } else {
-      if (byte < 0xc2 || byte > 0xf4) return null;
-      following = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
-    }
-    if (memory) memory[length] = byte;
-    length++;
-  }
-  return memory?.subarray(0, length) ?? NO_BYTES;
-}
-
-/** Decodes them into `memory`; what an incomplete last group leaves over is left out. */
-function lengthOfBytes(text: string, from: number, to: number, memory: Uint8Array): number {
+/** What an incomplete last group leaves over is left out. */
+function bytesIn(text: string, from: number, to: number): Uint8Array {
+  const memory = new Uint8Array(Math.ceil(((to - from) * 3) / 4));
   let [bits, count, length] = [0, 0, 0];
   for (let at = from; at < to; at++) {
     const value = valueAt(text, at);
@@ -190,12 +156,27 @@ function lengthOfBytes(text: string, from: number, to: number, memory: Uint8Arra
     count -= 8;
     memory[length++] = (bits >> count) & 0xff;
   }
-  return length;
+  return memory.subarray(0, length);
 }
 
-/** No control characters beside white space and the one that begins colours. */
-function isReadable(byte: number): boolean {
-  return byte < 32 ? byte === 9 || byte === 10 || byte === 13 || byte === 27 : byte !== 127;
+/**
+ * Whether these may be bytes of a text, the last character of which may be incomplete: no control characters
+ * beside white space and the one that begins colours, and each character has its number of bytes.
+ */
+function isReadable(bytes: Uint8Array): boolean {
+  let following = 0;
+  for (const byte of bytes) {
+    if (following > 0) {
+      if ((byte & 0xc0) !== 0x80) return false;
+      following--;
+    } else if (byte < 0x20 || byte === 0x7f) {
+      if (byte !== 9 && byte !== 10 && byte !== 13 && byte !== 27) return false;
+    } else if (byte >= 0x80) {
+      if (byte < 0xc2 || byte > 0xf4) return false;
+      following = byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3;
+    }
+  }
+  return true;
 }
 
 /** By character: six bits; those of both alphabets. */
