@@ -16,6 +16,13 @@ export function isReadable(text: string): boolean {
 
 /** Null for what is no packed text, known as soon as a part of it is none, and for too much of it. */
 export function inflatedText(bytes: Uint8Array): string | null {
+  const text = unpacked(bytes);
+  if (text === null || isGzip(bytes)) return text;
+  // In other bytes a text is found by chance now and then, which ends before they do.
+  return unpacked(bytes.subarray(0, -1)) === null ? text : null;
+}
+
+function unpacked(bytes: Uint8Array): string | null {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   const parts: string[] = [];
   let size = 0;
@@ -34,17 +41,23 @@ export function inflatedText(bytes: Uint8Array): string | null {
     // Most bytes are no packed text.
     return null;
   }
-  return size === 0 ? null : parts.join("");
+  return parts.join("");
 }
 
 /** Packs a text as `bytes` are packed; null where their beginning says that they are not. */
-export function packerLike([first = 0, second = 0]: Uint8Array):
-  | ((text: string) => Uint8Array)
-  | null {
-  if (first === 0x1f && second === 0x8b) return (text) => gzipSync(bytesOf(text), { mtime: 0 });
+export function packerLike(bytes: Uint8Array): ((text: string) => Uint8Array) | null {
+  if (isGzip(bytes)) return (text) => gzipSync(bytesOf(text), { mtime: 0 });
+  const [first = 0, second = 0, ...next] = bytes.subarray(0, 5);
   if ((first & 15) === 8 && ((first << 8) | second) % 31 === 0) {
     return (text) => zlibSync(bytesOf(text));
   }
-  // Three bits say how the first block is packed; the fourth way is none.
-  return (first & 6) === 6 ? null : (text) => deflateSync(bytesOf(text));
+  // Bits say how the first block is packed: the fourth way is none, the first says its length twice.
+  const isStored = (first & 6) === 0;
+  const [high = 0, other = 0, otherHigh = 0] = next;
+  const isBlock = isStored ? (second ^ (other & high) ^ otherHigh) === 0xff : (first & 6) !== 6;
+  return isBlock ? (text) => deflateSync(bytesOf(text)) : null;
+}
+
+function isGzip([first, second]: Uint8Array): boolean {
+  return first === 0x1f && second === 0x8b;
 }
