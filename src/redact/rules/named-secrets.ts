@@ -42,7 +42,7 @@ const GIVEN = [
   "[ \\t]{1,2}(?:is|was)(?::|[ \\t])[ \\t]{0,4}",
 ].join("|");
 /** Behind a flag, and where a line of a shell or of a Dockerfile gives a variable a value. */
-const SPACED = String.raw`(?<=(?:--?|\b(?:ENV|ARG|set -[Ugx]{1,3}|set|setenv|setx) )[\w.-]{0,60})[ \t]{1,8}(?=[^\s=])`;
+const SPACED = String.raw`(?<=(?:(?<![\w-])--?|\b(?:ENV|ARG|set -[Ugx]{1,3}|set|setenv|setx) )[\w.-]{0,60})[ \t]{1,8}(?=[^\s=])`;
 /** What stands around a value: a call that makes it, how it authorizes. */
 const MADE = String.raw`(?:(?:new )?[A-Za-z_][\w.:]{0,40}\((?=["'\x60]))?`;
 const NAMED = new RegExp(`(?:${NAME}${MORE}|${WEAK})(?:${GIVEN}|${SPACED})${MADE}`, "gi");
