@@ -95,7 +95,8 @@ function plain(written: string): string {
 const LOGINS = new RegExp(
   [
     String.raw`\bcurl\b[^\n]{0,400}?[ \t](?:-u|--user|--proxy-user|-U)[ \t=]{0,4}`,
-    String.raw`\b(?:http|https|xh)[ \t][^\n]{0,200}?[ \t](?:-a|--auth)[ \t=]{1,4}`,
+    String.raw`\b(?:http|https|xh)(?=[ \t])[^\n]{0,200}?[ \t](?:-a|--auth)[ \t=]{1,4}`,
+    String.raw`\becho[ \t]+(?:-\w{1,8}[ \t]+)?(?=[^\n]{1,300}?\|[ \t]*(?:sudo[ \t]+)?chpasswd\b)`,
     String.raw`\bsmbclient\b[^\n]{0,200}?[ \t]-U[ \t]{0,4}`,
     `(?<alone>${[
       String.raw`\b(?:mysql|mysqldump|mysqladmin|mysqlimport|mariadb(?:-\w+)?)\b[^\n]{0,400}?[ \t]-p(?=[^\s])`,
@@ -103,9 +104,16 @@ const LOGINS = new RegExp(
       String.raw`\bredis-cli\b[^\n]{0,200}?[ \t](?:-a|--pass)[ \t=]{1,4}`,
       String.raw`\b(?:docker|podman|helm|az|oc|skopeo|crane)[ \t][^\n]{0,200}?login\b[^\n]{0,200}?[ \t]-p[ \t=]{1,4}`,
       String.raw`\b(?:ldapsearch|ldapadd|ldapmodify|ldapwhoami)\b[^\n]{0,400}?[ \t]-w[ \t]{1,4}`,
-      String.raw`\bmongo(?:sh|dump|restore|export|import)?[ \t][^\n]{0,200}?[ \t]-p[ \t=]{1,4}`,
-      String.raw`\b(?:7z|7za|7zz|unrar|rar)[ \t][^\n]{0,200}?[ \t]-p(?=[^\s])`,
+      String.raw`\bmongo(?:sh|dump|restore|export|import)?(?=[ \t])[^\n]{0,200}?[ \t]-p[ \t=]{1,4}`,
+      String.raw`\b(?:7z|7za|7zz|unrar|rar)(?=[ \t])[^\n]{0,200}?[ \t]-p(?=[^\s])`,
       String.raw`\b(?:zip|unzip)[ \t][^\n]{0,200}?[ \t]-P[ \t]{1,4}`,
+      String.raw`\b(?:sqlcmd|bcp)\b[^\n]{0,400}?[ \t]-P[ \t]{0,4}`,
+      String.raw`\b(?:useradd|usermod)\b[^\n]{0,200}?[ \t]-p[ \t]{1,4}`,
+      String.raw`\bhtpasswd[ \t]+-\w{0,8}b\w{0,8}[ \t]+\S{1,200}[ \t]+\S{1,100}[ \t]+`,
+      String.raw`\becho[ \t]+(?:-\w{1,8}[ \t]+)?(?=[^\n]{1,300}?\|[ \t]*sudo[ \t]+-\w{0,8}S)`,
+      String.raw`\bvault[ \t]+login[ \t]+(?=[\w.-]{20,200}(?:\s|$))`,
+      // Of `.pgpass`: host, port, database and user.
+      String.raw`(?<![\w.:/*-])[\w.*-]{1,100}:5432:[A-Za-z*][\w*-]{0,60}:[A-Za-z*][\w.*-]{0,60}:`,
       String.raw`\bpass:(?=[^\s"'])`,
       String.raw`\b(?:machine[ \t]+\S{1,200}|default)\s{1,40}login[ \t]+\S{1,200}\s{1,40}password[ \t]+`,
       String.raw`\bIDENTIFIED (?:WITH \w{1,40} )?BY (?=')`,
@@ -117,7 +125,7 @@ const LOGINS = new RegExp(
 /** Of commands, of `.netrc` and of SQL: a user with a password, or a password alone. */
 export const logins: Rule = {
   needs:
-    "curl http smbclient mysql mariadb sshpass redis-cli login machine ldap mongo 7za 7zz rar zip pass: password identified".split(
+    "curl http smbclient :5432: mysql mariadb sshpass redis-cli login machine chpasswd sqlcmd bcp useradd usermod htpasswd sudo ldap mongo 7za 7zz rar zip pass: password identified".split(
       " ",
     ),
   isAnyCase: true,
@@ -142,6 +150,16 @@ function* findLogins(text: string): Generator<Match> {
 
 /** Shorter ones are masked as words alone, and words they are. */
 const MIN_PASSWORD = 6;
+
+/** The words of a wallet (BIP 39: 12 to 24 of three to eight letters), behind what says so. */
+const PHRASE =
+  /(?:mnemonic|(?:seed|recovery|backup)[ _-]?phrase)["'`\])]{0,3}[ \t]{0,4}(?:[:=]|\bis\b)[ \t]{0,4}["'`]?(?<found>[a-z]{3,8}(?: [a-z]{3,8}){11,23})(?![a-z])/dgi;
+
+export const walletPhrases: Rule = {
+  needs: ["mnemonic", "phrase"],
+  isAnyCase: true,
+  find: (text) => matchesOf("secret", text, PHRASE),
+};
 
 const KUBERNETES =
   /\bkind:[ \t]*["']?Secret\b[\s\S]{0,1000}?\b(?:data|stringData):[ \t]*\n(?<values>(?:[ \t]+[\w.-]{1,100}:[^\n]{1,4096}(?:\n|$)){1,60})/dg;

@@ -36,6 +36,8 @@ const FORMS: readonly (readonly [prefix: string, rest: string])[] = [
   ["api_org_", "[A-Za-z]{34}"],
   ["gsk_", "[A-Za-z0-9]{40,60}"],
   ["pplx-", "[A-Za-z0-9]{40,60}"],
+  ["tvly-", "(?:dev-|prod-)?[A-Za-z0-9]{32}(?![A-Za-z0-9])"],
+  ["lsv2_", "(?:pt|sk)_[a-f0-9]{32}_[a-f0-9]{10}"],
   ["r8_", "[A-Za-z0-9]{28,60}"],
   // Of forges and registries.
   ..."ghp_ gho_ ghu_ ghs_ ghr_".split(" ").map((one) => [one, "[A-Za-z0-9]{30,255}"] as const),
@@ -56,6 +58,8 @@ const FORMS: readonly (readonly [prefix: string, rest: string])[] = [
   ["oy2", "[a-z0-9]{43}(?![A-Za-z0-9])"],
   ["sgp_", "(?:(?:[a-fA-F0-9]{16}|local)_)?[a-fA-F0-9]{40}"],
   ["API-", "[A-Z0-9]{26,30}(?![A-Za-z0-9])"],
+  ["bkua_", "[a-f0-9]{40}"],
+  ["cio", "[A-Za-z0-9]{32}(?![A-Za-z0-9])"],
   ["pnu_", "[A-Za-z0-9]{36}"],
   // Of messages and mail.
   ...[..."abeoprs"].map((one) => [`xox${one}-`, "[A-Za-z0-9-]{16,255}"] as const),
@@ -64,6 +68,7 @@ const FORMS: readonly (readonly [prefix: string, rest: string])[] = [
   ["xkeysib-", "[a-f0-9]{64}-[A-Za-z0-9]{16}"],
   ["key-", "[a-f0-9]{32}(?![A-Za-z0-9])"],
   ["SG.", "[A-Za-z0-9=_-]{20,24}[.][A-Za-z0-9=_-]{39,50}"],
+  ["re_", "[A-Za-z0-9]{8}_[A-Za-z0-9]{24}(?![A-Za-z0-9])"],
   ["tfp_", "[A-Za-z0-9=_.-]{59}"],
   // Of payments and shops.
   ..."sk_ rk_".split(" ").map((one) => [one, "(?:test|live|prod)_[A-Za-z0-9]{10,99}"] as const),
@@ -75,6 +80,7 @@ const FORMS: readonly (readonly [prefix: string, rest: string])[] = [
   ["EAAG", "[A-Za-z0-9_-]{28,400}"],
   ..."shpat_ shpca_ shppa_ shpss_".split(" ").map((one) => [one, "[a-fA-F0-9]{32}"] as const),
   ["shippo_", "(?:live|test)_[a-fA-F0-9]{40}"],
+  ["FLWSECK-", "[a-hA-H0-9]{32}-X"],
   ["FLWSECK_TEST-", "[a-hA-H0-9]{12,32}(?:-X)?"],
   ["FLWPUBK_TEST-", "[a-hA-H0-9]{32}-X"],
   ["EZAK", "[A-Za-z0-9]{54}"],
@@ -117,6 +123,11 @@ const FORMS: readonly (readonly [prefix: string, rest: string])[] = [
   ["figd_", "[A-Za-z0-9_-]{40,60}"],
   ["dckr_", "(?:pat|oat)_[A-Za-z0-9_-]{27,60}"],
   ["dapi", "[a-f0-9]{32}(?:-[0-9])?"],
+  ["CFPAT-", "[A-Za-z0-9_-]{43}"],
+  ["pk_", "[0-9]{6,10}_[A-Z0-9]{32}"],
+  ["phx_", "[A-Za-z0-9]{40,50}"],
+  ["pat-", "[a-z]{2}[0-9]-[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}"],
+  ["sb_secret_", "[A-Za-z0-9_-]{31,40}"],
   ["sbp_", "[a-f0-9]{40}"],
   ["nfp_", "[A-Za-z0-9]{36,60}"],
   ["fw_", "[A-Za-z0-9]{22,60}"],
@@ -174,7 +185,12 @@ const SHAPES: readonly (readonly [inside: RegExp, whole: RegExp])[] = [
     /(?<![\w])(?:sc|ext|scauth|authress)_[a-z0-9]{5,30}\.[a-z0-9]{4,6}\.acc[_-][a-z0-9-]{10,32}\.[\w+/=-]{30,120}/dg,
   ],
   [/-us[0-9]/, /(?<![0-9a-f])[0-9a-f]{32}-us[0-9]{1,2}(?![A-Za-z0-9])/dg],
-  [/:A[\w-]{34}/, /(?<![\w-])[0-9]{5,16}:A[\w-]{34}(?![\w-])/dg],
+  [/:A[\w-]{34}/, /(?:(?<![\w-])|(?<=\bbot))[0-9]{5,16}:A[\w-]{34}(?![\w-])/dg],
+  // Sums of passwords, as crypt(3) and web servers keep them.
+  [
+    /\$(?:[1567y]|2[abxy]|apr1|argon2id?)\$/,
+    /\$(?:[1567y]|2[abxy]|apr1|argon2id?)\$[./A-Za-z0-9$=,+-]{22,300}(?![./A-Za-z0-9])/dg,
+  ],
 ];
 
 export const shapedTokens: readonly Rule[] = SHAPES.map(([inside, whole]) => ({

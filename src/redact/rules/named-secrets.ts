@@ -9,10 +9,10 @@ import { type Extent, endAround, restAt, type Value, valueAt } from "./value.ts"
 const OF_KEYS =
   "api access auth private signing encryption encrypt decrypt master account shared session secret service storage subscription license deploy client app application consumer admin webhook hmac jwt aes functions publishable primary secondary";
 const PLAIN =
-  "secret token passw(?:or)?d passphrase passcode pwd credentials? cookie authorization auth dsn connection[_-]?string mnemonic phpsessid csrf xsrf";
+  "secret token passw(?:or)?d passphrase passcode pwd credentials? cookie authorization auth dsn connection[_-]?string mnemonic phpsessid csrf xsrf passwort kennwort contrase[nñ]a mot[_-]de[_-]passe wachtwoord пароль 密码 密碼 パスワード 비밀번호";
 /** Names by themselves, or at the end of others: `DB_PASS`, but not `bypass`. */
 const BY_THEMSELVES =
-  "(?<![A-Za-z])pass(?![A-Za-z])|(?<=[a-z])Pass(?![a-z])|(?<=[A-Z]_)PASS(?![A-Z])";
+  "(?<![A-Za-z])(?:pass|pw|senha|mot de passe)(?![A-Za-z])|(?<=[a-z])Pass(?![a-z])|(?<=[A-Z]_)PASS(?![A-Z])";
 const NAME = `(?:${[
   ...PLAIN.split(" "),
   `(?:${OF_KEYS.split(" ").join("|")})[_-]?key`,
@@ -20,24 +20,28 @@ const NAME = `(?:${[
 ].join("|")})`;
 /** In capitals alone, or where a URL names a part so: any of these is a name for anything. */
 const WEAK =
-  "(?:(?<![A-Za-z])KEY(?![A-Za-z])|(?<=[?&])(?:key|sig|signature|code)(?==)|X-Amz-Signature)";
+  "(?:(?<![A-Za-z])KEY(?![A-Za-z])|(?<=[?&])(?:key|sig|signature|code)(?==)|X-(?:Amz|Goog)-Signature)";
 
 const MORE = "(?<more>[A-Za-z0-9_.-]{0,40})";
 const CLOSED = String.raw`(?:\\{0,7}["'\x60\])]){0,3}`;
 /** `: string =`, ` string =`, `[] =`. */
 const TYPED = String.raw`(?:(?::[ \t]{0,2}|[ \t])[A-Za-z&*[][\w&<>[\]|?*'. ]{0,40}[ \t](?==[ \t]{0,4}\\{0,7}["'\x60]))?`;
 /** A sign that a value may begin with is one that gives it only where something follows. */
-const SIGN = String.raw`(?:(?:\?\?=|\|\|=|:=|\+=|=>|={2,3}|::|->)(?=[ \t"'\x60])|=|:)`;
+const SIGN = String.raw`(?:(?:\?\?=|\|\|=|:=|\+=|=>|={2,3}|::|->)(?=[ \t"'\x60])|:[-=](?=[^\s"'\x60])|=|:|：)`;
 const GIVEN = [
   String.raw`${CLOSED}[ \t]{0,40}${TYPED}${SIGN}[ \t]{0,40}(?:\n[ \t]{0,80}(?=["'\x60]))?`,
   // Of a function: a name, then a value.
   String.raw`\\{0,7}["'\x60][ \t]{0,4},[ \t\n]{0,40}(?=\\{0,7}["'\x60])`,
   // A name here, its value there: of a variable in YAML, JSON and XML.
   String.raw`\\{0,7}["'\x60]?[ \t]{0,4},?[ \t\n]{1,40}\\{0,7}["'\x60]?value\\{0,7}["'\x60]?[ \t]{0,4}[:=][ \t]{0,4}`,
+  // Where nothing is given to the name.
+  String.raw`${CLOSED}[ \t]{0,4}(?:\|\||\?\?|\bor\b)[ \t]{0,4}(?=["'\x60])`,
+  // A field of a form, in a part of its own.
+  String.raw`"\r?\n\r?\n`,
   // Between tags.
   ">",
   // Quoted, behind a name in a statement.
-  "(?<=PASSWORD|password)[ \\t]{1,4}(?=')",
+  String.raw`[ \t]{1,4}(?=\\{0,7}["'])`,
   // Said.
   "[ \\t]{1,2}(?:is|was)(?::|[ \\t])[ \\t]{0,4}",
 ].join("|");
@@ -62,7 +66,7 @@ const KEYS_BEGIN = OF_KEYS.split(" ");
 
 export const namedSecrets: Rule = {
   needs: [
-    ..."secret token passw passphrase passcode pwd credential cookie auth dsn connection mnemonic phpsess csrf xsrf bearer basic".split(
+    ..."secret token passw passphrase passcode pwd credential cookie auth dsn connection mnemonic phpsess csrf xsrf bearer basic passwort kennwort contrase passe wachtwoord senha пароль パスワード 비밀번호".split(
       " ",
     ),
     ...[
@@ -79,7 +83,10 @@ export const namedSecrets: Rule = {
       "key-",
       "keys",
     ],
-    ..."_pass pass= pass: pass\" pass' ?sig= &sig= &code= ?code= signature".split(" "),
+    ...[..."码碼"].flatMap((sign) => [...'=:："'].map((given) => `密${sign}${given}`)),
+    ..."_pw pw= pw: pw\" pw' _pass pass= pass: pass\" pass' ?sig= &sig= &code= ?code= signature".split(
+      " ",
+    ),
     ...KEYS_BEGIN.flatMap((of) => [`${of}key`]),
   ],
   isAnyCase: true,
@@ -164,6 +171,7 @@ function isSaid(named: string): boolean {
 /** `before`: the text before the whole name, which begins with `nameBegin`. */
 function extentAt(before: string, nameBegin: string, named: string): Extent {
   if (named.endsWith(">")) return "tag";
+  if (named.endsWith("\n")) return "line";
   const isAtStart = /(?:^|\n)[ \t]*(?:(?:-|export|ENV|ARG|set|#|\/\/|>) ?)*["']?$/.test(before);
   if (!isAtStart) return "word";
   if (/[ \t]=[ \t]+$/.test(named) || /ENV[ \t]+$/.test(before)) return "line";

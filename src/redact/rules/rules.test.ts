@@ -66,6 +66,7 @@ const SHAPED: readonly string[] = [
   joined("sc_abcde1", ".abcd1", ".ac", "c_abcdefghij12", ".", more(40)),
   joined(HEX.slice(0, 32), "-us", "12"),
   joined("123456789:A", more(34)),
+  joined("root:$", "6$", more(8), "$", more(86), ":19000"),
   ...[
     ["airtable", 17],
     ["finnhub", 20],
@@ -86,6 +87,7 @@ const SHAPED: readonly string[] = [
   "curl -u ann:hunter2horse https://x.io",
   "sshpass -p hunter2horse ssh x",
   "machine x.io login ann password hunter2horse",
+  `seed phrase: "${"ocean tiger velvet march ".repeat(3).trim()}"`,
   "kind: Secret\nmetadata:\n  name: x\ndata:\n  user: aHVudGVyMmhvcnNl\n",
 ];
 

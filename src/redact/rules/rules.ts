@@ -1,6 +1,13 @@
 // All rules, and which of two matches in one place is the one that counts.
 import { FINDING_KINDS } from "../finding.ts";
-import { jwts, kubernetesSecrets, logins, privateKeys, urlCredentials } from "./credentials.ts";
+import {
+  jwts,
+  kubernetesSecrets,
+  logins,
+  privateKeys,
+  urlCredentials,
+  walletPhrases,
+} from "./credentials.ts";
 import { hosts } from "./hosts.ts";
 import { publishedTokens } from "./known-tokens.ts";
 import type { Match, Rule } from "./match.ts";
@@ -19,6 +26,7 @@ export const RULES: readonly Rule[] = [
   urlCredentials,
   logins,
   kubernetesSecrets,
+  walletPhrases,
   namedSecrets,
   emails,
   homes,

@@ -99,6 +99,14 @@ const WRITTEN: readonly SecretKind[] = [
   written("PHP", (value) => `define('DB_PASSWORD', ${literal(value)});`),
   written("PHP, a list", (value) => `'password' => ${literal(value)},`),
   written("Rust", (value) => `let api_key: &str = ${json(value)};`),
+  written("Gradle", (value) => `  storePassword ${json(value)}\n`),
+  written("Clojure", (value) => `{:api-key ${json(value)}}`),
+  written(
+    "JavaScript, a default",
+    (value) => `const k = process.env.API_KEY || ${literal(value)};`,
+  ),
+  written("shell, a default", (value) => `k="${"$"}{API_KEY:-${value}}"`, " \"'`\\$}{"),
+  written("German", (value) => `Passwort: ${value}\n`, " \"'`"),
   written("SQL", (value) => `CREATE USER x WITH PASSWORD ${doubled(value)};`),
   // Headers.
   written(
@@ -118,6 +126,11 @@ const WRITTEN: readonly SecretKind[] = [
   written("HTTP, a key", (value) => `Host: x.io\nX-Auth-Token: ${value}\nAccept: x\n`, "\"'`"),
   written("headers in code", (value) => `headers: { "Authorization": ${json(`Bearer ${value}`)} }`),
   written("headers set by a call", (value) => `req.setHeader("X-Api-Key", ${json(value)});`),
+  written(
+    "a form",
+    (value) => `Content-Disposition: form-data; name="password"\r\n\r\n${value}\r\n--x`,
+    "\"'`",
+  ),
   written("cookie", (value) => `Cookie: theme=dark; session=${url(value)}; n=1`),
   written(
     "cookie that is set",
@@ -137,6 +150,11 @@ const WRITTEN: readonly SecretKind[] = [
   // Commands.
   written("mysql", (value) => `mysql -h db -u root -p${single(value)} shop`),
   written("sshpass", (value) => `sshpass -p ${single(value)} ssh ann@x.io`),
+  written("sqlcmd", (value) => `sqlcmd -S db -U sa -P ${single(value)} -Q x`),
+  written("htpasswd", (value) => `htpasswd -cb .htpasswd ann ${single(value)}`),
+  written("sudo", (value) => `echo ${single(value)} | sudo -S id`),
+  written("chpasswd", (value) => `echo ${single(`ann:${value}`)} | sudo chpasswd`),
+  written("pgpass", (value) => `db.x.io:5432:shop:ann:${value}\n`, " \"'`\\"),
   written("netrc", (value) => `machine x.io login ann password ${value}\n`, " \"'`\\"),
 ];
 
@@ -170,6 +188,10 @@ const TOKENS: readonly SecretKind[] = [
   token("Atlassian", (random) => joined("ATATT3", random.text(BASE64URL, 186))),
   token("Twilio", (random) => joined("SK", random.text(HEX, 32))),
   token("DigitalOcean", (random) => joined("dop_", "v1_", random.text(HEX, 64))),
+  token("Telegram", (random) =>
+    joined("7", random.text(DIGITS, 9), ":AA", random.text(BASE64URL, 33)),
+  ),
+  token("Resend", (random) => joined("re_", random.text(ALNUM, 8), "_", random.text(ALNUM, 24))),
   token("Notion", (random) => joined("ntn_", random.text(DIGITS, 11), random.text(ALNUM, 35))),
 ];
 
