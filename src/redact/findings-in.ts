@@ -1,6 +1,7 @@
 // What an entry, or any object with strings, such as a header or a file's name, holds that may not be meant
 // for others.
 import type { JsonObject } from "../model/json/json.ts";
+import { literal } from "../text/literal.ts";
 import { type Layer, layersOf } from "./encoded/layers.ts";
 import { type EntryString, pathOf, stringsOf } from "./encoded/strings.ts";
 import { type Finding, keyOf, MIN_OWN_WORD } from "./finding.ts";
@@ -118,7 +119,7 @@ function ownWordSearch(words: readonly string[]): (text: string) => readonly Mat
   if (short !== undefined) throw new RangeError(`“${short}” is too short to be masked everywhere.`);
   if (words.length === 0) return () => NONE;
   const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length);
-  const pattern = new RegExp(longestFirst.map(escaped).join("|"), "giu");
+  const pattern = new RegExp(longestFirst.map(literal).join("|"), "giu");
   const mayHoldOne = new RegExp(pattern.source, "iu");
   return (text) => {
     if (!mayHoldOne.test(text)) return NONE;
@@ -128,10 +129,4 @@ function ownWordSearch(words: readonly string[]): (text: string) => readonly Mat
       to: index + word.length,
     }));
   };
-}
-
-function escaped(word: string): string {
-  return word.replace(/[\\^$.*+?()[\]{}|/-]/g, (character) =>
-    character === "-" ? String.raw`\x2d` : `\\${character}`,
-  );
 }

@@ -141,6 +141,11 @@ it.each([
   "postgres://postgres:postgres@localhost:5432/db",
   'if (line.startsWith("-----BEGIN PRIVATE KEY-----")) return;',
   "toolu_017qEkVzzPb7b7o4FkgJLF23 sk-learn-contrib-package",
+  "result.apiKey = args[++i];",
+  "\t\tacc[apiKey] = String(value);\\\\n    }",
+  "params: { _csrf_token: csrfToken },",
+  "store[key] = value.toString();",
+  "`\\nMissing required color tokens:\\n`;\n\t\t\tmessage += missingColors.map((c) => `  - x`)",
   "merged[key] = pickWinner(local[key], remote[key]);",
   "**Dual-token system:** two of them, and a sign-in-token check*: one",
 ])("%s is nothing", (text) => {

@@ -1,7 +1,9 @@
 // Which entries an outline shows: the agent's own filters (formats.md 2.22) and narrower ones.
+
 import { DETAIL, type EntryDetails, firstWordsAt, isPrompt } from "../model/table/details.ts";
 import { ENTRY_TYPES, type EntryType, roleCode } from "../model/table/kinds.ts";
 import { type EntryTable, FLAG, hasFlag, idOf, kindText, roleOf } from "../model/table/table.ts";
+import { literal } from "../text/literal.ts";
 import { answeredCall } from "./calls.ts";
 import { touchesFile } from "./file-calls.ts";
 import { labelsOf } from "./labels.ts";
@@ -198,7 +200,7 @@ function wordsIn(
   const labels = labelsOf(table);
   const calls = callTexts(table, details);
   const agents = agentTexts(details);
-  const patterns = words.map((word) => new RegExp(word.replace(/[^\p{L}\p{N}]/gu, "\\$&"), "i"));
+  const patterns = words.map((word) => new RegExp(literal(word), "i"));
   return (row) =>
     patterns.every(
       (pattern) =>

@@ -222,7 +222,7 @@ function secretsAt(
   if (!value) return [];
   const isSecret = test ?? (value.isHeld ? isSecretLike : isSecretNotCode);
   // A line of code, whose end is written as in a text that holds several.
-  const [line = ""] = value.readings[0]?.split(/\\[nrt]/) ?? [];
+  const [line = ""] = value.readings[0]?.split(/\\+[nrt]/) ?? [];
   if (!value.isHeld && line !== value.readings[0] && isNoSecret(line)) return [];
   const values = value.readings.filter(isSecret);
   const [most = ""] = values;

@@ -111,13 +111,16 @@ function wordsOf(value: string): readonly string[] {
 const WORD = /^(?:[A-Z]?[a-z]+|[A-Z]+)[0-9]{0,2}$|^[0-9]{1,2}$/;
 const MIN_WORD = 4;
 
+/** Names of things that are said by their letters. */
+const SPELLED = /^(?:csrf|xsrf|jwt|https?|html|xml|ssh|tls|ssl|sql|ctx|cfg|src|tmp|str|mfa)$/i;
+
 /** Most of its letters are in words that have vowels enough. */
 function isSpoken(words: readonly string[]): boolean {
   let [spoken, all] = [0, 0];
   for (const word of words) {
     const vowels = word.replace(/[^aeiouy]/gi, "").length;
     all += word.length;
-    if (vowels * 5 >= word.length) spoken += word.length;
+    if (vowels * 6 >= word.length || SPELLED.test(word)) spoken += word.length;
   }
   return spoken * 3 >= all * 2;
 }
@@ -153,4 +156,4 @@ function isCode(value: string): boolean {
 /** `(user) => secretOf(user)`, `await read()`. */
 const FUNCTION = /^(?:async )?\([\w$, :]{0,60}\) ?=>|^(?:new|await|async|function|typeof) /;
 const CODE =
-  /^(?:(?:\?\.|!?\.|::|->)[A-Za-z_$][\w$]*|\([\w$.,"'`:=>?+[\] -]{0,80}\)|\[[\w$."'`+-]{0,80}\]|<[\w$.,[\]|]{1,60}(?:>+|$)|!|[{(]\[?["'`]?[\w$.[\]]*["'`]?,?$)*[;,)}\]>]*$/;
+  /^(?:(?:\?\.|!?\.|::|->)[A-Za-z_$][\w$]*|\([\w$.,"'`:=>?+[\] -]{0,80}\)|\[[\w$."'`+-]{0,80}\]|<[\w$.,[\]|]{1,60}(?:>+|$)|!|[[{(]\[?["'`]?[\w$.[\]+-]*["'`]?,?$)*[;,)}\]>]*$/;

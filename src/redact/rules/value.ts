@@ -96,7 +96,7 @@ function quotedValue(
     if (closing > from + 2 && closing - from <= MAX_LENGTH)
       return held(text, from + 2, [closing], []);
   }
-  const feed = sign === "`" ? -1 : text.indexOf("\n", from);
+  const feed = text.indexOf("\n", from);
   const limit = Math.min(feed < 0 ? text.length : feed, from + MAX_LENGTH);
   const isInside = (next: string) => around.some((one) => one.sign === next && one.slashes === 0);
   const ways = sign === "'" && slashes === 0 ? [false, true] : [false];

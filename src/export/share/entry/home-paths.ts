@@ -3,6 +3,7 @@
 // own or very short (`dev`, `jo`) is `user` where it is a part of a path.
 import { type JsonObject, stringField } from "../../../model/json/json.ts";
 import { isOwnName } from "../../../redact/rules/people.ts";
+import { literal } from "../../../text/literal.ts";
 
 /** A separator of paths, also as JSON within a text or an address spells it. */
 const SEPARATOR = String.raw`(?:\\{0,8}\/|\\{1,8}|%2[Ff]|%5[Cc])`;
@@ -33,8 +34,8 @@ export function homeShortener(header: JsonObject | null, others: Iterable<string
   const all = [...new Set([...userNames(header), ...others])].slice(0, MAX_NAMES);
   // The longer one first: of two names that begin alike it is the one that is meant.
   all.sort((a, b) => b.length - a.length);
-  const names = all.map(escaped);
-  const own = all.filter(isOwnName).map(escaped);
+  const names = all.map(literal);
+  const own = all.filter(isOwnName).map(literal);
   const word =
     own.length > 0
       ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${own.join("|")})(?![\\p{L}\\p{N}])`, "giu")
@@ -73,8 +74,4 @@ function userNames(header: JsonObject | null): readonly string[] {
     if (name !== undefined && name.length > 1 && name.length <= MAX_NAME) found.add(name);
   }
   return [...found];
-}
-
-function escaped(name: string): string {
-  return name.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 }
