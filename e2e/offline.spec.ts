@@ -111,7 +111,8 @@ test("the app is not fetched as long as a session opens", async ({ page, app }) 
   await app.home();
   await app.give({ name: "waits.jsonl", content: SESSION });
   await expect(page.getByText("Opening waits.jsonl")).toBeVisible();
-  await page.clock.runFor(20_000);
+  // Shorter than a worker is waited for that does not come.
+  await page.clock.runFor(10_000);
   expect(await isRegistered()).toBe(false);
   goOn();
   await app.isOpen();
