@@ -91,6 +91,8 @@ export async function removeRow(app: SessionPage, row: string): Promise<void> {
 /** The same, whatever comes of it. */
 export async function askToRemoveRow(app: SessionPage, row: string): Promise<void> {
   const dialog = app.page.getByRole("dialog");
+  // The outline is drawn a moment after the bar that says that the draft is there.
+  await expect(app.row(row)).toHaveAttribute("draggable", "true");
   await app.row(row).click({ button: "right" });
   await dialog.getByRole("button", { name: "Remove it", exact: true }).click();
   await dialog.getByRole("button", { name: "Remove it", exact: true }).click();
