@@ -139,6 +139,10 @@ const OTHER_FORMATS = new Map([
     'export { agentUseFormat as codexFormat } from "../agentuse/agentuse.ts";',
   ],
   [
+    "src/formats/pi-html.ts",
+    'export { agentUseFormat as piHtmlFormat } from "./agentuse/agentuse.ts";',
+  ],
+  [
     "src/formats/claude-code/claude-code.ts",
     'export { agentUseFormat as claudeCodeFormat } from "../agentuse/agentuse.ts";',
   ],
