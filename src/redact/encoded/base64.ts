@@ -20,8 +20,9 @@ const NEXT_LINE = /\r?\n([A-Za-z0-9+/_-]+)(={0,2})/y;
 const MIN_LINE = 60;
 /** A path or a name before it can look like a part of it. */
 const MAX_STARTS = 6;
-/** Characters that tell most words from text. */
-const HEAD = 64;
+/** Characters that tell most words from text, and room for what they say. */
+const FEW = 16;
+const few = new Uint8Array(FEW);
 const BETWEEN_NAMES = new Set("/_+-");
 /** How far the next start is looked for. */
 const MAX_NAME = 4096;
@@ -110,17 +111,20 @@ interface Said {
 
 /** Shorter texts are not made smaller by packing them. */
 const MIN_PACKED = 24;
-/** Letters of each kind: names and sums have two. */
-const MAY_BE_PACKED = [/[0-9]/, /[A-Z]/, /[a-z]/];
+/** PNG, JPEG, GIF and WebP (and others in RIFF). */
+const BEGINS_PICTURE = ["iVBORw0KGg", "/9j/", "R0lGOD", "UklGR"];
+/** Gzip, and zlib at its levels. */
+const BEGINS_PACKED = ["H4sI", "eJ", "eAE", "eF4", "eNo"];
+/** Of so many characters of packed text one in eight is a capital, and one a small letter: of names hardly any. */
+const PACKED_HEAD = 64;
+const MIN_SHARE = 1 / 8;
 
 /** Text in bytes that are none themselves: packed, or beside a picture. */
 function hiddenText(text: string, from: number, to: number): Said | null {
   if (to - from < MIN_PACKED) return null;
-  const begin = bytesIn(text, from, Math.min(to, from + 16));
-  const isPicture = pictureNotes(begin) !== null;
-  const head = text.slice(from, from + HEAD);
-  const mayBePacked = MAY_BE_PACKED.every((letters) => letters.test(head));
-  const pack = !isPicture && mayBePacked ? packerLike(begin) : null;
+  const isPicture = BEGINS_PICTURE.some((letters) => text.startsWith(letters, from));
+  const mayBe = isPicture || mayBePacked(text, from, to);
+  const pack = mayBe ? packerLike(bytesIn(text, from, from + FEW, few)) : null;
   if (!isPicture && pack === null) return null;
   const bytes = bytesIn(text, from, to);
   const said = isPicture ? pictureNotes(bytes) : inflatedText(bytes);
@@ -128,12 +132,25 @@ function hiddenText(text: string, from: number, to: number): Said | null {
   return { said, bytesWith: isPicture || !pack ? () => withoutNotes(bytes) : pack };
 }
 
+function mayBePacked(text: string, from: number, to: number): boolean {
+  if (BEGINS_PACKED.some((letters) => text.startsWith(letters, from))) return true;
+  const end = Math.min(to, from + PACKED_HEAD);
+  let [small, capital, digits] = [0, 0, 0];
+  for (let at = from; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 97) small++;
+    else if (code >= 65) capital++;
+    else if (code >= 48) digits++;
+  }
+  return digits > 0 && Math.min(small, capital) >= (end - from) * MIN_SHARE;
+}
+
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Null for what is no base64 of readable text. */
 function decodedText(text: string, from: number, to: number): Said | null {
   // Most runs are words, hashes and pictures: their first bytes say so.
-  if (!isReadable(bytesIn(text, from, Math.min(to, from + HEAD)))) return null;
+  if (!isReadable(bytesIn(text, from, Math.min(to, from + FEW), few))) return null;
   const bytes = bytesIn(text, from, to);
   if (!isReadable(bytes)) return null;
   try {
@@ -143,9 +160,13 @@ function decodedText(text: string, from: number, to: number): Said | null {
   }
 }
 
-/** What an incomplete last group leaves over is left out. */
-function bytesIn(text: string, from: number, to: number): Uint8Array {
-  const memory = new Uint8Array(Math.ceil(((to - from) * 3) / 4));
+/** What an incomplete last group leaves over is left out. `memory`: where they are put. */
+function bytesIn(
+  text: string,
+  from: number,
+  to: number,
+  memory = new Uint8Array(Math.ceil(((to - from) * 3) / 4)),
+): Uint8Array {
   let [bits, count, length] = [0, 0, 0];
   for (let at = from; at < to; at++) {
     const value = valueAt(text, at);

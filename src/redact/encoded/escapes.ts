@@ -15,14 +15,19 @@ export const ESCAPES = {
 const BELL = "\u0007";
 /** Nobody sees them: soft hyphens, spaces without width, what turns text around, and what controls. */
 const UNSEEN = String.raw`(?![\n\t\r])\p{Cc}|[\p{Cf}\p{DI}]`;
-const SIGNS = new RegExp(String.raw`[\\%&=]|${UNSEEN}`, "u");
+const CODE = new RegExp(UNSEEN, "u");
+/** What most texts consist of. */
+const OTHER = /[^\n\t\r -~]/;
 
 /** Whether it is worth reading a text in another way. */
 export function mayHoldEscapes(text: string): boolean {
-  return SIGNS.test(text);
+  return /[\\%&=]/.test(text) || mayHoldCodes(text);
 }
 
-const MAY_HOLD_CODES = new RegExp(UNSEEN, "u");
+function mayHoldCodes(text: string): boolean {
+  return OTHER.test(text) && CODE.test(text);
+}
+
 const CODES = new RegExp(
   [
     String.raw`${ESCAPE}\[[0-?]{0,64}[ -\/]{0,8}[@-~]`,
@@ -36,7 +41,7 @@ const CODES = new RegExp(
 
 /** As a terminal or a page shows it. */
 function withoutCodes(text: string): Decoded | null {
-  if (!MAY_HOLD_CODES.test(text)) return null;
+  if (!mayHoldCodes(text)) return null;
   const pieces = new Pieces(text);
   for (const { 0: code, index } of text.matchAll(CODES)) {
     pieces.replace(index, index + code.length, "");
@@ -85,12 +90,22 @@ function percentDecoded(text: string): Decoded | null {
 }
 
 const QUOTED = /=(?:[0-9A-F]{2}|[ \t]{0,8}\r?\n)/g;
-/** Its own sign is always escaped, and its lines are 76 characters long: else an `=` is one. */
-const MAY_BE_QUOTED = /=3D|(?:=[0-9A-F]{2}|[^=\n]){40,76}=\r?\n/;
+/** Its lines are 76 characters long at most, and a break that is none ends them. */
+const SOFT_BREAK = /=\r?\n/g;
+const MAX_LINE = 76;
+const LONG_LINE = /(?:=[0-9A-F]{2}|[^=\n]){40,76}$/;
 
 function quotedPrintable(text: string): Decoded | null {
-  const mayBeQuoted = /=(?:3D|\r?\n)/.test(text) && MAY_BE_QUOTED.test(text);
-  return mayBeQuoted ? bytesDecoded(text, QUOTED) : null;
+  return mayBeQuoted(text) ? bytesDecoded(text, QUOTED) : null;
+}
+
+/** Its own sign is always escaped, or its lines are broken: else an `=` is one. */
+function mayBeQuoted(text: string): boolean {
+  if (text.includes("=3D")) return true;
+  for (const { index } of text.matchAll(SOFT_BREAK)) {
+    if (LONG_LINE.test(text.slice(Math.max(0, index - 3 * MAX_LINE), index))) return true;
+  }
+  return false;
 }
 
 /** `marks`: a byte each, a sign and its two digits, or the break of a line that is none. */

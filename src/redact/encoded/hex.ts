@@ -13,13 +13,32 @@ const FORMS = [
   `(?<listed>0x)${BYTE}(?:, ?\\k<listed>${BYTE}){7,}`,
 ];
 const RUN = new RegExp(`(?<![0-9A-Za-z])(?:0x)?(?:${FORMS.join("|")})(?![0-9A-Za-z])`, "g");
-/** Nothing else for so long: most texts have none. */
-const MAY_HOLD_ONE = new RegExp(`(?:${BYTE}){8}|(?:(?:\\\\x|0x)?${BYTE}[ :,]{0,2}){8}`);
+const MIN_DIGITS = 16;
+/** By character code: 1 for a digit, 2 for what may stand between two bytes. */
+const KINDS = new Uint8Array(128);
+for (const digit of "0123456789abcdefABCDEF") KINDS[digit.charCodeAt(0)] = 1;
+for (const between of " :,\\x") KINDS[between.charCodeAt(0)] = 2;
+
+/** Most texts hold so many digits nowhere. Runs are seen from their ends: most of a text is skipped. */
+function mayHoldBytes(text: string): boolean {
+  const kindAt = (at: number) => KINDS[text.charCodeAt(at)] ?? 0;
+  for (let from = 0; from + MIN_DIGITS <= text.length; ) {
+    let at = from + MIN_DIGITS - 1;
+    while (at >= from && kindAt(at) !== 0) at--;
+    if (at < from) {
+      let digits = 0;
+      for (at = from; kindAt(at) !== 0; at++) if (kindAt(at) === 1) digits++;
+      if (digits >= MIN_DIGITS) return true;
+    }
+    from = at + 1;
+  }
+  return false;
+}
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 export function* hexTexts(text: string): Generator<InnerText> {
-  if (!MAY_HOLD_ONE.test(text)) return;
+  if (!mayHoldBytes(text)) return;
   for (const { 0: run, index, groups = {} } of text.matchAll(RUN)) {
     const { apart = "", sign = "", listed = "" } = groups;
     const from = index + (listed === "" && run.startsWith("0x") ? 2 : 0);

@@ -1,5 +1,13 @@
 // Packed text: gzip, zlib and deflate alone (RFC 1950 to 1952).
-import { Decompress, deflateSync, gzipSync, zlibSync } from "fflate";
+import {
+  Decompress,
+  deflateSync,
+  type FlateError,
+  FlateErrorCode,
+  gzipSync,
+  inflateSync,
+  zlibSync,
+} from "fflate";
 import { bytesOf } from "../../text/bytes.ts";
 import { ESCAPE } from "../../text/escapes.ts";
 
@@ -23,6 +31,7 @@ export function inflatedText(bytes: Uint8Array): string | null {
 }
 
 function unpacked(bytes: Uint8Array): string | null {
+  if (!isGzip(bytes) && !isZlib(bytes) && isBroken(bytes)) return null;
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   const parts: string[] = [];
   let size = 0;
@@ -44,20 +53,47 @@ function unpacked(bytes: Uint8Array): string | null {
   return parts.join("");
 }
 
+const FEW = 64;
+const few = new Uint8Array(FEW);
+
+/** Whether deflate reads no further than its first bytes: known without room for all that they may say. */
+function isBroken(bytes: Uint8Array): boolean {
+  try {
+    inflateSync(bytes.subarray(0, FEW), { out: few });
+  } catch (error) {
+    return (error as Partial<FlateError>).code !== FlateErrorCode.UnexpectedEOF;
+  }
+  return false;
+}
+
 /** Packs a text as `bytes` are packed; null where their beginning says that they are not. */
 export function packerLike(bytes: Uint8Array): ((text: string) => Uint8Array) | null {
   if (isGzip(bytes)) return (text) => gzipSync(bytesOf(text), { mtime: 0 });
-  const [first = 0, second = 0, ...next] = bytes.subarray(0, 5);
-  if ((first & 15) === 8 && ((first << 8) | second) % 31 === 0) {
-    return (text) => zlibSync(bytesOf(text));
-  }
-  // Bits say how the first block is packed: the fourth way is none, the first says its length twice.
-  const isStored = (first & 6) === 0;
-  const [high = 0, other = 0, otherHigh = 0] = next;
-  const isBlock = isStored ? (second ^ (other & high) ^ otherHigh) === 0xff : (first & 6) !== 6;
-  return isBlock ? (text) => deflateSync(bytesOf(text)) : null;
+  if (isZlib(bytes)) return (text) => zlibSync(bytesOf(text));
+  return beginsBlock(bytes) ? (text) => deflateSync(bytesOf(text)) : null;
 }
 
 function isGzip([first, second]: Uint8Array): boolean {
   return first === 0x1f && second === 0x8b;
+}
+
+function isZlib([first = 0, second = 0]: Uint8Array): boolean {
+  return (first & 15) === 8 && ((first << 8) | second) % 31 === 0;
+}
+
+/** Whether bytes begin as deflate does (RFC 1951, 3.2): how the first block is packed is in two bits. */
+function beginsBlock([
+  first = 0,
+  second = 0,
+  third = 0,
+  fourth = 0,
+  fifth = 0,
+]: Uint8Array): boolean {
+  const way = (first >> 1) & 3;
+  // The length twice: as it is, and with all bits turned.
+  if (way === 0) return (second ^ fourth) === 0xff && (third ^ fifth) === 0xff;
+  // By the fixed codes only short texts are packed, in one block.
+  if (way === 1) return (first & 1) === 1;
+  // How many codes there are of each kind.
+  return way === 2 && first >> 3 <= 29 && (second & 31) <= 29;
 }

@@ -51,9 +51,9 @@ export const jwts: Rule = { needs: [".eyJ"], find: (text) => matchesOf("token", 
 
 /** The user of a URL, up to the last `@` before its path, or before its end: passwords hold anything. */
 const USER_INFO =
-  /(?<![A-Za-z0-9])[A-Za-z][A-Za-z0-9+.-]{1,20}:\/\/(?<user>[^\s/:@"`<>\\?#]{0,100}):(?<found>[^\s"`<>]{1,400}?)@(?=[A-Za-z0-9_.[-][^\s"'`<>@]{0,255}(?![^\s"'`<>@]{0,255}@))/dg;
+  /:\/\/(?<=(?<![A-Za-z0-9])[A-Za-z][A-Za-z0-9+.-]{1,20}:\/\/)(?<user>[^\s/:@"`<>\\?#]{0,100}):(?<found>[^\s"`<>]{1,400}?)@(?=[A-Za-z0-9_.[-][^\s"'`<>@]{0,255}(?![^\s"'`<>@]{0,255}@))/dg;
 /** `https://TOKEN@host`. */
-const URL_TOKEN = /(?<![A-Za-z0-9])https?:\/\/(?<found>[A-Za-z0-9_-]{16,200})@(?=[A-Za-z0-9])/dg;
+const URL_TOKEN = /https?:\/\/(?<found>[A-Za-z0-9_-]{16,200})@(?=[A-Za-z0-9])/dg;
 
 /** A user with a password; where the password alone is worth masking everywhere, it alone. */
 export const urlCredentials: Rule = {
@@ -113,7 +113,7 @@ const LOGINS = new RegExp(
       String.raw`\becho[ \t]+(?:-\w{1,8}[ \t]+)?(?=[^\n]{1,300}?\|[ \t]*sudo[ \t]+-\w{0,8}S)`,
       String.raw`\bvault[ \t]+login[ \t]+(?=[\w.-]{20,200}(?:\s|$))`,
       // Of `.pgpass`: host, port, database and user.
-      String.raw`(?<![\w.:/*-])[\w.*-]{1,100}:5432:[A-Za-z*][\w*-]{0,60}:[A-Za-z*][\w.*-]{0,60}:`,
+      String.raw`:5432:(?<=(?<![\w.:/*-])[\w.*-]{1,100}:5432:)[A-Za-z*][\w*-]{0,60}:[A-Za-z*][\w.*-]{0,60}:`,
       String.raw`\bpass:(?=[^\s"'])`,
       String.raw`\b(?:machine[ \t]+\S{1,200}|default)\s{1,40}login[ \t]+\S{1,200}\s{1,40}password[ \t]+`,
       String.raw`\bIDENTIFIED (?:WITH \w{1,40} )?BY (?=')`,
@@ -125,8 +125,8 @@ const LOGINS = new RegExp(
 /** Of commands, of `.netrc` and of SQL: a user with a password, or a password alone. */
 export const logins: Rule = {
   needs:
-    "curl http smbclient :5432: mysql mariadb sshpass redis-cli login machine chpasswd sqlcmd bcp useradd usermod htpasswd sudo ldap mongo 7za 7zz rar zip pass: password identified".split(
-      " ",
+    "curl|http |https |xh |smbclient|:5432:|mysql|mariadb|sshpass|redis-cli|login|chpasswd|sqlcmd|bcp |useradd|usermod|htpasswd|sudo|ldap|mongo|7z |7za |7zz |rar |zip |pass:|identified".split(
+      "|",
     ),
   isAnyCase: true,
   find: findLogins,

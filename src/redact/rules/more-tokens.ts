@@ -169,34 +169,41 @@ function* findMoreTokens(text: string): Generator<Match> {
   }
 }
 
-/** Known by something inside, or by how they are made up: a quick look, then the whole form. */
-const SHAPES: readonly (readonly [inside: RegExp, whole: RegExp])[] = [
+/** Known by words inside, or by how they are made up: what tells quickly, then the whole form. */
+const SHAPES: readonly (readonly [inside: RegExp | string, whole: RegExp])[] = [
   // Discord: the number of a user, a time and a sum. Its webhooks; those of Teams.
   [/\.[\w-]{6}\.[\w-]{27}/, /(?<![\w-])[MNO][\w-]{22,28}\.[\w-]{6}\.[\w-]{27,40}(?![\w-])/dg],
-  [/api\/webhooks\/[0-9]/, /(?<=api\/webhooks\/[0-9]{10,25}\/)[\w-]{40,100}/dg],
-  [/IncomingWebhook\//, /(?<=webhookb2\/)[\w@-]{60,120}\/IncomingWebhook\/[\w/-]{32,120}/dg],
+  ["api/webhooks/", /(?<=api\/webhooks\/[0-9]{10,25}\/)[\w-]{40,100}/dg],
+  ["IncomingWebhook/", /(?<=webhookb2\/)[\w@-]{60,120}\/IncomingWebhook\/[\w/-]{32,120}/dg],
   // Twilio, Azure, HashiCorp, MaxMind, Authress, Mailchimp, Telegram, Together.
-  [/SK[0-9a-f]{32}/, /(?<![A-Za-z0-9])SK[0-9a-f]{32}(?![A-Za-z0-9])/dg],
-  [/[0-9]Q~/, /(?<![\w~.-])[\w~.]{3}[0-9]Q~[\w~.-]{31,34}(?![\w~-])/dg],
-  [/\.atlasv1\./, /(?<![A-Za-z0-9])[A-Za-z0-9]{14}\.atlasv1\.[\w=-]{60,70}/dg],
-  [/_mmk/, /(?<![A-Za-z0-9])[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk(?![A-Za-z0-9])/dg],
+  [followed("SK", "0123456789abcdef"), /(?<![A-Za-z0-9])SK[0-9a-f]{32}(?![A-Za-z0-9])/dg],
   [
-    /\.acc[_-]/,
+    "0Q~ 1Q~ 2Q~ 3Q~ 4Q~ 5Q~ 6Q~ 7Q~ 8Q~ 9Q~",
+    /(?<![\w~.-])[\w~.]{3}[0-9]Q~[\w~.-]{31,34}(?![\w~-])/dg,
+  ],
+  [".atlasv1.", /(?<![A-Za-z0-9])[A-Za-z0-9]{14}\.atlasv1\.[\w=-]{60,70}/dg],
+  ["_mmk", /(?<![A-Za-z0-9])[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk(?![A-Za-z0-9])/dg],
+  [
+    ".acc_ .acc-",
     /(?<![\w])(?:sc|ext|scauth|authress)_[a-z0-9]{5,30}\.[a-z0-9]{4,6}\.acc[_-][a-z0-9-]{10,32}\.[\w+/=-]{30,120}/dg,
   ],
-  [/-us[0-9]/, /(?<![0-9a-f])[0-9a-f]{32}-us[0-9]{1,2}(?![A-Za-z0-9])/dg],
+  ["-us", /(?<![0-9a-f])[0-9a-f]{32}-us[0-9]{1,2}(?![A-Za-z0-9])/dg],
   [/:A[\w-]{34}/, /(?:(?<![\w-])|(?<=\bbot))[0-9]{5,16}:A[\w-]{34}(?![\w-])/dg],
   // Sums of passwords, as crypt(3) and web servers keep them.
   [
-    /\$(?:[1567y]|2[abxy]|apr1|argon2id?)\$/,
+    "$1$ $5$ $6$ $7$ $y$ $2a $2b $2x $2y $apr1$ $argon2",
     /\$(?:[1567y]|2[abxy]|apr1|argon2id?)\$[./A-Za-z0-9$=,+-]{22,300}(?![./A-Za-z0-9])/dg,
   ],
 ];
 
 export const shapedTokens: readonly Rule[] = SHAPES.map(([inside, whole]) => ({
-  needs: (text) => inside.test(text),
+  needs: typeof inside === "string" ? inside.split(" ") : (text) => inside.test(text),
   find: (text) => matchesOf("api key", text, whole),
 }));
+
+function followed(word: string, by: string): string {
+  return Array.from(by, (one) => word + one).join(" ");
+}
 
 /** What services give out that looks like nothing: known by the service that it is given to by name. */
 const OF_SERVICES: readonly (readonly [form: string, services: string])[] = [
@@ -214,7 +221,7 @@ const OF_SERVICES: readonly (readonly [form: string, services: string])[] = [
   ],
   [
     "[a-z0-9_=-]{37,46}",
-    "beamer cloudflare cohere contentful datadog gitter gocardless launchdarkly lob meraki netlify sendbird sonar twitter zendesk",
+    "beamer cloudflare cohere contentful datadog gitter gocardless launchdarkly lob_ meraki netlify sendbird sonar twitter zendesk",
   ],
   ["00[a-z0-9_=-]{40}", "okta"],
   ["[a-z0-9_=-]{50,60}", "dropbox intercom rapidapi twitter"],

@@ -10,9 +10,12 @@ const OF_KEYS =
   "api access auth private signing encryption encrypt decrypt master account shared session secret service storage subscription license deploy client app application consumer admin webhook hmac jwt aes functions publishable primary secondary";
 const PLAIN =
   "secret token passw(?:or)?d passphrase passcode pwd credentials? cookie authorization auth dsn connection[_-]?string mnemonic phpsessid csrf xsrf passwort kennwort contrase[nñ]a mot[_-]de[_-]passe wachtwoord пароль 密码 密碼 パスワード 비밀번호";
-/** Names by themselves, or at the end of others: `DB_PASS`, but not `bypass`. */
+/**
+ * Names by themselves, or at the end of others: `DB_PASS`, but not `bypass`. What is before them is looked at
+ * last: a pattern that begins with letters is looked for many times as fast.
+ */
 const BY_THEMSELVES =
-  "(?<![A-Za-z])(?:pass|pw|senha|mot de passe)(?![A-Za-z])|(?<=[a-z])Pass(?![a-z])|(?<=[A-Z]_)PASS(?![A-Z])";
+  "(?:pass|pw|senha|mot de passe)(?![A-Za-z])(?<![A-Za-z](?:pass|pw|senha|mot de passe))";
 const NAME = `(?:${[
   ...PLAIN.split(" "),
   `(?:${OF_KEYS.split(" ").join("|")})[_-]?key`,
@@ -20,7 +23,7 @@ const NAME = `(?:${[
 ].join("|")})`;
 /** In capitals alone, or where a URL names a part so: any of these is a name for anything. */
 const WEAK =
-  "(?:(?<![A-Za-z])KEY(?![A-Za-z])|(?<=[?&])(?:key|sig|signature|code)(?==)|X-(?:Amz|Goog)-Signature)";
+  "(?:KEY(?![A-Za-z])(?<![A-Za-z]KEY)|(?:key|sig|signature|code)(?==)(?<=[?&](?:key|sig|signature|code))|X-(?:Amz|Goog)-Signature)";
 
 const MORE = "(?<more>[A-Za-z0-9_.-]{0,40})";
 const CLOSED = String.raw`(?:\\{0,7}["'\x60\])]){0,3}`;
@@ -48,7 +51,7 @@ const GIVEN = [
 /** Behind a flag, and where a line of a shell or of a Dockerfile gives a variable a value. */
 const SPACED = String.raw`(?<=(?:(?<![\w-])--?|\b(?:ENV|ARG|set -[Ugx]{1,3}|set|setenv|setx) )[\w.-]{0,60})[ \t]{1,8}(?=[^\s=])`;
 /** What stands around a value: a call that makes it, how it authorizes. */
-const MADE = String.raw`(?:(?:new )?[A-Za-z_][\w.:]{0,40}\((?=["'\x60]))?`;
+const MADE = String.raw`(?<made>(?:new )?[A-Za-z_][\w.:]{0,40}\((?=["'\x60]))?`;
 const NAMED = new RegExp(`(?:${NAME}${MORE}|${WEAK})(?:${GIVEN}|${SPACED})${MADE}`, "gi");
 
 const SCHEME =
@@ -96,10 +99,10 @@ export const namedSecrets: Rule = {
 function* findNamedSecrets(text: string): Generator<Match> {
   const work = new Work(text);
   for (const { 0: named, index, groups = {} } of text.matchAll(NAMED)) {
-    const { more } = groups;
+    const { more, made = "" } = groups;
     if (more !== undefined && HARMLESS_MORE.test(more)) continue;
-    if (work.isDone(index)) continue;
-    const matches = givenTo(text, named, index, more === undefined);
+    if (work.isDone(index) || index < work.last) continue;
+    const matches = givenTo(text, named, index, more === undefined, made);
     work.spend(index, matches);
     yield* matches;
   }
@@ -119,7 +122,8 @@ function* findNamedSecrets(text: string): Generator<Match> {
 class Work {
   readonly #text: string;
   #left: number;
-  #last = -1;
+  /** Where the last value ends. */
+  last = -1;
 
   constructor(text: string) {
     this.#text = text;
@@ -128,7 +132,7 @@ class Work {
 
   /** Whether much was looked at already, and some of it close to what stands there. */
   isDone(at: number): boolean {
-    return this.#left < 0 && at > this.#last && at - this.#last < MAX_LENGTH;
+    return this.#left < 0 && at > this.last && at - this.last < MAX_LENGTH;
   }
 
   spend(at: number, matches: readonly Match[]): void {
@@ -136,14 +140,26 @@ class Work {
     const feed = this.#text.indexOf("\n", at);
     const after = (feed < 0 ? this.#text.length : feed) - at;
     this.#left -= Math.min(before, MAX_LENGTH) + Math.min(after, MAX_LENGTH);
-    this.#last = matches.at(-1)?.to ?? at;
+    this.last = matches.at(-1)?.to ?? at;
   }
 }
 
 const MIN_WORK = 200 * MAX_LENGTH;
 const WORK_PER_CHARACTER = 8;
 
-function givenTo(text: string, named: string, index: number, isWeak: boolean): readonly Match[] {
+/** `made`: the call that may make the value, where that is not what the value begins with. */
+function givenTo(
+  text: string,
+  named: string,
+  index: number,
+  isWeak: boolean,
+  made: string,
+): readonly Match[] {
+  if (made !== "") {
+    const given = named.slice(0, -made.length);
+    const whole = givenTo(text, given, index, isWeak, "");
+    if (whole.length > 0) return whole;
+  }
   const [nameBegin = ""] = NAME_BEFORE.exec(text.slice(Math.max(0, index - 80), index)) ?? [];
   const before = text.slice(Math.max(0, index - 160), index - nameBegin.length);
   const isQuery = QUERY_BEFORE.test(before) && named.includes("=");

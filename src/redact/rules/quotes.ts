@@ -81,6 +81,8 @@ export function quoteAt(text: string, at: number): (Quote & { readonly to: numbe
   OPENING.lastIndex = at;
   const [opening] = OPENING.exec(text) ?? [];
   if (opening === undefined || !DEPTHS.has(opening.length - 1)) return null;
+  // JSON escapes none of them: it is a sign of the value, as shells escape it.
+  if (opening.length > 1 && opening.endsWith("`")) return null;
   return { sign: opening.slice(-1), slashes: opening.length - 1, to: at + opening.length };
 }
 

@@ -40,7 +40,7 @@ const search = new RuleSearch(RULES);
 const MIN_TEXT = 6;
 const NONE: readonly Match[] = [];
 
-/** `field`: the key whose value the text is; empty without one. In order, none over another. */
+/** `field`: the key whose value the text is; empty without one. In order; over another only where one holds it. */
 export function matchesIn(text: string, field: string): readonly Match[] {
   return text.length < MIN_TEXT ? NONE : matchesOfRules(search.rulesFor(text), text, field);
 }
@@ -59,7 +59,10 @@ export function matchesOfRules(
   return withoutOverlaps(matches);
 }
 
-/** Of matches that overlap, the one of the earlier kind stays; of one kind, the longer one. */
+/**
+ * Of matches that overlap, the one of the earlier kind stays; of one kind, the longer one. One that holds others
+ * stays with them: of each it is known what it says.
+ */
 function withoutOverlaps(matches: readonly Match[]): readonly Match[] {
   if (matches.length < 2) return matches;
   const ranked = [...matches].sort(
@@ -72,9 +75,15 @@ function withoutOverlaps(matches: readonly Match[]): readonly Match[] {
   // Of each place that is taken, which match has it: matches are few, places are short.
   const taken = new Map<number, Match>();
   for (const match of ranked) {
-    if (taken.has(match.from) || taken.has(match.to - 1)) continue;
+    const others = [taken.get(match.from), taken.get(match.to - 1)];
+    if (others.some((other) => other && !isInside(other, match))) continue;
     for (let at = match.from; at < match.to; at++) taken.set(at, match);
     kept.push(match);
   }
   return kept.sort((a, b) => a.from - b.from);
+}
+
+function isInside(inner: Match, outer: Match): boolean {
+  const isLonger = outer.to - outer.from > inner.to - inner.from;
+  return isLonger && outer.from <= inner.from && inner.to <= outer.to;
 }

@@ -4,6 +4,7 @@
 export function isPlaceholder(value: string): boolean {
   if (
     PLACEHOLDER.test(value) ||
+    /^(?:your|Your|YOUR)|(?:your|YOUR)[-_ ]/.test(value) ||
     /x{4}|X{4}/.test(value) ||
     VARIABLE.test(value) ||
     isRepeated(value)
@@ -13,10 +14,10 @@ export function isPlaceholder(value: string): boolean {
 }
 
 const PLACEHOLDER =
-  /^<[\w .:/-]*>$|^\[[\w .:/-]*\]$|^\{\{?[\w .:/-]*\}?\}$|\.\.\.$|…|^\*{3}|\*{3}$|your[-_ ]|^your|example|placeholder|change[-_]?me|redacted|dummy|sample|foobar|^(?:1234567890?|abcdef(?:gh)?|pass(?:word|wd)?|secret|token|test|user(?:name)?|admin|root|postgres|mysql|mongo|null|none|undefined|true|false)$/i;
+  /^<[\w .:/-]*>$|^\[[\w .:/-]*\]$|^\{\{?[\w .:/-]*\}?\}$|\.\.\.$|…|^\*{3}[\w.*-]*$|\*{3}$|example|placeholder|change[-_]?me|redacted|dummy|sample|foobar|^(?:1234567890?|abcdef(?:gh)?|pass(?:word|wd)?|secret|token|test|user(?:name)?|admin|root|postgres|mysql|mongo|null|none|undefined|true|false)$/i;
 /** A value that another program puts there. */
 const VARIABLE =
-  /^\$[A-Z_][A-Z0-9_]*[,;)]*$|^\$?\$\{[A-Za-z_][\w:.]*\}?[,;)]*$|^\$\([\w./ "'$|-]*\)?$|^`[\w./ $-]+`$|^%[A-Za-z_]\w*%$|^\{\{.*\}\}$|^<%.*%>$|^\$env:\w+$|^\$\{[^{}]*\}$|^%[a-z]\b[a-z ,%]*$/;
+  /^\$[A-Z_][A-Z0-9_]*[,;)]*$|^\$?\$\{[A-Za-z_][\w:.]*\}?[,;)]*$|^\$\((?:[a-z./_-]*|[\w./ "'$|-]*\))$|^`[\w./ $-]+`$|^%[A-Za-z_]\w*%$|^\{\{.*\}\}$|^<%.*%>$|^\$env:\w+$|^\$\{[^{}]*\}$|^%[a-z]\b[a-z ,%]*$/;
 
 function isRepeated(value: string): boolean {
   return new Set(value).size <= 3;
@@ -97,7 +98,8 @@ function isName(value: string): boolean {
   const words = wordsOf(value);
   if (!words.every((word) => WORD.test(word)) || value.replace(/\D/g, "").length > 3) return false;
   // One way of writing: a long word in capitals stands beside others.
-  if (words.some((word) => /^[A-Z]{5}/.test(word)) && /[a-z]{2}/.test(value)) return false;
+  const isLoud = (word: string) => /^[A-Z]{4}/.test(word) && !SPELLED.test(word);
+  if (words.some(isLoud) && /[a-z]{2}/.test(value)) return false;
   // Random letters change their case every few of them.
   return words.join("").length / words.length >= MIN_WORD && isSpoken(words);
 }
@@ -112,7 +114,8 @@ const WORD = /^(?:[A-Z]?[a-z]+|[A-Z]+)[0-9]{0,2}$|^[0-9]{1,2}$/;
 const MIN_WORD = 4;
 
 /** Names of things that are said by their letters. */
-const SPELLED = /^(?:csrf|xsrf|jwt|https?|html|xml|ssh|tls|ssl|sql|ctx|cfg|src|tmp|str|mfa)$/i;
+const SPELLED =
+  /^(?:csrf|xsrf|jwt|https?|html|xml|ssh|tls|ssl|sql|ctx|cfg|src|tmp|str|mfa|json|uuid|yaml|toml|ansi|rest|crud|ajax|utf|strings?|scripts?|length|width|months?|springs?|splits?|sprints?)[0-9]{0,2}$/i;
 
 /** Most of its letters are in words that have vowels enough. */
 function isSpoken(words: readonly string[]): boolean {
@@ -120,16 +123,22 @@ function isSpoken(words: readonly string[]): boolean {
   for (const word of words) {
     const vowels = word.replace(/[^aeiouy]/gi, "").length;
     all += word.length;
-    if (vowels * 6 >= word.length || SPELLED.test(word)) spoken += word.length;
+    if (vowels * 5 >= word.length || SPELLED.test(word)) spoken += word.length;
   }
   return spoken * 3 >= all * 2;
 }
+
+const MIN_PATH_WORD = 3;
+/** Most folders are written small. */
+const MAX_CAPITALS = 1 / 4;
 
 function isPath(value: string): boolean {
   const words = wordsOf(value);
   return (
     /^(?:\.{0,2}|~|@[\w-]+)\/[\w./-]*$/.test(value) &&
     words.every((word) => WORD.test(word) || /^[0-9]+$/.test(word)) &&
+    words.join("").length / words.length >= MIN_PATH_WORD &&
+    value.replace(/[^A-Z]/g, "").length <= value.length * MAX_CAPITALS &&
     isSpoken(words)
   );
 }

@@ -91,7 +91,7 @@ function quotedValue(
 ): Value | null {
   const { sign, slashes } = quote;
   const triple = sign.repeat(2);
-  if (sign !== "`" && slashes === 0 && text.startsWith(triple, from)) {
+  if (sign === '"' && slashes === 0 && text.startsWith(triple, from)) {
     const closing = text.indexOf(sign.repeat(3), from + 2);
     if (closing > from + 2 && closing - from <= MAX_LENGTH)
       return held(text, from + 2, [closing], []);
