@@ -20,6 +20,7 @@ const everything = [
   "formats",
   "tree",
   "map",
+  "references",
   "context",
   "manager",
   "compare",
@@ -40,12 +41,16 @@ const core: Readonly<Record<string, Allowed>> = {
   formats: { folders: ["model", "read"] },
   tree: { folders: ["model"] },
   map: { folders: ["model", "tree"], packages: ["d3-hierarchy"] },
-  context: { folders: ["model", "tree"] },
+  // By what entries name each other, and what a compaction keeps: once, for whoever counts, edits or copies.
+  references: { folders: ["model"] },
+  context: { folders: ["model", "tree", "references"] },
   manager: { folders: ["model", "tree", "context", "read", "formats"] },
   compare: { folders: ["model", "tree", "context", "stats"], packages: ["diff"] },
-  stats: { folders: ["model", "tree"] },
+  stats: { folders: ["model", "tree", "references"] },
   // A draft reads lines of its base, upgrades them as they are opened, and counts what it leaves.
-  edit: { folders: ["model", "read", "formats", "tree", "context", "stats", "manager"] },
+  edit: {
+    folders: ["model", "read", "formats", "tree", "references", "context", "stats", "manager"],
+  },
   // A place is a path as edits have it. Forms of tokens are kept up by those who collect them.
   redact: {
     folders: ["model", "read"],
@@ -59,6 +64,7 @@ const core: Readonly<Record<string, Allowed>> = {
       "read",
       "formats",
       "tree",
+      "references",
       "context",
       "compare",
       "stats",

@@ -1,7 +1,7 @@
 // Which entries of a path the model sees, and what edits do to them (formats.md 5.5, steps 1–3).
-import { isArray } from "../model/json/json.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
 import { type EntryTable, keyAt, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
+import { keptAmong, keptIndex } from "../references/kept.ts";
 import { pathTo } from "../tree/path.ts";
 
 /** The context of one leaf, as rows. */
@@ -56,10 +56,10 @@ function follow(table: EntryTable, path: Int32Array): ContextEntries {
     rows.push(compaction);
     const first = keptIndex(table, path, position);
     if (first < position) keptFrom = first;
-    const kept = keptIds(table, compaction);
+    const isKept = keptAmong(table, compaction);
     for (let i = first; i < path.length; i++) {
       const row = path[i] ?? NO_ROW;
-      if (i < position && kept && !kept.has(keyAt(table, row) ?? keyOf(undefined))) continue;
+      if (i < position && isKept?.(row) === false) continue;
       // The compaction carries the folded system message; those from before it are not sent again.
       const isKeptSystem = i < position && roleOf(table, row) === "system";
       if (i !== position && !isKeptSystem) rows.push(row);
@@ -108,28 +108,6 @@ export function isInContext(context: ContextEntries, row: number): boolean {
 export function editOf(table: EntryTable, context: ContextEntries, row: number): number {
   if (context.edits.size === 0) return NO_ROW;
   return context.edits.get(keyAt(table, row) ?? keyOf(undefined)) ?? NO_ROW;
-}
-
-/** Index in `path` of the first entry that the compaction at `position` kept; `position` when it kept none. */
-export function keptIndex(table: EntryTable, path: Int32Array, position: number): number {
-  const kept = table.structural.get(path[position] ?? NO_ROW)?.firstKeptEntryId;
-  if (kept === undefined) return position;
-  const key = keyOf(kept);
-  for (let i = 0; i < position; i++) if (keyAt(table, path[i] ?? NO_ROW) === key) return i;
-  return position;
-}
-
-/** The rows that the compaction at `position` kept, in the order of the path. */
-export function keptOf(table: EntryTable, path: Int32Array, position: number): Int32Array {
-  const rows = path.subarray(keptIndex(table, path, position), position);
-  const ids = keptIds(table, path[position] ?? NO_ROW);
-  return ids ? rows.filter((row) => ids.has(keyAt(table, row) ?? keyOf(undefined))) : rows;
-}
-
-/** The entries that a compaction names one by one as kept; null: all from the first kept one on. */
-function keptIds(table: EntryTable, compaction: number): ReadonlySet<EntryKey> | null {
-  const ids = table.structural.get(compaction)?.keptEntryIds;
-  return isArray(ids) ? new Set(ids.map(keyOf)) : null;
 }
 
 function editsAmong(table: EntryTable, rows: readonly number[]): ReadonlyMap<EntryKey, number> {

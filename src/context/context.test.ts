@@ -5,6 +5,7 @@ import { tableOf } from "../model/build/table-builder.ts";
 import type { Json, JsonObject } from "../model/json/json.ts";
 import { ProblemLog } from "../model/problem.ts";
 import { NO_ROW } from "../model/table/table.ts";
+import { keptOf } from "../references/kept.ts";
 import { sessionOf } from "../testing/session.ts";
 import { pathTo } from "../tree/path.ts";
 import {
@@ -14,7 +15,6 @@ import {
   givesMessages,
   isInContext,
   isSent,
-  keptOf,
 } from "./context-entries.ts";
 import { contentText } from "./messages.ts";
 import { toModelMessages } from "./model-messages.ts";

@@ -9,17 +9,8 @@
 import { figureField } from "../model/entry/usage.ts";
 import { objectsField } from "../model/json/json.ts";
 import { type EntryFacts, figureAt } from "../model/table/details.ts";
-import { type EntryKey, keyOf } from "../model/table/ids.ts";
-import { type EntryType, typeCode } from "../model/table/kinds.ts";
-import {
-  type EntryTable,
-  FLAG,
-  keyAt,
-  NO_ROW,
-  roleOf,
-  rowAbove,
-  typeOf,
-} from "../model/table/table.ts";
+import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
+import { keptAmong, keptStarts } from "../references/kept.ts";
 import { retainedTokens, sumOfTokens, type TokenCount, tokenNumber } from "./token-count.ts";
 
 /** A compaction: the context falls. Tokens. */
@@ -123,79 +114,44 @@ function keptCounter(
   details: EntryFacts,
   path: Int32Array,
 ): (at: number) => number {
-  const keptBy = (row: number) => keyOf(table.structural.get(row)?.firstKeptEntryId);
-  /** Each with the last compaction that names it. */
-  const wanted = new Map<EntryKey, number>();
-  for (let at = 0; at < path.length; at++) {
-    const row = path[at] ?? NO_ROW;
-    if (table.type[row] === COMPACTION) wanted.set(keptBy(row), row);
-  }
-  // Rows that are called by where they stand all have an id: who names none means none of them.
-  if (!table.ids) wanted.delete(keyOf(undefined));
-  const positionOf = positionsOf(table, path, wanted);
+  const startOf = keptStarts(table, path);
   let sums: Float64Array | null = null;
+  const keptTokens = (at: number): number => {
+    const from = startOf(at);
+    // Not every writer's compactions keep entries.
+    if (from === at) return 0;
+    const isListed = keptAmong(table, path[at] ?? NO_ROW);
+    if (isListed) return sumOfKept(table, details, path.subarray(from, at).filter(isListed));
+    sums ??= keptSums(table, details, path);
+    return (sums[at] ?? 0) - (sums[from] ?? 0);
+  };
   return (at) => {
     const row = path[at] ?? NO_ROW;
-    const kept = positionOf.get(keptBy(row)) ?? at;
-    let keptTokens = 0;
-    if (kept < at) {
-      // Not every writer's compactions keep entries.
-      sums ??= keptSums(table, details, path);
-      keptTokens = (sums[at] ?? 0) - (sums[kept] ?? 0);
-    }
     const inside = objectsField(table.structural.get(row) ?? {}, "retainedTail");
     const own = tokenNumber(table, details, row);
-    return own + keptTokens + sumOfTokens(retainedTokens(inside)).tokens;
+    return own + keptTokens(at) + sumOfTokens(retainedTokens(inside)).tokens;
   };
 }
 
-const COMPACTION = typeCode("compaction");
+function sumOfKept(table: EntryTable, details: EntryFacts, rows: Int32Array): number {
+  return rows.reduce((sum, row) => sum + tokensKept(table, details, row), 0);
+}
 
 /** By position, the tokens of all entries before it that a compaction can keep. */
 function keptSums(table: EntryTable, details: EntryFacts, path: Int32Array): Float64Array {
   const sums = new Float64Array(path.length + 1);
   let sum = 0;
   for (let at = 0; at < path.length; at++) {
-    const row = path[at] ?? NO_ROW;
-    if (isKept(table, row, typeOf(table, row))) sum += tokenNumber(table, details, row);
+    sum += tokensKept(table, details, path[at] ?? NO_ROW);
     sums[at + 1] = sum;
   }
   return sums;
 }
 
-/** What gives the model a message; the compaction carries the system prompt (formats.md 5.5). */
-function isKept(table: EntryTable, row: number, type: EntryType): boolean {
-  if (type === "message") return roleOf(table, row) !== "system";
-  return type === "custom_message" || type === "branch_summary";
-}
-
-/** Where on the path each of some ids stands first. `wanted`: with the row that names it. */
-function positionsOf(
-  table: EntryTable,
-  path: Int32Array,
-  wanted: ReadonlyMap<EntryKey, number>,
-): ReadonlyMap<EntryKey, number> {
-  const positions = new Map<EntryKey, number>();
-  if (wanted.size === 0) return positions;
-  const places = new Int32Array(table.count).fill(NO_ROW);
-  let flags = 0;
-  for (let at = path.length - 1; at >= 0; at--) {
-    const row = path[at] ?? NO_ROW;
-    places[row] = at;
-    flags |= table.flags[row] ?? 0;
-  }
-  // An id that stands there twice is at its first row, and not at the one that answers for it.
-  if ((flags & (FLAG.shadowed | FLAG.repeated)) === 0) {
-    // To compare rows is a tenth of the work of looking at every id.
-    for (const [id, namedBy] of wanted) {
-      const at = places[rowAbove(table, id, namedBy)] ?? NO_ROW;
-      if (at !== NO_ROW) positions.set(id, at);
-    }
-    return positions;
-  }
-  path.forEach((row, at) => {
-    const id = keyAt(table, row);
-    if (id !== undefined && wanted.has(id) && !positions.has(id)) positions.set(id, at);
-  });
-  return positions;
+/** Of what gives the model a message; the compaction carries the system prompt (formats.md 5.5). */
+function tokensKept(table: EntryTable, details: EntryFacts, row: number): number {
+  const type = typeOf(table, row);
+  const isMessage = type === "message" && roleOf(table, row) !== "system";
+  const isKept = isMessage || type === "custom_message" || type === "branch_summary";
+  return isKept ? tokenNumber(table, details, row) : 0;
 }

@@ -1,9 +1,9 @@
 // From which entry on a compaction keeps what was said before it: chosen among the entries above it,
 // with what the model sees then.
 import { useDeferredValue, useMemo, useState } from "react";
-import { keptIndex } from "../../../src/context/context-entries.ts";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
+import { keptIndex } from "../../../src/references/kept.ts";
 import { entrySummary, summaryText } from "../../../src/tree/entry-summary.ts";
 import { pathTo } from "../../../src/tree/path.ts";
 import { draftAddress } from "../../session/draft/draft-operations.ts";

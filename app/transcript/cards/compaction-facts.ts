@@ -1,6 +1,7 @@
 // What a compaction did to the entries before it, counted along its path.
-import { keptIndex, keptOf } from "../../../src/context/context-entries.ts";
+
 import { type EntryTable, NO_ROW, typeOf } from "../../../src/model/table/table.ts";
+import { keptIndex, keptOf } from "../../../src/references/kept.ts";
 
 export interface CompactionFacts {
   /** 1 for the first compaction of the path. */

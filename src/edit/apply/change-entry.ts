@@ -3,12 +3,13 @@ import type { JsonObject } from "../../model/json/json.ts";
 import { idValue } from "../../model/table/ids.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { type JsonPath, type ValueChange, withValueIn } from "../../read/json/edit-value.ts";
+import { REFERENCE_FIELDS } from "../../references/references.ts";
 import { OperationError, type OperationOf } from "../operation/operation.ts";
 import type { DraftTree } from "../tree/draft-tree.ts";
 import { entryAt, isAtOrAbove, nameOf } from "./find-entry.ts";
 
 /** What operations of their own change: links, kinds and times. */
-const KEPT_FIELDS = ["type", "id", "parentId", "timestamp", "targetId", "firstKeptEntryId"];
+const KEPT_FIELDS = ["type", "id", "parentId", "timestamp", ...REFERENCE_FIELDS];
 
 export function setValue(tree: DraftTree, { entry, path, value }: OperationOf<"set">): void {
   changeValue(tree, entry, { path, value });
@@ -76,6 +77,10 @@ export function changeCompaction(tree: DraftTree, operation: OperationOf<"compac
       );
     }
     changes.push(keptChange(tree, kept));
+    // All from there on: what was listed before is not what somebody chose now.
+    if (tree.structuralOf(node)?.keptEntryIds !== undefined) {
+      changes.push({ path: ["keptEntryIds"], value: undefined });
+    }
   }
   if (changes.length === 0) throw new OperationError("The compaction stays as it is.");
   patch(tree, node, changes);

@@ -2,6 +2,7 @@
 // target, compactions the first entry they keep. What they name must stay there, or they change too.
 import { type EntryKey, keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, FLAG, hasFlag, keyAt, NO_ROW } from "../../model/table/table.ts";
+import { isPointer } from "../../references/references.ts";
 import type { DraftTree } from "../tree/draft-tree.ts";
 
 /** Structural rows of a base by the id they name: worked out once a table. */
@@ -32,10 +33,6 @@ function namedIn(table: EntryTable): Named {
   const named = { targets, compactions, repeats };
   known.set(table, named);
   return named;
-}
-
-function isPointer(type: unknown): boolean {
-  return type === "label" || type === "context_edit" || type === "leaf";
 }
 
 function add(lists: Map<EntryKey, number[]>, key: EntryKey, row: number): void {

@@ -10,6 +10,7 @@ import {
   parentOf,
   roleOf,
 } from "../../model/table/table.ts";
+import { referencesOf } from "../../references/references.ts";
 
 /** By the row of a reply: itself and the rows of its other parts, in their order. */
 export type JoinedReplies = ReadonlyMap<number, readonly number[]>;
@@ -53,10 +54,9 @@ function replyAbove(table: EntryTable, row: number): number {
 /** The entries that compactions name: as they have them. */
 function keptRows({ structural }: EntryTable): ReadonlySet<string> {
   const kept = new Set<string>();
-  for (const { firstKeptEntryId, keptEntryIds } of structural.values()) {
-    for (const id of [firstKeptEntryId, ...listOf(keptEntryIds)]) {
-      if (typeof id === "string") kept.add(id);
-    }
+  for (const entry of structural.values()) {
+    if (entry.type !== "compaction") continue;
+    for (const id of referencesOf(entry)) if (typeof id === "string") kept.add(id);
   }
   return kept;
 }

@@ -3,6 +3,7 @@
 import { isSameJson, type Json, type JsonObject } from "../../model/json/json.ts";
 import { endsPath, idValue, keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, keyAt, NO_ROW, rowOf, typeOf } from "../../model/table/table.ts";
+import { isPointer, LEFT_OUT, renamedReferences } from "../../references/references.ts";
 import { above } from "../../tree/path.ts";
 import type { ChosenRows } from "./shared-rows.ts";
 
@@ -43,7 +44,9 @@ export function sharedTree(
         ["id", idOf(row)],
         ["parentId", idOf(parent)],
       ]);
-      nameOthers({ table, stays, heirOf, idOf }, row, stored, wanted);
+      const type = typeOf(table, row);
+      const names = renamedIn({ table, stays, heirOf, idOf }, row, { ...stored, type });
+      for (const [field, value] of names) wanted.set(field, value);
       for (const [key, value] of wanted) if (isSameJson(written[key], value)) wanted.delete(key);
       return wanted;
     },
@@ -55,7 +58,7 @@ function dropPointers(table: EntryTable, stays: Uint8Array): void {
   const pointersTo = new Map<number, number[]>();
   const gone: number[] = [];
   for (const [row, { type, targetId }] of table.structural) {
-    if (type !== "label" && type !== "context_edit" && type !== "leaf") continue;
+    if (!isPointer(type)) continue;
     if (stays[row] !== 1 || (type === "leaf" && targetId === null)) continue;
     const target = targetId === undefined ? NO_ROW : rowOf(table, keyOf(targetId));
     const pointers = pointersTo.get(target);
@@ -153,33 +156,17 @@ interface Kept {
   readonly idOf: (row: number) => Json;
 }
 
-/** Adds what the entry has to name; an id that no entry of the session has stays. */
-function nameOthers(kept: Kept, row: number, entry: JsonObject, wanted: Map<string, Json>): void {
-  const { table, heirOf, idOf } = kept;
-  const targetOf = (key: string): number => {
-    const id = entry[key];
-    return id === undefined || id === null ? NO_ROW : rowOf(table, keyOf(id));
-  };
-  switch (typeOf(table, row)) {
-    case "label":
-    case "context_edit":
-    case "leaf": {
-      const target = targetOf("targetId");
-      if (target !== NO_ROW) wanted.set("targetId", idOf(target));
-      break;
-    }
-    case "compaction": {
-      const first = targetOf("firstKeptEntryId");
-      if (first !== NO_ROW) wanted.set("firstKeptEntryId", idOf(keptFrom(kept, row, first)));
-      break;
-    }
-    case "branch_summary": {
-      const from = targetOf("fromId");
-      if (from !== NO_ROW) wanted.set("fromId", idOf(heirOf(from)) ?? "root");
-      break;
-    }
-    default:
-  }
+/** What the entry has to name instead; an id that no entry of the session has stays. */
+function renamedIn(kept: Kept, row: number, entry: JsonObject): ReadonlyMap<string, Json> {
+  const { table, stays, heirOf, idOf } = kept;
+  return renamedReferences(entry, (id, field) => {
+    const target = rowOf(table, keyOf(id));
+    if (target === NO_ROW) return undefined;
+    if (field === "fromId") return idOf(heirOf(target)) ?? "root";
+    if (field === "firstKeptEntryId") return idOf(keptFrom(kept, row, target));
+    if (field === "keptEntryIds") return stays[target] === 1 ? idOf(target) : LEFT_OUT;
+    return idOf(target);
+  });
 }
 
 /** The first entry that a compaction keeps of those that stay; its own row: it keeps none (5.2). */

@@ -1,0 +1,76 @@
+// What a compaction keeps of the path above it (formats.md 5.5, step 1): from the entry it names on, or of
+// those only what it lists. The one rule for contexts, timelines, edits and copies.
+import { isArray } from "../model/json/json.ts";
+import { type EntryKey, keyOf } from "../model/table/ids.ts";
+import { typeCode } from "../model/table/kinds.ts";
+import { type EntryTable, keyAt, NO_ROW } from "../model/table/table.ts";
+
+const COMPACTION = typeCode("compaction");
+
+/**
+ * By the position of a compaction on the path, that of the first entry it kept; its own when it kept none. Ids
+ * are looked up once a path, however many compactions there are. `path`: rows, root first.
+ */
+export function keptStarts(table: EntryTable, path: Int32Array): (position: number) => number {
+  let positions: ReadonlyMap<EntryKey, number> | null = null;
+  return (position) => {
+    const kept = firstKept(table, path[position] ?? NO_ROW);
+    if (kept === undefined) return position;
+    positions ??= positionsOf(table, path, keptFirst(table, path));
+    return Math.min(position, positions.get(kept) ?? position);
+  };
+}
+
+/** `keptStarts` of one compaction: nothing below it is looked at. */
+export function keptIndex(table: EntryTable, path: Int32Array, position: number): number {
+  const kept = firstKept(table, path[position] ?? NO_ROW);
+  if (kept === undefined) return position;
+  return positionsOf(table, path.subarray(0, position), new Set([kept])).get(kept) ?? position;
+}
+
+/** The rows that the compaction at `position` kept, in the order of the path. */
+export function keptOf(table: EntryTable, path: Int32Array, position: number): Int32Array {
+  const rows = path.subarray(keptIndex(table, path, position), position);
+  const isListed = keptAmong(table, path[position] ?? NO_ROW);
+  return isListed ? rows.filter(isListed) : rows;
+}
+
+/** Of a compaction that lists what it keeps, whether a row is in the list; null: it keeps all of them. */
+export function keptAmong(
+  table: EntryTable,
+  compaction: number,
+): ((row: number) => boolean) | null {
+  const ids = table.structural.get(compaction)?.keptEntryIds;
+  if (!isArray(ids)) return null;
+  const listed = new Set(ids.map(keyOf));
+  return (row) => listed.has(keyAt(table, row) ?? keyOf(undefined));
+}
+
+function firstKept(table: EntryTable, compaction: number): EntryKey | undefined {
+  const kept = table.structural.get(compaction)?.firstKeptEntryId;
+  return kept === undefined ? undefined : keyOf(kept);
+}
+
+/** The ids that compactions of the path name first. */
+function keptFirst(table: EntryTable, path: Int32Array): ReadonlySet<EntryKey> {
+  const named = new Set<EntryKey>();
+  for (const row of path) {
+    const kept = table.type[row] === COMPACTION ? firstKept(table, row) : undefined;
+    if (kept !== undefined) named.add(kept);
+  }
+  return named;
+}
+
+/** Where on the path each of some ids stands first: not at the row that answers for an id that stands there twice. */
+function positionsOf(
+  table: EntryTable,
+  path: Int32Array,
+  wanted: ReadonlySet<EntryKey>,
+): ReadonlyMap<EntryKey, number> {
+  const positions = new Map<EntryKey, number>();
+  for (let at = 0; at < path.length && positions.size < wanted.size; at++) {
+    const id = keyAt(table, path[at] ?? NO_ROW);
+    if (id !== undefined && wanted.has(id) && !positions.has(id)) positions.set(id, at);
+  }
+  return positions;
+}
