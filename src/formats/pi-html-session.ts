@@ -5,12 +5,12 @@
 import { fieldsOf, TableBuilder } from "../model/build/table-builder.ts";
 import { isArray, isObject, type JsonObject, objectField, parseJson } from "../model/json/json.ts";
 import { ProblemLog, SessionError } from "../model/problem.ts";
-import type { OpenedSession, Session } from "../model/session.ts";
+import type { LineSieve, OpenedSession, Session } from "../model/session.ts";
 import { keyOf } from "../model/table/ids.ts";
 import { NO_ROW, rowOf } from "../model/table/table.ts";
 import { itemTexts } from "../read/json/item-texts.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
-import { bytesInBase64 } from "../text/bytes.ts";
+import { bytesInBase64, bytesOf } from "../text/bytes.ts";
 import { headerProblems, tableProblems } from "./pi-problems.ts";
 import { upgradeBody, upgradeRows, versionOf } from "./pi-versions.ts";
 
@@ -30,9 +30,8 @@ interface ExportData {
 
 /** The export's JSON. Errors: SessionError when the page is not such an export. */
 function dataOf(page: string, name: string): ExportData {
-  const open = /<script\b[^>]*\bid\s*=\s*["']?session-data["']?[^>]*>/i.exec(page);
-  const from = open ? open.index + open[0].length : -1;
-  const to = open ? page.indexOf("</script", from) : -1;
+  const from = dataStart(page);
+  const to = from < 0 ? -1 : page.indexOf("</script", from);
   const text = to < 0 ? "" : payloadText(page.slice(from, to));
   const data = parseJson(text);
   if (data !== undefined && isObject(data) && isArray(data.entries)) return { data, text };
@@ -44,6 +43,23 @@ function dataOf(page: string, name: string): ExportData {
     "Open the .jsonl file of the session, or an HTML file that pi exported.",
   );
 }
+
+/** Longer tags are none of pi's. */
+const MAX_TAG = 1000;
+
+/** Behind the tag of the script that holds the data; -1 without one. Each character is looked at once. */
+function dataStart(page: string): number {
+  let close = -1;
+  for (const { index } of page.matchAll(/<script\b/gi)) {
+    if (close < index) close = page.indexOf(">", index);
+    if (close < 0) return -1;
+    const isShort = close - index < MAX_TAG;
+    if (isShort && IS_DATA.test(page.slice(index, close))) return close + 1;
+  }
+  return -1;
+}
+
+const IS_DATA = /\sid\s*=\s*["']?session-data["']?(?:\s|$)/i;
 
 /** "" for what is no base64. */
 function payloadText(base64: string): string {
@@ -97,9 +113,21 @@ function openExport(source: ByteSource, { data, text }: ExportData): OpenedSessi
       raw: (row) => Promise.resolve(stored[table.start[row] ?? -1] ?? ""),
       body: (row) => Promise.resolve(upgradeBody(table, row, version, entryAt(row))),
     },
-    visit(onEntry, _onProgress, _signal, from = 0) {
-      for (const [row, entry] of entries.entries()) if (row >= from) onEntry(row, entry);
-      return Promise.resolve(session.problems);
+    async visit(onEntry, onProgress, signal, from = 0, to = table.count, sieve = null) {
+      for (let row = from; row < to; row++) {
+        signal.throwIfAborted();
+        const at = table.start[row] ?? -1;
+        if (mayPass(sieve, stored[at] ?? "")) onEntry(row, entries[at] ?? {});
+      }
+      onProgress(source.size);
+      return session.problems;
     },
   };
+}
+
+function mayPass(sieve: LineSieve | null, text: string): boolean {
+  if (!sieve) return true;
+  const line = bytesOf(text);
+  sieve.take(line);
+  return sieve.mayHold(0, line.length);
 }

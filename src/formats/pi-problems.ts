@@ -2,6 +2,7 @@
 // that point at entries which are not there (formats.md 2.3, 2.13, 2.19, 5.7).
 
 import { type JsonObject, stringField } from "../model/json/json.ts";
+import { stringify } from "../model/json/stringify.ts";
 import { type Problem, ProblemLog } from "../model/problem.ts";
 import { keyOf, shownId } from "../model/table/ids.ts";
 import { type EntryTable, FLAG, hasFlag, keyAt, NO_ROW, rowOf } from "../model/table/table.ts";
@@ -28,7 +29,7 @@ export function headerProblems(
     return [{ kind: "version-missing", severity: "warning", line: 1, message }];
   }
   if (claimed > CURRENT_VERSION || Number.isNaN(claimed)) {
-    const message = `The header claims version ${JSON.stringify(header.version)}; it is read as version ${CURRENT_VERSION}. Entries of unknown kinds are shown as such.`;
+    const message = `The header claims version ${stringify(header.version ?? null)}; it is read as version ${CURRENT_VERSION}. Entries of unknown kinds are shown as such.`;
     return [{ kind: "unknown-version", severity: "warning", line: 1, message }];
   }
   return [];

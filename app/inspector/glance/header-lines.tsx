@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import { headerFacts } from "../../../src/model/agent/header-facts.ts";
 import type { Json, JsonObject } from "../../../src/model/json/json.ts";
+import { stringify } from "../../../src/model/json/stringify.ts";
 import { numberText } from "../../../src/text/units.ts";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { GlancePart } from "./glance-part.tsx";
@@ -31,7 +32,6 @@ export function HeaderLines({ header }: { readonly header: JsonObject }) {
   );
 }
 
-/** A header comes to the page no deeper than a page can hold. */
 function valueText(value: Json): string {
-  return drawnName(typeof value === "string" ? value : JSON.stringify(value), MAX_VALUE);
+  return drawnName(typeof value === "string" ? value : stringify(value), MAX_VALUE);
 }

@@ -1,24 +1,15 @@
 // A value as JSON for a terminal or a pipe.
-import { SessionError } from "../../model/problem.ts";
+import type { Json } from "../../model/json/json.ts";
+import { stringify } from "../../model/json/stringify.ts";
 import { printableJson } from "../../text/printable.ts";
 
-/** Errors: SessionError for what is nested deeper than the platform can write (some thousand). */
 export function jsonText(value: unknown): string {
-  try {
-    return printableJson(JSON.stringify(value) ?? "null");
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new SessionError(
-      "unsupported",
-      "This cannot be written as JSON: an entry in it is nested too deeply.",
-      "Name another entry with --leaf, or look at the file itself.",
-    );
-  }
+  return printableJson(value === undefined ? "null" : stringify(value as Json));
 }
 
 /**
- * The same in pieces: a field of an object may be a list whose items come one after another. Errors: as
- * above, and those of the list.
+ * The same in pieces: a field of an object may be a list whose items come one after another. Errors: those of
+ * the list.
  */
 export async function* jsonPieces(value: unknown): AsyncGenerator<string> {
   const isObject = typeof value === "object" && value !== null;

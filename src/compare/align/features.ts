@@ -1,5 +1,6 @@
 // What an entry is compared by: what it says and does, not when, by whom or under which id. Most
 // of it is found out only when an alignment asks: equal entries have equal keys.
+
 import { unreachable } from "../../lib/ensure.ts";
 import {
   blocksText,
@@ -9,13 +10,8 @@ import {
   toolCallsOf,
 } from "../../model/entry/blocks.ts";
 import type { Entry } from "../../model/entry/entry.ts";
-import {
-  isArray,
-  isObject,
-  type Json,
-  type JsonObject,
-  stringField,
-} from "../../model/json/json.ts";
+import { isObject, type Json, type JsonObject, stringField } from "../../model/json/json.ts";
+import { stringifyDeep } from "../../model/json/stringify.ts";
 import { hash, sampled, sketchOf, sortedUnique } from "./sketch.ts";
 
 /** The call a tool result answers, as far as matching cares. */
@@ -214,31 +210,7 @@ function without(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([key]) => !NOT_CONTENT.has(key)));
 }
 
-/** JSON with sorted keys. A loop: a file may nest deeper than the stack. */
+/** JSON with sorted keys. */
 export function canonical(json: Json): string {
-  let text = "";
-  const todo: (string | { readonly json: Json })[] = [{ json }];
-  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
-    if (typeof next === "string") {
-      text += next;
-    } else if (isArray(next.json)) {
-      text += "[";
-      todo.push("]");
-      for (let i = next.json.length - 1; i >= 0; i--) {
-        todo.push({ json: next.json[i] ?? null });
-        if (i > 0) todo.push(",");
-      }
-    } else if (isObject(next.json)) {
-      text += "{";
-      todo.push("}");
-      const keys = Object.keys(next.json).sort();
-      for (let i = keys.length - 1; i >= 0; i--) {
-        const key = keys[i] ?? "";
-        todo.push({ json: next.json[key] ?? null }, `${i > 0 ? "," : ""}${JSON.stringify(key)}:`);
-      }
-    } else {
-      text += JSON.stringify(next.json);
-    }
-  }
-  return text;
+  return stringifyDeep(json, (of) => Object.keys(of).sort());
 }

@@ -1,8 +1,10 @@
 // What the lines of a draft say: of an untouched entry the bytes of the base file, of a changed one
 // those bytes with nothing different but what the draft changes.
+
 import { upgradeBody } from "../../formats/pi-versions.ts";
 import { changedLine } from "../../manager/entries/stored-session.ts";
 import type { JsonObject } from "../../model/json/json.ts";
+import { stringify } from "../../model/json/stringify.ts";
 import type { FileBytes } from "../../model/session.ts";
 import { FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
 import { withFields } from "../../read/json/edit-line.ts";
@@ -48,7 +50,7 @@ export class DraftLines {
     const tree = this.#tree;
     const row = tree.rowBehind(node);
     const edit = tree.editOf(node);
-    if (row === NO_ROW) return bytesOf(JSON.stringify(this.#objectOf(node)));
+    if (row === NO_ROW) return bytesOf(stringify(this.#objectOf(node)));
     const { table } = tree;
     const start = table.start[row] ?? 0;
     const stored = await this.#file.read(start, start + (table.length[row] ?? 0));

@@ -1,5 +1,6 @@
 // What an entry consists of, as somebody edits it: texts, and values that tools were called with, that
 // can be written anew; pictures and other blocks that stay or go. The rest of its line stays as it is.
+
 import {
   isArray,
   isObject,
@@ -9,6 +10,7 @@ import {
   parseJson,
   stringField,
 } from "../../model/json/json.ts";
+import { stringify } from "../../model/json/stringify.ts";
 import type { JsonPath } from "../../read/json/edit-value.ts";
 
 /** What every part has. */
@@ -181,6 +183,6 @@ function textPart(
 
 function jsonPart(name: string, path: JsonPath, value: Json | undefined): EditablePart | null {
   if (!isObject(value)) return null;
-  const text = JSON.stringify(value, null, 2);
+  const text = stringify(value, 2);
   return { name, path, kind: "json", text, block: null, signature: null };
 }

@@ -2,8 +2,10 @@
 // sessions, its context and its HTML export. An entry that gets to pi from another format is given what it
 // lacks: a text is empty, a list has nothing in it, a figure is 0. Where nothing of a figure is recorded the
 // 0 is marked (`NOT_RECORDED`), which pi does not read and we do: for us it stays unknown.
+
 import { NOT_RECORDED } from "../../model/entry/usage.ts";
 import { isArray, isObject, type Json, type JsonObject } from "../../model/json/json.ts";
+import { stringify } from "../../model/json/stringify.ts";
 
 /** By field what stands there where there is nothing, or nothing of that type. */
 type Fields = Readonly<Record<string, Json>>;
@@ -102,7 +104,7 @@ function completeContent(content: Json): Json {
   if (!isArray(content)) return content;
   return content.map((block) => {
     if (isObject(block)) return withNeeds(block, BLOCK_NEEDS.get(block.type));
-    return { type: "text", text: JSON.stringify(block) };
+    return { type: "text", text: stringify(block) };
   });
 }
 
@@ -156,5 +158,5 @@ function standIn(value: Json | undefined, fallback: Json): Json {
 }
 
 function textOf(value: Json): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return typeof value === "string" ? value : stringify(value);
 }

@@ -1,9 +1,11 @@
 // A session of any format as a session file of version 3 (formats.md 2.2). What that version has no
 // word for becomes a `custom` entry, which the agent keeps and does not read; so do the later parts of a message
 // that the file has in parts, which is whole in its first entry. Every line has what the agent needs (`pi-fields`).
+
 import { newEntryId } from "../../manager/entries/entry-ids.ts";
 import { newHeader } from "../../manager/session/session-writer.ts";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
+import { stringify } from "../../model/json/stringify.ts";
 import { SessionError } from "../../model/problem.ts";
 import type { BodyReader, OpenedSession, Session } from "../../model/session.ts";
 import { endsPath, idValue } from "../../model/table/ids.ts";
@@ -64,7 +66,7 @@ export async function* sessionJsonl(
   const joined = joinedReplies(table);
   const heads = new Map<number, number>();
   for (const [head, parts] of joined) for (const part of parts) heads.set(part, head);
-  let text = `${JSON.stringify(headerOf(session))}\n`;
+  let text = `${stringify(headerOf(session))}\n`;
   let last = 0;
   const filledIn = new Set<number>();
   for (const [nth, row] of rows.entries()) {
@@ -89,7 +91,7 @@ export async function* sessionJsonl(
       const stored = await wholeReply(bodies, row, joined.get(row));
       const { entry, isFilledIn } = entryOf(session, row, stored, base);
       if (isFilledIn) filledIn.add(nth);
-      text += `${JSON.stringify(entry)}\n`;
+      text += `${stringify(entry)}\n`;
     } else {
       const customType = `${session.format}.part`;
       text += `${JSON.stringify({ type: "custom", customType, data: { of: ids[head] }, ...base })}\n`;

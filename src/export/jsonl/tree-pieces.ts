@@ -4,6 +4,7 @@
 import type { DraftLines } from "../../edit/draft/draft-lines.ts";
 import type { DraftOrder } from "../../edit/tree/draft-order.ts";
 import type { DraftTree } from "../../edit/tree/draft-tree.ts";
+import { stringify } from "../../model/json/stringify.ts";
 import type { FileBytes } from "../../model/session.ts";
 import { joined, withFields } from "../../read/json/edit-line.ts";
 import { withValue } from "../../read/json/edit-value.ts";
@@ -113,7 +114,7 @@ function apart(ranges: ByteRange[]): readonly ByteRange[] {
 
 async function headerSplices(tree: DraftTree, file: FileBytes): Promise<readonly Splice[]> {
   const { header, headerPatches, isHeaderFirst, isUpgraded } = tree.file;
-  if (header) return [inFront(bytesOf(JSON.stringify(header)))];
+  if (header) return [inFront(bytesOf(stringify(header)))];
   const first = tree.base.layout.headers[0];
   if (!first) return [];
   const isUpgrading = isUpgraded && tree.base.isOld;

@@ -1,7 +1,9 @@
 // What of a session is shared, as plain data: which branches and turns, and what is left out of them.
 // It knows no session: whether a branch or turn is there shows when the rows are chosen.
+
 import type { EntryAddress } from "../../edit/operation/operation.ts";
 import { isArray, isObject, type Json } from "../../model/json/json.ts";
+import { stringify } from "../../model/json/stringify.ts";
 import { cutText } from "../../text/cut.ts";
 import { countText, numberText } from "../../text/units.ts";
 
@@ -100,7 +102,7 @@ function readLeftOut(value: Json | undefined): readonly LeftOut[] {
 }
 
 function shown(value: Json | undefined): string {
-  return value === undefined ? "missing" : cutText(JSON.stringify(value), 60);
+  return value === undefined ? "missing" : cutText(stringify(value), 60);
 }
 
 const WORDS: Readonly<Record<LeftOut, string>> = {

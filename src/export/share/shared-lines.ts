@@ -1,7 +1,9 @@
 // The file of a read-only copy: the header and the chosen entries, rebuilt from nothing but what is
 // shared. What is left out is never written, not even to be blanked later.
+
 import { newHeader } from "../../manager/session/session-writer.ts";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
+import { stringify } from "../../model/json/stringify.ts";
 import { SessionError } from "../../model/problem.ts";
 import type { Session } from "../../model/session.ts";
 import { NO_ROW } from "../../model/table/table.ts";
@@ -56,7 +58,7 @@ export async function* sharedLines(
   const { entries, tree } = await plan(source, scope, options);
   const header = headerOf(session, scope.leaveOut, entries);
   const changed = change ? ((await change(header, NO_ROW)) ?? newHeader("", {})) : header;
-  let parts: Uint8Array[] = [bytesOf(`${JSON.stringify({ ...changed, type: "session" })}\n`)];
+  let parts: Uint8Array[] = [bytesOf(`${stringify({ ...changed, type: "session" })}\n`)];
   let size = 0;
   for await (const one of entries.read(tree.order)) {
     check(session, signal);
@@ -199,5 +201,5 @@ async function lineOf(
   const written = change ? await change(unlinked(entry), row) : entry;
   if (written === null) throw new Error(`Broken invariant: row ${row} goes the second time only`);
   const changes = tree.changes(row, stored, written);
-  return bytesOf(JSON.stringify({ ...written, ...Object.fromEntries(changes) }));
+  return bytesOf(stringify({ ...written, ...Object.fromEntries(changes) }));
 }

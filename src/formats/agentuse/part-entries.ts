@@ -11,6 +11,7 @@ import {
   objectField,
   stringField,
 } from "../../model/json/json.ts";
+import { stringify } from "../../model/json/stringify.ts";
 import {
   attachedEntry,
   type DraftEntry,
@@ -145,12 +146,12 @@ function outputText(output: Json | undefined): string {
       if (text !== undefined) return text;
     }
   }
-  return JSON.stringify(output, null, 2);
+  return stringify(output, 2);
 }
 
 function detailsOf({ title, metadata, output }: JsonObject): JsonObject {
   const isShown = output === undefined || typeof output === "string";
-  const rest = isObject(output) && outputText(output) !== JSON.stringify(output, null, 2);
+  const rest = isObject(output) && outputText(output) !== stringify(output, 2);
   return {
     ...(title !== undefined && { title }),
     ...(metadata !== undefined && { metadata }),

@@ -4,6 +4,7 @@
 import { rowsOf } from "../../formats/pi-rows.ts";
 import { upgradeBody } from "../../formats/pi-versions.ts";
 import { isObject, isSameJson, type JsonObject } from "../../model/json/json.ts";
+import { stringify } from "../../model/json/stringify.ts";
 import { type EntryTable, FLAG, hasFlag, isUnseen } from "../../model/table/table.ts";
 import { fieldIn, joined, withFields } from "../../read/json/edit-line.ts";
 import { mendedBytes, mendedObject } from "../../read/json/mend.ts";
@@ -228,7 +229,7 @@ export function changedLine(line: Uint8Array, before: JsonObject, after: JsonObj
     if (value === undefined || isSameJson(value, old)) continue;
     const inner = key === "message" ? fieldIn(line, key) : null;
     const isInside = inner !== null && isObject(old) && isObject(value);
-    changes.set(key, isInside ? changedLine(inner, old, value) : bytesOf(JSON.stringify(value)));
+    changes.set(key, isInside ? changedLine(inner, old, value) : bytesOf(stringify(value)));
   }
   return changes.size === 0 ? line : withFields(line, changes);
 }

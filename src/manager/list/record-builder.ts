@@ -1,5 +1,6 @@
 // Gathers a listing record line by line (formats.md 2.15, 5.2): what a list shows is kept, nothing
 // else of a line. It knows neither files nor what becomes of damaged lines.
+
 import {
   isObject,
   type Json,
@@ -7,6 +8,7 @@ import {
   parseJson,
   stringField,
 } from "../../model/json/json.ts";
+import { stringify } from "../../model/json/stringify.ts";
 import { timeOf } from "../../model/table/time.ts";
 import { inkOf } from "../../read/line/line-ink.ts";
 import { ListLineReader } from "./list-line.ts";
@@ -104,7 +106,7 @@ export class RecordBuilder {
     let text = this.#keepsTexts ? this.text() : null;
     return {
       path: file.path,
-      id: typeof id === "string" ? id : id === undefined ? "" : JSON.stringify(id),
+      id: typeof id === "string" ? id : id === undefined ? "" : stringify(id),
       cwd: stringField(header, "cwd") ?? "",
       ...(this.#name && { name: this.#name }),
       ...(parent !== undefined && { parentSessionPath: parent }),
@@ -168,5 +170,5 @@ export function listedText(content: Json): string {
 
 function listedValue(value: Json | undefined): string {
   if (value === undefined || value === null) return "";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "object" ? stringify(value) : String(value);
 }

@@ -1,6 +1,7 @@
 // What a model would be sent next, as AgentUse keeps it beside a session (formats.md 7.7): messages of no
 // provider's form, made messages of a session, so that a conversation can be read of them. It must not
 // know how they are drawn.
+
 import {
   isArray,
   isObject,
@@ -9,6 +10,7 @@ import {
   objectsField,
   stringField,
 } from "../json/json.ts";
+import { stringify } from "../json/stringify.ts";
 
 const SNAPSHOT = "agentuse.context";
 /** Messages and, of one of them, parts. */
@@ -84,12 +86,12 @@ function blockOf(part: JsonObject): JsonObject {
 function resultBlocks(output: Json | undefined): readonly JsonObject[] {
   if (output === undefined) return [];
   if (typeof output === "string") return [textBlock(output)];
-  if (!isObject(output)) return [textBlock(JSON.stringify(output, null, 2))];
+  if (!isObject(output)) return [textBlock(stringify(output, 2))];
   const { value } = output;
   if (output.type === "content" && isArray(value))
     return objectsField(output, "value").map(blockOf);
   if (typeof value === "string") return [textBlock(value)];
-  return [textBlock(JSON.stringify(value ?? output, null, 2))];
+  return [textBlock(stringify(value ?? output, 2))];
 }
 
 function textBlock(text: string): JsonObject {

@@ -1,4 +1,5 @@
 // Reads an entry: the stored JSON narrowed once, at the door. Nothing here throws on odd input.
+
 import { type AgentOutcome, readOutcome } from "../agent/agent-outcome.ts";
 import { eventText } from "../agent/run-events.ts";
 import { subAgentRuns } from "../agent/sub-agent-runs.ts";
@@ -12,6 +13,7 @@ import {
   stringField,
   stringsField,
 } from "../json/json.ts";
+import { stringify } from "../json/stringify.ts";
 import { addedFields } from "./added-fields.ts";
 import { type ContentBlock, readBlocks } from "./blocks.ts";
 import { replacementOf } from "./context-edit.ts";
@@ -214,7 +216,7 @@ function readNested(call: JsonObject): NestedCall {
     name: stringField(call, "name") ?? "",
     status: stringField(call, "status") ?? "",
     durationMs: figureField(call, "durationMs"),
-    error: typeof error === "string" ? error : isObject(error) ? JSON.stringify(error) : "",
+    error: typeof error === "string" ? error : isObject(error) ? stringify(error) : "",
     arguments: objectField(call, "arguments") ?? {},
   };
 }

@@ -2,6 +2,7 @@
 // stays as it is, in bytes to the byte.
 
 import { isArray, isObject, type Json, type JsonObject } from "../../model/json/json.ts";
+import { stringify } from "../../model/json/stringify.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { fieldIn, joined, withFields } from "./edit-line.ts";
 import { JsonBytes } from "./json-bytes.ts";
@@ -33,7 +34,7 @@ export function withValue(line: Uint8Array, { path, value }: ValueChange): Uint8
     if (!inner) return null;
     holders.push(inner);
   }
-  let changed: Uint8Array | null = value === undefined ? null : bytesOf(JSON.stringify(value));
+  let changed: Uint8Array | null = value === undefined ? null : bytesOf(stringify(value));
   for (let at = path.length - 1; at >= 0; at--) {
     const [holder, step] = [holders[at], path[at]];
     if (!holder || step === undefined) return null;
