@@ -59,6 +59,14 @@ it("judges a file that names no version by the entries it keeps, not by torn one
   expect(Array.from({ length: table.count }, (_, row) => idOf(table, row))).toEqual(["00000002"]);
 });
 
+it("gives each of many entries that share a line an id of its own", async () => {
+  const glued = Array.from({ length: 300 }, (_, at) => message(`${at}`)).join("");
+  const source = textSource(`${HEADER}\n${glued}\n${message("last")}\n`, "session.jsonl");
+  const { table } = (await openSession({ kind: "file", source })).session;
+  const ids = Array.from({ length: table.count }, (_, row) => idOf(table, row));
+  expect([table.count, new Set(ids).size]).toEqual([301, 301]);
+});
+
 it("names version 1 entries by their line, the same at every opening", async () => {
   const open = async () => {
     const source = textSource([HEADER, message("a"), "", message("b")].join("\n"), "s");

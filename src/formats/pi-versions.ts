@@ -60,7 +60,9 @@ function toVersion2(builder: TableBuilder, nonEntryLines: readonly NonEntryLine[
   builder.chain((row, line) => {
     part = line === lastLine ? part + 1 : 0;
     lastLine = line || -1;
-    return hex8(line > 0 ? (part << 28) | line : row + nonEntryLines.length);
+    if (line <= 0) return hex8(row + nonEntryLines.length);
+    // Eight digits have room for sixteen entries of a line.
+    return part < 16 ? hex8((part << 28) | line) : hex8(line) + part.toString(16);
   });
   for (const [row, entry] of [...builder.structuralRows()]) {
     const chained = withChain(builder, row, entry);

@@ -1,5 +1,7 @@
 // How lists of sessions are narrowed: to a working directory, to a number.
+
 import { resolve } from "node:path";
+import { countIn } from "../../text/count-in.ts";
 import { type Option, type Options, textOption, UsageError } from "../command/command.ts";
 
 export const CWD: Option = {
@@ -22,7 +24,7 @@ export function isIn(options: Options): (cwd: string) => boolean {
 export function limitIn(options: Options, usual = Number.POSITIVE_INFINITY): number {
   const given = textOption(options, "limit");
   if (given === undefined) return usual;
-  const limit = Number(given);
-  if (/^\d{1,9}$/.test(given) && limit > 0) return limit;
+  const limit = countIn(given) ?? 0;
+  if (limit > 0) return limit;
   throw new UsageError(`--limit is a number from 1 on, not “${given}”.`);
 }

@@ -1,10 +1,12 @@
 // `espalier serve`: the app with a folder of sessions as its library, for browsers that cannot open
 // folders themselves. On this machine alone; it reads and never writes.
+
 import { realpathSync, statSync } from "node:fs";
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { builtApp } from "../../export/html/node-viewer.ts";
 import { codeOf } from "../../manager/store/disk/node-io.ts";
+import { countIn } from "../../text/count-in.ts";
 import { type Command, textOption, UsageError } from "../command/command.ts";
 import { listen, portOf, type ServedFolder } from "./folder-server.ts";
 import { keepServed, servedAs } from "./kept-token.ts";
@@ -51,8 +53,8 @@ export const serve: Command = {
 
 function portOption(text: string | undefined): number | null {
   if (text === undefined) return null;
-  const port = Number(text);
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  const port = countIn(text) ?? 0;
+  if (port > 0 && port < 65_536) return port;
   throw new UsageError(`--port ${text} is no port: a number from 1 to 65535.`);
 }
 

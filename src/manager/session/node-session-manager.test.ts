@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
@@ -228,6 +229,18 @@ describe("findById, list and listAll", () => {
     await SessionManager.list("/y", dir, (_, __, some) => partial.push(first(some ?? [])));
     expect(partial.at(-1)).toEqual(["third"]);
   });
+
+  it.runIf(process.platform !== "win32")(
+    "pass over a pipe with the name of a session",
+    async () => {
+      written("/x", "first");
+      execFileSync("mkfifo", [join(dir, "b.jsonl")]);
+      expect(
+        (await SessionManager.list("/x", dir)).map(({ firstMessage }) => firstMessage),
+      ).toEqual(["first"]);
+      expect(SessionManager.findById("/x", "none", dir)).toBeUndefined();
+    },
+  );
 
   it("list nothing for a missing folder, and stop when asked to", async () => {
     expect(await SessionManager.list("/x", join(dir, "missing"))).toEqual([]);

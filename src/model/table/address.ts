@@ -1,4 +1,5 @@
 // How a link names an entry: by its id where that is unambiguous, else by its place in the file.
+import { countIn } from "../../text/count-in.ts";
 import { idText, keyOf } from "./ids.ts";
 import { type EntryTable, FLAG, hasFlag, keyAt, NO_ROW, rowOf } from "./table.ts";
 
@@ -28,10 +29,10 @@ export function rowAddress(row: number): string {
 /** The row an address names, NO_ROW when this session has none. */
 export function rowAt(table: EntryTable, address: string): number {
   if (address.startsWith(ROW)) {
-    const row = Number(address.slice(ROW.length));
-    return Number.isInteger(row) && row >= 0 && row < table.count ? row : NO_ROW;
+    const row = countIn(address.slice(ROW.length));
+    return row !== null && row < table.count ? row : NO_ROW;
   }
   if (!address.startsWith(PLACE)) return rowOf(table, keyOf(address));
-  const line = Number(address.slice(PLACE.length));
-  return Number.isInteger(line) ? table.line.indexOf(line) : NO_ROW;
+  const line = countIn(address.slice(PLACE.length));
+  return line === null ? NO_ROW : table.line.indexOf(line);
 }

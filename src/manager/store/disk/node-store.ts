@@ -62,7 +62,8 @@ function filesIn(dir: string): readonly ListedFile[] {
   return names.flatMap((name) => {
     const path = join(dir, name);
     const stat = statSync(path, { throwIfNoEntry: false });
-    if (!stat) return [];
+    // What is no file may never give a byte: a pipe waits for who writes into it.
+    if (!stat?.isFile()) return [];
     const open = () => nodeFileSource(path);
     return { path, mtimeMs: stat.mtimeMs, open, read: () => readFile(path) };
   });
