@@ -142,7 +142,6 @@ export type { SessionInfo } from "./manager/list/session-info.ts";
 export { type SubAgent, subAgentsOf } from "./manager/list/sub-agents.ts";
 export { SessionManager } from "./manager/session/session-manager.ts";
 export { type SessionManagers, sessionManagerOn } from "./manager/session/session-manager-on.ts";
-export { type FolderStore, openFolderStore } from "./manager/store/folder/folder-store.ts";
 export { MemoryStore } from "./manager/store/memory-store.ts";
 export {
   checkUnchanged,

@@ -5,7 +5,6 @@ import { DraftSession } from "../../edit/draft/draft-session.ts";
 import { whyNotAppended } from "../../edit/operation/appended.ts";
 import { type Operation, OperationError } from "../../edit/operation/operation.ts";
 import { openSession } from "../../formats/index.ts";
-import type { FileHandle } from "../../manager/store/folder/handles.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import { SessionError } from "../../model/problem.ts";
@@ -17,6 +16,7 @@ import { labelAt, sessionName } from "../../tree/labels.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
 import { saidEnd } from "../../tree/said-end.ts";
 import { appendToOpened } from "./append-in-place.ts";
+import type { FileHandle } from "./browser-file.ts";
 
 /** What a session is called now, and what a label of its end would be on. Plain data. */
 export interface NamedEnd {

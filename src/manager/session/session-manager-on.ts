@@ -1,5 +1,5 @@
-// The documented statics of pi's SessionManager for the sessions of one store: the disk's, those in
-// memory, those of a folder opened in the browser (formats.md 2.15, 2.19, 5.2).
+// The documented statics of pi's SessionManager for the sessions of one store: those of the disk or those in
+// memory (formats.md 2.15, 2.19, 5.2).
 import type { GivenEntry, NewSessionOptions } from "../entries/session-entry.ts";
 import type { ListProgress } from "../list/list-sessions.ts";
 import type { SessionInfo } from "../list/session-info.ts";

@@ -1,4 +1,4 @@
-// Where sessions are kept: memory, a disk, a folder opened in the browser. A store moves bytes; it
+// Where sessions are kept: memory or a disk. A store moves bytes; it
 // must not know what is in them, nor how text is encoded.
 import { SessionError } from "../../model/problem.ts";
 import type { ListedFile } from "../list/list-sessions.ts";
@@ -16,8 +16,7 @@ export interface FileEnd {
 }
 
 /**
- * Paths are the store's own; only `resolve`, `join` and `parentOf` take them apart. All calls return at once;
- * a store that cannot write at once queues and says so (see FolderStore).
+ * Paths are the store's own; only `resolve`, `join` and `parentOf` take them apart. All calls return at once.
  */
 export interface SessionStore {
   readonly firstWrite: FirstWrite;

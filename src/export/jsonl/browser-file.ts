@@ -1,0 +1,92 @@
+// A file that was opened in the browser by itself (File System API), and what is added to its end. Only as much
+// of the API as is asked for: so that who uses the core from Node needs no types of a browser.
+import { checkUnchanged, type FileEnd, TAIL_BYTES, unwritable } from "../../manager/store/store.ts";
+import { SessionError } from "../../model/problem.ts";
+
+/** What FileSystemFileHandle has. */
+export interface FileHandle {
+  readonly name: string;
+  getFile(): Promise<Blob>;
+  createWritable(options: { readonly keepExistingData: boolean }): Promise<FileWriting>;
+}
+
+/** What FileSystemWritableFileStream has: a copy that takes the file's name when it is closed. */
+interface FileWriting {
+  seek(position: number): Promise<void>;
+  write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  close(): Promise<void>;
+  abort(): Promise<void>;
+}
+
+/**
+ * Adds to the end: to a copy, which the browser puts in place when it is whole, so that a crash leaves the old file
+ * or the new. Errors: SessionError "changed" when it ends otherwise than `seen`, "unwritable"; the file is then as
+ * it was.
+ */
+export async function appendToFile(
+  handle: FileHandle,
+  bytes: Uint8Array,
+  seen: FileEnd,
+): Promise<void> {
+  const check = async () => checkUnchanged(handle.name, seen, await endOf(handle));
+  try {
+    await check();
+    const stream = await handle.createWritable({ keepExistingData: true });
+    try {
+      await stream.seek(seen.size);
+      await stream.write(new Uint8Array(bytes));
+      // Last, as the copy is put over whatever is there by then.
+      await check();
+    } catch (error) {
+      await stream.abort().catch(() => {});
+      throw error;
+    }
+    await stream.close();
+  } catch (error) {
+    throw writeError(handle.name, error);
+  }
+}
+
+/** An agent writes less often than a file is looked at. */
+const MAX_TRIES = 10;
+
+/**
+ * Null when there is no such file any more. Looked at again where it changed meanwhile, as a session does that an
+ * agent appends to: the browser gives no bytes of a file that is not the one it found.
+ */
+async function endOf(handle: FileHandle): Promise<FileEnd | null> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const file = await handle.getFile();
+      const tail = await file.slice(-TAIL_BYTES).arrayBuffer();
+      return { size: file.size, tail: new Uint8Array(tail) };
+    } catch (error) {
+      const name = error instanceof Error ? error.name : "";
+      if (name === "NotFoundError") return null;
+      if (name !== "NotReadableError" || tries === MAX_TRIES) throw error;
+    }
+  }
+}
+
+const AGAIN = "Open the folder again and repeat the step.";
+
+/** What happened and what to do, by the names of the File System API's errors. */
+const REASONS: ReadonlyMap<string, readonly [reason: string, advice: string]> = new Map([
+  [
+    "QuotaExceededError",
+    ["the disk is full", "Free some space, load the session and repeat the step."],
+  ],
+  ["NotAllowedError", ["the browser does not let this page write there", AGAIN]],
+  ["SecurityError", ["the browser does not let this page write there", AGAIN]],
+  ["NotFoundError", ["its folder is gone", AGAIN]],
+  [
+    "NoModificationAllowedError",
+    ["another page is writing it", "Close it there, load the session and repeat the step."],
+  ],
+]);
+
+/** The error to throw for one that came up while `path` was written and left as it was. */
+function writeError(path: string, error: unknown): unknown {
+  const known = error instanceof Error ? REASONS.get(error.name) : undefined;
+  return known && !(error instanceof SessionError) ? unwritable(path, ...known) : error;
+}
