@@ -32,6 +32,7 @@ const NOT_HERE = [
   "app/session/open/change/edit-session.ts",
   "app/session/open/change/grow-session.ts",
   "app/session/reading/unread-mark.tsx",
+  "app/session/view/links/share-link.tsx",
   "app/stats/speed-section.tsx",
   "app/transcript/agents/child-session.tsx",
   "app/transcript/edit/draft-mark.tsx",
@@ -78,6 +79,8 @@ const WITHOUT = new Map([
      const none = { isOn: false, propsOf: () => ({}), moveBelow: no, isRefused: no, dragNote };
      export const useRowEditing = () => none;`,
   ],
+  // Nothing changes in what a page holds: no view has to follow another.
+  ["app/session/open/following.tsx", "export const Following = ({ children }) => children;"],
   // How code is set is chosen with the tools for readers.
   [
     "app/ui/code/line-marks.tsx",
@@ -137,10 +140,6 @@ const OTHER_FORMATS = new Map([
   [
     "src/formats/codex/codex.ts",
     'export { agentUseFormat as codexFormat } from "../agentuse/agentuse.ts";',
-  ],
-  [
-    "src/formats/pi-html.ts",
-    'export { agentUseFormat as piHtmlFormat } from "./agentuse/agentuse.ts";',
   ],
   [
     "src/formats/claude-code/claude-code.ts",
