@@ -20,6 +20,8 @@ const FORMS: readonly (readonly [prefix: string, rest: string])[] = [
   ["doo_v1_", "[a-f0-9]{64}"],
   ["dor_v1_", "[a-f0-9]{64}"],
   ["HRKU-", "[A-Za-z0-9_-]{40,80}"],
+  ..."cfut_ cfat_ cfk_ cfoat_".split(" ").map((one) => [one, "[A-Za-z0-9_-]{32,60}"] as const),
+  ..."vcp_ vci_ vca_ vcr_ vck_".split(" ").map((one) => [one, "[A-Za-z0-9_]{24,80}"] as const),
   ["fo1_", String.raw`[\w-]{43}`],
   ["fm1a_", "[A-Za-z0-9+/]{100,2000}={0,3}"],
   ["fm1r_", "[A-Za-z0-9+/]{100,2000}={0,3}"],
