@@ -87,7 +87,7 @@ export function checkUnchanged(path: string, seen: FileEnd | null, now: FileEnd 
 }
 
 /** null stands for "no file". */
-export function isSameEnd(a: FileEnd | null, b: FileEnd | null): boolean {
+function isSameEnd(a: FileEnd | null, b: FileEnd | null): boolean {
   if (a === null || b === null) return a === b;
   return a.size === b.size && isSame(a.tail, b.tail);
 }
