@@ -1,7 +1,7 @@
 // On which days how many sessions were worked on, as a calendar of the last year: darker is more. A line
 // below says what the day is that is pointed at; the table of days says it of all.
 import { useId, useMemo, useState } from "react";
-import { calendarOf } from "../../../src/library/overview/calendar.ts";
+import { calendarOf, laterText } from "../../../src/library/overview/calendar.ts";
 import type { DayShare } from "../../../src/library/overview/overview.ts";
 import { costText, countText } from "../../../src/text/units.ts";
 import { ScrollBox } from "../../ui/layout/scroll-box.tsx";
@@ -23,7 +23,11 @@ export function CalendarPicture({ days }: { readonly days: readonly DayShare[] }
   const { cells, weeks, months } = useMemo(
     () =>
       calendarShape(
-        calendar.map(({ day, weekday, share }) => ({ day, weekday, value: share?.sessions ?? 0 })),
+        calendar.days.map(({ day, weekday, share }) => ({
+          day,
+          weekday,
+          value: share?.sessions ?? 0,
+        })),
       ),
     [calendar],
   );
@@ -34,7 +38,9 @@ export function CalendarPicture({ days }: { readonly days: readonly DayShare[] }
     <figure className="drawn" aria-labelledby={titleId}>
       <figcaption>
         <h3 id={titleId}>Activity</h3>
-        <span className="figures-note">sessions with replies on each day, in UTC</span>
+        <span className="figures-note">
+          sessions with replies on each day, in UTC{laterText(calendar)}
+        </span>
         <span className="calendar-key" aria-hidden="true">
           less
           {STEPS.map((level) => (

@@ -1,7 +1,7 @@
 // Cost and tokens of each day as columns, days on which nothing happened between them. A column leads to
 // the session that used most on it.
 import { useMemo } from "react";
-import { calendarOf } from "../../../src/library/overview/calendar.ts";
+import { calendarOf, laterText } from "../../../src/library/overview/calendar.ts";
 import type { DayShare } from "../../../src/library/overview/overview.ts";
 import { costText, countText, tokensText } from "../../../src/text/units.ts";
 import { type ListedSession, listedHref } from "../../session/listed/listed-session.ts";
@@ -26,7 +26,8 @@ interface DayPicturesProps {
 }
 
 export function DayPictures({ sessions, days }: DayPicturesProps) {
-  const calendar = useMemo(() => calendarOf(days), [days]);
+  const shown = useMemo(() => calendarOf(days), [days]);
+  const calendar = shown.days;
   const table = useMemo(() => dayTable(days), [days]);
   const dearest = useMemo(() => dearestOf(sessions), [sessions]);
   const costs = useMemo(() => calendar.map(({ share }) => [share?.usage.cost ?? 0]), [calendar]);
@@ -59,10 +60,10 @@ export function DayPictures({ sessions, days }: DayPicturesProps) {
     return session ? ` · most of it in ${shownListedTitle(session)}` : "";
   };
   const labelOf = (first: number) => dayAt(first - 1).slice(5);
-  const note = "by the day in UTC; a column leads to the session that used most";
+  const note = `by the day in UTC; a column leads to the session that used most${laterText(shown)}`;
   const hasCost = costs.some(([cost]) => (cost ?? 0) > 0);
   const hasTokens = tokens.some((parts) => parts.some((part) => part > 0));
-  const active = countText(days.filter(({ day }) => day !== "").length, "day");
+  const active = countText(calendar.filter(({ share }) => share !== null).length, "day");
   return (
     <div className="overview-part">
       {hasCost ? (

@@ -1,5 +1,6 @@
 // The days of a calendar: each one between two, whether something happened or not. Days are UTC, as
 // sessions record their times. It must not know weeks nor pixels.
+import { countText } from "../../text/units.ts";
 import type { DayShare } from "./overview.ts";
 
 export interface CalendarDay {
@@ -11,29 +12,48 @@ export interface CalendarDay {
   readonly share: DayShare | null;
 }
 
+export interface Calendar {
+  readonly days: readonly CalendarDay[];
+  /** Days that have not come, which a wrong clock wrote: ascending. */
+  readonly later: readonly string[];
+}
+
 /** A year, begun and ended with whole weeks. */
 const MAX_DAYS = 53 * 7;
 const MS_PER_DAY = 86_400_000;
 
-/** The last year up to the latest day that is known, from the first day on; empty without days. */
-export function calendarOf(days: readonly DayShare[]): readonly CalendarDay[] {
+/**
+ * The last year up to the latest day that is known, from the first day on; empty without days. Days that have not come
+ * are no end of it: one reply from 2099 would leave nothing else to be seen. `now`: ms since 1970.
+ */
+export function calendarOf(days: readonly DayShare[], now = Date.now()): Calendar {
   const shares = new Map(days.filter(({ day }) => day !== "").map((share) => [share.day, share]));
-  const times = Array.from(shares.keys(), (day) => Date.parse(day)).filter(
-    (time) => !Number.isNaN(time),
-  );
-  if (times.length === 0) return [];
-  let first = Number.POSITIVE_INFINITY;
-  let last = Number.NEGATIVE_INFINITY;
-  for (const time of times) {
-    first = Math.min(first, time);
-    last = Math.max(last, time);
-  }
-  const from = Math.max(first, last - (MAX_DAYS - 1) * MS_PER_DAY);
+  const times = Array.from(shares.keys(), (day) => Date.parse(day))
+    .filter((time) => !Number.isNaN(time))
+    .sort((a, b) => a - b);
+  // Somewhere it is tomorrow already; where the clock of this machine is wrong all of them are to come.
+  const come = times.filter((time) => time <= now + MS_PER_DAY);
+  const [shown, first] = [come.length > 0 ? come : times, times[0]];
+  const last = shown.at(-1);
+  if (first === undefined || last === undefined) return { days: [], later: [] };
   const calendar: CalendarDay[] = [];
+  const from = Math.max(first, last - (MAX_DAYS - 1) * MS_PER_DAY);
   for (let time = from; time <= last; time += MS_PER_DAY) {
-    const date = new Date(time);
-    const day = date.toISOString().slice(0, 10);
-    calendar.push({ day, weekday: date.getUTCDay(), share: shares.get(day) ?? null });
+    const day = dayOf(time);
+    const weekday = new Date(time).getUTCDay();
+    calendar.push({ day, weekday, share: shares.get(day) ?? null });
   }
-  return calendar;
+  return { days: calendar, later: times.slice(shown.length).map(dayOf) };
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** What a calendar does not show, for a note below its name; "" for nothing. */
+export function laterText({ later }: Calendar): string {
+  const [first, last] = [later[0], later.at(-1)];
+  if (first === undefined) return "";
+  const which = first === last ? first : `${first} to ${last}`;
+  return `; without ${countText(later.length, "day")} to come (${which})`;
 }

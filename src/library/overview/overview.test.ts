@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sumOfSums, UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
 import { indexedSession, usageSum } from "../../testing/library/indexed-sessions.ts";
-import { calendarOf } from "./calendar.ts";
+import { calendarOf, laterText } from "./calendar.ts";
 import { overviewOf } from "./overview.ts";
 
 /** A model call; figures that are not recorded are null. Costs are sums of powers of two: exact. */
@@ -135,19 +135,37 @@ describe("an overview of a library", () => {
       unrecorded: 0,
     });
     const days = [share(""), share("2024-01-01"), share("2026-02-27"), share("2026-03-02")];
-    const calendar = calendarOf(days);
+    const calendar = calendarOf(days).days;
     expect(calendar).toHaveLength(371);
     expect(calendar.at(-1)).toEqual({ day: "2026-03-02", weekday: 1, share: days[3] });
     expect(calendar.filter((day) => day.share !== null).map(({ day }) => day)).toEqual([
       "2026-02-27",
       "2026-03-02",
     ]);
-    expect(calendarOf(days.slice(2)).map(({ day }) => day)).toEqual([
+    expect(calendarOf(days.slice(2)).days.map(({ day }) => day)).toEqual([
       "2026-02-27",
       "2026-02-28",
       "2026-03-01",
       "2026-03-02",
     ]);
-    expect(calendarOf([share(""), share("not a day")])).toEqual([]);
+    expect(calendarOf([share(""), share("not a day")]).days).toEqual([]);
+  });
+
+  it("ends its calendar today, whatever a wrong clock wrote, and names what is to come", () => {
+    const share = (day: string) => ({ day, sessions: 1, usage: usageSum({}), unrecorded: 0 });
+    const now = Date.parse("2026-03-05T12:00:00Z");
+    const ends = (...days: readonly string[]) => {
+      const calendar = calendarOf(days.map(share), now);
+      return `${calendar.days[0]?.day} to ${calendar.days.at(-1)?.day}${laterText(calendar)}`;
+    };
+    expect(ends("2026-03-01", "2026-03-06")).toBe("2026-03-01 to 2026-03-06");
+    expect(ends("2099-01-01", "2026-03-01")).toBe(
+      "2026-03-01 to 2026-03-01; without 1 day to come (2099-01-01)",
+    );
+    expect(ends("2026-03-01", "2099-01-01", "2101-07-09")).toBe(
+      "2026-03-01 to 2026-03-01; without 2 days to come (2099-01-01 to 2101-07-09)",
+    );
+    expect(ends("2024-01-01", "2026-03-01")).toBe("2025-02-24 to 2026-03-01");
+    expect(ends("2099-01-01")).toBe("2099-01-01 to 2099-01-01");
   });
 });
