@@ -65,3 +65,27 @@ test("the worker that makes copies dies, and another one makes the copy", async 
   await save.click();
   await expect(page.getByRole("main").getByText("Saved as copy.jsonl")).toBeVisible();
 });
+
+test("the readers of a folder die, and it is read when it is looked through again", async ({
+  page,
+  app,
+}) => {
+  let isDeadly = true;
+  page.on("worker", (worker) => {
+    if (!isDeadly || !worker.url().includes("read.worker")) return;
+    void worker.evaluate(() => self.close()).catch(() => {});
+  });
+  const content = readFileSync(fixturePath("oddities", "version-2.jsonl"), "utf8");
+  await app.home();
+  await app.folderPickerGives("sessions", [
+    { name: "a.jsonl", content },
+    { name: "b.jsonl", content },
+  ]);
+  await page.getByRole("button", { name: "Open folder…" }).click();
+  await expect(page.getByRole("alert")).toContainText(ENDED);
+  isDeadly = false;
+  await page.getByRole("button", { name: "Look through sessions again" }).click();
+  const rows = page.getByRole("treegrid", { name: "Sessions" }).getByRole("row");
+  await expect(rows.filter({ has: page.getByRole("link") })).toHaveCount(2);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});

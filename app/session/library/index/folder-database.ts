@@ -254,10 +254,9 @@ export class FolderDatabase {
   /** What was not settled may have been torn: the whole of it is looked at then. */
   #checkUnsettled(): void {
     if (this.#meta("writing") !== 1) return;
+    const { SQLite3Error, capi } = this.#sqlite;
     if (this.#db.selectValue("PRAGMA quick_check(1)") !== "ok") {
-      const { SQLite3Error, capi } = this.#sqlite;
-      // It takes a code as well, which its types do not say.
-      throw new SQLite3Error(capi.SQLITE_CORRUPT as unknown as string);
+      throw new SQLite3Error(capi.SQLITE_CORRUPT);
     }
     this.#isSettled = false;
   }
@@ -296,11 +295,7 @@ export class FolderDatabase {
   }
 
   #isInside(): boolean {
-    // Its types do not name it.
-    const { sqlite3_get_autocommit } = this.#sqlite.capi as unknown as {
-      sqlite3_get_autocommit(db: Database): number;
-    };
-    return sqlite3_get_autocommit(this.#db) === 0;
+    return this.#sqlite.capi.sqlite3_get_autocommit(this.#db) === 0;
   }
 
   #unsettle(): void {
