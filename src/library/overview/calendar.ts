@@ -3,7 +3,7 @@
 import { countText } from "../../text/units.ts";
 import type { DayShare } from "./overview.ts";
 
-export interface CalendarDay {
+interface CalendarDay {
   /** `2026-11-22`. */
   readonly day: string;
   /** 0 is Sunday. */
