@@ -143,7 +143,8 @@ test("fetching the app pauses as long as a session opens that was given meanwhil
     await route.continue();
   });
   await app.home();
-  await expect.poll(files).toBeGreaterThan(0);
+  // Looked for often: where nothing else is done all of it is there in a second or two.
+  await expect.poll(files, { intervals: [20] }).toBeGreaterThan(0);
   await app.give({ name: "waits.jsonl", content: SESSION });
   await expect(page.getByText("Opening waits.jsonl")).toBeVisible();
   let fetched = 0;
