@@ -11,11 +11,11 @@ const OF_KEYS =
 const PLAIN =
   "secret token passw(?:or)?d passphrase passcode pwd credentials? cookie authorization auth dsn connection[_-]?string mnemonic phpsessid csrf xsrf passwort kennwort contrase[nñ]a mot[_-]de[_-]passe wachtwoord пароль 密码 密碼 パスワード 비밀번호";
 /**
- * Names by themselves, or at the end of others: `DB_PASS`, but not `bypass`. What is before them is looked at
- * last: a pattern that begins with letters is looked for many times as fast.
+ * Names by themselves, or at the end of others: `DB_PASS`, `dbPass`. What is before them is looked at last: a pattern
+ * that begins with letters is looked for many times as fast.
  */
 const BY_THEMSELVES =
-  "(?:pass|pw|senha|mot de passe)(?![A-Za-z])(?<![A-Za-z](?:pass|pw|senha|mot de passe))";
+  "pass(?![A-Za-z])|(?:pw|senha|mot de passe)(?![A-Za-z])(?<![A-Za-z](?:pw|senha|mot de passe))";
 const NAME = `(?:${[
   ...PLAIN.split(" "),
   `(?:${OF_KEYS.split(" ").join("|")})[_-]?key`,
@@ -86,6 +86,7 @@ export const namedSecrets: Rule = {
       "key-",
       "keys",
     ],
+    ...["pass", "pw"].flatMap((name) => [" =", " :", "]", "`"].map((given) => name + given)),
     ...[..."码碼"].flatMap((sign) => [...'=:："'].map((given) => `密${sign}${given}`)),
     ..."_pw pw= pw: pw\" pw' _pass pass= pass: pass\" pass' ?sig= &sig= &code= ?code= signature".split(
       " ",

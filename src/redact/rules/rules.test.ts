@@ -112,6 +112,8 @@ const OTHERS: readonly string[] = [
   "Authorization: Bearer secret-token-1234567890",
   "api_key=abc1234567890",
   "PASSWORD=Abcdef-9x7",
+  'dbPass = "k9Zq2LxP7vRt4Wn8"',
+  "DB_PASS=k9Zq2LxP7vRt4Wn8",
   `AUTHORIZATION: token ${more(40)}`,
   `bearer   "${more(40)}`,
   `x-api-key: ${more(32)}`,
