@@ -41,7 +41,7 @@ const OF_WORKERS = /** @satisfies {readonly Batch[]} */ ([
     roots: [
       "app/session/host/thread/crossing-details.ts",
       "src/formats/index.ts",
-      "src/read/bodies/details-gatherer.ts",
+      "src/read/bodies/details-collector.ts",
     ],
   },
   {

@@ -26,7 +26,6 @@ const NOT_HERE = [
   "app/session/host/folder/written-by.ts",
   "app/session/host/draft/session-file.ts",
   "app/session/host/growth.ts",
-  "app/session/host/thread/detail-parts.ts",
   "app/session/listed/listed-session.ts",
   "app/session/listed/session-at-path.ts",
   "app/session/open/change/edit-session.ts",

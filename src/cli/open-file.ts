@@ -1,7 +1,7 @@
 // Opens the session that a command is about: to read it once in full, or to write.
 import { statSync } from "node:fs";
 import { openSession, refuseNoSession } from "../formats/index.ts";
-import { detectPi } from "../formats/pi-detect.ts";
+import { detectPi } from "../formats/pi/detect.ts";
 import { readWhole, type WholeSession } from "../formats/whole-session.ts";
 import { ensure } from "../lib/ensure.ts";
 import { StoredSession } from "../manager/entries/stored-session.ts";

@@ -14,7 +14,7 @@ import { outlineOf } from "../tree/outline/outline.ts";
 import { printOutline } from "../tree/print.ts";
 import type { SessionFormat, SessionInput } from "./format.ts";
 import { openSession, sessionsIn } from "./index.ts";
-import { piFormat } from "./pi.ts";
+import { piFormat } from "./pi/pi.ts";
 
 type Folder = SessionInput & { readonly kind: "folder" };
 

@@ -4,7 +4,6 @@
 import type { OpenedSession } from "../model/session.ts";
 import type { ScanOptions } from "../read/scan/scan.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
-import type { FileInParts } from "./line-session/halves/rest-of-lines.ts";
 
 /** What a person can hand over: one file, or a folder with the files below it. */
 export type SessionInput =
@@ -34,6 +33,11 @@ export interface SessionFormat {
    * a grammar it knows by name and cannot read.
    */
   detect(input: SessionInput, head: Uint8Array): Promise<Verdict>;
+  /**
+   * A session of so many turns that nobody sees: opened ahead of need, it has loaded and compiled what opens a real
+   * one. Absent for formats whose first session is read fast enough.
+   */
+  madeUp?(turns: number): Promise<string>;
   /** Opens without reading more than the scan needs. Errors: SessionError. */
   open(input: SessionInput, options: ScanOptions): Promise<OpenedSession>;
   /**
@@ -42,11 +46,6 @@ export interface SessionFormat {
    * SessionError.
    */
   openEnd?(source: ByteSource, bytes: number): Promise<OpenedSession | null>;
-  /**
-   * A file whose lines are read in parts, for an `open` of it that reads others of them in another thread. Absent for
-   * formats whose rows are found without the lines before them. Errors: SessionError.
-   */
-  inParts?(source: ByteSource): Promise<FileInParts>;
   /** The sessions of this format inside a folder, each as an input of its own. */
   find(folder: SessionInput & { readonly kind: "folder" }): readonly SessionInput[];
   /** The sessions that were found, with what other folders among them hold of each. */

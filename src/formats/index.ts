@@ -8,9 +8,8 @@ import { agentUseFormat } from "./agentuse/agentuse.ts";
 import { claudeCodeFormat } from "./claude-code/claude-code.ts";
 import { codexFormat } from "./codex/codex.ts";
 import { ACCEPTED, type SessionFormat, type SessionInput } from "./format.ts";
-import type { FileInParts } from "./line-session/halves/rest-of-lines.ts";
-import { piFormat } from "./pi.ts";
-import { piHtmlFormat } from "./pi-html.ts";
+import { piFormat } from "./pi/pi.ts";
+import { piHtmlFormat } from "./pi-html/pi-html.ts";
 
 /** Those that look at a few bytes come first, those whose code is loaded for that last. */
 const FORMATS: readonly SessionFormat[] = [
@@ -20,6 +19,11 @@ const FORMATS: readonly SessionFormat[] = [
   piFormat,
   claudeCodeFormat,
 ];
+
+/** Sessions of so many turns that nobody sees, one of each format that has them. */
+export async function* madeUpSessions(turns: number): AsyncGenerator<string> {
+  for (const format of FORMATS) if (format.madeUp) yield await format.madeUp(turns);
+}
 
 const HEAD_BYTES = 64 << 10;
 
@@ -49,13 +53,6 @@ export async function openEnd(source: ByteSource, bytes: number): Promise<Opened
   const head = await source.read(0, HEAD_BYTES);
   const format = await formatOf({ kind: "file", source }, head, FORMATS);
   return (await format?.openEnd?.(source, bytes)) ?? null;
-}
-
-/** As `inParts` of a file's format; null where it has none. Errors: SessionError. */
-export async function fileInParts(source: ByteSource): Promise<FileInParts | null> {
-  const head = await source.read(0, HEAD_BYTES);
-  const format = await formatOf({ kind: "file", source }, head, FORMATS);
-  return (await format?.inParts?.(source)) ?? null;
 }
 
 /**

@@ -2,7 +2,7 @@
 // twice, and of the entries that were there only those are named that say something else now.
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../model/json/json.ts";
+import { stringify } from "../model/json/stringify.ts";
 import type { OpenedSession, Renewal } from "../model/session.ts";
 import { refOf } from "../model/table/entry-ref.ts";
 import { type ByteSource, memorySource } from "../read/source/byte-source.ts";
@@ -42,9 +42,12 @@ async function grown(before: OpenedSession, bytes: Uint8Array): Promise<Renewal>
   return growth;
 }
 
-async function entriesOf({ session, bodies }: OpenedSession): Promise<readonly JsonObject[]> {
-  const entries: JsonObject[] = [];
-  for (let row = 0; row < session.table.count; row++) entries.push(await bodies.body(row));
+/** As texts: they may be nested deeper than a comparison reaches. */
+async function entriesOf({ session, bodies }: OpenedSession): Promise<readonly string[]> {
+  const entries: string[] = [];
+  for (let row = 0; row < session.table.count; row++) {
+    entries.push(stringify(await bodies.body(row)));
+  }
   return entries;
 }
 

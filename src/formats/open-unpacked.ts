@@ -8,7 +8,7 @@ import { unpacked } from "../read/source/unpacked.ts";
 /** `open`: opens what is in it. Errors: SessionError. */
 export async function openUnpacked(
   file: ByteSource,
-  { rest: _, onProgress, ...options }: ScanOptions,
+  { onProgress, ...options }: ScanOptions,
   open: (source: ByteSource, options: ScanOptions) => Promise<OpenedSession>,
 ): Promise<OpenedSession> {
   // Of the bytes of the file one half is unpacking it, the other reading what was in it.

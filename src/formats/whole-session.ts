@@ -4,7 +4,6 @@
 import type { OpenedSession } from "../model/session.ts";
 import type { EntryDetails } from "../model/table/details.ts";
 import { DetailsCollector } from "../read/bodies/details-collector.ts";
-import { DetailsGatherer } from "../read/bodies/details-gatherer.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
 import type { SessionInput } from "./format.ts";
 import { openSession } from "./index.ts";
@@ -24,14 +23,16 @@ export async function readWhole(
   onProgress: (doneBytes: number) => void = () => {},
 ): Promise<WholeSession> {
   const input = "kind" in from ? from : ({ kind: "file", source: from } as const);
+  const opened = await openSession(input, { gathers: true, signal, onProgress });
+  const gathered = opened.takeGathered?.();
+  const isWhole =
+    gathered?.changed.length === 0 && gathered.details.count === opened.session.table.count;
+  if (isWhole) return { ...opened, details: gathered.details };
   const collector = new DetailsCollector();
-  const visitor = new DetailsGatherer(collector);
-  const opened = await openSession(input, { visitor, signal, onProgress });
   const problems = await opened.visit(
     (row, entry) => collector.add(row, entry),
     onProgress,
     signal,
-    visitor.count,
   );
   const session = { ...opened.session, problems };
   return { ...opened, session, details: collector.finish() };

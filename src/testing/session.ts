@@ -3,6 +3,7 @@
 
 import { tableOf } from "../model/build/table-builder.ts";
 import type { JsonObject } from "../model/json/json.ts";
+import { stringify } from "../model/json/stringify.ts";
 import { ProblemLog } from "../model/problem.ts";
 import type { EntryDetails } from "../model/table/details.ts";
 import { keyOf } from "../model/table/ids.ts";
@@ -52,7 +53,7 @@ export function fileOf(entries: readonly JsonObject[], id = "test-session"): str
 
 /** Objects as the lines of a file. */
 export function jsonLines(objects: readonly object[]): string {
-  return objects.map((line) => `${JSON.stringify(line)}\n`).join("");
+  return objects.map((line) => `${stringify(line as JsonObject)}\n`).join("");
 }
 
 function chained(entries: readonly JsonObject[]): readonly JsonObject[] {

@@ -7,21 +7,13 @@ import { extendFacts } from "../../../src/model/table/extend-details.ts";
 import { DetailsCollector } from "../../../src/read/bodies/details-collector.ts";
 import { inSteps } from "./in-steps.ts";
 import type { FullReading, OnProgress } from "./session-source.ts";
-import type { DetailParts } from "./thread/detail-parts.ts";
 
 export class FullReader {
-  #collector: DetailsCollector;
-  /** What is known of a large file; null for others, and once it was asked. */
-  #parts: DetailParts | null;
+  #collector = new DetailsCollector();
   /** Rows whose bodies were read. */
   #readRows = 0;
   #facts: EntryFacts | null = null;
   #problems: readonly Problem[] = [];
-
-  constructor(parts: DetailParts | null) {
-    this.#collector = parts?.collector ?? new DetailsCollector();
-    this.#parts = parts;
-  }
 
   /** What is counted of the reading; its words are the page's. Null until it is through. */
   get facts(): EntryFacts | null {
@@ -44,18 +36,10 @@ export class FullReader {
     };
     const never = new AbortController().signal;
     const { size } = opened.session;
-    const parts = this.#parts;
-    this.#parts = null;
     const gathered = await gatheredDetails(opened);
     if (gathered) {
-      parts?.close();
       this.#readRows = gathered.count;
       return this.#readingOf(gathered, opened.session.problems);
-    }
-    if (parts) {
-      this.#readRows = parts.gathered;
-      const isAll = await parts.readHalves(opened, add, inSteps(size, onProgress));
-      if (isAll) this.#readRows = opened.session.table.count;
     }
     const progress = inSteps(size, onProgress);
     const problems = await opened.visit(add, progress, never, this.#readRows);
@@ -75,10 +59,6 @@ export class FullReader {
     this.#problems = session.problems;
     this.#readRows = facts ? session.table.count : 0;
     if (!facts) this.#collector = new DetailsCollector();
-  }
-
-  close(): void {
-    this.#parts?.close();
   }
 }
 

@@ -11,7 +11,7 @@ import { SessionVersions } from "./session-versions.ts";
 export class HeldSession {
   readonly versions = new SessionVersions();
   readonly entries = new EntryBodies(this.versions);
-  reader = new FullReader(null);
+  reader = new FullReader();
   input: SourceInput | null = null;
   /** The file, where the session is one. */
   file: ByteSource | null = null;

@@ -44,7 +44,6 @@ import type {
   RawText,
   SourceInput,
 } from "./session-source.ts";
-import type { Rest } from "./thread/rest.ts";
 
 export class SessionHost {
   readonly #held: HeldSession;
@@ -58,43 +57,28 @@ export class SessionHost {
   }
 
   /**
-   * `rest`: helps with a large file. `onAhead`: gets what can be shown of it before all of it is read,
-   * which begins when it resolves; until then only bodies can be asked for. What the bodies tell comes
-   * along where it was gathered of them all. Errors: SessionError.
+   * `onAhead`: gets what can be shown of a large file before all of it is read, which begins when it resolves; until
+   * then only bodies can be asked for. What the bodies tell comes along then, where it was gathered of them all.
+   * Errors: SessionError.
    */
-  async open(
-    input: SourceInput,
-    onProgress: OnProgress,
-    rest?: Rest,
-    onAhead?: OnAhead,
-  ): Promise<OpenedSource> {
+  async open(input: SourceInput, onProgress: OnProgress, onAhead?: OnAhead): Promise<OpenedSource> {
     const { file, ...given } = await this.#inputOf(input);
-    let isShown = false;
-    if (onAhead && file) {
-      const ahead = await this.openAhead(file);
-      if (ahead) await onAhead(ahead);
-      isShown = ahead !== null;
-    }
-    const parts =
-      rest || isShown
-        ? new (await import("./thread/detail-parts.ts")).DetailParts(rest ?? null, isShown)
-        : null;
-    this.#held.reader = new FullReader(parts);
-    const steps = {
+    const ahead = onAhead && file ? await this.openAhead(file) : null;
+    if (ahead) await onAhead?.(ahead);
+    // Where nothing is shown yet somebody waits for the rows, and for nothing else.
+    const isShown = ahead !== null;
+    this.#held.reader = new FullReader();
+    const opened = await openSession(given.input, {
       onProgress: inSteps(sizeOf(input), onProgress),
-      rest,
-      visitor: parts?.gatherer ?? undefined,
-      // Two threads have the bodies, too, by the time that one has the lines of other formats.
-      gathers: isShown || rest !== undefined,
-      pause: parts ? breathe : undefined,
-    };
-    const opened = await openSession(given.input, steps);
+      gathers: isShown,
+      pause: isShown ? breathe : undefined,
+    });
     this.#held.versions.next();
     this.#held.input = input;
     const showing = this.#show(opened);
     this.#held.file = opened.unpacked ?? file;
     // The file is asked for what is shown first while what was gathered is put together.
-    const reading = parts?.hasAll(opened) ? this.readAll(() => {}) : undefined;
+    const reading = opened.takeGathered ? this.readAll(() => {}) : undefined;
     const [shown, read] = await Promise.all([showing, reading]);
     file?.release();
     return { ...shown, reading: read };
@@ -263,7 +247,6 @@ export class SessionHost {
 
   /** Gives back what it holds of the browser's memory. */
   close(): void {
-    this.#held.reader.close();
     this.#held.entries.release();
   }
 

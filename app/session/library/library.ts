@@ -4,7 +4,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import { sessionName } from "../../../src/tree/labels.ts";
 import type { OnProgress } from "../host/session-source.ts";
-import { openInWorker, prepareWorkers } from "../host/thread/worker-source.ts";
+import { openInWorker, prepareWorker } from "../host/thread/worker-source.ts";
 import { SessionCache } from "../open/session-cache.ts";
 import type { OpenSession, SessionStoreHooks } from "../open/session-store.ts";
 import { ReadingKeeper } from "../reading/reading-keeper.ts";
@@ -104,7 +104,7 @@ export function makeLibrary(hooks: LibraryHooks): Library {
     },
     prepare(isOpening) {
       // Workers that warm up now would take the time of those that read.
-      if (!isOpening) prepareWorkers();
+      if (!isOpening) prepareWorker();
       // Where nothing can be stored, whoever stores says so.
       libraryDb().catch(() => {});
     },

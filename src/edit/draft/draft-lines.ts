@@ -1,7 +1,7 @@
 // What the lines of a draft say: of an untouched entry the bytes of the base file, of a changed one
 // those bytes with nothing different but what the draft changes.
 
-import { upgradeBody } from "../../formats/pi-versions.ts";
+import { upgradeBody } from "../../formats/pi/versions.ts";
 import { changedLine } from "../../manager/entries/stored-session.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";

@@ -1,7 +1,7 @@
 // What is still odd about a draft: the problems of its base that no operation mended, and what its
 // own rows show.
-import { headerProblems, tableProblems } from "../../formats/pi-problems.ts";
-import { versionOf } from "../../formats/pi-versions.ts";
+import { headerProblems, tableProblems } from "../../formats/pi/problems.ts";
+import { versionOf } from "../../formats/pi/versions.ts";
 import type { Problem, ProblemKind } from "../../model/problem.ts";
 import { FLAG, hasFlag, keyAt } from "../../model/table/table.ts";
 import { isDropped } from "../tree/file-edit.ts";

@@ -1,7 +1,7 @@
 // A draft as an opened session: whatever works on one works on it. Bodies of untouched entries come
 // from the file, those of the others from what the draft has of them.
 
-import { versionOf } from "../../formats/pi-versions.ts";
+import { versionOf } from "../../formats/pi/versions.ts";
 import type { Problem } from "../../model/problem.ts";
 import type {
   BodyReader,

@@ -7,6 +7,7 @@ import { contextEntries } from "../../context/context-entries.ts";
 import { contextMessages } from "../../context/projection.ts";
 import { openSession } from "../../formats/index.ts";
 import { isArray, isObject, type Json, type JsonObject } from "../../model/json/json.ts";
+import { stringify } from "../../model/json/stringify.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { FLAG, hasFlag, kindText } from "../../model/table/table.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
@@ -75,7 +76,7 @@ function withBlocks(message: JsonObject): JsonObject {
   const { content } = message;
   if (!isArray(content)) return message;
   const blocks = content.map((block) =>
-    isObject(block) ? block : { type: "text", text: JSON.stringify(block) },
+    isObject(block) ? block : { type: "text", text: stringify(block) },
   );
   return { ...message, content: blocks };
 }

@@ -12,6 +12,10 @@ export const claudeCodeFormat: SessionFormat = {
     const { isClaudeCode } = await import("./detect.ts");
     return isClaudeCode(head) ? "yes" : "no";
   },
+  async madeUp(turns) {
+    const { madeUpSession } = await import("./made-up.ts");
+    return madeUpSession(turns);
+  },
   async open(input, options) {
     if (input.kind !== "file") throw new Error("A session of Claude Code is a file.");
     const { openClaudeCode } = await import("./claude-session.ts");
@@ -20,10 +24,6 @@ export const claudeCodeFormat: SessionFormat = {
   async openEnd(source, bytes) {
     const { openClaudeCodeEnd } = await import("./claude-session.ts");
     return openClaudeCodeEnd(source, bytes);
-  },
-  async inParts(source) {
-    const { claudeCodeInParts } = await import("./claude-session.ts");
-    return claudeCodeInParts(source);
   },
   find: () => [],
 };

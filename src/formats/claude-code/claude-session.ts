@@ -4,21 +4,19 @@ import type { JsonObject } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { NO_ROW } from "../../model/table/table.ts";
+import type { ObjectPlace } from "../../read/line/objects.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { countText } from "../../text/units.ts";
-import { type FileInParts, fileInParts } from "../line-session/halves/rest-of-lines.ts";
 import type { LineReading, MadeSession } from "../line-session/line-reading.ts";
 import type { Convert } from "../line-session/line-session.ts";
-import { openLinesEnd } from "../line-session/open-end.ts";
+import { type EndReading, openLinesEnd } from "../line-session/open-end.ts";
 import { openLines } from "../line-session/open-lines.ts";
-import type { LinePlace } from "../line-session/scan-lines.ts";
 import { entryOfLine, type MadeLines } from "./entries/convert.ts";
+import { basisOf, ClaudeCodeGatherer } from "./entries/gatherer.ts";
 import { type SessionRows, sessionRows } from "./entries/session-rows.ts";
 import { faultFlags, sessionTable } from "./entries/session-table.ts";
 import { type ShownLines, shownLines } from "./entries/shown-lines.ts";
-import { ClaudeCodeGatherer, gatheredBasis } from "./gather/gatherer.ts";
-import { type FieldName, lineFields } from "./lines/line-fields.ts";
 import { SessionLines } from "./lines/session-lines.ts";
 import { apiMessages } from "./tree/api-messages.ts";
 import { drawnTree } from "./tree/drawn-tree.ts";
@@ -40,18 +38,14 @@ export function openClaudeCodeEnd(
 ): Promise<OpenedSession | null> {
   const isWhole = (lines: SessionLines) =>
     lines.facts.knownFrom < (lines.places.start[0] ?? 0) && isWholeEnd(lines);
-  return openLinesEnd(source, { ...READING, firstLines: 0, isWhole }, bytes);
+  const takeFirst: EndReading<SessionLines>["takeFirst"] = (lines, ...object) =>
+    lines.facts.add(...object);
+  return openLinesEnd(source, { ...READING, takeFirst, isWhole }, bytes);
 }
 
-/** As `inParts` of a format. Errors: SessionError of the source. */
-export function claudeCodeInParts(source: ByteSource): Promise<FileInParts> {
-  return fileInParts(source, READING);
-}
-
-const READING: LineReading<FieldName, SessionLines> = {
-  fieldsOf: lineFields,
+const READING: LineReading<SessionLines> = {
   newLines: () => new SessionLines(),
-  gathererOf: (fields) => new ClaudeCodeGatherer(fields),
+  newGatherer: () => new ClaudeCodeGatherer(),
   sessionOf: async (file, lines, problems) => sessionOf(file, lines, problems),
 };
 
@@ -73,11 +67,11 @@ function sessionOf(
   noteFaults(recorded.faults, lines, problems);
   noteUnfinished(made, problems);
   noteInside(shown, problems);
-  const places = new Map<number, readonly LinePlace[]>();
+  const places = new Map<number, readonly ObjectPlace[]>();
   for (const [row, indexes] of shown.inside) {
     places.set(
       row,
-      indexes.map((index) => placeAt(lines, index)),
+      indexes.map((index) => lines.places.at(index)),
     );
   }
   const session = {
@@ -93,19 +87,13 @@ function sessionOf(
   };
   const { indexOf, inside, editAt } = shown;
   // What is kept as long as the session is holds none of its lines: they are as large as the table.
-  const kept: MadeLines = { made: made.made, deep: made.deep, calls: made.calls };
+  const kept: MadeLines = { made: made.made, calls: made.calls };
   return {
     session,
     inside: places,
     known: knownEntries(kept, { indexOf, inside, editAt }),
     convert: converter(kept, { indexOf, inside, editAt }),
     basisOf: bases(lines, kept, { indexOf, inside, editAt }),
-    gatheredBasisOf(row) {
-      const index = indexOf[row] ?? 0;
-      const one = made.made[index];
-      if (!one || made.deep.has(index) || inside.has(row) || editAt.has(row)) return null;
-      return gatheredBasis(one, lines.resultsAt(index), made.calls);
-    },
   };
 }
 
@@ -120,11 +108,6 @@ function knownEntries(
     const own = made[indexOf[row] ?? 0];
     return own?.as === "entry" ? own.entry : null;
   };
-}
-
-function placeAt(lines: SessionLines, index: number): LinePlace {
-  const { start, length, line, flags } = lines.places.at(index);
-  return { start, length, line, flags };
 }
 
 /** A sub-agent's own file goes on from a line in the file of its session: that it is not here is no fault. */
@@ -153,18 +136,20 @@ function converter(made: MadeLines, { indexOf, inside, editAt }: RowLines): Conv
 /** What `entryOfLine` knows of a line beside itself. */
 function bases(
   lines: SessionLines,
-  { made, deep, calls }: MadeLines,
+  { made, calls }: MadeLines,
   { indexOf, inside, editAt }: RowLines,
 ): MadeSession["basisOf"] {
   return (row) => {
     const edit = editAt.get(row);
-    if (edit) return [edit];
+    if (edit) return `edit ${JSON.stringify(edit)}`;
     const index = indexOf[row] ?? 0;
-    const answered = lines.resultsAt(index).map((id) => ({ ...calls.get(id) }));
-    const own = [{ ...(made[index] ?? {}) }, deep.has(index)];
-    return [...own, ...answered, ...(inside.get(row) ?? [])];
+    const own = basisOf(made[index] ?? PROGRAM, lines.resultsAt(index), calls);
+    const held = inside.get(row);
+    return held ? `${own} ${JSON.stringify(held)}` : own;
   };
 }
+
+const PROGRAM = { as: "program" } as const;
 
 function noteFaults(
   faults: readonly LinkFault[],

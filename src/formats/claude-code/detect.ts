@@ -1,8 +1,7 @@
 // Whether the beginning of a file is that of a session of Claude Code (section 1, row 1): some line has a
 // type of Claude Code's and names what its lines name.
 
-import { FieldReader } from "../line-session/fields.ts";
-import { readHead } from "../line-session/scan-lines.ts";
+import { headObjects } from "../line-session/head-objects.ts";
 
 const TYPES: ReadonlySet<string> = new Set([
   "user",
@@ -33,17 +32,9 @@ const TYPES: ReadonlySet<string> = new Set([
 
 /** `head`: the first bytes of the file. */
 export function isClaudeCode(head: Uint8Array): boolean {
-  const fields = new FieldReader({
-    type: "type",
-    sessionId: "sessionId",
-    leafUuid: "leafUuid",
-    snapshot: "snapshot",
-  });
-  let isFound = false;
-  readHead(head, fields, (line) => {
-    const isNamed = line.has("sessionId") || line.has("leafUuid") || line.has("snapshot");
-    isFound = isNamed && TYPES.has(line.text("type", 40) ?? "");
-    return isFound;
-  });
-  return isFound;
+  for (const { type, sessionId, leafUuid, snapshot } of headObjects(head)) {
+    const isNamed = sessionId !== undefined || leafUuid !== undefined || snapshot !== undefined;
+    if (isNamed && typeof type === "string" && TYPES.has(type)) return true;
+  }
+  return false;
 }

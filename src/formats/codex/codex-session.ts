@@ -6,21 +6,18 @@ import type { OpenedSession } from "../../model/session.ts";
 import { mendedObject } from "../../read/json/mend.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
-import { type FileInParts, fileInParts } from "../line-session/halves/rest-of-lines.ts";
 import type { LineReading, MadeSession } from "../line-session/line-reading.ts";
-import { openLinesEnd } from "../line-session/open-end.ts";
+import { type EndReading, openLinesEnd } from "../line-session/open-end.ts";
 import { openLines } from "../line-session/open-lines.ts";
 import { compactionsOf, type ReadItems } from "./compactions.ts";
 import { NO_HEAD } from "./conversation.ts";
-import { entryOf } from "./entries.ts";
-import { CodexGatherer } from "./gather/gatherer.ts";
 import { firstOwn, formatNameOf, headerOf, metaOf, noteHeader } from "./header.ts";
-import { type CodexFieldName, codexFields } from "./heads/fields.ts";
 import { CodexHeads } from "./heads/heads.ts";
-import { TURN } from "./heads/line-shapes.ts";
 import { addTool, historyOf } from "./history.ts";
-import type { RowContexts } from "./row-contexts.ts";
-import { markBasis, rowsOf } from "./rows.ts";
+import { entryOf } from "./rows/entries.ts";
+import { CodexGatherer } from "./rows/gatherer.ts";
+import type { RowContexts } from "./rows/row-contexts.ts";
+import { madeBasis, rowsOf } from "./rows/rows.ts";
 import { rolloutStart } from "./shape.ts";
 import { tokensOf } from "./tokens.ts";
 import { isWholeEnd } from "./whole-end.ts";
@@ -35,23 +32,22 @@ export async function openCodexEnd(
   source: ByteSource,
   bytes: number,
 ): Promise<OpenedSession | null> {
-  const reading = { ...(await readingOf(source)), firstLines: 1, isWhole: isWholeEnd };
+  const reading: EndReading<CodexHeads> = {
+    ...(await readingOf(source)),
+    takeFirst(heads, ...object) {
+      if (heads.count === 0) heads.add(...object);
+    },
+    isWhole: isWholeEnd,
+  };
   return openLinesEnd(source, reading, bytes);
 }
 
-/** As `inParts` of a format. Errors: SessionError. */
-export async function codexInParts(source: ByteSource): Promise<FileInParts> {
-  return fileInParts(source, await readingOf(source));
-}
-
-async function readingOf(source: ByteSource): Promise<LineReading<CodexFieldName, CodexHeads>> {
+async function readingOf(source: ByteSource): Promise<LineReading<CodexHeads>> {
   const { isBare, provider } = await rolloutStart(source);
   const items: ReadItems = new Map();
   return {
-    fieldsOf: (checksText) => codexFields(isBare, checksText),
     newLines: () => new CodexHeads(isBare),
-    beginsPart: `"type":"${TURN}"`,
-    gathererOf: (fields, isFirst) => new CodexGatherer(fields, isBare, provider, isFirst),
+    newGatherer: () => new CodexGatherer(isBare, provider),
     sessionOf: (file, heads, problems) => sessionOf(file, heads, problems, isBare, items),
   };
 }
@@ -103,17 +99,13 @@ async function sessionOf(
 function makingOf(
   contexts: RowContexts,
   made: ReadonlyMap<number, JsonObject>,
-): Pick<MadeSession, "convert" | "known" | "basisOf" | "gatheredBasisOf" | "usesAs"> {
+): Pick<MadeSession, "convert" | "known" | "basisOf"> {
   return {
-    gatheredBasisOf(row) {
-      return contexts.isMade(row) ? markBasis(made.get(row) ?? {}) : contexts.basisOf(row);
-    },
-    usesAs: (row, details, nth) => contexts.usesAs(row, details, nth),
     known: (row) => made.get(row) ?? null,
     convert: (row, object) => entryOf(object, contexts.of(row)),
     basisOf(row) {
-      const { head, use, ...rest } = contexts.of(row);
-      return [made.get(row), { ...head }, use && { ...use }, { ...rest }];
+      const entry = made.get(row);
+      return entry ? madeBasis(entry) : contexts.basisOf(row);
     },
   };
 }
@@ -151,8 +143,8 @@ function withTokens(
   let tokensBefore: number | undefined;
   let nth = 0;
   for (const [at, entry] of [...compactions].sort(([one], [other]) => one - other)) {
-    for (; nth < heads.tokens.count && heads.tokens.lineOf(nth) <= at; nth++) {
-      tokensBefore = heads.tokens.context(nth) ?? tokensBefore;
+    for (; (heads.tokens[nth]?.line ?? Number.POSITIVE_INFINITY) <= at; nth++) {
+      tokensBefore = heads.tokens[nth]?.context ?? tokensBefore;
     }
     const isKnown = tokensBefore !== undefined && heads.shapeAt(at).envelope === "compacted";
     found.set(at, isKnown ? { ...entry, tokensBefore: tokensBefore ?? null } : entry);

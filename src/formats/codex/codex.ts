@@ -14,6 +14,10 @@ export const codexFormat: SessionFormat = {
     const { shapeOf } = await import("./shape.ts");
     return VERDICTS[shapeOf(head)];
   },
+  async madeUp(turns) {
+    const { madeUpRollout } = await import("./made-up.ts");
+    return madeUpRollout(turns);
+  },
   async open(input, options) {
     const { openCodex } = await import("./codex-session.ts");
     return openCodex(fileOf(input), options);
@@ -21,10 +25,6 @@ export const codexFormat: SessionFormat = {
   async openEnd(source, bytes) {
     const { openCodexEnd } = await import("./codex-session.ts");
     return openCodexEnd(source, bytes);
-  },
-  async inParts(source) {
-    const { codexInParts } = await import("./codex-session.ts");
-    return codexInParts(source);
   },
   // Every .jsonl file of a folder is asked for what it is when it is opened: pi's format finds them.
   find: () => [],

@@ -13,7 +13,7 @@ import { isSummary, textsOf } from "./contextual.ts";
 import type { ListItem } from "./conversation.ts";
 import type { CodexHeads } from "./heads/heads.ts";
 import { type History, NO_SUMMARY } from "./history.ts";
-import { type ItemContext, messageOf } from "./messages.ts";
+import { type ItemContext, messageOf } from "./rows/messages.ts";
 
 /** What a list does not say of its items. */
 interface Named {

@@ -46,24 +46,8 @@ const DEVELOPER_MARKS: readonly string[] = [
 /** What Codex puts before a summary of what was said. */
 const SUMMARY = "Another language model started to solve this problem and produced a summary";
 
-/** What all of these begin with, however it is spelt: codes. */
-export const MARK_STARTS: ReadonlySet<number> = new Set(
-  [...USER_MARKS.map(([from]) => from), ...DEVELOPER_MARKS, SUMMARY].flatMap((mark) => {
-    const first = mark.slice(0, 1);
-    return [first.toLowerCase().charCodeAt(0), first.toUpperCase().charCodeAt(0)];
-  }),
-);
-
-/** So much of the beginning and of the end of a text tells what it is. Bytes. */
-export const MARK_BYTES = 512;
-/** So much of an assistant's text tells whether it is a letter to another agent. Bytes. */
-export const LETTER_BYTES = 4096;
-
-/** A text's beginning and end, each at least as long as a mark where the text is. */
-export interface TextEnds {
-  readonly start: string;
-  readonly end: string;
-}
+/** So many characters of the beginning and of the end of a text tell what it is. */
+const MARK_LENGTH = 512;
 
 /** How the items of a history count. */
 export type ItemKind =
@@ -75,32 +59,38 @@ export type ItemKind =
   | "contextual"
   | "other";
 
-/** `type` and `role` as the item has them; `texts` are those of its content. */
-export function kindOf(type: string, role: string, texts: readonly TextEnds[]): ItemKind {
-  if (type === "agent_message") return "agent";
-  if (type !== "message") return "other";
-  if (role === "user") return texts.some((text) => userMark(text) !== "") ? "contextual" : "user";
-  if (role === "developer") return texts.some(isDeveloperMark) ? "contextual" : "other";
-  return role === "assistant" && isLetter(texts) ? "agent" : "other";
+export function kindOfItem(item: JsonObject): ItemKind {
+  if (item.type === "agent_message") return "agent";
+  if (item.type !== "message") return "other";
+  switch (item.role) {
+    case "user":
+      return textsOf(item).some((text) => userMark(text) !== "") ? "contextual" : "user";
+    case "developer":
+      return textsOf(item).some(isDeveloperMark) ? "contextual" : "other";
+    case "assistant":
+      return isLetter(textsOf(item)) ? "agent" : "other";
+    default:
+      return "other";
+  }
 }
 
 /** The name of what Codex put into a user message; "" for what somebody wrote. */
-export function userMark({ start, end }: TextEnds): string {
-  const head = start.trimStart().slice(0, MARK_BYTES).toLowerCase();
-  const tail = end.trimEnd().slice(-MARK_BYTES).toLowerCase();
+export function userMark(text: string): string {
+  const head = text.trimStart().slice(0, MARK_LENGTH).toLowerCase();
+  const tail = text.trimEnd().slice(-MARK_LENGTH).toLowerCase();
   const mark = USER_MARKS.find(([from, to]) => head.startsWith(from) && tail.endsWith(to));
   return mark?.[2] ?? "";
 }
 
-function isDeveloperMark({ start }: TextEnds): boolean {
-  const head = start.trimStart().slice(0, MARK_BYTES).toLowerCase();
+function isDeveloperMark(text: string): boolean {
+  const head = text.trimStart().slice(0, MARK_LENGTH).toLowerCase();
   return DEVELOPER_MARKS.some((mark) => head.startsWith(mark));
 }
 
 /** An assistant's only text that is JSON with an author and a recipient. */
-function isLetter([text, more]: readonly TextEnds[]): boolean {
-  if (!text || more || !/^\s{0,100}\{/.test(text.start)) return false;
-  return text.start.includes('"author"') && text.start.includes('"recipient"');
+function isLetter([text, more]: readonly string[]): boolean {
+  if (text === undefined || more !== undefined || !/^\s{0,100}\{/.test(text)) return false;
+  return text.includes('"author"') && text.includes('"recipient"');
 }
 
 /** Whether a user's text is the summary of what was said before. */
@@ -116,10 +106,4 @@ export function textsOf(item: JsonObject): readonly string[] {
     if (text !== undefined) texts.push(text);
   }
   return texts;
-}
-
-/** The kind of an item that is there as JSON. */
-export function kindOfItem(item: JsonObject): ItemKind {
-  const texts = textsOf(item).map((text) => ({ start: text, end: text }));
-  return kindOf(stringField(item, "type") ?? "", stringField(item, "role") ?? "", texts);
 }

@@ -75,7 +75,7 @@ export function firstOwn(heads: CodexHeads, meta: JsonObject, header: number): n
   return own;
 }
 
-function isSoonAfter(times: Float64Array, line: number): boolean {
+function isSoonAfter(times: readonly number[], line: number): boolean {
   const elapsed = (times[line] ?? Number.NaN) - (times[line - 1] ?? Number.NaN);
   return Math.abs(elapsed) <= BURST_MS;
 }

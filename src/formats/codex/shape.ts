@@ -1,8 +1,8 @@
 // Whether the beginning of a file is that of a rollout, and of which kind. Only what it holds tells: a
 // rollout may have any name.
+import { isObject, stringField } from "../../model/json/json.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
-import { FieldReader } from "../line-session/fields.ts";
-import { readHead } from "../line-session/scan-lines.ts";
+import { headObjects } from "../line-session/head-objects.ts";
 
 /** `lines`: of a rollout whose header is not among them. `bare`: items without an envelope. */
 export type Shape = "rollout" | "lines" | "bare" | "none";
@@ -41,50 +41,38 @@ export interface RolloutStart {
 /** Errors: SessionError of the source. */
 export async function rolloutStart(source: ByteSource): Promise<RolloutStart> {
   const head = await source.read(0, HEAD_BYTES);
-  const fields = new FieldReader({ type: "type", provider: "payload.model_provider" });
   let provider = "";
-  readHead(head, fields, (found) => {
-    const isHeader = found.text("type", 100) === "session_meta";
-    if (isHeader) provider = found.text("provider") ?? "";
-    return isHeader;
-  });
+  for (const { type, payload } of headObjects(head)) {
+    if (type !== "session_meta") continue;
+    provider = (isObject(payload) && stringField(payload, "model_provider")) || "";
+    break;
+  }
   return { isBare: shapeOf(head) === "bare", provider };
 }
 
 /** `head`: the first bytes of the file. */
 export function shapeOf(head: Uint8Array): Shape {
-  const fields = new FieldReader({
-    type: "type",
-    id: "id",
-    time: "timestamp",
-    payload: "payload",
-    instructions: "instructions",
-    record: "record_type",
-    role: "role",
-    message: "message",
-    parent: "parentId",
-  });
   let shape: Shape = "none";
-  let isFirst = true;
   let mayBeBare = false;
   let objects = 0;
-  readHead(head, fields, (found) => {
-    const type = found.text("type", 100) ?? "";
-    // The payload of a long line has no end here.
+  for (const object of headObjects(head)) {
+    const { id, timestamp, message } = object;
+    const type = stringField(object, "type") ?? "";
     const isEnvelope =
-      found.has("time") && type !== "" && !found.has("message") && !found.has("id");
+      timestamp !== undefined && type !== "" && message === undefined && id === undefined;
     if (isEnvelope && type === "session_meta") shape = "rollout";
     else if (isEnvelope && LINES.has(type)) shape = "lines";
-    else if (isFirst) {
-      mayBeBare = type === "" && found.has("id") && found.has("time") && !found.has("parent");
+    else if (objects === 0) {
+      const isPlain = id !== undefined && timestamp !== undefined;
+      mayBeBare = type === "" && isPlain && object.parentId === undefined;
       // A file of nothing but its header.
-      if (mayBeBare && found.has("instructions")) shape = "bare";
-    } else if (mayBeBare && (ITEMS.has(type) || found.has("record")) && !found.has("message")) {
-      shape = "bare";
+      if (mayBeBare && object.instructions !== undefined) shape = "bare";
+    } else if (mayBeBare && message === undefined) {
+      if (ITEMS.has(type) || object.record_type !== undefined) shape = "bare";
     }
-    isFirst = false;
     objects++;
-    return shape === "rollout" || (shape === "bare" && objects > 1) || objects >= MAX_OBJECTS;
-  });
+    const isTold = shape === "rollout" || (shape === "bare" && objects > 1);
+    if (isTold || objects >= MAX_OBJECTS) break;
+  }
   return shape;
 }

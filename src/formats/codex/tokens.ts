@@ -1,7 +1,6 @@
 // What each call of the model took, from the running totals that Codex writes after it.
 // Rules: formats-claude-codex.md 3.7. Pure: it knows heads of lines, no bytes and no entries.
 import { numberField, objectField, stringField } from "../../model/json/json.ts";
-import { COUNTED } from "./heads/fields.ts";
 import type { CodexHeads } from "./heads/heads.ts";
 import { type Counts, countsIn, MAX_COUNT, type WrittenTokens } from "./heads/written-tokens.ts";
 
@@ -50,53 +49,34 @@ function recordsOf(heads: CodexHeads, copied: number, id: string): LineTokens | 
 function differencesOf({ count, tokens }: CodexHeads, copied: number): LineTokens {
   const found: (TokenUse | undefined)[] = new Array(count);
   const totals = new RunningTotals();
-  for (let nth = 0; nth < tokens.count; nth++) {
-    const use = totals.takenAt(tokens, nth);
-    const head = tokens.lineOf(nth);
-    if (use && head >= copied) found[head] = use;
+  for (const told of tokens) {
+    const use = totals.takenAt(told);
+    if (use && told.line >= copied) found[told.line] = use;
   }
   return found;
 }
 
 /** The totals of a file's lines, one line after another. */
 export class RunningTotals {
-  readonly #before = new Float64Array(COUNTED.length);
-  readonly #more = new Float64Array(COUNTED.length);
-  #isFirst = true;
+  /** Null: none was told. */
+  #before: Counts | null = null;
 
   /** What the call took that a line counts; null where it counts none, or nothing new. */
-  takenAt(tokens: WrittenTokens, nth: number): TokenUse | null {
-    if (!tokens.has(nth, "total")) return null;
-    const [before, more] = [this.#before, this.#more];
+  takenAt({ total, last, context }: WrittenTokens): TokenUse | null {
+    if (!total) return null;
+    const before = this.#before;
+    this.#before = total;
     // The first total is inherited, and one that is less was begun anew.
-    let isNew = this.#isFirst;
-    this.#isFirst = false;
-    for (let at = 0; at < before.length; at++) {
-      const count = tokens.figure(nth, "total", at);
-      more[at] = count - (before[at] ?? 0);
-      isNew ||= count < (before[at] ?? 0);
-      before[at] = count;
-    }
-    if (isNew) {
-      const last = tokens.has(nth, "last") ? "last" : "total";
-      for (let at = 0; at < more.length; at++) more[at] = tokens.figure(nth, last, at);
-    }
-    return tokensIn(more, tokens.context(nth));
+    const isNew = !before || total.some((count, at) => count < (before[at] ?? 0));
+    const more = isNew ? (last ?? total) : total.map((count, at) => count - (before[at] ?? 0));
+    return tokensIn(more, context);
   }
 }
 
 /** Null for nothing: a total that is repeated. */
 function tokensIn(counts: Counts, whole: number | undefined): TokenUse | null {
-  const {
-    0: input = 0,
-    1: cacheRead = 0,
-    2: cacheWrite = 0,
-    3: output = 0,
-    4: reasoning = 0,
-  } = counts;
-  const isNothing =
-    input === 0 && cacheRead === 0 && cacheWrite === 0 && output === 0 && reasoning === 0;
-  if (isNothing) return null;
+  const [input = 0, cacheRead = 0, cacheWrite = 0, output = 0, reasoning = 0] = counts;
+  if (counts.every((count) => count === 0)) return null;
   return {
     input: Math.max(0, input - cacheRead - cacheWrite),
     output,

@@ -39,13 +39,9 @@ function namesModel(heads: CodexHeads, compaction: number): boolean {
 }
 
 /** Whether a total and the size of the context are told above the compaction. */
-function countsTokens(tokens: WrittenTokens, compaction: number): boolean {
-  let [hasContext, hasTotal] = [false, false];
-  for (let nth = 0; nth < tokens.count && tokens.lineOf(nth) < compaction; nth++) {
-    hasContext ||= tokens.context(nth) !== undefined;
-    hasTotal ||= tokens.has(nth, "total");
-  }
-  return hasContext && hasTotal;
+function countsTokens(tokens: readonly WrittenTokens[], compaction: number): boolean {
+  const above = tokens.filter(({ line }) => line < compaction);
+  return above.some(({ context }) => context !== undefined) && above.some(({ total }) => total);
 }
 
 /** Whether the session is this file's alone, from its first line on. */

@@ -6,13 +6,12 @@ import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { ProblemLog } from "../../model/problem.ts";
 import { rowKind } from "../../model/table/kinds.ts";
 import { NO_ROW } from "../../model/table/table.ts";
+import { type ObjectPlace, readObjects } from "../../read/line/objects.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
-import { FieldReader } from "./fields.ts";
 import { LinePlaces } from "./line-places.ts";
 import { lineSession } from "./line-session.ts";
 import { LineTableBuilder } from "./line-table.ts";
-import { type LinePlace, scanLines } from "./scan-lines.ts";
 
 /** A line by itself: the place in the list of the line that holds it; null: it is an entry. */
 type Holder = number | null;
@@ -20,9 +19,9 @@ type Holder = number | null;
 async function opened(holders: readonly Holder[]) {
   const text = holders.map((_, at) => `${JSON.stringify({ say: `${at}` })}\n`).join("");
   const source = memorySource(bytesOf(text), "notes.jsonl");
-  const places: LinePlace[] = [];
+  const places: ObjectPlace[] = [];
   const columns = new LinePlaces();
-  await scanLines(source, new FieldReader({ say: "say" }), (_, place) => {
+  await readObjects(source, (_, place) => {
     places.push(place);
     columns.add(place, Number.NaN);
   });
@@ -33,7 +32,7 @@ async function opened(holders: readonly Holder[]) {
     rowOf.set(at, rows.count);
     rows.add(at, 0, rows.count - 1, rowKind("session_info"), null, NO_ROW, 0, `L${at}`);
   });
-  const inside = new Map<number, LinePlace[]>();
+  const inside = new Map<number, ObjectPlace[]>();
   places.forEach((place, at) => {
     const row = rowOf.get(holders[at] ?? -1);
     if (row !== undefined) inside.set(row, [...(inside.get(row) ?? []), place]);

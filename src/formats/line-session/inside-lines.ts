@@ -5,16 +5,16 @@ import type { JsonObject } from "../../model/json/json.ts";
 import { firstOfObject, isOfObjectAbove } from "../../model/table/place-ids.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import type { RowPlaces } from "../../read/bodies/bodies.ts";
-import type { LinePlace } from "./scan-lines.ts";
+import type { ObjectPlace } from "../../read/line/objects.ts";
 
 /** By row: its inside lines in file order. No line is inside two rows, or a row itself. */
-export type InsideLines = ReadonlyMap<number, readonly LinePlace[]>;
+export type InsideLines = ReadonlyMap<number, readonly ObjectPlace[]>;
 
 /** Of the inside lines of one row, and of rows that wait for one whose inside lines are not all read. Bytes. */
 const MAX_INSIDE = 64 << 20;
 
 /** The first inside lines of a row that are not too many together. */
-export function insideOf(inside: InsideLines, row: number): readonly LinePlace[] {
+export function insideOf(inside: InsideLines, row: number): readonly ObjectPlace[] {
   const places = inside.get(row) ?? [];
   let bytes = 0;
   const end = places.findIndex(({ length }) => {
@@ -25,12 +25,12 @@ export function insideOf(inside: InsideLines, row: number): readonly LinePlace[]
 }
 
 /** Where the object of a row is. The later rows of an object begin within it, a byte after one another. */
-export function objectOf(table: EntryTable, row: number): ObjectPlace {
+export function objectOf(table: EntryTable, row: number): Span {
   const first = firstOfObject(table, row);
   return { start: table.start[first] ?? 0, length: table.length[first] ?? 0 };
 }
 
-type ObjectPlace = Pick<LinePlace, "start" | "length">;
+type Span = Pick<ObjectPlace, "start" | "length">;
 
 const NO_ROWS = -1;
 
@@ -59,7 +59,7 @@ export function stepsOf(table: EntryTable, inside: InsideLines): Steps {
   const stepOf = new Int32Array(table.count);
   const around = new Map<number, [number, number]>();
   let [count, next] = [0, 0];
-  const put = (place: ObjectPlace & Pick<LinePlace, "line">): number => {
+  const put = (place: Span & Pick<ObjectPlace, "line">): number => {
     places.start[count] = place.start;
     places.length[count] = place.length;
     places.line[count] = place.line;

@@ -6,13 +6,13 @@ import { ProblemLog } from "../../model/problem.ts";
 import { refOf, rowOfRef } from "../../model/table/entry-ref.ts";
 import { rowKind } from "../../model/table/kinds.ts";
 import { NO_ROW } from "../../model/table/table.ts";
+import { readObjects } from "../../read/line/objects.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
-import { FieldReader } from "./fields.ts";
+import { headObjects } from "./head-objects.ts";
 import { LinePlaces } from "./line-places.ts";
 import { lineSession } from "./line-session.ts";
 import { LineTableBuilder } from "./line-table.ts";
-import { readHead, scanLines } from "./scan-lines.ts";
 
 /** Every object is a note with what it says, and one that `also` says something is two. */
 async function opened(text: string | Uint8Array, sliceBytes = 1 << 20) {
@@ -20,10 +20,8 @@ async function opened(text: string | Uint8Array, sliceBytes = 1 << 20) {
   const places = new LinePlaces();
   const rows = new LineTableBuilder(places, true);
   const lineOf: number[] = [];
-  const fields = new FieldReader({ say: "say", also: "also" });
-  const log = await scanLines(
+  const { problems: log } = await readObjects(
     source,
-    fields,
     (found, place) => {
       places.add(place, Number.NaN);
       const line = places.count - 1;
@@ -33,8 +31,8 @@ async function opened(text: string | Uint8Array, sliceBytes = 1 << 20) {
         rows.add(line, place.flags, row - 1, rowKind(type), { type, name }, NO_ROW, 0, id);
         lineOf.push(line);
       };
-      add(found.text("say") ?? "nothing");
-      if (found.has("also")) add(found.text("also") ?? "nothing");
+      add(stringField(found, "say") ?? "nothing");
+      if (found.also !== undefined) add(stringField(found, "also") ?? "nothing");
     },
     { sliceBytes },
   );
@@ -151,11 +149,6 @@ it("cuts cycles and names ids that come twice", () => {
 });
 
 it("tells the first objects of a file, the last one without its end", () => {
-  const found: (string | undefined)[] = [];
-  const fields = new FieldReader({ say: "say" });
-  readHead(bytesOf('\uFEFF\nlog\n{"say":"one"}\n{"say":"two","long":"…'), fields, (one) => {
-    found.push(one.text("say"));
-    return false;
-  });
-  expect(found).toEqual(["one", "two"]);
+  const head = bytesOf('\uFEFF\nlog\n{"say":"one"}\n{"say":"two","long":"…');
+  expect([...headObjects(head)].map(({ say }) => say)).toEqual(["one", "two"]);
 });

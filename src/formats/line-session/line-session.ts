@@ -4,16 +4,15 @@
 //
 // How a format uses this folder:
 //   return openLines(source, {
-//     fieldsOf: (checksText) => new FieldReader({ type: "type", role: "payload.role" }, checksText),
-//     newLines: () => new MyLines(), // keeps what its `add` is given, in columns (line-reading.ts)
-//     gathererOf: … the entries of lines while they are read (gather/line-facts.ts) …
+//     newLines: () => new MyLines(), // keeps what is asked of its lines once all are known (line-reading.ts)
+//     newGatherer: () => … the entries of lines while they are read (gathered-lines.ts) …
 //     async sessionOf(file, lines, log) {
 //       … its own rules: which row hangs under which, which is the leaf, what is wrong (log.add) …
 //       const rows = new LineTableBuilder(lines.places, hasIds);
 //       … rows.add(…) for each of them …
 //       const table = rows.finish(log);
 //       const session = { format, …, table, problems: log.list() };
-//       return { session, convert: (row, object) => entry, basisOf: (row) => [what else it is made from] };
+//       return { session, convert: (row, object) => entry, basisOf: (row) => "what else it is made from" };
 //     },
 //   }, options);
 import type { Json, JsonObject } from "../../model/json/json.ts";
@@ -23,10 +22,10 @@ import { idValue } from "../../model/table/ids.ts";
 import { type EntryTable, keyAt, NO_ROW, parentOf } from "../../model/table/table.ts";
 import { readBodies } from "../../read/bodies/bodies.ts";
 import { mendedObject } from "../../read/json/mend.ts";
+import type { ObjectPlace } from "../../read/line/objects.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { Gatherer, type InsideLines, insideOf, objectOf, stepsOf } from "./inside-lines.ts";
 import { hasEnd, whole } from "./line-entry.ts";
-import type { LinePlace } from "./scan-lines.ts";
 
 const decoder = new TextDecoder();
 
@@ -63,7 +62,7 @@ export function lineSession(
   found = new FoundInBodies(),
 ): OpenedSession {
   const { table } = session;
-  const textAt = async ({ start, length }: Pick<LinePlace, "start" | "length">) =>
+  const textAt = async ({ start, length }: Pick<ObjectPlace, "start" | "length">) =>
     decoder.decode(await source.read(start, start + length));
   const raw = (row: number): Promise<string> => textAt(objectOf(table, row));
   const entryOf = (row: number, object: JsonObject, held: readonly JsonObject[]): JsonObject => {

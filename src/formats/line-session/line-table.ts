@@ -128,11 +128,10 @@ export class LineTableBuilder {
     return builder.finish(problems, trimmed(this.#parents, count), callers);
   }
 
-  /** Rows where their lines are: most follow one another as their lines do, and are taken together. */
   #columns(): Columns {
     const count = this.#count;
     const lines = this.#lines;
-    const places = this.#places;
+    const { start, length, line, time } = this.#places;
     const columns = new Columns();
     columns.type = trimmed(this.#types, count);
     columns.role = trimmed(this.#roles, count);
@@ -141,20 +140,14 @@ export class LineTableBuilder {
     columns.start = new Float64Array(count);
     columns.length = new Uint32Array(count);
     columns.line = new Int32Array(count);
-    let nth = 0;
-    for (let row = 0, end = 0; row < count; row = end) {
-      const line = lines[row] ?? 0;
-      for (end = row + 1; end < count && lines[end] === line + end - row; ) end++;
-      const last = line + end - row;
-      columns.time.set(places.time.subarray(line, last), row);
-      columns.start.set(places.start.subarray(line, last), row);
-      columns.length.set(places.length.subarray(line, last), row);
-      columns.line.set(places.line.subarray(line, last), row);
+    for (let row = 0, nth = 0; row < count; row++) {
+      const at = lines[row] ?? 0;
       // No two rows begin at the same byte, which they are known by (EntryRef, objectOf).
-      nth = row > 0 && lines[row - 1] === line ? nth + 1 : 0;
-      columns.start[row] = (columns.start[row] ?? 0) + nth;
-      columns.length[row] = (columns.length[row] ?? 0) - nth;
-      if (end - row > 1) nth = 0;
+      nth = row > 0 && lines[row - 1] === at ? nth + 1 : 0;
+      columns.time[row] = time[at] ?? Number.NaN;
+      columns.start[row] = (start[at] ?? 0) + nth;
+      columns.length[row] = (length[at] ?? 0) - nth;
+      columns.line[row] = line[at] ?? 0;
     }
     return columns;
   }

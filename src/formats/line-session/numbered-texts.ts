@@ -1,23 +1,23 @@
 // Texts that many lines of a file name, each once and called by a number. 0 is "", which is what names none.
-import { IdIndex } from "../../model/build/id-index.ts";
 
 export class NumberedTexts {
-  readonly all: string[] = [""];
-  readonly #numbers = new IdIndex(this.all);
+  readonly #numbers = new Map<string, number>([["", 0]]);
 
-  constructor() {
-    this.#numbers.add(0);
+  /** More than any number. */
+  get end(): number {
+    return this.#numbers.size;
   }
 
   numberOf(text: string): number {
-    const next = this.all.length;
-    const number = this.#numbers.findOrAdd(text, next);
-    if (number === next) this.all.push(text);
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    const number = this.#numbers.size;
+    this.#numbers.set(text, number);
     return number;
   }
 
   /** The same of a text that may be no line's; 0 for that. */
   find(text: string): number {
-    return Math.max(0, this.#numbers.get(text));
+    return this.#numbers.get(text) ?? 0;
   }
 }

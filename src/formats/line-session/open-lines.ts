@@ -1,9 +1,8 @@
 // Opens a session of lines so that it can be followed: what was read off its lines is kept (of a long file from
 // its first growth on), and of a file that has grown only what is new is read. All rows are made again from all
 // lines, as a line may say something of those before it; which entries are other is known without reading them.
-import { isSameJson } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
-import type { FileBytes, GatheredDetails, Growth, OpenedSession } from "../../model/session.ts";
+import type { FileBytes, Growth, OpenedSession } from "../../model/session.ts";
 import {
   type EntryTable,
   FLAG,
@@ -12,12 +11,12 @@ import {
   kindText,
   parentOf,
 } from "../../model/table/table.ts";
+import { type OnObject, readObjects } from "../../read/line/objects.ts";
 import { type Edges, hasEdges, readEdges } from "../../read/scan/edges.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
-import { agreement } from "./gather/agreement.ts";
-import { PartReader } from "./halves/part-reader.ts";
-import { readInHalves } from "./halves/rest-of-lines.ts";
+import { takenOnce } from "../gathered-once.ts";
+import { GatheredLines, UNKNOWN } from "./gathered-lines.ts";
 import type { LinePlaces } from "./line-places.ts";
 import type { KeptLines, LineReading, MadeSession } from "./line-reading.ts";
 import { FoundInBodies, lineSession } from "./line-session.ts";
@@ -43,41 +42,43 @@ interface MadeLines<Lines> {
 }
 
 /** Errors: SessionError of the source, or cancelled, and those of `sessionOf`. */
-export async function openLines<Name extends string, Lines extends KeptLines<Name>>(
+export async function openLines<Lines extends KeptLines<Lines>>(
   source: ByteSource,
-  reading: LineReading<Name, Lines>,
-  { rest, gathers = false, ...options }: ScanOptions = {},
+  reading: LineReading<Lines>,
+  { gathers = false, ...options }: ScanOptions = {},
 ): Promise<OpenedSession> {
-  const read = await readInHalves(source, reading, rest, gathers, options);
-  const { lines, problems, nextLine, facts } = read;
+  const lines = reading.newLines();
+  const gathered = gathers ? new GatheredLines() : null;
+  const gatherer = reading.newGatherer();
+  const onObject: OnObject = (object, place) => {
+    lines.add(object, place);
+    if (!gathered) return;
+    gathered.begin(place.start);
+    // What is left of a damaged line depends on how it is read.
+    if (place.flags === 0) gatherer.add(lines, object, gathered);
+    else gathered.put({}, UNKNOWN);
+  };
+  const { problems, nextLine, isText } = await readObjects(source, onObject, options);
   // They come while the session is made.
   const edges = readEdges(source);
   edges.catch(() => {});
   await options.pause?.();
   const made = await reading.sessionOf(source, lines, problems.before(EVERY_LINE));
   const { table } = made.session;
-  const gathered = facts && agreement(made, facts.finish());
+  // Whoever reads the bodies says what is no UTF-8.
+  const settled = (isText && gathered?.settled(made)) || null;
   const kept = source.size > KEPT_BYTES ? null : { lines, made };
   const known = { table, problems, nextLine, edges: await edges, kept };
   const opened = openedOf(source, reading, known, made, new FoundInBodies());
-  return gathered ? { ...opened, takeGathered: takenOnce(gathered) } : opened;
-}
-
-function takenOnce(gathered: GatheredDetails): NonNullable<OpenedSession["takeGathered"]> {
-  let left: GatheredDetails | null = gathered;
-  return () => {
-    const taken = left;
-    left = null;
-    return taken;
-  };
+  return settled ? { ...opened, takeGathered: takenOnce(settled) } : opened;
 }
 
 const EVERY_LINE = Number.POSITIVE_INFINITY;
 
 /** It keeps nothing of `made` but what a session is made of. */
-function openedOf<Name extends string, Lines extends KeptLines<Name>>(
+function openedOf<Lines extends KeptLines<Lines>>(
   source: ByteSource,
-  reading: LineReading<Name, Lines>,
+  reading: LineReading<Lines>,
   known: KnownLines<Lines>,
   made: MadeSession,
   found: FoundInBodies,
@@ -90,9 +91,9 @@ function openedOf<Name extends string, Lines extends KeptLines<Name>>(
   };
 }
 
-async function grown<Name extends string, Lines extends KeptLines<Name>>(
+async function grown<Lines extends KeptLines<Lines>>(
   source: FileBytes,
-  reading: LineReading<Name, Lines>,
+  reading: LineReading<Lines>,
   known: KnownLines<Lines>,
   found: FoundInBodies,
 ): Promise<Growth> {
@@ -105,11 +106,14 @@ async function grown<Name extends string, Lines extends KeptLines<Name>>(
   const from = await lineStart(source, edges);
   const problemsBefore = problems.before(line);
   const hasReturns = problemsBefore.has("carriage-returns");
-  const added = new PartReader(source, reading, false, line);
-  await added.read({ from, hasReturns });
-  const addedLines = added.lines;
   const kept = countBefore(before.lines.places, line);
-  if (!isAgain(before.lines.places, kept, addedLines.places)) {
+  const lines = before.lines.first(kept);
+  const added = await readObjects(source, (...object) => lines.add(...object), {
+    from,
+    line,
+    hasReturns,
+  });
+  if (!isAgain(before.lines.places, kept, lines.places)) {
     return { kind: "anew", reason: "line-goes-on" };
   }
   // What is not whole yet is nothing wrong while somebody writes it.
@@ -117,9 +121,6 @@ async function grown<Name extends string, Lines extends KeptLines<Name>>(
   const allProblems = problemsBefore.joined(
     isTorn ? added.problems.before(added.nextLine) : added.problems,
   );
-  const lines = reading.newLines();
-  lines.append(before.lines.packed(kept), 0);
-  lines.append(addedLines.packed(addedLines.places.count), 0);
   const made = await reading.sessionOf(source, lines, allProblems.before(EVERY_LINE));
   const now = {
     table: made.session.table,
@@ -139,27 +140,26 @@ function countBefore({ count, line }: LinePlaces, before: number): number {
   return kept;
 }
 
-/** Whether the first of these objects are those from one on that were there. */
+/** Whether the objects of a file from one on, which were read again, are those that were there. */
 function isAgain(was: LinePlaces, from: number, now: LinePlaces): boolean {
   for (let at = from; at < was.count; at++) {
-    const [old, one] = [was.at(at), now.at(at - from)];
+    const [old, one] = [was.at(at), now.at(at)];
     if (old.start !== one.start || old.length !== one.length || old.flags !== one.flags)
       return false;
   }
-  return was.count - from <= now.count;
+  return was.count <= now.count;
 }
 
 /** The lines that were there when the file was read. Null: they are others now. */
-async function readAgain<Name extends string, Lines extends KeptLines<Name>>(
+async function readAgain<Lines extends KeptLines<Lines>>(
   source: FileBytes,
-  reading: LineReading<Name, Lines>,
+  reading: LineReading<Lines>,
   { table, edges }: KnownLines<Lines>,
 ): Promise<MadeLines<Lines> | null> {
   const read = (from: number, to: number) => source.read(from, to);
   const part = { name: source.name, size: edges.end, read };
-  const reader = new PartReader(part, reading, false);
-  await reader.read({});
-  const { lines, problems } = reader;
+  const lines = reading.newLines();
+  const { problems } = await readObjects(part, (...object) => lines.add(...object));
   const made = await reading.sessionOf(part, lines, problems);
   const { count, start, length } = made.session.table;
   if (count !== table.count) return null;
@@ -195,7 +195,7 @@ function renewedRows(before: MadeSession, now: MadeSession) {
     while (last < old.count && (old.start[last] ?? 0) < start) last++;
     const isKnown = last < old.count && old.start[last] === start;
     if (isKnown) order[row] = last;
-    if (!isKnown || isOther(old, last, table, row) || hasOtherBasis(before, last, now, row)) {
+    if (!isKnown || isOther(old, last, table, row) || before.basisOf(last) !== now.basisOf(row)) {
       changed.push(row);
     }
     if (isKnown) last++;
@@ -215,9 +215,4 @@ function isOther(old: EntryTable, last: number, table: EntryTable, row: number):
 function parentIn(table: EntryTable, row: number): string {
   const above = hasFlag(table, row, FLAG.pathEnds) ? -1 : parentOf(table, row);
   return above < 0 ? "" : `=${idOf(table, above)}`;
-}
-
-function hasOtherBasis(before: MadeSession, last: number, now: MadeSession, row: number): boolean {
-  const [was, is] = [before.basisOf(last), now.basisOf(row)];
-  return was.length !== is.length || is.some((value, at) => !isSameJson(was[at], value));
 }

@@ -4,12 +4,10 @@
 import type { SessionInput } from "../../formats/format.ts";
 import { openSession } from "../../formats/index.ts";
 import { RecordBuilder } from "../../manager/list/record-builder.ts";
-import type { Entry } from "../../model/entry/entry.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
 import type { Session } from "../../model/session.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
-import { DetailsGatherer } from "../../read/bodies/details-gatherer.ts";
 import { openingSource } from "../../read/source/opening-source.ts";
 import type { PathFacts } from "../files/path-facts.ts";
 import type { SessionAddress, SessionReading } from "../indexed-session.ts";
@@ -50,11 +48,10 @@ export async function readSession(
   const collector = new DetailsCollector();
   const record = new RecordBuilder(false);
   record.putHeader(NO_HEADER);
-  const visitor = isWithoutTexts ? new RecordGatherer(collector, record) : undefined;
   const onLines = (line: number) => {
     if (line > MAX_LINES) throw tooManyLines(input);
   };
-  const reading = { signal, visitor, onProgress: progress(0), onLines };
+  const reading = { signal, onProgress: progress(0), onLines };
   const opened = await openSession(heldInput(input), reading);
   const texts = new SessionTexts(opened.session.table);
   // The listing's rules hold for the entries below a header, whatever that says.
@@ -67,7 +64,6 @@ export async function readSession(
     },
     progress(1),
     signal,
-    visitor?.count,
   );
   onProgress?.(address.size);
   const session: Session = { ...opened.session, problems };
@@ -76,28 +72,6 @@ export async function readSession(
 }
 
 const NO_HEADER: JsonObject = { type: "session" };
-
-/** Gathers what a list shows of the same rows, too. */
-class RecordGatherer extends DetailsGatherer {
-  readonly #record: RecordBuilder;
-
-  constructor(collector: DetailsCollector, record: RecordBuilder) {
-    super(collector);
-    this.#record = record;
-  }
-
-  protected override onTaken(
-    entry: Entry | null,
-    bytes: Uint8Array,
-    from: number,
-    to: number,
-  ): void {
-    const { head } = this;
-    const isPrompt = entry?.kind === "user" && this.#record.firstMessage === "";
-    if (!entry || isPrompt) this.#record.addObject(bytes, from, to);
-    else this.#record.countMessage(entry.kind === "toolResult" ? Number.NaN : head.messageTime);
-  }
-}
 
 function tooManyLines(input: SessionInput): SessionError {
   const name = input.kind === "file" ? input.source.name : input.name;

@@ -6,7 +6,7 @@ import {
   upgradeRows,
   usedVersion,
   versionOf,
-} from "../../formats/pi-versions.ts";
+} from "../../formats/pi/versions.ts";
 import { fieldsOf, TableBuilder } from "../../model/build/table-builder.ts";
 import { isSameJson } from "../../model/json/json.ts";
 import { ProblemLog } from "../../model/problem.ts";

@@ -1,8 +1,8 @@
 // A session file as a writer needs it: the same rows as the viewer shows, their entries as objects of
 // today's version, and the bytes each of them has in the file. It writes nothing.
 
-import { rowsOf } from "../../formats/pi-rows.ts";
-import { upgradeBody } from "../../formats/pi-versions.ts";
+import { rowsOf } from "../../formats/pi/rows.ts";
+import { upgradeBody } from "../../formats/pi/versions.ts";
 import { isObject, isSameJson, type JsonObject } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
 import { type EntryTable, FLAG, hasFlag, isUnseen } from "../../model/table/table.ts";
@@ -180,8 +180,7 @@ function seam(between: Uint8Array, isAfter: boolean, isBefore: boolean): readonl
 /** A line of text that holds no entry, and must not become one by standing alone. */
 export function unreadLine(text: Uint8Array): Uint8Array {
   const { from, to } = inkOf(text, 0, text.length);
-  const head = new HeadReader();
-  const isAlone = head.read(text, from, to) === "whole" && head.end === to;
+  const isAlone = new HeadReader().valueEnd(text, from, to) === to && text[from] === OPEN_BRACE;
   // An object that a header stood after, which is not here.
   return isAlone ? joined([COMMA, text]) : text;
 }

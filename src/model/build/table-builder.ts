@@ -24,7 +24,6 @@ export class TableBuilder {
   #structural = new Map<number, JsonObject>();
   readonly #missing = new Set<EntryKey>();
 
-  /** `gather`: its rows are only added to those of another builder: `tail` is all that it is asked. */
   constructor(use: IdUse = "index") {
     this.#links = new Links(use);
   }
@@ -83,19 +82,6 @@ export class TableBuilder {
     if (typeOf === 0) this.#words.set(row, type);
     else if (type === "message" && roleOf === 0) this.#words.set(row, role);
     return row;
-  }
-
-  /**
-   * Adds rows that were read elsewhere, of a part of the same file in which `linesBefore` lines come
-   * before the first. Their ids are texts: others may be known by their row.
-   */
-  append(rows: TableTail, linesBefore: number): void {
-    const first = this.#count;
-    this.#columns.append(first, rows, linesBefore);
-    for (const [at, id] of rows.ids.entries()) this.#links.add(id, rows.parents[at] ?? null);
-    for (const [at, word] of rows.words) this.#words.set(first + at, word);
-    for (const [at, entry] of rows.structural) this.#structural.set(first + at, entry);
-    this.#count += rows.count;
   }
 
   /** Gives every row a new id and its predecessor as parent: what a version 1 file means (2.9). */
@@ -311,16 +297,19 @@ export interface Place {
 }
 
 /** The structural fields of an entry that is already an object. */
-export function fieldsOf(entry: JsonObject, place: Place): RowFields {
+export function fieldsOf(entry: JsonObject, { start, length, line, flags }: Place): RowFields {
   const type = stringField(entry, "type") ?? "";
   const message = type === "message" ? objectField(entry, "message") : undefined;
   return {
-    ...place,
     type,
     role: (message && stringField(message, "role")) ?? "",
     id: entry.id,
     parentId: entry.parentId,
     time: timeOf(entry.timestamp),
+    start,
+    length,
+    line,
+    flags,
     structural: isStructural(type) ? entry : null,
   };
 }

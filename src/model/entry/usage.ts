@@ -53,7 +53,7 @@ export function figureField(object: JsonObject, key: string): number | null {
 }
 
 /** The number when it is a figure that can be; null otherwise. */
-export function figureOf(value: number): number | null {
+function figureOf(value: number): number | null {
   return value >= 0 && value <= MAX_FIGURE ? value : null;
 }
 

@@ -7,7 +7,6 @@ import { trimmed } from "../../lib/trimmed.ts";
 import type { Usage } from "../../model/entry/usage.ts";
 import { BeginningsBuilder } from "../../model/table/beginnings.ts";
 import { type EntryDetails, FIGURES, type Figure } from "../../model/table/details.ts";
-import type { FoldedWords, WordsRoom } from "../json/folded-words.ts";
 
 type Finished = Omit<EntryDetails, "family" | "calls" | "results" | "subAgents">;
 
@@ -34,21 +33,6 @@ export class DetailColumns {
   /** A row more; what the setters do not say of it was not recorded. */
   add(beginning: string, flags: number, characters: number): void {
     this.#beginnings.add(beginning);
-    this.#addRow(flags, characters);
-  }
-
-  /** Where the words of the next row are put, for `addWords`. */
-  get room(): WordsRoom {
-    return this.#beginnings;
-  }
-
-  /** The same where nobody made a text of the beginning: its words are in `room`. */
-  addWords({ length }: FoldedWords, flags: number, characters: number): void {
-    this.#beginnings.addWritten(length);
-    this.#addRow(flags, characters);
-  }
-
-  #addRow(flags: number, characters: number): void {
     if (this.#count === this.#room) this.#grow(Math.max(64, this.#room * 2));
     const row = this.#count++;
     this.#flags[row] = flags;
@@ -110,14 +94,6 @@ export class DetailColumns {
     this.#stop[row] = this.#stops.codeOf(stopReason);
     if (startedAt !== null) this.#startedAt.ofRows(this.#room)[row] = startedAt;
     if (replyMs !== null) this.#replyMs.ofRows(this.#room)[row] = replyMs;
-  }
-
-  /** Makes room for so many times as much as there is. */
-  widen(times: number): void {
-    const [rows, used] = [Math.ceil(this.#count * times), Math.ceil(this.#used * times)];
-    if (rows > this.#room) this.#grow(rows);
-    if (used > (this.#usage[0]?.length ?? 0)) this.#growUsage(used);
-    this.#beginnings.widen(times);
   }
 
   /** Rows after the last one, from columns that count their models and stop reasons on their own. */

@@ -32,9 +32,9 @@ import {
 const MAX_WORDS = 8_000_000;
 
 export class DetailsCollector {
-  protected readonly columns = new DetailColumns();
-  protected calls: CallFact[] = [];
-  protected results: ResultFact[] = [];
+  readonly #columns = new DetailColumns();
+  #calls: CallFact[] = [];
+  #results: ResultFact[] = [];
   #subAgents: SubAgentFact[] = [];
   #wordsLeft = MAX_WORDS;
   #isDreb = false;
@@ -42,13 +42,9 @@ export class DetailsCollector {
 
   /** Rows must come in order, none left out. */
   add(row: number, stored: JsonObject): void {
-    this.addEntry(row, readEntry(stored), 0);
-  }
-
-  /** The same for an entry that is narrowed. `cut`: characters that its texts were shortened by. */
-  addEntry(row: number, entry: Entry, cut: number): void {
+    const entry = readEntry(stored);
     this.#isDreb ||= isOfDreb(entry);
-    this.columns.add(beginningOf(entry), flagsOf(entry), charactersOf(entry) + cut);
+    this.#columns.add(beginningOf(entry), flagsOf(entry), charactersOf(entry));
     // Told apart by kind: of entries of many shapes an engine looks a field up, which takes longer.
     switch (entry.kind) {
       case "user":
@@ -59,24 +55,24 @@ export class DetailsCollector {
         this.#addCall(entry);
         return;
       case "assistant":
-        if (entry.usage) this.columns.setUsage(entry.usage);
+        if (entry.usage) this.#columns.setUsage(entry.usage);
         this.#addReply(row, entry);
         return;
       case "toolResult":
-        if (entry.usage) this.columns.setUsage(entry.usage);
-        this.results.push(resultFact(row, entry));
+        if (entry.usage) this.#columns.setUsage(entry.usage);
+        this.#results.push(resultFact(row, entry));
         break;
       default:
-        if ("usage" in entry && entry.usage) this.columns.setUsage(entry.usage);
+        if ("usage" in entry && entry.usage) this.#columns.setUsage(entry.usage);
         return;
     }
     if (entry.runs.length > 0) this.#addRuns(row, entry.runs, ownUsage(entry));
   }
 
   #addCall({ model, usage, contextTokens }: Extract<Entry, { kind: "usage" }>): void {
-    this.columns.setModel(nameOf(model));
+    this.#columns.setModel(nameOf(model));
     if (usage) {
-      this.columns.setUsage(contextTokens === null ? usage : { ...usage, total: contextTokens });
+      this.#columns.setUsage(contextTokens === null ? usage : { ...usage, total: contextTokens });
     }
   }
 
@@ -90,38 +86,33 @@ export class DetailsCollector {
     }
     // What a tool records of its own is all it used, its sub-agents included (formats.md 5.4).
     const usage = own?.total || own?.cost ? null : usageOfRuns(runs);
-    if (usage) this.columns.setUsage(usage, DETAIL.subAgents);
-  }
-
-  /** For rows that are appended in parts: makes room for so many times as much as there is. */
-  widen(times: number): void {
-    this.columns.widen(times);
+    if (usage) this.#columns.setUsage(usage, DETAIL.subAgents);
   }
 
   /** Rows from `first` on that were read elsewhere: what a collector of their own gave, from row 0. */
   append(first: number, later: EntryDetails): void {
-    this.columns.append(later);
+    this.#columns.append(later);
     this.#isDreb ||= later.family === "dreb";
-    for (const call of later.calls) this.calls.push({ ...call, row: first + call.row });
-    for (const result of later.results) this.results.push({ ...result, row: first + result.row });
+    for (const call of later.calls) this.#calls.push({ ...call, row: first + call.row });
+    for (const result of later.results) this.#results.push({ ...result, row: first + result.row });
     for (const run of later.subAgents) this.#subAgents.push({ ...run, row: first + run.row });
   }
 
   /** What a row that was added records of usage is another one's. */
   dropUsage(row: number): void {
-    this.columns.dropUsage(row);
+    this.#columns.dropUsage(row);
   }
 
   #addReply(row: number, entry: AssistantEntry): void {
     const { provider, responseModel, model } = entry;
-    this.columns.setModel(this.modelName(provider, responseModel || model));
-    this.columns.setReply(nameOf(entry.stopReason), entry.startedAt, entry.durationMs);
+    this.#columns.setModel(this.#modelName(provider, responseModel || model));
+    this.#columns.setReply(nameOf(entry.stopReason), entry.startedAt, entry.durationMs);
     for (const block of entry.blocks) {
-      if (block.type === "toolCall") this.calls.push(callFact(row, block));
+      if (block.type === "toolCall") this.#calls.push(callFact(row, block));
     }
   }
 
-  protected modelName(provider: string, model: string): string {
+  #modelName(provider: string, model: string): string {
     const last = this.#lastModel;
     // Most replies are of the model before: its name need not be put together again.
     if (last.provider !== provider || last.model !== model) {
@@ -136,14 +127,14 @@ export class DetailsCollector {
    */
   finish(): EntryDetails {
     const details: EntryDetails = {
-      ...this.columns.finish(),
+      ...this.#columns.finish(),
       family: this.#isDreb ? "dreb" : null,
-      calls: this.calls,
-      results: this.results,
+      calls: this.#calls,
+      results: this.#results,
       subAgents: this.#subAgents,
     };
-    this.calls = [];
-    this.results = [];
+    this.#calls = [];
+    this.#results = [];
     this.#subAgents = [];
     return details;
   }

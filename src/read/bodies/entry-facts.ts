@@ -57,7 +57,7 @@ export function flagsOf(entry: Entry): number {
 }
 
 /** Of how a reply ended. */
-export function stopFlags(stopReason: string): number {
+function stopFlags(stopReason: string): number {
   if (stopReason === "error") return DETAIL.error;
   return stopReason === "aborted" ? DETAIL.aborted : 0;
 }

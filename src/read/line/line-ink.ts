@@ -1,7 +1,6 @@
 // The part of a line that counts: without the white space and byte order marks around it.
 
 const RETURN = 13;
-const LINE_FEED = 10;
 
 export interface LineInk {
   /** Indexes of the bytes; equal for a blank line. */
@@ -24,12 +23,6 @@ export function inkOf(bytes: Uint8Array, lineFrom: number, lineTo: number): Line
     }
   }
   return { from: Math.min(from, to), to, marks };
-}
-
-/** Index of the line feed of a line whose only value ends before `end`; -1 where more than a line end follows. */
-export function feedAfter(bytes: Uint8Array, end: number): number {
-  const feed = bytes[end] === RETURN ? end + 1 : end;
-  return bytes[feed] === LINE_FEED ? feed : -1;
 }
 
 /** U+FEFF. */

@@ -4,7 +4,7 @@
 import type { HeadReader } from "./head.ts";
 
 /** Part of a line, as indexes of its bytes. */
-interface Piece {
+export interface Piece {
   readonly from: number;
   readonly to: number;
   /** Its end is missing or unreadable; its head is whole. */

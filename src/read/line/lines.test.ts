@@ -24,30 +24,6 @@ async function printed(
   return heard;
 }
 
-/** The same of a sink that finds the ends of lines without a "b" by itself. */
-async function printedByTaker(text: string, sliceBytes: number, maxLineBytes: number) {
-  const heard: string[] = [];
-  const hear = (line: number, offset: number, said: string) =>
-    heard.push(`${line}@${offset}:${said}`);
-  const textIn = (bytes: Uint8Array, from: number, to: number) =>
-    decoder.decode(bytes.subarray(from, to));
-  const sink: LineSink = {
-    takeLine(bytes, from, to, offset, line) {
-      for (let at = from; at <= to && at < bytes.length; at++) {
-        if (bytes[at] === 98) return -1;
-        if (bytes[at] !== 10) continue;
-        hear(line, offset, textIn(bytes, from, at));
-        return at;
-      }
-      return -1;
-    },
-    onLine: (bytes, from, to, offset, line) => void hear(line, offset, textIn(bytes, from, to)),
-    onEndlessLine: (offset, line) => void hear(line, offset, "…"),
-  };
-  await readLines(textSource(text, "test"), sink, { sliceBytes, maxLineBytes });
-  return heard;
-}
-
 const IGNORE: LineSink = { onLine() {}, onEndlessLine() {} };
 
 function expectedOf(text: string): string[] {
@@ -71,23 +47,6 @@ describe("reading lines", () => {
         const whole = parts.join("");
         expect(await printed(whole, slice)).toEqual(expectedOf(whole));
       }),
-    );
-  });
-
-  it("gives the same lines where the sink finds some of their ends itself", async () => {
-    const part = fc.constantFrom("a", "bc", "\n", "\n\n", "d".repeat(20));
-    const most = fc.constantFrom(5, 20, 21, Number.POSITIVE_INFINITY);
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(part, { maxLength: 40 }),
-        fc.integer({ min: 1, max: 50 }),
-        most,
-        async (parts, slice, max) => {
-          const whole = parts.join("");
-          expect(await printedByTaker(whole, slice, max)).toEqual(await printed(whole, slice, max));
-        },
-      ),
-      { numRuns: 500 },
     );
   });
 

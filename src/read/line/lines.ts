@@ -5,27 +5,21 @@ import type { ByteSource } from "../source/byte-source.ts";
 const SLICE = 1 << 20;
 /** Slices asked for before the present one is done with, of a source that is read by ranges. */
 const AHEAD = 7;
-/**
- * Bytes of a slice after what a sink reads of it by itself. It looks a few ahead, and code that an engine compiled
- * for reads within a slice is thrown away at the first one beyond it: nearly every slice ends within a line.
- */
-const ROOM = 16;
 /** No engine makes a string of more, so nobody could look at a longer line. */
 export const MAX_LINE_BYTES = 256 << 20;
 
-/** Bytes are good until the call returns. */
 export interface LineSink {
-  /** A complete line: `bytes[from, to)` without its line feed, at file offset `offset`, 1-based number. */
-  onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void;
   /**
-   * Offered the line that begins at `bytes[from]` before its end is looked for, which is at `to` or before. Whoever
-   * finds the end by reading the line takes it and gives the index of its line feed; -1: it is for `onLine`.
+   * A complete line: `bytes[from, to)` without its line feed, at file offset `offset`, 1-based number. Its bytes are
+   * good until `onSliceEnd` returns.
    */
-  takeLine?(bytes: Uint8Array, from: number, to: number, offset: number, line: number): number;
+  onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void;
   /** A line of more than MAX_LINE_BYTES, of which nothing is kept. */
   onEndlessLine(offset: number, line: number): void;
   /** The bytes the lines are cut from, at file offset `start`, before their lines. */
   onSlice?(bytes: Uint8Array, start: number): void;
+  /** After the lines of a slice: its bytes are good until then. */
+  onSliceEnd?(): void;
   /** Whether it wants no more lines; asked after every slice. */
   readonly isDone?: boolean;
 }
@@ -69,6 +63,7 @@ export async function readLines(
   for await (const { bytes, start } of readSlices(source, options)) {
     sink.onSlice?.(bytes, start);
     cutter.add(bytes, start + bytes.length >= source.size);
+    sink.onSliceEnd?.();
     if (sink.isDone) break;
     options.onLines?.(cutter.line);
   }
@@ -128,14 +123,11 @@ class LineCutter {
     this.#done += chunk.length;
     let at = 0;
     for (;;) {
-      let feed = this.#taken(chunk, at);
-      if (feed < 0) {
-        feed = chunk.indexOf(10, at);
-        if (feed < 0 && !isLast) break;
-        const end = feed < 0 ? chunk.length : feed;
-        if (feed >= 0 || end > at || this.#begunBytes > 0) this.#end(chunk, at, end);
-        if (feed < 0) return;
-      }
+      const feed = chunk.indexOf(10, at);
+      if (feed < 0 && !isLast) break;
+      const end = feed < 0 ? chunk.length : feed;
+      if (feed >= 0 || end > at || this.#begunBytes > 0) this.#end(chunk, at, end);
+      if (feed < 0) return;
       at = feed + 1;
       this.#line++;
       this.#lineStart = chunkStart + at;
@@ -144,14 +136,6 @@ class LineCutter {
     if (this.#begunBytes > this.#max) this.#begun = [];
     // The chunk's memory serves again.
     else if (at < chunk.length) this.#begun.push(chunk.slice(at));
-  }
-
-  /** The line feed of the line that begins at `at`, if the sink took it. */
-  #taken(chunk: Uint8Array, at: number): number {
-    const sink = this.#sink;
-    if (!sink.takeLine || this.#begunBytes > 0) return -1;
-    const most = Math.min(chunk.length - ROOM, at + this.#max);
-    return at >= most ? -1 : sink.takeLine(chunk, at, most, this.#lineStart, this.#line);
   }
 
   #end(chunk: Uint8Array, from: number, to: number): void {

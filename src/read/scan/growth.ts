@@ -1,6 +1,6 @@
 // Reads what was appended to a file since it was scanned, and nothing before it but a few bytes that
 // tell whether it is still the same file.
-import { HeadReader } from "../line/head.ts";
+import { parseJson } from "../../model/json/json.ts";
 import { inkOf } from "../line/line-ink.ts";
 import { type LineSink, type ReadOptions, readLines } from "../line/lines.ts";
 import type { ByteSource } from "../source/byte-source.ts";
@@ -43,7 +43,6 @@ class GrowthSink implements LineSink {
   readonly #entries: EntrySink;
   readonly #known: KnownPart;
   readonly #size: number;
-  readonly #head = new HeadReader();
   #waiting: ReadEnd | null = null;
   #goesOn = false;
 
@@ -59,7 +58,7 @@ class GrowthSink implements LineSink {
       const ink = inkOf(bytes, from, to);
       this.#goesOn = ink.to > ink.from || ink.marks > 0;
       this.#entries.onRestOfLine(bytes, from, to, end, line);
-    } else if (end === this.#size && !this.#isWhole(bytes, from, to)) {
+    } else if (end === this.#size && !isJson(bytes, from, to)) {
       this.#waiting = { at: offset, line, isOpen: false };
     } else this.#entries.onLine(bytes, from, to, offset, line);
   }
@@ -73,6 +72,10 @@ class GrowthSink implements LineSink {
     this.#entries.onSlice(bytes, start);
   }
 
+  onSliceEnd(): void {
+    this.#entries.onSliceEnd();
+  }
+
   #isRestOfLine(line: number): boolean {
     const { end } = this.#known;
     return end.isOpen && line === end.line;
@@ -84,9 +87,12 @@ class GrowthSink implements LineSink {
     const isSame = this.#size === this.#known.end.at;
     return { ...scan, end: isSame ? this.#known.end : (this.#waiting ?? scan.end) };
   }
-
-  #isWhole(bytes: Uint8Array, lineFrom: number, lineTo: number): boolean {
-    const { from, to } = inkOf(bytes, lineFrom, lineTo);
-    return this.#head.read(bytes, from, to) === "whole" && this.#head.end === to;
-  }
 }
+
+/** Whether a line is one JSON value. */
+function isJson(bytes: Uint8Array, lineFrom: number, lineTo: number): boolean {
+  const { from, to } = inkOf(bytes, lineFrom, lineTo);
+  return parseJson(decoder.decode(bytes.subarray(from, to))) !== undefined;
+}
+
+const decoder = new TextDecoder();

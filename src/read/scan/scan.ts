@@ -1,38 +1,56 @@
-// From lines to rows. Every line is walked by JSON's whole grammar, so the rows are those that a
-// reader of all bodies finds; only headers and structural entries are parsed. Decisions on damage:
-// formats.md section 1.
-
+// From the lines of a session file to its rows. Decisions on damage: formats.md section 1.
+import type { OnEntry } from "../../model/session.ts";
 import { type ReadOptions, readLines, readLinesOf } from "../line/lines.ts";
 import type { ByteSource } from "../source/byte-source.ts";
-import { EntrySink, type RowVisitor } from "./entry-sink.ts";
+import { EntrySink } from "./entry-sink.ts";
 import { isSameBytes, markRepeats } from "./repeats.ts";
-import type { RestReader } from "./rest.ts";
 import type { Scan } from "./scanned.ts";
 
 export interface ScanOptions extends ReadOptions {
-  /** Helps with the second half of the file. */
-  readonly rest?: RestReader | undefined;
-  /** Gets the rows that are read here. */
-  readonly visitor?: RowVisitor | undefined;
-  /** Whether formats without a visitor gather what the bodies tell while they read their lines. */
+  /** Whether a format gathers what the bodies tell while it finds their rows. */
   readonly gathers?: boolean | undefined;
 }
 
-/** Scans JSON lines. Errors: SessionError of the source, or cancelled. */
-export async function scanEntries(source: ByteSource, options: ScanOptions = {}): Promise<Scan> {
-  const sink = new EntrySink(source.size, null, options.visitor);
-  const { rest, ...reading } = options;
-  // Only large files are shared: who opens a small one need not load how.
-  const isShared =
-    rest && (await (await import("./halves.ts")).readHalves(source, sink, rest, reading));
-  if (!isShared) await readLines(source, sink, reading);
+/** Scans JSON lines; `onEntry` gets every row's entry. Errors: SessionError of the source, or cancelled. */
+export async function scanEntries(
+  source: ByteSource,
+  options: ReadOptions = {},
+  onEntry?: OnEntry,
+): Promise<Scan> {
+  const sink = new EntrySink(source.size, null, onEntry);
+  await readLines(source, sink, options);
   await options.pause?.();
   const scan = sink.finish();
   await markRepeats(source, scan.builder);
   return scan;
 }
 
-/** The same for bytes that are all there. */
+/**
+ * The rows of the lines that are whole in the last `bytes` of a file; null where these are all of the file, hold no
+ * line's beginning, or anything is to be said of one of them. Lines are counted from 1. Errors: SessionError of the
+ * source.
+ */
+export async function scanEnd(source: ByteSource, bytes: number): Promise<Scan | null> {
+  const start = source.size - bytes;
+  if (start <= 0) return null;
+  const end = await source.read(start, source.size);
+  const line = end.indexOf(FEED) + 1;
+  if (line === 0 || line === end.length) return null;
+  const read = (from: number, to: number) =>
+    Promise.resolve(end.subarray(from - start, to - start));
+  const sink = new EntrySink(source.size);
+  const last = { name: source.name, size: source.size, read };
+  await readLines(last, sink, { from: start + line });
+  const scan = sink.finish();
+  const { builder, headers, unread, problems } = scan;
+  const isPlain = headers.length === 0 && unread.length === 0 && problems.list().length === 0;
+  // Of ids that are no texts, some are known by their row.
+  return isPlain && builder.linked === builder.count ? scan : null;
+}
+
+const FEED = 10;
+
+/** As `scanEntries`, for bytes that are all there. */
 export function scanBytes(bytes: Uint8Array): Scan {
   const sink = new EntrySink(bytes.length);
   readLinesOf(bytes, sink);

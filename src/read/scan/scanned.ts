@@ -1,6 +1,5 @@
 // What a scan gives: rows and what was beside them, in bytes of the file.
 
-import type { TableTail } from "../../model/build/extend-table.ts";
 import type { TableBuilder } from "../../model/build/table-builder.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
@@ -30,19 +29,8 @@ export interface Scan {
   /** Null where rows came out of a last line that is not whole. */
   readonly end: ReadEnd | null;
   readonly edges: Edges;
-  /** Lines parsed in full: the work counted in tests. */
-  readonly parsedLines: number;
-}
-
-/**
- * What a scan of a file's end alone found: rows of lines of which nothing is to be said. Lines are
- * counted from 1. Plain data.
- */
-export interface ScannedRest {
-  readonly rows: TableTail;
-  readonly end: ReadEnd;
-  readonly edges: Edges;
-  readonly parsedLines: number;
+  /** Whether every row's entry was given, as it is. */
+  readonly hasAllEntries: boolean;
 }
 
 /** A `session` line. */

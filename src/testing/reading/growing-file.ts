@@ -1,5 +1,5 @@
 // Sessions of pi as files that grow, and what two tables have to say alike.
-import { piFormat } from "../../formats/pi.ts";
+import { piFormat } from "../../formats/pi/pi.ts";
 import type { Json } from "../../model/json/json.ts";
 import type { Growth, OpenedSession } from "../../model/session.ts";
 import { type EntryTable, hasSameRows, keysOf, rowOf } from "../../model/table/table.ts";

@@ -27,7 +27,7 @@ export function firstRows(session: Session): readonly number[] {
 }
 
 /** Most contexts fit into the first; reading the second is hardly noticed. Bytes. */
-const ENDS: readonly number[] = [1 << 20, 4 << 20];
+const ENDS: readonly number[] = [3 << 19, 4 << 20];
 
 /**
  * The last rows of a long file, before it is read, when all that is in context at its leaf is among

@@ -1,6 +1,5 @@
 // Details on their way between threads: what is tens of thousands of small objects crosses as columns.
 
-import type { RestOfLines } from "../../../../src/formats/line-session/halves/part-reader.ts";
 import type { Column } from "../../../../src/lib/grown.ts";
 import {
   buffersOfRecords,
@@ -49,27 +48,6 @@ export function packedReading({ details, ...reading }: FullReading): PackedReadi
 
 export function unpackedReading({ details, ...reading }: PackedReading): FullReading {
   return { ...reading, details: unpackedDetails(details) };
-}
-
-export interface CrossingLines extends Omit<RestOfLines, "gathered"> {
-  readonly gathered: CrossingGathered | null;
-}
-
-type Gathered = NonNullable<RestOfLines["gathered"]>;
-
-interface CrossingGathered extends Omit<Gathered, "details"> {
-  readonly details: CrossingDetails;
-}
-
-export function crossingLines({ gathered, ...rest }: RestOfLines): CrossingLines {
-  if (!gathered) return { ...rest, gathered };
-  return { ...rest, gathered: { ...gathered, details: packedDetails(gathered.details) } };
-}
-
-export function arrivedLines({ gathered, ...rest }: CrossingLines): RestOfLines {
-  if (!gathered) return { ...rest, gathered };
-  // While lines are still read: whoever puts them together has nobody to share the work with.
-  return { ...rest, gathered: { ...gathered, details: { ...unpackedDetails(gathered.details) } } };
 }
 
 export function packedDetails({ beginnings, ...details }: EntryDetails): CrossingDetails {
@@ -198,11 +176,4 @@ export function buffersIn(columns: object): ArrayBuffer[] {
 export function buffersOfDetails(details: CrossingDetails): ArrayBuffer[] {
   const { calls, results } = details;
   return [...buffersIn(details), ...buffersOfRecords(calls), ...buffersOfRecords(results)];
-}
-
-export function buffersOfLines({ lines, gathered }: CrossingLines): ArrayBuffer[] {
-  const packed = [...buffersIn(lines.places), ...buffersIn(lines.columns)];
-  return gathered
-    ? [...packed, ...buffersIn(gathered), ...buffersOfDetails(gathered.details)]
-    : packed;
 }

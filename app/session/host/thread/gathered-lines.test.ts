@@ -1,13 +1,13 @@
-// A session whose lines are read in two halves, and what their bodies tell with them: what is counted is what one
-// reader counts who reads all bodies once all lines are known.
+// What the bodies of a session tell, gathered while its lines are read: what is counted is what a reader counts who
+// reads all bodies once all lines are known.
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CLAUDE_CODE_FILES } from "../../../../fixtures/generate/claude-code/index.ts";
 import { CODEX_ROLLOUTS } from "../../../../fixtures/generate/codex/index.ts";
 import { generateOther } from "../../../../fixtures/generate/large-others.ts";
+import { ODDITIES } from "../../../../fixtures/generate/oddities/index.ts";
 import { openSession } from "../../../../src/formats/index.ts";
-import { SHARES } from "../../../../src/formats/line-session/halves/rest-of-lines.ts";
 import { wide } from "../../../../src/lib/narrowed.ts";
 import { beginningsOf } from "../../../../src/model/table/beginnings.ts";
 import { type EntryDetails, FIGURES, figureAt } from "../../../../src/model/table/details.ts";
@@ -21,9 +21,7 @@ import {
 import { damaged } from "../../../../src/testing/damaged-json.ts";
 import { sessionFilesIn, withShared } from "../../../../src/testing/reading/node-shared.ts";
 import { FullReader } from "../full-reader.ts";
-import { SessionHost } from "../session-host.ts";
 import type { FullReading } from "../session-source.ts";
-import { helperFor } from "./test-rest.ts";
 
 /** Names instead of their numbers, which depend on the order in which they were met. */
 function named({ problems, details }: FullReading) {
@@ -55,25 +53,24 @@ async function readingOf(file: File, options: ScanOptions) {
   const { takeGathered } = opened;
   const gathered = takeGathered?.() ?? null;
   const again = gathered ? { ...opened, takeGathered: () => gathered } : opened;
-  const reading = named(await new FullReader(null).read(again, () => {}));
+  const reading = named(await new FullReader().read(again, () => {}));
   return { session: opened.session, reading, gathered };
 }
 
-async function bothReadings(text: string | Uint8Array<ArrayBuffer>) {
-  const file = new File([text], "session.jsonl");
-  const { rest, did } = helperFor(file, { rows: true, details: true });
-  const alone = await readingOf(file, {});
-  const shared = await readingOf(file, { rest, gathers: true });
-  const one = await readingOf(file, { gathers: true });
-  expect(shared.session).toEqual(alone.session);
+async function bothReadings(text: string | Uint8Array) {
+  const file = new File([text as BlobPart], "session.jsonl");
+  const [alone, one] = [await readingOf(file, {}), await readingOf(file, { gathers: true })];
   expect(one.session).toEqual(alone.session);
   expect(alone.gathered).toBe(null);
-  expect(shared.reading).toEqual(alone.reading);
   expect(one.reading).toEqual(alone.reading);
-  return { alone, shared, did };
+  return { alone, one };
 }
 
-describe.each([...CLAUDE_CODE_FILES, ...CODEX_ROLLOUTS])("%s", (_, text) => {
+const PI_FILES = ODDITIES.filter(({ opens }) => opens).map(
+  ({ name, content }) => [name, content] as const,
+);
+
+describe.each([...PI_FILES, ...CLAUDE_CODE_FILES, ...CODEX_ROLLOUTS])("%s", (_, text) => {
   it("counts the same when that is gathered with its lines", async () => {
     await bothReadings(text);
   });
@@ -117,27 +114,23 @@ describe.each(["claude-code", "codex"] as const)("a long session of %s", (format
   const long = [...generateOther(format, { bytes: 4_000_000, seed: 3 })].join("");
 
   it("has few entries that are read again once its tree is known", async () => {
-    const { shared, did } = await bothReadings(long);
-    const { table } = shared.session;
+    const { one } = await bothReadings(long);
+    const { table } = one.session;
     expect(table.count).toBeGreaterThan(200);
-    expect(did.read).toBeGreaterThan(100);
-    // Those whose entries are known from all lines, and those that hold on to the other half.
-    const changed = new Set(shared.gathered?.changed);
+    // Those whose entries are known from all lines.
+    const changed = new Set(one.gathered?.changed);
     const compactions = [...table.structural.keys()].filter(
       (row) => typeOf(table, row) === "compaction",
     );
     expect(compactions.length).toBeGreaterThan(0);
     expect(compactions.filter((row) => !changed.has(row))).toEqual([]);
-    expect(changed.size).toBeLessThan(compactions.length + 20);
+    expect(changed.size).toBeLessThan(compactions.length + 5);
     // What was gathered serves as it is: to move what comes after a row that is none takes as long as to read it.
-    expect(shared.gathered?.order).toEqual(
-      Int32Array.from({ length: table.count }, (_, row) => row),
-    );
+    expect(one.gathered?.order).toEqual(Int32Array.from({ length: table.count }, (_, row) => row));
   });
 
-  it("is read once: about half of it by each of two threads", async () => {
+  it("is read once", async () => {
     const file = new File([long], "session.jsonl");
-    const { rest, did } = helperFor(file, { rows: true, details: true });
     let bytes = 0;
     const source = blobSource(file, file.name);
     const counted: ByteSource = {
@@ -149,33 +142,15 @@ describe.each(["claude-code", "codex"] as const)("a long session of %s", (format
         return read;
       },
     };
-    const { session } = await openSession(
-      { kind: "file", source: counted },
-      { rest, gathers: true },
-    );
-    expect(did.scanned).toBeGreaterThan(session.table.count / 3);
-    // Its beginning is looked at by each format, too, its end for where it would go on, and where its parts end.
-    expect(bytes).toBeLessThan(Math.max(...SHARES) * file.size + 800_000 + SHARES.length * 65_536);
-  });
-
-  it("comes with what its bodies tell where two threads read it, also when nothing is shown ahead", async () => {
-    const file = new File([text], "session.jsonl");
-    const { rest, did } = helperFor(file, { rows: true, details: true });
-    const host = new SessionHost();
-    const { session, reading } = await host.open({ kind: "file", file }, () => {}, rest);
-    expect(did).toMatchObject({ isClosed: true });
-    expect(did.read).toBeGreaterThan(100);
-    expect(reading?.details.count).toBe(session.table.count);
-    const alone = new SessionHost();
-    await alone.open({ kind: "file", file }, () => {});
-    expect(reading).toEqual(await alone.readAll(() => {}));
+    await openSession({ kind: "file", source: counted }, { gathers: true });
+    // Its beginning is looked at by each format, too, and its end for where it would go on.
+    expect(bytes).toBeLessThan(file.size + 800_000);
   });
 
   it("is gathered as a whole also where its last line is still being written", async () => {
-    const { shared, did } = await bothReadings(text.slice(0, -20));
-    expect(shared.reading.problems.map(({ kind }) => kind)).toContain("torn-last-line");
-    expect(did.read).toBe(0);
-    expect(shared.gathered?.details.count).toBeGreaterThan(200);
+    const { one } = await bothReadings(text.slice(0, -20));
+    expect(one.reading.problems.map(({ kind }) => kind)).toContain("torn-last-line");
+    expect(one.gathered?.details.count).toBeGreaterThan(200);
   });
 
   it("counts the same however its lines are damaged", async () => {
@@ -218,20 +193,18 @@ it("counts replies of Claude Code the same whatever it says of how they ended", 
       message: { ...message, stop_reason, usage },
     });
   });
-  const { shared } = await bothReadings(`${written.join("\n")}\n`);
-  expect(shared.session.format).toBe("claude-code");
-  expect(shared.gathered?.changed).toEqual([]);
-  expect(new Set(shared.reading.counted.flags).size).toBeGreaterThan(4);
-  expect(shared.reading.beginnings).toContain("(aborted)");
+  const { one } = await bothReadings(`${written.join("\n")}\n`);
+  expect(one.session.format).toBe("claude-code");
+  expect(one.gathered?.changed).toEqual([]);
+  expect(new Set(one.reading.counted.flags).size).toBeGreaterThan(4);
+  expect(one.reading.beginnings).toContain("(aborted)");
 });
 
 it("gathers nothing where text in a line is no UTF-8", async () => {
   const text = [...generateOther("codex", { bytes: 100_000, seed: 3 })].join("");
   const line = '{"timestamp":"2026-01-01T00:00:00.000Z","type":"event_msg","payload":{"type":"x';
   const broken = [text, line, new Uint8Array([0xff]), '"}}\n'];
-  const { alone, shared } = await bothReadings(
-    new Uint8Array(await new Blob(broken).arrayBuffer()),
-  );
+  const { alone, one } = await bothReadings(new Uint8Array(await new Blob(broken).arrayBuffer()));
   expect(alone.reading.problems.map(({ kind }) => kind)).toContain("invalid-utf8");
-  expect(shared.gathered).toBe(null);
+  expect(one.gathered).toBe(null);
 });

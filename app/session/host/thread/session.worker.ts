@@ -20,7 +20,6 @@ import type {
 import { carrySessionErrors } from "./carry-errors.ts";
 import type { PackedReading } from "./crossing-details.ts";
 import { type PackedIds, withoutIds } from "./crossing-ids.ts";
-import type { Rest } from "./rest.ts";
 
 /** A large file that was opened, on its way. */
 export interface CrossingSource {
@@ -32,38 +31,28 @@ export interface CrossingSource {
 
 /** A host as a thread of its own. */
 export class ThreadHost extends SessionHost {
-  #isWanted = false;
   readonly #searches = new NumberedSearches();
 
+  #isWanted = false;
+
   /** Makes the next `open` quicker; for a worker that has nothing else to do. */
-  async warmUp(): Promise<void> {
-    const { warmUpWith } = await import("./warm-up/warm-up.ts");
-    const { readPi, readOther } = await import("./warm-up/read-pieces.ts");
-    return warmUpWith({ readPi, readOther }, () => this.#isWanted);
+  async prepare(): Promise<void> {
+    const { warmUp } = await import("./warm-up.ts");
+    await warmUp(() => this.#isWanted);
   }
 
   override open(
     input: SourceInput,
     onProgress: OnProgress,
-    rest?: Rest,
     onAhead?: OnAhead,
   ): Promise<OpenedSource> {
     this.#isWanted = true;
-    return super.open(input, onProgress, rest, onAhead);
+    return super.open(input, onProgress, onAhead);
   }
 
-  /** `open` of a large file; where there is a second worker to help, it answers at the port while it holds the lock. */
-  async openLarge(
-    file: File,
-    onProgress: OnProgress,
-    onAhead: OnAhead,
-    port: MessagePort | null,
-    portLock: string,
-  ): Promise<CrossingSource> {
-    this.#isWanted = true;
-    const rest = port ? (await import("./rest.ts")).restOf(file, port, portLock) : undefined;
-    const input = { kind: "file", file } as const;
-    const { reading, ...opened } = await this.open(input, onProgress, rest, onAhead);
+  /** `open` of a large file. */
+  async openLarge(file: File, onProgress: OnProgress, onAhead: OnAhead): Promise<CrossingSource> {
+    const { reading, ...opened } = await this.open({ kind: "file", file }, onProgress, onAhead);
     const { buffersIn, buffersOfDetails, packedReading, withOwnColumns } = await import(
       "./crossing-details.ts"
     );

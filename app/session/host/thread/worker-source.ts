@@ -1,6 +1,6 @@
 // A session held by a worker, as a SessionSource: starts the worker and gathers the rows asked for
 // in one moment into one request. The only module of the page that knows Comlink's proxies.
-import { proxy, type Remote, transfer } from "comlink";
+import { proxy, type Remote } from "comlink";
 import type { OperationEffect } from "../../../../src/edit/effect/operation-effect.ts";
 import type { JsonObject } from "../../../../src/model/json/json.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
@@ -21,7 +21,6 @@ import type {
 } from "../session-source.ts";
 import { carrySessionErrors } from "./carry-errors.ts";
 import { withIds } from "./crossing-ids.ts";
-import type { RestThreadHost } from "./rest.worker.ts";
 import type { ThreadHost } from "./session.worker.ts";
 import { threadErrors } from "./thread-errors.ts";
 
@@ -32,56 +31,29 @@ const ERRORS = threadErrors(
   () => new SessionError("cancelled", "The session was closed.", "Open it again any time."),
 );
 
-/** Smaller files are on the screen as soon when one worker reads all of them first. Bytes. */
-const MIN_TO_SHARE = 8 << 20;
+/** Smaller files are on the screen as soon when all of them is read first. Bytes. */
+const MIN_LARGE = 2 << 20;
 
-/** Threads of a kind, one of them started ahead of need. */
-class Threads<Host extends ThreadHost | RestThreadHost> {
-  readonly #start: () => Worker;
-  #spare: Thread<Host> | null = null;
+/** One that was started ahead of need. */
+let spare: Thread<ThreadHost> | null = null;
 
-  constructor(start: () => Worker) {
-    this.#start = start;
-  }
-
-  prepare(): void {
-    if (this.spare) return;
-    this.#spare = this.#started();
-    // Whoever opens a session with it hears of its failure.
-    this.#spare.call((remote) => remote.warmUp()).catch(() => {});
-  }
-
-  /** The one that is not needed now. */
-  get spare(): Thread<Host> | null {
-    return this.#spare && !this.#spare.hasEnded ? this.#spare : null;
-  }
-
-  take(): Thread<Host> {
-    const thread = this.spare ?? this.#started();
-    this.#spare = null;
-    return thread;
-  }
-
-  #started(): Thread<Host> {
-    return new Thread(this.#start(), ERRORS);
-  }
+function started(): Thread<ThreadHost> {
+  const worker = new Worker(new URL("./session.worker.ts", import.meta.url), { type: "module" });
+  return new Thread(worker, ERRORS);
 }
 
-const sessionThreads = new Threads<ThreadHost>(
-  () => new Worker(new URL("./session.worker.ts", import.meta.url), { type: "module" }),
-);
-const restThreads = new Threads<RestThreadHost>(
-  () => new Worker(new URL("./rest.worker.ts", import.meta.url), { type: "module" }),
-);
-
-/** Starts workers ahead of need: starting one takes longer than scanning a small session. */
-export function prepareWorkers(): void {
-  sessionThreads.prepare();
-  if (hasTwoCores()) restThreads.prepare();
+/** Starts a worker ahead of need: starting one takes longer than scanning a small session. */
+export function prepareWorker(): void {
+  if (spare && !spare.hasEnded) return;
+  spare = started();
+  // Whoever opens a session with it hears of its failure.
+  spare.call((remote) => remote.prepare()).catch(() => {});
 }
 
-function hasTwoCores(): boolean {
-  return navigator.hardwareConcurrency > 1;
+function takeThread(): Thread<ThreadHost> {
+  const thread = spare && !spare.hasEnded ? spare : started();
+  spare = null;
+  return thread;
 }
 
 /**
@@ -93,18 +65,13 @@ export async function openInWorker(
   onProgress: OnProgress,
   signal?: AbortSignal,
 ): Promise<SessionSource> {
-  const thread = sessionThreads.take();
-  const largeFile = input.kind === "file" && input.file.size >= MIN_TO_SHARE ? input.file : null;
-  const rest = largeFile && hasTwoCores() ? restThreads.take() : null;
-  // Nobody waits for a helper that is not needed.
-  if (!rest) restThreads.spare?.call((remote) => remote.endWarmUp()).catch(() => {});
-  const close = () => {
-    thread.close();
-    rest?.close();
-  };
+  const thread = takeThread();
+  const close = () => thread.close();
   signal?.addEventListener("abort", close, { once: true });
   try {
-    if (largeFile) return await openLarge(largeFile, onProgress, thread, rest, close);
+    if (input.kind === "file" && input.file.size >= MIN_LARGE) {
+      return await openLarge(input.file, onProgress, thread, close);
+    }
     const opened = await thread.call((remote) => remote.open(input, proxy(onProgress)));
     return { ...sourceOf(opened, thread, close), whole: null };
   } catch (error) {
@@ -119,14 +86,10 @@ async function openLarge(
   file: File,
   onProgress: OnProgress,
   thread: Thread<ThreadHost>,
-  rest: Thread<RestThreadHost> | null,
   close: () => void,
 ): Promise<SessionSource> {
   let tell: OnProgress = onProgress;
-  const port = rest && (await portOf(rest));
-  const portLock = port ? await rest.lock : "";
   const ahead = Promise.withResolvers<OpenedSource>();
-  // Two threads that read would take the time of the one that draws.
   const onAhead = (opened: OpenedSource) => {
     ahead.resolve(opened);
     void unpacker();
@@ -137,8 +100,6 @@ async function openLarge(
       file,
       proxy((done: number) => tell(done)),
       proxy(onAhead),
-      port && transfer(port, [port]),
-      portLock,
     ),
   );
   const whole = opening.then(async ({ opened, ids, reading }) => {
@@ -169,17 +130,6 @@ function unpacker() {
   // Whoever has a reading to unpack hears of it.
   loading.catch(() => {});
   return loading;
-}
-
-/** Null when it could not be started: the session's worker reads all of the file then. */
-async function portOf(rest: Thread<RestThreadHost>): Promise<MessagePort | null> {
-  const { port1, port2 } = new MessageChannel();
-  try {
-    await rest.call((remote) => remote.serve(transfer(port1, [port1])));
-    return port2;
-  } catch {
-    return null;
-  }
 }
 
 function sourceOf(

@@ -37,7 +37,7 @@ describe("a session whose file grows", () => {
     return { store, first: state.open };
   }
 
-  it("gets the new rows, and parses their bodies alone, to count and to show them", async () => {
+  it("gets the new rows, and parses their lines alone: as rows, to count and to show them", async () => {
     const { store, first } = await openStore(before);
     const kept = [...first.session.table.start];
     const parse = vi.spyOn(JSON, "parse");
@@ -45,7 +45,7 @@ describe("a session whose file grows", () => {
     const parsed = parse.mock.calls.length;
     parse.mockRestore();
     const open = openIn(store);
-    expect(parsed).toBe(6);
+    expect(parsed).toBe(9);
     expect(open.version).toBe(first.version + 1);
     expect([...open.session.table.start].slice(0, kept.length)).toEqual(kept);
     const whole = await openText(before + added);

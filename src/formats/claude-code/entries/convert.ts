@@ -6,11 +6,10 @@ import { contentOf } from "./blocks.ts";
 import { replyMessage } from "./reply.ts";
 import { resultMessage } from "./result.ts";
 import type { Made, SessionRows } from "./session-rows.ts";
-import { shallow } from "./shallow.ts";
 import type { InsideRun } from "./started-run.ts";
 
 /** What entries are made from beside their lines. */
-export type MadeLines = Pick<SessionRows, "made" | "deep" | "calls">;
+export type MadeLines = Pick<SessionRows, "made" | "calls">;
 
 /** The entry of a line, by its index; `inside`: what a sub-agent that it reports of said. */
 export function entryOfLine(
@@ -20,7 +19,7 @@ export function entryOfLine(
   inside: InsideRun | null = null,
 ): JsonObject {
   const made = lines.made[index] ?? { as: "program" };
-  return entryOf(made, lines.deep.has(index) ? shallow(line) : line, lines.calls, inside);
+  return entryOf(made, line, lines.calls, inside);
 }
 
 /** The entry of a line that is made so; `calls` by id. */
@@ -65,7 +64,7 @@ function programEntry(line: JsonObject): JsonObject {
 }
 
 /** `inner`: of what it holds. */
-export function programType(type = "line", inner?: string): string {
+function programType(type = "line", inner?: string): string {
   return inner === undefined ? type : `${type}/${inner}`;
 }
 

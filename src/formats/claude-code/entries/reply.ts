@@ -41,7 +41,7 @@ function stopReasonOf(line: JsonObject, message: JsonObject): string | undefined
 }
 
 /** In pi's words; one that it does not have as it is. */
-export function stopReason(word: string | undefined): string | undefined {
+function stopReason(word: string | undefined): string | undefined {
   return word === undefined ? undefined : (STOP_REASONS.get(word) ?? word);
 }
 
@@ -62,7 +62,7 @@ interface AroundUsage {
 }
 
 /** `usage`: of the API's message. */
-export function usageOf(usage: JsonObject, { model, time, recorded }: AroundUsage): JsonObject {
+function usageOf(usage: JsonObject, { model, time, recorded }: AroundUsage): JsonObject {
   const figure = (key: string) => numberField(usage, key) ?? 0;
   const input = figure("input_tokens");
   const output = figure("output_tokens");

@@ -83,7 +83,7 @@ const SAVED_TO = "Full output saved to: ";
 const MAX_SAVED = 2000;
 
 /** Whether a result's text, of which this is the beginning, may name the file that its output is in. */
-export function mayBeSaved(text: string): boolean {
+function mayBeSaved(text: string): boolean {
   return text.trimStart().startsWith(SAVED);
 }
 

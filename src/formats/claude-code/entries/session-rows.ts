@@ -10,7 +10,6 @@ import type { Compaction } from "../tree/compactions.ts";
 import type { Call } from "../tree/head.ts";
 import type { RecordedTree } from "../tree/recorded-tree.ts";
 import { resultEdits } from "./result-edits.ts";
-import { MAX_DEPTH } from "./shallow.ts";
 
 /** What a line becomes. */
 export type Made =
@@ -25,8 +24,6 @@ export interface SessionRows {
   readonly made: readonly Made[];
   /** Of the entry of a line. */
   readonly idOf: (line: number) => string;
-  /** Lines that are nested deeper than can be written again. */
-  readonly deep: ReadonlySet<number>;
   /** Entries that follow that of a line, by its index: each is a row of its own. */
   readonly edits: ReadonlyMap<number, readonly JsonObject[]>;
   /** By id. */
@@ -57,7 +54,6 @@ export function sessionRows(
   const made: Made[] = [];
   const calls = new Map<string, Call>();
   const callLines = new Map<string, number>();
-  const deep = new Set<number>();
   for (let line = 0; line < lines.count; line++) {
     const entry = entries.get(line);
     const shape = lines.shapeAt(line);
@@ -68,13 +64,9 @@ export function sessionRows(
         callLines.set(call.id, line);
       }
     }
-    if (lines.depthAt(line) >= MAX_DEPTH - OUTER) deep.add(line);
   }
-  return { made, idOf, deep, edits: resultEdits(lines, idOf), calls, callLines, ...counts };
+  return { made, idOf, edits: resultEdits(lines, idOf), calls, callLines, ...counts };
 }
-
-/** Levels around the values that a line's depth counts, at most. */
-const OUTER = 10;
 
 /** Most lines are one of these. */
 const USER: Made = { as: "user" };

@@ -63,7 +63,7 @@ const NAMED = /(?:^|\n)agentId: ([\w-]{1,200})/;
 const STARTERS: ReadonlySet<string> = new Set(["Task", "Agent"]);
 
 /** Whether a call may have started a sub-agent. */
-export function startsAgents(call: Call | undefined): boolean {
+function startsAgents(call: Call | undefined): boolean {
   return STARTERS.has(call?.name ?? "");
 }
 

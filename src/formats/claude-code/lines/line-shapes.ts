@@ -1,28 +1,23 @@
-// What many lines say alike: one object for all of them, called by its number.
+// What many lines say alike: one object for all of them.
 import type { LineShape } from "./session-line.ts";
 
 /** A hostile file may have another one in each line. */
 const MAX_KNOWN = 40;
 
 export class LineShapes {
-  readonly all: LineShape[] = [];
   /** By type. */
-  readonly #known = new Map<string, number[]>();
+  readonly #known = new Map<string, LineShape[]>();
 
-  numberOf(shape: LineShape): number {
+  /** The one that is the same, or this one. */
+  find(shape: LineShape): LineShape {
     let known = this.#known.get(shape.type);
     if (!known) {
       known = [];
       this.#known.set(shape.type, known);
     }
-    for (let nth = 0; nth < known.length; nth++) {
-      const number = known[nth] ?? 0;
-      const one = this.all[number];
-      if (one && isSame(one, shape)) return number;
-    }
-    const number = this.all.push(shape) - 1;
-    if (known.length < MAX_KNOWN) known.push(number);
-    return number;
+    for (const one of known) if (isSame(one, shape)) return one;
+    if (known.length < MAX_KNOWN) known.push(shape);
+    return shape;
   }
 }
 

@@ -1,15 +1,20 @@
 // What is read off one line of a session: its place in the tree, and what its entry is made as.
 import type { JsonObject } from "../../../model/json/json.ts";
-import { isObject, objectField, stringField, stringsField } from "../../../model/json/json.ts";
+import {
+  isArray,
+  objectField,
+  objectsField,
+  stringField,
+  stringsField,
+} from "../../../model/json/json.ts";
 import type { Call, Kept, LineKind, RareHead } from "../tree/head.ts";
-import { type FieldName, isTrue, type LineFields } from "./line-fields.ts";
 import { clearedResults, type ReplacedResult, replacedResults } from "./replaced-results.ts";
-import { BEFORE_WORDS, LOOKED_AT, type WrittenKind, writtenKind } from "./written-texts.ts";
+import { BEFORE_WORDS, type WrittenKind, writtenKind } from "./written-texts.ts";
 
-/** Of a task, as much as tells it from others. Bytes. */
-const TASK_BYTES = 2000;
-/** Of the name of a sub-agent. Bytes. */
-const NAME_BYTES = 200;
+/** Of a task, as much as tells it from others. Characters. */
+const TASK_LENGTH = 2000;
+/** Of the name of a sub-agent. Characters. */
+const NAME_LENGTH = 200;
 
 /** What a line is, as far as that shows without the lines around it; many lines are the same. */
 export interface LineShape {
@@ -66,147 +71,138 @@ const RARE: ReadonlySet<string> = new Set([
   "content-replacement",
 ]);
 
-/** Of the line that `fields` has just read; null for nothing. `isRoot`: of a sidechain. */
+export function shapeOf(line: JsonObject, results: readonly string[]): LineShape {
+  const type = stringField(line, "type") ?? "";
+  const written = type === "user" && results.length === 0 ? writtenIn(line) : null;
+  const kind = kindOf(line, type, results.length > 0, written !== null);
+  const isReply = kind === "reply";
+  return {
+    type,
+    kind,
+    written: kind === "note" ? written : null,
+    isQueuedPrompt: type === "attachment" && isQueuedPrompt(line),
+    usage: isReply ? usageIn(line) : "none",
+    major: isReply ? Number.parseInt(stringField(line, "version") ?? "0", 10) || 0 : 0,
+    isSidechain: line.isSidechain === true,
+    isAside: line.isMeta === true || line.teamName !== undefined,
+  };
+}
+
+/** Null for nothing. `isRoot`: of a sidechain. */
 export function rareIn(
-  fields: LineFields,
+  line: JsonObject,
   { type, kind }: Pick<LineShape, "type" | "kind">,
   isRoot: boolean,
 ): RareFacts | null {
   const isPrompt = isRoot && type === "user";
   const isBoundary = kind === "boundary";
-  const isCompaction = isBoundary || kind === "summary" || clearsResults(fields, type);
+  const isCompaction = isBoundary || kind === "summary" || clearsResults(line, type);
   if (!isPrompt && !isCompaction && !RARE.has(type)) return null;
-  const metadata = isBoundary ? objectIn(fields, "compactMetadata") : null;
+  const metadata = (isBoundary && objectField(line, "compactMetadata")) || null;
   return {
-    logicalParentUuid: isBoundary ? (fields.text("logicalParentUuid") ?? null) : null,
+    logicalParentUuid: isBoundary ? (stringField(line, "logicalParentUuid") ?? null) : null,
     kept: metadata && keptIn(metadata),
-    leafUuid: type === "last-prompt" ? (fields.text("leafUuid") ?? null) : null,
-    prompt: isPrompt ? textStart(fields, TASK_BYTES) : "",
-    title: titleIn(fields, type),
-    named: type === "summary" ? (fields.text("leafUuid") ?? null) : null,
-    summary: kind === "summary" ? wholeText(fields) : "",
+    leafUuid: type === "last-prompt" ? (stringField(line, "leafUuid") ?? null) : null,
+    prompt: isPrompt ? (textsIn(line)[0] ?? "").slice(0, TASK_LENGTH) : "",
+    title: titleIn(line, type),
+    named: type === "summary" ? (stringField(line, "leafUuid") ?? null) : null,
+    summary: kind === "summary" ? textsIn(line).join("\n") : "",
     metadata,
-    replaced: replacedIn(fields, type),
+    replaced: replacedIn(line, type),
   };
 }
 
+function contentOf(line: JsonObject): readonly JsonObject[] {
+  return objectsField(objectField(line, "message") ?? {}, "content");
+}
+
 /** The ids of the calls that it answers. */
-export function resultsIn(fields: LineFields, type: string): readonly string[] {
-  if (type !== "user" || fields.count("resultOf") === 0) return NONE;
-  const found = [...fields.texts("resultOf").values()];
+export function resultsIn(line: JsonObject): readonly string[] {
+  if (line.type !== "user" || !isArray(objectField(line, "message")?.content)) return NONE;
+  const found = stringsOf(contentOf(line), "tool_use_id");
   return found.length > 0 ? found : NONE;
 }
 
-/** `before`: the last uuid above, which most lines name; the same text again: another is as much again to keep. */
-export function parentIn(fields: LineFields, before: string | null): string | null | undefined {
-  if (!fields.has("parentUuid")) return undefined;
-  if (before !== null && fields.says("parentUuid", before)) return before;
-  return fields.text("parentUuid") ?? null;
+function stringsOf(blocks: readonly JsonObject[], key: string): readonly string[] {
+  return blocks.flatMap((block) => stringField(block, key) ?? []);
 }
 
-export function kindIn(
-  fields: LineFields,
-  type: string,
-  hasResults: boolean,
-  isWritten: boolean,
-): LineKind {
-  if (type === "system") {
-    return fields.text("subtype") === "compact_boundary" ? "boundary" : "other";
-  }
+function kindOf(line: JsonObject, type: string, hasResults: boolean, isWritten: boolean): LineKind {
+  if (type === "system") return line.subtype === "compact_boundary" ? "boundary" : "other";
   if (type === "assistant") {
-    return fields.text("model") === "<synthetic>" ? "synthetic" : "reply";
+    return objectField(line, "message")?.model === "<synthetic>" ? "synthetic" : "reply";
   }
   if (type !== "user") return "other";
-  if (isTrue(fields, "isCompactSummary")) return "summary";
+  if (line.isCompactSummary === true) return "summary";
   if (hasResults) return "result";
   return isWritten ? "note" : "prompt";
 }
 
 /** Of a user's line. Null: somebody typed at least some of it. */
-export function writtenIn(fields: LineFields): WrittenKind | null {
-  const starts = texts(fields, "start");
-  const ends = texts(fields, "end");
-  const kinds = starts.map((start, at) => writtenKind(start, ends[at] ?? ""));
+function writtenIn(line: JsonObject): WrittenKind | null {
+  const kinds = textsIn(line).map(writtenKind);
   if (kinds.every((kind) => kind !== null)) {
     const [kind = null] = kinds.filter((one) => !BEFORE_WORDS.has(one)).concat(kinds);
     if (kind) return kind;
   }
-  return isTrue(fields, "isMeta") ? "Meta message" : null;
+  return line.isMeta === true ? "Meta message" : null;
 }
 
-function texts(fields: LineFields, side: "start" | "end"): readonly string[] {
-  const whole = fields.text("content", LOOKED_AT, side);
-  return whole === undefined ? [...fields.texts("blockText", LOOKED_AT, side).values()] : [whole];
-}
-
-function textStart(fields: LineFields, bytes: number): string {
-  const [first] = fields.texts("blockText", bytes).values();
-  return fields.text("content", bytes) ?? first ?? "";
-}
-
-function wholeText(fields: LineFields): string {
-  return fields.text("content") ?? [...fields.texts("blockText").values()].join("\n");
+/** The texts of its message. */
+function textsIn(line: JsonObject): readonly string[] {
+  const whole = stringField(objectField(line, "message") ?? {}, "content");
+  return whole === undefined ? stringsOf(contentOf(line), "text") : [whole];
 }
 
 /** The calls of a reply. */
-export function callsIn(fields: LineFields): readonly Call[] {
-  // Most lines hold one block, and most of those no call.
-  if (fields.count("blockId") === 0) return NONE;
-  const types = fields.texts("blockType");
-  const ids = fields.texts("blockId");
-  const names = fields.texts("blockName");
-  const tasks = fields.texts("task", TASK_BYTES);
-  const agents = fields.texts("agent", NAME_BYTES);
+export function callsIn(line: JsonObject): readonly Call[] {
   const calls: Call[] = [];
-  for (const [element, type] of types) {
-    const id = ids.get(element);
-    if (type !== "tool_use" || id === undefined) continue;
+  for (const block of contentOf(line)) {
+    const id = stringField(block, "id");
+    if (block.type !== "tool_use" || id === undefined) continue;
+    const input = objectField(block, "input") ?? {};
     calls.push({
       id,
-      name: names.get(element) ?? "",
-      task: tasks.get(element) ?? "",
-      agent: agents.get(element) ?? "",
+      name: stringField(block, "name") ?? "",
+      task: (stringField(input, "prompt") ?? "").slice(0, TASK_LENGTH),
+      agent: (stringField(input, "subagent_type") ?? "").slice(0, NAME_LENGTH),
     });
   }
   return calls.length > 0 ? calls : NONE;
 }
 
-export function usageIn(fields: LineFields): LineShape["usage"] {
-  if (!fields.holds("usage", "object")) return "none";
-  return fields.text("stopReason") === undefined ? "unfinished" : "final";
+function usageIn(line: JsonObject): LineShape["usage"] {
+  const message = objectField(line, "message") ?? {};
+  if (!objectField(message, "usage")) return "none";
+  return stringField(message, "stop_reason") === undefined ? "unfinished" : "final";
 }
 
-export function isQueuedPrompt(fields: LineFields): boolean {
-  const mode = fields.text("commandMode") ?? "prompt";
-  return fields.text("attachmentType") === "queued_command" && mode === "prompt";
+function isQueuedPrompt(line: JsonObject): boolean {
+  const { type, commandMode } = objectField(line, "attachment") ?? {};
+  const isPrompt = typeof commandMode !== "string" || commandMode === "prompt";
+  return type === "queued_command" && isPrompt;
 }
 
-function titleIn(fields: LineFields, type: string): string | null {
+function titleIn(line: JsonObject, type: string): string | null {
   const field = TITLES.get(type);
-  return field ? (fields.text(field) ?? null) : null;
+  return field === undefined ? null : (stringField(line, field) ?? null);
 }
 
-const TITLES = new Map<string, "customTitle" | "aiTitle" | "summary">([
+const TITLES: ReadonlyMap<string, string> = new Map([
   ["custom-title", "customTitle"],
   ["ai-title", "aiTitle"],
   ["summary", "summary"],
 ]);
 
-function objectIn(fields: LineFields, name: FieldName): JsonObject | null {
-  const value = fields.json(name);
-  return value !== undefined && isObject(value) ? value : null;
+function clearsResults(line: JsonObject, type: string): boolean {
+  return type === "system" && line.subtype === "microcompact_boundary";
 }
 
-function clearsResults(fields: LineFields, type: string): boolean {
-  return type === "system" && fields.text("subtype") === "microcompact_boundary";
-}
-
-function replacedIn(fields: LineFields, type: string): readonly ReplacedResult[] {
-  if (clearsResults(fields, type)) {
-    return clearedResults(objectIn(fields, "microcompactMetadata") ?? {});
+function replacedIn(line: JsonObject, type: string): readonly ReplacedResult[] {
+  if (clearsResults(line, type)) {
+    return clearedResults(objectField(line, "microcompactMetadata") ?? {});
   }
-  if (type !== "content-replacement") return NONE;
-  return replacedResults({ replacements: fields.json("replacements") ?? null });
+  return type === "content-replacement" ? replacedResults(line) : NONE;
 }
 
 function keptIn(metadata: JsonObject): Kept | null {

@@ -40,15 +40,12 @@ export const BEFORE_WORDS: ReadonlySet<WrittenKind> = new Set<WrittenKind>([
   "Editor context",
 ]);
 
-/** Of a text no more than this is looked at on either side. Bytes. */
-export const LOOKED_AT = 64;
-
-/** `start` and `end`: of one text, each as far as it was looked at. Null: somebody's own words. */
-export function writtenKind(start: string, end: string): WrittenKind | null {
-  const text = start.trimStart();
-  const found = BEGINNINGS.find(([beginning]) => text.startsWith(beginning))?.[1];
+/** Null: somebody's own words. */
+export function writtenKind(text: string): WrittenKind | null {
+  const start = text.trimStart();
+  const found = BEGINNINGS.find(([beginning]) => start.startsWith(beginning))?.[1];
   if (found === undefined) return null;
-  return BEFORE_WORDS.has(found) && !end.trimEnd().endsWith(">") ? null : found;
+  return BEFORE_WORDS.has(found) && !text.trimEnd().endsWith(">") ? null : found;
 }
 
 /** Not shown by Claude Code itself. */

@@ -1,18 +1,20 @@
-// What of a rollout's lines is needed to put them in order, read off their bytes.
+// What of a rollout's lines is needed to put them in order.
 // Lines: formats-claude-codex.md 3.2, 3.3; those before the envelope 3.8.
-import { grown } from "../../../lib/grown.ts";
-import { type PackedRecords, packedRecords, text, valuesOf } from "../../../lib/packed-records.ts";
-import { trimmed } from "../../../lib/trimmed.ts";
-import { isObject, type JsonObject } from "../../../model/json/json.ts";
+import {
+  type JsonObject,
+  numberField,
+  objectField,
+  stringField,
+} from "../../../model/json/json.ts";
+import { timeOf } from "../../../model/table/time.ts";
+import type { ObjectPlace } from "../../../read/line/objects.ts";
+import { bytesOf } from "../../../text/bytes.ts";
 import { LinePlaces, saidBefore } from "../../line-session/line-places.ts";
-import type { KeptLines, PackedLines } from "../../line-session/line-reading.ts";
+import type { KeptLines } from "../../line-session/line-reading.ts";
 import { NumberedTexts } from "../../line-session/numbered-texts.ts";
-import type { LinePlace } from "../../line-session/scan-lines.ts";
-import { isSummary, kindOf } from "../contextual.ts";
-import { type CodexFieldName, type CodexFields, NAME_BYTES } from "./fields.ts";
+import { isSummary, kindOfItem, textsOf } from "../contextual.ts";
 import { type LineShape, LineShapes, shapeOf, TURN } from "./line-shapes.ts";
-import { textEnds } from "./text-ends.ts";
-import { type PackedTokens, WrittenTokens } from "./written-tokens.ts";
+import { type WrittenTokens, writtenTokens } from "./written-tokens.ts";
 
 /** What few lines say. */
 export interface RareFacts {
@@ -27,7 +29,7 @@ export interface RareFacts {
   readonly data: JsonObject | null;
 }
 
-/** Lines, and events, whose payload is read whole at once. */
+/** Lines, and events, whose payload is kept whole. */
 const WHOLE: ReadonlySet<string> = new Set([
   "session_meta",
   "compacted",
@@ -36,33 +38,24 @@ const WHOLE: ReadonlySet<string> = new Set([
 ]);
 
 const NO_SHAPE = shapeOf("", "", "", "other", "");
-const NOTHING = rareOf(false, "", "", 0, null);
-
-/** Beside the columns. Plain data. */
-interface PackedHeads {
-  readonly shapes: readonly LineShape[];
-  readonly callIds: PackedRecords<{ readonly id: string }>;
-  readonly rare: ReadonlyMap<number, RareFacts>;
-  readonly ordinals: ReadonlyMap<number, number>;
-}
-
-const CALL_ID = { id: text((id: string) => id) };
+const NOTHING: RareFacts = { isSummary: false, model: "", effort: "", turns: 0, data: null };
 
 /** One line after another, by its index. */
-export class CodexHeads implements KeptLines<CodexFieldName> {
-  readonly places = new LinePlaces();
-  readonly tokens = new WrittenTokens();
+export class CodexHeads implements KeptLines<CodexHeads> {
+  places = new LinePlaces();
+  /** Of the lines that count tokens, in order. */
+  tokens: WrittenTokens[] = [];
   readonly #isBare: boolean;
   readonly #shapes = new LineShapes();
-  #shape = new Uint32Array(64);
+  #shape: LineShape[] = [];
   /** Of the lines that name one. */
-  readonly #ordinals = new Map<number, number>();
-  #textBytes = new Uint32Array(64);
+  #ordinals = new Map<number, number>();
+  /** Of users' messages. */
+  #textBytes = new Map<number, number>();
   /** A number of `#callIds`; 0 for what is neither a call nor its output. */
-  #call = new Uint32Array(64);
-  readonly #callIds = new NumberedTexts();
-  #lastCall = 0;
-  readonly #rare = new Map<number, RareFacts>();
+  #call: number[] = [];
+  #callIds = new NumberedTexts();
+  #rare = new Map<number, RareFacts>();
   #settings = NOTHING;
 
   /** `isBare`: lines are items without an envelope. */
@@ -70,26 +63,30 @@ export class CodexHeads implements KeptLines<CodexFieldName> {
     this.#isBare = isBare;
   }
 
+  first(count: number): CodexHeads {
+    const first = new CodexHeads(this.#isBare);
+    first.places = this.places.first(count);
+    first.tokens = this.tokens.filter(({ line }) => line < count);
+    first.#shape = this.#shape.slice(0, count);
+    first.#ordinals = saidBefore(count, this.#ordinals);
+    first.#textBytes = saidBefore(count, this.#textBytes);
+    first.#call = this.#call.slice(0, count);
+    first.#callIds = this.#callIds;
+    first.#rare = saidBefore(count, this.#rare);
+    return first;
+  }
+
   get count(): number {
     return this.places.count;
   }
 
   shapeAt(line: number): LineShape {
-    return this.#shapes.all[this.#shape[line] ?? -1] ?? NO_SHAPE;
-  }
-
-  /** Lines with equal numbers have the same shape. */
-  shapeNumberAt(line: number): number {
-    return this.#shape[line] ?? 0;
+    return this.#shape[line] ?? NO_SHAPE;
   }
 
   /** Of calls and their outputs, equal ones are one id; 0 for all others, and without one. */
   callAt(line: number): number {
     return this.#call[line] ?? 0;
-  }
-
-  callIdAt(line: number): string {
-    return this.#callIds.all[this.callAt(line)] ?? "";
   }
 
   /** The number of an id; 0 for one that no line has. */
@@ -99,7 +96,7 @@ export class CodexHeads implements KeptLines<CodexFieldName> {
 
   /** More than any number of a call. */
   get callEnd(): number {
-    return this.#callIds.all.length;
+    return this.#callIds.end;
   }
 
   /** NaN where the line names none. */
@@ -109,7 +106,7 @@ export class CodexHeads implements KeptLines<CodexFieldName> {
 
   /** Bytes of the texts of a user's message. */
   textBytesAt(line: number): number {
-    return this.#textBytes[line] ?? 0;
+    return this.#textBytes.get(line) ?? 0;
   }
 
   rareAt(line: number): RareFacts {
@@ -121,137 +118,48 @@ export class CodexHeads implements KeptLines<CodexFieldName> {
     return this.#rare;
   }
 
-  add(fields: CodexFields, place: LinePlace): void {
+  add(object: JsonObject, place: ObjectPlace): void {
     const isBare = this.#isBare;
-    const named = fields.text("envelope", NAME_BYTES) ?? "";
-    const type = fields.text("type", NAME_BYTES) ?? "";
+    const held = isBare ? object : objectField(object, "payload");
+    const payload = held ?? {};
+    const named = stringField(object, isBare ? "record_type" : "type") ?? "";
+    const type = stringField(payload, "type") ?? "";
     const envelope = isBare && named === "" && type !== "" ? "response_item" : named;
-    const role = type === "message" ? (fields.text("role", NAME_BYTES) ?? "") : "";
-    // What is not asked for where it cannot be takes no time: lines are hundreds of thousands.
-    const texts = role === "" ? NO_TEXTS : textEnds(fields, role);
-    const kind = envelope === "response_item" ? kindOf(type, role, texts) : "other";
-    const isUser = role === "user";
+    const role = type === "message" ? (stringField(payload, "role") ?? "") : "";
+    const kind = envelope === "response_item" ? kindOfItem(payload) : "other";
     const isCall = type.endsWith("_call");
-    const name = isCall ? (fields.text("name", NAME_BYTES) ?? "") : "";
-    const line = this.places.count;
-    this.places.add(place, fields.time("time"));
-    if (line === this.#shape.length) this.#makeRoom(2 * line);
-    this.#shape[line] = this.#shapes.numberOf(envelope, type, role, kind, name);
-    const ordinal = fields.number("ordinal");
+    const name = isCall ? (stringField(payload, "name") ?? "") : "";
+    const line = this.count;
+    this.places.add(place, timeOf(object.timestamp));
+    this.#shape.push(this.#shapes.find(envelope, type, role, kind, name));
+    const ordinal = numberField(object, "ordinal");
     if (ordinal !== undefined) this.#ordinals.set(line, ordinal);
-    if (isUser) this.#textBytes[line] = fields.size("text");
-    if (isCall || type.endsWith("_output")) this.#addCall(line, fields);
-    if (type === "token_count" && !isBare) this.tokens.add(line, fields);
-    const isTold = isUser && texts.some(({ start }) => isSummary(start));
-    this.#addRare(line, fields, envelope, type, isTold);
-  }
-
-  #addCall(line: number, fields: CodexFields): void {
-    const known = this.#callIds.all[this.#lastCall] ?? "";
-    // Most outputs follow their call.
-    if (known === "" || !fields.says("callId", known)) {
-      this.#lastCall = this.#callIds.numberOf(fields.text("callId", NAME_BYTES) ?? "");
-    }
-    this.#call[line] = this.#lastCall;
-  }
-
-  #addRare(
-    line: number,
-    fields: CodexFields,
-    envelope: string,
-    type: string,
-    isTold: boolean,
-  ): void {
-    if (envelope === TURN) this.#addSettings(line, fields);
-    const turns = type === "thread_rolled_back" ? (fields.number("turns") ?? 0) : 0;
-    const isWhole = !this.#isBare && (WHOLE.has(envelope) || WHOLE.has(type));
-    const value = isWhole ? fields.json("payload") : undefined;
-    const data = value !== undefined && isObject(value) ? value : null;
+    const isAnswer = isCall || type.endsWith("_output");
+    this.#call.push(isAnswer ? this.#callIds.numberOf(stringField(payload, "call_id") ?? "") : 0);
+    if (type === "token_count" && !isBare) this.tokens.push(writtenTokens(line, payload));
+    const texts = role === "user" ? textsOf(payload) : [];
+    if (texts.length > 0) this.#textBytes.set(line, bytesIn(texts));
+    if (envelope === TURN) this.#addSettings(line, payload);
+    const turns = type === "thread_rolled_back" ? (numberField(payload, "num_turns") ?? 0) : 0;
+    const isWhole = !isBare && (WHOLE.has(envelope) || WHOLE.has(type));
+    const data = (isWhole && held) || null;
+    const isTold = texts.some(isSummary);
     if (!isTold && turns === 0 && !data) return;
     const { model, effort } = this.rareAt(line);
-    this.#rare.set(line, rareOf(isTold, model, effort, turns, data));
+    this.#rare.set(line, { isSummary: isTold, model, effort, turns, data });
   }
 
   /** Most turns go on with the settings of the one before: one object for all of them. */
-  #addSettings(line: number, fields: CodexFields): void {
-    const model = fields.text("model", NAME_BYTES) ?? "";
-    const effort = fields.text("effort", NAME_BYTES) ?? "";
-    const last = this.#settings;
-    const isSame = last.model === model && last.effort === effort;
-    if (!isSame) this.#settings = rareOf(false, model, effort, 0, null);
+  #addSettings(line: number, payload: JsonObject): void {
+    const model = stringField(payload, "model") ?? "";
+    const effort = stringField(payload, "effort") ?? "";
+    const { model: lastModel, effort: lastEffort } = this.#settings;
+    const isSame = lastModel === model && lastEffort === effort;
+    if (!isSame) this.#settings = { ...NOTHING, model, effort };
     this.#rare.set(line, this.#settings);
   }
-
-  packed(count: number): PackedLines {
-    const columns = {
-      shape: trimmed(this.#shape, count),
-      textBytes: trimmed(this.#textBytes, count),
-      call: trimmed(this.#call, count),
-      ...this.tokens.packed(count),
-    };
-    const beside: PackedHeads = {
-      shapes: this.#shapes.all,
-      callIds: packedRecords<string, { readonly id: string }>(this.#callIds.all, CALL_ID),
-      rare: saidBefore(count, this.#rare),
-      ordinals: saidBefore(count, this.#ordinals),
-    };
-    return { places: this.places.packed(count), columns, beside };
-  }
-
-  append({ places, columns, beside }: PackedLines, linesBefore: number): void {
-    const { shapes, callIds, rare, ordinals } = beside as PackedHeads;
-    const { shape, textBytes, call, ...tokens } = columns as unknown as PackedColumns;
-    const from = this.places.count;
-    this.places.append(places, linesBefore);
-    if (this.count > this.#shape.length) this.#makeRoom(this.count);
-    const numbers = shapes.map((one) =>
-      this.#shapes.numberOf(one.envelope, one.type, one.role, one.kind, one.name),
-    );
-    const calls = new Uint32Array(callIds.count);
-    const idOf = valuesOf(callIds, "id");
-    for (let nth = 0; nth < calls.length; nth++) calls[nth] = this.#callIds.numberOf(idOf(nth));
-    for (let at = 0; at < shape.length; at++) {
-      this.#shape[from + at] = numbers[shape[at] ?? 0] ?? 0;
-      this.#call[from + at] = calls[call[at] ?? 0] ?? 0;
-    }
-    for (const [line, ordinal] of ordinals) this.#ordinals.set(from + line, ordinal);
-    this.#textBytes.set(textBytes, from);
-    this.tokens.append(tokens, from);
-    let [last, own] = [NOTHING, NOTHING];
-    for (const [line, facts] of rare) {
-      if (facts !== last) own = ownOf(facts);
-      last = facts;
-      this.#rare.set(from + line, own);
-    }
-  }
-
-  #makeRoom(room: number): void {
-    this.#shape = grown(this.#shape, room);
-    this.#textBytes = grown(this.#textBytes, room);
-    this.#call = grown(this.#call, room);
-  }
 }
 
-interface PackedColumns extends PackedTokens {
-  readonly shape: Uint32Array;
-  readonly textBytes: Uint32Array;
-  readonly call: Uint32Array;
-}
-
-const NO_TEXTS: readonly never[] = [];
-
-/** All are made here: what was compiled for objects of one making is thrown away at the first of another. */
-function rareOf(
-  isSummary: boolean,
-  model: string,
-  effort: string,
-  turns: number,
-  data: JsonObject | null,
-): RareFacts {
-  return { isSummary, model, effort, turns, data };
-}
-
-/** The same of another thread. */
-function ownOf({ isSummary, model, effort, turns, data }: RareFacts): RareFacts {
-  return rareOf(isSummary, model, effort, turns, data);
+function bytesIn(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + bytesOf(text).length, 0);
 }

@@ -83,33 +83,28 @@ function stepOf(envelope: string, type: string, role: string): Step {
 const MAX_KNOWN = 40;
 
 export class LineShapes {
-  readonly all: LineShape[] = [];
   /** By the tool of a call, by the type of all others. */
-  readonly #known = new Map<string, number[]>();
+  readonly #known = new Map<string, LineShape[]>();
 
   /** Without an object for what is asked: it is asked for every line. */
-  numberOf(envelope: string, type: string, role: string, kind: ItemKind, name: string): number {
+  find(envelope: string, type: string, role: string, kind: ItemKind, name: string): LineShape {
     const word = name || type;
     let known = this.#known.get(word);
     if (!known) {
       known = [];
       this.#known.set(word, known);
     }
-    for (let nth = 0; nth < known.length; nth++) {
-      const number = known[nth] ?? 0;
-      const one = this.all[number];
-      if (
-        one?.envelope === envelope &&
+    for (const one of known) {
+      const isSame =
+        one.envelope === envelope &&
         one.type === type &&
         one.role === role &&
         one.kind === kind &&
-        one.name === name
-      ) {
-        return number;
-      }
+        one.name === name;
+      if (isSame) return one;
     }
-    const number = this.all.push(shapeOf(envelope, type, role, kind, name)) - 1;
-    if (known.length < MAX_KNOWN) known.push(number);
-    return number;
+    const shape = shapeOf(envelope, type, role, kind, name);
+    if (known.length < MAX_KNOWN) known.push(shape);
+    return shape;
   }
 }

@@ -1,0 +1,66 @@
+// The entries of a session's lines before all of them are known. What nothing before a line tells, as the names
+// of sessions and what a sub-agent said elsewhere, is left to whoever knows them all.
+import type { JsonObject } from "../../../model/json/json.ts";
+import { stringify } from "../../../model/json/stringify.ts";
+import { type GatheredLines, UNKNOWN } from "../../line-session/gathered-lines.ts";
+import type { LineGatherer } from "../../line-session/line-reading.ts";
+import type { SessionLines } from "../lines/session-lines.ts";
+import type { Call } from "../tree/head.ts";
+import { entryOf } from "./convert.ts";
+import { type Made, madeOf } from "./session-rows.ts";
+
+/** What an entry is made from beside its line, in one text. `results`: the ids of the calls that the line answers. */
+export function basisOf(
+  made: Made,
+  results: readonly string[],
+  calls: ReadonlyMap<string, Call>,
+): string {
+  switch (made.as) {
+    case "entry":
+      return `made ${stringify(made.entry)}`;
+    case "note":
+      return `note ${made.word}`;
+    case "reply":
+      return made.hasUsage ? "reply with usage" : "reply";
+    case "result": {
+      const [id = "", ...others] = results;
+      const call = calls.get(id);
+      // Most are of tools whose calls say no more.
+      if (call && others.length === 0 && !call.task && !call.agent) return `result ${call.name}`;
+      return `results ${JSON.stringify(results.map((one) => calls.get(one)))}`;
+    }
+    default:
+      return made.as;
+  }
+}
+
+export class ClaudeCodeGatherer implements LineGatherer<SessionLines> {
+  readonly #calls = new Map<string, Call>();
+  /** By message of the model: the last of its entries with usage. */
+  readonly #counted = new Map<number, number>();
+
+  add(lines: SessionLines, object: JsonObject, gathered: GatheredLines): void {
+    const line = lines.count - 1;
+    const shape = lines.shapeAt(line);
+    for (const call of lines.callsAt(line)) this.#calls.set(call.id, call);
+    if (shape.kind === "summary") {
+      // What it keeps, and what it is of, is known by those who have all lines: what is counted of it is here.
+      const { summary } = lines.rareAt(line);
+      gathered.put({ type: "compaction", summary }, UNKNOWN);
+      return;
+    }
+    const hasUsage = shape.usage !== "none";
+    const made = madeOf(shape, hasUsage);
+    const nth = gathered.count;
+    const basis = basisOf(made, lines.resultsAt(line), this.#calls);
+    gathered.put(entryOf(made, object, this.#calls, null), basis);
+    // A message counts once, on its last line with usage.
+    const message = lines.messageAt(line);
+    if (!hasUsage || message === 0) return;
+    const before = this.#counted.get(message);
+    if (before !== undefined) gathered.uncount(before, UNCOUNTED);
+    this.#counted.set(message, nth);
+  }
+}
+
+const UNCOUNTED = basisOf({ as: "reply", hasUsage: false }, [], new Map());

@@ -1,0 +1,138 @@
+// A line of a rollout as an entry of pi's: messages of the conversation, tokens, settings, names; all that
+// is for Codex itself stays data (formats-claude-codex.md 3.9).
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  objectField,
+  stringField,
+} from "../../../model/json/json.ts";
+import { type ListCost, listCost } from "../../../model/prices/list-cost.ts";
+import { type RowKind, rowKind } from "../../../model/table/kinds.ts";
+import type { LineShape } from "../heads/line-shapes.ts";
+import type { TokenUse } from "../tokens.ts";
+import { letter, messageOf } from "./messages.ts";
+
+/** What an entry is made from beside the line's own object. */
+export interface LineContext {
+  readonly head: LineShape;
+  readonly provider: string;
+  readonly model: string;
+  readonly toolName: string;
+  /** What its call took; undefined where it says nothing new. */
+  readonly use: TokenUse | undefined;
+  /** An output of no call that is in the conversation. */
+  readonly isOrphan: boolean;
+  /** A call that nothing answers. */
+  readonly isUnanswered: boolean;
+  /** Its lines have no envelope. */
+  readonly isBare: boolean;
+}
+
+/** What Codex tells a model of a call that it stopped. */
+const ABORTED = "aborted";
+
+/** `object`: the line, as far as it can be read. */
+export function entryOf(object: JsonObject, context: LineContext): JsonObject {
+  const { head, use, provider, model, toolName, isBare } = context;
+  const payload = isBare ? object : (objectField(object, "payload") ?? {});
+  if (use) {
+    const { input, output, cacheRead, cacheWrite, reasoning, contextTokens } = use;
+    const cost = costOf(use, context, Date.parse(stringField(object, "timestamp") ?? ""));
+    const usage = { input, output, cacheRead, cacheWrite, reasoning };
+    const entry: Record<string, Json> = { type: "usage", kind: "call" };
+    if (provider) entry.provider = provider;
+    if (model) entry.model = model;
+    entry.usage = cost ? { ...usage, cost } : usage;
+    if (contextTokens !== undefined) entry.contextTokens = contextTokens;
+    return entry;
+  }
+  if (head.envelope === "inter_agent_communication") return messageEntry(letter(payload), payload);
+  if (isData(context)) return dataEntry(object, context);
+  const message = messageOf(payload, { provider, model, toolName, kind: head.kind });
+  if (!message) return dataEntry(object, context);
+  const entry = messageEntry(message, payload);
+  return context.isUnanswered ? { ...entry, sentAfter: [abortedResult(message)] } : entry;
+}
+
+/** What a call cost by list; null where no price is known. */
+function costOf(
+  { input, output, cacheRead, cacheWrite }: TokenUse,
+  { provider, model }: LineContext,
+  time: number,
+): ListCost | null {
+  // Others serve models by these names, too, at prices of their own.
+  const isSpecial = provider !== "" && provider !== "openai";
+  return listCost({ input, output, cacheRead, cacheWrite, model, time, isSpecial });
+}
+
+/** What the entry is that `entryOf` makes. */
+export function kindOfLine({ head, use, isOrphan }: LineContext): RowKind {
+  const { envelope, type, role, kind } = head;
+  const isItem = envelope === "response_item" && !isOrphan && type !== "ghost_snapshot";
+  if (use) return rowKind("usage");
+  if (envelope === "inter_agent_communication") return rowKind("custom_message");
+  if (!isItem || role === "system") return rowKind("custom");
+  return rowKind(isCustom(head) ? "custom_message" : "message", roleOf(type, role, kind));
+}
+
+function isCustom({ type, role, kind }: LineShape): boolean {
+  if (type !== "message") return CUSTOM_ITEMS.has(type);
+  return role === "user" ? kind === "contextual" : role !== "assistant" && role !== "developer";
+}
+
+const CUSTOM_ITEMS: ReadonlySet<string> = new Set([
+  "agent_message",
+  "compaction",
+  "compaction_summary",
+  "context_compaction",
+]);
+
+function roleOf(type: string, role: string, kind: LineShape["kind"]): string {
+  if (type === "message") {
+    if (role === "user") return kind === "contextual" ? "" : "user";
+    return role === "developer" ? "system" : role === "assistant" ? role : "";
+  }
+  if (CUSTOM_ITEMS.has(type)) return "";
+  return type.endsWith("_output") ? "toolResult" : "assistant";
+}
+
+function messageEntry(message: JsonObject, item: JsonObject): JsonObject {
+  if (message.role === "custom") {
+    const { role: _, ...rest } = message;
+    return { type: "custom_message", ...rest };
+  }
+  const phase = stringField(item, "phase");
+  return { type: "message", message: phase === undefined ? message : { ...message, phase } };
+}
+
+/** Whether the line is for Codex itself, whatever it holds. */
+function isData({ head, isOrphan }: LineContext): boolean {
+  const { envelope } = head;
+  return envelope !== "inter_agent_communication" && (envelope !== "response_item" || isOrphan);
+}
+
+/** What is for Codex itself: the name of what it holds, and all of it. */
+function dataEntry(object: JsonObject, context: LineContext): JsonObject {
+  const holds = context.isBare ? undefined : object.payload;
+  const data = holds !== undefined && isObject(holds) ? holds : object;
+  return { type: "custom", customType: dataName(context), data };
+}
+
+/** What the data of such a line is called. */
+function dataName({ head: { envelope, type } }: LineContext): string {
+  const own = envelope === "event_msg" || envelope === "response_item" ? type : "";
+  return own || envelope || type || "line";
+}
+
+function abortedResult(message: JsonObject): JsonObject {
+  const blocks = Array.isArray(message.content) ? message.content : [];
+  const call = blocks.find(isObject) ?? {};
+  return {
+    role: "toolResult",
+    toolCallId: stringField(call, "id") ?? "",
+    toolName: stringField(call, "name") ?? "",
+    content: [{ type: "text", text: ABORTED }],
+    isError: true,
+  };
+}

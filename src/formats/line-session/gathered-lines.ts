@@ -1,0 +1,75 @@
+// What the entries of a file's lines tell, gathered while the lines are read: an entry is nearly always made from
+// its own line and those before it, so that the tree need not be known. Beside each entry stands what else it was
+// made from; where that turns out to be something else, the entry is read again.
+import type { JsonObject } from "../../model/json/json.ts";
+import type { GatheredDetails } from "../../model/session.ts";
+import { FLAG } from "../../model/table/table.ts";
+import { DetailsCollector } from "../../read/bodies/details-collector.ts";
+import type { LineParts } from "./line-session.ts";
+
+/** Of more rows than these that were made from something else, all are read again. */
+const MAX_CHANGED = 5000;
+const ODD = FLAG.damaged | FLAG.recovered;
+
+/** A session of lines, and what the entry of each of its rows is made from beside its own line. */
+interface MadeFrom extends Pick<LineParts, "session"> {
+  basisOf(row: number): string;
+}
+
+/** The basis of an entry that whoever knows all lines has to read: no row has it. */
+export const UNKNOWN = "";
+
+export class GatheredLines {
+  readonly #details = new DetailsCollector();
+  /** By entry, in file order: where its row begins, in bytes. */
+  readonly #starts: number[] = [];
+  /** By entry: what it was made from beside its line. */
+  readonly #bases: string[] = [];
+  #next = 0;
+
+  get count(): number {
+    return this.#starts.length;
+  }
+
+  /** Where the object begins whose entries are put next: their rows a byte after one another. */
+  begin(start: number): void {
+    this.#next = start;
+  }
+
+  /**
+   * Puts an entry as stored. `basis`: all that it was made from beside its line, in a format's own words; equal ones
+   * make equal entries.
+   */
+  put(entry: JsonObject, basis: string): void {
+    this.#details.add(this.count, entry);
+    this.#starts.push(this.#next++);
+    this.#bases.push(basis);
+  }
+
+  /** What an earlier entry counts is counted by a later one. */
+  uncount(nth: number, basis: string): void {
+    this.#details.dropUsage(nth);
+    this.#bases[nth] = basis;
+  }
+
+  /** By the rows of the session that the lines came to. Null: too much of it is made from something else. */
+  settled({ session, basisOf }: MadeFrom): GatheredDetails | null {
+    const { count, start, flags } = session.table;
+    const starts = this.#starts;
+    const order = new Int32Array(count).fill(starts.length);
+    const changed: number[] = [];
+    let nth = 0;
+    for (let row = 0; row < count; row++) {
+      const at = start[row] ?? 0;
+      while ((starts[nth] ?? at) < at) nth++;
+      const isThere = starts[nth] === at;
+      if (isThere) order[row] = nth;
+      // What is left of a damaged line depends on how it is read.
+      const isOdd = ((flags[row] ?? 0) & ODD) !== 0;
+      if (isThere && !isOdd && basisOf(row) === this.#bases[nth]) continue;
+      changed.push(row);
+      if (changed.length > MAX_CHANGED) return null;
+    }
+    return { details: this.#details.finish(), order, changed };
+  }
+}

@@ -1,0 +1,100 @@
+// Whether a file is a pi session, from its first lines. A header may come after blank lines and
+// other programs' output, and may be megabytes long (formats.md 2.10, 5.2): the file is read until
+// its first object, not up to a fixed number of bytes.
+import {
+  isObject,
+  type JsonObject,
+  numberField,
+  objectField,
+  parseJson,
+} from "../../model/json/json.ts";
+import { SessionError } from "../../model/problem.ts";
+import { typeCode } from "../../model/table/kinds.ts";
+import { mendedObject } from "../../read/json/mend.ts";
+import { HeadReader } from "../../read/line/head.ts";
+import { inkOf } from "../../read/line/line-ink.ts";
+import { piecesOfLine } from "../../read/line/line-pieces.ts";
+import { type LineSink, readLines } from "../../read/line/lines.ts";
+import type { ByteSource } from "../../read/source/byte-source.ts";
+import type { Verdict } from "../format.ts";
+
+/** So many lines of objects that are neither header nor entry, and the file is somebody else's. */
+const MAX_OBJECT_LINES = 50;
+/** Lines that are no JSON objects are passed over up to here. */
+const MAX_BYTES = 64 << 20;
+const SLICE = 64 << 10;
+
+const decoder = new TextDecoder();
+
+/** Errors: SessionError "unsupported" for a grammar it knows by name, and those of the source. */
+export async function detectPi(source: ByteSource): Promise<Verdict> {
+  const finder = new HeaderFinder();
+  await readLines(beginningOf(source), finder, { sliceBytes: SLICE });
+  return finder.verdict ?? (finder.hasEntry ? "maybe" : "no");
+}
+
+/** Without the quick way to read everything: it would not stop at the first slice. */
+function beginningOf(source: ByteSource): ByteSource {
+  return {
+    name: source.name,
+    size: Math.min(source.size, MAX_BYTES),
+    read: (start, end) => source.read(start, end),
+  };
+}
+
+class HeaderFinder implements LineSink {
+  verdict: Verdict | null = null;
+  hasEntry = false;
+  readonly #head = new HeadReader();
+  #objectLines = 0;
+
+  get isDone(): boolean {
+    return this.verdict !== null || this.#objectLines >= MAX_OBJECT_LINES;
+  }
+
+  onLine(bytes: Uint8Array, lineFrom: number, lineTo: number): void {
+    if (this.isDone) return;
+    const { from, to } = inkOf(bytes, lineFrom, lineTo);
+    // Asked first: to fail is by far the slowest that JSON.parse can do.
+    const isJson = this.#head.valueEnd(bytes, from, to) === to && this.#head.faultAt < 0;
+    const value = isJson ? parseJson(decoder.decode(bytes.subarray(from, to))) : undefined;
+    if (value !== undefined && !isObject(value)) return;
+    const found = value ? [value] : this.#piecesOf(bytes, from, to);
+    if (found.length > 0) this.#objectLines++;
+    for (const object of found) this.#look(object);
+  }
+
+  onEndlessLine(): void {}
+
+  #piecesOf(bytes: Uint8Array, from: number, to: number): readonly JsonObject[] {
+    const { pieces } = piecesOfLine(this.#head, bytes, from, to);
+    return pieces.map((piece) =>
+      mendedObject(decoder.decode(bytes.subarray(piece.from, piece.to))),
+    );
+  }
+
+  #look(value: JsonObject): void {
+    // Whatever else it holds, the agent opens what is called a session.
+    if (value.type === "session") {
+      this.verdict = "yes";
+      return;
+    }
+    if (value.kind === "header" && numberField(value, "version") !== undefined) {
+      throw new SessionError(
+        "unsupported",
+        `This is a harness session of version ${value.version}: its lines are of another grammar (“kind”: header, entry, record).`,
+        "Espalier reads pi sessions of versions 1 to 3; export the session from the agent as JSONL or HTML.",
+      );
+    }
+    if (looksLikeEntry(value)) this.hasEntry = true;
+  }
+}
+
+/** Other programs' lines have a type and a time, too; an entry also has its place or its message. */
+function looksLikeEntry(value: JsonObject): boolean {
+  const type = typeof value.type === "string" ? value.type : "";
+  if (type === "") return false;
+  if ("id" in value && "parentId" in value) return true;
+  if (type === "message") return typeof objectField(value, "message")?.role === "string";
+  return typeCode(type) > 0 && "timestamp" in value && "id" in value;
+}

@@ -1,0 +1,124 @@
+// An opened pi session: its rows, its bodies, and how it goes on when the agent writes more.
+import { extendTable, type TableTail } from "../../model/build/extend-table.ts";
+import { type JsonObject, stringField } from "../../model/json/json.ts";
+import { type Problem, ProblemLog } from "../../model/problem.ts";
+import type { BodyReader, Growth, OpenedSession, Session } from "../../model/session.ts";
+import { type EntryTable, FLAG } from "../../model/table/table.ts";
+import { readBodies } from "../../read/bodies/bodies.ts";
+import { mendedObject } from "../../read/json/mend.ts";
+import { scanGrowth } from "../../read/scan/growth.ts";
+import type { Scan } from "../../read/scan/scanned.ts";
+import type { ByteSource } from "../../read/source/byte-source.ts";
+import { headerProblems, tableProblems } from "./problems.ts";
+import type { PiRows } from "./rows.ts";
+import { upgradeBody, upgradeRows } from "./versions.ts";
+
+const decoder = new TextDecoder();
+
+/** What a scan knows beside its rows. */
+type Surroundings = Pick<Scan, "headers" | "unread" | "end" | "edges">;
+
+/** `found`: what reading the bodies of an earlier part found. */
+export function piSession(
+  source: ByteSource,
+  rows: PiRows,
+  around: Surroundings,
+  found = new ProblemLog(),
+): OpenedSession {
+  const { header, claimed, table } = rows;
+  const problems = problemsOf(rows, around.unread.length > 0);
+  const session: Session = {
+    format: "pi",
+    formatName: formatName(header, claimed),
+    fileName: source.name,
+    size: source.size,
+    header,
+    version: claimed,
+    table,
+    problems: [...problems, ...found.list()],
+    chosenLeaf: null,
+  };
+  let foundNow = found;
+  return {
+    session,
+    bodies: sliceReader(source, table, rows.version),
+    layout: { headers: around.headers, unread: around.unread, version: rows.version },
+    async visit(onEntry, onProgress, signal, from = 0, to = table.count, sieve = null) {
+      if (sieve) {
+        await readBodies(source, table, onEntry, { onProgress, signal, from, to, sieve });
+        return session.problems;
+      }
+      if (from === 0) foundNow = new ProblemLog();
+      const options = { onProgress, signal, from, to, problems: foundNow };
+      return [...problems, ...(await readBodies(source, table, onEntry, options))];
+    },
+    grow: (file) => grownSession(file, rows, around, foundNow),
+  };
+}
+
+/** `anew` also where the new lines are damaged or a header: what they mean depends on all lines. */
+async function grownSession(
+  source: ByteSource,
+  before: PiRows,
+  { headers, unread, end, edges }: Surroundings,
+  found: ProblemLog,
+): Promise<Growth> {
+  const { version, claimed, log } = before;
+  // Ids and parents of version 1, and whether a file is of it, come from all lines together.
+  if (version < 2 || claimed < 2) return anew("old-version");
+  if (!end) return anew("damaged-line");
+  const logBefore = end.isOpen ? log : log.before(end.line);
+  const known = { end, edges, hasReturns: logBefore.has("carriage-returns") };
+  const scan = await scanGrowth(source, known, {});
+  if (typeof scan === "string") return anew(scan);
+  if (scan.headers.length > 0) return anew("second-header");
+  upgradeRows(scan.builder, version, []);
+  const tail = scan.builder.tail();
+  if (scan.unread.length > 0 || hasDamage(tail)) return anew("damaged-line");
+  const table = extendTable(before.table, tail);
+  if (typeof table === "string") return anew(table);
+  const rows = { ...before, table, log: logBefore.joined(scan.problems) };
+  const around = {
+    headers,
+    unread: unread.filter(({ start }) => start < end.at),
+    end: scan.end,
+    edges: scan.edges,
+  };
+  return { kind: "grown", opened: piSession(source, rows, around, found), tail };
+}
+
+function anew(reason: string): Growth {
+  return { kind: "anew", reason };
+}
+
+function hasDamage({ flags }: TableTail): boolean {
+  return flags.some((bits) => (bits & (FLAG.damaged | FLAG.recovered)) !== 0);
+}
+
+/** `hasUnread`: parts of the file could not be read. */
+function problemsOf(
+  { header, claimed, version, table, log }: PiRows,
+  hasUnread: boolean,
+): readonly Problem[] {
+  return [
+    ...headerProblems(header, claimed, version),
+    ...log.list(),
+    ...tableProblems(table, header, hasUnread),
+  ];
+}
+
+function sliceReader(source: ByteSource, table: EntryTable, version: number): BodyReader {
+  const raw = async (row: number): Promise<string> => {
+    const start = table.start[row] ?? 0;
+    return decoder.decode(await source.read(start, start + (table.length[row] ?? 0)));
+  };
+  return {
+    raw,
+    body: async (row) => upgradeBody(table, row, version, mendedObject(await raw(row))),
+  };
+}
+
+function formatName(header: JsonObject | null, version: number): string {
+  const family = header && stringField(header, "agentType") !== undefined ? "dreb" : "pi";
+  return Number.isNaN(version) ? `${family}, version unknown` : `${family} v${version}`;
+}

@@ -1,0 +1,53 @@
+// pi sessions and those of its forks: one JSONL file, a header and a tree of entries.
+// Grammar: formats.md sections 2 and 5; what to do with damage: section 1.
+import { SessionError } from "../../model/problem.ts";
+import type { OpenedSession } from "../../model/session.ts";
+import { DetailsCollector } from "../../read/bodies/details-collector.ts";
+import { type ScanOptions, scanEntries } from "../../read/scan/scan.ts";
+import type { ByteSource } from "../../read/source/byte-source.ts";
+import type { SessionFormat, SessionInput } from "../format.ts";
+import { gatheredInOrder, takenOnce } from "../gathered-once.ts";
+import { detectPi } from "./detect.ts";
+import { openPiEnd } from "./end.ts";
+import { piSession } from "./pi-session.ts";
+import { rowsOf } from "./rows.ts";
+
+export const piFormat: SessionFormat = {
+  id: "pi",
+  name: "pi session (JSONL)",
+  detect: (input) => (input.kind === "file" ? detectPi(input.source) : Promise.resolve("no")),
+  open(input, options) {
+    return openPi(fileOf(input), options);
+  },
+  openEnd: openPiEnd,
+  find(folder) {
+    const files = [...folder.files].filter(([path]) => path.endsWith(".jsonl"));
+    return files.map(([, source]) => ({ kind: "file", source }));
+  },
+};
+
+function fileOf(input: SessionInput): ByteSource {
+  if (input.kind === "file") return input.source;
+  throw new Error("A pi session is a file; folders are asked for the sessions in them.");
+}
+
+async function openPi(
+  source: ByteSource,
+  { gathers = false, ...options }: ScanOptions,
+): Promise<OpenedSession> {
+  const collector = gathers ? new DetailsCollector() : null;
+  const scan = await scanEntries(source, options, collector?.add.bind(collector));
+  if (scan.builder.count === 0 && scan.headers.length === 0) throw notASession(source);
+  const { headers, unread, end, edges, hasAllEntries } = scan;
+  const opened = piSession(source, rowsOf(scan), { headers, unread, end, edges });
+  if (!collector || !hasAllEntries) return opened;
+  return { ...opened, takeGathered: takenOnce(gatheredInOrder(collector.finish())) };
+}
+
+function notASession(source: ByteSource): SessionError {
+  return new SessionError(
+    "not-a-session",
+    `${source.name} has no session header and no entries.`,
+    'A pi session is a .jsonl file whose first line is {"type":"session",…}.',
+  );
+}

@@ -1,0 +1,143 @@
+// The ladder from old pi versions to today's (formats.md 2.9), on rows: ids and parents are columns,
+// so a 200 MB file of version 1 is brought up to date without touching a message.
+
+import type { TableBuilder } from "../../model/build/table-builder.ts";
+import { asNumber } from "../../model/json/coerced.ts";
+import { type Json, type JsonObject, objectField } from "../../model/json/json.ts";
+import { idValue } from "../../model/table/ids.ts";
+import { type EntryTable, keyAt, NO_ROW, parentOf } from "../../model/table/table.ts";
+
+/**
+ * A line among the entries that is JSON and no entry: a header, or a value of another kind. A
+ * version 1 index counts these lines, too.
+ */
+export interface NonEntryLine {
+  /** Number of entries before it. */
+  readonly row: number;
+}
+
+export const CURRENT_VERSION = 3;
+
+/**
+ * The version a header claims: null and missing count as 1; anything that is no number compares
+ * like JavaScript does (2.9), where a word is never smaller. A file that lost its header is read
+ * as today's.
+ */
+export function versionOf(header: JsonObject | null): number {
+  if (!header) return CURRENT_VERSION;
+  const { version } = header;
+  if (version === undefined || version === null) return 1;
+  return asNumber(version);
+}
+
+/**
+ * The version whose ladder the rows climb. A later one without ids is a version 1 file forked by a
+ * writer that does not migrate (2.19): its entries are chained. No version, or 1, over entries that
+ * name each other is a header that lost its version: new ids would lose every fork and label.
+ */
+export function usedVersion(builder: TableBuilder, claimed: number): number {
+  if (claimed < 2) return builder.linked > builder.count / 2 ? 2 : claimed;
+  return lacksIds(builder) ? 1 : claimed;
+}
+
+/** Brings scanned rows to today's version. Returns what changed, for `upgradeBody`. */
+export function upgradeRows(
+  builder: TableBuilder,
+  version: number,
+  nonEntryLines: readonly NonEntryLine[],
+): void {
+  if (version < 2) toVersion2(builder, nonEntryLines);
+  if (version < 3) builder.renameRole("hookMessage", "custom");
+}
+
+/**
+ * Version 2 gave entries ids and parents. The ids here come from the line number, so that a link to
+ * an entry survives a reload (the reference draws random ones).
+ */
+function toVersion2(builder: TableBuilder, nonEntryLines: readonly NonEntryLine[]): void {
+  let lastLine = -1;
+  let part = 0;
+  builder.chain((row, line) => {
+    part = line === lastLine ? part + 1 : 0;
+    lastLine = line || -1;
+    if (line <= 0) return hex8(row + nonEntryLines.length);
+    // Eight digits have room for sixteen entries of a line.
+    return part < 16 ? hex8((part << 28) | line) : hex8(line) + part.toString(16);
+  });
+  for (const [row, entry] of [...builder.structuralRows()]) {
+    const chained = withChain(builder, row, entry);
+    builder.replaceStructural(row, withKeptId(builder, row, chained, nonEntryLines));
+  }
+}
+
+/** `firstKeptEntryIndex` → `firstKeptEntryId`; a target that comes later had no id yet (2.9). */
+function withKeptId(
+  builder: TableBuilder,
+  row: number,
+  entry: JsonObject,
+  nonEntryLines: readonly NonEntryLine[],
+): JsonObject {
+  const index = entry.firstKeptEntryIndex;
+  if (entry.type !== "compaction" || typeof index !== "number") return entry;
+  const { firstKeptEntryIndex: _, ...rest } = entry;
+  const target = rowAtIndex(index, nonEntryLines);
+  if (target === NO_ROW || target >= builder.count) return rest;
+  const { firstKeptEntryId: __, ...without } = rest;
+  const id = target > row ? undefined : builder.keyAt(target);
+  return id === undefined ? without : { ...without, firstKeptEntryId: id };
+}
+
+/** The row at a position in the list of all that a file's lines hold. */
+function rowAtIndex(index: number, nonEntryLines: readonly NonEntryLine[]): number {
+  if (!Number.isInteger(index) || index < 0) return NO_ROW;
+  let before = 0;
+  for (const [nth, line] of nonEntryLines.entries()) {
+    const position = line.row + nth;
+    if (position === index) return NO_ROW;
+    if (position < index) before++;
+  }
+  return index - before;
+}
+
+function withChain(builder: TableBuilder, row: number, entry: JsonObject): JsonObject {
+  const id = builder.keyAt(row);
+  const parent = row === 0 ? null : builder.keyAt(row - 1);
+  return { ...entry, id: id ?? null, parentId: parent ?? null };
+}
+
+function hex8(value: number): string {
+  return (value >>> 0).toString(16).padStart(8, "0");
+}
+
+/** An entry as stored, brought to the shape its row already has. */
+export function upgradeBody(
+  table: EntryTable,
+  row: number,
+  version: number,
+  entry: JsonObject,
+): JsonObject {
+  const structural = table.structural.get(row);
+  if (structural) return structural;
+  const chained = version < 2 ? { ...entry, ...chainOf(table, row) } : entry;
+  return version < 3 ? withRole(chained) : chained;
+}
+
+function chainOf(table: EntryTable, row: number): { id: Json; parentId: Json } {
+  const parent = parentOf(table, row);
+  const id = keyAt(table, row);
+  const parentId = parent === NO_ROW ? undefined : keyAt(table, parent);
+  return {
+    id: (id === undefined ? null : idValue(id)) ?? null,
+    parentId: (parentId === undefined ? null : idValue(parentId)) ?? null,
+  };
+}
+
+function withRole(entry: JsonObject): JsonObject {
+  const message = objectField(entry, "message");
+  if (entry.type !== "message" || message?.role !== "hookMessage") return entry;
+  return { ...entry, message: { ...message, role: "custom" } };
+}
+
+function lacksIds(builder: TableBuilder): boolean {
+  return builder.idless > builder.count / 2;
+}

@@ -1,0 +1,71 @@
+// Values of JSON texts, many of them decoded at once: to begin takes an engine longer than to decode one.
+import { type Json, parseJson } from "../../model/json/json.ts";
+import { AsciiJson } from "./ascii-json.ts";
+
+/** Texts of this many bytes together are decoded at once, and longer ones alone. */
+const MAX_TOGETHER = 256 << 10;
+
+const decoder = new TextDecoder();
+const strictDecoder = new TextDecoder("utf-8", { fatal: true });
+
+interface Waiting<Key> {
+  readonly key: Key;
+  readonly bytes: Uint8Array;
+  /** Where its ASCII ends; null: it is decoded by itself. */
+  readonly asciiEnd: number | null;
+}
+
+/** What JSON.parse makes of a text; undefined where it is no JSON. `isText`: whether its bytes are UTF-8. */
+export type OnValue<Key> = (
+  key: Key,
+  value: Json | undefined,
+  bytes: Uint8Array,
+  isText: boolean,
+) => void;
+
+/** Gets texts and gives their values in the same order. */
+export class JsonDecoder<Key> {
+  readonly #onValue: OnValue<Key>;
+  readonly #ascii = new AsciiJson();
+  #waiting: Waiting<Key>[] = [];
+
+  constructor(onValue: OnValue<Key>) {
+    this.#onValue = onValue;
+  }
+
+  /** The bytes must be good until the next `flush`. */
+  add(key: Key, bytes: Uint8Array): void {
+    const isAscii = bytes.length < MAX_TOGETHER && this.#ascii.add(bytes);
+    this.#waiting.push({ key, bytes, asciiEnd: isAscii ? this.#ascii.length : null });
+    if (this.#ascii.length >= MAX_TOGETHER) this.flush();
+  }
+
+  /** Gives the values of the texts added since the last time. */
+  flush(): void {
+    if (this.#waiting.length === 0) return;
+    const text = decoder.decode(this.#ascii.bytes);
+    const waiting = this.#waiting;
+    this.#ascii.cut(0);
+    this.#waiting = [];
+    let from = 0;
+    for (const { key, bytes, asciiEnd } of waiting) {
+      if (asciiEnd === null) this.#give(key, bytes);
+      else this.#onValue(key, parseJson(text.slice(from, asciiEnd)), bytes, true);
+      from = asciiEnd ?? from;
+    }
+  }
+
+  #give(key: Key, bytes: Uint8Array): void {
+    const { text, isText } = decoded(bytes);
+    this.#onValue(key, parseJson(text), bytes, isText);
+  }
+}
+
+/** `text`: with U+FFFD for what is no UTF-8. */
+export function decoded(bytes: Uint8Array): { readonly text: string; readonly isText: boolean } {
+  try {
+    return { text: strictDecoder.decode(bytes), isText: true };
+  } catch {
+    return { text: decoder.decode(bytes), isText: false };
+  }
+}
