@@ -3,7 +3,7 @@ import { ownText } from "./cut.ts";
 import { withoutEscapes } from "./escapes.ts";
 
 /** Looked at for each character that is kept: blanks fold, and a text may begin with many. */
-export const LOOKED_AT = 4;
+const LOOKED_AT = 4;
 
 /**
  * Characters are gathered here: a text put together from words takes longer to make and to keep, and
@@ -36,7 +36,7 @@ export function lineStart(text: string, max: number): string {
 }
 
 /** White space and control characters. */
-export function isBlank(code: number): boolean {
+function isBlank(code: number): boolean {
   if (code <= 32 || (code >= 127 && code <= 160)) return true;
   return code >= 0x1680 && OTHER_BLANKS.has(code);
 }

@@ -2,8 +2,7 @@
 // dreb's warnings (formats.md 6.2) and what AgentUse attaches; and what became of sub-agents, as
 // pi-subagents tells it. Others keep their own names.
 import type { Json } from "../json/json.ts";
-import { ARBITRATION } from "./arbitration.ts";
-import { type EventText, eventText, isRunEvent } from "./run-events.ts";
+import { type EventText, eventText } from "./run-events.ts";
 
 /** dreb's own warnings to the model. */
 const WARNING = "system_warning";
@@ -25,9 +24,4 @@ export function customWords({ customType, details }: CustomMessage, said: string
   }
   if (customType === NOTICE) return { who: "Sub-agent", text: said };
   return eventText(customType, details) ?? { who: customType || "Custom message", text: said };
-}
-
-/** Whether anything is said or counted of data of this type beside its name. */
-export function hasOwnWords(customType: string): boolean {
-  return customType === ARBITRATION || isRunEvent(customType);
 }

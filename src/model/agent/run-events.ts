@@ -26,7 +26,7 @@ export interface EventText {
 }
 
 /** Whether data of this type is an event of a run, and no extension's own. */
-export function isRunEvent(customType: string): boolean {
+function isRunEvent(customType: string): boolean {
   return customType.startsWith(PREFIX);
 }
 

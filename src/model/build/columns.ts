@@ -81,23 +81,6 @@ export class Columns {
     this.flags[row] = from.flags[at] ?? 0;
   }
 
-  /** Rows from row `first` on; their lines are counted from where these end. */
-  append(first: number, rows: Omit<TableColumns, "parent">, linesBefore: number): void {
-    const end = first + rows.type.length;
-    if (end > this.type.length) this.#resize(grown, this, Math.max(end, this.type.length * 2));
-    this.type.set(rows.type, first);
-    this.role.set(rows.role, first);
-    this.parent.fill(NO_ROW, first, end);
-    this.time.set(rows.time, first);
-    this.start.set(rows.start, first);
-    this.length.set(rows.length, first);
-    this.line.set(
-      rows.line.map((line) => line + linesBefore),
-      first,
-    );
-    this.flags.set(rows.flags, first);
-  }
-
   move(from: number, to: number): void {
     this.type[to] = this.type[from] ?? 0;
     this.role[to] = this.role[from] ?? 0;

@@ -56,22 +56,6 @@ export class IdIndex<Id extends string> {
     this.#putAt(place, hash, row);
   }
 
-  /** The last row with an id; without one it is `row` from now on, where whoever asks puts the id. */
-  findOrAdd(id: Id, row: number): number {
-    const hash = hashOf(id);
-    const place = this.#byText ? -1 : this.#placeOf(id, hash);
-    if (place < 0) {
-      const byText = this.#byText ?? this.#inMap();
-      const known = byText.get(id);
-      if (known === undefined) byText.set(id, row);
-      return known ?? row;
-    }
-    const known = this.#rows[place] ?? NO_ROW;
-    if (known !== NO_ROW) return known;
-    this.#putAt(place, hash, row);
-    return row;
-  }
-
   #putAt(place: number, hash: number, row: number): void {
     if (this.#rows[place] === NO_ROW) this.#size++;
     this.#rows[place] = row;

@@ -6,10 +6,10 @@ import { NO_ROW } from "../table/table.ts";
 import { IdIndex } from "./id-index.ts";
 
 /**
- * What is done with ids while rows are added. `index`: rows are known by them. `gather`: nobody asks for rows
- * by id here; `append` to others does. `places`: rows are called by where they stand, and no id is kept.
+ * What is done with ids while rows are added. `index`: rows are known by them. `places`: rows are called by where they
+ * stand, and no id is kept.
  */
-export type IdUse = "index" | "gather" | "places";
+export type IdUse = "index" | "places";
 
 export class Links {
   readonly #ids: EntryKey[] = [];
@@ -38,7 +38,7 @@ export class Links {
   add(id: EntryKey, parent: EntryKey | null): void {
     const row = this.#ids.push(id) - 1;
     this.#parents.push(parent);
-    if (this.#use === "index") this.#find(row, parent);
+    this.#find(row, parent);
   }
 
   /** The same for all rows at once, whose parents are known otherwise. */
@@ -82,11 +82,6 @@ export class Links {
   /** Whether rows have ids here. */
   get hasIds(): boolean {
     return this.#use !== "places";
-  }
-
-  /** Whether `knownRow` knows the rows. */
-  get isIndex(): boolean {
-    return this.#use === "index";
   }
 
   get hasUniqueIds(): boolean {

@@ -218,7 +218,7 @@ export class TableBuilder {
       missing: this.#missing,
       ...(callers && { callers }),
     };
-    if (!links.isIndex) return table;
+    if (!links.hasIds) return table;
     // The rows by id are known already; another map of them is a sixth of the memory of a table.
     deriveIndex(table, (id) => links.knownRow(id));
     return table;

@@ -41,16 +41,6 @@ export function beginningOf(entry: Entry): string {
   return lineStart(saidIn(entry).text, MAX_FIRST_WORDS);
 }
 
-/** The same of a reply of nothing but one call, which has a name, that was not aborted. */
-export function calledWords(name: string): string {
-  return lineStart(namesIn([name]), MAX_FIRST_WORDS);
-}
-
-/** The same of the usage of a call. */
-export function usedWords(model: string): string {
-  return lineStart(usedText("call", model, ""), MAX_FIRST_WORDS);
-}
-
 function usedText(usageKind: string, model: string, note: string): string {
   return [usageKind, model, note].filter(Boolean).join(" ");
 }
@@ -133,7 +123,7 @@ function assistantText(entry: Entry & { readonly kind: "assistant" }): string {
 }
 
 /** Stands before what was thought. */
-export const THOUGHT = "Thinking:";
+const THOUGHT = "Thinking:";
 
 /** Of a reply that holds nothing else: some agents write what was thought down by itself. */
 function thinkingText(blocks: readonly ContentBlock[]): string {

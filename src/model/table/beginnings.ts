@@ -79,27 +79,10 @@ export class BeginningsBuilder {
   #count = 0;
 
   add(text: string): void {
-    this.roomFor(text.length * MAX_BYTES_OF_UNIT);
+    const most = this.#length + text.length * MAX_BYTES_OF_UNIT;
+    if (most > this.#bytes.length) this.#makeRoom(most, 2);
     if (this.#count === this.#ends.length) this.#makeRows(this.#count + 1, 2);
     this.#put(text);
-    this.#ends[this.#count++] = this.#length;
-  }
-
-  /** Where the next text begins in the memory that `roomFor` gives. */
-  get end(): number {
-    return this.#length;
-  }
-
-  /** Memory with room for so many bytes from `end` on, for `addWritten`. */
-  roomFor(bytes: number): Uint8Array {
-    if (this.#length + bytes > this.#bytes.length) this.#makeRoom(this.#length + bytes, 2);
-    return this.#bytes;
-  }
-
-  /** A text of so many bytes of UTF-8, which were written to where there is room for it. */
-  addWritten(length: number): void {
-    if (this.#count === this.#ends.length) this.#makeRows(this.#count + 1, 2);
-    this.#length += length;
     this.#ends[this.#count++] = this.#length;
   }
 
@@ -135,12 +118,6 @@ export class BeginningsBuilder {
     const moved = this.#length - start;
     for (let row = from; row < to; row++) this.#ends[this.#count++] = (ends[row] ?? 0) + moved;
     this.#length += end - start;
-  }
-
-  /** Makes room for so many times as much as there is. */
-  widen(times: number): void {
-    const more = times - 1;
-    this.reserve(Math.ceil(this.#length * more), Math.ceil(this.#count * more));
   }
 
   /** For texts that come in many parts: `bytes` and `rows` of them together, at most. */

@@ -66,7 +66,7 @@ export class AsciiJson extends GrowingBytes {
 }
 
 /** Bytes of the character beyond ASCII at `at`; 0 where there is no UTF-8. */
-export function sequenceSize(bytes: Uint8Array, at: number): number {
+function sequenceSize(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   const second = bytes[at + 1] ?? 0;
   if (first < 0xc2 || first > 0xf4 || !isContinuation(second)) return 0;

@@ -2,7 +2,6 @@
 // inside a string or literal does not hide where the value ends: the walk notes it and goes on.
 // It knows nothing of lines or sessions.
 import { bytesOf } from "../../text/bytes.ts";
-import { sequenceSize } from "./ascii-json.ts";
 
 const QUOTE = 34;
 const PLUS = 43;
@@ -47,19 +46,8 @@ export class JsonBytes {
   stoppedAt = 0;
   /** Whether white space held a carriage return, which a listing takes for a line end. */
   hasReturn = false;
-  /** The greatest depth of brackets a `value` walk has met since `moveTo`. */
-  depth = 0;
-  /** Whether all that is beyond ASCII is UTF-8, as far as it was looked at; see `checksText`. */
-  isText = true;
-  /** Whether strings are checked to be UTF-8 and their UTF-16 units counted while they are passed. */
-  protected checksText = false;
   /** Whether the last string that `stringEnd` passed holds escapes. */
   protected isEscaped = false;
-  /**
-   * How many bytes more its escapes take than the UTF-16 units they stand for; with `checksText`, what is
-   * beyond ASCII, too.
-   */
-  protected extraBytes = 0;
   /** Whether a key that `members` passed holds escapes: it may be another spelling of a known one. */
   protected hasEscapedKey = false;
   protected bytes: Uint8Array = new Uint8Array(0);
@@ -74,8 +62,6 @@ export class JsonBytes {
     this.hasReturn = false;
     this.hasEscapedKey = false;
     this.faultAt = -1;
-    this.isText = true;
-    this.depth = 0;
     if (bytes === this.bytes) return;
     const { buffer, byteOffset, length } = bytes;
     this.bytes = bytes;
@@ -182,7 +168,6 @@ export class JsonBytes {
       this.#stack = deeper;
     }
     this.#stack[depth] = open;
-    if (depth >= this.depth) this.depth = depth + 1;
   }
 
   /** Position of the value that belongs to the key at `at`. */
@@ -199,7 +184,6 @@ export class JsonBytes {
     if (at >= this.limit || bytes[at] !== QUOTE || bytes[from] !== QUOTE)
       return this.stringEnd(from);
     this.isEscaped = false;
-    this.extraBytes = 0;
     return at + 1;
   }
 
@@ -208,7 +192,6 @@ export class JsonBytes {
     const bytes = this.bytes;
     const limit = this.limit;
     this.isEscaped = false;
-    this.extraBytes = 0;
     if (from >= limit || bytes[from] !== QUOTE) return this.stop(from);
     let at = from + 1;
     // Most strings are short and plain: names, types, ids.
@@ -217,7 +200,6 @@ export class JsonBytes {
     if (at < soon && bytes[at] === QUOTE) return at + 1;
     const view = this.view;
     const lastFour = view.byteLength - FOUR;
-    const stops = this.checksText ? TOP_BITS : 0;
     while (at < limit) {
       // Strings are nearly all of a file, so four plain bytes are skipped at once. They are plain when
       // subtracting borrows into no byte's top bit: that finds what is less than a limit. A XOR puts
@@ -228,7 +210,7 @@ export class JsonBytes {
         const low = four ^ 0x02020202;
         const backslash = four ^ 0x5c5c5c5c;
         const special = ((low - 0x21212121) & ~low) | ((backslash - 0x01010101) & ~backslash);
-        found = (special & TOP_BITS) | (four & stops);
+        found = special & TOP_BITS;
         if (found !== 0) break;
       }
       // Subtracting borrows from what follows a special byte: the lowest one is it.
@@ -239,27 +221,12 @@ export class JsonBytes {
       if (byte === BACKSLASH) {
         const end = this.#escapeEnd(at);
         this.isEscaped = true;
-        this.extraBytes += end - at;
         at = end;
-      } else if (byte >= 128) {
-        if (this.checksText) at = this.#characterEnd(at);
       } else if (byte < 32) this.#fault(at);
       // Else it is one of the last three.
       at++;
     }
     return this.stop(limit);
-  }
-
-  /** Position of the last byte of the character beyond ASCII that begins at `at`. */
-  #characterEnd(at: number): number {
-    const size = sequenceSize(this.bytes, at);
-    if (size === 0) {
-      this.isText = false;
-      return at;
-    }
-    // Beyond the first 65,536 characters they take two units.
-    this.extraBytes += size === 4 ? 2 : size - 1;
-    return at + size - 1;
   }
 
   /** Position of the last byte of the escape that begins at `at`. */
