@@ -133,6 +133,8 @@ export interface OpenedSession {
     to?: number,
     sieve?: LineSieve | null,
   ): Promise<readonly Problem[]>;
+  /** Whether `onEntry` of the opening got every row's entry, in row order, and nothing was wrong with their text. */
+  readonly hasGivenEntries?: boolean;
   /** Absent where nothing was gathered; null when it was asked before, as nothing of it is kept. */
   takeGathered?(): GatheredDetails | null;
   /**

@@ -33,14 +33,18 @@ function fileOf(input: SessionInput): ByteSource {
 
 async function openPi(
   source: ByteSource,
-  { gathers = false, ...options }: ScanOptions,
+  { gathers = false, onEntry, ...options }: ScanOptions,
 ): Promise<OpenedSession> {
   const collector = gathers ? new DetailsCollector() : null;
-  const scan = await scanEntries(source, options, collector?.add.bind(collector));
+  const scan = await scanEntries(source, options, (row, entry) => {
+    collector?.add(row, entry);
+    onEntry?.(row, entry);
+  });
   if (scan.builder.count === 0 && scan.headers.length === 0) throw notASession(source);
   const { headers, unread, end, edges, hasAllEntries } = scan;
   const opened = piSession(source, rowsOf(scan), { headers, unread, end, edges });
-  if (!collector || !hasAllEntries) return opened;
+  if (!hasAllEntries) return opened;
+  if (!collector) return { ...opened, hasGivenEntries: onEntry !== undefined };
   return { ...opened, takeGathered: takenOnce(gatheredInOrder(collector.finish())) };
 }
 

@@ -6,7 +6,7 @@ import { openSession } from "../../formats/index.ts";
 import { RecordBuilder } from "../../manager/list/record-builder.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
-import type { Session } from "../../model/session.ts";
+import type { OnEntry, Session } from "../../model/session.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { openingSource } from "../../read/source/opening-source.ts";
 import type { PathFacts } from "../files/path-facts.ts";
@@ -45,30 +45,47 @@ export async function readSession(
 ): Promise<SessionReading> {
   const progress = (pass: 0 | 1) => (done: number) =>
     onProgress?.(Math.floor((pass * address.size + Math.min(done, address.size)) / 2));
-  const collector = new DetailsCollector();
-  const record = new RecordBuilder(false);
-  record.putHeader(NO_HEADER);
   const onLines = (line: number) => {
     if (line > MAX_LINES) throw tooManyLines(input);
   };
-  const reading = { signal, onProgress: progress(0), onLines };
+  let told = new Told(isWithoutTexts);
+  const onEntry: OnEntry = (row, entry) => told.add(row, entry);
+  const reading = { signal, onProgress: progress(0), onLines, onEntry };
   const opened = await openSession(heldInput(input), reading);
-  const texts = new SessionTexts(opened.session.table);
-  // The listing's rules hold for the entries below a header, whatever that says.
-  record.putHeader({ ...opened.session.header, ...NO_HEADER });
-  const problems = await opened.visit(
-    (row, entry) => {
-      collector.add(row, entry);
-      record.addValue(entry);
-      if (!isWithoutTexts) texts.add(row, entry);
-    },
-    progress(1),
-    signal,
-  );
+  let { problems } = opened.session;
+  if (!opened.hasGivenEntries) {
+    told = new Told(isWithoutTexts);
+    problems = await opened.visit(onEntry, progress(1), signal);
+  }
   onProgress?.(address.size);
   const session: Session = { ...opened.session, problems };
-  const read = { session, details: collector.finish(), record };
-  return { session: indexedSession(input.kind, address, read, facts), texts: texts.list() };
+  const { record, texts } = told;
+  // The listing's rules hold for the entries below a header, whatever that says.
+  record.putHeader({ ...session.header, ...NO_HEADER });
+  const read = { session, details: told.collector.finish(), record };
+  return {
+    session: indexedSession(input.kind, address, read, facts),
+    texts: texts.list(session.table),
+  };
+}
+
+/** What entries tell that an index keeps. */
+class Told {
+  readonly collector = new DetailsCollector();
+  readonly record = new RecordBuilder(false);
+  readonly texts = new SessionTexts();
+  readonly #isWithoutTexts: boolean;
+
+  constructor(isWithoutTexts: boolean) {
+    this.#isWithoutTexts = isWithoutTexts;
+    this.record.putHeader(NO_HEADER);
+  }
+
+  add(row: number, entry: JsonObject): void {
+    this.collector.add(row, entry);
+    this.record.addValue(entry);
+    if (!this.#isWithoutTexts) this.texts.add(row, entry);
+  }
 }
 
 const NO_HEADER: JsonObject = { type: "session" };

@@ -8,13 +8,8 @@ import { ownText } from "../../text/cut.ts";
 import { type IndexedText, MAX_INDEXED_TEXT, MAX_TEXT_OF_SESSION } from "../indexed-session.ts";
 
 export class SessionTexts {
-  readonly #table: EntryTable;
-  readonly #texts: IndexedText[] = [];
+  readonly #texts: (Omit<IndexedText, "entryId"> & { readonly row: number })[] = [];
   #left = MAX_TEXT_OF_SESSION;
-
-  constructor(table: EntryTable) {
-    this.#table = table;
-  }
 
   /** An entry as stored; what is neither prompt nor reply has no text here (formats.md 2.15). */
   add(row: number, entry: JsonObject): void {
@@ -26,10 +21,11 @@ export class SessionTexts {
     const most = Math.min(MAX_INDEXED_TEXT, this.#left);
     const text = whole.length > most ? ownText(whole.slice(0, most)) : whole;
     this.#left -= text.length;
-    this.#texts.push({ entryId: addressOf(this.#table, row), role, text });
+    this.#texts.push({ row, role, text });
   }
 
-  list(): readonly IndexedText[] {
-    return this.#texts;
+  /** `table`: of the rows. */
+  list(table: EntryTable): readonly IndexedText[] {
+    return this.#texts.map(({ row, ...text }) => ({ entryId: addressOf(table, row), ...text }));
   }
 }

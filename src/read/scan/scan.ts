@@ -7,6 +7,11 @@ import { isSameBytes, markRepeats } from "./repeats.ts";
 import type { Scan } from "./scanned.ts";
 
 export interface ScanOptions extends ReadOptions {
+  /**
+   * Gets the entries as stored while their rows are found, from formats that know them by then. What it got is the
+   * session's where `hasGivenEntries` says so.
+   */
+  readonly onEntry?: OnEntry | undefined;
   /** Whether a format gathers what the bodies tell while it finds their rows. */
   readonly gathers?: boolean | undefined;
 }
