@@ -1,8 +1,9 @@
 // Damage of one line's fields: missing, of another type, of another entry, written another way.
 
 import type { Random } from "../../fixtures/generate/random.ts";
-import type { Json, JsonObject } from "../../src/model/json/json.ts";
+import type { Json, Json, JsonObject } from "../../src/model/json/json.ts";
 import { parseJson } from "../../src/model/json/json.ts";
+import { stringify } from "../../src/model/json/stringify.ts";
 import { isRecord } from "../golden/documented/strict-file.ts";
 
 /** Stands for JSON that no value prints as: it is put in once the line is text. */
@@ -183,7 +184,7 @@ export function damageFields(
   const result = isRecord(value) ? DAMAGES[name]?.(value, lines, random) : undefined;
   if (result === undefined) return lines;
   say(`${name} in line ${at + 1}`);
-  const text = typeof result === "string" ? result : JSON.stringify(result);
+  const text = typeof result === "string" ? result : stringify(result as Json);
   return lines.with(at, withRaw(text));
 }
 

@@ -11,6 +11,7 @@ export interface Damaged {
   /** Which session it was, and what was done to it. */
   readonly name: string;
   readonly bytes: Uint8Array;
+  readonly original: Original;
 }
 
 /** Lines taken of an original: enough for forks and compactions, few enough for thousands of files. */
@@ -40,7 +41,7 @@ export function damaged(originals: readonly Original[], seed: number, index: num
   const hasEnd = !random.chance(0.05);
   let bytes: Uint8Array = Buffer.from(lines.join("\n") + (hasEnd ? "\n" : ""));
   if (isBytes) bytes = damageBytes(bytes, random, (what) => steps.push(what));
-  return { name: `${original.name}: ${steps.join(", ")}`, bytes };
+  return { name: `${original.name}: ${steps.join(", ")}`, bytes, original };
 }
 
 /** The header and a run of lines, so that large sessions are damaged in all their parts. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { loadReference } from "../conformance/reference.ts";
 import { checkFile, type Outcome } from "./check-file.ts";
 import { damaged } from "./damage.ts";
-import { readOriginals } from "./originals.ts";
+import { type Original, readOriginals } from "./originals.ts";
 import { shrunk } from "./shrink.ts";
 
 export type Message =
@@ -26,17 +26,22 @@ export async function work(seed: number, from: number, count: number): Promise<v
   const reference = await loadReference();
   const originals = readOriginals();
   for (let index = from; index < from + count; index++) {
-    const { name, bytes } = damaged(originals, seed, index);
+    const { name, bytes, original } = damaged(originals, seed, index);
     await send({ kind: "begin", index, name });
-    const outcome = await checkFile(reference, bytes);
-    const kept = isFaulty(outcome) ? await keep(bytes, `${seed}-${index}`, outcome) : "";
+    const outcome = await checkFile(reference, original, bytes);
+    const kept = isFaulty(outcome) ? await keep(original, bytes, `${seed}-${index}`, outcome) : "";
     await send({ kind: "end", index, outcome, kept });
   }
 
-  async function keep(bytes: Uint8Array, name: string, outcome: Outcome): Promise<string> {
+  async function keep(
+    original: Original,
+    bytes: Uint8Array,
+    name: string,
+    outcome: Outcome,
+  ): Promise<string> {
     const wanted = signature(outcome);
     const isFault = async (part: Uint8Array) => {
-      return signature(await checkFile(reference, part)) === wanted;
+      return signature(await checkFile(reference, original, part)) === wanted;
     };
     const small = outcome.slow.length > 0 ? bytes : await shrunk(bytes, isFault, SHRINK_MS);
     mkdirSync(FOLDER, { recursive: true });
