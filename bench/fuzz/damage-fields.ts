@@ -1,7 +1,7 @@
 // Damage of one line's fields: missing, of another type, of another entry, written another way.
 
 import type { Random } from "../../fixtures/generate/random.ts";
-import type { Json, Json, JsonObject } from "../../src/model/json/json.ts";
+import type { Json, JsonObject } from "../../src/model/json/json.ts";
 import { parseJson } from "../../src/model/json/json.ts";
 import { stringify } from "../../src/model/json/stringify.ts";
 import { isRecord } from "../golden/documented/strict-file.ts";
