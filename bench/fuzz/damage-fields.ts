@@ -156,18 +156,18 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
     replacement: random.pick(STRANGE),
   }),
   "keys in another order": (entry) => Object.fromEntries(Object.entries(entry).reverse()),
-  "other spacing": (entry) => JSON.stringify(entry, null, 1).replaceAll("\n", " "),
+  "other spacing": (entry) => stringify(entry as Json, 1).replaceAll("\n", " "),
   "escaped key": (entry, _, random) =>
-    JSON.stringify(entry).replace(`"${fieldOf(entry, random)}":`, (key) => escaped(key, random)),
+    stringify(entry as Json).replace(`"${fieldOf(entry, random)}":`, (key) => escaped(key, random)),
   "repeated key": (entry, _, random) => {
     const key = JSON.stringify(fieldOf(entry, random));
     const first = `{${key}:${JSON.stringify(random.pick(STRANGE))},`;
-    return JSON.stringify(entry).replace("{", first);
+    return stringify(entry as Json).replace("{", first);
   },
   "repeated key at the end": (entry, lines, random) => {
     const value = random.chance(0.5) ? idIn(lines, random) : random.pick(STRANGE);
     const last = `,${JSON.stringify(fieldOf(entry, random))}:${JSON.stringify(value)}}`;
-    return JSON.stringify(entry).replace(/\}$/, () => last);
+    return stringify(entry as Json).replace(/\}$/, () => last);
   },
 };
 
