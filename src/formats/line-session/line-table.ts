@@ -132,23 +132,27 @@ export class LineTableBuilder {
     const count = this.#count;
     const lines = this.#lines;
     const { start, length, line, time } = this.#places;
-    const columns = new Columns();
-    columns.type = trimmed(this.#types, count);
-    columns.role = trimmed(this.#roles, count);
-    columns.flags = trimmed(this.#flags, count);
-    columns.time = new Float64Array(count);
-    columns.start = new Float64Array(count);
-    columns.length = new Uint32Array(count);
-    columns.line = new Int32Array(count);
+    const all = {
+      type: trimmed(this.#types, count),
+      role: trimmed(this.#roles, count),
+      parent: trimmed(this.#parents, count),
+      time: new Float64Array(count),
+      start: new Float64Array(count),
+      length: new Uint32Array(count),
+      line: new Int32Array(count),
+      flags: trimmed(this.#flags, count),
+    };
     for (let row = 0, nth = 0; row < count; row++) {
       const at = lines[row] ?? 0;
       // No two rows begin at the same byte, which they are known by (EntryRef, objectOf).
       nth = row > 0 && lines[row - 1] === at ? nth + 1 : 0;
-      columns.time[row] = time[at] ?? Number.NaN;
-      columns.start[row] = (start[at] ?? 0) + nth;
-      columns.length[row] = (length[at] ?? 0) - nth;
-      columns.line[row] = line[at] ?? 0;
+      all.time[row] = time[at] ?? Number.NaN;
+      all.start[row] = (start[at] ?? 0) + nth;
+      all.length[row] = (length[at] ?? 0) - nth;
+      all.line[row] = line[at] ?? 0;
     }
+    const columns = new Columns();
+    columns.all = all;
     return columns;
   }
 

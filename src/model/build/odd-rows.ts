@@ -24,7 +24,7 @@ export class OddRows {
     this.#problems.add({
       kind: "cycle",
       severity: "error",
-      line: this.#columns.line[row] ?? 0,
+      line: this.#columns.all.line[row] ?? 0,
       message: () =>
         `Entry ${this.#name(row)} is its own ancestor. Its link to its parent was cut, so the entries below it stay readable.`,
     });
@@ -36,9 +36,9 @@ export class OddRows {
       this.#problems.add({
         kind: "repeated-line",
         severity: "note",
-        line: this.#columns.line[row] ?? 0,
+        line: this.#columns.all.line[row] ?? 0,
         message: () =>
-          `Repeats line ${this.#columns.line[earlier]} byte for byte; the entry is shown once.`,
+          `Repeats line ${this.#columns.all.line[earlier]} byte for byte; the entry is shown once.`,
       });
       return;
     }
@@ -46,9 +46,9 @@ export class OddRows {
     this.#problems.add({
       kind: "duplicate-id",
       severity: "warning",
-      line: this.#columns.line[row] ?? 0,
+      line: this.#columns.all.line[row] ?? 0,
       message: () =>
-        `Id ${shownId(id)} was already used on line ${this.#columns.line[earlier]}. Both entries are shown; children belong to this later one.`,
+        `Id ${shownId(id)} was already used on line ${this.#columns.all.line[earlier]}. Both entries are shown; children belong to this later one.`,
     });
   }
 
@@ -57,7 +57,7 @@ export class OddRows {
     this.#problems.add({
       kind: "self-parent",
       severity: "warning",
-      line: this.#columns.line[row] ?? 0,
+      line: this.#columns.all.line[row] ?? 0,
       message: () => `Entry ${this.#name(row)} names itself as its parent; it is shown as a root.`,
     });
   }
@@ -68,7 +68,7 @@ export class OddRows {
     this.#problems.add({
       kind: "orphan",
       severity: "warning",
-      line: this.#columns.line[row] ?? 0,
+      line: this.#columns.all.line[row] ?? 0,
       message: () =>
         missing
           ? `The parent of entry ${this.#name(row)}, ${missing}, is not in this file; the entry is shown as a root.`
@@ -78,6 +78,6 @@ export class OddRows {
 
   #name(row: number): string {
     const id = this.#keyAt(row);
-    return id === undefined ? `on line ${this.#columns.line[row]}` : shownId(id);
+    return id === undefined ? `on line ${this.#columns.all.line[row]}` : shownId(id);
   }
 }

@@ -88,29 +88,32 @@ export class TableBuilder {
   chain(newId: (row: number, line: number) => string): void {
     const links = new Links();
     for (let row = 0; row < this.#count; row++) {
-      const id = keyOf(newId(row, this.#columns.line[row] ?? 0));
+      const id = keyOf(newId(row, this.#columns.all.line[row] ?? 0));
       links.add(id, links.ids[row - 1] ?? null);
       // Lines that are alike had no ids to be alike in: each is an entry of its own.
       const kept = ~(FLAG.noId | FLAG.pathEnds | FLAG.repeated);
-      this.#columns.flags[row] = (this.#columns.flags[row] ?? 0) & kept;
+      this.#columns.all.flags[row] = (this.#columns.all.flags[row] ?? 0) & kept;
     }
     this.#links = links;
   }
 
   keyAt(row: number): EntryKey | undefined {
-    const { start, length } = this.#columns;
+    const { start, length } = this.#columns.all;
     const rows = { count: this.#count, start, length };
     return this.#links.hasIds ? this.#links.ids[row] : placeKey(rows, row);
   }
 
   /** Where a row's JSON stands in the file. */
   rangeAt(row: number): { readonly start: number; readonly length: number } {
-    return { start: this.#columns.start[row] ?? 0, length: this.#columns.length[row] ?? 0 };
+    return { start: this.#columns.all.start[row] ?? 0, length: this.#columns.all.length[row] ?? 0 };
   }
 
   /** As the row has them until now. */
   factsAt(row: number): Pick<RowFields, "time" | "flags"> {
-    return { time: this.#columns.time[row] ?? Number.NaN, flags: this.#columns.flags[row] ?? 0 };
+    return {
+      time: this.#columns.all.time[row] ?? Number.NaN,
+      flags: this.#columns.all.flags[row] ?? 0,
+    };
   }
 
   /** Rows read in full, to be rewritten by `replaceStructural`. */
@@ -125,7 +128,7 @@ export class TableBuilder {
   renameRole(from: string, to: string): void {
     const code = roleCode(from);
     for (let row = 0; row < this.#count; row++) {
-      if (this.#columns.role[row] === code) this.#columns.role[row] = roleCode(to);
+      if (this.#columns.all.role[row] === code) this.#columns.all.role[row] = roleCode(to);
     }
   }
 
@@ -143,7 +146,8 @@ export class TableBuilder {
       if (id === undefined || this.#columns.has(row, FLAG.noId)) continue;
       const later = last.get(id);
       if (later === undefined) last.set(id, row);
-      else if (this.#columns.length[row] === this.#columns.length[later]) pairs.push([row, later]);
+      else if (this.#columns.all.length[row] === this.#columns.all.length[later])
+        pairs.push([row, later]);
     }
     return pairs;
   }
@@ -186,7 +190,7 @@ export class TableBuilder {
 
   /** The line of the last row; 0 without rows. */
   get lastLine(): number {
-    return this.#count === 0 ? 0 : (this.#columns.line[this.#count - 1] ?? 0);
+    return this.#count === 0 ? 0 : (this.#columns.all.line[this.#count - 1] ?? 0);
   }
 
   /**
@@ -198,10 +202,10 @@ export class TableBuilder {
     parents: Int32Array | null = null,
     callers: EntryTable["callers"] = undefined,
   ): EntryTable {
-    if (parents) this.#columns.parent = parents;
+    if (parents) this.#columns.all.parent = parents;
     const odd = new OddRows(this.#columns, (row) => this.keyAt(row), problems);
     if (!this.#links.hasUniqueIds) this.#flagDuplicates(odd);
-    const parent = trimmed(this.#columns.parent, this.#count);
+    const parent = trimmed(this.#columns.all.parent, this.#count);
     if (!parents) this.#resolveParents(parent, odd);
     // Where every parent comes before its child, no walk can come back.
     if (hasLaterParent(parent)) this.#openCycles(parent, odd);
@@ -268,7 +272,7 @@ export class TableBuilder {
   #markSiblings(parent: Int32Array): void {
     // At place 0 the first root, at place `row + 1` the first child of a row: itself + 1, 0 without one.
     const first = new Int32Array(parent.length + 1);
-    const { flags } = this.#columns;
+    const { flags } = this.#columns.all;
     for (let row = 0; row < parent.length; row++) {
       const own = flags[row] ?? 0;
       if ((own & FLAG.repeated) !== 0) continue;
