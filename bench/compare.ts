@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { isMainThread, Worker } from "node:worker_threads";
 import { generateLarge } from "../fixtures/generate/large.ts";
 import { compareBranches, isDifference } from "../src/compare/branches/compare-branches.ts";
-import { historySide, type ReadBodies, type Side } from "../src/compare/branches/side.ts";
+import { historySide, type ReadBodies, type Side } from "../src/compare/side.ts";
 import { openSession } from "../src/formats/index.ts";
 import { isObject, type JsonObject, parseJson } from "../src/model/json/json.ts";
 import { keyOf } from "../src/model/table/ids.ts";

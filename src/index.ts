@@ -22,7 +22,6 @@ export {
   scoreOf,
   type Verdict as ScoreVerdict,
 } from "./compare/branches/score.ts";
-export { contextSide, historySide, type ReadBodies, type Side } from "./compare/branches/side.ts";
 export {
   type ContextChange,
   compactionChange,
@@ -30,6 +29,7 @@ export {
   contextChange,
 } from "./compare/context/context-change.ts";
 export { diffTexts, type TextDiff, type TextPiece } from "./compare/diff/text-diff.ts";
+export { contextSide, historySide, type ReadBodies, type Side } from "./compare/side.ts";
 export { type ContextEntries, contextEntries } from "./context/context-entries.ts";
 export type { ContextMessage } from "./context/messages.ts";
 export { toModelMessages } from "./context/model-messages.ts";
@@ -89,6 +89,8 @@ export { type TreeOptions, treeLines } from "./export/text/tree-text.ts";
 export type { SessionInput } from "./formats/format.ts";
 export { gatheredIn, openSession, sessionsIn } from "./formats/index.ts";
 export { readWhole, type WholeSession } from "./formats/whole-session.ts";
+export { agentOfOutcome } from "./manager/agents/agent-of-outcome.ts";
+export { type SubAgent, subAgentsOf } from "./manager/agents/sub-agents.ts";
 export { migrateSessionEntries } from "./manager/entries/rows.ts";
 export {
   buildSessionContext,
@@ -136,10 +138,8 @@ export type {
   UsageEntry,
   UserMessage,
 } from "./manager/entries/stored-types.ts";
-export { agentOfOutcome } from "./manager/list/agent-of-outcome.ts";
 export type { ListProgress } from "./manager/list/list-sessions.ts";
 export type { SessionInfo } from "./manager/list/session-info.ts";
-export { type SubAgent, subAgentsOf } from "./manager/list/sub-agents.ts";
 export { SessionManager } from "./manager/session/session-manager.ts";
 export { type SessionManagers, sessionManagerOn } from "./manager/session/session-manager-on.ts";
 export { MemoryStore } from "./manager/store/memory-store.ts";
@@ -154,13 +154,12 @@ export {
 export { layoutMap, type MapLayout } from "./map/layout.ts";
 export { MEASURES, type Measure } from "./map/lengths.ts";
 export { type MapData, type MapRequest, mapOf } from "./map/map-data.ts";
-export { type AgentOutcome, readOutcome } from "./model/agent/agent-outcome.ts";
-export type { ContentBlock, ToolCall } from "./model/entry/blocks.ts";
+export type { ContentBlock, ToolCall } from "./model/blocks/blocks.ts";
+export type { Usage } from "./model/blocks/usage.ts";
 export type { AssistantEntry, Entry, NestedCall, ToolResultEntry } from "./model/entry/entry.ts";
 export { describeEntry, type EntryLine, entryLine } from "./model/entry/entry-line.ts";
 export type { ModelName } from "./model/entry/model-name.ts";
 export { readEntry } from "./model/entry/read-entry.ts";
-export type { Usage } from "./model/entry/usage.ts";
 export type { Json, JsonObject } from "./model/json/json.ts";
 export {
   PROBLEM_KINDS,
@@ -170,6 +169,7 @@ export {
   type SessionErrorKind,
   type Severity,
 } from "./model/problem.ts";
+export { type AgentOutcome, readOutcome } from "./model/runs/agent-outcome.ts";
 export type {
   BodyReader,
   FileLayout,

@@ -6,7 +6,7 @@ import { gfm } from "micromark-extension-gfm";
 import { describe, expect, it } from "vitest";
 import { allRows } from "../../src/compare/branches/compare-branches.ts";
 import { ownRows, scoreOf } from "../../src/compare/branches/score.ts";
-import { historySide } from "../../src/compare/branches/side.ts";
+import { historySide } from "../../src/compare/side.ts";
 import { compactionChange } from "../../src/compare/context/context-change.ts";
 import { comparisonMarkdown } from "../../src/export/markdown/branches-markdown.ts";
 import { changeMarkdown } from "../../src/export/markdown/change-markdown.ts";

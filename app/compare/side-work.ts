@@ -1,7 +1,7 @@
 // What the core needs to know of a side of the comparison, taken from its open session.
 import type { CompareRow } from "../../src/compare/branches/compare-branches.ts";
 import { ownRows, type Score, type ScoredSide, scoreOf } from "../../src/compare/branches/score.ts";
-import type { ReadBodies } from "../../src/compare/branches/side.ts";
+import type { ReadBodies } from "../../src/compare/side.ts";
 import { stringField } from "../../src/model/json/json.ts";
 import { refOf } from "../../src/model/table/entry-ref.ts";
 import { openingLeaf } from "../../src/tree/leaves.ts";

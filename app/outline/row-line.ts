@@ -1,7 +1,7 @@
 // What one row of the outline says: who, the first words, and what stands at its right end. From
 // columns where they tell, from the entry itself where only it does. Pure.
-import type { ToolCall } from "../../src/model/entry/blocks.ts";
-import { toolCallsOf } from "../../src/model/entry/blocks.ts";
+import type { ToolCall } from "../../src/model/blocks/blocks.ts";
+import { toolCallsOf } from "../../src/model/blocks/blocks.ts";
 import type { Entry } from "../../src/model/entry/entry.ts";
 import { describeEntry } from "../../src/model/entry/entry-line.ts";
 import { readEntry } from "../../src/model/entry/read-entry.ts";

@@ -1,7 +1,7 @@
 // Facts for single rows of the outline. Only rows in sight ask, so nothing here walks the session
 // before somebody does.
 
-import { figureField } from "../../src/model/entry/usage.ts";
+import { figureField } from "../../src/model/blocks/usage.ts";
 import { type EntryDetails, isPrompt } from "../../src/model/table/details.ts";
 import { type EntryTable, parentOf, typeOf } from "../../src/model/table/table.ts";
 import type { ContextDrop } from "../../src/stats/context-drops.ts";

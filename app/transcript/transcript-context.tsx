@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { StoreApi } from "zustand/vanilla";
 import { ensure } from "../../src/lib/ensure.ts";
-import type { ToolCall } from "../../src/model/entry/blocks.ts";
+import type { ToolCall } from "../../src/model/blocks/blocks.ts";
 import type { ToolResultEntry } from "../../src/model/entry/entry.ts";
 import type { EntryTable } from "../../src/model/table/table.ts";
 import type { ContextTimeline } from "../../src/stats/context-timeline.ts";

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { contextEntries } from "../context/context-entries.ts";
 import { projectContext } from "../context/projection.ts";
-import { blocksText } from "../model/entry/blocks.ts";
+import { blocksText } from "../model/blocks/blocks.ts";
 import { readEntry } from "../model/entry/read-entry.ts";
 import type { JsonObject } from "../model/json/json.ts";
 import { idOf } from "../model/table/table.ts";

@@ -3,7 +3,7 @@ import type { Problem } from "../model/problem.ts";
 import type { OpenedSession } from "../model/session.ts";
 import type { ScanOptions } from "../read/scan/scan.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
-import { unpacked } from "../read/source/unpacked.ts";
+import { unpacked } from "../read/unpack/unpacked.ts";
 
 /** `open`: opens what is in it. Errors: SessionError. */
 export async function openUnpacked(

@@ -1,6 +1,6 @@
 // One session as lists, families and overviews know it: what an index keeps of it. Plain data, so that
 // it can be stored and sent between threads. It knows neither folders of a browser nor databases.
-import type { ChildFile } from "../model/agent/child-file.ts";
+import type { ChildFile } from "../model/runs/child-file.ts";
 import { sumOfSums, type UsageSum } from "../stats/usage-sum.ts";
 
 /** Where an indexed session lies, and when it was as it is known. */

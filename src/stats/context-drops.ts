@@ -6,7 +6,7 @@
 // A reply that was asked for before the compaction, or reports what only fits the context before it,
 // tells nothing: pi itself says then that the context is not known until the next reply.
 
-import { figureField } from "../model/entry/usage.ts";
+import { figureField } from "../model/blocks/usage.ts";
 import { objectsField } from "../model/json/json.ts";
 import { type EntryFacts, figureAt } from "../model/table/details.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";

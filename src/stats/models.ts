@@ -1,5 +1,5 @@
 // Usage by model, and pi's own cost breakdown.
-import type { RunOutcome } from "../model/agent/sub-agent-runs.ts";
+import type { RunOutcome } from "../model/runs/sub-agent-runs.ts";
 import { DETAIL, type EntryFacts } from "../model/table/details.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
 import { everyLine, type Scope } from "./scope.ts";

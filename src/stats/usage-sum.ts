@@ -1,6 +1,6 @@
 // Adds up usage as recorded: tokens and US dollars of model calls. Nothing is computed from prices,
 // and calls that record no cost are counted instead of being taken for free.
-import type { Usage } from "../model/entry/usage.ts";
+import type { Usage } from "../model/blocks/usage.ts";
 import { type EntryFacts, type Figure, figureAt } from "../model/table/details.ts";
 
 /** Tokens and money of some model calls (formats.md 2.7). */

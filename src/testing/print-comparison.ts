@@ -2,7 +2,7 @@
 // other. It reads nothing itself.
 
 import type { CompareRow } from "../compare/branches/compare-branches.ts";
-import type { Side } from "../compare/branches/side.ts";
+import type { Side } from "../compare/side.ts";
 import { entryLine } from "../model/entry/entry-line.ts";
 import type { JsonObject } from "../model/json/json.ts";
 

@@ -1,6 +1,6 @@
 // Which calls read or change the file they name. What a shell command touches is in no argument and
 // therefore not known here.
-import { isOfSeveral } from "../model/entry/patch-text.ts";
+import { isOfSeveral } from "../model/blocks/patch-text.ts";
 import type { CallFact } from "../model/table/details.ts";
 
 type Purpose = "read" | "change";

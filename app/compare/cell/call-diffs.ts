@@ -3,7 +3,7 @@
 import type { CallPair } from "../../../src/compare/diff/entry-diff.ts";
 import { diffTexts, type TextDiff } from "../../../src/compare/diff/text-diff.ts";
 import { argumentsText, MAX_OF_TARGET } from "../../../src/export/text/call-text.ts";
-import { type ToolCall, targetOf } from "../../../src/model/entry/blocks.ts";
+import { type ToolCall, targetOf } from "../../../src/model/blocks/blocks.ts";
 
 /** What names the calls, in one line. */
 export const targetDiff = onceForPair(lineOf);

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { CallPair } from "../../../src/compare/diff/entry-diff.ts";
 import { piecesOn } from "../../../src/compare/diff/text-diff.ts";
 import { argumentsText } from "../../../src/export/text/call-text.ts";
-import type { ToolCall } from "../../../src/model/entry/blocks.ts";
+import type { ToolCall } from "../../../src/model/blocks/blocks.ts";
 import { shownName } from "../../session/view/names.ts";
 import { PrintFold } from "../print/print-fold.tsx";
 import { PrintPages } from "../print/print-pages.tsx";

@@ -1,6 +1,6 @@
 // Entries that were compared, kept by reference: drawn again, scrolled out of sight and back or drawn
 // from another version of the table, nothing is compared twice.
-import { withEdit } from "../../../src/compare/branches/side.ts";
+import { withEdit } from "../../../src/compare/side.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { jsonLength } from "../../../src/model/json/json-length.ts";
 import { refOf } from "../../../src/model/table/entry-ref.ts";

@@ -1,7 +1,7 @@
 // Messages that one variant keeps inside the compaction (formats.md 5.6): the model sees them after
 // it although they are no entries.
 import { partsOf } from "../../../src/compare/diff/entry-diff.ts";
-import { targetOf } from "../../../src/model/entry/blocks.ts";
+import { targetOf } from "../../../src/model/blocks/blocks.ts";
 import { describeEntry } from "../../../src/model/entry/entry-line.ts";
 import { readMessage } from "../../../src/model/entry/read-entry.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";

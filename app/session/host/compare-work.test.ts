@@ -2,7 +2,7 @@
 // nobody wants more.
 import { describe, expect, it } from "vitest";
 import { type CompareBatch, isDifference } from "../../../src/compare/branches/compare-branches.ts";
-import { historySide } from "../../../src/compare/branches/side.ts";
+import { historySide } from "../../../src/compare/side.ts";
 import { sessionOf } from "../../../src/testing/session.ts";
 import { runComparison } from "./compare-work.ts";
 

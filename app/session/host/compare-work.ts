@@ -11,7 +11,7 @@ import {
   historySide,
   type ReadBodies,
   type Side,
-} from "../../../src/compare/branches/side.ts";
+} from "../../../src/compare/side.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import type { OpenedSession } from "../../../src/model/session.ts";
 import { type EntryRef, refOf } from "../../../src/model/table/entry-ref.ts";

@@ -1,7 +1,7 @@
 // Finds the sessions of sub-agents that a session on the screen started: in the folder that it lies in,
 // and nowhere else. Of one that was opened by itself nothing but a name is known.
 import { ChildSessions, isStamped } from "../../../src/library/family/child-sessions.ts";
-import type { ChildFile } from "../../../src/model/agent/child-file.ts";
+import type { ChildFile } from "../../../src/model/runs/child-file.ts";
 import { fileNameOf, type ListedSession } from "./listed-session.ts";
 import { sessionAtPath } from "./session-at-path.ts";
 

@@ -1,7 +1,7 @@
 // A sub-agent's conversation, drawn with the cards of the transcript. Its messages are no entries:
 // they cannot be selected, and have no links.
 import { Fragment, useMemo } from "react";
-import type { ContentBlock, ToolCall } from "../../../src/model/entry/blocks.ts";
+import type { ContentBlock, ToolCall } from "../../../src/model/blocks/blocks.ts";
 import type { Entry, ToolResultEntry } from "../../../src/model/entry/entry.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { Paged } from "../../ui/list/paged.tsx";

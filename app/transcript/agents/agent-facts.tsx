@@ -2,12 +2,12 @@
 // sessions have none.
 import { useMemo } from "react";
 import { mayStartAgents } from "../../../src/model/agent/agent-start.ts";
-import { startedFolder } from "../../../src/model/agent/child-file.ts";
+import { startedFolder } from "../../../src/model/runs/child-file.ts";
 import {
   type SubAgentRun,
   usageOfRuns,
   withNestedRuns,
-} from "../../../src/model/agent/sub-agent-runs.ts";
+} from "../../../src/model/runs/sub-agent-runs.ts";
 import type { ToolResultEntry } from "../../../src/model/entry/entry.ts";
 import { costText, countText } from "../../../src/text/units.ts";
 import { useHasHome } from "../../session/library/library-context.tsx";

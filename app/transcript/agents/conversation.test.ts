@@ -1,6 +1,6 @@
 // Conversations printed a line each: who, then each call and what answered it.
 import { expect, it } from "vitest";
-import { blocksText, toolCallsOf } from "../../../src/model/entry/blocks.ts";
+import { blocksText, toolCallsOf } from "../../../src/model/blocks/blocks.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { agentReply, agentResult } from "../../../src/testing/sub-agents.ts";
 import { conversationOf } from "./conversation.ts";

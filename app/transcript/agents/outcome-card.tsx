@@ -1,6 +1,6 @@
 // What a sub-agent came to, which dreb hands over as a message of the user's, and the way to its session.
 import { Bot } from "lucide-react";
-import type { AgentOutcome } from "../../../src/model/agent/agent-outcome.ts";
+import type { AgentOutcome } from "../../../src/model/runs/agent-outcome.ts";
 import { Markdown } from "../../ui/text/markdown.tsx";
 import { Card } from "../cards/card.tsx";
 import { SessionLogs } from "./session-log.tsx";

@@ -1,7 +1,7 @@
 // The session that a sub-agent wrote itself, in the card of the call that started it: its conversation
 // where the file is in the folder, else what is known of the file.
 
-import type { ChildFile } from "../../../src/model/agent/child-file.ts";
+import type { ChildFile } from "../../../src/model/runs/child-file.ts";
 import { costText } from "../../../src/text/units.ts";
 import { childSessionAt, childSessionsBelow } from "../../session/listed/child-sessions.ts";
 import { type ListedSession, listedId } from "../../session/listed/listed-session.ts";

@@ -7,7 +7,7 @@ import {
   type SubAgentRun,
   usageOfRuns,
   withNestedRuns,
-} from "../../../src/model/agent/sub-agent-runs.ts";
+} from "../../../src/model/runs/sub-agent-runs.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { costText, countText, durationText, tokensText } from "../../../src/text/units.ts";
 import { useHasHome } from "../../session/library/library-context.tsx";

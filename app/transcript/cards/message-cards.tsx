@@ -1,7 +1,7 @@
 // Cards of messages that are neither replies nor tool results.
 import { useMemo } from "react";
-import { customWords, NOTICE } from "../../../src/model/agent/custom-words.ts";
-import { blocksText, type ContentBlock } from "../../../src/model/entry/blocks.ts";
+import { customWords, NOTICE } from "../../../src/model/runs/custom-words.ts";
+import { blocksText, type ContentBlock } from "../../../src/model/blocks/blocks.ts";
 import type { Entry } from "../../../src/model/entry/entry.ts";
 import { promptText } from "../../../src/model/entry/prompt-text.ts";
 import { type JsonObject, stringField } from "../../../src/model/json/json.ts";

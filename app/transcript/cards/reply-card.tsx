@@ -1,5 +1,5 @@
 // A reply of the model with its tool calls, each together with its result.
-import type { ToolCall } from "../../../src/model/entry/blocks.ts";
+import type { ToolCall } from "../../../src/model/blocks/blocks.ts";
 import type { AssistantEntry } from "../../../src/model/entry/entry.ts";
 import { isDamaged } from "../../../src/model/table/damage.ts";
 import { useBodies, useBody } from "../../session/open/session-context.tsx";

@@ -1,9 +1,9 @@
 // Entries that are one line in the flow: settings, names, labels, usage, and everything unknown with
 // its JSON.
 import { unreachable } from "../../../src/lib/ensure.ts";
-import { ARBITRATION, arbitrationText } from "../../../src/model/agent/arbitration.ts";
-import { eventText } from "../../../src/model/agent/run-events.ts";
-import type { ContentBlock } from "../../../src/model/entry/blocks.ts";
+import { ARBITRATION, arbitrationText } from "../../../src/model/runs/arbitration.ts";
+import { eventText } from "../../../src/model/runs/run-events.ts";
+import type { ContentBlock } from "../../../src/model/blocks/blocks.ts";
 import type { Entry } from "../../../src/model/entry/entry.ts";
 import { changeText } from "../../../src/model/entry/entry-line.ts";
 import { isObject, type Json } from "../../../src/model/json/json.ts";

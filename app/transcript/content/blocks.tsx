@@ -1,5 +1,5 @@
 // Content blocks of a message, in their order. Tool calls are the business of the reply card.
-import type { ContentBlock } from "../../../src/model/entry/blocks.ts";
+import type { ContentBlock } from "../../../src/model/blocks/blocks.ts";
 import { countText } from "../../../src/text/units.ts";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { Paged } from "../../ui/list/paged.tsx";

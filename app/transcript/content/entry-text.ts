@@ -1,5 +1,5 @@
 // An entry as plain text for the clipboard: what its card says, without the card.
-import { type ContentBlock, targetOf } from "../../../src/model/entry/blocks.ts";
+import { type ContentBlock, targetOf } from "../../../src/model/blocks/blocks.ts";
 import type { Entry } from "../../../src/model/entry/entry.ts";
 
 export function plainText(entry: Entry): string {

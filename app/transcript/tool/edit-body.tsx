@@ -1,6 +1,6 @@
 // What an edit changed, as the text worker compared it.
 import { useMemo } from "react";
-import type { ToolCall } from "../../../src/model/entry/blocks.ts";
+import type { ToolCall } from "../../../src/model/blocks/blocks.ts";
 import type { ToolResultEntry } from "../../../src/model/entry/entry.ts";
 import { countText, numberText } from "../../../src/text/units.ts";
 import { Diff } from "../../ui/code/diff.tsx";

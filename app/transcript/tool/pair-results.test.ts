@@ -1,6 +1,6 @@
 // Calls and results paired by id, printed as "call → position of its result".
 import { expect, it } from "vitest";
-import type { ToolCall } from "../../../src/model/entry/blocks.ts";
+import type { ToolCall } from "../../../src/model/blocks/blocks.ts";
 import { pairResults } from "./pair-results.ts";
 
 const call = (id: string): ToolCall => ({

@@ -1,6 +1,6 @@
 // Which of the results after a reply answers which of its calls: by call id; of calls with one id
 // each takes the next result.
-import type { ToolCall } from "../../../src/model/entry/blocks.ts";
+import type { ToolCall } from "../../../src/model/blocks/blocks.ts";
 
 /** By call: the position of its result. Calls without a result are not in it. */
 export function pairResults(

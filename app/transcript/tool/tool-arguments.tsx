@@ -1,6 +1,6 @@
 // The arguments of a tool call as names and values.
 import { useMemo } from "react";
-import type { ToolCall } from "../../../src/model/entry/blocks.ts";
+import type { ToolCall } from "../../../src/model/blocks/blocks.ts";
 import type { Json } from "../../../src/model/json/json.ts";
 import { countText } from "../../../src/text/units.ts";
 import { LEFT_OUT } from "../../session/host/entries/page-body.ts";

@@ -1,12 +1,12 @@
 // What a tool card shows below its first line, by tool.
 import type { ReactNode } from "react";
-import type { SubAgentRun } from "../../../src/model/agent/sub-agent-runs.ts";
+import type { SubAgentRun } from "../../../src/model/runs/sub-agent-runs.ts";
 import {
   blocksText,
   type ToolCall,
   targetNames,
   targetOf,
-} from "../../../src/model/entry/blocks.ts";
+} from "../../../src/model/blocks/blocks.ts";
 import { commandOutput, framedOutput } from "../../../src/model/entry/command-output.ts";
 import type { ToolResultEntry } from "../../../src/model/entry/entry.ts";
 import { type Question, questionsOf } from "../../../src/model/entry/questions.ts";

@@ -1,6 +1,6 @@
 // What a tool result holds besides its text: pictures, calls made inside, details, loaded context.
 import { useMemo } from "react";
-import { blocksText, type ContentBlock } from "../../../src/model/entry/blocks.ts";
+import { blocksText, type ContentBlock } from "../../../src/model/blocks/blocks.ts";
 import type { NestedCall, ToolResultEntry } from "../../../src/model/entry/entry.ts";
 import {
   type Json,

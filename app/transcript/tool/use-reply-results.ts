@@ -1,7 +1,7 @@
 // The results of a reply's calls, as many as are drawn at once. Of thousands only those on the page
 // are read: which ones they are is known from the full reading, until then guessed from their order.
 import { useMemo } from "react";
-import { type ContentBlock, type ToolCall, toolCallsOf } from "../../../src/model/entry/blocks.ts";
+import { type ContentBlock, type ToolCall, toolCallsOf } from "../../../src/model/blocks/blocks.ts";
 import type { AssistantEntry, ToolResultEntry } from "../../../src/model/entry/entry.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";

@@ -1,7 +1,7 @@
 // The conformance vectors of Claude Code and Codex: literal lines beside the project, opened as any file,
 // held against what their sentences expect.
 import { contextEntries, isSent } from "../../../src/context/context-entries.ts";
-import { figureField } from "../../../src/model/entry/usage.ts";
+import { figureField } from "../../../src/model/blocks/usage.ts";
 import { stringField } from "../../../src/model/json/json.ts";
 import { figureAt, isPrompt } from "../../../src/model/table/details.ts";
 import { FLAG, hasFlag, NO_ROW, parentOf, typeOf } from "../../../src/model/table/table.ts";

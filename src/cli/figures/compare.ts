@@ -1,7 +1,7 @@
 // `espalier compare`: two branches side by side, of one session or of two, or the context at two points.
 import { allRows, type CompareRow, isDifference } from "../../compare/branches/compare-branches.ts";
 import { ownRows, type Score, scoreOf } from "../../compare/branches/score.ts";
-import { contextSide, historySide } from "../../compare/branches/side.ts";
+import { contextSide, historySide } from "../../compare/side.ts";
 import { comparisonMarkdown } from "../../export/markdown/branches-markdown.ts";
 import { addressOf } from "../../model/table/address.ts";
 import { NO_ROW } from "../../model/table/table.ts";

@@ -8,8 +8,8 @@ import { countText } from "../../text/units.ts";
 import { cwdOf } from "../../tree/branch/branches.ts";
 import { entrySummary, summaryText } from "../../tree/entry-summary.ts";
 import type { Line } from "../command/io.ts";
-import { section } from "../library/stats-text.ts";
 import type { ReadSession } from "../open-file.ts";
+import { section } from "./stats-text.ts";
 
 /** Entries in common that stand alone, or by twos, are shown: they say where one is. */
 const MAX_SHOWN = 2;

@@ -1,5 +1,5 @@
 // Reads the entries that a comparison asks for.
-import type { ReadBodies } from "../../compare/branches/side.ts";
+import type { ReadBodies } from "../../compare/side.ts";
 import type { ReadSession } from "../open-file.ts";
 
 export function readerOf({ bodies }: ReadSession): ReadBodies {

@@ -22,8 +22,8 @@ import {
 import { branchAt, branchText, cwdOf } from "../../tree/branch/branches.ts";
 import type { Exit } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
-import { nameText, section } from "../library/stats-text.ts";
 import type { ReadSession } from "../open-file.ts";
+import { nameText, section } from "./stats-text.ts";
 
 const MAX_ROWS = 20;
 

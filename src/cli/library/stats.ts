@@ -4,10 +4,10 @@ import { type Command, type Exit, SESSIONS } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
 import { eachSession } from "../each-session.ts";
 import { sessionStats } from "../figures/session-stats.ts";
+import { statsText } from "../figures/stats-text.ts";
 import { isSession } from "../session-at.ts";
 import { FOLDERS, foldersFor } from "./folders.ts";
 import { printUnread, readFolders } from "./read-folders.ts";
-import { statsText } from "./stats-text.ts";
 
 export const stats: Command = {
   name: "stats",

@@ -8,7 +8,7 @@ import {
   type ToolCall,
   targetOf,
   toolCallsOf,
-} from "../../model/entry/blocks.ts";
+} from "../../model/blocks/blocks.ts";
 import type { Entry } from "../../model/entry/entry.ts";
 import { isObject, type Json, type JsonObject, stringField } from "../../model/json/json.ts";
 import { stringifyDeep } from "../../model/json/stringify.ts";

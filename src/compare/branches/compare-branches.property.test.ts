@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sessionOf } from "../../testing/session.ts";
+import { historySide, type Side } from "../side.ts";
 import { allRows, type CompareRow, compareBranches, isDifference } from "./compare-branches.ts";
-import { historySide, type Side } from "./side.ts";
 
 const entry = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom("user: go", "user: run the tests", "user: stop here") },

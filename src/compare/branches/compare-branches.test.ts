@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { printComparison } from "../../testing/print-comparison.ts";
 import { sessionOf, type TestSession } from "../../testing/session.ts";
+import { contextSide, historySide, type Side } from "../side.ts";
 import { allRows, compareBranches, isDifference } from "./compare-branches.ts";
-import { contextSide, historySide, type Side } from "./side.ts";
 
 async function compared(a: Side, b: Side): Promise<string> {
   return `\n${await printComparison(a, b, await allRows(a, b))}\n`;

@@ -4,7 +4,7 @@ import type { Step } from "../align/align.ts";
 import { counterpartsIn } from "../align/counterparts.ts";
 import { hasSameContent } from "../align/features.ts";
 import { alignStreams, type FeatureStream } from "../align/windows.ts";
-import { isSameEntry, type Side } from "./side.ts";
+import { isSameEntry, type Side } from "../side.ts";
 import { SideReader } from "./side-reader.ts";
 
 /**

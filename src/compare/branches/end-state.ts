@@ -1,13 +1,13 @@
 // What a file holds at the end of a branch, where the session tells: a whole text that was written
 // or read, and edits that apply to it. One doubt, and the answer is that it cannot be known.
-import { blocksText, type ToolCall, toolCallsOf } from "../../model/entry/blocks.ts";
+import { blocksText, type ToolCall, toolCallsOf } from "../../model/blocks/blocks.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import { isObject, type JsonObject, objectsField, stringField } from "../../model/json/json.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import { pairCalls } from "../../tree/calls.ts";
 import { relativePath } from "../../tree/file-calls.ts";
-import type { ReadBodies } from "./side.ts";
+import type { ReadBodies } from "../side.ts";
 
 export type EndState =
   | { readonly kind: "known"; readonly text: string }

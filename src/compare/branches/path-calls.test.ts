@@ -7,7 +7,7 @@ import { keyAt } from "../../model/table/table.ts";
 import { call, reply, result, user } from "../../testing/entries.ts";
 import { sessionOf, type TestSession } from "../../testing/session.ts";
 import { answeredCall } from "../../tree/calls.ts";
-import { contextSide, historySide, type Side } from "./side.ts";
+import { contextSide, historySide, type Side } from "../side.ts";
 import { SideReader } from "./side-reader.ts";
 
 /** Each own result of a side with the target of the call that it is compared by. */

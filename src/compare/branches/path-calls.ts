@@ -2,13 +2,13 @@
 // with its id, and of namesakes in one reply the next), before the session has been read as a whole.
 // Entries come in order; what the side does not read, because the other one has it too or
 // because a compaction hides it, is read here when a result answers it.
-import { type ToolCall, toolCallsOf } from "../../model/entry/blocks.ts";
+import { type ToolCall, toolCallsOf } from "../../model/blocks/blocks.ts";
 import type { Entry } from "../../model/entry/entry.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import { NO_ROW, parentOf, roleOf } from "../../model/table/table.ts";
 import { namesakeAt } from "../../tree/calls.ts";
 import { type CallKey, callKey } from "../align/features.ts";
-import type { Side } from "./side.ts";
+import type { Side } from "../side.ts";
 
 /** How far above what is read a call is looked for: results follow their reply closely. */
 const MAX_STEPS = 100;

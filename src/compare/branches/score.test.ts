@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { sessionOf } from "../../testing/session.ts";
+import { historySide } from "../side.ts";
 import { allRows } from "./compare-branches.ts";
 import { ownRows, scoreOf } from "./score.ts";
-import { historySide } from "./side.ts";
 
 const session = sessionOf(`
   s       user: Start

@@ -4,8 +4,8 @@ import { readEntry } from "../../model/entry/read-entry.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { idOf, NO_ROW, roleOf, typeOf } from "../../model/table/table.ts";
 import { type Features, featuresOf, identityFeatures } from "../align/features.ts";
+import { type Side, sharedRows } from "../side.ts";
 import { PathCalls } from "./path-calls.ts";
-import { type Side, sharedRows } from "./side.ts";
 
 /** Bodies asked for together, also when fewer are needed at once: reading is mostly waiting. */
 const AHEAD = 64;

@@ -8,10 +8,10 @@ import {
   givesMessages,
 } from "../../context/context-entries.ts";
 import { contentText } from "../../context/messages.ts";
+import { figureField } from "../../model/blocks/usage.ts";
 import { type EditEffect, effectOf, replacementOf } from "../../model/entry/context-edit.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import { readMessage } from "../../model/entry/read-entry.ts";
-import { figureField } from "../../model/entry/usage.ts";
 import { type JsonObject, objectField, objectsField } from "../../model/json/json.ts";
 import { type EntryDetails, firstWordsAt, isPrompt } from "../../model/table/details.ts";
 import {

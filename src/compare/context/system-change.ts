@@ -3,8 +3,8 @@
 import { foldSystemMessages, promptText, toolNames } from "../../context/system-message.ts";
 import { type JsonObject, objectField } from "../../model/json/json.ts";
 import { type EntryTable, roleOf, typeOf } from "../../model/table/table.ts";
-import type { ReadBodies } from "../branches/side.ts";
 import { diffTexts, type TextDiff } from "../diff/text-diff.ts";
+import type { ReadBodies } from "../side.ts";
 import type { ContextChange, SeenEntry } from "./context-change.ts";
 
 export interface SystemChange {

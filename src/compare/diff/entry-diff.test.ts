@@ -1,6 +1,6 @@
 // Two entries part by part.
 import { describe, expect, it } from "vitest";
-import { type ToolCall, targetOf } from "../../model/entry/blocks.ts";
+import { type ToolCall, targetOf } from "../../model/blocks/blocks.ts";
 import { sessionOf } from "../../testing/session.ts";
 import { diffEntries } from "./entry-diff.ts";
 import { printTextDiff } from "./text-diff.ts";

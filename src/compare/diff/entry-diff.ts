@@ -1,6 +1,6 @@
 // Two entries that stand for each other, part by part: what they say, what was thought, which tools
 // they call. Made when a row is looked at, not while aligning.
-import { blocksText, type ToolCall, toolCallsOf } from "../../model/entry/blocks.ts";
+import { blocksText, type ToolCall, toolCallsOf } from "../../model/blocks/blocks.ts";
 import type { Entry } from "../../model/entry/entry.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";

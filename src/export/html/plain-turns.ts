@@ -1,7 +1,7 @@
 // A session as plain text, branch by branch, for who reads without scripts or on paper. Bounded: the whole
 // of it is in the page.
 import { partsOf } from "../../compare/diff/entry-diff.ts";
-import { type ToolCall, targetOf } from "../../model/entry/blocks.ts";
+import { type ToolCall, targetOf } from "../../model/blocks/blocks.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import type { JsonObject } from "../../model/json/json.ts";

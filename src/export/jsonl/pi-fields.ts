@@ -3,7 +3,7 @@
 // lacks: a text is empty, a list has nothing in it, a figure is 0. Where nothing of a figure is recorded the
 // 0 is marked (`NOT_RECORDED`), which pi does not read and we do: for us it stays unknown.
 
-import { NOT_RECORDED } from "../../model/entry/usage.ts";
+import { NOT_RECORDED } from "../../model/blocks/usage.ts";
 import { isArray, isObject, type Json, type JsonObject } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
 

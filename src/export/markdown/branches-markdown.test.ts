@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { allRows } from "../../compare/branches/compare-branches.ts";
 import { ownRows, scoreOf } from "../../compare/branches/score.ts";
-import { historySide } from "../../compare/branches/side.ts";
+import { historySide } from "../../compare/side.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { sessionOf } from "../../testing/session.ts";
 import { comparisonMarkdown } from "./branches-markdown.ts";

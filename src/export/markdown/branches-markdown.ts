@@ -3,7 +3,7 @@
 import { type CompareRow, isDifference } from "../../compare/branches/compare-branches.ts";
 import type { Score } from "../../compare/branches/score.ts";
 import { isSetting } from "../../compare/branches/settings.ts";
-import type { Side } from "../../compare/branches/side.ts";
+import type { Side } from "../../compare/side.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import type { JsonObject } from "../../model/json/json.ts";

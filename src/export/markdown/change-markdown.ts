@@ -1,10 +1,10 @@
 // What a compaction dropped, said instead and kept, as Markdown to paste where people talk.
 
-import { type ReadBodies, withEdit } from "../../compare/branches/side.ts";
 import type { ContextChange, SeenEntry } from "../../compare/context/context-change.ts";
 import { namedFiles } from "../../compare/context/named-files.ts";
 import { systemChange } from "../../compare/context/system-change.ts";
 import { printTextDiff } from "../../compare/diff/text-diff.ts";
+import { type ReadBodies, withEdit } from "../../compare/side.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import { readEntry, readMessage } from "../../model/entry/read-entry.ts";
 import { type EntryDetails, firstWordsAt } from "../../model/table/details.ts";

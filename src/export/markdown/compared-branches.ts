@@ -2,7 +2,7 @@
 // app shows the rows while they come.
 import { allRows, type CompareRow } from "../../compare/branches/compare-branches.ts";
 import { ownRows, type Score, scoreOf } from "../../compare/branches/score.ts";
-import { historySide } from "../../compare/branches/side.ts";
+import { historySide } from "../../compare/side.ts";
 import type { WholeSession } from "../../formats/whole-session.ts";
 import { addressOf } from "../../model/table/address.ts";
 import { NO_ROW } from "../../model/table/table.ts";

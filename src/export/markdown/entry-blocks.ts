@@ -1,9 +1,10 @@
 // One entry of a transcript as Markdown blocks: who speaks, then what is said, thought, called and
 // answered, in the order of the entry. Nothing is cut. Texts of tools are in fences they cannot end.
+
+import type { ContentBlock, ToolCall } from "../../model/blocks/blocks.ts";
+import { targetOf } from "../../model/blocks/blocks.ts";
 import type { AddedFields } from "../../model/entry/added-fields.ts";
 import { addedText } from "../../model/entry/added-text.ts";
-import type { ContentBlock, ToolCall } from "../../model/entry/blocks.ts";
-import { targetOf } from "../../model/entry/blocks.ts";
 import type { Entry } from "../../model/entry/entry.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import { modelText } from "../../model/entry/model-name.ts";

@@ -1,7 +1,7 @@
 // One entry as Markdown: what it says, thinks and does. Whose it is, is for the caller to say.
 
 import { partsOf } from "../../compare/diff/entry-diff.ts";
-import { type ToolCall, targetOf } from "../../model/entry/blocks.ts";
+import { type ToolCall, targetOf } from "../../model/blocks/blocks.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { countText } from "../../text/units.ts";
 import { argumentsText, MAX_OF_TARGET } from "../text/call-text.ts";

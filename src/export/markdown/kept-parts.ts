@@ -1,6 +1,6 @@
 // What of an entry is left when thinking, or what tools put out, is not wanted. What was said, and what tools
 // were given, stays. It must not know what the entry is written as.
-import type { ContentBlock } from "../../model/entry/blocks.ts";
+import type { ContentBlock } from "../../model/blocks/blocks.ts";
 import type { Entry, ToolResultEntry } from "../../model/entry/entry.ts";
 import { stringField } from "../../model/json/json.ts";
 import { countText } from "../../text/units.ts";

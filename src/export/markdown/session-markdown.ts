@@ -1,7 +1,7 @@
 // One branch of a session as a Markdown document that GitHub shows: title, facts, a heading for each
 // turn. It writes no HTML of its own and lets none through. Pictures come beside it, as files.
 
-import { blocksText, type ContentBlock } from "../../model/entry/blocks.ts";
+import { blocksText, type ContentBlock } from "../../model/blocks/blocks.ts";
 import type { Entry } from "../../model/entry/entry.ts";
 import { promptText } from "../../model/entry/prompt-text.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";

@@ -1,5 +1,5 @@
 // Writes entries of a session as Markdown and hands them over as they come.
-import { contextSide, historySide, type ReadBodies } from "../../compare/branches/side.ts";
+import { contextSide, historySide, type ReadBodies } from "../../compare/side.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import { Excerpt, type ExcerptLimits, type ExcerptPart } from "./excerpt-markdown.ts";
 import type { KeptParts } from "./kept-parts.ts";

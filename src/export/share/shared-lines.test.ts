@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { DraftSession } from "../../edit/draft/draft-session.ts";
 import { openSession } from "../../formats/index.ts";
-import { readUsage } from "../../model/entry/usage.ts";
+import { readUsage } from "../../model/blocks/usage.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { memorySource } from "../../read/source/byte-source.ts";

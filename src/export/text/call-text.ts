@@ -2,7 +2,7 @@
 // they are and not as JSON.
 
 import { canonical } from "../../compare/align/features.ts";
-import { type ToolCall, targetOf } from "../../model/entry/blocks.ts";
+import { type ToolCall, targetOf } from "../../model/blocks/blocks.ts";
 import { isArray, isObject, type Json } from "../../model/json/json.ts";
 
 /** A target longer than this, or of several lines, is not whole where a call is named. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { allRows } from "../../compare/branches/compare-branches.ts";
 import { ownRows, type ScoreLine, scoreOf } from "../../compare/branches/score.ts";
-import { historySide } from "../../compare/branches/side.ts";
+import { historySide } from "../../compare/side.ts";
 import { sessionOf } from "../../testing/session.ts";
 import { changedTexts, endText, figureTexts, shortPath } from "./verdict-text.ts";
 

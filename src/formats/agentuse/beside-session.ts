@@ -1,6 +1,6 @@
 // What lies beside `session.json` (formats.md 7.7) as entries: the tools the model had, and what it
 // would be sent next. Older versions wrote neither.
-import { momentField } from "../../model/entry/usage.ts";
+import { momentField } from "../../model/blocks/usage.ts";
 import { type JsonObject, objectField, objectsField, stringField } from "../../model/json/json.ts";
 import { type DraftEntry, eventEntry, messageEntry } from "./draft-entry.ts";
 

@@ -1,7 +1,7 @@
 // An entry as one file of a session gives it, before it has its place: the shape that the makers of
 // entries share.
 
-import { momentField } from "../../model/entry/usage.ts";
+import { momentField } from "../../model/blocks/usage.ts";
 import { type JsonObject, numberField, objectField } from "../../model/json/json.ts";
 
 export interface DraftEntry {

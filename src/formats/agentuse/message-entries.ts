@@ -1,6 +1,6 @@
 // What `session.json` and a `message.json` say as entries (formats.md 7.3, 7.4, 7.8): the session's
 // name, the system prompts, the task; after the parts what it all took, and how it ended.
-import { contextText } from "../../model/agent/run-events.ts";
+
 import {
   type JsonObject,
   numberField,
@@ -8,6 +8,7 @@ import {
   stringField,
   stringsField,
 } from "../../model/json/json.ts";
+import { contextText } from "../../model/runs/run-events.ts";
 import {
   type DraftEntry,
   eventEntry,

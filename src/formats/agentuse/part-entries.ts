@@ -3,7 +3,7 @@
 // (7.8). So a result follows its call at once, also where several ran side by side, and each entry's
 // raw text is one file. Of a call with a result there are two entries.
 
-import { momentField } from "../../model/entry/usage.ts";
+import { momentField } from "../../model/blocks/usage.ts";
 import {
   isObject,
   type Json,

@@ -24,7 +24,7 @@ import { firstTreeLine, type Heads } from "./tree/head.ts";
 import { drawnLeaf, liveLeaf } from "./tree/live-leaf.ts";
 import { type LinkFault, type RecordedTree, recordedTree } from "./tree/recorded-tree.ts";
 import { insideRows, isAgentFile, sideLines, sideRoots } from "./tree/sidechains.ts";
-import { isWholeEnd } from "./tree/whole-end.ts";
+import { isWholeEnd } from "./whole-end.ts";
 
 /** Errors: SessionError of the source, or cancelled. */
 export function openClaudeCode(source: ByteSource, options: ScanOptions): Promise<OpenedSession> {

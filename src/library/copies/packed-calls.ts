@@ -2,7 +2,7 @@
 // so that calls which two sessions hold can be counted once. Calls are told apart without being parsed. It
 // knows no sessions.
 
-import type { Usage } from "../../model/entry/usage.ts";
+import type { Usage } from "../../model/blocks/usage.ts";
 import { isArray, type Json, parseJson } from "../../model/json/json.ts";
 
 /** A figure that is not recorded is null. */

@@ -1,7 +1,7 @@
 // Finds the session files of sub-agents among the sessions of one folder (formats.md 5.6), from what the
 // results in their parents say. Paths come from files and are only compared: nothing is found that is not
 // in the folder. It must not know what families are, nor the browser's folders.
-import type { ChildFile } from "../../model/agent/child-file.ts";
+import type { ChildFile } from "../../model/runs/child-file.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { isWindowsPath, partsOf } from "./paths.ts";
 

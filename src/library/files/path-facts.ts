@@ -1,7 +1,8 @@
 // What the place of a session tells of it (formats.md 5.6, 6): the agent whose folder it lies in, and
 // for sub-agents whose files name no parent the session they lie beside. It reads nothing.
+
+import { SUB_AGENTS_FOLDER } from "../../manager/agents/sub-agents.ts";
 import type { AgentFamily } from "../../manager/list/agent-folders.ts";
-import { SUB_AGENTS_FOLDER } from "../../manager/list/sub-agents.ts";
 
 export interface PathFacts {
   /** Null: the place tells nothing. */

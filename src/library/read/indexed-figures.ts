@@ -2,10 +2,10 @@
 // functions that the session's own screens ask; none is counted here.
 import type { RecordBuilder } from "../../manager/list/record-builder.ts";
 import { formatNameOf } from "../../model/agent/agent-family.ts";
-import type { ChildFile } from "../../model/agent/child-file.ts";
 import { promptText } from "../../model/entry/prompt-text.ts";
 import { isObject, numberField, objectField, stringField } from "../../model/json/json.ts";
 import { priceSource } from "../../model/prices/price-source.ts";
+import type { ChildFile } from "../../model/runs/child-file.ts";
 import type { Session } from "../../model/session.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
 import { modelTotals } from "../../stats/models.ts";

@@ -3,9 +3,9 @@
 
 import type { Entry } from "../entry/entry.ts";
 import { isObject } from "../json/json.ts";
+import { ARBITRATION } from "../runs/arbitration.ts";
 import type { Session } from "../session.ts";
 import type { EntryFacts } from "../table/details.ts";
-import { ARBITRATION } from "./arbitration.ts";
 
 /** Begins the block with project files that dreb adds to a tool's result. */
 const PROJECT_CONTEXT = "[dreb] Auto-loaded project context";

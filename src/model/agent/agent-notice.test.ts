@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { entryLine } from "../entry/entry-line.ts";
+import { NOTICE } from "../runs/custom-words.ts";
 import { type AgentNotice, readNotices } from "./agent-notice.ts";
-import { NOTICE } from "./custom-words.ts";
 
 const LOG = "/home/mara/.pi/agent/sessions/--x--/tides/78f6/run-0/session.jsonl";
 

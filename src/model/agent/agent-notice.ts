@@ -1,7 +1,7 @@
 // How pi-subagents (github.com/nicobailon/pi-subagents) tells later what a run came to that a call did not
 // wait for: a message of its extension, of one run or of several that ended together (formats.md 5.6). It
 // must not know where the runs' files are looked for.
-import { NOTICE } from "./custom-words.ts";
+import { NOTICE } from "../runs/custom-words.ts";
 
 export interface AgentNotice {
   /** Name of the agent, and its place among those started with it: `scout (1/3)`. */

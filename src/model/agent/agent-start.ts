@@ -1,7 +1,7 @@
 // How dreb answers a call that starts sub-agents (formats.md 6.2): at once, with the ids that their
 // outcomes name later. It must not know the outcomes.
 
-import { blocksText } from "../entry/blocks.ts";
+import { blocksText } from "../blocks/blocks.ts";
 import type { ToolResultEntry } from "../entry/entry.ts";
 
 export interface StartedAgent {

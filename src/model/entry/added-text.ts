@@ -2,6 +2,7 @@
 // elsewhere is fetched: it is named.
 import { cutText } from "../../text/cut.ts";
 import { durationText, numberText } from "../../text/units.ts";
+import { figureField } from "../blocks/usage.ts";
 import {
   type Json,
   type JsonObject,
@@ -10,7 +11,6 @@ import {
   stringField,
 } from "../json/json.ts";
 import type { AddedFields } from "./added-fields.ts";
-import { figureField } from "./usage.ts";
 
 export interface AddedText {
   /** A sentence for each text that lies elsewhere: it is named, never fetched. */

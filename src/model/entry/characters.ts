@@ -1,6 +1,7 @@
 // How many characters of content a model is sent: what a context is estimated from (formats.md 2.21).
+
+import type { ContentBlock } from "../blocks/blocks.ts";
 import { jsonLength } from "../json/json-length.ts";
-import type { ContentBlock } from "./blocks.ts";
 
 /** What the reference counts an image as. */
 const IMAGE_CHARACTERS = 4800;

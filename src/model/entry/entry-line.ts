@@ -5,13 +5,19 @@ import { unreachable } from "../../lib/ensure.ts";
 import { cutAt } from "../../text/cut.ts";
 import { oneLine } from "../../text/escapes.ts";
 import { lineStart } from "../../text/line-start.ts";
-import { outcomeText } from "../agent/agent-outcome.ts";
-import { ARBITRATION, arbitrationText } from "../agent/arbitration.ts";
-import { customWords } from "../agent/custom-words.ts";
-import { eventText } from "../agent/run-events.ts";
+import {
+  blocksText,
+  type ContentBlock,
+  type ToolCall,
+  targetOf,
+  textStart,
+} from "../blocks/blocks.ts";
 import { type JsonObject, stringField } from "../json/json.ts";
+import { outcomeText } from "../runs/agent-outcome.ts";
+import { ARBITRATION, arbitrationText } from "../runs/arbitration.ts";
+import { customWords } from "../runs/custom-words.ts";
+import { eventText } from "../runs/run-events.ts";
 import { firstWords, MAX_FIRST_WORDS } from "../table/details.ts";
-import { blocksText, type ContentBlock, type ToolCall, targetOf, textStart } from "./blocks.ts";
 import type { Entry } from "./entry.ts";
 import { modelText } from "./model-name.ts";
 import { mayBeWrapped, promptText } from "./prompt-text.ts";

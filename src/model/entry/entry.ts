@@ -1,11 +1,12 @@
 // An entry as a person reads it: what each kind says, as types. A kind that is not here stays `unknown`
 // and keeps its JSON.
-import type { AgentOutcome } from "../agent/agent-outcome.ts";
-import type { SubAgentRun } from "../agent/sub-agent-runs.ts";
+
+import type { ContentBlock } from "../blocks/blocks.ts";
+import type { Usage } from "../blocks/usage.ts";
 import type { Json, JsonObject } from "../json/json.ts";
+import type { AgentOutcome } from "../runs/agent-outcome.ts";
+import type { SubAgentRun } from "../runs/sub-agent-runs.ts";
 import type { AddedFields } from "./added-fields.ts";
-import type { ContentBlock } from "./blocks.ts";
-import type { Usage } from "./usage.ts";
 
 export interface NestedCall {
   readonly name: string;

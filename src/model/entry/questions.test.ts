@@ -1,7 +1,7 @@
 // Questions printed as "question [options, the chosen one in *] → answer".
 import { describe, expect, it } from "vitest";
+import type { ToolCall } from "../blocks/blocks.ts";
 import type { JsonObject } from "../json/json.ts";
-import type { ToolCall } from "./blocks.ts";
 import { isQuestionTool, questionsOf } from "./questions.ts";
 import { readMessage } from "./read-entry.ts";
 

@@ -2,6 +2,8 @@
 // (`{ question, options }`, details `{ answer }`) and `questionnaire` (`{ questions: [{ id, prompt,
 // options }] }`, details `{ answers: [{ id, value, label }], cancelled }`), dreb's `ask_user`
 // (details `{ answers: [] }`, formats.md 6.2), and answers by the question's own text.
+
+import { blocksText, type ToolCall } from "../blocks/blocks.ts";
 import {
   isArray,
   isObject,
@@ -11,7 +13,6 @@ import {
   objectsField,
   stringField,
 } from "../json/json.ts";
-import { blocksText, type ToolCall } from "./blocks.ts";
 import type { ToolResultEntry } from "./entry.ts";
 
 export interface Question {

@@ -1,8 +1,7 @@
 // Reads an entry: the stored JSON narrowed once, at the door. Nothing here throws on odd input.
 
-import { type AgentOutcome, readOutcome } from "../agent/agent-outcome.ts";
-import { eventText } from "../agent/run-events.ts";
-import { subAgentRuns } from "../agent/sub-agent-runs.ts";
+import { type ContentBlock, readBlocks } from "../blocks/blocks.ts";
+import { figureField, momentField, readUsage } from "../blocks/usage.ts";
 import {
   isObject,
   type Json,
@@ -14,12 +13,13 @@ import {
   stringsField,
 } from "../json/json.ts";
 import { stringify } from "../json/stringify.ts";
+import { type AgentOutcome, readOutcome } from "../runs/agent-outcome.ts";
+import { eventText } from "../runs/run-events.ts";
+import { subAgentRuns } from "../runs/sub-agent-runs.ts";
 import { addedFields } from "./added-fields.ts";
-import { type ContentBlock, readBlocks } from "./blocks.ts";
 import { replacementOf } from "./context-edit.ts";
 import type { CompactionEntry, Entry, NestedCall } from "./entry.ts";
 import { changedModel, isOfConversation, modelText } from "./model-name.ts";
-import { figureField, momentField, readUsage } from "./usage.ts";
 
 /** Narrows one entry as stored, whatever it holds. */
 export function readEntry(entry: JsonObject): Entry {

@@ -1,8 +1,8 @@
 // What a tool call is about, of all that it is given.
 import { expect, it } from "vitest";
+import type { ToolCall } from "../blocks/blocks.ts";
+import { targetNames, targetOf } from "../blocks/blocks.ts";
 import type { JsonObject } from "../json/json.ts";
-import type { ToolCall } from "./blocks.ts";
-import { targetNames, targetOf } from "./blocks.ts";
 
 function callOf(given: JsonObject, name = "tool"): ToolCall {
   return { type: "toolCall", id: "c", name, arguments: given, partialJson: "" };

@@ -2,9 +2,9 @@
 // words, filled in the background. Rows are those of the table the same reading returned.
 import type { Numbers } from "../../lib/narrowed.ts";
 import { cutAt } from "../../text/cut.ts";
-import type { ChildFile } from "../agent/child-file.ts";
-import type { RunOutcome } from "../agent/sub-agent-runs.ts";
-import type { Usage } from "../entry/usage.ts";
+import type { Usage } from "../blocks/usage.ts";
+import type { ChildFile } from "../runs/child-file.ts";
+import type { RunOutcome } from "../runs/sub-agent-runs.ts";
 import { type Beginnings, beginningAt } from "./beginnings.ts";
 import { type EntryTable, roleOf } from "./table.ts";
 

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { reply, result, user } from "../../testing/entries.ts";
 import { sessionOf } from "../../testing/session.ts";
 import { agentReply, agentResult, agentRun } from "../../testing/sub-agents.ts";
-import { runsInside, subAgentRuns } from "../agent/sub-agent-runs.ts";
 import type { JsonObject } from "../json/json.ts";
 import { isObject } from "../json/json.ts";
+import { runsInside, subAgentRuns } from "../runs/sub-agent-runs.ts";
 import { subAgentsAt, wayToSubAgent } from "./details.ts";
 
 /** Two at every level, those of even names with two more inside, down to the depth. */

@@ -4,7 +4,7 @@
 import { grown } from "../../lib/grown.ts";
 import { type Numbers, narrowed } from "../../lib/narrowed.ts";
 import { trimmed } from "../../lib/trimmed.ts";
-import type { Usage } from "../../model/entry/usage.ts";
+import type { Usage } from "../../model/blocks/usage.ts";
 import { BeginningsBuilder } from "../../model/table/beginnings.ts";
 import { type EntryDetails, FIGURES, type Figure } from "../../model/table/details.ts";
 

@@ -1,13 +1,13 @@
 // Fills EntryDetails from entries read in full, one after another: the visitor of a session's
 // background pass. Knows entries, not bytes.
 import { isOfDreb } from "../../model/agent/agent-family.ts";
-import { type SubAgentRun, usageOfRuns, withNestedRuns } from "../../model/agent/sub-agent-runs.ts";
+import type { Usage } from "../../model/blocks/usage.ts";
 import type { AssistantEntry, Entry } from "../../model/entry/entry.ts";
 import { beginningOf } from "../../model/entry/entry-line.ts";
 import { modelText } from "../../model/entry/model-name.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
-import type { Usage } from "../../model/entry/usage.ts";
 import type { JsonObject } from "../../model/json/json.ts";
+import { type SubAgentRun, usageOfRuns, withNestedRuns } from "../../model/runs/sub-agent-runs.ts";
 import {
   type CallFact,
   DETAIL,

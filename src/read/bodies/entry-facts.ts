@@ -1,18 +1,19 @@
 // What is counted of one entry, whoever reads it.
-import { eventAlarm } from "../../model/agent/run-events.ts";
-import type { SubAgentRun } from "../../model/agent/sub-agent-runs.ts";
+
 import {
   type ContentBlock,
   patchedLines,
   type ToolCall,
   targetOf,
   writtenLines,
-} from "../../model/entry/blocks.ts";
+} from "../../model/blocks/blocks.ts";
+import type { Usage } from "../../model/blocks/usage.ts";
 import { blockCharacters } from "../../model/entry/characters.ts";
 import type { Entry, ToolResultEntry } from "../../model/entry/entry.ts";
-import type { Usage } from "../../model/entry/usage.ts";
 import { stringField } from "../../model/json/json.ts";
 import { jsonLength } from "../../model/json/json-length.ts";
+import { eventAlarm } from "../../model/runs/run-events.ts";
+import type { SubAgentRun } from "../../model/runs/sub-agent-runs.ts";
 import {
   type CallFact,
   DETAIL,

@@ -5,12 +5,12 @@ import type { ProblemLog } from "../../model/problem.ts";
 import { FLAG } from "../../model/table/table.ts";
 import { decoded, JsonDecoder } from "../json/json-decoder.ts";
 import { mendedObject } from "../json/mend.ts";
-import { ScanNotes } from "../scan/scan-notes.ts";
 import type { ByteSource } from "../source/byte-source.ts";
 import { HeadReader } from "./head.ts";
 import { inkOf } from "./line-ink.ts";
 import { type Piece, piecesOfLine } from "./line-pieces.ts";
 import { type LineSink, type PartOfLines, type ReadOptions, readLines } from "./lines.ts";
+import { ScanNotes } from "./scan-notes.ts";
 
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;

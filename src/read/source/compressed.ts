@@ -14,6 +14,6 @@ export function isCompressed(head: Uint8Array): boolean {
  */
 export async function plainBeginning(source: ByteSource): Promise<ByteSource> {
   if (!isCompressed(await source.read(0, ZSTD.length))) return source;
-  const { unpackedBeginning } = await import("./unpacked.ts");
+  const { unpackedBeginning } = await import("../unpack/unpacked.ts");
   return unpackedBeginning(source);
 }

@@ -1,6 +1,6 @@
 // What is searched of an entry: the texts that its card shows, in reading order, and by a switch whatever
 // else it holds. What each of them is, `readEntry` says.
-import type { ContentBlock } from "../../model/entry/blocks.ts";
+import type { ContentBlock } from "../../model/blocks/blocks.ts";
 import type { Entry } from "../../model/entry/entry.ts";
 import { BASE_FIELDS } from "../../model/entry/fields.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";

@@ -2,7 +2,7 @@
 // used, and what is wrong with it.
 import { contextEntries, isSent } from "../../context/context-entries.ts";
 import { contextMessages } from "../../context/projection.ts";
-import type { Usage } from "../../model/entry/usage.ts";
+import type { Usage } from "../../model/blocks/usage.ts";
 import { isPrompt } from "../../model/table/details.ts";
 import {
   type EntryTable,

@@ -3,9 +3,9 @@
 // words, in which only paths are shortened.
 
 import { readNotices } from "../../../model/agent/agent-notice.ts";
-import { readOutcome } from "../../../model/agent/agent-outcome.ts";
 import { isFieldName, isFieldWord } from "../../../model/entry/fields.ts";
 import { isArray, isObject, type Json, type JsonObject } from "../../../model/json/json.ts";
+import { readOutcome } from "../../../model/runs/agent-outcome.ts";
 import { NO_COSTS } from "../../jsonl/pi-fields.ts";
 import type { LeftOut } from "../scope.ts";
 import type { Shorten } from "./home-paths.ts";

@@ -1,7 +1,8 @@
 // A sub-agent's session as the run of a tool result's details, which is how every other sub-agent is
 // shown (model/agent/sub-agent-runs.ts): read when somebody looks at it, the deepest first.
-import { eventText } from "../../../model/agent/run-events.ts";
+
 import { type Json, type JsonObject, objectField, stringField } from "../../../model/json/json.ts";
+import { eventText } from "../../../model/runs/run-events.ts";
 import { momentIn } from "../draft-entry.ts";
 import { childPrefixes, type SessionFiles } from "../folders.ts";
 import type { JsonFiles } from "../json-files.ts";

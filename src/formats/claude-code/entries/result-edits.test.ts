@@ -3,7 +3,7 @@
 import { expect, it } from "vitest";
 import { contextEntries } from "../../../context/context-entries.ts";
 import { contextMessages } from "../../../context/projection.ts";
-import { blocksText, readBlocks } from "../../../model/entry/blocks.ts";
+import { blocksText, readBlocks } from "../../../model/blocks/blocks.ts";
 import { idText } from "../../../model/table/ids.ts";
 import { keysOf } from "../../../model/table/table.ts";
 import { textSource } from "../../../read/source/byte-source.ts";

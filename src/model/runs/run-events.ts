@@ -1,7 +1,7 @@
 // What AgentUse records beside the conversation (formats.md 7.5, 7.6): `custom` entries whose type begins
 // with its name, outside the context. In words for a line; the JSON stays below it.
 
-import { momentField } from "../entry/usage.ts";
+import { momentField } from "../blocks/usage.ts";
 import {
   isArray,
   isObject,

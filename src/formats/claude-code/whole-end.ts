@@ -1,11 +1,11 @@
 // Whether the last lines of a session alone come to what the whole file comes to (2.3 to 2.7). Pure: it knows
 // what the scan keeps of lines, no bytes and no entries.
-import { NO_ROW } from "../../../model/table/table.ts";
-import type { SessionLines } from "../lines/session-lines.ts";
-import type { Compaction } from "./compactions.ts";
-import { firstTreeLine, type Heads, isSaid, isTreeLine } from "./head.ts";
-import { lastNamed, liveLeaf, namesLeaf } from "./live-leaf.ts";
-import { type RecordedTree, recordedTree } from "./recorded-tree.ts";
+import { NO_ROW } from "../../model/table/table.ts";
+import type { SessionLines } from "./lines/session-lines.ts";
+import type { Compaction } from "./tree/compactions.ts";
+import { firstTreeLine, type Heads, isSaid, isTreeLine } from "./tree/head.ts";
+import { lastNamed, liveLeaf, namesLeaf } from "./tree/live-leaf.ts";
+import { type RecordedTree, recordedTree } from "./tree/recorded-tree.ts";
 
 /**
  * `lines`: the last ones of the file; what is not among them may be anything that the program writes. True:

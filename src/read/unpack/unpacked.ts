@@ -4,7 +4,7 @@ import { Decompress, ZstdErrorCode } from "fzstd";
 import { SessionError } from "../../model/problem.ts";
 import { joined } from "../json/edit-line.ts";
 import { type ReadOptions, readSlices } from "../line/lines.ts";
-import { type ByteSource, blobSource, memorySource } from "./byte-source.ts";
+import { type ByteSource, blobSource, memorySource } from "../source/byte-source.ts";
 import { FrameWalk } from "./zstd-frames.ts";
 
 /** No more than that is unpacked, whatever a small file would become. Bytes. */

@@ -1,7 +1,7 @@
 // The sentences about what a scan finds odd, for the person who opened the file. Made only when they
 // are kept: a file can have a million odd lines.
 import { type ProblemKind, ProblemLog, type Severity } from "../../model/problem.ts";
-import { MAX_LINE_BYTES } from "../line/lines.ts";
+import { MAX_LINE_BYTES } from "./lines.ts";
 
 export class ScanNotes {
   readonly problems = new ProblemLog();

@@ -2,9 +2,9 @@
 // the parent their headers name, as no list of sessions holds them. It must not know how the
 // parent's transcript mentions them.
 import type { JsonObject } from "../../model/json/json.ts";
+import type { ListedFile } from "../list/list-sessions.ts";
+import { ifReadable } from "../list/readable.ts";
 import { HEAD_BYTES, type SessionStore } from "../store/store.ts";
-import type { ListedFile } from "./list-sessions.ts";
-import { ifReadable } from "./readable.ts";
 import {
   firstWordsIn,
   headerIn,

@@ -1,11 +1,11 @@
 // One side of a comparison: which entries, in which order, and how to read them. Two views of a
 // branch can be compared: its history, or what the model sees of it.
-import { contextEntries, editOf, givesMessages } from "../../context/context-entries.ts";
-import { editedEntry } from "../../context/messages.ts";
-import { effectOf, replacementOf } from "../../model/entry/context-edit.ts";
-import type { JsonObject } from "../../model/json/json.ts";
-import { type EntryTable, idOf, NO_ROW } from "../../model/table/table.ts";
-import { pathTo } from "../../tree/path.ts";
+import { contextEntries, editOf, givesMessages } from "../context/context-entries.ts";
+import { editedEntry } from "../context/messages.ts";
+import { effectOf, replacementOf } from "../model/entry/context-edit.ts";
+import type { JsonObject } from "../model/json/json.ts";
+import { type EntryTable, idOf, NO_ROW } from "../model/table/table.ts";
+import { pathTo } from "../tree/path.ts";
 
 /** Reads entries in today's shape, in the order asked for. Rejects with SessionError. */
 export type ReadBodies = (rows: readonly number[]) => Promise<readonly JsonObject[]>;

@@ -4,7 +4,7 @@
 // extensions/subagent; extensions of others add durationMs, progressSummary, finalOutput). A message
 // of a run may be a tool result that holds runs again, as deep as somebody liked.
 
-import { addUsage, figureField, momentField, readUsage, type Usage } from "../entry/usage.ts";
+import { addUsage, figureField, momentField, readUsage, type Usage } from "../blocks/usage.ts";
 import {
   isArray,
   isObject,

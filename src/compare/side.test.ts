@@ -1,7 +1,7 @@
 // What a comparison reads of entries that a context edit is for: the same as the model is sent.
 import { expect, it } from "vitest";
-import type { Json, JsonObject } from "../../model/json/json.ts";
-import { sessionOf } from "../../testing/session.ts";
+import type { Json, JsonObject } from "../model/json/json.ts";
+import { sessionOf } from "../testing/session.ts";
 import { contextSide } from "./side.ts";
 
 /** The body of an entry as the side of its context gives it, after an edit with this content. */
