@@ -3,7 +3,7 @@ import { SessionError } from "../model/problem.ts";
 import type { OpenedSession } from "../model/session.ts";
 import type { ScanOptions } from "../read/scan/scan.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
-import { isCompressed, plainBeginning } from "../read/source/compressed.ts";
+import { isCompressed, plainBeginning } from "../read/unpack/compressed.ts";
 import { agentUseFormat } from "./agentuse/agentuse.ts";
 import { claudeCodeFormat } from "./claude-code/claude-code.ts";
 import { codexFormat } from "./codex/codex.ts";

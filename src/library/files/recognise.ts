@@ -6,7 +6,7 @@ import { isObject, parseJson } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
 import { shrunk } from "../../read/line/lines.ts";
 import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
-import { isCompressed, plainBeginning } from "../../read/source/compressed.ts";
+import { isCompressed, plainBeginning } from "../../read/unpack/compressed.ts";
 import { readPerformanceLog } from "../../stats/performance-log.ts";
 import type { NeighbourKind } from "../indexed-session.ts";
 import { indexNamed, isNamedAsSession, type NeighbourFacts } from "./neighbour-names.ts";

@@ -5,7 +5,7 @@ import { compressed, compressedRuns } from "../../testing/formats/compressed.ts"
 import { bytesOf } from "../../text/bytes.ts";
 import { joined } from "../json/edit-line.ts";
 import { type ByteSource, memorySource } from "../source/byte-source.ts";
-import { isCompressed, plainBeginning } from "../source/compressed.ts";
+import { isCompressed, plainBeginning } from "./compressed.ts";
 import { unpacked } from "./unpacked.ts";
 
 /** `TEXT` as `zstd -19` wrote it, with a checksum. */

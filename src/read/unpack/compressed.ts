@@ -1,5 +1,5 @@
 // Whether a file is compressed with Zstandard, and how it begins: what unpacks it is loaded with the first one.
-import type { ByteSource } from "./byte-source.ts";
+import type { ByteSource } from "../source/byte-source.ts";
 
 const ZSTD: readonly number[] = [0x28, 0xb5, 0x2f, 0xfd];
 
@@ -14,6 +14,6 @@ export function isCompressed(head: Uint8Array): boolean {
  */
 export async function plainBeginning(source: ByteSource): Promise<ByteSource> {
   if (!isCompressed(await source.read(0, ZSTD.length))) return source;
-  const { unpackedBeginning } = await import("../unpack/unpacked.ts");
+  const { unpackedBeginning } = await import("./unpacked.ts");
   return unpackedBeginning(source);
 }
