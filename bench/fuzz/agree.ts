@@ -128,7 +128,7 @@ export async function compareBodies({ session, bodies, visit }: OpenedSession, c
     const parentKey = parent === NO_ROW ? undefined : keyAt(table, parent);
     if (parentKey === undefined) continue;
     // What a sub-agent said hangs below its call, and its entry names no parent.
-    if (hasFlag(table, row, FLAG.pathEnds) && (parentId ?? null) === null) continue;
+    if (hasFlag(table, row, FLAG.parentless) && (parentId ?? null) === null) continue;
     compare(`parent of row ${row}`, parentId ?? null, idValue(parentKey) ?? null);
   }
   compare("rows visited", visited.length, table.count);

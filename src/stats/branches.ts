@@ -61,7 +61,8 @@ function sumsFromRoot(table: EntryTable, details: EntryFacts) {
   const [entries, turns, replies, failures] = [column(), column(), column(), column()];
   const [tokens, cost, priced] = [column(), column(), column()];
   const carry = (sums: Float64Array, row: number, own: number): void => {
-    sums[row] = (hasFlag(table, row, FLAG.pathEnds) ? 0 : (sums[parentOf(table, row)] ?? 0)) + own;
+    sums[row] =
+      (hasFlag(table, row, FLAG.parentless) ? 0 : (sums[parentOf(table, row)] ?? 0)) + own;
   };
   for (const row of rowsInOrder(table)) {
     const flags = details.flags[row] ?? 0;

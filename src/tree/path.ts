@@ -6,7 +6,7 @@ import { treeOf } from "./same-tree.ts";
 export function pathTo(table: EntryTable, row: number): Int32Array {
   // As `above`, without a call for each of hundreds of thousands, which nothing was compiled for yet.
   const { parent, flags } = table;
-  const ends = FLAG.pathEnds;
+  const ends = FLAG.parentless;
   let length = 0;
   for (let at = row; at !== NO_ROW; length++) {
     at = ((flags[at] ?? 0) & ends) !== 0 ? NO_ROW : (parent[at] ?? NO_ROW);
@@ -41,5 +41,5 @@ export function pathLength(table: EntryTable, row: number): number {
 
 /** The parent on a path, which ends at falsy parent ids even where the tree knows the parent. */
 export function above(table: EntryTable, row: number): number {
-  return hasFlag(table, row, FLAG.pathEnds) ? NO_ROW : parentOf(table, row);
+  return hasFlag(table, row, FLAG.parentless) ? NO_ROW : parentOf(table, row);
 }

@@ -16,7 +16,7 @@ export function noteVersion(before: EntryTable, after: EntryTable): void {
 }
 
 /** What the tree is made of besides its rows: where paths end, and which lines are shown. */
-const TREE_FLAGS = FLAG.pathEnds | FLAG.repeated;
+const TREE_FLAGS = FLAG.parentless | FLAG.repeated;
 
 function isSameTree(a: EntryTable, b: EntryTable): boolean {
   if (a.count !== b.count) return false;

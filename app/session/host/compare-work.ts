@@ -6,12 +6,7 @@ import {
   compareBranches,
   isDifference,
 } from "../../../src/compare/branches/compare-branches.ts";
-import {
-  contextSide,
-  historySide,
-  type ReadBodies,
-  type Side,
-} from "../../../src/compare/side.ts";
+import { contextSide, historySide, type ReadBodies, type Side } from "../../../src/compare/side.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import type { OpenedSession } from "../../../src/model/session.ts";
 import { type EntryRef, refOf } from "../../../src/model/table/entry-ref.ts";

@@ -2,13 +2,13 @@
 // sessions have none.
 import { useMemo } from "react";
 import { mayStartAgents } from "../../../src/model/agent/agent-start.ts";
+import type { ToolResultEntry } from "../../../src/model/entry/entry.ts";
 import { startedFolder } from "../../../src/model/runs/child-file.ts";
 import {
   type SubAgentRun,
   usageOfRuns,
   withNestedRuns,
 } from "../../../src/model/runs/sub-agent-runs.ts";
-import type { ToolResultEntry } from "../../../src/model/entry/entry.ts";
 import { costText, countText } from "../../../src/text/units.ts";
 import { useHasHome } from "../../session/library/library-context.tsx";
 import { later } from "../../ui/later.ts";

@@ -2,9 +2,9 @@
 // them. The same grouping as the transcript's own rows, of messages that are no entries.
 import { joinedEntry } from "../../../src/export/jsonl/joined-replies.ts";
 import { type ToolCall, toolCallsOf } from "../../../src/model/blocks/blocks.ts";
+import { momentField } from "../../../src/model/blocks/usage.ts";
 import type { AssistantEntry, Entry, ToolResultEntry } from "../../../src/model/entry/entry.ts";
 import { readMessage } from "../../../src/model/entry/read-entry.ts";
-import { momentField } from "../../../src/model/blocks/usage.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { type EntryTable, FLAG, hasFlag, roleOf } from "../../../src/model/table/table.ts";
 import { pairResults } from "../tool/pair-results.ts";

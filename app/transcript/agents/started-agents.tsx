@@ -2,10 +2,10 @@
 // its own. Where the session of one can be opened from here, its conversation is shown in the call.
 import { Bot } from "lucide-react";
 import { useMemo } from "react";
-import type { AgentOutcome } from "../../../src/model/runs/agent-outcome.ts";
 import { type StartedAgent, startedAgents } from "../../../src/model/agent/agent-start.ts";
 import type { ToolResultEntry } from "../../../src/model/entry/entry.ts";
 import { readEntry } from "../../../src/model/entry/read-entry.ts";
+import type { AgentOutcome } from "../../../src/model/runs/agent-outcome.ts";
 import { outcomeRows } from "../../../src/tree/agent-outcomes.ts";
 import { useBodies, useOpenSession } from "../../session/open/session-context.tsx";
 import { Paged } from "../../ui/list/paged.tsx";

@@ -1,10 +1,10 @@
 // Cards of messages that are neither replies nor tool results.
 import { useMemo } from "react";
-import { customWords, NOTICE } from "../../../src/model/runs/custom-words.ts";
 import { blocksText, type ContentBlock } from "../../../src/model/blocks/blocks.ts";
 import type { Entry } from "../../../src/model/entry/entry.ts";
 import { promptText } from "../../../src/model/entry/prompt-text.ts";
 import { type JsonObject, stringField } from "../../../src/model/json/json.ts";
+import { customWords, NOTICE } from "../../../src/model/runs/custom-words.ts";
 import { isDamaged } from "../../../src/model/table/damage.ts";
 import { lineStart } from "../../../src/text/line-start.ts";
 import { countText } from "../../../src/text/units.ts";

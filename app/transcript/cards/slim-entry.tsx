@@ -1,12 +1,12 @@
 // Entries that are one line in the flow: settings, names, labels, usage, and everything unknown with
 // its JSON.
 import { unreachable } from "../../../src/lib/ensure.ts";
-import { ARBITRATION, arbitrationText } from "../../../src/model/runs/arbitration.ts";
-import { eventText } from "../../../src/model/runs/run-events.ts";
 import type { ContentBlock } from "../../../src/model/blocks/blocks.ts";
 import type { Entry } from "../../../src/model/entry/entry.ts";
 import { changeText } from "../../../src/model/entry/entry-line.ts";
 import { isObject, type Json } from "../../../src/model/json/json.ts";
+import { ARBITRATION, arbitrationText } from "../../../src/model/runs/arbitration.ts";
+import { eventText } from "../../../src/model/runs/run-events.ts";
 import { keyOf } from "../../../src/model/table/ids.ts";
 import { NO_ROW, rowOf } from "../../../src/model/table/table.ts";
 import { costText, tokensText } from "../../../src/text/units.ts";

@@ -1,8 +1,8 @@
 // The change an edit tool made, or tried to make: what to ask the text worker, and what to show until
 // it answers.
 import type { ToolCall } from "../../../src/model/blocks/blocks.ts";
-import type { ToolResultEntry } from "../../../src/model/entry/entry.ts";
 import { isPatch } from "../../../src/model/blocks/patch-text.ts";
+import type { ToolResultEntry } from "../../../src/model/entry/entry.ts";
 import { objectsField, stringField } from "../../../src/model/json/json.ts";
 import { type DiffLine, diffLineReader, patchLine, sidesOf } from "../../ui/code/diff-lines.ts";
 import { endOfPart } from "../../ui/text/cut-text.ts";

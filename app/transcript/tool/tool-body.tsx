@@ -1,6 +1,5 @@
 // What a tool card shows below its first line, by tool.
 import type { ReactNode } from "react";
-import type { SubAgentRun } from "../../../src/model/runs/sub-agent-runs.ts";
 import {
   blocksText,
   type ToolCall,
@@ -11,6 +10,7 @@ import { commandOutput, framedOutput } from "../../../src/model/entry/command-ou
 import type { ToolResultEntry } from "../../../src/model/entry/entry.ts";
 import { type Question, questionsOf } from "../../../src/model/entry/questions.ts";
 import { numberField, stringField } from "../../../src/model/json/json.ts";
+import type { SubAgentRun } from "../../../src/model/runs/sub-agent-runs.ts";
 import { countText } from "../../../src/text/units.ts";
 import { languageOf } from "../../ui/code/code-language.ts";
 import { ClipBox } from "../../ui/layout/clip-box.tsx";

@@ -1,10 +1,10 @@
 // One tool call and its result in one card: what was asked in a line, then what came back.
 import { ChevronDown, Terminal } from "lucide-react";
 import { useMemo } from "react";
-import type { SubAgentRun } from "../../../src/model/runs/sub-agent-runs.ts";
 import { blocksText, type ToolCall, targetOf } from "../../../src/model/blocks/blocks.ts";
 import type { ToolResultEntry } from "../../../src/model/entry/entry.ts";
 import { stringField } from "../../../src/model/json/json.ts";
+import type { SubAgentRun } from "../../../src/model/runs/sub-agent-runs.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { durationText } from "../../../src/text/units.ts";
 import { namesFile } from "../../../src/tree/file-calls.ts";

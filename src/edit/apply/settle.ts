@@ -7,15 +7,15 @@ import { changesLine } from "../tree/entry-edit.ts";
 import { repeatsOf } from "./references.ts";
 
 /** Rows of a table that are read by what is around them. */
-interface OddRows {
+interface LinkProblems {
   readonly cut: readonly number[];
   readonly damaged: readonly number[];
   readonly hasRepeats: boolean;
 }
 
-const known = new WeakMap<EntryTable, OddRows>();
+const known = new WeakMap<EntryTable, LinkProblems>();
 
-function oddRows(table: EntryTable): OddRows {
+function oddRows(table: EntryTable): LinkProblems {
   const cached = known.get(table);
   if (cached) return cached;
   const cut: number[] = [];

@@ -10,7 +10,7 @@ import { type EntryEdit, type MadeSource, UNEDITED } from "./entry-edit.ts";
 import { type FileEdit, NO_FILE_EDIT } from "./file-edit.ts";
 
 /** Flags of a row whose line names another parent than the tree has. */
-export const LINK_FLAGS = FLAG.orphan | FLAG.selfParent | FLAG.cycle | FLAG.pathEnds;
+export const LINK_FLAGS = FLAG.orphan | FLAG.selfParent | FLAG.cycle | FLAG.parentless;
 
 /** Beyond the size of any file: numbers for what is not in the base file (EntryRef). */
 const FIRST_REF = 2 ** 50;

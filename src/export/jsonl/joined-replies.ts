@@ -44,7 +44,7 @@ export function joinedReplies(table: EntryTable): JoinedReplies {
 /** The reply that a part goes on with; NO_ROW where another branch begins between them. */
 function replyAbove(table: EntryTable, row: number): number {
   let at = row;
-  while (at !== NO_ROW && !hasFlag(table, at, FLAG.hasSiblings | FLAG.pathEnds)) {
+  while (at !== NO_ROW && !hasFlag(table, at, FLAG.hasSiblings | FLAG.parentless)) {
     at = parentOf(table, at);
     if (at !== NO_ROW && roleOf(table, at) === "assistant") return at;
   }

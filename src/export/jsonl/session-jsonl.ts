@@ -84,7 +84,7 @@ export async function* sessionJsonl(
     last = Number.isNaN(time) ? last : time;
     const timestamp = new Date(last).toISOString();
     // What a path begins with is sent nothing of what is above it, wherever it is drawn.
-    const isFirst = parent === NO_ROW || hasFlag(table, row, FLAG.pathEnds);
+    const isFirst = parent === NO_ROW || hasFlag(table, row, FLAG.parentless);
     const base = { id, parentId: isFirst ? null : (ids[parent] ?? null), timestamp };
     const head = heads.get(row) ?? row;
     if (head === row) {

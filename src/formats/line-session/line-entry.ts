@@ -2,9 +2,9 @@
 import type { Json, JsonObject } from "../../model/json/json.ts";
 import { FLAG } from "../../model/table/table.ts";
 
-/** FLAG.pathEnds: the tree knows what is above the row, but its entry names no parent. */
+/** FLAG.parentless: the tree knows what is above the row, but its entry names no parent. */
 export function hasEnd(flags: number): boolean {
-  return (flags & FLAG.pathEnds) !== 0;
+  return (flags & FLAG.parentless) !== 0;
 }
 
 /** With what every entry has, as pi's have it. */

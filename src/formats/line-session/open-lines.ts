@@ -213,6 +213,6 @@ function isOther(old: EntryTable, last: number, table: EntryTable, row: number):
 
 /** What the entry of a row names as its parent. */
 function parentIn(table: EntryTable, row: number): string {
-  const above = hasFlag(table, row, FLAG.pathEnds) ? -1 : parentOf(table, row);
+  const above = hasFlag(table, row, FLAG.parentless) ? -1 : parentOf(table, row);
   return above < 0 ? "" : `=${idOf(table, above)}`;
 }

@@ -12,9 +12,9 @@ import { SessionError } from "../../model/problem.ts";
 import { typeCode } from "../../model/table/kinds.ts";
 import { mendedObject } from "../../read/json/mend.ts";
 import { HeadReader } from "../../read/line/head.ts";
-import { inkOf } from "../../read/line/line-ink.ts";
 import { piecesOfLine } from "../../read/line/line-pieces.ts";
 import { type LineSink, readLines } from "../../read/line/lines.ts";
+import { trimLine } from "../../read/line/trim-line.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import type { Verdict } from "../format.ts";
 
@@ -54,7 +54,7 @@ class HeaderFinder implements LineSink {
 
   onLine(bytes: Uint8Array, lineFrom: number, lineTo: number): void {
     if (this.isDone) return;
-    const { from, to } = inkOf(bytes, lineFrom, lineTo);
+    const { from, to } = trimLine(bytes, lineFrom, lineTo);
     // Asked first: to fail is by far the slowest that JSON.parse can do.
     const isJson = this.#head.valueEnd(bytes, from, to) === to && this.#head.faultAt < 0;
     const value = isJson ? parseJson(decoder.decode(bytes.subarray(from, to))) : undefined;

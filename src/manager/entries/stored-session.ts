@@ -9,7 +9,7 @@ import { type EntryTable, FLAG, hasFlag, isUnseen } from "../../model/table/tabl
 import { fieldIn, joined, withFields } from "../../read/json/edit-line.ts";
 import { mendedBytes, mendedObject } from "../../read/json/mend.ts";
 import { HeadReader } from "../../read/line/head.ts";
-import { inkOf } from "../../read/line/line-ink.ts";
+import { trimLine } from "../../read/line/trim-line.ts";
 import { scanBytes } from "../../read/scan/scan.ts";
 import type { Scan, Stretch } from "../../read/scan/scanned.ts";
 import { bytesOf } from "../../text/bytes.ts";
@@ -179,7 +179,7 @@ function seam(between: Uint8Array, isAfter: boolean, isBefore: boolean): readonl
 
 /** A line of text that holds no entry, and must not become one by standing alone. */
 export function unreadLine(text: Uint8Array): Uint8Array {
-  const { from, to } = inkOf(text, 0, text.length);
+  const { from, to } = trimLine(text, 0, text.length);
   const isAlone = new HeadReader().valueEnd(text, from, to) === to && text[from] === OPEN_BRACE;
   // An object that a header stood after, which is not here.
   return isAlone ? joined([COMMA, text]) : text;
@@ -187,7 +187,7 @@ export function unreadLine(text: Uint8Array): Uint8Array {
 
 /** Text that begins and ends like an object, and is none or several. */
 function isObjects(bytes: Uint8Array): boolean {
-  const { from, to } = inkOf(bytes, 0, bytes.length);
+  const { from, to } = trimLine(bytes, 0, bytes.length);
   return bytes[from] === OPEN_BRACE && bytes[to - 1] === CLOSE_BRACE;
 }
 

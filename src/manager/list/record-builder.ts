@@ -10,7 +10,7 @@ import {
 } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
 import { timeOf } from "../../model/table/time.ts";
-import { inkOf } from "../../read/line/line-ink.ts";
+import { trimLine } from "../../read/line/trim-line.ts";
 import { ListLineReader } from "./list-line.ts";
 import type { RecordedFile, SessionInfo } from "./session-info.ts";
 
@@ -45,7 +45,7 @@ export class RecordBuilder {
 
   /** Adds a line that ended at a line feed. A listing also ends lines at a lone carriage return. */
   addLine(bytes: Uint8Array, lineFrom: number, to: number): void {
-    const { from, to: end, marks } = inkOf(bytes, lineFrom, to);
+    const { from, to: end, marks } = trimLine(bytes, lineFrom, to);
     if (from === end) return;
     if (marks > 0) this.isDamaged = true;
     const result = this.#line.read(bytes, from, end);

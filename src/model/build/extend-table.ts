@@ -33,13 +33,13 @@ export function extendTable(table: EntryTable, tail: TableTail): EntryTable | Ta
   const refusal = refusalOf(table, tail);
   if (refusal) return refusal;
   if (tail.count === 0) return table;
-  const known = rooms.get(table);
-  const room = known?.count === table.count ? known : new Room(table);
-  rooms.set(table, room);
+  const known = sharedColumns.get(table);
+  const room = known?.count === table.count ? known : new SharedColumns(table);
+  sharedColumns.set(table, room);
   const extended = room.add(table, tail);
   // The index of a table that was extended in another way already has other rows in it.
   if (known === undefined || known === room) carryIndex(table, extended);
-  rooms.set(extended, room);
+  sharedColumns.set(extended, room);
   return extended;
 }
 
@@ -57,10 +57,10 @@ function refusalOf(table: EntryTable, tail: TableTail): TailRefusal | null {
   return null;
 }
 
-const rooms = new WeakMap<EntryTable, Room>();
+const sharedColumns = new WeakMap<EntryTable, SharedColumns>();
 
 /** The memory that a table and those that continue it share. */
-class Room {
+class SharedColumns {
   count: number;
   readonly #columns: Columns;
   readonly #ids: EntryKey[];

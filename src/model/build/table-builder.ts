@@ -12,8 +12,8 @@ import { timeOf } from "../table/time.ts";
 import { Columns, type RowFields } from "./columns.ts";
 import { openCycles } from "./cycles.ts";
 import type { TableTail } from "./extend-table.ts";
+import { LinkProblems } from "./link-problems.ts";
 import { type IdUse, Links } from "./links.ts";
-import { OddRows } from "./odd-rows.ts";
 import { RowMoves } from "./row-moves.ts";
 
 export class TableBuilder {
@@ -47,7 +47,7 @@ export class TableBuilder {
   add({ id, parentId, type, role, time, start, length, line, flags, structural }: RowFields): void {
     const known = id === undefined ? flags | FLAG.noId : flags;
     const row = this.#put(type, role, time, start, length, line, known);
-    if (parentId !== null && endsPath(parentId)) this.#columns.mark(row, FLAG.pathEnds);
+    if (parentId !== null && endsPath(parentId)) this.#columns.mark(row, FLAG.parentless);
     if (this.#links.hasIds) {
       this.#links.add(rowKey(id, row), parentId === null ? null : keyOf(parentId));
     }
@@ -91,7 +91,7 @@ export class TableBuilder {
       const id = keyOf(newId(row, this.#columns.all.line[row] ?? 0));
       links.add(id, links.ids[row - 1] ?? null);
       // Lines that are alike had no ids to be alike in: each is an entry of its own.
-      const kept = ~(FLAG.noId | FLAG.pathEnds | FLAG.repeated);
+      const kept = ~(FLAG.noId | FLAG.parentless | FLAG.repeated);
       this.#columns.all.flags[row] = (this.#columns.all.flags[row] ?? 0) & kept;
     }
     this.#links = links;
@@ -203,7 +203,7 @@ export class TableBuilder {
     callers: EntryTable["callers"] = undefined,
   ): EntryTable {
     if (parents) this.#columns.all.parent = parents;
-    const odd = new OddRows(this.#columns, (row) => this.keyAt(row), problems);
+    const odd = new LinkProblems(this.#columns, (row) => this.keyAt(row), problems);
     if (!this.#links.hasUniqueIds) this.#flagDuplicates(odd);
     const parent = trimmed(this.#columns.all.parent, this.#count);
     if (!parents) this.#resolveParents(parent, odd);
@@ -228,7 +228,7 @@ export class TableBuilder {
     return table;
   }
 
-  #resolveParents(parent: Int32Array, odd: OddRows): void {
+  #resolveParents(parent: Int32Array, odd: LinkProblems): void {
     const links = this.#links;
     const isUnique = links.hasUniqueIds;
     for (let row = 0; row < this.#count; row++) {
@@ -248,7 +248,7 @@ export class TableBuilder {
     }
   }
 
-  #flagDuplicates(odd: OddRows): void {
+  #flagDuplicates(odd: LinkProblems): void {
     const earlierRow = new Map<EntryKey, number>();
     this.#links.ids.forEach((id, row) => {
       const earlier = earlierRow.get(id);
@@ -258,7 +258,7 @@ export class TableBuilder {
   }
 
   /** Where a repeated id closed a cycle, a row goes back to the entry that was there before it. */
-  #openCycles(parent: Int32Array, odd: OddRows): void {
+  #openCycles(parent: Int32Array, odd: LinkProblems): void {
     openCycles(
       parent,
       (row) => {

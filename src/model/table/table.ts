@@ -14,7 +14,7 @@ export const NO_ROW = -1;
 /** Bits of `flags`. */
 export const FLAG = {
   /** `parentId` is falsy but not null: the tree may know the parent, a path ends here (2.12). */
-  pathEnds: 1,
+  parentless: 1,
   /** `parentId` names no entry of this file; the row became a root. */
   orphan: 2,
   /** `parentId` is the own id; the row became a root. */

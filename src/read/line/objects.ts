@@ -7,10 +7,10 @@ import { decoded, JsonDecoder } from "../json/json-decoder.ts";
 import { mendedObject } from "../json/mend.ts";
 import type { ByteSource } from "../source/byte-source.ts";
 import { HeadReader } from "./head.ts";
-import { inkOf } from "./line-ink.ts";
 import { type Piece, piecesOfLine } from "./line-pieces.ts";
 import { type LineSink, type PartOfLines, type ReadOptions, readLines } from "./lines.ts";
 import { ScanNotes } from "./scan-notes.ts";
+import { trimLine } from "./trim-line.ts";
 
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
@@ -105,7 +105,7 @@ export class LineObjects implements LineSink {
   /** `shift`: to be added to an index of `bytes` for the place in the file. */
   #trim(bytes: Uint8Array, lineFrom: number, lineTo: number, shift: number, line: number): void {
     if (bytes[lineTo - 1] === RETURN) this.notes.carriageReturn(line);
-    const { from, to, marks } = inkOf(bytes, lineFrom, lineTo);
+    const { from, to, marks } = trimLine(bytes, lineFrom, lineTo);
     for (let mark = 0; mark < marks; mark++) this.notes.bom(line);
     if (from === to) return;
     const value = parseJson(this.#textOf(bytes.subarray(from, to)));

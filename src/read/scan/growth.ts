@@ -1,11 +1,11 @@
 // Reads what was appended to a file since it was scanned, and nothing before it but a few bytes that
 // tell whether it is still the same file.
 import { parseJson } from "../../model/json/json.ts";
-import { inkOf } from "../line/line-ink.ts";
 import { type LineSink, type ReadOptions, readLines } from "../line/lines.ts";
+import { trimLine } from "../line/trim-line.ts";
 import type { ByteSource } from "../source/byte-source.ts";
 import { type Edges, hasEdges } from "./edges.ts";
-import { EntrySink } from "./entry-sink.ts";
+import { RowScanner } from "./row-scanner.ts";
 import type { ReadEnd, Scan } from "./scanned.ts";
 
 /** How far a file was read. */
@@ -40,14 +40,14 @@ export async function scanGrowth(
 }
 
 class GrowthSink implements LineSink {
-  readonly #entries: EntrySink;
+  readonly #entries: RowScanner;
   readonly #known: KnownPart;
   readonly #size: number;
   #waiting: ReadEnd | null = null;
   #goesOn = false;
 
   constructor(size: number, known: KnownPart) {
-    this.#entries = new EntrySink(size, known);
+    this.#entries = new RowScanner(size, known);
     this.#known = known;
     this.#size = size;
   }
@@ -55,7 +55,7 @@ class GrowthSink implements LineSink {
   onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void {
     const end = offset + to - from;
     if (this.#isRestOfLine(line)) {
-      const ink = inkOf(bytes, from, to);
+      const ink = trimLine(bytes, from, to);
       this.#goesOn = ink.to > ink.from || ink.marks > 0;
       this.#entries.onRestOfLine(bytes, from, to, end, line);
     } else if (end === this.#size && !isJson(bytes, from, to)) {
@@ -91,7 +91,7 @@ class GrowthSink implements LineSink {
 
 /** Whether a line is one JSON value. */
 function isJson(bytes: Uint8Array, lineFrom: number, lineTo: number): boolean {
-  const { from, to } = inkOf(bytes, lineFrom, lineTo);
+  const { from, to } = trimLine(bytes, lineFrom, lineTo);
   return parseJson(decoder.decode(bytes.subarray(from, to))) !== undefined;
 }
 

@@ -2,8 +2,8 @@
 import type { OnEntry } from "../../model/session.ts";
 import { type ReadOptions, readLines, readLinesOf } from "../line/lines.ts";
 import type { ByteSource } from "../source/byte-source.ts";
-import { EntrySink } from "./entry-sink.ts";
 import { isSameBytes, markRepeats } from "./repeats.ts";
+import { RowScanner } from "./row-scanner.ts";
 import type { Scan } from "./scanned.ts";
 
 export interface ScanOptions extends ReadOptions {
@@ -22,7 +22,7 @@ export async function scanEntries(
   options: ReadOptions = {},
   onEntry?: OnEntry,
 ): Promise<Scan> {
-  const sink = new EntrySink(source.size, null, onEntry);
+  const sink = new RowScanner(source.size, null, onEntry);
   await readLines(source, sink, options);
   await options.pause?.();
   const scan = sink.finish();
@@ -43,7 +43,7 @@ export async function scanEnd(source: ByteSource, bytes: number): Promise<Scan |
   if (line === 0 || line === end.length) return null;
   const read = (from: number, to: number) =>
     Promise.resolve(end.subarray(from - start, to - start));
-  const sink = new EntrySink(source.size);
+  const sink = new RowScanner(source.size);
   const last = { name: source.name, size: source.size, read };
   await readLines(last, sink, { from: start + line });
   const scan = sink.finish();
@@ -57,7 +57,7 @@ const FEED = 10;
 
 /** As `scanEntries`, for bytes that are all there. */
 export function scanBytes(bytes: Uint8Array): Scan {
-  const sink = new EntrySink(bytes.length);
+  const sink = new RowScanner(bytes.length);
   readLinesOf(bytes, sink);
   const scan = sink.finish();
   const { builder } = scan;

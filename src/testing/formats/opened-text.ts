@@ -57,7 +57,7 @@ function linkOf(table: EntryTable, row: number): string {
 }
 
 const NOTES = [
-  [FLAG.pathEnds, "a path begins here"],
+  [FLAG.parentless, "a path begins here"],
   [FLAG.hasSiblings, "one of several"],
   [FLAG.shadowed, "again below"],
   [FLAG.orphan, "orphan"],

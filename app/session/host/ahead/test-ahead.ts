@@ -21,7 +21,7 @@ async function printed({ session, bodies }: OpenedSession): Promise<readonly str
   lines.push(JSON.stringify(session.header), [...edits.keys()].join(" "));
   for (const row of rows) {
     const parent = table.parent[row] ?? -1;
-    const flags = (table.flags[row] ?? 0) & ~FLAG.pathEnds;
+    const flags = (table.flags[row] ?? 0) & ~FLAG.parentless;
     const siblings = childrenAt(children, parent).length;
     const place = `${table.start[row]} +${table.length[row]} below ${table.start[parent]}`;
     const name = `${addressOf(table, row)} ${kindText(table, row)} ${labelAt(table, row)?.text ?? ""}`;

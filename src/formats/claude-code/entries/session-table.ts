@@ -73,7 +73,7 @@ export function faultFlags(
     if (flag && drawn.parent[row] === NO_ROW) flags.set(row, flag);
   }
   for (const row of drawn.sideRoots.keys()) {
-    if (drawn.parent[row] !== NO_ROW) flags.set(row, FLAG.pathEnds);
+    if (drawn.parent[row] !== NO_ROW) flags.set(row, FLAG.parentless);
   }
   return flags;
 }

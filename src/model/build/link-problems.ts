@@ -4,7 +4,7 @@ import { type EntryKey, shownId } from "../table/ids.ts";
 import { FLAG } from "../table/table.ts";
 import type { Columns } from "./columns.ts";
 
-export class OddRows {
+export class LinkProblems {
   readonly #columns: Columns;
   readonly #keyAt: (row: number) => EntryKey | undefined;
   readonly #problems: ProblemLog;

@@ -20,7 +20,7 @@ const RETURN = 13;
 
 type TornLine = Stretch & Pick<TornPlace, "isLast" | "byte">;
 
-export class EntrySink implements LineSink, ObjectHandler {
+export class RowScanner implements LineSink, ObjectHandler {
   readonly builder = new TableBuilder();
   readonly #objects: LineObjects;
   readonly #edges: EdgeRecorder;

@@ -2,7 +2,7 @@
 
 const RETURN = 13;
 
-export interface LineInk {
+export interface TrimmedLine {
   /** Indexes of the bytes; equal for a blank line. */
   readonly from: number;
   readonly to: number;
@@ -11,7 +11,7 @@ export interface LineInk {
 }
 
 /** Of the line in `bytes[lineFrom, lineTo)`. */
-export function inkOf(bytes: Uint8Array, lineFrom: number, lineTo: number): LineInk {
+export function trimLine(bytes: Uint8Array, lineFrom: number, lineTo: number): TrimmedLine {
   let [from, to, marks] = [lineFrom, lineTo, 0];
   while (to > from && isSpace(bytes[to - 1])) to--;
   while (from < to) {
