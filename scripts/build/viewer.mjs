@@ -129,7 +129,7 @@ const OTHER_FORMATS = new Map([
      export const rejection = () => new SessionError("not-a-session", "Here is no session.", "");`,
   ],
   [
-    "src/read/source/compressed.ts",
+    "src/read/unpack/compressed.ts",
     "export const isCompressed = () => false; export const plainBeginning = async (file) => file;",
   ],
   [

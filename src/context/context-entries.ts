@@ -1,4 +1,5 @@
 // Which entries of a path the model sees, and what edits do to them (formats.md 5.5, steps 1–3).
+import { memo } from "../lib/memo.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
 import { type EntryTable, keyAt, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
 import { keptAmong, keptIndex } from "../references/kept.ts";
@@ -95,13 +96,11 @@ export function isSent(table: EntryTable, context: ContextEntries, row: number):
   return givesMessages(table, context, row) && isInContext(context, row);
 }
 
-const sets = new WeakMap<ContextEntries, ReadonlySet<number>>();
+const rowsIn = memo((context: ContextEntries): ReadonlySet<number> => new Set(context.rows));
 
 /** Whether an entry is in context, whatever it gives the model. */
 export function isInContext(context: ContextEntries, row: number): boolean {
-  const set = sets.get(context) ?? new Set(context.rows);
-  sets.set(context, set);
-  return set.has(row);
+  return rowsIn(context).has(row);
 }
 
 /** The row of the `context_edit` in force for an entry; NO_ROW for none. */

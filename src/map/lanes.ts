@@ -1,6 +1,8 @@
 // Finding on the map: what is at a point, what is in a window, where an entry is. Answers in the
 // layout's units and lanes; knows no pixels.
+
 import { firstIndex } from "../lib/first-index.ts";
+import { memo } from "../lib/memo.ts";
 import { NO_ROW } from "../model/table/table.ts";
 import { NO_RUN, type Runs, runOf } from "../tree/branch/runs.ts";
 import type { MapLayout } from "./layout.ts";
@@ -12,12 +14,8 @@ interface LaneIndex {
   readonly runs: Int32Array;
 }
 
-const known = new WeakMap<MapLayout, LaneIndex>();
-
 /** The index of a layout; computed once a layout, n log n. */
-function laneIndexOf(layout: MapLayout): LaneIndex {
-  const cached = known.get(layout);
-  if (cached) return cached;
+const laneIndexOf = memo((layout: MapLayout): LaneIndex => {
   const { lane, left, top, bottom } = layout;
   const start = new Int32Array(bottom - top + 2);
   for (const value of lane) start[value - top + 1] = (start[value - top + 1] ?? 0) + 1;
@@ -32,10 +30,8 @@ function laneIndexOf(layout: MapLayout): LaneIndex {
     runs[place] = run;
     next[slot] = place + 1;
   }
-  const index = { start, runs };
-  known.set(layout, index);
-  return index;
-}
+  return { start, runs };
+});
 
 /** The runs of one lane that reach into `from … to`, left to right; empty for unknown lanes. */
 export function runsOnLane(layout: MapLayout, lane: number, from: number, to: number): Int32Array {

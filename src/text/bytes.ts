@@ -18,3 +18,14 @@ export function bytesInBase64(text: string): Uint8Array<ArrayBuffer> | null {
     return null;
   }
 }
+
+/** More arguments than this no engine takes at once. */
+const CHARACTERS_AT_ONCE = 8192;
+
+export function base64Of(bytes: Uint8Array): string {
+  let binary = "";
+  for (let at = 0; at < bytes.length; at += CHARACTERS_AT_ONCE) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + CHARACTERS_AT_ONCE));
+  }
+  return btoa(binary);
+}

@@ -1,4 +1,5 @@
 // Children of every entry, in the order the agent shows them (formats.md 2.12).
+import { memo } from "../lib/memo.ts";
 import { type EntryTable, FLAG, NO_ROW } from "../model/table/table.ts";
 import { treeOf } from "./same-tree.ts";
 
@@ -11,16 +12,11 @@ export interface Children {
   readonly roots: Int32Array;
 }
 
-const known = new WeakMap<EntryTable, Children>();
+const childrenOfTree = memo(build);
 
 /** The children of all rows: by time, rows without a readable time as if equal. Computed once a tree. */
 export function childrenOf(table: EntryTable): Children {
-  const tree = treeOf(table);
-  const cached = known.get(tree);
-  if (cached) return cached;
-  const children = build(tree);
-  known.set(tree, children);
-  return children;
+  return childrenOfTree(treeOf(table));
 }
 
 function build(table: EntryTable): Children {

@@ -1,5 +1,6 @@
 // Where every row stands in a walk over the tree: whether one entry is above another becomes a
 // comparison of numbers.
+import { memo } from "../lib/memo.ts";
 import { type EntryTable, NO_ROW, parentOf } from "../model/table/table.ts";
 import { rowsInOrder } from "./outline/leaf-first.ts";
 import { treeOf } from "./same-tree.ts";
@@ -12,16 +13,11 @@ export interface Intervals {
   readonly last: Int32Array;
 }
 
-const known = new WeakMap<EntryTable, Intervals>();
+const intervalsOfTree = memo(build);
 
 /** Computed once a tree, in linear time. */
 export function intervalsOf(table: EntryTable): Intervals {
-  const tree = treeOf(table);
-  const cached = known.get(tree);
-  if (cached) return cached;
-  const intervals = build(tree);
-  known.set(tree, intervals);
-  return intervals;
+  return intervalsOfTree(treeOf(table));
 }
 
 /** Whether `upper` is `lower` itself or above it. */

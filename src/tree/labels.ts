@@ -1,5 +1,6 @@
 // Labels and the session's name: both belong to the file, not to a branch (formats.md 2.13, 5.2).
 
+import { memo } from "../lib/memo.ts";
 import { stringField } from "../model/json/json.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
 import { type EntryTable, FLAG, hasFlag, keyAt, NO_ROW, rowAbove } from "../model/table/table.ts";
@@ -10,12 +11,8 @@ export interface Label {
   readonly setBy: number;
 }
 
-const known = new WeakMap<EntryTable, ReadonlyMap<EntryKey, Label>>();
-
 /** The current labels by the id they are for, also of entries that are not in the file. */
-function labelsById(table: EntryTable): ReadonlyMap<EntryKey, Label> {
-  const cached = known.get(table);
-  if (cached) return cached;
+const labelsById = memo((table: EntryTable): ReadonlyMap<EntryKey, Label> => {
   const labels = new Map<EntryKey, Label>();
   for (const [row, entry] of table.structural) {
     if (entry.type !== "label") continue;
@@ -24,9 +21,8 @@ function labelsById(table: EntryTable): ReadonlyMap<EntryKey, Label> {
     if (text) labels.set(target, { text, setBy: row });
     else labels.delete(target);
   }
-  known.set(table, labels);
   return labels;
-}
+});
 
 /**
  * The current labels by target row, in the order of the reference's map: overwriting keeps the

@@ -1,5 +1,6 @@
 // Leaves: where the conversation is, and where its other branches end (formats.md 2.11, 5.6).
 
+import { memo } from "../lib/memo.ts";
 import type { Session } from "../model/session.ts";
 import { keyOf } from "../model/table/ids.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, rowOf, typeOf } from "../model/table/table.ts";
@@ -24,22 +25,19 @@ export function openingLeaf({ table, chosenLeaf }: Pick<Session, "table" | "chos
   return chosenLeaf ?? leafOf(table);
 }
 
-const known = new WeakMap<EntryTable, Int32Array>();
-
 /** Rows without children, in file order: the ends of all branches. Repeated lines are left out. */
 export function leavesOf(table: EntryTable): Int32Array {
-  const tree = treeOf(table);
-  const cached = known.get(tree);
-  if (cached) return cached;
+  return leavesOfTree(treeOf(table));
+}
+
+const leavesOfTree = memo((table: EntryTable): Int32Array => {
   const { start } = childrenOf(table);
   const leaves: number[] = [];
   for (let row = 0; row < table.count; row++) {
     if (start[row] === start[row + 1] && !hasFlag(table, row, FLAG.repeated)) leaves.push(row);
   }
-  const rows = Int32Array.from(leaves);
-  known.set(tree, rows);
-  return rows;
-}
+  return Int32Array.from(leaves);
+});
 
 /** The leaf a click on an entry leads to: the last child at every level below it (2.22). */
 export function newestLeafBelow(table: EntryTable, row: number): number {

@@ -1,5 +1,6 @@
 // What lasts of an entry while a draft of its file is made: rows move with every change, and an edited
 // entry has another reference; the number that the draft knows it by stays.
+import { memo } from "../../../src/lib/memo.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import type { OpenSession } from "../open/session-store.ts";
 
@@ -17,18 +18,12 @@ export function rowOfNumber({ session, draft }: Drafted, number: number): number
   return rowsByNumber(draft.order)[number] ?? NO_ROW;
 }
 
-/** By the order of one version. */
-const known = new WeakMap<Int32Array, Int32Array>();
-
-function rowsByNumber(order: Int32Array): Int32Array {
-  const cached = known.get(order);
-  if (cached) return cached;
+const rowsByNumber = memo((order: Int32Array): Int32Array => {
   let highest = -1;
   for (const number of order) if (number > highest) highest = number;
   const rows = new Int32Array(highest + 1).fill(NO_ROW);
   order.forEach((number, row) => {
     rows[number] = row;
   });
-  known.set(order, rows);
   return rows;
-}
+});

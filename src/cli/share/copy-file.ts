@@ -4,7 +4,7 @@ import { builtViewer } from "../../export/html/node-viewer.ts";
 import type { PageOpening } from "../../export/html/opening.ts";
 import { copyBytes } from "../../export/share/copy-bytes.ts";
 import { COPY_FORMS, type CopyForm } from "../../export/share/copy-forms.ts";
-import { joined } from "../../read/json/edit-line.ts";
+import { joined } from "../../lib/joined.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { type Options, UsageError } from "../command/command.ts";
 import { STANDARD_OUTPUT } from "../edit/write-export.ts";

@@ -1,5 +1,6 @@
 // Entries that name others beside their parent: labels, context edits and leaf entries name their
 // target, compactions the first entry they keep. What they name must stay there, or they change too.
+import { memo } from "../../lib/memo.ts";
 import { type EntryKey, keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, FLAG, hasFlag, keyAt, NO_ROW } from "../../model/table/table.ts";
 import { isPointer } from "../../references/references.ts";
@@ -13,11 +14,7 @@ interface Named {
   readonly repeats: ReadonlyMap<EntryKey, readonly number[]>;
 }
 
-const known = new WeakMap<EntryTable, Named>();
-
-function namedIn(table: EntryTable): Named {
-  const cached = known.get(table);
-  if (cached) return cached;
+const namedIn = memo((table: EntryTable): Named => {
   const targets = new Map<EntryKey, number[]>();
   const compactions: number[] = [];
   for (const [row, entry] of table.structural) {
@@ -30,10 +27,8 @@ function namedIn(table: EntryTable): Named {
     const id = keyAt(table, row);
     if (id !== undefined) add(repeats, id, row);
   }
-  const named = { targets, compactions, repeats };
-  known.set(table, named);
-  return named;
-}
+  return { targets, compactions, repeats };
+});
 
 function add(lists: Map<EntryKey, number[]>, key: EntryKey, row: number): void {
   const list = lists.get(key);

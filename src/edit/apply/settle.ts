@@ -1,6 +1,7 @@
 // What a reader makes of odd lines depends on lines around them: a circle is cut at its first entry,
 // a line that repeats a later one is hidden, a torn entry is kept for what is below it. Where an
 // operation changed what it depends on, such a line is written so that it says what the draft shows.
+import { memo } from "../../lib/memo.ts";
 import { type EntryTable, FLAG, hasFlag } from "../../model/table/table.ts";
 import type { DraftTree } from "../tree/draft-tree.ts";
 import { changesLine } from "../tree/entry-edit.ts";
@@ -13,11 +14,7 @@ interface LinkProblems {
   readonly hasRepeats: boolean;
 }
 
-const known = new WeakMap<EntryTable, LinkProblems>();
-
-function oddRows(table: EntryTable): LinkProblems {
-  const cached = known.get(table);
-  if (cached) return cached;
+const oddRows = memo((table: EntryTable): LinkProblems => {
   const cut: number[] = [];
   const damaged: number[] = [];
   let hasRepeats = false;
@@ -26,10 +23,8 @@ function oddRows(table: EntryTable): LinkProblems {
     if (hasFlag(table, row, FLAG.damaged)) damaged.push(row);
     hasRepeats ||= hasFlag(table, row, FLAG.repeated);
   }
-  const odd = { cut, damaged, hasRepeats };
-  known.set(table, odd);
-  return odd;
-}
+  return { cut, damaged, hasRepeats };
+});
 
 /** To be done after every operation. `isMoved`: links or entries went. */
 export function settle(tree: DraftTree, isMoved: boolean): void {

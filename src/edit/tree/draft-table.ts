@@ -1,5 +1,6 @@
 // The rows of a draft: a table like any other, equal to the one that a scan of its file would give.
 // What the base file has keeps its reference (EntryRef), so that whatever is kept of it stays.
+import { memo } from "../../lib/memo.ts";
 import { type JsonObject, objectField, stringField } from "../../model/json/json.ts";
 import type { EntryKey } from "../../model/table/ids.ts";
 import { isStructural, roleCode, typeCode } from "../../model/table/kinds.ts";
@@ -173,18 +174,12 @@ function markSiblings(parent: Int32Array, flags: Uint16Array): void {
   }
 }
 
-const odd = new WeakMap<EntryTable, boolean>();
-
 /** Whether ids of a table do not tell its rows apart. */
-export function isOdd(table: EntryTable): boolean {
-  const known = odd.get(table);
-  if (known !== undefined) return known;
-  const found = table.flags
+export const isOdd = memo((table: EntryTable): boolean => {
+  return table.flags
     .subarray(0, table.count)
     .some((bits) => (bits & (FLAG.shadowed | FLAG.repeated | FLAG.noId)) !== 0);
-  odd.set(table, found);
-  return found;
-}
+});
 
 /** Whether a later row has the same id, now that some of them are gone or have ids of their own. */
 function markShadowed(table: EntryTable): void {

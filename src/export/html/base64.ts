@@ -4,17 +4,6 @@ import { bytesInBase64 } from "../../text/bytes.ts";
 /** Bytes of a piece: a multiple of three, so that no piece but the last one is padded. */
 export const PIECE_BYTES = 192 << 10;
 
-/** More arguments than this no engine takes at once. */
-const CHARACTERS_AT_ONCE = 8192;
-
-export function base64Of(bytes: Uint8Array): string {
-  let binary = "";
-  for (let at = 0; at < bytes.length; at += CHARACTERS_AT_ONCE) {
-    binary += String.fromCharCode.apply(null, [...bytes.subarray(at, at + CHARACTERS_AT_ONCE)]);
-  }
-  return btoa(binary);
-}
-
 /** Errors: an Error for what is no base64. */
 export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
   const bytes = bytesInBase64(text);

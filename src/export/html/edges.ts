@@ -1,6 +1,6 @@
 // The two ends of a long session file, which a page holds once more by themselves: they are unpacked at
 // once, and what the session shows first is among them (openEnd of src/formats).
-import { joined } from "../../read/json/edit-line.ts";
+import { joined } from "../../lib/joined.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { damaged, type EdgeSizes } from "./manifest.ts";
 

@@ -1,7 +1,8 @@
 // Bytes that only a passphrase makes readable: PBKDF2-SHA-256 and AES-256-GCM of the platform's own
 // WebCrypto. What was used stands beside them, so that a later version can use more.
 import { type JsonObject, numberField, stringField } from "../../model/json/json.ts";
-import { base64Of, bytesOfBase64 } from "./base64.ts";
+import { base64Of } from "../../text/bytes.ts";
+import { bytesOfBase64 } from "./base64.ts";
 
 /** OWASP, Password Storage Cheat Sheet: PBKDF2-HMAC-SHA256 with 600,000 rounds. */
 const ROUNDS = 600_000;

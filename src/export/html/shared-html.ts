@@ -2,9 +2,9 @@
 // compressed, and a policy that lets nothing else run or load. Streaming, but for a protected session,
 // which is sealed as a whole.
 import type { ByteSource } from "../../read/source/byte-source.ts";
-import { bytesOf } from "../../text/bytes.ts";
+import { base64Of, bytesOf } from "../../text/bytes.ts";
 import { cutText } from "../../text/cut.ts";
-import { base64Of, piecesOf } from "./base64.ts";
+import { piecesOf } from "./base64.ts";
 import { type Edges, edgesOf } from "./edges.ts";
 import { htmlText, scriptJson } from "./html-text.ts";
 import { LOADER } from "./loader.ts";

@@ -1,5 +1,5 @@
 // Bytes through one of the platform's transforms, as they come.
-import { joined } from "../../read/json/edit-line.ts";
+import { joined } from "../../lib/joined.ts";
 import { type ReadOptions, readSlices } from "../../read/line/lines.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 

@@ -3,9 +3,9 @@
 
 import type { DraftSession } from "../../edit/draft/draft-session.ts";
 import { whyNotAppended } from "../../edit/operation/appended.ts";
+import { joined } from "../../lib/joined.ts";
 import { type FileEnd, type SessionStore, TAIL_BYTES } from "../../manager/store/store.ts";
 import { SessionError } from "../../model/problem.ts";
-import { joined } from "../../read/json/edit-line.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { appendToFile, type FileHandle } from "./browser-file.ts";
 import { exportJsonl } from "./export-jsonl.ts";

@@ -4,9 +4,10 @@
 import type { DraftLines } from "../../edit/draft/draft-lines.ts";
 import type { DraftOrder } from "../../edit/tree/draft-order.ts";
 import type { DraftTree } from "../../edit/tree/draft-tree.ts";
+import { joined } from "../../lib/joined.ts";
 import { stringify } from "../../model/json/stringify.ts";
 import type { FileBytes } from "../../model/session.ts";
-import { joined, withFields } from "../../read/json/edit-line.ts";
+import { withFields } from "../../read/json/edit-line.ts";
 import { withValue } from "../../read/json/edit-value.ts";
 import { mendedBytes } from "../../read/json/mend.ts";
 import { bytesOf } from "../../text/bytes.ts";

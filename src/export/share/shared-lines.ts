@@ -1,13 +1,13 @@
 // The file of a read-only copy: the header and the chosen entries, rebuilt from nothing but what is
 // shared. What is left out is never written, not even to be blanked later.
 
+import { joined } from "../../lib/joined.ts";
 import { newHeader } from "../../manager/session/session-writer.ts";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
 import { SessionError } from "../../model/problem.ts";
 import type { Session } from "../../model/session.ts";
 import { NO_ROW } from "../../model/table/table.ts";
-import { joined } from "../../read/json/edit-line.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { completeHeader } from "../jsonl/pi-fields.ts";
 import { takeOutOfHeader } from "./entry/take-out.ts";

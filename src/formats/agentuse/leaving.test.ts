@@ -3,8 +3,8 @@
 import { expect, it } from "vitest";
 import { AGENTUSE_FOLDERS, RESUME_TOKEN } from "../../../fixtures/generate/agentuse/index.ts";
 import { sessionJsonl } from "../../export/jsonl/session-jsonl.ts";
+import { joined } from "../../lib/joined.ts";
 import { entryLine } from "../../model/entry/entry-line.ts";
-import { joined } from "../../read/json/edit-line.ts";
 import { openText } from "../../testing/marked/shared-text.ts";
 import { bodiesOf, openFolder } from "../../testing/session-folder.ts";
 

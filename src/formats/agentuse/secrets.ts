@@ -1,5 +1,6 @@
 // Keeps resume tokens out of everything: whoever has one can answer an approval in somebody's name
 // (formats.md 7.6). Works on the text of a file, so that raw text and bodies hide the same.
+import { stringEndOrAll } from "../../text/string-end.ts";
 
 /** In the place of the field's name, so that nothing looks like a token that is there. */
 const HIDDEN_NAME = "(hidden)";
@@ -37,7 +38,7 @@ export class Secrets {
     const pieces: string[] = [];
     let copied = 0;
     for (let at = text.indexOf('"'); at >= 0; ) {
-      const end = stringEnd(text, at);
+      const end = stringEndOrAll(text, at);
       const colon = afterSpace(text, end);
       if (text[colon] === ":" && NAME.test(stringValue(text.slice(at, end)))) {
         const from = afterSpace(text, colon + 1);
@@ -68,16 +69,6 @@ export class Secrets {
   }
 }
 
-/** After the closing quote; the text's end where there is none. */
-function stringEnd(text: string, from: number): number {
-  for (let at = from + 1; at < text.length; at++) {
-    const character = text[at];
-    if (character === "\\") at++;
-    else if (character === '"') return at + 1;
-  }
-  return text.length;
-}
-
 function stringValue(quoted: string): string {
   if (!quoted.includes("\\")) return quoted.slice(1, -1);
   return quoted
@@ -97,7 +88,7 @@ function valueEnd(text: string, from: number): number {
   for (let at = from; at < text.length; ) {
     const character = text[at] ?? "";
     if (character === '"') {
-      at = stringEnd(text, at);
+      at = stringEndOrAll(text, at);
       if (depth === 0) return at;
       continue;
     }

@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { CODEX_ROLLOUTS } from "../../../fixtures/generate/codex/index.ts";
 import { sessionJsonl } from "../../export/jsonl/session-jsonl.ts";
+import { joined } from "../../lib/joined.ts";
 import { isObject } from "../../model/json/json.ts";
 import { callerAt, idOf, kindText, NO_ROW } from "../../model/table/table.ts";
-import { joined } from "../../read/json/edit-line.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import {
   nameOf,

@@ -1,5 +1,6 @@
 // The families of a folder as trees: whose child each session is, without the circles that files may
 // claim. It must not know in which order or how they are shown.
+import { memo } from "../../lib/memo.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { type LinkedSession, linksOf, NO_PARENT } from "./links.ts";
 
@@ -10,14 +11,8 @@ export interface Forest {
   readonly isCut: Uint8Array;
 }
 
-const known = new WeakMap<readonly LinkedSession[], Forest>();
-
 /** Worked out once for each list, in linear time. A circle is cut above its oldest session. */
-export function forestOf(sessions: readonly (LinkedSession & Pick<IndexedSession, "createdMs">)[]) {
-  const forest = known.get(sessions) ?? cutForest(sessions);
-  known.set(sessions, forest);
-  return forest;
-}
+export const forestOf = memo(cutForest);
 
 const UNSEEN = -1;
 

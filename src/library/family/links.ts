@@ -1,6 +1,7 @@
 // Which session of a folder another one came from: forks by the parent that headers name, sub-agents
 // by that, by what their parents' results name or by where they lie (formats.md 5.6, 6.2, 7.9). It must not know how families are drawn,
 // and a circle of parents is given as it is.
+import { memo } from "../../lib/memo.ts";
 import { withSameBeginning } from "../copies/counted-once.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { ChildSessions } from "./child-sessions.ts";
@@ -31,19 +32,15 @@ export interface FamilyLinks {
 
 export const NO_PARENT = -1;
 
-const known = new WeakMap<readonly LinkedSession[], FamilyLinks>();
-
 /**
  * Worked out once for each list, in time linear in it. A parent is the file at that path, else of the
  * files with the same name the one whose folders agree most, else the session with that id; of
  * AgentUse the id comes first. Who names no parent belongs to the session whose results name its file,
  * else to the one in whose folder it lies, else to the one whose calls it begins with.
  */
-export function linksOf(sessions: readonly LinkedSession[]): FamilyLinks {
-  const links = known.get(sessions) ?? new Linker(sessions).links();
-  known.set(sessions, links);
-  return links;
-}
+export const linksOf = memo((sessions: readonly LinkedSession[]): FamilyLinks => {
+  return new Linker(sessions).links();
+});
 
 /** Folders in which agents keep the sessions of sub-agents, and how an extension names its runs. */
 const SUB_AGENT_PATH =

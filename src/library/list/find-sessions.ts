@@ -1,5 +1,6 @@
 // Which sessions of a library match what was typed, and how well: pi's rules (formats.md 2.16) over
 // what an index knows of each. It must not know in which order they are shown.
+import { memo } from "../../lib/memo.ts";
 import { TOO_SLOW } from "../../search/match/safe-pattern.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { fuzzyScore } from "./fuzzy.ts";
@@ -20,17 +21,11 @@ interface Haystack {
   spaced: string | null;
 }
 
-const known = new WeakMap<FoundBy, Haystack>();
-
-function haystackOf(session: FoundBy): Haystack {
-  const made = known.get(session);
-  if (made) return made;
+const haystackOf = memo((session: FoundBy): Haystack => {
   const { id, name, firstMessage, cwd, path } = session;
   const text = [id, name, firstMessage, cwd, path].join(" ").slice(0, MAX_HAYSTACK);
-  const haystack = { text, folded: text.toLowerCase(), spaced: null };
-  known.set(session, haystack);
-  return haystack;
-}
+  return { text, folded: text.toLowerCase(), spaced: null };
+});
 
 export interface Finding {
   /** By session, in the order given; NaN: it does not match. Lower is better. */

@@ -3,10 +3,11 @@
 
 import { rowsOf } from "../../formats/pi/rows.ts";
 import { upgradeBody } from "../../formats/pi/versions.ts";
+import { joined } from "../../lib/joined.ts";
 import { isObject, isSameJson, type JsonObject } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
 import { type EntryTable, FLAG, hasFlag, isUnseen } from "../../model/table/table.ts";
-import { fieldIn, joined, withFields } from "../../read/json/edit-line.ts";
+import { fieldIn, withFields } from "../../read/json/edit-line.ts";
 import { mendedBytes, mendedObject } from "../../read/json/mend.ts";
 import { HeadReader } from "../../read/line/head.ts";
 import { trimLine } from "../../read/line/trim-line.ts";

@@ -1,6 +1,6 @@
 // When a session becomes a file and how it grows there (formats.md 2.19, 5.2): nothing until the
 // first message that counts, then the whole file at once, then a line for each entry.
-import { joined } from "../../read/json/edit-line.ts";
+import { joined } from "../../lib/joined.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { assertValidSessionId, newSessionId } from "../entries/entry-ids.ts";
 import { EntryLog } from "../entries/entry-log.ts";

@@ -3,7 +3,7 @@
 import { memorySource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import type { ListedFile } from "../list/list-sessions.ts";
-import { GrowingBytes } from "./growing-bytes.ts";
+import { AppendedBytes } from "./appended-bytes.ts";
 import { encodeCwd } from "./paths.ts";
 import {
   checkUnchanged,
@@ -14,7 +14,7 @@ import {
 } from "./store.ts";
 
 interface MemoryFile {
-  readonly bytes: GrowingBytes;
+  readonly bytes: AppendedBytes;
   mtimeMs: number;
 }
 
@@ -29,7 +29,7 @@ export class MemoryStore implements SessionStore {
   /** Puts a file in place, as another program would. */
   put(path: string, content: string | Uint8Array, mtimeMs = Date.now()): FileEnd {
     const bytes = typeof content === "string" ? bytesOf(content) : content;
-    const file = { bytes: new GrowingBytes(bytes), mtimeMs };
+    const file = { bytes: new AppendedBytes(bytes), mtimeMs };
     this.#files.set(path, file);
     return file.bytes.end;
   }

@@ -1,6 +1,7 @@
 // What lasts of a row. A session's table is replaced when it is read further, edited or has grown,
 // and a row of one table means nothing in the next; whatever is kept of an entry (its body, the
 // height of its card, a fold) is kept by its reference.
+import { memo } from "../../lib/memo.ts";
 import { type EntryTable, NO_ROW } from "./table.ts";
 
 declare const ref: unique symbol;
@@ -32,17 +33,11 @@ export function rowOfRef(table: EntryTable, wanted: EntryRef): number {
 }
 
 /** By reference; null for a table whose rows are in the order of their references. */
-const indexes = new WeakMap<EntryTable, ReadonlyMap<number, number> | null>();
-
-function indexOf(table: EntryTable): ReadonlyMap<number, number> | null {
-  const known = indexes.get(table);
-  if (known !== undefined) return known;
+const indexOf = memo((table: EntryTable): ReadonlyMap<number, number> | null => {
   const { start, count } = table;
   let row = 1;
   while (row < count && (start[row - 1] ?? 0) < (start[row] ?? 0)) row++;
-  const index = row < count ? new Map(Array.from(start.subarray(0, count), refAndRow)) : null;
-  indexes.set(table, index);
-  return index;
-}
+  return row < count ? new Map(Array.from(start.subarray(0, count), refAndRow)) : null;
+});
 
 const refAndRow = (ref: number, row: number): [number, number] => [ref, row];

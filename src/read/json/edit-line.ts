@@ -1,6 +1,7 @@
 // Changes fields of a JSON object in its bytes: everything else stays as it is to the byte, numbers
 // that JavaScript cannot hold, repeated keys and bytes that are no UTF-8 included.
 
+import { joined } from "../../lib/joined.ts";
 import { parseJson } from "../../model/json/json.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { JsonBytes } from "./json-bytes.ts";
@@ -71,16 +72,3 @@ class FieldEditor extends JsonBytes {
 const OPEN = bytesOf("{");
 const COMMA = bytesOf(",");
 const CLOSE = bytesOf("}");
-
-/** The pieces one after another. */
-export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  let length = 0;
-  for (const part of parts) length += part.length;
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}

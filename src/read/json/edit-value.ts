@@ -1,10 +1,11 @@
 // Changes one value deep inside a JSON object, in its bytes or as an object: every value around it
 // stays as it is, in bytes to the byte.
 
+import { joined } from "../../lib/joined.ts";
 import { isArray, isObject, type Json, type JsonObject } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
 import { bytesOf } from "../../text/bytes.ts";
-import { fieldIn, joined, withFields } from "./edit-line.ts";
+import { fieldIn, withFields } from "./edit-line.ts";
 import { JsonBytes } from "./json-bytes.ts";
 
 /** Where a value is: a key for each object, an index for each list on the way. Not empty. */

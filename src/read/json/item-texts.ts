@@ -1,7 +1,9 @@
 // The items of a list inside a JSON text as they are written there: numbers with all their digits,
 // fields in their order, also those that are there twice. A loop over brackets and strings; nothing
 // is parsed but the names of fields.
+
 import { parseJson } from "../../model/json/json.ts";
+import { stringEndOrAll } from "../../text/string-end.ts";
 
 const SPACE = /[ \t\r\n]*/y;
 
@@ -58,7 +60,7 @@ function valueEnd(text: string, start: number): number {
     at = found.index;
     const character = text.charAt(at);
     if (character === '"') {
-      at = stringEnd(text, at);
+      at = stringEndOrAll(text, at);
       if (depth === 0) return at;
     } else if (character === "{" || character === "[") {
       depth++;
@@ -69,15 +71,6 @@ function valueEnd(text: string, start: number): number {
       at++;
       if ((character === "}" || character === "]") && --depth === 0) return at;
     }
-  }
-  return text.length;
-}
-
-function stringEnd(text: string, quote: number): number {
-  for (let end = text.indexOf('"', quote + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let slashes = end - 1;
-    while (text.charAt(slashes) === "\\") slashes--;
-    if ((end - slashes) % 2 === 1) return end + 1;
   }
   return text.length;
 }

@@ -1,7 +1,9 @@
 // Makes JSON of text that nearly is: what a person can still read of a damaged entry is shown. Bad
 // escapes and control characters in strings stay visible, bad literals become null, and what is
 // open where the text ends, or stops making sense, is closed there.
+
 import { isObject, type JsonObject, parseJson } from "../../model/json/json.ts";
+import { stringEnd } from "../../text/string-end.ts";
 
 /** The object that begins `text`, as far as it can be read; an empty one when nothing can be. */
 export function mendedObject(text: string): JsonObject {
@@ -85,16 +87,6 @@ function wordEnd(text: string, from: number): number {
   let at = from;
   while (at < text.length && /[\w+.-]/.test(text[at] ?? "")) at++;
   return at;
-}
-
-/** After the closing quote, -1 without one. */
-function stringEnd(text: string, from: number): number {
-  for (let quote = text.indexOf('"', from + 1); quote > 0; quote = text.indexOf('"', quote + 1)) {
-    let slash = quote - 1;
-    while (text[slash] === "\\") slash--;
-    if ((quote - slash) % 2 === 1) return quote + 1;
-  }
-  return -1;
 }
 
 const GOOD_ESCAPE = /^\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/;

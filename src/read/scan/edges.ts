@@ -1,5 +1,6 @@
 // The first and the last bytes of a file that was read: what tells one that has grown from one that
 // was written anew.
+import { joined } from "../../lib/joined.ts";
 import type { FileBytes } from "../../model/session.ts";
 import { isSameBytes } from "./repeats.ts";
 
@@ -28,21 +29,14 @@ export class EdgeRecorder {
 
   /** The bytes from `start` on, which is not after the last one taken. */
   add(bytes: Uint8Array, start: number): void {
-    this.#head = joined(this.#head.subarray(0, start), bytes.subarray(0, EDGE_BYTES)).slice(
+    this.#head = joined([this.#head.subarray(0, start), bytes.subarray(0, EDGE_BYTES)]).slice(
       0,
       EDGE_BYTES,
     );
     const kept = this.#tail.length - (this.#end - start);
-    const last = joined(this.#tail.subarray(0, Math.max(0, kept)), bytes.subarray(-EDGE_BYTES));
+    const last = joined([this.#tail.subarray(0, Math.max(0, kept)), bytes.subarray(-EDGE_BYTES)]);
     this.#tail = last.slice(-EDGE_BYTES);
     this.#end = start + bytes.length;
-  }
-
-  /** Those of the rest of the file, taken elsewhere. */
-  join({ head, tail, end }: Edges): void {
-    this.#head = joined(this.#head, head).slice(0, EDGE_BYTES);
-    this.#tail = joined(this.#tail, tail).slice(-EDGE_BYTES);
-    this.#end = end;
   }
 
   get edges(): Edges {
@@ -67,11 +61,4 @@ export async function hasEdges(source: FileBytes, edges: Edges): Promise<boolean
     source.read(end - tail.length, end),
   ]);
   return isSameBytes(head, first) && isSameBytes(tail, last);
-}
-
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
-  const both = new Uint8Array(one.length + other.length);
-  both.set(one);
-  both.set(other, one.length);
-  return both;
 }

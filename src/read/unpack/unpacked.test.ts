@@ -1,9 +1,9 @@
 // Unpacking: what a compressor made comes out to the byte, what is damaged as far as it goes, and a small file
 // that asks for much gets little.
 import { describe, expect, it } from "vitest";
+import { joined } from "../../lib/joined.ts";
 import { compressed, compressedRuns } from "../../testing/formats/compressed.ts";
 import { bytesOf } from "../../text/bytes.ts";
-import { joined } from "../json/edit-line.ts";
 import { type ByteSource, memorySource } from "../source/byte-source.ts";
 import { isCompressed, plainBeginning } from "./compressed.ts";
 import { unpacked } from "./unpacked.ts";

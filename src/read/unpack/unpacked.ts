@@ -1,8 +1,8 @@
 // A file compressed with Zstandard, as Codex keeps its older sessions (formats-claude-codex.md 3.1), unpacked:
 // sessions are read from any byte of theirs, so all of it has to be there. Loaded with the first such file.
 import { Decompress, ZstdErrorCode } from "fzstd";
+import { joined } from "../../lib/joined.ts";
 import { SessionError } from "../../model/problem.ts";
-import { joined } from "../json/edit-line.ts";
 import { type ReadOptions, readSlices } from "../line/lines.ts";
 import { type ByteSource, blobSource, memorySource } from "../source/byte-source.ts";
 import { FrameWalk } from "./zstd-frames.ts";

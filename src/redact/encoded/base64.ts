@@ -1,6 +1,6 @@
 // Base64 inside a text that is the base64 of text, of packed text, or of a picture with notes: where it is,
 // what it says, and other text in its place.
-import { bytesOf } from "../../text/bytes.ts";
+import { base64Of, bytesOf } from "../../text/bytes.ts";
 import { inflatedText, packerLike } from "./inflate.ts";
 import { pictureNotes, withoutNotes } from "./picture-notes.ts";
 
@@ -229,14 +229,6 @@ function writerLike(body: string, width: number): (bytes: Uint8Array) => string 
     for (let at = 0; at < letters.length; at += width) lines.push(letters.slice(at, at + width));
     return lines.join(lineEnd);
   };
-}
-
-function base64Of(bytes: Uint8Array): string {
-  const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += 0x8000) {
-    parts.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)));
-  }
-  return btoa(parts.join(""));
 }
 
 /**

@@ -1,6 +1,6 @@
 // Bytes as a file compressed with Zstandard that nobody spent time on: blocks as they are, and runs of one byte
 // (RFC 8878, section 3.1.1). What a compressor makes of text stands in the tests of unpacking.
-import { joined } from "../../read/json/edit-line.ts";
+import { joined } from "../../lib/joined.ts";
 
 const MAGIC = [0x28, 0xb5, 0x2f, 0xfd];
 /** A window of 128 KiB. */

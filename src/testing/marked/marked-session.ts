@@ -1,10 +1,9 @@
 // Sessions in which every text is of its own and known by whose it is: what of them may be in a copy can
 // be said beforehand.
 import fc from "fast-check";
-import { base64Of } from "../../export/html/base64.ts";
 import type { LeftOut } from "../../export/share/scope.ts";
 import type { Json, JsonObject } from "../../model/json/json.ts";
-import { bytesOf } from "../../text/bytes.ts";
+import { base64Of, bytesOf } from "../../text/bytes.ts";
 
 export const USER = "annika.vonne";
 const KINDS = [

@@ -6,9 +6,9 @@ import type { ShareScope } from "../../export/share/scope.ts";
 import { fileToShare } from "../../export/share/share-source.ts";
 import { type ChangeEntry, sharedLines } from "../../export/share/shared-lines.ts";
 import { openSession } from "../../formats/index.ts";
+import { joined } from "../../lib/joined.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { OpenedSession } from "../../model/session.ts";
-import { joined } from "../../read/json/edit-line.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
 

@@ -1,6 +1,5 @@
 // A text in all the ways in which a file could hold it.
-import { base64Of } from "../../export/html/base64.ts";
-import { bytesOf } from "../../text/bytes.ts";
+import { base64Of, bytesOf } from "../../text/bytes.ts";
 
 /** A text as it could stand in a file: raw, in JSON, as base64 wherever it begins, percent-encoded. */
 export function* spellings(text: string): Generator<string> {

@@ -6,6 +6,7 @@
 //                              └ give up                                2  retry      3  give up
 
 import { firstIndex } from "../../lib/first-index.ts";
+import { memo } from "../../lib/memo.ts";
 import { stringField } from "../../model/json/json.ts";
 import type { Session } from "../../model/session.ts";
 import { DETAIL, type EntryDetails, firstWordsAt, isPrompt } from "../../model/table/details.ts";
@@ -50,18 +51,13 @@ export function cwdOf({ header }: Pick<Session, "header">): string {
 }
 
 /** By run + 1: how many branches end in the runs up to it, in tree order. */
-const endsKnown = new WeakMap<Runs, Int32Array>();
-
-function endsUpTo(runs: Runs): Int32Array {
-  const known = endsKnown.get(runs);
-  if (known) return known;
+const endsUpTo = memo((runs: Runs): Int32Array => {
   const ends = new Int32Array(runs.count + 1);
   for (let run = 0; run < runs.count; run++) {
     ends[run + 1] = (ends[run] ?? 0) + (runs.end[run] === run + 1 ? 1 : 0);
   }
-  endsKnown.set(runs, ends);
   return ends;
-}
+});
 
 /** The branch an entry stands in; null for a repeated line. Linear in the entries the first time. */
 export function branchAt(table: EntryTable, row: number): Branch | null {
@@ -131,12 +127,8 @@ export function branchText(
   return name === "" ? branchWord(branch) : `${branchWord(branch)}: ${name}`;
 }
 
-const labelsKnown = new WeakMap<EntryTable, ReadonlyMap<number, string>>();
-
 /** By run: the label nearest its end. */
-function labelsByRun(table: EntryTable): ReadonlyMap<number, string> {
-  const known = labelsKnown.get(table);
-  if (known) return known;
+const labelsByRun = memo((table: EntryTable): ReadonlyMap<number, string> => {
   const runs = runsOf(table);
   const places = new Map<number, number>();
   const names = new Map<number, string>();
@@ -148,9 +140,8 @@ function labelsByRun(table: EntryTable): ReadonlyMap<number, string> {
     places.set(run, place);
     names.set(run, name);
   }
-  labelsKnown.set(table, names);
   return names;
-}
+});
 
 /** What the own entries of a run say first. */
 function beginningOf(session: NamedSession, details: EntryDetails, run: number): string {

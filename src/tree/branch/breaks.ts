@@ -4,6 +4,7 @@
 // reader of the format joins them (formats.md 2.12).
 //
 //   a ─ b ─ c   (a damaged line)   e ─ f        the path to f is e f; a b c stand before the break
+import { memo } from "../../lib/memo.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
 import { pathTo } from "../path.ts";
 
@@ -44,17 +45,12 @@ export function piecesBefore(table: EntryTable, path: Int32Array): readonly Int3
   return pieces;
 }
 
-const knownEnds = new WeakMap<EntryTable, ReadonlySet<number>>();
-
 /** The rows after which a history breaks. */
-export function breakEnds(table: EntryTable): ReadonlySet<number> {
-  const known = knownEnds.get(table);
-  if (known) return known;
+export const breakEnds = memo((table: EntryTable): ReadonlySet<number> => {
   const ends = new Set<number>();
   for (let row = 0; row < table.count; row++) {
     const before = entryBefore(table, row);
     if (before !== NO_ROW) ends.add(before);
   }
-  knownEnds.set(table, ends);
   return ends;
-}
+});

@@ -3,6 +3,7 @@
 //
 //   a ─ b ─ c ┬ d ─ e        runs:  0 = a b c   1 = d e   2 = f ┬ …
 //             └ f ┬ …        (numbered before their children: a run's subtree is one range)
+import { memo } from "../../lib/memo.ts";
 import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
 import { childrenOf } from "../children.ts";
 import { treeOf } from "../same-tree.ts";
@@ -34,16 +35,11 @@ export interface Runs {
   readonly siblings: Int32Array;
 }
 
-const known = new WeakMap<EntryTable, Runs>();
+const runsOfTree = memo(build);
 
 /** The runs of a session. Linear in its entries; computed once a tree. */
 export function runsOf(table: EntryTable): Runs {
-  const tree = treeOf(table);
-  const cached = known.get(tree);
-  if (cached) return cached;
-  const runs = build(tree);
-  known.set(tree, runs);
-  return runs;
+  return runsOfTree(treeOf(table));
 }
 
 function build(table: EntryTable): Runs {

@@ -7,6 +7,7 @@ import {
   stringField,
   stringsField,
 } from "../../../model/json/json.ts";
+import { ownText } from "../../../text/cut.ts";
 import type { Call, Kept, LineKind, RareHead } from "../tree/head.ts";
 import { clearedResults, type ReplacedResult, replacedResults } from "./replaced-results.ts";
 import { BEFORE_WORDS, type WrittenKind, writtenKind } from "./written-texts.ts";
@@ -103,7 +104,7 @@ export function rareIn(
     logicalParentUuid: isBoundary ? (stringField(line, "logicalParentUuid") ?? null) : null,
     kept: metadata && keptIn(metadata),
     leafUuid: type === "last-prompt" ? (stringField(line, "leafUuid") ?? null) : null,
-    prompt: isPrompt ? (textsIn(line)[0] ?? "").slice(0, TASK_LENGTH) : "",
+    prompt: isPrompt ? beginningOf(textsIn(line)[0] ?? "", TASK_LENGTH) : "",
     title: titleIn(line, type),
     named: type === "summary" ? (stringField(line, "leafUuid") ?? null) : null,
     summary: kind === "summary" ? textsIn(line).join("\n") : "",
@@ -164,11 +165,16 @@ export function callsIn(line: JsonObject): readonly Call[] {
     calls.push({
       id,
       name: stringField(block, "name") ?? "",
-      task: (stringField(input, "prompt") ?? "").slice(0, TASK_LENGTH),
-      agent: (stringField(input, "subagent_type") ?? "").slice(0, NAME_LENGTH),
+      task: beginningOf(stringField(input, "prompt") ?? "", TASK_LENGTH),
+      agent: beginningOf(stringField(input, "subagent_type") ?? "", NAME_LENGTH),
     });
   }
   return calls.length > 0 ? calls : NONE;
+}
+
+/** Not as a part of the text, which would stay in memory with it. */
+function beginningOf(text: string, most: number): string {
+  return text.length > most ? ownText(text.slice(0, most)) : text;
 }
 
 function usageIn(line: JsonObject): LineShape["usage"] {

@@ -1,7 +1,8 @@
 // Bytes of a file that grows: appending copies nothing; the pieces are joined when it is read.
+import { joined } from "../../lib/joined.ts";
 import { endAfter, endOf, type FileEnd } from "./store.ts";
 
-export class GrowingBytes {
+export class AppendedBytes {
   #pieces: Uint8Array[];
   #end: FileEnd;
 
@@ -23,13 +24,8 @@ export class GrowingBytes {
   all(): Uint8Array {
     const [first, ...more] = this.#pieces;
     if (first && more.length === 0) return first;
-    const joined = new Uint8Array(this.#end.size);
-    let at = 0;
-    for (const piece of this.#pieces) {
-      joined.set(piece, at);
-      at += piece.length;
-    }
-    this.#pieces = [joined];
-    return joined;
+    const whole = joined(this.#pieces);
+    this.#pieces = [whole];
+    return whole;
   }
 }
