@@ -26,8 +26,11 @@ export function firstRows(session: Session): readonly number[] {
   return rows;
 }
 
-/** Most contexts fit into the first; reading the second is hardly noticed. Bytes. */
-const ENDS: readonly number[] = [3 << 19, 4 << 20];
+/**
+ * Most contexts fit into the first, which is what a shared page has before its session (export/html/edges.ts);
+ * reading the second is hardly noticed. Bytes.
+ */
+const ENDS: readonly number[] = [1 << 20, 4 << 20];
 
 /**
  * The last rows of a long file, before it is read, when all that is in context at its leaf is among
