@@ -3,7 +3,7 @@ import { type Json, parseJson } from "../../model/json/json.ts";
 import { AsciiJson } from "./ascii-json.ts";
 
 /** Texts of this many bytes together are decoded at once, and longer ones alone. */
-const MAX_TOGETHER = 256 << 10;
+const MAX_TOGETHER = 128 << 10;
 
 const decoder = new TextDecoder();
 const strictDecoder = new TextDecoder("utf-8", { fatal: true });
