@@ -8,15 +8,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import fc from "fast-check";
+import { migrateSessionEntries } from "../src/manager/entries/rows.ts";
 import {
   buildSessionContext,
   convertToLlm,
   getLatestCompactionEntry,
-  migrateSessionEntries,
-  parseSessionEntries,
-  sessionManagerOn,
-} from "../src/index.ts";
-import { loadEntriesFromFile, nodeStore } from "../src/node.ts";
+} from "../src/manager/entries/session-context.ts";
+import { parseSessionEntries } from "../src/manager/entries/session-text.ts";
+import { loadEntriesFromFile } from "../src/manager/session/node-session-manager.ts";
+import { sessionManagerOn } from "../src/manager/session/session-manager-on.ts";
+import { nodeStore } from "../src/manager/store/disk/node-store.ts";
 import { byHandClock, moveClock, setClock } from "./conformance/clock.ts";
 import { convertedSessions, showConverted } from "./conformance/converted.ts";
 import {

@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SessionManager } from "../src/node.ts";
+import { SessionManager } from "../src/manager/session/node-session-manager.ts";
 
 const [first, second] = process.argv.slice(2);
 if (first === "--writer" && second !== undefined) write(second);

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { generateLarge } from "../fixtures/generate/large.ts";
 import { ensure } from "../src/lib/ensure.ts";
-import { SessionManager } from "../src/node.ts";
+import { SessionManager } from "../src/manager/session/node-session-manager.ts";
 
 const TASKS = { ours: listAll, parse: parseAll, read: readAll } as const;
 type Task = keyof typeof TASKS;

@@ -46,28 +46,30 @@ async function openPage(page: Page): Promise<void> {
 test("the core writes, lists and reads a session in a browser", async ({ page }) => {
   await openPage(page);
   const result = await page.evaluate(async () => {
-    const { MemoryStore, memorySource, openSession, sessionManagerOn } = window.espalier;
+    const { MemoryStore, openSession, sessionManagerOn } = window.espalier;
     const store = new MemoryStore();
     const session = sessionManagerOn(store).create("/home/x");
     const first = session.appendMessage({ role: "user", content: "hello", timestamp: 1 });
     session.appendLabelChange(first, "start");
     const path = session.getSessionFile() ?? "";
     const bytes = store.read(path) ?? new Uint8Array();
-    const opened = await openSession({ kind: "file", source: memorySource(bytes, "a.jsonl") });
+    const picked = await openSession(new Blob([bytes.slice()]), { name: "a.jsonl" });
+    const texts: string[] = [];
+    for await (const { text } of picked.entries()) texts.push(text);
     const [info] = await sessionManagerOn(store).listAll();
     return {
       message: info?.firstMessage,
       isSameFile: info?.path === path,
       label: sessionManagerOn(store).open(path).getLabel(first),
-      entries: opened.session.table.count,
-      problems: opened.session.problems,
+      texts,
+      problems: picked.problems,
     };
   });
   expect(result).toEqual({
     message: "hello",
     isSameFile: true,
     label: "start",
-    entries: 2,
+    texts: ["User: hello", "Label: start"],
     problems: [],
   });
 });

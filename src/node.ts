@@ -1,14 +1,11 @@
-// The core's public list for Node: all of index.ts, and what needs the file system. Here SessionManager
-// has the statics for sessions on disk, with pi's own arguments; sessions are of the same class.
+// The package for people, in Node: all of index.ts, sessions by their paths, and sessions on disk for SessionManager,
+// with pi's own arguments; sessions are of the same class.
 
-export { builtViewer } from "./export/html/node-viewer.ts";
-export { readSessionFile, type SessionFile } from "./formats/node-session-file.ts";
+export { openSession, sessionsIn } from "./api/node-open.ts";
 export * from "./index.ts";
-export type { AgentFamily } from "./manager/list/agent-folders.ts";
 export {
   findMostRecentSession,
   loadEntriesFromFile,
   SessionManager,
 } from "./manager/session/node-session-manager.ts";
-export { type NodeStoreOptions, nodeStore } from "./manager/store/disk/node-store.ts";
-export { nodeFileSource } from "./read/source/node-file.ts";
+export { nodeStore } from "./manager/store/disk/node-store.ts";

@@ -2,8 +2,8 @@
 // that is as wanted. Each is held against work of the same size, so that a slow machine is no fault.
 import { generateLarge } from "../../fixtures/generate/large.ts";
 import { openSession } from "../../src/formats/index.ts";
+import { SessionManager } from "../../src/manager/session/node-session-manager.ts";
 import type { OpenedSession } from "../../src/model/session.ts";
-import { SessionManager } from "../../src/node.ts";
 import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
 import { memorySource } from "../../src/read/source/byte-source.ts";
 import { TREE_BOMBS } from "./tree-bombs.ts";

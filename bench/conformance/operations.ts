@@ -1,7 +1,7 @@
 // What is done to both sessions: fast-check makes sequences of these and shrinks the one that shows
 // a difference.
 import fc from "fast-check";
-import type { AgentMessage, ContextEdit } from "../../src/index.ts";
+import type { AgentMessage, ContextEdit } from "../../src/manager/entries/session-entry.ts";
 
 /** An entry of the session, by its place in the list (modulo its length); -1: an unknown id. */
 export type Ref = number;

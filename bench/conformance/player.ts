@@ -1,7 +1,8 @@
 // One program at play: carries out operations on its session and tells what can be seen of it.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { SessionEntry, SessionTreeNode } from "../../src/index.ts";
+import type { SessionTreeNode } from "../../src/manager/entries/session-entry.ts";
+import type { SessionEntry } from "../../src/manager/entries/stored-types.ts";
 import { Names } from "./names.ts";
 import type { Action, Ref } from "./operations.ts";
 import type { Manager, Program } from "./program.ts";

@@ -1,14 +1,17 @@
 // What both programs offer. Typed by ours: the reference is taken at its word.
+import type { migrateSessionEntries } from "../../src/manager/entries/rows.ts";
 import type {
   buildSessionContext,
   convertToLlm,
-  FileEntry,
   getLatestCompactionEntry,
-  migrateSessionEntries,
-  parseSessionEntries,
-  SessionInfo,
-} from "../../src/index.ts";
-import type { loadEntriesFromFile, SessionManager } from "../../src/node.ts";
+} from "../../src/manager/entries/session-context.ts";
+import type { FileEntry } from "../../src/manager/entries/session-entry.ts";
+import type { parseSessionEntries } from "../../src/manager/entries/session-text.ts";
+import type { SessionInfo } from "../../src/manager/list/session-info.ts";
+import type {
+  loadEntriesFromFile,
+  SessionManager,
+} from "../../src/manager/session/node-session-manager.ts";
 
 export type Manager = Pick<SessionManager, keyof SessionManager>;
 

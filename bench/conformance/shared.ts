@@ -3,7 +3,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { SessionError } from "../../src/index.ts";
+import { SessionError } from "../../src/model/problem.ts";
 import { moveClock } from "./clock.ts";
 import { Names } from "./names.ts";
 import { type Action, type Operation, oldFile, operation } from "./operations.ts";

@@ -2,18 +2,16 @@
 // are found, and a file that is read on from any of its lines.
 
 import { sessionJsonl } from "../../src/export/jsonl/session-jsonl.ts";
-import {
-  type ByteSource,
-  type OpenedSession,
-  openSession,
-  SessionError,
-  type SessionInput,
-} from "../../src/index.ts";
+import type { SessionInput } from "../../src/formats/format.ts";
+import { openSession } from "../../src/formats/index.ts";
+import { SessionError } from "../../src/model/problem.ts";
+import type { OpenedSession } from "../../src/model/session.ts";
 import { beginningAt } from "../../src/model/table/beginnings.ts";
 import { type EntryDetails, FIGURES, figureAt } from "../../src/model/table/details.ts";
 import { hasSameRows } from "../../src/model/table/table.ts";
 import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
 import type { ScanOptions } from "../../src/read/scan/scan.ts";
+import type { ByteSource } from "../../src/read/source/byte-source.ts";
 import { memorySource } from "../../src/read/source/byte-source.ts";
 import { type Compare, compareBodies } from "./agree.ts";
 

@@ -2,19 +2,18 @@
 // bodies, the SessionManager on the file and in memory, and the list.
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  contextEntries,
-  type OpenedSession,
-  openSession,
-  parseSessionEntries,
-  projectContext,
-  SessionError,
-  SessionManager,
-  type SessionTreeNode,
-  sessionManagerOn,
-} from "../../src/index.ts";
+import { contextEntries } from "../../src/context/context-entries.ts";
+import { projectContext } from "../../src/context/projection.ts";
+import { openSession } from "../../src/formats/index.ts";
+import type { SessionTreeNode } from "../../src/manager/entries/session-entry.ts";
+import { parseSessionEntries } from "../../src/manager/entries/session-text.ts";
+import { SessionManager } from "../../src/manager/session/session-manager.ts";
+import { sessionManagerOn } from "../../src/manager/session/session-manager-on.ts";
+import { nodeStore } from "../../src/manager/store/disk/node-store.ts";
 import { fieldsOf } from "../../src/model/build/table-builder.ts";
 import type { JsonObject } from "../../src/model/json/json.ts";
+import { SessionError } from "../../src/model/problem.ts";
+import type { OpenedSession } from "../../src/model/session.ts";
 import { idValue } from "../../src/model/table/ids.ts";
 import { ENTRY_TYPES, ROLES } from "../../src/model/table/kinds.ts";
 import {
@@ -26,7 +25,6 @@ import {
   keysOf,
   NO_ROW,
 } from "../../src/model/table/table.ts";
-import { nodeStore } from "../../src/node.ts";
 import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
 import { memorySource } from "../../src/read/source/byte-source.ts";
 import { childrenAt, childrenOf } from "../../src/tree/children.ts";

@@ -1,9 +1,10 @@
 // The sessions that are damaged: those of the project, and recorded ones where they are asked for.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
-import type { ByteSource, SessionInput } from "../../src/index.ts";
+import type { SessionInput } from "../../src/formats/format.ts";
 import { parseJson } from "../../src/model/json/json.ts";
 import { stringify } from "../../src/model/json/stringify.ts";
+import type { ByteSource } from "../../src/read/source/byte-source.ts";
 import { memorySource } from "../../src/read/source/byte-source.ts";
 import { pathsIn, recordedIn } from "./recorded.ts";
 

@@ -2,8 +2,8 @@
 // prints the id of each entry that is saved, then `ready`.
 import { appendFileSync, writeSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { SessionError } from "../../src/index.ts";
-import { SessionManager } from "../../src/node.ts";
+import { SessionManager } from "../../src/manager/session/node-session-manager.ts";
+import { SessionError } from "../../src/model/problem.ts";
 import type { Writing } from "./racer.ts";
 
 /** Somebody else's step always lets one of us go on, so this many in a row mean a fault. */

@@ -19,7 +19,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { SessionManager } from "../node.ts";
+import { SessionManager } from "../manager/session/node-session-manager.ts";
 import { BuiltCommand } from "../testing/cli/node-command.ts";
 import { runCommand } from "./run.ts";
 

@@ -1,8 +1,9 @@
 // `espalier label`: sets or clears the label of an entry, by appending to the file.
+
+import { SessionManager } from "../manager/session/node-session-manager.ts";
 import { SessionError } from "../model/problem.ts";
 import { idText, isTextKey } from "../model/table/ids.ts";
 import { type EntryTable, keyAt, rowOf } from "../model/table/table.ts";
-import { SessionManager } from "../node.ts";
 import { type Command, UsageError } from "./command/command.ts";
 import { endWithoutLeftovers } from "./edit/fresh-file.ts";
 import { openStored, rowIn } from "./open-file.ts";

@@ -1,9 +1,8 @@
 // A context read from its file, entry after entry: for who passes it on and need not hold it. It must not
 // know what becomes of the messages.
-import { ensure } from "../lib/ensure.ts";
 import type { JsonObject } from "../model/json/json.ts";
 import type { BodyReader } from "../model/session.ts";
-import type { EntryTable } from "../model/table/table.ts";
+import { type EntryTable, NO_ROW } from "../model/table/table.ts";
 import type { ContextEntries } from "./context-entries.ts";
 import { type ProjectedEntry, projectedEntry } from "./projection.ts";
 
@@ -23,26 +22,34 @@ export async function* readContext(
 }
 
 /** The bodies of some rows in their order, a few megabytes of them at a time. Errors: SessionError. */
-async function* bodiesOf(
+export async function* bodiesOf(
   table: EntryTable,
   bodies: Pick<BodyReader, "body">,
-  rows: readonly number[],
+  rows: ArrayLike<number>,
 ): AsyncGenerator<{ readonly at: number; readonly body: JsonObject }> {
-  for (let from = 0; from < rows.length; ) {
-    const to = endOfBatch(table, rows, from);
-    const batch = await Promise.all(rows.slice(from, to).map((row) => bodies.body(row)));
-    for (let at = from; at < to; at++) yield { at, body: ensure(batch[at - from], "body") };
-    from = to;
+  for (const { from, to } of batchesOf(table, rows)) {
+    const reading = Array.from({ length: to - from }, (_, nth) =>
+      bodies.body(rows[from + nth] ?? NO_ROW),
+    );
+    for (const [nth, body] of (await Promise.all(reading)).entries()) {
+      yield { at: from + nth, body };
+    }
   }
 }
 
-/** At least one row more than `from`. */
-function endOfBatch({ length }: EntryTable, rows: readonly number[], from: number): number {
-  let bytes = 0;
-  let to = from;
-  while (to < rows.length && to - from < MAX_ROWS && (to === from || bytes < MAX_BYTES)) {
-    bytes += length[rows[to] ?? 0] ?? 0;
-    to++;
+/** Indexes of rows that are read together: `[from, to)`, one after another. */
+export function* batchesOf(
+  { length }: EntryTable,
+  rows: ArrayLike<number>,
+): Generator<{ readonly from: number; readonly to: number }> {
+  for (let from = 0; from < rows.length; ) {
+    let bytes = 0;
+    let to = from;
+    while (to < rows.length && to - from < MAX_ROWS && (to === from || bytes < MAX_BYTES)) {
+      bytes += length[rows[to] ?? 0] ?? 0;
+      to++;
+    }
+    yield { from, to };
+    from = to;
   }
-  return to;
 }

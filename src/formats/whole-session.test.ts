@@ -10,7 +10,6 @@ import { idOf } from "../model/table/table.ts";
 import { DetailsCollector } from "../read/bodies/details-collector.ts";
 import { memorySource, textSource } from "../read/source/byte-source.ts";
 import { openSession } from "./index.ts";
-import { readSessionFile } from "./node-session-file.ts";
 import { readWhole } from "./whole-session.ts";
 
 const fixtures = fileURLToPath(new URL("../../fixtures/", import.meta.url));
@@ -57,17 +56,5 @@ describe("a session read on one walk", () => {
     await expect(readWhole(source, AbortSignal.abort())).rejects.toMatchObject({
       kind: "cancelled",
     });
-  });
-
-  it("is opened from a file or a folder, and read from until it is closed", async () => {
-    const file = await readSessionFile(join(oddities, "two-roots.jsonl"));
-    expect(await file.bodies.body(0)).toMatchObject({ type: "model_change" });
-    await file.close();
-    await expect(file.bodies.body(0)).rejects.toThrow();
-    const id = "01M45ABJR000000000000007QF-orders-flour";
-    const folder = await readSessionFile(join(fixtures, "agentuse", "bakery", id));
-    expect([folder.session.format, folder.details.count > 0]).toEqual(["agentuse", true]);
-    await folder.close();
-    await expect(readSessionFile(join(oddities, "notes.txt"))).rejects.toThrow("is no session");
   });
 });

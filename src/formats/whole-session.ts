@@ -28,6 +28,15 @@ export async function readWhole(
   const isWhole =
     gathered?.changed.length === 0 && gathered.details.count === opened.session.table.count;
   if (isWhole) return { ...opened, details: gathered.details };
+  return readBodies(opened, signal, onProgress);
+}
+
+/** What all bodies of an opened session tell, beside its rows. The same errors. */
+export async function readBodies(
+  opened: OpenedSession,
+  signal = new AbortController().signal,
+  onProgress: (doneBytes: number) => void = () => {},
+): Promise<WholeSession> {
   const collector = new DetailsCollector();
   const problems = await opened.visit(
     (row, entry) => collector.add(row, entry),

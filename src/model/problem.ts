@@ -1,6 +1,7 @@
 // What is wrong with a file, in words for the person who opened it. A Problem leaves the rest
 // readable; a SessionError means that nothing could be opened,
 // or nothing written.
+import { EspalierError, type SessionErrorKind } from "./espalier-error.ts";
 
 export const PROBLEM_KINDS = [
   "bom",
@@ -55,35 +56,17 @@ export interface Problem {
   readonly more?: number;
 }
 
-export type SessionErrorKind =
-  | "empty"
-  | "not-a-session"
-  | "binary"
-  | "unsupported"
-  | "no-sessions"
-  | "vanished"
-  | "changed"
-  | "permission"
-  | "unreadable"
-  /** What is read and never written: a copy of it can be edited. */
-  | "read-only"
-  /** Nothing was written. */
-  | "unwritable"
-  /** What was reading or holding the session is gone. */
-  | "stopped"
-  | "cancelled";
-
 /** Why a file or folder could not be opened or written: what happened, and what to do next. */
-export class SessionError extends Error {
-  readonly kind: SessionErrorKind;
-  /** The next step for the person, one sentence. */
-  readonly advice: string;
+export class SessionError extends EspalierError {
+  declare readonly code: SessionErrorKind;
 
   constructor(kind: SessionErrorKind, message: string, advice: string) {
-    super(message);
+    super(kind, message, advice);
     this.name = "SessionError";
-    this.kind = kind;
-    this.advice = advice;
+  }
+
+  get kind(): SessionErrorKind {
+    return this.code;
   }
 }
 

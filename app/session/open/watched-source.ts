@@ -1,6 +1,7 @@
 // A source whose failures somebody hears of, whoever asked: a file that stopped answering is news
 // for the whole screen, not only for the card that noticed.
-import { SessionError, type SessionErrorKind } from "../../../src/model/problem.ts";
+import type { SessionErrorKind } from "../../../src/model/espalier-error.ts";
+import { SessionError } from "../../../src/model/problem.ts";
 import type { SessionSource } from "../host/session-source.ts";
 
 /** Say nothing of the file: it was closed, or is of a format that this cannot be done with. */

@@ -2,8 +2,9 @@
 // and its performance log.
 import { readFileSync } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
-import { sessionManagerOn, subAgentsOf } from "../../../src/index.ts";
-import { nodeStore } from "../../../src/node.ts";
+import { subAgentsOf } from "../../../src/manager/agents/sub-agents.ts";
+import { sessionManagerOn } from "../../../src/manager/session/session-manager-on.ts";
+import { nodeStore } from "../../../src/manager/store/disk/node-store.ts";
 import { modelSpeeds, readPerformanceLog } from "../../../src/stats/performance-log.ts";
 import { type GoldenFile, type GoldenSession, readJson } from "../golden-file.ts";
 import type { Report } from "../report.ts";

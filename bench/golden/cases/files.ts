@@ -3,15 +3,14 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  parseSessionEntries,
-  SessionError,
-  SessionManager,
-  sessionManagerOn,
-} from "../../../src/index.ts";
 import { ensure } from "../../../src/lib/ensure.ts";
+import { parseSessionEntries } from "../../../src/manager/entries/session-text.ts";
+import { loadEntriesFromFile } from "../../../src/manager/session/node-session-manager.ts";
+import { SessionManager } from "../../../src/manager/session/session-manager.ts";
+import { sessionManagerOn } from "../../../src/manager/session/session-manager-on.ts";
+import { nodeStore } from "../../../src/manager/store/disk/node-store.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
-import { loadEntriesFromFile, nodeStore } from "../../../src/node.ts";
+import { SessionError } from "../../../src/model/problem.ts";
 import { branchAnswer, withoutChance } from "../branch-answer.ts";
 import { canonical } from "../canonical.ts";
 import {

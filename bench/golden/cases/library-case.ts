@@ -1,10 +1,11 @@
 // A folder of projects against what the reference listed in each.
 import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { type SessionInfo, sessionManagerOn } from "../../../src/index.ts";
 import type { IndexedSession } from "../../../src/library/indexed-session.ts";
+import type { SessionInfo } from "../../../src/manager/list/session-info.ts";
+import { sessionManagerOn } from "../../../src/manager/session/session-manager-on.ts";
+import { nodeStore } from "../../../src/manager/store/disk/node-store.ts";
 import { promptText } from "../../../src/model/entry/prompt-text.ts";
-import { nodeStore } from "../../../src/node.ts";
 import { lineStart } from "../../../src/text/line-start.ts";
 import { Documented } from "../documented/documented.ts";
 import { StrictFile } from "../documented/strict-file.ts";

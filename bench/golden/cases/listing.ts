@@ -1,7 +1,7 @@
 // Listing records in the terms of the golden files, ours and the documented one (CANONICAL.md,
 // section 7; formats.md section 1 for what the reference drops).
 
-import type { SessionInfo } from "../../../src/index.ts";
+import type { SessionInfo } from "../../../src/manager/list/session-info.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { sha256OfText } from "../canonical.ts";
 import { timeOf } from "../documented/documented.ts";

@@ -1,6 +1,6 @@
 // What went wrong, for a person.
 import { codeOf } from "../../manager/store/disk/node-io.ts";
-import { SessionError } from "../../model/problem.ts";
+import { EspalierError } from "../../model/espalier-error.ts";
 import { UsageError } from "./command.ts";
 
 /** What a system says of a path, as people say it. */
@@ -17,7 +17,7 @@ const CODES: ReadonlyMap<string, string> = new Map([
 /** Null for an error that nobody but us is to blame for. */
 export function sentenceOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  if (error instanceof SessionError) return `${error.message}\n${error.advice}`;
+  if (error instanceof EspalierError) return `${error.message}\n${error.advice}`;
   const code = codeOf(error);
   const told = CODES.get(code);
   if (told !== undefined && "path" in error) return `${told}: ${error.path}`;

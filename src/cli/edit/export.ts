@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { appendInPlace } from "../../export/jsonl/append-in-place.ts";
 import { type ExportKind, exportJsonl } from "../../export/jsonl/export-jsonl.ts";
 import { filledInText } from "../../export/jsonl/session-jsonl.ts";
+import { nodeStore } from "../../manager/store/disk/node-store.ts";
 import { SessionError } from "../../model/problem.ts";
-import { nodeStore } from "../../node.ts";
 import { countText } from "../../text/units.ts";
 import {
   type Command,

@@ -6,10 +6,10 @@ import { OperationError } from "../../edit/operation/operation.ts";
 import { readOperations } from "../../edit/operation/read-operation.ts";
 import { type ConvertedSession, convertedSession } from "../../export/jsonl/session-jsonl.ts";
 import { openSession } from "../../formats/index.ts";
+import { readBodies } from "../../formats/whole-session.ts";
 import { joined } from "../../lib/joined.ts";
 import { type Problem, SessionError } from "../../model/problem.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
-import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
 import type { Option } from "../command/command.ts";
 import { withInput } from "../session-at.ts";
@@ -63,11 +63,8 @@ export async function withDraft<T>(
 export async function readFully(
   session: DraftSession,
 ): Promise<{ readonly details: EntryDetails; readonly problems: readonly Problem[] }> {
-  const collector = new DetailsCollector();
-  const never = new AbortController().signal;
-  const add = collector.add.bind(collector);
-  const problems = await session.opened().visit(add, () => {}, never);
-  return { details: collector.finish(), problems };
+  const { details, session: now } = await readBodies(session.opened());
+  return { details, problems: now.problems };
 }
 
 /** Does what a file of operations says. Errors: SessionError for one that does not apply. */

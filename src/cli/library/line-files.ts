@@ -9,7 +9,7 @@ import type { LibraryNeighbour } from "../../library/indexed-session.ts";
 import { listedSession } from "../../library/read/listed-session.ts";
 import { type ListedFile, listSessions } from "../../manager/list/list-sessions.ts";
 import type { SessionInfo } from "../../manager/list/session-info.ts";
-import { nodeStore } from "../../node.ts";
+import { nodeStore } from "../../manager/store/disk/node-store.ts";
 import { nodeFileSource } from "../../read/source/node-file.ts";
 import { notTextError } from "../../read/source/node-folder.ts";
 import { countText } from "../../text/units.ts";

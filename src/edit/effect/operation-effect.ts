@@ -12,7 +12,7 @@ import type { Operation, OperationStep } from "../operation/operation.ts";
 import { contextTokens } from "./context-tokens.ts";
 
 /** One half of a tool call that would stay alone. */
-export interface LostPair {
+interface LostPair {
   /** Row of the reply or of the result in the draft as it is now. */
   readonly row: number;
   /** Of the tool. */

@@ -1,5 +1,6 @@
 // What can be done to a draft, as plain data: an operation is stored, copied and sent as it stands
 // here. Ids and times of entries it makes are in it, so that doing it again makes the same bytes.
+import { EspalierError } from "../../model/espalier-error.ts";
 import type { Json, JsonObject } from "../../model/json/json.ts";
 import type { JsonPath } from "../../read/json/edit-value.ts";
 
@@ -107,12 +108,13 @@ export type OperationOf<Kind extends OperationKind> = Extract<Operation, { reado
 export type OperationStep = readonly Operation[];
 
 /** Why an operation does not apply, a sentence for a person. Nothing was changed. */
-export class OperationError extends Error {
+export class OperationError extends EspalierError {
   /** The one at fault, where others were to be done with it. */
   readonly operation: Operation | null;
 
   constructor(message: string, operation: Operation | null = null) {
-    super(message);
+    super("bad-operation", message, "The draft is as it was: look at its entries and try another.");
+    this.name = "OperationError";
     this.operation = operation;
   }
 }

@@ -11,7 +11,7 @@ import { appendToFile, type FileHandle } from "./browser-file.ts";
 import { exportJsonl } from "./export-jsonl.ts";
 
 /** Bytes to add, and how the file has to end for that. */
-export interface Appendix {
+interface Appendix {
   readonly bytes: Uint8Array;
   readonly seen: FileEnd;
 }
@@ -20,10 +20,7 @@ export interface Appendix {
  * What a draft adds to the end of its file; null when an operation changes anything before that, or
  * there is none. Errors: SessionError of the file.
  */
-export async function appendixOf(
-  session: DraftSession,
-  file: ByteSource,
-): Promise<Appendix | null> {
+async function appendixOf(session: DraftSession, file: ByteSource): Promise<Appendix | null> {
   const { size } = file;
   const made = await exportJsonl(session, file, { kind: "tree" });
   const [first, ...added] = made.pieces;

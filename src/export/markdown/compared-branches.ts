@@ -2,7 +2,7 @@
 // app shows the rows while they come.
 import { allRows, type CompareRow } from "../../compare/branches/compare-branches.ts";
 import { ownRows, type Score, scoreOf } from "../../compare/branches/score.ts";
-import { historySide } from "../../compare/side.ts";
+import { contextSide, historySide } from "../../compare/side.ts";
 import type { WholeSession } from "../../formats/whole-session.ts";
 import { addressOf } from "../../model/table/address.ts";
 import { NO_ROW } from "../../model/table/table.ts";
@@ -16,6 +16,8 @@ export interface ComparedBranch {
   readonly leaf: number;
   /** How it is called; the address of its last entry when left out. */
   readonly name?: string;
+  /** Whether what the model sees there is compared, not the branch's history. */
+  readonly isContext?: boolean;
 }
 
 export interface ComparedBranches {
@@ -44,8 +46,9 @@ function scored({ read: { session, details }, leaf }: ComparedBranch, rows: read
   return { table, details, rows, leaf, ownLeaf: openingLeaf(session), cwd: cwdOf(session) };
 }
 
-function sideOf({ read: { session, bodies }, leaf }: ComparedBranch) {
-  return historySide(session.table, leaf, (rows) =>
+function sideOf({ read: { session, bodies }, leaf, isContext = false }: ComparedBranch) {
+  const side = isContext ? contextSide : historySide;
+  return side(session.table, leaf, (rows) =>
     Promise.all(rows.map((row) => bodies.body(row))),
   );
 }

@@ -2,6 +2,7 @@
 // It knows no session: whether a branch or turn is there shows when the rows are chosen.
 
 import type { EntryAddress } from "../../edit/operation/operation.ts";
+import { EspalierError } from "../../model/espalier-error.ts";
 import { isArray, isObject, type Json } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
 import { cutText } from "../../text/cut.ts";
@@ -42,9 +43,9 @@ export function isEverything({ branches, turns, leaveOut }: ShareScope): boolean
 }
 
 /** Why something cannot be shared as it was asked for; a sentence. */
-export class ShareError extends Error {
+export class ShareError extends EspalierError {
   constructor(message: string) {
-    super(message);
+    super("bad-scope", message, "Nothing was shared: say what to share in another way.");
     this.name = "ShareError";
   }
 }

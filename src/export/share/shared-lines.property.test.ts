@@ -2,7 +2,8 @@
 // the file, however it is spelled; all else is; and the file is a session that says the same.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MemoryStore, sessionManagerOn } from "../../index.ts";
+import { sessionManagerOn } from "../../manager/session/session-manager-on.ts";
+import { MemoryStore } from "../../manager/store/memory-store.ts";
 import { idOf, NO_ROW } from "../../model/table/table.ts";
 import { drawnScopes, isShared, scopeOf } from "../../testing/marked/marked-scopes.ts";
 import { markedSessions, USER } from "../../testing/marked/marked-session.ts";

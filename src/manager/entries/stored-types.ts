@@ -10,13 +10,13 @@ interface EntryBase extends JsonObject {
   readonly timestamp: string;
 }
 
-export interface TextContent extends JsonObject {
+interface TextContent extends JsonObject {
   readonly type: "text";
   readonly text: string;
   readonly textSignature?: string;
 }
 
-export interface ThinkingContent extends JsonObject {
+interface ThinkingContent extends JsonObject {
   readonly type: "thinking";
   /** May be empty. */
   readonly thinking: string;
@@ -25,14 +25,14 @@ export interface ThinkingContent extends JsonObject {
   readonly redacted?: boolean;
 }
 
-export interface ImageContent extends JsonObject {
+interface ImageContent extends JsonObject {
   readonly type: "image";
   /** Base64. */
   readonly data: string;
   readonly mimeType: string;
 }
 
-export interface ToolCallContent extends JsonObject {
+interface ToolCallContent extends JsonObject {
   readonly type: "toolCall";
   readonly id: string;
   readonly name: string;
@@ -40,7 +40,7 @@ export interface ToolCallContent extends JsonObject {
 }
 
 /** Tokens of one call, in US dollars; `input` leaves cached tokens out. */
-export interface StoredUsage extends JsonObject {
+interface StoredUsage extends JsonObject {
   readonly input: number;
   readonly output: number;
   readonly cacheRead: number;
@@ -62,7 +62,7 @@ interface MessageBase extends JsonObject {
   readonly timestamp: number;
 }
 
-export interface SystemMessage extends MessageBase {
+interface SystemMessage extends MessageBase {
   readonly role: "system";
   readonly content: string | readonly TextContent[];
   /** By name; null removes a section. */
@@ -71,12 +71,12 @@ export interface SystemMessage extends MessageBase {
   readonly toolsRemoved?: readonly JsonObject[];
 }
 
-export interface UserMessage extends MessageBase {
+interface UserMessage extends MessageBase {
   readonly role: "user";
   readonly content: string | readonly (TextContent | ImageContent)[];
 }
 
-export interface AssistantMessage extends MessageBase {
+interface AssistantMessage extends MessageBase {
   readonly role: "assistant";
   /** Empty where a request failed. */
   readonly content: readonly (TextContent | ThinkingContent | ToolCallContent)[];
@@ -91,7 +91,7 @@ export interface AssistantMessage extends MessageBase {
   readonly errorMessage?: string;
 }
 
-export interface ToolResultMessage extends MessageBase {
+interface ToolResultMessage extends MessageBase {
   readonly role: "toolResult";
   readonly toolCallId: string;
   readonly toolName: string;
@@ -102,7 +102,7 @@ export interface ToolResultMessage extends MessageBase {
 }
 
 /** A command that the user ran. */
-export interface BashExecutionMessage extends MessageBase {
+interface BashExecutionMessage extends MessageBase {
   readonly role: "bashExecution";
   readonly command: string;
   readonly output: string;
@@ -114,7 +114,7 @@ export interface BashExecutionMessage extends MessageBase {
   readonly excludeFromContext?: boolean;
 }
 
-export interface CustomMessage extends MessageBase {
+interface CustomMessage extends MessageBase {
   readonly role: "custom";
   readonly customType: string;
   readonly content: string | readonly (TextContent | ImageContent)[];
@@ -218,12 +218,12 @@ export interface ContextEditEntry extends EntryBase {
 }
 
 /** A leaf that was moved: where the session is when it is the last entry; null: before the first message. */
-export interface LeafEntry extends EntryBase {
+interface LeafEntry extends EntryBase {
   readonly type: "leaf";
   readonly targetId: string | null;
 }
 
-export interface ActiveToolsChangeEntry extends EntryBase {
+interface ActiveToolsChangeEntry extends EntryBase {
   readonly type: "active_tools_change";
   readonly activeToolNames: readonly string[];
 }

@@ -6,7 +6,7 @@ import type { ByteSource } from "./byte-source.ts";
 /** Opens a file for reading; `close` it when done. Errors: those of `fs.open`. */
 export async function nodeFileSource(
   path: string,
-): Promise<ByteSource & { close(): Promise<void> }> {
+): Promise<Required<ByteSource> & { close(): Promise<void> }> {
   const handle: FileHandle = await open(path, "r");
   const { size } = await handle.stat().catch(async (error: unknown) => {
     await handle.close();

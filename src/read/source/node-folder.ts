@@ -1,6 +1,6 @@
 // The files of a folder on disk as ByteSources, each opened when it is read, for Node. What cannot be
 // read is named and the rest goes on.
-import { lstat, open, readdir, realpath } from "node:fs/promises";
+import { lstat, readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { SessionError } from "../../model/problem.ts";
 import type { ByteSource } from "./byte-source.ts";
@@ -147,50 +147,52 @@ async function factsOf(folder: string, name: string, path: string): Promise<Foun
 }
 
 function lazySource(path: string, name: string, size: number): ByteSource {
-  return {
-    name,
-    size,
-    async read(start, end) {
-      const bytes = new Uint8Array(Math.max(0, Math.min(end, size) - start));
-      try {
-        const handle = await open(path, "r");
+  return withSentences(
+    {
+      name,
+      size,
+      async read(start, end) {
+        const source = await nodeFileSource(path);
         try {
-          let filled = 0;
-          while (filled < bytes.length) {
-            const { bytesRead } = await handle.read(
-              bytes,
-              filled,
-              bytes.length - filled,
-              start + filled,
-            );
-            if (bytesRead === 0) break;
-            filled += bytesRead;
-          }
-          return bytes.subarray(0, filled);
+          return await source.read(start, Math.min(end, size));
         } finally {
-          await handle.close();
+          await source.close();
         }
-      } catch (error) {
-        throw readError(error, name);
-      }
+      },
+      async *slices(length, from, to) {
+        const source = await nodeFileSource(path);
+        try {
+          yield* source.slices(length, from, Math.min(to, size));
+        } finally {
+          await source.close();
+        }
+      },
     },
-    async *slices(length, from, to) {
-      const source = await nodeFileSource(path).catch((error: unknown) => {
+    name,
+  );
+}
+
+/** The same bytes; what fails is a SessionError about a file of that name. */
+export function withSentences(source: Required<ByteSource>, name: string): ByteSource {
+  return {
+    name: source.name,
+    size: source.size,
+    read: (start, end) =>
+      source.read(start, end).catch((error: unknown) => {
         throw readError(error, name);
-      });
+      }),
+    async *slices(length, from, to) {
       try {
-        yield* source.slices?.(length, from, Math.min(to, size)) ?? [];
+        yield* source.slices(length, from, to);
       } catch (error) {
         throw readError(error, name);
-      } finally {
-        await source.close();
       }
     },
   };
 }
 
 /** The sentence for what `node:fs` refuses. */
-function readError(error: unknown, name: string): SessionError {
+export function readError(error: unknown, name: string): SessionError {
   if (error instanceof SessionError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ENOENT" || code === "ENOTDIR") {

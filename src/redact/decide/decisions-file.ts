@@ -1,6 +1,7 @@
 // Decisions as a file that can be kept with a session and read again: it names each value by kind and
 // SHA-256, never by itself. A short value can be guessed from its sum: the file is no more public than the
 // session it is about.
+import { EspalierError } from "../../model/espalier-error.ts";
 import {
   isObject,
   type JsonObject,
@@ -55,8 +56,11 @@ function fileText(decisions: readonly StoredDecision[]): string {
 }
 
 /** A file that cannot be used; the message says why, a sentence. */
-export class DecisionsError extends Error {
-  override name = "DecisionsError";
+export class DecisionsError extends EspalierError {
+  constructor(message: string) {
+    super("bad-decisions", message, "Mend the file, or make a new one.");
+    this.name = "DecisionsError";
+  }
 }
 
 /** By kind and sum. */

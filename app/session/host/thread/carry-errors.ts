@@ -1,7 +1,8 @@
 // Comlink turns what is thrown in another thread into a plain Error; a SessionError's kind and
 // advice must arrive as well. Both threads have to say so.
 import { transferHandlers } from "comlink";
-import { SessionError, type SessionErrorKind } from "../../../../src/model/problem.ts";
+import type { SessionErrorKind } from "../../../../src/model/espalier-error.ts";
+import { SessionError } from "../../../../src/model/problem.ts";
 
 /** A SessionError as it crosses threads, where classes do not survive. */
 interface Carried {

@@ -1,0 +1,99 @@
+// What is counted of a session, for programs: its branches, totals of a part of it, and the map's lines.
+import { type MapRequest, mapOf } from "../map/map-data.ts";
+import { addressOf } from "../model/table/address.ts";
+import { NO_ROW } from "../model/table/table.ts";
+import { type BranchTotals, branchTotals } from "../stats/branches.ts";
+import { type FileTotals, filesTouched } from "../stats/files.ts";
+import { type ModelTotals, modelTotals } from "../stats/models.ts";
+import { abandonedAt, type Scope } from "../stats/scope.ts";
+import { type ToolTotals, toolTotals } from "../stats/tools.ts";
+import { type Totals, totalsOf } from "../stats/totals.ts";
+import { branchAt, branchName, branchOf, cwdOf } from "../tree/branch/branches.ts";
+import { branchStatus, statusText } from "../tree/branch/outcome.ts";
+import { endsOf } from "../tree/branch/runs.ts";
+import { pairCalls } from "../tree/calls.ts";
+import { openingLeaf } from "../tree/leaves.ts";
+import type { ReadSession } from "./entry.ts";
+
+/** A branch by its last entry. Figures are of everything from its beginning on; US dollars, null where none are recorded. */
+export interface Branch extends BranchTotals {
+  /** Names its last entry, and the branch wherever one is asked for. */
+  readonly id: string;
+  /** The label nearest its end, else how it begins; "" where nothing is said. */
+  readonly name: string;
+  /** How it ended: `current, answered`, `abandoned, failed`. */
+  readonly status: string;
+}
+
+/** All branches in the order of the file. */
+export function branchesIn({ session, details }: ReadSession): readonly Branch[] {
+  const { table } = session;
+  const own = openingLeaf(session);
+  return branchTotals(table, details).map((totals) => {
+    const branch = branchAt(table, totals.leaf);
+    return {
+      ...totals,
+      id: addressOf(table, totals.leaf),
+      name: branch ? branchName(session, details, branch) : "",
+      status: statusText(branchStatus(table, details, totals.leaf, own)),
+    };
+  });
+}
+
+/** What happened in a session or on a branch of it, in numbers: tokens, US dollars, milliseconds. */
+export interface Stats extends Totals {
+  /** The most expensive first. */
+  readonly models: readonly ModelTotals[];
+  readonly tools: readonly ToolTotals[];
+  readonly files: readonly FileTotals[];
+  /** What is not on the way to the branch's end: tried and left. */
+  readonly abandoned: Totals;
+}
+
+/** Of the entries in `scope`; `leaf`: the end of the branch. */
+export function statsOf({ session, details }: ReadSession, scope: Scope, leaf: number): Stats {
+  const { table } = session;
+  const pairs = pairCalls(table, details);
+  return {
+    ...totalsOf(table, details, scope),
+    models: modelTotals(table, details, scope),
+    tools: toolTotals(table, details, scope, pairs),
+    files: filesTouched(details, scope, pairs, cwdOf(session)),
+    abandoned: totalsOf(table, details, abandonedAt(table, leaf)),
+  };
+}
+
+/** A stretch of entries without a fork, as a bar of the map. Lengths have no unit of their own. */
+export interface MapLine {
+  readonly name: string;
+  /** Its first and last entry. */
+  readonly from: string;
+  readonly to: string;
+  /** 0 for the way to the leaf; others stand above (less) or below (more) it. */
+  readonly lane: number;
+  readonly left: number;
+  readonly right: number;
+  /** Entries, milliseconds or tokens, as asked for; NaN where nothing is recorded. */
+  readonly amount: number;
+}
+
+/** The bars of the map; of one branch alone, those of its turns or of what lies between its compactions. */
+export function mapLines(
+  { session, details }: ReadSession,
+  request: MapRequest,
+): readonly MapLine[] {
+  const { table } = session;
+  const { runs, part, layout, amounts } = mapOf(table, request, details, openingLeaf(session));
+  return Array.from(amounts, (amount, run) => {
+    const [from, to] = endsOf(runs, run);
+    return {
+      name: part === "branch" ? branchName(session, details, branchOf(runs, run)) : "",
+      from: from === NO_ROW ? "" : addressOf(table, from),
+      to: to === NO_ROW ? "" : addressOf(table, to),
+      lane: layout.lane[run] ?? 0,
+      left: layout.left[run] ?? 0,
+      right: layout.right[run] ?? 0,
+      amount,
+    };
+  });
+}

@@ -1,0 +1,196 @@
+// An opened session for programs: every question that can be asked of it, by the ids of its entries.
+import { branchBeside } from "../compare/branches/opening.ts";
+import {
+  type ContextChange,
+  compactionsOn,
+  contextChange,
+} from "../compare/context/context-change.ts";
+import type { ExportKind } from "../export/jsonl/export-jsonl.ts";
+import { type ComparedBranches, comparedBranches } from "../export/markdown/compared-branches.ts";
+import { sessionMarkdown } from "../export/markdown/session-markdown.ts";
+import { treeLines } from "../export/text/tree-text.ts";
+import type { MapRequest } from "../map/map-data.ts";
+import { type ContextTimeline, contextTimeline } from "../stats/context-timeline.ts";
+import { branchTo, wholeSession } from "../stats/scope.ts";
+import { pathTo } from "../tree/path.ts";
+import { type Compaction, type Context, compactionsOf, contextOf } from "./context.ts";
+import { type Draft, draftOf } from "./draft.ts";
+import type { EntryName } from "./entry.ts";
+import { type Branch, branchesIn, type MapLine, mapLines, type Stats, statsOf } from "./figures.ts";
+import { type EntriesOptions, SessionEntries } from "./session-entries.ts";
+import { type SharedCopy, type ShareOptions, sharedCopy } from "./shared-copy.ts";
+
+/**
+ * An opened session of any format, read to its end; `openSession` gives it. Its entries are read from the file again
+ * when they are looked at. They are named by `id` or `row`; a branch or a point is named by its last entry, and where
+ * none is named it is the one that the session opens on (`leaf`).
+ *
+ * Errors of all methods: EspalierError "no-entry" for an entry that is not there; "vanished", "changed", "permission"
+ * or "unreadable" when the file cannot be read any more.
+ *
+ * @example
+ * const session = await openSession("session.jsonl");
+ * for await (const { id, text } of session.entries()) console.log(id, text);
+ * console.log(session.stats().usage.cost, "US dollars");
+ * await session.close();
+ */
+export class Session extends SessionEntries {
+  /**
+   * All branches in the order of the file, with how they ended and what they took.
+   *
+   * @example
+   * for (const { id, name, status, cost } of session.branches()) console.log(id, name, status, cost);
+   */
+  branches(): readonly Branch[] {
+    return branchesIn(this.read);
+  }
+
+  /**
+   * What the model is sent at an entry.
+   *
+   * @example
+   * const { model, messages } = await session.context();
+   * for await (const { id, message } of messages()) console.log(model?.modelId, id, message.role);
+   */
+  async context(at?: EntryName): Promise<Context> {
+    return contextOf(this.read, this.end(at));
+  }
+
+  /**
+   * The compactions on a branch, with what the model saw before and after each.
+   *
+   * @example
+   * for (const { id, dropped, beforeTokens } of session.compactions()) {
+   *   console.log(id, dropped.length, beforeTokens.tokens);
+   * }
+   */
+  compactions(branch?: EntryName): readonly Compaction[] {
+    const { table } = this.read.session;
+    return compactionsOf(this.read, compactionsOn(table, pathTo(table, this.end(branch))));
+  }
+
+  /**
+   * What the model saw at one entry and at a later one: dropped, kept, added; entries by `row`.
+   *
+   * @example
+   * const { dropped, kept, added } = session.contextChange("1f2e3d4c", "5a6b7c8d");
+   */
+  contextChange(from: EntryName, to: EntryName): ContextChange {
+    const { session, details } = this.read;
+    return contextChange(session.table, details, this.row(from), this.row(to));
+  }
+
+  /**
+   * Tokens of the context after each reply on a branch, and what happened where.
+   *
+   * @example
+   * console.log(session.timeline().most, "tokens at most");
+   */
+  timeline(branch?: EntryName): ContextTimeline {
+    const { session, details } = this.read;
+    return contextTimeline(session.table, details, pathTo(session.table, this.end(branch)));
+  }
+
+  /**
+   * Tokens, cost, time, models, tools and files: of one branch, or of the whole session.
+   *
+   * @example
+   * const { usage, durationMs, tools } = session.stats(session.leaf ?? undefined);
+   */
+  stats(branch?: EntryName): Stats {
+    const { table } = this.read.session;
+    const leaf = this.end(branch);
+    const scope = branch === undefined ? wholeSession(table) : branchTo(table, leaf);
+    return statsOf(this.read, scope, leaf);
+  }
+
+  /**
+   * Two branches side by side: rows, figures and a Markdown text. `b` left out: the branch most worth comparing. `of`:
+   * another session that `b` is in. `isContext`: what the model sees at both is compared. Errors besides: the reason of
+   * `signal`.
+   *
+   * @example
+   * const { score, markdown } = await session.compare("1f2e3d4c", "5a6b7c8d");
+   * for (const { name, a, b } of score.lines) console.log(name, a, b);
+   */
+  compare(
+    a?: EntryName,
+    b?: EntryName,
+    { of = this, isContext = false, signal }: CompareOptions = {},
+  ): Promise<ComparedBranches> {
+    const leaf = this.end(a);
+    const isBeside = b === undefined && of === this;
+    const other = isBeside ? branchBeside(this.read.session.table, leaf) : of.end(b);
+    const side = { read: of.read, leaf: other, isContext };
+    return comparedBranches({ read: this.read, leaf, isContext }, side, signal);
+  }
+
+  /**
+   * The map as bars on lanes: what is asked for is entries, time or tokens.
+   *
+   * @example
+   * for (const { lane, amount, name } of session.map()) console.log(lane, Math.round(amount), name);
+   */
+  map(request: MapRequest = { measure: "tokens", form: "across" }): readonly MapLine[] {
+    return mapLines(this.read, request);
+  }
+
+  /**
+   * A draft of what the session is to become; of a format that is never written, one of it as a session of pi.
+   *
+   * @example
+   * const draft = await session.draft();
+   */
+  draft(): Promise<Draft> {
+    return draftOf(this.read, this.place.input);
+  }
+
+  /**
+   * A copy to send on, with what was found in it: all of the session, or what the options leave of it. Errors besides:
+   * EspalierError "bad-scope", "cancelled".
+   *
+   * @example
+   * const copy = await session.share({ branches: ["1f2e3d4c"], leaveOut: ["thinking", "images"] });
+   */
+  share(options: ShareOptions = {}): Promise<SharedCopy> {
+    return sharedCopy(this.read, options, this.place.viewer);
+  }
+
+  /**
+   * The session as a session file of pi, in chunks of bytes, each good until the next one is asked for.
+   *
+   * @example
+   * for await (const bytes of session.toJsonl({ kind: "branch", entry: "1f2e3d4c" })) process.stdout.write(bytes);
+   */
+  async *toJsonl(kind?: ExportKind): AsyncGenerator<Uint8Array> {
+    yield* (await this.draft()).toJsonl(kind);
+  }
+
+  /**
+   * A branch as a Markdown document without pictures, in parts. With them: `share`, as a `zip`.
+   *
+   * @example
+   * for await (const part of session.toMarkdown()) process.stdout.write(part);
+   */
+  async *toMarkdown(branch?: EntryName): AsyncGenerator<string> {
+    const parts = sessionMarkdown(this.read, { images: "left-out", leaf: this.end(branch) });
+    for await (const part of parts) if (part.kind === "text") yield part.text;
+  }
+
+  /**
+   * The tree in lines of text; the way to `branch` comes first.
+   *
+   * @example
+   * for (const line of session.toTreeText({ filter: "user" })) console.log(line);
+   */
+  toTreeText({ branch, filter = "default" }: EntriesOptions = {}): Generator<string> {
+    return treeLines(this.read, { filter, leaf: this.end(branch) });
+  }
+}
+
+/** What is compared, and with what. */
+export interface CompareOptions {
+  readonly of?: Session;
+  readonly isContext?: boolean;
+  readonly signal?: AbortSignal;
+}
