@@ -176,7 +176,12 @@ export class Draft {
     await appendInPlace(this.#draft, this.#file, store, path);
   }
 
-  /** The draft as it is now, read in full: for `openSession`. */
+  /**
+   * The draft as it is now, read in full; `openSession` opens it.
+   *
+   * @example
+   * const edited = await openSession(draft);
+   */
   read(): Promise<WholeSession> {
     return readBodies(this.#draft.opened());
   }

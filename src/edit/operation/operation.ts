@@ -97,6 +97,7 @@ type RepairOperation =
   /** The header says version 3, and what older versions write otherwise is written so. */
   | { readonly kind: "upgrade" };
 
+/** One thing that is done to a draft, discriminated by `kind`; plain data. Entries are named by their ids. */
 export type Operation = AppendOperation | ChangeOperation | RepairOperation;
 
 export type OperationKind = Operation["kind"];

@@ -20,6 +20,7 @@ export interface ComparedBranch {
   readonly isContext?: boolean;
 }
 
+/** Two branches side by side: entries by `row` of their own sessions; tokens, US dollars and milliseconds. */
 export interface ComparedBranches {
   readonly rows: readonly CompareRow[];
   /** Of what comes after the beginning that both have. */
@@ -48,9 +49,7 @@ function scored({ read: { session, details }, leaf }: ComparedBranch, rows: read
 
 function sideOf({ read: { session, bodies }, leaf, isContext = false }: ComparedBranch) {
   const side = isContext ? contextSide : historySide;
-  return side(session.table, leaf, (rows) =>
-    Promise.all(rows.map((row) => bodies.body(row))),
-  );
+  return side(session.table, leaf, (rows) => Promise.all(rows.map((row) => bodies.body(row))));
 }
 
 function nameOf({ name, leaf, read }: ComparedBranch): string {

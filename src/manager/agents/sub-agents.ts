@@ -13,6 +13,7 @@ import {
   MAX_END_BYTES,
 } from "./sub-agent-file.ts";
 
+/** A sub-agent of dreb, as its session files tell of it. */
 export interface SubAgent {
   /** `rehydrated-` and the name of its folder: the id it ran under is written in no file. */
   readonly id: string;
@@ -37,6 +38,11 @@ export const SUB_AGENTS_FOLDER = "subagent-sessions";
  * The sub-agents of the session at `parentPath`, in the order of their folders' names. Looks into
  * the folder beside the store's `sessionsRoot`; a missing one is empty, and what cannot be read is
  * left out. Errors: those of the store when the folder itself cannot be read.
+ *
+ * @example
+ * for (const { type, status, sessionFile } of subAgentsOf(nodeStore({ family: "dreb" }), "/home/dev/a.jsonl")) {
+ *   console.log(type, status, sessionFile);
+ * }
  */
 export function subAgentsOf(store: SessionStore, parentPath: string): SubAgent[] {
   if (parentPath === "") return [];

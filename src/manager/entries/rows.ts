@@ -56,6 +56,10 @@ export function upgraded(all: readonly FileEntry[]): readonly FileEntry[] {
  * Brings old entries to version 3 in place: the elements of the array are replaced, the objects
  * themselves are not touched. Version 1 entries get ids from their place in the list (the
  * reference draws random ones).
+ *
+ * @example
+ * const entries = parseSessionEntries(await readFile("old.jsonl", "utf8"));
+ * migrateSessionEntries(entries);
  */
 export function migrateSessionEntries(entries: FileEntry[]): void {
   for (const [index, entry] of upgraded(entries).entries()) entries[index] = entry;

@@ -21,6 +21,7 @@ export interface ProjectedSessionEntry {
   readonly messages: readonly ContextMessage[];
 }
 
+/** What the model is to know at a leaf: messages and settings. */
 export interface SessionContext {
   /** What the model is to know, in order. `convertToLlm` makes of it what is sent. */
   readonly messages: readonly ContextMessage[];
@@ -30,6 +31,7 @@ export interface SessionContext {
   readonly model: ModelName | null;
 }
 
+/** The same, with the entries that the messages come from. */
 export interface SessionProjection extends SessionContext {
   readonly entries: readonly ProjectedSessionEntry[];
 }
@@ -83,6 +85,10 @@ export function sessionContextAt(rows: Rows, leaf: number): SessionContext {
  * What the model is to know at a leaf (formats.md 2.17, 5.5). `entries`: without the header, in
  * file order. `leafId`: null gives an empty context; missing or unknown means the last entry.
  * `_byId` is part of the documented arguments; the lookup is made from `entries`.
+ *
+ * @example
+ * const [, ...entries] = parseSessionEntries(await readFile("session.jsonl", "utf8"));
+ * const { messages, model } = buildSessionContext(entries.filter((one) => one.type !== "session"));
  */
 export function buildSessionContext(
   entries: readonly SessionEntry[],
@@ -93,12 +99,24 @@ export function buildSessionContext(
   return sessionContextAt({ entries, table }, leafRow(table, leafId));
 }
 
-/** What is sent to the model for these messages (formats.md 2.18); other roles are dropped. */
+/**
+ * What is sent to the model for these messages (formats.md 2.18); other roles are dropped.
+ *
+ * @example
+ * const { messages } = SessionManager.open("session.jsonl").buildSessionContext();
+ * for (const { role } of convertToLlm(messages)) console.log(role);
+ */
 export function convertToLlm(messages: readonly ContextMessage[]): JsonObject[] {
   return [...toModelMessages(messages)];
 }
 
-/** The last `compaction` in the order given; null when there is none. */
+/**
+ * The last `compaction` in the order given; null when there is none.
+ *
+ * @example
+ * const entries = SessionManager.open("session.jsonl").getBranch();
+ * console.log(getLatestCompactionEntry(entries)?.summary);
+ */
 export function getLatestCompactionEntry(entries: readonly SessionEntry[]): SessionEntry | null {
   return entries.findLast(({ type }) => type === "compaction") ?? null;
 }

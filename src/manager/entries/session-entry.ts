@@ -17,6 +17,7 @@ export interface SessionHeader extends JsonObject {
   readonly parentSession?: string;
 }
 
+/** An object of a session file, discriminated by `type`. */
 export type FileEntry = SessionHeader | SessionEntry;
 
 /** An entry, or a header, as a caller hands it over: whatever it holds, it says what it is. */
@@ -35,6 +36,7 @@ export type AgentMessage =
 /** What a `context_edit` puts in the place of an entry's content; null removes the entry (5.3). */
 export type ContextEdit = { readonly content: string | readonly object[] } | null;
 
+/** What a new session is given. */
 export interface NewSessionOptions {
   /** Session id; letters, digits, inside also `.` `_` `-`. Default: a new UUID v7. */
   readonly id?: string;

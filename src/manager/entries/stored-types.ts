@@ -131,22 +131,26 @@ export type StoredMessage =
   | BashExecutionMessage
   | CustomMessage;
 
+/** A message of the conversation. */
 export interface SessionMessageEntry extends EntryBase {
   readonly type: "message";
   readonly message: StoredMessage;
 }
 
+/** The model from here on. */
 export interface ModelChangeEntry extends EntryBase {
   readonly type: "model_change";
   readonly provider: string;
   readonly modelId: string;
 }
 
+/** How much the model thinks from here on: `off`, `low`, `high`, … */
 export interface ThinkingLevelChangeEntry extends EntryBase {
   readonly type: "thinking_level_change";
   readonly thinkingLevel: string;
 }
 
+/** A summary in the place of what came before; tokens of the context it replaced. */
 export interface CompactionEntry extends EntryBase {
   readonly type: "compaction";
   readonly summary: string;
@@ -160,6 +164,7 @@ export interface CompactionEntry extends EntryBase {
   readonly usage?: StoredUsage;
 }
 
+/** What was tried on a branch that the conversation came back from; `fromId`: where that ended. */
 export interface BranchSummaryEntry extends EntryBase {
   readonly type: "branch_summary";
   readonly fromId: string;
@@ -186,6 +191,7 @@ export interface CustomMessageEntry extends EntryBase {
   readonly details?: Json;
 }
 
+/** A label for another entry. */
 export interface LabelEntry extends EntryBase {
   readonly type: "label";
   readonly targetId: string;
@@ -193,6 +199,7 @@ export interface LabelEntry extends EntryBase {
   readonly label?: string;
 }
 
+/** The session’s name; a blank or missing one clears it. */
 export interface SessionInfoEntry extends EntryBase {
   readonly type: "session_info";
   readonly name?: string;

@@ -9,12 +9,25 @@ import { mostRecent } from "./session-search.ts";
 
 const disk = nodeStore();
 
+/** One session as pi writes it. */
 export type SessionManager = Manager;
+/**
+ * Where sessions on disk begin and are found, with pi's own arguments. Errors, besides those named: EspalierError
+ * "changed" and "unwritable" when nothing could be written, those of `node:fs` when a file cannot be read.
+ *
+ * @example
+ * for (const { path, firstMessage } of await SessionManager.list(process.cwd())) console.log(path, firstMessage);
+ * const session = SessionManager.continueRecent(process.cwd());
+ * session.appendLabelChange(session.getLeafId() ?? "", "here");
+ */
 export const SessionManager = sessionManagerOn(disk);
 
 /**
  * The objects of a session file, header first, as stored: nothing is migrated or written. Empty
  * when the file is missing or no session. Errors: those of `node:fs`, for a folder EISDIR.
+ *
+ * @example
+ * const [header] = loadEntriesFromFile("session.jsonl");
  */
 export function loadEntriesFromFile(path: string): FileEntry[] {
   const bytes = disk.read(path);
@@ -25,6 +38,9 @@ export function loadEntriesFromFile(path: string): FileEntry[] {
 /**
  * Path of the session changed last in a folder, of those of one working directory when `cwd` is
  * given; null when there is none.
+ *
+ * @example
+ * const path = findMostRecentSession("/home/dev/.pi/agent/sessions/--home-dev-project--");
  */
 export function findMostRecentSession(sessionDir: string, cwd?: string): string | null {
   return mostRecent(disk, sessionDir, cwd);

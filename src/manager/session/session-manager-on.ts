@@ -64,6 +64,13 @@ export interface SessionManagers {
   ): Promise<SessionInfo[]>;
 }
 
+/**
+ * The SessionManager of a store: where its sessions begin, and where they are found.
+ *
+ * @example
+ * const session = sessionManagerOn(new MemoryStore()).create("/home/dev/project");
+ * session.appendMessage({ role: "user", content: "Hello", timestamp: Date.now() });
+ */
 export function sessionManagerOn(store: SessionStore): SessionManagers {
   return {
     [Symbol.hasInstance]: (value): value is SessionManager => value instanceof SessionManager,

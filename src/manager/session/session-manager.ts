@@ -39,8 +39,15 @@ import { SessionState } from "./session-state.ts";
 import { newHeader, openFile, type SessionStart } from "./session-writer.ts";
 
 /**
+ * One session as pi writes it: what can be asked of it, and what is added to it.
+ *
  * Ids are strings. Methods that name an entry throw `Entry <id> not found` for an unknown one.
  * A failed write takes the entry back out of memory, the leaf included, and throws on.
+ *
+ * @example
+ * const session = SessionManager.inMemory("/home/dev/project");
+ * session.appendMessage({ role: "user", content: "Hello", timestamp: Date.now() });
+ * console.log(session.getBranch().length, session.getLeafId());
  */
 export class SessionManager {
   readonly #cwd: string;

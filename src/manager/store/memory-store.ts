@@ -18,6 +18,14 @@ interface MemoryFile {
   mtimeMs: number;
 }
 
+/**
+ * Sessions in memory, as files by path.
+ *
+ * @example
+ * const store = new MemoryStore();
+ * store.put("/a.jsonl", await readFile("session.jsonl", "utf8"));
+ * console.log(sessionManagerOn(store).open("/a.jsonl").getSessionName());
+ */
 export class MemoryStore implements SessionStore {
   readonly firstWrite: FirstWrite;
   readonly #files = new Map<string, MemoryFile>();

@@ -2,6 +2,7 @@
 import { SessionError } from "../../model/problem.ts";
 import type { FileBytes } from "../../model/session.ts";
 
+/** Bytes that are read a part at a time: of a file, of memory, of wherever somebody has them. */
 export interface ByteSource extends FileBytes {
   /**
    * The bytes of `[from, to)` in order, `size` of them at a time, where the source has a quicker way

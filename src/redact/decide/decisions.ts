@@ -3,6 +3,8 @@ import { type Finding, type FindingKind, keyOf } from "../finding.ts";
 
 /** `mask` the value wherever it is, `keep` it, or `drop` every entry that holds it. */
 export const DECISIONS = ["mask", "keep", "drop"] as const;
+
+/** What becomes of a finding, as `DECISIONS` says. */
 export type Decision = (typeof DECISIONS)[number];
 
 /** By `keyOf` a finding. */

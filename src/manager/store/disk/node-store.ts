@@ -20,7 +20,12 @@ export interface NodeStoreOptions {
   readonly firstWrite?: FirstWrite;
 }
 
-/** A store on disk. Errors: reading throws those of `node:fs`, writing SessionErrors. */
+/**
+ * A store on disk. Errors: reading throws those of `node:fs`, writing SessionErrors.
+ *
+ * @example
+ * const { create } = sessionManagerOn(nodeStore({ agentDir: "/tmp/agent" }));
+ */
 export function nodeStore({
   agentDir,
   family = "pi",
