@@ -109,8 +109,8 @@ export class SessionEntries {
    * @example
    * for await (const { id, kind, line } of session.search("clock", { isWord: true })) console.log(id, kind, line.text);
    */
-  search(text: string, options: SearchOptions = {}): AsyncGenerator<Hit> {
-    return hitsIn(this.read, this.#rowsOf(options.branch), text, options);
+  async *search(text: string, options: SearchOptions = {}): AsyncGenerator<Hit> {
+    yield* hitsIn(this.read, this.#rowsOf(options.branch), text, options);
   }
 
   /**

@@ -113,7 +113,7 @@ export class Session extends SessionEntries {
    * const { score, markdown } = await session.compare("1f2e3d4c", "5a6b7c8d");
    * for (const { name, a, b } of score.lines) console.log(name, a, b);
    */
-  compare(
+  async compare(
     a?: EntryName,
     b?: EntryName,
     { of = this, isContext = false, signal }: CompareOptions = {},
