@@ -1,14 +1,20 @@
 // What the model is sent at an entry, and what compactions did to that, for programs.
-import { type ContextChange, compactionChange } from "../compare/context/context-change.ts";
+
+import {
+  type ContextChange,
+  compactionChange,
+  compactionsOn,
+} from "../compare/context/context-change.ts";
 import { contextEntries } from "../context/context-entries.ts";
 import { toModelMessages } from "../context/model-messages.ts";
 import { readContext } from "../context/read-context.ts";
 import { modelNamed, settingsOn } from "../context/settings.ts";
+import type { WholeSession } from "../formats/whole-session.ts";
 import type { ModelName } from "../model/entry/model-name.ts";
 import type { Json, JsonObject } from "../model/json/json.ts";
 import { addressOf } from "../model/table/address.ts";
 import { NO_ROW } from "../model/table/table.ts";
-import type { ReadSession } from "./entry.ts";
+import { pathTo } from "../tree/path.ts";
 
 /** What the model is sent at an entry: settings, and messages as pi gives them to a provider. */
 export interface Context {
@@ -23,7 +29,7 @@ export interface Context {
 }
 
 /** `leaf` NO_ROW: that of an empty session. */
-export async function contextOf({ session, bodies }: ReadSession, leaf: number): Promise<Context> {
+export async function contextOf({ session, bodies }: WholeSession, leaf: number): Promise<Context> {
   const { table } = session;
   const context = contextEntries(table, leaf);
   const { thinkingLevel, modelFrom } = settingsOn(table, context.path);
@@ -46,14 +52,13 @@ export interface Compaction extends ContextChange {
   readonly id: string;
 }
 
-/** `rows`: those of compactions. */
-export function compactionsOf(
-  { session, details }: ReadSession,
-  rows: readonly number[],
-): readonly Compaction[] {
+/** The compactions on the path to `leaf`, in their order. */
+export function* compactionsOf(
+  { session, details }: WholeSession,
+  leaf: number,
+): Generator<Compaction> {
   const { table } = session;
-  return rows.map((row) => ({
-    ...compactionChange(table, details, row),
-    id: addressOf(table, row),
-  }));
+  for (const row of compactionsOn(table, pathTo(table, leaf))) {
+    yield { ...compactionChange(table, details, row), id: addressOf(table, row) };
+  }
 }

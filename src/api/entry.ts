@@ -11,9 +11,6 @@ import { cwdOf } from "../tree/branch/branches.ts";
 import { entrySummary, summaryText } from "../tree/entry-summary.ts";
 import { labelAt } from "../tree/labels.ts";
 
-/** A session read to its end, as all of this folder asks it. */
-export type ReadSession = WholeSession;
-
 /** Names an entry: its `id`, or its `row`. */
 export type EntryName = string | number;
 

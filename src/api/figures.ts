@@ -1,5 +1,7 @@
 // What is counted of a session, for programs: its branches, totals of a part of it, and the map's lines.
-import { type MapRequest, mapOf } from "../map/map-data.ts";
+import type { WholeSession } from "../formats/whole-session.ts";
+import type { Measure } from "../map/lengths.ts";
+import { mapOf } from "../map/map-data.ts";
 import { addressOf } from "../model/table/address.ts";
 import { NO_ROW } from "../model/table/table.ts";
 import { type BranchTotals, branchTotals } from "../stats/branches.ts";
@@ -13,7 +15,6 @@ import { branchStatus, statusText } from "../tree/branch/outcome.ts";
 import { endsOf } from "../tree/branch/runs.ts";
 import { pairCalls } from "../tree/calls.ts";
 import { openingLeaf } from "../tree/leaves.ts";
-import type { ReadSession } from "./entry.ts";
 
 /** A branch by its last entry. Figures are of everything from its beginning on; US dollars, null where none are recorded. */
 export interface Branch extends BranchTotals {
@@ -26,7 +27,7 @@ export interface Branch extends BranchTotals {
 }
 
 /** All branches in the order of the file. */
-export function branchesIn({ session, details }: ReadSession): readonly Branch[] {
+export function branchesIn({ session, details }: WholeSession): readonly Branch[] {
   const { table } = session;
   const own = openingLeaf(session);
   return branchTotals(table, details).map((totals) => {
@@ -51,7 +52,7 @@ export interface Stats extends Totals {
 }
 
 /** Of the entries in `scope`; `leaf`: the end of the branch. */
-export function statsOf({ session, details }: ReadSession, scope: Scope, leaf: number): Stats {
+export function statsOf({ session, details }: WholeSession, scope: Scope, leaf: number): Stats {
   const { table } = session;
   const pairs = pairCalls(table, details);
   return {
@@ -63,7 +64,7 @@ export function statsOf({ session, details }: ReadSession, scope: Scope, leaf: n
   };
 }
 
-/** A stretch of entries without a fork, as a bar of the map. Lengths have no unit of their own. */
+/** A stretch of entries without a fork, as a bar of the map. */
 export interface MapLine {
   readonly name: string;
   /** Its first and last entry. */
@@ -71,18 +72,14 @@ export interface MapLine {
   readonly to: string;
   /** 0 for the way to the leaf; others stand above (less) or below (more) it. */
   readonly lane: number;
-  readonly left: number;
-  readonly right: number;
   /** Entries, milliseconds or tokens, as asked for; NaN where nothing is recorded. */
   readonly amount: number;
 }
 
 /** The bars of the map; of one branch alone, those of its turns or of what lies between its compactions. */
-export function mapLines(
-  { session, details }: ReadSession,
-  request: MapRequest,
-): readonly MapLine[] {
+export function mapLines({ session, details }: WholeSession, measure: Measure): readonly MapLine[] {
   const { table } = session;
+  const request = { measure, form: "across" } as const;
   const { runs, part, layout, amounts } = mapOf(table, request, details, openingLeaf(session));
   return Array.from(amounts, (amount, run) => {
     const [from, to] = endsOf(runs, run);
@@ -91,8 +88,6 @@ export function mapLines(
       from: from === NO_ROW ? "" : addressOf(table, from),
       to: to === NO_ROW ? "" : addressOf(table, to),
       lane: layout.lane[run] ?? 0,
-      left: layout.left[run] ?? 0,
-      right: layout.right[run] ?? 0,
       amount,
     };
   });

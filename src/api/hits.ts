@@ -1,11 +1,13 @@
 // The search in a session, for programs: hits one after another, as far as somebody asks for them.
+
 import { batchesOf } from "../context/read-context.ts";
+import type { WholeSession } from "../formats/whole-session.ts";
 import { EspalierError } from "../model/espalier-error.ts";
 import { addressOf } from "../model/table/address.ts";
 import type { Hit as RowHit } from "../search/hit.ts";
 import { readyQuery, type SearchQuery } from "../search/query.ts";
 import { searchSession } from "../search/search-session.ts";
-import type { EntryName, ReadSession } from "./entry.ts";
+import type { EntryName } from "./entry.ts";
 
 /** How a text is searched for: in any case, also inside of words, and on all branches when left out. */
 export interface SearchOptions extends Partial<Omit<SearchQuery, "text">> {
@@ -24,7 +26,7 @@ const LIMIT = 1000;
 
 /** Errors: EspalierError "bad-query". */
 export async function* hitsIn(
-  opened: ReadSession,
+  opened: WholeSession,
   rows: Int32Array,
   text: string,
   options: SearchOptions,

@@ -1,6 +1,8 @@
 // The entries of an opened session for programs: one after another, by name, and by what is said in them.
+
 import type { ViewerParts } from "../export/html/shared-html.ts";
 import type { SessionInput } from "../formats/format.ts";
+import type { WholeSession } from "../formats/whole-session.ts";
 import { wholeNumbers } from "../lib/whole-numbers.ts";
 import { EspalierError } from "../model/espalier-error.ts";
 import type { JsonObject } from "../model/json/json.ts";
@@ -13,7 +15,7 @@ import { type Filter, NO_FILTERING } from "../tree/filters.ts";
 import { sessionName } from "../tree/labels.ts";
 import { openingLeaf } from "../tree/leaves.ts";
 import { pathTo } from "../tree/path.ts";
-import { type Entry, type EntryName, entriesOf, type ReadSession } from "./entry.ts";
+import { type Entry, type EntryName, entriesOf } from "./entry.ts";
 import { type Hit, hitsIn, type SearchOptions } from "./hits.ts";
 
 /** Where an opened session came from. */
@@ -32,11 +34,11 @@ export interface EntriesOptions {
 
 /** What of a `Session` is about single entries. */
 export class SessionEntries {
-  protected readonly read: ReadSession;
+  protected readonly read: WholeSession;
   protected readonly place: Place;
 
   /** Made by `openSession`. */
-  constructor(read: ReadSession, place: Place) {
+  constructor(read: WholeSession, place: Place) {
     this.read = read;
     this.place = place;
   }

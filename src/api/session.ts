@@ -1,15 +1,11 @@
 // An opened session for programs: every question that can be asked of it, by the ids of its entries.
 import { branchBeside } from "../compare/branches/opening.ts";
-import {
-  type ContextChange,
-  compactionsOn,
-  contextChange,
-} from "../compare/context/context-change.ts";
+import { type ContextChange, contextChange } from "../compare/context/context-change.ts";
 import type { ExportKind } from "../export/jsonl/export-jsonl.ts";
 import { type ComparedBranches, comparedBranches } from "../export/markdown/compared-branches.ts";
 import { sessionMarkdown } from "../export/markdown/session-markdown.ts";
 import { treeLines } from "../export/text/tree-text.ts";
-import type { MapRequest } from "../map/map-data.ts";
+import type { Measure } from "../map/lengths.ts";
 import { type ContextTimeline, contextTimeline } from "../stats/context-timeline.ts";
 import { branchTo, wholeSession } from "../stats/scope.ts";
 import { pathTo } from "../tree/path.ts";
@@ -64,9 +60,8 @@ export class Session extends SessionEntries {
    *   console.log(id, dropped.length, beforeTokens.tokens);
    * }
    */
-  compactions(branch?: EntryName): readonly Compaction[] {
-    const { table } = this.read.session;
-    return compactionsOf(this.read, compactionsOn(table, pathTo(table, this.end(branch))));
+  compactions(branch?: EntryName): Generator<Compaction> {
+    return compactionsOf(this.read, this.end(branch));
   }
 
   /**
@@ -126,13 +121,13 @@ export class Session extends SessionEntries {
   }
 
   /**
-   * The map as bars on lanes: what is asked for is entries, time or tokens.
+   * The map as bars on lanes, as long as `measure` says: entries, milliseconds or tokens.
    *
    * @example
    * for (const { lane, amount, name } of session.map()) console.log(lane, Math.round(amount), name);
    */
-  map(request: MapRequest = { measure: "tokens", form: "across" }): readonly MapLine[] {
-    return mapLines(this.read, request);
+  map(measure: Measure = "tokens"): readonly MapLine[] {
+    return mapLines(this.read, measure);
   }
 
   /**
