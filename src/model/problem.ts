@@ -65,6 +65,7 @@ export class SessionError extends EspalierError {
     this.name = "SessionError";
   }
 
+  /** What the core calls the code. */
   get kind(): SessionErrorKind {
     return this.code;
   }
