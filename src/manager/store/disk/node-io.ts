@@ -1,5 +1,6 @@
 // The few file calls that writing a session is made of. It must not know what a session is.
 import { closeSync, fstatSync, openSync, readSync, statSync, writeSync } from "node:fs";
+import { EspalierError } from "../../../model/espalier-error.ts";
 import { type FileEnd, TAIL_BYTES } from "../store.ts";
 
 export function withFile<T>(
@@ -63,6 +64,7 @@ export function unless<T, O>(code: string, run: () => T, otherwise: O): T | O {
 
 /** The system's word for a failure, e.g. `ENOENT`; "" for faults of other kinds. */
 export function codeOf(error: unknown): string {
-  const hasCode = error instanceof Error && "code" in error && typeof error.code === "string";
-  return hasCode ? String(error.code) : "";
+  // Errors of our own have codes of their own.
+  const isOther = error instanceof Error && !(error instanceof EspalierError);
+  return isOther && "code" in error && typeof error.code === "string" ? error.code : "";
 }
