@@ -1,10 +1,10 @@
 // A session file opened and read to its end, as the worker and the commands do it.
 
 import { openSession } from "../formats/index.ts";
+import { readBodies } from "../formats/whole-session.ts";
 import type { BodyReader, Session } from "../model/session.ts";
 import type { EntryDetails } from "../model/table/details.ts";
 import type { EntryTable } from "../model/table/table.ts";
-import { DetailsCollector } from "../read/bodies/details-collector.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
 
 export interface FullSession {
@@ -17,13 +17,6 @@ export interface FullSession {
 
 /** Errors: those of `openSession`. */
 export async function fullSession(source: ByteSource): Promise<FullSession> {
-  const opened = await openSession({ kind: "file", source });
-  const collector = new DetailsCollector();
-  const problems = await opened.visit(
-    (row, entry) => collector.add(row, entry),
-    () => {},
-    new AbortController().signal,
-  );
-  const session = { ...opened.session, problems };
-  return { session, table: session.table, details: collector.finish(), bodies: opened.bodies };
+  const read = await readBodies(await openSession({ kind: "file", source }));
+  return { ...read, table: read.session.table };
 }
