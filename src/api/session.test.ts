@@ -1,6 +1,6 @@
 // What is asked of a session through the package, against the functions that the app asks and against raw sums,
 // for a session of every format.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -292,4 +292,40 @@ it("A session without entries has answers too", async () => {
   expect(session.stats()).toMatchObject({ entries: 0, durationMs: null });
   expect((await session.compare()).rows).toEqual([]);
   await session.close();
+});
+
+describe("A damaged file", () => {
+  const folder = at("fixtures/oddities");
+  const files = readdirSync(folder).filter((name) => !name.endsWith(".ts"));
+
+  it.each(files)("answers every question, or says why it does not open: %s", async (name) => {
+    const session = await openSession(join(folder, name)).catch((error: unknown) => {
+      expect(error).toBeInstanceOf(EspalierError);
+      return null;
+    });
+    if (!session) return;
+    const entries = await all(session.entries());
+    expect(session.stats().entries).toBeLessThanOrEqual(entries.length);
+    for (const { id, row } of entries)
+      expect([id, (await session.entry(id)).row]).toEqual([id, row]);
+    for (const { id } of session.branches().slice(0, 20)) {
+      expect(session.stats(id).entries).toBe((await all(session.entries({ branch: id }))).length);
+      await all((await session.context(id)).messages());
+      session.timeline(id);
+    }
+    await all(session.search("a", { isRaw: true }));
+    await all(session.toMarkdown());
+    const shown = [...session.toTreeText({ filter: "all" })];
+    expect(shown.length).toBeGreaterThanOrEqual(Math.min(1, entries.length));
+    const { rows } = await session.compare();
+    expect(rows.length).toBeGreaterThanOrEqual(Math.min(1, entries.length));
+    for await (const bytes of (await session.share()).bytes({ decide: "mask" })) {
+      expect(bytes.length).toBeGreaterThan(0);
+    }
+    const draft = await session.draft();
+    await draft.repair();
+    const mended = await openSession(await bytesOf(draft.toJsonl()));
+    expect(mended.branches().length).toBeGreaterThanOrEqual(Math.min(1, entries.length));
+    await session.close();
+  });
 });
