@@ -86,8 +86,9 @@ export {
 export { draftToShare, fileToShare, type ShareSource } from "./export/share/share-source.ts";
 export { type ChangeEntry, type ShareOptions, sharedLines } from "./export/share/shared-lines.ts";
 export { type TreeOptions, treeLines } from "./export/text/tree-text.ts";
+export { sessionsIn } from "./formats/folder.ts";
 export type { SessionInput } from "./formats/format.ts";
-export { gatheredIn, openSession, sessionsIn } from "./formats/index.ts";
+export { openSession } from "./formats/index.ts";
 export { readWhole, type WholeSession } from "./formats/whole-session.ts";
 export { agentOfOutcome } from "./manager/agents/agent-of-outcome.ts";
 export { type SubAgent, subAgentsOf } from "./manager/agents/sub-agents.ts";

@@ -3,8 +3,8 @@
 
 export { builtViewer } from "./export/html/node-viewer.ts";
 export { readSessionFile, type SessionFile } from "./formats/node-session-file.ts";
+export type { AgentFamily } from "./formats/pi/pi-homes.ts";
 export * from "./index.ts";
-export type { AgentFamily } from "./manager/list/agent-folders.ts";
 export {
   findMostRecentSession,
   loadEntriesFromFile,

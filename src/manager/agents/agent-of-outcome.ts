@@ -1,7 +1,8 @@
 // From an outcome in a dreb session's transcript to the sub-agent it is of: the session log it names
 // is the link (formats.md 6.2), as the id it ran under is in no file of the sub-agent's.
+import { SUB_AGENTS_FOLDER } from "../../formats/pi/pi-homes.ts";
 import type { AgentOutcome } from "../../model/runs/agent-outcome.ts";
-import { SUB_AGENTS_FOLDER, type SubAgent } from "./sub-agents.ts";
+import type { SubAgent } from "./sub-agents.ts";
 
 /** Null when none of the agents wrote the session that the outcome names. */
 export function agentOfOutcome(

@@ -1,12 +1,16 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, it, vi } from "vitest";
-import { nodeStore } from "../store/disk/node-store.ts";
-import { agentFolder } from "./agent-folders.ts";
+import { nodeStore } from "../manager/store/disk/node-store.ts";
+import { folderOfHome } from "./known.ts";
+import { type AgentFamily, homeOf } from "./pi/pi-homes.ts";
+
+const agentFolder = (agent: AgentFamily, environment: Record<string, string>) =>
+  folderOfHome(homeOf(agent), environment);
 
 it("knows the folder of each agent of the family", () => {
   const paths = (["pi", "dreb", "indusagi", "clanker"] as const).map((family) =>
-    agentFolder(family, {}).join("/"),
+    agentFolder(family, {}),
   );
   expect(paths).toEqual(["~/.pi/agent", "~/.dreb/agent", "~/.indusagi/agent", "~/.clanker/agent"]);
 });
@@ -18,11 +22,11 @@ it("lets the agent's own variable name another folder", () => {
     INDUSAGI_DIR: "/i",
     CLANKER_CODING_AGENT_DIR: "~/c",
   };
-  expect(agentFolder("pi", environment)).toEqual(["~", ".pi", "agent"]);
-  expect(agentFolder("dreb", environment)).toEqual(["/d"]);
-  expect(agentFolder("indusagi", environment)).toEqual(["/i", "agent"]);
-  expect(agentFolder("indusagi", { ...environment, INDUSAGI_AGENT_DIR: "/a" })).toEqual(["/a"]);
-  expect(agentFolder("clanker", environment)).toEqual(["~/c"]);
+  expect(agentFolder("pi", environment)).toBe("~/.pi/agent");
+  expect(agentFolder("dreb", environment)).toBe("/d");
+  expect(agentFolder("indusagi", environment)).toBe("/i/agent");
+  expect(agentFolder("indusagi", { ...environment, INDUSAGI_AGENT_DIR: "/a" })).toBe("/a");
+  expect(agentFolder("clanker", environment)).toBe("~/c");
 });
 
 it("is where a store on disk looks for an agent's sessions", () => {
