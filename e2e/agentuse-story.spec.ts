@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { AGENTUSE_FOLDERS, RESUME_TOKEN } from "../fixtures/generate/agentuse/index.ts";
-import type { SessionInput } from "../src/formats/format.ts";
 import { sessionsIn } from "../src/formats/folder.ts";
+import type { SessionInput } from "../src/formats/format.ts";
 import { openSession } from "../src/formats/index.ts";
 import { ensure } from "../src/lib/ensure.ts";
 import { SessionError } from "../src/model/problem.ts";

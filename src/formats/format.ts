@@ -110,7 +110,7 @@ export interface BesideName {
   readonly when?: "beside-sessions" | "not-a-session";
 }
 
-export interface ChildPaths {
+interface ChildPaths {
   /** Names of folders in which only sessions of sub-agents lie. */
   readonly folders?: readonly string[];
   /** Of files that are sub-agents' wherever they lie: their path. */

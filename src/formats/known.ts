@@ -5,13 +5,8 @@ import { FORMATS } from "./list.ts";
 
 /** What opens, as a sentence for people. */
 export function acceptedSentence(): string {
-  return `Espalier opens ${acceptedList()}.`;
-}
-
-/** The same as a list inside a sentence: "pi sessions (.jsonl), …, and session folders of AgentUse". */
-export function acceptedList(): string {
   const parts = FORMATS.map(({ accepted }) => accepted);
-  return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+  return `Espalier opens ${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}.`;
 }
 
 /** Where agents keep their sessions. */
