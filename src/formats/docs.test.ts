@@ -72,7 +72,7 @@ it("opens its sessions, and says so where it names what opens", async () => {
     expect(info).toMatch(line);
   expect(await said("check", file)).toBe("garden.jsonl: no problems\n");
   expect(await said("tree", join(home, "2026", "diary-index.jsonl"))).toMatch(
-    /is no session.*\n.*rollouts of Codex.*, diaries \(.jsonl\) and/s,
+    /is no session.*diaries \(\.jsonl\), pi's HTML exports/s,
   );
 });
 

@@ -34,6 +34,8 @@ export interface SessionFormat {
    * a grammar it knows by name and cannot read.
    */
   detect(input: SessionInput, head: Uint8Array): Promise<Verdict>;
+  /** What it costs to ask: formats that cost less are asked before. 0 when left out: it looks at the head alone. */
+  readonly detectCost?: 0 | 1 | 2;
   /** Opens without reading more than the scan needs. Errors: SessionError. */
   open(input: SessionInput, options: ScanOptions): Promise<OpenedSession>;
   /**

@@ -66,7 +66,8 @@ async function formatOf(
   formats: readonly SessionFormat[],
 ): Promise<SessionFormat | null> {
   let fallback: SessionFormat | null = null;
-  for (const format of formats) {
+  const asked = formats.toSorted((a, b) => (a.detectCost ?? 0) - (b.detectCost ?? 0));
+  for (const format of asked) {
     const verdict = await format.detect(input, head);
     if (verdict === "yes") return format;
     if (verdict === "maybe") fallback ??= format;

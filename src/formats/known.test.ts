@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, it, vi } from "vitest";
 import { nodeStore } from "../manager/store/disk/node-store.ts";
-import { folderOfHome } from "./known.ts";
+import { folderOfHome, resumeCommand } from "./known.ts";
 import { type AgentFamily, homeOf } from "./pi/pi-homes.ts";
 
 const agentFolder = (agent: AgentFamily, environment: Record<string, string>) =>
@@ -36,4 +36,17 @@ it("is where a store on disk looks for an agent's sessions", () => {
   const home = join(homedir(), ".dreb", "agent", "sessions");
   expect(nodeStore({ family: "dreb" }).sessionsRoot()).toBe(home);
   vi.unstubAllEnvs();
+});
+
+it("says how each agent goes on with a session, whose id stays one word of a shell", () => {
+  const session = { id: "s-1", path: "" };
+  expect(
+    ["pi", "codex", "claude-code", "agentuse"].map((format) => resumeCommand(format, session)),
+  ).toEqual(['pi --session "s-1"', 'codex resume "s-1"', 'claude --resume "s-1"', null]);
+  expect(resumeCommand("pi", { id: "s-1", path: "my copy.jsonl" })).toBe(
+    'pi --session "my copy.jsonl"',
+  );
+  expect(resumeCommand("codex", { id: '"; rm $HOME `x` \\', path: "" })).toBe(
+    'codex resume "\\"; rm \\$HOME \\`x\\` \\\\"',
+  );
 });

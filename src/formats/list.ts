@@ -1,5 +1,5 @@
-// The formats, in the order they are asked: those that look at a few bytes come first, those whose code is loaded
-// for that last. What is here is known without reading a session; each loads what opens one with the first.
+// The formats, in the order in which people are told of them. What is here is known without reading a session;
+// each loads what opens one with the first.
 import { agentUseFormat } from "./agentuse/agentuse.ts";
 import { claudeCodeFormat } from "./claude-code/claude-code.ts";
 import { codexFormat } from "./codex/codex.ts";
@@ -8,9 +8,9 @@ import { piFormat } from "./pi/pi.ts";
 import { piHtmlFormat } from "./pi-html/pi-html.ts";
 
 export const FORMATS: readonly SessionFormat[] = [
-  agentUseFormat,
-  piHtmlFormat,
-  codexFormat,
   piFormat,
+  piHtmlFormat,
   claudeCodeFormat,
+  codexFormat,
+  agentUseFormat,
 ];

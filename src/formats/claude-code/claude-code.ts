@@ -39,6 +39,7 @@ export const claudeCodeFormat: SessionFormat = {
   children: { folders: ["subagents"], uniqueNames: /^agent-[\w-]{7,200}\.jsonl$/i },
   resume: ({ id }) => (id === "" ? null : { command: "claude --resume", session: id }),
   // Most sessions are another format's: what knows and reads these is loaded with the first one.
+  detectCost: 2,
   async detect(input, head) {
     if (input.kind !== "file" || !head.includes(OPEN_BRACE)) return "no";
     const { isClaudeCode } = await import("./detect.ts");

@@ -36,6 +36,8 @@ export const piFormat: SessionFormat = {
   factsOfPath,
   // A path or the beginning of an id (formats.md 2.1).
   resume: ({ id, path }) => (path || id ? { command: "pi --session", session: path || id } : null),
+  // It may read further than the head.
+  detectCost: 1,
   async detect(input) {
     if (input.kind !== "file") return "no";
     const { detectPi } = await import("./detect.ts");
