@@ -3,8 +3,9 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { AGENTUSE_FOLDERS, RESUME_TOKEN } from "../fixtures/generate/agentuse/index.ts";
+import { sessionsIn } from "../src/formats/folder.ts";
 import type { SessionInput } from "../src/formats/format.ts";
-import { gatheredIn, openSession } from "../src/formats/index.ts";
+import { openSession } from "../src/formats/index.ts";
 import { ensure } from "../src/lib/ensure.ts";
 import { SessionError } from "../src/model/problem.ts";
 import { type ByteSource, memorySource } from "../src/read/source/byte-source.ts";
@@ -156,7 +157,7 @@ withShared("data/oracle/dev", "the folders its own program wrote", (data) => {
       for (const path of paths) {
         sources.set(path, memorySource(readFileSync(join(root, path)), path));
       }
-      for (const input of await gatheredIn({ kind: "folder", name: "data", files: sources })) {
+      for (const input of await sessionsIn({ kind: "folder", name: "data", files: sources })) {
         await test.step(`${folder}: ${input.kind === "folder" ? input.name : ""}`, () =>
           opensAs(app, input));
       }
@@ -166,7 +167,7 @@ withShared("data/oracle/dev", "the folders its own program wrote", (data) => {
 
 /** The session of a folder that is given by itself, without the folders it lay in. */
 async function openedAlone({ files }: SessionInput & { readonly kind: "folder" }) {
-  const [own] = await gatheredIn({ kind: "folder", name: "given", files });
+  const [own] = await sessionsIn({ kind: "folder", name: "given", files });
   return openSession(ensure(own, "session in its own folder"));
 }
 

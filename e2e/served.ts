@@ -13,7 +13,11 @@ export interface Served {
   readonly stop: () => Promise<void>;
 }
 
-export async function withServed(use: (served: Served) => Promise<void>): Promise<void> {
+/** `command`: the built command, whose app is served. */
+export async function withServed(
+  use: (served: Served) => Promise<void>,
+  command = "dist/core/cli.js",
+): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), "espalier-served-"));
   const folder = join(home, "sessions");
   mkdirSync(folder);
@@ -27,7 +31,7 @@ export async function withServed(use: (served: Served) => Promise<void>): Promis
     await ended;
   };
   const start = async (...options: readonly string[]) => {
-    const child = spawn(process.execPath, ["dist/core/cli.js", "serve", folder, ...options], {
+    const child = spawn(process.execPath, [command, "serve", folder, ...options], {
       env: { ...process.env, XDG_STATE_HOME: home },
       stdio: ["ignore", "pipe", "inherit"],
     });

@@ -51,7 +51,7 @@ export function Saved({ exported: { report, file }, isDownload }: SavedProps) {
         <li>{report.removed} removed</li>
       </ul>
       <p>To go on in the agent:</p>
-      <AgentCommand fileName={file.name} />
+      <AgentCommand format="pi" path={file.name} />
     </div>
   );
 }

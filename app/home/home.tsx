@@ -1,6 +1,7 @@
 // The start page: open a session, choose one of a folder, or take up one again.
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { acceptedSentence } from "../../src/formats/known.ts";
 import { SAMPLES } from "../session/library/samples.ts";
 import { hrefOf } from "../session/view/href.ts";
 import { KeysHelp } from "../ui/keys/keys.tsx";
@@ -36,9 +37,8 @@ export function Home({ offer }: HomeProps) {
           <div>
             <h1 id="home-title">See what your agent did, branch by branch.</h1>
             <p className="home-lead">
-              Drop a session file or a folder anywhere on this page, paste one, or open it here. pi
-              sessions (<code>.jsonl</code>), its forks, its HTML exports, sessions of Claude Code
-              and Codex, and session folders of AgentUse.
+              Drop a session file or a folder anywhere on this page, paste one, or open it here.{" "}
+              {acceptedSentence()}
             </p>
             <IntakePanel />
             <p className="home-promise">

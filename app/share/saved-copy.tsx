@@ -27,7 +27,7 @@ export function SavedCopy({ file, form, isDownload, onAgain }: SavedCopyProps) {
         <bdi className="mono">{drawnName(file.name)}</bdi>, {bytesText(file.size)}. {NOTES[form]}
       </p>
       <div className="share-actions">
-        {form === "jsonl" ? <AgentCommand fileName={file.name} /> : null}
+        {form === "jsonl" ? <AgentCommand format="pi" path={file.name} /> : null}
         <Button onClick={onAgain}>Share something else</Button>
       </div>
     </div>

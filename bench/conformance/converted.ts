@@ -9,8 +9,9 @@ import { convertedSession } from "../../src/export/jsonl/session-jsonl.ts";
 import { ALL_OF_IT, LEFT_OUT, type ShareScope } from "../../src/export/share/scope.ts";
 import { fileToShare } from "../../src/export/share/share-source.ts";
 import { sharedLines } from "../../src/export/share/shared-lines.ts";
+import { sessionsIn } from "../../src/formats/folder.ts";
 import type { SessionInput } from "../../src/formats/format.ts";
-import { gatheredIn, openSession } from "../../src/formats/index.ts";
+import { openSession } from "../../src/formats/index.ts";
 import type { OpenedSession } from "../../src/model/session.ts";
 import { addressOf } from "../../src/model/table/address.ts";
 import type { EntryTable } from "../../src/model/table/table.ts";
@@ -36,7 +37,7 @@ export async function* convertedSessions(): AsyncGenerator<readonly [string, Ope
   }
   for (const name of FOLDERS.filter(existsSync)) {
     const files = await nodeFolderSources(name);
-    for (const input of await gatheredIn({ kind: "folder", name, files })) {
+    for (const input of await sessionsIn({ kind: "folder", name, files })) {
       const opened = input.kind === "folder" ? await openedOther(input) : null;
       if (opened) yield [`${name} ${opened.session.fileName}`, opened];
     }

@@ -25,6 +25,7 @@ const OF_THE_APP = /** @satisfies {readonly Batch[]} */ ([
       "app/follow/follow-session.tsx",
       "app/inspector/glance/family-lines.tsx",
       "app/inspector/glance/header-lines.tsx",
+      "app/inspector/glance/resume-line.tsx",
       "app/search/find-session.tsx",
       "app/timeline/read-timeline.tsx",
       "app/transcript/reading/card-menu.tsx",
@@ -41,6 +42,9 @@ const OF_WORKERS = /** @satisfies {readonly Batch[]} */ ([
     roots: [
       "app/session/host/thread/crossing-details.ts",
       "src/formats/index.ts",
+      "src/formats/pi/detect.ts",
+      "src/formats/pi/end.ts",
+      "src/formats/pi/open.ts",
       "src/read/bodies/details-collector.ts",
     ],
   },

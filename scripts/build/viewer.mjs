@@ -15,6 +15,7 @@ const NOT_HERE = [
   "app/compare/branches/session-picker.tsx",
   "app/follow/follow-chip.tsx",
   "app/inspector/glance/family-lines.tsx",
+  "app/inspector/glance/resume-line.tsx",
   "app/outline/edit/drag-note-line.tsx",
   "app/outline/edit/removed-row.tsx",
   "app/palette/edit-commands.ts",
@@ -46,7 +47,6 @@ const NOT_HERE = [
   "app/transcript/tool/saved-output.tsx",
   "src/edit/draft/draft-details.ts",
   "src/export/markdown/write-excerpt.ts",
-  "src/formats/format.ts",
   "src/formats/open-unpacked.ts",
   "src/model/build/extend-table.ts",
   "src/model/table/extend-details.ts",
@@ -134,7 +134,7 @@ const OTHER_FORMATS = new Map([
   ],
   [
     "src/formats/agentuse/agentuse.ts",
-    'export const agentUseFormat = { detect: async () => "no" };',
+    'export const agentUseFormat = { homes: [], detect: async () => "no" };',
   ],
   [
     "src/formats/codex/codex.ts",

@@ -2,19 +2,13 @@
 import { stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { builtViewer } from "../export/html/node-viewer.ts";
-import type { SessionInput } from "../formats/format.ts";
-import { gatheredIn } from "../formats/index.ts";
+import { sessionsIn as sessionsInFolder } from "../formats/folder.ts";
+import type { InputFolder, SessionInput } from "../formats/format.ts";
 import { EspalierError } from "../model/espalier-error.ts";
 import { gatheredSource } from "../read/source/gathered-source.ts";
 import { nodeFileSource } from "../read/source/node-file.ts";
 import { nodeFolderSources, readError, withSentences } from "../read/source/node-folder.ts";
-import {
-  type Folder,
-  NOWHERE,
-  type Openable,
-  type OpenOptions,
-  openPlace,
-} from "./open-session.ts";
+import { NOWHERE, type Openable, type OpenOptions, openPlace } from "./open-session.ts";
 import type { Session } from "./session.ts";
 
 /**
@@ -48,11 +42,11 @@ export async function openSession(
  *   console.log(session.name, session.stats().usage.cost);
  * }
  */
-export async function sessionsIn(folder: string | Folder): Promise<readonly SessionInput[]> {
-  if (typeof folder !== "string") return gatheredIn(folder);
+export async function sessionsIn(folder: string | InputFolder): Promise<readonly SessionInput[]> {
+  if (typeof folder !== "string") return sessionsInFolder(folder);
   const { input, close } = await inputAt(folder);
   await close();
-  if (input.kind === "folder") return gatheredIn(input);
+  if (input.kind === "folder") return sessionsInFolder(input);
   throw new EspalierError("no-sessions", `${folder} is a file.`, "Open it, or name its folder.");
 }
 

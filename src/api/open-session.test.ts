@@ -78,7 +78,7 @@ describe("A session", () => {
   });
 
   it("of a folder is found and opens as it was found", async () => {
-    const found = await sessionsIn(at("fixtures/agentuse/bakery"));
+    const found = await sessionsIn(at("fixtures/agentuse"));
     expect(found.length).toBeGreaterThan(1);
     for (const one of found) {
       const session = await openSession(one);

@@ -1,7 +1,7 @@
 // Opens a session for programs, from what every platform has: bytes, a file of the browser, a folder, a draft.
 import { readViewer } from "../export/html/read-viewer.ts";
-import type { SessionInput } from "../formats/format.ts";
-import { gatheredIn } from "../formats/index.ts";
+import { sessionsIn as sessionsInFolder } from "../formats/folder.ts";
+import type { InputFolder, SessionInput } from "../formats/format.ts";
 import { readWhole } from "../formats/whole-session.ts";
 import { blobSource, memorySource } from "../read/source/byte-source.ts";
 import { gatheredSource } from "../read/source/gathered-source.ts";
@@ -43,12 +43,9 @@ export async function openSession(from: Openable, options: OpenOptions = {}): Pr
  * const files = new Map<string, ByteSource>();
  * const found = await sessionsIn({ kind: "folder", name: "sessions", files });
  */
-export function sessionsIn(folder: Folder): Promise<readonly SessionInput[]> {
-  return gatheredIn(folder);
+export function sessionsIn(folder: InputFolder): Promise<readonly SessionInput[]> {
+  return sessionsInFolder(folder);
 }
-
-/** The files of a folder, by their paths in it. */
-export type Folder = SessionInput & { readonly kind: "folder" };
 
 /** What only some platforms know of where a session comes from. */
 export const NOWHERE: Omit<Place, "input"> = {

@@ -1,5 +1,6 @@
 // `espalier info`: what a session is, in numbers.
 
+import { resumeCommand } from "../formats/known.ts";
 import { formatNameOf } from "../model/agent/agent-family.ts";
 import { stringField } from "../model/json/json.ts";
 import { priceSource } from "../model/prices/price-source.ts";
@@ -46,6 +47,7 @@ function print({ session, details }: ReadSession, leaf: number, io: Io): Promise
     ["cost", `${costText(totals.usage.cost)} ${priceSource(session.header)}`.trim()],
     ["leaf", json.leaf ?? "none"],
     ["problems", `${json.problems}`],
+    ...(json.resume === null ? [] : [["go on with", json.resume] as const]),
   ];
   return io.print({
     text: () =>
@@ -74,5 +76,6 @@ function facts(session: Session, details: EntryDetails, leaf: number) {
     leaf: leaf === NO_ROW ? null : addressOf(table, leaf),
     leaves: leavesOf(table).length,
     problems: session.problems.length,
+    resume: resumeCommand(session.format, { id: text("id") ?? "", path: "" }),
   };
 }

@@ -1,7 +1,6 @@
 // Opens the session that a command is about: to read it once in full, or to write.
 import { statSync } from "node:fs";
 import { openSession, refuseNoSession } from "../formats/index.ts";
-import { detectPi } from "../formats/pi/detect.ts";
 import { readWhole, type WholeSession } from "../formats/whole-session.ts";
 import { ensure } from "../lib/ensure.ts";
 import { StoredSession } from "../manager/entries/stored-session.ts";
@@ -57,6 +56,7 @@ export async function openStored(path: string): Promise<StoredSession> {
   }
   // A session that has lost its header is shown, too.
   const source = memorySource(bytes, path);
+  const { detectPi } = await import("../formats/pi/detect.ts");
   if ((await detectPi(source)) === "no") throw await notWritten(source);
   return new StoredSession(bytes);
 }

@@ -1,7 +1,8 @@
-// What a command is given as a session: a file, the folder that a session of AgentUse is, a pipe, or `-`.
+// What a command is given as a session: a file, a folder that is one session, a pipe, or `-`.
 import { existsSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import type { SessionInput } from "../formats/format.ts";
+import { isSessionFolder, sessionFolderWords } from "../formats/known.ts";
 import { modeLike } from "../manager/store/disk/node-fresh-file.ts";
 import { type ByteSource, memorySource } from "../read/source/byte-source.ts";
 import { gatheredSource } from "../read/source/gathered-source.ts";
@@ -51,18 +52,20 @@ export function sizeOf(input: SessionInput): number {
   return size;
 }
 
-/** Whether something is there that is no folder of sessions: a file, or what an AgentUse session is. */
+/** Whether something is there that is no folder of sessions: a file, or a folder that is one session. */
 export function isSession(path: string): boolean {
   if (path === STANDARD_INPUT) return true;
   const isThere = existsSync(path);
-  return isThere && (!statSync(path).isDirectory() || existsSync(join(path, "session.json")));
+  return isThere && (!statSync(path).isDirectory() || isOneSession(path));
 }
 
 /** Errors: UsageError for a folder that is no session, those of `node:fs`. */
 function isFolder(path: string): boolean {
   if (!statSync(path).isDirectory()) return false;
-  if (existsSync(join(path, "session.json"))) return true;
-  throw new UsageError(
-    `${path} is a folder; a session is a file, or a folder of AgentUse with a session.json in it.`,
-  );
+  if (isOneSession(path)) return true;
+  throw new UsageError(`${path} is a folder; a session is a file, or ${sessionFolderWords()}.`);
+}
+
+function isOneSession(folder: string): boolean {
+  return isSessionFolder((name) => existsSync(join(folder, name)));
 }

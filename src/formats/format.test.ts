@@ -12,36 +12,34 @@ import { type ByteSource, textSource } from "../read/source/byte-source.ts";
 import { leafOf } from "../tree/leaves.ts";
 import { outlineOf } from "../tree/outline/outline.ts";
 import { printOutline } from "../tree/print.ts";
-import type { SessionFormat, SessionInput } from "./format.ts";
-import { openSession, sessionsIn } from "./index.ts";
+import { sessionsIn } from "./folder.ts";
+import type { InputFolder, SessionFormat } from "./format.ts";
+import { openSession } from "./index.ts";
 import { piFormat } from "./pi/pi.ts";
-
-type Folder = SessionInput & { readonly kind: "folder" };
 
 /** `diary.json` names the author; every other file is one note: who wrote it, after which, what. */
 const diaryFormat: SessionFormat = {
   id: "diary",
-  name: "diary folder",
+  label: "diary folder",
+  accepted: "diaries",
+  homes: [],
   detect: (input) =>
     Promise.resolve(input.kind === "folder" && input.files.has("diary.json") ? "yes" : "no"),
   async open(input) {
     if (input.kind !== "folder") throw new Error("A diary is a folder.");
     return openDiary(input);
   },
-  find(folder) {
-    const tops = [...folder.files.keys()].filter((path) => path.endsWith("/diary.json"));
-    return tops.map((path) => folderBelow(folder, path.slice(0, -"diary.json".length)));
+  candidates(paths) {
+    const tops = [...paths].filter((path) => path.endsWith("/diary.json"));
+    return tops.map((top) => {
+      const path = top.slice(0, -"/diary.json".length);
+      const files = [...paths].filter((one) => one.startsWith(`${path}/`));
+      return { path, files, isSession: true, damaged: null };
+    });
   },
 };
 
-function folderBelow(folder: Folder, prefix: string): Folder {
-  const files = [...folder.files]
-    .filter(([path]) => path.startsWith(prefix))
-    .map(([path, source]) => [path.slice(prefix.length), source] as const);
-  return { kind: "folder", name: prefix.slice(0, -1), files: new Map(files) };
-}
-
-async function openDiary({ name, files }: Folder): Promise<OpenedSession> {
+async function openDiary({ name, files }: InputFolder): Promise<OpenedSession> {
   const problems = new ProblemLog();
   const notes: JsonObject[] = [];
   let header: JsonObject | null = null;
@@ -87,7 +85,7 @@ function entryOf(path: string, note: JsonObject): JsonObject {
   return { type: "message", id: path, parentId: note.after ?? null, timestamp, message };
 }
 
-function folderOf(texts: Readonly<Record<string, string>>): Folder {
+function folderOf(texts: Readonly<Record<string, string>>): InputFolder {
   const files = new Map<string, ByteSource>();
   for (const [path, text] of Object.entries(texts)) files.set(path, textSource(text, path));
   return { kind: "folder", name: "may", files };
@@ -137,16 +135,16 @@ it("fits a session that is a folder of files, with rows made from objects", asyn
   expect(await opened.bodies.raw(1)).toContain("The roof.");
 });
 
-it("lets a folder hold sessions of several formats", () => {
+it("lets a folder hold sessions of several formats", async () => {
   const years = folderOf({
     "2026/may/diary.json": MAY["diary.json"],
     "2026/may/1": MAY["1"],
     "agent.jsonl": '{"type":"session","version":3}',
   });
-  const found = sessionsIn(years, FORMATS).map((input) =>
+  const found = (await sessionsIn(years, FORMATS)).map((input) =>
     input.kind === "file" ? input.source.name : `${input.name}: ${[...input.files.keys()].join()}`,
   );
-  expect(found).toEqual(["agent.jsonl", "2026/may: diary.json,1"]);
+  expect(found).toEqual(["2026/may: diary.json,1", "agent.jsonl"]);
 });
 
 it("leaves a folder that no format knows to the person", async () => {

@@ -1,24 +1,11 @@
-// The formats, in the order they are asked, and the one way to open whatever a person hands over.
-import { SessionError } from "../model/problem.ts";
+// The one way to open what a person hands over, whatever its format.
+import type { SessionError } from "../model/problem.ts";
 import type { OpenedSession } from "../model/session.ts";
 import type { ScanOptions } from "../read/scan/scan.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
 import { isCompressed, plainBeginning } from "../read/unpack/compressed.ts";
-import { agentUseFormat } from "./agentuse/agentuse.ts";
-import { claudeCodeFormat } from "./claude-code/claude-code.ts";
-import { codexFormat } from "./codex/codex.ts";
-import { ACCEPTED, type SessionFormat, type SessionInput } from "./format.ts";
-import { piFormat } from "./pi/pi.ts";
-import { piHtmlFormat } from "./pi-html/pi-html.ts";
-
-/** Those that look at a few bytes come first, those whose code is loaded for that last. */
-const FORMATS: readonly SessionFormat[] = [
-  agentUseFormat,
-  piHtmlFormat,
-  codexFormat,
-  piFormat,
-  claudeCodeFormat,
-];
+import type { SessionFormat, SessionInput } from "./format.ts";
+import { FORMATS } from "./list.ts";
 
 /** Sessions of so many turns that nobody sees, one of each format that has them. */
 export async function* madeUpSessions(turns: number): AsyncGenerator<string> {
@@ -79,35 +66,11 @@ async function formatOf(
   formats: readonly SessionFormat[],
 ): Promise<SessionFormat | null> {
   let fallback: SessionFormat | null = null;
-  for (const format of formats) {
+  const asked = formats.toSorted((a, b) => (a.detectCost ?? 0) - (b.detectCost ?? 0));
+  for (const format of asked) {
     const verdict = await format.detect(input, head);
     if (verdict === "yes") return format;
     if (verdict === "maybe") fallback ??= format;
   }
   return fallback;
-}
-
-/** Every session inside a folder. Errors: SessionError "no-sessions" when there is none. */
-export function sessionsIn(
-  folder: SessionInput & { readonly kind: "folder" },
-  formats = FORMATS,
-): readonly SessionInput[] {
-  const found = formats.flatMap((format) => format.find(folder));
-  if (found.length > 0) return found;
-  const count = folder.files.size;
-  const held = count === 1 ? "1 file" : `${count.toLocaleString("en-US")} files`;
-  throw new SessionError(
-    "no-sessions",
-    `The folder ${folder.name} holds no sessions (${held} looked at).`,
-    `${ACCEPTED} pi keeps them under ~/.pi/agent/sessions.`,
-  );
-}
-
-/** The same, each with what lies elsewhere in the folder and belongs to it. Reads some of the files. Errors: SessionError. */
-export async function gatheredIn(
-  folder: SessionInput & { readonly kind: "folder" },
-): Promise<readonly SessionInput[]> {
-  let found = sessionsIn(folder);
-  for (const { gather } of FORMATS) if (gather) found = await gather(found);
-  return found;
 }

@@ -1,12 +1,13 @@
 // What is said of a file or folder that no format claims: what was found in it, and what would do.
 import { SessionError } from "../model/problem.ts";
-import { ACCEPTED, type SessionInput } from "./format.ts";
+import type { SessionInput } from "./format.ts";
+import { acceptedSentence } from "./known.ts";
 
 /** `head`: the first bytes of a file. */
 export function rejection(input: SessionInput, head: Uint8Array): SessionError {
   const name = input.kind === "file" ? input.source.name : input.name;
   if (input.kind === "folder") {
-    return new SessionError("no-sessions", `The folder ${name} is no session.`, ACCEPTED);
+    return new SessionError("no-sessions", `The folder ${name} is no session.`, acceptedSentence());
   }
   if (input.source.size === 0) {
     return new SessionError(
@@ -16,9 +17,17 @@ export function rejection(input: SessionInput, head: Uint8Array): SessionError {
     );
   }
   if (isBinary(head)) {
-    return new SessionError("binary", `${name} is not text: it holds binary data.`, ACCEPTED);
+    return new SessionError(
+      "binary",
+      `${name} is not text: it holds binary data.`,
+      acceptedSentence(),
+    );
   }
-  return new SessionError("not-a-session", `${name} is no session: ${foundIn(head)}.`, ACCEPTED);
+  return new SessionError(
+    "not-a-session",
+    `${name} is no session: ${foundIn(head)}.`,
+    acceptedSentence(),
+  );
 }
 
 function isBinary(head: Uint8Array): boolean {

@@ -1,6 +1,8 @@
 // One session as lists, families and overviews know it: what an index keeps of it. Plain data, so that
 // it can be stored and sent between threads. It knows neither folders of a browser nor databases.
+import type { BesideName } from "../formats/format.ts";
 import type { ChildFile } from "../model/runs/child-file.ts";
+import type { SessionStatus } from "../model/session.ts";
 import { sumOfSums, type UsageSum } from "../stats/usage-sum.ts";
 
 /** Where an indexed session lies, and when it was as it is known. */
@@ -12,9 +14,6 @@ export interface SessionAddress {
   /** When it was last changed, ms since 1970; of a folder the latest of its files. */
   readonly mtimeMs: number;
 }
-
-/** How a session ended, as its last reply at the leaf says (formats.md 8); null: nothing does. */
-export type SessionStatus = "completed" | "failed" | "aborted" | "running" | "waiting" | null;
 
 /** What one model used on one day. */
 export interface DayUse {
@@ -70,6 +69,7 @@ export interface IndexedSession extends SessionAddress {
   readonly usage: UsageSum;
   /** Its agent records no costs: they are from list prices. */
   readonly hasListPrices: boolean;
+  /** Of a header that records none: how the last reply at the leaf ended. */
   readonly status: SessionStatus;
   /** `parentSession`, `branchedFrom` or the parent's id as the file has it; "" without one. */
   readonly parent: string;
@@ -119,17 +119,12 @@ export interface SessionReading {
 export const MAX_TEXT_OF_SESSION = 16_000_000;
 
 /**
- * What a file beside the sessions is. performance-log: dreb's `performance.jsonl`; incomplete: a
- * folder of AgentUse whose `session.json` is missing; unreadable: to be tried again at the next visit.
+ * What a file beside the sessions is. performance-log: how fast each model wrote; incomplete: what is left of a
+ * session that is a folder; unreadable: to be tried again at the next visit.
  */
 export type NeighbourKind =
+  | BesideName["kind"]
   | "performance-log"
-  | "backup"
-  | "deleted"
-  | "reset"
-  | "checkpoint"
-  | "lock"
-  | "index"
   | "empty"
   | "binary"
   | "not-a-session"

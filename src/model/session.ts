@@ -28,6 +28,9 @@ export interface Session {
   readonly isCompressed?: boolean;
 }
 
+/** How a session ended (formats.md 8); null: its file does not tell. */
+export type SessionStatus = "completed" | "failed" | "aborted" | "running" | "waiting" | null;
+
 /** Bytes of a session file that are no entry. */
 export interface FileStretch {
   readonly start: number;

@@ -10,6 +10,7 @@ import { GlanceFamily } from "./glance-family.tsx";
 import { GlanceFigures } from "./glance-figures.tsx";
 import { GlanceFiles } from "./glance-files.tsx";
 import { GlanceHeader } from "./glance-header.tsx";
+import { GlanceResume } from "./glance-resume.tsx";
 import { GlanceStory } from "./glance-story.tsx";
 import { GlanceTools } from "./glance-tools.tsx";
 import "./glance.css";
@@ -28,6 +29,7 @@ export function SessionGlance() {
           <GlanceCompactions details={details} />
           <GlanceBranches figures={figures} details={details} />
           <GlanceFamily />
+          <GlanceResume />
           <GlanceHeader />
           <GlanceFiles figures={figures.scopes.session} />
           <GlanceTools figures={figures.scopes.session} />

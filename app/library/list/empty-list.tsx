@@ -1,4 +1,5 @@
 // Why the list is empty, and what to do about it.
+import { sessionHomes } from "../../../src/formats/known.ts";
 import type { SessionList } from "../../../src/library/list/session-list.ts";
 import type { ListedSession } from "../../session/listed/listed-session.ts";
 import { Button } from "../../ui/control/button.tsx";
@@ -15,14 +16,15 @@ interface EmptyListProps {
   readonly error: Error | null;
 }
 
-/** Where agents keep their sessions. */
-const PLACES = [
-  ["pi", "~/.pi/agent/sessions"],
-  ["dreb", "~/.dreb/agent"],
-  ["indusagi", "~/.indusagi/agent/sessions"],
-  ["clanker", "~/.clanker/agent/sessions"],
-  ["AgentUse", "~/.local/share/agentuse"],
-];
+/** Where agents keep their sessions, by agent. */
+function placesOfAgents(): ReadonlyMap<string, readonly string[]> {
+  const places = new Map<string, string[]>();
+  for (const { agent, folder, sessions, isOpenedWhole } of sessionHomes()) {
+    const place = sessions === undefined || isOpenedWhole ? folder : `${folder}/${sessions}`;
+    places.set(agent, [...(places.get(agent) ?? []), place]);
+  }
+  return places;
+}
 
 export function EmptyList({ state, list, all, error }: EmptyListProps) {
   if (all > 0) {
@@ -42,10 +44,14 @@ export function EmptyList({ state, list, all, error }: EmptyListProps) {
         nothing leaves this browser.
       </p>
       <dl className="list-places">
-        {PLACES.map(([agent, path]) => (
+        {Array.from(placesOfAgents(), ([agent, places]) => (
           <div key={agent}>
             <dt>{agent}</dt>
-            <dd className="mono">{path}</dd>
+            <dd className="mono">
+              {places.map((place) => (
+                <div key={place}>{place}</div>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>

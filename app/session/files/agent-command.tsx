@@ -1,14 +1,23 @@
-// The command that goes on in a session file with the agent, to be copied.
+// The command with which an agent goes on with a session, to be copied.
 import { Copy } from "lucide-react";
+import type { ResumedSession } from "../../../src/formats/format.ts";
+import { resumeCommand } from "../../../src/formats/known.ts";
 import { useCopy } from "../../ui/browser/use-copy.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { CopyNote } from "../../ui/note/copy-note.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import "./agent-command.css";
 
-export function AgentCommand({ fileName }: { readonly fileName: string }) {
+interface AgentCommandProps extends Partial<ResumedSession> {
+  /** Id of the session's format. */
+  readonly format: string;
+}
+
+/** Nothing where no command is known. */
+export function AgentCommand({ format, id = "", path = "" }: AgentCommandProps) {
   const [copied, copy] = useCopy();
-  const command = `pi --session "${fileName.replace(/["\\$`]/g, "\\$&")}"`;
+  const command = resumeCommand(format, { id, path });
+  if (command === null) return null;
   return (
     <div className="agent-command">
       <code className="mono">{drawnName(command)}</code>

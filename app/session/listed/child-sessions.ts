@@ -1,6 +1,7 @@
 // Finds the sessions of sub-agents that a session on the screen started: in the folder that it lies in,
 // and nowhere else. Of one that was opened by itself nothing but a name is known.
-import { ChildSessions, isStamped } from "../../../src/library/family/child-sessions.ts";
+import { isUniqueName } from "../../../src/formats/known.ts";
+import { ChildSessions } from "../../../src/library/family/child-sessions.ts";
 import type { ChildFile } from "../../../src/model/runs/child-file.ts";
 import { fileNameOf, type ListedSession } from "./listed-session.ts";
 import { sessionAtPath } from "./session-at-path.ts";
@@ -14,7 +15,7 @@ export function childSessionAt(
   file: ChildFile,
 ): ListedSession | null {
   if (parent?.folder) return childrenIn(sessions, parent.folder).at(parent, file);
-  return isStamped(fileNameOf(file.path)) ? sessionAtPath(file.path, sessions) : null;
+  return isUniqueName(fileNameOf(file.path)) ? sessionAtPath(file.path, sessions) : null;
 }
 
 /** Those in a folder of runs, by path. */

@@ -1,6 +1,7 @@
 // What a list says of a session, in words: one spelling for every list.
-import type { IndexedSession, SessionStatus } from "../../../src/library/indexed-session.ts";
+import type { IndexedSession } from "../../../src/library/indexed-session.ts";
 import { modelName } from "../../../src/library/list/order.ts";
+import type { SessionStatus } from "../../../src/model/session.ts";
 import { cutText } from "../../../src/text/cut.ts";
 import { plainTitle } from "../../../src/text/plain-title.ts";
 import { bytesText, costText, countText, tokensText } from "../../../src/text/units.ts";

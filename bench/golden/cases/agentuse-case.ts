@@ -3,7 +3,9 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { openSession, sessionsIn } from "../../../src/formats/index.ts";
+import { sessionPrefixes } from "../../../src/formats/agentuse/places/folders.ts";
+import { inputFolder } from "../../../src/formats/folder.ts";
+import { openSession } from "../../../src/formats/index.ts";
 import {
   isObject,
   type Json,
@@ -67,12 +69,15 @@ export async function compareAgentUse(report: Report, name: string, path: string
   const files = filesBelow(root);
   report.files += files.size;
   const found = new Map<string, OpenedSession>();
-  for (const input of sessionsIn({ kind: "folder", name: "data", files })) {
-    if (input.kind !== "folder") continue;
-    const place = input.name.slice(golden.storage.length + 1);
-    // The reference's scan leaves out what has no header that it can read.
-    const header = parseJson(readFileSync(join(root, input.name, "session.json"), "utf8"));
-    if (header !== undefined) found.set(place, await openSession(input));
+  // Those of sub-agents are sessions of their own to the reference's scan.
+  for (const prefix of sessionPrefixes(files, "data")) {
+    const below = [...files.keys()].filter((file) => file.startsWith(prefix));
+    const folder = { path: prefix.slice(0, -1), files: below };
+    // It leaves out what has no header that it can read.
+    const header = parseJson(readFileSync(join(root, prefix, "session.json"), "utf8"));
+    if (header === undefined) continue;
+    const opened = await openSession(inputFolder(folder, "data", (file) => files.get(file)));
+    found.set(folder.path.slice(golden.storage.length + 1), opened);
   }
   report.same(`${name} sessions`, [...found.keys()].sort(), Object.keys(golden.sessions).sort());
   compareIndexed(report, `${name} indexed`, await indexed(join(root, golden.storage)), golden);

@@ -27,7 +27,7 @@ export const check: Command = {
   arguments: [
     {
       name: "PATH",
-      summary: "a session file, the folder of an AgentUse session, or a folder of sessions",
+      summary: "a session file, a folder that is one session, or a folder of sessions",
       kind: "path",
       count: "some",
     },

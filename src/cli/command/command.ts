@@ -63,7 +63,7 @@ export interface Command {
 /** What most commands are about. */
 export const SESSION: Argument = {
   name: "FILE",
-  summary: "a session file, the folder of an AgentUse session, or - for standard input",
+  summary: "a session file, a folder that is one session, or - for standard input",
   kind: "file",
 };
 

@@ -1,5 +1,6 @@
 // The reference of the command line as Markdown, from the descriptions of the commands: what the package
 // ships, and what `help` says.
+import { sessionHomes } from "../../formats/known.ts";
 import type { Command, Option } from "./command.ts";
 import { argumentText, meaningOf, optionNames, sentenceOf, usagesOf } from "./help.ts";
 import { COMMON_OPTIONS, formsOf } from "./parse.ts";
@@ -22,9 +23,14 @@ export function referenceOf(
     "## Exit codes",
     "- `0`: all is well, also when who reads the output stops early\n- `1`: problems were found, nothing was found, something is undecided, or what was compared differs\n- `2`: not a session, not readable or writable, or wrongly called",
     "## Environment",
-    "- `NO_COLOR`, `FORCE_COLOR`: whether terminals get colors, unless `--color` says it\n- `PI_CODING_AGENT_DIR`, `DREB_CODING_AGENT_DIR`, `INDUSAGI_AGENT_DIR`, `INDUSAGI_CODING_AGENT_DIR`, `INDUSAGI_DIR`, `CLANKER_CODING_AGENT_DIR`, `XDG_DATA_HOME`: where the agents keep their sessions, as for the agents themselves",
+    `- \`NO_COLOR\`, \`FORCE_COLOR\`: whether terminals get colors, unless \`--color\` says it\n- ${homeVariables()}: where the agents keep their sessions, as for the agents themselves`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+function homeVariables(): string {
+  const names = sessionHomes().flatMap(({ variables }) => variables.map(({ name }) => name));
+  return [...new Set(names)].map(code).join(", ");
 }
 
 function commandParts(

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { gatheredIn, openSession } from "../../formats/index.ts";
+import { sessionsIn } from "../../formats/folder.ts";
+import { openSession } from "../../formats/index.ts";
 import { readMessage } from "../../model/entry/read-entry.ts";
 import {
   isArray,
@@ -110,7 +111,7 @@ const files = ["fixtures/claude-code", "fixtures/codex", "fixtures/oddities"].fl
 /** Sessions of the fixtures whose entries are no lines of a file of pi's. */
 async function others(): Promise<readonly OpenedSession[]> {
   const folder = "fixtures/agentuse";
-  const inputs = await gatheredIn({
+  const inputs = await sessionsIn({
     kind: "folder",
     name: folder,
     files: await nodeFolderSources(folder),

@@ -5,16 +5,17 @@ import { type JsonObject, objectField, stringField } from "../../model/json/json
 import { type Problem, ProblemLog } from "../../model/problem.ts";
 import type { OpenedSession, Session } from "../../model/session.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
+import type { InputFolder as Folder } from "../format.ts";
 import { childrenOf, partsOf } from "./children/child-runs.ts";
 import { linkChildren } from "./children/link-children.ts";
 import { eventEntry, momentIn } from "./draft-entry.ts";
-import { type Folder, type SessionFiles, sessionTree } from "./folders.ts";
 import { JsonFiles } from "./json-files.ts";
 import { isOver } from "./message-entries.ts";
+import { type SessionFiles, sessionTree } from "./places/folders.ts";
+import { ulidTime } from "./places/ulid.ts";
 import { type ReadFolder, renewedRows } from "./renewed-rows.ts";
 import { type ChainedRow, SessionBodies } from "./session-bodies.ts";
 import { type FoundRow, readSession } from "./session-rows.ts";
-import { ulidTime } from "./ulid.ts";
 
 /** A session as it was read, and what it is opened as. */
 interface Opening extends ReadFolder {

@@ -1,36 +1,46 @@
 // AgentUse: a session is a folder of small JSON files, one for each part of its conversation
 // (formats.md section 7, versions up to 0.15 and the two shapes before it).
 import { isObject, objectField, parseJson } from "../../model/json/json.ts";
-import type { SessionFormat, SessionInput, Verdict } from "../format.ts";
-import { type Folder, sessionFolders, sessionTree } from "./folders.ts";
+import type { InputFolder, SessionFormat, SessionInput, Verdict } from "../format.ts";
+import { recordIn } from "./header-record.ts";
+import { sessionTree } from "./places/folders.ts";
+import { foundSessions } from "./places/found-sessions.ts";
 
+const HEADER = "session.json";
+
+// Most sessions are files: what reads a folder is loaded with the first one.
 export const agentUseFormat: SessionFormat = {
   id: "agentuse",
-  name: "AgentUse session (folder)",
+  label: "AgentUse session (folder)",
+  accepted: "session folders of AgentUse",
+  homes: [
+    {
+      agent: "AgentUse",
+      variables: [{ name: "XDG_DATA_HOME", below: "agentuse" }],
+      folder: "~/.local/share/agentuse",
+      layout: "folders",
+    },
+  ],
+  folderFile: HEADER,
+  children: { folders: ["subagent"] },
   detect: (input) => (input.kind === "folder" ? detectFolder(input) : Promise.resolve("no")),
-  // Most sessions are files: what reads a folder is loaded with the first one.
   async open(input, options) {
     const { openAgentUse } = await import("./agentuse-session.ts");
     return openAgentUse(folderOf(input), options);
   },
-  find: sessionFolders,
-  async gather(found) {
-    const folders = found.filter((input) => input.kind === "folder");
-    if (folders.length < 2) return found;
+  candidates: foundSessions,
+  headerFacts: recordIn,
+  async withChildren(folders) {
     const { withStrayChildren } = await import("./children/stray-children.ts");
-    const gathered = await withStrayChildren(folders);
-    const byOld = new Map<SessionInput, SessionInput>(
-      folders.map((folder, at) => [folder, gathered[at] ?? folder]),
-    );
-    return found.map((input) => byOld.get(input) ?? input);
+    return withStrayChildren(folders);
   },
 };
 
 /** Larger ones are no header. Bytes. */
 const MAX_HEADER = 16 << 20;
 
-async function detectFolder(folder: Folder): Promise<Verdict> {
-  const source = folder.files.get("session.json");
+async function detectFolder(folder: InputFolder): Promise<Verdict> {
+  const source = folder.files.get(HEADER);
   if (!source || source.size > MAX_HEADER) return "no";
   const value = parseJson(new TextDecoder().decode(await source.read(0, source.size)));
   if (value !== undefined && isObject(value)) {
@@ -42,7 +52,7 @@ async function detectFolder(folder: Folder): Promise<Verdict> {
   return hasMessages ? "maybe" : "no";
 }
 
-function folderOf(input: SessionInput): Folder {
+function folderOf(input: SessionInput): InputFolder {
   if (input.kind === "folder") return input;
   throw new Error("A session of AgentUse is a folder.");
 }

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../model/json/json.ts";
 import type { FileBytes } from "../../model/session.ts";
 import { BESIDE_SESSION } from "./beside-session.ts";
 import type { Child } from "./children/link-children.ts";
-import type { SessionFiles } from "./folders.ts";
+import type { SessionFiles } from "./places/folders.ts";
 import type { ChainedRow } from "./session-bodies.ts";
 
 /** A session as it was read. */

@@ -3,14 +3,15 @@ import { describe, expect, it } from "vitest";
 import { AGENTUSE_FOLDERS, RESUME_TOKEN } from "../../../fixtures/generate/agentuse/index.ts";
 import { parseJson } from "../../model/json/json.ts";
 import { bodiesOf, folderOf } from "../../testing/session-folder.ts";
-import { openSession, sessionsIn } from "../index.ts";
+import { sessionsIn } from "../folder.ts";
+import { openSession } from "../index.ts";
 import { Secrets } from "./secrets.ts";
 
 const TOKEN = "tok-3f2a9c-never-seen";
 
 describe("a resume token", () => {
   it.each([...AGENTUSE_FOLDERS])("is in nothing that %s says", async (name, files) => {
-    for (const input of sessionsIn(folderOf(name, files))) {
+    for (const input of await sessionsIn(folderOf(name, files))) {
       const opened = await openSession(input);
       const { header, problems, table } = opened.session;
       const bodies = await bodiesOf(opened);

@@ -6,8 +6,8 @@ import { artifactsIn } from "./artifacts.ts";
 import { runOf } from "./children/child-runs.ts";
 import type { Child } from "./children/link-children.ts";
 import { type DraftEntry, eventEntry } from "./draft-entry.ts";
-import type { SessionFiles } from "./folders.ts";
 import type { JsonFiles } from "./json-files.ts";
+import type { SessionFiles } from "./places/folders.ts";
 import { draftsOf, type RowPlace } from "./session-rows.ts";
 
 /** A row's place, and `id`, `parentId` and `timestamp` of its entry. */

@@ -4,7 +4,6 @@
 import { isObject, type JsonObject, objectField, stringField } from "../../model/json/json.ts";
 import { BESIDE_SESSION } from "./beside-session.ts";
 import { type DraftEntry, momentIn } from "./draft-entry.ts";
-import type { SessionFiles } from "./folders.ts";
 import type { JsonFiles } from "./json-files.ts";
 import {
   isOver,
@@ -15,7 +14,8 @@ import {
   sessionEntries,
 } from "./message-entries.ts";
 import { type PartContext, partEntries, startOf } from "./part-entries.ts";
-import { ulidTime } from "./ulid.ts";
+import type { SessionFiles } from "./places/folders.ts";
+import { ulidTime } from "./places/ulid.ts";
 
 /**
  * Which entries of a file: of a message or session those before its parts, or those after; the ones

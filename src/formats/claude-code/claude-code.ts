@@ -5,8 +5,41 @@ const OPEN_BRACE = 123;
 
 export const claudeCodeFormat: SessionFormat = {
   id: "claude-code",
-  name: "Claude Code session (JSONL)",
+  label: "Claude Code session (JSONL)",
+  accepted: "sessions of Claude Code",
+  // formats-claude-codex.md 2.1.
+  homes: [
+    {
+      agent: "Claude Code",
+      variables: [{ name: "CLAUDE_CONFIG_DIR", below: "projects" }],
+      folder: "~/.claude/projects",
+      layout: "files",
+    },
+  ],
+  beside: [
+    {
+      name: /^sessions-index\.json$/,
+      kind: "index",
+      what: "an index of sessions",
+      when: "beside-sessions",
+    },
+    {
+      name: /^history\.jsonl$/,
+      kind: "index",
+      what: "what was typed in all sessions",
+      when: "not-a-session",
+    },
+    {
+      name: /^journal\.jsonl$/,
+      kind: "index",
+      what: "the journal of a workflow of sub-agents",
+      when: "not-a-session",
+    },
+  ],
+  children: { folders: ["subagents"], uniqueNames: /^agent-[\w-]{7,200}\.jsonl$/i },
+  resume: ({ id }) => (id === "" ? null : { command: "claude --resume", session: id }),
   // Most sessions are another format's: what knows and reads these is loaded with the first one.
+  detectCost: 2,
   async detect(input, head) {
     if (input.kind !== "file" || !head.includes(OPEN_BRACE)) return "no";
     const { isClaudeCode } = await import("./detect.ts");
@@ -25,5 +58,4 @@ export const claudeCodeFormat: SessionFormat = {
     const { openClaudeCodeEnd } = await import("./claude-session.ts");
     return openClaudeCodeEnd(source, bytes);
   },
-  find: () => [],
 };

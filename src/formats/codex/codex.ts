@@ -1,12 +1,24 @@
 // Codex CLI: a session is one file of lines, a rollout; with an envelope around each item since September
 // 2025, before that without (formats-claude-codex.md 3).
 import type { ByteSource } from "../../read/source/byte-source.ts";
-import type { SessionFormat, SessionInput, Verdict } from "../format.ts";
+import type { SessionFormat, SessionHome, SessionInput, Verdict } from "../format.ts";
 import type { Shape } from "./shape.ts";
 
 export const codexFormat: SessionFormat = {
   id: "codex",
-  name: "Codex session (JSONL)",
+  label: "Codex session (JSONL)",
+  accepted: "rollouts of Codex (.jsonl, also compressed as .jsonl.zst)",
+  // formats-claude-codex.md 3.1.
+  homes: [homeIn("sessions"), homeIn("archived_sessions")],
+  beside: [
+    {
+      name: /^session_index\.jsonl$/,
+      kind: "index",
+      what: "an index of sessions",
+      when: "not-a-session",
+    },
+  ],
+  resume: ({ id }) => (id === "" ? null : { command: "codex resume", session: id }),
   async detect(input, head) {
     // Most files are of others: what looks closely is loaded for those that may be rollouts.
     const text = input.kind === "file" ? new TextDecoder().decode(head) : "";
@@ -26,9 +38,12 @@ export const codexFormat: SessionFormat = {
     const { openCodexEnd } = await import("./codex-session.ts");
     return openCodexEnd(source, bytes);
   },
-  // Every .jsonl file of a folder is asked for what it is when it is opened: pi's format finds them.
-  find: () => [],
 };
+
+function homeIn(below: string): SessionHome {
+  const variables = [{ name: "CODEX_HOME", below }];
+  return { agent: "Codex", variables, folder: `~/.codex/${below}`, layout: "files" };
+}
 
 /** Without one of them a file is no rollout. */
 const WORDS = /"(?:session_meta|response_item|event_msg|turn_context|compacted|instructions)"/;

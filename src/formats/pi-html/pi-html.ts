@@ -1,10 +1,12 @@
 // Pages that pi exported (formats.md 2.22): told by their beginning. What reads them is loaded with the
 // first one: most sessions are files of lines.
-import type { SessionFormat, SessionInput } from "../format.ts";
+import type { SessionFormat } from "../format.ts";
 
 export const piHtmlFormat: SessionFormat = {
   id: "pi-html",
-  name: "pi HTML export",
+  label: "pi HTML export",
+  accepted: "pi's HTML exports",
+  homes: [],
   detect(input, head) {
     const start = decoder.decode(head.subarray(0, MAX_START));
     const isPage = input.kind === "file" && /^\uFEFF?\s*<(!doctype|html)/i.test(start);
@@ -15,14 +17,8 @@ export const piHtmlFormat: SessionFormat = {
     const { openPiHtml } = await import("./pi-html-session.ts");
     return openPiHtml(input.source);
   },
-  find: (folder) => folderPages(folder),
 };
 
 /** Every file is asked, and hardly any is a page. Bytes. */
 const MAX_START = 1024;
 const decoder = new TextDecoder();
-
-function folderPages(folder: SessionInput & { readonly kind: "folder" }): readonly SessionInput[] {
-  const pages = [...folder.files].filter(([path]) => /\.html?$/i.test(path));
-  return pages.map(([, source]) => ({ kind: "file", source }));
-}

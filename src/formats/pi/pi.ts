@@ -1,57 +1,59 @@
-// pi sessions and those of its forks: one JSONL file, a header and a tree of entries.
-// Grammar: formats.md sections 2 and 5; what to do with damage: section 1.
-import { SessionError } from "../../model/problem.ts";
-import type { OpenedSession } from "../../model/session.ts";
-import { DetailsCollector } from "../../read/bodies/details-collector.ts";
-import { type ScanOptions, scanEntries } from "../../read/scan/scan.ts";
+// pi sessions and those of its forks: one JSONL file, a header and a tree of entries. What is known of the agents
+// without reading a session; what reads one is loaded with the first.
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import type { SessionFormat, SessionInput } from "../format.ts";
-import { gatheredInOrder, takenOnce } from "../gathered-once.ts";
-import { detectPi } from "./detect.ts";
-import { openPiEnd } from "./end.ts";
-import { piSession } from "./pi-session.ts";
-import { rowsOf } from "./rows.ts";
+import { factsOfPath } from "./path-facts.ts";
+import { PI_HOMES, SUB_AGENTS_FOLDER } from "./pi-homes.ts";
 
 export const piFormat: SessionFormat = {
   id: "pi",
-  name: "pi session (JSONL)",
-  detect: (input) => (input.kind === "file" ? detectPi(input.source) : Promise.resolve("no")),
-  open(input, options) {
+  label: "pi session (JSONL)",
+  accepted: "pi sessions (.jsonl, versions 1 to 3, also of its forks)",
+  homes: PI_HOMES,
+  // Those that OpenClaw sets aside, too (formats.md 5.6).
+  beside: [
+    { name: /\.jsonl\.reset\./, kind: "reset", what: "a session set aside when it was begun anew" },
+    { name: /\.jsonl\.deleted\./, kind: "deleted", what: "a deleted session" },
+    {
+      name: /\.checkpoint\.[0-9a-f-]{36}\.jsonl$/i,
+      kind: "checkpoint",
+      what: "a checkpoint of a session",
+    },
+    {
+      name: /^sessions\.json$/,
+      kind: "index",
+      what: "an index of sessions",
+      when: "beside-sessions",
+    },
+  ],
+  children: {
+    folders: [SUB_AGENTS_FOLDER],
+    // `run-0/session.jsonl`, of an extension for sub-agents.
+    files: /(?:^|\/)run-\d{1,9}\/session\.jsonl$/,
+    // formats.md 2.1.
+    uniqueNames: /^\d{4}-\d\d-\d\dT[^/]{0,200}_[^/]{1,200}\.jsonl$/i,
+  },
+  factsOfPath,
+  // A path or the beginning of an id (formats.md 2.1).
+  resume: ({ id, path }) => (path || id ? { command: "pi --session", session: path || id } : null),
+  // It may read further than the head.
+  detectCost: 1,
+  async detect(input) {
+    if (input.kind !== "file") return "no";
+    const { detectPi } = await import("./detect.ts");
+    return detectPi(input.source);
+  },
+  async open(input, options) {
+    const { openPi } = await import("./open.ts");
     return openPi(fileOf(input), options);
   },
-  openEnd: openPiEnd,
-  find(folder) {
-    const files = [...folder.files].filter(([path]) => path.endsWith(".jsonl"));
-    return files.map(([, source]) => ({ kind: "file", source }));
+  async openEnd(source, bytes) {
+    const { openPiEnd } = await import("./end.ts");
+    return openPiEnd(source, bytes);
   },
 };
 
 function fileOf(input: SessionInput): ByteSource {
   if (input.kind === "file") return input.source;
   throw new Error("A pi session is a file; folders are asked for the sessions in them.");
-}
-
-async function openPi(
-  source: ByteSource,
-  { gathers = false, onEntry, ...options }: ScanOptions,
-): Promise<OpenedSession> {
-  const collector = gathers ? new DetailsCollector() : null;
-  const scan = await scanEntries(source, options, (row, entry) => {
-    collector?.add(row, entry);
-    onEntry?.(row, entry);
-  });
-  if (scan.builder.count === 0 && scan.headers.length === 0) throw notASession(source);
-  const { headers, unread, end, edges, hasAllEntries } = scan;
-  const opened = piSession(source, rowsOf(scan), { headers, unread, end, edges });
-  if (!hasAllEntries) return opened;
-  if (!collector) return { ...opened, hasGivenEntries: onEntry !== undefined };
-  return { ...opened, takeGathered: takenOnce(gatheredInOrder(collector.finish())) };
-}
-
-function notASession(source: ByteSource): SessionError {
-  return new SessionError(
-    "not-a-session",
-    `${source.name} has no session header and no entries.`,
-    'A pi session is a .jsonl file whose first line is {"type":"session",…}.',
-  );
 }

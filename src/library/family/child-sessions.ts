@@ -1,21 +1,12 @@
 // Finds the session files of sub-agents among the sessions of one folder (formats.md 5.6), from what the
 // results in their parents say. Paths come from files and are only compared: nothing is found that is not
 // in the folder. It must not know what families are, nor the browser's folders.
+import { isUniqueName } from "../../formats/known.ts";
 import type { ChildFile } from "../../model/runs/child-file.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { isWindowsPath, partsOf } from "./paths.ts";
 
 type Placed = Pick<IndexedSession, "path">;
-
-/**
- * As pi names session files (formats.md 2.1), and Claude Code those of sub-agents: two of one name are copies
- * of one session.
- */
-const STAMPED = /^(?:\d{4}-\d\d-\d\dT[^/]{0,200}_[^/]{1,200}|agent-[\w-]{7,200})\.jsonl$/i;
-
-export function isStamped(fileName: string): boolean {
-  return STAMPED.test(fileName);
-}
 
 const END = /\.jsonl$/i;
 /** Folders of a path, from its end: files may claim any. */
@@ -86,7 +77,7 @@ export class ChildSessions<S extends Placed> {
       if (folded !== NOT_HERE) return folded;
     }
     const name = parts.at(-1) ?? "";
-    return isStamped(name) ? (this.#byName.get(name) ?? NOT_HERE) : NOT_HERE;
+    return isUniqueName(name) ? (this.#byName.get(name) ?? NOT_HERE) : NOT_HERE;
   }
 
   #inSmallLetters(): ReadonlyMap<string, number> {

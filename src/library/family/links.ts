@@ -1,6 +1,7 @@
 // Which session of a folder another one came from: forks by the parent that headers name, sub-agents
 // by that, by what their parents' results name or by where they lie (formats.md 5.6, 6.2, 7.9). It must not know how families are drawn,
 // and a circle of parents is given as it is.
+import { isSubAgentPath } from "../../formats/known.ts";
 import { memo } from "../../lib/memo.ts";
 import { withSameBeginning } from "../copies/counted-once.ts";
 import type { IndexedSession } from "../indexed-session.ts";
@@ -35,16 +36,12 @@ export const NO_PARENT = -1;
 /**
  * Worked out once for each list, in time linear in it. A parent is the file at that path, else of the
  * files with the same name the one whose folders agree most, else the session with that id; of
- * AgentUse the id comes first. Who names no parent belongs to the session whose results name its file,
+ * folders the id comes first. Who names no parent belongs to the session whose results name its file,
  * else to the one in whose folder it lies, else to the one whose calls it begins with.
  */
 export const linksOf = memo((sessions: readonly LinkedSession[]): FamilyLinks => {
   return new Linker(sessions).links();
 });
-
-/** Folders in which agents keep the sessions of sub-agents, and how an extension names its runs. */
-const SUB_AGENT_PATH =
-  /(?:^|\/)(?:subagent-sessions|subagents?)\/|(?:^|\/)run-\d{1,9}\/session\.jsonl$/;
 
 class Linker {
   readonly #sessions: readonly LinkedSession[];
@@ -79,7 +76,7 @@ class Linker {
       parent[index] = found === NO_PARENT ? (starter ?? found) : found;
       const { agentType, path, kind } = session;
       const isStarted = agentType !== "" || starter !== undefined;
-      if (isStarted || SUB_AGENT_PATH.test(path)) return "sub-agent";
+      if (isStarted || isSubAgentPath(path)) return "sub-agent";
       if (session.parent === "") {
         if (around !== NO_PARENT) return "sub-agent";
         parent[index] = originals.get(index) ?? NO_PARENT;

@@ -1,14 +1,10 @@
 // From the files of a library's folder to what has to be looked at: what may be a session, and what
 // its name alone explains. It reads nothing, so a folder of a hundred thousand files is sorted at once.
+import { filesOfFolder, isNamedAsSession } from "../../formats/folder.ts";
+import type { PathFacts } from "../../formats/format.ts";
+import { factsOfPath, NO_FACTS } from "../../formats/known.ts";
 import type { LibraryNeighbour, SessionAddress } from "../indexed-session.ts";
-import { agentUseFolders } from "./agentuse-folders.ts";
-import {
-  isForeign,
-  isNamedAsSession,
-  type NeighbourFacts,
-  neighbourByName,
-} from "./neighbour-names.ts";
-import { type PathFacts, pathFacts } from "./path-facts.ts";
+import { isForeign, type NeighbourFacts, neighbourByName } from "./neighbour-names.ts";
 
 /** What may be a session: its content says. Plain data, as everything here. */
 export interface Candidate {
@@ -19,6 +15,8 @@ export interface Candidate {
   readonly facts: PathFacts;
   /** The files it is read from, by their paths in the library. */
   readonly files: readonly string[];
+  /** What it is where nothing in it opens, for people; null: another program's. */
+  readonly damaged: string | null;
 }
 
 export interface FolderContents {
@@ -37,33 +35,31 @@ export function candidatesIn(files: readonly SessionAddress[], root: string): Fo
   const has = (path: string) => paths.has(path);
   const candidates: Candidate[] = [];
   const neighbours: LibraryNeighbour[] = [];
-  const taken = new Set<string>();
-  const folders = agentUseFolders(paths, root);
-  for (const [path, own] of folders.sessions) {
-    for (const file of own) taken.add(file);
+  const { found, others } = filesOfFolder(paths, root);
+  for (const { path, files: own, isSession, damaged } of found) {
     const address = addressOver(path, own, byPath);
-    candidates.push({ kind: "folder", address, name: path || root, facts: NO_FACTS, files: own });
-  }
-  for (const [path, own] of folders.incomplete) {
-    for (const file of own) taken.add(file);
-    const what = "messages of an AgentUse session whose session.json is missing";
-    neighbours.push({ ...addressOver(path, own, byPath), kind: "incomplete", what });
+    if (isSession) {
+      const name = path || root;
+      candidates.push({ kind: "folder", address, name, facts: NO_FACTS, files: own, damaged });
+    } else if (damaged !== null) {
+      neighbours.push({ ...address, kind: "incomplete", what: damaged });
+    }
   }
   const withLines = foldersWithLines(paths);
   /** A folder's files have all the same place. */
   const factsOf = new Map<string, PathFacts>();
-  for (const file of files) {
-    const { path } = file;
-    if (taken.has(path)) continue;
+  for (const path of others) {
+    const file = byPath.get(path);
+    if (!file) continue;
     const name = path.slice(path.lastIndexOf("/") + 1);
     const known = packedCopy(path, has) ?? neighbourByName(name, withLines.has(folderOf(path)));
     if (known) neighbours.push({ ...addressOf(file), ...known });
     else if (!isForeign(path)) {
       const folder = folderOf(path);
-      const facts = factsOf.get(folder) ?? pathFacts(path, root, has);
+      const facts = factsOf.get(folder) ?? factsOfPath(path, root, has);
       factsOf.set(folder, facts);
       const address = addressOf(file);
-      candidates.push({ kind: "file", address, name: path, facts, files: [path] });
+      candidates.push({ kind: "file", address, name: path, facts, files: [path], damaged: null });
     }
   }
   candidates.sort((a, b) => b.address.mtimeMs - a.address.mtimeMs);
@@ -76,8 +72,6 @@ function packedCopy(path: string, has: (path: string) => boolean): NeighbourFact
   if (plain === path || !isNamedAsSession(path) || !has(plain)) return null;
   return { kind: "backup", what: "a compressed copy of the session beside it" };
 }
-
-const NO_FACTS: PathFacts = { family: null, parent: "", agentType: "" };
 
 function addressOf({ path, size, mtimeMs }: SessionAddress): SessionAddress {
   return { path, size, mtimeMs };

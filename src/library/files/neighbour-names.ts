@@ -1,5 +1,8 @@
 // What a file beside the sessions is, where its name alone tells (formats.md 5.6): copies that agents
 // set aside, locks, indexes. They may well be sessions by content, and nobody wants them in a list.
+import { isNamedAsSession } from "../../formats/folder.ts";
+import type { BesideName } from "../../formats/format.ts";
+import { besideNames } from "../../formats/known.ts";
 import type { NeighbourKind } from "../indexed-session.ts";
 
 /** A neighbour without its address. */
@@ -8,38 +11,39 @@ export interface NeighbourFacts {
   readonly what: string;
 }
 
-const NAMES: readonly (readonly [pattern: RegExp, kind: NeighbourKind, what: string])[] = [
-  [/\.jsonl\.reset\./, "reset", "a session set aside when it was begun anew"],
-  [/\.jsonl\.deleted\./, "deleted", "a deleted session"],
-  [/\.checkpoint\.[0-9a-f-]{36}\.jsonl$/i, "checkpoint", "a checkpoint of a session"],
-  [/\.bak(?:[-.~][^/]*)?$|\.jsonl(?:~|\.backup|\.orig|\.old)$/i, "backup", "a backup"],
-  [/\.jsonl?\.lock$/, "lock", "a lock: a program is writing, or was ended while it wrote"],
+/** Whatever wrote the file. */
+const OF_EVERY_PROGRAM: readonly BesideName[] = [
+  {
+    name: /\.bak(?:[-.~][^/]*)?$|\.jsonl(?:~|\.backup|\.orig|\.old)$/i,
+    kind: "backup",
+    what: "a backup",
+  },
+  {
+    name: /\.jsonl?\.lock$/,
+    kind: "lock",
+    what: "a lock: a program is writing, or was ended while it wrote",
+  },
 ];
 
-const INDEXES: ReadonlySet<string> = new Set(["sessions.json", "sessions-index.json"]);
+const NAMES: readonly BesideName[] = [...besideNames(), ...OF_EVERY_PROGRAM];
 
 /** `name`: without its folders. `hasSessions`: there are files of lines in the same folder. */
 export function neighbourByName(name: string, hasSessions: boolean): NeighbourFacts | null {
-  for (const [pattern, kind, what] of NAMES) if (pattern.test(name)) return { kind, what };
-  return hasSessions && INDEXES.has(name) ? { kind: "index", what: "an index of sessions" } : null;
+  return factsOf(name, (when) => !when || (when === "beside-sessions" && hasSessions));
 }
 
-/** Files of lines that agents write beside their sessions, where their content is no session. */
-const INDEXES_OF_LINES: ReadonlyMap<string, string> = new Map([
-  ["session_index.jsonl", "an index of sessions"],
-  ["history.jsonl", "what was typed in all sessions"],
-  ["journal.jsonl", "the journal of a workflow of sub-agents"],
-]);
-
-/** `name`: of a file that is no session, without its folders. */
-export function indexNamed(name: string): NeighbourFacts | null {
-  const what = INDEXES_OF_LINES.get(name.slice(name.lastIndexOf("/") + 1));
-  return what === undefined ? null : { kind: "index", what };
+/** `path`: of a file that is no session. */
+export function indexNamed(path: string): NeighbourFacts | null {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return factsOf(name, (when) => when === "not-a-session");
 }
 
-/** Whether whoever named it so meant a session: it is named where it is none. */
-export function isNamedAsSession(name: string): boolean {
-  return /\.(?:jsonl|ndjson)(?:\.zst)?$/i.test(name);
+function factsOf(
+  name: string,
+  holds: (when: BesideName["when"]) => boolean,
+): NeighbourFacts | null {
+  const known = NAMES.find((one) => holds(one.when) && one.name.test(name));
+  return known ? { kind: known.kind, what: known.what } : null;
 }
 
 /** Folders that hold other people's files. */

@@ -1,6 +1,7 @@
 // What a file of a library is, by its content: a session, something to be named beside them, or a file
 // that nobody asked about. No more than its first 64 KiB are looked at, of a compressed
 // one four times as much.
+import { isNamedAsSession } from "../../formats/folder.ts";
 import { refuseNoSession } from "../../formats/index.ts";
 import { isObject, parseJson } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
@@ -9,7 +10,7 @@ import { type ByteSource, memorySource } from "../../read/source/byte-source.ts"
 import { isCompressed, plainBeginning } from "../../read/unpack/compressed.ts";
 import { readPerformanceLog } from "../../stats/performance-log.ts";
 import type { NeighbourKind } from "../indexed-session.ts";
-import { indexNamed, isNamedAsSession, type NeighbourFacts } from "./neighbour-names.ts";
+import { indexNamed, type NeighbourFacts } from "./neighbour-names.ts";
 
 const HEAD_BYTES = 64 << 10;
 /** A page is taken apart as a whole, in several copies. Bytes. */
@@ -34,7 +35,8 @@ export async function recogniseFile(
     await refuseNoSession(memorySource(head, source.name));
   } catch (error) {
     if (!(error instanceof SessionError)) throw error;
-    if (isPerformanceLog(head)) return { kind: "performance-log", what: "dreb's performance log" };
+    if (isPerformanceLog(head))
+      return { kind: "performance-log", what: "a performance log: how fast each model wrote" };
     const index = indexNamed(source.name);
     if (index) return index;
     const kind = KINDS.get(error.kind) ?? "not-a-session";

@@ -1,9 +1,11 @@
 // From a session that was read to its end to the record an index keeps. Every figure is asked of the
 // functions that the session's own screens ask; none is counted here.
+import type { PathFacts } from "../../formats/format.ts";
+import { headerRecord, NO_FACTS } from "../../formats/known.ts";
 import type { RecordBuilder } from "../../manager/list/record-builder.ts";
 import { formatNameOf } from "../../model/agent/agent-family.ts";
 import { promptText } from "../../model/entry/prompt-text.ts";
-import { isObject, numberField, objectField, stringField } from "../../model/json/json.ts";
+import { stringField } from "../../model/json/json.ts";
 import { priceSource } from "../../model/prices/price-source.ts";
 import type { ChildFile } from "../../model/runs/child-file.ts";
 import type { Session } from "../../model/session.ts";
@@ -17,7 +19,6 @@ import { lineStart } from "../../text/line-start.ts";
 import { pairCalls } from "../../tree/calls.ts";
 import { sessionName } from "../../tree/labels.ts";
 import { leavesOf } from "../../tree/leaves.ts";
-import type { PathFacts } from "../files/path-facts.ts";
 import {
   type IndexedSession,
   MAX_CHILD_FILES,
@@ -41,7 +42,7 @@ export function indexedSession(
   kind: IndexedSession["kind"],
   address: SessionAddress,
   { session, details, record }: ReadToItsEnd,
-  facts: PathFacts = { family: null, parent: "", agentType: "" },
+  facts: PathFacts = NO_FACTS,
 ): IndexedSession {
   const { table, format } = session;
   const { path, size, mtimeMs } = address;
@@ -55,7 +56,7 @@ export function indexedSession(
     mtimeMs,
     kind,
     format,
-    formatName: nameOfFormat(session, details, facts),
+    formatName: formatNameOf(session, details, facts.agent),
     id: field(info?.id),
     name: field(sessionName(table) ?? ""),
     firstMessage: cutText(
@@ -85,22 +86,15 @@ export function indexedSession(
   };
 }
 
-/** What the entries tell goes before what the place tells. */
-function nameOfFormat(session: Session, details: EntryDetails, { family }: PathFacts): string {
-  const name = formatNameOf(session, details);
-  return family && session.format === "pi" ? name.replace(/^pi\b/, family) : name;
-}
-
 function field(text = ""): string {
   return text.length > MAX_FIELD ? ownText(text.slice(0, MAX_FIELD)) : text;
 }
 
-/** AgentUse notes when it last wrote; parts are written without noting it (formats.md 7.3, 8). */
+/** A header may record a later time than any entry has; of all other sessions the list's own rule holds. */
 function modifiedAt({ header, table }: Session, rows: Int32Array): number | null {
-  const own = objectField(header ?? {}, "agentuse");
-  if (!own) return null;
-  const updated = numberField(objectField(own, "time") ?? {}, "updated") ?? 0;
-  const last = Math.max(updated, spanOf(table, rows).to ?? 0);
+  const record = headerRecord(header);
+  if (!record) return null;
+  const last = Math.max(record.modifiedMs ?? 0, spanOf(table, rows).to ?? 0);
   return last > 0 ? last : null;
 }
 
@@ -127,9 +121,6 @@ function childFilesOf({ subAgents }: EntryDetails): readonly ChildFile[] {
 }
 
 function agentTypeOf({ header }: Session): string {
-  const own = objectField(header ?? {}, "agentuse");
-  if (!own) return stringField(header ?? {}, "agentType")?.trim() ?? "";
-  const agent = own.agent;
-  if (!isObject(agent) || agent.isSubAgent !== true) return "";
-  return stringField(agent, "name") || stringField(agent, "id") || "agent";
+  const record = headerRecord(header);
+  return record ? record.agentType : (stringField(header ?? {}, "agentType")?.trim() ?? "");
 }

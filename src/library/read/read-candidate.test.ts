@@ -97,7 +97,7 @@ describe("a folder is known by its content", () => {
       "empty.jsonl | empty: empty (0 bytes)",
       "harness | unsupported: This is a harness session of version 4: its lines are of another gr",
       "json.jsonl | not-a-session: json.jsonl is no session: it is JSON, but no line of it is a s",
-      "performance.jsonl | performance-log: dreb's performance log",
+      "performance.jsonl | performance-log: a performance log: how fast each model wrote",
       "words.jsonl | not-a-session: words.jsonl is no session: it is text that begins with “hello",
     ]);
   });

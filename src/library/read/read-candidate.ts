@@ -1,12 +1,12 @@
 // One candidate of a library's folder looked at and, if it is a session, read. Whatever is wrong with
 // it is an answer, so that no file fails the folder it lies in.
-import { startsWithUlid } from "../../formats/agentuse/ulid.ts";
+import { inputFolder, isNamedAsSession } from "../../formats/folder.ts";
 import type { SessionInput } from "../../formats/format.ts";
 import { SessionError } from "../../model/problem.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { openingSource } from "../../read/source/opening-source.ts";
 import type { Candidate } from "../files/candidates.ts";
-import { isNamedAsSession, type NeighbourFacts } from "../files/neighbour-names.ts";
+import type { NeighbourFacts } from "../files/neighbour-names.ts";
 import { MAX_SESSION, recogniseFile } from "../files/recognise.ts";
 import { unreadableNeighbour } from "../files/unreadable.ts";
 import type { LibraryNeighbour, SessionAddress, SessionReading } from "../indexed-session.ts";
@@ -47,17 +47,14 @@ export async function readCandidate(
     if (options.signal?.aborted) throw error;
     if (error instanceof SessionError) {
       if (isStranger(candidate, error)) return { kind: "other", path: address.path };
-      const damaged = error.kind === "no-sessions" ? DAMAGED_FOLDER : null;
-      if (damaged) return { kind: "neighbour", neighbour: { ...address, ...damaged } };
+      if (error.kind === "no-sessions" && candidate.damaged !== null) {
+        const neighbour = { ...address, kind: "incomplete", what: candidate.damaged } as const;
+        return { kind: "neighbour", neighbour };
+      }
     }
     return { kind: "neighbour", neighbour: unreadableNeighbour(address, error) };
   }
 }
-
-const DAMAGED_FOLDER: NeighbourFacts = {
-  kind: "incomplete",
-  what: "an AgentUse session without messages, whose session.json is damaged",
-};
 
 /** What opens a candidate. Errors: SessionError where it is gone. */
 export function candidateInput(
@@ -70,13 +67,7 @@ export function candidateInput(
     const most = isNamedAsSession(address.path) ? MAX_AT_ONCE : 0;
     return { kind, source: openingSource(source, most) };
   }
-  const below = new Map<string, ByteSource>();
-  for (const path of files) {
-    const source = sourceOf(path);
-    const isInside = address.path !== "" && path.startsWith(`${address.path}/`);
-    if (source) below.set(isInside ? path.slice(address.path.length + 1) : path, source);
-  }
-  return { kind, name, files: below };
+  return inputFolder({ path: address.path, files }, name, sourceOf);
 }
 
 function hugeFolder({ size }: SessionAddress): NeighbourFacts | "session" {
@@ -84,11 +75,8 @@ function hugeFolder({ size }: SessionAddress): NeighbourFacts | "session" {
   return { kind: "too-large", what: "a session of more than 1 GB, too large to be listed" };
 }
 
-/**
- * Only reading shows that a web page holds no session, and that a `session.json` is another program's:
- * of the latter AgentUse's own names for folders say that it was meant.
- */
-function isStranger({ kind, address, name }: Candidate, error: SessionError): boolean {
+/** Only reading shows that a web page holds no session, and that a folder is another program's. */
+function isStranger({ kind, address, damaged }: Candidate, error: SessionError): boolean {
   if (kind === "file") return error.kind === "not-a-session" && !isNamedAsSession(address.path);
-  return error.kind === "no-sessions" && !startsWithUlid(name.split("/").at(-1) ?? "");
+  return error.kind === "no-sessions" && damaged === null;
 }

@@ -71,7 +71,7 @@ describe("what a session is called, when and by whom it was written", () => {
   });
 
   it("names the agent by its entries before its place", async () => {
-    const facts = { family: "clanker", parent: "", agentType: "" } as const;
+    const facts = { agent: "clanker", parent: "", agentType: "" } as const;
     const names: string[] = [];
     for (const message of [{}, { durationMs: 5 }]) {
       const { session } = await read(fileOf([reply("a1", message)]), { facts });

@@ -1,7 +1,7 @@
 // Reads one session for an index: opened and read to its end as every screen does it, so that a list
 // shows the figures that the session itself shows. It knows neither folders nor databases.
 
-import type { SessionInput } from "../../formats/format.ts";
+import type { PathFacts, SessionInput } from "../../formats/format.ts";
 import { openSession } from "../../formats/index.ts";
 import { RecordBuilder } from "../../manager/list/record-builder.ts";
 import type { JsonObject } from "../../model/json/json.ts";
@@ -9,7 +9,6 @@ import { SessionError } from "../../model/problem.ts";
 import type { OnEntry, Session } from "../../model/session.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { openingSource } from "../../read/source/opening-source.ts";
-import type { PathFacts } from "../files/path-facts.ts";
 import type { SessionAddress, SessionReading } from "../indexed-session.ts";
 import { indexedSession } from "./indexed-figures.ts";
 import { SessionTexts } from "./session-texts.ts";

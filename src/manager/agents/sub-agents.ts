@@ -1,6 +1,7 @@
 // The sub-agents a dreb session started (formats.md 6.2), found as dreb itself finds them again: by
 // the parent their headers name, as no list of sessions holds them. It must not know how the
 // parent's transcript mentions them.
+import { SUB_AGENTS_FOLDER } from "../../formats/pi/pi-homes.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { ListedFile } from "../list/list-sessions.ts";
 import { ifReadable } from "../list/readable.ts";
@@ -30,9 +31,6 @@ export interface SubAgent {
   /** Paths of its session files: the newest of the folder, or of each step of a chain in order. */
   readonly files: readonly string[];
 }
-
-/** Beside the folder of sessions. */
-export const SUB_AGENTS_FOLDER = "subagent-sessions";
 
 /**
  * The sub-agents of the session at `parentPath`, in the order of their folders' names. Looks into

@@ -35,11 +35,15 @@ export function isOfDreb(entry: Entry): boolean {
   }
 }
 
-/** What people call the format, once the full reading knows whose it is. */
+/**
+ * What people call the format, once the full reading knows whose it is; before, or where the entries do not tell,
+ * by the agent in whose folder the file lies ("": not known).
+ */
 export function formatNameOf(
   { format, formatName }: Pick<Session, "format" | "formatName">,
   details: Pick<EntryFacts, "family"> | null,
+  agentOfPath = "",
 ): string {
-  const isDreb = format === "pi" && details?.family === "dreb";
-  return isDreb ? formatName.replace(/^pi\b/, "dreb") : formatName;
+  const agent = details?.family || agentOfPath;
+  return format === "pi" && agent ? formatName.replace(/^pi\b/, agent) : formatName;
 }

@@ -19,8 +19,15 @@ export async function printedLibrary(
   for (const [at, [path, lines]] of files.entries()) {
     const source = textSource(`${lines.join("\n")}\n`, path);
     const address = { path, size: source.size, mtimeMs: at + 1 };
-    const facts = { family: null, parent: "", agentType: "" };
-    const candidate = { kind: "file", address, name: path, facts, files: [path] } as const;
+    const facts = { agent: "", parent: "", agentType: "" };
+    const candidate = {
+      kind: "file",
+      address,
+      name: path,
+      facts,
+      files: [path],
+      damaged: null,
+    } as const;
     const found = await readCandidate(candidate, () => source);
     if (found.kind === "session") read.push(found.reading.session);
     if (found.kind === "neighbour") indexes.push(found.neighbour);

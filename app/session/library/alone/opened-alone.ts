@@ -158,9 +158,9 @@ export class OpenedAlone {
 /** Whatever it is called: somebody opened it as a session. */
 function wantedOf(key: string, file: File): Wanted {
   const address = { path: key, size: file.size, mtimeMs: file.lastModified };
-  const facts = { family: null, parent: "", agentType: "" };
+  const facts = { agent: "", parent: "", agentType: "" };
   return {
-    candidate: { kind: "file", address, name: key, facts, files: [key] },
+    candidate: { kind: "file", address, name: key, facts, files: [key], damaged: null },
     files: new Map([[key, file]]),
   };
 }

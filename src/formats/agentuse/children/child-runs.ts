@@ -4,10 +4,10 @@
 import { type Json, type JsonObject, objectField, stringField } from "../../../model/json/json.ts";
 import { eventText } from "../../../model/runs/run-events.ts";
 import { momentIn } from "../draft-entry.ts";
-import { childPrefixes, type SessionFiles } from "../folders.ts";
 import type { JsonFiles } from "../json-files.ts";
+import { childPrefixes, type SessionFiles } from "../places/folders.ts";
+import { ulidTime } from "../places/ulid.ts";
 import { type FoundRow, readSession } from "../session-rows.ts";
-import { ulidTime } from "../ulid.ts";
 import { byTime, type Child, linkChildren } from "./link-children.ts";
 
 /** What the conversations below one call may take. Bytes of their files. */

@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { isObject, objectField, objectsField } from "../../../model/json/json.ts";
 import { bodiesOf, folderOf } from "../../../testing/session-folder.ts";
-import { gatheredIn, openSession, sessionsIn } from "../../index.ts";
+import { sessionsIn } from "../../folder.ts";
+import { openSession } from "../../index.ts";
 
 const ID = { top: "01KZN43AR0DN7G3P3R2MG94DRF", docs: "01KZN44851MW5E4RVFD10YHYTB" };
 const created = Date.parse("2026-08-10T06:00:30.000Z");
@@ -27,7 +28,7 @@ const said = (text: string) => ({ type: "text", text, time: { start: created } }
 /** Names of the sub-agents that each session shows. */
 async function shown(files: readonly (readonly [string, string])[]) {
   const agents: Record<string, readonly unknown[]> = {};
-  for (const input of await gatheredIn(folderOf("x", files))) {
+  for (const input of await sessionsIn(folderOf("x", files))) {
     const opened = await openSession(input);
     const bodies = await bodiesOf(opened);
     agents[opened.session.fileName.slice(27)] = bodies.flatMap(({ message, data }) => {
@@ -45,7 +46,7 @@ describe("a sub-agent that was saved beside its parent", () => {
       ...session(ID.docs, "docs", { parentSessionID: ID.top }, [said("Found it.")]),
     ];
     expect(await shown(files)).toEqual({ top: ["docs"], docs: [] });
-    expect(sessionsIn(folderOf("x", files))).toHaveLength(2);
+    expect(await sessionsIn(folderOf("x", files))).toHaveLength(2);
   });
 
   it("stays where it is when its parent is not there, or it names itself", async () => {

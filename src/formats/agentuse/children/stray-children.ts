@@ -3,7 +3,7 @@
 import { isObject, parseJson, stringField } from "../../../model/json/json.ts";
 import { SessionError } from "../../../model/problem.ts";
 import type { ByteSource } from "../../../read/source/byte-source.ts";
-import type { Folder } from "../folders.ts";
+import type { InputFolder as Folder } from "../../format.ts";
 
 /** A larger one is no header. Bytes. */
 const MAX_HEADER = 1 << 20;

@@ -2,8 +2,9 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { folderOfHome } from "../../../formats/known.ts";
+import { type AgentFamily, homeOf } from "../../../formats/pi/pi-homes.ts";
 import { nodeFileSource } from "../../../read/source/node-file.ts";
-import { type AgentFamily, agentFolder } from "../../list/agent-folders.ts";
 import type { ListedFile } from "../../list/list-sessions.ts";
 import { encodeCwd } from "../paths.ts";
 import { type FirstWrite, HEAD_BYTES, type SessionStore } from "../store.ts";
@@ -50,7 +51,7 @@ export function nodeStore({
 }
 
 function defaultAgentDir(family: AgentFamily): string {
-  return resolvePath(join(...agentFolder(family, process.env)));
+  return resolvePath(folderOfHome(homeOf(family), process.env));
 }
 
 /** Absolute, with a leading `~` for the home folder. */

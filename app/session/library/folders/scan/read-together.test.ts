@@ -15,8 +15,9 @@ function wantedOf(...files: readonly File[]): Wanted {
     kind: files.length > 1 ? "folder" : "file",
     address: { path, size, mtimeMs: 0 },
     name: path,
-    facts: { family: null, parent: "", agentType: "" },
+    facts: { agent: "", parent: "", agentType: "" },
     files: files.map(({ name }) => name),
+    damaged: null,
   };
   return { candidate, files: new Map(files.map((file) => [file.name, file])) };
 }

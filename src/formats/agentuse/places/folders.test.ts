@@ -1,31 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { folderOf } from "../../testing/session-folder.ts";
-import { agentUseFormat } from "./agentuse.ts";
+import { foundSessions } from "./found-sessions.ts";
 
 const A = "01KZN43AR0Y9NGPR00FZSNS4SC-stock";
 const B = "01KZN44851MW5E4RVFD10YHYTB-docs";
 const C = "01KZN440H24PGZD6DRM0J3MRH6-dedupe";
 
 function found(name: string, ...paths: readonly string[]): readonly string[] {
-  const folder = folderOf(
-    name,
-    paths.map((path) => [path, "{}"] as const),
-  );
-  return agentUseFormat.find(folder).map((input) => {
-    const files = input.kind === "folder" ? [...input.files.keys()] : [];
-    return `${input.kind === "folder" ? input.name : "?"}: ${files.join(" ")}`;
-  });
+  return foundSessions(new Set(paths), name)
+    .filter(({ isSession }) => isSession)
+    .map(({ path, files }) => {
+      const start = path === "" ? 0 : path.length + 1;
+      return `${path || name}: ${files.map((file) => file.slice(start)).join(" ")}`;
+    });
 }
 
 describe("The sessions in a folder", () => {
-  it("are folders with a session.json, sub-agents also as sessions of their own", () => {
+  it("are folders with a session.json, with those of their sub-agents", () => {
     const child = `${A}/subagent/${B}`;
     expect(
       found("data", `x/${A}/session.json`, `x/${child}/session.json`, `x/${child}/m/message.json`),
-    ).toEqual([
-      `x/${A}: session.json subagent/${B}/session.json subagent/${B}/m/message.json`,
-      `x/${child}: session.json m/message.json`,
-    ]);
+    ).toEqual([`x/${A}: session.json subagent/${B}/session.json subagent/${B}/m/message.json`]);
   });
 
   it("are found below one whose session.json is missing", () => {
@@ -36,7 +30,7 @@ describe("The sessions in a folder", () => {
 
   it("are not looked for in a session but below its subagent", () => {
     expect(found("d", `${A}/session.json`, `${A}/m/${B}/session.json`)).toEqual([
-      `${A}: session.json m/${B}/session.json`,
+      `${A}: session.json`,
     ]);
   });
 
@@ -53,10 +47,6 @@ describe("The sessions in a folder", () => {
       `subagent/${B}/session.json`,
       `subagent/${B}/subagent/${C}/session.json`,
     );
-    expect(own.map((text) => text.split(":")[0])).toEqual([
-      A,
-      `subagent/${B}`,
-      `subagent/${B}/subagent/${C}`,
-    ]);
+    expect(own.map((text) => text.split(":")[0])).toEqual([A]);
   });
 });

@@ -1,10 +1,8 @@
 // Which folders are sessions of AgentUse and which files of a session are what (formats.md 7.1, 7.9):
 // told by paths alone, without reading a byte.
-import type { ByteSource } from "../../read/source/byte-source.ts";
-import type { SessionInput } from "../format.ts";
+import type { InputFolder as Folder } from "../../format.ts";
 import { startsWithUlid } from "./ulid.ts";
 
-export type Folder = SessionInput & { readonly kind: "folder" };
 /** Whatever stands for files, by path. */
 type Paths = Pick<ReadonlyMap<string, unknown>, "keys">;
 
@@ -80,26 +78,6 @@ export function messageHolders(files: Paths): ReadonlySet<string> {
       );
   }
   return holders;
-}
-
-/**
- * The folders of sessions as inputs of their own, each called by the path that leads there: one walk
- * over the files, however many sessions hold each of them.
- */
-export function sessionFolders(folder: Folder): readonly Folder[] {
-  const prefixes = sessionPrefixes(folder.files, folder.name);
-  const below = new Map(prefixes.map((prefix) => [prefix, new Map<string, ByteSource>()]));
-  for (const [path, source] of folder.files) {
-    for (let end = path.lastIndexOf("/"); end >= 0; end = path.lastIndexOf("/", end - 1)) {
-      below.get(path.slice(0, end + 1))?.set(path.slice(end + 1), source);
-      if (end === 0) break;
-    }
-  }
-  return prefixes.map((prefix) =>
-    prefix === ""
-      ? folder
-      : { kind: "folder", name: prefix.slice(0, -1), files: below.get(prefix) ?? new Map() },
-  );
 }
 
 /** The session in the folder and all those below its `subagent`, by prefix, in no order. */

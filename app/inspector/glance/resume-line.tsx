@@ -1,0 +1,18 @@
+// How the agent goes on with this session.
+import { resumeCommand } from "../../../src/formats/known.ts";
+import { stringField } from "../../../src/model/json/json.ts";
+import { AgentCommand } from "../../session/files/agent-command.tsx";
+import { useOpenSession } from "../../session/open/session-context.tsx";
+import { GlancePart } from "./glance-part.tsx";
+
+/** Nothing for a session that its file gives no id, or of an agent whose command is not known. */
+export function ResumeLine() {
+  const { format, header } = useOpenSession().session;
+  const id = (header && stringField(header, "id")) ?? "";
+  if (id === "" || resumeCommand(format, { id, path: "" }) === null) return null;
+  return (
+    <GlancePart title="Go on with it">
+      <AgentCommand format={format} id={id} />
+    </GlancePart>
+  );
+}

@@ -1,0 +1,88 @@
+// Which files below a folder are sessions: folders of files, those of their sub-agents with them. Found by
+// paths alone; whether a folder's `session.json` is AgentUse's, its content says later.
+import type { FoundFiles } from "../../format.ts";
+import { messageHolders, sessionPrefixes } from "./folders.ts";
+import { startsWithUlid } from "./ulid.ts";
+
+/** What nothing opens of: messages without a header, or a header that nothing can be read of. */
+const HEADLESS = "messages of an AgentUse session whose session.json is missing";
+const EMPTY = "an AgentUse session without messages, whose session.json is damaged";
+
+/** `root`: name or path of the folder. */
+export function foundSessions(paths: ReadonlySet<string>, root: string): readonly FoundFiles[] {
+  const holders = messageHolders(paths);
+  const prefixes = outermost(sessionPrefixes(withoutStranger(paths, holders), root));
+  const headless = [...holders].filter(
+    (prefix) => !paths.has(`${prefix}session.json`) && startsWithUlid(nameOf(prefix)),
+  );
+  const filesIn = new Map<string, string[]>();
+  for (const prefix of [...prefixes, ...headless]) filesIn.set(prefix, []);
+  if (filesIn.size === 0) return [];
+  const sessions = new Set(prefixes);
+  for (const path of paths) {
+    const above = [...foldersOf(path)].filter((prefix) => filesIn.has(prefix));
+    // A sub-agent's session may lie in a folder whose own header is missing.
+    const prefix = above.find((one) => sessions.has(one)) ?? above[0];
+    if (prefix !== undefined && isOfSession(path.slice(prefix.length))) {
+      filesIn.get(prefix)?.push(path);
+    }
+  }
+  const found = (prefix: string, isSession: boolean): FoundFiles => {
+    const path = prefix.slice(0, -1);
+    const files = filesIn.get(prefix) ?? [];
+    if (!isSession) return { path, files, isSession, damaged: HEADLESS };
+    const isMeant = startsWithUlid((path || root).split("/").at(-1) ?? "");
+    return { path, files, isSession, damaged: isMeant ? EMPTY : null };
+  };
+  return [
+    ...prefixes.map((prefix) => found(prefix, true)),
+    ...headless.map((prefix) => found(prefix, false)),
+  ];
+}
+
+/** Another program's file of that name in the library's own folder does not make all of it one session. */
+function withoutStranger(
+  paths: ReadonlySet<string>,
+  holders: ReadonlySet<string>,
+): ReadonlySet<string> {
+  if (!paths.has("session.json") || holders.has("")) return paths;
+  const own = [...paths].filter((path) => path !== "session.json");
+  // Those of its sub-agents lie below one folder.
+  const isAlone = !own.some(
+    (path) => path.endsWith("/session.json") && !path.startsWith("subagent/"),
+  );
+  return isAlone ? paths : new Set(own);
+}
+
+/** Without those of sub-agents, which belong to the session above them. */
+function outermost(prefixes: readonly string[]): readonly string[] {
+  const all = new Set(prefixes);
+  return prefixes.filter((prefix) => {
+    if (prefix === "") return true;
+    for (const above of foldersOf(prefix.slice(0, -1))) if (all.has(above)) return false;
+    return true;
+  });
+}
+
+/** The folders a path lies in as prefixes, "" first. */
+function* foldersOf(path: string): Generator<string> {
+  yield "";
+  for (let at = path.indexOf("/"); at >= 0; at = path.indexOf("/", at + 1)) {
+    yield path.slice(0, at + 1);
+  }
+}
+
+/** formats.md 7.1; anything else in such a folder is a file of its own. */
+function isOfSession(path: string): boolean {
+  if (path.startsWith("subagent/") || path.endsWith(".tmp")) return true;
+  const names = path.split("/");
+  if (names.length === 1) return HEADERS.has(path);
+  if (names.length === 2) return names[1] === "message.json";
+  return names.length === 3 && (names[1] === "part" || names[1] === "artifact");
+}
+
+const HEADERS: ReadonlySet<string> = new Set(["session.json", "tools.json", "context.json"]);
+
+function nameOf(prefix: string): string {
+  return prefix.slice(0, -1).split("/").at(-1) ?? "";
+}

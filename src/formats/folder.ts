@@ -1,0 +1,79 @@
+// The sessions inside a folder, as all formats find them together.
+import { SessionError } from "../model/problem.ts";
+import type { FoundFiles, InputFolder, SessionFormat, SessionInput } from "./format.ts";
+import { acceptedSentence } from "./known.ts";
+import { FORMATS } from "./list.ts";
+
+export interface FolderFiles {
+  /** What several files are together. */
+  readonly found: readonly FoundFiles[];
+  /** Paths of all other files, each of which may be a session. */
+  readonly others: readonly string[];
+}
+
+/** Told by paths alone. `root`: name or path of the folder. */
+export function filesOfFolder(
+  paths: ReadonlySet<string>,
+  root: string,
+  formats: readonly SessionFormat[] = FORMATS,
+): FolderFiles {
+  const found: FoundFiles[] = [];
+  const taken = new Set<string>();
+  for (const { candidates } of formats) {
+    for (const one of candidates?.(paths, root) ?? []) {
+      if (one.files.some((path) => taken.has(path))) continue;
+      for (const path of one.files) taken.add(path);
+      found.push(one);
+    }
+  }
+  return { found, others: [...paths].filter((path) => !taken.has(path)) };
+}
+
+/** Whether the program that named a file so meant a session of lines: it is named where it is none. */
+export function isNamedAsSession(name: string): boolean {
+  return /\.(?:jsonl|ndjson)(?:\.zst)?$/i.test(name);
+}
+
+const PAGE = /\.html?$/i;
+
+/**
+ * Every session inside a folder, each with the files of sub-agents that lie elsewhere in it; of files those that
+ * are named as sessions. Reads some of the files. Errors: SessionError "no-sessions" when there is none.
+ */
+export async function sessionsIn(
+  folder: InputFolder,
+  formats: readonly SessionFormat[] = FORMATS,
+): Promise<readonly SessionInput[]> {
+  const { found, others } = filesOfFolder(new Set(folder.files.keys()), folder.name, formats);
+  let folders: readonly InputFolder[] = found
+    .filter(({ isSession }) => isSession)
+    .map((one) => inputFolder(one, folder.name, (path) => folder.files.get(path)));
+  for (const { withChildren } of formats) folders = (await withChildren?.(folders)) ?? folders;
+  const files = others.flatMap((path): readonly SessionInput[] => {
+    const source = folder.files.get(path);
+    return source && (isNamedAsSession(path) || PAGE.test(path)) ? [{ kind: "file", source }] : [];
+  });
+  if (folders.length + files.length > 0) return [...folders, ...files];
+  const count = folder.files.size;
+  const held = count === 1 ? "1 file" : `${count.toLocaleString("en-US")} files`;
+  throw new SessionError(
+    "no-sessions",
+    `The folder ${folder.name} holds no sessions (${held} looked at).`,
+    acceptedSentence(),
+  );
+}
+
+/** What opens a session of several files. `root`: what it is called where its own path is "". */
+export function inputFolder<Source>(
+  { path, files }: Pick<FoundFiles, "path" | "files">,
+  root: string,
+  sourceOf: (path: string) => Source | undefined,
+): { readonly kind: "folder"; readonly name: string; readonly files: ReadonlyMap<string, Source> } {
+  const below = new Map<string, Source>();
+  for (const file of files) {
+    const source = sourceOf(file);
+    const isInside = path !== "" && file.startsWith(`${path}/`);
+    if (source) below.set(isInside ? file.slice(path.length + 1) : file, source);
+  }
+  return { kind: "folder", name: path || root, files: below };
+}

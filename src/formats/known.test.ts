@@ -1,0 +1,52 @@
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, it, vi } from "vitest";
+import { nodeStore } from "../manager/store/disk/node-store.ts";
+import { folderOfHome, resumeCommand } from "./known.ts";
+import { type AgentFamily, homeOf } from "./pi/pi-homes.ts";
+
+const agentFolder = (agent: AgentFamily, environment: Record<string, string>) =>
+  folderOfHome(homeOf(agent), environment);
+
+it("knows the folder of each agent of the family", () => {
+  const paths = (["pi", "dreb", "indusagi", "clanker"] as const).map((family) =>
+    agentFolder(family, {}),
+  );
+  expect(paths).toEqual(["~/.pi/agent", "~/.dreb/agent", "~/.indusagi/agent", "~/.clanker/agent"]);
+});
+
+it("lets the agent's own variable name another folder", () => {
+  const environment = {
+    PI_CODING_AGENT_DIR: "",
+    DREB_CODING_AGENT_DIR: "/d",
+    INDUSAGI_DIR: "/i",
+    CLANKER_CODING_AGENT_DIR: "~/c",
+  };
+  expect(agentFolder("pi", environment)).toBe("~/.pi/agent");
+  expect(agentFolder("dreb", environment)).toBe("/d");
+  expect(agentFolder("indusagi", environment)).toBe("/i/agent");
+  expect(agentFolder("indusagi", { ...environment, INDUSAGI_AGENT_DIR: "/a" })).toBe("/a");
+  expect(agentFolder("clanker", environment)).toBe("~/c");
+});
+
+it("is where a store on disk looks for an agent's sessions", () => {
+  vi.stubEnv("DREB_CODING_AGENT_DIR", "/elsewhere/dreb");
+  expect(nodeStore({ family: "dreb" }).sessionsRoot()).toBe(resolve("/elsewhere/dreb/sessions"));
+  vi.stubEnv("DREB_CODING_AGENT_DIR", "");
+  const home = join(homedir(), ".dreb", "agent", "sessions");
+  expect(nodeStore({ family: "dreb" }).sessionsRoot()).toBe(home);
+  vi.unstubAllEnvs();
+});
+
+it("says how each agent goes on with a session, whose id stays one word of a shell", () => {
+  const session = { id: "s-1", path: "" };
+  expect(
+    ["pi", "codex", "claude-code", "agentuse"].map((format) => resumeCommand(format, session)),
+  ).toEqual(['pi --session "s-1"', 'codex resume "s-1"', 'claude --resume "s-1"', null]);
+  expect(resumeCommand("pi", { id: "s-1", path: "my copy.jsonl" })).toBe(
+    'pi --session "my copy.jsonl"',
+  );
+  expect(resumeCommand("codex", { id: '"; rm $HOME `x` \\', path: "" })).toBe(
+    'codex resume "\\"; rm \\$HOME \\`x\\` \\\\"',
+  );
+});
