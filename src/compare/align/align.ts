@@ -4,7 +4,7 @@
 
 import { diffArrays } from "diff";
 import { firstIndex } from "../../lib/first-index.ts";
-import { type Features, hasSameContent } from "./features.ts";
+import { doingOf, type Features } from "./features.ts";
 import { likeness } from "./sketch.ts";
 
 /** One step: `a` and `b` are indexes, -1 = nothing on this side. */
@@ -54,31 +54,25 @@ export function align(a: readonly Features[], b: readonly Features[]): Alignment
 
 function comesFirst(a: readonly Features[], b: readonly Features[]): boolean {
   if (a.length !== b.length) return a.length < b.length;
-  const other = a.findIndex(({ key }, i) => key !== at(b, i).key);
-  if (other >= 0) return at(a, other).key < at(b, other).key;
-  const unlike = a.findIndex((left, i) => !hasSameContent(left, at(b, i)));
-  return unlike >= 0 && at(a, unlike).content.join("\0") < at(b, unlike).content.join("\0");
+  const unlike = a.findIndex(({ content }, i) => content !== at(b, i).content);
+  return unlike >= 0 && at(a, unlike).content < at(b, unlike).content;
 }
 
 function alignOrdered(a: readonly Features[], b: readonly Features[]): Alignment {
   const pairing = new Pairing(a, b);
   const whole = pairing.trim({ aFrom: 0, aTo: a.length, bFrom: 0, bTo: b.length });
   const blocks = pairing
-    .splitAt(whole, ({ key }) => key, hasSameContent)
+    .splitAt(whole, ({ content }) => content)
     .flatMap((block) => (isLarge(block) ? pairing.splitAtRepeated(block) : [block]))
-    .flatMap((block) => (isLarge(block) ? pairing.splitAt(block, doing, isOneKind) : [block]));
+    .flatMap((block) => (isLarge(block) ? pairing.splitAt(block, doing) : [block]));
   for (const block of blocks) {
     for (const chunk of chunks(pairing.trim(block))) pairing.pairBest(chunk);
   }
   return { steps: pairing.steps(), cells: pairing.cells };
 }
 
-function doing({ kind, id, does }: Features): string {
-  return id || (does.length > 0 ? `${kind} ${does.join(" ")}` : "");
-}
-
-function isOneKind(a: Features, b: Features): boolean {
-  return a.kind === b.kind;
+function doing(features: Features): string {
+  return features.id || doingOf(features);
 }
 
 function isLarge({ aFrom, aTo, bFrom, bTo }: Block): boolean {
@@ -128,15 +122,15 @@ class Pairing {
   /** Pairs equal entries, as many as there can be in order: "go on", said again and again. */
   splitAtRepeated(block: Block): readonly Block[] {
     const { aFrom, aTo, bFrom, bTo } = block;
-    const keysA = this.#a.slice(aFrom, aTo).map(({ key }) => key);
-    const keysB = this.#b.slice(bFrom, bTo).map(({ key }) => key);
-    const runs = diffArrays(keysA, keysB, { maxEditLength: MAX_EDITS });
+    const contentsA = this.#a.slice(aFrom, aTo).map(({ content }) => content);
+    const contentsB = this.#b.slice(bFrom, bTo).map(({ content }) => content);
+    const runs = diffArrays(contentsA, contentsB, { maxEditLength: MAX_EDITS });
     if (!runs) return [block];
     const pairs: Pair[] = [];
     let [a, b] = [aFrom, bFrom];
     for (const { count, added, removed } of runs) {
       for (let i = 0; i < count && !added && !removed; i++) {
-        if (this.#isEqual(a + i, b + i)) pairs.push({ a: a + i, b: b + i });
+        pairs.push({ a: a + i, b: b + i });
       }
       if (!added) a += count;
       if (!removed) b += count;
@@ -145,17 +139,13 @@ class Pairing {
   }
 
   /** Pairs entries whose key occurs once on either side and in the same order; returns the rest. */
-  splitAt(
-    block: Block,
-    keyOf: (item: Features) => string | number,
-    canPair: (a: Features, b: Features) => boolean,
-  ): readonly Block[] {
-    const places = new Map<string | number, Place>();
+  splitAt(block: Block, keyOf: (item: Features) => string): readonly Block[] {
+    const places = new Map<string, Place>();
     for (let i = block.aFrom; i < block.aTo; i++) note(places, keyOf(at(this.#a, i)), i, -1);
     for (let j = block.bFrom; j < block.bTo; j++) note(places, keyOf(at(this.#b, j)), -1, j);
     const anchors = [...places.values()]
       .filter(({ a, b, count }) => a >= 0 && b >= 0 && count === 2)
-      .filter(({ a, b }) => canPair(at(this.#a, a), at(this.#b, b)))
+      .filter(({ a, b }) => at(this.#a, a).kind === at(this.#b, b).kind)
       .sort((one, other) => one.a - other.a);
     return this.#pairAll(block, longestRising(anchors));
   }
@@ -224,27 +214,28 @@ class Pairing {
   }
 
   #isEqual(a: number, b: number): boolean {
-    return hasSameContent(at(this.#a, a), at(this.#b, b));
+    return at(this.#a, a).content === at(this.#b, b).content;
   }
 }
 
 /** Whether two entries may stand side by side. */
 function canPair(a: Features, b: Features): boolean {
-  return a.kind === b.kind && (!a.isStrict || isOne(a, b) || likeness(a.does, b.does) >= 0.5);
+  return a.kind === b.kind && (!a.isStrict || isOne(a, b) || likeness(a.does(), b.does()) >= 0.5);
 }
 
 /** The same content, or copies of one entry. */
 function isOne(a: Features, b: Features): boolean {
-  return hasSameContent(a, b) || (a.id !== "" && a.id === b.id);
+  return a.content === b.content || (a.id !== "" && a.id === b.id);
 }
 
 /** How well two entries stand side by side; 0 = they may not. */
 function scoreOf(a: Features, b: Features): number {
   if (!canPair(a, b)) return 0;
-  if (hasSameContent(a, b)) return EQUAL;
+  if (a.content === b.content) return EQUAL;
   if (a.id !== "" && a.id === b.id) return SAME_ID;
-  const does = a.does.length + b.does.length > 0 ? likeness(a.does, b.does) : 0;
-  return 10 + Math.round(300 * does + 200 * likeness(a.says, b.says));
+  const [left, right] = [a.does(), b.does()];
+  const does = left.length + right.length > 0 ? likeness(left, right) : 0;
+  return 10 + Math.round(300 * does + 200 * likeness(a.says(), b.says()));
 }
 
 /** Puts what only A has before what only B has, between two pairs. */
@@ -272,12 +263,7 @@ interface Place {
   count: number;
 }
 
-function note(
-  places: Map<string | number, Place>,
-  key: string | number,
-  a: number,
-  b: number,
-): void {
+function note(places: Map<string, Place>, key: string, a: number, b: number): void {
   if (key === "") return;
   const place = places.get(key);
   if (!place) {

@@ -2,7 +2,6 @@
 // entries. A turn = a user message and what follows. Bodies are read as they are needed.
 import type { Step } from "../align/align.ts";
 import { counterpartsIn } from "../align/counterparts.ts";
-import { hasSameContent } from "../align/features.ts";
 import { alignStreams, type FeatureStream } from "../align/windows.ts";
 import { isSameEntry, type Side } from "../side.ts";
 import { SideReader } from "./side-reader.ts";
@@ -156,7 +155,7 @@ class Comparison {
       const steps: Step[] = [];
       for (let i = 0; i < a.length; i++) {
         const [left, right] = [a[i], b[i]];
-        if (!left || !right || !hasSameContent(left, right)) break;
+        if (!left || !right || left.content !== right.content) break;
         steps.push({ a: from + i, b: from + i, isEqual: true });
       }
       yield steps;
@@ -208,22 +207,21 @@ class Comparison {
     const turn = this.#turn;
     const a = this.#a.row(step.a);
     const b = this.#b.row(step.b);
+    const [atB, atA] = [counterparts.a.get(step.a), counterparts.b.get(step.b)];
     if (step.b < 0) {
-      const counterpart = counterparts.a.get(step.a);
       return {
         kind: "onlyA",
         a,
         turn,
-        ...(counterpart !== undefined && { counterpart: this.#b.row(counterpart) }),
+        ...(atB !== undefined && { counterpart: this.#b.row(atB) }),
       };
     }
     if (step.a < 0) {
-      const counterpart = counterparts.b.get(step.b);
       return {
         kind: "onlyB",
         b,
         turn,
-        ...(counterpart !== undefined && { counterpart: this.#a.row(counterpart) }),
+        ...(atA !== undefined && { counterpart: this.#a.row(atA) }),
       };
     }
     const { isEqual } = step;

@@ -24,7 +24,7 @@ export class SideReader {
     this.side = side;
     this.#other = other;
     this.#shared = sharedRows(side, other);
-    this.#calls = new PathCalls(side, this.#shared);
+    this.#calls = new PathCalls(side);
   }
 
   get bodiesRead(): number {
@@ -111,7 +111,7 @@ export class SideReader {
 
   async #featuresOf(place: number, body: JsonObject): Promise<Features> {
     const entry = readEntry(body);
-    const answered = await this.#calls.pass(place, entry);
+    const answered = await this.#calls.pass(this.row(place), entry);
     const id = this.side.table === this.#other.table ? "" : this.#id(place);
     return featuresOf(entry, body, id, answered);
   }
