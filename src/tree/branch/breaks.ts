@@ -16,19 +16,16 @@ function entryBefore(table: EntryTable, root: number): number {
   return row < 0 ? NO_ROW : row;
 }
 
-const knownPaths = new WeakMap<
-  Int32Array,
-  { readonly table: EntryTable; readonly pieces: readonly Int32Array[] }
->();
-
 /**
  * What stands before the break that a path begins with, as the paths of its pieces, the nearest first:
  * there are several where the history breaks several times. Empty where nothing is missing. Linear in
  * their entries, once a path.
  */
 export function piecesBefore(table: EntryTable, path: Int32Array): readonly Int32Array[] {
-  const known = knownPaths.get(path);
-  if (known?.table === table) return known.pieces;
+  return piecesOf(path, table);
+}
+
+const piecesOf = memo((path: Int32Array, table: EntryTable): readonly Int32Array[] => {
   const pieces: Int32Array[] = [];
   const seen = new Set<number>();
   let root = path[0] ?? NO_ROW;
@@ -41,9 +38,8 @@ export function piecesBefore(table: EntryTable, path: Int32Array): readonly Int3
     // Parents may come after their children in a file: then it leads back to where one is.
     if (!seen.has(root)) pieces.push(piece);
   }
-  knownPaths.set(path, { table, pieces });
   return pieces;
-}
+});
 
 /** The rows after which a history breaks. */
 export const breakEnds = memo((table: EntryTable): ReadonlySet<number> => {
