@@ -17,7 +17,7 @@ import { plainTitle } from "../../text/plain-title.ts";
 import { actionText } from "../action-text.ts";
 import { entrySummary, summaryText } from "../entry-summary.ts";
 import { labelsOf } from "../labels.ts";
-import { endsOf, NO_RUN, type Runs, runOf, runsOf } from "./runs.ts";
+import { endsOf, endsUpTo, NO_RUN, type Runs, runOf, runsOf } from "./runs.ts";
 
 export interface Branch {
   /** Index in `runsOf(table)`. */
@@ -49,15 +49,6 @@ export type NamedSession = Pick<Session, "table" | "header">;
 export function cwdOf({ header }: Pick<Session, "header">): string {
   return (header && stringField(header, "cwd")) ?? "";
 }
-
-/** By run + 1: how many branches end in the runs up to it, in tree order. */
-const endsUpTo = memo((runs: Runs): Int32Array => {
-  const ends = new Int32Array(runs.count + 1);
-  for (let run = 0; run < runs.count; run++) {
-    ends[run + 1] = (ends[run] ?? 0) + (runs.end[run] === run + 1 ? 1 : 0);
-  }
-  return ends;
-});
 
 /** The branch an entry stands in; null for a repeated line. Linear in the entries the first time. */
 export function branchAt(table: EntryTable, row: number): Branch | null {
