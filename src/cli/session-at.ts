@@ -38,7 +38,7 @@ export async function withInput<T>(
   }
 }
 
-/** The mode of a new file that is made of the session: nobody else may read it. */
+/** The mode of a new file that is made of the session: no more readable than the session. */
 export function modeOf(path: string): number {
   return modeLike(path === STANDARD_INPUT ? "/dev/stdin" : path);
 }
@@ -53,15 +53,19 @@ export function sizeOf(input: SessionInput): number {
 
 /** Whether something is there that is no folder of sessions: a file, or what an AgentUse session is. */
 export function isSession(path: string): boolean {
-  if (path === STANDARD_INPUT) return true;
-  const isThere = existsSync(path);
-  return isThere && (!statSync(path).isDirectory() || existsSync(join(path, "session.json")));
+  return path === STANDARD_INPUT || (existsSync(path) && !isFolderOfSessions(path));
+}
+
+/** Whether it is a folder, and no session of AgentUse: its sessions are meant, not it. */
+export function isFolderOfSessions(path: string): boolean {
+  if (path === STANDARD_INPUT || !existsSync(path)) return false;
+  return statSync(path).isDirectory() && !existsSync(join(path, "session.json"));
 }
 
 /** Errors: UsageError for a folder that is no session, those of `node:fs`. */
 function isFolder(path: string): boolean {
   if (!statSync(path).isDirectory()) return false;
-  if (existsSync(join(path, "session.json"))) return true;
+  if (!isFolderOfSessions(path)) return true;
   throw new UsageError(
     `${path} is a folder; a session is a file, or a folder of AgentUse with a session.json in it.`,
   );

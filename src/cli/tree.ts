@@ -1,4 +1,6 @@
 // `espalier tree`: the session as indented text.
+
+import type { WholeSession } from "../formats/whole-session.ts";
 import { addressOf } from "../model/table/address.ts";
 import { kindText, NO_ROW, parentOf } from "../model/table/table.ts";
 import { filteredRows } from "../stats/rows/filtered-rows.ts";
@@ -12,7 +14,7 @@ import { outlineLines } from "../tree/print.ts";
 import { type Command, type Exit, LEAF, SESSIONS } from "./command/command.ts";
 import type { Io, Line } from "./command/io.ts";
 import { eachSession } from "./each-session.ts";
-import type { ReadSession } from "./open-file.ts";
+import { whole } from "./open-file.ts";
 
 export const tree: Command = {
   name: "tree",
@@ -31,11 +33,13 @@ export const tree: Command = {
   ],
   run: (paths, options, io) => {
     const filter = FILTERS.find((known) => known === options.filter) ?? NO_FILTERING.filter;
-    return eachSession(paths, options, io, (read, leaf, out) => print(read, leaf, filter, out));
+    return eachSession(paths, options, io, whole, (read, leaf, out) =>
+      print(read, leaf, filter, out),
+    );
   },
 };
 
-function print(read: ReadSession, leaf: number, filter: Filter, io: Io): Promise<Exit> {
+function print(read: WholeSession, leaf: number, filter: Filter, io: Io): Promise<Exit> {
   const { session, details } = read;
   const { table } = session;
   const passes = filteredRows(session, { ...NO_FILTERING, filter }, details);
@@ -69,14 +73,14 @@ function* mapped<From, To>(values: Iterable<From>, to: (value: From) => To): Gen
 }
 
 /** As the outline says it; what a tool did stands in brackets. */
-function wordsAt({ session, details }: ReadSession, row: number) {
+function wordsAt({ session, details }: WholeSession, row: number) {
   const summary = entrySummary(session.table, details, row, cwdOf(session));
   const text = printableLine(summaryText(summary));
   const isFailed = summary.failure === "error";
   return { text: summary.kind === "tool" ? `[${text}]` : text, isFailed };
 }
 
-function node(read: ReadSession, row: number, depth: number) {
+function node(read: WholeSession, row: number, depth: number) {
   const { table } = read.session;
   const parent = parentOf(table, row);
   return {

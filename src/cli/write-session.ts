@@ -28,14 +28,10 @@ export async function writeSession(
     throw new UsageError(`${path} exists already; choose another name.`);
   }
   const target = { path, isReplaced: false };
-  await writeBytes(target, from, oneChunk(bytes), io);
+  await writeBytes(target, from, bytes, io);
   const written = `${countText(entries, "entry", "entries")} written to ${outName(path)}`;
   return io.print({
     text: () => [written, ...notes],
     json: () => ({ file: fileOf(target), id, entries, notes }),
   });
-}
-
-async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

@@ -1,5 +1,5 @@
-// What a shell needs to complete the words of `espalier`, written from the descriptions of the commands:
-// a script each for bash, zsh and fish. Descriptions are ours, but are quoted as if they were anybody's.
+// Scripts with which bash, zsh and fish complete the words of `espalier`, written from the descriptions of the
+// commands. Descriptions are quoted like untrusted text.
 import type { Command, Option } from "./command.ts";
 import { COMMON_OPTIONS, formsOf } from "./parse.ts";
 

@@ -18,7 +18,7 @@ export function usagesOf(command: Command): readonly string[] {
   );
 }
 
-/** For who used it wrongly. */
+/** Printed after a usage error. */
 export function usageLines(command: Command): readonly Line[] {
   return [
     ...usagesOf(command).map((usage) => `Usage: ${usage}`),

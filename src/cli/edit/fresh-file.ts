@@ -15,7 +15,7 @@ import { writeError } from "../../manager/store/disk/node-unwritable.ts";
 export async function withFresh<T>(
   target: string,
   mode: number,
-  bytes: AsyncIterable<Uint8Array>,
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
   use: (fresh: string) => Promise<T>,
 ): Promise<T> {
   const fresh = freshPath(target, newMaker());
@@ -31,7 +31,11 @@ export async function withFresh<T>(
   }
 }
 
-async function write(fresh: string, mode: number, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+async function write(
+  fresh: string,
+  mode: number,
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<void> {
   mkdirSync(dirname(fresh), { recursive: true });
   clearFresh(dirname(fresh));
   here.add(fresh);

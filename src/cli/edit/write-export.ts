@@ -72,13 +72,13 @@ export async function writeExport(
 }
 
 /**
- * Writes a file that is no session to be compared. `from`: the session that it is made of. The same errors,
- * and those of reading `bytes`.
+ * Writes a file that is not read again and compared. `from`: the session that it is made of. Errors: as
+ * `writeExport`, and those of reading `bytes`.
  */
 export async function writeBytes(
   out: Target,
   from: string,
-  bytes: AsyncIterable<Uint8Array>,
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
   io: Io,
 ): Promise<void> {
   const { path } = out;
@@ -96,7 +96,7 @@ export function checkTarget({ path, isReplaced }: Target): void {
   throw new UsageError(`${path} exists already; choose another name, or say --replace.`);
 }
 
-function isSameFile(target: string, opened: string): boolean {
+export function isSameFile(target: string, opened: string): boolean {
   return existsSync(target) && realpathSync(target) === realpathSync(opened);
 }
 

@@ -1,10 +1,11 @@
-// What the compactions of a session made of the context, each once, whichever branches it is on.
+// The changes of the context by each compaction of a session, each given once for one of its branches.
+
+import type { WholeSession } from "../../formats/whole-session.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, typeOf } from "../../model/table/table.ts";
 import type { ContextDrop } from "../../stats/context-drops.ts";
 import { contextTimeline } from "../../stats/context-timeline.ts";
 import { newestLeafBelow } from "../../tree/leaves.ts";
 import { pathTo } from "../../tree/path.ts";
-import type { ReadSession } from "../open-file.ts";
 
 /** A compaction, and what it made of the context on the way to a leaf. Rows. */
 export interface SessionDrop {
@@ -14,12 +15,12 @@ export interface SessionDrop {
 }
 
 /** Those on the way to a leaf, from the root on. */
-export function dropsTo(read: ReadSession, leaf: number): readonly SessionDrop[] {
+export function dropsTo(read: WholeSession, leaf: number): readonly SessionDrop[] {
   return dropsOn(read, pathTo(read.session.table, leaf), leaf);
 }
 
 function dropsOn(
-  { session, details }: ReadSession,
+  { session, details }: WholeSession,
   path: Int32Array,
   leaf: number,
 ): readonly SessionDrop[] {
@@ -27,7 +28,7 @@ function dropsOn(
   return drops.map((drop) => ({ row: path[drop.at] ?? NO_ROW, leaf, drop }));
 }
 
-/** Entries that are walked in all: some seconds. So many branches nobody wrote. */
+/** Entries that are walked in all, some seconds of work: far more than the branches of recorded sessions need. */
 const MAX_WALKED = 5_000_000;
 
 /**
@@ -36,7 +37,7 @@ const MAX_WALKED = 5_000_000;
  * `maxWalked`: tests make it small.
  */
 export function allDrops(
-  read: ReadSession,
+  read: WholeSession,
   leaf: number,
   maxWalked = MAX_WALKED,
 ): { readonly drops: readonly SessionDrop[]; readonly unread: number } {

@@ -1,4 +1,6 @@
 // `espalier stats FILE`: what one session used: by branch, model, tool, sub-agent and file.
+
+import type { WholeSession } from "../../formats/whole-session.ts";
 import { addressOf } from "../../model/table/address.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import type { BranchTotals } from "../../stats/branches.ts";
@@ -22,12 +24,11 @@ import {
 import { branchAt, branchText, cwdOf } from "../../tree/branch/branches.ts";
 import type { Exit } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
-import type { ReadSession } from "../open-file.ts";
 import { nameText, section } from "./stats-text.ts";
 
 const MAX_ROWS = 20;
 
-export function sessionStats(read: ReadSession, leaf: number, io: Io): Promise<Exit> {
+export function sessionStats(read: WholeSession, leaf: number, io: Io): Promise<Exit> {
   const { session, details } = read;
   const { table } = session;
   const figures = figuresOf(table, details, leaf, cwdOf(session));
@@ -37,7 +38,7 @@ export function sessionStats(read: ReadSession, leaf: number, io: Io): Promise<E
   });
 }
 
-function textOf(read: ReadSession, { scopes, branches }: SessionFigures): readonly string[] {
+function textOf(read: WholeSession, { scopes, branches }: SessionFigures): readonly string[] {
   const { session } = scopes;
   const isCounted = ([name]: ScopeTitle) => scopes[name].totals.entries > 0;
   const sections = [
@@ -101,7 +102,7 @@ function scopeCells(title: string, { totals }: ScopeFigures): readonly string[] 
   ];
 }
 
-function nameOf({ session, details }: ReadSession, { leaf }: BranchTotals): string {
+function nameOf({ session, details }: WholeSession, { leaf }: BranchTotals): string {
   const branch = branchAt(session.table, leaf);
   return branch ? printableLine(branchText(session, details, branch)) : NOT_RECORDED;
 }

@@ -5,6 +5,7 @@ import type { Io } from "../command/io.ts";
 import { eachSession } from "../each-session.ts";
 import { sessionStats } from "../figures/session-stats.ts";
 import { statsText } from "../figures/stats-text.ts";
+import { whole } from "../open-file.ts";
 import { isSession } from "../session-at.ts";
 import { FOLDERS, foldersFor } from "./folders.ts";
 import { printUnread, readFolders } from "./read-folders.ts";
@@ -18,7 +19,7 @@ export const stats: Command = {
   arguments: [FOLDERS],
   otherArguments: [SESSIONS],
   async run(named, options, io) {
-    if (named.some(isSession)) return eachSession(named, options, io, sessionStats);
+    if (named.some(isSession)) return eachSession(named, options, io, whole, sessionStats);
     return statsOfFolders(named, io);
   },
 };

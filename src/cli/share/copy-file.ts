@@ -31,7 +31,7 @@ export interface CopyFile {
   readonly name: string;
   /** What a page says is not in it; "" when all is. */
   readonly leftOut: string;
-  /** Of a page; "": everybody can read it. */
+  /** Of an encrypted page; "": the page is not encrypted. */
   readonly passphrase: string;
   /** What a page opens on, by addresses in the copy; null: the workspace. */
   readonly opening: PageOpening | null;

@@ -1,6 +1,6 @@
 // `espalier share`: a copy of a session without what is not meant for others. Nothing is written while
 // a finding is undecided.
-import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { COPY_FORMS, type CopyForm } from "../../export/share/copy-forms.ts";
 import { leftOutText } from "../../export/share/left-out.ts";
 import { openingOfCopy } from "../../export/share/page-opening.ts";
@@ -18,6 +18,7 @@ import {
   readDecisions,
 } from "../../redact/decide/decisions-file.ts";
 import { MIN_OWN_WORD, previewOf } from "../../redact/finding.ts";
+import { bytesOf } from "../../text/bytes.ts";
 import { countText } from "../../text/units.ts";
 import {
   type Command,
@@ -33,6 +34,7 @@ import { applyFile, OPERATIONS, withDraft } from "../edit/open-draft.ts";
 import {
   checkTarget,
   fileOf,
+  isSameFile,
   outName,
   type Target,
   targetOf,
@@ -77,7 +79,7 @@ export const share: Command = {
   async run([path = ""], options, io) {
     const target = ownTarget(path, options);
     const form = formOf(target.path, options);
-    const scope = scopeOf(options);
+    const scope = await asUsage(() => scopeOf(options));
     const passphrase = passphraseOf(form, options);
     const wanted = openingOf(form, options);
     const ownWords = wordsOf(options);
@@ -132,7 +134,7 @@ function ownTarget(path: string, options: Options): Target {
   const target = targetOf(options);
   const out = target.path;
   checkTarget(target);
-  if (!isStream(path) && existsSync(out) && realpathSync(out) === realpathSync(path)) {
+  if (!isStream(path) && isSameFile(out, path)) {
     throw new UsageError("The opened file is never written over; choose another name.");
   }
   return target;
@@ -188,7 +190,7 @@ function passphraseOf(form: CopyForm, options: Options): string {
 }
 
 /** A branch, turn, entry or word that is not there is a matter of how the command was called. */
-async function asUsage<T>(work: () => Promise<T>): Promise<T> {
+async function asUsage<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -236,10 +238,6 @@ async function newDecisions(
   const path = textOption(options, "new-decisions");
   if (path === undefined) return [];
   const text = await decisionsText(review.findings, withMasks(review, decisions));
-  await writeBytes({ path, isReplaced: options.replace === true }, from, oneChunk(text), io);
+  await writeBytes({ path, isReplaced: options.replace === true }, from, bytesOf(text), io);
   return [`${outName(path)} written: what is undecided is masked there.`];
-}
-
-async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(text);
 }

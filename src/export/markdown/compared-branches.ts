@@ -2,7 +2,7 @@
 // app shows the rows while they come.
 import { allRows, type CompareRow } from "../../compare/branches/compare-branches.ts";
 import { ownRows, type Score, scoreOf } from "../../compare/branches/score.ts";
-import { historySide } from "../../compare/side.ts";
+import { bodiesFrom, historySide } from "../../compare/side.ts";
 import type { WholeSession } from "../../formats/whole-session.ts";
 import { addressOf } from "../../model/table/address.ts";
 import { NO_ROW } from "../../model/table/table.ts";
@@ -31,23 +31,30 @@ export async function comparedBranches(
   b: ComparedBranch,
   signal?: AbortSignal,
 ): Promise<ComparedBranches> {
-  const [one, other] = [sideOf(a), sideOf(b)];
+  const { rows, score, markdown } = await comparedEnds(a, b, historySide, signal);
+  return { rows, score, markdown: await markdown() };
+}
+
+/** The same with Markdown on demand. `sideOf`: what of a branch is compared. */
+export async function comparedEnds(
+  a: ComparedBranch,
+  b: ComparedBranch,
+  sideOf: typeof historySide,
+  signal?: AbortSignal,
+) {
+  const side = ({ read: { session, bodies }, leaf }: ComparedBranch) =>
+    sideOf(session.table, leaf, bodiesFrom(bodies));
+  const [one, other] = [side(a), side(b)];
   const rows = await allRows(one, other, signal);
   const own = ownRows(rows);
   const score = scoreOf(scored(a, own.a), scored(b, own.b));
   const head = { names: { a: nameOf(a), b: nameOf(b) }, score, isWhole: true };
-  return { rows, score, markdown: await comparisonMarkdown(one, other, rows, head) };
+  return { rows, score, markdown: () => comparisonMarkdown(one, other, rows, head) };
 }
 
 function scored({ read: { session, details }, leaf }: ComparedBranch, rows: readonly number[]) {
   const { table } = session;
   return { table, details, rows, leaf, ownLeaf: openingLeaf(session), cwd: cwdOf(session) };
-}
-
-function sideOf({ read: { session, bodies }, leaf }: ComparedBranch) {
-  return historySide(session.table, leaf, (rows) =>
-    Promise.all(rows.map((row) => bodies.body(row))),
-  );
 }
 
 function nameOf({ name, leaf, read }: ComparedBranch): string {
