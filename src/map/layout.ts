@@ -1,6 +1,6 @@
 // The map's layout: every run a bar on a lane, every fork a fan of curves. Decides places only and
 // knows no pixels: x in units (lengths.ts), y in lanes. The path of the session's own leaf lies
-// on lane 0 and nothing depends on the leaf somebody looks at, so the picture stays still.
+// on lane 0 and nothing depends on the leaf that is selected, so the picture stays still.
 //
 //   lane −1            ╭── run 1      A run begins GAP after the end of its parent. Children of a
 //   lane  0   run 0 ───┼── run 2      fork that come before the straight one go above it, those

@@ -1,6 +1,5 @@
-// JSON text indented piece by piece, as far as somebody reads: from the text itself, so that numbers
-// and escapes stay as they are written, and no depth or length hurts. It must not know where the text
-// comes from; whether it is valid is for the caller to know.
+// JSON text indented piece by piece, as far as it is shown: from the text itself, so that numbers and
+// escapes stay as they are written, and any depth or length is fine. The caller makes sure that it is valid.
 import { stringEndOrAll } from "./string-end.ts";
 
 /** Further inside, everything stays on one line: indenting it would take more room than it has. */

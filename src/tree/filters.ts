@@ -152,7 +152,7 @@ function isSetting(table: EntryTable, row: number): boolean {
   return SETTINGS.has(typeOf(table, row)) || roleOf(table, row) === "system";
 }
 
-/** A setting, unless it says what somebody has to know at once. */
+/** A setting, unless it failed or waits for an answer. */
 function isQuiet(table: EntryTable, row: number, details: EntryDetails | null): boolean {
   return isSetting(table, row) && !hasDetail(details, row, DETAIL.waits | DETAIL.error);
 }

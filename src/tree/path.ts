@@ -12,7 +12,7 @@ export function pathTo(table: EntryTable, row: number): Int32Array {
   return path;
 }
 
-/** By row: as many rows as its path has; 0 where nobody asked yet. */
+/** By row: the length of its path; 0 where it was not asked for yet. */
 const lengthsIn = memo((tree: EntryTable) => new Int32Array(tree.count));
 
 /** How many rows `pathTo` gives. Of many paths each row is walked once. */

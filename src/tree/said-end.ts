@@ -1,5 +1,5 @@
-// The entry that a session ends with for whoever reads it. What stands after it in the file (settings,
-// labels, a name) says nothing, and a label on it would be found by nobody.
+// The last entry of a session that a reader sees. Entries after it in the file (settings, labels, a name) are
+// hidden by default, and so would be a label on one of them.
 import { type EntryTable, NO_ROW, typeOf } from "../model/table/table.ts";
 import { above } from "./path.ts";
 

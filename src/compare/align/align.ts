@@ -44,7 +44,7 @@ interface Block {
 }
 
 export function align(a: readonly Features[], b: readonly Features[]): Alignment {
-  // A tie may be broken either way; the same two sequences must get the same answer from both sides.
+  // Ties are broken by the order of the sides: swapped sides have to give mirrored steps.
   if (comesFirst(b, a)) {
     const { steps, cells } = alignOrdered(b, a);
     return { steps: ordered(steps.map((step) => ({ ...step, a: step.b, b: step.a }))), cells };
@@ -223,7 +223,7 @@ function canPair(a: Features, b: Features): boolean {
   return a.kind === b.kind && (!a.isStrict || isOne(a, b) || likeness(a.does(), b.does()) >= 0.5);
 }
 
-/** The same content, or copies of one entry. */
+/** Equal content, or copies of one entry under one id. */
 function isOne(a: Features, b: Features): boolean {
   return a.content === b.content || (a.id !== "" && a.id === b.id);
 }

@@ -32,7 +32,7 @@ export interface Features {
   readonly does: () => readonly number[];
   /** What it says: a sketch of the beginning of its text. */
   readonly says: () => readonly number[];
-  /** May only pair with an entry that does the same: tool results. */
+  /** May only pair with an entry whose `does` is alike: tool results and commands. */
   readonly isStrict: boolean;
 }
 

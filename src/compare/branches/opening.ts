@@ -1,4 +1,4 @@
-// What a comparison opens on before anybody chose: something worth comparing.
+// What a comparison opens on before a person has chosen branches.
 
 import { type EntryTable, NO_ROW, parentOf, roleOf, typeOf } from "../../model/table/table.ts";
 import { runsOf } from "../../tree/branch/runs.ts";

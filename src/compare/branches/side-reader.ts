@@ -80,7 +80,7 @@ export class SideReader {
   /** Begins to read what will be asked for next, while what is there is compared. */
   #readAhead(places: readonly number[]): void {
     const reading = this.#load(places);
-    // Whoever needs it next gets the failure.
+    // The next read, which awaits it, gets the failure.
     reading.catch(() => {});
     this.#ahead = reading;
   }

@@ -13,7 +13,7 @@ export interface TextDiff {
   readonly pieces: readonly TextPiece[];
   /**
    * whole: too long or too different to compare; apart: compared, and they are two texts. Either way
-   * one piece is the first text and one the second, and nothing is to be marked.
+   * one piece is the first text and one the second, without marks.
    */
   readonly by: "words" | "lines" | "whole" | "apart";
 }

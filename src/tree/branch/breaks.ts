@@ -1,7 +1,7 @@
 // Where a history breaks: an entry whose parent is not in the file, because a damaged line held it or
-// because nobody wrote it, begins anew as a root. Files are appended to, so what it went on from
-// ended, as far as anybody can tell, at the entry before it in the file; the two are not joined, as no
-// reader of the format joins them (formats.md 2.12).
+// because it was never written, is a root. Files are appended to, so the history that it continues most
+// likely ended at the entry before it in the file; the two are not joined, as no reader of the format joins
+// them (formats.md 2.12).
 //
 //   a ─ b ─ c   (a damaged line)   e ─ f        the path to f is e f; a b c stand before the break
 import { memo } from "../../lib/memo.ts";
