@@ -4,7 +4,7 @@
 import { printable, printableLine } from "../../text/printable.ts";
 import { bytesText, countText } from "../../text/units.ts";
 import { jsonPieces, jsonText } from "./json-text.ts";
-import { PIECE, Pieces } from "./pieces.ts";
+import { Pieces } from "./pieces.ts";
 import type { Out } from "./streams.ts";
 import { type Style, styled } from "./style.ts";
 
@@ -84,11 +84,13 @@ export class Io {
       }
       return 0;
     }
+    const lineText = (line: Line) => this.#lineText(line);
     if (file !== undefined) {
-      await this.#writeAll([[{ style: "strong", text: `==> ${printableLine(file)} <==` }]]);
+      const title: Line = [{ style: "strong", text: `==> ${printableLine(file)} <==` }];
+      await this.#writeAll([title], lineText);
     }
-    await this.#writeAll(answer.text());
-    if (file !== undefined) await this.#writeAll([""]);
+    await this.#writeAll(answer.text(), lineText);
+    if (file !== undefined) await this.#writeAll([""], lineText);
     return 0;
   }
 
@@ -116,24 +118,13 @@ export class Io {
     return isNamed ? { ...value, file } : value;
   }
 
-  async #writeAll(lines: Many<Line>): Promise<void>;
-  async #writeAll<T>(values: Many<T>, textOf: (value: T) => string): Promise<void>;
-  async #writeAll(values: Many<Line>, textOf = (line: Line) => this.#lineText(line)) {
-    if (!(Symbol.asyncIterator in values)) {
-      let text = "";
-      for (const value of values) {
-        text += textOf(value);
-        if (text.length <= PIECE) continue;
-        await this.#out.write(text);
-        text = "";
-      }
-      if (text !== "") await this.#out.write(text);
-      return;
-    }
+  async #writeAll<T>(values: Many<T>, textOf: (value: T) => string): Promise<void> {
     const pieces = new Pieces(this.#out);
     try {
-      for await (const value of values) {
-        if (pieces.add(textOf(value))) await pieces.end();
+      if (Symbol.asyncIterator in values) {
+        for await (const value of values) if (pieces.add(textOf(value))) await pieces.end();
+      } else {
+        for (const value of values) if (pieces.add(textOf(value))) await pieces.end();
       }
       await pieces.end();
     } finally {

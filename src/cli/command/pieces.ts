@@ -3,7 +3,7 @@
 import type { Out } from "./streams.ts";
 
 /** Characters that are written at once. */
-export const PIECE = 1 << 16;
+const PIECE = 1 << 16;
 /** How long a short text waits for more. */
 const PIECE_MS = 50;
 

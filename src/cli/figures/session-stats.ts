@@ -24,7 +24,7 @@ import {
 import { branchAt, branchText, cwdOf } from "../../tree/branch/branches.ts";
 import type { Exit } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
-import { nameText, section } from "./stats-text.ts";
+import { nameText, section, stacked } from "./stats-text.ts";
 
 const MAX_ROWS = 20;
 
@@ -41,7 +41,7 @@ export function sessionStats(read: WholeSession, leaf: number, io: Io): Promise<
 function textOf(read: WholeSession, { scopes, branches }: SessionFigures): readonly string[] {
   const { session } = scopes;
   const isCounted = ([name]: ScopeTitle) => scopes[name].totals.entries > 0;
-  const sections = [
+  return stacked([
     section("Entries", SCOPES.filter(isCounted), MAX_ROWS, ([name, title]) =>
       scopeCells(title, scopes[name]),
     ),
@@ -75,10 +75,7 @@ function textOf(read: WholeSession, { scopes, branches }: SessionFigures): reado
       costText(branch.cost),
       nameOf(read, branch),
     ]),
-  ];
-  return sections
-    .filter((lines) => lines.length > 0)
-    .flatMap((lines, at) => (at > 0 ? ["", ...lines] : lines));
+  ]);
 }
 
 type ScopeTitle = readonly [name: ScopeName, title: string];

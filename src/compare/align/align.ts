@@ -45,11 +45,35 @@ interface Block {
 
 export function align(a: readonly Features[], b: readonly Features[]): Alignment {
   // Ties are broken by the order of the sides: swapped sides have to give mirrored steps.
-  if (comesFirst(b, a)) {
-    const { steps, cells } = alignOrdered(b, a);
-    return { steps: ordered(steps.map((step) => ({ ...step, a: step.b, b: step.a }))), cells };
-  }
-  return alignOrdered(a, b);
+  const isSwapped = comesFirst(b, a);
+  const { partner, cells } = isSwapped ? paired(b, a) : paired(a, b);
+  return { steps: stepsOf(a, b, isSwapped ? inverted(partner, a.length) : partner), cells };
+}
+
+/** By index of the other side, -1 = none. */
+function inverted(partner: Int32Array, length: number): Int32Array {
+  const other = new Int32Array(length).fill(-1);
+  partner.forEach((to, from) => {
+    if (to >= 0) other[to] = from;
+  });
+  return other;
+}
+
+function stepsOf(
+  a: readonly Features[],
+  b: readonly Features[],
+  partner: Int32Array,
+): readonly Step[] {
+  const steps: Step[] = [];
+  let next = 0;
+  partner.forEach((to, from) => {
+    for (; next < to; next++) steps.push({ a: -1, b: next, isEqual: false });
+    const isEqual = to >= 0 && at(a, from).content === at(b, to).content;
+    steps.push({ a: from, b: to, isEqual });
+    if (to >= 0) next = to + 1;
+  });
+  for (; next < b.length; next++) steps.push({ a: -1, b: next, isEqual: false });
+  return steps;
 }
 
 function comesFirst(a: readonly Features[], b: readonly Features[]): boolean {
@@ -58,7 +82,7 @@ function comesFirst(a: readonly Features[], b: readonly Features[]): boolean {
   return unlike >= 0 && at(a, unlike).content < at(b, unlike).content;
 }
 
-function alignOrdered(a: readonly Features[], b: readonly Features[]): Alignment {
+function paired(a: readonly Features[], b: readonly Features[]): Pairing {
   const pairing = new Pairing(a, b);
   const whole = pairing.trim({ aFrom: 0, aTo: a.length, bFrom: 0, bTo: b.length });
   const blocks = pairing
@@ -68,7 +92,7 @@ function alignOrdered(a: readonly Features[], b: readonly Features[]): Alignment
   for (const block of blocks) {
     for (const chunk of chunks(pairing.trim(block))) pairing.pairBest(chunk);
   }
-  return { steps: pairing.steps(), cells: pairing.cells };
+  return pairing;
 }
 
 function doing(features: Features): string {
@@ -100,22 +124,22 @@ const best = new Int32Array(2 * (MAX_CELLS + 1));
 /** The pairs found so far. */
 class Pairing {
   cells = 0;
+  /** Index in B by index in A, -1 = none. */
+  readonly partner: Int32Array;
   readonly #a: readonly Features[];
   readonly #b: readonly Features[];
-  /** Index in B by index in A, -1 = none. */
-  readonly #partner: Int32Array;
 
   constructor(a: readonly Features[], b: readonly Features[]) {
     this.#a = a;
     this.#b = b;
-    this.#partner = new Int32Array(a.length).fill(-1);
+    this.partner = new Int32Array(a.length).fill(-1);
   }
 
   /** Pairs equal beginnings and ends; returns what is between. */
   trim({ aFrom, aTo, bFrom, bTo }: Block): Block {
     let [a0, a1, b0, b1] = [aFrom, aTo, bFrom, bTo];
-    while (a0 < a1 && b0 < b1 && this.#isEqual(a0, b0)) this.#partner[a0++] = b0++;
-    while (a0 < a1 && b0 < b1 && this.#isEqual(a1 - 1, b1 - 1)) this.#partner[--a1] = --b1;
+    while (a0 < a1 && b0 < b1 && this.#isEqual(a0, b0)) this.partner[a0++] = b0++;
+    while (a0 < a1 && b0 < b1 && this.#isEqual(a1 - 1, b1 - 1)) this.partner[--a1] = --b1;
     return { aFrom: a0, aTo: a1, bFrom: b0, bTo: b1 };
   }
 
@@ -155,7 +179,7 @@ class Pairing {
     const rest: Block[] = [];
     let [aFrom, bFrom] = [block.aFrom, block.bFrom];
     for (const { a, b } of pairs) {
-      this.#partner[a] = b;
+      this.partner[a] = b;
       rest.push({ aFrom, aTo: a, bFrom, bTo: b });
       [aFrom, bFrom] = [a + 1, b + 1];
     }
@@ -168,7 +192,7 @@ class Pairing {
     // Mostly one changed entry against another: whether they may pair is all there is to know.
     if (aTo - aFrom === 1 && bTo - bFrom === 1) {
       this.cells++;
-      if (canPair(at(this.#a, aFrom), at(this.#b, bFrom))) this.#partner[aFrom] = bFrom;
+      if (canPair(at(this.#a, aFrom), at(this.#b, bFrom))) this.partner[aFrom] = bFrom;
       return;
     }
     const width = bTo - bFrom + 1;
@@ -190,27 +214,10 @@ class Pairing {
       const here = best[i * width + j] ?? 0;
       const score = scores[i * (width - 1) + j] ?? 0;
       if (score > 0 && here === score + (best[(i + 1) * width + j + 1] ?? 0)) {
-        this.#partner[aFrom + i++] = bFrom + j++;
+        this.partner[aFrom + i++] = bFrom + j++;
       } else if (here === best[(i + 1) * width + j]) i++;
       else j++;
     }
-  }
-
-  steps(): readonly Step[] {
-    const steps: Step[] = [];
-    let next = 0;
-    for (let a = 0; a < this.#a.length; a++) {
-      const b = this.#partner[a] ?? -1;
-      if (b < 0) {
-        steps.push({ a, b, isEqual: false });
-        continue;
-      }
-      for (; next < b; next++) steps.push({ a: -1, b: next, isEqual: false });
-      steps.push({ a, b, isEqual: this.#isEqual(a, b) });
-      next = b + 1;
-    }
-    for (; next < this.#b.length; next++) steps.push({ a: -1, b: next, isEqual: false });
-    return ordered(steps);
   }
 
   #isEqual(a: number, b: number): boolean {
@@ -236,24 +243,6 @@ function scoreOf(a: Features, b: Features): number {
   const [left, right] = [a.does(), b.does()];
   const does = left.length + right.length > 0 ? likeness(left, right) : 0;
   return 10 + Math.round(300 * does + 200 * likeness(a.says(), b.says()));
-}
-
-/** Puts what only A has before what only B has, between two pairs. */
-function ordered(steps: readonly Step[]): readonly Step[] {
-  const result: Step[] = [];
-  let waiting: Step[] = [];
-  for (const step of steps) {
-    if (step.a < 0) {
-      waiting.push(step);
-      continue;
-    }
-    if (step.b >= 0) {
-      result.push(...waiting);
-      waiting = [];
-    }
-    result.push(step);
-  }
-  return [...result, ...waiting];
 }
 
 /** Where a key occurs: the last places, and how often on both sides together. */
