@@ -71,20 +71,6 @@ export function keepsLeaf({ filter, tool, file, text }: Filtering): boolean {
  */
 export function visibleRows(
   table: EntryTable,
-  filtering: Filtering,
-  details: EntryDetails | null,
-  sources: FilterSources,
-): (row: number) => boolean {
-  // Most who hold this never ask: the texts and tools are gathered for the first row asked about.
-  let passes: ((row: number) => boolean) | null = null;
-  return (row) => {
-    passes ??= testOf(table, filtering, details, sources);
-    return passes(row);
-  };
-}
-
-function testOf(
-  table: EntryTable,
   { filter, tool, file, text }: Filtering,
   details: EntryDetails | null,
   { cwd, top }: FilterSources,
