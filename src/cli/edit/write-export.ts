@@ -4,7 +4,7 @@ import { existsSync, linkSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { compareExport, type ExportReport } from "../../export/jsonl/compare-export.ts";
 import type { JsonlExport } from "../../export/jsonl/export-jsonl.ts";
-import { joined } from "../../lib/joined.ts";
+import { collected } from "../../lib/joined.ts";
 import { endOfFile } from "../../manager/store/disk/node-io.ts";
 import { writeWholeFrom } from "../../manager/store/disk/node-replace.ts";
 import { type FileEnd, TAIL_BYTES } from "../../manager/store/store.ts";
@@ -52,9 +52,7 @@ export async function writeExport(
 ): Promise<ExportReport> {
   const { path } = out;
   if (path === STANDARD_OUTPUT) {
-    const parts: Uint8Array[] = [];
-    for await (const bytes of made.bytes()) parts.push(bytes.slice());
-    const whole = joined(parts);
+    const whole = await collected(made.bytes());
     const report = await compared(made, opened, memorySource(whole, path), path);
     await io.writeFile(whole);
     return report;

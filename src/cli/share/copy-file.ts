@@ -4,7 +4,7 @@ import { builtViewer } from "../../export/html/node-viewer.ts";
 import type { PageOpening } from "../../export/html/opening.ts";
 import { copyBytes } from "../../export/share/copy-bytes.ts";
 import { COPY_FORMS, type CopyForm } from "../../export/share/copy-forms.ts";
-import { joined } from "../../lib/joined.ts";
+import { collected } from "../../lib/joined.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { type Options, UsageError } from "../command/command.ts";
 import { STANDARD_OUTPUT } from "../edit/write-export.ts";
@@ -42,7 +42,6 @@ export async function* copyFile(
   lines: AsyncIterable<Uint8Array>,
   { form, name, ...options }: CopyFile,
 ): AsyncGenerator<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  for await (const bytes of lines) parts.push(bytes.slice());
-  yield* copyBytes(form, memorySource(joined(parts), name), { ...options, viewer: builtViewer });
+  const source = memorySource(await collected(lines), name);
+  yield* copyBytes(form, source, { ...options, viewer: builtViewer });
 }

@@ -34,7 +34,7 @@ const MIN_CONTAINED = 0.9;
 
 /** Bounded: at most about 0.2 s for texts that were made to be slow. */
 export function diffTexts(a: string, b: string): TextDiff {
-  if (a === b) return { pieces: piecesOf([[a, "same"]]), by: "words" };
+  if (a === b) return { pieces: a === "" ? [] : [{ text: a, change: "same" }], by: "words" };
   const size = a.length + b.length;
   const limit = { maxEditLength: MAX_EDITS };
   const words = size <= MAX_FOR_WORDS ? diffWordsWithSpace(a, b, limit) : undefined;
@@ -44,11 +44,13 @@ export function diffTexts(a: string, b: string): TextDiff {
   return { pieces: bothWhole(a, b), by: "whole" };
 }
 
-function bothWhole(a: string, b: string): readonly TextPiece[] {
-  return piecesOf([
-    [a, "removed"],
-    [b, "added"],
-  ]);
+/** The first text as removed and the second as added; a piece without text is left out. */
+export function bothWhole(a: string, b: string): readonly TextPiece[] {
+  const pieces: readonly TextPiece[] = [
+    { text: a, change: "removed" },
+    { text: b, change: "added" },
+  ];
+  return pieces.filter(({ text }) => text !== "");
 }
 
 function unlessApart(a: string, b: string, diff: TextDiff): TextDiff {
@@ -109,24 +111,13 @@ function pieceOf({ value, added, removed }: Change): TextPiece {
   return { text: value, change: added ? "added" : removed ? "removed" : "same" };
 }
 
-function piecesOf(
-  parts: readonly (readonly [string, TextPiece["change"]])[],
-): readonly TextPiece[] {
-  return parts.filter(([text]) => text !== "").map(([text, change]) => ({ text, change }));
-}
-
 /** A blank between two changed words is no common ground: three changed words read as one change. */
 function joinBlanks(pieces: readonly TextPiece[]): readonly TextPiece[] {
   const joined: TextPiece[] = [];
   let removed = "";
   let added = "";
   const flush = (): void => {
-    joined.push(
-      ...piecesOf([
-        [removed, "removed"],
-        [added, "added"],
-      ]),
-    );
+    joined.push(...bothWhole(removed, added));
     removed = "";
     added = "";
   };
