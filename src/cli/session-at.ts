@@ -1,4 +1,4 @@
-// What a command is given as a session: a file, the folder that a session of AgentUse is, a pipe, or `-`.
+// Opens the session argument of a command: a file, the folder of an AgentUse session, a pipe, or `-`.
 import { existsSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import type { SessionInput } from "../formats/format.ts";

@@ -1,15 +1,14 @@
 // `espalier tree`: the session as indented text.
 
+import { filteredOutline } from "../export/text/tree-text.ts";
 import type { WholeSession } from "../formats/whole-session.ts";
 import { addressOf } from "../model/table/address.ts";
 import { kindText, NO_ROW, parentOf } from "../model/table/table.ts";
-import { filteredRows } from "../stats/rows/filtered-rows.ts";
 import { printableLine } from "../text/printable.ts";
 import { cwdOf } from "../tree/branch/branches.ts";
 import { entrySummary, summaryText } from "../tree/entry-summary.ts";
 import { FILTERS, type Filter, NO_FILTERING } from "../tree/filters.ts";
 import { labelAt } from "../tree/labels.ts";
-import { outlineOf } from "../tree/outline/outline.ts";
 import { outlineLines } from "../tree/print.ts";
 import { type Command, type Exit, LEAF, SESSIONS } from "./command/command.ts";
 import type { Io, Line } from "./command/io.ts";
@@ -40,21 +39,15 @@ export const tree: Command = {
 };
 
 function print(read: WholeSession, leaf: number, filter: Filter, io: Io): Promise<Exit> {
-  const { session, details } = read;
-  const { table } = session;
-  const passes = filteredRows(session, { ...NO_FILTERING, filter }, details);
-  const outline = outlineOf(table, {
-    leaf,
-    isVisible: (row) => row === leaf || passes(row),
-    folded: new Set(),
-  });
+  const { table } = read.session;
+  const outline = filteredOutline(read, filter, leaf);
   return io.print({
     text: () =>
-      mapped(outlineLines(table, outline, leaf), ({ row, ...line }): Line => {
-        const { marks, isOnPath, label, notes } = line;
+      mapped(outlineLines(table, outline, leaf), (line): Line => {
+        const { row, marks, isOnPath, label, notes } = line;
         const { text, isFailed } = wordsAt(read, row);
         return [
-          `${marks}`,
+          marks,
           { style: "name", text: addressOf(table, row) },
           " ",
           isOnPath && !isFailed ? text : { style: isFailed ? "bad" : "faint", text },

@@ -1,5 +1,5 @@
-// What stands out on the map: prompts, compactions, errors, labels, changes of model and name, roots
-// that should not be roots, and what a draft changed. Knows rows and places, not how a mark looks.
+// Marks on the map: prompts, compactions, errors, labels, changes of model and name, roots whose link to a
+// parent is broken, and what a draft changed. It must not know how a mark looks.
 
 import { firstIndex } from "../lib/first-index.ts";
 import { DETAIL, type EntryDetails, isPrompt } from "../model/table/details.ts";

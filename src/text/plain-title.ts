@@ -37,6 +37,7 @@ function withoutStart(text: string): string {
 
 /** Code says what it says: nothing in it is a mark. */
 function withoutMarks(text: string): string {
+  if (!text.includes("`")) return withoutMarksOfWords(text);
   let plain = "";
   let from = 0;
   for (const found of text.matchAll(CODE)) {

@@ -10,7 +10,7 @@ const SAYS: ReadonlySet<string> = new Set([
   "custom_message",
 ]);
 
-/** The last entry on the path to `leaf` that says something; NO_ROW: none does. */
+/** The last entry on the path to `leaf` of a type that is shown; NO_ROW: there is none. */
 export function saidEnd(table: EntryTable, leaf: number): number {
   for (let row = leaf; row !== NO_ROW; row = above(table, row)) {
     if (SAYS.has(typeOf(table, row))) return row;

@@ -48,7 +48,7 @@ export const check: Command = {
     const fails = failing(options);
     const found = new Found(fails);
     const isAlone = paths.length === 1 && !paths.some(isFolderOfSessions);
-    // Programs want an answer for every file; a person is told what would do.
+    // For one file as text the error of opening it, with its advice, says more than a problem.
     const isStrict = isAlone && options.sarif !== true && options.json !== true;
     const files = found.watch(checkedFiles(paths, { onProgress: progressOn(io), isStrict }));
     await io.print({

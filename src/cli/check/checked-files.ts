@@ -74,7 +74,7 @@ export async function* checkedFiles(
   }
 }
 
-/** What is told how many bytes are read, by the number of all. */
+/** Takes the size of a session, and returns what is called with the bytes read so far. */
 type Reading = (size: number) => (bytes: number) => void;
 
 /** An order that does not depend on the machine. */

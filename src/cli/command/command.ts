@@ -44,7 +44,7 @@ export interface Command {
   readonly name: string;
   /** One line for the overview, without a stop. */
   readonly summary: string;
-  /** What else is to be known, in sentences; a paragraph each. */
+  /** More about the command, in sentences; a paragraph each. */
   readonly details?: readonly string[];
   readonly arguments: readonly Argument[];
   /** A second way to call it; its last argument tells them apart. */

@@ -103,7 +103,7 @@ function itemLines([name, meaning]: Item): readonly Line[] {
   return [["  ", shown, `${" ".repeat(room)}${first}`], ...rest];
 }
 
-/** Words in lines of at most so many characters, where no word is longer. */
+/** Breaks a text into lines of at most `width` characters, where no word is longer. */
 function wrapped(text: string, width = WIDTH): readonly string[] {
   const lines: string[] = [];
   let line = "";

@@ -1,5 +1,5 @@
-// A file that a command writes beside the place where it is to be: whole before it gets its name, never open
-// to more people than what it is made of, and gone when the command ends, also by a signal.
+// A temporary file that a command writes beside its target: complete before it gets its name, no more readable
+// than the session it is made of, and removed when the command ends, also by a signal.
 import { mkdirSync, rmSync } from "node:fs";
 import { open, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -48,13 +48,13 @@ async function write(
   }
 }
 
-/** Files that must not stay. */
+/** Temporary files to remove. */
 const here = new Set<string>();
 let isHeard = false;
 
 /**
- * From now on a signal ends the process only when a step of the work is done, and without what must not stay.
- * Never taken back: a signal that came during the last step would be lost.
+ * From now on a signal ends the process only after the current synchronous step, and removes temporary files.
+ * The handlers stay: a signal during the last step would be lost otherwise.
  */
 export function endWithoutLeftovers(): void {
   if (isHeard) return;

@@ -1,5 +1,5 @@
-// Puts an exported session where the person wants it: written beside it first, opened again and
-// compared; only then does it get its name. Another file of that name is replaced only when asked.
+// Writes an exported session: to a temporary file first, which is opened again and compared with the draft; only
+// then does it get its name. Another file of that name is replaced only with --replace.
 import { existsSync, linkSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { compareExport, type ExportReport } from "../../export/jsonl/compare-export.ts";
@@ -17,7 +17,7 @@ import { modeOf } from "../session-at.ts";
 import { withFresh } from "./fresh-file.ts";
 import type { OpenDraft } from "./open-draft.ts";
 
-/** As OUT: the file is the answer, and what would be the answer goes to the other stream. */
+/** As OUT: the file goes to standard output, and the answer to standard error. */
 export const STANDARD_OUTPUT = "-";
 
 /** OUT in a sentence. */
@@ -98,7 +98,7 @@ export function isSameFile(target: string, opened: string): boolean {
   return existsSync(target) && realpathSync(target) === realpathSync(opened);
 }
 
-/** As it was when it was opened: what another program added since must not be lost. */
+/** How the file ended when it was opened: what another program has added since must not be lost. */
 async function endSeen({ size, read }: ByteSource): Promise<FileEnd> {
   return { size, tail: await read(Math.max(0, size - TAIL_BYTES), size) };
 }
@@ -129,7 +129,7 @@ function putInPlace(fresh: string, target: string, path: string, seen: FileEnd |
     linkSync(fresh, target);
   } catch (error) {
     checkTarget({ path, isReplaced: false });
-    // A disk that knows no second names.
+    // The file system has no hard links.
     if (!(error instanceof Error)) throw error;
     writeWholeFrom(target, fresh, null);
   }

@@ -1,7 +1,7 @@
 // A comparison of two branches as lines for a terminal: its figures, then what is not the same.
 import type { CompareRow } from "../../compare/branches/compare-branches.ts";
-import type { Score, ScoreLine } from "../../compare/branches/score.ts";
-import { countedText, deltaText, isCounted, valueText } from "../../export/text/score-text.ts";
+import type { Score } from "../../compare/branches/score.ts";
+import { countedText, scoreCells } from "../../export/text/score-text.ts";
 import type { WholeSession } from "../../formats/whole-session.ts";
 import { addressOf } from "../../model/table/address.ts";
 import { printableLine } from "../../text/printable.ts";
@@ -27,13 +27,7 @@ export function comparisonLines(
   rows: readonly CompareRow[],
   score: Score,
 ): readonly Line[] {
-  const cellsOf = (line: ScoreLine) => [
-    line.name,
-    valueText(line.a, line.unit),
-    valueText(line.b, line.unit),
-    deltaText(line),
-  ];
-  const figures = [["", "A", "B", "B − A"], ...score.lines.filter(isCounted).map(cellsOf)];
+  const figures = [["", "A", "B", "B − A"], ...scoreCells(score)];
   const lines: Line[] = [
     [{ style: "bad", text: "A" }, ` ${printableLine(a.name)}`],
     [{ style: "good", text: "B" }, ` ${printableLine(b.name)}`],

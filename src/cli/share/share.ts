@@ -1,6 +1,8 @@
 // `espalier share`: a copy of a session without what is not meant for others. Nothing is written while
 // a finding is undecided.
 import { readFileSync } from "node:fs";
+import { builtViewer } from "../../export/html/node-viewer.ts";
+import { copyBytes } from "../../export/share/copy-bytes.ts";
 import { COPY_FORMS, type CopyForm } from "../../export/share/copy-forms.ts";
 import { leftOutText } from "../../export/share/left-out.ts";
 import { openingOfCopy } from "../../export/share/page-opening.ts";
@@ -9,7 +11,9 @@ import { LEFT_OUT, ShareError } from "../../export/share/scope.ts";
 import { draftToShare, fileToShare, type ShareSource } from "../../export/share/share-source.ts";
 import { sharedLines, sharedOrder } from "../../export/share/shared-lines.ts";
 import { openSession } from "../../formats/index.ts";
+import { collected } from "../../lib/joined.ts";
 import type { EntryTable } from "../../model/table/table.ts";
+import { memorySource } from "../../read/source/byte-source.ts";
 import type { Decisions } from "../../redact/decide/decisions.ts";
 import {
   DecisionsError,
@@ -43,7 +47,7 @@ import {
 import { checkFile } from "../open-file.ts";
 import { withInput } from "../session-at.ts";
 import { isStream } from "../standard-input.ts";
-import { copyFile, formOf } from "./copy-file.ts";
+import { formOf } from "./copy-form.ts";
 import { findingsLines, placeText } from "./findings-text.ts";
 import { openingOf } from "./opening-options.ts";
 import { listOption, scopeOf } from "./scope-options.ts";
@@ -99,8 +103,9 @@ export const share: Command = {
       await asUsage(async () => {
         const order = () => sharedOrder(source, scope, changes);
         const opening = wanted && (await openingOfCopy(source, wanted, order));
-        const copy = { form, name, leftOut, passphrase, opening };
-        await writeBytes(target, path, copyFile(lines, copy), io);
+        const copied = memorySource(await collected(lines), name);
+        const copy = { leftOut, passphrase, opening, viewer: builtViewer };
+        await writeBytes(target, path, copyBytes(form, copied, copy), io);
       });
       return io.print({
         text: () => [

@@ -82,6 +82,8 @@ interface Range {
   readonly to: number;
 }
 
+const NONE: Range = { from: 0, to: 0 };
+
 interface Turns {
   /** Before the first prompt. */
   readonly lead: Range;
@@ -168,13 +170,9 @@ class Comparison {
     a: Range | undefined,
     b: Range | undefined,
   ): AsyncGenerator<readonly Step[]> {
-    if (a && b) {
-      yield [{ a: a.from, b: b.from, isEqual }];
-      yield* this.#entries({ from: a.from + 1, to: a.to }, { from: b.from + 1, to: b.to });
-    } else {
-      const none = { from: 0, to: 0 };
-      yield* this.#entries(a ?? none, b ?? none);
-    }
+    if (!a || !b) return yield* this.#entries(a ?? NONE, b ?? NONE);
+    yield [{ a: a.from, b: b.from, isEqual }];
+    yield* this.#entries({ from: a.from + 1, to: a.to }, { from: b.from + 1, to: b.to });
   }
 
   async *#entries(a: Range, b: Range): AsyncGenerator<readonly Step[]> {

@@ -1,6 +1,5 @@
-// What changed between two texts: by words, by lines where words would take too long, or not at all
-// where even lines would, or where they have so little in common that marks would be confetti. It says
-// which, so that the screen can.
+// What changed between two texts: by words, by lines where words would take too long, or not at all where lines
+// would too, or where the texts have too little in common for marks to help. The result says which.
 import { diffLines, diffWordsWithSpace } from "diff";
 
 export interface TextPiece {
