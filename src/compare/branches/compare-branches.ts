@@ -117,7 +117,8 @@ class Comparison {
     const b = turnsFrom(this.#b, shared);
     yield* this.#entries(a.lead, b.lead);
     const prompts = (reader: SideReader, turns: Turns): FeatureStream => ({
-      length: turns.list.length,
+      from: 0,
+      to: turns.list.length,
       features: (from, to) => reader.at(turns.list.slice(from, to).map((turn) => turn.from)),
     });
     const windows = alignStreams(prompts(this.#a, a), prompts(this.#b, b), TURN_WINDOW);
@@ -176,18 +177,14 @@ class Comparison {
   }
 
   async *#entries(a: Range, b: Range): AsyncGenerator<readonly Step[]> {
-    const stream = (reader: SideReader, { from, to }: Range): FeatureStream => ({
-      length: to - from,
-      features: (first, last) => reader.range(from + first, from + last),
+    const stream = (reader: SideReader, range: Range): FeatureStream => ({
+      ...range,
+      features: (from, to) => reader.range(from, to),
     });
     const windows = alignStreams(stream(this.#a, a), stream(this.#b, b), ENTRY_WINDOW);
     for await (const { steps, cells } of windows) {
       this.#cells += cells;
-      yield steps.map((step) => ({
-        a: step.a < 0 ? -1 : a.from + step.a,
-        b: step.b < 0 ? -1 : b.from + step.b,
-        isEqual: step.isEqual,
-      }));
+      yield steps;
     }
   }
 
