@@ -10,8 +10,8 @@ import { durationsOf } from "../../src/stats/rows/filtered-rows.ts";
 import { type Turn, turnBelow, turnsOn } from "../../src/stats/rows/turns.ts";
 import { costAt } from "../../src/stats/usage-sum.ts";
 import { costText, durationText } from "../../src/text/units.ts";
+import { runsOf } from "../../src/tree/branch/runs.ts";
 import type { Filter } from "../../src/tree/filters.ts";
-import { rowsInOrder } from "../../src/tree/outline/leaf-first.ts";
 
 /** A compaction's number along its branch and what it did to the context. */
 export interface CompactionFact {
@@ -49,7 +49,7 @@ function allCompactions(
   const facts = new Map<number, CompactionFact>();
   // On the way from a root down to each row.
   const numbers = new Int32Array(table.count);
-  for (const row of rowsInOrder(table)) {
+  for (const row of runsOf(table).rows) {
     const isOne = typeOf(table, row) === "compaction";
     const number = (numbers[parentOf(table, row)] ?? 0) + (isOne ? 1 : 0);
     numbers[row] = number;

@@ -6,8 +6,9 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { branchBeside } from "../compare/branches/opening.ts";
 import { compactionsOn } from "../compare/context/context-change.ts";
+import { historySide } from "../compare/side.ts";
 import { contextEntries } from "../context/context-entries.ts";
-import { comparedBranches } from "../export/markdown/compared-branches.ts";
+import { comparedEnds } from "../export/markdown/compared-branches.ts";
 import { readWhole } from "../formats/whole-session.ts";
 import { SessionManager } from "../manager/session/node-session-manager.ts";
 import { EspalierError } from "../model/espalier-error.ts";
@@ -183,11 +184,12 @@ describe("A session of pi", () => {
 
   it("has branches compared as the app compares them, with another session too", async () => {
     const { session, read, table, leaf } = await both(SAMPLE);
-    const wanted = await comparedBranches(
+    const wanted = await comparedEnds(
       { read, leaf },
       { read, leaf: branchBeside(table, leaf) },
+      historySide,
     );
-    expect(await session.compare()).toEqual(wanted);
+    expect(await session.compare()).toEqual({ ...wanted, markdown: await wanted.markdown() });
     const other = await openSession(LONG);
     const { score } = await session.compare(undefined, undefined, { of: other });
     const turns = score.lines.find(({ name }) => name === "Turns");

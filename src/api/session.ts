@@ -1,8 +1,9 @@
 // An opened session for programs: every question that can be asked of it, by the ids of its entries.
 import { branchBeside } from "../compare/branches/opening.ts";
 import { type ContextChange, contextChange } from "../compare/context/context-change.ts";
+import { contextSide, historySide } from "../compare/side.ts";
 import type { ExportKind } from "../export/jsonl/export-jsonl.ts";
-import { type ComparedBranches, comparedBranches } from "../export/markdown/compared-branches.ts";
+import { type ComparedBranches, comparedEnds } from "../export/markdown/compared-branches.ts";
 import { sessionMarkdown } from "../export/markdown/session-markdown.ts";
 import { treeLines } from "../export/text/tree-text.ts";
 import type { Measure } from "../map/lengths.ts";
@@ -116,8 +117,13 @@ export class Session extends SessionEntries {
     const leaf = this.end(a);
     const isBeside = b === undefined && of === this;
     const other = isBeside ? branchBeside(this.read.session.table, leaf) : of.end(b);
-    const side = { read: of.read, leaf: other, isContext };
-    return comparedBranches({ read: this.read, leaf, isContext }, side, signal);
+    const compared = await comparedEnds(
+      { read: this.read, leaf },
+      { read: of.read, leaf: other },
+      isContext ? contextSide : historySide,
+      signal,
+    );
+    return { ...compared, markdown: await compared.markdown() };
   }
 
   /**

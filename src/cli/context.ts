@@ -13,7 +13,8 @@ import { printableLine } from "../text/printable.ts";
 import { type Command, type Exit, LEAF, SESSIONS } from "./command/command.ts";
 import type { Io, Line } from "./command/io.ts";
 import { jsonText } from "./command/json-text.ts";
-import { eachOpened } from "./each-session.ts";
+import { eachSession } from "./each-session.ts";
+import { rowsAlone } from "./open-file.ts";
 
 export const context: Command = {
   name: "context",
@@ -22,7 +23,7 @@ export const context: Command = {
   options: { leaf: LEAF, sent: { summary: "as the model gets them" } },
   examples: [["context session.jsonl --leaf 1f2e --sent", "what the model was sent there"]],
   run: (paths, options, io) =>
-    eachOpened(paths, options, io, (opened, leaf, out) =>
+    eachSession(paths, options, io, rowsAlone, (opened, leaf, out) =>
       print(opened, leaf, options.sent === true, out),
     ),
 };

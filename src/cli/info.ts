@@ -1,6 +1,7 @@
 // `espalier info`: what a session is, in numbers.
 
 import { resumeCommand } from "../formats/known.ts";
+import type { WholeSession } from "../formats/whole-session.ts";
 import { formatNameOf } from "../model/agent/agent-family.ts";
 import { stringField } from "../model/json/json.ts";
 import { priceSource } from "../model/prices/price-source.ts";
@@ -17,16 +18,16 @@ import { leavesOf } from "../tree/leaves.ts";
 import { type Command, type Exit, SESSIONS } from "./command/command.ts";
 import type { Io } from "./command/io.ts";
 import { eachSession } from "./each-session.ts";
-import type { ReadSession } from "./open-file.ts";
+import { whole } from "./open-file.ts";
 
 export const info: Command = {
   name: "info",
   summary: "what a session is, in numbers",
   arguments: [SESSIONS],
-  run: (paths, options, io) => eachSession(paths, options, io, print),
+  run: (paths, options, io) => eachSession(paths, options, io, whole, print),
 };
 
-function print({ session, details }: ReadSession, leaf: number, io: Io): Promise<Exit> {
+function print({ session, details }: WholeSession, leaf: number, io: Io): Promise<Exit> {
   const { table } = session;
   const totals = totalsOf(table, details, wholeSession(table));
   const json = { ...facts(session, details, leaf), ...totals };

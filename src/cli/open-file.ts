@@ -1,5 +1,6 @@
 // Opens the session that a command is about: to read it once in full, or to write.
 import { statSync } from "node:fs";
+import type { SessionInput } from "../formats/format.ts";
 import { openSession, refuseNoSession } from "../formats/index.ts";
 import { readWhole, type WholeSession } from "../formats/whole-session.ts";
 import { ensure } from "../lib/ensure.ts";
@@ -17,30 +18,30 @@ import type { Io } from "./command/io.ts";
 import { sizeOf, withInput } from "./session-at.ts";
 import { isStream, streamName, wholeStream } from "./standard-input.ts";
 
-export type ReadSession = WholeSession;
+/** How much of a session a command reads, told how many bytes it has read. */
+export type Reading<Read> = (
+  input: SessionInput,
+  onProgress: (bytes: number) => void,
+) => Promise<Read>;
 
-/** Reads to its end the session that a command is about. Errors: SessionError, those of `node:fs`. */
-export function withSession<T>(
+/** All of it. */
+export const whole: Reading<WholeSession> = (input, onProgress) =>
+  readWhole(input, undefined, onProgress);
+
+/** Its rows alone: no entry is looked at. */
+export const rowsAlone: Reading<OpenedSession> = (input, onProgress) =>
+  openSession(input, { onProgress });
+
+/** Calls `use` while the session is open. Errors: SessionError, those of `node:fs`. */
+export function withSession<Read, T>(
   path: string,
   io: Io,
-  use: (read: WholeSession) => T | Promise<T>,
+  reading: Reading<Read>,
+  use: (read: Read) => T | Promise<T>,
 ): Promise<T> {
-  return withInput(path, async ({ input }) => {
-    const onProgress = io.readingOf(sizeOf(input));
-    return use(await readWhole(input, undefined, onProgress));
-  });
-}
-
-/** The same of one whose entries need not be looked at: its rows alone. */
-export function withRows<T>(
-  path: string,
-  io: Io,
-  use: (opened: OpenedSession) => T | Promise<T>,
-): Promise<T> {
-  return withInput(path, async ({ input }) => {
-    const onProgress = io.readingOf(sizeOf(input));
-    return use(await openSession(input, { onProgress }));
-  });
+  return withInput(path, async ({ input }) =>
+    use(await reading(input, io.readingOf(sizeOf(input)))),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
-// Runs one command of the command line. Whatever a file or a person can do wrong ends in a sentence; only
-// faults of ours end in a stack.
+// Runs one command of the command line. Faults of files and wrong usage end in a sentence; only faults of
+// Espalier end in a stack trace.
 import { codeOf } from "../manager/store/disk/node-io.ts";
 import { printable } from "../text/printable.ts";
 import {
@@ -25,7 +25,7 @@ export interface Terminal {
   readonly onProgress: OnProgress;
 }
 
-/** `args`: what follows the program's name. Errors: those that nobody but us is to blame for. */
+/** `args`: what follows the program's name. Errors: those that are faults of Espalier. */
 export async function runOn(terminal: Terminal, args: readonly string[]): Promise<Exit> {
   const [name = "", ...rest] = args;
   let command: Command | null = null;
@@ -56,7 +56,7 @@ export interface Result {
   readonly stderr: string;
 }
 
-/** The same, with what was printed as text. */
+/** Runs a command and returns what it printed. */
 export async function runCommand(
   args: readonly string[],
   onProgress: OnProgress = () => {},

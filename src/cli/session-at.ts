@@ -1,4 +1,4 @@
-// What a command is given as a session: a file, a folder that is one session, a pipe, or `-`.
+// Opens the session argument of a command: a file, a folder that is one session, a pipe, or `-`.
 import { existsSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import type { SessionInput } from "../formats/format.ts";
@@ -39,7 +39,7 @@ export async function withInput<T>(
   }
 }
 
-/** The mode of a new file that is made of the session: nobody else may read it. */
+/** The mode of a new file that is made of the session: no more readable than the session. */
 export function modeOf(path: string): number {
   return modeLike(path === STANDARD_INPUT ? "/dev/stdin" : path);
 }
@@ -54,18 +54,18 @@ export function sizeOf(input: SessionInput): number {
 
 /** Whether something is there that is no folder of sessions: a file, or a folder that is one session. */
 export function isSession(path: string): boolean {
-  if (path === STANDARD_INPUT) return true;
-  const isThere = existsSync(path);
-  return isThere && (!statSync(path).isDirectory() || isOneSession(path));
+  return path === STANDARD_INPUT || (existsSync(path) && !isFolderOfSessions(path));
+}
+
+/** Whether it is a folder, and not one session: its sessions are meant, not it. */
+export function isFolderOfSessions(path: string): boolean {
+  if (path === STANDARD_INPUT || !existsSync(path)) return false;
+  return statSync(path).isDirectory() && !isSessionFolder((name) => existsSync(join(path, name)));
 }
 
 /** Errors: UsageError for a folder that is no session, those of `node:fs`. */
 function isFolder(path: string): boolean {
   if (!statSync(path).isDirectory()) return false;
-  if (isOneSession(path)) return true;
+  if (!isFolderOfSessions(path)) return true;
   throw new UsageError(`${path} is a folder; a session is a file, or ${sessionFolderWords()}.`);
-}
-
-function isOneSession(folder: string): boolean {
-  return isSessionFolder((name) => existsSync(join(folder, name)));
 }

@@ -1,5 +1,5 @@
-// What comes once and is read whole, as a session is looked at in more than one place: standard input (`-`
-// where a file is named), and what a path names that is neither a file nor a folder, such as `<(cat FILE)`.
+// Inputs that can be read only once, and are read into memory, as sessions are read in more than one place:
+// standard input (`-` for a file), and paths that are neither files nor folders, such as `<(cat FILE)`.
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { SessionError } from "../model/problem.ts";
@@ -9,10 +9,10 @@ export const STANDARD_INPUT = "-";
 /** How its bytes are called where a file has its name. */
 export const INPUT_NAME = "standard input";
 
-/** Bytes; more belongs into a file. */
+/** Bytes that are read at most. */
 const MAX_BYTES = 2 ** 31;
 
-/** By path: what was read of a pipe is not in it any more. */
+/** By path: bytes of a pipe cannot be read again. */
 const whole = new Map<string, Promise<Uint8Array>>();
 
 /** Whether it comes once: a pipe, a device, or standard input. */

@@ -1,18 +1,19 @@
 // `espalier tree`: the session as indented text.
+
+import { filteredOutline } from "../export/text/tree-text.ts";
+import type { WholeSession } from "../formats/whole-session.ts";
 import { addressOf } from "../model/table/address.ts";
 import { kindText, NO_ROW, parentOf } from "../model/table/table.ts";
-import { filteredRows } from "../stats/rows/filtered-rows.ts";
 import { printableLine } from "../text/printable.ts";
 import { cwdOf } from "../tree/branch/branches.ts";
 import { entrySummary, summaryText } from "../tree/entry-summary.ts";
 import { FILTERS, type Filter, NO_FILTERING } from "../tree/filters.ts";
 import { labelAt } from "../tree/labels.ts";
-import { outlineOf } from "../tree/outline/outline.ts";
 import { outlineLines } from "../tree/print.ts";
 import { type Command, type Exit, LEAF, SESSIONS } from "./command/command.ts";
 import type { Io, Line } from "./command/io.ts";
 import { eachSession } from "./each-session.ts";
-import type { ReadSession } from "./open-file.ts";
+import { whole } from "./open-file.ts";
 
 export const tree: Command = {
   name: "tree",
@@ -31,26 +32,22 @@ export const tree: Command = {
   ],
   run: (paths, options, io) => {
     const filter = FILTERS.find((known) => known === options.filter) ?? NO_FILTERING.filter;
-    return eachSession(paths, options, io, (read, leaf, out) => print(read, leaf, filter, out));
+    return eachSession(paths, options, io, whole, (read, leaf, out) =>
+      print(read, leaf, filter, out),
+    );
   },
 };
 
-function print(read: ReadSession, leaf: number, filter: Filter, io: Io): Promise<Exit> {
-  const { session, details } = read;
-  const { table } = session;
-  const passes = filteredRows(session, { ...NO_FILTERING, filter }, details);
-  const outline = outlineOf(table, {
-    leaf,
-    isVisible: (row) => row === leaf || passes(row),
-    folded: new Set(),
-  });
+function print(read: WholeSession, leaf: number, filter: Filter, io: Io): Promise<Exit> {
+  const { table } = read.session;
+  const outline = filteredOutline(read, filter, leaf);
   return io.print({
     text: () =>
-      mapped(outlineLines(table, outline, leaf), ({ row, ...line }): Line => {
-        const { marks, isOnPath, label, notes } = line;
+      mapped(outlineLines(table, outline, leaf), (line): Line => {
+        const { row, marks, isOnPath, label, notes } = line;
         const { text, isFailed } = wordsAt(read, row);
         return [
-          `${marks}`,
+          marks,
           { style: "name", text: addressOf(table, row) },
           " ",
           isOnPath && !isFailed ? text : { style: isFailed ? "bad" : "faint", text },
@@ -69,14 +66,14 @@ function* mapped<From, To>(values: Iterable<From>, to: (value: From) => To): Gen
 }
 
 /** As the outline says it; what a tool did stands in brackets. */
-function wordsAt({ session, details }: ReadSession, row: number) {
+function wordsAt({ session, details }: WholeSession, row: number) {
   const summary = entrySummary(session.table, details, row, cwdOf(session));
   const text = printableLine(summaryText(summary));
   const isFailed = summary.failure === "error";
   return { text: summary.kind === "tool" ? `[${text}]` : text, isFailed };
 }
 
-function node(read: ReadSession, row: number, depth: number) {
+function node(read: WholeSession, row: number, depth: number) {
   const { table } = read.session;
   const parent = parentOf(table, row);
   return {

@@ -1,4 +1,4 @@
-// Puts a new session file where the person wants it; an existing file is never replaced.
+// Writes a new session file to the path given with -o; an existing file is never replaced.
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { countText } from "../text/units.ts";
@@ -6,7 +6,7 @@ import { type Exit, UsageError } from "./command/command.ts";
 import type { Io } from "./command/io.ts";
 import { fileOf, outName, STANDARD_OUTPUT, writeBytes } from "./edit/write-export.ts";
 
-/** What is to be written. */
+/** A new session file. */
 export interface NewFile {
   /** The session that it is made of. */
   readonly from: string;
@@ -28,14 +28,10 @@ export async function writeSession(
     throw new UsageError(`${path} exists already; choose another name.`);
   }
   const target = { path, isReplaced: false };
-  await writeBytes(target, from, oneChunk(bytes), io);
+  await writeBytes(target, from, bytes, io);
   const written = `${countText(entries, "entry", "entries")} written to ${outName(path)}`;
   return io.print({
     text: () => [written, ...notes],
     json: () => ({ file: fileOf(target), id, entries, notes }),
   });
-}
-
-async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

@@ -4,6 +4,7 @@ import { contextEntries, editOf, givesMessages } from "../context/context-entrie
 import { editedEntry } from "../context/messages.ts";
 import { effectOf, replacementOf } from "../model/entry/context-edit.ts";
 import type { JsonObject } from "../model/json/json.ts";
+import type { BodyReader } from "../model/session.ts";
 import { type EntryTable, idOf, NO_ROW } from "../model/table/table.ts";
 import { pathTo } from "../tree/path.ts";
 
@@ -17,6 +18,11 @@ export interface Side {
   readonly readBodies: ReadBodies;
   /** The `context_edit` row that decides what the model sees of a row; absent rows have none. */
   readonly editedBy: ReadonlyMap<number, number>;
+}
+
+/** Each body by itself. */
+export function bodiesFrom(bodies: BodyReader): ReadBodies {
+  return (rows) => Promise.all(rows.map((row) => bodies.body(row)));
 }
 
 /** Every entry on the path to `leaf`; NO_ROW gives an empty side. */

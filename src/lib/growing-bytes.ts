@@ -3,7 +3,7 @@ import { grown } from "./grown.ts";
 
 export class GrowingBytes {
   #memory = new Uint8Array(1 << 12);
-  /** The same memory, four bytes a time. */
+  /** `#memory` as words of four bytes. */
   #words = new Uint32Array(this.#memory.buffer);
   #length = 0;
 

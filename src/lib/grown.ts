@@ -15,8 +15,8 @@ type Kind<C> = {
 };
 
 /**
- * The same numbers with room for so many, 0 in each new place. The column is spent: engines that can give its memory
- * back do so at once. Left to their garbage collectors, what columns have outgrown makes them collect all others.
+ * A column of `room` elements that begins with the given ones; the others are 0. The given column must not be used
+ * any more: its memory is moved where the engine can do that, so that outgrown columns do not wait for a collection.
  */
 export function grown<C extends Column>(column: C, room: number): C {
   const { buffer, byteLength } = column;
@@ -27,7 +27,7 @@ export function grown<C extends Column>(column: C, room: number): C {
   return new Kind(buffer.transfer(room * Kind.BYTES_PER_ELEMENT));
 }
 
-/** The same where others have the column, too: it stays as it is. */
+/** Like `grown`, but copies: the given column stays as it is. */
 export function widened<C extends Column>(column: C, room: number): C {
   const wider = new (column.constructor as Kind<C>)(room);
   wider.set(column);

@@ -10,3 +10,12 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   }
   return whole;
 }
+
+/** All chunks in one memory. Each may be overwritten when the next one is asked for. */
+export async function collected(
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  for await (const chunk of chunks) parts.push(chunk.slice());
+  return joined(parts);
+}

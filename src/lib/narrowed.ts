@@ -1,9 +1,9 @@
-// Columns of numbers that may be of half the size: what agents count fits, what they pay rarely does.
+// Columns of numbers in less memory, where their values allow it.
 
-/** As they are asked for, both are the same: NaN and −0 as well. */
+/** Elements read from either are equal numbers, NaN and −0 among them. */
 export type Numbers = Float64Array | Float32Array;
 
-/** The same numbers in half the memory where that has room for each of them exactly, else the column itself. */
+/** The numbers as 32-bit floats where each of them fits exactly, else the column itself. */
 export function narrowed(column: Float64Array): Numbers {
   const narrow = new Float32Array(column);
   for (let at = 0; at < column.length; at++) {
@@ -13,15 +13,15 @@ export function narrowed(column: Float64Array): Numbers {
   return narrow;
 }
 
-/** The same numbers in a column of one's own that has room for any number. */
+/** A copy of the numbers as 64-bit floats. */
 export function wide(column: Numbers | Offsets): Float64Array {
   return new Float64Array(column);
 }
 
-/** Whole numbers. As they are asked for, all are the same. */
+/** Whole numbers. Elements read from any of the three are equal. */
 export type Integers = Uint8Array | Uint16Array | Int32Array;
 
-/** The same numbers in as little memory as each of them fits; negative ones take 4 bytes. */
+/** The numbers in the smallest of the three in which all of them fit; negative ones take 4 bytes. */
 export function fitted(column: Int32Array): Integers {
   let bits = 0;
   for (let at = 0; at < column.length; at++) bits |= column[at] ?? 0;
@@ -32,7 +32,7 @@ export function fitted(column: Int32Array): Integers {
 /** Places in a file, in bytes from its beginning. */
 export type Offsets = Float64Array | Uint32Array;
 
-/** The same places in half the memory, but in a file of more than 4 GiB. */
+/** The places as 32-bit numbers, or the column itself for a file of more than 4 GiB. */
 export function shortened(column: Float64Array): Offsets {
   const short = new Uint32Array(column);
   for (let at = 0; at < column.length; at++) if (short[at] !== column[at]) return column;

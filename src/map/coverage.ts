@@ -1,5 +1,5 @@
-// What one leaf makes of the map: which stretch of which run its path goes through, and where on
-// it the context begins. Knows nothing about compactions: it is given where the context begins.
+// Which stretch of which run the path to a leaf goes through, and where on it the context begins. Knows nothing
+// about compactions: it is given where the context begins.
 import { NO_RUN, type Runs, runOf } from "../tree/branch/runs.ts";
 
 /** A stretch of one run: places `from … to`, `to` excluded. */

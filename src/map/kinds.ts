@@ -1,5 +1,5 @@
-// What every entry is to somebody who looks from afar: a prompt, words of the model, or work of one
-// of the tools that the session uses most. It must not know which colours these are.
+// The kind of every entry as the map colours it: a prompt, words of the model, or work of one of the tools that
+// the session uses most. It must not know the colours.
 import { DETAIL, type EntryFacts, isPrompt } from "../model/table/details.ts";
 import { type EntryTable, roleOf } from "../model/table/table.ts";
 

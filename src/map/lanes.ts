@@ -7,42 +7,28 @@ import { NO_ROW } from "../model/table/table.ts";
 import { NO_RUN, type Runs, runOf } from "../tree/branch/runs.ts";
 import type { MapLayout } from "./layout.ts";
 
-/** Runs by lane and, on one lane, from left to right. */
-interface LaneIndex {
-  /** Where the runs of lane `top + i` begin in `runs`; one element more than there are lanes. */
-  readonly start: Int32Array;
-  readonly runs: Int32Array;
-}
-
-/** The index of a layout; computed once a layout, n log n. */
-const laneIndexOf = memo((layout: MapLayout): LaneIndex => {
-  const { lane, left, top, bottom } = layout;
-  const start = new Int32Array(bottom - top + 2);
-  for (const value of lane) start[value - top + 1] = (start[value - top + 1] ?? 0) + 1;
-  for (let i = 1; i < start.length; i++) start[i] = (start[i] ?? 0) + (start[i - 1] ?? 0);
-  // Placing from the left makes every lane sorted without sorting each.
-  const fromLeft = Int32Array.from(lane.keys()).sort((a, b) => (left[a] ?? 0) - (left[b] ?? 0));
-  const runs = new Int32Array(lane.length);
-  const next = start.slice();
-  for (const run of fromLeft) {
-    const slot = (lane[run] ?? 0) - top;
-    const place = next[slot] ?? 0;
-    runs[place] = run;
-    next[slot] = place + 1;
-  }
-  return { start, runs };
+/** The runs of a layout by lane and, on one lane, from left to right; n log n. */
+const runsByLane = memo(({ lane, left }: MapLayout): Int32Array => {
+  const runs = Int32Array.from(lane.keys());
+  return runs.sort(
+    (a, b) => (lane[a] ?? 0) - (lane[b] ?? 0) || (left[a] ?? 0) - (left[b] ?? 0) || a - b,
+  );
 });
 
 /** The runs of one lane that reach into `from … to`, left to right; empty for unknown lanes. */
 export function runsOnLane(layout: MapLayout, lane: number, from: number, to: number): Int32Array {
-  const { start, runs } = laneIndexOf(layout);
-  const slot = lane - layout.top;
-  if (slot < 0 || slot > layout.bottom - layout.top) return runs.subarray(0, 0);
-  const begin = start[slot] ?? 0;
-  const end = start[slot + 1] ?? begin;
-  const reaches = (run: number) => (layout.right[run] ?? 0) >= from;
-  const isPast = (run: number) => (layout.left[run] ?? 0) > to;
-  return runs.subarray(firstWhere(runs, begin, end, reaches), firstWhere(runs, begin, end, isPast));
+  const runs = runsByLane(layout);
+  /** The first place on the lane where `isTrue` holds of the run and those right of it. */
+  const first = (isTrue: (run: number) => boolean) =>
+    firstIndex(0, runs.length, (index) => {
+      const run = runs[index] ?? NO_RUN;
+      const own = layout.lane[run] ?? 0;
+      return own > lane || (own === lane && isTrue(run));
+    });
+  return runs.subarray(
+    first((run) => (layout.right[run] ?? 0) >= from),
+    first((run) => (layout.left[run] ?? 0) > to),
+  );
 }
 
 /** The run whose bar is at a point, at most `reach` units away from it; NO_RUN when none is. */
@@ -82,13 +68,4 @@ export function spotOf(runs: Runs, layout: MapLayout, row: number): Spot | null 
   const isLast = place + 1 === runs.start[run + 1];
   const right = (isLast ? layout.right[run] : layout.at[place + 1]) ?? 0;
   return { run, left: layout.at[place] ?? 0, right, lane: layout.lane[run] ?? 0 };
-}
-
-function firstWhere(
-  column: Int32Array,
-  from: number,
-  to: number,
-  isTrue: (value: number) => boolean,
-): number {
-  return firstIndex(from, to, (index) => isTrue(column[index] ?? 0));
 }

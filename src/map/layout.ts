@@ -1,15 +1,15 @@
 // The map's layout: every run a bar on a lane, every fork a fan of curves. Decides places only and
 // knows no pixels: x in units (lengths.ts), y in lanes. The path of the session's own leaf lies
-// on lane 0 and nothing depends on the leaf somebody looks at, so the picture stays still.
+// on lane 0 and nothing depends on the leaf that is selected, so the picture stays still.
 //
 //   lane −1            ╭── run 1      A run begins GAP after the end of its parent. Children of a
 //   lane  0   run 0 ───┼── run 2      fork that come before the straight one go above it, those
 //   lane  1            ╰── run 3      after it below: top to bottom is tree order.
 import { type HierarchyNode, hierarchy } from "d3-hierarchy";
 import { ensure } from "../lib/ensure.ts";
-import { lengthOf, NO_RUN, type Runs } from "../tree/branch/runs.ts";
+import { endsUpTo, NO_RUN, type Runs } from "../tree/branch/runs.ts";
 import { barShape, pack, putBar, type Shape } from "./contour.ts";
-import { straightOnes } from "./straight.ts";
+import { entriesBelow, straightOnes } from "./straight.ts";
 
 /** Units between a run and the runs at its fork. */
 export const GAP = 6;
@@ -55,29 +55,22 @@ type RunNode = HierarchyNode<number>;
  * path becomes the straight line; without one (NO_ROW) the longest branch is.
  */
 export function layoutMap(runs: Runs, lengths: Float64Array, ownLeaf: number): MapLayout {
-  const { left, right, at } = placeAlong(runs, lengths);
-  const root = nodesOf(runs);
-  const entries = valuesOf(
-    root.sum((run) => (run === NO_RUN ? 0 : lengthOf(runs, run))),
-    runs,
-  );
+  const leftOf = (run: number, right: Float64Array) => {
+    const above = runs.parent[run] ?? NO_RUN;
+    return above === NO_RUN ? 0 : (right[above] ?? 0) + GAP;
+  };
+  const bars = barsOf(runs, lengths, leftOf);
   const straight = straightOnes(runs, ownLeaf);
-  const { lane, work } = placeAcross(root, runs.count, { right, straight });
-  const branches = valuesOf(root.count(), runs);
+  const { lane, work } = placeAcross(nodesOf(runs), runs.count, { right: bars.right, straight });
   return {
     form: "across",
     step: 0,
     lines: 0,
-    left,
-    right,
+    ...bars,
     lane,
-    at,
     straight,
-    branches,
-    entries,
     top: lane.reduce((least, value) => Math.min(least, value), 0),
     bottom: lane.reduce((most, value) => Math.max(most, value), 0),
-    width: right.reduce((most, value) => Math.max(most, value), 0),
     work,
   };
 }
@@ -89,13 +82,17 @@ export function buffersOf(layout: MapLayout): ArrayBuffer[] {
   return columns.map((column) => column.buffer as ArrayBuffer);
 }
 
-function placeAlong(runs: Runs, lengths: Float64Array) {
+/** What a layout of either form has. `leftOf`: the left end of a bar, by right ends of the runs before it. */
+export function barsOf(
+  runs: Runs,
+  lengths: Float64Array,
+  leftOf: (run: number, right: Float64Array) => number,
+) {
   const left = new Float64Array(runs.count);
   const right = new Float64Array(runs.count);
   const at = new Float64Array(runs.rows.length);
   for (let run = 0; run < runs.count; run++) {
-    const above = runs.parent[run] ?? NO_RUN;
-    let x = above === NO_RUN ? 0 : (right[above] ?? 0) + GAP;
+    let x = leftOf(run, right);
     left[run] = x;
     for (let place = runs.start[run] ?? 0; place < (runs.start[run + 1] ?? 0); place++) {
       at[place] = x;
@@ -103,7 +100,15 @@ function placeAlong(runs: Runs, lengths: Float64Array) {
     }
     right[run] = x;
   }
-  return { left, right, at };
+  const ends = endsUpTo(runs);
+  return {
+    left,
+    right,
+    at,
+    branches: runs.end.map((end, run) => (ends[end] ?? 0) - (ends[run] ?? 0)),
+    entries: runs.end.map((_, run) => entriesBelow(runs, run)),
+    width: right.reduce((most, value) => Math.max(most, value), 0),
+  };
 }
 
 /**
@@ -124,14 +129,6 @@ function nodesOf(runs: Runs): RunNode {
     nodes.push(node);
   }
   return root;
-}
-
-function valuesOf(root: RunNode, runs: Runs): Int32Array {
-  const values = new Int32Array(runs.count);
-  root.eachBefore((node) => {
-    if (node.data !== NO_RUN) values[node.data] = node.value ?? 0;
-  });
-  return values;
 }
 
 interface Facts {
@@ -179,20 +176,15 @@ function shapeOf(
   const [, shape] = take(straight);
   let compared = 0;
   const fan = { top: 0, bottom: 0 };
-  for (let index = straight - 1; index >= 0; index--) {
+  const put = (index: number, side: "above" | "below", edge: "top" | "bottom") => {
     const [run, added] = take(index);
-    const packed = pack(shape, added, "above");
-    lane[run] = packed.lanes;
-    fan.top = packed.lanes;
-    compared += packed.work;
-  }
-  for (let index = straight + 1; index < children.length; index++) {
-    const [run, added] = take(index);
-    const packed = pack(shape, added, "below");
-    lane[run] = packed.lanes;
-    fan.bottom = packed.lanes;
-    compared += packed.work;
-  }
+    const { lanes, work } = pack(shape, added, side);
+    lane[run] = lanes;
+    fan[edge] = lanes;
+    compared += work;
+  };
+  for (let index = straight - 1; index >= 0; index--) put(index, "above", "top");
+  for (let index = straight + 1; index < children.length; index++) put(index, "below", "bottom");
   const end = facts.right[own] ?? 0;
   if (own !== NO_RUN) putBar(shape, { end: end + STEM, forkEnd: end + GAP }, fan);
   return { shape, compared };

@@ -1,5 +1,5 @@
-// What stands out on the map: prompts, compactions, errors, labels, changes of model and name, roots
-// that should not be roots, and what a draft changed. Knows rows and places, not how a mark looks.
+// Marks on the map: prompts, compactions, errors, labels, changes of model and name, roots whose link to a
+// parent is broken, and what a draft changed. It must not know how a mark looks.
 
 import { firstIndex } from "../lib/first-index.ts";
 import { DETAIL, type EntryDetails, isPrompt } from "../model/table/details.ts";
@@ -51,19 +51,7 @@ export function marksOf(
   isVisible: Uint8Array | null,
   drafted: DraftedRows | null = null,
 ): MarkPlaces {
-  const found: Record<Mark, number[]> = {
-    prompt: [],
-    compaction: [],
-    error: [],
-    agents: [],
-    label: [],
-    setting: [],
-    name: [],
-    odd: [],
-    edited: [],
-    new: [],
-    removed: [],
-  };
+  const found = byMark((): number[] => []);
   const labels = labelsOf(table);
   const starters = new Set(details?.subAgents.map(({ row }) => row));
   runs.rows.forEach((row, place) => {
@@ -78,19 +66,11 @@ export function marksOf(
     if (status !== "same") found[status].push(place);
     if (drafted && drafted.removedBelow(row) > 0) found.removed.push(place);
   });
-  return {
-    prompt: Int32Array.from(found.prompt),
-    compaction: Int32Array.from(found.compaction),
-    error: Int32Array.from(found.error),
-    agents: Int32Array.from(found.agents),
-    label: Int32Array.from(found.label),
-    setting: Int32Array.from(found.setting),
-    name: Int32Array.from(found.name),
-    odd: Int32Array.from(found.odd),
-    edited: Int32Array.from(found.edited),
-    new: Int32Array.from(found.new),
-    removed: Int32Array.from(found.removed),
-  };
+  return byMark((mark) => Int32Array.from(found[mark]));
+}
+
+function byMark<T>(make: (mark: Mark) => T): Record<Mark, T> {
+  return Object.fromEntries(MARKS.map((mark) => [mark, make(mark)])) as Record<Mark, T>;
 }
 
 function ownMark(table: EntryTable, row: number, details: EntryDetails | null): Mark | null {

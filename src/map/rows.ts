@@ -6,9 +6,9 @@
 //   row 1   ├── run 1      straight on comes last and is not moved: the own leaf's path runs
 //   row 2   │   run 2      down the left edge. Whatever lies between two runs that a line
 //   row 3   run 3          connects hangs on the upper one, right of the line: none cross.
-import { lengthOf, NO_RUN, type Runs } from "../tree/branch/runs.ts";
-import type { MapLayout } from "./layout.ts";
-import { entriesBelow, straightOnes } from "./straight.ts";
+import { childRuns, lengthOf, NO_RUN, type Runs } from "../tree/branch/runs.ts";
+import { barsOf, type MapLayout } from "./layout.ts";
+import { straightOnes } from "./straight.ts";
 
 /** Of the longest bar: how far a branch is moved to the right, and all steps together at the most. */
 const STEP = 0.07;
@@ -24,32 +24,15 @@ export function layoutRows(
   const straight = straightOnes(runs, ownLeaf);
   const { lane, depth } = placeDown(runs, straight);
   const step = stepOf(runs, lengths, depth);
-  const left = Float64Array.from(depth, (steps) => steps * step);
-  const right = new Float64Array(runs.count);
-  const at = new Float64Array(runs.rows.length);
-  for (let run = 0; run < runs.count; run++) {
-    let x = left[run] ?? 0;
-    for (let place = runs.start[run] ?? 0; place < (runs.start[run + 1] ?? 0); place++) {
-      at[place] = x;
-      x += lengths[place] ?? 0;
-    }
-    right[run] = x;
-  }
-  const ends = endsUpTo(runs);
   return {
     form: "down",
     step,
     lines,
-    left,
-    right,
+    ...barsOf(runs, lengths, (run) => (depth[run] ?? 0) * step),
     lane,
-    at,
     straight,
-    branches: lane.map((_, run) => (ends[runs.end[run] ?? 0] ?? 0) - (ends[run] ?? 0)),
-    entries: lane.map((_, run) => entriesBelow(runs, run)),
     top: 0,
     bottom: Math.max(0, runs.count - 1),
-    width: right.reduce((most, value) => Math.max(most, value), 0),
     work: runs.count,
   };
 }
@@ -58,36 +41,19 @@ export function layoutRows(
 function placeDown(runs: Runs, straight: Int32Array) {
   const lane = new Int32Array(runs.count);
   const depth = new Int32Array(runs.count);
-  const waiting: number[] = [];
   // The last one in is the next one out.
-  const wait = (fork: number) => {
-    const last = straight[fork + 1] ?? NO_RUN;
-    if (fork !== NO_RUN && last !== NO_RUN) waiting.push(last);
-    const first = waiting.length;
-    const end = fork === NO_RUN ? runs.count : (runs.end[fork] ?? 0);
-    for (let child = fork + 1; child < end; child = runs.end[child] ?? end) {
-      if (fork !== NO_RUN && child === last) continue;
-      depth[child] = fork === NO_RUN ? 0 : (depth[fork] ?? 0) + 1;
-      waiting.push(child);
-    }
-    reverseFrom(waiting, first);
-    if (fork !== NO_RUN && last !== NO_RUN) depth[last] = depth[fork] ?? 0;
-  };
-  wait(NO_RUN);
+  const waiting = childRuns(runs, NO_RUN).toReversed();
   let row = 0;
   for (let run = waiting.pop(); run !== undefined; run = waiting.pop()) {
     lane[run] = row++;
-    wait(run);
+    const last = straight[run + 1] ?? NO_RUN;
+    if (last !== NO_RUN) waiting.push(last);
+    for (const child of childRuns(runs, run).toReversed()) {
+      depth[child] = (depth[run] ?? 0) + (child === last ? 0 : 1);
+      if (child !== last) waiting.push(child);
+    }
   }
   return { lane, depth };
-}
-
-function reverseFrom(list: number[], first: number): void {
-  for (let low = first, high = list.length - 1; low < high; low++, high--) {
-    const kept = list[low] ?? 0;
-    list[low] = list[high] ?? 0;
-    list[high] = kept;
-  }
 }
 
 function stepOf(runs: Runs, lengths: Float64Array, depth: Int32Array): number {
@@ -100,13 +66,4 @@ function stepOf(runs: Runs, lengths: Float64Array, depth: Int32Array): number {
   }
   const deepest = depth.reduce((most, steps) => Math.max(most, steps), 1);
   return longest * Math.min(STEP, MAX_STEPS / deepest);
-}
-
-/** By run + 1: how many branches end in the runs up to it. */
-function endsUpTo(runs: Runs): Int32Array {
-  const ends = new Int32Array(runs.count + 1);
-  for (let run = 0; run < runs.count; run++) {
-    ends[run + 1] = (ends[run] ?? 0) + (runs.end[run] === run + 1 ? 1 : 0);
-  }
-  return ends;
 }

@@ -3,9 +3,9 @@
 
 import { DETAIL, type EntryFacts } from "../model/table/details.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf, roleOf } from "../model/table/table.ts";
+import { runsOf } from "../tree/branch/runs.ts";
 import { childrenOf } from "../tree/children.ts";
 import { leavesOf } from "../tree/leaves.ts";
-import { rowsInOrder } from "../tree/outline/leaf-first.ts";
 import { isFailure } from "./rows/failures.ts";
 import { costAt, isStub, modelAt, tokensAt } from "./usage-sum.ts";
 
@@ -64,7 +64,7 @@ function sumsFromRoot(table: EntryTable, details: EntryFacts) {
     sums[row] =
       (hasFlag(table, row, FLAG.parentless) ? 0 : (sums[parentOf(table, row)] ?? 0)) + own;
   };
-  for (const row of rowsInOrder(table)) {
+  for (const row of runsOf(table).rows) {
     const flags = details.flags[row] ?? 0;
     const isReply = roleOf(table, row) === "assistant";
     const isFailed = isFailure(table, details, row);

@@ -1,4 +1,4 @@
-// A count or a place that somebody wrote, in a link or behind an option: decimal digits and nothing else.
+// A count or a place written by a person, in a link or an option: decimal digits and nothing else.
 
 /** Null for every other text: none, one of a sign, of spaces, of `0x5` or `1e3`. */
 export function countIn(text: string): number | null {

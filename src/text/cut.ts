@@ -6,7 +6,7 @@ export function cutText(text: string, most: number): string {
 }
 
 /**
- * The same text in memory of its own. Engines keep a long string alive for the sake of a few
+ * A copy of the text in memory of its own. Engines keep a long string alive for the sake of a few
  * characters cut from it; what is kept for a whole session must not hold a session's text.
  */
 export function ownText(text: string): string {

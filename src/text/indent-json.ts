@@ -1,6 +1,6 @@
-// JSON text indented piece by piece, as far as somebody reads: from the text itself, so that numbers
-// and escapes stay as they are written, and no depth or length hurts. It must not know where the text
-// comes from; whether it is valid is for the caller to know.
+// JSON text indented piece by piece, as far as it is shown: from the text itself, so that numbers and
+// escapes stay as they are written, and any depth or length is fine. The caller makes sure that it is valid.
+import { stringEndOrAll } from "./string-end.ts";
 
 /** Further inside, everything stays on one line: indenting it would take more room than it has. */
 const MAX_LEVELS = 40;
@@ -57,7 +57,7 @@ export class JsonIndenter {
         this.#at++;
         return "";
       case '"':
-        this.#end = this.#stringEnd();
+        this.#end = stringEndOrAll(this.#text, this.#at);
         return "";
       default:
         this.#end = this.#wordEnd();
@@ -88,17 +88,6 @@ export class JsonIndenter {
   /** A line break between the members of what is `inside` levels deep. */
   #break(inside: number): string {
     return inside > MAX_LEVELS ? "" : `\n${"  ".repeat(this.#level)}`;
-  }
-
-  #stringEnd(): number {
-    const text = this.#text;
-    for (let quote = this.#at + 1; ; quote++) {
-      quote = text.indexOf('"', quote);
-      if (quote < 0) return text.length;
-      let slashes = quote - 1;
-      while (text.charAt(slashes) === "\\") slashes--;
-      if ((quote - slashes) % 2 === 1) return quote + 1;
-    }
   }
 
   #wordEnd(): number {

@@ -20,7 +20,7 @@ const LINES =
   /(?<=^|[\s("“])(_{1,2})(?=[\p{L}\p{N}])([^_\s]{1,100}\s[^_]{1,300})(?<=\S)\1(?![\p{L}\p{N}_])/gu;
 const STRUCK = /~~(?=\S)([^~]{1,300})(?<=\S)~~/g;
 
-/** The same words. Of one line; the text as it is where it is nothing but marks. */
+/** The words without the marks. `text`: one line; returned as it is where it is nothing but marks. */
 export function plainTitle(text: string): string {
   const looked = text.slice(0, MAX_LOOKED_AT);
   const plain = withoutMarks(withoutStart(looked)) + text.slice(MAX_LOOKED_AT);
@@ -37,6 +37,7 @@ function withoutStart(text: string): string {
 
 /** Code says what it says: nothing in it is a mark. */
 function withoutMarks(text: string): string {
+  if (!text.includes("`")) return withoutMarksOfWords(text);
   let plain = "";
   let from = 0;
   for (const found of text.matchAll(CODE)) {

@@ -14,7 +14,7 @@ export function printable(text: string): string {
   return text.replace(UNSAFE, pictureOf);
 }
 
-/** The same on one line: a line feed reads `␊`, so that a text cannot pass for lines of ours. */
+/** `printable` on one line: a line feed reads `␊`, so that a text cannot pass for other lines of the output. */
 export function printableLine(text: string): string {
   return text.replace(UNSAFE_IN_LINE, pictureOf);
 }

@@ -7,7 +7,7 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
   ["aborted", "aborted"],
 ]);
 
-/** A reason that nobody knows is said as the file spells it. */
+/** An unknown reason is given as the file spells it. */
 export function stopText(reason: string): string {
   return TEXTS.get(reason) ?? reason;
 }

@@ -8,7 +8,7 @@ export function stringEnd(text: string, from: number): number {
   return -1;
 }
 
-/** The same; the text's end where the string has none. */
+/** Like `stringEnd`, but the end of the text where the string has none. */
 export function stringEndOrAll(text: string, from: number): number {
   const end = stringEnd(text, from);
   return end < 0 ? text.length : end;

@@ -4,7 +4,7 @@
 /** What the functions here say of a value that the file does not hold (NaN or null). */
 export const NOT_RECORDED = "not recorded";
 
-/** The same of money: a file that says 0 of a call that used tokens holds no price either. */
+/** As NOT_RECORDED, of money: a file that says 0 of a call that used tokens holds no price either. */
 const NO_PRICE = "no price known";
 
 /** `toLocaleString` makes one at every call, which a list of thousands feels; the first takes 20 ms. */

@@ -1,6 +1,7 @@
 // Which tool result answers which tool call (formats.md section 8): the nearest call above it with
 // its id. The same id may occur on several branches of copied history, and twice on one.
 import { firstIndex } from "../lib/first-index.ts";
+import { memo } from "../lib/memo.ts";
 import type { CallFact, EntryFacts, ResultFact } from "../model/table/details.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf, roleOf } from "../model/table/table.ts";
 import { childrenOf } from "./children.ts";
@@ -18,21 +19,15 @@ export interface CallPairs {
 
 type CallState = "answered" | "interrupted" | "pending";
 
-const known = new WeakMap<EntryFacts, CallPairs>();
-
 /**
  * Computed once; linear in calls and results (those that share an id are sorted among themselves). Where damage
  * cut the path above a result, an id that occurs once still tells.
  */
 export function pairCalls(table: EntryTable, details: EntryFacts): CallPairs {
-  const cached = known.get(details);
-  if (cached) return cached;
-  const pairs = pair(table, details);
-  known.set(details, pairs);
-  return pairs;
+  return pairsOf(details, table);
 }
 
-function pair(table: EntryTable, details: EntryFacts): CallPairs {
+const pairsOf = memo((details: EntryFacts, table: EntryTable): CallPairs => {
   const { calls, results } = details;
   const callOf = new Int32Array(results.length).fill(NO_CALL);
   const isAnswered = new Uint8Array(calls.length);
@@ -61,7 +56,7 @@ function pair(table: EntryTable, details: EntryFacts): CallPairs {
     return start[row] === start[row + 1] ? "pending" : "interrupted";
   });
   return { callOf, states };
-}
+});
 
 /** Calls and results with one id, as indexes. */
 interface Group {
@@ -144,7 +139,7 @@ export function namesakeAt<T>(calls: readonly T[], answered: number): T | undefi
 }
 
 /** A tool result and the call it answers; no call where none is known. */
-export interface AnsweredCall {
+interface AnsweredCall {
   readonly result: ResultFact;
   readonly call: CallFact | null;
 }
@@ -161,7 +156,7 @@ export function answeredCall(
   details: EntryFacts,
   row: number,
 ): AnsweredCall | null {
-  // Most rows are none, and of a long session nobody may have asked for results yet.
+  // Most rows are none: results are not looked through for them.
   if (roleOf(table, row) !== "toolResult") return null;
   const index = firstFrom(details.results, row);
   const result = details.results[index];

@@ -56,11 +56,7 @@ function sortForks(table: EntryTable, start: Int32Array, list: Int32Array): void
   }
 }
 
-function at(column: Int32Array, index: number): number {
-  return column[index] ?? 0;
-}
-
 /** The children of one row as a view, not a copy. */
-export function childrenAt(children: Children, row: number): Int32Array {
-  return children.list.subarray(at(children.start, row), at(children.start, row + 1));
+export function childrenAt({ start, list }: Children, row: number): Int32Array {
+  return list.subarray(start[row] ?? 0, start[row + 1] ?? 0);
 }

@@ -1,4 +1,4 @@
-// What an entry is called wherever it is listed, drawn or compared: who, what about, how it ended.
+// The words for an entry wherever it is listed, drawn or compared: its author, its subject, how it ended.
 // From columns and, once everything was read, from details; never from a body.
 
 import { describeEntry, type EntryLine, shownWho } from "../model/entry/entry-line.ts";
@@ -66,7 +66,7 @@ export function entrySummary(
   };
 }
 
-/** `User: Ship it`, `bash: npm test`; who alone while nothing else is known. */
+/** `User: Ship it`, `bash: npm test`; `who` alone while the text is not known. */
 export function summaryText({ who, text }: Pick<EntrySummary, "who" | "text">): string {
   return text ? `${who}: ${text}` : who;
 }

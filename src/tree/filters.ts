@@ -1,8 +1,17 @@
 // Which entries an outline shows: the agent's own filters (formats.md 2.22) and narrower ones.
 
+import { memo } from "../lib/memo.ts";
 import { DETAIL, type EntryDetails, firstWordsAt, isPrompt } from "../model/table/details.ts";
-import { ENTRY_TYPES, type EntryType, roleCode } from "../model/table/kinds.ts";
-import { type EntryTable, FLAG, hasFlag, idOf, kindText, roleOf } from "../model/table/table.ts";
+import type { EntryType } from "../model/table/kinds.ts";
+import {
+  type EntryTable,
+  FLAG,
+  hasFlag,
+  idOf,
+  kindText,
+  roleOf,
+  typeOf,
+} from "../model/table/table.ts";
 import { literal } from "../text/literal.ts";
 import { answeredCall } from "./calls.ts";
 import { touchesFile } from "./file-calls.ts";
@@ -61,20 +70,6 @@ export function keepsLeaf({ filter, tool, file, text }: Filtering): boolean {
  * are unknown: such filters let nothing through, and replies without text stay visible.
  */
 export function visibleRows(
-  table: EntryTable,
-  filtering: Filtering,
-  details: EntryDetails | null,
-  sources: FilterSources,
-): (row: number) => boolean {
-  // Most who hold this never ask: the texts and tools are gathered for the first row asked about.
-  let passes: ((row: number) => boolean) | null = null;
-  return (row) => {
-    passes ??= testOf(table, filtering, details, sources);
-    return passes(row);
-  };
-}
-
-function testOf(
   table: EntryTable,
   { filter, tool, file, text }: Filtering,
   details: EntryDetails | null,
@@ -139,23 +134,18 @@ const SETTINGS: ReadonlySet<string> = new Set<EntryType>([
   "active_tools_change",
 ]);
 
-/** By the codes of types and roles: asked of every row. */
-const isSettingType = ENTRY_TYPES.map((type) => SETTINGS.has(type));
-const SYSTEM = roleCode("system");
-const ASSISTANT = roleCode("assistant");
-
 function isSetting(table: EntryTable, row: number): boolean {
-  return isSettingType[table.type[row] ?? 0] === true || table.role[row] === SYSTEM;
+  return SETTINGS.has(typeOf(table, row)) || roleOf(table, row) === "system";
 }
 
-/** A setting, unless it says what somebody has to know at once. */
+/** A setting, unless it failed or waits for an answer. */
 function isQuiet(table: EntryTable, row: number, details: EntryDetails | null): boolean {
   return isSetting(table, row) && !hasDetail(details, row, DETAIL.waits | DETAIL.error);
 }
 
 /** A reply that only calls tools: the calls' results speak for it. */
 function isWordless(table: EntryTable, row: number, details: EntryDetails | null): boolean {
-  if (!details || table.role[row] !== ASSISTANT) return false;
+  if (!details || roleOf(table, row) !== "assistant") return false;
   if (hasDetail(details, row, DETAIL.text | DETAIL.error | DETAIL.aborted)) return false;
   const stop = details.stopReasons[details.stop[row] ?? 0] ?? "";
   return stop === "stop" || stop === "toolUse";
@@ -198,31 +188,24 @@ function wordsIn(
   words: readonly string[],
 ): (row: number) => boolean {
   const labels = labelsOf(table);
-  const calls = callTexts(table, details);
-  const agents = agentTexts(details);
+  const calls = details && callTexts(details, table);
+  const agents = details && agentTexts(details);
   const patterns = words.map((word) => new RegExp(literal(word), "i"));
   return (row) =>
     patterns.every(
       (pattern) =>
         pattern.test(firstWordsAt(details, row)) ||
-        pattern.test(agents.get(row) ?? "") ||
-        pattern.test(calls.get(row) ?? "") ||
+        pattern.test(agents?.get(row) ?? "") ||
+        pattern.test(calls?.get(row) ?? "") ||
         pattern.test(kindText(table, row)) ||
         pattern.test(idOf(table, row)) ||
         pattern.test(labels.get(row)?.text ?? ""),
     );
 }
 
-/** Every keystroke asks. */
-const textsKnown = new WeakMap<EntryDetails, ReadonlyMap<number, string>>();
-
-/** Names and targets of the calls in a reply, and of the call of each result. */
-function callTexts(table: EntryTable, details: EntryDetails | null): ReadonlyMap<number, string> {
+/** Names and targets of the calls in a reply, and of the call of each result. Kept: every keystroke asks. */
+const callTexts = memo((details: EntryDetails, table: EntryTable): ReadonlyMap<number, string> => {
   const texts = new Map<number, string>();
-  if (!details) return texts;
-  const known = textsKnown.get(details);
-  if (known) return known;
-  textsKnown.set(details, texts);
   const { calls, results } = details;
   for (const { row, name, target } of calls) {
     texts.set(row, `${texts.get(row) ?? ""} ${name} ${target}`);
@@ -231,23 +214,18 @@ function callTexts(table: EntryTable, details: EntryDetails | null): ReadonlyMap
     texts.set(row, `${name} ${answeredCall(table, details, row)?.call?.target ?? ""}`);
   }
   return texts;
-}
-
-const agentsKnown = new WeakMap<EntryDetails, ReadonlyMap<number, string>>();
+});
 
 /** Characters of one result's sub-agents: it may hold thousands. */
 const MAX_AGENT_TEXT = 1_000_000;
 
 /** Names of the sub-agents in each tool result, and what they were asked and answered. */
-function agentTexts(details: EntryDetails | null): ReadonlyMap<number, string> {
-  const known = details && agentsKnown.get(details);
-  if (known) return known;
+const agentTexts = memo((details: EntryDetails): ReadonlyMap<number, string> => {
   const texts = new Map<number, string>();
-  for (const { row, agent, words, model } of details?.subAgents ?? []) {
+  for (const { row, agent, words, model } of details.subAgents) {
     const before = texts.get(row) ?? "";
     if (before.length > MAX_AGENT_TEXT) continue;
     texts.set(row, `${before}\n${agent}\n${model}\n${words}`);
   }
-  if (details) agentsKnown.set(details, texts);
   return texts;
-}
+});

@@ -10,8 +10,8 @@ import { type EntryTable, FLAG, hasFlag } from "../model/table/table.ts";
 import { memorySource } from "../read/source/byte-source.ts";
 import { jsonLines } from "../testing/session.ts";
 import { bytesOf } from "../text/bytes.ts";
+import { runsOf } from "./branch/runs.ts";
 import { intervalsOf, isAtOrAbove } from "./intervals.ts";
-import { rowsInOrder } from "./outline/leaf-first.ts";
 
 /** Entry n names entry `parents[n]` as its parent, itself or a missing one included. */
 const tableWith = (parents: readonly number[]) =>
@@ -51,7 +51,7 @@ describe("intervals", () => {
         const table = await tableIn(
           entries.map(([parent, id]) => ({ type: "custom", id: `e${id}`, parentId: `e${parent}` })),
         );
-        const order = rowsInOrder(table);
+        const order = runsOf(table).rows;
         const shown = [...table.flags.keys()].filter((row) => !hasFlag(table, row, FLAG.repeated));
         expect([...order].sort((a, b) => a - b)).toEqual(shown);
         const { enter } = intervalsOf(table);
@@ -66,6 +66,6 @@ describe("intervals", () => {
 
   it("take a chain of 100,000 without recursion", () => {
     const table = tableWith(Array.from({ length: 100_000 }, (_, index) => index - 1));
-    expect([rowsInOrder(table).length, intervalsOf(table).last[0]]).toEqual([100_000, 99_999]);
+    expect([runsOf(table).rows.length, intervalsOf(table).last[0]]).toEqual([100_000, 99_999]);
   });
 });

@@ -1,9 +1,8 @@
 // Where every row stands in a walk over the tree: whether one entry is above another becomes a
 // comparison of numbers.
 import { memo } from "../lib/memo.ts";
-import { type EntryTable, NO_ROW, parentOf } from "../model/table/table.ts";
-import { rowsInOrder } from "./outline/leaf-first.ts";
-import { treeOf } from "./same-tree.ts";
+import type { EntryTable } from "../model/table/table.ts";
+import { type Runs, runsOf } from "./branch/runs.ts";
 
 /** `enter` numbers the rows parents first; a row's descendants have the numbers up to its `last`. */
 export interface Intervals {
@@ -13,11 +12,15 @@ export interface Intervals {
   readonly last: Int32Array;
 }
 
-const intervalsOfTree = memo(build);
+/** What is below a row ends with the subtree of its run. */
+const intervalsOfRuns = memo(({ placeOf, runAt, start, end }: Runs): Intervals => {
+  const lastAt = (place: number) => (start[end[runAt[place] ?? 0] ?? 0] ?? 0) - 1;
+  return { enter: placeOf, last: placeOf.map((place) => (place < 0 ? -1 : lastAt(place))) };
+});
 
 /** Computed once a tree, in linear time. */
 export function intervalsOf(table: EntryTable): Intervals {
-  return intervalsOfTree(treeOf(table));
+  return intervalsOfRuns(runsOf(table));
 }
 
 /** Whether `upper` is `lower` itself or above it. */
@@ -25,22 +28,4 @@ export function isAtOrAbove(intervals: Intervals, upper: number, lower: number):
   const place = intervals.enter[lower] ?? -1;
   const from = intervals.enter[upper] ?? -1;
   return from >= 0 && place >= from && place <= (intervals.last[upper] ?? -1);
-}
-
-function build(table: EntryTable): Intervals {
-  const enter = new Int32Array(table.count).fill(-1);
-  const last = new Int32Array(table.count).fill(-1);
-  const order = rowsInOrder(table);
-  for (let place = 0; place < order.length; place++) {
-    const row = order[place] ?? NO_ROW;
-    enter[row] = place;
-    last[row] = place;
-  }
-  for (let place = order.length - 1; place >= 0; place--) {
-    const row = order[place] ?? NO_ROW;
-    const parent = parentOf(table, row);
-    if (parent === NO_ROW) continue;
-    last[parent] = Math.max(last[parent] ?? -1, last[row] ?? -1);
-  }
-  return { enter, last };
 }

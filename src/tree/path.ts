@@ -1,32 +1,24 @@
 // Walking up: the path from a root to an entry. The table holds no cycles, so every walk ends.
+import { memo } from "../lib/memo.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../model/table/table.ts";
 import { treeOf } from "./same-tree.ts";
 
 /** The rows from the root down to `row`, both included (formats.md 2.12). NO_ROW: empty. */
 export function pathTo(table: EntryTable, row: number): Int32Array {
-  // As `above`, without a call for each of hundreds of thousands, which nothing was compiled for yet.
-  const { parent, flags } = table;
-  const ends = FLAG.parentless;
   let length = 0;
-  for (let at = row; at !== NO_ROW; length++) {
-    at = ((flags[at] ?? 0) & ends) !== 0 ? NO_ROW : (parent[at] ?? NO_ROW);
-  }
+  for (let at = row; at !== NO_ROW; at = above(table, at)) length++;
   const path = new Int32Array(length);
-  for (let at = row; at !== NO_ROW; ) {
-    path[--length] = at;
-    at = ((flags[at] ?? 0) & ends) !== 0 ? NO_ROW : (parent[at] ?? NO_ROW);
-  }
+  for (let at = row; at !== NO_ROW; at = above(table, at)) path[--length] = at;
   return path;
 }
 
-/** By row: as many rows as its path has; 0 where nobody asked yet. */
-const lengthsKnown = new WeakMap<EntryTable, Int32Array>();
+/** By row: the length of its path; 0 where it was not asked for yet. */
+const lengthsIn = memo((tree: EntryTable) => new Int32Array(tree.count));
 
-/** How many rows `pathTo` gives. Whoever asks for many paths walks each row once. */
+/** How many rows `pathTo` gives. Of many paths each row is walked once. */
 export function pathLength(table: EntryTable, row: number): number {
   const tree = treeOf(table);
-  const lengths = lengthsKnown.get(tree) ?? new Int32Array(tree.count);
-  lengthsKnown.set(tree, lengths);
+  const lengths = lengthsIn(tree);
   let steps = 0;
   let at = row;
   for (; at !== NO_ROW && lengths[at] === 0; steps++) at = above(tree, at);

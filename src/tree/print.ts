@@ -47,21 +47,24 @@ export function* outlineLines(
     const branch = (bits & OUTLINE.startsBranch) !== 0 ? "+" : " ";
     const indent = "  ".repeat(Math.min(MAX_INDENT, outline.depth[position] ?? 0));
     const label = labels.get(row);
-    const odd = ODDITIES.filter(([flag]) => hasFlag(table, row, flag)).map(
-      ([, words]) => ` (${words})`,
-    );
     yield {
       row,
       isOnPath,
       marks: `${isOnPath ? "*" : "-"}${branch}${indent}`,
       label: label ? ` [${label.text}]` : "",
-      notes: `${odd.join("")}${row === leaf ? " ← leaf" : ""}`,
+      notes: `${oddities(table, row)}${row === leaf ? " ← leaf" : ""}`,
     };
   }
 }
 
 /** Forks in forks beyond this stand below each other: a chain of thousands is no line to read. */
 const MAX_INDENT = 100;
+
+function oddities(table: EntryTable, row: number): string {
+  if (!hasFlag(table, row, ODD)) return "";
+  const own = ODDITIES.filter(([flag]) => hasFlag(table, row, flag));
+  return own.map(([, words]) => ` (${words})`).join("");
+}
 
 const ODDITIES = [
   [FLAG.orphan, "parent missing"],
@@ -70,3 +73,4 @@ const ODDITIES = [
   [FLAG.shadowed, "id used again later"],
   [FLAG.recovered, "recovered"],
 ] as const;
+const ODD = ODDITIES.reduce((flags, [flag]) => flags | flag, 0);

@@ -1,5 +1,5 @@
-// Versions of a session that have the same tree: a change of what an entry says moves no row, and what
-// depends on the tree alone (children, runs, the outline) is not counted anew for it.
+// Versions of a session that have the same tree: a change of an entry's text moves no row, and what is computed
+// from the tree alone (children, runs, the outline) is kept for the next version.
 import { type EntryTable, FLAG } from "../model/table/table.ts";
 
 const earlier = new WeakMap<EntryTable, EntryTable>();

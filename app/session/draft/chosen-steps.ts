@@ -8,10 +8,10 @@ import {
   roleOf,
   typeOf,
 } from "../../../src/model/table/table.ts";
+import { runsOf } from "../../../src/tree/branch/runs.ts";
 import { childrenAt, childrenOf } from "../../../src/tree/children.ts";
 import { intervalsOf } from "../../../src/tree/intervals.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
-import { rowsInOrder } from "../../../src/tree/outline/leaf-first.ts";
 import type { OpenSession } from "../open/session-store.ts";
 import { draftAddress, newEntry } from "./draft-operations.ts";
 
@@ -36,7 +36,7 @@ export function topRows(table: EntryTable, rows: readonly number[]): readonly nu
 /** The rows and all below them. */
 export function rowsBelow(table: EntryTable, rows: readonly number[]): readonly number[] {
   const { enter, last } = intervalsOf(table);
-  const order = rowsInOrder(table);
+  const order = runsOf(table).rows;
   return topRows(table, rows).flatMap((row) =>
     Array.from(order.subarray(enter[row] ?? 0, (last[row] ?? -1) + 1)),
   );

@@ -6,7 +6,13 @@ import {
   compareBranches,
   isDifference,
 } from "../../../src/compare/branches/compare-branches.ts";
-import { contextSide, historySide, type ReadBodies, type Side } from "../../../src/compare/side.ts";
+import {
+  bodiesFrom,
+  contextSide,
+  historySide,
+  type ReadBodies,
+  type Side,
+} from "../../../src/compare/side.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import type { OpenedSession } from "../../../src/model/session.ts";
 import { type EntryRef, refOf } from "../../../src/model/table/entry-ref.ts";
@@ -48,7 +54,7 @@ export async function compareOpened(
   onCompared: OnCompared,
   other: OtherSession | null,
 ): Promise<void> {
-  const own = (rows: readonly number[]) => Promise.all(rows.map((row) => bodies.body(row)));
+  const own = bodiesFrom(bodies);
   if (!other) {
     await runComparison(sideOf(table, a, seenAs, own), sideOf(table, b, seenAs, own), onCompared);
     return;

@@ -1,4 +1,4 @@
-// `espalier check`: what is wrong with sessions, for people, for programs and for who archives them.
+// `espalier check`: the problems of sessions, as text, as JSON lines or as a SARIF log.
 import { basename } from "node:path";
 import { sarifLines } from "../../export/sarif/sarif.ts";
 import { PROBLEM_KINDS, type Problem } from "../../model/problem.ts";
@@ -7,12 +7,8 @@ import { bytesText, countText } from "../../text/units.ts";
 import { type Command, type Exit, type Options, UsageError } from "../command/command.ts";
 import type { Io, Line } from "../command/io.ts";
 import { version } from "../command/version.ts";
-import {
-  type CheckedFile,
-  type CheckProgress,
-  checkedFiles,
-  isFolderOfSessions,
-} from "./checked-files.ts";
+import { isFolderOfSessions } from "../session-at.ts";
+import { type CheckedFile, type CheckProgress, checkedFiles } from "./checked-files.ts";
 
 /** Other words for `--fail-on`; each kind of problem is one, too. */
 const LEVELS = ["error", "warning", "any", "none"] as const;
@@ -52,7 +48,7 @@ export const check: Command = {
     const fails = failing(options);
     const found = new Found(fails);
     const isAlone = paths.length === 1 && !paths.some(isFolderOfSessions);
-    // Programs want an answer for every file; a person is told what would do.
+    // For one file as text the error of opening it, with its advice, says more than a problem.
     const isStrict = isAlone && options.sarif !== true && options.json !== true;
     const files = found.watch(checkedFiles(paths, { onProgress: progressOn(io), isStrict }));
     await io.print({
@@ -102,7 +98,7 @@ class Found {
   }
 }
 
-/** Nobody watches a log. */
+/** Shown on a terminal only, not in a log. */
 function progressOn(io: Io): CheckProgress {
   return ({ path, files, bytes, size }) =>
     io.progress(() => {

@@ -1,6 +1,5 @@
-// The sessions that a check is about, one after the other: files that were named, and what lies in folders. It
-// must not know what becomes of what is wrong with them.
-import { existsSync, statSync } from "node:fs";
+// Reads the sessions of a check one after the other, files that were named and the sessions in folders, and
+// gives their problems. It must not know how problems are printed.
 import { join, resolve } from "node:path";
 import type { SessionInput } from "../../formats/format.ts";
 import { readWhole } from "../../formats/whole-session.ts";
@@ -12,7 +11,7 @@ import { candidateInput } from "../../library/read/read-candidate.ts";
 import { formatNameOf } from "../../model/agent/agent-family.ts";
 import { type Problem, SessionError } from "../../model/problem.ts";
 import { sentenceOf } from "../command/sentence.ts";
-import { sizeOf, withInput } from "../session-at.ts";
+import { isFolderOfSessions, sizeOf, withInput } from "../session-at.ts";
 import { INPUT_NAME, STANDARD_INPUT } from "../standard-input.ts";
 
 export interface CheckedFile {
@@ -75,10 +74,10 @@ export async function* checkedFiles(
   }
 }
 
-/** What is told how many bytes are read, by the number of all. */
+/** Takes the size of a session, and returns what is called with the bytes read so far. */
 type Reading = (size: number) => (bytes: number) => void;
 
-/** The same order on every machine. */
+/** An order that does not depend on the machine. */
 function byPath({ address: a }: Candidate, { address: b }: Candidate): number {
   return a.path < b.path ? -1 : 1;
 }
@@ -93,12 +92,6 @@ const FAULTS: ReadonlySet<NeighbourKind> = new Set<NeighbourKind>([
   "too-large",
   "unreadable",
 ]);
-
-/** Whether its sessions are asked for, not it. */
-export function isFolderOfSessions(path: string): boolean {
-  if (path === STANDARD_INPUT || !existsSync(path)) return false;
-  return statSync(path).isDirectory() && !existsSync(join(path, "session.json"));
-}
 
 function opened(path: string, reading: Reading): Promise<CheckedFile> {
   const name = path === STANDARD_INPUT ? INPUT_NAME : path;

@@ -1,4 +1,4 @@
-// What some work gives while it goes on, one after another, for who prints it as it comes.
+// Turns work that reports values through a callback into a generator of these values.
 
 /** Returns what the work ends with. Errors: those of `work`, after what it gave. */
 export async function* coming<T, End>(

@@ -1,5 +1,5 @@
-// What a command of the command line is: described once, so that its help, its usage errors, the shells'
-// completions and the reference all say the same. It must not know how any of them look.
+// A command of the command line, described once: its help, its usage errors, the shells' completions and the
+// reference are made from the description. It must not know how any of them look.
 import type { Io } from "./io.ts";
 
 /** What stands for a value, so that a shell can complete it; `text`: nothing can. */
@@ -44,7 +44,7 @@ export interface Command {
   readonly name: string;
   /** One line for the overview, without a stop. */
   readonly summary: string;
-  /** What else is to be known, in sentences; a paragraph each. */
+  /** More about the command, in sentences; a paragraph each. */
   readonly details?: readonly string[];
   readonly arguments: readonly Argument[];
   /** A second way to call it; its last argument tells them apart. */

@@ -1,7 +1,7 @@
-// What a shell needs to complete the words of `espalier`, written from the descriptions of the commands:
-// a script each for bash, zsh and fish. Descriptions are ours, but are quoted as if they were anybody's.
+// Scripts with which bash, zsh and fish complete the words of `espalier`, written from the descriptions of the
+// commands. Descriptions are quoted like untrusted text.
 import type { Command, Option } from "./command.ts";
-import { COMMON_OPTIONS, formsOf } from "./parse.ts";
+import { argumentsOf, COMMON_OPTIONS } from "./parse.ts";
 
 export const SHELLS = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof SHELLS)[number];
@@ -29,13 +29,16 @@ function flagsOf([name, { short }]: Named): readonly string[] {
 }
 
 /** What may stand where an argument stands: words, files or folders. */
-function argumentsOf({ command }: Completed) {
-  const all = formsOf(command).flat();
-  const kinds = new Set(all.map(({ kind }) => kind));
+function wordsOf({ command }: Completed) {
+  const all = argumentsOf(command);
   const words = all.flatMap(({ choices = [] }) => choices);
-  const hasFiles = kinds.has("file") || kinds.has("path");
-  return { words, files: hasFiles ? "file" : kinds.has("folder") ? "folder" : "none" } as const;
+  const kinds = all.map(({ kind }) => FILES[kind]);
+  const files = (["file", "folder"] as const).find((kind) => kinds.includes(kind)) ?? "none";
+  return { words, files } as const;
 }
+
+/** Which files complete a value. */
+const FILES = { file: "file", path: "file", folder: "folder", text: "none" } as const;
 
 /** What may come first. */
 function firstWords(commands: readonly Completed[]): string {
@@ -48,7 +51,7 @@ function bashScript(commands: readonly Completed[]): string {
   const cases = commands.map((one) => {
     const options = optionsOf(one);
     const values = options.flatMap((named) => bashValue(named));
-    const { words, files } = argumentsOf(one);
+    const { words, files } = wordsOf(one);
     const flags = options.flatMap(flagsOf).join(" ");
     return [
       `    ${one.names.join("|")})`,
@@ -87,8 +90,7 @@ complete -F _espalier espalier
 function bashValue(named: Named): readonly string[] {
   const [, { value, kind = "text", choices = [] }] = named;
   if (value === undefined) return [];
-  const files = kind === "folder" ? "folder" : kind === "text" ? "none" : "file";
-  const set = `words="${choices.join(" ")}"; files=${files}`;
+  const set = `words="${choices.join(" ")}"; files=${FILES[kind]}`;
   return [`        ${flagsOf(named).join("|")}) ${set}; _espalier_reply; return ;;`];
 }
 
@@ -100,11 +102,8 @@ function zshScript(commands: readonly Completed[]): string {
   );
   const cases = commands.map((one) => {
     const options = optionsOf(one).flatMap(zshOption);
-    const { words, files } = argumentsOf(one);
-    const action =
-      words.length > 0
-        ? `(${words.join(" ")})`
-        : { file: "_files", folder: "_files -/", none: " " }[files];
+    const { words, files } = wordsOf(one);
+    const action = zshAction(words, files);
     return [
       `      ${one.names.join("|")})`,
       "        _arguments -S \\",
@@ -137,11 +136,14 @@ if [[ "$funcstack[1]" == _espalier ]]; then _espalier "$@"; else compdef _espali
 `;
 }
 
+function zshAction(words: readonly string[], files: "file" | "folder" | "none"): string {
+  if (words.length > 0) return `(${words.join(" ")})`;
+  return { file: "_files", folder: "_files -/", none: " " }[files];
+}
+
 function zshOption(named: Named): readonly string[] {
-  const [, { summary, value, kind = "text", choices }] = named;
-  const action = choices
-    ? `(${choices.join(" ")})`
-    : { file: "_files", path: "_files", folder: "_files -/", text: " " }[kind];
+  const [, { summary, value, kind = "text", choices = [] }] = named;
+  const action = zshAction(choices, FILES[kind]);
   const told = summary.replace(/[[\]\\]/g, "\\$&");
   return flagsOf(named).map((flag) => {
     const end = value === undefined ? "" : `:${colonless(value)}:${action}`;
@@ -162,7 +164,7 @@ function fishScript(commands: readonly Completed[]): string {
   const lines = commands.flatMap((one) => {
     const { command, names } = one;
     const seen = quoted(`__fish_seen_subcommand_from ${names.join(" ")}`);
-    const { words, files } = argumentsOf(one);
+    const { words, files } = wordsOf(one);
     const given = words.length > 0 ? ` -a ${quoted(words.join(" "))}` : "";
     const folders = files === "folder" ? " -a '(__fish_complete_directories)'" : "";
     return [

@@ -1,7 +1,7 @@
 // The help of a command and of all, from their descriptions.
 import type { Argument, Command, Option } from "./command.ts";
 import type { Line } from "./io.ts";
-import { COMMON_OPTIONS, formsOf, optionText } from "./parse.ts";
+import { argumentsOf, COMMON_OPTIONS, formsOf, optionText } from "./parse.ts";
 
 const WIDTH = 88;
 /** Where what something is stands beside it. */
@@ -18,7 +18,7 @@ export function usagesOf(command: Command): readonly string[] {
   );
 }
 
-/** For who used it wrongly. */
+/** Printed after a usage error. */
 export function usageLines(command: Command): readonly Line[] {
   return [
     ...usagesOf(command).map((usage) => `Usage: ${usage}`),
@@ -28,13 +28,12 @@ export function usageLines(command: Command): readonly Line[] {
 
 export function helpOf(command: Command): readonly Line[] {
   const { summary, details = [], examples = [], options = {} } = command;
-  const args = new Map(formsOf(command).flatMap((form) => form.map((one) => [one.name, one])));
   return [
     ...usagesOf(command).map((usage): Line => [{ style: "strong", text: `Usage: ${usage}` }]),
     "",
     ...wrapped(sentenceOf(summary)),
     ...details.flatMap((paragraph) => ["", ...wrapped(paragraph)]),
-    ...section("Arguments", [...args.values()].map(argumentItem)),
+    ...section("Arguments", argumentsOf(command).map(argumentItem)),
     ...section("Options", Object.entries(options).map(optionItem)),
     ...section("Options of every command", Object.entries(COMMON_OPTIONS).map(optionItem)),
     ...section(
@@ -104,7 +103,7 @@ function itemLines([name, meaning]: Item): readonly Line[] {
   return [["  ", shown, `${" ".repeat(room)}${first}`], ...rest];
 }
 
-/** Words in lines of at most so many characters, where no word is longer. */
+/** Breaks a text into lines of at most `width` characters, where no word is longer. */
 function wrapped(text: string, width = WIDTH): readonly string[] {
   const lines: string[] = [];
   let line = "";

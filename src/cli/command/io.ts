@@ -1,10 +1,10 @@
-// What a command prints, and how: text for people or JSON for programs, whichever was asked for is built,
-// and only that. Nothing that a file or an argument holds reaches a terminal as anything but text to read:
-// only `style` makes what a terminal obeys.
+// Prints the answer of a command, as text or as JSON; only the form that was asked for is built. Control
+// characters from files and arguments are replaced before they reach a terminal: only `style` writes escape
+// sequences.
 import { printable, printableLine } from "../../text/printable.ts";
 import { bytesText, countText } from "../../text/units.ts";
 import { jsonPieces, jsonText } from "./json-text.ts";
-import { PIECE, Pieces } from "./pieces.ts";
+import { Pieces } from "./pieces.ts";
 import type { Out } from "./streams.ts";
 import { type Style, styled } from "./style.ts";
 
@@ -30,7 +30,7 @@ export type Answer = { text(): Many<Line> } & (
   | { jsonLines(): Many<unknown> }
 );
 
-/** `line`: asked for when it is shown, now and then. `isLogged`: also where it stays for good, as in a log. */
+/** `line`: called when it is shown, which is not each time. `isLogged`: shown in logs as well as on terminals. */
 export type OnProgress = (line: () => string, isLogged: boolean) => void;
 
 export interface IoOptions {
@@ -53,16 +53,16 @@ export class Io {
     this.#out = options.out;
   }
 
-  /** The same for one of several files: text comes under its name, JSON has it as `file`. */
+  /** An Io for one of several files: text comes under its name, JSON has it as `file`. */
   of(file: string): Io {
     return new Io({ ...this.#options, file });
   }
 
-  /** Called now and then while a command works for long; `line`: how far it is. `isLogged`: see `OnProgress`. */
+  /** Called repeatedly during long work; `line`: how far it is. `isLogged`: see `OnProgress`. */
   readonly progress = (line: () => string, isLogged = true): void =>
     this.#options.onProgress(() => printableLine(line()), isLogged);
 
-  /** The same while a file is read, for who waits at a terminal. Bytes. */
+  /** Shows on a terminal how many of all bytes of a file are read. */
   readingOf(all: number): (done: number) => void {
     const { file } = this.#options;
     const before = file === undefined ? "" : `${file}: `;
@@ -84,11 +84,13 @@ export class Io {
       }
       return 0;
     }
+    const lineText = (line: Line) => this.#lineText(line);
     if (file !== undefined) {
-      await this.#writeAll([[{ style: "strong", text: `==> ${printableLine(file)} <==` }]]);
+      const title: Line = [{ style: "strong", text: `==> ${printableLine(file)} <==` }];
+      await this.#writeAll([title], lineText);
     }
-    await this.#writeAll(answer.text());
-    if (file !== undefined) await this.#writeAll([""]);
+    await this.#writeAll(answer.text(), lineText);
+    if (file !== undefined) await this.#writeAll([""], lineText);
     return 0;
   }
 
@@ -116,24 +118,13 @@ export class Io {
     return isNamed ? { ...value, file } : value;
   }
 
-  async #writeAll(lines: Many<Line>): Promise<void>;
-  async #writeAll<T>(values: Many<T>, textOf: (value: T) => string): Promise<void>;
-  async #writeAll(values: Many<Line>, textOf = (line: Line) => this.#lineText(line)) {
-    if (!(Symbol.asyncIterator in values)) {
-      let text = "";
-      for (const value of values) {
-        text += textOf(value);
-        if (text.length <= PIECE) continue;
-        await this.#out.write(text);
-        text = "";
-      }
-      if (text !== "") await this.#out.write(text);
-      return;
-    }
+  async #writeAll<T>(values: Many<T>, textOf: (value: T) => string): Promise<void> {
     const pieces = new Pieces(this.#out);
     try {
-      for await (const value of values) {
-        if (pieces.add(textOf(value))) await pieces.end();
+      if (Symbol.asyncIterator in values) {
+        for await (const value of values) if (pieces.add(textOf(value))) await pieces.end();
+      } else {
+        for (const value of values) if (pieces.add(textOf(value))) await pieces.end();
       }
       await pieces.end();
     } finally {

@@ -8,8 +8,8 @@ export function jsonText(value: unknown): string {
 }
 
 /**
- * The same in pieces: a field of an object may be a list whose items come one after another. Errors: those of
- * the list.
+ * A value as pieces of JSON text: a field of an object may be an async list, whose items are written as they come.
+ * Errors: those of the list.
  */
 export async function* jsonPieces(value: unknown): AsyncGenerator<string> {
   const isObject = typeof value === "object" && value !== null;

@@ -96,6 +96,13 @@ export function formsOf(command: Command): readonly (readonly Argument[])[] {
   return otherArguments ? [first, otherArguments] : [first];
 }
 
+/** The arguments of all ways to call it, each once. */
+export function argumentsOf(command: Command): readonly Argument[] {
+  return [
+    ...new Map(formsOf(command).flatMap((form) => form.map((one) => [one.name, one]))).values(),
+  ];
+}
+
 function isNeeded({ count }: Argument): boolean {
   return count === undefined || count === "some";
 }

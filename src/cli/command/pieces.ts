@@ -1,10 +1,10 @@
-// What is printed as it comes, in pieces: much of it at once, and little of it after a moment, however long
-// the next is waited for.
+// Buffers text that is printed as it comes: it is written when it is long enough, and else after PIECE_MS,
+// however long the next text is waited for.
 import type { Out } from "./streams.ts";
 
 /** Characters that are written at once. */
-export const PIECE = 1 << 16;
-/** So long it is waited for more. */
+const PIECE = 1 << 16;
+/** How long a short text waits for more. */
 const PIECE_MS = 50;
 
 export class Pieces {
@@ -30,7 +30,7 @@ export class Pieces {
     this.drop();
     if (text !== "") {
       this.#written = this.#written.then(() => this.#out.write(text));
-      // Whoever waits for the end hears of it, whatever was written by the clock.
+      // The caller of `end` gets the error, also of what the timer wrote.
       this.#written.catch(() => {});
     }
     return this.#written;

@@ -42,7 +42,7 @@ export class ProgressLine {
     );
   }
 
-  /** The same, with the line taken away before anything else is written. */
+  /** The stream `out`, on which each write first takes the progress line away. */
   before(out: Out): Out {
     return {
       ...out,

@@ -3,7 +3,7 @@
 import { sessionHomes } from "../../formats/known.ts";
 import type { Command, Option } from "./command.ts";
 import { argumentText, meaningOf, optionNames, sentenceOf, usagesOf } from "./help.ts";
-import { COMMON_OPTIONS, formsOf } from "./parse.ts";
+import { argumentsOf, COMMON_OPTIONS } from "./parse.ts";
 
 /** `otherNames`: of commands, by name. */
 export function referenceOf(
@@ -39,7 +39,6 @@ function commandParts(
 ): readonly string[] {
   const { name, summary, details = [], options = {}, examples = [] } = command;
   const others = [...otherNames].filter(([, own]) => own === name).map(([other]) => other);
-  const args = new Map(formsOf(command).flatMap((form) => form.map((one) => [one.name, one])));
   const also = others.length > 0 ? `Also called ${others.map(code).join(", ")}.` : "";
   return [
     `### ${name}`,
@@ -49,7 +48,7 @@ function commandParts(
     plain(sentenceOf(summary)),
     ...details.map(plain),
     also,
-    [...args.values()]
+    argumentsOf(command)
       .map((argument) => `- ${code(argumentText(argument))}: ${plain(meaningOf(argument))}`)
       .join("\n"),
     optionList(options),

@@ -1,4 +1,4 @@
-// What went wrong, for a person.
+// Errors as sentences for people.
 import { codeOf } from "../../manager/store/disk/node-io.ts";
 import { EspalierError } from "../../model/espalier-error.ts";
 import { UsageError } from "./command.ts";
@@ -14,7 +14,7 @@ const CODES: ReadonlyMap<string, string> = new Map([
   ["ENOSPC", "There is no space left for"],
 ]);
 
-/** Null for an error that nobody but us is to blame for. */
+/** Null for an error that is a fault of Espalier. */
 export function sentenceOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof EspalierError) return `${error.message}\n${error.advice}`;

@@ -20,13 +20,13 @@ export function streamOut(stream: ProcessStream, color: string): Out {
     isColored: color === "always" || (color === "auto" && hasColors(stream)),
     write: (chunk) =>
       writeTo(stream, chunk).catch((error: unknown) => {
-        // Where nobody reads any more, who owns the stream decides what that means.
+        // A reader that stopped early is left to the handler of the stream (src/cli.ts).
         if (codeOf(error) !== "EPIPE") throw notWhole(error);
       }),
   };
 }
 
-/** The same for what is no reason to stop where it cannot be written. */
+/** A stream for notes: a failure to write them is ignored. */
 export function notesOut(stream: ProcessStream, color: string): Out {
   const out = streamOut(stream, color);
   return { ...out, write: (chunk) => out.write(chunk).catch(() => {}) };

@@ -1,5 +1,5 @@
-// A file that a command writes beside the place where it is to be: whole before it gets its name, never open
-// to more people than what it is made of, and gone when the command ends, also by a signal.
+// A temporary file that a command writes beside its target: complete before it gets its name, no more readable
+// than the session it is made of, and removed when the command ends, also by a signal.
 import { mkdirSync, rmSync } from "node:fs";
 import { open, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -15,7 +15,7 @@ import { writeError } from "../../manager/store/disk/node-unwritable.ts";
 export async function withFresh<T>(
   target: string,
   mode: number,
-  bytes: AsyncIterable<Uint8Array>,
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
   use: (fresh: string) => Promise<T>,
 ): Promise<T> {
   const fresh = freshPath(target, newMaker());
@@ -31,7 +31,11 @@ export async function withFresh<T>(
   }
 }
 
-async function write(fresh: string, mode: number, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+async function write(
+  fresh: string,
+  mode: number,
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<void> {
   mkdirSync(dirname(fresh), { recursive: true });
   clearFresh(dirname(fresh));
   here.add(fresh);
@@ -44,13 +48,13 @@ async function write(fresh: string, mode: number, bytes: AsyncIterable<Uint8Arra
   }
 }
 
-/** Files that must not stay. */
+/** Temporary files to remove. */
 const here = new Set<string>();
 let isHeard = false;
 
 /**
- * From now on a signal ends the process only when a step of the work is done, and without what must not stay.
- * Never taken back: a signal that came during the last step would be lost.
+ * From now on a signal ends the process only after the current synchronous step, and removes temporary files.
+ * The handlers stay: a signal during the last step would be lost otherwise.
  */
 export function endWithoutLeftovers(): void {
   if (isHeard) return;

@@ -15,7 +15,7 @@ import type { Option } from "../command/command.ts";
 import { withInput } from "../session-at.ts";
 import { isStream } from "../standard-input.ts";
 
-/** What the app saves of a draft. */
+/** A file of operations, as the app saves a draft. */
 export const OPERATIONS: Option = {
   summary: "first do what this file says, which the app saved of a draft",
   value: "FILE",
@@ -59,7 +59,7 @@ export async function withDraft<T>(
   });
 }
 
-/** What only reading everything finds. Errors: SessionError. */
+/** Details and problems that only a full reading finds. Errors: SessionError. */
 export async function readFully(
   session: DraftSession,
 ): Promise<{ readonly details: EntryDetails; readonly problems: readonly Problem[] }> {
@@ -83,7 +83,7 @@ export async function applyFile({ session }: OpenDraft, path: string): Promise<v
   });
 }
 
-/** An operation that does not apply is the person's to mend. */
+/** An operation that does not apply is a fault of the operations file, not of Espalier. */
 export async function asSessionError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

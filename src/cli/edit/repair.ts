@@ -1,4 +1,4 @@
-// `espalier repair`: what can be mended of a session file, and the file with all of it mended.
+// `espalier repair`: lists the repairs of a session file, or writes the file with all of them applied.
 import { proposedRepairs, repairAll } from "../../edit/repair/propose.ts";
 import type { Repair } from "../../edit/repair/repair.ts";
 import { printableLine } from "../../text/printable.ts";

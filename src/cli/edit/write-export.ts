@@ -1,10 +1,10 @@
-// Puts an exported session where the person wants it: written beside it first, opened again and
-// compared; only then does it get its name. Another file of that name is replaced only when asked.
+// Writes an exported session: to a temporary file first, which is opened again and compared with the draft; only
+// then does it get its name. Another file of that name is replaced only with --replace.
 import { existsSync, linkSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { compareExport, type ExportReport } from "../../export/jsonl/compare-export.ts";
 import type { JsonlExport } from "../../export/jsonl/export-jsonl.ts";
-import { joined } from "../../lib/joined.ts";
+import { collected } from "../../lib/joined.ts";
 import { endOfFile } from "../../manager/store/disk/node-io.ts";
 import { writeWholeFrom } from "../../manager/store/disk/node-replace.ts";
 import { type FileEnd, TAIL_BYTES } from "../../manager/store/store.ts";
@@ -17,7 +17,7 @@ import { modeOf } from "../session-at.ts";
 import { withFresh } from "./fresh-file.ts";
 import type { OpenDraft } from "./open-draft.ts";
 
-/** As OUT: the file is the answer, and what would be the answer goes to the other stream. */
+/** As OUT: the file goes to standard output, and the answer to standard error. */
 export const STANDARD_OUTPUT = "-";
 
 /** OUT in a sentence. */
@@ -52,9 +52,7 @@ export async function writeExport(
 ): Promise<ExportReport> {
   const { path } = out;
   if (path === STANDARD_OUTPUT) {
-    const parts: Uint8Array[] = [];
-    for await (const bytes of made.bytes()) parts.push(bytes.slice());
-    const whole = joined(parts);
+    const whole = await collected(made.bytes());
     const report = await compared(made, opened, memorySource(whole, path), path);
     await io.writeFile(whole);
     return report;
@@ -72,13 +70,13 @@ export async function writeExport(
 }
 
 /**
- * Writes a file that is no session to be compared. `from`: the session that it is made of. The same errors,
- * and those of reading `bytes`.
+ * Writes a file that is not read again and compared. `from`: the session that it is made of. Errors: as
+ * `writeExport`, and those of reading `bytes`.
  */
 export async function writeBytes(
   out: Target,
   from: string,
-  bytes: AsyncIterable<Uint8Array>,
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
   io: Io,
 ): Promise<void> {
   const { path } = out;
@@ -96,11 +94,11 @@ export function checkTarget({ path, isReplaced }: Target): void {
   throw new UsageError(`${path} exists already; choose another name, or say --replace.`);
 }
 
-function isSameFile(target: string, opened: string): boolean {
+export function isSameFile(target: string, opened: string): boolean {
   return existsSync(target) && realpathSync(target) === realpathSync(opened);
 }
 
-/** As it was when it was opened: what another program added since must not be lost. */
+/** How the file ended when it was opened: what another program has added since must not be lost. */
 async function endSeen({ size, read }: ByteSource): Promise<FileEnd> {
   return { size, tail: await read(Math.max(0, size - TAIL_BYTES), size) };
 }
@@ -131,7 +129,7 @@ function putInPlace(fresh: string, target: string, path: string, seen: FileEnd |
     linkSync(fresh, target);
   } catch (error) {
     checkTarget({ path, isReplaced: false });
-    // A disk that knows no second names.
+    // The file system has no hard links.
     if (!(error instanceof Error)) throw error;
     writeWholeFrom(target, fresh, null);
   }

@@ -1,4 +1,6 @@
 // `espalier compactions`: what the compactions of a session made of the context.
+
+import type { WholeSession } from "../../formats/whole-session.ts";
 import { addressOf } from "../../model/table/address.ts";
 import { sizeAfter } from "../../stats/context-drops.ts";
 import { dropSizes, estimateText, freedText } from "../../stats/drop-text.ts";
@@ -8,7 +10,7 @@ import { entrySummary } from "../../tree/entry-summary.ts";
 import { type Command, type Exit, LEAF, SESSIONS } from "../command/command.ts";
 import type { Io, Line } from "../command/io.ts";
 import { eachSession } from "../each-session.ts";
-import type { ReadSession } from "../open-file.ts";
+import { whole } from "../open-file.ts";
 import { allDrops, dropsTo, type SessionDrop } from "./session-drops.ts";
 
 export const compactions: Command = {
@@ -23,26 +25,26 @@ export const compactions: Command = {
     leaf: { ...LEAF, summary: "only those on the way to this entry" },
   },
   run: (paths, options, io) =>
-    eachSession(paths, options, io, (read, leaf, out) =>
+    eachSession(paths, options, io, whole, (read, leaf, out) =>
       options.leaf === undefined ? allOf(read, leaf, out) : thoseOnTheWay(read, leaf, out),
     ),
 };
 
-async function allOf(read: ReadSession, leaf: number, io: Io): Promise<Exit> {
+async function allOf(read: WholeSession, leaf: number, io: Io): Promise<Exit> {
   const { drops, unread } = allDrops(read, leaf);
   await printed(read, drops, { leaf, none: "No compactions in this session." }, io);
   await io.more(unread, "compaction");
   return 0;
 }
 
-function thoseOnTheWay(read: ReadSession, leaf: number, io: Io): Promise<Exit> {
+function thoseOnTheWay(read: WholeSession, leaf: number, io: Io): Promise<Exit> {
   const none = "No compactions on the way to this leaf.";
   return printed(read, dropsTo(read, leaf), { leaf, none }, io);
 }
 
 /** `leaf`: whose branch need not be named. */
 function printed(
-  read: ReadSession,
+  read: WholeSession,
   drops: readonly SessionDrop[],
   { leaf, none }: { readonly leaf: number; readonly none: string },
   io: Io,
@@ -54,7 +56,7 @@ function printed(
 }
 
 function linesOf(
-  { session: { table }, details }: ReadSession,
+  { session: { table }, details }: WholeSession,
   { row, leaf, drop }: SessionDrop,
   own: number,
 ) {
@@ -72,7 +74,7 @@ function linesOf(
   ] satisfies Line[];
 }
 
-function jsonOf({ session: { table } }: ReadSession, { row, leaf, drop }: SessionDrop) {
+function jsonOf({ session: { table } }: WholeSession, { row, leaf, drop }: SessionDrop) {
   const { before, measured, estimate, isUnknown } = drop;
   const after = isUnknown ? null : sizeAfter(drop).tokens;
   const [id, branch] = [addressOf(table, row), addressOf(table, leaf)];

@@ -4,22 +4,21 @@ import {
   contextChange,
   type SeenEntry,
 } from "../../compare/context/context-change.ts";
+import { bodiesFrom } from "../../compare/side.ts";
 import { changeMarkdown } from "../../export/markdown/change-markdown.ts";
 import { remarksOn, tokenText } from "../../export/text/change-text.ts";
+import type { WholeSession } from "../../formats/whole-session.ts";
 import { addressOf } from "../../model/table/address.ts";
 import { sumOfTokens } from "../../stats/token-count.ts";
-import { printableLine } from "../../text/printable.ts";
 import { countText } from "../../text/units.ts";
 import { cwdOf } from "../../tree/branch/branches.ts";
-import { entrySummary, summaryText } from "../../tree/entry-summary.ts";
 import type { Exit, Options } from "../command/command.ts";
 import type { Io, Line } from "../command/io.ts";
-import type { ReadSession } from "../open-file.ts";
-import { readerOf } from "./entry-reader.ts";
+import { entryLine } from "./comparison-lines.ts";
 
 /** `from`, `to`: rows. Errors: SessionError. */
 export async function compareContexts(
-  read: ReadSession,
+  read: WholeSession,
   from: number,
   to: number,
   options: Options,
@@ -29,7 +28,7 @@ export async function compareContexts(
   const { table } = session;
   const change = contextChange(table, details, from, to);
   if (options.markdown === true) {
-    const own = { table, details, cwd: cwdOf(session), readBodies: readerOf(read) };
+    const own = { table, details, cwd: cwdOf(session), readBodies: bodiesFrom(read.bodies) };
     const markdown = await changeMarkdown(own, change);
     await io.print({ text: () => [markdown.trimEnd()], json: () => ({ markdown }) });
   } else {
@@ -39,7 +38,7 @@ export async function compareContexts(
   return dropped.length + added.length + edits.length > 0 ? 1 : 0;
 }
 
-function linesOf(read: ReadSession, change: ContextChange): readonly Line[] {
+function linesOf(read: WholeSession, change: ContextChange): readonly Line[] {
   const { beforeTokens, afterTokens, dropped, kept, added } = change;
   return [
     `Context: ${tokenText(beforeTokens)} → ${tokenText(afterTokens)} tokens`,
@@ -54,28 +53,26 @@ function part(
   style: "bad" | "faint" | "good",
   sign: string,
   entries: readonly SeenEntry[],
-  { session, details }: ReadSession,
+  read: WholeSession,
 ): readonly Line[] {
   if (entries.length === 0) return [];
-  const { table } = session;
   const sum = `${countText(entries.length, "entry", "entries")}, ${tokenText(sumOfTokens(entries))} tokens`;
   return [
     "",
     [{ style: "strong", text: title }, `: ${sum}`],
     ...entries.map((entry): Line => {
-      const text = summaryText(entrySummary(table, details, entry.row, cwdOf(session)));
       const tokens = entry.isSeen ? [`${tokenText(entry)} tokens`] : [];
       const notes = [...tokens, ...remarksOn(entry)].join(", ");
       return [
         { style, text: sign },
-        printableLine(`${addressOf(table, entry.row)} ${text}`),
+        entryLine(read, entry.row),
         { style: "faint", text: ` (${notes})` },
       ];
     }),
   ];
 }
 
-function jsonOf({ session: { table } }: ReadSession, change: ContextChange) {
+function jsonOf({ session: { table } }: WholeSession, change: ContextChange) {
   const entries = (seen: readonly SeenEntry[]) =>
     seen.map(({ row, tokens, isEstimate, isSeen, edit, isCarried }) => {
       return { id: addressOf(table, row), tokens, isEstimate, isSeen, edit, isCarried };

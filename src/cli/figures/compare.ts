@@ -1,12 +1,11 @@
 // `espalier compare`: two branches side by side, of one session or of two, or the context at two points.
-import { allRows, type CompareRow, isDifference } from "../../compare/branches/compare-branches.ts";
-import { ownRows, type Score, scoreOf } from "../../compare/branches/score.ts";
+import { type CompareRow, isDifference } from "../../compare/branches/compare-branches.ts";
+import type { Score } from "../../compare/branches/score.ts";
 import { contextSide, historySide } from "../../compare/side.ts";
-import { comparisonMarkdown } from "../../export/markdown/branches-markdown.ts";
+import { comparedEnds } from "../../export/markdown/compared-branches.ts";
+import type { WholeSession } from "../../formats/whole-session.ts";
 import { addressOf } from "../../model/table/address.ts";
 import { NO_ROW } from "../../model/table/table.ts";
-import { cwdOf } from "../../tree/branch/branches.ts";
-import { openingLeaf } from "../../tree/leaves.ts";
 import {
   type Command,
   type Exit,
@@ -16,10 +15,9 @@ import {
   UsageError,
 } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
-import { type ReadSession, rowIn, rowNamed, withSession } from "../open-file.ts";
+import { rowIn, rowNamed, whole, withSession } from "../open-file.ts";
 import { compareContexts } from "./compare-contexts.ts";
-import { comparisonLines } from "./comparison-lines.ts";
-import { readerOf } from "./entry-reader.ts";
+import { comparisonLines, type End } from "./comparison-lines.ts";
 
 export const compare: Command = {
   name: "compare",
@@ -52,16 +50,14 @@ export const compare: Command = {
       if (options[name] === undefined) continue;
       throw new UsageError(`--${name} is for two files; here A and B say where branches end.`);
     }
-    return withSession(path, io, (read) => {
+    return withSession(path, io, whole, (read) => {
       const { table } = read.session;
       const [a, b] = [rowIn(table, first), rowIn(table, second)];
       if (options.context === true) return compareContexts(read, a, b, options, io);
-      const name = (entry: string) => `${read.session.fileName} ${entry}`;
-      const ends = [
-        { read, leaf: a, name: name(first) },
-        { read, leaf: b, name: name(second) },
-      ] as const;
-      return compareEnds(...ends, options, io);
+      const end = (leaf: number, entry: string): End => {
+        return { read, leaf, name: `${read.session.fileName} ${entry}` };
+      };
+      return compareEnds(end(a, first), end(b, second), options, io);
     });
   },
 };
@@ -70,9 +66,9 @@ function compareFiles(first: string, second: string, options: Options, io: Io): 
   if (options.context === true) {
     throw new UsageError("--context is for two entries of one session.");
   }
-  return withSession(first, io, (a) =>
-    withSession(second, io, (b) => {
-      const end = (read: ReadSession, leaf: string): End => ({
+  return withSession(first, io, whole, (a) =>
+    withSession(second, io, whole, (b) => {
+      const end = (read: WholeSession, leaf: string): End => ({
         read,
         leaf: rowNamed(read.session, textOption(options, leaf)),
         name: read.session.fileName,
@@ -82,38 +78,19 @@ function compareFiles(first: string, second: string, options: Options, io: Io): 
   );
 }
 
-/** Where a branch ends. */
-interface End {
-  readonly read: ReadSession;
-  readonly leaf: number;
-  /** How the branch is called. */
-  readonly name: string;
-}
-
 async function compareEnds(a: End, b: End, options: Options, io: Io): Promise<Exit> {
   const sideOf = options.sent === true ? contextSide : historySide;
-  const side = ({ read, leaf }: End) => sideOf(read.session.table, leaf, readerOf(read));
-  const [left, right] = [side(a), side(b)];
-  const rows = await allRows(left, right);
-  const own = ownRows(rows);
-  const score = scoreOf(scored(a, own.a), scored(b, own.b));
-  const names = { a: a.name, b: b.name };
+  const { rows, score, markdown: markdownOf } = await comparedEnds(a, b, sideOf);
   if (options.markdown === true) {
-    const markdown = await comparisonMarkdown(left, right, rows, { names, score, isWhole: true });
+    const markdown = await markdownOf();
     await io.print({ text: () => [markdown.trimEnd()], json: () => ({ markdown }) });
   } else {
     await io.print({
-      text: () => comparisonLines(a.read, b.read, rows, score, names),
+      text: () => comparisonLines(a, b, rows, score),
       json: () => jsonOf(a, b, rows, score),
     });
   }
   return rows.some(isDifference) ? 1 : 0;
-}
-
-function scored({ read, leaf }: End, rows: readonly number[]) {
-  const { session, details } = read;
-  const { table } = session;
-  return { table, details, rows, leaf, ownLeaf: openingLeaf(session), cwd: cwdOf(session) };
 }
 
 function jsonOf(a: End, b: End, rows: readonly CompareRow[], score: Score) {

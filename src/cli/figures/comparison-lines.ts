@@ -1,44 +1,38 @@
 // A comparison of two branches as lines for a terminal: its figures, then what is not the same.
 import type { CompareRow } from "../../compare/branches/compare-branches.ts";
 import type { Score } from "../../compare/branches/score.ts";
-import { countedText, deltaText, isCounted, valueText } from "../../export/text/score-text.ts";
+import { countedText, scoreCells } from "../../export/text/score-text.ts";
+import type { WholeSession } from "../../formats/whole-session.ts";
 import { addressOf } from "../../model/table/address.ts";
 import { printableLine } from "../../text/printable.ts";
 import { countText } from "../../text/units.ts";
 import { cwdOf } from "../../tree/branch/branches.ts";
 import { entrySummary, summaryText } from "../../tree/entry-summary.ts";
 import type { Line } from "../command/io.ts";
-import type { ReadSession } from "../open-file.ts";
 import { section } from "./stats-text.ts";
 
 /** Entries in common that stand alone, or by twos, are shown: they say where one is. */
 const MAX_SHOWN = 2;
 
+/** Where a branch ends, and how it is called. */
+export interface End {
+  readonly read: WholeSession;
+  readonly leaf: number;
+  readonly name: string;
+}
+
 export function comparisonLines(
-  a: ReadSession,
-  b: ReadSession,
+  a: End,
+  b: End,
   rows: readonly CompareRow[],
   score: Score,
-  names: { readonly a: string; readonly b: string },
 ): readonly Line[] {
-  const figures = score.lines
-    .filter(isCounted)
-    .map((line) => [
-      line.name,
-      valueText(line.a, line.unit),
-      valueText(line.b, line.unit),
-      deltaText(line),
-    ]);
+  const figures = [["", "A", "B", "B − A"], ...scoreCells(score)];
   const lines: Line[] = [
-    [{ style: "bad", text: "A" }, ` ${printableLine(names.a)}`],
-    [{ style: "good", text: "B" }, ` ${printableLine(names.b)}`],
+    [{ style: "bad", text: "A" }, ` ${printableLine(a.name)}`],
+    [{ style: "good", text: "B" }, ` ${printableLine(b.name)}`],
     "",
-    ...section(
-      countedText(rows),
-      [["", "A", "B", "B − A"], ...figures],
-      figures.length + 1,
-      (row) => row,
-    ),
+    ...section(countedText(rows), figures, figures.length, (row) => row),
     "",
   ];
   let turn = 0;
@@ -66,25 +60,26 @@ function runFrom(rows: readonly CompareRow[], start: number): number {
   return end - start;
 }
 
-function linesOf(a: ReadSession, b: ReadSession, row: CompareRow): readonly Line[] {
+function linesOf({ read: a }: End, { read: b }: End, row: CompareRow): readonly Line[] {
   const elsewhere = "counterpart" in row ? " (elsewhere on the other side)" : "";
   switch (row.kind) {
     case "shared":
-      return [[{ style: "faint", text: `= ${words(a, row.a)}` }]];
+      return [[{ style: "faint", text: `= ${entryLine(a, row.a)}` }]];
     case "onlyA":
-      return [[{ style: "bad", text: "< " }, `${words(a, row.a)}${elsewhere}`]];
+      return [[{ style: "bad", text: "< " }, `${entryLine(a, row.a)}${elsewhere}`]];
     case "onlyB":
-      return [[{ style: "good", text: "> " }, `${words(b, row.b)}${elsewhere}`]];
+      return [[{ style: "good", text: "> " }, `${entryLine(b, row.b)}${elsewhere}`]];
     case "pair":
-      if (row.isEqual) return [[{ style: "faint", text: `~ ${words(a, row.a)}` }]];
+      if (row.isEqual) return [[{ style: "faint", text: `~ ${entryLine(a, row.a)}` }]];
       return [
-        [{ style: "warn", text: "* " }, words(a, row.a)],
-        ["  ", words(b, row.b)],
+        [{ style: "warn", text: "* " }, entryLine(a, row.a)],
+        ["  ", entryLine(b, row.b)],
       ];
   }
 }
 
-function words({ session, details }: ReadSession, row: number): string {
+/** An entry by its address, with what it says. */
+export function entryLine({ session, details }: WholeSession, row: number): string {
   const { table } = session;
   const text = summaryText(entrySummary(table, details, row, cwdOf(session)));
   return printableLine(`${addressOf(table, row)} ${text}`);

@@ -1,10 +1,11 @@
-// What the compactions of a session made of the context, each once, whichever branches it is on.
+// The changes of the context by each compaction of a session, each given once for one of its branches.
+
+import type { WholeSession } from "../../formats/whole-session.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, typeOf } from "../../model/table/table.ts";
 import type { ContextDrop } from "../../stats/context-drops.ts";
 import { contextTimeline } from "../../stats/context-timeline.ts";
 import { newestLeafBelow } from "../../tree/leaves.ts";
-import { pathTo } from "../../tree/path.ts";
-import type { ReadSession } from "../open-file.ts";
+import { pathLength, pathTo } from "../../tree/path.ts";
 
 /** A compaction, and what it made of the context on the way to a leaf. Rows. */
 export interface SessionDrop {
@@ -14,29 +15,25 @@ export interface SessionDrop {
 }
 
 /** Those on the way to a leaf, from the root on. */
-export function dropsTo(read: ReadSession, leaf: number): readonly SessionDrop[] {
-  return dropsOn(read, pathTo(read.session.table, leaf), leaf);
-}
-
-function dropsOn(
-  { session, details }: ReadSession,
-  path: Int32Array,
+export function dropsTo(
+  { session: { table }, details }: WholeSession,
   leaf: number,
 ): readonly SessionDrop[] {
-  const { drops } = contextTimeline(session.table, details, path);
+  const path = pathTo(table, leaf);
+  const { drops } = contextTimeline(table, details, path);
   return drops.map((drop) => ({ row: path[drop.at] ?? NO_ROW, leaf, drop }));
 }
 
-/** Entries that are walked in all: some seconds. So many branches nobody wrote. */
+/** Entries that are walked in all, some seconds of work: far more than the branches of recorded sessions need. */
 const MAX_WALKED = 5_000_000;
 
 /**
- * All of them in file order. On the way to `leaf` they are told as there, others as on the way to the newest
- * leaf below them. `unread`: how many were left out of a session with more branches than can be walked.
+ * All compactions in file order. Those on the way to `leaf` are measured on that path, others on the path to the
+ * newest leaf below them. `unread`: how many were left out of a session with more branches than can be walked.
  * `maxWalked`: tests make it small.
  */
 export function allDrops(
-  read: ReadSession,
+  read: WholeSession,
   leaf: number,
   maxWalked = MAX_WALKED,
 ): { readonly drops: readonly SessionDrop[]; readonly unread: number } {
@@ -52,9 +49,8 @@ export function allDrops(
     // A way that ends before its root may begin below it.
     for (const end of [newestLeafBelow(table, row), row]) {
       if (found.has(row)) continue;
-      const path = pathTo(table, end);
-      walked += path.length;
-      for (const drop of dropsOn(read, path, end)) {
+      walked += pathLength(table, end);
+      for (const drop of dropsTo(read, end)) {
         if (!found.has(drop.row)) found.set(drop.row, drop);
       }
     }

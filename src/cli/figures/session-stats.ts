@@ -1,4 +1,6 @@
 // `espalier stats FILE`: what one session used: by branch, model, tool, sub-agent and file.
+
+import type { WholeSession } from "../../formats/whole-session.ts";
 import { addressOf } from "../../model/table/address.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import type { BranchTotals } from "../../stats/branches.ts";
@@ -22,12 +24,11 @@ import {
 import { branchAt, branchText, cwdOf } from "../../tree/branch/branches.ts";
 import type { Exit } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
-import type { ReadSession } from "../open-file.ts";
-import { nameText, section } from "./stats-text.ts";
+import { nameText, section, stacked } from "./stats-text.ts";
 
 const MAX_ROWS = 20;
 
-export function sessionStats(read: ReadSession, leaf: number, io: Io): Promise<Exit> {
+export function sessionStats(read: WholeSession, leaf: number, io: Io): Promise<Exit> {
   const { session, details } = read;
   const { table } = session;
   const figures = figuresOf(table, details, leaf, cwdOf(session));
@@ -37,10 +38,10 @@ export function sessionStats(read: ReadSession, leaf: number, io: Io): Promise<E
   });
 }
 
-function textOf(read: ReadSession, { scopes, branches }: SessionFigures): readonly string[] {
+function textOf(read: WholeSession, { scopes, branches }: SessionFigures): readonly string[] {
   const { session } = scopes;
   const isCounted = ([name]: ScopeTitle) => scopes[name].totals.entries > 0;
-  const sections = [
+  return stacked([
     section("Entries", SCOPES.filter(isCounted), MAX_ROWS, ([name, title]) =>
       scopeCells(title, scopes[name]),
     ),
@@ -74,10 +75,7 @@ function textOf(read: ReadSession, { scopes, branches }: SessionFigures): readon
       costText(branch.cost),
       nameOf(read, branch),
     ]),
-  ];
-  return sections
-    .filter((lines) => lines.length > 0)
-    .flatMap((lines, at) => (at > 0 ? ["", ...lines] : lines));
+  ]);
 }
 
 type ScopeTitle = readonly [name: ScopeName, title: string];
@@ -101,7 +99,7 @@ function scopeCells(title: string, { totals }: ScopeFigures): readonly string[] 
   ];
 }
 
-function nameOf({ session, details }: ReadSession, { leaf }: BranchTotals): string {
+function nameOf({ session, details }: WholeSession, { leaf }: BranchTotals): string {
   const branch = branchAt(session.table, leaf);
   return branch ? printableLine(branchText(session, details, branch)) : NOT_RECORDED;
 }

@@ -16,11 +16,10 @@ const MAX_DAYS = 30;
 const MAX_ROWS = 20;
 const NAME_CHARACTERS = 60;
 
-/** Without the end of its last line. */
-export function statsText(overview: Overview<IndexedSession>): string {
+export function statsLines(overview: Overview<IndexedSession>): readonly string[] {
   const { sessions, entries, days, projects, models, tools, dropped } = overview;
-  if (sessions === 0) return "No sessions.";
-  const sections = [
+  if (sessions === 0) return ["No sessions."];
+  return stacked([
     [
       `${countText(sessions, "session")}, ${countText(entries, "entry", "entries")}, ${costCells(overview).join(", ")}`,
       ...notesOf(overview),
@@ -50,11 +49,14 @@ export function statsText(overview: Overview<IndexedSession>): string {
       ...costCells({ ...branch, unrecorded: 0 }),
       printableLine(session.path),
     ]),
-  ];
+  ]);
+}
+
+/** Sections with a blank line between them; those without lines are left out. */
+export function stacked(sections: readonly (readonly string[])[]): readonly string[] {
   return sections
     .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join("\n"))
-    .join("\n\n");
+    .flatMap((lines, at) => (at > 0 ? ["", ...lines] : lines));
 }
 
 function notesOf({ unrecorded, copies }: Overview<IndexedSession>): readonly string[] {

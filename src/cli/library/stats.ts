@@ -4,7 +4,8 @@ import { type Command, type Exit, SESSIONS } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
 import { eachSession } from "../each-session.ts";
 import { sessionStats } from "../figures/session-stats.ts";
-import { statsText } from "../figures/stats-text.ts";
+import { statsLines } from "../figures/stats-text.ts";
+import { whole } from "../open-file.ts";
 import { isSession } from "../session-at.ts";
 import { FOLDERS, foldersFor } from "./folders.ts";
 import { printUnread, readFolders } from "./read-folders.ts";
@@ -18,7 +19,7 @@ export const stats: Command = {
   arguments: [FOLDERS],
   otherArguments: [SESSIONS],
   async run(named, options, io) {
-    if (named.some(isSession)) return eachSession(named, options, io, sessionStats);
+    if (named.some(isSession)) return eachSession(named, options, io, whole, sessionStats);
     return statsOfFolders(named, io);
   },
 };
@@ -29,7 +30,7 @@ async function statsOfFolders(named: readonly string[], io: Io): Promise<Exit> {
   const { dropped, ...overview } = overviewOf(sessions);
   await printUnread(unreadable, io);
   await io.print({
-    text: () => [statsText({ dropped, ...overview })],
+    text: () => statsLines({ dropped, ...overview }),
     json: () => ({
       folders,
       ...overview,

@@ -1,5 +1,5 @@
-// Who may ask a server of local sessions what. Another program of this machine knows no token; a page of
-// another site knows none either, and a name that was made to mean this machine is no name of ours.
+// Which requests a server of local sessions answers. Other programs of this machine and pages of other sites do
+// not know the token; a request by another host name (DNS rebinding) is refused.
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
@@ -14,7 +14,7 @@ function namesOf(port: number): readonly string[] {
   return [`127.0.0.1:${port}`, `localhost:${port}`];
 }
 
-/** Why nobody is served who asks so, whatever for; null: go on. */
+/** Why a request is refused whatever it is for; null: it is not. */
 export function refusalOfAll(request: IncomingMessage, port: number): Refusal | null {
   const names = namesOf(port);
   if (!names.includes(request.headers.host ?? "")) {
@@ -34,7 +34,7 @@ export function refusalOfAll(request: IncomingMessage, port: number): Refusal | 
   return null;
 }
 
-/** Why the sessions are not for who asks so; null: they are. */
+/** Why a request for sessions is refused; null: it is not. */
 export function refusalOfSessions(request: IncomingMessage, token: string): Refusal | null {
   const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
   if (given !== undefined && isSame(given, token)) return null;
@@ -44,7 +44,7 @@ export function refusalOfSessions(request: IncomingMessage, token: string): Refu
   };
 }
 
-/** In the same time whatever they have in common. */
+/** Compares in constant time. */
 function isSame(a: string, b: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(a), digest(b));

@@ -17,7 +17,7 @@ const MAX_FILES = 200_000;
 
 /**
  * Every plain file below the folder, at any depth; what cannot be read is named, the folder itself as "",
- * and the rest goes on. Links are left out: nobody is told of what lies elsewhere.
+ * and the rest goes on. Links are left out: they lead out of the folder.
  */
 export async function* filesBelow(
   root: string,

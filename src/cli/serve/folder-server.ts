@@ -33,7 +33,7 @@ interface Served extends ServedFolder {
 
 /** Listens on the loopback address alone, at `port` or, for 0, at any. Errors: those of `node:http`, `node:fs`. */
 export async function listen(given: ServedFolder, port: number): Promise<Server> {
-  // A link that is put in the place of one of them later leads nobody elsewhere.
+  // Resolved once: a link that replaces one of the folders later is not followed.
   const [folder, app] = await Promise.all([realpath(given.folder), realpath(given.app)]);
   const html = await readFile(join(app, PAGE), "utf8");
   const headers = { ...pageHeaders(html), "Cache-Control": "no-store" };
@@ -42,7 +42,7 @@ export async function listen(given: ServedFolder, port: number): Promise<Server>
     inTurn((request, response) =>
       answer(served, request, response).catch((error: unknown) => {
         if (!response.headersSent) return refuse(response, 500, "This cannot be read now.");
-        // Who asked has gone, or the file went while it was read: there is nobody or nothing to say it to.
+        // The client has gone, or the file changed while it was sent: the answer cannot be finished.
         response.destroy(error instanceof Error ? error : undefined);
       }),
     ),

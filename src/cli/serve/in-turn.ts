@@ -1,5 +1,5 @@
-// Who asks a server how much at once. Requests of one connection are answered one after another, so that
-// what nobody reads is one answer and not all that were asked for.
+// Limits what clients may ask of a server at once. Requests of one connection are answered one after another,
+// so that at most one answer waits for a client that does not read.
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
@@ -35,7 +35,7 @@ export function inTurn(answer: Answer): (...asked: Parameters<Answer>) => void {
     queue.last = done.then(() => {
       queue.waiting--;
     });
-    // Where the answer before was the last of the connection, nobody hears this one.
+    // The answer before may have closed the connection.
     void before.then(() => (socket.writable ? answer(request, response) : undefined));
   };
 }

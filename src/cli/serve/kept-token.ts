@@ -15,7 +15,7 @@ export interface ServedAs {
 /** More folders are not remembered. */
 const MAX_KEPT = 50;
 
-/** What the folder was served as before; made anew where nothing is kept. */
+/** The token and port that the folder was served with before; a new token where none is kept. */
 export function servedAs(folder: string, file = keptFile()): ServedAs {
   const kept = readKept(file).get(folder);
   return kept ?? { token: randomBytes(24).toString("base64url"), port: 0 };

@@ -9,7 +9,7 @@ export function policyOf(html: string): string {
 }
 
 /**
- * A page cannot say of itself who may frame it. And workers know no policy but the one that is sent with
+ * `frame-ancestors` has no effect in a page itself. And workers know no policy but the one that is sent with
  * their scripts: SQLite's has to compile WebAssembly, which the page may not, as its own policy holds too.
  */
 function sentPolicy(policy: string): string {

@@ -1,14 +1,15 @@
-// Whether something in a folder is other than it was. It is looked at when somebody asks: the system's own
-// messages are missing on network drives, and differ on every system for nested folders.
+// Tells whether something in a folder has changed. The folder is walked at each request: file system events are
+// missing on network drives, and differ between systems for nested folders.
+import { createHash } from "node:crypto";
 import { filesBelow } from "./folder-files.ts";
 
 const EVERY_MS = 1_000;
-/** A look that took long is not begun again at once. */
+/** After a walk the next begins no earlier than after this many times its duration. */
 const REST = 10;
 
 /**
- * A text of the folder's state, which is another one whenever something in it is. One look is for all who ask
- * while it lasts, and for a second after it.
+ * A text of the folder's state, which differs whenever something in it has changed. Requests during a walk and
+ * within a second after it share one walk.
  */
 export function folderState(folder: string): () => Promise<string> {
   let state: Promise<string> | null = null;
@@ -25,18 +26,10 @@ export function folderState(folder: string): () => Promise<string> {
   };
 }
 
-/** Two folders that differ in a name, a size or a time have two of them, as good as always. */
+/** Two folders that differ in a name, a size or a time have two of them. */
 async function printOf(folder: string): Promise<string> {
-  let [a, b] = [0, 0];
-  let count = 0;
-  for await (const file of filesBelow(folder)) {
-    const text = JSON.stringify(file);
-    let hash = 5381;
-    for (let i = 0; i < text.length; i++) hash = (hash * 33 + text.charCodeAt(i)) | 0;
-    // The order in which a system lists files is its own.
-    a = (a + hash) | 0;
-    b ^= hash;
-    count++;
-  }
-  return `${count} ${a} ${b}`;
+  const files: string[] = [];
+  for await (const file of filesBelow(folder)) files.push(JSON.stringify(file));
+  // The order in which a system lists files is its own.
+  return createHash("sha256").update(files.sort().join("\n")).digest("base64url");
 }

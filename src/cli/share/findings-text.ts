@@ -1,5 +1,5 @@
-// The findings of a session as the command line lists them: masked, so that a terminal's history tells
-// nobody more than the copy would.
+// The findings of a session as the command line lists them: masked, so that the scrollback of a terminal holds
+// no secret.
 import type { ReviewedGroup } from "../../export/share/review.ts";
 import { addressOf } from "../../model/table/address.ts";
 import { type EntryTable, NO_ROW } from "../../model/table/table.ts";

@@ -1,20 +1,16 @@
 // What of a session is shared, as the command line says it.
-import { LEFT_OUT, readScope, ShareError, type ShareScope } from "../../export/share/scope.ts";
+import { LEFT_OUT, readScope, type ShareScope } from "../../export/share/scope.ts";
 import { type Options, textOption, UsageError } from "../command/command.ts";
 
-/** `--branch A,B`, `--turns 3-9`, `--without thinking,costs`. Errors: UsageError. */
+/** `--branch A,B`, `--turns 3-9`, `--without thinking,costs`. Errors: UsageError, ShareError. */
 export function scopeOf(options: Options): ShareScope {
   const branches = listOption(options, "branch");
   const leaveOut = listOption(options, "without") ?? [];
-  try {
-    return readScope({
-      branches: branches ?? "all",
-      turns: turnsOf(textOption(options, "turns")),
-      leaveOut: leaveOut.includes("all") ? [...LEFT_OUT] : leaveOut,
-    });
-  } catch (error) {
-    throw error instanceof ShareError ? new UsageError(error.message) : error;
-  }
+  return readScope({
+    branches: branches ?? "all",
+    turns: turnsOf(textOption(options, "turns")),
+    leaveOut: leaveOut.includes("all") ? [...LEFT_OUT] : leaveOut,
+  });
 }
 
 /** Words apart by commas; undefined: not given. */

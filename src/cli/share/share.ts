@@ -1,6 +1,8 @@
 // `espalier share`: a copy of a session without what is not meant for others. Nothing is written while
 // a finding is undecided.
-import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { builtViewer } from "../../export/html/node-viewer.ts";
+import { copyBytes } from "../../export/share/copy-bytes.ts";
 import { COPY_FORMS, type CopyForm } from "../../export/share/copy-forms.ts";
 import { leftOutText } from "../../export/share/left-out.ts";
 import { openingOfCopy } from "../../export/share/page-opening.ts";
@@ -9,7 +11,9 @@ import { LEFT_OUT, ShareError } from "../../export/share/scope.ts";
 import { draftToShare, fileToShare, type ShareSource } from "../../export/share/share-source.ts";
 import { sharedLines, sharedOrder } from "../../export/share/shared-lines.ts";
 import { openSession } from "../../formats/index.ts";
+import { collected } from "../../lib/joined.ts";
 import type { EntryTable } from "../../model/table/table.ts";
+import { memorySource } from "../../read/source/byte-source.ts";
 import type { Decisions } from "../../redact/decide/decisions.ts";
 import {
   DecisionsError,
@@ -18,6 +22,7 @@ import {
   readDecisions,
 } from "../../redact/decide/decisions-file.ts";
 import { MIN_OWN_WORD, previewOf } from "../../redact/finding.ts";
+import { bytesOf } from "../../text/bytes.ts";
 import { countText } from "../../text/units.ts";
 import {
   type Command,
@@ -33,6 +38,7 @@ import { applyFile, OPERATIONS, withDraft } from "../edit/open-draft.ts";
 import {
   checkTarget,
   fileOf,
+  isSameFile,
   outName,
   type Target,
   targetOf,
@@ -41,7 +47,7 @@ import {
 import { checkFile } from "../open-file.ts";
 import { withInput } from "../session-at.ts";
 import { isStream } from "../standard-input.ts";
-import { copyFile, formOf } from "./copy-file.ts";
+import { formOf } from "./copy-form.ts";
 import { findingsLines, placeText } from "./findings-text.ts";
 import { openingOf } from "./opening-options.ts";
 import { listOption, scopeOf } from "./scope-options.ts";
@@ -77,7 +83,7 @@ export const share: Command = {
   async run([path = ""], options, io) {
     const target = ownTarget(path, options);
     const form = formOf(target.path, options);
-    const scope = scopeOf(options);
+    const scope = await asUsage(() => scopeOf(options));
     const passphrase = passphraseOf(form, options);
     const wanted = openingOf(form, options);
     const ownWords = wordsOf(options);
@@ -97,8 +103,9 @@ export const share: Command = {
       await asUsage(async () => {
         const order = () => sharedOrder(source, scope, changes);
         const opening = wanted && (await openingOfCopy(source, wanted, order));
-        const copy = { form, name, leftOut, passphrase, opening };
-        await writeBytes(target, path, copyFile(lines, copy), io);
+        const copied = memorySource(await collected(lines), name);
+        const copy = { leftOut, passphrase, opening, viewer: builtViewer };
+        await writeBytes(target, path, copyBytes(form, copied, copy), io);
       });
       return io.print({
         text: () => [
@@ -132,7 +139,7 @@ function ownTarget(path: string, options: Options): Target {
   const target = targetOf(options);
   const out = target.path;
   checkTarget(target);
-  if (!isStream(path) && existsSync(out) && realpathSync(out) === realpathSync(path)) {
+  if (!isStream(path) && isSameFile(out, path)) {
     throw new UsageError("The opened file is never written over; choose another name.");
   }
   return target;
@@ -188,7 +195,7 @@ function passphraseOf(form: CopyForm, options: Options): string {
 }
 
 /** A branch, turn, entry or word that is not there is a matter of how the command was called. */
-async function asUsage<T>(work: () => Promise<T>): Promise<T> {
+async function asUsage<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -236,10 +243,6 @@ async function newDecisions(
   const path = textOption(options, "new-decisions");
   if (path === undefined) return [];
   const text = await decisionsText(review.findings, withMasks(review, decisions));
-  await writeBytes({ path, isReplaced: options.replace === true }, from, oneChunk(text), io);
+  await writeBytes({ path, isReplaced: options.replace === true }, from, bytesOf(text), io);
   return [`${outName(path)} written: what is undecided is masked there.`];
-}
-
-async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {
-  yield new TextEncoder().encode(text);
 }

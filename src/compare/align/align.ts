@@ -4,7 +4,7 @@
 
 import { diffArrays } from "diff";
 import { firstIndex } from "../../lib/first-index.ts";
-import { type Features, hasSameContent } from "./features.ts";
+import { doingOf, type Features } from "./features.ts";
 import { likeness } from "./sketch.ts";
 
 /** One step: `a` and `b` are indexes, -1 = nothing on this side. */
@@ -44,41 +44,59 @@ interface Block {
 }
 
 export function align(a: readonly Features[], b: readonly Features[]): Alignment {
-  // A tie may be broken either way; the same two sequences must get the same answer from both sides.
-  if (comesFirst(b, a)) {
-    const { steps, cells } = alignOrdered(b, a);
-    return { steps: ordered(steps.map((step) => ({ ...step, a: step.b, b: step.a }))), cells };
-  }
-  return alignOrdered(a, b);
+  // Ties are broken by the order of the sides: swapped sides have to give mirrored steps.
+  const isSwapped = comesFirst(b, a);
+  const { partner, cells } = isSwapped ? paired(b, a) : paired(a, b);
+  return { steps: stepsOf(a, b, isSwapped ? inverted(partner, a.length) : partner), cells };
+}
+
+/** By index of the other side, -1 = none. */
+function inverted(partner: Int32Array, length: number): Int32Array {
+  const other = new Int32Array(length).fill(-1);
+  partner.forEach((to, from) => {
+    if (to >= 0) other[to] = from;
+  });
+  return other;
+}
+
+function stepsOf(
+  a: readonly Features[],
+  b: readonly Features[],
+  partner: Int32Array,
+): readonly Step[] {
+  const steps: Step[] = [];
+  let next = 0;
+  partner.forEach((to, from) => {
+    for (; next < to; next++) steps.push({ a: -1, b: next, isEqual: false });
+    const isEqual = to >= 0 && at(a, from).content === at(b, to).content;
+    steps.push({ a: from, b: to, isEqual });
+    if (to >= 0) next = to + 1;
+  });
+  for (; next < b.length; next++) steps.push({ a: -1, b: next, isEqual: false });
+  return steps;
 }
 
 function comesFirst(a: readonly Features[], b: readonly Features[]): boolean {
   if (a.length !== b.length) return a.length < b.length;
-  const other = a.findIndex(({ key }, i) => key !== at(b, i).key);
-  if (other >= 0) return at(a, other).key < at(b, other).key;
-  const unlike = a.findIndex((left, i) => !hasSameContent(left, at(b, i)));
-  return unlike >= 0 && at(a, unlike).content.join("\0") < at(b, unlike).content.join("\0");
+  const unlike = a.findIndex(({ content }, i) => content !== at(b, i).content);
+  return unlike >= 0 && at(a, unlike).content < at(b, unlike).content;
 }
 
-function alignOrdered(a: readonly Features[], b: readonly Features[]): Alignment {
+function paired(a: readonly Features[], b: readonly Features[]): Pairing {
   const pairing = new Pairing(a, b);
   const whole = pairing.trim({ aFrom: 0, aTo: a.length, bFrom: 0, bTo: b.length });
   const blocks = pairing
-    .splitAt(whole, ({ key }) => key, hasSameContent)
+    .splitAt(whole, ({ content }) => content)
     .flatMap((block) => (isLarge(block) ? pairing.splitAtRepeated(block) : [block]))
-    .flatMap((block) => (isLarge(block) ? pairing.splitAt(block, doing, isOneKind) : [block]));
+    .flatMap((block) => (isLarge(block) ? pairing.splitAt(block, doing) : [block]));
   for (const block of blocks) {
     for (const chunk of chunks(pairing.trim(block))) pairing.pairBest(chunk);
   }
-  return { steps: pairing.steps(), cells: pairing.cells };
+  return pairing;
 }
 
-function doing({ kind, id, does }: Features): string {
-  return id || (does.length > 0 ? `${kind} ${does.join(" ")}` : "");
-}
-
-function isOneKind(a: Features, b: Features): boolean {
-  return a.kind === b.kind;
+function doing(features: Features): string {
+  return features.id || doingOf(features);
 }
 
 function isLarge({ aFrom, aTo, bFrom, bTo }: Block): boolean {
@@ -106,37 +124,37 @@ const best = new Int32Array(2 * (MAX_CELLS + 1));
 /** The pairs found so far. */
 class Pairing {
   cells = 0;
+  /** Index in B by index in A, -1 = none. */
+  readonly partner: Int32Array;
   readonly #a: readonly Features[];
   readonly #b: readonly Features[];
-  /** Index in B by index in A, -1 = none. */
-  readonly #partner: Int32Array;
 
   constructor(a: readonly Features[], b: readonly Features[]) {
     this.#a = a;
     this.#b = b;
-    this.#partner = new Int32Array(a.length).fill(-1);
+    this.partner = new Int32Array(a.length).fill(-1);
   }
 
   /** Pairs equal beginnings and ends; returns what is between. */
   trim({ aFrom, aTo, bFrom, bTo }: Block): Block {
     let [a0, a1, b0, b1] = [aFrom, aTo, bFrom, bTo];
-    while (a0 < a1 && b0 < b1 && this.#isEqual(a0, b0)) this.#partner[a0++] = b0++;
-    while (a0 < a1 && b0 < b1 && this.#isEqual(a1 - 1, b1 - 1)) this.#partner[--a1] = --b1;
+    while (a0 < a1 && b0 < b1 && this.#isEqual(a0, b0)) this.partner[a0++] = b0++;
+    while (a0 < a1 && b0 < b1 && this.#isEqual(a1 - 1, b1 - 1)) this.partner[--a1] = --b1;
     return { aFrom: a0, aTo: a1, bFrom: b0, bTo: b1 };
   }
 
   /** Pairs equal entries, as many as there can be in order: "go on", said again and again. */
   splitAtRepeated(block: Block): readonly Block[] {
     const { aFrom, aTo, bFrom, bTo } = block;
-    const keysA = this.#a.slice(aFrom, aTo).map(({ key }) => key);
-    const keysB = this.#b.slice(bFrom, bTo).map(({ key }) => key);
-    const runs = diffArrays(keysA, keysB, { maxEditLength: MAX_EDITS });
+    const contentsA = this.#a.slice(aFrom, aTo).map(({ content }) => content);
+    const contentsB = this.#b.slice(bFrom, bTo).map(({ content }) => content);
+    const runs = diffArrays(contentsA, contentsB, { maxEditLength: MAX_EDITS });
     if (!runs) return [block];
     const pairs: Pair[] = [];
     let [a, b] = [aFrom, bFrom];
     for (const { count, added, removed } of runs) {
       for (let i = 0; i < count && !added && !removed; i++) {
-        if (this.#isEqual(a + i, b + i)) pairs.push({ a: a + i, b: b + i });
+        pairs.push({ a: a + i, b: b + i });
       }
       if (!added) a += count;
       if (!removed) b += count;
@@ -145,17 +163,13 @@ class Pairing {
   }
 
   /** Pairs entries whose key occurs once on either side and in the same order; returns the rest. */
-  splitAt(
-    block: Block,
-    keyOf: (item: Features) => string | number,
-    canPair: (a: Features, b: Features) => boolean,
-  ): readonly Block[] {
-    const places = new Map<string | number, Place>();
+  splitAt(block: Block, keyOf: (item: Features) => string): readonly Block[] {
+    const places = new Map<string, Place>();
     for (let i = block.aFrom; i < block.aTo; i++) note(places, keyOf(at(this.#a, i)), i, -1);
     for (let j = block.bFrom; j < block.bTo; j++) note(places, keyOf(at(this.#b, j)), -1, j);
     const anchors = [...places.values()]
       .filter(({ a, b, count }) => a >= 0 && b >= 0 && count === 2)
-      .filter(({ a, b }) => canPair(at(this.#a, a), at(this.#b, b)))
+      .filter(({ a, b }) => at(this.#a, a).kind === at(this.#b, b).kind)
       .sort((one, other) => one.a - other.a);
     return this.#pairAll(block, longestRising(anchors));
   }
@@ -165,7 +179,7 @@ class Pairing {
     const rest: Block[] = [];
     let [aFrom, bFrom] = [block.aFrom, block.bFrom];
     for (const { a, b } of pairs) {
-      this.#partner[a] = b;
+      this.partner[a] = b;
       rest.push({ aFrom, aTo: a, bFrom, bTo: b });
       [aFrom, bFrom] = [a + 1, b + 1];
     }
@@ -178,7 +192,7 @@ class Pairing {
     // Mostly one changed entry against another: whether they may pair is all there is to know.
     if (aTo - aFrom === 1 && bTo - bFrom === 1) {
       this.cells++;
-      if (canPair(at(this.#a, aFrom), at(this.#b, bFrom))) this.#partner[aFrom] = bFrom;
+      if (canPair(at(this.#a, aFrom), at(this.#b, bFrom))) this.partner[aFrom] = bFrom;
       return;
     }
     const width = bTo - bFrom + 1;
@@ -200,69 +214,35 @@ class Pairing {
       const here = best[i * width + j] ?? 0;
       const score = scores[i * (width - 1) + j] ?? 0;
       if (score > 0 && here === score + (best[(i + 1) * width + j + 1] ?? 0)) {
-        this.#partner[aFrom + i++] = bFrom + j++;
+        this.partner[aFrom + i++] = bFrom + j++;
       } else if (here === best[(i + 1) * width + j]) i++;
       else j++;
     }
   }
 
-  steps(): readonly Step[] {
-    const steps: Step[] = [];
-    let next = 0;
-    for (let a = 0; a < this.#a.length; a++) {
-      const b = this.#partner[a] ?? -1;
-      if (b < 0) {
-        steps.push({ a, b, isEqual: false });
-        continue;
-      }
-      for (; next < b; next++) steps.push({ a: -1, b: next, isEqual: false });
-      steps.push({ a, b, isEqual: this.#isEqual(a, b) });
-      next = b + 1;
-    }
-    for (; next < this.#b.length; next++) steps.push({ a: -1, b: next, isEqual: false });
-    return ordered(steps);
-  }
-
   #isEqual(a: number, b: number): boolean {
-    return hasSameContent(at(this.#a, a), at(this.#b, b));
+    return at(this.#a, a).content === at(this.#b, b).content;
   }
 }
 
 /** Whether two entries may stand side by side. */
 function canPair(a: Features, b: Features): boolean {
-  return a.kind === b.kind && (!a.isStrict || isOne(a, b) || likeness(a.does, b.does) >= 0.5);
+  return a.kind === b.kind && (!a.isStrict || isOne(a, b) || likeness(a.does(), b.does()) >= 0.5);
 }
 
-/** The same content, or copies of one entry. */
+/** Equal content, or copies of one entry under one id. */
 function isOne(a: Features, b: Features): boolean {
-  return hasSameContent(a, b) || (a.id !== "" && a.id === b.id);
+  return a.content === b.content || (a.id !== "" && a.id === b.id);
 }
 
 /** How well two entries stand side by side; 0 = they may not. */
 function scoreOf(a: Features, b: Features): number {
   if (!canPair(a, b)) return 0;
-  if (hasSameContent(a, b)) return EQUAL;
+  if (a.content === b.content) return EQUAL;
   if (a.id !== "" && a.id === b.id) return SAME_ID;
-  const does = a.does.length + b.does.length > 0 ? likeness(a.does, b.does) : 0;
-  return 10 + Math.round(300 * does + 200 * likeness(a.says, b.says));
-}
-
-/** Puts what only A has before what only B has, between two pairs. */
-function ordered(steps: readonly Step[]): readonly Step[] {
-  const result: Step[] = [];
-  let waiting: Step[] = [];
-  for (const step of steps) {
-    if (step.a < 0) {
-      waiting.push(step);
-      continue;
-    }
-    if (step.b >= 0) {
-      result.push(...waiting);
-      waiting = [];
-    }
-    result.push(step);
-  }
-  return [...result, ...waiting];
+  const [left, right] = [a.does(), b.does()];
+  const does = left.length + right.length > 0 ? likeness(left, right) : 0;
+  return 10 + Math.round(300 * does + 200 * likeness(a.says(), b.says()));
 }
 
 /** Where a key occurs: the last places, and how often on both sides together. */
@@ -272,12 +252,7 @@ interface Place {
   count: number;
 }
 
-function note(
-  places: Map<string | number, Place>,
-  key: string | number,
-  a: number,
-  b: number,
-): void {
+function note(places: Map<string, Place>, key: string, a: number, b: number): void {
   if (key === "") return;
   const place = places.get(key);
   if (!place) {

@@ -1,7 +1,7 @@
 // Tool results that both sides have, though not in the same order: parallel calls answer as they
 // finish. They stay where they are, alone; this says which is the counterpart of which.
 import type { Step } from "./align.ts";
-import type { Features } from "./features.ts";
+import { doingOf, type Features } from "./features.ts";
 
 /** For each index of A without a partner the index of B that did the same, where that is certain. */
 export function counterpartsIn(
@@ -33,8 +33,8 @@ function onlyOnce(
   const places = new Map<string, number>();
   for (const index of indexes) {
     const features = featuresOf(index);
-    if (!features?.isStrict || features.does.length === 0) continue;
-    const doing = `${features.kind} ${features.does.join(" ")}`;
+    const doing = features?.isStrict ? doingOf(features) : "";
+    if (doing === "") continue;
     places.set(doing, places.has(doing) ? -1 : index);
   }
   return places;

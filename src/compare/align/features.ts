@@ -1,5 +1,4 @@
-// What an entry is compared by: what it says and does, not when, by whom or under which id. Most
-// of it is found out only when an alignment asks: equal entries have equal keys.
+// What an entry is compared by: what it says and does, not when, by whom or under which id.
 
 import { unreachable } from "../../lib/ensure.ts";
 import {
@@ -12,7 +11,7 @@ import {
 import type { Entry } from "../../model/entry/entry.ts";
 import { isObject, type Json, type JsonObject, stringField } from "../../model/json/json.ts";
 import { stringifyDeep } from "../../model/json/stringify.ts";
-import { hash, sampled, sketchOf, sortedUnique } from "./sketch.ts";
+import { hash, sketchOf, sortedUnique } from "./sketch.ts";
 
 /** The call a tool result answers, as far as matching cares. */
 export interface CallKey {
@@ -25,24 +24,16 @@ export interface CallKey {
 export interface Features {
   /** Entries pair only within a kind: "user", "assistant", "toolResult", … */
   readonly kind: string;
-  /** Equal contents have equal keys. Unequal ones seldom do: `hasSameContent` decides. */
-  readonly key: number;
-  /** Everything a reader sees, in pieces. Ids, times, usage and provider signatures are not in it. */
-  readonly content: readonly string[];
+  /** Everything a reader sees, as one text. Ids, times, usage and provider signatures are not in it. */
+  readonly content: string;
   /** Id shared by copies of one entry in two files; "" when that means nothing. */
   readonly id: string;
   /** What it does: one hash per tool call (tool and target), sorted; for commands their words. */
-  readonly does: readonly number[];
+  readonly does: () => readonly number[];
   /** What it says: a sketch of the beginning of its text. */
-  readonly says: readonly number[];
-  /** May only pair with an entry that does the same: tool results. */
+  readonly says: () => readonly number[];
+  /** May only pair with an entry whose `does` is alike: tool results and commands. */
   readonly isStrict: boolean;
-}
-
-export function hasSameContent(a: Features, b: Features): boolean {
-  if (a.key !== b.key) return false;
-  const [left, right] = [a.content, b.content];
-  return left.length === right.length && left.every((piece, i) => piece === right[i]);
 }
 
 /** The beginning of a text stands for it when similarity is estimated. */
@@ -54,41 +45,7 @@ const COMMAND_CHARACTERS = 120;
 interface Facts {
   readonly content: readonly string[];
   readonly calls: readonly CallKey[];
-  /** Asked for when somebody estimates: most entries have their equal. */
   readonly text: () => string;
-}
-
-/** Estimates are made when an alignment asks for them, and kept: equal entries need none. */
-class EntryFeatures implements Features {
-  readonly kind: string;
-  readonly key: number;
-  readonly content: readonly string[];
-  readonly id: string;
-  readonly isStrict: boolean;
-  readonly #calls: readonly CallKey[];
-  readonly #text: () => string;
-  #does: readonly number[] | null = null;
-  #says: readonly number[] | null = null;
-
-  constructor(kind: string, id: string, { content, calls, text }: Facts) {
-    this.kind = kind;
-    this.key = content.reduce(sampled, 0);
-    this.content = content;
-    this.id = id;
-    this.isStrict = kind === "toolResult" || kind === "bash";
-    this.#calls = calls;
-    this.#text = text;
-  }
-
-  get does(): readonly number[] {
-    this.#does ??= sortedUnique(this.#calls.flatMap(callHashes));
-    return this.#does;
-  }
-
-  get says(): readonly number[] {
-    this.#says ??= sketchOf(this.#text().slice(0, SAYS_CHARACTERS));
-    return this.#says;
-  }
 }
 
 /** `answered` is the call a tool result belongs to, when its assistant message was seen. */
@@ -98,12 +55,39 @@ export function featuresOf(
   id: string,
   answered?: CallKey,
 ): Features {
-  return new EntryFeatures(entry.kind, id, factsOf(entry, stored, answered));
+  const { kind } = entry;
+  const { content, calls, text } = factsOf(entry, stored, answered);
+  return {
+    kind,
+    // With their lengths no two lists of pieces are one text.
+    content: content.map((piece) => `${piece.length}:${piece}`).join(""),
+    id,
+    does: once(() => sortedUnique(calls.flatMap(callHashes))),
+    says: once(() => sketchOf(text().slice(0, SAYS_CHARACTERS))),
+    isStrict: kind === "toolResult" || kind === "bash",
+  };
 }
+
+/** Estimates are made when an alignment asks for them: most entries have their equal. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+const none = () => [];
 
 /** Features of an entry both sides hold themselves: nothing has to be read to know that it is equal. */
 export function identityFeatures(kind: string, row: number): Features {
-  return { kind, key: row, content: [kind], id: "", does: [], says: [], isStrict: false };
+  return { kind, content: `${kind} ${row}`, id: "", does: none, says: none, isStrict: false };
+}
+
+/** What an entry does as one text; "" for nothing. */
+export function doingOf({ kind, does }: Features): string {
+  const hashes = does();
+  return hashes.length > 0 ? `${kind} ${hashes.join(" ")}` : "";
 }
 
 /** Tool and target of a call: what calls are matched by. */
@@ -122,7 +106,11 @@ export function callHashes(key: CallKey): readonly number[] {
 function factsOf(entry: Entry, stored: JsonObject, answered: CallKey | undefined): Facts {
   switch (entry.kind) {
     case "user":
-      return { content: contentOf("user", entry.blocks), calls: [], text: textIn(entry.blocks) };
+      return {
+        content: contentOf("user", entry.blocks),
+        calls: [],
+        text: () => blocksText(entry.blocks),
+      };
     case "assistant": {
       const content = contentOf(`assistant ${entry.errorMessage}`, entry.blocks);
       const { blocks } = entry;
@@ -132,7 +120,11 @@ function factsOf(entry: Entry, stored: JsonObject, answered: CallKey | undefined
     case "toolResult": {
       const call = answered ?? { name: entry.toolName, target: "", isCommand: false };
       const head = `toolResult ${entry.isError} ${call.name} ${call.target}`;
-      return { content: contentOf(head, entry.blocks), calls: [call], text: textIn(entry.blocks) };
+      return {
+        content: contentOf(head, entry.blocks),
+        calls: [call],
+        text: () => blocksText(entry.blocks),
+      };
     }
     case "bash": {
       const call = { name: "", target: entry.command, isCommand: true };
@@ -144,7 +136,11 @@ function factsOf(entry: Entry, stored: JsonObject, answered: CallKey | undefined
     case "system":
     case "customMessage":
     case "unknown":
-      return { content: storedContent(entry, stored), calls: [], text: textIn(entry.blocks) };
+      return {
+        content: storedContent(entry, stored),
+        calls: [],
+        text: () => blocksText(entry.blocks),
+      };
     case "modelChange":
     case "thinkingLevel":
     case "label":
@@ -158,10 +154,6 @@ function factsOf(entry: Entry, stored: JsonObject, answered: CallKey | undefined
     default:
       return unreachable(entry);
   }
-}
-
-function textIn(blocks: readonly ContentBlock[]): () => string {
-  return () => blocksText(blocks);
 }
 
 /** What tells replies without text from one another. */

@@ -75,21 +75,3 @@ export function hash(text: string): number {
   }
   return value >>> 0;
 }
-
-/** Characters read at either end of a text, and between. */
-const END = 10;
-
-/** Continues a hash with a text: its length, its ends and some characters between them. */
-export function sampled(start: number, text: string): number {
-  const { length } = text;
-  let value = Math.imul(start ^ length, HASH_FACTOR);
-  const head = Math.min(END, length);
-  for (let i = 0; i < head; i++) value = Math.imul(value ^ text.charCodeAt(i), HASH_FACTOR);
-  const tail = Math.max(head, length - END);
-  const stride = Math.max(1, Math.floor((tail - head) / END));
-  for (let i = head; i < tail; i += stride) {
-    value = Math.imul(value ^ text.charCodeAt(i), HASH_FACTOR);
-  }
-  for (let i = tail; i < length; i++) value = Math.imul(value ^ text.charCodeAt(i), HASH_FACTOR);
-  return value >>> 0;
-}

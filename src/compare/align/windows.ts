@@ -3,14 +3,15 @@
 import { type Alignment, align, type Step } from "./align.ts";
 import type { Features } from "./features.ts";
 
-/** A sequence whose features are read when they are needed. */
+/** A part of a sequence, indexes [from, to), whose features are read when they are needed. */
 export interface FeatureStream {
-  readonly length: number;
+  readonly from: number;
+  readonly to: number;
   features(from: number, to: number): Promise<readonly Features[]>;
 }
 
 export interface AlignedWindow {
-  /** Indexes count from the beginning of the streams. */
+  /** Indexes are those of the sequences. */
   readonly steps: readonly Step[];
   readonly cells: number;
 }
@@ -26,12 +27,12 @@ export async function* alignStreams(
   b: FeatureStream,
   size: number,
 ): AsyncGenerator<AlignedWindow> {
-  let [fromA, fromB] = [0, 0];
-  while (fromA < a.length && fromB < b.length) {
-    const toA = Math.min(a.length, fromA + size);
-    const toB = Math.min(b.length, fromB + size);
+  let [fromA, fromB] = [a.from, b.from];
+  while (fromA < a.to && fromB < b.to) {
+    const toA = Math.min(a.to, fromA + size);
+    const toB = Math.min(b.to, fromB + size);
     const [left, right] = await Promise.all([a.features(fromA, toA), b.features(fromB, toB)]);
-    const isLast = toA === a.length && toB === b.length;
+    const isLast = toA === a.to && toB === b.to;
     const alignment = align(left, right);
     const cut = isLast ? { a: left.length, b: right.length } : cutOf(alignment, left, right);
     yield { steps: stepsBefore(alignment, cut, fromA, fromB), cells: alignment.cells };
@@ -39,8 +40,8 @@ export async function* alignStreams(
     fromB += cut.b;
   }
   const rest: Step[] = [];
-  for (let i = fromA; i < a.length; i++) rest.push({ a: i, b: -1, isEqual: false });
-  for (let i = fromB; i < b.length; i++) rest.push({ a: -1, b: i, isEqual: false });
+  for (let i = fromA; i < a.to; i++) rest.push({ a: i, b: -1, isEqual: false });
+  for (let i = fromB; i < b.to; i++) rest.push({ a: -1, b: i, isEqual: false });
   if (rest.length > 0) yield { steps: rest, cells: 0 };
 }
 

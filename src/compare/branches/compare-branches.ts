@@ -2,7 +2,6 @@
 // entries. A turn = a user message and what follows. Bodies are read as they are needed.
 import type { Step } from "../align/align.ts";
 import { counterpartsIn } from "../align/counterparts.ts";
-import { hasSameContent } from "../align/features.ts";
 import { alignStreams, type FeatureStream } from "../align/windows.ts";
 import { isSameEntry, type Side } from "../side.ts";
 import { SideReader } from "./side-reader.ts";
@@ -83,6 +82,8 @@ interface Range {
   readonly to: number;
 }
 
+const NONE: Range = { from: 0, to: 0 };
+
 interface Turns {
   /** Before the first prompt. */
   readonly lead: Range;
@@ -116,7 +117,8 @@ class Comparison {
     const b = turnsFrom(this.#b, shared);
     yield* this.#entries(a.lead, b.lead);
     const prompts = (reader: SideReader, turns: Turns): FeatureStream => ({
-      length: turns.list.length,
+      from: 0,
+      to: turns.list.length,
       features: (from, to) => reader.at(turns.list.slice(from, to).map((turn) => turn.from)),
     });
     const windows = alignStreams(prompts(this.#a, a), prompts(this.#b, b), TURN_WINDOW);
@@ -156,7 +158,7 @@ class Comparison {
       const steps: Step[] = [];
       for (let i = 0; i < a.length; i++) {
         const [left, right] = [a[i], b[i]];
-        if (!left || !right || !hasSameContent(left, right)) break;
+        if (!left || !right || left.content !== right.content) break;
         steps.push({ a: from + i, b: from + i, isEqual: true });
       }
       yield steps;
@@ -169,28 +171,20 @@ class Comparison {
     a: Range | undefined,
     b: Range | undefined,
   ): AsyncGenerator<readonly Step[]> {
-    if (a && b) {
-      yield [{ a: a.from, b: b.from, isEqual }];
-      yield* this.#entries({ from: a.from + 1, to: a.to }, { from: b.from + 1, to: b.to });
-    } else {
-      const none = { from: 0, to: 0 };
-      yield* this.#entries(a ?? none, b ?? none);
-    }
+    if (!a || !b) return yield* this.#entries(a ?? NONE, b ?? NONE);
+    yield [{ a: a.from, b: b.from, isEqual }];
+    yield* this.#entries({ from: a.from + 1, to: a.to }, { from: b.from + 1, to: b.to });
   }
 
   async *#entries(a: Range, b: Range): AsyncGenerator<readonly Step[]> {
-    const stream = (reader: SideReader, { from, to }: Range): FeatureStream => ({
-      length: to - from,
-      features: (first, last) => reader.range(from + first, from + last),
+    const stream = (reader: SideReader, range: Range): FeatureStream => ({
+      ...range,
+      features: (from, to) => reader.range(from, to),
     });
     const windows = alignStreams(stream(this.#a, a), stream(this.#b, b), ENTRY_WINDOW);
     for await (const { steps, cells } of windows) {
       this.#cells += cells;
-      yield steps.map((step) => ({
-        a: step.a < 0 ? -1 : a.from + step.a,
-        b: step.b < 0 ? -1 : b.from + step.b,
-        isEqual: step.isEqual,
-      }));
+      yield steps;
     }
   }
 
@@ -208,22 +202,21 @@ class Comparison {
     const turn = this.#turn;
     const a = this.#a.row(step.a);
     const b = this.#b.row(step.b);
+    const [atB, atA] = [counterparts.a.get(step.a), counterparts.b.get(step.b)];
     if (step.b < 0) {
-      const counterpart = counterparts.a.get(step.a);
       return {
         kind: "onlyA",
         a,
         turn,
-        ...(counterpart !== undefined && { counterpart: this.#b.row(counterpart) }),
+        ...(atB !== undefined && { counterpart: this.#b.row(atB) }),
       };
     }
     if (step.a < 0) {
-      const counterpart = counterparts.b.get(step.b);
       return {
         kind: "onlyB",
         b,
         turn,
-        ...(counterpart !== undefined && { counterpart: this.#a.row(counterpart) }),
+        ...(atA !== undefined && { counterpart: this.#a.row(atA) }),
       };
     }
     const { isEqual } = step;

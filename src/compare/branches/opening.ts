@@ -1,4 +1,4 @@
-// What a comparison opens on before anybody chose: something worth comparing.
+// What a comparison opens on before a person has chosen branches.
 
 import { type EntryTable, NO_ROW, parentOf, roleOf, typeOf } from "../../model/table/table.ts";
 import { runsOf } from "../../tree/branch/runs.ts";
@@ -42,18 +42,7 @@ interface OtherBranches {
   readonly other: number;
 }
 
-/** For the last leaf that was asked for: a screen asks what it opens on, and then for which branch. */
-const known = new WeakMap<EntryTable, { readonly leaf: number; readonly others: OtherBranches }>();
-
 function otherBranches(table: EntryTable, leaf: number): OtherBranches {
-  const last = known.get(table);
-  if (last?.leaf === leaf) return last.others;
-  const others = besides(table, leaf);
-  known.set(table, { leaf, others });
-  return others;
-}
-
-function besides(table: EntryTable, leaf: number): OtherBranches {
   const { messages, replies, place } = ownOf(table, leaf);
   let rival = NO_ROW;
   let other = NO_ROW;
@@ -77,7 +66,7 @@ function ownOf(table: EntryTable, leaf: number) {
   for (const row of pathTo(table, leaf)) place[row] = PLACE.onPath;
   const messages = new Int32Array(table.count);
   const replies = new Int32Array(table.count);
-  // Parents come first; that order is known to whoever has named a branch.
+  // Parents come first.
   for (const row of runsOf(table).rows) {
     if (place[row] === PLACE.onPath) continue;
     const parent = parentOf(table, row);

@@ -15,8 +15,10 @@ async function pairedOn(side: Side, other: Side): Promise<readonly string[]> {
   const reader = new SideReader(side, other);
   const features = await reader.range(0, reader.length);
   return features.flatMap(({ kind, content }, place) => {
-    const [head = ""] = content;
-    const isOwn = kind === "toolResult" && head !== "toolResult";
+    // The content begins with the length of its head, that of an entry both sides hold with its kind.
+    const start = content.indexOf(":") + 1;
+    const head = content.slice(start, start + Number.parseInt(content, 10));
+    const isOwn = kind === "toolResult" && start > 0;
     return isOwn ? [`${keyAt(side.table, reader.row(place))} ${head.split(" ").slice(3)}`] : [];
   });
 }

@@ -23,7 +23,7 @@ export interface ScoredSide {
   readonly cwd: string;
 }
 
-/** null = not recorded. `lessIsBetter` where everybody agrees on it. */
+/** null = not recorded. `lessIsBetter`: only of figures such as cost, time and failures. */
 export interface ScoreLine {
   readonly name: string;
   readonly unit: "count" | "tokens" | "dollars" | "ms";
@@ -57,7 +57,7 @@ export interface Score {
   readonly answers: { readonly a: FinalAnswer | null; readonly b: FinalAnswer | null };
 }
 
-/** What somebody asks first: which is longer, which dearer, which failed more, and how either ended. */
+/** The first figures a person looks for: length, cost, failures, and how either branch ended. */
 export interface Verdict {
   readonly messages: ScoreLine;
   readonly cost: ScoreLine;

@@ -1,6 +1,5 @@
-// Entries that set something up or note something, and say nothing to the model or the user. In a
-// comparison they are folded away and make no difference: one rule for the screen, its keys, print and
-// copies.
+// Entries that set or note something and are no message to the model or the user. In a comparison they are
+// folded away and make no difference: one rule for the screen, its keys, print and copies.
 import type { EntryType } from "../../model/table/kinds.ts";
 import { type EntryTable, typeOf } from "../../model/table/table.ts";
 import type { CompareRow } from "./compare-branches.ts";

@@ -16,7 +16,6 @@ export class SideReader {
   /** Rows the other side holds as well, seen the same way: they are equal unread. */
   readonly #shared: ReadonlySet<number>;
   readonly #known = new Map<number, Features>();
-  #ahead: Promise<void> | null = null;
   readonly #calls: PathCalls;
   #bodiesRead = 0;
 
@@ -24,7 +23,7 @@ export class SideReader {
     this.side = side;
     this.#other = other;
     this.#shared = sharedRows(side, other);
-    this.#calls = new PathCalls(side, this.#shared);
+    this.#calls = new PathCalls(side);
   }
 
   get bodiesRead(): number {
@@ -47,17 +46,13 @@ export class SideReader {
   async range(from: number, to: number): Promise<readonly Features[]> {
     let missing = from;
     while (missing < to && this.#known.has(missing)) missing++;
-    if (missing < to) {
-      const end = Math.max(to, missing + AHEAD);
-      await this.#read(placesIn(missing, end));
-      this.#readAhead(placesIn(end, end + AHEAD));
-    }
+    if (missing < to) await this.#load(placesIn(missing, Math.max(to, missing + AHEAD)));
     return placesIn(from, to).map((place) => this.#feature(place));
   }
 
   /** Features of single places, such as prompts. */
   async at(places: readonly number[]): Promise<readonly Features[]> {
-    await this.#read(places);
+    await this.#load(places);
     return places.map((place) => this.#feature(place));
   }
 
@@ -75,19 +70,6 @@ export class SideReader {
     const features = this.#known.get(place);
     if (!features) throw new Error(`Broken invariant: place ${place} was not read`);
     return features;
-  }
-
-  /** Begins to read what will be asked for next, while what is there is compared. */
-  #readAhead(places: readonly number[]): void {
-    const reading = this.#load(places);
-    // Whoever needs it next gets the failure.
-    reading.catch(() => {});
-    this.#ahead = reading;
-  }
-
-  async #read(places: readonly number[]): Promise<void> {
-    await this.#ahead;
-    await this.#load(places);
   }
 
   async #load(places: readonly number[]): Promise<void> {
@@ -111,7 +93,7 @@ export class SideReader {
 
   async #featuresOf(place: number, body: JsonObject): Promise<Features> {
     const entry = readEntry(body);
-    const answered = await this.#calls.pass(place, entry);
+    const answered = await this.#calls.pass(this.row(place), entry);
     const id = this.side.table === this.#other.table ? "" : this.#id(place);
     return featuresOf(entry, body, id, answered);
   }

@@ -98,7 +98,6 @@ export function contextChange(
   const carries = compaction !== NO_ROW && carriesSystem(table, compaction);
   const before = seenEntries(table, details, earlier, carries);
   const after = seenEntries(table, details, later, false);
-  const beforeByRow = new Map(before.map((entry) => [entry.row, entry]));
   const afterByRow = new Map(after.map((entry) => [entry.row, entry]));
   const dropped = before.filter((entry) => {
     const now = afterByRow.get(entry.row);
@@ -122,8 +121,8 @@ export function contextChange(
       sumOfTokens([...before, ...retainedTokens(retainedIn(table, earlier.compaction))]),
     afterTokens: sumOfTokens([...after, ...retainedTokens(retainedIn(table, later.compaction))]),
     dropped,
-    kept: after.filter(({ row }) => beforeByRow.has(row) && !droppedRows.has(row)),
-    added: after.filter(({ row }) => !beforeByRow.has(row)),
+    kept: after.filter(({ row }) => inBefore.has(row) && !droppedRows.has(row)),
+    added: after.filter(({ row }) => !inBefore.has(row)),
     compaction,
     earlier: earlier.compaction,
     hidden: [...earlier.path].filter((row) => !inBefore.has(row)),

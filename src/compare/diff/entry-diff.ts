@@ -8,7 +8,7 @@ import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { withoutEscapes } from "../../text/escapes.ts";
 import { callHashes, callKey, canonical } from "../align/features.ts";
 import { likeness } from "../align/sketch.ts";
-import { diffTexts, type TextDiff } from "./text-diff.ts";
+import { bothWhole, diffTexts, type TextDiff } from "./text-diff.ts";
 
 /** What a reader compares of an entry. */
 export interface EntryParts {
@@ -42,10 +42,13 @@ export interface EntryDiff {
 export function diffEntries(a: JsonObject, b: JsonObject): EntryDiff {
   const left = partsOf(a);
   const right = partsOf(b);
+  const isName = (left.isName || right.isName) && left.text !== right.text;
   return {
     a: left,
     b: right,
-    text: left.isName || right.isName ? wholeDiff(left, right) : diffTexts(left.text, right.text),
+    text: isName
+      ? { pieces: bothWhole(left.text, right.text), by: "words" }
+      : diffTexts(left.text, right.text),
     thinking: diffTexts(left.thinking, right.thinking),
     calls: matchCalls(left.calls, right.calls),
   };
@@ -57,15 +60,6 @@ const NAMES: ReadonlySet<Entry["kind"]> = new Set([
   "label",
   "name",
 ]);
-
-function wholeDiff(a: EntryParts, b: EntryParts): TextDiff {
-  if (a.text === b.text) return diffTexts(a.text, b.text);
-  const pieces = [
-    { text: a.text, change: "removed" as const },
-    { text: b.text, change: "added" as const },
-  ];
-  return { pieces, by: "words" };
-}
 
 export function partsOf(stored: JsonObject): EntryParts {
   const entry = readEntry(stored);

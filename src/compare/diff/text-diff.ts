@@ -1,6 +1,5 @@
-// What changed between two texts: by words, by lines where words would take too long, or not at all
-// where even lines would, or where they have so little in common that marks would be confetti. It says
-// which, so that the screen can.
+// What changed between two texts: by words, by lines where words would take too long, or not at all where lines
+// would too, or where the texts have too little in common for marks to help. The result says which.
 import { diffLines, diffWordsWithSpace } from "diff";
 
 export interface TextPiece {
@@ -13,7 +12,7 @@ export interface TextDiff {
   readonly pieces: readonly TextPiece[];
   /**
    * whole: too long or too different to compare; apart: compared, and they are two texts. Either way
-   * one piece is the first text and one the second, and nothing is to be marked.
+   * one piece is the first text and one the second, without marks.
    */
   readonly by: "words" | "lines" | "whole" | "apart";
 }
@@ -34,7 +33,7 @@ const MIN_CONTAINED = 0.9;
 
 /** Bounded: at most about 0.2 s for texts that were made to be slow. */
 export function diffTexts(a: string, b: string): TextDiff {
-  if (a === b) return { pieces: piecesOf([[a, "same"]]), by: "words" };
+  if (a === b) return { pieces: a === "" ? [] : [{ text: a, change: "same" }], by: "words" };
   const size = a.length + b.length;
   const limit = { maxEditLength: MAX_EDITS };
   const words = size <= MAX_FOR_WORDS ? diffWordsWithSpace(a, b, limit) : undefined;
@@ -44,11 +43,13 @@ export function diffTexts(a: string, b: string): TextDiff {
   return { pieces: bothWhole(a, b), by: "whole" };
 }
 
-function bothWhole(a: string, b: string): readonly TextPiece[] {
-  return piecesOf([
-    [a, "removed"],
-    [b, "added"],
-  ]);
+/** The first text as removed and the second as added; a piece without text is left out. */
+export function bothWhole(a: string, b: string): readonly TextPiece[] {
+  const pieces: readonly TextPiece[] = [
+    { text: a, change: "removed" },
+    { text: b, change: "added" },
+  ];
+  return pieces.filter(({ text }) => text !== "");
 }
 
 function unlessApart(a: string, b: string, diff: TextDiff): TextDiff {
@@ -109,24 +110,13 @@ function pieceOf({ value, added, removed }: Change): TextPiece {
   return { text: value, change: added ? "added" : removed ? "removed" : "same" };
 }
 
-function piecesOf(
-  parts: readonly (readonly [string, TextPiece["change"]])[],
-): readonly TextPiece[] {
-  return parts.filter(([text]) => text !== "").map(([text, change]) => ({ text, change }));
-}
-
 /** A blank between two changed words is no common ground: three changed words read as one change. */
 function joinBlanks(pieces: readonly TextPiece[]): readonly TextPiece[] {
   const joined: TextPiece[] = [];
   let removed = "";
   let added = "";
   const flush = (): void => {
-    joined.push(
-      ...piecesOf([
-        [removed, "removed"],
-        [added, "added"],
-      ]),
-    );
+    joined.push(...bothWhole(removed, added));
     removed = "";
     added = "";
   };

@@ -2,7 +2,7 @@
 // app shows the rows while they come.
 import { allRows, type CompareRow } from "../../compare/branches/compare-branches.ts";
 import { ownRows, type Score, scoreOf } from "../../compare/branches/score.ts";
-import { contextSide, historySide } from "../../compare/side.ts";
+import { bodiesFrom, type historySide } from "../../compare/side.ts";
 import type { WholeSession } from "../../formats/whole-session.ts";
 import { addressOf } from "../../model/table/address.ts";
 import { NO_ROW } from "../../model/table/table.ts";
@@ -16,8 +16,6 @@ export interface ComparedBranch {
   readonly leaf: number;
   /** How it is called; the address of its last entry when left out. */
   readonly name?: string;
-  /** Whether what the model sees there is compared, not the branch's history. */
-  readonly isContext?: boolean;
 }
 
 /** Two branches side by side: entries by `row` of their own sessions; tokens, US dollars and milliseconds. */
@@ -28,28 +26,26 @@ export interface ComparedBranches {
   readonly markdown: string;
 }
 
-/** Errors: SessionError of the bodies; the reason of a signal that is aborted. */
-export async function comparedBranches(
+/** `sideOf`: what of a branch is compared. Errors: SessionError of the bodies; the reason of `signal`. */
+export async function comparedEnds(
   a: ComparedBranch,
   b: ComparedBranch,
+  sideOf: typeof historySide,
   signal?: AbortSignal,
-): Promise<ComparedBranches> {
-  const [one, other] = [sideOf(a), sideOf(b)];
+) {
+  const side = ({ read: { session, bodies }, leaf }: ComparedBranch) =>
+    sideOf(session.table, leaf, bodiesFrom(bodies));
+  const [one, other] = [side(a), side(b)];
   const rows = await allRows(one, other, signal);
   const own = ownRows(rows);
   const score = scoreOf(scored(a, own.a), scored(b, own.b));
   const head = { names: { a: nameOf(a), b: nameOf(b) }, score, isWhole: true };
-  return { rows, score, markdown: await comparisonMarkdown(one, other, rows, head) };
+  return { rows, score, markdown: () => comparisonMarkdown(one, other, rows, head) };
 }
 
 function scored({ read: { session, details }, leaf }: ComparedBranch, rows: readonly number[]) {
   const { table } = session;
   return { table, details, rows, leaf, ownLeaf: openingLeaf(session), cwd: cwdOf(session) };
-}
-
-function sideOf({ read: { session, bodies }, leaf, isContext = false }: ComparedBranch) {
-  const side = isContext ? contextSide : historySide;
-  return side(session.table, leaf, (rows) => Promise.all(rows.map((row) => bodies.body(row))));
 }
 
 function nameOf({ name, leaf, read }: ComparedBranch): string {

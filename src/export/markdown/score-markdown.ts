@@ -2,30 +2,15 @@
 
 import type { Score } from "../../compare/branches/score.ts";
 import { inline } from "../../text/inline-markdown.ts";
-import {
-  deltaText,
-  filesText,
-  fileText,
-  isCounted,
-  stopsText,
-  tallyText,
-  valueText,
-} from "../text/score-text.ts";
+import { filesText, fileText, scoreCells, stopsText, tallyText } from "../text/score-text.ts";
 import { changedTexts, endText, figureTexts, NO_CHANGES } from "../text/verdict-text.ts";
 import { code, markdownTable } from "./markdown-text.ts";
 
 /** Paragraphs; files come as a table of their own, if any were touched. `counted`: "After the fork". */
 export function scoreMarkdown(score: Score, counted: string): readonly string[] {
-  const { lines, tools, stops, files } = score;
+  const { tools, stops, files } = score;
   const figures = [
-    ...lines
-      .filter(isCounted)
-      .map((line) => [
-        line.name,
-        valueText(line.a, line.unit),
-        valueText(line.b, line.unit),
-        deltaText(line),
-      ]),
+    ...scoreCells(score),
     ["Tools", inline(tallyText(tools, "a")), inline(tallyText(tools, "b")), ""],
     ["Replies ended", inline(stopsText(stops, "a")), inline(stopsText(stops, "b")), ""],
   ];

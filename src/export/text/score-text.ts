@@ -4,6 +4,7 @@ import type { CompareRow } from "../../compare/branches/compare-branches.ts";
 import {
   type FileScore,
   hasFork,
+  type Score,
   type ScoreLine,
   type Tally,
 } from "../../compare/branches/score.ts";
@@ -35,6 +36,18 @@ export function valueText(value: number | null, unit: ScoreLine["unit"]): string
   if (value === null) return NOT_RECORDED;
   if (unit === "ms") return durationText(value);
   return unit === "tokens" ? tokensText(value) : numberText(value);
+}
+
+/** The figures as rows of a table: name, A, B, B − A. */
+export function scoreCells({ lines }: Score): readonly (readonly string[])[] {
+  return lines
+    .filter(isCounted)
+    .map((line) => [
+      line.name,
+      valueText(line.a, line.unit),
+      valueText(line.b, line.unit),
+      deltaText(line),
+    ]);
 }
 
 /** B − A, with its sign: "+3", "−$0.30", "same"; "–" where one is not recorded. */

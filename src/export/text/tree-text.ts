@@ -8,7 +8,7 @@ import { cwdOf } from "../../tree/branch/branches.ts";
 import { entrySummary, summaryText } from "../../tree/entry-summary.ts";
 import { type Filter, NO_FILTERING } from "../../tree/filters.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
-import { outlineOf } from "../../tree/outline/outline.ts";
+import { type Outline, outlineOf } from "../../tree/outline/outline.ts";
 import { outlineLines } from "../../tree/print.ts";
 
 export interface TreeOptions {
@@ -19,16 +19,26 @@ export interface TreeOptions {
 
 /** From top to bottom, without their ends: marks, the entry's address, what it says, labels, oddities. */
 export function* treeLines(
-  { session, details }: Pick<WholeSession, "session" | "details">,
-  { filter = NO_FILTERING.filter, leaf = openingLeaf(session) }: TreeOptions = {},
+  read: Pick<WholeSession, "session" | "details">,
+  { filter = NO_FILTERING.filter, leaf = openingLeaf(read.session) }: TreeOptions = {},
 ): Generator<string> {
+  const { session, details } = read;
   const { table } = session;
   const cwd = cwdOf(session);
-  const passes = filteredRows(session, { ...NO_FILTERING, filter }, details);
-  const isVisible = (row: number) => row === leaf || passes(row);
-  const outline = outlineOf(table, { leaf, isVisible, folded: new Set() });
+  const outline = filteredOutline(read, filter, leaf);
   for (const { row, marks, label, notes } of outlineLines(table, outline, leaf)) {
     const text = summaryText(entrySummary(table, details, row, cwd));
     yield `${marks}${printableLine(`${addressOf(table, row)} ${text}${label}${notes}`)}`;
   }
+}
+
+/** What a filter shows, and the leaf. */
+export function filteredOutline(
+  { session, details }: Pick<WholeSession, "session" | "details">,
+  filter: Filter,
+  leaf: number,
+): Outline {
+  const passes = filteredRows(session, { ...NO_FILTERING, filter }, details);
+  const isVisible = (row: number) => row === leaf || passes(row);
+  return outlineOf(session.table, { leaf, isVisible, folded: new Set() });
 }

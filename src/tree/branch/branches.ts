@@ -17,7 +17,7 @@ import { plainTitle } from "../../text/plain-title.ts";
 import { actionText } from "../action-text.ts";
 import { entrySummary, summaryText } from "../entry-summary.ts";
 import { labelsOf } from "../labels.ts";
-import { endsOf, NO_RUN, type Runs, runOf, runsOf } from "./runs.ts";
+import { endsOf, endsUpTo, NO_RUN, type Runs, runOf, runsOf } from "./runs.ts";
 
 export interface Branch {
   /** Index in `runsOf(table)`. */
@@ -50,15 +50,6 @@ export function cwdOf({ header }: Pick<Session, "header">): string {
   return (header && stringField(header, "cwd")) ?? "";
 }
 
-/** By run + 1: how many branches end in the runs up to it, in tree order. */
-const endsUpTo = memo((runs: Runs): Int32Array => {
-  const ends = new Int32Array(runs.count + 1);
-  for (let run = 0; run < runs.count; run++) {
-    ends[run + 1] = (ends[run] ?? 0) + (runs.end[run] === run + 1 ? 1 : 0);
-  }
-  return ends;
-});
-
 /** The branch an entry stands in; null for a repeated line. Linear in the entries the first time. */
 export function branchAt(table: EntryTable, row: number): Branch | null {
   const runs = runsOf(table);
@@ -83,7 +74,8 @@ export function branchCount(table: EntryTable): number {
   return endsUpTo(runs)[runs.count] ?? 0;
 }
 
-const namesKnown = new WeakMap<EntryDetails, Map<number, string>>();
+/** By run, as far as they were asked for. */
+const namesIn = memo((_: EntryDetails) => new Map<number, string>());
 
 /**
  * A branch's name on one line: the label nearest its end, else its first prompt, else what its first
@@ -99,8 +91,7 @@ export function branchName(
   const label = labelsByRun(table).get(run);
   if (label !== undefined) return label;
   if (!details) return "";
-  const known = namesKnown.get(details) ?? new Map<number, string>();
-  namesKnown.set(details, known);
+  const known = namesIn(details);
   const name = known.get(run) ?? shortName(beginningOf(session, details, run));
   known.set(run, name);
   return name;

@@ -1,7 +1,7 @@
 // Where a history breaks: an entry whose parent is not in the file, because a damaged line held it or
-// because nobody wrote it, begins anew as a root. Files are appended to, so what it went on from
-// ended, as far as anybody can tell, at the entry before it in the file; the two are not joined, as no
-// reader of the format joins them (formats.md 2.12).
+// because it was never written, is a root. Files are appended to, so the history that it continues most
+// likely ended at the entry before it in the file; the two are not joined, as no reader of the format joins
+// them (formats.md 2.12).
 //
 //   a ─ b ─ c   (a damaged line)   e ─ f        the path to f is e f; a b c stand before the break
 import { memo } from "../../lib/memo.ts";
@@ -16,19 +16,16 @@ function entryBefore(table: EntryTable, root: number): number {
   return row < 0 ? NO_ROW : row;
 }
 
-const knownPaths = new WeakMap<
-  Int32Array,
-  { readonly table: EntryTable; readonly pieces: readonly Int32Array[] }
->();
-
 /**
  * What stands before the break that a path begins with, as the paths of its pieces, the nearest first:
  * there are several where the history breaks several times. Empty where nothing is missing. Linear in
  * their entries, once a path.
  */
 export function piecesBefore(table: EntryTable, path: Int32Array): readonly Int32Array[] {
-  const known = knownPaths.get(path);
-  if (known?.table === table) return known.pieces;
+  return piecesOf(path, table);
+}
+
+const piecesOf = memo((path: Int32Array, table: EntryTable): readonly Int32Array[] => {
   const pieces: Int32Array[] = [];
   const seen = new Set<number>();
   let root = path[0] ?? NO_ROW;
@@ -41,9 +38,8 @@ export function piecesBefore(table: EntryTable, path: Int32Array): readonly Int3
     // Parents may come after their children in a file: then it leads back to where one is.
     if (!seen.has(root)) pieces.push(piece);
   }
-  knownPaths.set(path, { table, pieces });
   return pieces;
-}
+});
 
 /** The rows after which a history breaks. */
 export const breakEnds = memo((table: EntryTable): ReadonlySet<number> => {

@@ -8,7 +8,7 @@ import { runOf, runsOf } from "./runs.ts";
 
 /**
  * answered: the model had the last word; failed: it ended in a failed reply or tool result; stopped:
- * its last reply was aborted; unanswered: nobody answered a prompt, a command or a tool result, or a
+ * its last reply was aborted; unanswered: a prompt, a command or a tool result has no reply, or a
  * reply waits for its tools; empty: nothing was said.
  */
 type BranchOutcome = "answered" | "failed" | "stopped" | "unanswered" | "empty";

@@ -136,3 +136,12 @@ export function childRuns(runs: Runs, run: number): readonly number[] {
   for (let child = run + 1; child < end; child = runs.end[child] ?? end) below.push(child);
   return below;
 }
+
+/** By run + 1: how many branches end in the runs up to it, in tree order. */
+export const endsUpTo = memo((runs: Runs): Int32Array => {
+  const ends = new Int32Array(runs.count + 1);
+  for (let run = 0; run < runs.count; run++) {
+    ends[run + 1] = (ends[run] ?? 0) + (runs.end[run] === run + 1 ? 1 : 0);
+  }
+  return ends;
+});

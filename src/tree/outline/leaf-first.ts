@@ -4,14 +4,9 @@ import { type EntryTable, NO_ROW, parentOf } from "../../model/table/table.ts";
 import { childrenOf } from "../children.ts";
 
 /**
- * The rows, parents before children, which come as the agent shows them; repeated lines are left out. Made anew for
- * each who asks.
+ * All rows, parents before children; at every level the row that leads to the leaf first. Repeated lines are
+ * left out. Made anew for each caller.
  */
-export function rowsInOrder(table: EntryTable): Int32Array {
-  return leafFirst(table, NO_ROW);
-}
-
-/** All rows, parents before children; at every level the row that leads to the leaf first. */
 export function leafFirst(table: EntryTable, leaf: number): Int32Array {
   const leads = new Uint8Array(table.count);
   for (let row = leaf; row !== NO_ROW; row = parentOf(table, row)) leads[row] = 1;

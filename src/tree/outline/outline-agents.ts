@@ -29,36 +29,26 @@ const MAX_AGENTS = 100;
 export function withSubAgents(outline: Outline, details: EntryDetails | null): OutlineWithAgents {
   const facts = details?.subAgents ?? [];
   const shown = shownAgents(outline, facts);
-  if (shown.count === 0) return { ...outline, ...noAgents(facts.length) };
+  const placeOfAgent = new Int32Array(facts.length).fill(NO_ROW);
+  if (shown.count === 0) return { ...outline, agents: EMPTY, moreAgents: EMPTY, placeOfAgent };
   const length = outline.rows.length + shown.count;
-  const column = () => new Int32Array(length);
-  const [rows, depth, lanes, owner, away] = [column(), column(), column(), column(), column()];
-  const marks = new Uint8Array(length);
+  /** By place: the place in `outline` of its entry or its tool result. */
+  const from = new Int32Array(length);
+  const owner = new Int32Array(length);
   const agents = new Int32Array(length).fill(NO_ROW);
   const moreAgents = new Int32Array(length);
-  const placeOf = outline.placeOf.slice();
-  const placeOfAgent = new Int32Array(facts.length).fill(NO_ROW);
   const moved = new Int32Array(outline.rows.length);
   let at = 0;
-  outline.rows.forEach((row, place) => {
-    const own = outline.owner[place] ?? NO_ROW;
+  outline.owner.forEach((own, place) => {
     moved[place] = at;
-    placeOf[row] = at;
-    rows[at] = row;
-    depth[at] = outline.depth[place] ?? 0;
-    lanes[at] = outline.lanes[place] ?? 0;
-    away[at] = outline.away[place] ?? 0;
-    marks[at] = outline.marks[place] ?? 0;
+    from[at] = place;
     owner[at] = own === NO_ROW ? NO_ROW : (moved[own] ?? NO_ROW);
     const result = at++;
     /** The last row of each level: what comes below it is inside it. */
     const above = [result];
     for (const agent of shown.of(place)) {
       const level = Math.min(facts[agent]?.depth ?? 0, above.length - 1);
-      rows[at] = row;
-      depth[at] = depth[result] ?? 0;
-      lanes[at] = lanes[result] ?? 0;
-      marks[at] = (marks[result] ?? 0) & OUTLINE.onPath;
+      from[at] = place;
       owner[at] = above[level] ?? result;
       agents[at] = agent;
       placeOfAgent[agent] = at;
@@ -72,26 +62,24 @@ export function withSubAgents(outline: Outline, details: EntryDetails | null): O
       moreAgents[at - 1] = hidden;
     }
   });
-  const { visible } = outline;
-  const columns = {
-    rows,
-    depth,
-    marks,
-    lanes,
+  const marksAt = (place: number, row: number) => {
+    const marks = outline.marks[place] ?? 0;
+    return agents[row] === NO_ROW ? marks : marks & OUTLINE.onPath;
+  };
+  return {
+    rows: from.map((place) => outline.rows[place] ?? NO_ROW),
+    depth: from.map((place) => outline.depth[place] ?? 0),
+    lanes: from.map((place) => outline.lanes[place] ?? 0),
+    away: from.map((place, row) => (agents[row] === NO_ROW ? (outline.away[place] ?? 0) : 0)),
+    marks: Uint8Array.from(from, marksAt),
+    placeOf: outline.placeOf.map((place) => (place === NO_ROW ? NO_ROW : (moved[place] ?? NO_ROW))),
+    visible: outline.visible,
     owner,
-    away,
-    placeOf,
     agents,
     moreAgents,
     placeOfAgent,
+    ...familiesOf(owner),
   };
-  return { ...columns, visible, ...familiesOf(owner) };
-}
-
-/** Columns of an outline that shows none of so many sub-agents. */
-function noAgents(count: number) {
-  const placeOfAgent = new Int32Array(count).fill(NO_ROW);
-  return { agents: EMPTY, moreAgents: EMPTY, placeOfAgent };
 }
 
 const EMPTY = new Int32Array(0);

@@ -1,6 +1,8 @@
 // Details on their way between threads: what is tens of thousands of small objects crosses as columns.
 
 import type { Column } from "../../../../src/lib/grown.ts";
+import type { CallFact, EntryDetails, ResultFact } from "../../../../src/model/table/details.ts";
+import type { FullReading } from "../session-source.ts";
 import {
   buffersOfRecords,
   number,
@@ -9,9 +11,7 @@ import {
   text,
   valuesOf,
   word,
-} from "../../../../src/lib/packed-records.ts";
-import type { CallFact, EntryDetails, ResultFact } from "../../../../src/model/table/details.ts";
-import type { FullReading } from "../session-source.ts";
+} from "./packed-records.ts";
 
 export interface CrossingDetails extends Omit<EntryDetails, "beginnings" | "calls" | "results"> {
   readonly beginningBytes: Uint8Array;

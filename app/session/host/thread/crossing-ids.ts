@@ -1,13 +1,9 @@
 // The ids of a long session on their way to the page: one text and where each ends, as a hundred thousand texts take
 // threads longer to hand over than all else of its table.
-import {
-  type PackedRecords,
-  packedRecords,
-  text,
-  valuesOf,
-} from "../../../../src/lib/packed-records.ts";
+
 import type { EntryKey } from "../../../../src/model/table/ids.ts";
 import type { OpenedSource } from "../session-source.ts";
+import { type PackedRecords, packedRecords, text, valuesOf } from "./packed-records.ts";
 
 export type PackedIds = PackedRecords<{ readonly id: EntryKey }>;
 

@@ -1,6 +1,5 @@
 // The worker that holds one opened session: a host, and what leaves it without being copied.
 import { transfer } from "comlink";
-import { buffersOfRecords } from "../../../../src/lib/packed-records.ts";
 import type { MapData, MapRequest } from "../../../../src/map/map-data.ts";
 import type { EntryTable } from "../../../../src/model/table/table.ts";
 import type { SearchEnd } from "../../../../src/search/search-session.ts";
@@ -20,6 +19,7 @@ import type {
 import { carrySessionErrors } from "./carry-errors.ts";
 import type { PackedReading } from "./crossing-details.ts";
 import { type PackedIds, withoutIds } from "./crossing-ids.ts";
+import { buffersOfRecords } from "./packed-records.ts";
 
 /** A large file that was opened, on its way. */
 export interface CrossingSource {
