@@ -103,9 +103,7 @@ export function changed(path: string, seen: FileEnd | null, now: FileEnd | null)
     : !seen
       ? "there is one already"
       : seen.size === now.size
-        ? isSame(seen.tail, now.tail)
-          ? "another one took its place"
-          : "its end is another one"
+        ? "its end is another one"
         : `it had ${seen.size.toLocaleString("en-US")} bytes and has ${now.size.toLocaleString("en-US")}`;
   return new SessionError(
     "changed",
