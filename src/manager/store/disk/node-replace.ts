@@ -1,4 +1,4 @@
-// Puts a whole session file in place on disk: a temporary file beside it whose bytes are on the disk, a lock, a
+// Puts a whole session file in place on disk: under a lock a temporary file beside it whose bytes are on the disk, a
 // last look whether the old file still ends as it was read, a rename. A reader, and a program that comes after a
 // crash, finds the old file or the new one.
 import { fstatSync, linkSync, mkdirSync, renameSync, rmSync } from "node:fs";
@@ -16,14 +16,13 @@ import { makeLike, modeLike, writeFresh } from "./node-fresh-file.ts";
 import { codeOf, endAt, endOfFile, readAt, unless, withFile, writeAll } from "./node-io.ts";
 import { clearLeftovers } from "./node-leftovers.ts";
 import { type Lock, withLock } from "./node-lock.ts";
-import { newMaker } from "./node-maker.ts";
 import { freshPath } from "./node-names.ts";
 import { realTarget } from "./node-target.ts";
 import { refuseIrreplaceable, writeError } from "./node-unwritable.ts";
 
 /** What another program may do in between, and what a disk may not be able to; for tests. */
 export interface ReplaceMoments {
-  /** The lock is held; the last look at what is there comes next. */
+  /** The lock is held and the new file written; the last look at what is there comes next. */
   readonly beforeCheck?: () => void;
   /** After the last look. */
   readonly beforeSwap?: () => void;
@@ -47,19 +46,15 @@ export function writeWhole(
   moments: ReplaceMoments = {},
   mode = modeLike(undefined),
 ): FileEnd {
-  try {
-    const target = realTarget(path);
-    mkdirSync(dirname(target), { recursive: true });
-    const fresh = freshPath(target, newMaker());
+  underLock(path, (target, lock) => {
+    const fresh = freshPath(target, lock.maker);
     try {
       writeFresh(fresh, bytes, seen === null ? mode : PRIVATE);
-      putInPlace(path, fresh, seen, moments);
+      place({ path, target, fresh, lock, moments }, seen);
     } finally {
       rmSync(fresh, { force: true });
     }
-  } catch (error) {
-    throw writeError(path, error);
-  }
+  });
   return endAfter(NOTHING, bytes);
 }
 
@@ -74,14 +69,17 @@ export function putInPlace(
   seen: FileEnd | null,
   moments: ReplaceMoments = {},
 ): void {
+  underLock(path, (target, lock) => place({ path, target, fresh, lock, moments }, seen));
+}
+
+/** Errors: as `writeWhole`. */
+function underLock(path: string, use: (target: string, lock: Lock) => void): void {
   try {
     const target = realTarget(path);
+    mkdirSync(dirname(target), { recursive: true });
     withLock(path, target, (lock) => {
       clearLeftovers(target);
-      moments.beforeCheck?.();
-      const job = { path, target, fresh, lock, moments };
-      if (seen === null) create(job);
-      else replace(job, seen);
+      use(target, lock);
     });
   } catch (error) {
     throw writeError(path, error);
@@ -96,6 +94,12 @@ interface Job {
   readonly fresh: string;
   readonly lock: Lock;
   readonly moments: ReplaceMoments;
+}
+
+function place(job: Job, seen: FileEnd | null): void {
+  job.moments.beforeCheck?.();
+  if (seen === null) create(job);
+  else replace(job, seen);
 }
 
 /** A file of this name that appears at the last moment stays as it is. */
