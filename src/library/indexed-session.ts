@@ -16,10 +16,10 @@ export interface SessionAddress {
 /** How a session ended, as its last reply at the leaf says (formats.md 8); null: nothing does. */
 export type SessionStatus = "completed" | "failed" | "aborted" | "running" | "waiting" | null;
 
-/** What one model used on one day. */
-export interface DayUse {
-  /** UTC, `2026-11-22`; "" for what has no readable time. */
-  readonly day: string;
+/** What one model used in a quarter of an hour. */
+export interface TimedUse {
+  /** Its beginning, ms since 1970; null for what has no readable time. */
+  readonly time: number | null;
   /** As `EntryDetails.models` has it; "" where none is named. */
   readonly model: string;
   readonly usage: UsageSum;
@@ -77,8 +77,9 @@ export interface IndexedSession extends SessionAddress {
   readonly agentType: string;
   /** Session files of its sub-agents, as its tool results name them; at most MAX_CHILD_FILES. */
   readonly childFiles: readonly ChildFile[];
-  readonly days: readonly DayUse[];
-  /** What `days` adds up, packed (copies/packed-calls.ts); "" without calls, or with too many. */
+  /** Oldest first, those without a time before them; together they are all that was used. */
+  readonly uses: readonly TimedUse[];
+  /** What `uses` adds up, packed (copies/packed-calls.ts); "" without calls, or with too many. */
   readonly calls: string;
   /** What tells the first of them from those of other sessions; "" where `calls` is. */
   readonly firstCall: string;
@@ -171,7 +172,7 @@ export function unreadSession(address: SessionAddress): IndexedSession {
     parent: "",
     agentType: "",
     childFiles: [],
-    days: [],
+    uses: [],
     calls: "",
     firstCall: "",
     tools: [],

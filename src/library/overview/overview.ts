@@ -4,6 +4,7 @@
 import { sumOfSums, type UsageSum } from "../../stats/usage-sum.ts";
 import { countedOnce } from "../copies/counted-once.ts";
 import type { IndexedSession, UnusedBranch } from "../indexed-session.ts";
+import { localDay } from "./local-day.ts";
 
 export interface Share {
   /** How many sessions have a part in it. */
@@ -15,7 +16,7 @@ export interface Share {
 }
 
 export interface DayShare extends Share {
-  /** UTC, `2026-11-22`; "" for what has no readable time. */
+  /** Where the reader is, `2026-11-22`; "" for what has no readable time. */
   readonly day: string;
 }
 
@@ -61,7 +62,7 @@ export interface Overview<S extends IndexedSession> extends Share {
 /** More are in the sessions themselves. */
 const MAX_DROPPED = 100;
 
-/** Linear in the sessions and their days, but for sorting. */
+/** Linear in the sessions and what they used when, but for sorting. */
 export function overviewOf<S extends IndexedSession>(sessions: readonly S[]): Overview<S> {
   const days = new Shares();
   const projects = new Shares();
@@ -77,8 +78,8 @@ export function overviewOf<S extends IndexedSession>(sessions: readonly S[]): Ov
     if (session.hasListPrices) fromLists.push(own.usage);
     entries += session.entries;
     projects.add(session.cwd, session, own.usage);
-    for (const { day, model, usage } of own.days) {
-      days.add(day, session, usage);
+    for (const { time, model, usage } of own.uses) {
+      days.add(localDay(time), session, usage);
       models.add(model, session, usage);
     }
     for (const branch of session.unusedBranches) dropped.push({ session, branch });
