@@ -1,6 +1,8 @@
 // Which forks a window of the map shows a curve of, also where both of the curve's ends lie
 // outside. Answers in the layout's units and lanes; knows no pixels.
+
 import { firstIndex } from "../lib/first-index.ts";
+import { memo } from "../lib/memo.ts";
 import { childRuns, NO_RUN, type Runs } from "../tree/branch/runs.ts";
 import { GAP, type MapLayout } from "./layout.ts";
 
@@ -28,11 +30,9 @@ interface Window {
   readonly bottom: number;
 }
 
-const known = new WeakMap<MapLayout, ForkIndex>();
-
 /** The forks that reach into a window, left to right. Few steps for each in its width. */
 export function* forksIn(runs: Runs, layout: MapLayout, window: Window): Generator<Fan> {
-  const index = forkIndexOf(runs, layout);
+  const index = forkIndexOf(runs)(layout);
   const xOf = (place: number) => layout.right[index.run[place] ?? NO_RUN] ?? 0;
   const first = firstIndex(0, index.run.length, (place) => xOf(place) + GAP >= window.left);
   for (let place = first; place < index.run.length && xOf(place) <= window.right; place++) {
@@ -66,9 +66,9 @@ export function childrenAcross(
 }
 
 /** Computed once a layout, n log n. */
-function forkIndexOf(runs: Runs, layout: MapLayout): ForkIndex {
-  const cached = known.get(layout);
-  if (cached) return cached;
+const forkIndexOf = memo((runs: Runs) => memo((layout: MapLayout) => indexForks(runs, layout)));
+
+function indexForks(runs: Runs, layout: MapLayout): ForkIndex {
   const { lane, right } = layout;
   const top = lane.slice();
   const bottom = lane.slice();
@@ -81,11 +81,9 @@ function forkIndexOf(runs: Runs, layout: MapLayout): ForkIndex {
     bottom[above] = Math.max(bottom[above] ?? 0, lane[run] ?? 0);
   }
   const run = Int32Array.from(forks).sort((a, b) => (right[a] ?? 0) - (right[b] ?? 0));
-  const index = {
+  return {
     run,
     top: run.map((fork) => top[fork] ?? 0),
     bottom: run.map((fork) => bottom[fork] ?? 0),
   };
-  known.set(layout, index);
-  return index;
 }

@@ -2,6 +2,7 @@
 // and what happened where. Places are indexes on the path; nothing here knows pixels.
 
 import { firstIndex } from "../lib/first-index.ts";
+import { memo } from "../lib/memo.ts";
 import { type Numbers, narrowed } from "../lib/narrowed.ts";
 import { stringField } from "../model/json/json.ts";
 import {
@@ -45,10 +46,9 @@ export interface ContextTimeline {
 }
 
 /** By path: several views ask for the same one. */
-const known = new WeakMap<
-  Int32Array,
-  { readonly details: EntryDetails; readonly timeline: ContextTimeline }
->();
+const timelines = memo((table: EntryTable) =>
+  memo((details: EntryDetails) => memo((path: Int32Array) => follow(table, details, path))),
+);
 
 /** `path`: root to leaf. Computed once a path; linear in its entries. */
 export function contextTimeline(
@@ -56,11 +56,7 @@ export function contextTimeline(
   details: EntryDetails,
   path: Int32Array,
 ): ContextTimeline {
-  const cached = known.get(path);
-  if (cached?.details === details) return cached.timeline;
-  const timeline = follow(table, details, path);
-  known.set(path, { details, timeline });
-  return timeline;
+  return timelines(table)(details)(path);
 }
 
 // By their codes: every entry of a long session is asked for them.

@@ -1,6 +1,8 @@
 // Which tool result answers which tool call (formats.md section 8): the nearest call above it with
 // its id. The same id may occur on several branches of copied history, and twice on one.
+
 import { firstIndex } from "../lib/first-index.ts";
+import { memo } from "../lib/memo.ts";
 import type { CallFact, EntryFacts, ResultFact } from "../model/table/details.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf, roleOf } from "../model/table/table.ts";
 import { childrenOf } from "./children.ts";
@@ -18,19 +20,15 @@ export interface CallPairs {
 
 type CallState = "answered" | "interrupted" | "pending";
 
-const known = new WeakMap<EntryFacts, CallPairs>();
-
 /**
  * Computed once; linear in calls and results (those that share an id are sorted among themselves). Where damage
  * cut the path above a result, an id that occurs once still tells.
  */
 export function pairCalls(table: EntryTable, details: EntryFacts): CallPairs {
-  const cached = known.get(details);
-  if (cached) return cached;
-  const pairs = pair(table, details);
-  known.set(details, pairs);
-  return pairs;
+  return pairsOf(table)(details);
 }
+
+const pairsOf = memo((table: EntryTable) => memo((details: EntryFacts) => pair(table, details)));
 
 function pair(table: EntryTable, details: EntryFacts): CallPairs {
   const { calls, results } = details;

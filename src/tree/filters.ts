@@ -1,5 +1,6 @@
 // Which entries an outline shows: the agent's own filters (formats.md 2.22) and narrower ones.
 
+import { memo } from "../lib/memo.ts";
 import { DETAIL, type EntryDetails, firstWordsAt, isPrompt } from "../model/table/details.ts";
 import { ENTRY_TYPES, type EntryType, roleCode } from "../model/table/kinds.ts";
 import { type EntryTable, FLAG, hasFlag, idOf, kindText, roleOf } from "../model/table/table.ts";
@@ -198,56 +199,47 @@ function wordsIn(
   words: readonly string[],
 ): (row: number) => boolean {
   const labels = labelsOf(table);
-  const calls = callTexts(table, details);
-  const agents = agentTexts(details);
+  const calls = details && callTexts(table)(details);
+  const agents = details && agentTexts(details);
   const patterns = words.map((word) => new RegExp(literal(word), "i"));
   return (row) =>
     patterns.every(
       (pattern) =>
         pattern.test(firstWordsAt(details, row)) ||
-        pattern.test(agents.get(row) ?? "") ||
-        pattern.test(calls.get(row) ?? "") ||
+        pattern.test(agents?.get(row) ?? "") ||
+        pattern.test(calls?.get(row) ?? "") ||
         pattern.test(kindText(table, row)) ||
         pattern.test(idOf(table, row)) ||
         pattern.test(labels.get(row)?.text ?? ""),
     );
 }
 
-/** Every keystroke asks. */
-const textsKnown = new WeakMap<EntryDetails, ReadonlyMap<number, string>>();
+// Worked out once: every keystroke asks.
 
 /** Names and targets of the calls in a reply, and of the call of each result. */
-function callTexts(table: EntryTable, details: EntryDetails | null): ReadonlyMap<number, string> {
-  const texts = new Map<number, string>();
-  if (!details) return texts;
-  const known = textsKnown.get(details);
-  if (known) return known;
-  textsKnown.set(details, texts);
-  const { calls, results } = details;
-  for (const { row, name, target } of calls) {
-    texts.set(row, `${texts.get(row) ?? ""} ${name} ${target}`);
-  }
-  for (const { row, name } of results) {
-    texts.set(row, `${name} ${answeredCall(table, details, row)?.call?.target ?? ""}`);
-  }
-  return texts;
-}
-
-const agentsKnown = new WeakMap<EntryDetails, ReadonlyMap<number, string>>();
+const callTexts = memo((table: EntryTable) =>
+  memo((details: EntryDetails): ReadonlyMap<number, string> => {
+    const texts = new Map<number, string>();
+    for (const { row, name, target } of details.calls) {
+      texts.set(row, `${texts.get(row) ?? ""} ${name} ${target}`);
+    }
+    for (const { row, name } of details.results) {
+      texts.set(row, `${name} ${answeredCall(table, details, row)?.call?.target ?? ""}`);
+    }
+    return texts;
+  }),
+);
 
 /** Characters of one result's sub-agents: it may hold thousands. */
 const MAX_AGENT_TEXT = 1_000_000;
 
 /** Names of the sub-agents in each tool result, and what they were asked and answered. */
-function agentTexts(details: EntryDetails | null): ReadonlyMap<number, string> {
-  const known = details && agentsKnown.get(details);
-  if (known) return known;
+const agentTexts = memo(({ subAgents }: EntryDetails): ReadonlyMap<number, string> => {
   const texts = new Map<number, string>();
-  for (const { row, agent, words, model } of details?.subAgents ?? []) {
+  for (const { row, agent, words, model } of subAgents) {
     const before = texts.get(row) ?? "";
     if (before.length > MAX_AGENT_TEXT) continue;
     texts.set(row, `${before}\n${agent}\n${model}\n${words}`);
   }
-  if (details) agentsKnown.set(details, texts);
   return texts;
-}
+});

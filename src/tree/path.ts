@@ -1,4 +1,5 @@
 // Walking up: the path from a root to an entry. The table holds no cycles, so every walk ends.
+import { memo } from "../lib/memo.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../model/table/table.ts";
 import { treeOf } from "./same-tree.ts";
 
@@ -20,13 +21,12 @@ export function pathTo(table: EntryTable, row: number): Int32Array {
 }
 
 /** By row: as many rows as its path has; 0 where nobody asked yet. */
-const lengthsKnown = new WeakMap<EntryTable, Int32Array>();
+const lengthsKnown = memo((tree: EntryTable) => new Int32Array(tree.count));
 
 /** How many rows `pathTo` gives. Whoever asks for many paths walks each row once. */
 export function pathLength(table: EntryTable, row: number): number {
   const tree = treeOf(table);
-  const lengths = lengthsKnown.get(tree) ?? new Int32Array(tree.count);
-  lengthsKnown.set(tree, lengths);
+  const lengths = lengthsKnown(tree);
   let steps = 0;
   let at = row;
   for (; at !== NO_ROW && lengths[at] === 0; steps++) at = above(tree, at);

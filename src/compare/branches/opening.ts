@@ -1,5 +1,6 @@
 // What a comparison opens on before anybody chose: something worth comparing.
 
+import { memo } from "../../lib/memo.ts";
 import { type EntryTable, NO_ROW, parentOf, roleOf, typeOf } from "../../model/table/table.ts";
 import { runsOf } from "../../tree/branch/runs.ts";
 import { leavesOf } from "../../tree/leaves.ts";
@@ -42,14 +43,13 @@ interface OtherBranches {
   readonly other: number;
 }
 
-/** For the last leaf that was asked for: a screen asks what it opens on, and then for which branch. */
-const known = new WeakMap<EntryTable, { readonly leaf: number; readonly others: OtherBranches }>();
+/** By leaf: a screen asks what it opens on, and then for which branch. */
+const othersKnown = memo((_: EntryTable) => new Map<number, OtherBranches>());
 
 function otherBranches(table: EntryTable, leaf: number): OtherBranches {
-  const last = known.get(table);
-  if (last?.leaf === leaf) return last.others;
-  const others = besides(table, leaf);
-  known.set(table, { leaf, others });
+  const known = othersKnown(table);
+  const others = known.get(leaf) ?? besides(table, leaf);
+  known.set(leaf, others);
   return others;
 }
 

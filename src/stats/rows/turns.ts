@@ -1,4 +1,5 @@
 // A turn: a prompt and what follows it on one path, up to the next prompt. What each cost and took.
+import { memo } from "../../lib/memo.ts";
 import { type EntryFacts, isPrompt } from "../../model/table/details.ts";
 import { type EntryTable, NO_ROW, typeOf } from "../../model/table/table.ts";
 import { piecesBefore } from "../../tree/branch/breaks.ts";
@@ -20,22 +21,17 @@ export interface Turn {
   readonly entries: number;
 }
 
-const knownPaths = new WeakMap<
-  Int32Array,
-  { readonly details: EntryFacts; readonly turns: PathTurns }
->();
-
 /**
  * The turns of a path. What stands before the first prompt is in none: all else is in exactly one.
  * `details` must be those of the table's session. Prompts are looked for once a path.
  */
 export function turnsOn(table: EntryTable, details: EntryFacts, path: Int32Array): PathTurns {
-  const known = knownPaths.get(path);
-  if (known?.details === details) return known.turns;
-  const turns = new PathTurns(table, details, path);
-  knownPaths.set(path, { details, turns });
-  return turns;
+  return turnsKnown(table)(details)(path);
 }
+
+const turnsKnown = memo((table: EntryTable) =>
+  memo((details: EntryFacts) => memo((path: Int32Array) => new PathTurns(table, details, path))),
+);
 
 /** Counts a turn each time somebody asks for it: a long session has tens of thousands, and an outline shows a few. */
 class PathTurns {

@@ -83,7 +83,7 @@ export function branchCount(table: EntryTable): number {
   return endsUpTo(runs)[runs.count] ?? 0;
 }
 
-const namesKnown = new WeakMap<EntryDetails, Map<number, string>>();
+const namesKnown = memo((_: EntryDetails) => new Map<number, string>());
 
 /**
  * A branch's name on one line: the label nearest its end, else its first prompt, else what its first
@@ -99,8 +99,7 @@ export function branchName(
   const label = labelsByRun(table).get(run);
   if (label !== undefined) return label;
   if (!details) return "";
-  const known = namesKnown.get(details) ?? new Map<number, string>();
-  namesKnown.set(details, known);
+  const known = namesKnown(details);
   const name = known.get(run) ?? shortName(beginningOf(session, details, run));
   known.set(run, name);
   return name;

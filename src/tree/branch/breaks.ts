@@ -16,19 +16,18 @@ function entryBefore(table: EntryTable, root: number): number {
   return row < 0 ? NO_ROW : row;
 }
 
-const knownPaths = new WeakMap<
-  Int32Array,
-  { readonly table: EntryTable; readonly pieces: readonly Int32Array[] }
->();
-
 /**
  * What stands before the break that a path begins with, as the paths of its pieces, the nearest first:
  * there are several where the history breaks several times. Empty where nothing is missing. Linear in
  * their entries, once a path.
  */
 export function piecesBefore(table: EntryTable, path: Int32Array): readonly Int32Array[] {
-  const known = knownPaths.get(path);
-  if (known?.table === table) return known.pieces;
+  return piecesOf(table)(path);
+}
+
+const piecesOf = memo((table: EntryTable) => memo((path: Int32Array) => findPieces(table, path)));
+
+function findPieces(table: EntryTable, path: Int32Array): readonly Int32Array[] {
   const pieces: Int32Array[] = [];
   const seen = new Set<number>();
   let root = path[0] ?? NO_ROW;
@@ -41,7 +40,6 @@ export function piecesBefore(table: EntryTable, path: Int32Array): readonly Int3
     // Parents may come after their children in a file: then it leads back to where one is.
     if (!seen.has(root)) pieces.push(piece);
   }
-  knownPaths.set(path, { table, pieces });
   return pieces;
 }
 
