@@ -145,8 +145,11 @@ class Search {
         this.#all += this.#weightOf(rows[index] ?? 0);
     }
     const began = now();
-    const permits = (characters: number) =>
-      characters <= MAX_PATTERN_TEXT && now() - began <= MAX_PATTERN_MS;
+    const permits = (characters: number) => {
+      this.isTooMuch ||= characters > MAX_PATTERN_TEXT || now() - began > MAX_PATTERN_MS;
+      if (this.isTooMuch) this.onTooMuch();
+      return !this.isTooMuch;
+    };
     this.#allowance = { permits };
   }
 
@@ -207,19 +210,11 @@ class Search {
   }
 
   #searchPart(row: number, part: Part): void {
-    const isAll = this.#ready.matcher.each(
-      part.text,
-      (match) => {
-        this.#count++;
-        const isWanted = this.#count > this.#skip && this.#given + this.#hits.length < this.#limit;
-        if (isWanted) this.#hits.push(hitAt(row, part, match));
-        return true;
-      },
-      this.#allowance,
-    );
-    if (isAll) return;
-    this.isTooMuch = true;
-    this.onTooMuch();
+    for (const match of this.#ready.matches(part.text, this.#allowance)) {
+      this.#count++;
+      const isWanted = this.#count > this.#skip && this.#given + this.#hits.length < this.#limit;
+      if (isWanted) this.#hits.push(hitAt(row, part, match));
+    }
   }
 
   #moveTo(row: number): void {

@@ -1,28 +1,28 @@
 // Tells in the bytes of lines which of them may hold a text, so that all others are neither decoded nor
-// parsed. A line is let through when a piece of the text stands in it as it is, or when a `\u` escape in
-// it may mean a character of the text.
+// parsed. A line is let through when a piece of the text stands in it as it is, or when it has a `\u` escape,
+// which may mean a character of the text.
 import type { LineSieve } from "../../model/session.ts";
+import { bytesOf } from "../../text/bytes.ts";
 import { BytePattern } from "./byte-pattern.ts";
-import { escapeIn } from "./escapes.ts";
-import { plainPiece, unitsOf } from "./spellings.ts";
+import { plainPiece } from "./spellings.ts";
 
 /** Null: any line may hold the text. */
 export function needleSieve(text: string, isCase: boolean): LineSieve | null {
   const piece = plainPiece(text, isCase);
-  return piece && new NeedleSieve(new BytePattern(piece), unitsOf(text, isCase));
+  return piece && new NeedleSieve(new BytePattern(piece));
 }
+
+const ESCAPE = new BytePattern(Array.from("\\u", bytesOf));
 
 class NeedleSieve implements LineSieve {
   readonly #piece: BytePattern;
-  readonly #units: ReadonlySet<number>;
   #bytes: Uint8Array = new Uint8Array(0);
   /** Where each is found next: after the place that was asked for last, or there. */
   #pieceAt = -1;
   #escapeAt = -1;
 
-  constructor(piece: BytePattern, units: ReadonlySet<number>) {
+  constructor(piece: BytePattern) {
     this.#piece = piece;
-    this.#units = units;
   }
 
   take(bytes: Uint8Array): void {
@@ -34,7 +34,7 @@ class NeedleSieve implements LineSieve {
   mayHold(from: number, to: number): boolean {
     if (this.#pieceAt < from) this.#pieceAt = this.#piece.indexIn(this.#bytes, from);
     if (this.#pieceAt < to) return true;
-    if (this.#escapeAt < from) this.#escapeAt = escapeIn(this.#bytes, from, this.#units);
+    if (this.#escapeAt < from) this.#escapeAt = ESCAPE.indexIn(this.#bytes, from);
     return this.#escapeAt < to;
   }
 }
