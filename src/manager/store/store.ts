@@ -1,5 +1,6 @@
 // Where sessions are kept: memory or a disk. A store moves bytes; it
 // must not know what is in them, nor how text is encoded.
+import { joined } from "../../lib/joined.ts";
 import { SessionError } from "../../model/problem.ts";
 import type { ListedFile } from "../list/list-sessions.ts";
 
@@ -68,12 +69,8 @@ export function endOf(bytes: Uint8Array): FileEnd {
 
 /** The end after adding bytes, without reading it back. */
 export function endAfter(end: FileEnd, added: Uint8Array): FileEnd {
-  const size = end.size + added.length;
-  if (added.length >= TAIL_BYTES) return { size, tail: added.slice(-TAIL_BYTES) };
-  const tail = new Uint8Array(end.tail.length + added.length);
-  tail.set(end.tail);
-  tail.set(added, end.tail.length);
-  return { size, tail: tail.slice(-TAIL_BYTES) };
+  const tail = joined([end.tail, added.subarray(-TAIL_BYTES)]);
+  return { size: end.size + added.length, tail: tail.slice(-TAIL_BYTES) };
 }
 
 /** Whether what is appended begins on a line of its own. */
