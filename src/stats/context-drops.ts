@@ -6,12 +6,18 @@
 // A reply that was asked for before the compaction, or reports what only fits the context before it,
 // tells nothing: pi itself says then that the context is not known until the next reply.
 
+import { givesMessages } from "../context/context-entries.ts";
 import { figureField } from "../model/blocks/usage.ts";
-import { objectsField } from "../model/json/json.ts";
 import { type EntryFacts, figureAt } from "../model/table/details.ts";
-import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
+import { type EntryTable, NO_ROW, roleOf } from "../model/table/table.ts";
 import { keptAmong, keptStarts } from "../references/kept.ts";
-import { retainedTokens, sumOfTokens, type TokenCount, tokenNumber } from "./token-count.ts";
+import {
+  retainedIn,
+  retainedTokens,
+  sumOfTokens,
+  type TokenCount,
+  tokensOf,
+} from "./token-count.ts";
 
 /** A compaction: the context falls. Tokens. */
 export interface ContextDrop {
@@ -127,9 +133,8 @@ function keptCounter(
   };
   return (at) => {
     const row = path[at] ?? NO_ROW;
-    const inside = objectsField(table.structural.get(row) ?? {}, "retainedTail");
-    const own = tokenNumber(table, details, row);
-    return own + keptTokens(at) + sumOfTokens(retainedTokens(inside)).tokens;
+    const inside = sumOfTokens(retainedTokens(retainedIn(table, row))).tokens;
+    return tokensOf(table, details, row).tokens + keptTokens(at) + inside;
   };
 }
 
@@ -150,8 +155,9 @@ function keptSums(table: EntryTable, details: EntryFacts, path: Int32Array): Flo
 
 /** Of what gives the model a message; the compaction carries the system prompt (formats.md 5.5). */
 function tokensKept(table: EntryTable, details: EntryFacts, row: number): number {
-  const type = typeOf(table, row);
-  const isMessage = type === "message" && roleOf(table, row) !== "system";
-  const isKept = isMessage || type === "custom_message" || type === "branch_summary";
-  return isKept ? tokenNumber(table, details, row) : 0;
+  const isKept = roleOf(table, row) !== "system" && givesMessages(table, BEFORE_IT, row);
+  return isKept ? tokensOf(table, details, row).tokens : 0;
 }
+
+/** Of compactions none before the one that keeps is in its context. */
+const BEFORE_IT = { compaction: NO_ROW };

@@ -3,7 +3,14 @@ import type { RunOutcome } from "../model/runs/sub-agent-runs.ts";
 import { DETAIL, type EntryFacts } from "../model/table/details.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
 import { everyLine, type Scope } from "./scope.ts";
-import { isStub, modelAt, recordsUsage, UsageAdder, type UsageSum } from "./usage-sum.ts";
+import {
+  dearestFirst,
+  isStub,
+  modelAt,
+  recordsUsage,
+  UsageAdder,
+  type UsageSum,
+} from "./usage-sum.ts";
 
 export interface ModelTotals {
   /** `provider/model` as the replies name it; null: model work inside tools and summaries. */
@@ -51,7 +58,7 @@ export function modelTotals(
   }
   return Array.from(groups, ([model, group]) => group.totals(model))
     .concat(subAgentModels(details, scope))
-    .sort((a, b) => (b.usage.cost ?? 0) - (a.usage.cost ?? 0) || b.usage.tokens - a.usage.tokens);
+    .sort(dearestFirst);
 }
 
 function subAgentModels(details: EntryFacts, scope: Scope): readonly ModelTotals[] {

@@ -1,7 +1,7 @@
 // What all sessions of a library used, by day, project, model and tool, and which of it was thrown
 // away. Adds up what the sessions record, what copies of one another hold once: nothing unrecorded is taken
 // for 0, and what is from list prices is said. It must not know how it is drawn.
-import { sumOfSums, type UsageSum } from "../../stats/usage-sum.ts";
+import { dearestFirst, sumOfSums, type UsageSum } from "../../stats/usage-sum.ts";
 import { countedOnce } from "../copies/counted-once.ts";
 import type { IndexedSession, UnusedBranch } from "../indexed-session.ts";
 import { localDay } from "./local-day.ts";
@@ -142,14 +142,4 @@ function toolsOf(sessions: readonly IndexedSession[]): readonly ToolShare[] {
   return Array.from(tools, ([name, tool]) => ({ name, ...tool })).sort(
     (a, b) => b.calls - a.calls || (a.name < b.name ? -1 : 1),
   );
-}
-
-type Costed = { readonly usage: UsageSum };
-
-function dearestFirst({ usage: a }: Costed, { usage: b }: Costed): number {
-  if (a.cost !== b.cost) {
-    if (a.cost === null || b.cost === null) return a.cost === null ? 1 : -1;
-    return b.cost - a.cost;
-  }
-  return b.tokens - a.tokens;
 }

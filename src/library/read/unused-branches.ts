@@ -4,7 +4,7 @@ import { addressOf } from "../../model/table/address.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
 import { NO_ROW, parentOf } from "../../model/table/table.ts";
 import { beforeBreak } from "../../stats/scope.ts";
-import { sumUsage, type UsageSum } from "../../stats/usage-sum.ts";
+import { dearestFirst, sumUsage, type UsageSum } from "../../stats/usage-sum.ts";
 import { branchAt, branchName } from "../../tree/branch/branches.ts";
 import { childrenOf } from "../../tree/children.ts";
 import { leavesOf, openingLeaf } from "../../tree/leaves.ts";
@@ -29,7 +29,7 @@ export function unusedBranches(session: Session, details: EntryDetails): readonl
     const usage = sumUsage(details, rows);
     if (usage.tokens > 0 || usage.cost !== null) found.push({ leaf, usage });
   }
-  found.sort(byCost);
+  found.sort(dearestFirst);
   return found.slice(0, MAX_UNUSED_BRANCHES).map(({ leaf, usage }) => {
     const branch = branchAt(table, leaf);
     const name = branch ? branchName(session, details, branch) : "";
@@ -46,8 +46,4 @@ function ownRows({ table }: Session, leaf: number): readonly number[] {
     rows.push(above);
   }
   return rows;
-}
-
-function byCost(a: Unused, b: Unused): number {
-  return (b.usage.cost ?? 0) - (a.usage.cost ?? 0) || b.usage.tokens - a.usage.tokens;
 }
