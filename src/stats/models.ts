@@ -1,7 +1,9 @@
 // Usage by model, and pi's own cost breakdown.
+import { Groups } from "../lib/groups.ts";
 import type { RunOutcome } from "../model/runs/sub-agent-runs.ts";
 import { DETAIL, type EntryFacts } from "../model/table/details.ts";
-import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
+import { type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
+import { Times } from "./rows/times.ts";
 import { everyLine, type Scope } from "./scope.ts";
 import {
   dearestFirst,
@@ -43,7 +45,7 @@ export function modelTotals(
   details: EntryFacts,
   scope: Scope,
 ): readonly ModelTotals[] {
-  const groups = new Map<string | null, Group>();
+  const groups = new Groups<string | null, Group>(() => new Group());
   for (const row of scope.rows) {
     const isReply = roleOf(table, row) === "assistant";
     const isAttributed = isReply || typeOf(table, row) === "usage";
@@ -51,26 +53,26 @@ export function modelTotals(
     if (model !== null && isStub(model)) continue;
     if (!isReply && !isBilled(table, details, row)) continue;
     if (isOfSubAgents(details, row)) continue;
-    const group = groups.get(model) ?? new Group();
-    groups.set(model, group);
+    const group = groups.at(model);
     group.usage.add(details, row);
     if (isReply) group.addReply(table, details, row);
   }
-  return Array.from(groups, ([model, group]) => group.totals(model))
+  return groups
+    .entries()
+    .map(([model, group]) => group.totals(model))
     .concat(subAgentModels(details, scope))
     .sort(dearestFirst);
 }
 
 function subAgentModels(details: EntryFacts, scope: Scope): readonly ModelTotals[] {
-  const groups = new Map<string, Group>();
+  const groups = new Groups<string, Group>(() => new Group());
   for (const { row, model, usage, outcome, replies } of details.subAgents) {
     if (scope.has[row] !== 1 || !isOfSubAgents(details, row)) continue;
-    const group = groups.get(model) ?? new Group();
-    groups.set(model, group);
+    const group = groups.at(model);
     if (usage) group.usage.addUsage(usage);
     group.addRun(outcome, replies);
   }
-  return Array.from(groups, ([model, group]) => group.totals(model, true));
+  return groups.entries().map(([model, group]) => group.totals(model, true));
 }
 
 /** What a tool records of its own is all it used: its sub-agents are inside that. */
@@ -108,10 +110,7 @@ class Group {
   #replies = 0;
   #failed = 0;
   #aborted = 0;
-  #ms = 0;
-  #timed = 0;
-  #longest = -1;
-  #longestRow = NO_ROW;
+  readonly #times = new Times();
 
   addReply(table: EntryTable, details: EntryFacts, row: number): void {
     const flags = details.flags[row] ?? 0;
@@ -119,12 +118,7 @@ class Group {
     this.#replies++;
     if ((flags & DETAIL.error) !== 0) this.#failed++;
     if ((flags & DETAIL.aborted) !== 0) this.#aborted++;
-    if (ms === null) return;
-    this.#timed++;
-    this.#ms += ms;
-    if (ms <= this.#longest) return;
-    this.#longest = ms;
-    this.#longestRow = row;
+    if (ms !== null) this.#times.add(ms, row);
   }
 
   addRun(outcome: RunOutcome, replies: number): void {
@@ -140,8 +134,8 @@ class Group {
       replies: this.#replies,
       failedReplies: this.#failed,
       abortedReplies: this.#aborted,
-      replyMs: this.#timed > 0 ? this.#ms : null,
-      longestRow: this.#longestRow,
+      replyMs: this.#times.ms,
+      longestRow: this.#times.longestRow,
       usage: this.usage.sum(),
     };
   }

@@ -1,4 +1,5 @@
 // Reads dreb's performance.jsonl: how fast each model wrote, reply by reply (formats.md 6.2).
+import { Groups } from "../lib/groups.ts";
 import {
   isObject,
   type JsonObject,
@@ -91,21 +92,15 @@ export function speedSeries(log: PerformanceLog): readonly SpeedSeries[] {
 
 /** By provider, then by model; in each the oldest first. */
 function rowsByModel(log: PerformanceLog): readonly (readonly PerformanceRow[])[] {
-  const groups = new Map<string, PerformanceRow[]>();
-  for (const row of log.rows) {
-    const key = JSON.stringify([row.provider, row.modelId]);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  const named = Array.from(groups.values(), (rows) => ({ rows, first: rows[0] }));
-  return named
-    .sort(
-      ({ first: a }, { first: b }) =>
-        compareText(a?.provider ?? "", b?.provider ?? "") ||
-        compareText(a?.modelId ?? "", b?.modelId ?? ""),
-    )
-    .map(({ rows }) => rows);
+  const groups = new Groups<string, PerformanceRow[]>(() => []);
+  for (const row of log.rows) groups.at(JSON.stringify([row.provider, row.modelId])).push(row);
+  const rows = groups.entries().map(([, group]) => group);
+  const name = ([row]: readonly PerformanceRow[], key: "provider" | "modelId") => row?.[key] ?? "";
+  return rows.sort(
+    (a, b) =>
+      compareText(name(a, "provider"), name(b, "provider")) ||
+      compareText(name(a, "modelId"), name(b, "modelId")),
+  );
 }
 
 function readRow(value: JsonObject): PerformanceRow | null {

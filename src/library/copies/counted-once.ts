@@ -1,5 +1,6 @@
 // What each of some sessions used without what it holds as a copy of another one of them: forks and resumed
 // sessions begin with the lines of the session they go on from. A call counts where it was made first.
+import { Groups } from "../../lib/groups.ts";
 import { UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
 import type { IndexedSession, TimedUse } from "../indexed-session.ts";
 import { PackedCalls } from "./packed-calls.ts";
@@ -34,14 +35,11 @@ export function countedOnce(sessions: readonly CallHolder[]): readonly CountedUs
 export function withSameBeginning(
   sessions: readonly Omit<CallHolder, "usage" | "uses" | "calls">[],
 ): Iterable<readonly number[]> {
-  const groups = new Map<string, number[]>();
+  const groups = new Groups<string, number[]>(() => []);
   sessions.forEach(({ firstCall }, index) => {
-    if (firstCall === "") return;
-    const group = groups.get(firstCall);
-    if (group) group.push(index);
-    else groups.set(firstCall, [index]);
+    if (firstCall !== "") groups.at(firstCall).push(index);
   });
-  const many = [...groups.values()].filter(({ length }) => length > 1);
+  const many = groups.entries().flatMap(([, group]) => (group.length > 1 ? [group] : []));
   // A copy may begin when the original did; it goes on later.
   const created = (index: number) => sessions[index]?.createdMs ?? Number.POSITIVE_INFINITY;
   const modified = (index: number) => sessions[index]?.modifiedMs ?? 0;

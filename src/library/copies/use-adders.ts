@@ -10,38 +10,26 @@ const MAX_USES = 20_000;
 const [MIN_TIME, MAX_TIME] = [Date.UTC(1900, 0, 2), Date.UTC(9999, 11, 31)];
 
 export class UseAdders {
-  /** By quarter of an hour, NaN without a readable time, and by model. */
-  readonly #quarters = new Map<number, Map<string, UsageAdder>>();
-  #count = 0;
+  readonly #uses = new Map<string, Omit<TimedUse, "usage"> & { readonly adder: UsageAdder }>();
 
   /** `time`: ms since 1970, NaN where none can be read. */
   at(time: number, model: string): UsageAdder {
     const isDate = time >= MIN_TIME && time <= MAX_TIME;
-    const quarter = isDate ? Math.floor(time / QUARTER_MS) : Number.NaN;
-    const known = this.#quarters.get(quarter)?.get(model);
-    if (known) return known;
-    const isFull = this.#count >= MAX_USES;
-    return isFull ? this.#made(Number.NaN, "") : this.#made(quarter, model);
-  }
-
-  #made(quarter: number, model: string): UsageAdder {
-    const models = this.#quarters.get(quarter) ?? new Map<string, UsageAdder>();
-    this.#quarters.set(quarter, models);
-    const known = models.get(model);
-    if (known) return known;
-    this.#count++;
+    const quarter = isDate ? Math.floor(time / QUARTER_MS) * QUARTER_MS : null;
+    const key = `${quarter} ${model}`;
+    const known = this.#uses.get(key);
+    if (known) return known.adder;
+    const isRest = quarter === null && model === "";
+    if (this.#uses.size >= MAX_USES && !isRest) return this.at(Number.NaN, "");
     const adder = new UsageAdder();
-    models.set(model, adder);
+    this.#uses.set(key, { time: quarter, model, adder });
     return adder;
   }
 
   /** Oldest first, those without a readable time before them. */
   list(): readonly TimedUse[] {
-    const list: TimedUse[] = [];
-    for (const [quarter, models] of this.#quarters) {
-      const time = Number.isNaN(quarter) ? null : quarter * QUARTER_MS;
-      for (const [model, adder] of models) list.push({ time, model, usage: adder.sum() });
-    }
-    return list.sort((a, b) => (a.time ?? 0) - (b.time ?? 0));
+    return Array.from(this.#uses.values(), ({ time, model, adder }) => {
+      return { time, model, usage: adder.sum() };
+    }).sort((a, b) => (a.time ?? MIN_TIME - 1) - (b.time ?? MIN_TIME - 1));
   }
 }

@@ -1,6 +1,7 @@
 // The families among a library's sessions, laid out as rows and lanes to draw: forks and sub-agents
 // below what they came from. It must not know pixels, nor what two of a family share: that says a
 // comparison of the two files.
+import { Groups } from "../../lib/groups.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { forestOf } from "./forest.ts";
 import { linksOf, NO_PARENT, type Relation } from "./links.ts";
@@ -60,7 +61,7 @@ class FamilyTree<S extends IndexedSession> {
   readonly parent: number[];
   readonly isCut: Uint8Array;
   readonly relation: readonly Relation[];
-  readonly #children = new Map<number, number[]>();
+  readonly #children = new Groups<number, number[]>(() => []);
 
   constructor(sessions: readonly S[]) {
     const forest = forestOf(sessions);
@@ -81,10 +82,7 @@ class FamilyTree<S extends IndexedSession> {
     });
     for (const _ of this.missing) this.parent.push(NO_PARENT);
     this.parent.forEach((parent, index) => {
-      if (parent === NO_PARENT) return;
-      const siblings = this.#children.get(parent);
-      if (siblings) siblings.push(index);
-      else this.#children.set(parent, [index]);
+      if (parent !== NO_PARENT) this.#children.at(parent).push(index);
     });
   }
 
@@ -93,7 +91,8 @@ class FamilyTree<S extends IndexedSession> {
   }
 
   roots(): readonly number[] {
-    return [...this.#children.keys()].filter((index) => this.parent[index] === NO_PARENT);
+    const parents = this.#children.entries().map(([index]) => index);
+    return parents.filter((index) => this.parent[index] === NO_PARENT);
   }
 
   /** NO_PARENT for one that is alone, and for none. */
@@ -102,7 +101,7 @@ class FamilyTree<S extends IndexedSession> {
     for (let up = this.parent[index] ?? NO_PARENT; up !== NO_PARENT; up = this.parent[up] ?? -1) {
       root = up;
     }
-    return this.#children.has(root) ? root : NO_PARENT;
+    return this.#children.get(root) ? root : NO_PARENT;
   }
 }
 

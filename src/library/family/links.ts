@@ -1,6 +1,7 @@
 // Which session of a folder another one came from: forks by the parent that headers name, sub-agents
 // by that, by what their parents' results name or by where they lie (formats.md 5.6, 6.2, 7.9). It must not know how families are drawn,
 // and a circle of parents is given as it is.
+import { Groups } from "../../lib/groups.ts";
 import { memo } from "../../lib/memo.ts";
 import { withSameBeginning } from "../copies/counted-once.ts";
 import type { IndexedSession } from "../indexed-session.ts";
@@ -50,8 +51,8 @@ class Linker {
   readonly #sessions: readonly LinkedSession[];
   readonly #parts: readonly (readonly string[])[];
   readonly #byPath = new Map<string, number>();
-  readonly #byName = new Map<string, number[]>();
-  readonly #byId = new Map<string, number[]>();
+  readonly #byName = new Groups<string, number[]>(() => []);
+  readonly #byId = new Groups<string, number[]>(() => []);
 
   constructor(sessions: readonly LinkedSession[]) {
     this.#sessions = sessions;
@@ -61,10 +62,10 @@ class Linker {
       const path = parts.join("/");
       if (!this.#byPath.has(path)) this.#byPath.set(path, index);
       const name = parts.at(-1) ?? "";
-      addTo(this.#byName, name, index);
+      this.#byName.at(name).push(index);
       const folded = name.toLowerCase();
-      if (folded !== name) addTo(this.#byName, folded, index);
-      if (id !== "") addTo(this.#byId, id, index);
+      if (folded !== name) this.#byName.at(folded).push(index);
+      if (id !== "") this.#byId.at(id).push(index);
     });
   }
 
@@ -187,10 +188,4 @@ const MAX_PARTS = 32;
 function idIn(parent: string): string {
   const name = partsOf(parent.slice(-MAX_PATH)).at(-1) ?? "";
   return name.endsWith(".jsonl") ? name.slice(name.indexOf("_") + 1, -".jsonl".length) : parent;
-}
-
-function addTo(map: Map<string, number[]>, key: string, index: number): void {
-  const list = map.get(key);
-  if (list) list.push(index);
-  else map.set(key, [index]);
 }

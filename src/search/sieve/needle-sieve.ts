@@ -2,7 +2,6 @@
 // parsed. A line is let through when a piece of the text stands in it as it is, or when it has a `\u` escape,
 // which may mean a character of the text.
 import type { LineSieve } from "../../model/session.ts";
-import { bytesOf } from "../../text/bytes.ts";
 import { BytePattern } from "./byte-pattern.ts";
 import { plainPiece } from "./spellings.ts";
 
@@ -12,7 +11,17 @@ export function needleSieve(text: string, isCase: boolean): LineSieve | null {
   return piece && new NeedleSieve(new BytePattern(piece));
 }
 
-const ESCAPE = new BytePattern(Array.from("\\u", bytesOf));
+const BACKSLASH = 92;
+const LETTER_U = 117;
+
+/** Where a `\u` escape begins, at `from` or later; Infinity: nowhere. */
+function escapeIn(bytes: Uint8Array, from: number): number {
+  // The platform looks for one byte faster than any loop.
+  for (let at = bytes.indexOf(BACKSLASH, from); at >= 0; at = bytes.indexOf(BACKSLASH, at + 1)) {
+    if (bytes[at + 1] === LETTER_U) return at;
+  }
+  return Number.POSITIVE_INFINITY;
+}
 
 class NeedleSieve implements LineSieve {
   readonly #piece: BytePattern;
@@ -34,7 +43,7 @@ class NeedleSieve implements LineSieve {
   mayHold(from: number, to: number): boolean {
     if (this.#pieceAt < from) this.#pieceAt = this.#piece.indexIn(this.#bytes, from);
     if (this.#pieceAt < to) return true;
-    if (this.#escapeAt < from) this.#escapeAt = ESCAPE.indexIn(this.#bytes, from);
+    if (this.#escapeAt < from) this.#escapeAt = escapeIn(this.#bytes, from);
     return this.#escapeAt < to;
   }
 }
