@@ -80,9 +80,9 @@ interface SpeedPoint {
 
 /** In the order of `modelSpeeds`. */
 export function speedSeries(log: PerformanceLog): readonly SpeedSeries[] {
-  return rowsByModel(log).map((rows) => ({
-    provider: rows[0]?.provider ?? "",
-    modelId: rows[0]?.modelId ?? "",
+  return rowsByModel(log).map(({ provider, modelId, rows }) => ({
+    provider,
+    modelId,
     points: rows.map(({ time, tokensPerSecond }, index) => {
       const latest = rows.slice(Math.max(0, index + 1 - RECENT_ROWS), index + 1);
       return { time, tokensPerSecond, median: medianOf(latest.map((row) => row.tokensPerSecond)) };
@@ -90,16 +90,23 @@ export function speedSeries(log: PerformanceLog): readonly SpeedSeries[] {
   }));
 }
 
-/** By provider, then by model; in each the oldest first. */
-function rowsByModel(log: PerformanceLog): readonly (readonly PerformanceRow[])[] {
+interface ModelRows {
+  readonly provider: string;
+  readonly modelId: string;
+  /** Oldest first. */
+  readonly rows: readonly PerformanceRow[];
+}
+
+/** By provider, then by model. */
+function rowsByModel(log: PerformanceLog): readonly ModelRows[] {
   const groups = new Groups<string, PerformanceRow[]>(() => []);
   for (const row of log.rows) groups.at(JSON.stringify([row.provider, row.modelId])).push(row);
-  const rows = groups.entries().map(([, group]) => group);
-  const name = ([row]: readonly PerformanceRow[], key: "provider" | "modelId") => row?.[key] ?? "";
-  return rows.sort(
-    (a, b) =>
-      compareText(name(a, "provider"), name(b, "provider")) ||
-      compareText(name(a, "modelId"), name(b, "modelId")),
+  const models = groups.entries().flatMap(([, rows]): ModelRows[] => {
+    const [first] = rows;
+    return first ? [{ provider: first.provider, modelId: first.modelId, rows }] : [];
+  });
+  return models.sort(
+    (a, b) => compareText(a.provider, b.provider) || compareText(a.modelId, b.modelId),
   );
 }
 
@@ -118,14 +125,14 @@ function readRow(value: JsonObject): PerformanceRow | null {
   return { time, sessionId, provider, modelId, outputTokens, durationMs, tokensPerSecond };
 }
 
-function speedOf(rows: readonly PerformanceRow[]): ModelSpeed {
+function speedOf({ provider, modelId, rows }: ModelRows): ModelSpeed {
   const speeds = rows.map((row) => row.tokensPerSecond);
   const recent = speeds.slice(-RECENT_ROWS);
   const median = medianOf(speeds);
   const recentMedian = medianOf(recent);
   return {
-    provider: rows[0]?.provider ?? "",
-    modelId: rows[0]?.modelId ?? "",
+    provider,
+    modelId,
     count: speeds.length,
     median,
     mean: speeds.reduce((sum, speed) => sum + speed, 0) / speeds.length,
