@@ -7,8 +7,26 @@ import { plainPiece } from "./spellings.ts";
 
 /** Null: any line may hold the text. */
 export function needleSieve(text: string, isCase: boolean): LineSieve | null {
-  const piece = plainPiece(text, isCase);
-  return piece && new NeedleSieve(new BytePattern(piece));
+  const positions = plainPiece(text, isCase);
+  if (!positions) return null;
+  const piece = new BytePattern(positions);
+  let looked: Uint8Array = new Uint8Array(0);
+  // Where each is found next: after the place that was asked for last, or there.
+  let pieceAt = -1;
+  let escapeAt = -1;
+  return {
+    take(bytes) {
+      looked = bytes;
+      pieceAt = -1;
+      escapeAt = -1;
+    },
+    mayHold(from, to) {
+      if (pieceAt < from) pieceAt = piece.indexIn(looked, from);
+      if (pieceAt < to) return true;
+      if (escapeAt < from) escapeAt = escapeIn(looked, from);
+      return escapeAt < to;
+    },
+  };
 }
 
 const BACKSLASH = 92;
@@ -21,29 +39,4 @@ function escapeIn(bytes: Uint8Array, from: number): number {
     if (bytes[at + 1] === LETTER_U) return at;
   }
   return Number.POSITIVE_INFINITY;
-}
-
-class NeedleSieve implements LineSieve {
-  readonly #piece: BytePattern;
-  #bytes: Uint8Array = new Uint8Array(0);
-  /** Where each is found next: after the place that was asked for last, or there. */
-  #pieceAt = -1;
-  #escapeAt = -1;
-
-  constructor(piece: BytePattern) {
-    this.#piece = piece;
-  }
-
-  take(bytes: Uint8Array): void {
-    this.#bytes = bytes;
-    this.#pieceAt = -1;
-    this.#escapeAt = -1;
-  }
-
-  mayHold(from: number, to: number): boolean {
-    if (this.#pieceAt < from) this.#pieceAt = this.#piece.indexIn(this.#bytes, from);
-    if (this.#pieceAt < to) return true;
-    if (this.#escapeAt < from) this.#escapeAt = escapeIn(this.#bytes, from);
-    return this.#escapeAt < to;
-  }
 }
