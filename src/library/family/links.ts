@@ -6,7 +6,7 @@ import { memo } from "../../lib/memo.ts";
 import { withSameBeginning } from "../copies/counted-once.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { ChildSessions } from "./child-sessions.ts";
-import { commonEnd, isWindowsPath, partsOf } from "./paths.ts";
+import { claimedParts, commonEnd, endsOf, isWindowsPath, partsOf } from "./paths.ts";
 
 /** What of a session tells where it came from. */
 export type LinkedSession = Pick<
@@ -74,8 +74,8 @@ class Linker {
     const starters = this.#starters();
     const originals = this.#originals();
     const relation = this.#sessions.map((session, index): Relation => {
-      const around = starters.get(session) ?? this.#sessionAround(session);
       const starter = starters.get(session);
+      const around = starter ?? this.#sessionAround(session);
       const found = session.parent === "" ? around : this.#named(session, index, around);
       parent[index] = found === NO_PARENT ? (starter ?? found) : found;
       const { agentType, path, kind } = session;
@@ -146,9 +146,9 @@ class Linker {
   }
 
   #atPath(path: string, self: number): number {
-    const parts = partsOf(path.slice(-MAX_PATH)).slice(-MAX_PARTS);
-    for (let from = 0; from < parts.length; from++) {
-      const index = this.#byPath.get(parts.slice(from).join("/"));
+    const parts = claimedParts(path);
+    for (const end of endsOf(parts)) {
+      const index = this.#byPath.get(end);
       if (index !== undefined && index !== self) return index;
     }
     return this.#nearestNamed(parts, isWindowsPath(path), self);
@@ -180,12 +180,9 @@ class Linker {
 const MAX_LEVELS = 100;
 /** Files of one name that are weighed against each other; `session.jsonl` may be thousands. */
 const MAX_ALIKE = 100;
-/** Characters and folders of a path, from its end: files may claim any. */
-const MAX_PATH = 4096;
-const MAX_PARTS = 32;
 
 /** The id that a file's name ends with (formats.md 2.1), or the text itself. */
 function idIn(parent: string): string {
-  const name = partsOf(parent.slice(-MAX_PATH)).at(-1) ?? "";
+  const name = claimedParts(parent).at(-1) ?? "";
   return name.endsWith(".jsonl") ? name.slice(name.indexOf("_") + 1, -".jsonl".length) : parent;
 }
