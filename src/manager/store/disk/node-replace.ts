@@ -130,21 +130,24 @@ function replace(job: Job, seen: FileEnd): void {
 }
 
 function rename({ path, target, fresh, lock, moments }: Job, seen: FileEnd): void {
-  const isRenamed = unless(
-    "ENOENT",
-    () =>
-      withFile(target, "r", (old) => {
-        if (!lock.isHeld()) throw wasTooSlow(path);
-        checkUnchanged(path, seen, endAt(old));
-        moments.beforeSwap?.();
-        renameSync(fresh, target);
-        moments.afterSwap?.();
-        carryOver(old, seen, target);
-        return true;
-      }),
-    false,
-  );
-  if (!isRenamed) throw changed(path, seen, null);
+  const lookAndRename = (old: number): boolean => {
+    if (!lock.isHeld()) throw wasTooSlow(path);
+    checkUnchanged(path, seen, endAt(old));
+    moments.beforeSwap?.();
+    if (!unless("EPERM", () => renamed(fresh, target), false)) return false;
+    moments.afterSwap?.();
+    carryOver(old, seen, target);
+    return true;
+  };
+  const isDone = unless("ENOENT", () => withFile(target, "r", lookAndRename), null);
+  if (isDone === null) throw changed(path, seen, null);
+  // Windows may not rename over a file that is open: what is added to it in that moment is lost.
+  if (!isDone) renamed(fresh, target);
+}
+
+function renamed(from: string, to: string): true {
+  renameSync(from, to);
+  return true;
 }
 
 /** Lines that a program without the lock added to the old file since the last look go to the end of the new one. */
