@@ -1,15 +1,13 @@
 // The documented statics of pi's SessionManager for the sessions of one store: those of the disk or those in
 // memory (formats.md 2.15, 2.19, 5.2).
 import { stringField } from "../../model/json/json.ts";
-import { SessionError } from "../../model/problem.ts";
 import { EntryLog } from "../entries/entry-log.ts";
 import type { GivenEntry, NewSessionOptions } from "../entries/session-entry.ts";
-import type { StoredSession } from "../entries/stored-session.ts";
+import { StoredSession } from "../entries/stored-session.ts";
 import type { ListProgress } from "../list/list-sessions.ts";
 import type { SessionInfo } from "../list/session-info.ts";
 import { sessionFileName } from "../store/paths.ts";
 import type { SessionStore } from "../store/store.ts";
-import { loadFile } from "./session-file.ts";
 import { SessionManager } from "./session-manager.ts";
 import { folderOf, listEverything, listOf, mostRecent, pathOfId } from "./session-search.ts";
 import { newHeader, openFile, SessionWriter } from "./session-writer.ts";
@@ -125,12 +123,8 @@ export function sessionManagerOn(store: SessionStore): SessionManagers {
 }
 
 function forkedFrom(store: SessionStore, path: string): StoredSession {
-  let source: StoredSession | null = null;
-  try {
-    source = loadFile(store, path)?.stored ?? null;
-  } catch (error) {
-    if (!(error instanceof SessionError)) throw error;
-  }
-  if (source) return source;
+  const bytes = store.read(path);
+  const source = bytes && new StoredSession(bytes);
+  if (source?.isSession) return source;
   throw new Error(`Cannot fork: source session file is empty or invalid: ${path}`);
 }
