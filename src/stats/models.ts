@@ -1,10 +1,10 @@
-// Usage by model, and pi's own cost breakdown.
+// Usage by model.
 import { Groups } from "../lib/groups.ts";
 import type { RunOutcome } from "../model/runs/sub-agent-runs.ts";
 import { DETAIL, type EntryFacts } from "../model/table/details.ts";
 import { type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
 import { Times } from "./rows/times.ts";
-import { everyLine, type Scope } from "./scope.ts";
+import type { Scope } from "./scope.ts";
 import {
   dearestFirst,
   isStub,
@@ -28,16 +28,6 @@ export interface ModelTotals {
   readonly longestRow: number;
   readonly usage: UsageSum;
 }
-
-/** One line of pi's breakdown: US dollars, and tokens of all four kinds. */
-export interface ModelCost {
-  readonly key: string;
-  readonly cost: number;
-  readonly tokens: number;
-}
-
-/** What pi calls the work that no reply names a model for. */
-const UNATTRIBUTED = "Tools/summaries";
 
 /** Most expensive first, then by tokens. */
 export function modelTotals(
@@ -78,21 +68,6 @@ function subAgentModels(details: EntryFacts, scope: Scope): readonly ModelTotals
 /** What a tool records of its own is all it used: its sub-agents are inside that. */
 function isOfSubAgents(details: EntryFacts, row: number): boolean {
   return ((details.flags[row] ?? 0) & DETAIL.subAgents) !== 0;
-}
-
-/**
- * Equals `getUsageCostBreakdown` of pi over all entries: there, a line that is repeated byte for
- * byte counts again, and a cost that is not recorded adds 0. It knows no sub-agents.
- */
-export function usageByModel(table: EntryTable, details: EntryFacts): readonly ModelCost[] {
-  return modelTotals(table, details, everyLine(table))
-    .filter(({ isSubAgents }) => !isSubAgents)
-    .map(({ model, usage }) => ({
-      key: model ?? UNATTRIBUTED,
-      cost: usage.cost ?? 0,
-      tokens: usage.tokens,
-    }))
-    .filter(({ cost, tokens }) => cost > 0 || tokens > 0);
 }
 
 /**
