@@ -142,13 +142,13 @@ export type NeighbourKind =
 /** A file of a library's folder that is shown by name and is no session, or cannot be read. */
 export interface LibraryNeighbour extends SessionAddress {
   readonly kind: NeighbourKind;
-  /** The same for people, with the reason: "backup of a session", "cannot be read: …". */
+  /** The kind in words, with the reason: "backup of a session", "cannot be read: …". */
   readonly what: string;
   /** Of an index that names sessions: hints for those that tell no name of their own. */
   readonly names?: readonly (readonly [id: string, name: string])[];
 }
 
-/** A session of which nothing is known but where it lies. */
+/** A session that was not read: only its address is known. */
 export function unreadSession(address: SessionAddress): IndexedSession {
   return {
     ...address,

@@ -15,7 +15,7 @@ export interface ToolTotals {
   readonly failures: number;
   /** Calls that no result answers. */
   readonly unanswered: number;
-  /** Whether it asks the user: while it runs nobody works but the user, and no tool is waited for. */
+  /** Whether it asks the user: while it runs only the user works, and no tool is waited for. */
   readonly isQuestion: boolean;
   /**
    * Milliseconds the session waited for this tool, or for the user's answers; null when no call and

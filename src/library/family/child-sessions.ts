@@ -25,7 +25,7 @@ export class ChildSessions<S extends Placed> {
   /** Indexes by path; by name only where no other file has it, else NOT_HERE. */
   readonly #byPath = new Map<string, number>();
   readonly #byName = new Map<string, number>();
-  /** The same in small letters, made when it is first asked for. */
+  /** Indexes by path in small letters, made when it is first asked for. */
   #folded: ReadonlyMap<string, number> | null = null;
 
   /** Those of one folder. */

@@ -99,7 +99,7 @@ export class StoredSession {
 
   /**
    * All entries after another header, a line each. Text that could not be read stays where it was,
-   * on lines of its own: whoever mends it later finds it.
+   * on lines of its own, where a repair finds it.
    */
   under(header: SessionHeader): Uint8Array {
     const lines: Uint8Array[] = [bytesOf(JSON.stringify(header))];
@@ -162,7 +162,7 @@ function inTurn<T extends { readonly row: number }>(
 
 /** What stands between two objects, with the line feeds that it lacks. */
 function seam(between: Uint8Array, isAfter: boolean, isBefore: boolean): readonly Uint8Array[] {
-  // On a line of their own objects would be entries; one before the header, and nobody opens the file.
+  // On a line of their own objects would be entries; after one before the header no reader opens the file.
   if (isObjects(between)) return [between];
   const feed = between.indexOf(FEED);
   const rest = between.subarray(0, feed < 0 ? between.length : feed);

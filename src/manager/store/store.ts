@@ -40,7 +40,7 @@ export interface SessionStore {
   /** The folders directly below one. A missing folder is empty. */
   folders(dir: string): readonly string[];
   /**
-   * Puts a whole file in place so that a reader, and whoever comes after a crash, finds the old or
+   * Puts a whole file in place so that a reader, and a program that comes after a crash, finds the old or
    * the new one and nothing between. `seen` null: there must be no such file yet. Missing folders
    * are made. `like`: the file that the content comes from, which a new file is as private as. Errors:
    * SessionError "changed" and "unwritable"; the file is then as it was.

@@ -55,7 +55,7 @@ function durationsIn(table: EntryTable, details: EntryFacts): Float64Array {
   }
   const waits = waitsFor(table, details, pairCalls(table, details));
   for (const [index, { row, name }] of details.results.entries()) {
-    // Nobody is slow who waits for a person.
+    // A wait for a person is not slow.
     if (!isQuestionTool(name)) durations[row] = waits[index] ?? Number.NaN;
   }
   return durations;

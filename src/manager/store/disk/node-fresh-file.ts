@@ -13,7 +13,7 @@ export function writeFresh(path: string, bytes: Uint8Array, mode: number): void 
   withFile(path, "wx", write, mode);
 }
 
-/** Of a new file that holds nobody's secrets; the system takes away what its user does not want. */
+/** Of a new file that is made of no other one; the system takes away what its user does not want. */
 const ANY_MODE = 0o666;
 /** Its owner can go on with what was made of a file that is only read. */
 const OWNER_WRITES = 0o200;

@@ -1,5 +1,5 @@
 // Names of the files that stand beside a session file while it is written whole. All begin with a
-// dot and none ends in `.jsonl`, so nobody takes one for a session.
+// dot and none ends in `.jsonl`, so no reader takes one for a session.
 import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import type { Maker } from "./node-maker.ts";
@@ -19,7 +19,7 @@ export function lockPath(target: string): string {
   return sibling(target, "lock");
 }
 
-/** Held by the one who may remove the lock that `maker` left behind; null: nobody knows who. */
+/** Held by the one who may remove the lock that `maker` left behind; null: the lock does not say. */
 export function claimPath(lock: string, maker: Maker | null): string {
   return `${lock}.${maker ?? "unnamed"}`;
 }
