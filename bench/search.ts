@@ -168,7 +168,7 @@ async function parsedHits(path: string, text: string) {
   await opened.visit(
     (_, entry) => {
       for (const part of entryParts(entry, false)) {
-        ready.matcher.each(part.text, () => ++count > 0, allowance);
+        count += [...ready.matches(part.text, allowance)].length;
       }
     },
     () => {},

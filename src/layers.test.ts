@@ -46,7 +46,7 @@ const core: Readonly<Record<string, Allowed>> = {
   context: { folders: ["model", "tree", "references"] },
   manager: { folders: ["model", "tree", "context", "read", "formats"] },
   compare: { folders: ["model", "tree", "context", "stats"], packages: ["diff"] },
-  stats: { folders: ["model", "tree", "references"] },
+  stats: { folders: ["model", "tree", "references", "context"] },
   // A draft reads lines of its base, upgrades them as they are opened, and counts what it leaves.
   edit: {
     folders: ["model", "read", "formats", "tree", "references", "context", "stats", "manager"],

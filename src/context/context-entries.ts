@@ -25,18 +25,11 @@ export function contextEntries(table: EntryTable, leaf: number): ContextEntries 
 }
 
 /** By path: every view asks for the context of the one that is looked at. */
-const known = new WeakMap<
-  Int32Array,
-  { readonly table: EntryTable; readonly context: ContextEntries }
->();
+const contextsOf = memo((table: EntryTable) => memo((path: Int32Array) => follow(table, path)));
 
 /** The context at the end of a path that is already known: what `pathTo` gives. Computed once a path. */
 export function contextOn(table: EntryTable, path: Int32Array): ContextEntries {
-  const cached = known.get(path);
-  if (cached?.table === table) return cached.context;
-  const context = follow(table, path);
-  known.set(path, { table, context });
-  return context;
+  return contextsOf(table)(path);
 }
 
 /** Index in `path` of what is in context first: 0, or the compaction or what it kept, whichever is first. */

@@ -1,5 +1,6 @@
 // The contexts at the ends of branches that are asked for again and again, by links and by the cells
 // of a comparison: built once each.
+import { memo } from "../lib/memo.ts";
 import { type EntryTable, NO_ROW } from "../model/table/table.ts";
 import {
   type ContextEntries,
@@ -13,7 +14,7 @@ import {
 const MAX_KEPT = 16;
 
 /** By leaf, in the order they were made. */
-const known = new WeakMap<EntryTable, Map<number, ContextEntries>>();
+const contextsOf = memo((_: EntryTable) => new Map<number, ContextEntries>());
 
 /**
  * Whether the model is sent an entry at a leaf, from columns alone; edits are not looked at. The table
@@ -26,13 +27,12 @@ export function isSentAt(table: EntryTable, leaf: number, row: number): boolean 
 }
 
 function contextAt(table: EntryTable, leaf: number): ContextEntries {
-  const ofTable = known.get(table) ?? new Map<number, ContextEntries>();
-  known.set(table, ofTable);
-  const context = ofTable.get(leaf) ?? contextEntries(table, leaf);
-  ofTable.set(leaf, context);
-  for (const oldest of ofTable.keys()) {
-    if (ofTable.size <= MAX_KEPT) break;
-    ofTable.delete(oldest);
+  const known = contextsOf(table);
+  const context = known.get(leaf) ?? contextEntries(table, leaf);
+  known.set(leaf, context);
+  for (const oldest of known.keys()) {
+    if (known.size <= MAX_KEPT) break;
+    known.delete(oldest);
   }
   return context;
 }

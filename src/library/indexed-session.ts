@@ -15,10 +15,10 @@ export interface SessionAddress {
   readonly mtimeMs: number;
 }
 
-/** What one model used on one day. */
-export interface DayUse {
-  /** UTC, `2026-11-22`; "" for what has no readable time. */
-  readonly day: string;
+/** What one model used in a quarter of an hour. */
+export interface TimedUse {
+  /** Its beginning, ms since 1970; null for what has no readable time. */
+  readonly time: number | null;
   /** As `EntryDetails.models` has it; "" where none is named. */
   readonly model: string;
   readonly usage: UsageSum;
@@ -77,8 +77,9 @@ export interface IndexedSession extends SessionAddress {
   readonly agentType: string;
   /** Session files of its sub-agents, as its tool results name them; at most MAX_CHILD_FILES. */
   readonly childFiles: readonly ChildFile[];
-  readonly days: readonly DayUse[];
-  /** What `days` adds up, packed (copies/packed-calls.ts); "" without calls, or with too many. */
+  /** Oldest first, those without a time before them; together they are all that was used. */
+  readonly uses: readonly TimedUse[];
+  /** What `uses` adds up, packed (copies/packed-calls.ts); "" without calls, or with too many. */
   readonly calls: string;
   /** What tells the first of them from those of other sessions; "" where `calls` is. */
   readonly firstCall: string;
@@ -136,13 +137,13 @@ export type NeighbourKind =
 /** A file of a library's folder that is shown by name and is no session, or cannot be read. */
 export interface LibraryNeighbour extends SessionAddress {
   readonly kind: NeighbourKind;
-  /** The same for people, with the reason: "backup of a session", "cannot be read: …". */
+  /** The kind in words, with the reason: "backup of a session", "cannot be read: …". */
   readonly what: string;
   /** Of an index that names sessions: hints for those that tell no name of their own. */
   readonly names?: readonly (readonly [id: string, name: string])[];
 }
 
-/** A session of which nothing is known but where it lies. */
+/** A session that was not read: only its address is known. */
 export function unreadSession(address: SessionAddress): IndexedSession {
   return {
     ...address,
@@ -166,7 +167,7 @@ export function unreadSession(address: SessionAddress): IndexedSession {
     parent: "",
     agentType: "",
     childFiles: [],
-    days: [],
+    uses: [],
     calls: "",
     firstCall: "",
     tools: [],

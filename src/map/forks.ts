@@ -1,5 +1,6 @@
 // Which forks a window of the map shows a curve of, also where both of the curve's ends lie
 // outside. Answers in the layout's units and lanes; knows no pixels.
+
 import { firstIndex } from "../lib/first-index.ts";
 import { memo } from "../lib/memo.ts";
 import { childRuns, NO_RUN, type Runs } from "../tree/branch/runs.ts";

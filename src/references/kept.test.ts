@@ -20,7 +20,7 @@ import {
 } from "../model/table/table.ts";
 import { textSource } from "../read/source/byte-source.ts";
 import { contextTimeline } from "../stats/context-timeline.ts";
-import { retainedTokens, sumOfTokens, tokenNumber } from "../stats/token-count.ts";
+import { retainedTokens, sumOfTokens, tokensOf } from "../stats/token-count.ts";
 import { type FullSession, fullSession } from "../testing/full-session.ts";
 import { sessionFilesIn } from "../testing/reading/node-shared.ts";
 import { jsonLines } from "../testing/session.ts";
@@ -79,7 +79,7 @@ it.each(files.map((path) => [relative(fixtures, path), path]))("%s", async (_, p
     const { path } = context;
     const sent = context.rows.filter((one) => givesMessages(table, context, one));
     const inside = sumOfTokens(retainedTokens(objectsField(entry, "retainedTail"))).tokens;
-    const tokens = sent.reduce((sum, one) => sum + tokenNumber(table, details, one), inside);
+    const tokens = sent.reduce((sum, one) => sum + tokensOf(table, details, one).tokens, inside);
     const drop = contextTimeline(table, details, path).drops.find(({ at }) => path[at] === row);
     expect(drop?.estimate, `timeline at ${row}`).toBe(tokens);
 

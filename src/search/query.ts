@@ -1,7 +1,7 @@
 // What somebody looks for in a session, as plain data that an address can hold, and what finds it. It must
 // not know sessions.
 import type { LineSieve } from "../model/session.ts";
-import type { FindNext, Match, Matcher } from "./match/match.ts";
+import type { Allowance, FindNext, Match, Matches } from "./match/match.ts";
 import { plainFinder } from "./match/plain.ts";
 import { requiredText } from "./match/required-text.ts";
 import { type SafePattern, safePattern } from "./match/safe-pattern.ts";
@@ -24,7 +24,7 @@ export interface SearchQuery {
 /** A query that can be looked for. */
 export interface ReadyQuery {
   readonly query: SearchQuery;
-  readonly matcher: Matcher;
+  readonly matches: Matches;
   /** A new one for each search; null: any line may hold what is looked for. */
   readonly sieve: () => LineSieve | null;
 }
@@ -39,59 +39,44 @@ export function readyQuery(query: SearchQuery): ReadyQuery | string {
   if (text.length > MAX_QUERY) return `What is looked for may have ${MAX_QUERY} characters.`;
   if (!isRegex) {
     const find = plainFinder(text, isCase);
-    const matcher = isWord ? wordsOf(find) : allOf(find);
-    return { query, matcher, sieve: () => needleSieve(text, isCase) };
+    const matches = (searched: string) => plainMatches(find, isWord, searched);
+    return { query, matches, sieve: () => needleSieve(text, isCase) };
   }
   const pattern = safePattern(text, { isCase, isByLines: true });
   if (typeof pattern === "string") return pattern;
   const required = requiredText(text);
   const sieve = () => needleSieve(required, isCase);
-  return { query, matcher: patternMatcher(pattern, isWord), sieve };
+  const matches: Matches = (searched, allowance) =>
+    patternMatches(pattern, isWord, searched, allowance);
+  return { query, matches, sieve };
 }
 
-function allOf(find: FindNext): Matcher {
-  return {
-    each(text, onMatch) {
-      for (let match = find(text, 0); match; match = find(text, match.at + match.length)) {
-        if (!onMatch(match)) break;
-      }
-      return true;
-    },
-  };
-}
-
-/** What begins inside of a word may hide what does not. */
-function wordsOf(find: FindNext): Matcher {
-  return {
-    each(text, onMatch) {
-      for (let match = find(text, 0); match; ) {
-        const isWhole = isWholeWord(text, match);
-        if (isWhole && !onMatch(match)) break;
-        const first = (text.codePointAt(match.at) ?? 0) > 0xffff ? 2 : 1;
-        match = find(text, match.at + (isWhole ? match.length : first));
-      }
-      return true;
-    },
-  };
+function* plainMatches(find: FindNext, isWord: boolean, text: string): Generator<Match> {
+  for (let match = find(text, 0); match; ) {
+    const isWanted = !isWord || isWholeWord(text, match);
+    if (isWanted) yield match;
+    // What begins inside of a word may hide what does not.
+    const first = (text.codePointAt(match.at) ?? 0) > 0xffff ? 2 : 1;
+    match = find(text, match.at + (isWanted ? match.length : first));
+  }
 }
 
 /** Matches between two looks at what is allowed. */
 const LOOK_EVERY = 256;
 
 /** Of the matches of the expression, those that are wanted: linear. What is empty shows nothing. */
-function patternMatcher(pattern: SafePattern, isWord: boolean): Matcher {
-  return {
-    each(text, onMatch, allowance) {
-      if (!allowance.permits(text.length)) return false;
-      const matcher = pattern.matcher(text);
-      for (let found = 1; matcher.find(); found++) {
-        const at = matcher.start();
-        const match: Match = { at, length: matcher.end() - at };
-        const isWanted = match.length > 0 && (!isWord || isWholeWord(text, match));
-        if (isWanted && !onMatch(match)) break;
-        if (found % LOOK_EVERY === 0 && !allowance.permits(0)) return false;
-      }
-      return true;
-    },
-  };
+function* patternMatches(
+  pattern: SafePattern,
+  isWord: boolean,
+  text: string,
+  allowance: Allowance,
+): Generator<Match> {
+  if (!allowance.permits(text.length)) return;
+  const matcher = pattern.matcher(text);
+  for (let found = 1; matcher.find(); found++) {
+    const at = matcher.start();
+    const match = { at, length: matcher.end() - at };
+    if (match.length > 0 && (!isWord || isWholeWord(text, match))) yield match;
+    if (found % LOOK_EVERY === 0 && !allowance.permits(0)) return;
+  }
 }

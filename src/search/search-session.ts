@@ -4,12 +4,9 @@ import { wholeNumbers } from "../lib/whole-numbers.ts";
 import type { JsonObject } from "../model/json/json.ts";
 import type { OpenedSession } from "../model/session.ts";
 import type { EntryTable } from "../model/table/table.ts";
-
 import { type Hit, hitAt } from "./hit.ts";
-import type { Allowance } from "./match/match.ts";
 import { TOO_SLOW } from "./match/safe-pattern.ts";
 import { entryParts } from "./parts/entry-parts.ts";
-import type { Part } from "./parts/part.ts";
 import type { ReadyQuery } from "./query.ts";
 import { runsOf } from "./row-runs.ts";
 
@@ -69,58 +66,93 @@ export async function searchSession(
   onStep: (step: SearchStep) => void,
   options: SearchOptions = {},
 ): Promise<SearchEnd> {
-  const { groups = [allRows(opened.session.table)], signal } = options;
-  const search = new Search(opened.session.table, ready, onStep, options);
+  const { table } = opened.session;
+  const { groups = [wholeNumbers(0, table.count)], limit = LIMIT, skip = 0, signal } = options;
+  const { now = Date.now } = options;
+  signal?.throwIfAborted();
   const stopper = new AbortController();
   const stop = () => stopper.abort(signal?.reason);
-  signal?.throwIfAborted();
   signal?.addEventListener("abort", stop);
-  search.onTooMuch = () => stopper.abort();
+  const began = now();
+  let isTooMuch = false;
+  const permits = (characters: number) => {
+    isTooMuch ||= characters > MAX_PATTERN_TEXT || now() - began > MAX_PATTERN_MS;
+    if (isTooMuch) stopper.abort();
+    return !isTooMuch;
+  };
+  let found = nothingYet();
+  let [count, given, entries, upTo] = [0, 0, 0, 0];
+  const progress = new Progress(table, groups);
+  const tell = () => {
+    given += found.hits.length;
+    const step = { ...found, count, entries, upTo, done: progress.done };
+    found = nothingYet();
+    onStep(step);
+  };
+  const add = (row: number, entry: JsonObject): void => {
+    // A format may give rows beside those that were asked for.
+    if (!progress.isWanted(row)) return;
+    progress.moveTo(row);
+    const before = count;
+    for (const part of entryParts(entry, ready.query.isRaw)) {
+      if (isTooMuch) break;
+      for (const match of ready.matches(part.text, { permits })) {
+        count++;
+        const isGiven = count > skip && given + found.hits.length < limit;
+        if (isGiven) found.hits.push(hitAt(row, part, match));
+      }
+    }
+    upTo = row + 1;
+    if (count === before) return;
+    entries++;
+    found.rows.push(row);
+    found.counts.push(count - before);
+  };
+  const onProgress = (doneBytes: number): void => {
+    progress.read(doneBytes);
+    tell();
+  };
   try {
     for (const rows of groups) {
-      search.want(rows);
-      for (const { from, to } of runsOf(opened.session.table, rows)) {
-        search.begin(from, to);
-        await opened.visit(search.add, search.onProgress, stopper.signal, from, to, ready.sieve());
-        search.end();
+      progress.want(rows);
+      for (const { from, to } of runsOf(table, rows)) {
+        progress.begin(from, to);
+        await opened.visit(add, onProgress, stopper.signal, from, to, ready.sieve());
+        progress.end();
+        tell();
       }
     }
   } catch (error) {
-    if (!search.isTooMuch) throw error;
+    if (!isTooMuch) throw error;
   } finally {
     signal?.removeEventListener("abort", stop);
   }
   signal?.throwIfAborted();
-  return search.finish();
+  tell();
+  return { count, entries, problem: isTooMuch ? TOO_SLOW : null };
 }
 
-function allRows({ count }: Pick<EntryTable, "count">): ArrayLike<number> {
-  return wholeNumbers(0, count);
+/** What is told with the next step. */
+function nothingYet(): Found {
+  return { hits: [], rows: [], counts: [] };
+}
+
+interface Found {
+  readonly hits: Hit[];
+  readonly rows: number[];
+  readonly counts: number[];
 }
 
 /** 0: not asked for yet; then: to be searched; then: done with. */
 const WANTED = 1;
 const SEARCHED = 2;
 
-class Search {
-  isTooMuch = false;
-  onTooMuch: () => void = () => {};
+/** Which rows are still to be searched, and how much of all is, by their bytes. */
+class Progress {
   readonly #table: Searched["session"]["table"];
-  readonly #ready: ReadyQuery;
-  readonly #onStep: (step: SearchStep) => void;
-  readonly #limit: number;
-  readonly #skip: number;
   readonly #states: Uint8Array;
-  readonly #allowance: Allowance;
-  #hits: Hit[] = [];
-  #rows: number[] = [];
-  #counts: number[] = [];
-  #upTo = 0;
-  #count = 0;
-  #given = 0;
-  #entries = 0;
   /** Bytes of the rows asked for, of those that are done, and of those of the run that are. */
-  #all = 0;
+  readonly #all: number;
   #done = 0;
   #inRun = 0;
   /** The run that is being read, and about how far. */
@@ -128,26 +160,19 @@ class Search {
   #at = 0;
   #to = 0;
 
-  constructor(
-    table: Searched["session"]["table"],
-    ready: ReadyQuery,
-    onStep: (step: SearchStep) => void,
-    { groups, limit = LIMIT, skip = 0, now = Date.now }: SearchOptions,
-  ) {
+  constructor(table: Searched["session"]["table"], groups: readonly ArrayLike<number>[]) {
     this.#table = table;
-    this.#ready = ready;
-    this.#onStep = onStep;
-    this.#limit = limit;
-    this.#skip = skip;
     this.#states = new Uint8Array(table.count);
-    for (const rows of groups ?? [allRows(table)]) {
-      for (let index = 0; index < rows.length; index++)
-        this.#all += this.#weightOf(rows[index] ?? 0);
+    let all = 0;
+    for (const rows of groups) {
+      for (let index = 0; index < rows.length; index++) all += this.#weightOf(rows[index] ?? 0);
     }
-    const began = now();
-    const permits = (characters: number) =>
-      characters <= MAX_PATTERN_TEXT && now() - began <= MAX_PATTERN_MS;
-    this.#allowance = { permits };
+    this.#all = all;
+  }
+
+  /** Of 1. */
+  get done(): number {
+    return this.#all === 0 ? 1 : (this.#done + this.#inRun) / this.#all;
   }
 
   want(rows: ArrayLike<number>): void {
@@ -157,6 +182,11 @@ class Search {
       // Its bytes are counted already.
       else this.#done += this.#weightOf(row);
     }
+  }
+
+  /** In the run that was begun. */
+  isWanted(row: number): boolean {
+    return row >= this.#from && row < this.#to && this.#states[row] === WANTED;
   }
 
   begin(from: number, to: number): void {
@@ -172,70 +202,20 @@ class Search {
       this.#done += this.#weightOf(row);
     }
     this.#inRun = 0;
-    this.#tell();
   }
 
-  readonly add = (row: number, entry: JsonObject): void => {
-    // A format may give rows beside those that were asked for.
-    if (row < this.#from || row >= this.#to || this.#states[row] !== WANTED) return;
-    this.#moveTo(row);
-    const before = this.#count;
-    for (const part of entryParts(entry, this.#ready.query.isRaw)) {
-      if (this.isTooMuch) break;
-      this.#searchPart(row, part);
-    }
-    this.#upTo = row + 1;
-    if (this.#count === before) return;
-    this.#entries++;
-    this.#rows.push(row);
-    this.#counts.push(this.#count - before);
-  };
-
   /** Bytes of the file; what a draft has written is not in it. */
-  readonly onProgress = (doneBytes: number): void => {
+  read(doneBytes: number): void {
     const { start, length } = this.#table;
     let at = this.#at;
     while (at < this.#to && length[at] && (start[at] ?? 0) + (length[at] ?? 0) <= doneBytes) at++;
-    this.#moveTo(at);
-    this.#tell();
-  };
-
-  finish(): SearchEnd {
-    this.#tell();
-    const problem = this.isTooMuch ? TOO_SLOW : null;
-    return { count: this.#count, entries: this.#entries, problem };
+    this.moveTo(at);
   }
 
-  #searchPart(row: number, part: Part): void {
-    const isAll = this.#ready.matcher.each(
-      part.text,
-      (match) => {
-        this.#count++;
-        const isWanted = this.#count > this.#skip && this.#given + this.#hits.length < this.#limit;
-        if (isWanted) this.#hits.push(hitAt(row, part, match));
-        return true;
-      },
-      this.#allowance,
-    );
-    if (isAll) return;
-    this.isTooMuch = true;
-    this.onTooMuch();
-  }
-
-  #moveTo(row: number): void {
+  moveTo(row: number): void {
     for (; this.#at < row; this.#at++) {
       if (this.#states[this.#at] === WANTED) this.#inRun += this.#weightOf(this.#at);
     }
-  }
-
-  #tell(): void {
-    const given = { hits: this.#hits, rows: this.#rows, counts: this.#counts };
-    this.#hits = [];
-    this.#rows = [];
-    this.#counts = [];
-    this.#given += given.hits.length;
-    const done = this.#all === 0 ? 1 : (this.#done + this.#inRun) / this.#all;
-    this.#onStep({ ...given, count: this.#count, entries: this.#entries, upTo: this.#upTo, done });
   }
 
   /** Rows that are no lines of a file count alike. */

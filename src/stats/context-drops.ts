@@ -6,12 +6,18 @@
 // A reply that was asked for before the compaction, or reports what only fits the context before it,
 // tells nothing: pi itself says then that the context is not known until the next reply.
 
+import { givesMessages } from "../context/context-entries.ts";
 import { figureField } from "../model/blocks/usage.ts";
-import { objectsField } from "../model/json/json.ts";
 import { type EntryFacts, figureAt } from "../model/table/details.ts";
-import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
+import { type EntryTable, NO_ROW, roleOf } from "../model/table/table.ts";
 import { keptAmong, keptStarts } from "../references/kept.ts";
-import { retainedTokens, sumOfTokens, type TokenCount, tokenNumber } from "./token-count.ts";
+import {
+  retainedIn,
+  retainedTokens,
+  sumOfTokens,
+  type TokenCount,
+  tokensOf,
+} from "./token-count.ts";
 
 /** A compaction: the context falls. Tokens. */
 export interface ContextDrop {
@@ -42,70 +48,53 @@ const UNCHANGED = 0.9;
 const FALLEN = 0.5;
 
 /** Follows a path from its root; every entry is told of once, in order. */
-export class DropsOn {
-  readonly #table: EntryTable;
-  readonly #details: EntryFacts;
-  readonly #path: Int32Array;
-  readonly #keptTokens: (at: number) => number;
-  readonly #drops: { -readonly [Key in keyof ContextDrop]: ContextDrop[Key] }[] = [];
+export function dropsOn(table: EntryTable, details: EntryFacts, path: Int32Array) {
+  const keptTokens = keptCounter(table, details, path);
+  const drops: { -readonly [Key in keyof ContextDrop]: ContextDrop[Key] }[] = [];
   /** By characters alone what is in context. */
-  #said = 0;
+  let said = 0;
   /** The last drop while no reply tells what is after it. */
-  #open: { readonly time: number; readonly unsaid: number; readonly estimate: number } | null =
+  let open: { readonly time: number; readonly unsaid: number; readonly estimate: number } | null =
     null;
 
-  constructor(table: EntryTable, details: EntryFacts, path: Int32Array) {
-    this.#table = table;
-    this.#details = details;
-    this.#path = path;
-    this.#keptTokens = keptCounter(table, details, path);
-  }
-
-  get drops(): readonly ContextDrop[] {
-    return this.#drops;
-  }
-
   /** `running`: tokens in context before. Gives what is estimated after. */
-  addCompaction(at: number, running: number): number {
-    const row = this.#path[at] ?? NO_ROW;
-    const recorded = figureField(this.#table.structural.get(row) ?? {}, "tokensBefore");
+  function addCompaction(at: number, running: number): number {
+    const row = path[at] ?? NO_ROW;
+    const recorded = figureField(table.structural.get(row) ?? {}, "tokensBefore");
     const before = recorded || Math.ceil(running);
-    const estimate = this.#keptTokens(at);
-    this.#drops.push({ at, before, measured: null, estimate, isUnknown: false });
+    const estimate = keptTokens(at);
+    drops.push({ at, before, measured: null, estimate, isUnknown: false });
     // System prompt and tools, which many files do not hold, are sent before and after.
-    const unsaid = Math.max(0, before - this.#said);
-    this.#open = { time: this.#table.time[row] ?? Number.NaN, unsaid, estimate };
-    this.#said = estimate;
+    const unsaid = Math.max(0, before - said);
+    open = { time: table.time[row] ?? Number.NaN, unsaid, estimate };
+    said = estimate;
     return estimate;
   }
 
-  addSaid(tokens: number): void {
-    this.#said += tokens;
+  function addSaid(tokens: number): void {
+    said += tokens;
   }
 
   /** The tokens that a reply, which was added as said, records; null when they are of the old context. */
-  trusted(row: number, tokens: number | null): number | null {
+  function trusted(row: number, tokens: number | null): number | null {
     // Most replies come before the first drop, or long after the last one.
-    if (tokens === null || !this.#open) return tokens;
-    const drop = this.#drops.at(-1);
+    if (tokens === null || !open) return tokens;
+    const drop = drops.at(-1);
     if (!drop) return tokens;
-    const sent = Math.max(0, tokens - (figureAt(this.#details, row, "output") || 0));
-    if (this.#isOfBefore(row, sent, drop.before)) {
+    const sent = Math.max(0, tokens - (figureAt(details, row, "output") || 0));
+    const expected = said + open.unsaid;
+    const withoutCompaction = drop.before + said - open.estimate;
+    const isLittle = expected < withoutCompaction * FALLEN && sent > drop.before * UNCHANGED;
+    if (isLittle || (details.startedAt[row] ?? Number.NaN) < open.time) {
       drop.isUnknown = true;
       return null;
     }
     if (!drop.isUnknown) drop.measured = sent;
-    this.#open = null;
+    open = null;
     return tokens;
   }
 
-  #isOfBefore(row: number, sent: number, before: number): boolean {
-    const { time = Number.NaN, unsaid = 0, estimate = 0 } = this.#open ?? {};
-    if ((this.#details.startedAt[row] ?? Number.NaN) < time) return true;
-    const expected = this.#said + unsaid;
-    const withoutCompaction = before + this.#said - estimate;
-    return expected < withoutCompaction * FALLEN && sent > before * UNCHANGED;
-  }
+  return { drops: drops as readonly ContextDrop[], addCompaction, addSaid, trusted };
 }
 
 /** Counts, for a position with a compaction, what it leaves: the summary and the kept entries. */
@@ -127,9 +116,8 @@ function keptCounter(
   };
   return (at) => {
     const row = path[at] ?? NO_ROW;
-    const inside = objectsField(table.structural.get(row) ?? {}, "retainedTail");
-    const own = tokenNumber(table, details, row);
-    return own + keptTokens(at) + sumOfTokens(retainedTokens(inside)).tokens;
+    const inside = sumOfTokens(retainedTokens(retainedIn(table, row))).tokens;
+    return tokensOf(table, details, row).tokens + keptTokens(at) + inside;
   };
 }
 
@@ -150,8 +138,9 @@ function keptSums(table: EntryTable, details: EntryFacts, path: Int32Array): Flo
 
 /** Of what gives the model a message; the compaction carries the system prompt (formats.md 5.5). */
 function tokensKept(table: EntryTable, details: EntryFacts, row: number): number {
-  const type = typeOf(table, row);
-  const isMessage = type === "message" && roleOf(table, row) !== "system";
-  const isKept = isMessage || type === "custom_message" || type === "branch_summary";
-  return isKept ? tokenNumber(table, details, row) : 0;
+  const isKept = roleOf(table, row) !== "system" && givesMessages(table, BEFORE_IT, row);
+  return isKept ? tokensOf(table, details, row).tokens : 0;
 }
+
+/** Of compactions none before the one that keeps is in its context. */
+const BEFORE_IT = { compaction: NO_ROW };

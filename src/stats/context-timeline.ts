@@ -2,6 +2,7 @@
 // and what happened where. Places are indexes on the path; nothing here knows pixels.
 
 import { firstIndex } from "../lib/first-index.ts";
+import { memo } from "../lib/memo.ts";
 import { type Numbers, narrowed } from "../lib/narrowed.ts";
 import { stringField } from "../model/json/json.ts";
 import {
@@ -13,7 +14,7 @@ import {
 } from "../model/table/details.ts";
 import { roleCode, typeCode } from "../model/table/kinds.ts";
 import { type EntryTable, NO_ROW } from "../model/table/table.ts";
-import { type ContextDrop, DropsOn, sizeAfter } from "./context-drops.ts";
+import { type ContextDrop, dropsOn, sizeAfter } from "./context-drops.ts";
 import { CHARACTERS_PER_TOKEN, type TokenCount } from "./token-count.ts";
 import { isStub, tokensAt } from "./usage-sum.ts";
 
@@ -45,10 +46,9 @@ export interface ContextTimeline {
 }
 
 /** By path: several views ask for the same one. */
-const known = new WeakMap<
-  Int32Array,
-  { readonly details: EntryDetails; readonly timeline: ContextTimeline }
->();
+const timelines = memo((table: EntryTable) =>
+  memo((details: EntryDetails) => memo((path: Int32Array) => follow(table, details, path))),
+);
 
 /** `path`: root to leaf. Computed once a path; linear in its entries. */
 export function contextTimeline(
@@ -56,11 +56,7 @@ export function contextTimeline(
   details: EntryDetails,
   path: Int32Array,
 ): ContextTimeline {
-  const cached = known.get(path);
-  if (cached?.details === details) return cached.timeline;
-  const timeline = follow(table, details, path);
-  known.set(path, { details, timeline });
-  return timeline;
+  return timelines(table)(details)(path);
 }
 
 // By their codes: every entry of a long session is asked for them.
@@ -71,12 +67,12 @@ const ASSISTANT = roleCode("assistant");
 
 function follow(table: EntryTable, details: EntryDetails, path: Int32Array): ContextTimeline {
   const isStubModel = details.models.map(isStub);
-  const marks = new Marks(table, details);
+  const marks = marksOn(table, details);
   const ats = new Int32Array(path.length);
   const tokens = new Float64Array(path.length);
   const estimated = new Uint8Array(path.length);
   let count = 0;
-  const following = new DropsOn(table, details, path);
+  const following = dropsOn(table, details, path);
   let running = 0;
   let most = 0;
   for (let at = 0; at < path.length; at++) {
@@ -137,35 +133,23 @@ function isCall(details: EntryFacts, row: number): boolean {
 /** Of entries with none of these flags nothing is marked but new settings. */
 const MARKED = DETAIL.prompt | DETAIL.error;
 
-/** What happened along a path; entries are told of in order. */
-class Marks {
-  readonly list: ContextMark[] = [];
-  readonly #table: EntryTable;
-  readonly #details: EntryDetails;
-  #model = "";
-  #level = "";
-
-  constructor(table: EntryTable, details: EntryDetails) {
-    this.#table = table;
-    this.#details = details;
-  }
-
-  add(row: number, at: number): void {
-    const flags = this.#details.flags[row] ?? 0;
-    if ((flags & DETAIL.prompt) !== 0) this.list.push({ at, kind: "prompt", text: "" });
-    if ((flags & DETAIL.error) !== 0) this.list.push({ at, kind: "error", text: "" });
-    const type = this.#table.type[row];
-    if (type === MODEL) {
-      const text = firstWordsAt(this.#details, row);
-      // The first one is where the session begins, and not every entry changes something.
-      if (text !== this.#model && this.#model !== "") this.list.push({ at, kind: "model", text });
-      this.#model = text;
-    }
-    if (type === THINKING) {
-      const text = stringField(this.#table.structural.get(row) ?? {}, "thinkingLevel") ?? "";
-      const isNew = text !== this.#level && this.#level !== "";
-      if (isNew) this.list.push({ at, kind: "thinking", text });
-      this.#level = text;
-    }
-  }
+/** What happened along a path; `add` is told of its entries in order. */
+function marksOn(table: EntryTable, details: EntryDetails) {
+  const list: ContextMark[] = [];
+  const settings = { model: "", thinking: "" };
+  // The first one is where the session begins, and not every entry changes something.
+  const set = (kind: "model" | "thinking", text: string, at: number) => {
+    if (text !== settings[kind] && settings[kind] !== "") list.push({ at, kind, text });
+    settings[kind] = text;
+  };
+  const add = (row: number, at: number) => {
+    const flags = details.flags[row] ?? 0;
+    if ((flags & DETAIL.prompt) !== 0) list.push({ at, kind: "prompt", text: "" });
+    if ((flags & DETAIL.error) !== 0) list.push({ at, kind: "error", text: "" });
+    const type = table.type[row];
+    if (type === MODEL) set("model", firstWordsAt(details, row), at);
+    if (type !== THINKING) return;
+    set("thinking", stringField(table.structural.get(row) ?? {}, "thinkingLevel") ?? "", at);
+  };
+  return { list, add };
 }

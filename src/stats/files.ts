@@ -43,17 +43,18 @@ export function filesTouched(
     else if (purpose === "read") file.reads++;
     else file.changes++;
     if (file.changes === 0 || (purpose === "change" && !result.isError)) file.last = result.row;
-    file.added += addedBy(result, call);
-    file.removed += removedBy(result, call);
+    const { added, removed } = linesOf(result, call);
+    file.added += added;
+    file.removed += removed;
   });
   return [...files.values()];
 }
 
 /** A write that also records a diff is counted by that. */
-function addedBy({ isError, added, removed }: ResultFact, { writtenLines }: CallFact): number {
-  return isError || added + removed > 0 ? added : writtenLines;
-}
-
-function removedBy({ isError, added, removed }: ResultFact, { removedLines }: CallFact): number {
-  return isError || added + removed > 0 ? removed : removedLines;
+function linesOf(
+  { isError, added, removed }: ResultFact,
+  { writtenLines, removedLines }: CallFact,
+): Pick<FileTotals, "added" | "removed"> {
+  const isRecorded = isError || added + removed > 0;
+  return isRecorded ? { added, removed } : { added: writtenLines, removed: removedLines };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { message, reply, usage } from "../testing/entries.ts";
+import { usageByModel } from "../testing/reading/usage-by-model.ts";
 import { sessionOf } from "../testing/session.ts";
-import { modelTotals, usageByModel } from "./models.ts";
+import { modelTotals } from "./models.ts";
 import { wholeSession } from "./scope.ts";
 
 describe("models", () => {

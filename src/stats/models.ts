@@ -1,9 +1,18 @@
-// Usage by model, and pi's own cost breakdown.
+// Usage by model.
+import { Groups } from "../lib/groups.ts";
 import type { RunOutcome } from "../model/runs/sub-agent-runs.ts";
 import { DETAIL, type EntryFacts } from "../model/table/details.ts";
-import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
-import { everyLine, type Scope } from "./scope.ts";
-import { isStub, modelAt, recordsUsage, UsageAdder, type UsageSum } from "./usage-sum.ts";
+import { type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
+import { Times } from "./rows/times.ts";
+import type { Scope } from "./scope.ts";
+import {
+  dearestFirst,
+  isStub,
+  modelAt,
+  recordsUsage,
+  UsageAdder,
+  type UsageSum,
+} from "./usage-sum.ts";
 
 export interface ModelTotals {
   /** `provider/model` as the replies name it; null: model work inside tools and summaries. */
@@ -20,23 +29,13 @@ export interface ModelTotals {
   readonly usage: UsageSum;
 }
 
-/** One line of pi's breakdown: US dollars, and tokens of all four kinds. */
-export interface ModelCost {
-  readonly key: string;
-  readonly cost: number;
-  readonly tokens: number;
-}
-
-/** What pi calls the work that no reply names a model for. */
-const UNATTRIBUTED = "Tools/summaries";
-
 /** Most expensive first, then by tokens. */
 export function modelTotals(
   table: EntryTable,
   details: EntryFacts,
   scope: Scope,
 ): readonly ModelTotals[] {
-  const groups = new Map<string | null, Group>();
+  const groups = new Groups<string | null, Group>(() => new Group());
   for (const row of scope.rows) {
     const isReply = roleOf(table, row) === "assistant";
     const isAttributed = isReply || typeOf(table, row) === "usage";
@@ -44,46 +43,31 @@ export function modelTotals(
     if (model !== null && isStub(model)) continue;
     if (!isReply && !isBilled(table, details, row)) continue;
     if (isOfSubAgents(details, row)) continue;
-    const group = groups.get(model) ?? new Group();
-    groups.set(model, group);
+    const group = groups.at(model);
     group.usage.add(details, row);
     if (isReply) group.addReply(table, details, row);
   }
-  return Array.from(groups, ([model, group]) => group.totals(model))
+  return groups
+    .entries()
+    .map(([model, group]) => group.totals(model))
     .concat(subAgentModels(details, scope))
-    .sort((a, b) => (b.usage.cost ?? 0) - (a.usage.cost ?? 0) || b.usage.tokens - a.usage.tokens);
+    .sort(dearestFirst);
 }
 
 function subAgentModels(details: EntryFacts, scope: Scope): readonly ModelTotals[] {
-  const groups = new Map<string, Group>();
+  const groups = new Groups<string, Group>(() => new Group());
   for (const { row, model, usage, outcome, replies } of details.subAgents) {
     if (scope.has[row] !== 1 || !isOfSubAgents(details, row)) continue;
-    const group = groups.get(model) ?? new Group();
-    groups.set(model, group);
+    const group = groups.at(model);
     if (usage) group.usage.addUsage(usage);
     group.addRun(outcome, replies);
   }
-  return Array.from(groups, ([model, group]) => group.totals(model, true));
+  return groups.entries().map(([model, group]) => group.totals(model, true));
 }
 
 /** What a tool records of its own is all it used: its sub-agents are inside that. */
 function isOfSubAgents(details: EntryFacts, row: number): boolean {
   return ((details.flags[row] ?? 0) & DETAIL.subAgents) !== 0;
-}
-
-/**
- * Equals `getUsageCostBreakdown` of pi over all entries: there, a line that is repeated byte for
- * byte counts again, and a cost that is not recorded adds 0. It knows no sub-agents.
- */
-export function usageByModel(table: EntryTable, details: EntryFacts): readonly ModelCost[] {
-  return modelTotals(table, details, everyLine(table))
-    .filter(({ isSubAgents }) => !isSubAgents)
-    .map(({ model, usage }) => ({
-      key: model ?? UNATTRIBUTED,
-      cost: usage.cost ?? 0,
-      tokens: usage.tokens,
-    }))
-    .filter(({ cost, tokens }) => cost > 0 || tokens > 0);
 }
 
 /**
@@ -101,10 +85,7 @@ class Group {
   #replies = 0;
   #failed = 0;
   #aborted = 0;
-  #ms = 0;
-  #timed = 0;
-  #longest = -1;
-  #longestRow = NO_ROW;
+  readonly #times = new Times();
 
   addReply(table: EntryTable, details: EntryFacts, row: number): void {
     const flags = details.flags[row] ?? 0;
@@ -112,12 +93,7 @@ class Group {
     this.#replies++;
     if ((flags & DETAIL.error) !== 0) this.#failed++;
     if ((flags & DETAIL.aborted) !== 0) this.#aborted++;
-    if (ms === null) return;
-    this.#timed++;
-    this.#ms += ms;
-    if (ms <= this.#longest) return;
-    this.#longest = ms;
-    this.#longestRow = row;
+    if (ms !== null) this.#times.add(ms, row);
   }
 
   addRun(outcome: RunOutcome, replies: number): void {
@@ -133,8 +109,8 @@ class Group {
       replies: this.#replies,
       failedReplies: this.#failed,
       abortedReplies: this.#aborted,
-      replyMs: this.#timed > 0 ? this.#ms : null,
-      longestRow: this.#longestRow,
+      replyMs: this.#times.ms,
+      longestRow: this.#times.longestRow,
       usage: this.usage.sum(),
     };
   }

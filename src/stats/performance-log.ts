@@ -1,4 +1,5 @@
 // Reads dreb's performance.jsonl: how fast each model wrote, reply by reply (formats.md 6.2).
+import { Groups } from "../lib/groups.ts";
 import {
   isObject,
   type JsonObject,
@@ -79,9 +80,9 @@ interface SpeedPoint {
 
 /** In the order of `modelSpeeds`. */
 export function speedSeries(log: PerformanceLog): readonly SpeedSeries[] {
-  return rowsByModel(log).map((rows) => ({
-    provider: rows[0]?.provider ?? "",
-    modelId: rows[0]?.modelId ?? "",
+  return rowsByModel(log).map(({ provider, modelId, rows }) => ({
+    provider,
+    modelId,
     points: rows.map(({ time, tokensPerSecond }, index) => {
       const latest = rows.slice(Math.max(0, index + 1 - RECENT_ROWS), index + 1);
       return { time, tokensPerSecond, median: medianOf(latest.map((row) => row.tokensPerSecond)) };
@@ -89,23 +90,24 @@ export function speedSeries(log: PerformanceLog): readonly SpeedSeries[] {
   }));
 }
 
-/** By provider, then by model; in each the oldest first. */
-function rowsByModel(log: PerformanceLog): readonly (readonly PerformanceRow[])[] {
-  const groups = new Map<string, PerformanceRow[]>();
-  for (const row of log.rows) {
-    const key = JSON.stringify([row.provider, row.modelId]);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  const named = Array.from(groups.values(), (rows) => ({ rows, first: rows[0] }));
-  return named
-    .sort(
-      ({ first: a }, { first: b }) =>
-        compareText(a?.provider ?? "", b?.provider ?? "") ||
-        compareText(a?.modelId ?? "", b?.modelId ?? ""),
-    )
-    .map(({ rows }) => rows);
+interface ModelRows {
+  readonly provider: string;
+  readonly modelId: string;
+  /** Oldest first. */
+  readonly rows: readonly PerformanceRow[];
+}
+
+/** By provider, then by model. */
+function rowsByModel(log: PerformanceLog): readonly ModelRows[] {
+  const groups = new Groups<string, PerformanceRow[]>(() => []);
+  for (const row of log.rows) groups.at(JSON.stringify([row.provider, row.modelId])).push(row);
+  const models = groups.entries().flatMap(([, rows]): ModelRows[] => {
+    const [first] = rows;
+    return first ? [{ provider: first.provider, modelId: first.modelId, rows }] : [];
+  });
+  return models.sort(
+    (a, b) => compareText(a.provider, b.provider) || compareText(a.modelId, b.modelId),
+  );
 }
 
 function readRow(value: JsonObject): PerformanceRow | null {
@@ -123,14 +125,14 @@ function readRow(value: JsonObject): PerformanceRow | null {
   return { time, sessionId, provider, modelId, outputTokens, durationMs, tokensPerSecond };
 }
 
-function speedOf(rows: readonly PerformanceRow[]): ModelSpeed {
+function speedOf({ provider, modelId, rows }: ModelRows): ModelSpeed {
   const speeds = rows.map((row) => row.tokensPerSecond);
   const recent = speeds.slice(-RECENT_ROWS);
   const median = medianOf(speeds);
   const recentMedian = medianOf(recent);
   return {
-    provider: rows[0]?.provider ?? "",
-    modelId: rows[0]?.modelId ?? "",
+    provider,
+    modelId,
     count: speeds.length,
     median,
     mean: speeds.reduce((sum, speed) => sum + speed, 0) / speeds.length,

@@ -16,11 +16,6 @@ export function wholeSession(table: EntryTable): Scope {
   return rowsThat(table, (row) => !hasFlag(table, row, FLAG.repeated));
 }
 
-/** Every line of the file, repeated ones too: only for comparing with programs that count them. */
-export function everyLine(table: EntryTable): Scope {
-  return rowsThat(table, () => true);
-}
-
 /** The entries from the root to a leaf. */
 export function branchTo(table: EntryTable, leaf: number): Scope {
   return scopeOf(table, pathTo(table, leaf));

@@ -2,11 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { message, reply, result, usage, user } from "../testing/entries.ts";
 import { costOfReplies } from "../testing/raw-costs.ts";
+import { usageByModel } from "../testing/reading/usage-by-model.ts";
 import { fileOf, sessionOf } from "../testing/session.ts";
 import { agentCall, agentReply, agentResult, agentRun } from "../testing/sub-agents.ts";
 import { branchTotals } from "./branches.ts";
 import { figuresOf } from "./figures.ts";
-import { modelTotals, usageByModel } from "./models.ts";
+import { modelTotals } from "./models.ts";
 import { wholeSession } from "./scope.ts";
 import { subAgentTotals } from "./sub-agents.ts";
 import { totalsOf } from "./totals.ts";

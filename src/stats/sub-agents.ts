@@ -1,4 +1,5 @@
 // What each sub-agent was used for, as tool results hold its runs: by the name of its definition.
+import { Groups } from "../lib/groups.ts";
 import type { EntryFacts } from "../model/table/details.ts";
 import type { Scope } from "./scope.ts";
 import { UsageAdder, type UsageSum } from "./usage-sum.ts";
@@ -17,19 +18,19 @@ export interface SubAgentTotals {
 
 /** Most expensive first, then by runs. */
 export function subAgentTotals(details: EntryFacts, scope: Scope): readonly SubAgentTotals[] {
-  const agents = new Map<string, Agent>();
+  const agents = new Groups<string, Agent>(() => new Agent());
   for (const { row, agent: name, outcome, durationMs, usage } of details.subAgents) {
     if (scope.has[row] !== 1) continue;
-    const agent = agents.get(name) ?? new Agent();
-    agents.set(name, agent);
+    const agent = agents.at(name);
     agent.runs++;
     if (outcome === "failed" || outcome === "aborted") agent.failures++;
     if (durationMs !== null) agent.ms = (agent.ms ?? 0) + durationMs;
     if (usage) agent.usage.addUsage(usage);
   }
-  return Array.from(agents, ([name, agent]) => agent.totals(name)).sort(
-    (a, b) => (b.usage.cost ?? 0) - (a.usage.cost ?? 0) || b.runs - a.runs,
-  );
+  return agents
+    .entries()
+    .map(([agent, { usage, ...counts }]) => ({ agent, ...counts, usage: usage.sum() }))
+    .sort((a, b) => (b.usage.cost ?? 0) - (a.usage.cost ?? 0) || b.runs - a.runs);
 }
 
 class Agent {
@@ -37,9 +38,4 @@ class Agent {
   failures = 0;
   ms: number | null = null;
   readonly usage = new UsageAdder();
-
-  totals(agent: string): SubAgentTotals {
-    const { runs, failures, ms } = this;
-    return { agent, runs, failures, ms, usage: this.usage.sum() };
-  }
 }

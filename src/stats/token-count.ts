@@ -1,8 +1,11 @@
 // How many tokens an entry takes in a context: recorded where possible, else estimated at four
 // characters a token (formats.md 2.21). Timeline and before/after count by it alone.
+import { type ContextEntries, editOf, givesMessages } from "../context/context-entries.ts";
+import { contentText } from "../context/messages.ts";
 import { blockCharacters } from "../model/entry/characters.ts";
+import { effectOf, replacementOf } from "../model/entry/context-edit.ts";
 import { readMessage } from "../model/entry/read-entry.ts";
-import type { JsonObject } from "../model/json/json.ts";
+import { type JsonObject, objectsField } from "../model/json/json.ts";
 import { type EntryFacts, figureAt } from "../model/table/details.ts";
 import { type EntryTable, roleOf } from "../model/table/table.ts";
 
@@ -35,15 +38,38 @@ export function tokensOf(
   return estimateOf(replaced?.length ?? details.characters[row] ?? 0);
 }
 
-/** The same as a bare number, for who adds up all entries of a long session. */
-export function tokenNumber(table: EntryTable, details: EntryFacts, row: number): number {
-  const output = recordedTokens(table, details, row);
-  return output > 0 ? output : estimatedTokens(details.characters[row] ?? 0);
-}
-
 /** What a reply records as its length; 0 or NaN for what records none. */
 function recordedTokens(table: EntryTable, details: EntryFacts, row: number): number {
   return roleOf(table, row) === "assistant" ? figureAt(details, row, "output") : 0;
+}
+
+/** What an entry of a context takes of it, as its edit leaves it; null: nothing. */
+export function sentTokens(
+  table: EntryTable,
+  details: EntryFacts,
+  context: ContextEntries,
+  row: number,
+): TokenCount | null {
+  const edit = table.structural.get(editOf(table, context, row));
+  if (effectOf(edit) === "omitted" || !givesMessages(table, context, row)) return null;
+  const replacement = edit && replacementOf(edit);
+  return tokensOf(table, details, row, replacement ? contentText(replacement.content) : null);
+}
+
+/** What the model is sent in all: the entries, and what a compaction holds itself. */
+export function contextTokens(
+  table: EntryTable,
+  details: EntryFacts,
+  context: ContextEntries,
+): TokenCount {
+  const counts = context.rows.map((row) => sentTokens(table, details, context, row));
+  const inside = retainedTokens(retainedIn(table, context.compaction));
+  return sumOfTokens([...counts.filter((count) => count !== null), ...inside]);
+}
+
+/** The messages that a compaction holds itself. */
+export function retainedIn(table: EntryTable, compaction: number): readonly JsonObject[] {
+  return objectsField(table.structural.get(compaction) ?? {}, "retainedTail");
 }
 
 /** Messages inside a compaction are no entries, yet the model sees them. */
@@ -55,9 +81,5 @@ export function retainedTokens(messages: readonly JsonObject[]): readonly TokenC
 }
 
 function estimateOf(characters: number): TokenCount {
-  return { tokens: estimatedTokens(characters), isEstimate: true };
-}
-
-function estimatedTokens(characters: number): number {
-  return Math.ceil(characters / CHARACTERS_PER_TOKEN);
+  return { tokens: Math.ceil(characters / CHARACTERS_PER_TOKEN), isEstimate: true };
 }

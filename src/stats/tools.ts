@@ -1,8 +1,10 @@
 // What each tool was used for: calls, failures, time.
+import { Groups } from "../lib/groups.ts";
 import { isQuestionTool } from "../model/entry/questions.ts";
 import type { EntryFacts } from "../model/table/details.ts";
-import { type EntryTable, NO_ROW } from "../model/table/table.ts";
+import type { EntryTable } from "../model/table/table.ts";
 import { type CallPairs, NO_CALL } from "../tree/calls.ts";
+import { Times } from "./rows/times.ts";
 import type { Scope } from "./scope.ts";
 import { UsageAdder, type UsageSum } from "./usage-sum.ts";
 
@@ -13,7 +15,7 @@ export interface ToolTotals {
   readonly failures: number;
   /** Calls that no result answers. */
   readonly unanswered: number;
-  /** Whether it asks the user: while it runs nobody works but the user, and no tool is waited for. */
+  /** Whether it asks the user: while it runs only the user works, and no tool is waited for. */
   readonly isQuestion: boolean;
   /**
    * Milliseconds the session waited for this tool, or for the user's answers; null when no call and
@@ -35,15 +37,10 @@ export function toolTotals(
   scope: Scope,
   pairs: CallPairs,
 ): readonly ToolTotals[] {
-  const tools = new Map<string, Tool>();
-  const toolNamed = (name: string): Tool => {
-    const tool = tools.get(name) ?? new Tool();
-    tools.set(name, tool);
-    return tool;
-  };
+  const tools = new Groups<string, Tool>(() => new Tool());
   details.calls.forEach((call, index) => {
     if (scope.has[call.row] !== 1) return;
-    const tool = toolNamed(call.name);
+    const tool = tools.at(call.name);
     tool.calls++;
     if (pairs.states[index] !== "answered") tool.unanswered++;
   });
@@ -51,14 +48,16 @@ export function toolTotals(
   details.results.forEach((result, index) => {
     if (scope.has[result.row] !== 1) return;
     const call = details.calls[pairs.callOf[index] ?? NO_CALL];
-    const tool = toolNamed(call?.name || result.name);
+    const tool = tools.at(call?.name || result.name);
     if (result.isError) tool.failures++;
-    tool.addWait(waits[index] ?? Number.NaN, result.row);
+    const ms = waits[index] ?? Number.NaN;
+    if (!Number.isNaN(ms)) tool.waits.add(ms, result.row);
     tool.usage.add(details, result.row);
   });
-  return Array.from(tools, ([name, tool]) => tool.totals(name)).sort(
-    (a, b) => b.calls - a.calls || a.name.localeCompare(b.name),
-  );
+  return tools
+    .entries()
+    .map(([name, tool]) => tool.totals(name))
+    .sort((a, b) => b.calls - a.calls || a.name.localeCompare(b.name));
 }
 
 /** Milliseconds in tools, and of waiting for the user's answers; null where no call has times. */
@@ -98,34 +97,14 @@ class Tool {
   calls = 0;
   failures = 0;
   unanswered = 0;
+  readonly waits = new Times();
   readonly usage = new UsageAdder();
-  #ms = 0;
-  #longest = -1;
-  #longestRow = NO_ROW;
-
-  addWait(ms: number, row: number): void {
-    if (Number.isNaN(ms)) return;
-    this.#ms += ms;
-    if (ms <= this.#longest) return;
-    this.#longest = ms;
-    this.#longestRow = row;
-  }
 
   totals(name: string): ToolTotals {
     const { calls, failures, unanswered } = this;
-    const [ms, longestMs] = this.#longest < 0 ? [null, null] : [this.#ms, this.#longest];
+    const { ms, longestMs, longestRow } = this.waits;
     const isQuestion = isQuestionTool(name);
     const usage = this.usage.sum();
-    return {
-      name,
-      calls,
-      failures,
-      unanswered,
-      isQuestion,
-      ms,
-      longestMs,
-      longestRow: this.#longestRow,
-      usage,
-    };
+    return { name, calls, failures, unanswered, isQuestion, ms, longestMs, longestRow, usage };
   }
 }

@@ -35,8 +35,15 @@ export interface Totals {
 }
 
 export function totalsOf(table: EntryTable, details: EntryFacts, scope: Scope): Totals {
-  const counts = { messages: 0, turns: 0, replies: 0, failed: 0, aborted: 0, toolFailures: 0 };
-  let compactions = 0;
+  const counts = {
+    turns: 0,
+    messages: 0,
+    replies: 0,
+    failedReplies: 0,
+    abortedReplies: 0,
+    toolFailures: 0,
+    compactions: 0,
+  };
   const summaries: number[] = [];
   for (const row of scope.rows) {
     const type = typeOf(table, row);
@@ -47,24 +54,18 @@ export function totalsOf(table: EntryTable, details: EntryFacts, scope: Scope): 
     if ((flags & DETAIL.prompt) !== 0) counts.turns++;
     if (role === "assistant") {
       counts.replies++;
-      if (isFailed) counts.failed++;
-      if ((flags & DETAIL.aborted) !== 0) counts.aborted++;
+      if (isFailed) counts.failedReplies++;
+      if ((flags & DETAIL.aborted) !== 0) counts.abortedReplies++;
     }
     if (role === "toolResult" && isFailed) counts.toolFailures++;
-    if (type === "compaction") compactions++;
+    if (type === "compaction") counts.compactions++;
     if (type === "compaction" || type === "branch_summary") summaries.push(row);
   }
   return {
     entries: scope.rows.length,
-    turns: counts.turns,
-    messages: counts.messages,
-    replies: counts.replies,
-    failedReplies: counts.failed,
-    abortedReplies: counts.aborted,
-    toolCalls: callsIn(details, scope),
-    toolFailures: counts.toolFailures,
-    compactions,
-    branchSummaries: summaries.length - compactions,
+    ...counts,
+    toolCalls: details.calls.filter(({ row }) => scope.has[row] === 1).length,
+    branchSummaries: summaries.length - counts.compactions,
     summaries: sumUsage(details, summaries),
     ...spentIn(details, scope),
     ...spanOf(table, scope.rows),
@@ -100,12 +101,6 @@ export function spanOf(table: EntryTable, rows: Int32Array): Span {
   return from <= to
     ? { from, to, durationMs: to - from }
     : { from: null, to: null, durationMs: null };
-}
-
-function callsIn(details: EntryFacts, scope: Scope): number {
-  let count = 0;
-  for (const call of details.calls) if (scope.has[call.row] === 1) count++;
-  return count;
 }
 
 /** US dollars. A scope in which nothing used a model cost 0; one that did and says no price: null. */

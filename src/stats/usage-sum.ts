@@ -24,15 +24,16 @@ export interface UsageSum {
 
 /** Collects usage row by row. */
 export class UsageAdder {
-  #calls = 0;
-  #input = 0;
-  #output = 0;
-  #cacheRead = 0;
-  #cacheWrite = 0;
-  #reasoning: number | null = null;
-  #cost = 0;
-  #callsWithCost = 0;
-  #callsWithoutCost = 0;
+  readonly #sum: { -readonly [Figure in Exclude<keyof UsageSum, "tokens">]: UsageSum[Figure] } = {
+    calls: 0,
+    input: 0,
+    output: 0,
+    cacheRead: 0,
+    cacheWrite: 0,
+    reasoning: null,
+    cost: null,
+    callsWithoutCost: 0,
+  };
 
   /** A row without usage, or of a second writer's stub, adds nothing. */
   add(details: EntryFacts, row: number): void {
@@ -43,38 +44,46 @@ export class UsageAdder {
 
   /** A figure that is not recorded is null or NaN. */
   addUsage({ input, output, cacheRead, cacheWrite, reasoning, cost }: Omit<Usage, "total">): void {
-    this.#calls++;
-    this.#input += input || 0;
-    this.#output += output || 0;
-    this.#cacheRead += cacheRead || 0;
-    this.#cacheWrite += cacheWrite || 0;
-    if (reasoning !== null && !Number.isNaN(reasoning)) {
-      this.#reasoning = (this.#reasoning ?? 0) + reasoning;
-    }
-    const hasTokens = Boolean(input || output || cacheRead || cacheWrite);
+    const used = {
+      input: input || 0,
+      output: output || 0,
+      cacheRead: cacheRead || 0,
+      cacheWrite: cacheWrite || 0,
+    };
+    const hasTokens = tokensIn(used) > 0;
     const price = priceOf(cost, hasTokens);
-    if (price === null) {
-      if (hasTokens) this.#callsWithoutCost++;
-      return;
-    }
-    this.#cost += price;
-    // A call that took nothing and cost nothing tells of no price.
-    if (price > 0) this.#callsWithCost++;
+    this.addSum({
+      ...used,
+      calls: 1,
+      reasoning: Number.isNaN(reasoning) ? null : reasoning,
+      // A call that took nothing and cost nothing tells of no price.
+      cost: price || null,
+      callsWithoutCost: price === null && hasTokens ? 1 : 0,
+    });
+  }
+
+  /** Adds what other calls are together. */
+  addSum(other: Omit<UsageSum, "tokens">): void {
+    const sum = this.#sum;
+    sum.calls += other.calls;
+    sum.input += other.input;
+    sum.output += other.output;
+    sum.cacheRead += other.cacheRead;
+    sum.cacheWrite += other.cacheWrite;
+    sum.callsWithoutCost += other.callsWithoutCost;
+    if (other.reasoning !== null) sum.reasoning = (sum.reasoning ?? 0) + other.reasoning;
+    if (other.cost !== null) sum.cost = (sum.cost ?? 0) + other.cost;
   }
 
   sum(): UsageSum {
-    return {
-      calls: this.#calls,
-      input: this.#input,
-      output: this.#output,
-      cacheRead: this.#cacheRead,
-      cacheWrite: this.#cacheWrite,
-      reasoning: this.#reasoning,
-      tokens: this.#input + this.#output + this.#cacheRead + this.#cacheWrite,
-      cost: this.#callsWithCost > 0 ? this.#cost : null,
-      callsWithoutCost: this.#callsWithoutCost,
-    };
+    return { ...this.#sum, tokens: tokensIn(this.#sum) };
   }
+}
+
+type Tokens = Pick<UsageSum, "input" | "output" | "cacheRead" | "cacheWrite">;
+
+function tokensIn({ input, output, cacheRead, cacheWrite }: Tokens): number {
+  return input + output + cacheRead + cacheWrite;
 }
 
 export function sumUsage(details: EntryFacts, rows: ArrayLike<number>): UsageSum {
@@ -85,27 +94,17 @@ export function sumUsage(details: EntryFacts, rows: ArrayLike<number>): UsageSum
 
 /** Sums added up: what the sum of all their calls is. */
 export function sumOfSums(sums: Iterable<UsageSum>): UsageSum {
-  let calls = 0;
-  let input = 0;
-  let output = 0;
-  let cacheRead = 0;
-  let cacheWrite = 0;
-  let callsWithoutCost = 0;
-  let reasoning: number | null = null;
-  let cost: number | null = null;
-  for (const sum of sums) {
-    calls += sum.calls;
-    input += sum.input;
-    output += sum.output;
-    cacheRead += sum.cacheRead;
-    cacheWrite += sum.cacheWrite;
-    callsWithoutCost += sum.callsWithoutCost;
-    if (sum.reasoning !== null) reasoning = (reasoning ?? 0) + sum.reasoning;
-    if (sum.cost !== null) cost = (cost ?? 0) + sum.cost;
-  }
-  const tokens = input + output + cacheRead + cacheWrite;
-  const used = { calls, input, output, cacheRead, cacheWrite, reasoning };
-  return { ...used, tokens, cost, callsWithoutCost };
+  const adder = new UsageAdder();
+  for (const sum of sums) adder.addSum(sum);
+  return adder.sum();
+}
+
+/** Most expensive first, then most tokens; what records no price comes last. */
+export function dearestFirst(
+  { usage: a }: { readonly usage: UsageSum },
+  { usage: b }: { readonly usage: UsageSum },
+): number {
+  return (b.cost ?? 0) - (a.cost ?? 0) || b.tokens - a.tokens;
 }
 
 /** The share of the input that came from the cache; null when nothing was sent. */

@@ -1,5 +1,6 @@
 // Which tool result answers which tool call (formats.md section 8): the nearest call above it with
 // its id. The same id may occur on several branches of copied history, and twice on one.
+
 import { firstIndex } from "../lib/first-index.ts";
 import { memo } from "../lib/memo.ts";
 import type { CallFact, EntryFacts, ResultFact } from "../model/table/details.ts";

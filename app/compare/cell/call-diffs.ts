@@ -1,8 +1,10 @@
 // Two calls that stand for each other, compared once for both columns and however often they are drawn.
 // A call without a partner is compared with itself.
+
 import type { CallPair } from "../../../src/compare/diff/entry-diff.ts";
 import { diffTexts, type TextDiff } from "../../../src/compare/diff/text-diff.ts";
 import { argumentsText, MAX_OF_TARGET } from "../../../src/export/text/call-text.ts";
+import { memo } from "../../../src/lib/memo.ts";
 import { type ToolCall, targetOf } from "../../../src/model/blocks/blocks.ts";
 
 /** What names the calls, in one line. */
@@ -12,16 +14,8 @@ export const targetDiff = onceForPair(lineOf);
 export const argumentsDiff = onceForPair(argumentsText);
 
 function onceForPair(textOf: (call: ToolCall) => string): (pair: CallPair) => TextDiff {
-  const known = new WeakMap<CallPair, TextDiff>();
-  return (pair) => {
-    const found =
-      known.get(pair) ?? diffTexts(sideText(pair.a ?? pair.b), sideText(pair.b ?? pair.a));
-    known.set(pair, found);
-    return found;
-  };
-  function sideText(call: ToolCall | null): string {
-    return call ? textOf(call) : "";
-  }
+  const sideText = (call: ToolCall | null) => (call ? textOf(call) : "");
+  return memo(({ a, b }: CallPair) => diffTexts(sideText(a ?? b), sideText(b ?? a)));
 }
 
 function lineOf(call: ToolCall): string {

@@ -2,7 +2,7 @@
 // in, numbers out; it knows neither sessions nor elements.
 
 interface Day {
-  /** UTC, `2026-11-22`. */
+  /** `2026-11-22`. */
   readonly day: string;
   /** 0 is Sunday. */
   readonly weekday: number;

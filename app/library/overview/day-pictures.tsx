@@ -2,6 +2,7 @@
 // the session that used most on it.
 import { useMemo } from "react";
 import { calendarOf, laterText } from "../../../src/library/overview/calendar.ts";
+import { localDay } from "../../../src/library/overview/local-day.ts";
 import type { DayShare } from "../../../src/library/overview/overview.ts";
 import { costText, countText, tokensText } from "../../../src/text/units.ts";
 import { type ListedSession, listedHref } from "../../session/listed/listed-session.ts";
@@ -60,7 +61,7 @@ export function DayPictures({ sessions, days }: DayPicturesProps) {
     return session ? ` · most of it in ${shownListedTitle(session)}` : "";
   };
   const labelOf = (first: number) => dayAt(first - 1).slice(5);
-  const note = `by the day in UTC; a column leads to the session that used most${laterText(shown)}`;
+  const note = `by the day in local time; a column leads to the session that used most${laterText(shown)}`;
   const hasCost = costs.some(([cost]) => (cost ?? 0) > 0);
   const hasTokens = tokens.some((parts) => parts.some((part) => part > 0));
   const active = countText(calendar.filter(({ share }) => share !== null).length, "day");
@@ -119,7 +120,8 @@ function dearestOf(sessions: readonly ListedSession[]): ReadonlyMap<string, List
   const dearest = new Map<string, { session: ListedSession; cost: number; tokens: number }>();
   for (const session of sessions) {
     const own = new Map<string, { cost: number; tokens: number }>();
-    for (const { day, usage } of session.days) {
+    for (const { time, usage } of session.uses) {
+      const day = localDay(time);
       const before = own.get(day) ?? { cost: 0, tokens: 0 };
       own.set(day, {
         cost: before.cost + (usage.cost ?? 0),

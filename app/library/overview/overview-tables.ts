@@ -16,7 +16,7 @@ import { branchHref } from "./overview-bars.ts";
 export function dayTable(days: readonly DayShare[]): FigureTable {
   return tableOf({
     title: "Days",
-    note: "By the day in UTC on which each reply was written.",
+    note: "By the day in local time on which each reply was written.",
     items: days,
     named: "Day",
     nameOf: ({ day }) => name(day || "No readable time"),

@@ -1,5 +1,7 @@
 // The lines of a map whose runs have a row each: from a run down its left side to what hangs on it.
+
 import { firstIndex } from "../../../src/lib/first-index.ts";
+import { memo } from "../../../src/lib/memo.ts";
 import { runsOnLane } from "../../../src/map/lanes.ts";
 import type { MapLayout } from "../../../src/map/layout.ts";
 import { childRuns, NO_RUN, type Runs } from "../../../src/tree/branch/runs.ts";
@@ -20,8 +22,6 @@ interface ForkRows {
   readonly reach: Int32Array;
 }
 
-const known = new WeakMap<MapLayout, ForkRows>();
-
 export function drawRowLines({ subject, look, area, metrics }: Sight): Curves {
   const { runs, layout } = subject;
   const { view, isNear } = metrics;
@@ -33,7 +33,7 @@ export function drawRowLines({ subject, look, area, metrics }: Sight): Curves {
     else farLine(path, layout, above, child, view);
   };
   let left = MAX_LINES;
-  const { run: forks, last, reach } = forkRowsOf(runs, layout);
+  const { run: forks, last, reach } = forkRowsOf(runs)(layout);
   const first = firstIndex(0, forks.length, (index) => (reach[index] ?? 0) >= area.top);
   for (let index = first; index < forks.length && left > 0; index++) {
     const fork = forks[index] ?? NO_RUN;
@@ -88,9 +88,9 @@ function yOf(layout: MapLayout, run: number, view: View): number {
 const round = (value: number) => Math.round(value * 2) / 2;
 
 /** Computed once a layout, linear. */
-function forkRowsOf(runs: Runs, layout: MapLayout): ForkRows {
-  const cached = known.get(layout);
-  if (cached) return cached;
+const forkRowsOf = memo((runs: Runs) => memo((layout: MapLayout) => forkRowsIn(runs, layout)));
+
+function forkRowsIn(runs: Runs, layout: MapLayout): ForkRows {
   const lastRow = new Int32Array(runs.count);
   for (let run = 0; run < runs.count; run++) {
     const above = runs.parent[run] ?? NO_RUN;
@@ -113,7 +113,5 @@ function forkRowsOf(runs: Runs, layout: MapLayout): ForkRows {
     most = Math.max(most, row);
     return most;
   });
-  const rows = { run, last, reach };
-  known.set(layout, rows);
-  return rows;
+  return { run, last, reach };
 }

@@ -1,5 +1,6 @@
 // What a run is called and what there is to say of it in a few words. Names, numbers and colours of
 // branches are those of src/tree/branch; stretches and turns of the only branch have their own.
+import { memo } from "../../../src/lib/memo.ts";
 import type { Measure } from "../../../src/map/lengths.ts";
 import { marksBetween } from "../../../src/map/marks.ts";
 import { firstWordsAt } from "../../../src/model/table/details.ts";
@@ -90,15 +91,12 @@ const AMOUNTS: Readonly<Record<Measure, (amount: number, entries: number) => str
   tokens: (amount) => `${tokensText(amount)} tokens`,
 };
 
-const costsKnown = new WeakMap<object, WeakMap<object, Map<number, number | null>>>();
+const costsKnown = memo((_: object) => memo((__: object) => new Map<number, number | null>()));
 
 /** US dollars of the run's own entries; null where none is recorded. */
 export function costOf({ runs, details }: Subject, run: number): number | null {
   if (!details) return null;
-  const byRuns = costsKnown.get(details) ?? new WeakMap<object, Map<number, number | null>>();
-  costsKnown.set(details, byRuns);
-  const known = byRuns.get(runs) ?? new Map<number, number | null>();
-  byRuns.set(runs, known);
+  const known = costsKnown(details)(runs);
   const kept = known.get(run);
   if (kept !== undefined) return kept;
   const rows = runs.rows.subarray(runs.start[run] ?? 0, runs.start[run + 1] ?? 0);

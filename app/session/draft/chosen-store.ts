@@ -1,9 +1,11 @@
 // Several entries that somebody chose in the outline to do something with all of them, and the step
 // that is to be looked at before it is done. Kept apart from the address: nobody links to it.
+
 import { useMemo } from "react";
 import { useStore } from "zustand/react";
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
+import { memo } from "../../../src/lib/memo.ts";
 import type { SessionSource } from "../host/session-source.ts";
 import { useOpenSession } from "../open/session-context.tsx";
 import { entryNumber } from "./entry-number.ts";
@@ -29,13 +31,7 @@ interface ChosenState {
 
 const NOTHING: ChosenState = { chosen: new Set(), areMoving: false, refusal: "", wanted: null };
 
-const stores = new WeakMap<SessionSource, StoreApi<ChosenState>>();
-
-export function chosenStoreOf(source: SessionSource): StoreApi<ChosenState> {
-  const store = stores.get(source) ?? createStore<ChosenState>(() => NOTHING);
-  stores.set(source, store);
-  return store;
-}
+export const chosenStoreOf = memo((_: SessionSource) => createStore<ChosenState>(() => NOTHING));
 
 /** Chooses nothing any more. */
 export function chooseNone(source: SessionSource): void {

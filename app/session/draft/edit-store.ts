@@ -1,7 +1,9 @@
 // What an editor of this page is about, beside the draft itself: which entry is open for editing,
 // what did not apply. What is asked in a view that follows later is of an entry, not of a version. Kept apart from the address: nobody links to it.
-import { createStore, type StoreApi } from "zustand/vanilla";
+
+import { createStore } from "zustand/vanilla";
 import type { Refused } from "../../../src/edit/history/steps.ts";
+import { memo } from "../../../src/lib/memo.ts";
 import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
 import type { SessionSource } from "../host/session-source.ts";
 
@@ -41,13 +43,7 @@ const NOTHING: EditState = {
   error: null,
 };
 
-const stores = new WeakMap<SessionSource, StoreApi<EditState>>();
-
-export function editStoreOf(source: SessionSource): StoreApi<EditState> {
-  const store = stores.get(source) ?? createStore<EditState>(() => NOTHING);
-  stores.set(source, store);
-  return store;
-}
+export const editStoreOf = memo((_: SessionSource) => createStore<EditState>(() => NOTHING));
 
 /** `why`: why nothing of the draft can be changed now, a sentence; "": it can. */
 export function holdDraft(source: SessionSource, why: string): void {

@@ -1,6 +1,7 @@
 // Finds the sessions of sub-agents that a session on the screen started: in the folder that it lies in,
 // and nowhere else. Of one that was opened by itself nothing but a name is known.
 import { isUniqueName } from "../../../src/formats/known.ts";
+import { memo } from "../../../src/lib/memo.ts";
 import { ChildSessions } from "../../../src/library/family/child-sessions.ts";
 import type { ChildFile } from "../../../src/model/runs/child-file.ts";
 import { fileNameOf, type ListedSession } from "./listed-session.ts";
@@ -27,12 +28,11 @@ export function childSessionsBelow(
   return parent?.folder ? childrenIn(sessions, parent.folder).below(parent, folder) : [];
 }
 
-const known = new WeakMap<Listed, Map<string, ChildSessions<ListedSession>>>();
+const childrenKnown = memo((_: Listed) => new Map<string, ChildSessions<ListedSession>>());
 
 /** Made once for each list: a card may name hundreds. */
 function childrenIn(sessions: Listed, folder: string): ChildSessions<ListedSession> {
-  const byFolder = known.get(sessions) ?? new Map<string, ChildSessions<ListedSession>>();
-  known.set(sessions, byFolder);
+  const byFolder = childrenKnown(sessions);
   const children =
     byFolder.get(folder) ?? new ChildSessions(sessions.filter((one) => one.folder === folder));
   byFolder.set(folder, children);

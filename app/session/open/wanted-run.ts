@@ -1,7 +1,9 @@
 // Which sub-agent somebody chose in a list: its card brings it into sight, once. Kept apart from the
 // address, which names entries; a sub-agent is none.
+
 import { useStore } from "zustand/react";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { memo } from "../../../src/lib/memo.ts";
 import { type EntryRef, refOf } from "../../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import type { SessionSource } from "../host/session-source.ts";
@@ -17,15 +19,10 @@ export interface WantedRun {
   readonly way: readonly number[];
 }
 
-type WantedStore = StoreApi<WantedRun | null>;
+const wantedStoreOf = memo((_: SessionSource) => createStore<WantedRun | null>(() => null));
 
-const stores = new WeakMap<SessionSource, WantedStore>();
-
-function useWantedStore(): WantedStore {
-  const { source } = useOpenSession();
-  const store = stores.get(source) ?? createStore<WantedRun | null>(() => null);
-  stores.set(source, store);
-  return store;
+function useWantedStore(): StoreApi<WantedRun | null> {
+  return wantedStoreOf(useOpenSession().source);
 }
 
 /** What is wanted of the tool result in a row, a new object each time; null: nothing. */

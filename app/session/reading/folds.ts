@@ -1,8 +1,10 @@
 // Which folded things of a session are open: each as somebody left it, else as all of its kind shall be,
 // else as it usually is. Setting a kind asks for all of them at once: what was done to single ones is over.
+
 import { createContext, useContext } from "react";
 import { useStore } from "zustand/react";
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
+import { memo } from "../../../src/lib/memo.ts";
 import type { SessionSource } from "../host/session-source.ts";
 import { usePageSessions } from "../library/library-context.tsx";
 import { useOpenSession } from "../open/session-context.tsx";
@@ -13,13 +15,7 @@ export type FoldKind = "thinking" | "tools" | "summaries" | "system";
 /** By kind and name; of this page. */
 type OwnFolds = ReadonlyMap<string, boolean>;
 
-const stores = new WeakMap<SessionSource, StoreApi<OwnFolds>>();
-
-function ownFolds(source: SessionSource): StoreApi<OwnFolds> {
-  const store = stores.get(source) ?? createStore<OwnFolds>(() => new Map());
-  stores.set(source, store);
-  return store;
-}
+const ownFolds = memo((_: SessionSource) => createStore<OwnFolds>(() => new Map()));
 
 /** The row of the list that something folded is in: rows are drawn anew when they come into sight. */
 export const FoldsIn = createContext<string | number>("");

@@ -1,8 +1,10 @@
 // Which entries are in sight right now and where one is: the transcript tells, the others follow. Kept apart from
 // the address, because it changes with every scroll and is nobody's choice.
+
 import { useEffect } from "react";
 import { useStore } from "zustand/react";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { memo } from "../../../src/lib/memo.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import type { SessionSource } from "../host/session-source.ts";
 import { useOpenSession } from "../open/session-context.tsx";
@@ -17,15 +19,10 @@ export interface ReadingRange {
   readonly selected: number;
 }
 
-type ReadingStore = StoreApi<ReadingRange | null>;
+const readingStoreOf = memo((_: SessionSource) => createStore<ReadingRange | null>(() => null));
 
-const stores = new WeakMap<SessionSource, ReadingStore>();
-
-function useReadingStore(): ReadingStore {
-  const { source } = useOpenSession();
-  const store = stores.get(source) ?? createStore<ReadingRange | null>(() => null);
-  stores.set(source, store);
-  return store;
+function useReadingStore(): StoreApi<ReadingRange | null> {
+  return readingStoreOf(useOpenSession().source);
 }
 
 /** Null while no transcript is on the screen. The same object until something else is in sight. */

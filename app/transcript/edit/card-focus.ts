@@ -1,6 +1,8 @@
 // Where the focus goes around an editor: into its first field when it was opened, not when somebody
 // scrolls back to it; and to the card again when it is closed, which may be drawn anew by then.
+
 import type { EntryAddress } from "../../../src/edit/operation/operation.ts";
+import { memo } from "../../../src/lib/memo.ts";
 import { editStoreOf } from "../../session/draft/edit-store.ts";
 import type { SessionSource } from "../../session/host/session-source.ts";
 
@@ -13,13 +15,7 @@ interface CardFocus {
   takeReturn(entry: EntryAddress): boolean;
 }
 
-const known = new WeakMap<SessionSource, CardFocus>();
-
-export function cardFocusOf(source: SessionSource): CardFocus {
-  const focus = known.get(source) ?? makeFocus(source);
-  known.set(source, focus);
-  return focus;
-}
+export const cardFocusOf = memo(makeFocus);
 
 function makeFocus(source: SessionSource): CardFocus {
   let focused: EntryAddress | null = null;

@@ -1,6 +1,8 @@
 // Below a card of a draft: that entries of the file are gone there, and which.
+
 import { Minus } from "lucide-react";
 import { useState } from "react";
+import { memo } from "../../../src/lib/memo.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { countText } from "../../../src/text/units.ts";
 import { type DraftMarks, useDraftMarks } from "../../session/draft/draft-marks.ts";
@@ -22,7 +24,7 @@ export function RemovedHere({ row }: { readonly row: number }) {
 function Line({ row, marks }: { readonly row: number; readonly marks: DraftMarks }) {
   const { transcript } = useTranscript();
   const [isOpen, setOpen] = useState(false);
-  const rows = removedByCard(transcript, marks).get(transcript.indexByRow.get(row) ?? NO_ROW);
+  const rows = removedKnown(transcript)(marks).get(transcript.indexByRow.get(row) ?? NO_ROW);
   if (!rows) return null;
   return (
     <div className="removed-here">
@@ -39,13 +41,13 @@ type ByCard = ReadonlyMap<number, readonly number[]>;
 
 const NOTHING: ByCard = new Map();
 
-const known = new WeakMap<Transcript, { readonly marks: DraftMarks; readonly byCard: ByCard }>();
+const removedKnown = memo((transcript: Transcript) =>
+  memo((marks: DraftMarks) => removedByCard(transcript, marks)),
+);
 
 /** What hung below an entry without a card in this view is gone below the card before it. */
 function removedByCard(transcript: Transcript, marks: DraftMarks): ByCard {
   if (marks.removed.length === 0) return NOTHING;
-  const cached = known.get(transcript);
-  if (cached?.marks === marks) return cached.byCard;
   const goneBelow = new Map(marks.removed.map(({ below, rows }) => [below, rows]));
   const byCard = new Map<number, number[]>();
   const { indexByRow, context } = transcript;
@@ -62,6 +64,5 @@ function removedByCard(transcript: Transcript, marks: DraftMarks): ByCard {
     card = indexByRow.get(row) ?? card;
     add(goneBelow.get(row));
   }
-  known.set(transcript, { marks, byCard });
   return byCard;
 }

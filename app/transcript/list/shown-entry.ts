@@ -1,6 +1,8 @@
 // What a card shows of a body: the entry as stored, or as a context edit makes the model see it.
+
 import { editOf } from "../../../src/context/context-entries.ts";
 import { messagesOf } from "../../../src/context/messages.ts";
+import { memo } from "../../../src/lib/memo.ts";
 import { type EditEffect, effectOf, replacementOf } from "../../../src/model/entry/context-edit.ts";
 import type { Entry } from "../../../src/model/entry/entry.ts";
 import { readEntry, readMessage } from "../../../src/model/entry/read-entry.ts";
@@ -17,14 +19,8 @@ export interface ShownEntry {
   readonly stored: Entry | null;
 }
 
-const read = new WeakMap<JsonObject, Entry>();
-
 /** Narrowed once: what a card computes from an entry is remembered by it. */
-function entryOf(body: JsonObject): Entry {
-  const entry = read.get(body) ?? readEntry(body);
-  read.set(body, entry);
-  return entry;
-}
+const entryOf = memo((body: JsonObject): Entry => readEntry(body));
 
 export function shownEntry(
   body: JsonObject,

@@ -1,5 +1,6 @@
 // The change an edit tool made, or tried to make: what to ask the text worker, and what to show until
 // it answers.
+import { memo } from "../../../src/lib/memo.ts";
 import type { ToolCall } from "../../../src/model/blocks/blocks.ts";
 import { isPatch } from "../../../src/model/blocks/patch-text.ts";
 import type { ToolResultEntry } from "../../../src/model/entry/entry.ts";
@@ -11,30 +12,22 @@ import type { TextChange, TextJob } from "../../ui/worker/text-jobs.ts";
 
 type DiffJob = Extract<TextJob, { kind: "diff" | "patch" | "changes" }>;
 
-const recorded = new WeakMap<ToolResultEntry, DiffJob>();
-const attempted = new WeakMap<ToolCall, DiffJob | null>();
-
 /** As recorded with the result, else from the texts the call names; null when it names none. */
 export function diffJob(call: ToolCall, result: ToolResultEntry | undefined): DiffJob | null {
-  const text = result && stringField(result.details, "diff");
-  if (result && text) {
-    const job = recorded.get(result) ?? { kind: "diff", text };
-    recorded.set(result, job);
-    return job;
-  }
-  const known = attempted.get(call);
-  if (known !== undefined) return known;
-  const job = attemptOf(call);
-  attempted.set(call, job);
-  return job;
+  return (result && recordedIn(result)) ?? attemptOf(call);
 }
 
-function attemptOf(call: ToolCall): DiffJob | null {
+const recordedIn = memo(({ details }: ToolResultEntry): DiffJob | null => {
+  const text = stringField(details, "diff");
+  return text ? { kind: "diff", text } : null;
+});
+
+const attemptOf = memo((call: ToolCall): DiffJob | null => {
   const patch = stringField(call.arguments, "input") ?? "";
   if (isPatch(patch)) return { kind: "patch", text: patch };
   const changes = changesOf(call);
   return changes.length > 0 ? { kind: "changes", changes } : null;
-}
+});
 
 function changesOf(call: ToolCall): readonly TextChange[] {
   const changes: TextChange[] = [];

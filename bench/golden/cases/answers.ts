@@ -12,7 +12,7 @@ import type { EntryDetails } from "../../../src/model/table/details.ts";
 import { keyAt, kindText, NO_ROW, rowOf } from "../../../src/model/table/table.ts";
 import { DetailsCollector } from "../../../src/read/bodies/details-collector.ts";
 import { textSource } from "../../../src/read/source/byte-source.ts";
-import { usageByModel } from "../../../src/stats/models.ts";
+import { usageByModel } from "../../../src/testing/reading/usage-by-model.ts";
 import { childrenAt, childrenOf } from "../../../src/tree/children.ts";
 import { labelsOf, sessionName } from "../../../src/tree/labels.ts";
 import { leafOf, leavesOf } from "../../../src/tree/leaves.ts";

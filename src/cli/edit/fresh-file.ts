@@ -3,14 +3,14 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { open, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { clearFresh } from "../../manager/store/disk/node-leftovers.ts";
 import { newMaker } from "../../manager/store/disk/node-maker.ts";
 import { freshPath } from "../../manager/store/disk/node-names.ts";
+import { realTarget } from "../../manager/store/disk/node-target.ts";
 import { writeError } from "../../manager/store/disk/node-unwritable.ts";
 
 /**
- * Calls `use` with a file beside the target that holds all the bytes; it is gone afterwards. Errors:
- * SessionError "unwritable", those of `bytes` and `use`.
+ * Calls `use` with a file beside the target, where that leads, that holds all the bytes; it is gone afterwards.
+ * Errors: SessionError "unwritable", those of `bytes` and `use`.
  */
 export async function withFresh<T>(
   target: string,
@@ -18,7 +18,7 @@ export async function withFresh<T>(
   bytes: Uint8Array | AsyncIterable<Uint8Array>,
   use: (fresh: string) => Promise<T>,
 ): Promise<T> {
-  const fresh = freshPath(target, newMaker());
+  const fresh = freshPath(realTarget(target), newMaker());
   endWithoutLeftovers();
   try {
     await write(fresh, mode, bytes).catch((error: unknown) => {
@@ -37,7 +37,6 @@ async function write(
   bytes: Uint8Array | AsyncIterable<Uint8Array>,
 ): Promise<void> {
   mkdirSync(dirname(fresh), { recursive: true });
-  clearFresh(dirname(fresh));
   here.add(fresh);
   const handle = await open(fresh, "wx", mode);
   try {

@@ -1,12 +1,12 @@
 // Writes an exported session: to a temporary file first, which is opened again and compared with the draft; only
 // then does it get its name. Another file of that name is replaced only with --replace.
-import { existsSync, linkSync, realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { compareExport, type ExportReport } from "../../export/jsonl/compare-export.ts";
 import type { JsonlExport } from "../../export/jsonl/export-jsonl.ts";
 import { collected } from "../../lib/joined.ts";
 import { endOfFile } from "../../manager/store/disk/node-io.ts";
-import { writeWholeFrom } from "../../manager/store/disk/node-replace.ts";
+import { putInPlace } from "../../manager/store/disk/node-replace.ts";
 import { type FileEnd, TAIL_BYTES } from "../../manager/store/store.ts";
 import { SessionError } from "../../model/problem.ts";
 import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
@@ -64,7 +64,7 @@ export async function writeExport(
   return withFresh(target, modeOf(openedPath), made.bytes(), async (fresh) => {
     const written = await nodeFileSource(fresh);
     const report = await compared(made, opened, written, path).finally(() => written.close());
-    putInPlace(fresh, target, path, seen);
+    putFresh(fresh, target, path, seen);
     return report;
   });
 }
@@ -84,7 +84,7 @@ export async function writeBytes(
   const target = resolve(path);
   checkTarget(out);
   const seen = endOfFile(target);
-  const put = async (fresh: string) => putInPlace(fresh, target, path, seen);
+  const put = async (fresh: string) => putFresh(fresh, target, path, seen);
   await withFresh(target, modeOf(from), bytes, put);
 }
 
@@ -120,17 +120,11 @@ async function compared(
 }
 
 /** `seen`: how the file ended that is replaced; null: there was none. */
-function putInPlace(fresh: string, target: string, path: string, seen: FileEnd | null): void {
-  if (seen) {
-    writeWholeFrom(target, fresh, seen);
-    return;
-  }
+function putFresh(fresh: string, target: string, path: string, seen: FileEnd | null): void {
   try {
-    linkSync(fresh, target);
+    putInPlace(target, fresh, seen);
   } catch (error) {
-    checkTarget({ path, isReplaced: false });
-    // The file system has no hard links.
-    if (!(error instanceof Error)) throw error;
-    writeWholeFrom(target, fresh, null);
+    if (!seen) checkTarget({ path, isReplaced: false });
+    throw error;
   }
 }

@@ -24,7 +24,7 @@ export function statsLines(overview: Overview<IndexedSession>): readonly string[
       `${countText(sessions, "session")}, ${countText(entries, "entry", "entries")}, ${costCells(overview).join(", ")}`,
       ...notesOf(overview),
     ],
-    section("Days (UTC)", latest(days), MAX_DAYS, ({ day, ...share }) => [
+    section("Days (local time)", latest(days), MAX_DAYS, ({ day, ...share }) => [
       day || "no time",
       countText(share.sessions, "session"),
       ...costCells(share),

@@ -142,12 +142,13 @@ describe("espalier search", () => {
 
 describe("espalier stats", () => {
   it("shows what was used, and says what is not recorded", async () => {
+    vi.stubEnv("TZ", "UTC");
     expect(await run("stats", here)).toBe(
       [
         "0",
         "4 sessions, 8 entries, 30 tokens, $2.50, 1 call without a price",
         "",
-        "Days (UTC)",
+        "Days (local time)",
         "  2026-01-02  4 sessions  30 tokens  $2.50, 1 call without a price",
         "",
         "Projects",
@@ -159,6 +160,21 @@ describe("espalier stats", () => {
         "",
       ].join("\n"),
     );
+  });
+
+  it.each([
+    ["Pacific/Auckland", "2026-01-02"],
+    ["America/New_York", "2026-01-01"],
+  ])("names the day of %s, as the list does", async (zone, day) => {
+    const timestamp = Date.parse("2026-01-02T00:00:00Z");
+    write("zone/z.jsonl", { id: "z" }, user("Hi"), { ...reply("Yes", 1), timestamp });
+    vi.stubEnv("TZ", zone);
+    const zoned = join(folder, "zone");
+    const { days } = await json("stats", zoned);
+    expect(days.map((share: { day: string }) => share.day)).toEqual([day]);
+    expect(await run("stats", zoned)).toContain(`Days (local time)\n  ${day}  1 session`);
+    expect(await run("list", zoned)).toContain(day);
+    expect(await run("search", "Yes", zoned)).toContain(day);
   });
 
   it("has the same figures as JSON, unrecorded ones as null", async () => {

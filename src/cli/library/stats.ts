@@ -14,7 +14,7 @@ export const stats: Command = {
   name: "stats",
   summary: "what sessions used: those below some folders together, or each of some files",
   details: [
-    "Of folders: by day, project, model and tool, and on branches that were dropped. Of a file: by branch, model, tool, sub-agent and file.",
+    "Of folders: by day, project, model and tool, and on branches that were dropped; days are those of local time. Of a file: by branch, model, tool, sub-agent and file.",
   ],
   arguments: [FOLDERS],
   otherArguments: [SESSIONS],

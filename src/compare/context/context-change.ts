@@ -1,18 +1,12 @@
 // What the model saw at one point of a path and at a later one: dropped, kept, added. A compaction
 // is the usual reason: its parent is the point before, itself the point after (formats.md 5.5).
 // Works on columns alone; no body is read.
-import {
-  type ContextEntries,
-  contextEntries,
-  editOf,
-  givesMessages,
-} from "../../context/context-entries.ts";
-import { contentText } from "../../context/messages.ts";
+import { type ContextEntries, contextEntries, editOf } from "../../context/context-entries.ts";
 import { figureField } from "../../model/blocks/usage.ts";
-import { type EditEffect, effectOf, replacementOf } from "../../model/entry/context-edit.ts";
+import { type EditEffect, effectOf } from "../../model/entry/context-edit.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import { readMessage } from "../../model/entry/read-entry.ts";
-import { type JsonObject, objectField, objectsField } from "../../model/json/json.ts";
+import { type JsonObject, objectField } from "../../model/json/json.ts";
 import { type EntryDetails, firstWordsAt, isPrompt } from "../../model/table/details.ts";
 import {
   type EntryTable,
@@ -22,7 +16,13 @@ import {
   rowOf,
   typeOf,
 } from "../../model/table/table.ts";
-import { retainedTokens, sumOfTokens, type TokenCount, tokensOf } from "../../stats/token-count.ts";
+import {
+  retainedIn,
+  retainedTokens,
+  sentTokens,
+  sumOfTokens,
+  type TokenCount,
+} from "../../stats/token-count.ts";
 import { labelsOf } from "../../tree/labels.ts";
 
 /** An entry of a context. */
@@ -138,10 +138,6 @@ export function contextChange(
   };
 }
 
-function retainedIn(table: EntryTable, compaction: number): readonly JsonObject[] {
-  return objectsField(table.structural.get(compaction) ?? {}, "retainedTail");
-}
-
 function seenEntries(
   table: EntryTable,
   details: EntryDetails,
@@ -150,14 +146,18 @@ function seenEntries(
 ): readonly SeenEntry[] {
   return context.rows.map((row) => {
     const editedBy = editOf(table, context, row);
-    const edit = table.structural.get(editedBy);
-    const replacement = edit && replacementOf(edit);
-    const effect = effectOf(edit);
-    const isSeen = effect !== "omitted" && givesMessages(table, context, row);
-    const text = replacement ? contentText(replacement.content) : null;
-    const count = isSeen ? tokensOf(table, details, row, text) : { tokens: 0, isEstimate: false };
+    const edit = effectOf(table.structural.get(editedBy));
+    const sent = sentTokens(table, details, context, row);
+    const count = sent ?? { tokens: 0, isEstimate: false };
     const isSystem = roleOf(table, row) === "system";
-    return { row, isSeen, edit: effect, editedBy, isCarried: isCarried && isSystem, ...count };
+    return {
+      row,
+      isSeen: sent !== null,
+      edit,
+      editedBy,
+      isCarried: isCarried && isSystem,
+      ...count,
+    };
   });
 }
 

@@ -10,10 +10,11 @@ import { withShared } from "../../testing/reading/node-shared.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { EVERY_SESSION } from "../list/list-query.ts";
 import { sessionList } from "../list/session-list.ts";
+import { localDay } from "../overview/local-day.ts";
 import { overviewOf } from "../overview/overview.ts";
 import { countedOnce } from "./counted-once.ts";
-import { DayAdders } from "./day-adders.ts";
 import { CallPacker } from "./packed-calls.ts";
+import { UseAdders } from "./use-adders.ts";
 
 const call = fc.record({
   time: fc.option(fc.integer({ min: 1.7e12, max: 1.8e12 }), { nil: Number.NaN }),
@@ -34,14 +35,14 @@ function sumOf(calls: readonly Call[]): UsageSum {
 }
 
 function sessionWith(path: string, calls: readonly Call[], createdMs: number): IndexedSession {
-  const days = new DayAdders();
+  const uses = new UseAdders();
   const packer = new CallPacker();
   for (const one of calls) {
-    days.at(one.time, one.model).addUsage(one);
+    uses.at(one.time, one.model).addUsage(one);
     packer.add(one.id, one.time, one.model, one);
   }
   const packed = packer.packed();
-  return indexedSession(path, { createdMs, usage: sumOf(calls), days: days.list(), ...packed });
+  return indexedSession(path, { createdMs, usage: sumOf(calls), uses: uses.list(), ...packed });
 }
 
 describe("what sessions used that begin alike", () => {
@@ -68,10 +69,10 @@ describe("what sessions used that begin alike", () => {
         for (const { model, usage } of overview.models) {
           expect(usage).toEqual(sumOf(once.filter((one) => one.model === model)));
         }
-        const days = new DayAdders();
-        for (const one of once) days.at(one.time, "").addUsage(one);
-        expect(overview.days.map(({ day, usage }) => ({ day, model: "", usage }))).toEqual(
-          days.list(),
+        const dayOf = ({ time }: Call) => localDay(Number.isNaN(time) ? null : time);
+        const days = [...new Set(once.map(dayOf))].sort();
+        expect(overview.days.map(({ day, usage }) => ({ day, usage }))).toEqual(
+          days.map((day) => ({ day, usage: sumOf(once.filter((one) => dayOf(one) === day)) })),
         );
       }),
     );

@@ -1,25 +1,26 @@
 // What each of some sessions used without what it holds as a copy of another one of them: forks and resumed
 // sessions begin with the lines of the session they go on from. A call counts where it was made first.
+import { Groups } from "../../lib/groups.ts";
 import { UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
-import type { DayUse, IndexedSession } from "../indexed-session.ts";
-import { DayAdders } from "./day-adders.ts";
+import type { IndexedSession, TimedUse } from "../indexed-session.ts";
 import { PackedCalls } from "./packed-calls.ts";
+import { UseAdders } from "./use-adders.ts";
 
 export interface CountedUse {
   readonly usage: UsageSum;
-  readonly days: readonly DayUse[];
+  readonly uses: readonly TimedUse[];
   /** Calls that count elsewhere. */
   readonly copied: number;
 }
 
 export type CallHolder = Pick<
   IndexedSession,
-  "usage" | "days" | "calls" | "firstCall" | "createdMs" | "modifiedMs" | "path"
+  "usage" | "uses" | "calls" | "firstCall" | "createdMs" | "modifiedMs" | "path"
 >;
 
 /** By index. Only sessions that begin with the same call are looked into. */
 export function countedOnce(sessions: readonly CallHolder[]): readonly CountedUse[] {
-  const counted = sessions.map(({ usage, days }): CountedUse => ({ usage, days, copied: 0 }));
+  const counted = sessions.map(({ usage, uses }): CountedUse => ({ usage, uses, copied: 0 }));
   for (const group of withSameBeginning(sessions)) {
     const known = new Set<string>();
     for (const index of group) {
@@ -32,16 +33,13 @@ export function countedOnce(sessions: readonly CallHolder[]): readonly CountedUs
 
 /** Indexes of sessions that begin with the same call, where there are two or more: the original first. */
 export function withSameBeginning(
-  sessions: readonly Omit<CallHolder, "usage" | "days" | "calls">[],
+  sessions: readonly Omit<CallHolder, "usage" | "uses" | "calls">[],
 ): Iterable<readonly number[]> {
-  const groups = new Map<string, number[]>();
+  const groups = new Groups<string, number[]>(() => []);
   sessions.forEach(({ firstCall }, index) => {
-    if (firstCall === "") return;
-    const group = groups.get(firstCall);
-    if (group) group.push(index);
-    else groups.set(firstCall, [index]);
+    if (firstCall !== "") groups.at(firstCall).push(index);
   });
-  const many = [...groups.values()].filter(({ length }) => length > 1);
+  const many = groups.entries().flatMap(([, group]) => (group.length > 1 ? [group] : []));
   // A copy may begin when the original did; it goes on later.
   const created = (index: number) => sessions[index]?.createdMs ?? Number.POSITIVE_INFINITY;
   const modified = (index: number) => sessions[index]?.modifiedMs ?? 0;
@@ -62,18 +60,18 @@ function compared<T extends number | string>(a: T, b: T): number {
 }
 
 /** `known`: the keys of calls that count already; gets those of this session. */
-function withoutKnown({ usage, days, calls }: CallHolder, known: Set<string>): CountedUse {
+function withoutKnown({ usage, uses, calls }: CallHolder, known: Set<string>): CountedUse {
   const all = new PackedCalls(calls);
   const own: number[] = [];
   for (let nth = 0; nth < all.count; nth++) if (!known.has(all.key(nth))) own.push(nth);
   for (const nth of own) known.add(all.key(nth));
-  if (own.length === all.count) return { usage, days, copied: 0 };
+  if (own.length === all.count) return { usage, uses, copied: 0 };
   const adder = new UsageAdder();
-  const adders = new DayAdders();
+  const adders = new UseAdders();
   for (const nth of own) {
     const call = all.read(nth);
     adder.addUsage(call.usage);
     adders.at(call.time, call.model).addUsage(call.usage);
   }
-  return { usage: adder.sum(), days: adders.list(), copied: all.count - own.length };
+  return { usage: adder.sum(), uses: adders.list(), copied: all.count - own.length };
 }

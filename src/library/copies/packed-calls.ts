@@ -35,8 +35,7 @@ export class CallPacker {
       return;
     }
     if (this.#lines.length === 0) this.#model = model;
-    const { input, output, cacheRead, cacheWrite, reasoning, cost } = usage;
-    const figures = [time, input, output, cacheRead, cacheWrite, reasoning, cost].map(recorded);
+    const figures = [time, ...FIGURES.map((name) => usage[name])].map(recorded);
     // JSON has no line feed inside.
     const key = model === this.#model ? [id, ...figures] : [id, ...figures, model];
     this.#lines.push(JSON.stringify(key));
@@ -71,24 +70,24 @@ export class PackedCalls {
 
   read(nth: number): KeptCall {
     const [, time, ...rest] = listIn(this.key(nth));
-    const [input, output, cacheRead, cacheWrite, reasoning, cost] = rest.map(numberIn);
+    const figure = (name: keyof CallUsage) => numberIn(rest[FIGURES.indexOf(name)] ?? null);
     return {
       time: numberIn(time ?? null) ?? Number.NaN,
-      model: String(rest[FIGURES] ?? parseJson(this.#lines[0] ?? "") ?? ""),
+      model: String(rest[FIGURES.length] ?? parseJson(this.#lines[0] ?? "") ?? ""),
       usage: {
-        input: input ?? null,
-        output: output ?? null,
-        cacheRead: cacheRead ?? null,
-        cacheWrite: cacheWrite ?? null,
-        reasoning: reasoning ?? null,
-        cost: cost ?? null,
+        input: figure("input"),
+        output: figure("output"),
+        cacheRead: figure("cacheRead"),
+        cacheWrite: figure("cacheWrite"),
+        reasoning: figure("reasoning"),
+        cost: figure("cost"),
       },
     };
   }
 }
 
 /** Of a call, after its id and time. */
-const FIGURES = 6;
+const FIGURES = ["input", "output", "cacheRead", "cacheWrite", "reasoning", "cost"] as const;
 
 function listIn(text: string): readonly Json[] {
   const value = parseJson(text);

@@ -4,13 +4,11 @@
 import { isUniqueName } from "../../formats/known.ts";
 import type { ChildFile } from "../../model/runs/child-file.ts";
 import type { IndexedSession } from "../indexed-session.ts";
-import { isWindowsPath, partsOf } from "./paths.ts";
+import { claimedParts, endsOf, isWindowsPath, partsOf } from "./paths.ts";
 
 type Placed = Pick<IndexedSession, "path">;
 
 const END = /\.jsonl$/i;
-/** Folders of a path, from its end: files may claim any. */
-const MAX_PARTS = 32;
 const NOT_HERE = -1;
 
 export class ChildSessions<S extends Placed> {
@@ -18,7 +16,7 @@ export class ChildSessions<S extends Placed> {
   /** Indexes by path; by name only where no other file has it, else NOT_HERE. */
   readonly #byPath = new Map<string, number>();
   readonly #byName = new Map<string, number>();
-  /** The same in small letters, made when it is first asked for. */
+  /** Indexes by path in small letters, made when it is first asked for. */
   #folded: ReadonlyMap<string, number> | null = null;
 
   /** Those of one folder. */
@@ -37,8 +35,7 @@ export class ChildSessions<S extends Placed> {
    */
   at(parent: Placed, { path, below }: ChildFile): S | null {
     const stem = parent.path.replace(END, "");
-    const index =
-      path === "" ? this.#conventional(stem, below) : this.#named(parent, path.slice(-MAX_PATH));
+    const index = path === "" ? this.#conventional(stem, below) : this.#named(parent, path);
     const found = this.#sessions[index];
     return found && found.path !== parent.path ? found : null;
   }
@@ -62,14 +59,13 @@ export class ChildSessions<S extends Placed> {
 
   #named(parent: Placed, path: string): number {
     const stem = parent.path.replace(END, "");
-    const parts = partsOf(path).slice(-MAX_PARTS);
+    const parts = claimedParts(path);
     const folder = parts.lastIndexOf(stem.slice(stem.lastIndexOf("/") + 1), -2);
     const rebased = folder < 0 ? [] : [`${stem}/${parts.slice(folder + 1).join("/")}`];
     const beside = besideIn(partsOf(parent.path).slice(0, -1), parts);
     if (beside !== null) rebased.push(beside);
     // Many have the same name: the last part counts with the folder before it.
-    const ends = parts.slice(0, -1).map((_, from) => parts.slice(from).join("/"));
-    const places = [...rebased, ...ends];
+    const places = [...rebased, ...endsOf(parts).slice(0, -1)];
     const exact = firstIn(this.#byPath, places);
     if (exact !== NOT_HERE) return exact;
     if (isWindowsPath(path)) {
@@ -93,9 +89,6 @@ function besideIn(folders: readonly string[], parts: readonly string[]): string 
   const at = folders.lastIndexOf(parts[shared] ?? "");
   return [...folders.slice(0, at), ...parts.slice(shared)].join("/");
 }
-
-/** Characters of a path, from its end. */
-const MAX_PATH = 4096;
 
 const inSmall = (path: string) => path.toLowerCase();
 

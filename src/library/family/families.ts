@@ -1,6 +1,7 @@
 // The families among a library's sessions, laid out as rows and lanes to draw: forks and sub-agents
 // below what they came from. It must not know pixels, nor what two of a family share: that says a
 // comparison of the two files.
+import { Groups } from "../../lib/groups.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { forestOf } from "./forest.ts";
 import { linksOf, NO_PARENT, type Relation } from "./links.ts";
@@ -36,9 +37,9 @@ export interface Family<S extends IndexedSession> {
 
 /** Families of more than one, missing parents counted, the latest changed first. Linear but for sorting. */
 export function familiesOf<S extends IndexedSession>(sessions: readonly S[]): readonly Family<S>[] {
-  const tree = new FamilyTree(sessions);
-  return tree
-    .roots()
+  const tree = familyTree(sessions);
+  return [...tree.children.keys()]
+    .filter((index) => tree.parent[index] === NO_PARENT)
     .map((root) => laidOut(tree, root))
     .sort((a, b) => b.modifiedMs - a.modifiedMs);
 }
@@ -48,62 +49,50 @@ export function familyWith<S extends IndexedSession>(
   sessions: readonly S[],
   session: S,
 ): Family<S> | null {
-  const tree = new FamilyTree(sessions);
-  const root = tree.rootOf(sessions.indexOf(session));
-  return root === NO_PARENT ? null : laidOut(tree, root);
+  const tree = familyTree(sessions);
+  let root = sessions.indexOf(session);
+  for (
+    let up = tree.parent[root] ?? NO_PARENT;
+    up !== NO_PARENT;
+    up = tree.parent[up] ?? NO_PARENT
+  ) {
+    root = up;
+  }
+  return tree.children.has(root) ? laidOut(tree, root) : null;
 }
 
 /** Sessions by index, and after them the parents that are missing. */
-class FamilyTree<S extends IndexedSession> {
+interface FamilyTree<S extends IndexedSession> {
   readonly sessions: readonly S[];
-  readonly missing: string[] = [];
-  readonly parent: number[];
+  readonly missing: readonly string[];
+  readonly parent: readonly number[];
   readonly isCut: Uint8Array;
   readonly relation: readonly Relation[];
-  readonly #children = new Map<number, number[]>();
+  /** By those that have any. */
+  readonly children: ReadonlyMap<number, readonly number[]>;
+}
 
-  constructor(sessions: readonly S[]) {
-    const forest = forestOf(sessions);
-    this.sessions = sessions;
-    this.parent = Array.from(forest.parent);
-    this.isCut = forest.isCut;
-    this.relation = linksOf(sessions).relation;
-    const missing = new Map<string, number>();
-    sessions.forEach(({ parent }, index) => {
-      if (parent === "" || this.isCut[index] === 1 || this.parent[index] !== NO_PARENT) return;
-      const key = partsOf(parent).join("/");
-      const known = missing.get(key) ?? sessions.length + this.missing.length;
-      if (!missing.has(key)) {
-        missing.set(key, known);
-        this.missing.push(parent);
-      }
-      this.parent[index] = known;
-    });
-    for (const _ of this.missing) this.parent.push(NO_PARENT);
-    this.parent.forEach((parent, index) => {
-      if (parent === NO_PARENT) return;
-      const siblings = this.#children.get(parent);
-      if (siblings) siblings.push(index);
-      else this.#children.set(parent, [index]);
-    });
+function familyTree<S extends IndexedSession>(sessions: readonly S[]): FamilyTree<S> {
+  const forest = forestOf(sessions);
+  const parent = Array.from(forest.parent);
+  const missing: string[] = [];
+  const known = new Map<string, number>();
+  for (const [index, { parent: named }] of sessions.entries()) {
+    if (named === "" || forest.isCut[index] === 1 || parent[index] !== NO_PARENT) continue;
+    const key = partsOf(named).join("/");
+    const place = known.get(key) ?? sessions.length + missing.length;
+    if (!known.has(key)) missing.push(named);
+    known.set(key, place);
+    parent[index] = place;
   }
-
-  childrenOf(index: number): readonly number[] {
-    return this.#children.get(index) ?? [];
+  for (const _ of missing) parent.push(NO_PARENT);
+  const children = new Groups<number, number[]>(() => []);
+  for (const [index, above] of parent.entries()) {
+    if (above !== NO_PARENT) children.at(above).push(index);
   }
-
-  roots(): readonly number[] {
-    return [...this.#children.keys()].filter((index) => this.parent[index] === NO_PARENT);
-  }
-
-  /** NO_PARENT for one that is alone, and for none. */
-  rootOf(index: number): number {
-    let root = index;
-    for (let up = this.parent[index] ?? NO_PARENT; up !== NO_PARENT; up = this.parent[up] ?? -1) {
-      root = up;
-    }
-    return this.#children.has(root) ? root : NO_PARENT;
-  }
+  const { relation } = linksOf(sessions);
+  const byParent = new Map(children.entries());
+  return { sessions, missing, parent, isCut: forest.isCut, relation, children: byParent };
 }
 
 function laidOut<S extends IndexedSession>(tree: FamilyTree<S>, root: number): Family<S> {
@@ -125,7 +114,7 @@ function laidOut<S extends IndexedSession>(tree: FamilyTree<S>, root: number): F
     });
     lanes = Math.max(lanes, place.lane + 1);
     if (session && session.modifiedMs > modifiedMs) modifiedMs = session.modifiedMs;
-    const children = inRows(tree, tree.childrenOf(index), sizes);
+    const children = inRows(tree, tree.children.get(index) ?? [], sizes);
     // The stack gives them back the other way around: the last first, which stays in the lane.
     for (let at = children.length - 1; at >= 0; at--) {
       const lane = place.lane + (at === children.length - 1 ? 0 : 1);
@@ -161,11 +150,14 @@ function sizesBelow<S extends IndexedSession>(
   const todo = [root];
   for (let index = todo.pop(); index !== undefined; index = todo.pop()) {
     order.push(index);
-    for (const child of tree.childrenOf(index)) todo.push(child);
+    for (const child of tree.children.get(index) ?? []) todo.push(child);
   }
   const sizes = new Map<number, number>();
   for (const index of order.reverse()) {
-    const below = tree.childrenOf(index).reduce((sum, child) => sum + (sizes.get(child) ?? 0), 1);
+    const below = (tree.children.get(index) ?? []).reduce(
+      (sum, child) => sum + (sizes.get(child) ?? 0),
+      1,
+    );
     sizes.set(index, below);
   }
   return sizes;

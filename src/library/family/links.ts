@@ -2,11 +2,12 @@
 // by that, by what their parents' results name or by where they lie (formats.md 5.6, 6.2, 7.9). It must not know how families are drawn,
 // and a circle of parents is given as it is.
 import { isSubAgentPath } from "../../formats/known.ts";
+import { Groups } from "../../lib/groups.ts";
 import { memo } from "../../lib/memo.ts";
 import { withSameBeginning } from "../copies/counted-once.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { ChildSessions } from "./child-sessions.ts";
-import { commonEnd, isWindowsPath, partsOf } from "./paths.ts";
+import { claimedParts, commonEnd, endsOf, isWindowsPath, partsOf } from "./paths.ts";
 
 /** What of a session tells where it came from. */
 export type LinkedSession = Pick<
@@ -47,8 +48,8 @@ class Linker {
   readonly #sessions: readonly LinkedSession[];
   readonly #parts: readonly (readonly string[])[];
   readonly #byPath = new Map<string, number>();
-  readonly #byName = new Map<string, number[]>();
-  readonly #byId = new Map<string, number[]>();
+  readonly #byName = new Groups<string, number[]>(() => []);
+  readonly #byId = new Groups<string, number[]>(() => []);
 
   constructor(sessions: readonly LinkedSession[]) {
     this.#sessions = sessions;
@@ -58,10 +59,10 @@ class Linker {
       const path = parts.join("/");
       if (!this.#byPath.has(path)) this.#byPath.set(path, index);
       const name = parts.at(-1) ?? "";
-      addTo(this.#byName, name, index);
+      this.#byName.at(name).push(index);
       const folded = name.toLowerCase();
-      if (folded !== name) addTo(this.#byName, folded, index);
-      if (id !== "") addTo(this.#byId, id, index);
+      if (folded !== name) this.#byName.at(folded).push(index);
+      if (id !== "") this.#byId.at(id).push(index);
     });
   }
 
@@ -70,8 +71,8 @@ class Linker {
     const starters = this.#starters();
     const originals = this.#originals();
     const relation = this.#sessions.map((session, index): Relation => {
-      const around = starters.get(session) ?? this.#sessionAround(session);
       const starter = starters.get(session);
+      const around = starter ?? this.#sessionAround(session);
       const found = session.parent === "" ? around : this.#named(session, index, around);
       parent[index] = found === NO_PARENT ? (starter ?? found) : found;
       const { agentType, path, kind } = session;
@@ -142,9 +143,9 @@ class Linker {
   }
 
   #atPath(path: string, self: number): number {
-    const parts = partsOf(path.slice(-MAX_PATH)).slice(-MAX_PARTS);
-    for (let from = 0; from < parts.length; from++) {
-      const index = this.#byPath.get(parts.slice(from).join("/"));
+    const parts = claimedParts(path);
+    for (const end of endsOf(parts)) {
+      const index = this.#byPath.get(end);
       if (index !== undefined && index !== self) return index;
     }
     return this.#nearestNamed(parts, isWindowsPath(path), self);
@@ -176,18 +177,9 @@ class Linker {
 const MAX_LEVELS = 100;
 /** Files of one name that are weighed against each other; `session.jsonl` may be thousands. */
 const MAX_ALIKE = 100;
-/** Characters and folders of a path, from its end: files may claim any. */
-const MAX_PATH = 4096;
-const MAX_PARTS = 32;
 
 /** The id that a file's name ends with (formats.md 2.1), or the text itself. */
 function idIn(parent: string): string {
-  const name = partsOf(parent.slice(-MAX_PATH)).at(-1) ?? "";
+  const name = claimedParts(parent).at(-1) ?? "";
   return name.endsWith(".jsonl") ? name.slice(name.indexOf("_") + 1, -".jsonl".length) : parent;
-}
-
-function addTo(map: Map<string, number[]>, key: string, index: number): void {
-  const list = map.get(key);
-  if (list) list.push(index);
-  else map.set(key, [index]);
 }

@@ -12,6 +12,20 @@ export function partsOf(path: string): readonly string[] {
   return parts;
 }
 
+/** Characters and folders of a path, from its end: files may claim any. */
+const MAX_PATH = 4096;
+const MAX_PARTS = 32;
+
+/** The last parts of a path that a file names. */
+export function claimedParts(path: string): readonly string[] {
+  return partsOf(path.slice(-MAX_PATH)).slice(-MAX_PARTS);
+}
+
+/** The ends of a path, the longest first: the last one is a name without a folder. */
+export function endsOf(parts: readonly string[]): readonly string[] {
+  return parts.map((_, from) => parts.slice(from).join("/"));
+}
+
 /** Windows names are the same in capitals and small letters (formats.md 6.2). */
 export function isWindowsPath(path: string): boolean {
   return path.includes("\\") || /^[a-z]:/i.test(path);

@@ -8,7 +8,7 @@ import type {
 } from "../indexed-session.ts";
 
 /** Raised when anything of what is kept means something else: an index of another version is made anew. */
-export const INDEX_VERSION = 5;
+export const INDEX_VERSION = 6;
 
 /** What is looked for in texts: all words, each as a word's beginning; quoted ones as they stand. */
 export interface TextQuery {
@@ -38,7 +38,7 @@ export interface SessionHits {
 
 export const MAX_SNIPPET = 160;
 export const MAX_HITS_PER_SESSION = 5;
-/** A word that is in nearly every session tells little of each, and nobody looks at more. */
+/** A word that is in nearly every session tells little of each: a reader looks at no more. */
 export const MAX_SESSIONS_WITH_HITS = 300;
 
 /** Errors of all: SessionError. `folder` names one opened folder of sessions. */

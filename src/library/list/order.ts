@@ -1,5 +1,6 @@
 // In which order sessions are shown: by each column, equal ones as they came. What a session does not
 // record comes last, whichever way around. It must not know how sessions are chosen.
+import { memo } from "../../lib/memo.ts";
 import { plainTitle } from "../../text/plain-title.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { agentOf } from "./agent.ts";
@@ -43,7 +44,7 @@ function wordsOf(text: string): string | null {
   return words === "" ? null : words;
 }
 
-const known = new WeakMap<readonly IndexedSession[], Map<string, readonly number[]>>();
+const ordersKnown = memo((_: readonly IndexedSession[]) => new Map<string, readonly number[]>());
 
 /** Indexes of all sessions, in order. Sorted once for each list: what is typed only leaves some out. */
 export function orderOf(
@@ -51,8 +52,7 @@ export function orderOf(
   sort: ColumnSort,
   isAscending: boolean,
 ): readonly number[] {
-  const orders = known.get(sessions) ?? new Map<string, readonly number[]>();
-  known.set(sessions, orders);
+  const orders = ordersKnown(sessions);
   const name = `${sort} ${isAscending}`;
   const order = orders.get(name) ?? sorted(sessions, KEYS[sort], isAscending);
   orders.set(name, order);

@@ -1,6 +1,7 @@
-// The days of a calendar: each one between two, whether something happened or not. Days are UTC, as
-// sessions record their times. It must not know weeks nor pixels.
+// The days of a calendar: each one between two, whether something happened or not. Days are those of the reader's
+// time zone, as the overview has them; what is counted here are dates, which have none. It must not know weeks nor pixels.
 import { countText } from "../../text/units.ts";
+import { localDay } from "./local-day.ts";
 import type { DayShare } from "./overview.ts";
 
 interface CalendarDay {
@@ -31,8 +32,9 @@ export function calendarOf(days: readonly DayShare[], now = Date.now()): Calenda
   const times = Array.from(shares.keys(), (day) => Date.parse(day))
     .filter((time) => !Number.isNaN(time))
     .sort((a, b) => a - b);
-  // Somewhere it is tomorrow already; where the clock of this machine is wrong all of them are to come.
-  const come = times.filter((time) => time <= now + MS_PER_DAY);
+  // A clock may be fast; where the one of this machine is wrong all of them are to come.
+  const tomorrow = Date.parse(localDay(now + MS_PER_DAY));
+  const come = times.filter((time) => time <= tomorrow);
   const [shown, first] = [come.length > 0 ? come : times, times[0]];
   const last = shown.at(-1);
   if (first === undefined || last === undefined) return { days: [], later: [] };

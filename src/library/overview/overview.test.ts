@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { sumOfSums, UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
 import { indexedSession, usageSum } from "../../testing/library/indexed-sessions.ts";
 import { calendarOf, laterText } from "./calendar.ts";
+import { localDay } from "./local-day.ts";
 import { overviewOf } from "./overview.ts";
+
+const localTime = (day: string) => new Date(`2026-${day}T13:00:00`).getTime();
 
 /** A model call; figures that are not recorded are null. Costs are sums of powers of two: exact. */
 const call = fc.record({
@@ -13,7 +16,7 @@ const call = fc.record({
   cacheWrite: fc.nat(10),
   reasoning: fc.option(fc.nat(100)),
   cost: fc.option(fc.nat(64).map((part) => part / 64)),
-  day: fc.constantFrom("", "2026-01-01", "2026-01-02", "2026-03-01"),
+  time: fc.constantFrom(null, ...["01-01", "01-02", "03-01"].map((day) => localTime(day))),
   model: fc.constantFrom("", "p/a", "p/b"),
 });
 type Call = typeof call extends fc.Arbitrary<infer T> ? T : never;
@@ -25,13 +28,8 @@ function sumOf(calls: readonly Call[]): UsageSum {
 }
 
 function sessionWith(path: string, cwd: string, calls: readonly Call[]) {
-  const keys = new Set(calls.map(({ day, model }) => `${day} ${model}`));
-  const days = Array.from(keys, (key) => {
-    const [day = "", model = ""] = key.split(" ");
-    const own = calls.filter((one) => one.day === day && one.model === model);
-    return { day, model, usage: sumOf(own) };
-  });
-  return indexedSession(path, { cwd, days, usage: sumOf(calls) });
+  const uses = calls.map((one) => ({ time: one.time, model: one.model, usage: sumOf([one]) }));
+  return indexedSession(path, { cwd, uses, usage: sumOf(calls) });
 }
 
 describe("an overview of a library", () => {
@@ -59,7 +57,7 @@ describe("an overview of a library", () => {
         expect(overview.usage).toEqual(sumOf(all));
         expect(sumOfSums(overview.days.map(({ usage }) => usage))).toEqual(sumOf(all));
         for (const { day, usage, sessions } of overview.days) {
-          const own = all.filter((one) => one.day === day);
+          const own = all.filter(({ time }) => localDay(time) === day);
           expect({ usage, sessions }).toEqual({ usage: sumOf(own), sessions: sessionsOf(own) });
         }
         for (const { model, usage, sessions } of overview.models) {
@@ -71,7 +69,7 @@ describe("an overview of a library", () => {
           expect(sessions).toBe(given.filter(({ cwd }) => cwd === project).length);
         }
         expect(overview.days.map(({ day }) => day)).toEqual(
-          [...new Set(all.map(({ day }) => day))].sort(),
+          [...new Set(all.map(({ time }) => localDay(time)))].sort(),
         );
       }),
     );

@@ -1,9 +1,11 @@
 // What all sessions of a library used, by day, project, model and tool, and which of it was thrown
 // away. Adds up what the sessions record, what copies of one another hold once: nothing unrecorded is taken
 // for 0, and what is from list prices is said. It must not know how it is drawn.
-import { sumOfSums, type UsageSum } from "../../stats/usage-sum.ts";
+import { Groups } from "../../lib/groups.ts";
+import { dearestFirst, sumOfSums, UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
 import { countedOnce } from "../copies/counted-once.ts";
 import type { IndexedSession, UnusedBranch } from "../indexed-session.ts";
+import { localDay } from "./local-day.ts";
 
 export interface Share {
   /** How many sessions have a part in it. */
@@ -15,7 +17,7 @@ export interface Share {
 }
 
 export interface DayShare extends Share {
-  /** UTC, `2026-11-22`; "" for what has no readable time. */
+  /** Where the reader is, `2026-11-22`; "" for what has no readable time. */
   readonly day: string;
 }
 
@@ -61,7 +63,7 @@ export interface Overview<S extends IndexedSession> extends Share {
 /** More are in the sessions themselves. */
 const MAX_DROPPED = 100;
 
-/** Linear in the sessions and their days, but for sorting. */
+/** Linear in the sessions and what they used when, but for sorting. */
 export function overviewOf<S extends IndexedSession>(sessions: readonly S[]): Overview<S> {
   const days = new Shares();
   const projects = new Shares();
@@ -77,8 +79,8 @@ export function overviewOf<S extends IndexedSession>(sessions: readonly S[]): Ov
     if (session.hasListPrices) fromLists.push(own.usage);
     entries += session.entries;
     projects.add(session.cwd, session, own.usage);
-    for (const { day, model, usage } of own.days) {
-      days.add(day, session, usage);
+    for (const { time, model, usage } of own.uses) {
+      days.add(localDay(time), session, usage);
       models.add(model, session, usage);
     }
     for (const branch of session.unusedBranches) dropped.push({ session, branch });
@@ -102,53 +104,40 @@ function isUnrecorded({ usage, models }: IndexedSession): boolean {
   return usage.calls === 0 && models.length > 0;
 }
 
-interface Shared {
-  readonly sessions: Set<IndexedSession>;
-  readonly usages: UsageSum[];
-}
-
 /** What is shared out under names, in the order in which these were first met. */
 class Shares {
-  readonly #named = new Map<string, Shared>();
+  readonly #named = new Groups<string, { sessions: Set<IndexedSession>; usage: UsageAdder }>(() => {
+    return { sessions: new Set(), usage: new UsageAdder() };
+  });
 
-  add(name: string, session: IndexedSession, usage: UsageSum): void {
-    const share = this.#named.get(name) ?? { sessions: new Set(), usages: [] };
-    this.#named.set(name, share);
-    share.sessions.add(session);
-    share.usages.push(usage);
+  add(name: string, session: IndexedSession, used: UsageSum): void {
+    const { sessions, usage } = this.#named.at(name);
+    sessions.add(session);
+    usage.addSum(used);
   }
 
   list<T>(made: (name: string, share: Share) => T): T[] {
-    return Array.from(this.#named, ([name, { usages, sessions }]) => {
-      let unrecorded = 0;
-      for (const session of sessions) if (isUnrecorded(session)) unrecorded++;
-      return made(name, { sessions: sessions.size, usage: sumOfSums(usages), unrecorded });
+    return this.#named.entries().map(([name, { usage, sessions }]) => {
+      const unrecorded = [...sessions].filter(isUnrecorded).length;
+      return made(name, { sessions: sessions.size, usage: usage.sum(), unrecorded });
     });
   }
 }
 
 function toolsOf(sessions: readonly IndexedSession[]): readonly ToolShare[] {
-  const tools = new Map<string, { sessions: number; calls: number; failures: number }>();
+  const tools = new Groups<string, { sessions: number; calls: number; failures: number }>(() => {
+    return { sessions: 0, calls: 0, failures: 0 };
+  });
   for (const session of sessions) {
     for (const { name, calls, failures } of session.tools) {
-      const tool = tools.get(name) ?? { sessions: 0, calls: 0, failures: 0 };
-      tools.set(name, tool);
+      const tool = tools.at(name);
       tool.sessions++;
       tool.calls += calls;
       tool.failures += failures;
     }
   }
-  return Array.from(tools, ([name, tool]) => ({ name, ...tool })).sort(
-    (a, b) => b.calls - a.calls || (a.name < b.name ? -1 : 1),
-  );
-}
-
-type Costed = { readonly usage: UsageSum };
-
-function dearestFirst({ usage: a }: Costed, { usage: b }: Costed): number {
-  if (a.cost !== b.cost) {
-    if (a.cost === null || b.cost === null) return a.cost === null ? 1 : -1;
-    return b.cost - a.cost;
-  }
-  return b.tokens - a.tokens;
+  return tools
+    .entries()
+    .map(([name, tool]) => ({ name, ...tool }))
+    .sort((a, b) => b.calls - a.calls || (a.name < b.name ? -1 : 1));
 }

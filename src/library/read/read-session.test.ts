@@ -111,10 +111,10 @@ describe("how a session ended", () => {
 });
 
 describe("what was used", () => {
-  it("is given by day and model, oldest first, and is together what the session used", async () => {
+  it("is given by quarter of an hour and model, oldest first, and is together what the session used", async () => {
     const at = (day: number) => ({ timestamp: `2026-03-0${day}T23:59:59Z` });
     const run = agentRun("scout", "Look", [agentReply("Seen", 0.5)]);
-    const { days, usage: all } = await kept([
+    const { uses, usage: all } = await kept([
       reply("a1", { usage: usage(10, 20, 1) }, at(2)),
       reply("a2", { usage: usage(10, 20, 2) }, at(2)),
       reply("a3", { usage: usage(1, 2, 3), model: "n" }, at(1)),
@@ -122,12 +122,15 @@ describe("what was used", () => {
       result("r1", "c1", { details: { results: [run] } }, at(3)),
     ]);
     expect(
-      days.map(({ day, model, usage }) => `${day} ${model} ${usage.tokens} ${usage.cost}`),
+      uses.map(
+        ({ time, model, usage }) =>
+          `${time && new Date(time).toISOString()} ${model} ${usage.tokens} ${usage.cost}`,
+      ),
     ).toEqual([
-      " p/m 113 null",
-      "2026-03-01 p/n 113 3",
-      "2026-03-02 p/m 280 3",
-      "2026-03-03 p/small 100 0.5",
+      "null p/m 113 null",
+      "2026-03-01T23:45:00.000Z p/n 113 3",
+      "2026-03-02T23:45:00.000Z p/m 280 3",
+      "2026-03-03T23:45:00.000Z p/small 100 0.5",
     ]);
     expect([all.tokens, all.cost]).toEqual([606, 6.5]);
   });
@@ -278,8 +281,8 @@ it("keeps the figures that the opened session shows, and the listing's record", 
       expect(session.branches).toBe(leavesOf(table).length);
       const models = modelTotals(table, details, scope).flatMap(({ model }) => model || []);
       expect([...session.models].sort()).toEqual(models.sort());
-      const tokens = session.days.reduce((sum, { usage }) => sum + usage.tokens, 0);
-      const cost = session.days.reduce((sum, { usage }) => sum + (usage.cost ?? 0), 0);
+      const tokens = session.uses.reduce((sum, { usage }) => sum + usage.tokens, 0);
+      const cost = session.uses.reduce((sum, { usage }) => sum + (usage.cost ?? 0), 0);
       expect([tokens, cost]).toEqual([totals.usage.tokens, totals.usage.cost ?? 0]);
       const branches = new Map(
         branchTotals(table, details).map(({ leaf, ownCost }) => [leaf, ownCost]),

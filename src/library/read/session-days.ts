@@ -1,27 +1,26 @@
-// What a session used, day by day and model by model, and call by call: the rows that its own usage panel adds
+// What a session used, by time and model, and call by call: the rows that its own usage panel adds
 // up.
 import { DETAIL, type EntryFacts } from "../../model/table/details.ts";
 import { type EntryTable, idOf } from "../../model/table/table.ts";
 import type { Scope } from "../../stats/scope.ts";
 import { isStub, modelAt, recordsUsage, usageAt } from "../../stats/usage-sum.ts";
-import { DayAdders } from "../copies/day-adders.ts";
 import { CallPacker } from "../copies/packed-calls.ts";
+import { UseAdders } from "../copies/use-adders.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 
-/** Days: oldest first, those without a readable time before them; together they are all that was used. */
 export function usesOf(
   table: EntryTable,
   facts: EntryFacts,
   scope: Scope,
-): Pick<IndexedSession, "days" | "calls" | "firstCall"> {
-  const days = new DayAdders();
+): Pick<IndexedSession, "uses" | "calls" | "firstCall"> {
+  const uses = new UseAdders();
   const calls = new CallPacker();
   for (const row of scope.rows) {
     const model = modelAt(facts, row);
     const isOfSubAgents = ((facts.flags[row] ?? 0) & DETAIL.subAgents) !== 0;
     if (!recordsUsage(facts, row) || isStub(model) || isOfSubAgents) continue;
     const time = table.time[row] ?? Number.NaN;
-    days.at(time, model).add(facts, row);
+    uses.at(time, model).add(facts, row);
     calls.add(idOf(table, row), time, model, usageAt(facts, row));
   }
   // The rows left out above: what they used is counted under the models that used it.
@@ -29,8 +28,8 @@ export function usesOf(
     const isCounted = scope.has[row] === 1 && ((facts.flags[row] ?? 0) & DETAIL.subAgents) !== 0;
     if (!isCounted || !usage) continue;
     const time = table.time[row] ?? Number.NaN;
-    days.at(time, model).addUsage(usage);
+    uses.at(time, model).addUsage(usage);
     calls.add(idOf(table, row), time, model, usage);
   }
-  return { days: days.list(), ...calls.packed() };
+  return { uses: uses.list(), ...calls.packed() };
 }

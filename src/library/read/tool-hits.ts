@@ -105,14 +105,11 @@ interface Found {
 function foundIn(entry: JsonObject, { wanted, allowance }: ToolQuery): Found | null {
   const parts = entryParts(entry, false).filter(({ kind }) => TOOL_PARTS.has(kind));
   let first: Found | null = null;
-  for (const { matcher } of wanted) {
+  for (const { matches } of wanted) {
     let found: Found | null = null;
     for (const part of parts) {
-      const take = (match: Match) => {
-        found = { part, match };
-        return false;
-      };
-      matcher.each(part.text, take, allowance);
+      const [match] = matches(part.text, allowance);
+      if (match) found = { part, match };
       if (found) break;
     }
     if (!found) return null;

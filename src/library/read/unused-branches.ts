@@ -2,11 +2,10 @@
 import type { Session } from "../../model/session.ts";
 import { addressOf } from "../../model/table/address.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
-import { NO_ROW, parentOf } from "../../model/table/table.ts";
 import { beforeBreak } from "../../stats/scope.ts";
-import { sumUsage, type UsageSum } from "../../stats/usage-sum.ts";
+import { dearestFirst, sumUsage, type UsageSum } from "../../stats/usage-sum.ts";
 import { branchAt, branchName } from "../../tree/branch/branches.ts";
-import { childrenOf } from "../../tree/children.ts";
+import { runOf, runsOf } from "../../tree/branch/runs.ts";
 import { leavesOf, openingLeaf } from "../../tree/leaves.ts";
 import { MAX_UNUSED_BRANCHES, type UnusedBranch } from "../indexed-session.ts";
 
@@ -23,31 +22,19 @@ export function unusedBranches(session: Session, details: EntryDetails): readonl
   const current = openingLeaf(session);
   const used = beforeBreak(table, current);
   const found: Unused[] = [];
+  const runs = runsOf(table);
   for (const leaf of leaves) {
-    const rows = ownRows(session, leaf);
+    // The run that ends in the leaf is on no other branch.
+    const run = runOf(runs, leaf);
+    const rows = runs.rows.subarray(runs.start[run], runs.start[run + 1]);
     if (rows.includes(current) || used.has[leaf] === 1) continue;
     const usage = sumUsage(details, rows);
     if (usage.tokens > 0 || usage.cost !== null) found.push({ leaf, usage });
   }
-  found.sort(byCost);
+  found.sort(dearestFirst);
   return found.slice(0, MAX_UNUSED_BRANCHES).map(({ leaf, usage }) => {
     const branch = branchAt(table, leaf);
     const name = branch ? branchName(session, details, branch) : "";
     return { leafId: addressOf(table, leaf), name, usage };
   });
-}
-
-/** From a leaf up to the first entry that is on no other branch: no row is in two of them. */
-function ownRows({ table }: Session, leaf: number): readonly number[] {
-  const { start } = childrenOf(table);
-  const rows = [leaf];
-  for (let above = parentOf(table, leaf); above !== NO_ROW; above = parentOf(table, above)) {
-    if ((start[above + 1] ?? 0) - (start[above] ?? 0) > 1) break;
-    rows.push(above);
-  }
-  return rows;
-}
-
-function byCost(a: Unused, b: Unused): number {
-  return (b.usage.cost ?? 0) - (a.usage.cost ?? 0) || b.usage.tokens - a.usage.tokens;
 }

@@ -75,11 +75,9 @@ function filesOf(store: SessionStore, folder: string): readonly ListedFile[] {
 
 /** Of files changed in the same millisecond the first by name. */
 function newestOf(files: readonly ListedFile[]): ListedFile | null {
-  let newest: ListedFile | null = null;
-  for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
-    if (!newest || changedAt(file) > changedAt(newest)) newest = file;
-  }
-  return newest;
+  const order = (a: ListedFile, b: ListedFile) =>
+    changedAt(b) - changedAt(a) || (a.path < b.path ? -1 : 1);
+  return [...files].sort(order)[0] ?? null;
 }
 
 /** Whole milliseconds, as a `Date` has them. */

@@ -1,8 +1,7 @@
 // The entries the SessionManager appends, key by key in the order pi writes them (formats.md 2.2,
 // 2.19, 5.2, 5.3). Pure: what goes in is all they know.
 
-import { type ContextMessage, contentFor } from "../../context/messages.ts";
-import { foldSystemMessages } from "../../context/system-message.ts";
+import { contentFor } from "../../context/messages.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { ContextEdit } from "./session-entry.ts";
 
@@ -17,37 +16,6 @@ export interface Base {
 export interface Draft extends Base {
   readonly type: string;
   readonly [field: string]: unknown;
-}
-
-export interface CompactionFields {
-  readonly summary: string;
-  /** null keeps nothing. */
-  readonly firstKeptEntryId: string | null;
-  readonly tokensBefore: number;
-  readonly details?: unknown;
-  readonly fromHook?: boolean | undefined;
-  readonly usage?: object | undefined;
-}
-
-/** "Keep nothing" is stored as the entry's own id; prompt and tools are carried on (5.4). */
-export function compactionEntry(
-  base: Base,
-  fields: CompactionFields,
-  context: readonly ContextMessage[],
-): Draft {
-  const { summary, firstKeptEntryId, tokensBefore, details, fromHook, usage } = fields;
-  const systemMessage = foldSystemMessages(context, Date.parse(base.timestamp)) ?? undefined;
-  return {
-    type: "compaction",
-    ...base,
-    summary,
-    firstKeptEntryId: firstKeptEntryId ?? base.id,
-    tokensBefore,
-    details,
-    usage,
-    fromHook,
-    systemMessage,
-  };
 }
 
 /** Runs of line ends in a name become one space. */

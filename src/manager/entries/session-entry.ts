@@ -62,12 +62,12 @@ export function asFileEntry(value: JsonObject): FileEntry {
   return value as FileEntry;
 }
 
-/** The same for what a caller hands over. */
+/** The door for objects that a caller hands over. */
 export function asFileEntries(given: readonly GivenEntry[]): readonly FileEntry[] {
   return given as readonly FileEntry[];
 }
 
-/** The same for what is no header. */
+/** The door for an object that is no header. */
 export function asSessionEntry(value: JsonObject): SessionEntry {
   return value as SessionEntry;
 }

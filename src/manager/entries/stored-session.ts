@@ -73,15 +73,12 @@ export class StoredSession {
   /** Headers and entries in the order of the file, as stored: nothing is brought to today's version. */
   objects(): FileEntry[] {
     const objects: FileEntry[] = [];
-    const { headers } = this.#scan;
-    let next = 0;
-    this.#stored.forEach((entry, row) => {
-      for (; (headers[next]?.row ?? Number.POSITIVE_INFINITY) <= row; next++) {
-        objects.push(asFileEntry(headers[next]?.value ?? {}));
-      }
-      objects.push(asFileEntry(entry));
-    });
-    for (const { value } of headers.slice(next)) objects.push(asFileEntry(value));
+    const headers = inTurn(this.#scan.headers);
+    for (let row = 0; row <= this.#stored.length; row++) {
+      for (const { value } of headers(row)) objects.push(asFileEntry(value));
+      const entry = this.#stored[row];
+      if (entry) objects.push(asFileEntry(entry));
+    }
     return objects;
   }
 
@@ -102,24 +99,17 @@ export class StoredSession {
 
   /**
    * All entries after another header, a line each. Text that could not be read stays where it was,
-   * on lines of its own: whoever mends it later finds it.
+   * on lines of its own, where a repair finds it.
    */
   under(header: SessionHeader): Uint8Array {
     const lines: Uint8Array[] = [bytesOf(JSON.stringify(header))];
-    const { unread } = this.#scan;
-    let next = 0;
-    const addUnread = (row: number) => {
-      for (; (unread[next]?.row ?? Number.POSITIVE_INFINITY) <= row; next++) {
-        const stretch = unread[next];
-        if (stretch) lines.push(unreadLine(stretchOf(this.#bytes, stretch)));
-      }
-    };
-    this.entries.forEach((entry, row) => {
-      addUnread(row);
-      const line = this.lineOf(entry);
+    const unread = inTurn(this.#scan.unread);
+    for (let row = 0; row <= this.entries.length; row++) {
+      for (const stretch of unread(row)) lines.push(unreadLine(stretchOf(this.#bytes, stretch)));
+      const entry = this.entries[row];
+      const line = entry && this.lineOf(entry);
       if (line) lines.push(line);
-    });
-    addUnread(this.entries.length);
+    }
     return joined(lines.flatMap((line) => [line, LINE_FEED]));
   }
 
@@ -138,34 +128,41 @@ export class StoredSession {
       else parts.push(...seam(between, at > 0, true), line);
       at = start + length;
     };
-    let next = 0;
-    const addHeaders = (row: number) => {
-      for (; (headers[next]?.row ?? Number.POSITIVE_INFINITY) <= row; next++) {
-        const header = headers[next];
-        if (!header) return;
+    const headersAt = inTurn(headers);
+    for (let row = 0; row <= this.entries.length; row++) {
+      for (const header of headersAt(row)) {
         const line = mendedBytes(stretchOf(this.#bytes, header));
         add(header, changedLine(line, header.value, headerOf(header.value, true)));
       }
-    };
-    this.entries.forEach((entry, row) => {
-      addHeaders(row);
-      const line = this.lineOf(entry);
+      const entry = this.entries[row];
+      const line = entry && this.lineOf(entry);
       const start = this.table.start[row] ?? 0;
       // Only its damage kept it from being the first line that is JSON; a mark does so as well.
       const isHidden = start < (headers[0]?.start ?? -1) && hasFlag(this.table, row, FLAG.damaged);
       const written = line && isHidden ? joined([MARK, line]) : line;
       if (written) add({ start, length: this.table.length[row] ?? 0 }, written);
-    });
-    addHeaders(this.entries.length);
+    }
     parts.push(...seam(this.#bytes.subarray(at), at > 0, false));
     if (this.#bytes.at(-1) !== FEED) parts.push(LINE_FEED);
     return joined(parts);
   }
 }
 
+/** Gives what stands in a file before the entry of each row, asked for row by row. */
+function inTurn<T extends { readonly row: number }>(
+  all: readonly T[],
+): (row: number) => readonly T[] {
+  let next = 0;
+  return (row) => {
+    const from = next;
+    while ((all[next]?.row ?? Number.POSITIVE_INFINITY) <= row) next++;
+    return all.slice(from, next);
+  };
+}
+
 /** What stands between two objects, with the line feeds that it lacks. */
 function seam(between: Uint8Array, isAfter: boolean, isBefore: boolean): readonly Uint8Array[] {
-  // On a line of their own objects would be entries; one before the header, and nobody opens the file.
+  // On a line of their own objects would be entries; after one before the header no reader opens the file.
   if (isObjects(between)) return [between];
   const feed = between.indexOf(FEED);
   const rest = between.subarray(0, feed < 0 ? between.length : feed);

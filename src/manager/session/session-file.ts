@@ -1,30 +1,10 @@
-// Opening session files. Reading never writes, and a file that is no session is refused untouched
-// (today's pi appends a missing line feed, and rewrites old versions, on open).
+// What a session file says of where a session goes on, and why one is refused.
 
 import { SessionError } from "../../model/problem.ts";
 import { endsPath } from "../../model/table/ids.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { leafOf } from "../../tree/leaves.ts";
 import type { EntryLog } from "../entries/entry-log.ts";
-import { StoredSession } from "../entries/stored-session.ts";
-import { endOf, type FileEnd, type SessionStore } from "../store/store.ts";
-
-/** A session file as read. */
-export interface LoadedFile {
-  readonly end: FileEnd;
-  /** null: the file is empty (0 bytes). */
-  readonly stored: StoredSession | null;
-}
-
-/** Null when there is no such file. Errors: SessionError "not-a-session", those of the store. */
-export function loadFile(store: SessionStore, path: string): LoadedFile | null {
-  const bytes = store.read(path);
-  if (!bytes) return null;
-  if (bytes.length === 0) return { end: endOf(bytes), stored: null };
-  const stored = new StoredSession(bytes);
-  if (!stored.isSession) throw notASession(path);
-  return { end: endOf(bytes), stored };
-}
 
 /**
  * The id new entries continue from: that of the last entry, or what a `leaf` entry in that place

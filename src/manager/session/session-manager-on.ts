@@ -1,12 +1,16 @@
 // The documented statics of pi's SessionManager for the sessions of one store: those of the disk or those in
 // memory (formats.md 2.15, 2.19, 5.2).
+import { stringField } from "../../model/json/json.ts";
+import { EntryLog } from "../entries/entry-log.ts";
 import type { GivenEntry, NewSessionOptions } from "../entries/session-entry.ts";
+import { StoredSession } from "../entries/stored-session.ts";
 import type { ListProgress } from "../list/list-sessions.ts";
 import type { SessionInfo } from "../list/session-info.ts";
+import { sessionFileName } from "../store/paths.ts";
 import type { SessionStore } from "../store/store.ts";
 import { SessionManager } from "./session-manager.ts";
-import { listEverything, listOf, pathOfId } from "./session-search.ts";
-import { startFork, startInMemory, startNew, startOpen, startRecent } from "./session-starts.ts";
+import { folderOf, listEverything, listOf, mostRecent, pathOfId } from "./session-search.ts";
+import { newHeader, openFile, SessionWriter } from "./session-writer.ts";
 
 /** Where sessions of a store begin and are found. Errors, besides those named: the store's own. */
 export interface SessionManagers {
@@ -72,14 +76,41 @@ export interface SessionManagers {
  * session.appendMessage({ role: "user", content: "Hello", timestamp: Date.now() });
  */
 export function sessionManagerOn(store: SessionStore): SessionManagers {
-  return {
+  const startAt = (path: string, dir: string | undefined, override: string | undefined) => {
+    const session = openFile(store, path, override ?? store.cwd());
+    const cwd = override ?? stringField(session.header, "cwd") ?? store.cwd();
+    const folder = store.resolve(dir ?? store.parentOf(store.resolve(path)));
+    return new SessionManager({ store, cwd, dir: folder, session });
+  };
+  const managers: SessionManagers = {
     [Symbol.hasInstance]: (value): value is SessionManager => value instanceof SessionManager,
-    create: (...given) => new SessionManager(startNew(store, ...given)),
-    open: (...given) => new SessionManager(startOpen(store, ...given)),
-    continueRecent: (...given) => new SessionManager(startRecent(store, ...given)),
+    create(givenCwd, sessionDir, options = {}) {
+      const { project: cwd, dir } = folderOf(store, givenCwd, sessionDir);
+      const header = newHeader(cwd, options);
+      const writer = SessionWriter.forNew(store, dir, header);
+      const session = { header, log: new EntryLog([]), leafId: null, writer };
+      return new SessionManager({ store, cwd, dir, session });
+    },
+    open: (path, sessionDir, cwd) =>
+      startAt(path, sessionDir, cwd === undefined ? undefined : store.resolve(cwd)),
+    continueRecent(cwd, sessionDir) {
+      const { project, dir, owner } = folderOf(store, cwd, sessionDir);
+      const recent = mostRecent(store, dir, owner);
+      return recent === null ? managers.create(project, dir) : managers.open(recent, dir);
+    },
     inMemory: (cwd = store.cwd(), ...given) =>
-      new SessionManager(startInMemory(store.resolve(cwd), ...given)),
-    forkFrom: (...given) => new SessionManager(startFork(store, ...given)),
+      SessionManager.inMemory(store.resolve(cwd), ...given),
+    // Unlike the reference it brings old entries to today's version, as the fork's header claims: a version 1 file
+    // would lose its whole tree.
+    forkFrom(sourcePath, targetCwd, sessionDir, { id } = {}) {
+      const { project, dir } = folderOf(store, targetCwd, sessionDir);
+      const parentSession = store.resolve(sourcePath);
+      const source = forkedFrom(store, parentSession);
+      const header = newHeader(project, { parentSession, ...(id !== undefined && { id }) });
+      const path = store.join(dir, sessionFileName(header.timestamp, header.id));
+      store.write(path, source.under(header), null, parentSession);
+      return startAt(path, dir, project);
+    },
     findById: (...given) => pathOfId(store, ...given),
     list: (...given) => listOf(store, ...given),
     listAll(
@@ -95,4 +126,12 @@ export function sessionManagerOn(store: SessionStore): SessionManagers {
       return listEverything(store, first, onProgress, third);
     },
   };
+  return managers;
+}
+
+function forkedFrom(store: SessionStore, path: string): StoredSession {
+  const bytes = store.read(path);
+  const source = bytes && new StoredSession(bytes);
+  if (source?.isSession) return source;
+  throw new Error(`Cannot fork: source session file is empty or invalid: ${path}`);
 }

@@ -1,6 +1,7 @@
 // One session, as pi's documented SessionManager: what can be asked of it, and what changes it
 // (formats.md 2.12 to 2.19, 5.2, 5.5). Tree and context are the functions the app uses. It must not
 // know what kind of store it writes to, and works without one.
+import { foldSystemMessages } from "../../context/system-message.ts";
 import { keyOf } from "../../model/table/ids.ts";
 import { rowOf } from "../../model/table/table.ts";
 import { labelsOf, sessionName } from "../../tree/labels.ts";
@@ -10,12 +11,12 @@ import { EntryLog } from "../entries/entry-log.ts";
 import {
   type Base,
   checkReplacement,
-  compactionEntry,
   contextEditEntry,
   type Draft,
   isEditable,
   sessionInfoEntry,
 } from "../entries/new-entries.ts";
+import { upgraded } from "../entries/rows.ts";
 import {
   contextEntriesAt,
   entryAt,
@@ -24,17 +25,20 @@ import {
   type SessionProjection,
   sessionContextAt,
 } from "../entries/session-context.ts";
-import type {
-  AgentMessage,
-  ContextEdit,
-  GivenEntry,
-  NewSessionOptions,
-  SessionHeader,
-  SessionTreeNode,
+import {
+  type AgentMessage,
+  asFileEntries,
+  type ContextEdit,
+  type GivenEntry,
+  isEntry,
+  isHeader,
+  type NewSessionOptions,
+  type SessionHeader,
+  type SessionTreeNode,
 } from "../entries/session-entry.ts";
 import type { SessionEntry } from "../entries/stored-types.ts";
 import { treeOf } from "../entries/tree-nodes.ts";
-import { startInMemory } from "./session-starts.ts";
+import { leafIdOf } from "./session-file.ts";
 import { SessionState } from "./session-state.ts";
 import { newHeader, openFile, type SessionStart } from "./session-writer.ts";
 
@@ -61,13 +65,20 @@ export class SessionManager {
     this.#now = new SessionState(store, session);
   }
 
-  /** A session without a file and without a store, from given objects or empty. */
+  /**
+   * A session without a file and without a store, from given objects or empty. Given objects bring their
+   * header, which `options` does not change.
+   */
   static inMemory(
     cwd = "",
-    options?: NewSessionOptions,
-    entries?: readonly GivenEntry[],
+    options: NewSessionOptions = {},
+    entries: readonly GivenEntry[] = [],
   ): SessionManager {
-    return new SessionManager(startInMemory(cwd, options, entries));
+    const all = upgraded(asFileEntries(entries));
+    const header = all.find(isHeader) ?? newHeader(cwd, options);
+    const log = new EntryLog(all.filter(isEntry));
+    const session = { header, log, leafId: leafIdOf(log), writer: null };
+    return new SessionManager({ store: null, cwd, dir: "", session });
   }
 
   isPersisted(): boolean {
@@ -218,9 +229,14 @@ export class SessionManager {
     fromHook?: boolean,
     usage?: object,
   ): string {
-    const fields = { summary, firstKeptEntryId, tokensBefore, details, fromHook, usage };
     const { messages } = this.buildSessionContext();
-    return this.#now.append((base) => compactionEntry(base, fields, messages)).id;
+    return this.#now.append((base) => {
+      // "Keep nothing" is stored as the entry's own id.
+      const kept = { summary, firstKeptEntryId: firstKeptEntryId ?? base.id, tokensBefore };
+      // Prompt and tools are carried on (5.4).
+      const systemMessage = foldSystemMessages(messages, Date.parse(base.timestamp)) ?? undefined;
+      return { type: "compaction", ...base, ...kept, details, usage, fromHook, systemMessage };
+    }).id;
   }
 
   /** State of an extension; never in context. */

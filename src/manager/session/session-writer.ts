@@ -8,8 +8,8 @@ import { roleOfEntry } from "../entries/new-entries.ts";
 import type { NewSessionOptions, SessionHeader } from "../entries/session-entry.ts";
 import { StoredSession } from "../entries/stored-session.ts";
 import { sessionFileName } from "../store/paths.ts";
-import { endsLine, type FileEnd, type SessionStore } from "../store/store.ts";
-import { leafIdOf, loadFile } from "./session-file.ts";
+import { endOf, endsLine, type FileEnd, type SessionStore } from "../store/store.ts";
+import { leafIdOf, notASession } from "./session-file.ts";
 
 /** A session in hand. `writer` null: it is in memory. */
 export interface OpenSession {
@@ -43,16 +43,18 @@ export function newHeader(cwd: string, { id, parentSession }: NewSessionOptions)
 }
 
 /**
- * The session in a file; a missing or empty file gives a new one that will be written there.
+ * The session in a file; a missing or empty file gives a new one that will be written there. Reading never writes
+ * (today's pi appends a missing line feed, and rewrites old versions, on open).
  * Errors: SessionError "not-a-session", those of the store.
  */
 export function openFile(store: SessionStore, path: string, cwd: string): OpenSession {
   const resolved = store.resolve(path);
-  const loaded = loadFile(store, resolved);
-  const stored = loaded?.stored ?? null;
+  const bytes = store.read(resolved);
+  const stored = bytes && bytes.length > 0 ? new StoredSession(bytes) : null;
+  if (stored?.isSession === false) throw notASession(resolved);
   const header = stored?.header ?? newHeader(cwd, {});
   const log = stored ? EntryLog.of(stored) : new EntryLog([]);
-  const writer = new SessionWriter(store, resolved, loaded?.end ?? null, stored?.isOld ?? false);
+  const writer = new SessionWriter(store, resolved, bytes && endOf(bytes), stored?.isOld ?? false);
   return { header, log, leafId: leafIdOf(log), writer };
 }
 

@@ -1,12 +1,13 @@
 // Sessions in memory, as files by path: for tests, and for pages that may not write anywhere.
 
+import { GrowingBytes } from "../../lib/growing-bytes.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import type { ListedFile } from "../list/list-sessions.ts";
-import { AppendedBytes } from "./appended-bytes.ts";
 import { encodeCwd } from "./paths.ts";
 import {
   checkUnchanged,
+  endOf,
   type FileEnd,
   type FirstWrite,
   HEAD_BYTES,
@@ -14,7 +15,7 @@ import {
 } from "./store.ts";
 
 interface MemoryFile {
-  readonly bytes: AppendedBytes;
+  readonly content: GrowingBytes;
   mtimeMs: number;
 }
 
@@ -37,9 +38,10 @@ export class MemoryStore implements SessionStore {
   /** Puts a file in place, as another program would. */
   put(path: string, content: string | Uint8Array, mtimeMs = Date.now()): FileEnd {
     const bytes = typeof content === "string" ? bytesOf(content) : content;
-    const file = { bytes: new AppendedBytes(bytes), mtimeMs };
+    const file = { content: new GrowingBytes(), mtimeMs };
+    file.content.append(bytes);
     this.#files.set(path, file);
-    return file.bytes.end;
+    return endOf(bytes);
   }
 
   cwd(): string {
@@ -67,7 +69,7 @@ export class MemoryStore implements SessionStore {
   }
 
   read(path: string): Uint8Array | null {
-    return this.#files.get(path)?.bytes.all() ?? null;
+    return this.#files.get(path)?.content.bytes ?? null;
   }
 
   head(path: string): Uint8Array {
@@ -77,10 +79,10 @@ export class MemoryStore implements SessionStore {
   files(dir: string): readonly ListedFile[] {
     return [...this.#files]
       .filter(([path]) => this.parentOf(path) === dir && path.endsWith(".jsonl"))
-      .map(([path, { mtimeMs, bytes }]) => ({
+      .map(([path, { mtimeMs, content }]) => ({
         path,
         mtimeMs,
-        open: () => Promise.resolve(memorySource(bytes.all(), path)),
+        open: () => Promise.resolve(memorySource(content.bytes, path)),
         read: () => this.read(path),
       }));
   }
@@ -95,15 +97,21 @@ export class MemoryStore implements SessionStore {
   }
 
   write(path: string, bytes: Uint8Array, seen: FileEnd | null): FileEnd {
-    checkUnchanged(path, seen, this.#files.get(path)?.bytes.end ?? null);
+    this.#check(path, seen);
     return this.put(path, bytes);
   }
 
   append(path: string, bytes: Uint8Array, seen: FileEnd): FileEnd {
+    const file = this.#check(path, seen);
+    if (!file) return seen;
+    file.content.append(bytes);
+    file.mtimeMs = Date.now();
+    return endOf(file.content.bytes);
+  }
+
+  #check(path: string, seen: FileEnd | null): MemoryFile | undefined {
     const file = this.#files.get(path);
-    checkUnchanged(path, seen, file?.bytes.end ?? null);
-    file?.bytes.append(bytes);
-    if (file) file.mtimeMs = Date.now();
-    return file?.bytes.end ?? seen;
+    checkUnchanged(path, seen, file ? endOf(file.content.bytes) : null);
+    return file;
   }
 }

@@ -1,5 +1,6 @@
 // Where sessions are kept: memory or a disk. A store moves bytes; it
 // must not know what is in them, nor how text is encoded.
+import { joined } from "../../lib/joined.ts";
 import { SessionError } from "../../model/problem.ts";
 import type { ListedFile } from "../list/list-sessions.ts";
 
@@ -39,7 +40,7 @@ export interface SessionStore {
   /** The folders directly below one. A missing folder is empty. */
   folders(dir: string): readonly string[];
   /**
-   * Puts a whole file in place so that a reader, and whoever comes after a crash, finds the old or
+   * Puts a whole file in place so that a reader, and a program that comes after a crash, finds the old or
    * the new one and nothing between. `seen` null: there must be no such file yet. Missing folders
    * are made. `like`: the file that the content comes from, which a new file is as private as. Errors:
    * SessionError "changed" and "unwritable"; the file is then as it was.
@@ -68,12 +69,8 @@ export function endOf(bytes: Uint8Array): FileEnd {
 
 /** The end after adding bytes, without reading it back. */
 export function endAfter(end: FileEnd, added: Uint8Array): FileEnd {
-  const size = end.size + added.length;
-  if (added.length >= TAIL_BYTES) return { size, tail: added.slice(-TAIL_BYTES) };
-  const tail = new Uint8Array(end.tail.length + added.length);
-  tail.set(end.tail);
-  tail.set(added, end.tail.length);
-  return { size, tail: tail.slice(-TAIL_BYTES) };
+  const tail = joined([end.tail, added.subarray(-TAIL_BYTES)]);
+  return { size: end.size + added.length, tail: tail.slice(-TAIL_BYTES) };
 }
 
 /** Whether what is appended begins on a line of its own. */
@@ -103,9 +100,7 @@ export function changed(path: string, seen: FileEnd | null, now: FileEnd | null)
     : !seen
       ? "there is one already"
       : seen.size === now.size
-        ? isSame(seen.tail, now.tail)
-          ? "another one took its place"
-          : "its end is another one"
+        ? "its end is another one"
         : `it had ${seen.size.toLocaleString("en-US")} bytes and has ${now.size.toLocaleString("en-US")}`;
   return new SessionError(
     "changed",

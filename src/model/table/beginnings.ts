@@ -1,6 +1,8 @@
 // How entries begin, as UTF-8 one after another: a string for each of them is most of what a long session
 // takes a page to receive, and nearly none of them is looked at. Plain data: it crosses threads as memory.
+
 import { grown } from "../../lib/grown.ts";
+import { memo } from "../../lib/memo.ts";
 import { trimmed } from "../../lib/trimmed.ts";
 
 export interface Beginnings {
@@ -21,7 +23,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Texts that were asked for: a list that is searched asks for all of them at every letter. */
-const decoded = new WeakMap<Beginnings, string[]>();
+const decoded = memo((_: Beginnings): string[] => []);
 
 /** "" for a row that there is not. What is no Unicode (half a surrogate pair) reads as U+FFFD. */
 export function beginningAt(beginnings: Beginnings, row: number): string {
@@ -29,11 +31,7 @@ export function beginningAt(beginnings: Beginnings, row: number): string {
     const place = beginnings.placeOf(row);
     return place ? beginningAt(place.among, place.row) : "";
   }
-  let texts = decoded.get(beginnings);
-  if (!texts) {
-    texts = [];
-    decoded.set(beginnings, texts);
-  }
+  const texts = decoded(beginnings);
   const known = texts[row];
   if (known !== undefined) return known;
   const { bytes, ends } = beginnings;

@@ -12,14 +12,9 @@ export type FindNext = (text: string, from: number) => Match | null;
 
 /** The work that is left to a search, for what is slow in every text. */
 export interface Allowance {
-  /** Whether a text of so many characters may still be looked through. */
+  /** Whether a text of so many characters may still be looked through; who gives it out notes a no. */
   readonly permits: (characters: number) => boolean;
 }
 
-export interface Matcher {
-  /**
-   * Calls `onMatch` for each match in order, which says whether to go on. False: it was too much work, and
-   * some may be missing.
-   */
-  each(text: string, onMatch: (match: Match) => boolean, allowance: Allowance): boolean;
-}
+/** The matches in a text, in order; some are missing where it was more work than is allowed. */
+export type Matches = (text: string, allowance: Allowance) => Iterable<Match>;

@@ -1,18 +1,13 @@
 // What is searched of an entry: the texts that its card shows, in reading order, and by a switch whatever
 // else it holds. What each of them is, `readEntry` says.
+import { Groups } from "../../lib/groups.ts";
 import type { ContentBlock } from "../../model/blocks/blocks.ts";
 import type { Entry } from "../../model/entry/entry.ts";
 import { BASE_FIELDS } from "../../model/entry/fields.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
-import {
-  isArray,
-  isObject,
-  type Json,
-  type JsonObject,
-  objectField,
-} from "../../model/json/json.ts";
+import { isArray, isObject, type JsonObject, objectField } from "../../model/json/json.ts";
 import type { Part, PartKind, Place } from "./part.ts";
-import { stringsIn } from "./strings.ts";
+import { type Holder, stringsIn, valueAt } from "./strings.ts";
 
 /** `entry`: as stored, or in today's shape. `isRaw`: all names of fields and all other strings come last. */
 export function entryParts(entry: JsonObject, isRaw: boolean): readonly Part[] {
@@ -28,7 +23,7 @@ class PartList {
   readonly place: Place | null;
   readonly source: JsonObject;
   readonly #entry: JsonObject;
-  readonly #taken = new Map<object, Set<string | number>>();
+  readonly #taken = new Groups<object, Set<string | number>>(() => new Set());
 
   constructor(entry: JsonObject) {
     this.#entry = entry;
@@ -39,7 +34,7 @@ class PartList {
 
   /** All strings in a field of the source. */
   strings(kind: PartKind, key: string): void {
-    this.inside(kind, -1, this.source[key], { parent: this.place, key }, this.source);
+    this.inside(kind, { parent: this.place, key }, this.source);
   }
 
   /** The content; `kind` is what its texts are. */
@@ -53,7 +48,7 @@ class PartList {
       const at: Place = { parent: place, key: index };
       if (block.type === "image") continue;
       if (block.type === "unknown" || stored === undefined || !isObject(stored)) {
-        this.inside("custom", index, stored, at, content);
+        this.inside("custom", at, content, index);
       } else if (block.type === "text") {
         this.text(kind, { parent: at, key: "text" }, stored, index);
       } else if (block.type === "thinking") {
@@ -61,25 +56,20 @@ class PartList {
       } else {
         this.text("toolName", { parent: at, key: "name" }, stored, index);
         const given: Place = { parent: at, key: "arguments" };
-        if (isObject(stored.arguments))
-          this.inside("arguments", index, stored.arguments, given, stored);
+        if (isObject(stored.arguments)) this.inside("arguments", given, stored, index);
         this.text("arguments", { parent: at, key: "partialJson" }, stored, index);
       }
     }
   }
 
-  text(kind: PartKind, place: Place, holder: JsonObject, block = -1): void {
-    const value = holder[place.key];
-    if (typeof value === "string") this.#add(kind, block, place, holder, value);
+  /** What stands at a place, if it is a string. */
+  text(kind: PartKind, place: Place, holder: JsonObject, block: number): void {
+    if (typeof holder[place.key] === "string") this.inside(kind, place, holder, block);
   }
 
-  inside(
-    kind: PartKind,
-    block: number,
-    value: Json | undefined,
-    place: Place,
-    holder: JsonObject | readonly Json[],
-  ): void {
+  /** All strings at a place, and below it. */
+  inside(kind: PartKind, place: Place, holder: Holder, block = -1): void {
+    const value = valueAt(holder, place.key);
     if (typeof value === "string") this.#add(kind, block, place, holder, value);
     else if (value !== undefined && (isObject(value) || isArray(value))) {
       for (const one of stringsIn(value, place)) {
@@ -99,10 +89,9 @@ class PartList {
 
   #add(kind: PartKind, block: number, place: Place, holder: object, text: string): void {
     if (text === "") return;
-    const taken = this.#taken.get(holder);
-    if (taken?.has(place.key)) return;
-    if (taken) taken.add(place.key);
-    else this.#taken.set(holder, new Set([place.key]));
+    const taken = this.#taken.at(holder);
+    if (taken.has(place.key)) return;
+    taken.add(place.key);
     this.list.push({ kind, block, place, isKey: false, text });
   }
 }

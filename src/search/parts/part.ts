@@ -1,6 +1,6 @@
 // One text of an entry that is searched, and where in the entry it stands.
 
-/** What the text is to whoever reads the entry. */
+/** What the text is to a reader of the entry. */
 export type PartKind =
   | "prompt"
   | "reply"
@@ -19,7 +19,7 @@ export type PartKind =
   | "name"
   /** A model, a level of thinking, the names of tools. */
   | "setting"
-  /** What an extension wrote, or what nobody here knows. */
+  /** What an extension wrote, or what no rule here knows. */
   | "custom"
   /** Searched only where raw fields are. */
   | "raw";

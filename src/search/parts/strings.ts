@@ -3,34 +3,41 @@
 import { isArray, isObject, type Json, type JsonObject } from "../../model/json/json.ts";
 import type { Place } from "./part.ts";
 
-export interface FoundString {
+export type Holder = JsonObject | readonly Json[];
+
+/** Undefined: nothing stands there. */
+export function valueAt(holder: Holder, key: string | number): Json | undefined {
+  return (holder as JsonObject)[key];
+}
+
+interface FoundString {
   readonly place: Place;
   /** What holds it. */
-  readonly holder: JsonObject | readonly Json[];
+  readonly holder: Holder;
   readonly isKey: boolean;
   readonly text: string;
 }
 
 interface Open {
   readonly place: Place;
-  readonly holder: JsonObject | readonly Json[];
+  readonly holder: Holder;
   readonly value: Json;
 }
 
 /** `withKeys`: the names of fields, too, each before what it names. */
 export function* stringsIn(
-  root: JsonObject | readonly Json[],
+  root: Holder,
   at: Place | null,
   withKeys = false,
 ): Generator<FoundString> {
   const open: Open[] = [];
-  const openAll = (holder: JsonObject | readonly Json[], parent: Place | null) => {
+  const openAll = (holder: Holder, parent: Place | null) => {
     const keys = Object.keys(holder);
     const isList = isArray(holder);
     for (let index = keys.length - 1; index >= 0; index--) {
       const name = keys[index] ?? "";
       const key = isList ? index : name;
-      const value = isList ? holder[index] : (holder as JsonObject)[name];
+      const value = valueAt(holder, key);
       if (value !== undefined) open.push({ place: { parent, key }, holder, value });
     }
   };
@@ -48,6 +55,6 @@ export function* stringsIn(
   }
 }
 
-function isPicture({ key }: Place, holder: JsonObject | readonly Json[]): boolean {
-  return key === "data" && (holder as JsonObject).type === "image";
+function isPicture({ key }: Place, holder: Holder): boolean {
+  return key === "data" && valueAt(holder, "type") === "image";
 }

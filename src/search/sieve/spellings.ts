@@ -1,4 +1,4 @@
-// How a text may stand in the bytes of JSON: as UTF-8, or as `\u` escapes.
+// How a text may stand in the bytes of JSON: as UTF-8, where no character of it is an escape.
 import { bytesOf } from "../../text/bytes.ts";
 import { caseVariants } from "../match/case-variants.ts";
 
@@ -28,23 +28,8 @@ export function plainPiece(text: string, isCase: boolean): Positions | null {
 function bytesFor(character: string, isCase: boolean): Positions | null {
   // Half a character is an escape, whatever stands beside it.
   if (OTHERWISE.test(character) || !character.isWellFormed()) return null;
-  const spelled = variantsOf(character, isCase).map(bytesOf);
+  const spelled = (isCase ? [character] : caseVariants(character)).map(bytesOf);
   const [first] = spelled;
   if (!first || spelled.some(({ length }) => length !== first.length)) return null;
   return Array.from(first, (_, at) => new Set(spelled.map((bytes) => bytes[at] ?? 0)));
-}
-
-/** The UTF-16 units that a `\u` escape of a part of the text may mean. */
-export function unitsOf(text: string, isCase: boolean): ReadonlySet<number> {
-  const units = new Set<number>();
-  for (const character of text) {
-    for (const variant of variantsOf(character, isCase)) {
-      for (let at = 0; at < variant.length; at++) units.add(variant.charCodeAt(at));
-    }
-  }
-  return units;
-}
-
-function variantsOf(character: string, isCase: boolean): readonly string[] {
-  return isCase ? [character] : caseVariants(character);
 }

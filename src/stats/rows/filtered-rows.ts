@@ -1,5 +1,6 @@
 // Which rows a filtering lets through, with what they cost and took: the one question that outline, map,
 // palette and keys ask.
+import { memo } from "../../lib/memo.ts";
 import { isQuestionTool } from "../../model/entry/questions.ts";
 import type { Session } from "../../model/session.ts";
 import type { EntryDetails, EntryFacts } from "../../model/table/details.ts";
@@ -34,15 +35,19 @@ function costsOf(details: EntryFacts): Float64Array {
   return Float64Array.from({ length: details.count }, (_, row) => costAt(details, row) ?? 0);
 }
 
-const durationsKnown = new WeakMap<EntryFacts, Float64Array>();
-
 /**
  * By row, in ms: how long a reply took, how long the session waited for a tool result. NaN for other
  * entries, and where it is not known. Computed once.
  */
 export function durationsOf(table: EntryTable, details: EntryFacts): Float64Array {
-  const known = durationsKnown.get(details);
-  if (known) return known;
+  return durationsKnown(table)(details);
+}
+
+const durationsKnown = memo((table: EntryTable) =>
+  memo((details: EntryFacts) => durationsIn(table, details)),
+);
+
+function durationsIn(table: EntryTable, details: EntryFacts): Float64Array {
   const durations = new Float64Array(details.count).fill(Number.NaN);
   for (let row = 0; row < details.count; row++) {
     if (roleOf(table, row) !== "assistant") continue;
@@ -50,10 +55,9 @@ export function durationsOf(table: EntryTable, details: EntryFacts): Float64Arra
   }
   const waits = waitsFor(table, details, pairCalls(table, details));
   for (const [index, { row, name }] of details.results.entries()) {
-    // Nobody is slow who waits for a person.
+    // A wait for a person is not slow.
     if (!isQuestionTool(name)) durations[row] = waits[index] ?? Number.NaN;
   }
-  durationsKnown.set(details, durations);
   return durations;
 }
 

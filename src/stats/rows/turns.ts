@@ -1,9 +1,10 @@
 // A turn: a prompt and what follows it on one path, up to the next prompt. What each cost and took.
+import { memo } from "../../lib/memo.ts";
 import { type EntryFacts, isPrompt } from "../../model/table/details.ts";
 import { type EntryTable, NO_ROW, typeOf } from "../../model/table/table.ts";
 import { piecesBefore } from "../../tree/branch/breaks.ts";
 import { childrenAt, childrenOf } from "../../tree/children.ts";
-import { sumUsage, UsageAdder, type UsageSum } from "../usage-sum.ts";
+import { sumUsage, type UsageSum } from "../usage-sum.ts";
 import { isFailure } from "./failures.ts";
 
 export interface Turn {
@@ -20,61 +21,43 @@ export interface Turn {
   readonly entries: number;
 }
 
-const knownPaths = new WeakMap<
-  Int32Array,
-  { readonly details: EntryFacts; readonly turns: PathTurns }
->();
-
 /**
  * The turns of a path. What stands before the first prompt is in none: all else is in exactly one.
  * `details` must be those of the table's session. Prompts are looked for once a path.
  */
 export function turnsOn(table: EntryTable, details: EntryFacts, path: Int32Array): PathTurns {
-  const known = knownPaths.get(path);
-  if (known?.details === details) return known.turns;
-  const turns = new PathTurns(table, details, path);
-  knownPaths.set(path, { details, turns });
-  return turns;
+  return turnsKnown(table)(details)(path);
 }
 
+const turnsKnown = memo((table: EntryTable) =>
+  memo((details: EntryFacts) => memo((path: Int32Array) => turnsIn(table, details, path))),
+);
+
 /** Counts a turn each time somebody asks for it: a long session has tens of thousands, and an outline shows a few. */
-class PathTurns {
-  readonly #table: EntryTable;
-  readonly #details: EntryFacts;
-  readonly #path: Int32Array;
-  /** Where on the path the prompts stand, and which rows they are. */
-  readonly #starts: Int32Array;
-  readonly #prompts: Int32Array;
-
-  constructor(table: EntryTable, details: EntryFacts, path: Int32Array) {
-    this.#table = table;
-    this.#details = details;
-    this.#path = path;
-    const starts: number[] = [];
-    for (let at = 0; at < path.length; at++) {
-      if (isPrompt(table, details, path[at] ?? NO_ROW)) starts.push(at);
-    }
-    this.#starts = Int32Array.from(starts);
-    this.#prompts = this.#starts.map((at) => path[at] ?? NO_ROW);
-  }
-
+interface PathTurns {
   /** The turn that a row begins; undefined for all other rows. */
-  get(prompt: number): Turn | undefined {
-    const nth = this.#prompts.indexOf(prompt);
-    return nth < 0 ? undefined : this.#count(nth);
-  }
-
+  get(prompt: number): Turn | undefined;
   /** First to last. */
-  all(): readonly Turn[] {
-    return Array.from(this.#prompts, (_, nth) => this.#count(nth));
-  }
+  all(): readonly Turn[];
+}
 
-  #count(nth: number): Turn {
-    const adder = new TurnAdder(this.#table, this.#details, this.#prompts[nth] ?? NO_ROW);
-    const end = this.#starts[nth + 1] ?? this.#path.length;
-    for (let at = this.#starts[nth] ?? end; at < end; at++) adder.add(this.#path[at] ?? NO_ROW);
-    return adder.turn();
+function turnsIn(table: EntryTable, details: EntryFacts, path: Int32Array): PathTurns {
+  const found: number[] = [];
+  for (let at = 0; at < path.length; at++) {
+    if (isPrompt(table, details, path[at] ?? NO_ROW)) found.push(at);
   }
+  /** Where on the path the prompts stand, and which rows they are. */
+  const starts = Int32Array.from(found);
+  const prompts = starts.map((at) => path[at] ?? NO_ROW);
+  const count = (nth: number) =>
+    turnOf(table, details, path.subarray(starts[nth], starts[nth + 1]));
+  return {
+    get(prompt) {
+      const nth = prompts.indexOf(prompt);
+      return nth < 0 ? undefined : count(nth);
+    },
+    all: () => Array.from(prompts, (_, nth) => count(nth)),
+  };
 }
 
 /** What the entries before the first prompt of a path used. */
@@ -115,50 +98,36 @@ export function turnsBefore(
 /** The turn of a prompt that is on no path in view: along the newest entries below it. */
 export function turnBelow(table: EntryTable, details: EntryFacts, prompt: number): Turn {
   const children = childrenOf(table);
-  const adder = new TurnAdder(table, details, prompt);
+  const rows: number[] = [];
   let row = prompt;
   do {
-    adder.add(row);
+    rows.push(row);
     row = childrenAt(children, row).at(-1) ?? NO_ROW;
   } while (row !== NO_ROW && !isPrompt(table, details, row));
-  return adder.turn();
+  return turnOf(table, details, rows);
 }
 
-class TurnAdder {
-  readonly prompt: number;
-  readonly #table: EntryTable;
-  readonly #details: EntryFacts;
-  readonly #usage = new UsageAdder();
-  #failures = 0;
-  #entries = 0;
-  #end = Number.NaN;
-
-  constructor(table: EntryTable, details: EntryFacts, prompt: number) {
-    this.prompt = prompt;
-    this.#table = table;
-    this.#details = details;
-  }
-
-  add(row: number): void {
-    this.#entries++;
-    this.#usage.add(this.#details, row);
-    if (isFailure(this.#table, this.#details, row)) this.#failures++;
+/** `rows`: the prompt and what follows it. */
+function turnOf(table: EntryTable, details: EntryFacts, rows: ArrayLike<number>): Turn {
+  const prompt = rows[0] ?? NO_ROW;
+  let failures = 0;
+  let end = Number.NaN;
+  for (let nth = 0; nth < rows.length; nth++) {
+    const row = rows[nth] ?? NO_ROW;
+    if (isFailure(table, details, row)) failures++;
     // A name or a model may be set hours after the last word.
-    if (typeOf(this.#table, row) !== "message") return;
-    const time = this.#table.time[row] ?? Number.NaN;
-    if (!(time <= this.#end)) this.#end = Number.isNaN(time) ? this.#end : time;
+    if (typeOf(table, row) !== "message") continue;
+    const time = table.time[row] ?? Number.NaN;
+    if (!(time <= end)) end = Number.isNaN(time) ? end : time;
   }
-
-  turn(): Turn {
-    const ms = this.#end - (this.#table.time[this.prompt] ?? Number.NaN);
-    const usage = this.#usage.sum();
-    return {
-      prompt: this.prompt,
-      durationMs: Number.isNaN(ms) ? null : Math.max(0, ms),
-      cost: usage.cost,
-      usage,
-      failures: this.#failures,
-      entries: this.#entries,
-    };
-  }
+  const ms = end - (table.time[prompt] ?? Number.NaN);
+  const usage = sumUsage(details, rows);
+  return {
+    prompt,
+    durationMs: Number.isNaN(ms) ? null : Math.max(0, ms),
+    cost: usage.cost,
+    usage,
+    failures,
+    entries: rows.length,
+  };
 }

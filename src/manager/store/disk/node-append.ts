@@ -1,5 +1,5 @@
-// Adds to the end of a session file on disk, in seven system calls. Whoever replaces the file
-// meanwhile carries over what the old one had got by then; what comes later must not count as saved.
+// Adds to the end of a session file on disk, in eight system calls and without a lock. An entry counts as saved when no
+// program is replacing the file any more and the path still leads to the file that it was written to.
 import { constants, fstatSync, ftruncateSync, realpathSync } from "node:fs";
 import { SessionError } from "../../../model/problem.ts";
 import { changed, checkUnchanged, endAfter, type FileEnd } from "../store.ts";
@@ -29,12 +29,13 @@ export function appendTo(
     checkUnchanged(path, seen, endAt(fd, Number(size)));
     beforeWrite?.();
     writeOrTakeBack(path, fd, bytes, seen.size);
+    letOthersFinish(path);
     if (!leadsTo(path, ino)) throw wasReplaced(path);
     return endAfter(seen, bytes);
   };
   const flags = constants.O_RDWR | constants.O_APPEND;
   try {
-    if (isLocked(path)) letOthersFinish(path);
+    letOthersFinish(path);
     const end = unless("ENOENT", () => withFile(path, flags, add), null);
     if (!end) throw changed(path, seen, null);
     return end;
@@ -58,7 +59,9 @@ function writeOrTakeBack(path: string, fd: number, bytes: Uint8Array, size: numb
   }
 }
 
+/** Waits for a program that is replacing the file, and clears away what one left that was killed over it. */
 function letOthersFinish(path: string): void {
+  if (!isLocked(path)) return;
   try {
     const target = realpathSync(path);
     withLock(path, target, () => clearLeftovers(target), MAX_WAIT_MS);

@@ -1,63 +1,19 @@
-// A file beside another one that is to take its place: the bytes are on the disk before anybody
-// sees it. It is gone afterwards unless it was renamed.
-import {
-  closeSync,
-  constants,
-  fchmodSync,
-  fchownSync,
-  fstatSync,
-  fsyncSync,
-  openSync,
-  rmSync,
-  type Stats,
-  statSync,
-} from "node:fs";
+// A file beside another one that is to take its place: its bytes are on the disk before it gets that name.
+import { chmodSync, chownSync, fsyncSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
 import { unwritable } from "../store.ts";
-import { codeOf, readAt, writeAll } from "./node-io.ts";
+import { codeOf, withFile, writeAll } from "./node-io.ts";
 
-export interface FreshFile {
-  readonly path: string;
-  /** Open for reading, and for adding at its end. */
-  readonly fd: number;
-}
-
-/** What a file is to hold. */
-export interface Content {
-  /** Bytes. */
-  readonly size: number;
-  writeTo(fd: number): void;
-}
-
-export function contentOf(bytes: Uint8Array): Content {
-  return { size: bytes.length, writeTo: (fd) => writeAll(fd, bytes) };
-}
-
-/** Bytes of a file that are in memory at once. */
-const COPIED = 1 << 20;
-
-/** What another file holds, never in memory as a whole. */
-export function contentOfFile(from: number): Content {
-  const { size } = fstatSync(from);
-  return {
-    size,
-    writeTo(fd) {
-      for (let at = 0; at < size; at += COPIED) {
-        writeAll(fd, readAt(from, at, Math.min(COPIED, size - at)));
-      }
-    },
+/** Makes a file that must not be there yet. Returns when its bytes are on the disk. Errors: those of `node:fs`. */
+export function writeFresh(path: string, bytes: Uint8Array, mode: number): void {
+  const write = (fd: number) => {
+    writeAll(fd, bytes);
+    fsyncSync(fd);
   };
+  withFile(path, "wx", write, mode);
 }
 
-/** What the file is to become, for the person's eyes in `name`. */
-export interface FreshContent {
-  readonly name: string;
-  readonly content: Content;
-  /** Whose owner, group and mode it gets; a number: the mode of a new file. */
-  readonly like: Stats | number;
-}
-
-/** Of a new file that holds nobody's secrets; the system takes away what its user does not want. */
+/** Of a new file that is made of no other one; the system takes away what its user does not want. */
 const ANY_MODE = 0o666;
 /** Its owner can go on with what was made of a file that is only read. */
 const OWNER_WRITES = 0o200;
@@ -88,32 +44,16 @@ function statOf(path: string): Stats | undefined {
   }
 }
 
-/** Errors: those of `node:fs`, SessionError "unwritable" when its owner cannot be kept. */
-export function withFreshFile<T>(
-  path: string,
-  { name, content, like }: FreshContent,
-  use: (fresh: FreshFile) => T,
-): T {
-  const flags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_EXCL;
-  // Nobody else may look into a private file while it has not got its mode.
-  const fd = openSync(path, flags, typeof like === "number" ? like : 0o600);
+/**
+ * Gives a file owner, group and mode of another one. `name`: of what it is to become, for the person. Errors:
+ * SessionError "unwritable" when the owner cannot be kept.
+ */
+export function makeLike(name: string, path: string, { uid, gid, mode }: Stats): void {
+  const own = statSync(path);
   try {
-    if (typeof like !== "number") makeLike(name, fd, like);
-    content.writeTo(fd);
-    fsyncSync(fd);
-    return use({ path, fd });
-  } finally {
-    closeSync(fd);
-    rmSync(path, { force: true });
-  }
-}
-
-function makeLike(name: string, fd: number, { uid, gid, mode }: Stats): void {
-  const own = fstatSync(fd);
-  try {
-    if (own.uid !== uid || own.gid !== gid) fchownSync(fd, uid, gid);
+    if (own.uid !== uid || own.gid !== gid) chownSync(path, uid, gid);
     // After the owner, as changing that takes bits away.
-    fchmodSync(fd, mode & 0o7777);
+    chmodSync(path, mode & 0o7777);
   } catch (error) {
     if (codeOf(error) === "") throw error;
     throw unwritable(

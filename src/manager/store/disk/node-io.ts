@@ -42,12 +42,7 @@ export function endOfFile(path: string): FileEnd | null {
   return unless("ENOENT", () => withFile(path, "r", endAt), null);
 }
 
-/** What tells a file from all others of its disk, whatever its name; a number would round it. */
-export function identityOf(fd: number): bigint {
-  return fstatSync(fd, { bigint: true }).ino;
-}
-
-/** Whether a path still leads to that file. Disks are not compared: no rename leaves one. */
+/** Whether a path still leads to the file of that number (a JS number would round it). Disks are not compared: no rename leaves one. */
 export function leadsTo(path: string, identity: bigint): boolean {
   return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino === identity;
 }

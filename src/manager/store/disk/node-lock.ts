@@ -14,7 +14,7 @@ const POLL_MS = 5;
 /** So long a lock holds whose maker may live: on another machine, or its number was given anew. */
 const MAX_AGE_MS = 60_000;
 
-/** So long one does that names nobody: a file is written right after it was made. */
+/** So long a lock holds that names no maker: a file is written right after it was made. */
 const MAX_UNNAMED_MS = 2_000;
 
 export interface Lock {
@@ -24,7 +24,7 @@ export interface Lock {
 }
 
 /**
- * Runs `use` while nobody else of us replaces `target`. `path` is its name for the person.
+ * Runs `use` while no other program of ours replaces `target`. `path` is its name for the person.
  * Errors: SessionError "unwritable" when another program holds the lock for too long.
  */
 export function withLock<T>(
@@ -83,7 +83,7 @@ interface Holder {
   readonly ageMs: number;
 }
 
-/** Who holds a lock or claim; null: nobody. */
+/** The holder of a lock or claim; null: there is none. */
 function holderOf(path: string): Holder | null {
   return unless(
     "ENOENT",

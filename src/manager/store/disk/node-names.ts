@@ -1,5 +1,5 @@
 // Names of the files that stand beside a session file while it is written whole. All begin with a
-// dot and none ends in `.jsonl`, so nobody takes one for a session.
+// dot and none ends in `.jsonl`, so no reader takes one for a session.
 import { createHash } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import type { Maker } from "./node-maker.ts";
@@ -7,7 +7,6 @@ import type { Maker } from "./node-maker.ts";
 const MAKER = "[0-9]{1,10}-[0-9a-f]{8}-[0-9a-f]{8}";
 /** A fresh file's name without a process in it is of the time before there were locks. */
 const FRESH = new RegExp(`^\\.(.+)\\.(${MAKER}|[0-9a-f]{8})\\.(?:tmp|part)$`);
-const OLD = new RegExp(`^\\.(.+)\\.(${MAKER})\\.was-([0-9]{1,15})\\.tmp$`);
 const LOCK = /^\.(.+)\.lock$/;
 const CLAIM = new RegExp(`^\\.(.+)\\.lock\\.(?:${MAKER}|unnamed)$`);
 const WHOLE_MAKER = new RegExp(`^${MAKER}$`);
@@ -20,7 +19,7 @@ export function lockPath(target: string): string {
   return sibling(target, "lock");
 }
 
-/** Held by the one who may remove the lock that `maker` left behind; null: nobody knows who. */
+/** Held by the one who may remove the lock that `maker` left behind; null: the lock does not say. */
 export function claimPath(lock: string, maker: Maker | null): string {
   return `${lock}.${maker ?? "unnamed"}`;
 }
@@ -30,25 +29,15 @@ export function freshPath(target: string, maker: Maker): string {
   return sibling(target, `${maker}.tmp`);
 }
 
-/** A second name of the old file, which had `size` bytes when it got it. */
-export function oldPath(target: string, maker: Maker, size: number): string {
-  return sibling(target, `${maker}.was-${size}.tmp`);
-}
-
 /** What a name beside a session file stands for. */
 export type SiblingName =
   | { readonly kind: "lock"; readonly base: string }
   | { readonly kind: "claim" }
   /** `maker` null: the name does not tell. */
-  | { readonly kind: "fresh"; readonly maker: Maker | null }
-  | { readonly kind: "old"; readonly base: string; readonly maker: Maker; readonly size: number };
+  | { readonly kind: "fresh"; readonly maker: Maker | null };
 
 /** Null for a name that is none of ours. */
 export function readName(name: string): SiblingName | null {
-  const [, ofOld, oldMaker, size] = OLD.exec(name) ?? [];
-  if (ofOld && oldMaker && size) {
-    return { kind: "old", base: ofOld, maker: oldMaker, size: Number(size) };
-  }
   const freshMaker = FRESH.exec(name)?.[2];
   if (freshMaker) return { kind: "fresh", maker: isMaker(freshMaker) ? freshMaker : null };
   if (CLAIM.test(name)) return { kind: "claim" };

@@ -1,22 +1,39 @@
-// Puts a whole session file in place on disk: a reader, and whoever comes after a crash, finds the
-// old file or the new one; and what another program adds to the old one meanwhile is not lost.
-import { fstatSync, mkdirSync } from "node:fs";
+// Puts a whole session file in place on disk: under a lock a temporary file beside it whose bytes are on the disk, a
+// last look whether the old file still ends as it was read, a rename. A reader, and a program that comes after a
+// crash, finds the old file or the new one.
+import { fstatSync, linkSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { changed, checkUnchanged, endAfter, type FileEnd, NOTHING } from "../store.ts";
 import {
-  type Content,
-  contentOf,
-  contentOfFile,
-  modeLike,
-  withFreshFile,
-} from "./node-fresh-file.ts";
-import { endAt, endOfFile, identityOf, unless, withFile } from "./node-io.ts";
+  changed,
+  checkUnchanged,
+  endAfter,
+  type FileEnd,
+  isSame,
+  NOTHING,
+  unwritable,
+} from "../store.ts";
+import { makeLike, modeLike, writeFresh } from "./node-fresh-file.ts";
+import { codeOf, endAt, endOfFile, readAt, unless, withFile, writeAll } from "./node-io.ts";
 import { clearLeftovers } from "./node-leftovers.ts";
-import { withLock } from "./node-lock.ts";
+import { type Lock, withLock } from "./node-lock.ts";
 import { freshPath } from "./node-names.ts";
-import { hasLinked, type Job, type ReplaceMoments, swap, withTarget } from "./node-swap.ts";
 import { realTarget } from "./node-target.ts";
 import { refuseIrreplaceable, writeError } from "./node-unwritable.ts";
+
+/** What another program may do in between, and what a disk may not be able to; for tests. */
+export interface ReplaceMoments {
+  /** The lock is held and the new file written; the last look at what is there comes next. */
+  readonly beforeCheck?: () => void;
+  /** After the last look. */
+  readonly beforeSwap?: () => void;
+  /** The new file is there. */
+  readonly afterSwap?: () => void;
+  /** Gives a file a second name. */
+  readonly link?: (from: string, to: string) => void;
+}
+
+/** Only its owner reads the file until it has the mode of the one it replaces. */
+const PRIVATE = 0o600;
 
 /**
  * `mode`: of a new file; one that is replaced keeps its own. Errors: SessionError "changed" and "unwritable";
@@ -29,65 +46,125 @@ export function writeWhole(
   moments: ReplaceMoments = {},
   mode = modeLike(undefined),
 ): FileEnd {
-  writeContent(path, contentOf(bytes), seen, moments, mode);
+  underLock(path, (target, lock) => {
+    const fresh = freshPath(target, lock.maker);
+    try {
+      writeFresh(fresh, bytes, seen === null ? mode : PRIVATE);
+      place({ path, target, fresh, lock, moments }, seen);
+    } finally {
+      rmSync(fresh, { force: true });
+    }
+  });
   return endAfter(NOTHING, bytes);
 }
 
-/** The same with what another file holds, which is copied a piece at a time, and with its mode. */
-export function writeWholeFrom(
+/**
+ * Gives `fresh`, a file in the folder of `path`'s target whose bytes are on the disk, the target's name. It gets
+ * owner, group and mode of the file it replaces. `seen`: how that one ended when it was read; null: there must be
+ * none. Errors: as `writeWhole`; `fresh` may be there afterwards.
+ */
+export function putInPlace(
   path: string,
-  from: string,
+  fresh: string,
   seen: FileEnd | null,
   moments: ReplaceMoments = {},
 ): void {
-  withFile(from, "r", (fd) => writeContent(path, contentOfFile(fd), seen, moments, modeLike(from)));
+  underLock(path, (target, lock) => place({ path, target, fresh, lock, moments }, seen));
 }
 
-function writeContent(
-  path: string,
-  content: Content,
-  seen: FileEnd | null,
-  moments: ReplaceMoments,
-  mode: number,
-): void {
+/** Errors: as `writeWhole`. */
+function underLock(path: string, use: (target: string, lock: Lock) => void): void {
   try {
     const target = realTarget(path);
     mkdirSync(dirname(target), { recursive: true });
     withLock(path, target, (lock) => {
       clearLeftovers(target);
-      const job = { path, target, content, lock, moments };
-      if (seen === null) create(job, mode);
-      else replace(job, seen);
+      use(target, lock);
     });
   } catch (error) {
     throw writeError(path, error);
   }
 }
 
+interface Job {
+  /** As the person knows it. */
+  readonly path: string;
+  /** What it leads to. */
+  readonly target: string;
+  readonly fresh: string;
+  readonly lock: Lock;
+  readonly moments: ReplaceMoments;
+}
+
+function place(job: Job, seen: FileEnd | null): void {
+  job.moments.beforeCheck?.();
+  if (seen === null) create(job);
+  else replace(job, seen);
+}
+
 /** A file of this name that appears at the last moment stays as it is. */
-function create(job: Job, mode: number): void {
-  const { path, target, content, lock, moments } = job;
+function create(job: Job): void {
+  const { path, target, fresh, moments } = job;
+  const isThere = () => changed(path, null, endOfFile(target) ?? NOTHING);
   checkUnchanged(path, null, endOfFile(target));
-  const wanted = { name: path, content, like: mode };
-  withFreshFile(freshPath(target, lock.maker), wanted, (fresh) => {
-    moments.beforeSwap?.();
-    if (hasLinked(job, fresh.path, target)) return;
-    // Where a disk knows no second names: an empty file first, which only one program can make.
-    const identity = unless("EEXIST", () => withFile(target, "wx", identityOf, mode), null);
-    if (identity === null) throw changed(path, null, endOfFile(target) ?? NOTHING);
-    swap(job, fresh, { identity, seen: NOTHING });
-  });
+  moments.beforeSwap?.();
+  try {
+    (moments.link ?? linkSync)(fresh, target);
+    return;
+  } catch (error) {
+    if (codeOf(error) === "") throw error;
+    if (codeOf(error) === "EEXIST") throw isThere();
+  }
+  // The disk gives a file no second name: an empty file first, which only one program can make.
+  if (!unless("EEXIST", () => withFile(target, "wx", () => true, PRIVATE), false)) throw isThere();
+  rename(job, NOTHING);
 }
 
 function replace(job: Job, seen: FileEnd): void {
-  const { path, target, content, lock } = job;
-  const { like, identity } = withTarget(job, seen, (old) => {
-    const stat = fstatSync(old);
-    refuseIrreplaceable(path, stat);
+  const { path, target, fresh } = job;
+  const like = unless("ENOENT", () => withFile(target, "r+", (fd) => fstatSync(fd)), null);
+  if (!like) throw changed(path, seen, null);
+  refuseIrreplaceable(path, like);
+  makeLike(path, fresh, like);
+  rename(job, seen);
+}
+
+function rename({ path, target, fresh, lock, moments }: Job, seen: FileEnd): void {
+  const lookAndRename = (old: number): boolean => {
+    if (!lock.isHeld()) throw wasTooSlow(path);
     checkUnchanged(path, seen, endAt(old));
-    return { like: stat, identity: identityOf(old) };
-  });
-  withFreshFile(freshPath(target, lock.maker), { name: path, content, like }, (fresh) =>
-    swap(job, fresh, { identity, seen }),
+    moments.beforeSwap?.();
+    if (!unless("EPERM", () => renamed(fresh, target), false)) return false;
+    moments.afterSwap?.();
+    carryOver(old, seen, target);
+    return true;
+  };
+  const isDone = unless("ENOENT", () => withFile(target, "r", lookAndRename), null);
+  if (isDone === null) throw changed(path, seen, null);
+  // Windows may not rename over a file that is open: what is added to it in that moment is lost.
+  if (!isDone) renamed(fresh, target);
+}
+
+function renamed(from: string, to: string): true {
+  renameSync(from, to);
+  return true;
+}
+
+/** Lines that a program without the lock added to the old file since the last look go to the end of the new one. */
+function carryOver(old: number, { size, tail }: FileEnd, target: string): void {
+  const isGrownOnly = isSame(tail, readAt(old, size - tail.length, tail.length));
+  if (!isGrownOnly) return;
+  for (let at = size, end = fstatSync(old).size; at < end; end = fstatSync(old).size) {
+    const added = readAt(old, at, end - at);
+    withFile(target, "a", (into) => writeAll(into, added));
+    at += added.length;
+  }
+}
+
+function wasTooSlow(path: string): unknown {
+  return unwritable(
+    path,
+    "this program was stopped in the middle of it, and another one wrote the file",
+    "Open the session again and repeat the step.",
   );
 }
