@@ -1,5 +1,5 @@
 // One text with its masked values replaced, in every way in which they can be written.
-import { bytesOf } from "../text/bytes.ts";
+import { bytesOf, hexOf } from "../text/bytes.ts";
 import { BARE_MARK } from "./decide/marks.ts";
 import { base64Forms, notesInMedia } from "./encoded/base64.ts";
 import { INNER_TEXTS } from "./encoded/layers.ts";
@@ -120,7 +120,7 @@ function addForms(words: Map<string, Word>, value: string, mark: string | null):
   if (value.length < MIN_ANYWHERE) return;
   const escaped = JSON.stringify(value).slice(1, -1);
   const percent = value.isWellFormed() ? encodeURIComponent(value) : value;
-  const hex = Array.from(bytesOf(value), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const hex = hexOf(bytesOf(value));
   for (const form of [escaped, percent, hex, hex.toUpperCase(), ...base64Forms(value)]) {
     words.set(form, { mark, isWhole: false });
   }

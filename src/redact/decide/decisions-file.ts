@@ -8,7 +8,7 @@ import {
   parseJson,
   stringField,
 } from "../../model/json/json.ts";
-import { bytesOf } from "../../text/bytes.ts";
+import { bytesOf, hexOf } from "../../text/bytes.ts";
 import { FINDING_KINDS, type Finding, type FindingKind, previewOf } from "../finding.ts";
 import { DECISIONS, type Decision, type Decisions, groupsOf } from "./decisions.ts";
 
@@ -138,6 +138,5 @@ function shown(value: unknown): string {
 }
 
 async function sha256Of(value: string): Promise<string> {
-  const sum = await crypto.subtle.digest("SHA-256", bytesOf(value));
-  return Array.from(new Uint8Array(sum), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", bytesOf(value))));
 }

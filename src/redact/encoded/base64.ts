@@ -1,6 +1,6 @@
 // Base64 inside a text that is the base64 of text, of packed text, or of a picture with notes: where it is,
 // what it says, and other text in its place.
-import { base64Of, bytesInBase64, bytesOf } from "../../text/bytes.ts";
+import { base64Of, bytesInBase64, bytesOf, utf8Text } from "../../text/bytes.ts";
 import { inflatedText, packerLike } from "./inflate.ts";
 import { pictureNotes, withoutNotes } from "./picture-notes.ts";
 
@@ -124,19 +124,14 @@ function mayBePacked(text: string, from: number, to: number): boolean {
   return digits > 0 && Math.min(small, capital) >= (end - from) * MIN_SHARE;
 }
 
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-
 /** Null for what is no base64 of readable text. */
 function decodedText(text: string, from: number, to: number): Said | null {
   // Most runs are words, hashes and pictures: their first bytes say so.
   if (!isReadable(bytesIn(text, from, Math.min(to, from + FEW)))) return null;
   const bytes = bytesIn(text, from, to);
   if (!isReadable(bytes)) return null;
-  try {
-    return { said: decoder.decode(bytes), bytesWith: bytesOf };
-  } catch {
-    return null;
-  }
+  const said = utf8Text(bytes);
+  return said === null ? null : { said, bytesWith: bytesOf };
 }
 
 /** What an incomplete last group leaves over is left out. */
