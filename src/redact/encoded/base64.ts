@@ -3,6 +3,7 @@
 import { base64Of, bytesInBase64, bytesOf, utf8Text } from "../../text/bytes.ts";
 import { inflatedText, packerLike } from "./inflate.ts";
 import { pictureNotes, withoutNotes } from "./picture-notes.ts";
+import { runSearch } from "./runs.ts";
 
 /** A text inside another. */
 export interface InnerText {
@@ -15,7 +16,11 @@ export interface InnerText {
 
 /** Shorter runs are words. */
 const MIN_LENGTH = 16;
-const RUN = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{16,}={0,2}/g;
+const lettersIn = runSearch(
+  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-",
+  MIN_LENGTH,
+);
+const RUN = /[A-Za-z0-9+/_-]*={0,2}/y;
 const NEXT_LINE = /\r?\n([A-Za-z0-9+/_-]+)(={0,2})/y;
 /** Encoders break lines at 60, 64 or 76. */
 const MIN_LINE = 60;
@@ -28,12 +33,13 @@ const MAX_NAME = 4096;
 const FEW = 16;
 
 export function* base64Texts(text: string): Generator<InnerText> {
-  let end = 0;
-  for (const { 0: run, index } of text.matchAll(RUN)) {
-    if (index < end) continue;
-    end = endOfLines(text, index, index + run.length);
-    const found = firstText(text, index, end, run.length);
+  for (let from = lettersIn(text); from >= 0; ) {
+    RUN.lastIndex = from;
+    const width = RUN.exec(text)?.[0].length ?? 0;
+    const end = endOfLines(text, from, from + width);
+    const found = firstText(text, from, end, width);
     if (found) yield found;
+    from = lettersIn(text, end);
   }
 }
 

@@ -3,6 +3,7 @@
 import { bytesOf, hexOf, utf8Text } from "../../text/bytes.ts";
 import type { InnerText } from "./base64.ts";
 import { isReadable } from "./inflate.ts";
+import { runSearch } from "./runs.ts";
 
 const BYTE = "[0-9a-fA-F]{2}";
 /** At least eight bytes: fewer are numbers. `68656c6c`, `68 65 6c`, `\x68\x65`, `0x68, 0x65`. */
@@ -13,7 +14,11 @@ const FORMS = [
   `(?<listed>0x)${BYTE}(?:, ?\\k<listed>${BYTE}){7,}`,
 ];
 const RUN = new RegExp(`(?<![0-9A-Za-z])(?:0x)?(?:${FORMS.join("|")})(?![0-9A-Za-z])`, "g");
+/** Most texts hold so many digits nowhere, and are not looked through with the whole pattern. */
+const digitsIn = runSearch("0123456789abcdefABCDEF :,\\x", 16);
+
 export function* hexTexts(text: string): Generator<InnerText> {
+  if (digitsIn(text) < 0) return;
   for (const { 0: run, index, groups = {} } of text.matchAll(RUN)) {
     const { apart = "", sign = "", listed = "" } = groups;
     const from = index + (listed === "" && run.startsWith("0x") ? 2 : 0);
