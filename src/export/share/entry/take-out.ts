@@ -3,14 +3,13 @@
 // words, in which only paths are shortened.
 
 import { readNotices } from "../../../model/agent/agent-notice.ts";
-import { isFieldName, isFieldWord } from "../../../model/entry/fields.ts";
+import { type Rebuilding, rebuilt } from "../../../model/entry/rebuilt.ts";
 import { isArray, isObject, type Json, type JsonObject } from "../../../model/json/json.ts";
 import { readOutcome } from "../../../model/runs/agent-outcome.ts";
 import { NO_COSTS } from "../../jsonl/pi-fields.ts";
 import type { LeftOut } from "../scope.ts";
 import type { Shorten } from "./home-paths.ts";
 import { knownEntry, knownHeader } from "./known-fields.ts";
-import { type Rebuilding, rebuilt } from "./rebuild.ts";
 
 const NO_OUTPUT = "[tool output left out]";
 const NO_IMAGE = "[image left out]";
@@ -29,7 +28,7 @@ export function takeOut(leaveOut: readonly LeftOut[], shorten: Shorten): TakeOut
   return (stored, { isEditOfOutput }) => {
     const known = out.has("custom") ? knownEntry(stored) : stored;
     const entry = isEditOfOutput && out.has("tool-output") ? withoutReplacement(known) : known;
-    const top = rules.object(entry, "");
+    const top = rules.object(entry);
     // Of an entry that is itself what is left out, only its place in the tree stays.
     const isWhole = top !== undefined && isObject(top) && top.type === entry.type;
     return rebuilt(isWhole ? top : only(entry, BASE), rules);
@@ -48,7 +47,11 @@ export function takeOutOfHeader(
   return rebuilt(out.has("custom") ? knownHeader(header) : header, rulesFor(out, shorten));
 }
 
-function rulesFor(out: ReadonlySet<LeftOut>, shorten: Shorten): Rebuilding {
+/** What is nested deeper cannot be written by every engine; a text says so in its place. */
+const MAX_DEPTH = 500;
+const TOO_DEEP = "[nested too deep to be shared]";
+
+function rulesFor(out: ReadonlySet<LeftOut>, shorten: Shorten) {
   const cuts: ((object: JsonObject) => Json | undefined)[] = [];
   if (out.has("thinking")) cuts.push(withoutThinking);
   if (out.has("images")) cuts.push(withoutImage);
@@ -62,14 +65,10 @@ function rulesFor(out: ReadonlySet<LeftOut>, shorten: Shorten): Rebuilding {
   };
   return {
     object: cut,
-    text: (text, field) => (isWord(text, field) ? text : shorten(text)),
+    text: shorten,
     isOpaque: (key, holder) => key === "arguments" && holder.type === "toolCall",
-  };
-}
-
-/** The format's own words are nobody's names. */
-function isWord(text: string, field: string): boolean {
-  return field === "" ? isFieldName(text) : isFieldWord(field, text);
+    limit: { depth: MAX_DEPTH, instead: TOO_DEEP },
+  } satisfies Rebuilding;
 }
 
 function withoutThinking(object: JsonObject): JsonObject | undefined {
