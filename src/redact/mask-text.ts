@@ -30,7 +30,7 @@ const MAX_DEPTH = 5;
 const MAX_ROUNDS = 6;
 
 export class MaskedText {
-  readonly #words: WordSearch<Word>;
+  readonly #words = new WordSearch<Word>();
 
   /** `masks`: the mark for each value. `drops`: values that nothing with them may leave. */
   constructor(masks: ReadonlyMap<string, string>, drops: ReadonlySet<string>) {
@@ -40,7 +40,7 @@ export class MaskedText {
     for (const [value, mark] of masks) addValue(words, value, mark);
     for (const value of drops) addForms(words, value, null);
     for (const value of drops) addValue(words, value, null);
-    this.#words = new WordSearch(words);
+    for (const [text, word] of words) this.#words.add(text, word);
   }
 
   /** Null when the text holds a value that is dropped. */

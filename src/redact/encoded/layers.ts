@@ -1,9 +1,11 @@
 // Every text that a string says: itself, what it says when its escapes are read, and what the bytes that are
 // written inside those say, each with the way back to where a part stands in the string.
+import type { JsonObject } from "../../model/json/json.ts";
 import type { Encoding } from "../finding.ts";
 import { base64Texts, type InnerText, notesInMedia } from "./base64.ts";
 import { mayHoldEscapes } from "./escapes.ts";
 import { hexTexts } from "./hex.ts";
+import { type EntryString, stringsOf } from "./strings.ts";
 import { sourceRange, viewsOf } from "./views.ts";
 
 export interface Layer {
@@ -26,6 +28,19 @@ export function layersOf(text: string, isMedia = false): Iterable<Layer> {
   return isPlain
     ? [{ text, encodings: [], rangeOf: asItIs }]
     : allLayers({ text, encodings: [], range: null });
+}
+
+/** A layer of a string of an entry. */
+export interface StringLayer {
+  readonly string: EntryString;
+  readonly layer: Layer;
+}
+
+/** Every layer of every string of an entry, or of another object. */
+export function* layersIn(entry: JsonObject): Generator<StringLayer> {
+  for (const string of stringsOf(entry)) {
+    for (const layer of layersOf(string.text, string.isMedia)) yield { string, layer };
+  }
 }
 
 function asItIs(from: number, to: number): readonly [number, number] {

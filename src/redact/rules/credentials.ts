@@ -62,9 +62,7 @@ export const urlCredentials: Rule = {
 };
 
 function* findUrlCredentials(text: string): Generator<Match> {
-  for (const match of matchesOf("credentials", text, URL_TOKEN)) {
-    if (entropyOf(text.slice(match.from, match.to)) >= 3.2) yield match;
-  }
+  yield* matchesOf("credentials", text, URL_TOKEN, (token) => entropyOf(token) >= 3.2);
   for (const { indices } of text.matchAll(USER_INFO)) {
     const { user, found } = indices?.groups ?? {};
     if (!user || !found) continue;

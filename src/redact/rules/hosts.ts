@@ -55,10 +55,6 @@ function inOwnNetwork(pattern: RegExp): Rule {
 }
 
 function hostsLike(pattern: RegExp): (text: string) => Generator<Match> {
-  return function* (text) {
-    for (const match of matchesOf("host", text, pattern)) {
-      const value = text.slice(match.from, match.to);
-      if (!NO_MACHINE.test(value) && isOwnName(value)) yield match;
-    }
-  };
+  return (text) =>
+    matchesOf("host", text, pattern, (name) => !NO_MACHINE.test(name) && isOwnName(name));
 }

@@ -160,15 +160,11 @@ function group(forms: readonly string[]): string {
 }
 
 function* findMoreTokens(text: string): Generator<Match> {
-  for (const match of matchesOf("api key", text, TOKEN)) {
-    const value = text.slice(match.from, match.to);
-    // `sk-learn-contrib-package` is a name.
-    if (/[0-9]/.test(value) || !/^(?:sk|key)-/.test(value)) yield match;
-  }
-  for (const match of matchesOf("api key", text, LOOSE_TOKEN)) {
-    const value = text.slice(match.from, match.to);
-    if (/[0-9]/.test(value) && /[A-Z]|[0-9].*[0-9].*[0-9]/.test(value)) yield match;
-  }
+  // `sk-learn-contrib-package` is a name.
+  yield* matchesOf("api key", text, TOKEN, (one) => /[0-9]|^(?!sk-|key-)/.test(one));
+  yield* matchesOf("api key", text, LOOSE_TOKEN, (one) =>
+    /^(?=.*[0-9])(?:.*[A-Z]|(?:.*[0-9]){3})/.test(one),
+  );
 }
 
 /** Known by words inside, or by how they are made up: what tells quickly, then the whole form. */
@@ -245,11 +241,6 @@ const GIVEN = String.raw`[\w.-]{0,20}["'\x60\]]{0,3}[ \t]{0,3}(?:={1,3}|=>|:=?|,
 export const serviceTokens: readonly Rule[] = OF_SERVICES.map(([form, services]) => {
   const names = services.split(" ");
   const pattern = new RegExp(`${group(names)}${GIVEN}(?<found>${form})(?![A-Za-z0-9_=/-])`, "dgi");
-  return { needs: names, isAnyCase: true, find: (text) => likelyOnes(text, pattern) };
+  const find = (text: string) => matchesOf("api key", text, pattern, isSecretLike);
+  return { needs: names, isAnyCase: true, find };
 });
-
-function* likelyOnes(text: string, pattern: RegExp): Generator<Match> {
-  for (const match of matchesOf("api key", text, pattern)) {
-    if (isSecretLike(text.slice(match.from, match.to))) yield match;
-  }
-}

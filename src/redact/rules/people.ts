@@ -9,13 +9,13 @@ const EMAIL =
 const NO_EMAIL =
   /^(?:git|noreply|no-reply|hg|svn|npm|user|username|you|your\.?(?:name|email)|name|email|someone|me|foo|bar|test)@|[@.](?:example|test|invalid|localhost)(?:\.[a-z]{2,4})?$|noreply|@(?:example|domain|email|company|yourdomain|site)\.(?:com|org|net)$|\.(?:png|jpe?g|gif|svg|webp|js|mjs|cjs|jsx|tsx?|json|md|css|html?|yml|yaml|toml|lock|py|rs|go|sh|service|timer|x|latest|so|gz|tgz|zip)$/i;
 
-export const emails: Rule = { needs: hasAddress, find: findEmails };
+export const emails: Rule = {
+  needs: hasAddress,
+  find: (text) => matchesOf("email", text, EMAIL, isEmail),
+};
 
-function* findEmails(text: string): Generator<Match> {
-  for (const match of matchesOf("email", text, EMAIL)) {
-    const value = text.slice(match.from, match.to);
-    if (!NO_EMAIL.test(value) && /^\D*$|[a-z]{2}/i.test(value)) yield match;
-  }
+function isEmail(value: string): boolean {
+  return !NO_EMAIL.test(value) && /^\D*$|[a-z]{2}/i.test(value);
 }
 
 const UNIX_HOME =
