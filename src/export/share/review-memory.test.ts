@@ -12,7 +12,7 @@ import { type ReviewOptions, reviewShare } from "./review.ts";
 import { ReviewMemory } from "./review-memory.ts";
 import { ALL_OF_IT, LEFT_OUT, type ShareScope } from "./scope.ts";
 import { fileToShare, type ShareSource } from "./share-source.ts";
-import { sharedObjects } from "./shared-lines.ts";
+import { sharedObjects } from "./shared-objects.ts";
 
 async function sourceOf(entries: readonly JsonObject[]): Promise<ShareSource> {
   const file = memorySource(bytesOf(fileOf(entries)), "of-janedoe.jsonl");

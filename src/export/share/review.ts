@@ -21,7 +21,8 @@ import { Redaction } from "../../redact/redacted.ts";
 import type { ReviewMemory } from "./review-memory.ts";
 import type { ShareScope } from "./scope.ts";
 import type { ShareSource } from "./share-source.ts";
-import { type ChangeEntry, sharedObjects } from "./shared-lines.ts";
+import type { ChangeEntry } from "./shared-lines.ts";
+import { sharedObjects } from "./shared-objects.ts";
 
 export interface ReviewOptions extends FindingOptions {
   /**
