@@ -65,33 +65,19 @@ const NAME_BEFORE = /[\w.[\]-]{0,80}$/;
 const HARMLESS_MORE =
   /^or(?!i[sz])|^ori[sz]ed|^iz|^i[sz]e|ness|hash|count|limit|length|type|name|path|file|dir$|url|uri|(?:^|[_-])ids?$|Ids?$|usage|expir|ttl|(?:^|[_-])at$|At$|scope|policy|field|label|input|placeholder|prompt|error|rules?$|regex|pattern|version|budget|window|window|max|min(?:$|[_-])|per[_-]?/i;
 
-const KEYS_BEGIN = OF_KEYS.split(" ");
+/** Signs that may follow the end of a name, which is too common a word without them. */
+const AFTER_NAME = [" =", " :", "]", "`", "=", ":", '"', "'"];
 
 export const namedSecrets: Rule = {
   needs: [
     ..."secret token passw passphrase passcode pwd credential cookie auth dsn connection mnemonic phpsess csrf xsrf bearer basic passwort kennwort contrase passe wachtwoord senha пароль パスワード 비밀번호".split(
       " ",
     ),
-    ...[
-      "key=",
-      "key:",
-      'key"',
-      "key'",
-      "key ",
-      "key]",
-      "key>",
-      "key`",
-      "key\\",
-      "key_",
-      "key-",
-      "keys",
-    ],
-    ...["pass", "pw"].flatMap((name) => [" =", " :", "]", "`"].map((given) => name + given)),
-    ...[..."码碼"].flatMap((sign) => [...'=:："'].map((given) => `密${sign}${given}`)),
-    ..."_pw pw= pw: pw\" pw' _pass pass= pass: pass\" pass' ?sig= &sig= &code= ?code= signature".split(
-      " ",
-    ),
-    ...KEYS_BEGIN.flatMap((of) => [`${of}key`]),
+    ...Array.from("=:\"' ]>`\\_-s", (sign) => `key${sign}`),
+    ...["pass", "pw"].flatMap((name) => AFTER_NAME.map((sign) => name + sign)),
+    ...["密码", "密碼"].flatMap((name) => Array.from('=:："', (sign) => name + sign)),
+    ..."_pw _pass ?sig= &sig= &code= ?code= signature".split(" "),
+    ...OF_KEYS.split(" ").map((of) => `${of}key`),
   ],
   isAnyCase: true,
   find: findNamedSecrets,
@@ -109,11 +95,8 @@ function* findNamedSecrets(text: string): Generator<Match> {
   }
   for (const { 0: scheme, index } of text.matchAll(BEARER)) {
     if (work.isDone(index)) continue;
-    const matches = secretsAt(
-      "token",
-      restAt(text, index + scheme.length, "sentence"),
-      isSecretNotCode,
-    );
+    const value = restAt(text, index + scheme.length, "sentence");
+    const matches = secretsAt("token", value, isSecretNotCode);
     work.spend(index, matches);
     yield* matches;
   }
