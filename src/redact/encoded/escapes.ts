@@ -1,13 +1,14 @@
 // The ways in which a character can be written as others: what a text says when one of them is read.
 // What is no escape stays. Each is null where there is nothing to read.
 import { ESCAPE } from "../../text/escapes.ts";
+import { percentDecoded } from "../../text/percent.ts";
 import { type Decoded, replaced } from "./replaced.ts";
 
 /** By name, in the order in which they are tried. */
 export const ESCAPES = {
   codes: withoutCodes,
   json: unescaped,
-  percent: percentDecoded,
+  percent: percentEscapes,
   entities: entitiesDecoded,
   "quoted-printable": quotedPrintable,
 } as const satisfies Record<string, (text: string) => Decoded | null>;
@@ -61,7 +62,7 @@ function meantBy(written: string): string {
   if (name === "x") {
     const bytes = digits.match(/../g) ?? [];
     const codes = bytes.map((byte) => Number.parseInt(byte, 16));
-    return decodedCharacter(`%${bytes.join("%")}`) ?? String.fromCharCode(...codes);
+    return percentDecoded(`%${bytes.join("%")}`) ?? String.fromCharCode(...codes);
   }
   if (name === "u") return characterAt(Number.parseInt(digits, 16));
   if (/[0-3]/.test(name)) return String.fromCharCode(Number.parseInt(digits, 8));
@@ -83,8 +84,8 @@ function escapesOf(sign: string, digits: "0-9A-F" | "0-9A-Fa-f"): string {
 
 const PERCENT = new RegExp(escapesOf("%", "0-9A-Fa-f"), "g");
 
-function percentDecoded(text: string): Decoded | null {
-  return replaced(text, PERCENT, ([escapes]) => decodedCharacter(escapes));
+function percentEscapes(text: string): Decoded | null {
+  return replaced(text, PERCENT, ([escapes]) => percentDecoded(escapes));
 }
 
 const QUOTED = new RegExp(`${escapesOf("=", "0-9A-F")}|=[ \\t]{0,8}\\r?\\n`, "g");
@@ -96,7 +97,7 @@ const LONG_LINE = /(?:=[0-9A-F]{2}|[^=\n]){40,76}$/;
 function quotedPrintable(text: string): Decoded | null {
   if (!mayBeQuoted(text)) return null;
   return replaced(text, QUOTED, ([written]) =>
-    written.endsWith("\n") ? "" : decodedCharacter(written.replaceAll("=", "%")),
+    written.endsWith("\n") ? "" : percentDecoded(written.replaceAll("=", "%")),
   );
 }
 
@@ -106,15 +107,6 @@ function mayBeQuoted(text: string): boolean {
   return Array.from(text.matchAll(SOFT_BREAK)).some(({ index }) =>
     LONG_LINE.test(text.slice(Math.max(0, index - 3 * MAX_LINE), index)),
   );
-}
-
-/** Null for bytes that are no character. */
-function decodedCharacter(escapes: string): string | null {
-  try {
-    return decodeURIComponent(escapes);
-  } catch {
-    return null;
-  }
 }
 
 const ENTITY = /&(?:#(?<code>[0-9]{1,7})|#[xX](?<hex>[0-9a-fA-F]{1,6})|(?<name>[A-Za-z]{2,8}));/g;

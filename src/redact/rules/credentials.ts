@@ -1,9 +1,9 @@
 // Secrets known by their form or by what stands around them: keys in PEM, JWTs, users of URLs, and what
 // commands and files of settings hold for logging in.
-import type { Match, Rule } from "./match.ts";
-import { matchesOf } from "./match.ts";
+import { percentDecoded } from "../../text/percent.ts";
+import { type Match, matchesOf, type Rule } from "./match.ts";
 import { entropyOf, isPlaceholder } from "./secret-like.ts";
-import { valueAt } from "./value.ts";
+import { distinct, valueAt } from "./value.ts";
 
 const KEY_BEGIN =
   /-----BEGIN (?:[A-Z0-9]{1,20} ){0,3}PRIVATE KEY(?: BLOCK)?-----|PuTTY-User-Key-File-[0-9]:/g;
@@ -76,16 +76,8 @@ function* findUrlCredentials(text: string): Generator<Match> {
       kind: "credentials",
       from,
       to: found[1],
-      values: [...new Set([written, plain(written)])],
+      values: distinct([written, percentDecoded(written)]),
     };
-  }
-}
-
-function plain(written: string): string {
-  try {
-    return decodeURIComponent(written);
-  } catch {
-    return written;
   }
 }
 

@@ -1,10 +1,11 @@
 // Values given to names that say they are secret, in whatever language or format: `SECRET=…`, `"token": "…"`,
 // `password: …`, `Authorization: Bearer …`, `--api-key …`, `?sig=…`. In a session with code such names stand
 // everywhere: only what looks like no word and no code counts.
+import { percentDecoded } from "../../text/percent.ts";
 import type { FindingKind } from "../finding.ts";
 import type { Match, Rule } from "./match.ts";
 import { isNoSecret, isRandom, isSecretLike, isSecretNotCode, MAX_LENGTH } from "./secret-like.ts";
-import { type Extent, endAround, restAt, type Value, valueAt } from "./value.ts";
+import { distinct, type Extent, endAround, restAt, type Value, valueAt } from "./value.ts";
 
 const OF_KEYS =
   "api access auth private signing encryption encrypt decrypt master account shared session secret service storage subscription license deploy client app application consumer admin webhook hmac jwt aes functions publishable primary secondary";
@@ -198,19 +199,16 @@ function cookiesAt(text: string, start: number): readonly Match[] {
     const to = end < 0 || end > whole ? whole : end;
     const said = text.slice(at + name.length, to).replace(/^"(.*)"$/, "$1");
     const from = text.indexOf(said, at + name.length);
-    const value: Value = { from, to: from + said.length, readings: decoded(said), isHeld: true };
+    const value: Value = {
+      from,
+      to: from + said.length,
+      readings: distinct([said, percentDecoded(said)]),
+      isHeld: true,
+    };
     if (!NO_SECRET_COOKIE.test(name)) found.push(...secretsAt("token", value, isSecretLike));
     at = to + 1;
   }
   return found;
-}
-
-function decoded(said: string): readonly string[] {
-  try {
-    return [...new Set([said, decodeURIComponent(said)])];
-  } catch {
-    return [said];
-  }
 }
 
 /** The readings that look like a secret; none where there is none. */

@@ -1,7 +1,6 @@
 // Who worked where: e-mail addresses, home directories, users and hosts in prompts.
 import type { FindingKind } from "../finding.ts";
-import type { Match, Rule } from "./match.ts";
-import { matchesOf } from "./match.ts";
+import { type Match, matchesOf, type Rule } from "./match.ts";
 
 const EMAIL =
   /(?<![\w.+%\\/-])[A-Za-z0-9_][\w.+-]{0,63}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}(?![\w@-])/dg;

@@ -51,10 +51,8 @@ export function matchesOfRules(
 ): readonly Match[] {
   const assigned = field && secretField(field, text);
   if (rules.length === 0 && !assigned) return NONE;
-  const matches: Match[] = [];
-  for (const { find } of rules) for (const match of find(text)) matches.push(match);
-  if (assigned) matches.push(assigned);
-  return withoutOverlaps(matches);
+  const matches = rules.flatMap(({ find }) => [...find(text)]);
+  return withoutOverlaps(assigned ? [...matches, assigned] : matches);
 }
 
 /**

@@ -1,6 +1,7 @@
 // Where a value ends: where the syntax around it says so (a quote, the end of a shell's word, of a part of a
 // URL, of a line), never at a sign that may be a part of it. Where that can be read in two ways, both are
 // given: one hides all that may be the value, the other finds it elsewhere.
+import { percentDecoded } from "../../text/percent.ts";
 import { closingOf, isSameQuote, type Quote, quoteAt, quotesAround } from "./quotes.ts";
 import { MAX_LENGTH } from "./secret-like.ts";
 
@@ -178,13 +179,12 @@ function queryValue(text: string, at: number, around: Quote | undefined): Value 
   }
   found = found.replace(/[),.;:\]}]+$/, "");
   if (found === "") return null;
-  const readings = [found];
-  try {
-    readings.push(decodeURIComponent(found), decodeURIComponent(found.replaceAll("+", " ")));
-  } catch {
-    // Not written for a URL: it is what it is.
-  }
-  return { from: at, to: at + found.length, readings: distinct(readings), isHeld: true };
+  const readings = distinct([
+    found,
+    percentDecoded(found),
+    percentDecoded(found.replaceAll("+", " ")),
+  ]);
+  return { from: at, to: at + found.length, readings, isHeld: true };
 }
 
 /** Of a line, or of the part of it that a quote holds. */
@@ -225,6 +225,7 @@ function endsOf(whole: string): readonly string[] {
   return distinct([...readings, ...opened, ...unescaped]);
 }
 
-function distinct(readings: readonly string[]): readonly string[] {
-  return [...new Set(readings)].filter((one) => one !== "");
+/** Each of the readings once, without what says nothing. */
+export function distinct(readings: readonly (string | null)[]): readonly string[] {
+  return [...new Set(readings.flatMap((one) => one || []))];
 }
