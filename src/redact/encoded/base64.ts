@@ -1,6 +1,7 @@
 // Base64 inside a text that is the base64 of text, of packed text, or of a picture with notes: where it is,
 // what it says, and other text in its place.
 import { base64Of, bytesInBase64, bytesOf, utf8Text } from "../../text/bytes.ts";
+import { matchFrom } from "../../text/match-from.ts";
 import { inflatedText, packerLike } from "./inflate.ts";
 import { pictureNotes, withoutNotes } from "./picture-notes.ts";
 import { runSearch } from "./runs.ts";
@@ -34,8 +35,7 @@ const FEW = 16;
 
 export function* base64Texts(text: string): Generator<InnerText> {
   for (let from = lettersIn(text); from >= 0; ) {
-    RUN.lastIndex = from;
-    const width = RUN.exec(text)?.[0].length ?? 0;
+    const width = matchFrom(RUN, text, from)?.[0].length ?? 0;
     const end = endOfLines(text, from, from + width);
     const found = firstText(text, from, end, width);
     if (found) yield found;
@@ -49,8 +49,7 @@ function endOfLines(text: string, from: number, run: number): number {
   const width = run - from;
   if (width < MIN_LINE || text.charAt(run - 1) === "=") return end;
   for (;;) {
-    NEXT_LINE.lastIndex = end;
-    const [line, body = "", padding = ""] = NEXT_LINE.exec(text) ?? [];
+    const [line, body = "", padding = ""] = matchFrom(NEXT_LINE, text, end) ?? [];
     if (!line || body.length + padding.length > width) return end;
     end += line.length;
     if (padding || body.length < width) return end;

@@ -1,5 +1,6 @@
 // Secrets known by their form or by what stands around them: keys in PEM, JWTs, users of URLs, and what
 // commands and files of settings hold for logging in.
+import { matchFrom } from "../../text/match-from.ts";
 import { percentDecoded } from "../../text/percent.ts";
 import { type Match, matchesOf, type Rule } from "./match.ts";
 import { entropyOf, isPlaceholder } from "./secret-like.ts";
@@ -28,8 +29,7 @@ function* findPrivateKeys(text: string): Generator<Match> {
     if (index < end) continue;
     const bodyFrom = index + begin.length;
     const rest = text.slice(bodyFrom, bodyFrom + MAX_KEY);
-    KEY_END.lastIndex = 0;
-    const last = KEY_END.exec(rest);
+    const last = matchFrom(KEY_END, rest, 0);
     const isWhole = last !== null && last.index <= startOf(KEY_BODY, rest).length;
     const body = isWhole ? rest.slice(0, last.index) : startOf(CUT_BODY, rest).trimEnd();
     const to = bodyFrom + body.length + (isWhole ? last[0].length : 0);
@@ -40,8 +40,7 @@ function* findPrivateKeys(text: string): Generator<Match> {
 }
 
 function startOf(pattern: RegExp, text: string): string {
-  pattern.lastIndex = 0;
-  return pattern.exec(text)?.[0] ?? "";
+  return matchFrom(pattern, text, 0)?.[0] ?? "";
 }
 
 const JWT =

@@ -1,6 +1,7 @@
 // Values given to names that say they are secret, in whatever language or format: `SECRET=…`, `"token": "…"`,
 // `password: …`, `Authorization: Bearer …`, `--api-key …`, `?sig=…`. In a session with code such names stand
 // everywhere: only what looks like no word and no code counts.
+import { endOfLineAt, matchFrom } from "../../text/match-from.ts";
 import { percentDecoded } from "../../text/percent.ts";
 import type { FindingKind } from "../finding.ts";
 import type { Match, Rule } from "./match.ts";
@@ -122,8 +123,7 @@ class Work {
 
   spend(at: number, matches: readonly Match[]): void {
     const before = at - (this.#text.lastIndexOf("\n", at) + 1);
-    const feed = this.#text.indexOf("\n", at);
-    const after = (feed < 0 ? this.#text.length : feed) - at;
+    const after = endOfLineAt(this.#text, at) - at;
     this.#left -= Math.min(before, MAX_LENGTH) + Math.min(after, MAX_LENGTH);
     this.last = matches.at(-1)?.to ?? at;
   }
@@ -150,8 +150,7 @@ function givenTo(
   const isQuery = QUERY_BEFORE.test(before) && named.includes("=");
   const at = index + (isQuery ? named.indexOf("=") + 1 : named.length);
   if (/^cookie["'`]?[:,]/i.test(named)) return cookiesAt(text, index + named.search(/[:,]/) + 1);
-  SCHEME.lastIndex = at;
-  const [scheme = ""] = SCHEME.exec(text) ?? [];
+  const [scheme = ""] = matchFrom(SCHEME, text, at) ?? [];
   const isHeader = scheme !== "" || /^authorization/i.test(named);
   const isHeldWhole = isHeader || (/["'`]$/.test(before) && /[:=][ \t]*$/.test(named));
   const value = isHeldWhole
@@ -192,8 +191,7 @@ function cookiesAt(text: string, start: number): readonly Match[] {
   const found: Match[] = [];
   for (let at = begin, left = MAX_COOKIES; at < whole && left > 0; left--) {
     while (/[\s;]/.test(text.charAt(at))) at++;
-    COOKIE.lastIndex = at;
-    const name = COOKIE.exec(text)?.[0];
+    const name = matchFrom(COOKIE, text, at)?.[0];
     if (name === undefined) break;
     const end = text.indexOf(";", at);
     const to = end < 0 || end > whole ? whole : end;

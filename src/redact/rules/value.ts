@@ -1,6 +1,7 @@
 // Where a value ends: where the syntax around it says so (a quote, the end of a shell's word, of a part of a
 // URL, of a line), never at a sign that may be a part of it. Where that can be read in two ways, both are
 // given: one hides all that may be the value, the other finds it elsewhere.
+import { endOfLineAt, matchFrom } from "../../text/match-from.ts";
 import { percentDecoded } from "../../text/percent.ts";
 import { closingOf, isSameQuote, type Quote, quoteAt, quotesAround } from "./quotes.ts";
 import { MAX_LENGTH } from "./secret-like.ts";
@@ -30,7 +31,7 @@ export function valueAt(text: string, at: number, extent: Extent): Value | null 
   const line = endOfLine(text, at, around.at(-1));
   if (extent === "tag") return held(text, at, [text.slice(0, line).indexOf("<", at)], []);
   const quoted = quotedAt(text, at, around);
-  if (quoted && isEnd(text, quoted.to)) return quoted;
+  if (quoted && matchFrom(AFTER, text, quoted.to)) return quoted;
   const end = extent === "word" ? endOfWord(text, at, line) : line;
   const whole = text.slice(at, end).trimEnd();
   const isMore = extent === "sentence" && MORE_THAN_ONE.test(whole);
@@ -61,8 +62,7 @@ export function restAt(text: string, at: number, extent: "line" | "sentence"): V
 
 /** The value whose quote opens there. */
 function quotedAt(text: string, at: number, around: readonly Quote[]): Value | null {
-  PREFIX.lastIndex = at;
-  const quote = quoteAt(text, at + (PREFIX.exec(text)?.[0].length ?? 0));
+  const quote = quoteAt(text, at + (matchFrom(PREFIX, text, at)?.[0].length ?? 0));
   if (!quote) return null;
   if (!isSameQuote(quote, around.at(-1))) return quotedValue(text, quote.to, quote, around);
   // It closes what is around; where no text goes on behind it, its line was quoted as a whole.
@@ -70,12 +70,7 @@ function quotedAt(text: string, at: number, around: readonly Quote[]): Value | n
   return isText ? quotedValue(text, quote.to, quote, around.slice(0, -1)) : null;
 }
 
-/** Whether nothing goes on behind the quote that closes there. */
-function isEnd(text: string, closing: number): boolean {
-  AFTER.lastIndex = closing;
-  return AFTER.test(text);
-}
-
+/** A quote that closes where nothing goes on behind it. */
 const AFTER = /\\{0,7}["'`]{1,3}(?:$|[\s,;:)}\]><&|"'`]|\.(?:[A-Za-z\s]|$)|\\+["'`nrt])/y;
 
 /** Where the line of a value ends, or the quote around it. */
@@ -97,8 +92,7 @@ function quotedValue(
     if (closing > from + 2 && closing - from <= MAX_LENGTH)
       return held(text, from + 2, [closing], []);
   }
-  const feed = text.indexOf("\n", from);
-  const limit = Math.min(feed < 0 ? text.length : feed, from + MAX_LENGTH);
+  const limit = Math.min(endOfLineAt(text, from), from + MAX_LENGTH);
   const isInside = (next: string) => around.some((one) => one.sign === next && one.slashes === 0);
   const ways = sign === "'" && slashes === 0 ? [false, true] : [false];
   const words = ways.map((isPlain) => wordFrom(text, from, limit, quote, isPlain, isInside));
@@ -132,9 +126,8 @@ function wordFrom(
     if (to < 0) return closed;
     const part = text.slice(at, to);
     said.push(isPlain && open.sign === "'" ? part : unescaped(part, open.slashes));
-    GOES_ON.lastIndex = to + 1;
     const [next, escaped = "", again = "", other = ""] =
-      open.slashes > 0 ? [] : (GOES_ON.exec(text) ?? []);
+      open.slashes > 0 ? [] : (matchFrom(GOES_ON, text, to + 1) ?? []);
     const sign = again || other;
     closed = { to, said: said.join("") };
     if (next === undefined || isInside(sign) || sign === "") return closed;
@@ -171,8 +164,7 @@ function held(
 const QUERY = /[^\s&"<>`#]{1,4096}/y;
 
 function queryValue(text: string, at: number, around: Quote | undefined): Value | null {
-  QUERY.lastIndex = at;
-  let [found = ""] = QUERY.exec(text) ?? [];
+  let [found = ""] = matchFrom(QUERY, text, at) ?? [];
   if (around) {
     const closing = closingOf(text, at, at + found.length, around);
     if (closing >= 0) found = text.slice(at, closing);
@@ -189,8 +181,7 @@ function queryValue(text: string, at: number, around: Quote | undefined): Value 
 
 /** Of a line, or of the part of it that a quote holds. */
 function endOfLine(text: string, at: number, around: Quote | undefined): number {
-  const feed = text.indexOf("\n", at);
-  const limit = Math.min(feed < 0 ? text.length : feed, at + MAX_LENGTH);
+  const limit = Math.min(endOfLineAt(text, at), at + MAX_LENGTH);
   const closing = around ? closingOf(text, at, limit, around) : -1;
   return closing < 0 ? limit : closing;
 }
