@@ -3,7 +3,7 @@ import { joined } from "../lib/joined.ts";
 /** As many bytes as are worth writing at once. */
 export const CHUNK = 256 << 10;
 
-/** The same bytes in fewer parts: small ones are joined, and have to stay as they are until then. */
+/** Joins small parts into chunks. A small part must not change until its chunk is given out. */
 export async function* inChunks(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let small: Uint8Array[] = [];
   let size = 0;

@@ -26,7 +26,7 @@ interface Change {
 /** Shorter values are masked as words only, and not where their bytes happen to be inside others. */
 const MIN_ANYWHERE = 6;
 const MAX_DEPTH = 5;
-/** A mark beside what is left can spell a value again; more often than this somebody means it. */
+/** A mark beside what is left can spell a value again. After so many rounds the whole text becomes a mark. */
 const MAX_ROUNDS = 6;
 
 export class MaskedText {
@@ -48,7 +48,7 @@ export class MaskedText {
     return this.#words.isEmpty ? text : this.#maskedAt(text, 0);
   }
 
-  /** The same for bytes in base64 that are no text: what stands there as it is, or beside a picture. */
+  /** Masks bytes in base64 that are no text: values in the letters themselves, or in notes beside a picture. */
   maskedMedia(text: string): string | null {
     const hits = this.#words.hits(text).filter(({ of }) => !of.isWhole);
     if (hits.some(({ of }) => of.mark === null)) return null;

@@ -1,5 +1,5 @@
 // Whose home a session was recorded in, and who else's it speaks of: by home folders and prompts, in
-// whatever way they are written. Words that many share (dev, runner) and very short ones name nobody.
+// whatever way they are written. Words that many share (dev, runner) and very short ones are no names.
 import type { JsonObject } from "../model/json/json.ts";
 import { layersIn } from "./encoded/layers.ts";
 import { homes, prompts, userOf } from "./rules/people.ts";

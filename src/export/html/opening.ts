@@ -8,7 +8,7 @@ export type PageOpening =
   /** The context before and after an entry, usually a compaction; `from`: null for just before it. */
   | { readonly kind: "context"; readonly from: string | null; readonly to: string };
 
-/** More than that is no address that anybody wrote. Characters. */
+/** The app writes no longer addresses. Characters. */
 const MAX = 2000;
 
 /** `compare?what=branches&a=…&b=…`, `compare?what=context&from=…&to=…`. */

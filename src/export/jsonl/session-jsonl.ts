@@ -35,7 +35,7 @@ export function filledInText(count: number): string {
   return `In ${where} no tokens or costs are recorded where pi needs numbers: they say 0 there.`;
 }
 
-/** The whole of `sessionJsonl`. The same errors. */
+/** All that `sessionJsonl` gives. Errors: those of `sessionJsonl`. */
 export async function convertedSession(opened: OpenedSession): Promise<ConvertedSession> {
   const bytes: Uint8Array<ArrayBuffer>[] = [];
   const lines = sessionJsonl(opened);

@@ -36,7 +36,7 @@ const NO_ENTRY: ReadonlySet<ProblemKind> = new Set([
   "endless-line",
 ]);
 
-/** Lines of the file that no entry stands for: nobody sees them, and they are in no copy. */
+/** Lines of the file from which no entry was read: no screen shows them, and no copy has them. */
 function linesWithoutEntry({ hasPiEntries, problems }: Session): number {
   let lines = 0;
   for (const { kind, more = 1 } of problems) {

@@ -9,7 +9,7 @@ import { ShareError } from "./scope.ts";
 import type { ShareSource } from "./share-source.ts";
 
 /**
- * The same with addresses that hold in the copy. `order`: of the rows in it (`sharedOrder`), asked for
+ * The opening with addresses that hold in the copy. `order`: of the rows in it (`sharedOrder`), asked for
  * where an entry has no id of its own by which it is found again there. Errors: ShareError.
  */
 export async function openingOfCopy(

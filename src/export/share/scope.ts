@@ -53,7 +53,7 @@ export class ShareError extends Error {
 const MAX_BRANCHES = 10_000;
 const FIELDS: ReadonlySet<string> = new Set(["branches", "turns", "leaveOut"]);
 
-/** A scope that anybody may have written. Errors: ShareError, which says what is wrong with it. */
+/** A scope from outside, which may be any JSON. Errors: ShareError, which says what is wrong with it. */
 export function readScope(value: Json | undefined): ShareScope {
   if (!isObject(value)) throw new ShareError("What is to be shared is no object.");
   const other = Object.keys(value).find((key) => !FIELDS.has(key));

@@ -35,7 +35,7 @@ export interface ShareOptions {
  *
  * Every line is written anew from what a reader sees of its entry, whatever is shared: bytes that no
  * reader sees, such as the first of two fields of one name or a line that is no entry, might hold what
- * is left out, and nobody has looked through them. Numbers beyond what JavaScript holds are rounded.
+ * is left out, and no review looks through them. Numbers beyond what JavaScript holds are rounded.
  *
  * Errors: ShareError for a branch or turn that is not there; SessionError of the file, "cancelled".
  */
@@ -65,7 +65,7 @@ async function* linesOf(
   }
 }
 
-/** Which rows of the session `sharedLines` writes, in the order of its lines. Errors: the same. */
+/** Which rows of the session `sharedLines` writes, in the order of its lines. Errors: those of `sharedLines`. */
 export async function sharedOrder(
   source: ShareSource,
   scope: ShareScope,

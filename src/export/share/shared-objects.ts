@@ -29,7 +29,7 @@ export interface SharedObjects {
 
 interface StoredEntry {
   readonly row: number;
-  /** Of the session, in today's version. As nobody's child: whom it hangs below is said by what is shared. */
+  /** Of the session, in today's version. `parentId` is null: which entry it hangs below depends on what is shared. */
   readonly stored: JsonObject;
 }
 
@@ -51,7 +51,7 @@ export async function sharedObjects(
   const users = new Set<string>();
   const isNameless = leaveOut.includes("names");
   if (isNameless) {
-    // Who is to be left out of all entries is known when all were looked at.
+    // All users are known only after all entries were read.
     const learn = (object: JsonObject) => {
       for (const name of userNamesIn(object)) users.add(name);
     };

@@ -28,7 +28,7 @@ export function sharedTree(
   for (const row of chosen.carried) stays[row] = 1;
   dropPointers(table, stays);
   const carried = chosen.carried.filter((row) => stays[row] === 1);
-  // What follows below the leaf is nobody's parent any more, also of those that were below it.
+  // What follows below the leaf is no parent any more, also of the entries that were below it.
   for (const row of carried) stays[row] = 0;
   const heirOf = heirs(table, stays);
   const leaf = heirOf(chosen.leaf);
@@ -118,7 +118,7 @@ function leafIn(table: EntryTable, order: readonly number[]): number {
   return target === null ? NO_ROW : rowOf(table, keyOf(target));
 }
 
-/** The same ids each time, so that two copies are the same. */
+/** Counts new ids up, so that two copies of a session have equal ids. */
 function countedIds(): (isTaken: (id: string) => boolean) => string {
   let next = 0;
   return (isTaken) => {

@@ -1,5 +1,5 @@
 // An entry built anew, value by value, with some of them changed or left out. The names of the format's own
-// fields and its words in them stay as they are. A loop: values of a file are nested as deep as somebody liked.
+// fields and its words in them stay as they are. A loop: a file may nest values to any depth.
 import { isArray, isObject, type Json, type JsonObject } from "../json/json.ts";
 import { isFieldName, isFieldWord } from "./fields.ts";
 

@@ -14,7 +14,7 @@ export const ESCAPES = {
 } as const satisfies Record<string, (text: string) => Decoded | null>;
 
 const BELL = "\u0007";
-/** Nobody sees them: soft hyphens, spaces without width, what turns text around, and what controls. */
+/** Not shown: soft hyphens, spaces without width, marks of direction, and control characters. */
 const UNSEEN = String.raw`(?![\n\t\r])\p{Cc}|[\p{Cf}\p{DI}]`;
 const CODE = new RegExp(UNSEEN, "u");
 /** What most texts consist of. */

@@ -16,7 +16,7 @@ export interface Layer {
   readonly rangeOf: (from: number, to: number) => readonly [number, number];
 }
 
-/** Base64 in base64 in base64: deeper is nobody's text. */
+/** Base64 in base64 in base64: deeper texts are not looked through. */
 const MAX_DEPTH = 4;
 /** Shorter texts hold no bytes. */
 const MIN_BYTES = 16;

@@ -19,7 +19,7 @@ export function pictureNotes(bytes: Uint8Array): string | null {
   return notes.map((note) => noteText(note.bytes)).join("\n");
 }
 
-/** The same picture without any of them. */
+/** The file of a picture without its notes. */
 export function withoutNotes(bytes: Uint8Array): Uint8Array {
   const kept: Uint8Array[] = [];
   let taken = 0;
@@ -131,7 +131,7 @@ function webpNotes(bytes: Uint8Array): readonly Note[] {
   return withRest(notes, bytes, at);
 }
 
-/** What follows the end of a picture is drawn by nobody. */
+/** What follows the end of a picture is not drawn: it is a note as well. */
 function withRest(notes: Note[], bytes: Uint8Array, end: number): readonly Note[] {
   if (end < bytes.length) notes.push({ from: end, to: bytes.length, bytes: bytes.subarray(end) });
   return notes;

@@ -1,4 +1,4 @@
-// Every string of an entry, keys too. A loop: values of a file are nested as deep as somebody liked.
+// Every string of an entry, keys too. A loop: a file may nest values to any depth.
 import { isFieldName, isFieldWord } from "../../model/entry/fields.ts";
 import { isArray, isObject, type Json, type JsonObject } from "../../model/json/json.ts";
 import type { JsonPath } from "../../read/json/edit-value.ts";
@@ -22,7 +22,7 @@ interface Node {
   readonly isMedia: boolean;
 }
 
-/** In the order in which they are written, without the format's own words: they are nobody's. */
+/** In the order in which they are written, without the format's own words. */
 export function* stringsOf(entry: JsonObject): Generator<EntryString> {
   const todo: Node[] = [{ value: entry, step: "", parent: null, field: "", isMedia: false }];
   for (let node = todo.pop(); node; node = todo.pop()) {

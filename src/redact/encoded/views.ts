@@ -11,7 +11,7 @@ export interface View {
   readonly starts: (() => Int32Array) | null;
 }
 
-/** Escapes inside escapes inside escapes: deeper is nobody's text. */
+/** Escapes inside escapes inside escapes: deeper ones are not read. */
 const MAX_DEPTH = 4;
 const MAX_VIEWS = 16;
 

@@ -44,7 +44,7 @@ export class WordSearch<T> {
     return hits;
   }
 
-  /** Tells the same places, without making something of each. */
+  /** Calls `onHit` for each place that `hits` gives, without making an object for it. */
   visit(text: string, onHit: (of: T, from: number, to: number) => void): void {
     if (this.isEmpty) return;
     let [first, second] = [text.charCodeAt(0), text.charCodeAt(1)];
@@ -67,7 +67,7 @@ function isAt(text: string, from: number, { text: word, isAnyCase }: Word<unknow
   return text.slice(from, from + word.length).toLowerCase() === word;
 }
 
-/** The same for `A` and `a`. */
+/** Equal for `A` and `a`. */
 function slotOf(first: number, second: number, third: number): number {
   return (((first | 32) << 10) ^ ((second | 32) << 5) ^ (third | 32)) & (SLOTS - 1);
 }

@@ -4,7 +4,7 @@ import { type Match, matchesOf, type Rule } from "./match.ts";
 
 const EMAIL =
   /(?<![\w.+%\\/-])[A-Za-z0-9_][\w.+-]{0,63}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}(?![\w@-])/dg;
-/** Nobody's: of documents, of services, and files that are named like one (`icon@2x.png`). */
+/** Addresses of no person: of documents, of services, and files that are named like one (`icon@2x.png`). */
 const NO_EMAIL =
   /^(?:git|noreply|no-reply|hg|svn|npm|user|username|you|your\.?(?:name|email)|name|email|someone|me|foo|bar|test)@|[@.](?:example|test|invalid|localhost)(?:\.[a-z]{2,4})?$|noreply|@(?:example|domain|email|company|yourdomain|site)\.(?:com|org|net)$|\.(?:png|jpe?g|gif|svg|webp|js|mjs|cjs|jsx|tsx?|json|md|css|html?|yml|yaml|toml|lock|py|rs|go|sh|service|timer|x|latest|so|gz|tgz|zip)$/i;
 
@@ -26,7 +26,7 @@ const GENERIC_USERS = new Set(
   ),
 );
 
-/** Home directories of somebody, with the path to them. */
+/** Home directories of people, with the path to them. */
 export const homes: Rule = { needs: ["/home/", "/Users/", "\\Users\\"], find: findHomes };
 
 function* findHomes(text: string): Generator<Match> {

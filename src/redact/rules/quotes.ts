@@ -9,7 +9,7 @@ export interface Quote {
 }
 
 const SIGNS = /["'`]/g;
-/** Backslashes of a quote inside a quote inside …; as deep as anybody writes. */
+/** Backslashes of a quote inside a quote inside …; deeper ones are not read. */
 const DEPTHS = new Set([0, 1, 3, 7]);
 const LOOK_BACK = 2000;
 

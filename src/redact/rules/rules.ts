@@ -43,7 +43,7 @@ export function matchesIn(text: string, field: string): readonly Match[] {
   return text.length < MIN_TEXT ? NONE : matchesOfRules(rulesFor(text), text, field);
 }
 
-/** The same of some rules alone. */
+/** `matchesIn` of these rules alone. */
 export function matchesOfRules(
   rules: readonly Rule[],
   text: string,

@@ -16,7 +16,7 @@ export interface Value {
 }
 
 /**
- * `word`: to the next space. `line`: to the line's end; `sentence`: the same where no words follow.
+ * `word`: to the next space. `line`: to the line's end; `sentence`: to the line's end where no words follow.
  * `query`: to the next part of a URL. `tag`: to the next tag.
  */
 export type Extent = "word" | "line" | "sentence" | "query" | "tag";

@@ -37,7 +37,7 @@ export function takeOut(leaveOut: readonly LeftOut[], shorten: Shorten): TakeOut
   };
 }
 
-/** The same of the header, whose `version` and `id` stay what they are. */
+/** Takes out of a header what `takeOut` takes out of entries. `version` and `id` stay as they are. */
 export function takeOutOfHeader(
   header: JsonObject,
   leaveOut: readonly LeftOut[],
