@@ -33,7 +33,7 @@ interface StoredEntry {
   readonly stored: JsonObject;
 }
 
-export interface SharedEntry extends StoredEntry {
+interface SharedEntry extends StoredEntry {
   /** Without what is left out of it. */
   readonly entry: JsonObject;
 }
