@@ -229,6 +229,7 @@ function secretsAt(
 }
 
 const SECRET_FIELD = new RegExp(`${NAME}[a-z0-9_.-]{0,24}$`, "i");
+const NAME_BEGIN = new RegExp(`^${NAME}`, "i");
 const SCHEME_OF_FIELD = /^(?:bearer|basic|token|apikey)[ \t]+/i;
 
 /** The value of a field, when the field's name says that it is a secret and it looks like one. */
@@ -240,18 +241,7 @@ export function secretField(field: string, value: string): Match | null {
   return { kind: scheme === "" ? "secret" : "token", from: scheme.length, to: value.length };
 }
 
-/** Few names come again and again. Those of a hostile file are forgotten. */
-const knownFields = new Map<string, boolean>();
-const MAX_FIELDS = 1000;
-const MAX_KNOWN_FIELD = 100;
-
 function isSecretField(field: string): boolean {
-  let isSecret = knownFields.get(field);
-  if (isSecret !== undefined) return isSecret;
   const [name = ""] = SECRET_FIELD.exec(field) ?? [];
-  const more = name.replace(new RegExp(`^${NAME}`, "i"), "");
-  isSecret = name !== "" && !HARMLESS_MORE.test(more);
-  if (knownFields.size >= MAX_FIELDS) knownFields.clear();
-  if (field.length <= MAX_KNOWN_FIELD) knownFields.set(field, isSecret);
-  return isSecret;
+  return name !== "" && !HARMLESS_MORE.test(name.replace(NAME_BEGIN, ""));
 }
