@@ -3,7 +3,6 @@
 import type { JsonObject } from "../../model/json/json.ts";
 import type { Encoding } from "../finding.ts";
 import { base64Texts, type InnerText, notesInMedia } from "./base64.ts";
-import { mayHoldEscapes } from "./escapes.ts";
 import { hexTexts } from "./hex.ts";
 import { type EntryString, stringsOf } from "./strings.ts";
 import { sourceRange, viewsOf } from "./views.ts";
@@ -18,16 +17,10 @@ export interface Layer {
 
 /** Base64 in base64 in base64: deeper texts are not looked through. */
 const MAX_DEPTH = 4;
-/** Shorter texts hold no bytes. */
-const MIN_BYTES = 16;
 
 /** The string itself first; of media, what is written beside what they show. */
 export function layersOf(text: string, isMedia = false): Iterable<Layer> {
-  if (isMedia) return mediaLayers(text);
-  const isPlain = text.length < MIN_BYTES && !mayHoldEscapes(text);
-  return isPlain
-    ? [{ text, encodings: [], rangeOf: asItIs }]
-    : allLayers({ text, encodings: [], range: null });
+  return isMedia ? mediaLayers(text) : allLayers({ text, encodings: [], range: null });
 }
 
 /** A layer of a string of an entry. */
@@ -41,10 +34,6 @@ export function* layersIn(entry: JsonObject): Generator<StringLayer> {
   for (const string of stringsOf(entry)) {
     for (const layer of layersOf(string.text, string.isMedia)) yield { string, layer };
   }
-}
-
-function asItIs(from: number, to: number): readonly [number, number] {
-  return [from, to];
 }
 
 /** Texts written as bytes inside a text, by how they are written. */
