@@ -119,15 +119,10 @@ function hiddenText(text: string, from: number, to: number): Said | null {
 
 function mayBePacked(text: string, from: number, to: number): boolean {
   if (BEGINS_PACKED.some((letters) => text.startsWith(letters, from))) return true;
-  const end = Math.min(to, from + PACKED_HEAD);
-  let [small, capital, digits] = [0, 0, 0];
-  for (let at = from; at < end; at++) {
-    const code = text.charCodeAt(at);
-    if (code >= 97) small++;
-    else if (code >= 65) capital++;
-    else if (code >= 48) digits++;
-  }
-  return digits > 0 && Math.min(small, capital) >= (end - from) * MIN_SHARE;
+  const head = text.slice(from, Math.min(to, from + PACKED_HEAD));
+  const count = (letters: RegExp) => head.match(letters)?.length ?? 0;
+  const least = head.length * MIN_SHARE;
+  return /[0-9]/.test(head) && count(/[a-z]/g) >= least && count(/[A-Z_]/g) >= least;
 }
 
 /** Null for what is no base64 of readable text. */
