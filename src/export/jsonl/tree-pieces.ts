@@ -140,9 +140,7 @@ async function addTail(
 
 async function endsLine(piece: Piece, file: FileBytes): Promise<boolean> {
   if (piece.kind === "line") return false;
-  const bytes =
-    piece.kind === "bytes"
-      ? piece.bytes
-      : await file.read(Math.max(piece.from, piece.to - 1), piece.to);
+  const isCopy = piece.kind === "copy";
+  const bytes = isCopy ? await file.read(piece.to - 1, piece.to) : piece.bytes;
   return bytes.at(-1) === 10;
 }

@@ -4,7 +4,7 @@
 import { addressOf, rowAddress, rowAt } from "../../model/table/address.ts";
 import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
 import { cutText } from "../../text/cut.ts";
-import { openingAddress, type PageOpening } from "../html/opening.ts";
+import { namedIn, openingAddress, type PageOpening } from "../html/opening.ts";
 import { ShareError } from "./scope.ts";
 import type { ShareSource } from "./share-source.ts";
 
@@ -30,8 +30,7 @@ export async function openingOfCopy(
 
 /** As `CopyFacts` has it. `copy`: the session inside the page. Errors: ShareError. */
 export function opensAt(copy: EntryTable, opening: PageOpening): string {
-  const ends = opening.kind === "branches" ? [opening.a, opening.b] : [opening.from, opening.to];
-  for (const address of ends) {
+  for (const address of Object.values(namedIn(opening))) {
     if (address !== null && rowAt(copy, address) === NO_ROW) throw notShared(address);
   }
   return openingAddress(opening);
