@@ -1,8 +1,8 @@
 // Base64 inside a text that is the base64 of text, of packed text, or of a picture with notes: where it is,
 // what it says, and other text in its place.
 import { base64Of, bytesInBase64, bytesOf } from "../../text/bytes.ts";
-import { matchFrom } from "../../text/match-from.ts";
-import { utf8Text } from "../../text/utf8-text.ts";
+import { utf8Text } from "../../text/decoded.ts";
+import { matchFrom } from "../match-from.ts";
 import { inflatedText, packerLike } from "./inflate.ts";
 import { pictureNotes, withoutNotes } from "./picture-notes.ts";
 import { runSearch } from "./runs.ts";

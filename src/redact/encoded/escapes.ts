@@ -1,7 +1,8 @@
 // The ways in which a character can be written as others: what a text says when one of them is read.
 // What is no escape stays. Each is null where there is nothing to read.
+
+import { percentDecoded } from "../../text/decoded.ts";
 import { ESCAPE } from "../../text/escapes.ts";
-import { percentDecoded } from "../../text/percent.ts";
 import { type Decoded, replaced } from "./replaced.ts";
 
 /** By name, in the order in which they are tried. */

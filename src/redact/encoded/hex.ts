@@ -1,7 +1,7 @@
 // Hexadecimal digits inside a text that are the bytes of text, as dumps, strings and lists write them: where
 // they are, what they say, and other text in their place.
 import { bytesOf, hexOf } from "../../text/bytes.ts";
-import { utf8Text } from "../../text/utf8-text.ts";
+import { utf8Text } from "../../text/decoded.ts";
 import type { InnerText } from "./base64.ts";
 import { isReadable } from "./inflate.ts";
 import { runSearch } from "./runs.ts";

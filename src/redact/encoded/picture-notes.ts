@@ -2,7 +2,7 @@
 // so a picture without it is the same picture. PNG (https://www.w3.org/TR/png-3), JPEG (ITU T.81), GIF89a
 // and WebP (RFC 9649).
 import { joined } from "../../lib/joined.ts";
-import { utf8Text } from "../../text/utf8-text.ts";
+import { utf8Text } from "../../text/decoded.ts";
 import { inflatedText } from "./inflate.ts";
 
 interface Note {

@@ -1,7 +1,8 @@
 // Secrets known by their form or by what stands around them: keys in PEM, JWTs, users of URLs, and what
 // commands and files of settings hold for logging in.
-import { matchFrom } from "../../text/match-from.ts";
-import { percentDecoded } from "../../text/percent.ts";
+
+import { percentDecoded } from "../../text/decoded.ts";
+import { matchFrom } from "../match-from.ts";
 import { type Match, matchesOf, type Rule } from "./match.ts";
 import { entropyOf, isPlaceholder } from "./secret-like.ts";
 import { distinct, valueAt } from "./value.ts";

@@ -193,7 +193,7 @@ const SHAPES: readonly (readonly [inside: RegExp | string, whole: RegExp])[] = [
     /https:\/\/hooks\.slack\.com\/services\/T[a-z0-9]{1,40}\/B[a-z0-9]{1,40}\/[a-z0-9]{1,40}/dgi,
   ],
   [":x-oauth-basic@", /(?<=https?:\/\/)[^\s"'`\\]{6,256}(?=:x-oauth-basic@github\.com\/)/dg],
-  ["npm_ :x-oauth-basic@", /(?<=_authToken=)(?!\$)[^\s"'`\\]{6,4096}/dg],
+  ["_authToken=", /(?<=_authToken=)(?!\$)[^\s"'`\\]{6,4096}/dg],
   [
     "secretaccess secret_access",
     /(?:SECRET|[Ss]ecret)_?(?:ACCESS|[Aa]ccess)_?(?:KEY|[Kk]ey)["']?\s*(?::|=>|=)\s*["']?(?!wJalrXUtnFEMI\/)(?<found>[A-Za-z0-9/+=]{40})["']?\b/dg,

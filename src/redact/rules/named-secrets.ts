@@ -1,9 +1,10 @@
 // Values given to names that say they are secret, in whatever language or format: `SECRET=…`, `"token": "…"`,
 // `password: …`, `Authorization: Bearer …`, `--api-key …`, `?sig=…`. In a session with code such names stand
 // everywhere: only what looks like no word and no code counts.
-import { endOfLineAt, matchFrom } from "../../text/match-from.ts";
-import { percentDecoded } from "../../text/percent.ts";
+
+import { percentDecoded } from "../../text/decoded.ts";
 import type { FindingKind } from "../finding.ts";
+import { endOfLineAt, matchFrom } from "../match-from.ts";
 import type { Match, Rule } from "./match.ts";
 import { isNoSecret, isRandom, isSecretLike, isSecretNotCode, MAX_LENGTH } from "./secret-like.ts";
 import { distinct, type Extent, endAround, restAt, type Value, valueAt } from "./value.ts";

@@ -1,8 +1,9 @@
 // Where a value ends: where the syntax around it says so (a quote, the end of a shell's word, of a part of a
 // URL, of a line), never at a sign that may be a part of it. Where that can be read in two ways, both are
 // given: one hides all that may be the value, the other finds it elsewhere.
-import { endOfLineAt, matchFrom } from "../../text/match-from.ts";
-import { percentDecoded } from "../../text/percent.ts";
+
+import { percentDecoded } from "../../text/decoded.ts";
+import { endOfLineAt, matchFrom } from "../match-from.ts";
 import { closingOf, isSameQuote, type Quote, quoteAt, quotesAround } from "./quotes.ts";
 import { MAX_LENGTH } from "./secret-like.ts";
 
