@@ -1,4 +1,5 @@
-// Texts from how they are written: null for what says none.
+// What bytes and escapes say as text; null where they say none.
+
 const strictDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** What the bytes say in UTF-8; null for bytes that are none. */
