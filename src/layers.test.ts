@@ -51,8 +51,11 @@ const core: Readonly<Record<string, Allowed>> = {
   edit: {
     folders: ["model", "read", "formats", "tree", "references", "context", "stats", "manager"],
   },
-  // A place is a path as edits have it. What is packed in a text is looked through as well.
-  redact: { folders: ["model", "read"], packages: ["fflate"] },
+  // A place is a path as edits have it. Forms of tokens are kept up by those who collect them.
+  redact: {
+    folders: ["model", "read"],
+    packages: ["@secretlint/secretlint-rule-preset-recommend", "@secretlint/types", "fflate"],
+  },
   // A comparison is one of the things that are copied out; a file is read again to compare it. A document
   // and its pictures leave as one file.
   export: {

@@ -1,5 +1,5 @@
-// Tokens of a form that their makers publish: how they begin and how long they are, as the makers print them and
-// as gitleaks (config/gitleaks.toml, 2026-07) and secretlint (11.7, its recommended rules) list them.
+// Tokens of a form that secretlint does not know, or not in full: how they begin and how long they are, as
+// their makers print them and as gitleaks lists them (config/gitleaks.toml, 2026-07).
 import { type Match, matchesOf, type Rule } from "./match.ts";
 import { isSecretLike } from "./secret-like.ts";
 
@@ -168,36 +168,6 @@ const SHAPES: readonly (readonly [inside: RegExp | string, whole: RegExp])[] = [
   ],
   ["-us", /(?<![0-9a-f])[0-9a-f]{32}-us[0-9]{1,2}(?![A-Za-z0-9])/dg],
   [/:A[\w-]{34}/, /(?:(?<![\w-])|(?<=\bbot))[0-9]{5,16}:A[\w-]{34}(?![\w-])/dg],
-  // With any sign but a letter before them: secretlint's.
-  ["lin_api_", /(?<!\p{L})lin_api_\w{32,128}(?!\w)/dgu],
-  ["npm_", /(?<!\p{L})npm_\w{36}(?!\w)/dgu],
-  ["ghp_ gho_ ghu_ ghs_ ghr_", /(?<!\p{L})gh[pousr]_\w{36}(?!\w)/dgu],
-  ["github_pat_", /(?<!\p{L})github_pat_\w{82}(?!\w)/dgu],
-  ["sk-ant-api0", /(?<!\p{L})sk-ant-api0\d-[\w-]{90,128}AA(?![\w-])/dgu],
-  [
-    "T3BlbkFJ",
-    /sk-(?:(?:proj|svcacct|admin)-(?:[\w-]{74}|[\w-]{58})T3BlbkFJ(?:[\w-]{74}|[\w-]{58})\b|[a-zA-Z0-9]{20}T3BlbkFJ[a-zA-Z0-9]{20})/dg,
-  ],
-  ["SG.", /(?<!\p{L})SG\.(?=[\w.-]{66}(?!\w))\w{1,128}\.\w{1,128}[-_]?\w{1,128}(?!\w)/dgu],
-  [
-    "shppa_ shpca_ shpat_ shpss_",
-    /(?<!\p{L})(?:shppa|shpca|shpat|shpss)_[a-zA-Z0-9]{32,64}(?![a-zA-Z0-9])/dgu,
-  ],
-  ["ops_ey", /(?<!\p{L})ops_ey[A-Za-z0-9+/=]{100,1280}fQ={0,2}(?![A-Za-z0-9+/=])/dgu],
-  [
-    "xoxb- xoxp- xapp- xoxa- xoxo- xoxr-",
-    /\b(?:xox[bpaor]|xapp)-(?:\d-)?(?:[a-zA-Z0-9]{1,40}-)+[a-zA-Z0-9]{1,40}\b/dg,
-  ],
-  [
-    "hooks.slack.com",
-    /https:\/\/hooks\.slack\.com\/services\/T[a-z0-9]{1,40}\/B[a-z0-9]{1,40}\/[a-z0-9]{1,40}/dgi,
-  ],
-  [":x-oauth-basic@", /(?<=https?:\/\/)[^\s"'`\\]{6,256}(?=:x-oauth-basic@github\.com\/)/dg],
-  ["_authToken=", /(?<=_authToken=)(?!\$)[^\s"'`\\]{6,4096}/dg],
-  [
-    "secretaccess secret_access",
-    /(?:SECRET|[Ss]ecret)_?(?:ACCESS|[Aa]ccess)_?(?:KEY|[Kk]ey)["']?\s*(?::|=>|=)\s*["']?(?!wJalrXUtnFEMI\/)(?<found>[A-Za-z0-9/+=]{40})["']?\b/dg,
-  ],
   // Sums of passwords, as crypt(3) and web servers keep them.
   [
     "$1$ $5$ $6$ $7$ $y$ $2a $2b $2x $2y $apr1$ $argon2",
@@ -207,7 +177,6 @@ const SHAPES: readonly (readonly [inside: RegExp | string, whole: RegExp])[] = [
 
 export const shapedTokens: readonly Rule[] = SHAPES.map(([inside, whole]) => ({
   needs: typeof inside === "string" ? inside.split(" ") : (text) => inside.test(text),
-  isAnyCase: true,
   find: (text) => matchesOf("api key", text, whole),
 }));
 

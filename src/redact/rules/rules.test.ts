@@ -7,6 +7,7 @@ import { isObject, parseJson } from "../../model/json/json.ts";
 import { sessionFilesIn, withShared } from "../../testing/reading/node-shared.ts";
 import { layersOf } from "../encoded/layers.ts";
 import { stringsOf } from "../encoded/strings.ts";
+import { publishedTokens } from "./known-tokens.ts";
 import { matchesIn, matchesOfRules, RULES } from "./rules.ts";
 
 const MIXED = "q7Rk2Vw9Xz4Tn8Lp3Hs6Jd1Mf5Gb0YcAeUiOoZrWtQyPaSdFgHjKlNbVcXxZm";
@@ -25,7 +26,7 @@ const ONE_PASSWORD = ["", " ", "  "]
   )
   .find((text) => text.endsWith("fQ=="));
 
-/** A text for each rule that secretlint recommends, by its name there. */
+/** Texts, one at least for every rule of secretlint's, by its name. */
 const PUBLISHED: Readonly<Record<string, string>> = {
   "1password": joined("ops_", ONE_PASSWORD ?? ""),
   anthropic: joined("sk-ant-", "api03-", more(93), "AA"),
@@ -165,7 +166,13 @@ const SAMPLES = [...Object.values(PUBLISHED), ...OTHERS];
 
 const slow = (text: string, field: string) => matchesOfRules(RULES, text, field);
 
-it("finds each text when all rules are asked", () => {
+it("knows a text for every rule of secretlint, and each text is found", () => {
+  const names = [...publishedTokens.keys()].map((id) => id.replace(/^.*-rule-/, ""));
+  expect(Object.keys(PUBLISHED).sort()).toEqual(names.sort());
+  for (const [id, { find }] of publishedTokens) {
+    const sample = PUBLISHED[id.replace(/^.*-rule-/, "")] ?? "";
+    expect([...find(` ${sample} `)].length, id).toBeGreaterThan(0);
+  }
   for (const sample of SAMPLES) expect(slow(` ${sample} `, "").length, sample).toBeGreaterThan(0);
 });
 

@@ -9,6 +9,7 @@ import {
   walletPhrases,
 } from "./credentials.ts";
 import { hosts } from "./hosts.ts";
+import { publishedTokens } from "./known-tokens.ts";
 import type { Match, Rule } from "./match.ts";
 import { moreTokens, serviceTokens, shapedTokens } from "./more-tokens.ts";
 import { namedSecrets, secretField } from "./named-secrets.ts";
@@ -20,6 +21,7 @@ export const RULES: readonly Rule[] = [
   moreTokens,
   ...shapedTokens,
   ...serviceTokens,
+  ...publishedTokens.values(),
   jwts,
   urlCredentials,
   logins,

@@ -1,0 +1,106 @@
+// Tokens whose form their makers publish, as secretlint knows them
+// (https://github.com/secretlint/secretlint, rules of its recommended preset). Its rules are asked
+// without its core, which measures every call with marks that pile up in a page and needs Node's own clock.
+import { rules } from "@secretlint/secretlint-rule-preset-recommend";
+import type {
+  SecretLintRuleContext,
+  SecretLintRuleReportHandler,
+  SecretLintSourceCode,
+} from "@secretlint/types";
+import type { Match, Rule } from "./match.ts";
+
+const PREFIX = "@secretlint/secretlint-rule-";
+
+/**
+ * Left out: comments in a text that switch findings off, a rule that reads files, and three that report
+ * the place of a key or of a whole address where our own rules report the secret.
+ */
+const LEFT_OUT = new Set(
+  ["filter-comments", "gcp", "privatekey", "basicauth", "database-connection-string"].map(
+    (name) => PREFIX + name,
+  ),
+);
+
+/** What the rules that are asked have found since it was last emptied. */
+const reported: { readonly value: string; readonly at: number }[] = [];
+
+const context: SecretLintRuleContext = {
+  sharedOptions: {},
+  // The message is never shown; what it would name is the secret.
+  createTranslator: () => (messageId, data) => ({
+    message: "",
+    messageId: String(messageId),
+    data,
+  }),
+  ignore: () => undefined,
+  report: ({ message, range }) => {
+    const values: readonly unknown[] = Object.values(message.data ?? {});
+    for (const value of values) {
+      if (typeof value === "string") reported.push({ value, at: range[0] });
+    }
+  },
+};
+
+/** In any case, what every token holds that a rule knows; one that is not named is asked of every text. */
+const NEEDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "1password": "ops_ey",
+    anthropic: "sk-ant-api0",
+    aws: "secretaccess secret_access",
+    github: "ghp_ gho_ ghu_ ghs_ ghr_ github_pat_",
+    linear: "lin_api_",
+    npm: ":x-oauth-basic@ npm_",
+    openai: "T3BlbkFJ",
+    sendgrid: "SG.",
+    shopify: "shppa_ shpca_ shpat_ shpss_",
+    slack: "xoxb- xoxp- xapp- xoxa- xoxo- xoxr- hooks.slack.com",
+  }),
+);
+
+/** By secretlint's ids. */
+export const publishedTokens: ReadonlyMap<string, Rule> = new Map(
+  rules
+    .filter(({ meta }) => !LEFT_OUT.has(meta.id))
+    .map((rule) => [rule.meta.id, ruleOf(rule.meta.id, rule.create(context, {}))]),
+);
+
+function ruleOf(id: string, handler: SecretLintRuleReportHandler): Rule {
+  return {
+    needs: NEEDS.get(id.slice(PREFIX.length))?.split(" ") ?? (() => true),
+    isAnyCase: true,
+    find: (text) => reportedBy(handler, text),
+  };
+}
+
+function* reportedBy(handler: SecretLintRuleReportHandler, text: string): Generator<Match> {
+  if (text.length < MIN_TEXT) return;
+  reported.length = 0;
+  void handler.file?.(sourceOf(text));
+  for (const { value, at } of reported) {
+    // Of the rest of a line only the first word is the token.
+    const [token = ""] = value.match(/^[^\s"'`\\]+/) ?? [];
+    const from = token.length < 6 ? -1 : text.indexOf(token, at);
+    if (from >= 0) yield { kind: "api key", from, to: from + token.length };
+  }
+}
+
+/** Shorter texts hold no token. */
+const MIN_TEXT = 16;
+
+function sourceOf(content: string): SecretLintSourceCode {
+  const nowhere = { line: 1, column: 0 };
+  return {
+    content,
+    filePath: undefined,
+    physicalFilePath: undefined,
+    ext: "",
+    hasBOM: false,
+    contentType: "text",
+    getFilePath: () => undefined,
+    getPhysicalFilePath: () => undefined,
+    locationToRange: () => [0, 0],
+    rangeToLocation: () => ({ start: nowhere, end: nowhere }),
+    positionToIndex: () => 0,
+    indexToPosition: () => nowhere,
+  };
+}
