@@ -24,6 +24,8 @@ export interface Session {
   readonly problems: readonly Problem[];
   /** The leaf the exporting program had chosen, as a row; null when the file says nothing. */
   readonly chosenLeaf: number | null;
+  /** Its entries are stored as pi writes them: each is what a line of a session file of pi holds. */
+  readonly hasPiEntries?: boolean;
   /** Its file holds it compressed: nothing can be added to that. */
   readonly isCompressed?: boolean;
 }

@@ -25,7 +25,7 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
 export const MIN_OWN_WORD = 3;
 
 /**
- * How a text is written inside another. `codes`: with those of a terminal or with signs that nobody sees;
+ * How a text is written inside another. `codes`: with those of a terminal or with characters that are not shown;
  * `json`: with a backslash, as JSON, languages and shells do. Base64 and hex: as bytes, also packed ones.
  */
 export type Encoding =

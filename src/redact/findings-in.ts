@@ -2,11 +2,11 @@
 // for others.
 import type { JsonObject } from "../model/json/json.ts";
 import { literal } from "../text/literal.ts";
-import { type Layer, layersOf } from "./encoded/layers.ts";
-import { type EntryString, pathOf, stringsOf } from "./encoded/strings.ts";
+import { layersIn, type StringLayer } from "./encoded/layers.ts";
+import { type EntryString, pathOf } from "./encoded/strings.ts";
 import { type Finding, keyOf, MIN_OWN_WORD } from "./finding.ts";
 import { NameSearch } from "./names.ts";
-import type { Match } from "./rules/match.ts";
+import { type Match, matchesOf } from "./rules/match.ts";
 import { matchesIn } from "./rules/rules.ts";
 
 export interface FindingOptions {
@@ -33,13 +33,12 @@ export class FindingSearch {
   /** `names`: those that are known by now. */
   in(entry: JsonObject, names: NameSearch): Found {
     const [first, named] = [new Findings(), new Findings()];
-    for (const string of stringsOf(entry)) {
-      for (const layer of layersOf(string.text, string.isMedia)) {
-        const matches = matchesIn(layer.text, string.field);
-        first.add(string, layer, matches);
-        first.add(string, layer, this.#ownWords(layer.text));
-        named.add(string, layer, besides(matches, names.matches(layer.text)));
-      }
+    for (const one of layersIn(entry)) {
+      const { text } = one.layer;
+      const matches = matchesIn(text, one.string.field);
+      first.add(one, matches);
+      first.add(one, this.#ownWords(text));
+      named.add(one, besides(matches, names.matches(text)));
     }
     return { first: first.all, named: named.all };
   }
@@ -54,12 +53,10 @@ export function findingsIn(entry: JsonObject, options: FindingOptions = {}): rea
 export function nameFindingsIn(entry: JsonObject, names: NameSearch): readonly Finding[] {
   const findings = new Findings();
   if (names.size === 0) return findings.all;
-  for (const string of stringsOf(entry)) {
-    for (const layer of layersOf(string.text, string.isMedia)) {
-      const hits = names.matches(layer.text);
-      if (hits.length === 0) continue;
-      findings.add(string, layer, besides(matchesIn(layer.text, string.field), hits));
-    }
+  for (const one of layersIn(entry)) {
+    const hits = names.matches(one.layer.text);
+    if (hits.length === 0) continue;
+    findings.add(one, besides(matchesIn(one.layer.text, one.string.field), hits));
   }
   return findings.all;
 }
@@ -76,7 +73,7 @@ class Findings {
   readonly #places = new Set<string>();
   #string: EntryString | null = null;
 
-  add(string: EntryString, layer: Layer, matches: readonly Match[]): void {
+  add({ string, layer }: StringLayer, matches: readonly Match[]): void {
     if (matches.length === 0) return;
     if (string !== this.#string) this.#places.clear();
     this.#string = string;
@@ -103,30 +100,19 @@ export function findingsInAll(
   const search = new FindingSearch(options);
   const names = new NameSearch();
   names.learnUsers(users);
-  const first = Array.from(entries, (entry) => search.in(entry, NO_NAMES).first);
+  const noNames = new NameSearch();
+  const first = Array.from(entries, (entry) => search.in(entry, noNames).first);
   for (const findings of first) names.learn(findings);
   let at = 0;
   return Array.from(entries, (entry) => [...(first[at++] ?? []), ...nameFindingsIn(entry, names)]);
 }
 
-const NO_NAMES = new NameSearch();
-
-const NONE: readonly Match[] = [];
-
 /** Each spelling of a word that is found is a finding of its own. */
 function ownWordSearch(words: readonly string[]): (text: string) => readonly Match[] {
   const short = words.find((word) => word.length < MIN_OWN_WORD);
   if (short !== undefined) throw new RangeError(`“${short}” is too short to be masked everywhere.`);
-  if (words.length === 0) return () => NONE;
+  if (words.length === 0) return () => [];
   const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length);
-  const pattern = new RegExp(longestFirst.map(literal).join("|"), "giu");
-  const mayHoldOne = new RegExp(pattern.source, "iu");
-  return (text) => {
-    if (!mayHoldOne.test(text)) return NONE;
-    return Array.from(text.matchAll(pattern), ({ 0: word, index }) => ({
-      kind: "own word" as const,
-      from: index,
-      to: index + word.length,
-    }));
-  };
+  const pattern = new RegExp(longestFirst.map(literal).join("|"), "dgiu");
+  return (text) => [...matchesOf("own word", text, pattern)];
 }

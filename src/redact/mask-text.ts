@@ -1,5 +1,5 @@
 // One text with its masked values replaced, in every way in which they can be written.
-import { bytesOf } from "../text/bytes.ts";
+import { bytesOf, hexOf } from "../text/bytes.ts";
 import { BARE_MARK } from "./decide/marks.ts";
 import { base64Forms, notesInMedia } from "./encoded/base64.ts";
 import { INNER_TEXTS } from "./encoded/layers.ts";
@@ -26,11 +26,11 @@ interface Change {
 /** Shorter values are masked as words only, and not where their bytes happen to be inside others. */
 const MIN_ANYWHERE = 6;
 const MAX_DEPTH = 5;
-/** A mark beside what is left can spell a value again; more often than this somebody means it. */
+/** A mark beside what is left can spell a value again. After so many rounds the whole text becomes a mark. */
 const MAX_ROUNDS = 6;
 
 export class MaskedText {
-  readonly #words: WordSearch<Word>;
+  readonly #words = new WordSearch<Word>();
 
   /** `masks`: the mark for each value. `drops`: values that nothing with them may leave. */
   constructor(masks: ReadonlyMap<string, string>, drops: ReadonlySet<string>) {
@@ -40,7 +40,7 @@ export class MaskedText {
     for (const [value, mark] of masks) addValue(words, value, mark);
     for (const value of drops) addForms(words, value, null);
     for (const value of drops) addValue(words, value, null);
-    this.#words = new WordSearch(words);
+    for (const [text, word] of words) this.#words.add(text, word);
   }
 
   /** Null when the text holds a value that is dropped. */
@@ -48,7 +48,7 @@ export class MaskedText {
     return this.#words.isEmpty ? text : this.#maskedAt(text, 0);
   }
 
-  /** The same for bytes in base64 that are no text: what stands there as it is, or beside a picture. */
+  /** Masks bytes in base64 that are no text: values in the letters themselves, or in notes beside a picture. */
   maskedMedia(text: string): string | null {
     const hits = this.#words.hits(text).filter(({ of }) => !of.isWhole);
     if (hits.some(({ of }) => of.mark === null)) return null;
@@ -120,7 +120,7 @@ function addForms(words: Map<string, Word>, value: string, mark: string | null):
   if (value.length < MIN_ANYWHERE) return;
   const escaped = JSON.stringify(value).slice(1, -1);
   const percent = value.isWellFormed() ? encodeURIComponent(value) : value;
-  const hex = Array.from(bytesOf(value), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const hex = hexOf(bytesOf(value));
   for (const form of [escaped, percent, hex, hex.toUpperCase(), ...base64Forms(value)]) {
     words.set(form, { mark, isWhole: false });
   }

@@ -35,11 +35,6 @@ export class NameSearch {
       .map(({ from, to, of }) => ({ kind: of, from, to }));
   }
 
-  /** Equal for searches for the same names. */
-  get key(): string {
-    return JSON.stringify([...this.#known]);
-  }
-
   #learn(kind: "user" | "host", name: string): void {
     const known = `${kind} ${name}`;
     if (this.#known.has(known)) return;

@@ -1,9 +1,10 @@
 // An entry as it may leave: every masked value is a mark wherever it stands, also where no rule saw it and
 // however it is written.
+import { rebuilt } from "../model/entry/rebuilt.ts";
 import type { JsonObject } from "../model/json/json.ts";
 import { type Decisions, groupsOf, undecided } from "./decide/decisions.ts";
 import type { Marks } from "./decide/marks.ts";
-import { withStrings } from "./encoded/strings.ts";
+import { isMediaField } from "./encoded/strings.ts";
 import type { Finding } from "./finding.ts";
 import { MaskedText } from "./mask-text.ts";
 
@@ -31,8 +32,15 @@ export class Redaction {
 
   /** A masked copy, or null for an entry that is left out. */
   redacted(entry: JsonObject): JsonObject | null {
-    return withStrings(entry, (text, isMedia) =>
-      isMedia ? this.#text.maskedMedia(text) : this.#text.masked(text),
-    );
+    let isDropped = false;
+    const left = rebuilt(entry, {
+      text: (text, key, holder) => {
+        const isMedia = holder !== null && isMediaField(key, holder);
+        const masked = isMedia ? this.#text.maskedMedia(text) : this.#text.masked(text);
+        isDropped ||= masked === null;
+        return masked ?? "";
+      },
+    });
+    return isDropped ? null : left;
   }
 }

@@ -29,3 +29,8 @@ export function base64Of(bytes: Uint8Array): string {
   }
   return btoa(binary);
 }
+
+/** Two digits a byte. */
+export function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

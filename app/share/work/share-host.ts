@@ -8,7 +8,6 @@ import type { CopyForm } from "../../../src/export/share/copy-forms.ts";
 import { leftOutText } from "../../../src/export/share/left-out.ts";
 import { openingOfCopy } from "../../../src/export/share/page-opening.ts";
 import { reviewShare, type ShareReview } from "../../../src/export/share/review.ts";
-import { ReviewMemory } from "../../../src/export/share/review-memory.ts";
 import { ShareError, type ShareScope } from "../../../src/export/share/scope.ts";
 import {
   draftToShare,
@@ -116,8 +115,6 @@ interface WrittenLines extends CopyLines {
 
 export class ShareHost {
   #source: ShareSource | null = null;
-  /** What was found in entries that another scope leaves as they are. */
-  readonly #memory = new ReviewMemory();
   #looked: { readonly scope: ShareScope; readonly review: ShareReview } | null = null;
   #lines: WrittenLines | null = null;
   #stopper = new AbortController();
@@ -162,7 +159,6 @@ export class ShareHost {
     const options = {
       ownWords,
       signal,
-      memory: this.#memory,
       onProgress(done: number, total: number) {
         if (done % Math.ceil(total / STEPS) === 0) onProgress({ done, total });
       },

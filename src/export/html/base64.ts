@@ -11,7 +11,7 @@ export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The same bytes, `PIECE_BYTES` at a time. A piece's memory serves again. */
+/** Cuts bytes into pieces of `PIECE_BYTES`. A piece is good until the next one is asked for. */
 export async function* piecesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const piece = new Uint8Array(PIECE_BYTES);
   let filled = 0;

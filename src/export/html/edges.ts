@@ -26,7 +26,7 @@ export async function edgesOf(file: ByteSource): Promise<Edges | null> {
   return { sizes: { file: size, head: head.length }, bytes: joined([head, tail]) };
 }
 
-/** The file, of which nothing but its ends can be read. Errors: SessionError where they cannot be its ends. */
+/** The file as a source that gives only its two ends. Errors: SessionError where they cannot be its ends. */
 export function edgesSource(sizes: EdgeSizes, bytes: Uint8Array, name: string): ByteSource {
   const { file: size, head } = sizes;
   const from = size - (bytes.length - head);

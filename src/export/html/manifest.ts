@@ -12,7 +12,7 @@ import { SessionError } from "../../model/problem.ts";
 import { readOpening } from "./opening.ts";
 import { type Protection, readProtection } from "./protection.ts";
 
-/** Ids of the page's elements, the same for whoever writes and whoever reads. */
+/** Ids of the page's elements: the writer and the reader of a page take them from here. */
 export const PART = {
   root: "root",
   manifest: "espalier-copy",

@@ -8,17 +8,19 @@ export type PageOpening =
   /** The context before and after an entry, usually a compaction; `from`: null for just before it. */
   | { readonly kind: "context"; readonly from: string | null; readonly to: string };
 
-/** More than that is no address that anybody wrote. Characters. */
+/** The app writes no longer addresses. Characters. */
 const MAX = 2000;
+
+/** The entries that it opens on, by the parameters of the address; null: none is named. */
+export function namedIn(opening: PageOpening): Readonly<Record<string, string | null>> {
+  const { kind: _, ...named } = opening;
+  return named;
+}
 
 /** `compare?what=branches&a=…&b=…`, `compare?what=context&from=…&to=…`. */
 export function openingAddress(opening: PageOpening): string {
   const params = new URLSearchParams({ what: opening.kind });
-  const ends =
-    opening.kind === "branches"
-      ? { a: opening.a, b: opening.b }
-      : { from: opening.from, to: opening.to };
-  for (const [name, address] of Object.entries(ends)) {
+  for (const [name, address] of Object.entries(namedIn(opening))) {
     if (address !== null) params.set(name, address);
   }
   return `compare?${params}`;

@@ -42,11 +42,8 @@ export async function* plainHtml(
 }
 
 function headHtml({ title, made, fileName, entries, leftOut }: CopyFacts): string {
-  const said = [
-    `Read-only copy made with Espalier on ${made.slice(0, 10)}`,
-    fileName,
-    countText(entries, "entry", "entries"),
-  ];
+  const day = `Read-only copy made with Espalier on ${made.slice(0, 10)}`;
+  const said = [day, fileName, countText(entries, "entry", "entries")];
   return `<main class="copy-text">
 <h1>${htmlText(cutText(title, MAX_TITLE))}</h1>
 <p>${htmlText(said.join(" \u00b7 "))}</p>

@@ -1,4 +1,4 @@
-// A session as plain text, branch by branch, for who reads without scripts or on paper. Bounded: the whole
+// A session as plain text, branch by branch, for readers without scripts or on paper. Bounded: the whole
 // of it is in the page.
 import { partsOf } from "../../compare/diff/entry-diff.ts";
 import { type ToolCall, targetOf } from "../../model/blocks/blocks.ts";
@@ -33,7 +33,7 @@ const MAX_OF_CALL = 200;
 /** Of all turns together. */
 const MAX = 1_000_000;
 
-/** More branches than these nobody reads one after the other. */
+/** Branches beside the own one: readers of plain text do not read more of them one after the other. */
 const MAX_BRANCHES = 100;
 
 /**

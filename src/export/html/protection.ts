@@ -34,12 +34,13 @@ export class WrongPassphrase extends Error {
   }
 }
 
+const WAYS = { derive: "PBKDF2-SHA-256", cipher: "AES-256-GCM" } as const;
+
 export function newProtection(): Protection {
   return {
-    derive: "PBKDF2-SHA-256",
+    ...WAYS,
     rounds: ROUNDS,
     salt: randomText(SALT_BYTES),
-    cipher: "AES-256-GCM",
     factsIv: randomText(IV_BYTES),
     sessionIv: randomText(IV_BYTES),
     textIv: randomText(IV_BYTES),
@@ -49,21 +50,18 @@ export function newProtection(): Protection {
 /** Null for what this version does not know. */
 export function readProtection(stored: JsonObject): Protection | null {
   const rounds = numberField(stored, "rounds") ?? 0;
-  const [salt, factsIv, sessionIv, textIv] = ["salt", "factsIv", "sessionIv", "textIv"].map(
-    (name) => stringField(stored, name) ?? "",
-  );
-  const isKnown = stored.derive === "PBKDF2-SHA-256" && stored.cipher === "AES-256-GCM";
+  const isKnown = stored.derive === WAYS.derive && stored.cipher === WAYS.cipher;
   if (!isKnown || rounds < 1 || rounds > MAX_ROUNDS) return null;
-  if (!salt || !factsIv || !sessionIv || !textIv) return null;
-  return {
-    derive: "PBKDF2-SHA-256",
+  const text = (name: string) => stringField(stored, name) ?? "";
+  const protection = {
+    ...WAYS,
     rounds,
-    salt,
-    cipher: "AES-256-GCM",
-    factsIv,
-    sessionIv,
-    textIv,
+    salt: text("salt"),
+    factsIv: text("factsIv"),
+    sessionIv: text("sessionIv"),
+    textIv: text("textIv"),
   };
+  return Object.values(protection).includes("") ? null : protection;
 }
 
 /** Takes about half a second, on purpose. */

@@ -42,7 +42,7 @@ export interface SharedSession {
   readonly facts: CopyFacts;
   /** For who reads without scripts, and for print; sealed with a passphrase. */
   readonly transcript: AsyncIterable<PlainTurn> | Iterable<PlainTurn>;
-  /** Without one, or with "", everybody can read the page. */
+  /** Without one, or with "", any reader can open the page. */
   readonly passphrase?: string;
   /** Stops reading the session. */
   readonly signal?: AbortSignal;
@@ -62,7 +62,7 @@ export async function* sharedHtml(shared: SharedSession): AsyncGenerator<Uint8Ar
   );
 
   // The viewer shows the session's end from what stands before it, while the rest of the page arrives.
-  // Who has to be asked for a passphrase does not wait for the ends.
+  // A protected page has none: its reader types a passphrase first.
   const edges = lock ? null : await edgesOf(jsonl);
   if (edges) {
     const ends = await gathered(zipped(oneChunk(edges.bytes)));

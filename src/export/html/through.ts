@@ -16,13 +16,13 @@ export async function* through(
 ): AsyncGenerator<Uint8Array> {
   const reader = readable.getReader();
   const written = writeAll(bytes, writable.getWriter());
-  // Heard of below, once what was there before it is read.
+  // Its failure is thrown below, after the bytes before it.
   written.catch(() => {});
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
     await written;
   } finally {
-    // Nobody waits for what was given up.
+    // A failure to cancel is not reported: the reader has stopped.
     void reader.cancel().catch(() => {});
   }
 }

@@ -1,5 +1,5 @@
 // What the agent itself would append (label, name, context edit), appended to the opened file: through
-// the rules of the store, and only when nobody else wrote to it since it was opened.
+// the rules of the store, and only when no other program wrote to it since it was opened.
 
 import type { DraftSession } from "../../edit/draft/draft-session.ts";
 import { whyNotAppended } from "../../edit/operation/appended.ts";
@@ -49,7 +49,7 @@ export async function appendInPlace(
   return store.append(store.resolve(path), bytes, seen);
 }
 
-/** The same of a file that was opened in the browser. Returns the bytes that were added. */
+/** Appends to a file that was opened in the browser; errors as `appendInPlace`. Returns how many bytes were added. */
 export async function appendToOpened(
   session: DraftSession,
   file: ByteSource,

@@ -91,22 +91,16 @@ async function compareLines(
 ): Promise<Omit<ExportReport, "faults">> {
   const [from, to] = [gatheredSource(opened), gatheredSource(written)];
   const { table } = tree;
-  const counts = { identical: 0, changed: 0, new: 0 };
-  let kept = 0;
+  const counts = { identical: 0, changed: 0, new: 0, removed: table.count };
   const compare = async (row: number): Promise<void> => {
     const node = rows.order[row] ?? NO_ROW;
     if (node >= table.count) {
       counts.new++;
       return;
     }
-    kept++;
-    const [base, now] = [rangeAt(table, node), rangeAt(found, row)];
-    const isSame =
-      base.length === now.length &&
-      isSameBytes(
-        await from.read(base.start, base.start + base.length),
-        await to.read(now.start, now.start + now.length),
-      );
+    counts.removed--;
+    const [before, now] = await Promise.all([lineAt(from, table, node), lineAt(to, found, row)]);
+    const isSame = isSameBytes(before, now);
     if (isSame) counts.identical++;
     else counts.changed++;
     const mayDiffer = changesLine(tree.editOf(node)) || tree.file.isUpgraded;
@@ -118,9 +112,10 @@ async function compareLines(
     const end = Math.min(row + BATCH, found.count);
     await Promise.all(Array.from({ length: end - row }, (_, at) => compare(row + at)));
   }
-  return { ...counts, removed: table.count - kept };
+  return counts;
 }
 
-function rangeAt(table: EntryTable, row: number) {
-  return { start: table.start[row] ?? 0, length: table.length[row] ?? 0 };
+function lineAt(file: ByteSource, table: EntryTable, row: number): Promise<Uint8Array> {
+  const start = table.start[row] ?? 0;
+  return file.read(start, start + (table.length[row] ?? 0));
 }

@@ -53,7 +53,7 @@ export async function wholeLines(
 /** Where white space ends: at a line feed or an end of the file, or at something else. */
 interface Ink {
   readonly isFeed: boolean;
-  /** After the line feed, or at what is something else; the end of the file where it ends. */
+  /** After the line feed, or at what is something else; the end of the file, or its beginning, where it ends. */
   readonly at: number;
 }
 
@@ -67,23 +67,24 @@ class FileWindow {
     this.#file = file;
   }
 
-  async inkAfter(from: number): Promise<Ink> {
-    for (let at = from; at < this.#file.size; at++) {
-      const byte = await this.#byteAt(at);
-      if (byte === FEED) return { isFeed: true, at: at + 1 };
-      if (!isSpace(byte)) return { isFeed: false, at };
-    }
-    return { isFeed: true, at: this.#file.size };
+  /** Looks from a place to the end of its line. */
+  inkAfter(from: number): Promise<Ink> {
+    return this.#ink(from, 1);
   }
 
-  /** `at`: the first byte of the line where nothing else is on it. */
-  async inkBefore(to: number): Promise<Ink> {
-    for (let at = to - 1; at >= 0; at--) {
+  /** Looks to the beginning of the line. */
+  inkBefore(to: number): Promise<Ink> {
+    return this.#ink(to - 1, -1);
+  }
+
+  async #ink(from: number, step: 1 | -1): Promise<Ink> {
+    let at = from;
+    for (; at >= 0 && at < this.#file.size; at += step) {
       const byte = await this.#byteAt(at);
       if (byte === FEED) return { isFeed: true, at: at + 1 };
-      if (!isSpace(byte)) return { isFeed: false, at };
+      if (byte !== 32 && byte !== 13 && byte !== 9) return { isFeed: false, at };
     }
-    return { isFeed: true, at: 0 };
+    return { isFeed: true, at: Math.max(at, 0) };
   }
 
   async #byteAt(at: number): Promise<number> {
@@ -93,8 +94,4 @@ class FileWindow {
     }
     return this.#bytes[at - this.#start] ?? 0;
   }
-}
-
-function isSpace(byte: number): boolean {
-  return byte === 32 || byte === 13 || byte === 9;
 }

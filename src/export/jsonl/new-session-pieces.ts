@@ -17,9 +17,7 @@ import { bytesOf } from "../../text/bytes.ts";
 import { labelsOf } from "../../tree/labels.ts";
 import { pathTo } from "../../tree/path.ts";
 import { isLoneLine } from "./line-ranges.ts";
-import { type Piece, PieceList } from "./piece.ts";
-
-const FEED = bytesOf("\n");
+import { FEED, type Piece, PieceList } from "./piece.ts";
 
 /**
  * Makes a tree the path to a node and returns that path: labels leave it, and follow at its end as
@@ -80,19 +78,17 @@ export async function newSessionPieces(
 ): Promise<readonly Piece[]> {
   const { table } = tree;
   const list = new PieceList();
-  list.bytes(bytesOf(`${JSON.stringify(header)}\n`));
+  list.add({ kind: "bytes", bytes: bytesOf(JSON.stringify(header)) }, FEED);
   let next = 0;
   const addUnread = async (before: number) => {
     for (; (unread[next]?.start ?? Number.POSITIVE_INFINITY) < before; next++) {
       const { start, length } = unread[next] ?? { start: 0, length: 0 };
-      list.bytes(unreadLine(await file.read(start, start + length)));
-      list.bytes(FEED);
+      list.add({ kind: "bytes", bytes: unreadLine(await file.read(start, start + length)) }, FEED);
     }
   };
   for (const node of nodes) {
     if (node >= table.count || lines.isWritten(node)) {
-      list.line(node);
-      list.bytes(FEED);
+      list.add({ kind: "line", node }, FEED);
       continue;
     }
     const from = table.start[node] ?? 0;
@@ -101,7 +97,7 @@ export async function newSessionPieces(
     if (isLoneLine(table, node)) list.copy(from, to + 1);
     else {
       list.copy(from, to);
-      list.bytes(FEED);
+      list.add(FEED);
     }
   }
   await addUnread(Number.POSITIVE_INFINITY);

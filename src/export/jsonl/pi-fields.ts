@@ -120,7 +120,7 @@ function completeUsage(value: Json): JsonObject {
   };
 }
 
-/** Costs of which nothing is recorded. */
+/** Zeros that are marked as not recorded. */
 export const NO_COSTS = completeCost({});
 
 function completeCost(value: Json | undefined): JsonObject {

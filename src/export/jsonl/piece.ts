@@ -1,5 +1,6 @@
 // What a written session file is made of, in order: stretches of the base file, copied byte for byte,
 // and what is written anew.
+import { bytesOf } from "../../text/bytes.ts";
 
 export type Piece =
   /** Bytes `[from, to)` of the base file. */
@@ -12,23 +13,21 @@ export type Piece =
 export class PieceList {
   readonly #pieces: Piece[] = [];
 
+  add(...pieces: readonly Exclude<Piece, { kind: "copy" }>[]): void {
+    for (const piece of pieces) this.#pieces.push(piece);
+  }
+
   copy(from: number, to: number): void {
     if (from >= to) return;
     const last = this.#pieces.at(-1);
-    if (last?.kind === "copy" && last.to === from) {
-      this.#pieces[this.#pieces.length - 1] = { kind: "copy", from: last.from, to };
-    } else this.#pieces.push({ kind: "copy", from, to });
-  }
-
-  line(node: number): void {
-    this.#pieces.push({ kind: "line", node });
-  }
-
-  bytes(bytes: Uint8Array): void {
-    if (bytes.length > 0) this.#pieces.push({ kind: "bytes", bytes });
+    if (last?.kind !== "copy" || last.to !== from) this.#pieces.push({ kind: "copy", from, to });
+    else this.#pieces[this.#pieces.length - 1] = { ...last, to };
   }
 
   get all(): readonly Piece[] {
     return this.#pieces;
   }
 }
+
+/** The end of a line. */
+export const FEED = { kind: "bytes", bytes: bytesOf("\n") } as const;

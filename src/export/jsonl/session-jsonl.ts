@@ -6,18 +6,16 @@ import { newEntryId } from "../../manager/entries/entry-ids.ts";
 import { newHeader } from "../../manager/session/session-writer.ts";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
-import { SessionError } from "../../model/problem.ts";
 import type { BodyReader, OpenedSession, Session } from "../../model/session.ts";
-import { endsPath, idValue } from "../../model/table/ids.ts";
-import { FLAG, hasFlag, keyAt, NO_ROW, parentOf, roleOf, typeOf } from "../../model/table/table.ts";
+import { FLAG, hasFlag, NO_ROW, parentOf, roleOf, typeOf } from "../../model/table/table.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { countText } from "../../text/units.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
+import { checkCancelled } from "../cancelled.ts";
+import { inChunks } from "../chunks.ts";
 import { joinedEntry, joinedReplies } from "./joined-replies.ts";
 import { type CompleteEntry, completeEntry, completeHeader } from "./pi-fields.ts";
-
-/** Lines together up to this many characters. */
-const CHUNK = 256 << 10;
+import { writtenIds } from "./written-ids.ts";
 
 /** The file that was made of a session of another format. */
 export interface ConvertedSession extends Conversion {
@@ -37,7 +35,7 @@ export function filledInText(count: number): string {
   return `In ${where} no tokens or costs are recorded where pi needs numbers: they say 0 there.`;
 }
 
-/** The whole of `sessionJsonl`. The same errors. */
+/** All that `sessionJsonl` gives. Errors: those of `sessionJsonl`. */
 export async function convertedSession(opened: OpenedSession): Promise<ConvertedSession> {
   const bytes: Uint8Array<ArrayBuffer>[] = [];
   const lines = sessionJsonl(opened);
@@ -56,52 +54,59 @@ export async function* sessionJsonl(
   { session, bodies }: OpenedSession,
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array, Conversion> {
+  const rows = writtenRows(session);
+  const filledIn = new Set<number>();
+  yield* inChunks(linesOf(session, bodies, rows, filledIn, signal));
+  return { entries: rows.length, filledIn };
+}
+
+function writtenRows(session: Session): readonly number[] {
   const { table } = session;
-  const ids = idsOf(session);
   const leaf = openingLeaf(session);
   const rows = Array.from({ length: table.count }, (_, row) => row).filter(
     (row) => row !== leaf && !hasFlag(table, row, FLAG.repeated),
   );
-  if (leaf !== NO_ROW) rows.push(leaf);
+  return leaf === NO_ROW ? rows : [...rows, leaf];
+}
+
+async function* linesOf(
+  session: Session,
+  bodies: BodyReader,
+  rows: readonly number[],
+  filledIn: Set<number>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
+  const { table } = session;
+  // An entry may hang below one that is not written.
+  const all = Array.from({ length: table.count }, (_, row) => row);
+  const ids = writtenIds(table, all, newEntryId);
   const joined = joinedReplies(table);
   const heads = new Map<number, number>();
   for (const [head, parts] of joined) for (const part of parts) heads.set(part, head);
-  let text = `${stringify(headerOf(session))}\n`;
+  yield bytesOf(`${stringify(headerOf(session))}\n`);
   let last = 0;
-  const filledIn = new Set<number>();
   for (const [nth, row] of rows.entries()) {
-    if (signal?.aborted) {
-      throw new SessionError(
-        "cancelled",
-        `Writing ${session.fileName} was cancelled.`,
-        "Nothing of the opened file changed; export it again any time.",
-      );
-    }
+    checkCancelled(signal, `Writing ${session.fileName}`, "export it");
     const parent = parentOf(table, row);
-    const id = ids[row] ?? "";
+    const id = ids.get(row) ?? "";
     const time = table.time[row] ?? Number.NaN;
     // What has no time of its own came after what stands before it.
     last = Number.isNaN(time) ? last : time;
     const timestamp = new Date(last).toISOString();
     // What a path begins with is sent nothing of what is above it, wherever it is drawn.
     const isFirst = parent === NO_ROW || hasFlag(table, row, FLAG.parentless);
-    const base = { id, parentId: isFirst ? null : (ids[parent] ?? null), timestamp };
+    const base = { id, parentId: isFirst ? null : (ids.get(parent) ?? null), timestamp };
     const head = heads.get(row) ?? row;
     if (head === row) {
       const stored = await wholeReply(bodies, row, joined.get(row));
       const { entry, isFilledIn } = entryOf(session, row, stored, base);
       if (isFilledIn) filledIn.add(nth);
-      text += `${stringify(entry)}\n`;
+      yield bytesOf(`${stringify(entry)}\n`);
     } else {
-      const customType = `${session.format}.part`;
-      text += `${JSON.stringify({ type: "custom", customType, data: { of: ids[head] }, ...base })}\n`;
+      const part = { type: "custom", customType: `${session.format}.part` };
+      yield bytesOf(`${stringify({ ...part, data: { of: ids.get(head) }, ...base })}\n`);
     }
-    if (text.length < CHUNK) continue;
-    yield bytesOf(text);
-    text = "";
   }
-  if (text !== "") yield bytesOf(text);
-  return { entries: rows.length, filledIn };
 }
 
 /** The entry of a row; of a message that goes on in other entries all of it, and these keep their ids. */
@@ -122,21 +127,6 @@ function headerOf({ header, fileName }: Session): JsonObject {
   return { ...newHeader(cwd, {}), source: header ?? fileName };
 }
 
-/** An id of text for each row, its own where it has one that no later row has. */
-function idsOf({ table }: Session): readonly string[] {
-  const taken = new Set<string>();
-  const ids: string[] = [];
-  for (let row = table.count - 1; row >= 0; row--) {
-    const key = keyAt(table, row);
-    const own = key === undefined ? undefined : idValue(key);
-    const isFree = typeof own === "string" && !endsPath(own) && !taken.has(own);
-    const id = isFree ? own : newEntryId((one) => taken.has(one));
-    taken.add(id);
-    ids[row] = id;
-  }
-  return ids;
-}
-
 interface Base {
   readonly id: string;
   readonly parentId: string | null;
@@ -145,19 +135,18 @@ interface Base {
 
 /** An entry of any format as one of version 3, with all that the agent reads of it. */
 export function entryOf(
-  session: Pick<Session, "table" | "format">,
+  session: Pick<Session, "table" | "format" | "hasPiEntries">,
   row: number,
   entry: JsonObject,
   base: Base,
 ): CompleteEntry {
-  const { table, format } = session;
+  const { table, format, hasPiEntries } = session;
   const { type, id: _, parentId: __, timestamp: ___, ...fields } = entry;
   // What pi does not know of its own family's words it keeps as they are.
-  const isPi = format === "pi" || format === "pi-html";
   const kind = typeOf(table, row);
   const isKnown = kind !== "unknown" && (kind !== "message" || roleOf(table, row) !== "unknown");
   const customType = `${format}.${typeof type === "string" ? type : "entry"}`;
-  const isOwn = (isPi || isKnown) && type !== undefined;
+  const isOwn = (hasPiEntries || isKnown) && type !== undefined;
   const made = isOwn
     ? { type, ...base, ...fields }
     : { type: "custom", customType, data: entry, ...base };

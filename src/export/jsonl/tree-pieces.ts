@@ -4,7 +4,6 @@
 import type { DraftLines } from "../../edit/draft/draft-lines.ts";
 import type { DraftOrder } from "../../edit/tree/draft-order.ts";
 import type { DraftTree } from "../../edit/tree/draft-tree.ts";
-import { joined } from "../../lib/joined.ts";
 import { stringify } from "../../model/json/stringify.ts";
 import type { FileBytes } from "../../model/session.ts";
 import { withFields } from "../../read/json/edit-line.ts";
@@ -13,9 +12,7 @@ import { mendedBytes } from "../../read/json/mend.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { returnsIn } from "./line-ends.ts";
 import { type ByteRange, isLoneLine, wholeLines } from "./line-ranges.ts";
-import { type Piece, PieceList } from "./piece.ts";
-
-const FEED = bytesOf("\n");
+import { FEED, type Piece, PieceList } from "./piece.ts";
 
 /** What takes the place of bytes of the base file. */
 interface Splice extends ByteRange {
@@ -42,10 +39,7 @@ export async function treePieces(
   let at = 0;
   for (const { from, to, pieces } of splices) {
     list.copy(at, from);
-    for (const piece of pieces) {
-      if (piece.kind === "line") list.line(piece.node);
-      else list.bytes(piece.bytes);
-    }
+    list.add(...pieces);
     at = Math.max(at, to);
   }
   list.copy(at, file.size);
@@ -67,7 +61,7 @@ function* rowSplices(tree: DraftTree, lines: DraftLines, order: DraftOrder): Gen
     // A file that is brought to today's version is written as the agent writes it: an entry a line.
     const isGlued = isAny && node > 0 && table.line[node - 1] === table.line[node];
     if (tree.editOf(node).hasOwnLine || isGlued) {
-      yield { from, to: from, pieces: [{ kind: "bytes", bytes: FEED }] };
+      yield { from, to: from, pieces: [FEED] };
     }
     if (lines.isWritten(node)) yield { from, to, pieces: [{ kind: "line", node }] };
   }
@@ -129,7 +123,7 @@ async function headerSplices(tree: DraftTree, file: FileBytes): Promise<readonly
 }
 
 function inFront(line: Uint8Array): Splice {
-  return { from: 0, to: 0, pieces: [{ kind: "bytes", bytes: joined([line, FEED]) }] };
+  return { from: 0, to: 0, pieces: [{ kind: "bytes", bytes: line }, FEED] };
 }
 
 /** What operations made, and a leaf that has to come last, each on a line of its own. */
@@ -140,18 +134,13 @@ async function addTail(
 ): Promise<void> {
   if (inPlace === nodes.length) return;
   const last = list.all.at(-1);
-  if (last && !(await endsLine(last, file))) list.bytes(FEED);
-  for (const node of nodes.subarray(inPlace)) {
-    list.line(node);
-    list.bytes(FEED);
-  }
+  if (last && !(await endsLine(last, file))) list.add(FEED);
+  for (const node of nodes.subarray(inPlace)) list.add({ kind: "line", node }, FEED);
 }
 
 async function endsLine(piece: Piece, file: FileBytes): Promise<boolean> {
   if (piece.kind === "line") return false;
-  const bytes =
-    piece.kind === "bytes"
-      ? piece.bytes
-      : await file.read(Math.max(piece.from, piece.to - 1), piece.to);
+  const isCopy = piece.kind === "copy";
+  const bytes = isCopy ? await file.read(piece.to - 1, piece.to) : piece.bytes;
   return bytes.at(-1) === 10;
 }

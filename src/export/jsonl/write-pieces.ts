@@ -1,8 +1,9 @@
 // The bytes of a written session, one chunk after another: what is copied is never held as a whole.
 import type { DraftLines } from "../../edit/draft/draft-lines.ts";
-import { SessionError } from "../../model/problem.ts";
 import { readSlices } from "../../read/line/lines.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
+import { checkCancelled } from "../cancelled.ts";
+import { CHUNK, inChunks } from "../chunks.ts";
 import type { Piece } from "./piece.ts";
 
 export interface WriteOptions {
@@ -11,8 +12,8 @@ export interface WriteOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Small pieces are gathered up to this many bytes. */
-const MAX_GATHERED = 256 << 10;
+/** Longer stretches are not read at once. Bytes. */
+const MAX_AT_ONCE = 64 << 10;
 
 /**
  * Chunks that are good until the next one is asked for: their memory serves again. Errors:
@@ -24,71 +25,29 @@ export async function* writtenBytes(
   lines: DraftLines,
   { onProgress, signal }: WriteOptions = {},
 ): AsyncGenerator<Uint8Array> {
-  const gathered = new Gathered();
   let done = 0;
-  const passed = (bytes: Uint8Array) => {
+  for await (const bytes of inChunks(bytesOfPieces(pieces, file, lines))) {
+    checkCancelled(signal, `Writing ${file.name}`, "export it");
+    yield bytes;
     done += bytes.length;
     onProgress?.(done);
-  };
+  }
+}
+
+async function* bytesOfPieces(
+  pieces: readonly Piece[],
+  file: ByteSource,
+  lines: DraftLines,
+): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) {
-    if (signal?.aborted) throw cancelled(file.name);
-    if (piece.kind === "copy" && piece.to - piece.from > MAX_GATHERED / 4) {
-      if (gathered.size > 0) {
-        const bytes = gathered.take();
-        yield bytes;
-        passed(bytes);
+    if (piece.kind === "line") yield lines.lineOf(piece.node);
+    else if (piece.kind === "bytes") yield piece.bytes;
+    else if (piece.to - piece.from <= MAX_AT_ONCE) yield file.read(piece.from, piece.to);
+    else {
+      for await (const { bytes } of readSlices(file, piece)) {
+        // Others are written before their memory serves again.
+        yield bytes.length < CHUNK ? bytes.slice() : bytes;
       }
-      for await (const { bytes } of readSlices(file, { from: piece.from, to: piece.to })) {
-        if (signal?.aborted) throw cancelled(file.name);
-        yield bytes;
-        passed(bytes);
-      }
-      continue;
     }
-    gathered.add(await bytesIn(piece, file, lines));
-    if (gathered.size < MAX_GATHERED) continue;
-    const bytes = gathered.take();
-    yield bytes;
-    passed(bytes);
   }
-  if (gathered.size === 0) return;
-  const bytes = gathered.take();
-  yield bytes;
-  passed(bytes);
-}
-
-function bytesIn(piece: Piece, file: ByteSource, lines: DraftLines): Promise<Uint8Array> {
-  if (piece.kind === "copy") return file.read(piece.from, piece.to);
-  if (piece.kind === "line") return lines.lineOf(piece.node);
-  return Promise.resolve(piece.bytes);
-}
-
-class Gathered {
-  size = 0;
-  #parts: Uint8Array[] = [];
-
-  add(bytes: Uint8Array): void {
-    this.#parts.push(bytes);
-    this.size += bytes.length;
-  }
-
-  take(): Uint8Array {
-    const whole = new Uint8Array(this.size);
-    let at = 0;
-    for (const part of this.#parts) {
-      whole.set(part, at);
-      at += part.length;
-    }
-    this.#parts = [];
-    this.size = 0;
-    return whole;
-  }
-}
-
-function cancelled(name: string): SessionError {
-  return new SessionError(
-    "cancelled",
-    `Writing ${name} was cancelled.`,
-    "Nothing of the opened file changed; export it again any time.",
-  );
 }

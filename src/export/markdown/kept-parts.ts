@@ -73,7 +73,7 @@ class Cut {
   }
 
   text(text: string): string {
-    const shown = beginningOf(text.slice(0, endOfLines(text, this.#lines)), this.#characters);
+    const shown = beginningOf(text.split("\n", this.#lines).join("\n"), this.#characters);
     const rest = text.slice(shown.length);
     this.#lines -= linesIn(shown);
     this.#characters -= shown.length;
@@ -90,16 +90,6 @@ class Cut {
       ? `${countText(this.#cutLines, "more line")} left out.`
       : `${countText(this.#cutCharacters, "more character")} left out.`;
   }
-}
-
-/** Where a text ends that has so many lines. */
-function endOfLines(text: string, lines: number): number {
-  let end = lines > 0 ? -1 : 0;
-  for (let line = 0; line < lines; line++) {
-    end = text.indexOf("\n", end + 1);
-    if (end === -1) return text.length;
-  }
-  return end;
 }
 
 function linesIn(text: string): number {

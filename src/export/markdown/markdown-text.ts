@@ -3,7 +3,7 @@
 import { oneLine } from "../../text/escapes.ts";
 import { numberText } from "../../text/units.ts";
 
-/** Characters of one text, and of all texts of one copy: nobody pastes more. */
+/** Characters of one text, and of all texts of one copy: enough for a message that people read. */
 const MAX_OF_ONE = 20_000;
 const MAX_OF_ALL = 400_000;
 

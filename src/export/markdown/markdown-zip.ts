@@ -8,7 +8,7 @@ import type { MarkdownPart } from "./session-markdown.ts";
 /** More a ZIP without its extension for large ones cannot say. */
 const MAX_FILES = 0xffff;
 const MAX_BYTES = 0xffff_ffff;
-/** The same in every copy: when, and in which zone of time, it was made is nobody's matter. */
+/** The same in every copy, so that a copy does not tell when, or in which time zone, it was made. */
 const TIME = new Date(1980, 0, 1);
 
 /**
@@ -37,7 +37,7 @@ export async function* markdownZip(
   yield* made.take();
 }
 
-/** What the archive has given out and nobody has taken yet. */
+/** Chunks that the archive has made and the writer has not taken yet. */
 class Made {
   readonly #zip = new Zip((error, chunk) => {
     if (error) throw error;

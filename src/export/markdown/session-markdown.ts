@@ -6,7 +6,6 @@ import type { Entry } from "../../model/entry/entry.ts";
 import { promptText } from "../../model/entry/prompt-text.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import { stringField } from "../../model/json/json.ts";
-import { SessionError } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { roleOf, typeOf } from "../../model/table/table.ts";
 import { bytesInBase64 } from "../../text/bytes.ts";
@@ -16,6 +15,7 @@ import { countText } from "../../text/units.ts";
 import { sessionName } from "../../tree/labels.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
 import { pathTo } from "../../tree/path.ts";
+import { checkCancelled } from "../cancelled.ts";
 import { entryBlocks, type ShowImage } from "./entry-blocks.ts";
 import { code } from "./markdown-text.ts";
 
@@ -55,13 +55,7 @@ export async function* sessionMarkdown(
   };
   let turn = 0;
   for (const row of path) {
-    if (signal?.aborted) {
-      throw new SessionError(
-        "cancelled",
-        `Writing ${session.fileName} as Markdown was cancelled.`,
-        "Nothing of the opened file changed; share it again any time.",
-      );
-    }
+    checkCancelled(signal, `Writing ${session.fileName} as Markdown`, "share it");
     const entry = readEntry(await bodies.body(row));
     if (beginsTurn(entry)) turn++;
     const text = partMarkdown(entry, turn, (image) => pictures.show(image));

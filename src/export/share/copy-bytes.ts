@@ -16,7 +16,7 @@ import { opensAt } from "./page-opening.ts";
 export interface CopyOptions {
   /** What a page says is not in it; "" when all is. */
   readonly leftOut: string;
-  /** Of a page; "": everybody can read it. */
+  /** Of a page; "": any reader can open it. */
   readonly passphrase: string;
   /** What a page opens on, by addresses in the copy (`openingOfCopy`); null: the workspace. */
   readonly opening: PageOpening | null;

@@ -1,4 +1,4 @@
-// What a copy can be, for whoever only names it.
+// The forms that a copy can have, for modules that only name them.
 
 /** As file names end. zip: Markdown with its pictures beside it; md: without them. */
 export const COPY_FORMS = ["html", "md", "zip", "jsonl"] as const;

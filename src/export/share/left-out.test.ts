@@ -9,7 +9,7 @@ import { ALL_OF_IT } from "./scope.ts";
 
 async function saidOf(text: string): Promise<string> {
   const { session } = await openText(text);
-  return leftOutText(session, ALL_OF_IT, new ShareReview(new Map(), 0), new Map());
+  return leftOutText(session, ALL_OF_IT, new ShareReview(new Map()), new Map());
 }
 
 const FILE = fileOf(entriesIn("u1 user: Hello"));

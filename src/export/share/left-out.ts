@@ -36,12 +36,12 @@ const NO_ENTRY: ReadonlySet<ProblemKind> = new Set([
   "endless-line",
 ]);
 
-/** Lines of the file that no entry stands for: nobody sees them, and they are in no copy. */
-function linesWithoutEntry({ format, problems }: Session): number {
+/** Lines of the file from which no entry was read: no screen shows them, and no copy has them. */
+function linesWithoutEntry({ hasPiEntries, problems }: Session): number {
   let lines = 0;
   for (const { kind, more = 1 } of problems) {
-    // A rollout's later headers are entries of their own.
-    const isHeader = kind === "second-header" && format !== "codex";
+    // Later headers of other agents are entries of their own.
+    const isHeader = kind === "second-header" && hasPiEntries;
     if (isHeader || NO_ENTRY.has(kind)) lines += more;
   }
   return lines;

@@ -4,12 +4,12 @@
 import { addressOf, rowAddress, rowAt } from "../../model/table/address.ts";
 import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
 import { cutText } from "../../text/cut.ts";
-import { openingAddress, type PageOpening } from "../html/opening.ts";
+import { namedIn, openingAddress, type PageOpening } from "../html/opening.ts";
 import { ShareError } from "./scope.ts";
 import type { ShareSource } from "./share-source.ts";
 
 /**
- * The same with addresses that hold in the copy. `order`: of the rows in it (`sharedOrder`), asked for
+ * The opening with addresses that hold in the copy. `order`: of the rows in it (`sharedOrder`), asked for
  * where an entry has no id of its own by which it is found again there. Errors: ShareError.
  */
 export async function openingOfCopy(
@@ -30,8 +30,7 @@ export async function openingOfCopy(
 
 /** As `CopyFacts` has it. `copy`: the session inside the page. Errors: ShareError. */
 export function opensAt(copy: EntryTable, opening: PageOpening): string {
-  const ends = opening.kind === "branches" ? [opening.a, opening.b] : [opening.from, opening.to];
-  for (const address of ends) {
+  for (const address of Object.values(namedIn(opening))) {
     if (address !== null && rowAt(copy, address) === NO_ROW) throw notShared(address);
   }
   return openingAddress(opening);

@@ -1,6 +1,6 @@
 // What a share holds that may not be meant for others: found in all that would leave under its scope,
 // decided by a person, and then done to every entry on its way out.
-import { isSameJson, type JsonObject } from "../../model/json/json.ts";
+import type { JsonObject } from "../../model/json/json.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import {
   type Decisions,
@@ -18,10 +18,10 @@ import {
 } from "../../redact/findings-in.ts";
 import { NameSearch } from "../../redact/names.ts";
 import { Redaction } from "../../redact/redacted.ts";
-import type { ReviewMemory } from "./review-memory.ts";
 import type { ShareScope } from "./scope.ts";
 import type { ShareSource } from "./share-source.ts";
-import { type ChangeEntry, sharedObjects } from "./shared-lines.ts";
+import type { ChangeEntry } from "./shared-lines.ts";
+import { sharedObjects } from "./shared-objects.ts";
 
 export interface ReviewOptions extends FindingOptions {
   /**
@@ -30,8 +30,6 @@ export interface ReviewOptions extends FindingOptions {
    */
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
-  /** Of earlier reviews of the session, for other scopes; knows of this one afterwards. */
-  readonly memory?: ReviewMemory;
 }
 
 /** Findings that are decided together, and where they are. */
@@ -42,10 +40,8 @@ export interface ReviewedGroup extends FindingGroup {
 
 /** What was found in a row. */
 interface Look extends Found {
-  /** For which names it was searched: how many of this review's; those of an earlier one by their key. */
-  readonly names: number | string;
-  /** Whether its entry would leave as it is stored. */
-  readonly isStored: boolean;
+  /** For how many names it was searched. */
+  readonly names: number;
 }
 
 /** Errors: ShareError for a branch or turn that is not there; SessionError of the file, "cancelled". */
@@ -54,52 +50,35 @@ export async function reviewShare(
   scope: ShareScope,
   options: ReviewOptions = {},
 ): Promise<ShareReview> {
-  const { memory, signal, onProgress } = options;
-  memory?.begin(source.opened, options.ownWords ?? []);
+  const { signal, onProgress } = options;
   const search = new FindingSearch(options);
   const names = new NameSearch();
   const { header, rows, users, shorten, read } = await sharedObjects(source, scope, signal);
   // Left out where they are read; written in another way, they are found.
   names.learnUsers(users);
   const top = [{ fileName: shorten(source.opened.session.fileName) }, header];
-  const looks = new Map<number, Look>([[NO_ROW, look(top, search, names, false)]]);
-  let [done, searched] = [0, 0];
-  for await (const { row, entry, stored } of read(rows)) {
-    const isStored = memory !== undefined && isSameJson(entry, stored);
-    const known = isStored ? memory.at(row) : null;
-    if (known) names.learn(known.first);
-    else searched++;
-    looks.set(row, known ? { ...known, isStored } : look([entry], search, names, isStored));
+  const looks = new Map([[NO_ROW, look(top, search, names)]]);
+  let done = 0;
+  for await (const { row, entry } of read(rows)) {
+    looks.set(row, look([entry], search, names));
     onProgress?.(++done, rows.length);
   }
-  const key = names.key;
-  const isLookedAt = (row: number) => [names.size, key].includes(looks.get(row)?.names ?? "");
+  const isBehind = (row: number) => (looks.get(row)?.names ?? 0) < names.size;
   const lookAgain = (row: number, objects: readonly JsonObject[]) => {
     const named = objects.flatMap((object) => nameFindingsIn(object, names));
-    const { first, isStored } = looks.get(row) ?? NOTHING;
-    looks.set(row, { first, named, names: key, isStored });
+    looks.set(row, { first: looks.get(row)?.first ?? [], named, names: names.size });
   };
-  if (!isLookedAt(NO_ROW)) lookAgain(NO_ROW, top);
-  const again = rows.filter((row) => !isLookedAt(row));
+  if (isBehind(NO_ROW)) lookAgain(NO_ROW, top);
+  const again = rows.filter(isBehind);
   for await (const { row, entry } of read(again)) {
     lookAgain(row, [entry]);
     onProgress?.(++done, rows.length + again.length);
   }
-  for (const [row, { isStored, first, named }] of looks) {
-    if (isStored) memory?.keep(row, { first, named, names: key });
-  }
-  return new ShareReview(looks, searched, shorten);
+  return new ShareReview(looks, shorten);
 }
 
-const NOTHING: Look = { first: [], named: [], names: 0, isStored: false };
-
 /** Searches for the names that are known by now, and for those that are found here. */
-function look(
-  objects: readonly JsonObject[],
-  search: FindingSearch,
-  names: NameSearch,
-  isStored: boolean,
-): Look {
+function look(objects: readonly JsonObject[], search: FindingSearch, names: NameSearch): Look {
   const known = names.size;
   const found = objects.map((object) => search.in(object, names));
   const first = found.flatMap((one) => one.first);
@@ -108,7 +87,7 @@ function look(
   const named = isNew
     ? objects.flatMap((object) => nameFindingsIn(object, names))
     : found.flatMap((one) => one.named);
-  return { first, named, names: names.size, isStored };
+  return { first, named, names: names.size };
 }
 
 export class ShareReview {
@@ -117,35 +96,25 @@ export class ShareReview {
   /** All of them, in the order of the rows. */
   readonly findings: readonly Finding[];
 
-  /** How many entries were searched; in the others it was known what there is. */
-  readonly searched: number;
   readonly #shorten: (text: string) => string;
 
   /** `byRow`: what was found in each. `shorten`: takes out of a text what the scope leaves out. */
   constructor(
     byRow: ReadonlyMap<number, Found>,
-    searched: number,
     shorten: (text: string) => string = (text) => text,
   ) {
-    this.searched = searched;
     this.#shorten = shorten;
-    const rows = [...byRow.keys()].sort((a, b) => a - b);
-    const all: Finding[] = [];
+    const found: Finding[] = [];
     const rowsByKey = new Map<string, Set<number>>();
-    const add = (row: number) => (finding: Finding) => {
-      all.push(finding);
-      const key = keyOf(finding);
-      const known = rowsByKey.get(key);
-      if (known) known.add(row);
-      else rowsByKey.set(key, new Set([row]));
-    };
-    for (const row of rows) {
-      const { first, named } = byRow.get(row) ?? NOTHING;
-      first.forEach(add(row));
-      named.forEach(add(row));
+    for (const [row, { first, named }] of [...byRow].sort(([a], [b]) => a - b)) {
+      for (const finding of [...first, ...named]) {
+        found.push(finding);
+        const key = keyOf(finding);
+        rowsByKey.set(key, (rowsByKey.get(key) ?? new Set()).add(row));
+      }
     }
-    this.findings = all;
-    this.groups = groupsOf(all).map((group) => ({
+    this.findings = found;
+    this.groups = groupsOf(found).map((group) => ({
       ...group,
       rows: [...(rowsByKey.get(group.key) ?? [])],
     }));

@@ -8,25 +8,26 @@ import { stringify } from "../../model/json/stringify.ts";
 import { cutText } from "../../text/cut.ts";
 import { countText, numberText } from "../../text/units.ts";
 
-/** What can be left out, in the order in which it is named. */
-export const LEFT_OUT = [
+/** What can be left out, in the order in which it is named, and how. */
+const WORDS = {
   /** Thinking blocks and the providers' signatures of them. */
-  "thinking",
+  thinking: "thinking",
   /** What tools, commands and sub-agents answered; that they were called stays. */
-  "tool-output",
-  "images",
+  "tool-output": "tool output",
+  images: "images",
   /** System messages, also those that compactions carry, and the tools that were offered. */
-  "system-prompt",
+  "system-prompt": "system prompt and tools",
   /** Money. Tokens stay: the agent needs them to know how full its context is. */
-  "costs",
-  "labels",
+  costs: "costs",
+  labels: "labels",
   /** Home folders become `~`, and their users' names `user` wherever they are words (`homeShortener`). */
-  "names",
+  names: "user names",
   /** Entries, messages, blocks and fields that pi has no word of its own for. */
-  "custom",
-] as const;
+  custom: "custom entries",
+} as const;
 
-export type LeftOut = (typeof LEFT_OUT)[number];
+export type LeftOut = keyof typeof WORDS;
+export const LEFT_OUT = Object.keys(WORDS) as readonly LeftOut[];
 
 export interface ShareScope {
   /** Ends of branches: everything on the paths to them. Not empty. */
@@ -53,7 +54,7 @@ export class ShareError extends EspalierError {
 const MAX_BRANCHES = 10_000;
 const FIELDS: ReadonlySet<string> = new Set(["branches", "turns", "leaveOut"]);
 
-/** A scope that anybody may have written. Errors: ShareError, which says what is wrong with it. */
+/** A scope from outside, which may be any JSON. Errors: ShareError, which says what is wrong with it. */
 export function readScope(value: Json | undefined): ShareScope {
   if (!isObject(value)) throw new ShareError("What is to be shared is no object.");
   const other = Object.keys(value).find((key) => !FIELDS.has(key));
@@ -105,17 +106,6 @@ function readLeftOut(value: Json | undefined): readonly LeftOut[] {
 function shown(value: Json | undefined): string {
   return value === undefined ? "missing" : cutText(stringify(value), 60);
 }
-
-const WORDS: Readonly<Record<LeftOut, string>> = {
-  thinking: "thinking",
-  "tool-output": "tool output",
-  images: "images",
-  "system-prompt": "system prompt and tools",
-  costs: "costs",
-  labels: "labels",
-  names: "user names",
-  custom: "custom entries",
-};
 
 /**
  * "without thinking and tool output; one branch; turns 3–9"; "everything" for all of it. It names no

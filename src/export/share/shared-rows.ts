@@ -105,29 +105,22 @@ function ofTheFile(
   return { carried: carried.sort((a, b) => a - b) };
 }
 
-/** Whether an entry as a whole is of a kind that is left out. */
+/** What entries as a whole are left out with, by their kind. */
+const LEFT_OUT_WITH: ReadonlyMap<string, LeftOut> = new Map([
+  ["label", "labels"],
+  ["usage", "costs"],
+  ["active_tools_change", "system-prompt"],
+  ["message:system", "system-prompt"],
+  ["custom", "custom"],
+  ["custom_message", "custom"],
+  ["unknown", "custom"],
+  ["message:unknown", "custom"],
+  ["message:custom", "custom"],
+  ["message:hookMessage", "custom"],
+]);
+
 function isLeftOut(table: EntryTable, row: number, leavesOut: ReadonlySet<LeftOut>): boolean {
   const type = typeOf(table, row);
-  const role = roleOf(table, row);
-  switch (type) {
-    case "label":
-      return leavesOut.has("labels");
-    case "usage":
-      return leavesOut.has("costs");
-    case "active_tools_change":
-      return leavesOut.has("system-prompt");
-    case "custom":
-    case "custom_message":
-    case "unknown":
-      return leavesOut.has("custom");
-    case "message": {
-      const isOwn = role === "unknown" || role === "custom" || role === "hookMessage";
-      return (
-        leavesOut.has(role === "system" ? "system-prompt" : "custom") &&
-        (isOwn || role === "system")
-      );
-    }
-    default:
-      return false;
-  }
+  const what = LEFT_OUT_WITH.get(type === "message" ? `message:${roleOf(table, row)}` : type);
+  return what !== undefined && leavesOut.has(what);
 }

@@ -1,10 +1,11 @@
 // How the shared entries hang together once others are gone: parents, ids, what entries name beside
 // their parent, and the order in which they are written (formats.md 2.4, 2.11, 2.13, 5.3).
 import { isSameJson, type Json, type JsonObject } from "../../model/json/json.ts";
-import { endsPath, idValue, keyOf } from "../../model/table/ids.ts";
-import { type EntryTable, keyAt, NO_ROW, rowOf, typeOf } from "../../model/table/table.ts";
+import { keyOf } from "../../model/table/ids.ts";
+import { type EntryTable, NO_ROW, rowOf, typeOf } from "../../model/table/table.ts";
 import { isPointer, LEFT_OUT, renamedReferences } from "../../references/references.ts";
 import { above } from "../../tree/path.ts";
+import { writtenIds } from "../jsonl/written-ids.ts";
 import type { ChosenRows } from "./shared-rows.ts";
 
 export interface SharedTree {
@@ -27,14 +28,14 @@ export function sharedTree(
   for (const row of chosen.carried) stays[row] = 1;
   dropPointers(table, stays);
   const carried = chosen.carried.filter((row) => stays[row] === 1);
-  // What follows below the leaf is nobody's parent any more, also of those that were below it.
+  // What follows below the leaf is no parent any more, also of the entries that were below it.
   for (const row of carried) stays[row] = 0;
   const heirOf = heirs(table, stays);
   const leaf = heirOf(chosen.leaf);
   const below = new Map<number, number>();
   for (const [at, row] of carried.entries()) below.set(row, carried[at - 1] ?? leaf);
   const order = orderOf(table, stays, carried, leaf, heirOf);
-  const ids = idsOf(table, order, isOwnId);
+  const ids = writtenIds(table, order, countedIds(), isOwnId);
   const idOf = (row: number): Json => ids.get(row) ?? null;
   return {
     order,
@@ -117,36 +118,15 @@ function leafIn(table: EntryTable, order: readonly number[]): number {
   return target === null ? NO_ROW : rowOf(table, keyOf(target));
 }
 
-/** An id of text for each row, its own where it may be written and no later row has it. */
-function idsOf(
-  table: EntryTable,
-  order: readonly number[],
-  isOwnId: (id: string) => boolean,
-): ReadonlyMap<number, string> {
-  const rows = [...order].sort((a, b) => b - a);
-  const ids = new Map<number, string>();
-  const taken = new Set<string>();
-  const nameless: number[] = [];
-  for (const row of rows) {
-    const key = keyAt(table, row);
-    const own = key === undefined ? undefined : idValue(key);
-    const isFree = typeof own === "string" && !endsPath(own) && !taken.has(own);
-    if (!isFree || !isOwnId(own)) nameless.push(row);
-    else {
-      ids.set(row, own);
-      taken.add(own);
-    }
-  }
-  // The same id each time, so that two copies are the same.
+/** Counts new ids up, so that two copies of a session have equal ids. */
+function countedIds(): (isTaken: (id: string) => boolean) => string {
   let next = 0;
-  for (const row of nameless.reverse()) {
+  return (isTaken) => {
     let id = "";
     do id = (next++).toString(16).padStart(8, "0");
-    while (taken.has(id));
-    ids.set(row, id);
-    taken.add(id);
-  }
-  return ids;
+    while (isTaken(id));
+    return id;
+  };
 }
 
 interface Kept {

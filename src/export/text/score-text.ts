@@ -62,7 +62,7 @@ export function tallyText(tallies: readonly Tally[], side: "a" | "b"): string {
   return own.map((tally) => `${tally.name} ×${tally[side]}`).join(" · ") || "–";
 }
 
-/** The same of stop reasons, as people say them. */
+/** `tallyText` of stop reasons, in the words for people. */
 export function stopsText(stops: readonly Tally[], side: "a" | "b"): string {
   return tallyText(
     stops.map((stop) => ({ ...stop, name: stopText(stop.name) })),

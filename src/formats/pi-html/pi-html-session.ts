@@ -100,6 +100,7 @@ function openExport(source: ByteSource, { data, text }: ExportData): OpenedSessi
   const entryAt = (row: number) => entries[table.start[row] ?? -1] ?? {};
   const session: Session = {
     format: "pi-html",
+    hasPiEntries: true,
     formatName: "pi HTML export",
     fileName: source.name,
     size: source.size,

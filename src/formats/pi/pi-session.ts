@@ -29,6 +29,7 @@ export function piSession(
   const problems = problemsOf(rows, around.unread.length > 0);
   const session: Session = {
     format: "pi",
+    hasPiEntries: true,
     formatName: formatName(header, claimed),
     fileName: source.name,
     size: source.size,

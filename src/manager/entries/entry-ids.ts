@@ -1,10 +1,11 @@
 // New ids for sessions and entries. Random numbers come from the platform's crypto, which works in
 // every window, worker and Node; `randomUUID` would need a secure context.
+import { hexOf } from "../../text/bytes.ts";
 
 /** A new id of 8 hex digits that `isTaken` does not know (formats.md 2.4.1). */
 export function newEntryId(isTaken: (id: string) => boolean): string {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const id = hex(randomBytes(4));
+    const id = hexOf(randomBytes(4));
     if (!isTaken(id)) return id;
   }
   return newSessionId();
@@ -16,7 +17,7 @@ export function newSessionId(now = Date.now()): string {
   for (let i = 0; i < 6; i++) bytes[i] = Math.floor(now / 256 ** (5 - i)) % 256;
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
-  const text = hex(bytes);
+  const text = hexOf(bytes);
   return [
     text.slice(0, 8),
     text.slice(8, 12),
@@ -45,10 +46,4 @@ function randomBytes(count: number): Uint8Array {
   }
   used += count;
   return drawn.slice(used - count, used);
-}
-
-function hex(bytes: Uint8Array): string {
-  let text = "";
-  for (const byte of bytes) text += byte.toString(16).padStart(2, "0");
-  return text;
 }

@@ -4,12 +4,15 @@
 import { EspalierError } from "../../model/espalier-error.ts";
 import {
   isObject,
+  type Json,
   type JsonObject,
   objectsField,
   parseJson,
   stringField,
 } from "../../model/json/json.ts";
-import { bytesOf } from "../../text/bytes.ts";
+import { stringify } from "../../model/json/stringify.ts";
+import { bytesOf, hexOf } from "../../text/bytes.ts";
+import { cutAt } from "../../text/cut.ts";
 import { FINDING_KINDS, type Finding, type FindingKind, previewOf } from "../finding.ts";
 import { DECISIONS, type Decision, type Decisions, groupsOf } from "./decisions.ts";
 
@@ -44,15 +47,10 @@ export async function decisionsText(
     if (!decision) continue;
     stored.push({ kind, preview: previewOf({ kind, value }), sha256, decision });
   }
-  const others = earlier === null ? [] : storedIn(earlier);
-  for (const one of others) {
+  for (const one of earlier === null ? [] : storedIn(earlier)) {
     if (!present.has(storedKey(one.kind, one.sha256))) stored.push(one);
   }
-  return fileText(stored);
-}
-
-function fileText(decisions: readonly StoredDecision[]): string {
-  return `${JSON.stringify({ format: FORMAT, version: VERSION, decisions }, null, 2)}\n`;
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, decisions: stored }, null, 2)}\n`;
 }
 
 /** A file that cannot be used; the message says why, a sentence. */
@@ -134,14 +132,10 @@ function storedKey(kind: FindingKind, sha256: string): string {
   return `${kind} ${sha256}`;
 }
 
-const MAX_SHOWN = 40;
-
-function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? "missing";
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+function shown(value: Json | undefined): string {
+  return value === undefined ? "missing" : cutAt(stringify(value), 40);
 }
 
 async function sha256Of(value: string): Promise<string> {
-  const sum = await crypto.subtle.digest("SHA-256", bytesOf(value));
-  return Array.from(new Uint8Array(sum), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", bytesOf(value))));
 }

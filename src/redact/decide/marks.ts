@@ -26,7 +26,7 @@ export function marksOf(findings: Iterable<Finding>): Marks {
 export const BARE_MARK = "█";
 
 function markOf(kind: FindingKind, number: number, values: readonly string[]): string {
-  // Whoever masks the word “email” must not find it in what stands for it.
+  // Where the word “email” is masked, its mark must not hold it.
   const marks = [`[${kind} ${number}]`, `[masked ${number}]`, `[${number}]`];
   return marks.find((mark) => !values.some((value) => mark.includes(value))) ?? BARE_MARK;
 }

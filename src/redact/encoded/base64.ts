@@ -1,8 +1,11 @@
 // Base64 inside a text that is the base64 of text, of packed text, or of a picture with notes: where it is,
 // what it says, and other text in its place.
-import { base64Of, bytesOf } from "../../text/bytes.ts";
+import { base64Of, bytesInBase64, bytesOf } from "../../text/bytes.ts";
+import { utf8Text } from "../../text/decoded.ts";
+import { matchFrom } from "../match-from.ts";
 import { inflatedText, packerLike } from "./inflate.ts";
 import { pictureNotes, withoutNotes } from "./picture-notes.ts";
+import { runSearch } from "./runs.ts";
 
 /** A text inside another. */
 export interface InnerText {
@@ -15,46 +18,30 @@ export interface InnerText {
 
 /** Shorter runs are words. */
 const MIN_LENGTH = 16;
+const lettersIn = runSearch(
+  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-",
+  MIN_LENGTH,
+);
+const RUN = /[A-Za-z0-9+/_-]*={0,2}/y;
 const NEXT_LINE = /\r?\n([A-Za-z0-9+/_-]+)(={0,2})/y;
 /** Encoders break lines at 60, 64 or 76. */
 const MIN_LINE = 60;
 /** A path or a name before it can look like a part of it. */
 const MAX_STARTS = 6;
-/** Characters that tell most words from text, and room for what they say. */
-const FEW = 16;
-const few = new Uint8Array(FEW);
-const BETWEEN_NAMES = new Set("/_+-");
+const BETWEEN_NAMES = /[/_+-]/;
 /** How far the next start is looked for. */
 const MAX_NAME = 4096;
+/** Characters that tell most words from text. */
+const FEW = 16;
 
 export function* base64Texts(text: string): Generator<InnerText> {
-  for (let from = nextRun(text, 0); from >= 0; ) {
-    const run = endOfRun(text, from);
-    const end = endOfLines(text, from, run);
-    const found = firstText(text, from, end, run - from);
+  for (let from = lettersIn(text); from >= 0; ) {
+    const width = matchFrom(RUN, text, from)?.[0].length ?? 0;
+    const end = endOfLines(text, from, from + width);
+    const found = firstText(text, from, end, width);
     if (found) yield found;
-    from = nextRun(text, end);
+    from = lettersIn(text, end);
   }
-}
-
-/** Where so many letters of base64 begin; -1 for nowhere. Seen from its end: most of a text is skipped. */
-function nextRun(text: string, from: number): number {
-  let start = from;
-  while (start + MIN_LENGTH <= text.length) {
-    let last = start + MIN_LENGTH - 1;
-    while (last >= start && valueAt(text, last) < 64) last--;
-    if (last < start) return start;
-    start = last + 1;
-  }
-  return -1;
-}
-
-/** With up to two characters of padding. */
-function endOfRun(text: string, from: number): number {
-  let end = from + MIN_LENGTH;
-  while (end < text.length && valueAt(text, end) < 64) end++;
-  for (let padding = 0; padding < 2 && text.charAt(end) === "="; padding++) end++;
-  return end;
 }
 
 /** Where the text ends whose first line ends at `run`, with the lines of the same width below it. */
@@ -63,8 +50,7 @@ function endOfLines(text: string, from: number, run: number): number {
   const width = run - from;
   if (width < MIN_LINE || text.charAt(run - 1) === "=") return end;
   for (;;) {
-    NEXT_LINE.lastIndex = end;
-    const [line, body = "", padding = ""] = NEXT_LINE.exec(text) ?? [];
+    const [line, body = "", padding = ""] = matchFrom(NEXT_LINE, text, end) ?? [];
     if (!line || body.length + padding.length > width) return end;
     end += line.length;
     if (padding || body.length < width) return end;
@@ -95,10 +81,9 @@ function firstText(text: string, from: number, to: number, width: number): Inner
   for (let tries = 0; tries < MAX_STARTS && to - start >= MIN_LENGTH; tries++) {
     const decoded = decodedText(text, start, to) ?? hiddenText(text, start, to);
     if (decoded !== null) return innerText(text, start, to, width, decoded);
-    const last = Math.min(to, start + MAX_NAME);
-    while (start < last && !BETWEEN_NAMES.has(text.charAt(start))) start++;
-    if (start === last) return null;
-    start++;
+    const next = text.slice(start, Math.min(to, start + MAX_NAME)).search(BETWEEN_NAMES);
+    if (next < 0) return null;
+    start += next + 1;
   }
   return null;
 }
@@ -124,7 +109,7 @@ function hiddenText(text: string, from: number, to: number): Said | null {
   if (to - from < MIN_PACKED) return null;
   const isPicture = BEGINS_PICTURE.some((letters) => text.startsWith(letters, from));
   const mayBe = isPicture || mayBePacked(text, from, to);
-  const pack = mayBe ? packerLike(bytesIn(text, from, from + FEW, few)) : null;
+  const pack = mayBe ? packerLike(bytesIn(text, from, from + FEW)) : null;
   if (!isPicture && pack === null) return null;
   const bytes = bytesIn(text, from, to);
   const said = isPicture ? pictureNotes(bytes) : inflatedText(bytes);
@@ -134,50 +119,27 @@ function hiddenText(text: string, from: number, to: number): Said | null {
 
 function mayBePacked(text: string, from: number, to: number): boolean {
   if (BEGINS_PACKED.some((letters) => text.startsWith(letters, from))) return true;
-  const end = Math.min(to, from + PACKED_HEAD);
-  let [small, capital, digits] = [0, 0, 0];
-  for (let at = from; at < end; at++) {
-    const code = text.charCodeAt(at);
-    if (code >= 97) small++;
-    else if (code >= 65) capital++;
-    else if (code >= 48) digits++;
-  }
-  return digits > 0 && Math.min(small, capital) >= (end - from) * MIN_SHARE;
+  const head = text.slice(from, Math.min(to, from + PACKED_HEAD));
+  const count = (letters: RegExp) => head.match(letters)?.length ?? 0;
+  const least = head.length * MIN_SHARE;
+  return /[0-9]/.test(head) && count(/[a-z]/g) >= least && count(/[A-Z_]/g) >= least;
 }
-
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** Null for what is no base64 of readable text. */
 function decodedText(text: string, from: number, to: number): Said | null {
   // Most runs are words, hashes and pictures: their first bytes say so.
-  if (!isReadable(bytesIn(text, from, Math.min(to, from + FEW), few))) return null;
+  if (!isReadable(bytesIn(text, from, Math.min(to, from + FEW)))) return null;
   const bytes = bytesIn(text, from, to);
   if (!isReadable(bytes)) return null;
-  try {
-    return { said: decoder.decode(bytes), bytesWith: bytesOf };
-  } catch {
-    return null;
-  }
+  const said = utf8Text(bytes);
+  return said === null ? null : { said, bytesWith: bytesOf };
 }
 
-/** What an incomplete last group leaves over is left out. `memory`: where they are put. */
-function bytesIn(
-  text: string,
-  from: number,
-  to: number,
-  memory = new Uint8Array(Math.ceil(((to - from) * 3) / 4)),
-): Uint8Array {
-  let [bits, count, length] = [0, 0, 0];
-  for (let at = from; at < to; at++) {
-    const value = valueAt(text, at);
-    if (value >= 64) continue;
-    bits = ((bits << 6) | value) & 0xfff;
-    count += 6;
-    if (count < 8) continue;
-    count -= 8;
-    memory[length++] = (bits >> count) & 0xff;
-  }
-  return memory.subarray(0, length);
+/** What an incomplete last group leaves over is left out. */
+function bytesIn(text: string, from: number, to: number): Uint8Array {
+  const letters = text.slice(from, to).replace(/[\s=]+/g, "");
+  const whole = letters.length % 4 === 1 ? letters.slice(0, -1) : letters;
+  return bytesInBase64(whole.replaceAll("-", "+").replaceAll("_", "/")) ?? new Uint8Array(0);
 }
 
 /**
@@ -200,35 +162,22 @@ function isReadable(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** By character: six bits; those of both alphabets. */
-const VALUES = new Uint8Array(128).fill(64);
-for (const [value, letter] of [
-  ..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/",
-].entries()) {
-  VALUES[letter.charCodeAt(0)] = value;
-}
-VALUES["-".charCodeAt(0)] = 62;
-VALUES["_".charCodeAt(0)] = 63;
-
-/** 64 for what is none of base64. */
-function valueAt(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  return code < 128 ? (VALUES[code] ?? 64) : 64;
-}
-
 function writerLike(body: string, width: number): (bytes: Uint8Array) => string {
   const isUrlSafe = /[-_]/.test(body);
   const isPadded = body.endsWith("=") || !isUrlSafe;
   const [lineEnd] = body.match(/\r?\n/) ?? [];
   return (bytes) => {
-    let letters = base64Of(bytes);
-    if (isUrlSafe) letters = letters.replaceAll("+", "-").replaceAll("/", "_");
+    let letters = isUrlSafe ? urlSafe(base64Of(bytes)) : base64Of(bytes);
     if (!isPadded) letters = letters.replace(/=+$/, "");
     if (!lineEnd) return letters;
     const lines: string[] = [];
     for (let at = 0; at < letters.length; at += width) lines.push(letters.slice(at, at + width));
     return lines.join(lineEnd);
   };
+}
+
+function urlSafe(letters: string): string {
+  return letters.replaceAll("+", "-").replaceAll("/", "_");
 }
 
 /**
@@ -248,7 +197,7 @@ export function base64Forms(value: string): readonly string[] {
       Math.floor(((before + bytes.length) * 8) / 6),
     );
     forms.add(form);
-    forms.add(form.replaceAll("+", "-").replaceAll("/", "_"));
+    forms.add(urlSafe(form));
   }
   return [...forms];
 }

@@ -1,19 +1,21 @@
 // The ways in which a character can be written as others: what a text says when one of them is read.
 // What is no escape stays. Each is null where there is nothing to read.
+
+import { percentDecoded } from "../../text/decoded.ts";
 import { ESCAPE } from "../../text/escapes.ts";
-import { type Decoded, Pieces } from "./pieces.ts";
+import { type Decoded, replaced } from "./replaced.ts";
 
 /** By name, in the order in which they are tried. */
 export const ESCAPES = {
   codes: withoutCodes,
   json: unescaped,
-  percent: percentDecoded,
+  percent: percentEscapes,
   entities: entitiesDecoded,
   "quoted-printable": quotedPrintable,
 } as const satisfies Record<string, (text: string) => Decoded | null>;
 
 const BELL = "\u0007";
-/** Nobody sees them: soft hyphens, spaces without width, what turns text around, and what controls. */
+/** Not shown: soft hyphens, spaces without width, marks of direction, and control characters. */
 const UNSEEN = String.raw`(?![\n\t\r])\p{Cc}|[\p{Cf}\p{DI}]`;
 const CODE = new RegExp(UNSEEN, "u");
 /** What most texts consist of. */
@@ -41,12 +43,7 @@ const CODES = new RegExp(
 
 /** As a terminal or a page shows it. */
 function withoutCodes(text: string): Decoded | null {
-  if (!mayHoldCodes(text)) return null;
-  const pieces = new Pieces(text);
-  for (const { 0: code, index } of text.matchAll(CODES)) {
-    pieces.replace(index, index + code.length, "");
-  }
-  return pieces.done();
+  return mayHoldCodes(text) ? replaced(text, CODES, () => "") : null;
 }
 
 /** Of JSON, of languages and of shells: after a backslash a sign is itself. */
@@ -57,12 +54,7 @@ const SHORT = new Map(
 );
 
 function unescaped(text: string): Decoded | null {
-  if (!text.includes("\\")) return null;
-  const pieces = new Pieces(text);
-  for (const { 0: written, index } of text.matchAll(BACKSLASH)) {
-    pieces.replace(index, index + written.length, meantBy(written));
-  }
-  return pieces.done();
+  return replaced(text, BACKSLASH, ([written]) => meantBy(written));
 }
 
 function meantBy(written: string): string {
@@ -71,7 +63,7 @@ function meantBy(written: string): string {
   if (name === "x") {
     const bytes = digits.match(/../g) ?? [];
     const codes = bytes.map((byte) => Number.parseInt(byte, 16));
-    return decodedCharacter(`%${bytes.join("%")}`) ?? String.fromCharCode(...codes);
+    return percentDecoded(`%${bytes.join("%")}`) ?? String.fromCharCode(...codes);
   }
   if (name === "u") return characterAt(Number.parseInt(digits, 16));
   if (/[0-3]/.test(name)) return String.fromCharCode(Number.parseInt(digits, 8));
@@ -82,64 +74,40 @@ function characterAt(code: number): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd";
 }
 
-const PERCENT = /%[0-9a-fA-F]{2}/g;
-
-/** What percent escapes of UTF-8 stand for. */
-function percentDecoded(text: string): Decoded | null {
-  return text.includes("%") ? bytesDecoded(text, PERCENT) : null;
+/** The bytes of one character of UTF-8, two digits each behind a sign. The first byte has these digits. */
+function escapesOf(sign: string, digits: "0-9A-F" | "0-9A-Fa-f"): string {
+  const next = `${sign}[89ABab][0-9A-Fa-f]`;
+  const isCapital = digits === "0-9A-F";
+  const [two, three, four] = isCapital ? ["[CD]", "E", "F"] : ["[CDcd]", "[Ee]", "[Ff]"];
+  const forms = [`${two}#${next}`, `${three}#(?:${next}){2}`, `${four}#(?:${next}){3}`];
+  return `${sign}(?:${["[0-7]#", ...forms].join("|").replaceAll("#", `[${digits}]`)})`;
 }
 
-const QUOTED = /=(?:[0-9A-F]{2}|[ \t]{0,8}\r?\n)/g;
+const PERCENT = new RegExp(escapesOf("%", "0-9A-Fa-f"), "g");
+
+function percentEscapes(text: string): Decoded | null {
+  return replaced(text, PERCENT, ([escapes]) => percentDecoded(escapes));
+}
+
+const QUOTED = new RegExp(`${escapesOf("=", "0-9A-F")}|=[ \\t]{0,8}\\r?\\n`, "g");
 /** Its lines are 76 characters long at most, and a break that is none ends them. */
 const SOFT_BREAK = /=\r?\n/g;
 const MAX_LINE = 76;
 const LONG_LINE = /(?:=[0-9A-F]{2}|[^=\n]){40,76}$/;
 
 function quotedPrintable(text: string): Decoded | null {
-  return mayBeQuoted(text) ? bytesDecoded(text, QUOTED) : null;
+  if (!mayBeQuoted(text)) return null;
+  return replaced(text, QUOTED, ([written]) =>
+    written.endsWith("\n") ? "" : percentDecoded(written.replaceAll("=", "%")),
+  );
 }
 
 /** Its own sign is always escaped, or its lines are broken: else an `=` is one. */
 function mayBeQuoted(text: string): boolean {
   if (text.includes("=3D")) return true;
-  for (const { index } of text.matchAll(SOFT_BREAK)) {
-    if (LONG_LINE.test(text.slice(Math.max(0, index - 3 * MAX_LINE), index))) return true;
-  }
-  return false;
-}
-
-/** `marks`: a byte each, a sign and its two digits, or the break of a line that is none. */
-function bytesDecoded(text: string, marks: RegExp): Decoded | null {
-  const pieces = new Pieces(text);
-  let next = 0;
-  for (const { 0: mark, index } of text.matchAll(marks)) {
-    if (index < next) continue;
-    const isBreak = mark.endsWith("\n");
-    const length = lengthOfCharacter(Number.parseInt(mark.slice(1), 16));
-    const bytes = text.slice(index, index + 3 * length);
-    const meant = isBreak ? "" : decodedCharacter(bytes.replaceAll("=", "%"));
-    if (meant === null) continue;
-    next = index + (isBreak ? mark.length : 3 * length);
-    pieces.replace(index, next, meant);
-  }
-  return pieces.done();
-}
-
-/** Bytes of a UTF-8 character that begins so; 0 for what begins none. */
-function lengthOfCharacter(first: number): number {
-  if (first < 0x80) return 1;
-  if (first < 0xc2 || first > 0xf4) return 0;
-  return first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
-}
-
-/** Null for what is not exactly one character's bytes. */
-function decodedCharacter(escapes: string): string | null {
-  if (!/^%..(?:%[89ABab].)*$/s.test(escapes)) return null;
-  try {
-    return decodeURIComponent(escapes);
-  } catch {
-    return null;
-  }
+  return Array.from(text.matchAll(SOFT_BREAK)).some(({ index }) =>
+    LONG_LINE.test(text.slice(Math.max(0, index - 3 * MAX_LINE), index)),
+  );
 }
 
 const ENTITY = /&(?:#(?<code>[0-9]{1,7})|#[xX](?<hex>[0-9a-fA-F]{1,6})|(?<name>[A-Za-z]{2,8}));/g;
@@ -151,15 +119,9 @@ const NAMES = new Map(
 ).set("nbsp", "\xa0");
 
 function entitiesDecoded(text: string): Decoded | null {
-  if (!text.includes("&")) return null;
-  const pieces = new Pieces(text);
-  for (const { 0: entity, index, groups = {} } of text.matchAll(ENTITY)) {
-    const { code, hex, name } = groups;
+  return replaced(text, ENTITY, ({ groups: { code, hex, name } = {} }) => {
     const number = code ?? hex;
-    const meant = number
-      ? characterAt(Number.parseInt(number, code ? 10 : 16))
-      : NAMES.get(name ?? "");
-    if (meant !== undefined) pieces.replace(index, index + entity.length, meant);
-  }
-  return pieces.done();
+    if (number) return characterAt(Number.parseInt(number, code ? 10 : 16));
+    return NAMES.get(name ?? "") ?? null;
+  });
 }

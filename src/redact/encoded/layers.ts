@@ -1,9 +1,10 @@
 // Every text that a string says: itself, what it says when its escapes are read, and what the bytes that are
 // written inside those say, each with the way back to where a part stands in the string.
+import type { JsonObject } from "../../model/json/json.ts";
 import type { Encoding } from "../finding.ts";
 import { base64Texts, type InnerText, notesInMedia } from "./base64.ts";
-import { mayHoldEscapes } from "./escapes.ts";
 import { hexTexts } from "./hex.ts";
+import { type EntryString, stringsOf } from "./strings.ts";
 import { sourceRange, viewsOf } from "./views.ts";
 
 export interface Layer {
@@ -14,22 +15,25 @@ export interface Layer {
   readonly rangeOf: (from: number, to: number) => readonly [number, number];
 }
 
-/** Base64 in base64 in base64: deeper is nobody's text. */
+/** Base64 in base64 in base64: deeper texts are not looked through. */
 const MAX_DEPTH = 4;
-/** Shorter texts hold no bytes. */
-const MIN_BYTES = 16;
 
 /** The string itself first; of media, what is written beside what they show. */
 export function layersOf(text: string, isMedia = false): Iterable<Layer> {
-  if (isMedia) return mediaLayers(text);
-  const isPlain = text.length < MIN_BYTES && !mayHoldEscapes(text);
-  return isPlain
-    ? [{ text, encodings: [], rangeOf: asItIs }]
-    : allLayers({ text, encodings: [], range: null });
+  return isMedia ? mediaLayers(text) : allLayers({ text, encodings: [], range: null });
 }
 
-function asItIs(from: number, to: number): readonly [number, number] {
-  return [from, to];
+/** A layer of a string of an entry. */
+export interface StringLayer {
+  readonly string: EntryString;
+  readonly layer: Layer;
+}
+
+/** Every layer of every string of an entry, or of another object. */
+export function* layersIn(entry: JsonObject): Generator<StringLayer> {
+  for (const string of stringsOf(entry)) {
+    for (const layer of layersOf(string.text, string.isMedia)) yield { string, layer };
+  }
 }
 
 /** Texts written as bytes inside a text, by how they are written. */

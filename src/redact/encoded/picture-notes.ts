@@ -1,6 +1,8 @@
 // What is written beside a picture in its file: comments, cameras, authors, places. Nothing of it is drawn,
 // so a picture without it is the same picture. PNG (https://www.w3.org/TR/png-3), JPEG (ITU T.81), GIF89a
 // and WebP (RFC 9649).
+import { joined } from "../../lib/joined.ts";
+import { utf8Text } from "../../text/decoded.ts";
 import { inflatedText } from "./inflate.ts";
 
 interface Note {
@@ -12,26 +14,22 @@ interface Note {
 
 /** All notes as one text, a line each; "" for a picture without; null for what is no such picture. */
 export function pictureNotes(bytes: Uint8Array): string | null {
-  return (
-    notesIn(bytes)
-      ?.map((note) => noteText(note.bytes))
-      .join("\n") ?? null
-  );
+  const notes = notesIn(bytes);
+  if (!notes) return null;
+  return notes.map((note) => noteText(note.bytes)).join("\n");
 }
 
-/** The same picture without any of them. */
+/** The file of a picture without its notes. */
 export function withoutNotes(bytes: Uint8Array): Uint8Array {
-  const notes = notesIn(bytes) ?? [];
-  const left = new Uint8Array(bytes.length);
-  let [size, taken] = [0, 0];
-  for (const { from, to } of [...notes, { from: bytes.length, to: bytes.length }]) {
-    left.set(bytes.subarray(taken, from), size);
-    size += from - taken;
+  const kept: Uint8Array[] = [];
+  let taken = 0;
+  for (const { from, to } of notesIn(bytes) ?? []) {
+    kept.push(bytes.subarray(taken, from));
     taken = to;
   }
-  const made = left.slice(0, size);
+  const made = joined([...kept, bytes.subarray(taken)]);
   // The length of a RIFF file stands in its head.
-  if (startsWith(made, "RIFF")) new DataView(made.buffer).setUint32(4, size - 8, true);
+  if (startsWith(made, "RIFF")) viewOf(made).setUint32(4, made.length - 8, true);
   return made;
 }
 
@@ -133,7 +131,7 @@ function webpNotes(bytes: Uint8Array): readonly Note[] {
   return withRest(notes, bytes, at);
 }
 
-/** What follows the end of a picture is drawn by nobody. */
+/** What follows the end of a picture is not drawn: it is a note as well. */
 function withRest(notes: Note[], bytes: Uint8Array, end: number): readonly Note[] {
   if (end < bytes.length) notes.push({ from: end, to: bytes.length, bytes: bytes.subarray(end) });
   return notes;
@@ -145,12 +143,7 @@ const MAX_NOTE = 1 << 20;
 function noteText(bytes: Uint8Array): string {
   const head = bytes.subarray(0, MAX_NOTE);
   const packed = packedText(head);
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(head);
-  } catch {
-    text = latin1(head);
-  }
+  const text = utf8Text(head) ?? latin1(head);
   return packed === null ? text : `${text}\n${packed}`;
 }
 

@@ -2,7 +2,7 @@
 // text itself.
 import type { Encoding } from "../finding.ts";
 import { ESCAPES, mayHoldEscapes } from "./escapes.ts";
-import { type Decoded, Pieces } from "./pieces.ts";
+import { type Decoded, replaced } from "./replaced.ts";
 
 export interface View {
   readonly text: string;
@@ -11,7 +11,7 @@ export interface View {
   readonly starts: (() => Int32Array) | null;
 }
 
-/** Escapes inside escapes inside escapes: deeper is nobody's text. */
+/** Escapes inside escapes inside escapes: deeper ones are not read. */
 const MAX_DEPTH = 4;
 const MAX_VIEWS = 16;
 
@@ -66,10 +66,6 @@ const ESCAPED = /["\\\p{Cs}]|[^ -\u{10ffff}]/gu;
  * `athan`, is in what leaves all the same. Null when it is written as it is.
  */
 export function writtenView(text: string): View | null {
-  const pieces = new Pieces(text);
-  for (const { 0: character, index } of text.matchAll(ESCAPED)) {
-    pieces.replace(index, index + 1, JSON.stringify(character).slice(1, -1));
-  }
-  const written = pieces.done();
+  const written = replaced(text, ESCAPED, ([sign]) => JSON.stringify(sign).slice(1, -1));
   return written && { ...written, encodings: [] };
 }

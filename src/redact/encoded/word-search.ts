@@ -7,55 +7,69 @@ export interface WordHit<T> {
   readonly of: T;
 }
 
+interface Word<T> {
+  /** In small letters where it counts in any case. */
+  readonly text: string;
+  readonly isAnyCase: boolean;
+  readonly of: T;
+}
+
 const MIN_WORD = 3;
 const SLOTS = 1 << 16;
 
 export class WordSearch<T> {
+  /** By what the first three characters of a word come to, in any case: 1 where there is one. */
   readonly #slots = new Uint8Array(SLOTS);
-  readonly #byStart = new Map<string, { readonly word: string; readonly of: T }[]>();
+  readonly #bySlot = new Map<number, Word<T>[]>();
 
-  /** Each word has at least three characters. */
-  constructor(words: Iterable<readonly [word: string, of: T]> = []) {
-    for (const [word, of] of words) this.add(word, of);
-  }
-
-  add(word: string, of: T): void {
-    if (word.length < MIN_WORD) throw new Error(`Broken invariant: too short a word`);
-    const start = word.slice(0, MIN_WORD);
-    this.#slots[slotOf(word.charCodeAt(0), word.charCodeAt(1), word.charCodeAt(2))] = 1;
-    const others = this.#byStart.get(start);
-    if (others) others.push({ word, of });
-    else this.#byStart.set(start, [{ word, of }]);
+  /** A word has at least three characters. */
+  add(word: string, of: T, isAnyCase = false): void {
+    if (word.length < MIN_WORD) throw new Error(`Broken invariant: “${word}” is too short a word`);
+    const slot = slotOf(word.charCodeAt(0), word.charCodeAt(1), word.charCodeAt(2));
+    this.#slots[slot] = 1;
+    const added = { text: isAnyCase ? word.toLowerCase() : word, isAnyCase, of };
+    const others = this.#bySlot.get(slot);
+    if (others) others.push(added);
+    else this.#bySlot.set(slot, [added]);
   }
 
   get isEmpty(): boolean {
-    return this.#byStart.size === 0;
+    return this.#bySlot.size === 0;
   }
 
   /** Every place of every word, also those that overlap. */
   hits(text: string): readonly WordHit<T>[] {
     const hits: WordHit<T>[] = [];
-    if (this.isEmpty || text.length < MIN_WORD) return hits;
-    let first = text.charCodeAt(0);
-    let second = text.charCodeAt(1);
-    for (let from = 0; from <= text.length - MIN_WORD; from++) {
-      const third = text.charCodeAt(from + 2);
-      if (this.#slots[slotOf(first, second, third)] === 1) this.#addAt(text, from, hits);
-      first = second;
-      second = third;
-    }
+    this.visit(text, (of, from, to) => hits.push({ of, from, to }));
     return hits;
   }
 
-  #addAt(text: string, from: number, hits: WordHit<T>[]): void {
-    for (const { word, of } of this.#byStart.get(text.slice(from, from + MIN_WORD)) ?? []) {
-      if (text.startsWith(word, from)) hits.push({ from, to: from + word.length, of });
+  /** Calls `onHit` for each place that `hits` gives, without making an object for it. */
+  visit(text: string, onHit: (of: T, from: number, to: number) => void): void {
+    if (this.isEmpty) return;
+    let [first, second] = [text.charCodeAt(0), text.charCodeAt(1)];
+    for (let from = 0; from <= text.length - MIN_WORD; from++) {
+      const third = text.charCodeAt(from + 2);
+      const slot = slotOf(first, second, third);
+      if (this.#slots[slot] === 1) {
+        for (const word of this.#bySlot.get(slot) ?? []) {
+          if (isAt(text, from, word)) onHit(word.of, from, from + word.text.length);
+        }
+      }
+      first = second;
+      second = third;
     }
   }
 }
 
+function isAt(text: string, from: number, { text: word, isAnyCase }: Word<unknown>): boolean {
+  if (!isAnyCase) return text.startsWith(word, from);
+  return text.slice(from, from + word.length).toLowerCase() === word;
+}
+
+/** Equal for `A` and `a`. */
 function slotOf(first: number, second: number, third: number): number {
-  return (first * 961 + second * 31 + third) & (SLOTS - 1);
+  return (((first | 32) << 10) ^ ((second | 32) << 5) ^ (third | 32)) & (SLOTS - 1);
 }
 
 /** Whether no letter or digit goes on where the part begins and ends. */

@@ -1,9 +1,11 @@
 // Secrets known by their form or by what stands around them: keys in PEM, JWTs, users of URLs, and what
 // commands and files of settings hold for logging in.
-import type { Match, Rule } from "./match.ts";
-import { matchesOf } from "./match.ts";
+
+import { percentDecoded } from "../../text/decoded.ts";
+import { matchFrom } from "../match-from.ts";
+import { type Match, matchesOf, type Rule } from "./match.ts";
 import { entropyOf, isPlaceholder } from "./secret-like.ts";
-import { valueAt } from "./value.ts";
+import { distinct, valueAt } from "./value.ts";
 
 const KEY_BEGIN =
   /-----BEGIN (?:[A-Z0-9]{1,20} ){0,3}PRIVATE KEY(?: BLOCK)?-----|PuTTY-User-Key-File-[0-9]:/g;
@@ -28,8 +30,7 @@ function* findPrivateKeys(text: string): Generator<Match> {
     if (index < end) continue;
     const bodyFrom = index + begin.length;
     const rest = text.slice(bodyFrom, bodyFrom + MAX_KEY);
-    KEY_END.lastIndex = 0;
-    const last = KEY_END.exec(rest);
+    const last = matchFrom(KEY_END, rest, 0);
     const isWhole = last !== null && last.index <= startOf(KEY_BODY, rest).length;
     const body = isWhole ? rest.slice(0, last.index) : startOf(CUT_BODY, rest).trimEnd();
     const to = bodyFrom + body.length + (isWhole ? last[0].length : 0);
@@ -40,8 +41,7 @@ function* findPrivateKeys(text: string): Generator<Match> {
 }
 
 function startOf(pattern: RegExp, text: string): string {
-  pattern.lastIndex = 0;
-  return pattern.exec(text)?.[0] ?? "";
+  return matchFrom(pattern, text, 0)?.[0] ?? "";
 }
 
 const JWT =
@@ -62,9 +62,7 @@ export const urlCredentials: Rule = {
 };
 
 function* findUrlCredentials(text: string): Generator<Match> {
-  for (const match of matchesOf("credentials", text, URL_TOKEN)) {
-    if (entropyOf(text.slice(match.from, match.to)) >= 3.2) yield match;
-  }
+  yield* matchesOf("credentials", text, URL_TOKEN, (token) => entropyOf(token) >= 3.2);
   for (const { indices } of text.matchAll(USER_INFO)) {
     const { user, found } = indices?.groups ?? {};
     if (!user || !found) continue;
@@ -78,16 +76,8 @@ function* findUrlCredentials(text: string): Generator<Match> {
       kind: "credentials",
       from,
       to: found[1],
-      values: [...new Set([written, plain(written)])],
+      values: distinct([written, percentDecoded(written)]),
     };
-  }
-}
-
-function plain(written: string): string {
-  try {
-    return decodeURIComponent(written);
-  } catch {
-    return written;
   }
 }
 

@@ -1,9 +1,9 @@
-// Names of machines, and of hosts in networks of somebody's own.
+// Names of machines, and of hosts in private networks.
 import { type Match, matchesOf, type Rule } from "./match.ts";
 import { isOwnName } from "./people.ts";
 
 const OWN_NETWORKS = ".local .internal .corp .lan .intranet .localdomain .home.arpa".split(" ");
-/** Documented names of services, the same for everybody; files of settings. */
+/** Documented names of services, which name no machine of a user; files of settings. */
 const NO_MACHINE =
   /^(?:metadata\.google|(?:host|gateway|kubernetes)\.docker)\.internal$|^(?:localhost|settings|config|env|docker-compose|compose|tsconfig)[.-]/i;
 
@@ -34,7 +34,7 @@ export const hosts: readonly Rule[] = [
       /(?<![\w-])(?:HOSTNAME|COMPUTERNAME|[Hh]ostname)["']?(?:=|: ?)["']?(?<found>[A-Za-z][A-Za-z0-9]{0,62}(?:[-.][A-Za-z0-9]{1,62}){1,6})(?![\w(.-])/dg,
     ),
   },
-  // Names of networks that are nobody else's. In code such names are fields and files, so it needs a
+  // Names in private networks. In code such names are fields and files, so it needs a
   // digit or a hyphen, a scheme or user before it, a port after it, or a further name.
   inOwnNetwork(
     /(?<=:\/\/|@)(?<found>[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,6}\.(?:local|internal|corp|lan|intranet|localdomain|home\.arpa))(?![\w-]|\.\w)/dg,
@@ -55,10 +55,6 @@ function inOwnNetwork(pattern: RegExp): Rule {
 }
 
 function hostsLike(pattern: RegExp): (text: string) => Generator<Match> {
-  return function* (text) {
-    for (const match of matchesOf("host", text, pattern)) {
-      const value = text.slice(match.from, match.to);
-      if (!NO_MACHINE.test(value) && isOwnName(value)) yield match;
-    }
-  };
+  return (text) =>
+    matchesOf("host", text, pattern, (name) => !NO_MACHINE.test(name) && isOwnName(name));
 }

@@ -26,10 +26,18 @@ export interface Rule {
   readonly find: (text: string) => Iterable<Match>;
 }
 
-/** The matches of a pattern with the flags `dg`; of its group `found` where it has one. */
-export function* matchesOf(kind: FindingKind, text: string, pattern: RegExp): Generator<Match> {
+/**
+ * The matches of a pattern with the flags `dg`, or of its group `found` where it has one, whose text passes the
+ * test.
+ */
+export function* matchesOf(
+  kind: FindingKind,
+  text: string,
+  pattern: RegExp,
+  test: (value: string) => boolean = () => true,
+): Generator<Match> {
   for (const { indices } of text.matchAll(pattern)) {
-    const range = indices?.groups?.found ?? indices?.[0];
-    if (range) yield { kind, from: range[0], to: range[1] };
+    const [from, to] = indices?.groups?.found ?? indices?.[0] ?? [0, 0];
+    if (test(text.slice(from, to))) yield { kind, from, to };
   }
 }

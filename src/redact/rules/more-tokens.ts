@@ -3,12 +3,9 @@
 import { type Match, matchesOf, type Rule } from "./match.ts";
 import { isSecretLike } from "./secret-like.ts";
 
-/** A token each: `prefix` and what follows it, as a pattern. Shorter prefixes than three characters have none. */
-const FORMS: readonly (readonly [prefix: string, rest: string])[] = [
-  // Of clouds.
-  ..."AKIA ASIA ABIA ACCA AGPA AIDA AROA AIPA ANPA ANVA"
-    .split(" ")
-    .map((one) => [one, "[A-Z0-9]{16}(?![A-Za-z0-9])"] as const),
+/** By what follows them, as a pattern, the beginnings of tokens. Each has three characters or more. */
+const FORMS: readonly (readonly [prefixes: string, rest: string])[] = [
+  ["AKIA ASIA ABIA ACCA AGPA AIDA AROA AIPA ANPA ANVA", "[A-Z0-9]{16}(?![A-Za-z0-9])"],
   ["ABSK", "[A-Za-z0-9+/]{109,269}={0,2}"],
   ["bedrock-api-key-", "[A-Za-z0-9+/=_-]{20,2000}"],
   ["LTAI", "[A-Za-z0-9]{17,24}(?![A-Za-z0-9])"],
@@ -16,42 +13,34 @@ const FORMS: readonly (readonly [prefix: string, rest: string])[] = [
   ["ya29.", "[A-Za-z0-9_-]{20,1000}"],
   ["GOCSPX-", "[A-Za-z0-9_-]{28}"],
   ["v1.0-", "[a-f0-9]{24}-[a-f0-9]{146}"],
-  ["dop_v1_", "[a-f0-9]{64}"],
-  ["doo_v1_", "[a-f0-9]{64}"],
-  ["dor_v1_", "[a-f0-9]{64}"],
+  ["dop_v1_ doo_v1_ dor_v1_ sntryu_", "[a-f0-9]{64}"],
   ["HRKU-", "[A-Za-z0-9_-]{40,80}"],
-  ..."cfut_ cfat_ cfk_ cfoat_".split(" ").map((one) => [one, "[A-Za-z0-9_-]{32,60}"] as const),
-  ..."vcp_ vci_ vca_ vcr_ vck_".split(" ").map((one) => [one, "[A-Za-z0-9_]{24,80}"] as const),
-  ["fo1_", String.raw`[\w-]{43}`],
-  ["fm1a_", "[A-Za-z0-9+/]{100,2000}={0,3}"],
-  ["fm1r_", "[A-Za-z0-9+/]{100,2000}={0,3}"],
-  ["fm2_", "[A-Za-z0-9+/]{100,2000}={0,3}"],
-  ["pul-", "[a-f0-9]{40}"],
+  ["cfut_ cfat_ cfk_ cfoat_", "[A-Za-z0-9_-]{32,60}"],
+  ["vcp_ vci_ vca_ vcr_ vck_", "[A-Za-z0-9_]{24,80}"],
+  ["fo1_ sha256~", String.raw`[\w-]{43}`],
+  ["fm1a_ fm1r_ fm2_", "[A-Za-z0-9+/]{100,2000}={0,3}"],
+  ["pul- bkua_ sbp_", "[a-f0-9]{40}"],
   ["tk-us-", String.raw`[\w-]{48}`],
-  ["sha256~", String.raw`[\w-]{43}`],
   ["pscale_", String.raw`(?:tkn|oauth|pw)_[\w=.-]{32,64}`],
   ["4b1d", "[A-Za-z0-9]{38}(?![A-Za-z0-9])"],
   ["tskey-", "[A-Za-z0-9-]{20,120}"],
-  // Of models.
   ["sk-", "[A-Za-z0-9_-]{20,200}"],
   ["hf_", "[A-Za-z0-9]{30,60}"],
   ["api_org_", "[A-Za-z]{34}"],
-  ["gsk_", "[A-Za-z0-9]{40,60}"],
-  ["pplx-", "[A-Za-z0-9]{40,60}"],
+  ["gsk_ pplx-", "[A-Za-z0-9]{40,60}"],
   ["tvly-", "(?:dev-|prod-)?[A-Za-z0-9]{32}(?![A-Za-z0-9])"],
   ["lsv2_", "(?:pt|sk)_[a-f0-9]{32}_[a-f0-9]{10}"],
   ["r8_", "[A-Za-z0-9]{28,60}"],
-  // Of forges and registries.
-  ..."ghp_ gho_ ghu_ ghs_ ghr_".split(" ").map((one) => [one, "[A-Za-z0-9]{30,255}"] as const),
+  ["ghp_ gho_ ghu_ ghs_ ghr_", "[A-Za-z0-9]{30,255}"],
   ["github_pat_", "[A-Za-z0-9_]{50,255}"],
-  ..."glpat- glcbt- gldt- glffct- glft- glimt- glagent- gloas- glptt- glrt- glsoat-"
-    .split(" ")
-    .map((one) => [one, String.raw`[\w.-]{20,320}`] as const),
+  [
+    "glpat- glcbt- gldt- glffct- glft- glimt- glagent- gloas- glptt- glrt- glsoat-",
+    String.raw`[\w.-]{20,320}`,
+  ],
   ["GR1348941", String.raw`[\w-]{20}`],
-  ["ATATT3", "[A-Za-z0-9_=-]{60,250}"],
-  ["ATCTT3", "[A-Za-z0-9_=-]{60,250}"],
-  ["ATBB", "[A-Za-z0-9]{32}(?![A-Za-z0-9])"],
-  ["npm_", "[A-Za-z0-9]{36}"],
+  ["ATATT3 ATCTT3", "[A-Za-z0-9_=-]{60,250}"],
+  ["ATBB cio ico-", "[A-Za-z0-9]{32}(?![A-Za-z0-9])"],
+  ["npm_ pnu_", "[A-Za-z0-9]{36}"],
   ["pypi-", "[A-Za-z0-9_-]{50,1000}"],
   ["rubygems_", "[a-f0-9]{48}"],
   ["CLOJARS_", "[A-Za-z0-9]{60}"],
@@ -60,11 +49,7 @@ const FORMS: readonly (readonly [prefix: string, rest: string])[] = [
   ["oy2", "[a-z0-9]{43}(?![A-Za-z0-9])"],
   ["sgp_", "(?:(?:[a-fA-F0-9]{16}|local)_)?[a-fA-F0-9]{40}"],
   ["API-", "[A-Z0-9]{26,30}(?![A-Za-z0-9])"],
-  ["bkua_", "[a-f0-9]{40}"],
-  ["cio", "[A-Za-z0-9]{32}(?![A-Za-z0-9])"],
-  ["pnu_", "[A-Za-z0-9]{36}"],
-  // Of messages and mail.
-  ...[..."abeoprs"].map((one) => [`xox${one}-`, "[A-Za-z0-9-]{16,255}"] as const),
+  ["xoxa- xoxb- xoxe- xoxo- xoxp- xoxr- xoxs-", "[A-Za-z0-9-]{16,255}"],
   ["xoxe.xox", "[bp]-[0-9]-[A-Z0-9]{160,170}"],
   ["xapp-", "[0-9]-[A-Za-z0-9]{1,40}-[0-9]{1,20}-[A-Za-z0-9]{20,100}"],
   ["xkeysib-", "[a-f0-9]{64}-[A-Za-z0-9]{16}"],
@@ -72,46 +57,38 @@ const FORMS: readonly (readonly [prefix: string, rest: string])[] = [
   ["SG.", "[A-Za-z0-9=_-]{20,24}[.][A-Za-z0-9=_-]{39,50}"],
   ["re_", "[A-Za-z0-9]{8}_[A-Za-z0-9]{24}(?![A-Za-z0-9])"],
   ["tfp_", "[A-Za-z0-9=_.-]{59}"],
-  // Of payments and shops.
-  ..."sk_ rk_".split(" ").map((one) => [one, "(?:test|live|prod)_[A-Za-z0-9]{10,99}"] as const),
+  ["sk_ rk_", "(?:test|live|prod)_[A-Za-z0-9]{10,99}"],
   ["whsec_", "[A-Za-z0-9+/=]{28,100}"],
   ["sq0", "(?:atp|csp|idp)-[A-Za-z0-9_-]{22,60}"],
   ["EAAA", String.raw`[\w-]{22,60}`],
-  ["EAAM", "[A-Za-z0-9]{100,400}"],
-  ["EAAC", "[A-Za-z0-9]{100,400}"],
+  ["EAAM EAAC", "[A-Za-z0-9]{100,400}"],
   ["EAAG", "[A-Za-z0-9_-]{28,400}"],
-  ..."shpat_ shpca_ shppa_ shpss_".split(" ").map((one) => [one, "[a-fA-F0-9]{32}"] as const),
+  ["shpat_ shpca_ shppa_ shpss_", "[a-fA-F0-9]{32}"],
   ["shippo_", "(?:live|test)_[a-fA-F0-9]{40}"],
-  ["FLWSECK-", "[a-hA-H0-9]{32}-X"],
+  ["FLWSECK- FLWPUBK_TEST-", "[a-hA-H0-9]{32}-X"],
   ["FLWSECK_TEST-", "[a-hA-H0-9]{12,32}(?:-X)?"],
-  ["FLWPUBK_TEST-", "[a-hA-H0-9]{32}-X"],
-  ["EZAK", "[A-Za-z0-9]{54}"],
-  ["EZTK", "[A-Za-z0-9]{54}"],
+  ["EZAK EZTK", "[A-Za-z0-9]{54}"],
   ["duffel_", "(?:test|live)_[A-Za-z0-9_=-]{43}"],
   ["live_", "[A-Za-z0-9_=-]{40}(?![A-Za-z0-9])"],
   ["access-", "(?:sandbox|development|production)-[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}"],
-  // Of tools.
   ["ntn_", "[0-9]{11}[A-Za-z0-9]{35}"],
   ["secret_", "[A-Za-z0-9]{43}(?![A-Za-z0-9])"],
-  ["lin_api_", "[A-Za-z0-9]{40}"],
+  ["lin_api_ squ_ sqp_ sqa_", "[A-Za-z0-9]{40}"],
   ["lin_oauth_", "[A-Za-z0-9]{40,64}"],
   ["dp.", "(?:pt|st|ct|sa|scim|audit)[.][A-Za-z0-9_.-]{40,60}"],
   ["dt0", "[a-z][0-9]{2}[.][A-Za-z0-9]{24}[.][A-Za-z0-9]{64}"],
   ["dnkey-", "[A-Za-z0-9_=-]{26}-[A-Za-z0-9_=-]{52}"],
   ["fio-u-", "[A-Za-z0-9_=-]{64}"],
-  ["ico-", "[A-Za-z0-9]{32}(?![A-Za-z0-9])"],
   ["glsa_", "[A-Za-z0-9]{32}_[A-Fa-f0-9]{8}"],
   ["glc_", "[A-Za-z0-9+/]{32,400}={0,3}"],
   ["eyJrIjoi", "[A-Za-z0-9]{70,400}={0,3}"],
   ["sntrys_", "[A-Za-z0-9+/=_]{40,500}"],
-  ["sntryu_", "[a-f0-9]{64}"],
-  ..."NRAK- NRII- NRJS- NRRA-".split(" ").map((one) => [one, "[A-Za-z0-9-]{19,42}"] as const),
+  ["NRAK- NRII- NRJS- NRRA-", "[A-Za-z0-9-]{19,42}"],
   ["PMAK-", "[a-fA-F0-9]{24}-[a-fA-F0-9]{34}"],
   ["rdme_", "[a-z0-9]{70}"],
   ["p8e-", "[A-Za-z0-9]{32}"],
   ["s-s4t2", "(?:ud|af)-[a-f0-9]{64}"],
-  ..."sm_aat_ sm_pat_ sm_sat_".split(" ").map((one) => [one, "[A-Za-z0-9]{16}"] as const),
-  ..."squ_ sqp_ sqa_".split(" ").map((one) => [one, "[A-Za-z0-9]{40}"] as const),
+  ["sm_aat_ sm_pat_ sm_sat_", "[A-Za-z0-9]{16}"],
   ["AGE-SECRET-KEY-1", "[QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L]{58}"],
   ["A3-", "[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})(?:-[A-Z0-9]{5}){3}"],
   ["ops_eyJ", "[A-Za-z0-9+/]{100,3000}={0,3}"],
@@ -119,8 +96,7 @@ const FORMS: readonly (readonly [prefix: string, rest: string])[] = [
   ["hvs.", String.raw`[\w-]{24,120}`],
   ["AQVN", "[A-Za-z0-9_-]{35,38}"],
   ["t1.", "[A-Za-z0-9_-]{10,200}={0,2}[.][A-Za-z0-9_-]{86}={0,2}"],
-  ["pk.eyJ", "[A-Za-z0-9_-]{20,200}[.][A-Za-z0-9_-]{22}"],
-  ["sk.eyJ", "[A-Za-z0-9_-]{20,200}[.][A-Za-z0-9_-]{22}"],
+  ["pk.eyJ sk.eyJ", "[A-Za-z0-9_-]{20,200}[.][A-Za-z0-9_-]{22}"],
   ["sl.", "[A-Za-z0-9_=-]{130,1200}"],
   ["figd_", "[A-Za-z0-9_-]{40,60}"],
   ["dckr_", "(?:pat|oat)_[A-Za-z0-9_-]{27,60}"],
@@ -130,7 +106,6 @@ const FORMS: readonly (readonly [prefix: string, rest: string])[] = [
   ["phx_", "[A-Za-z0-9]{40,50}"],
   ["pat-", "[a-z]{2}[0-9]-[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}"],
   ["sb_secret_", "[A-Za-z0-9_-]{31,40}"],
-  ["sbp_", "[a-f0-9]{40}"],
   ["nfp_", "[A-Za-z0-9]{36,60}"],
   ["fw_", "[A-Za-z0-9]{22,60}"],
   [
@@ -144,13 +119,19 @@ const FORMS: readonly (readonly [prefix: string, rest: string])[] = [
 const LOOSE = "xai pplx csk fw tgp_v1 r8 nvapi dop_v1 rnd PMAK key whsec sbp shpat EAAG".split(" ");
 
 export const moreTokens: Rule = {
-  needs: [...FORMS.map(([prefix]) => prefix), ...LOOSE.flatMap((one) => [`${one}-`, `${one}_`])],
+  needs: [
+    ...FORMS.flatMap(([prefixes]) => prefixes.split(" ")),
+    ...LOOSE.flatMap((one) => [`${one}-`, `${one}_`]),
+  ],
   find: findMoreTokens,
 };
 
 const START = "(?<![A-Za-z0-9_-])";
 const TOKEN = new RegExp(
-  START + group(FORMS.map(([prefix, rest]) => prefix.replaceAll(".", "[.]") + rest)),
+  START +
+    group(
+      FORMS.map(([prefixes, rest]) => group(prefixes.replaceAll(".", "[.]").split(" ")) + rest),
+    ),
   "dg",
 );
 const LOOSE_TOKEN = new RegExp(`${START}${group(LOOSE)}[-_][A-Za-z0-9_-]{28,200}`, "dg");
@@ -160,15 +141,11 @@ function group(forms: readonly string[]): string {
 }
 
 function* findMoreTokens(text: string): Generator<Match> {
-  for (const match of matchesOf("api key", text, TOKEN)) {
-    const value = text.slice(match.from, match.to);
-    // `sk-learn-contrib-package` is a name.
-    if (/[0-9]/.test(value) || !/^(?:sk|key)-/.test(value)) yield match;
-  }
-  for (const match of matchesOf("api key", text, LOOSE_TOKEN)) {
-    const value = text.slice(match.from, match.to);
-    if (/[0-9]/.test(value) && /[A-Z]|[0-9].*[0-9].*[0-9]/.test(value)) yield match;
-  }
+  // `sk-learn-contrib-package` is a name.
+  yield* matchesOf("api key", text, TOKEN, (one) => /[0-9]|^(?!sk-|key-)/.test(one));
+  yield* matchesOf("api key", text, LOOSE_TOKEN, (one) =>
+    /^(?=.*[0-9])(?:.*[A-Z]|(?:.*[0-9]){3})/.test(one),
+  );
 }
 
 /** Known by words inside, or by how they are made up: what tells quickly, then the whole form. */
@@ -245,11 +222,6 @@ const GIVEN = String.raw`[\w.-]{0,20}["'\x60\]]{0,3}[ \t]{0,3}(?:={1,3}|=>|:=?|,
 export const serviceTokens: readonly Rule[] = OF_SERVICES.map(([form, services]) => {
   const names = services.split(" ");
   const pattern = new RegExp(`${group(names)}${GIVEN}(?<found>${form})(?![A-Za-z0-9_=/-])`, "dgi");
-  return { needs: names, isAnyCase: true, find: (text) => likelyOnes(text, pattern) };
+  const find = (text: string) => matchesOf("api key", text, pattern, isSecretLike);
+  return { needs: names, isAnyCase: true, find };
 });
-
-function* likelyOnes(text: string, pattern: RegExp): Generator<Match> {
-  for (const match of matchesOf("api key", text, pattern)) {
-    if (isSecretLike(text.slice(match.from, match.to))) yield match;
-  }
-}

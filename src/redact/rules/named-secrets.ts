@@ -1,10 +1,13 @@
 // Values given to names that say they are secret, in whatever language or format: `SECRET=…`, `"token": "…"`,
 // `password: …`, `Authorization: Bearer …`, `--api-key …`, `?sig=…`. In a session with code such names stand
 // everywhere: only what looks like no word and no code counts.
+
+import { percentDecoded } from "../../text/decoded.ts";
 import type { FindingKind } from "../finding.ts";
+import { endOfLineAt, matchFrom } from "../match-from.ts";
 import type { Match, Rule } from "./match.ts";
 import { isNoSecret, isRandom, isSecretLike, isSecretNotCode, MAX_LENGTH } from "./secret-like.ts";
-import { type Extent, endAround, restAt, type Value, valueAt } from "./value.ts";
+import { distinct, type Extent, endAround, restAt, type Value, valueAt } from "./value.ts";
 
 const OF_KEYS =
   "api access auth private signing encryption encrypt decrypt master account shared session secret service storage subscription license deploy client app application consumer admin webhook hmac jwt aes functions publishable primary secondary";
@@ -65,33 +68,19 @@ const NAME_BEFORE = /[\w.[\]-]{0,80}$/;
 const HARMLESS_MORE =
   /^or(?!i[sz])|^ori[sz]ed|^iz|^i[sz]e|ness|hash|count|limit|length|type|name|path|file|dir$|url|uri|(?:^|[_-])ids?$|Ids?$|usage|expir|ttl|(?:^|[_-])at$|At$|scope|policy|field|label|input|placeholder|prompt|error|rules?$|regex|pattern|version|budget|window|window|max|min(?:$|[_-])|per[_-]?/i;
 
-const KEYS_BEGIN = OF_KEYS.split(" ");
+/** Signs that may follow the end of a name, which is too common a word without them. */
+const AFTER_NAME = [" =", " :", "]", "`", "=", ":", '"', "'"];
 
 export const namedSecrets: Rule = {
   needs: [
     ..."secret token passw passphrase passcode pwd credential cookie auth dsn connection mnemonic phpsess csrf xsrf bearer basic passwort kennwort contrase passe wachtwoord senha пароль パスワード 비밀번호".split(
       " ",
     ),
-    ...[
-      "key=",
-      "key:",
-      'key"',
-      "key'",
-      "key ",
-      "key]",
-      "key>",
-      "key`",
-      "key\\",
-      "key_",
-      "key-",
-      "keys",
-    ],
-    ...["pass", "pw"].flatMap((name) => [" =", " :", "]", "`"].map((given) => name + given)),
-    ...[..."码碼"].flatMap((sign) => [...'=:："'].map((given) => `密${sign}${given}`)),
-    ..."_pw pw= pw: pw\" pw' _pass pass= pass: pass\" pass' ?sig= &sig= &code= ?code= signature".split(
-      " ",
-    ),
-    ...KEYS_BEGIN.flatMap((of) => [`${of}key`]),
+    ...Array.from("=:\"' ]>`\\_-s", (sign) => `key${sign}`),
+    ...["pass", "pw"].flatMap((name) => AFTER_NAME.map((sign) => name + sign)),
+    ...["密码", "密碼"].flatMap((name) => Array.from('=:："', (sign) => name + sign)),
+    ..."_pw _pass ?sig= &sig= &code= ?code= signature".split(" "),
+    ...OF_KEYS.split(" ").map((of) => `${of}key`),
   ],
   isAnyCase: true,
   find: findNamedSecrets,
@@ -109,11 +98,8 @@ function* findNamedSecrets(text: string): Generator<Match> {
   }
   for (const { 0: scheme, index } of text.matchAll(BEARER)) {
     if (work.isDone(index)) continue;
-    const matches = secretsAt(
-      "token",
-      restAt(text, index + scheme.length, "sentence"),
-      isSecretNotCode,
-    );
+    const value = restAt(text, index + scheme.length, "sentence");
+    const matches = secretsAt("token", value, isSecretNotCode);
     work.spend(index, matches);
     yield* matches;
   }
@@ -138,8 +124,7 @@ class Work {
 
   spend(at: number, matches: readonly Match[]): void {
     const before = at - (this.#text.lastIndexOf("\n", at) + 1);
-    const feed = this.#text.indexOf("\n", at);
-    const after = (feed < 0 ? this.#text.length : feed) - at;
+    const after = endOfLineAt(this.#text, at) - at;
     this.#left -= Math.min(before, MAX_LENGTH) + Math.min(after, MAX_LENGTH);
     this.last = matches.at(-1)?.to ?? at;
   }
@@ -166,8 +151,7 @@ function givenTo(
   const isQuery = QUERY_BEFORE.test(before) && named.includes("=");
   const at = index + (isQuery ? named.indexOf("=") + 1 : named.length);
   if (/^cookie["'`]?[:,]/i.test(named)) return cookiesAt(text, index + named.search(/[:,]/) + 1);
-  SCHEME.lastIndex = at;
-  const [scheme = ""] = SCHEME.exec(text) ?? [];
+  const [scheme = ""] = matchFrom(SCHEME, text, at) ?? [];
   const isHeader = scheme !== "" || /^authorization/i.test(named);
   const isHeldWhole = isHeader || (/["'`]$/.test(before) && /[:=][ \t]*$/.test(named));
   const value = isHeldWhole
@@ -208,26 +192,22 @@ function cookiesAt(text: string, start: number): readonly Match[] {
   const found: Match[] = [];
   for (let at = begin, left = MAX_COOKIES; at < whole && left > 0; left--) {
     while (/[\s;]/.test(text.charAt(at))) at++;
-    COOKIE.lastIndex = at;
-    const name = COOKIE.exec(text)?.[0];
+    const name = matchFrom(COOKIE, text, at)?.[0];
     if (name === undefined) break;
     const end = text.indexOf(";", at);
     const to = end < 0 || end > whole ? whole : end;
     const said = text.slice(at + name.length, to).replace(/^"(.*)"$/, "$1");
     const from = text.indexOf(said, at + name.length);
-    const value: Value = { from, to: from + said.length, readings: decoded(said), isHeld: true };
+    const value: Value = {
+      from,
+      to: from + said.length,
+      readings: distinct([said, percentDecoded(said)]),
+      isHeld: true,
+    };
     if (!NO_SECRET_COOKIE.test(name)) found.push(...secretsAt("token", value, isSecretLike));
     at = to + 1;
   }
   return found;
-}
-
-function decoded(said: string): readonly string[] {
-  try {
-    return [...new Set([said, decodeURIComponent(said)])];
-  } catch {
-    return [said];
-  }
 }
 
 /** The readings that look like a secret; none where there is none. */
@@ -250,6 +230,7 @@ function secretsAt(
 }
 
 const SECRET_FIELD = new RegExp(`${NAME}[a-z0-9_.-]{0,24}$`, "i");
+const NAME_BEGIN = new RegExp(`^${NAME}`, "i");
 const SCHEME_OF_FIELD = /^(?:bearer|basic|token|apikey)[ \t]+/i;
 
 /** The value of a field, when the field's name says that it is a secret and it looks like one. */
@@ -261,18 +242,7 @@ export function secretField(field: string, value: string): Match | null {
   return { kind: scheme === "" ? "secret" : "token", from: scheme.length, to: value.length };
 }
 
-/** Few names come again and again. Those of a hostile file are forgotten. */
-const knownFields = new Map<string, boolean>();
-const MAX_FIELDS = 1000;
-const MAX_KNOWN_FIELD = 100;
-
 function isSecretField(field: string): boolean {
-  let isSecret = knownFields.get(field);
-  if (isSecret !== undefined) return isSecret;
   const [name = ""] = SECRET_FIELD.exec(field) ?? [];
-  const more = name.replace(new RegExp(`^${NAME}`, "i"), "");
-  isSecret = name !== "" && !HARMLESS_MORE.test(more);
-  if (knownFields.size >= MAX_FIELDS) knownFields.clear();
-  if (field.length <= MAX_KNOWN_FIELD) knownFields.set(field, isSecret);
-  return isSecret;
+  return name !== "" && !HARMLESS_MORE.test(name.replace(NAME_BEGIN, ""));
 }

@@ -1,21 +1,20 @@
 // Who worked where: e-mail addresses, home directories, users and hosts in prompts.
 import type { FindingKind } from "../finding.ts";
-import type { Match, Rule } from "./match.ts";
-import { matchesOf } from "./match.ts";
+import { type Match, matchesOf, type Rule } from "./match.ts";
 
 const EMAIL =
   /(?<![\w.+%\\/-])[A-Za-z0-9_][\w.+-]{0,63}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}(?![\w@-])/dg;
-/** Nobody's: of documents, of services, and files that are named like one (`icon@2x.png`). */
+/** Addresses of no person: of documents, of services, and files that are named like one (`icon@2x.png`). */
 const NO_EMAIL =
   /^(?:git|noreply|no-reply|hg|svn|npm|user|username|you|your\.?(?:name|email)|name|email|someone|me|foo|bar|test)@|[@.](?:example|test|invalid|localhost)(?:\.[a-z]{2,4})?$|noreply|@(?:example|domain|email|company|yourdomain|site)\.(?:com|org|net)$|\.(?:png|jpe?g|gif|svg|webp|js|mjs|cjs|jsx|tsx?|json|md|css|html?|yml|yaml|toml|lock|py|rs|go|sh|service|timer|x|latest|so|gz|tgz|zip)$/i;
 
-export const emails: Rule = { needs: hasAddress, find: findEmails };
+export const emails: Rule = {
+  needs: hasAddress,
+  find: (text) => matchesOf("email", text, EMAIL, isEmail),
+};
 
-function* findEmails(text: string): Generator<Match> {
-  for (const match of matchesOf("email", text, EMAIL)) {
-    const value = text.slice(match.from, match.to);
-    if (!NO_EMAIL.test(value) && /^\D*$|[a-z]{2}/i.test(value)) yield match;
-  }
+function isEmail(value: string): boolean {
+  return !NO_EMAIL.test(value) && /^\D*$|[a-z]{2}/i.test(value);
 }
 
 const UNIX_HOME =
@@ -27,7 +26,7 @@ const GENERIC_USERS = new Set(
   ),
 );
 
-/** Home directories of somebody, with the path to them. */
+/** Home directories of people, with the path to them. */
 export const homes: Rule = { needs: ["/home/", "/Users/", "\\Users\\"], find: findHomes };
 
 function* findHomes(text: string): Generator<Match> {

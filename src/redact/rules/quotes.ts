@@ -1,5 +1,6 @@
 // Quotes in a line of whatever language: which are open at a place, and where one of them closes. Quotes of
 // a text inside a text have backslashes before them: one, then three, then seven.
+import { matchFrom } from "../match-from.ts";
 
 export interface Quote {
   readonly sign: string;
@@ -8,7 +9,7 @@ export interface Quote {
 }
 
 const SIGNS = /["'`]/g;
-/** Backslashes of a quote inside a quote inside …; as deep as anybody writes. */
+/** Backslashes of a quote inside a quote inside …; deeper ones are not read. */
 const DEPTHS = new Set([0, 1, 3, 7]);
 const LOOK_BACK = 2000;
 
@@ -16,8 +17,7 @@ const LOOK_BACK = 2000;
 export function quotesAround(text: string, at: number): readonly Quote[] {
   const open: Quote[] = [];
   const begin = Math.max(text.lastIndexOf("\n", at - 1) + 1, at - LOOK_BACK);
-  SIGNS.lastIndex = begin;
-  for (let hit = SIGNS.exec(text); hit && hit.index < at; hit = SIGNS.exec(text)) {
+  for (let hit = matchFrom(SIGNS, text, begin); hit && hit.index < at; hit = SIGNS.exec(text)) {
     const slashes = slashesBefore(text, hit.index, begin);
     const closed = open.findLastIndex((quote) => quote.sign === hit?.[0] && closes(quote, slashes));
     if (closed >= 0) open.length = closed;
@@ -78,8 +78,7 @@ const OPENING = /\\{0,7}["'`]/y;
 
 /** The quote that opens at a place, after what names the kind of a text in some languages; else null. */
 export function quoteAt(text: string, at: number): (Quote & { readonly to: number }) | null {
-  OPENING.lastIndex = at;
-  const [opening] = OPENING.exec(text) ?? [];
+  const [opening] = matchFrom(OPENING, text, at) ?? [];
   if (opening === undefined || !DEPTHS.has(opening.length - 1)) return null;
   // JSON escapes none of them: it is a sign of the value, as shells escape it.
   if (opening.length > 1 && opening.endsWith("`")) return null;

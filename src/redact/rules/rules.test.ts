@@ -105,6 +105,8 @@ const OTHERS: readonly string[] = [
   ...["xai-", "tgp_v1_", "key-", "key_", "r8_", "whsec_", "EAAG_"].map((begin) => begin + more(40)),
   joined("pypi-", more(60)),
   joined("github_", "pat_", more(60)),
+  joined("github_", "pat_", more(82)),
+  joined("//registry.acme.io/:_auth", "Token=npm_", more(36)),
   joined("xoxs-", more(20).replace(/_/g, "")),
   joined("eyJ", more(20), ".eyJ", more(30), ".", more(30)),
   `Authorization: Bearer ${more(40)}`,

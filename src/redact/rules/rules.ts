@@ -14,7 +14,7 @@ import type { Match, Rule } from "./match.ts";
 import { moreTokens, serviceTokens, shapedTokens } from "./more-tokens.ts";
 import { namedSecrets, secretField } from "./named-secrets.ts";
 import { emails, homes, prompts } from "./people.ts";
-import { RuleSearch } from "./rule-search.ts";
+import { ruleSearch } from "./rule-search.ts";
 
 export const RULES: readonly Rule[] = [
   privateKeys,
@@ -34,7 +34,7 @@ export const RULES: readonly Rule[] = [
   prompts,
 ];
 
-const search = new RuleSearch(RULES);
+const rulesFor = ruleSearch(RULES);
 
 /** Shorter texts hold nothing that a rule finds. */
 const MIN_TEXT = 6;
@@ -42,10 +42,10 @@ const NONE: readonly Match[] = [];
 
 /** `field`: the key whose value the text is; empty without one. In order; over another only where one holds it. */
 export function matchesIn(text: string, field: string): readonly Match[] {
-  return text.length < MIN_TEXT ? NONE : matchesOfRules(search.rulesFor(text), text, field);
+  return text.length < MIN_TEXT ? NONE : matchesOfRules(rulesFor(text), text, field);
 }
 
-/** The same of some rules alone. */
+/** `matchesIn` of these rules alone. */
 export function matchesOfRules(
   rules: readonly Rule[],
   text: string,
@@ -53,10 +53,8 @@ export function matchesOfRules(
 ): readonly Match[] {
   const assigned = field && secretField(field, text);
   if (rules.length === 0 && !assigned) return NONE;
-  const matches: Match[] = [];
-  for (const { find } of rules) for (const match of find(text)) matches.push(match);
-  if (assigned) matches.push(assigned);
-  return withoutOverlaps(matches);
+  const matches = rules.flatMap(({ find }) => [...find(text)]);
+  return withoutOverlaps(assigned ? [...matches, assigned] : matches);
 }
 
 /**

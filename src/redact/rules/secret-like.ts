@@ -66,7 +66,7 @@ export function isSecretLike(written: string): boolean {
   return kinds >= 2;
 }
 
-/** The same where code may stand instead: `options.auth2.getToken(user)`, `process.env.KEY!,`. */
+/** `isSecretLike` for a place where code may stand instead: `options.auth2.getToken(user)`, `process.env.KEY!,`. */
 export function isSecretNotCode(value: string): boolean {
   return isSecretLike(value) && !isCode(value);
 }
@@ -79,7 +79,7 @@ export function isNoSecret(value: string): boolean {
 
 const MIN_CODE = 5;
 
-/** A value that nobody gave a telling name has to look like nothing else. */
+/** A value without a telling name has to look like nothing but a secret. */
 export function isRandom(value: string): boolean {
   if (value.length < LONG || !isSecretNotCode(value) || isUuid(value)) return false;
   return entropyOf(value) >= MIN_ENTROPY_RANDOM;

@@ -1,6 +1,9 @@
 // Where a value ends: where the syntax around it says so (a quote, the end of a shell's word, of a part of a
 // URL, of a line), never at a sign that may be a part of it. Where that can be read in two ways, both are
 // given: one hides all that may be the value, the other finds it elsewhere.
+
+import { percentDecoded } from "../../text/decoded.ts";
+import { endOfLineAt, matchFrom } from "../match-from.ts";
 import { closingOf, isSameQuote, type Quote, quoteAt, quotesAround } from "./quotes.ts";
 import { MAX_LENGTH } from "./secret-like.ts";
 
@@ -14,7 +17,7 @@ export interface Value {
 }
 
 /**
- * `word`: to the next space. `line`: to the line's end; `sentence`: the same where no words follow.
+ * `word`: to the next space. `line`: to the line's end; `sentence`: to the line's end where no words follow.
  * `query`: to the next part of a URL. `tag`: to the next tag.
  */
 export type Extent = "word" | "line" | "sentence" | "query" | "tag";
@@ -29,7 +32,7 @@ export function valueAt(text: string, at: number, extent: Extent): Value | null 
   const line = endOfLine(text, at, around.at(-1));
   if (extent === "tag") return held(text, at, [text.slice(0, line).indexOf("<", at)], []);
   const quoted = quotedAt(text, at, around);
-  if (quoted && isEnd(text, quoted.to)) return quoted;
+  if (quoted && matchFrom(AFTER, text, quoted.to)) return quoted;
   const end = extent === "word" ? endOfWord(text, at, line) : line;
   const whole = text.slice(at, end).trimEnd();
   const isMore = extent === "sentence" && MORE_THAN_ONE.test(whole);
@@ -60,8 +63,7 @@ export function restAt(text: string, at: number, extent: "line" | "sentence"): V
 
 /** The value whose quote opens there. */
 function quotedAt(text: string, at: number, around: readonly Quote[]): Value | null {
-  PREFIX.lastIndex = at;
-  const quote = quoteAt(text, at + (PREFIX.exec(text)?.[0].length ?? 0));
+  const quote = quoteAt(text, at + (matchFrom(PREFIX, text, at)?.[0].length ?? 0));
   if (!quote) return null;
   if (!isSameQuote(quote, around.at(-1))) return quotedValue(text, quote.to, quote, around);
   // It closes what is around; where no text goes on behind it, its line was quoted as a whole.
@@ -69,12 +71,7 @@ function quotedAt(text: string, at: number, around: readonly Quote[]): Value | n
   return isText ? quotedValue(text, quote.to, quote, around.slice(0, -1)) : null;
 }
 
-/** Whether nothing goes on behind the quote that closes there. */
-function isEnd(text: string, closing: number): boolean {
-  AFTER.lastIndex = closing;
-  return AFTER.test(text);
-}
-
+/** A quote that closes where nothing goes on behind it. */
 const AFTER = /\\{0,7}["'`]{1,3}(?:$|[\s,;:)}\]><&|"'`]|\.(?:[A-Za-z\s]|$)|\\+["'`nrt])/y;
 
 /** Where the line of a value ends, or the quote around it. */
@@ -96,8 +93,7 @@ function quotedValue(
     if (closing > from + 2 && closing - from <= MAX_LENGTH)
       return held(text, from + 2, [closing], []);
   }
-  const feed = text.indexOf("\n", from);
-  const limit = Math.min(feed < 0 ? text.length : feed, from + MAX_LENGTH);
+  const limit = Math.min(endOfLineAt(text, from), from + MAX_LENGTH);
   const isInside = (next: string) => around.some((one) => one.sign === next && one.slashes === 0);
   const ways = sign === "'" && slashes === 0 ? [false, true] : [false];
   const words = ways.map((isPlain) => wordFrom(text, from, limit, quote, isPlain, isInside));
@@ -131,9 +127,8 @@ function wordFrom(
     if (to < 0) return closed;
     const part = text.slice(at, to);
     said.push(isPlain && open.sign === "'" ? part : unescaped(part, open.slashes));
-    GOES_ON.lastIndex = to + 1;
     const [next, escaped = "", again = "", other = ""] =
-      open.slashes > 0 ? [] : (GOES_ON.exec(text) ?? []);
+      open.slashes > 0 ? [] : (matchFrom(GOES_ON, text, to + 1) ?? []);
     const sign = again || other;
     closed = { to, said: said.join("") };
     if (next === undefined || isInside(sign) || sign === "") return closed;
@@ -170,27 +165,24 @@ function held(
 const QUERY = /[^\s&"<>`#]{1,4096}/y;
 
 function queryValue(text: string, at: number, around: Quote | undefined): Value | null {
-  QUERY.lastIndex = at;
-  let [found = ""] = QUERY.exec(text) ?? [];
+  let [found = ""] = matchFrom(QUERY, text, at) ?? [];
   if (around) {
     const closing = closingOf(text, at, at + found.length, around);
     if (closing >= 0) found = text.slice(at, closing);
   }
   found = found.replace(/[),.;:\]}]+$/, "");
   if (found === "") return null;
-  const readings = [found];
-  try {
-    readings.push(decodeURIComponent(found), decodeURIComponent(found.replaceAll("+", " ")));
-  } catch {
-    // Not written for a URL: it is what it is.
-  }
-  return { from: at, to: at + found.length, readings: distinct(readings), isHeld: true };
+  const readings = distinct([
+    found,
+    percentDecoded(found),
+    percentDecoded(found.replaceAll("+", " ")),
+  ]);
+  return { from: at, to: at + found.length, readings, isHeld: true };
 }
 
 /** Of a line, or of the part of it that a quote holds. */
 function endOfLine(text: string, at: number, around: Quote | undefined): number {
-  const feed = text.indexOf("\n", at);
-  const limit = Math.min(feed < 0 ? text.length : feed, at + MAX_LENGTH);
+  const limit = Math.min(endOfLineAt(text, at), at + MAX_LENGTH);
   const closing = around ? closingOf(text, at, limit, around) : -1;
   return closing < 0 ? limit : closing;
 }
@@ -225,6 +217,7 @@ function endsOf(whole: string): readonly string[] {
   return distinct([...readings, ...opened, ...unescaped]);
 }
 
-function distinct(readings: readonly string[]): readonly string[] {
-  return [...new Set(readings)].filter((one) => one !== "");
+/** Each of the readings once, without what says nothing. */
+export function distinct(readings: readonly (string | null)[]): readonly string[] {
+  return [...new Set(readings.flatMap((one) => one || []))];
 }

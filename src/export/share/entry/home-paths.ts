@@ -23,7 +23,7 @@ const MAX_NAME = 128;
 
 export type Shorten = (text: string) => string;
 
-/** More users than anybody works with. */
+/** Users of one session whose names are replaced. */
 const MAX_NAMES = 1000;
 
 /**

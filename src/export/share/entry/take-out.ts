@@ -3,14 +3,15 @@
 // words, in which only paths are shortened.
 
 import { readNotices } from "../../../model/agent/agent-notice.ts";
-import { isFieldName, isFieldWord } from "../../../model/entry/fields.ts";
+import { BASE_FIELDS } from "../../../model/entry/fields.ts";
+import { type Rebuilding, rebuilt } from "../../../model/entry/rebuilt.ts";
 import { isArray, isObject, type Json, type JsonObject } from "../../../model/json/json.ts";
 import { readOutcome } from "../../../model/runs/agent-outcome.ts";
 import { NO_COSTS } from "../../jsonl/pi-fields.ts";
 import type { LeftOut } from "../scope.ts";
+import { mappedFields, onlyFields, withoutFields } from "./entry-fields.ts";
 import type { Shorten } from "./home-paths.ts";
 import { knownEntry, knownHeader } from "./known-fields.ts";
-import { type Rebuilding, rebuilt } from "./rebuild.ts";
 
 const NO_OUTPUT = "[tool output left out]";
 const NO_IMAGE = "[image left out]";
@@ -29,16 +30,14 @@ export function takeOut(leaveOut: readonly LeftOut[], shorten: Shorten): TakeOut
   return (stored, { isEditOfOutput }) => {
     const known = out.has("custom") ? knownEntry(stored) : stored;
     const entry = isEditOfOutput && out.has("tool-output") ? withoutReplacement(known) : known;
-    const top = rules.object(entry, "");
+    const top = rules.object(entry);
     // Of an entry that is itself what is left out, only its place in the tree stays.
     const isWhole = top !== undefined && isObject(top) && top.type === entry.type;
-    return rebuilt(isWhole ? top : only(entry, BASE), rules);
+    return rebuilt(isWhole ? top : onlyFields(entry, BASE_FIELDS), rules);
   };
 }
 
-const BASE = ["type", "id", "parentId", "timestamp"];
-
-/** The same of the header, whose `version` and `id` stay what they are. */
+/** Takes out of a header what `takeOut` takes out of entries. `version` and `id` stay as they are. */
 export function takeOutOfHeader(
   header: JsonObject,
   leaveOut: readonly LeftOut[],
@@ -48,13 +47,20 @@ export function takeOutOfHeader(
   return rebuilt(out.has("custom") ? knownHeader(header) : header, rulesFor(out, shorten));
 }
 
-function rulesFor(out: ReadonlySet<LeftOut>, shorten: Shorten): Rebuilding {
-  const cuts: ((object: JsonObject) => Json | undefined)[] = [];
-  if (out.has("thinking")) cuts.push(withoutThinking);
-  if (out.has("images")) cuts.push(withoutImage);
-  if (out.has("system-prompt")) cuts.push(withoutSystem);
-  if (out.has("tool-output")) cuts.push(withoutOutput);
-  if (out.has("costs")) cuts.push(withoutCosts);
+/** What is nested deeper cannot be written by every engine; a text says so in its place. */
+const MAX_DEPTH = 500;
+const TOO_DEEP = "[nested too deep to be shared]";
+
+const CUTS: readonly (readonly [LeftOut, (object: JsonObject) => Json | undefined])[] = [
+  ["thinking", withoutThinking],
+  ["images", withoutImage],
+  ["system-prompt", withoutSystem],
+  ["tool-output", withoutOutput],
+  ["costs", withoutCosts],
+];
+
+function rulesFor(out: ReadonlySet<LeftOut>, shorten: Shorten) {
+  const cuts = CUTS.filter(([what]) => out.has(what)).map(([, one]) => one);
   const cut = (object: JsonObject): Json | undefined => {
     let value: Json | undefined = object;
     for (const one of cuts) if (value !== undefined && isObject(value)) value = one(value);
@@ -62,19 +68,17 @@ function rulesFor(out: ReadonlySet<LeftOut>, shorten: Shorten): Rebuilding {
   };
   return {
     object: cut,
-    text: (text, field) => (isWord(text, field) ? text : shorten(text)),
+    text: shorten,
     isOpaque: (key, holder) => key === "arguments" && holder.type === "toolCall",
-  };
+    limit: { depth: MAX_DEPTH, instead: TOO_DEEP },
+  } satisfies Rebuilding;
 }
 
-/** The format's own words are nobody's names. */
-function isWord(text: string, field: string): boolean {
-  return field === "" ? isFieldName(text) : isFieldWord(field, text);
-}
+const SIGNATURES = new Set(["thinkingSignature", "thoughtSignature"]);
 
 function withoutThinking(object: JsonObject): JsonObject | undefined {
   if (object.type === "thinking" || object.type === "redacted_thinking") return undefined;
-  return without(object, ["thinkingSignature", "thoughtSignature"]);
+  return withoutFields(object, SIGNATURES);
 }
 
 /** Also where it is not called an image and holds one; what a picture is called by stays. */
@@ -85,26 +89,24 @@ function withoutImage(object: JsonObject): JsonObject {
   return type === "image" || holdsOne ? { type: "text", text: NO_IMAGE } : object;
 }
 
+const SYSTEM = new Set(["systemMessage", "systemPrompt"]);
+
 function withoutSystem(object: JsonObject): JsonObject | undefined {
   if (object.role === "system") return undefined;
-  return without(object, ["systemMessage", "systemPrompt"]);
+  return withoutFields(object, SYSTEM);
 }
 
-const OF_RESULT = ["role", "toolCallId", "toolName", "isError", "timestamp", "usage"];
-const OF_COMMAND = [
-  "role",
-  "command",
-  "exitCode",
-  "cancelled",
-  "truncated",
-  "excludeFromContext",
-  "timestamp",
-];
+const OF_RESULT = new Set("role toolCallId toolName isError timestamp usage".split(" "));
+const OF_COMMAND = new Set(
+  "role command exitCode cancelled truncated excludeFromContext timestamp".split(" "),
+);
 
 /** Whatever else a result holds came with what it says, so only what is named here stays. */
 function withoutOutput(object: JsonObject): JsonObject {
-  if (object.role === "toolResult") return { ...only(object, OF_RESULT), content: noOutput() };
-  if (object.role === "bashExecution") return { ...only(object, OF_COMMAND), output: NO_OUTPUT };
+  if (object.role === "toolResult")
+    return { ...onlyFields(object, OF_RESULT), content: noOutput() };
+  if (object.role === "bashExecution")
+    return { ...onlyFields(object, OF_COMMAND), output: NO_OUTPUT };
   if (typeof object.customType === "string") return withoutNotice(object, object.customType);
   return object.role === "user" ? withoutOutcome(object) : object;
 }
@@ -147,23 +149,10 @@ const COST = /^(?:total_?)?costs?(?:_?usd)?$/i;
 
 /** The agent adds up `usage.cost.total` of every reply, so an object of costs stays and says that none is recorded. */
 function withoutCosts(object: JsonObject): JsonObject {
-  const keys = Object.keys(object).filter((key) => COST.test(key));
-  if (keys.length === 0) return object;
-  const pairs: [string, Json][] = [];
-  for (const [key, value] of Object.entries(object)) {
-    if (value === undefined) continue;
-    if (!COST.test(key)) pairs.push([key, value]);
-    else if (isObject(value)) pairs.push([key, NO_COSTS]);
-    else if (typeof value !== "number" && typeof value !== "string") pairs.push([key, value]);
-  }
-  return Object.fromEntries(pairs);
-}
-
-function without(object: JsonObject, keys: readonly string[]): JsonObject {
-  if (!keys.some((key) => Object.hasOwn(object, key))) return object;
-  return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
-}
-
-function only(object: JsonObject, keys: readonly string[]): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter(([key]) => keys.includes(key)));
+  if (!Object.keys(object).some((key) => COST.test(key))) return object;
+  return mappedFields(object, (key, value) => {
+    if (!COST.test(key)) return value;
+    if (isObject(value)) return NO_COSTS;
+    return typeof value === "number" || typeof value === "string" ? undefined : value;
+  });
 }

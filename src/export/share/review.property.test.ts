@@ -1,4 +1,4 @@
-// What is found in a share where an earlier review of the session knows most of it, and how often it is read.
+// What is found in a share whose entries name people and machines one after the other, and how often it is read.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { openSession } from "../../formats/index.ts";
@@ -9,10 +9,9 @@ import { findingsInAll } from "../../redact/findings-in.ts";
 import { fileOf } from "../../testing/session.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { type ReviewOptions, reviewShare } from "./review.ts";
-import { ReviewMemory } from "./review-memory.ts";
 import { ALL_OF_IT, LEFT_OUT, type ShareScope } from "./scope.ts";
 import { fileToShare, type ShareSource } from "./share-source.ts";
-import { sharedObjects } from "./shared-lines.ts";
+import { sharedObjects } from "./shared-objects.ts";
 
 async function sourceOf(entries: readonly JsonObject[]): Promise<ShareSource> {
   const file = memorySource(bytesOf(fileOf(entries)), "of-janedoe.jsonl");
@@ -32,12 +31,8 @@ async function searched(source: ShareSource, scope: ShareScope, options: ReviewO
 }
 
 async function reviewed(source: ShareSource, scope: ShareScope, options: ReviewOptions) {
-  const review = await reviewShare(source, scope, options);
-  return {
-    found: review.findings.map((one) => JSON.stringify(one)).sort(),
-    order: JSON.stringify([review.findings, review.groups]),
-    searched: review.searched,
-  };
+  const { findings } = await reviewShare(source, scope, options);
+  return findings.map((one) => JSON.stringify(one)).sort();
 }
 
 const prompt = (id: string, text: string): JsonObject => ({
@@ -73,43 +68,13 @@ it("looks for a name in the entries before the one that says whose it is", async
   const lines = review.groups.map((group) => `${previewOf(group)} in ${group.rows.join(", ")}`);
   // The file is called so as well.
   expect(lines).toEqual(["user, … (7 characters) in -1, 0, 3", "home, /h…oe (13 characters) in 2"]);
-  expect([review.searched, looked.at(3), looked.at(-1)]).toEqual([4, [4, 4], [6, 6]]);
-});
-
-it("searches entries once, however often the scope changes", async () => {
-  const source = await sourceOf([
-    prompt("u1", "in /home/janedoe"),
-    thought("a1", "I am janedoe.", "mail jane@acme-corp.io"),
-    thought("a2", "Done.", "nothing"),
-    prompt("u2", "mail jane@acme-corp.io"),
+  expect([looked.at(3), looked.at(-1)]).toEqual([
+    [4, 4],
+    [6, 6],
   ]);
-  const memory = new ReviewMemory();
-  const counts: number[] = [];
-  for (const leaveOut of [[], ["thinking"], [], ["labels"], ["costs", "images"]] as const) {
-    const scope = scopeOf(leaveOut);
-    const review = await reviewed(source, scope, { memory });
-    expect(review.order).toBe((await reviewed(source, scope, {})).order);
-    counts.push(review.searched);
-  }
-  expect(counts).toEqual([4, 2, 0, 0, 0]);
 });
 
-it("begins anew for other own words, another session and another state of it", async () => {
-  const entries = [prompt("u1", "say hunter2"), prompt("u2", "at acme")];
-  const memory = new ReviewMemory();
-  const source = await sourceOf(entries);
-  const again = async (of: ShareSource, ownWords: readonly string[]) => {
-    const review = await reviewShare(of, ALL_OF_IT, { memory, ownWords });
-    return `${review.searched}: ${review.findings.map(({ value }) => value).join(" ")}`;
-  };
-  expect(await again(source, ["hunter2"])).toBe("2: hunter2");
-  expect(await again(source, ["hunter2"])).toBe("0: hunter2");
-  expect(await again(source, ["acme"])).toBe("2: acme");
-  expect(await again(await sourceOf(entries), ["acme"])).toBe("2: acme");
-  expect(await again(source, ["acme"])).toBe("2: acme");
-});
-
-it("finds what everybody would who searched all entries twice, in any order of scopes", async () => {
+it("finds what a search of all entries finds that is made twice, whatever is left out", async () => {
   const said = fc.constantFrom(
     "in /home/janedoe/x",
     "C:\\Users\\bobross says",
@@ -130,13 +95,12 @@ it("finds what everybody would who searched all entries twice, in any order of s
         isReply ? thought(`e${at}`, text, other) : prompt(`e${at}`, `${text}; ${other}`),
       ),
     );
-    const memory = new ReviewMemory();
     const options = isOwn ? { ownWords: ["Hunter2"] } : {};
     for (const leaveOut of all) {
       const scope = scopeOf(leaveOut);
-      const review = await reviewed(source, scope, { ...options, memory });
-      expect(review.found).toEqual(await searched(source, scope, options));
-      expect(review.order).toBe((await reviewed(source, scope, options)).order);
+      expect(await reviewed(source, scope, options)).toEqual(
+        await searched(source, scope, options),
+      );
     }
   });
   await fc.assert(property, { numRuns: 150 });

@@ -1,0 +1,138 @@
+// What of a session is shared, as it would leave without a change: its header, and its entries a few at a time,
+// never all of them at once.
+import { newHeader } from "../../manager/session/session-writer.ts";
+import { type JsonObject, stringField } from "../../model/json/json.ts";
+import type { OpenedSession, Session } from "../../model/session.ts";
+import { idValue, keyOf } from "../../model/table/ids.ts";
+import { keyAt, NO_ROW, roleOf, rowOf, typeOf } from "../../model/table/table.ts";
+import { userNamesIn } from "../../redact/user-names.ts";
+import { checkCancelled } from "../cancelled.ts";
+import { completeHeader } from "../jsonl/pi-fields.ts";
+import { entryOf } from "../jsonl/session-jsonl.ts";
+import { homeShortener, type Shorten } from "./entry/home-paths.ts";
+import { takeOut, takeOutOfHeader } from "./entry/take-out.ts";
+import type { LeftOut, ShareScope } from "./scope.ts";
+import type { ShareSource } from "./share-source.ts";
+import { type ChosenRows, chooseRows } from "./shared-rows.ts";
+
+export interface SharedObjects {
+  readonly header: JsonObject;
+  readonly chosen: ChosenRows;
+  /** Of the entries, in the order in which they are looked through. */
+  readonly rows: readonly number[];
+  /** Users that are left out, and a text beside the entries without them. */
+  readonly users: ReadonlySet<string>;
+  readonly shorten: Shorten;
+  /** The entries of some rows, in the order of these. Errors: SessionError of the file, "cancelled". */
+  read(rows: readonly number[]): AsyncGenerator<SharedEntry>;
+}
+
+interface StoredEntry {
+  readonly row: number;
+  /** Of the session, in today's version. `parentId` is null: which entry it hangs below depends on what is shared. */
+  readonly stored: JsonObject;
+}
+
+interface SharedEntry extends StoredEntry {
+  /** Without what is left out of it. */
+  readonly entry: JsonObject;
+}
+
+/** Errors: ShareError for a branch or turn that is not there; SessionError of the file, "cancelled". */
+export async function sharedObjects(
+  source: ShareSource,
+  { leaveOut, ...scope }: ShareScope,
+  signal?: AbortSignal,
+): Promise<SharedObjects> {
+  const { opened } = source;
+  const { session } = opened;
+  const chosen = await chooseRows(source, { ...scope, leaveOut });
+  const rows = rowsOf(chosen);
+  const users = new Set<string>();
+  const isNameless = leaveOut.includes("names");
+  if (isNameless) {
+    // All users are known only after all entries were read.
+    const learn = (object: JsonObject) => {
+      for (const name of userNamesIn(object)) users.add(name);
+    };
+    learn({ ...session.header, fileName: session.fileName });
+    for await (const { stored } of storedEntries(opened, rows, signal)) learn(stored);
+  }
+  const shorten = isNameless ? homeShortener(session.header, users) : (text: string) => text;
+  const take = takeOut(leaveOut, shorten);
+  return {
+    header: headerOf(session, leaveOut, shorten),
+    chosen,
+    rows,
+    users,
+    shorten,
+    async *read(rows) {
+      for await (const { row, stored } of storedEntries(opened, rows, signal)) {
+        const of = { isEditOfOutput: isEditOfOutput(session, row, stored) };
+        yield { row, stored, entry: take(stored, of) };
+      }
+    },
+  };
+}
+
+/** Those in their place first, then those that follow below the leaf. */
+function rowsOf({ stays, carried }: ChosenRows): readonly number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < stays.length; row++) if (stays[row] === 1) rows.push(row);
+  for (const row of carried) rows.push(row);
+  return rows;
+}
+
+function headerOf(
+  { hasPiEntries, header, version }: Session,
+  leaveOut: readonly LeftOut[],
+  shorten: Shorten,
+): JsonObject {
+  const isSound = header?.type === "session" && typeof header.id === "string";
+  const cwd = (header && stringField(header, "cwd")) ?? "";
+  // A later version is what its header says; entries of an older one are written as today's.
+  const today: JsonObject = version > 3 || !header ? {} : { version: 3 };
+  const sound = isSound && !hasPiEntries ? completeHeader(header) : { ...header, ...today };
+  return takeOutOfHeader(isSound ? sound : { ...newHeader(cwd, {}) }, leaveOut, shorten);
+}
+
+/** Entries read together: so many, or as few as make so many bytes. */
+const BATCH = 64;
+const BATCH_BYTES = 1 << 20;
+
+async function* storedEntries(
+  { session, bodies }: OpenedSession,
+  rows: readonly number[],
+  signal: AbortSignal | undefined,
+): AsyncGenerator<StoredEntry> {
+  const { length } = session.table;
+  for (let from = 0; from < rows.length; ) {
+    let to = from;
+    for (let bytes = 0; to < rows.length && to - from < BATCH && bytes < BATCH_BYTES; to++) {
+      bytes += length[rows[to] ?? NO_ROW] ?? 0;
+    }
+    const batch = rows.slice(from, to);
+    const read = await Promise.all(batch.map((row) => bodies.body(row)));
+    for (const [at, body] of read.entries()) {
+      checkCancelled(signal, `Sharing ${session.fileName}`, "share it");
+      const row = batch[at] ?? NO_ROW;
+      yield { row, stored: { ...asToday(session, row, body), parentId: null } };
+    }
+    from = to;
+  }
+}
+
+function asToday(session: Session, row: number, body: JsonObject): JsonObject {
+  if (session.hasPiEntries) return body;
+  const { table } = session;
+  const id = String(idValue(keyAt(table, row) ?? keyOf(undefined)) ?? "");
+  const time = table.time[row] ?? Number.NaN;
+  const timestamp = new Date(Number.isNaN(time) ? 0 : time).toISOString();
+  return entryOf(session, row, body, { id, parentId: null, timestamp }).entry;
+}
+
+function isEditOfOutput({ table }: Session, row: number, { targetId }: JsonObject): boolean {
+  if (typeOf(table, row) !== "context_edit" || targetId === undefined) return false;
+  const role = roleOf(table, rowOf(table, keyOf(targetId)));
+  return role === "toolResult" || role === "bashExecution";
+}

@@ -1,0 +1,22 @@
+// Where many characters of one set stand one after the other.
+
+/**
+ * Gives the place from `from` on at which so many of the characters stand in a row; -1 for nowhere. It looks at such a
+ * place from its end, so that it skips most of a text. `characters`: of ASCII.
+ */
+export function runSearch(
+  characters: string,
+  length: number,
+): (text: string, from?: number) => number {
+  const isOne = new Uint8Array(128);
+  for (const character of characters) isOne[character.charCodeAt(0)] = 1;
+  return (text, from = 0) => {
+    for (let start = from; start + length <= text.length; ) {
+      let last = start + length - 1;
+      while (last >= start && isOne[text.charCodeAt(last)] === 1) last--;
+      if (last < start) return start;
+      start = last + 1;
+    }
+    return -1;
+  };
+}
