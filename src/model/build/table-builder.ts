@@ -9,12 +9,11 @@ import { isStructural, roleCode, typeCode } from "../table/kinds.ts";
 import { placeKey } from "../table/place-ids.ts";
 import { deriveIndex, type EntryTable, FLAG, NO_ROW } from "../table/table.ts";
 import { timeOf } from "../table/time.ts";
-import { Columns, type RowFields } from "./columns.ts";
+import { Columns, markSiblings, type RowFields } from "./columns.ts";
 import { openCycles } from "./cycles.ts";
 import type { TableTail } from "./extend-table.ts";
 import { LinkProblems } from "./link-problems.ts";
 import { type IdUse, Links } from "./links.ts";
-import { RowMoves } from "./row-moves.ts";
 
 export class TableBuilder {
   #columns = new Columns();
@@ -78,7 +77,7 @@ export class TableBuilder {
     const row = this.#count++;
     const typeOf = typeCode(type);
     const roleOf = type === "message" ? roleCode(role) : 0;
-    this.#columns.put(row, typeOf, roleOf, time, start, length, line, flags);
+    this.#columns.add(row, typeOf, roleOf, time, start, length, line, flags);
     if (typeOf === 0) this.#words.set(row, type);
     else if (type === "message" && roleOf === 0) this.#words.set(row, role);
     return row;
@@ -160,12 +159,19 @@ export class TableBuilder {
   }
 
   #drop(dropped: ReadonlySet<number>): void {
-    const moves = new RowMoves(this.#count, dropped);
-    for (const [from, to] of moves) this.#columns.move(from, to);
+    const [words, structural] = [this.#words, this.#structural];
+    this.#words = new Map();
+    this.#structural = new Map();
+    let to = 0;
+    for (let row = 0; row < this.#count; row++) {
+      if (dropped.has(row)) continue;
+      const [word, entry] = [words.get(row), structural.get(row)];
+      if (word !== undefined) this.#words.set(to, word);
+      if (entry) this.#structural.set(to, entry);
+      this.#columns.move(row, to++);
+    }
     this.#links = this.#links.without(dropped);
-    this.#words = moves.applied(this.#words);
-    this.#structural = moves.applied(this.#structural);
-    this.#count = moves.count;
+    this.#count = to;
   }
 
   markRepeated(row: number): void {
@@ -176,11 +182,11 @@ export class TableBuilder {
     this.#columns.mark(row, FLAG.goesOn);
   }
 
-  /** The rows as they are added to a table that is there already. */
+  /** The rows as they are added to a table that is there already. The builder is spent afterwards. */
   tail(): TableTail {
     return {
       count: this.#count,
-      ...this.#columns.copyOf(this.#count),
+      ...this.#columns.tableOf(this.#count),
       ids: this.#links.ids,
       parents: this.#links.parents,
       words: this.#words,
@@ -209,12 +215,12 @@ export class TableBuilder {
     if (!parents) this.#resolveParents(parent, odd);
     // Where every parent comes before its child, no walk can come back.
     if (hasLaterParent(parent)) this.#openCycles(parent, odd);
-    this.#markSiblings(parent);
+    markSiblings(parent, this.#columns.all.flags);
     const links = this.#links;
     const table: EntryTable = {
       count: this.#count,
       // Resolving marks rows.
-      ...this.#columns.finished(this.#count),
+      ...this.#columns.tableOf(this.#count),
       parent,
       ids: links.hasIds ? links.ids : null,
       words: this.#words,
@@ -267,23 +273,6 @@ export class TableBuilder {
       },
       (row) => odd.cycle(row),
     );
-  }
-
-  #markSiblings(parent: Int32Array): void {
-    // At place 0 the first root, at place `row + 1` the first child of a row: itself + 1, 0 without one.
-    const first = new Int32Array(parent.length + 1);
-    const { flags } = this.#columns.all;
-    for (let row = 0; row < parent.length; row++) {
-      const own = flags[row] ?? 0;
-      if ((own & FLAG.repeated) !== 0) continue;
-      const place = (parent[row] ?? NO_ROW) + 1;
-      const sibling = (first[place] ?? 0) - 1;
-      if (sibling === NO_ROW) first[place] = row + 1;
-      else {
-        flags[row] = own | FLAG.hasSiblings;
-        this.#columns.mark(sibling, FLAG.hasSiblings);
-      }
-    }
   }
 }
 

@@ -128,13 +128,17 @@ function indexOf(table: EntryTable): RowIndex {
   return index;
 }
 
-/** Gives a table the index of the one it continues, with the rows added that have new ids. */
+/**
+ * Gives a table the index of the one it continues, with its new rows, none of which has an id of the rows before.
+ * Where another table that continues it has given one of these ids to the index, it gets one of its own.
+ */
 export function carryIndex(from: EntryTable, to: EntryTable): void {
   const index = indexOf(from);
-  for (let row = from.count; row < to.count; row++) {
-    const id = keyAt(to, row);
-    if (id !== undefined) index.set(id, row);
-  }
+  const added = (to.ids ?? []).slice(from.count);
+  if (added.some((id) => index.get(id) !== undefined)) return;
+  added.forEach((id, at) => {
+    index.set(id, from.count + at);
+  });
   indexes.set(to, index);
 }
 
@@ -151,8 +155,8 @@ export function rowOf(table: EntryTable, id: EntryKey): number {
     return table.ids.lastIndexOf(id);
   }
   const row = indexOf(table).get(id) ?? NO_ROW;
-  // The index may be that of a table that continues this one.
-  return row < table.count ? row : NO_ROW;
+  // The index may be that of tables that continue this one.
+  return table.ids[row] === id ? row : NO_ROW;
 }
 
 /** How many rows were compared with ids that were likely to be near. */
