@@ -34,11 +34,6 @@ export function draftTable(
   const words = new Map<number, string>();
   const structural = new Map<number, JsonObject>();
   for (const run of runsIn(nodes, base.count)) copyRun(run);
-  const { parents } = tree;
-  for (let row = 0; row < count; row++) {
-    const above = parents[nodes[row] ?? 0] ?? NO_ROW;
-    parent[row] = above === NO_ROW ? NO_ROW : (rowOf[above] ?? NO_ROW);
-  }
   // In the order of the file: of two labels for one entry the later one counts.
   for (const [from, whole] of base.structural) {
     const row = rowOf[from] ?? NO_ROW;
@@ -53,6 +48,11 @@ export function draftTable(
     if (row !== NO_ROW && row < inPlace) putEdited(row, node);
   }
   for (let row = inPlace; row < count; row++) putLast(row, nodes[row] ?? NO_ROW);
+  const { parents } = tree;
+  for (let row = 0; row < count; row++) {
+    const above = parents[nodes[row] ?? 0] ?? NO_ROW;
+    parent[row] = above === NO_ROW ? NO_ROW : (rowOf[above] ?? NO_ROW);
+  }
   markSiblings(parent, flags);
   const table = {
     count,
