@@ -121,10 +121,3 @@ export function rowsNow(nodes: Int32Array, base: number): Int32Array {
   }
   return rowNow;
 }
-
-/** Whether all rows of the base stand where they stood, whatever comes after them. */
-export function startsInPlace(nodes: Int32Array, base: number): boolean {
-  if (nodes.length < base) return false;
-  for (let row = 0; row < base; row++) if (nodes[row] !== row) return false;
-  return true;
-}

@@ -1,19 +1,13 @@
 // How entries begin, as UTF-8 one after another: a string for each of them is most of what a long session
 // takes a page to receive, and nearly none of them is looked at. Plain data: it crosses threads as memory.
 import { grown } from "../../lib/grown.ts";
+import { memo } from "../../lib/memo.ts";
 import { trimmed } from "../../lib/trimmed.ts";
 
 export interface Beginnings {
   readonly bytes: Uint8Array;
   /** By row, where its text ends in `bytes`; it begins where the one before ends. */
   readonly ends: Uint32Array;
-  /** Where the text of a row stands, if not in `bytes`: these are put together for who asks for them. */
-  readonly placeOf?: (row: number) => PlacedBeginning | null;
-}
-
-interface PlacedBeginning {
-  readonly among: Beginnings;
-  readonly row: number;
 }
 
 const encoder = new TextEncoder();
@@ -21,19 +15,11 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Texts that were asked for: a list that is searched asks for all of them at every letter. */
-const decoded = new WeakMap<Beginnings, string[]>();
+const decoded = memo((_: Beginnings): string[] => []);
 
 /** "" for a row that there is not. What is no Unicode (half a surrogate pair) reads as U+FFFD. */
 export function beginningAt(beginnings: Beginnings, row: number): string {
-  if (beginnings.placeOf) {
-    const place = beginnings.placeOf(row);
-    return place ? beginningAt(place.among, place.row) : "";
-  }
-  let texts = decoded.get(beginnings);
-  if (!texts) {
-    texts = [];
-    decoded.set(beginnings, texts);
-  }
+  const texts = decoded(beginnings);
   const known = texts[row];
   if (known !== undefined) return known;
   const { bytes, ends } = beginnings;
@@ -42,22 +28,6 @@ export function beginningAt(beginnings: Beginnings, row: number): string {
   const text = decoder.decode(bytes.subarray(startOf(ends, row), end));
   texts[row] = text;
   return text;
-}
-
-/** Whether a row begins as the row `at` of others. */
-export function isSameBeginning(
-  { bytes, ends }: Beginnings,
-  row: number,
-  others: Beginnings,
-  at: number,
-): boolean {
-  const [from, start] = [startOf(ends, row), startOf(others.ends, at)];
-  const length = (ends[row] ?? 0) - from;
-  if ((others.ends[at] ?? 0) - start !== length) return false;
-  for (let nth = 0; nth < length; nth++) {
-    if (bytes[from + nth] !== others.bytes[start + nth]) return false;
-  }
-  return true;
 }
 
 /** All of them, in row order. */
@@ -79,9 +49,7 @@ export class BeginningsBuilder {
   #count = 0;
 
   add(text: string): void {
-    const most = this.#length + text.length * MAX_BYTES_OF_UNIT;
-    if (most > this.#bytes.length) this.#makeRoom(most, 2);
-    if (this.#count === this.#ends.length) this.#makeRows(this.#count + 1, 2);
+    this.#reserve(this.#count + 1, this.#length + text.length * MAX_BYTES_OF_UNIT);
     this.#put(text);
     this.#ends[this.#count++] = this.#length;
   }
@@ -112,19 +80,21 @@ export class BeginningsBuilder {
   append({ bytes, ends }: Beginnings, from = 0, to = ends.length): void {
     if (from >= to) return;
     const [start, end] = [startOf(ends, from), startOf(ends, to)];
-    // Others are nearly always the last.
-    this.reserve(end - start, to - from);
+    this.#reserve(this.#count + to - from, this.#length + end - start);
     this.#bytes.set(bytes.subarray(start, end), this.#length);
     const moved = this.#length - start;
     for (let row = from; row < to; row++) this.#ends[this.#count++] = (ends[row] ?? 0) + moved;
     this.#length += end - start;
   }
 
-  /** For texts that come in many parts: `bytes` and `rows` of them together, at most. */
-  reserve(bytes: number, rows: number): void {
-    const [length, count] = [this.#length + bytes, this.#count + rows];
-    if (length > this.#bytes.length) this.#makeRoom(length, 1);
-    if (count > this.#ends.length) this.#makeRows(count, 1);
+  /** Makes room for at least so many texts, of so many bytes. */
+  #reserve(rows: number, bytes: number): void {
+    if (bytes > this.#bytes.length) {
+      this.#bytes = grown(this.#bytes, Math.max(bytes, 2 * this.#bytes.length));
+    }
+    if (rows > this.#ends.length) {
+      this.#ends = grown(this.#ends, Math.max(rows, 2 * this.#ends.length));
+    }
   }
 
   /** Those added since the last time. */
@@ -138,13 +108,5 @@ export class BeginningsBuilder {
     this.#length = 0;
     this.#count = 0;
     return finished;
-  }
-
-  #makeRoom(bytes: number, times: number): void {
-    this.#bytes = grown(this.#bytes, Math.max(1024, bytes * times));
-  }
-
-  #makeRows(rows: number, times: number): void {
-    this.#ends = grown(this.#ends, Math.max(64, rows * times));
   }
 }

@@ -1,0 +1,255 @@
+// The details of entries while rows are still added, one by one or taken from other details: every way to put
+// details together is this one.
+import { ColumnSet } from "../../lib/column-set.ts";
+import { firstIndex } from "../../lib/first-index.ts";
+import { type Numbers, narrowed } from "../../lib/narrowed.ts";
+import { trimmed } from "../../lib/trimmed.ts";
+import type { Usage } from "../blocks/usage.ts";
+import { BeginningsBuilder } from "../table/beginnings.ts";
+import type {
+  CallFact,
+  EntryDetails,
+  EntryFacts,
+  Figure,
+  ResultFact,
+  SubAgentFact,
+} from "../table/details.ts";
+import { Names } from "./names.ts";
+
+const NO_USAGE = -1;
+
+/** The columns of one element per row, and what a row holds that says nothing. */
+const ROWS = {
+  flags: { Kind: Uint16Array, none: 0 },
+  usageAt: { Kind: Int32Array, none: NO_USAGE },
+  model: { Kind: Uint16Array, none: 0 },
+  stop: { Kind: Uint8Array, none: 0 },
+  characters: { Kind: Float64Array, none: 0 },
+  startedAt: { Kind: Float64Array, none: Number.NaN },
+  replyMs: { Kind: Float64Array, none: Number.NaN },
+} as const;
+
+const FIGURE = { Kind: Float64Array, none: Number.NaN } as const;
+/** The columns of usage. */
+const USAGE = {
+  input: FIGURE,
+  output: FIGURE,
+  cacheRead: FIGURE,
+  cacheWrite: FIGURE,
+  reasoning: FIGURE,
+  totalTokens: FIGURE,
+  cost: FIGURE,
+} as const satisfies Record<Figure, typeof FIGURE>;
+
+/** Of other details, with or without the words. */
+type Details = EntryFacts & Partial<Pick<EntryDetails, "beginnings">>;
+
+export class DetailsBuilder {
+  #count = 0;
+  /** Places in the columns of usage that are taken. */
+  #used = 0;
+  #hasUnused = false;
+  #rows = new ColumnSet(ROWS, 0);
+  #usage = new ColumnSet(USAGE, 0);
+  readonly #beginnings = new BeginningsBuilder();
+  readonly #models = new Names(2 ** 16);
+  readonly #stops = new Names(2 ** 8);
+  #family: EntryDetails["family"] = null;
+  #calls: CallFact[] = [];
+  #results: ResultFact[] = [];
+  #subAgents: SubAgentFact[] = [];
+
+  /** How many rows were added since the last `finish`. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** A row more; what the setters do not say of it was not recorded. */
+  add(beginning: string, flags: number, characters: number): void {
+    this.#beginnings.add(beginning);
+    const row = this.#count++;
+    this.#rows.reserve(this.#count);
+    this.#rows.all.flags[row] = flags;
+    this.#rows.all.characters[row] = characters;
+  }
+
+  /** Of the last row, as all setters. `flag`: a bit of `DETAIL` that says whose usage it is. */
+  setUsage(usage: Usage, flag = 0): void {
+    const row = this.#count - 1;
+    const { flags, usageAt } = this.#rows.all;
+    flags[row] = (flags[row] ?? 0) | flag;
+    // What is said of a row again goes where it was said before.
+    const known = usageAt[row] ?? NO_USAGE;
+    const at = known === NO_USAGE ? this.#used++ : known;
+    usageAt[row] = at;
+    this.#usage.reserve(this.#used);
+    const { input, output, cacheRead, cacheWrite, reasoning, totalTokens, cost } = this.#usage.all;
+    input[at] = usage.input ?? Number.NaN;
+    output[at] = usage.output ?? Number.NaN;
+    cacheRead[at] = usage.cacheRead ?? Number.NaN;
+    cacheWrite[at] = usage.cacheWrite ?? Number.NaN;
+    reasoning[at] = usage.reasoning ?? Number.NaN;
+    totalTokens[at] = usage.total ?? Number.NaN;
+    cost[at] = usage.cost ?? Number.NaN;
+  }
+
+  setModel(name: string): void {
+    this.#rows.all.model[this.#count - 1] = this.#models.codeOf(name);
+  }
+
+  setReply(stopReason: string, startedAt: number | null, replyMs: number | null): void {
+    const row = this.#count - 1;
+    this.#rows.all.stop[row] = this.#stops.codeOf(stopReason);
+    this.#rows.all.startedAt[row] = startedAt ?? Number.NaN;
+    this.#rows.all.replyMs[row] = replyMs ?? Number.NaN;
+  }
+
+  setFamily(family: "dreb"): void {
+    this.#family = family;
+  }
+
+  addCall(call: CallFact): void {
+    this.#calls.push(call);
+  }
+
+  addResult(result: ResultFact): void {
+    this.#results.push(result);
+  }
+
+  addSubAgent(agent: SubAgentFact): void {
+    this.#subAgents.push(agent);
+  }
+
+  /** Of a row that was added since the last `finish`: what it records of usage is another one's. */
+  dropUsage(row: number): void {
+    const { usageAt } = this.#rows.all;
+    if ((usageAt[row] ?? NO_USAGE) === NO_USAGE) return;
+    usageAt[row] = NO_USAGE;
+    this.#hasUnused = true;
+  }
+
+  /** Makes room for so many rows. */
+  reserve(rows: number): void {
+    this.#rows.reserve(rows);
+  }
+
+  /** Rows `[from, to)` of other details after the last row. */
+  append(others: Details, from = 0, to = others.count): void {
+    const first = this.#count;
+    const end = first + to - from;
+    this.#rows.reserve(end);
+    this.#count = end;
+    this.#rows.put(first, others, from, to);
+    const { usageAt, model, stop } = this.#rows.all;
+    this.#models.translate(others.models, model.subarray(first, end));
+    this.#stops.translate(others.stopReasons, stop.subarray(first, end));
+    this.#appendUsage(others, usageAt.subarray(first, end));
+    if (others.beginnings) this.#beginnings.append(others.beginnings, from, to);
+    this.#family ??= others.family;
+    const moved = first - from;
+    appendFacts(this.#calls, others.calls, from, to, moved);
+    appendFacts(this.#results, others.results, from, to, moved);
+    appendFacts(this.#subAgents, others.subAgents, from, to, moved);
+  }
+
+  /** `usageAt`: of rows that follow one another, as the others have it; as it is here from now on. */
+  #appendUsage(others: Details, usageAt: Int32Array): void {
+    const from = usageAt.find((at) => at !== NO_USAGE);
+    const to = usageAt.findLast((at) => at !== NO_USAGE);
+    if (from === undefined || to === undefined) return;
+    const used = this.#used;
+    this.#used += to + 1 - from;
+    this.#usage.reserve(this.#used);
+    this.#usage.put(used, others, from, to + 1);
+    for (let row = 0; row < usageAt.length; row++) {
+      const at = usageAt[row] ?? NO_USAGE;
+      if (at !== NO_USAGE) usageAt[row] = at - from + used;
+    }
+  }
+
+  /**
+   * The details of all rows. Rows may be added after that: those alone are in what the next `finish` gives, counted
+   * from 0; models, stop reasons and family are those of all rows.
+   */
+  finish(): EntryDetails {
+    if (this.#hasUnused) this.#dropUnused();
+    const details = this.#finished();
+    this.#count = 0;
+    this.#used = 0;
+    this.#rows = new ColumnSet(ROWS, 0);
+    this.#usage = new ColumnSet(USAGE, 0);
+    this.#calls = [];
+    this.#results = [];
+    this.#subAgents = [];
+    return details;
+  }
+
+  #finished(): EntryDetails {
+    const rows = this.#rows.finished(this.#count);
+    const { input, output, cacheRead, cacheWrite, reasoning, totalTokens, cost } = this.#usage.all;
+    const figures = (column: Float64Array) => tightened(column, this.#used);
+    return {
+      count: this.#count,
+      family: this.#family,
+      beginnings: this.#beginnings.finish(),
+      ...rows,
+      characters: tightened(rows.characters, this.#count),
+      startedAt: saidTimes(rows.startedAt),
+      replyMs: saidTimes(rows.replyMs),
+      input: figures(input),
+      output: figures(output),
+      cacheRead: figures(cacheRead),
+      cacheWrite: figures(cacheWrite),
+      reasoning: figures(reasoning),
+      totalTokens: figures(totalTokens),
+      cost: figures(cost),
+      models: this.#models.list(),
+      stopReasons: this.#stops.list(),
+      calls: this.#calls,
+      results: this.#results,
+      subAgents: this.#subAgents,
+    };
+  }
+
+  /** Figures in row order, without those that no row has any more. */
+  #dropUnused(): void {
+    const { usageAt } = this.#rows.all;
+    let used = 0;
+    for (let row = 0; row < this.#count; row++) {
+      const at = usageAt[row] ?? NO_USAGE;
+      if (at === NO_USAGE) continue;
+      this.#usage.move(at, used);
+      usageAt[row] = used++;
+    }
+    this.#used = used;
+    this.#hasUnused = false;
+  }
+}
+
+/** Puts facts of rows `[from, to)` after the others; facts are in row order. `moved`: what is added to their rows. */
+function appendFacts<Fact extends { readonly row: number }>(
+  all: Fact[],
+  others: readonly Fact[],
+  from: number,
+  to: number,
+  moved: number,
+): void {
+  let at = firstIndex(0, others.length, (index) => (others[index]?.row ?? 0) >= from);
+  for (; at < others.length; at++) {
+    const fact = others[at];
+    if (!fact || fact.row >= to) return;
+    all.push(moved === 0 ? fact : { ...fact, row: fact.row + moved });
+  }
+}
+
+/** No times where no row records any. */
+function saidTimes(times: Float64Array): Float64Array {
+  return times.every(Number.isNaN) ? new Float64Array(0) : times;
+}
+
+/** The first `count` numbers, in as little memory as they fit. */
+function tightened(column: Float64Array, count: number): Numbers {
+  const used = column.subarray(0, count);
+  const narrow = narrowed(used);
+  return narrow === used ? trimmed(column, count) : narrow;
+}
