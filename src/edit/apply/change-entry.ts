@@ -3,7 +3,7 @@ import type { JsonObject } from "../../model/json/json.ts";
 import { idValue } from "../../model/table/ids.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { type JsonPath, type ValueChange, withValueIn } from "../../read/json/edit-value.ts";
-import { REFERENCE_FIELDS } from "../../references/references.ts";
+import { REFERENCE_FIELDS, type Rename, renamedReferences } from "../../references/references.ts";
 import { OperationError, type OperationOf } from "../operation/operation.ts";
 import type { DraftTree } from "../tree/draft-tree.ts";
 import { entryAt, isAtOrAbove, nameOf } from "./find-entry.ts";
@@ -53,6 +53,12 @@ export function patch(tree: DraftTree, node: number, changes: readonly ValueChan
   const isWhole = made !== null && "entry" in made;
   const patches = isWhole ? [] : [...tree.editOf(node).patches, ...changes];
   tree.setEdit(node, { patches, structural });
+}
+
+/** Lets an entry name others instead of those it names. */
+export function patchReferences(tree: DraftTree, node: number, rename: Rename): void {
+  const changed = renamedReferences(tree.structuralOf(node) ?? {}, rename);
+  for (const [field, value] of changed) patch(tree, node, [{ path: [field], value }]);
 }
 
 /** The sentence for a path that leads nowhere. */

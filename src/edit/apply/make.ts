@@ -8,10 +8,9 @@ import { asStored } from "../../manager/entries/session-entry.ts";
 import type { Json, JsonObject } from "../../model/json/json.ts";
 import { idValue } from "../../model/table/ids.ts";
 import { NO_ROW } from "../../model/table/table.ts";
-import { renamedReferences } from "../../references/references.ts";
 import { type NewEntry, OperationError, type OperationOf } from "../operation/operation.ts";
 import type { DraftTree } from "../tree/draft-tree.ts";
-import { patch } from "./change-entry.ts";
+import { patchReferences } from "./change-entry.ts";
 import { checkNewId, entryAt, isAtOrAbove, nameOf, parentAt, pathTo } from "./find-entry.ts";
 import { idsFrom } from "./seeded-ids.ts";
 
@@ -109,8 +108,7 @@ export function duplicateBranch(tree: DraftTree, operation: OperationOf<"duplica
     const before = idValue(tree.keyOf(node));
     parent = copyOf(tree, node, id, parent);
     idFor.set(before, id);
-    const names = renamedReferences(tree.structuralOf(parent) ?? {}, (named) => idFor.get(named));
-    for (const [field, value] of names) patch(tree, parent, [{ path: [field], value }]);
+    patchReferences(tree, parent, (named) => idFor.get(named));
   }
   if (nodes.length === 0) throw new OperationError("There is nothing on this branch to copy.");
   tree.setLeaf(parent);

@@ -3,6 +3,7 @@
 import { memo } from "../../lib/memo.ts";
 import { type EntryKey, keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, FLAG, hasFlag, keyAt, NO_ROW } from "../../model/table/table.ts";
+import { firstKept } from "../../references/kept.ts";
 import { isPointer } from "../../references/references.ts";
 import type { DraftTree } from "../tree/draft-tree.ts";
 
@@ -89,8 +90,7 @@ export function compactionsOf(tree: DraftTree): readonly number[] {
 
 /** The first entry a compaction keeps; NO_ROW when it keeps none from before it. */
 export function keptNode(tree: DraftTree, compaction: number): number {
-  const kept = tree.structuralOf(compaction)?.firstKeptEntryId;
-  if (kept === undefined || kept === null) return NO_ROW;
-  const node = tree.nodeOf(keyOf(kept));
+  const kept = firstKept(tree.structuralOf(compaction));
+  const node = kept === undefined ? NO_ROW : tree.nodeOf(kept);
   return node === compaction ? NO_ROW : node;
 }

@@ -3,9 +3,11 @@
 import { ensure } from "../../lib/ensure.ts";
 import { type EntryKey, keyOf } from "../../model/table/ids.ts";
 import type { EntryTable } from "../../model/table/table.ts";
+import { renamedReferences } from "../../references/references.ts";
 import { labelsOf } from "../../tree/labels.ts";
 import { newEntryId } from "./entry-ids.ts";
 import { EntryLog } from "./entry-log.ts";
+import { asStored } from "./session-entry.ts";
 import type { SessionEntry } from "./stored-types.ts";
 
 /** The branch as a log of its own: entries keep the bytes they have in the file they come from. */
@@ -68,9 +70,9 @@ function rechained(entry: SessionEntry, parentId: string | null): SessionEntry {
 
 /** A compaction that kept from a label before it on keeps from the entry after that label on. */
 function withKeptId(entry: SessionEntry, keptAs: ReadonlyMap<EntryKey, string>): SessionEntry {
-  if (entry.type !== "compaction" || entry.firstKeptEntryId === undefined) return entry;
-  const firstKeptEntryId = keptAs.get(keyOf(entry.firstKeptEntryId));
-  return firstKeptEntryId === undefined ? entry : { ...entry, firstKeptEntryId };
+  if (entry.type !== "compaction") return entry;
+  const names = renamedReferences(asStored(entry), (id) => keptAs.get(keyOf(id)));
+  return names.size === 0 ? entry : { ...entry, ...Object.fromEntries(names) };
 }
 
 function labelsFor(
