@@ -3,7 +3,7 @@
 import { memo } from "../lib/memo.ts";
 import { stringField } from "../model/json/json.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
-import { type EntryTable, FLAG, hasFlag, keyAt, NO_ROW, rowAbove } from "../model/table/table.ts";
+import { type EntryTable, FLAG, hasFlag, keyAt, NO_ROW, rowOf } from "../model/table/table.ts";
 
 export interface Label {
   readonly text: string;
@@ -31,7 +31,7 @@ const labelsById = memo((table: EntryTable): ReadonlyMap<EntryKey, Label> => {
 export function labelsOf(table: EntryTable): ReadonlyMap<number, Label> {
   const labels = new Map<number, Label>();
   for (const [id, label] of labelsById(table)) {
-    const row = rowAbove(table, id, label.setBy);
+    const row = rowOf(table, id);
     if (row !== NO_ROW) labels.set(row, label);
   }
   return labels;

@@ -62,7 +62,7 @@ export class TableBuilder {
     this.#columns = columns;
     this.#count = count;
     this.#words = words;
-    if (ids) this.#links.addAll(ids.map(keyOf));
+    for (const id of ids ?? []) this.#links.add(keyOf(id), null);
   }
 
   #put(
@@ -229,25 +229,23 @@ export class TableBuilder {
       ...(callers && { callers }),
     };
     if (!links.hasIds) return table;
-    // The rows by id are known already; another map of them is a sixth of the memory of a table.
-    deriveIndex(table, (id) => links.knownRow(id));
+    // The rows by id are known already.
+    const { lastRow } = links;
+    deriveIndex(table, (id) => lastRow.get(id));
     return table;
   }
 
   #resolveParents(parent: Int32Array, odd: LinkProblems): void {
     const links = this.#links;
-    const isUnique = links.hasUniqueIds;
     for (let row = 0; row < this.#count; row++) {
-      const key = links.parentAt(row);
+      const key = links.parents[row] ?? null;
       if (key === null || this.#columns.has(row, FLAG.repeated)) continue;
       if (key === links.ids[row]) {
         if (!this.#columns.has(row, FLAG.noId)) odd.selfParent(row);
         continue;
       }
-      const earlier = links.earlierParent(row);
-      // Where no id repeats, the row that was there already is the last one with the id.
-      const found = isUnique && earlier !== NO_ROW ? earlier : links.lastRow(key);
-      if (found === NO_ROW) {
+      const found = links.lastRow.get(key);
+      if (found === undefined) {
         this.#missing.add(key);
         odd.orphan(row, key);
       } else parent[row] = found;
@@ -265,10 +263,11 @@ export class TableBuilder {
 
   /** Where a repeated id closed a cycle, a row goes back to the entry that was there before it. */
   #openCycles(parent: Int32Array, odd: LinkProblems): void {
+    const earlierParents = this.#links.earlierParents();
     openCycles(
       parent,
       (row) => {
-        const earlier = this.#links.earlierParent(row);
+        const earlier = earlierParents[row] ?? NO_ROW;
         return earlier === NO_ROW || this.#columns.has(earlier, FLAG.repeated) ? NO_ROW : earlier;
       },
       (row) => odd.cycle(row),

@@ -159,28 +159,6 @@ export function rowOf(table: EntryTable, id: EntryKey): number {
   return table.ids[row] === id ? row : NO_ROW;
 }
 
-/** How many rows were compared with ids that were likely to be near. */
-const compared = new WeakMap<EntryTable, number>();
-
-/**
- * The same of an id that is likely to be that of a row not far above `below`: no index is made for it as long
- * as that is so.
- */
-export function rowAbove(table: EntryTable, id: EntryKey, below: number): number {
-  const { ids, count } = table;
-  if (!ids || indexes.has(table)) return rowOf(table, id);
-  const spent = compared.get(table) ?? 0;
-  // To look at as many rows as there are takes longer than an index of them.
-  const end = Math.max(0, below - (count - spent));
-  for (let row = below - 1; row >= end; row--) {
-    if (ids[row] !== id) continue;
-    compared.set(table, spent + below - row);
-    return hasFlag(table, row, FLAG.shadowed | FLAG.repeated) ? rowOf(table, id) : row;
-  }
-  compared.set(table, count);
-  return rowOf(table, id);
-}
-
 export function hasFlag(table: EntryTable, row: number, flag: number): boolean {
   return ((table.flags[row] ?? 0) & flag) !== 0;
 }
