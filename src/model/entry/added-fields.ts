@@ -17,15 +17,6 @@ const NAMES = [
 
 /** The fields that are there; undefined for the messages of pi itself. */
 export function addedFields(source: JsonObject): AddedFields | undefined {
-  // Asked of every entry of a long file, and nearly none has one: written out, as a name that an engine does
-  // not know takes it several times as long.
-  const { evictedContent, attribution, ttft, duration } = source;
-  const { shortSummary, preserveData, fromExtension } = source;
-  const isOfTurn = attribution !== undefined || ttft !== undefined || duration !== undefined;
-  const isKept = evictedContent !== undefined || preserveData !== undefined;
-  if (!isOfTurn && !isKept && shortSummary === undefined && fromExtension === undefined) {
-    return undefined;
-  }
   let found: Record<string, Json> | undefined;
   for (const name of NAMES) {
     const value = source[name];

@@ -201,22 +201,17 @@ export function kindText(table: EntryTable, row: number): string {
   return type === "unknown" ? (table.words.get(row) ?? "unknown") : type;
 }
 
+/** What rows are the same by; the line that one stands on is of no account. */
+const COMPARED = ["start", "length", "parent", "type", "role", "flags", "time"] as const;
+
 /** Whether two tables hold the same rows: a reading that changed nothing need not replace another. */
 export function hasSameRows(a: EntryTable, b: EntryTable): boolean {
   if (a.count !== b.count) return false;
   // Where they stand is compared below.
   const isByPlace = !a.ids && !b.ids;
   for (let row = 0; row < a.count; row++) {
-    const isSame =
-      (isByPlace || keyAt(a, row) === keyAt(b, row)) &&
-      a.start[row] === b.start[row] &&
-      a.length[row] === b.length[row] &&
-      a.parent[row] === b.parent[row] &&
-      a.type[row] === b.type[row] &&
-      a.role[row] === b.role[row] &&
-      a.flags[row] === b.flags[row] &&
-      Object.is(a.time[row], b.time[row]);
-    if (!isSame) return false;
+    if (!isByPlace && keyAt(a, row) !== keyAt(b, row)) return false;
+    if (COMPARED.some((name) => !Object.is(a[name][row], b[name][row]))) return false;
   }
   return true;
 }
