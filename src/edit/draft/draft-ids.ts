@@ -2,8 +2,8 @@
 // than all else of a draft, and nearly all of them are the base's.
 import { type EntryKey, keyOf } from "../../model/table/ids.ts";
 import { deriveIndex, type EntryTable, keyAt, NO_ROW, rowOf } from "../../model/table/table.ts";
-import { rowsNow } from "../tree/draft-order.ts";
-import { isOdd } from "../tree/draft-table.ts";
+import { rowsNow, runsIn } from "../tree/draft-order.ts";
+import { firstIds, isOdd } from "../tree/draft-table.ts";
 import { baseRowOf, type RowsBesideBase, writtenRows } from "./draft-row.ts";
 
 /** By row, the ids that the base does not have there. */
@@ -21,7 +21,10 @@ export function ownIds(rows: RowsBesideBase): ReadonlyMap<number, EntryKey> {
 /** The table with all its ids. `rows.table`: without them. */
 export function withIds(rows: RowsBesideBase, own: ReadonlyMap<number, EntryKey>): EntryTable {
   const { base, order } = rows;
-  const ids = Array.from(order, (_, row) => keyAt(base, baseRowOf(rows, row)) ?? keyOf(undefined));
+  const ids = firstIds(base, runsIn(order, base.count));
+  for (let row = ids.length; row < order.length; row++) {
+    ids.push(keyAt(base, baseRowOf(rows, row)) ?? keyOf(undefined));
+  }
   for (const [row, id] of own) ids[row] = id;
   const table = { ...rows.table, ids };
   // Where ids do not tell rows apart, what goes lets others answer.

@@ -5,7 +5,14 @@ import { Columns, markSiblings } from "../../model/build/columns.ts";
 import { type JsonObject, objectField, stringField } from "../../model/json/json.ts";
 import type { EntryKey } from "../../model/table/ids.ts";
 import { isStructural, roleCode, typeCode } from "../../model/table/kinds.ts";
-import { deriveIndex, type EntryTable, FLAG, keyAt, NO_ROW } from "../../model/table/table.ts";
+import {
+  deriveIndex,
+  type EntryTable,
+  FLAG,
+  keyAt,
+  keysOf,
+  NO_ROW,
+} from "../../model/table/table.ts";
 import { timeOf } from "../../model/table/time.ts";
 import { LINK_FLAGS } from "./draft-nodes.ts";
 import { type DraftOrder, draftOrder, type Run, rowsNow, runsIn } from "./draft-order.ts";
@@ -30,10 +37,11 @@ export function draftTable(
   const rowOf = rowsNow(nodes, tree.count);
   const columns = new Columns(count);
   const { type, role, parent, time, start, line, flags } = columns.all;
-  const ids: EntryKey[] = [];
+  const runs = runsIn(nodes, base.count);
+  const ids = firstIds(base, runs);
   const words = new Map<number, string>();
   const structural = new Map<number, JsonObject>();
-  for (const run of runsIn(nodes, base.count)) copyRun(run);
+  for (const run of runs) copyRun(run);
   // In the order of the file: of two labels for one entry the later one counts.
   for (const [from, whole] of base.structural) {
     const row = rowOf[from] ?? NO_ROW;
@@ -68,7 +76,7 @@ export function draftTable(
 
   function copyRun({ row, node, length: size }: Run): void {
     columns.put(row, base, node, node + size);
-    for (let at = 0; at < size; at++) {
+    for (let at = Math.max(0, ids.length - row); at < size; at++) {
       ids[row + at] = keyAt(base, node + at) ?? tree.keyOf(node + at);
     }
   }
@@ -121,6 +129,11 @@ export function draftTable(
     if (!isMade && !edit.isRelinked && edit.id === null) return entry;
     return { ...entry, ...tree.linkOf(node) };
   }
+}
+
+/** Of the base's ids those that stand first as they did: nearly all of most drafts. */
+export function firstIds(base: EntryTable, [first]: readonly Run[]): EntryKey[] {
+  return first?.node === 0 ? keysOf(base, first.length) : [];
 }
 
 /** Whether ids of a table do not tell its rows apart. */

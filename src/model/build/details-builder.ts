@@ -6,13 +6,14 @@ import { type Numbers, narrowed } from "../../lib/narrowed.ts";
 import { trimmed } from "../../lib/trimmed.ts";
 import type { Usage } from "../blocks/usage.ts";
 import { BeginningsBuilder } from "../table/beginnings.ts";
-import type {
-  CallFact,
-  EntryDetails,
-  EntryFacts,
-  Figure,
-  ResultFact,
-  SubAgentFact,
+import {
+  type CallFact,
+  type EntryDetails,
+  type EntryFacts,
+  FIGURES,
+  type Figure,
+  type ResultFact,
+  type SubAgentFact,
 } from "../table/details.ts";
 import { Names } from "./names.ts";
 
@@ -41,8 +42,10 @@ const USAGE = {
   cost: FIGURE,
 } as const satisfies Record<Figure, typeof FIGURE>;
 
-/** Of other details, with or without the words. */
-type Details = EntryFacts & Partial<Pick<EntryDetails, "beginnings">>;
+/** Columns that are kept in half the memory where their numbers have room in it. */
+const NUMBERS = ["characters", ...FIGURES] as const;
+/** Of no row, as none records any. */
+const NO_TIMES = new Float64Array(0);
 
 export class DetailsBuilder {
   #count = 0;
@@ -51,6 +54,9 @@ export class DetailsBuilder {
   #hasUnused = false;
   #rows = new ColumnSet(ROWS, 0);
   #usage = new ColumnSet(USAGE, 0);
+  /** Columns some of whose numbers may need 8 bytes. */
+  #wide = new Set<string>();
+  #hasTimes = { startedAt: false, replyMs: false };
   readonly #beginnings = new BeginningsBuilder();
   readonly #models = new Names(2 ** 16);
   readonly #stops = new Names(2 ** 8);
@@ -71,6 +77,7 @@ export class DetailsBuilder {
     this.#rows.reserve(this.#count);
     this.#rows.all.flags[row] = flags;
     this.#rows.all.characters[row] = characters;
+    this.#wide.add("characters");
   }
 
   /** Of the last row, as all setters. `flag`: a bit of `DETAIL` that says whose usage it is. */
@@ -83,6 +90,7 @@ export class DetailsBuilder {
     const at = known === NO_USAGE ? this.#used++ : known;
     usageAt[row] = at;
     this.#usage.reserve(this.#used);
+    for (const figure of FIGURES) this.#wide.add(figure);
     const { input, output, cacheRead, cacheWrite, reasoning, totalTokens, cost } = this.#usage.all;
     input[at] = usage.input ?? Number.NaN;
     output[at] = usage.output ?? Number.NaN;
@@ -102,6 +110,8 @@ export class DetailsBuilder {
     this.#rows.all.stop[row] = this.#stops.codeOf(stopReason);
     this.#rows.all.startedAt[row] = startedAt ?? Number.NaN;
     this.#rows.all.replyMs[row] = replyMs ?? Number.NaN;
+    this.#hasTimes.startedAt ||= startedAt !== null;
+    this.#hasTimes.replyMs ||= replyMs !== null;
   }
 
   setFamily(family: "dreb"): void {
@@ -133,27 +143,35 @@ export class DetailsBuilder {
     this.#rows.reserve(rows);
   }
 
-  /** Rows `[from, to)` of other details after the last row. */
-  append(others: Details, from = 0, to = others.count): void {
+  /** All rows of other details after the last row. */
+  append(others: EntryDetails): void {
+    this.#beginnings.append(others.beginnings);
+    this.appendFacts(others, 0, others.count);
+  }
+
+  /** Rows `[from, to)` of other details after the last row, without their words. */
+  appendFacts(others: EntryFacts, from: number, to: number): void {
     const first = this.#count;
     const end = first + to - from;
     this.#rows.reserve(end);
     this.#count = end;
     this.#rows.put(first, others, from, to);
+    for (const name of NUMBERS) if (others[name] instanceof Float64Array) this.#wide.add(name);
+    this.#hasTimes.startedAt ||= others.startedAt.length > 0;
+    this.#hasTimes.replyMs ||= others.replyMs.length > 0;
     const { usageAt, model, stop } = this.#rows.all;
     this.#models.translate(others.models, model.subarray(first, end));
     this.#stops.translate(others.stopReasons, stop.subarray(first, end));
     this.#appendUsage(others, usageAt.subarray(first, end));
-    if (others.beginnings) this.#beginnings.append(others.beginnings, from, to);
     this.#family ??= others.family;
     const moved = first - from;
-    appendFacts(this.#calls, others.calls, from, to, moved);
-    appendFacts(this.#results, others.results, from, to, moved);
-    appendFacts(this.#subAgents, others.subAgents, from, to, moved);
+    this.#calls = withFacts(this.#calls, others.calls, from, to, moved);
+    this.#results = withFacts(this.#results, others.results, from, to, moved);
+    this.#subAgents = withFacts(this.#subAgents, others.subAgents, from, to, moved);
   }
 
   /** `usageAt`: of rows that follow one another, as the others have it; as it is here from now on. */
-  #appendUsage(others: Details, usageAt: Int32Array): void {
+  #appendUsage(others: EntryFacts, usageAt: Int32Array): void {
     const from = usageAt.find((at) => at !== NO_USAGE);
     const to = usageAt.findLast((at) => at !== NO_USAGE);
     if (from === undefined || to === undefined) return;
@@ -161,6 +179,7 @@ export class DetailsBuilder {
     this.#used += to + 1 - from;
     this.#usage.reserve(this.#used);
     this.#usage.put(used, others, from, to + 1);
+    if (used === from) return;
     for (let row = 0; row < usageAt.length; row++) {
       const at = usageAt[row] ?? NO_USAGE;
       if (at !== NO_USAGE) usageAt[row] = at - from + used;
@@ -178,6 +197,8 @@ export class DetailsBuilder {
     this.#used = 0;
     this.#rows = new ColumnSet(ROWS, 0);
     this.#usage = new ColumnSet(USAGE, 0);
+    this.#wide.clear();
+    this.#hasTimes = { startedAt: false, replyMs: false };
     this.#calls = [];
     this.#results = [];
     this.#subAgents = [];
@@ -186,29 +207,33 @@ export class DetailsBuilder {
 
   #finished(): EntryDetails {
     const rows = this.#rows.finished(this.#count);
-    const { input, output, cacheRead, cacheWrite, reasoning, totalTokens, cost } = this.#usage.all;
-    const figures = (column: Float64Array) => tightened(column, this.#used);
+    const figures = FIGURES.map((name) => [name, this.#numbers(name, this.#usage.all, this.#used)]);
     return {
       count: this.#count,
       family: this.#family,
       beginnings: this.#beginnings.finish(),
       ...rows,
-      characters: tightened(rows.characters, this.#count),
-      startedAt: saidTimes(rows.startedAt),
-      replyMs: saidTimes(rows.replyMs),
-      input: figures(input),
-      output: figures(output),
-      cacheRead: figures(cacheRead),
-      cacheWrite: figures(cacheWrite),
-      reasoning: figures(reasoning),
-      totalTokens: figures(totalTokens),
-      cost: figures(cost),
+      ...(Object.fromEntries(figures) as Record<Figure, Numbers>),
+      characters: this.#numbers("characters", this.#rows.all, this.#count),
+      startedAt: this.#hasTimes.startedAt ? rows.startedAt : NO_TIMES,
+      replyMs: this.#hasTimes.replyMs ? rows.replyMs : NO_TIMES,
       models: this.#models.list(),
       stopReasons: this.#stops.list(),
       calls: this.#calls,
       results: this.#results,
       subAgents: this.#subAgents,
     };
+  }
+
+  /** The first numbers of a column, in as little memory as they fit. */
+  #numbers<Name extends string>(
+    name: Name,
+    columns: Readonly<Record<Name, Float64Array>>,
+    count: number,
+  ): Numbers {
+    const used = columns[name].subarray(0, count);
+    const narrow = this.#wide.has(name) ? narrowed(used) : new Float32Array(used);
+    return narrow === used ? trimmed(columns[name], count) : narrow;
   }
 
   /** Figures in row order, without those that no row has any more. */
@@ -226,30 +251,20 @@ export class DetailsBuilder {
   }
 }
 
-/** Puts facts of rows `[from, to)` after the others; facts are in row order. `moved`: what is added to their rows. */
-function appendFacts<Fact extends { readonly row: number }>(
-  all: Fact[],
+/** Facts and those of rows `[from, to)` of others; all are in row order. `moved`: what is added to their rows. */
+function withFacts<Fact extends { readonly row: number }>(
+  facts: Fact[],
   others: readonly Fact[],
   from: number,
   to: number,
   moved: number,
-): void {
-  let at = firstIndex(0, others.length, (index) => (others[index]?.row ?? 0) >= from);
-  for (; at < others.length; at++) {
+): Fact[] {
+  const first = firstIndex(0, others.length, (at) => (others[at]?.row ?? 0) >= from);
+  const end = firstIndex(first, others.length, (at) => (others[at]?.row ?? 0) >= to);
+  if (facts.length === 0 && moved === 0) return others.slice(first, end);
+  for (let at = first; at < end; at++) {
     const fact = others[at];
-    if (!fact || fact.row >= to) return;
-    all.push(moved === 0 ? fact : { ...fact, row: fact.row + moved });
+    if (fact) facts.push(moved === 0 ? fact : { ...fact, row: fact.row + moved });
   }
-}
-
-/** No times where no row records any. */
-function saidTimes(times: Float64Array): Float64Array {
-  return times.every(Number.isNaN) ? new Float64Array(0) : times;
-}
-
-/** The first `count` numbers, in as little memory as they fit. */
-function tightened(column: Float64Array, count: number): Numbers {
-  const used = column.subarray(0, count);
-  const narrow = narrowed(used);
-  return narrow === used ? trimmed(column, count) : narrow;
+  return facts;
 }

@@ -1,5 +1,6 @@
 // The details of rows that come from other details: of a session that has more rows at its end, and of one whose
 // rows were made anew.
+import { joinedBeginnings } from "../table/beginnings.ts";
 import type { EntryDetails, EntryFacts } from "../table/details.ts";
 import { DetailsBuilder } from "./details-builder.ts";
 
@@ -26,7 +27,7 @@ export function extendDetails(before: EntryDetails, tail: EntryDetails): EntryDe
 
 /** The same without the words. */
 export function extendFacts(before: EntryFacts, tail: EntryFacts): EntryFacts {
-  return factsOf(joined([all(before), all(tail)]));
+  return joinedFacts([all(before), all(tail)]);
 }
 
 /** The details of all rows now; `before`: those of the rows that `written.order` names. */
@@ -36,11 +37,7 @@ export function renewedDetails(before: EntryDetails, written: WrittenDetails): E
 
 /** The same without the words. */
 export function renewedFacts(before: EntryFacts, written: WrittenDetails): EntryFacts {
-  return factsOf(joined(partsOf(before, { ...written, details: factsOf(written.details) })));
-}
-
-function factsOf({ beginnings: _, ...facts }: EntryDetails): EntryFacts {
-  return facts;
+  return joinedFacts(partsOf<EntryFacts>(before, written));
 }
 
 function all<Details extends EntryFacts>(details: Details): Part<Details> {
@@ -69,11 +66,19 @@ function partsOf<Details extends EntryFacts>(
   return parts;
 }
 
-function joined(
-  parts: readonly Part<EntryFacts & Partial<Pick<EntryDetails, "beginnings">>>[],
-): EntryDetails {
+function joined(parts: readonly Part<EntryDetails>[]): EntryDetails {
+  const beginnings = parts.map(({ details, from, to }) => ({
+    among: details.beginnings,
+    from,
+    to,
+  }));
+  return { ...joinedFacts(parts), beginnings: joinedBeginnings(beginnings) };
+}
+
+function joinedFacts(parts: readonly Part<EntryFacts>[]): EntryFacts {
   const builder = new DetailsBuilder();
   builder.reserve(parts.reduce((rows, { from, to }) => rows + to - from, 0));
-  for (const { details, from, to } of parts) builder.append(details, from, to);
-  return builder.finish();
+  for (const { details, from, to } of parts) builder.appendFacts(details, from, to);
+  const { beginnings: _, ...facts } = builder.finish();
+  return facts;
 }
