@@ -32,12 +32,7 @@ export function readEntry(entry: JsonObject): Entry {
     case "compaction":
       return readCompaction(entry);
     case "branch_summary":
-      return {
-        kind: "branchSummary",
-        summary: text("summary"),
-        fromId: text("fromId"),
-        usage: readUsage(entry.usage),
-      };
+      return readBranchSummary(entry);
     case "model_change": {
       const { provider, modelId } = changedModel(entry);
       return {
@@ -146,15 +141,8 @@ export function readMessage(message: JsonObject): Entry {
       };
     case "compactionSummary":
       return readCompaction(message);
-    case "branchSummary": {
-      const { usage } = message;
-      return {
-        kind: "branchSummary",
-        summary: text("summary"),
-        fromId: text("fromId"),
-        usage: readUsage(usage),
-      };
-    }
+    case "branchSummary":
+      return readBranchSummary(message);
     default:
       return { kind: "unknown", word: text("role") || "message", blocks };
   }
@@ -199,6 +187,15 @@ function readCompaction(source: JsonObject): CompactionEntry {
     systemMessage: objectField(source, "systemMessage") ?? null,
     usage: readUsage(source.usage),
     added: addedFields(source),
+  };
+}
+
+function readBranchSummary(source: JsonObject): Entry {
+  return {
+    kind: "branchSummary",
+    summary: stringField(source, "summary") ?? "",
+    fromId: stringField(source, "fromId") ?? "",
+    usage: readUsage(source.usage),
   };
 }
 
