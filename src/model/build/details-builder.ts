@@ -44,8 +44,6 @@ const USAGE = {
 
 /** Columns that are kept in half the memory where their numbers have room in it. */
 const NUMBERS = ["characters", ...FIGURES] as const;
-/** Of no row, as none records any. */
-const NO_TIMES = new Float64Array(0);
 
 export class DetailsBuilder {
   #count = 0;
@@ -215,8 +213,9 @@ export class DetailsBuilder {
       ...rows,
       ...(Object.fromEntries(figures) as Record<Figure, Numbers>),
       characters: this.#numbers("characters", this.#rows.all, this.#count),
-      startedAt: this.#hasTimes.startedAt ? rows.startedAt : NO_TIMES,
-      replyMs: this.#hasTimes.replyMs ? rows.replyMs : NO_TIMES,
+      // Of no row where none records any; each column has memory of its own, which may move to another thread.
+      startedAt: this.#hasTimes.startedAt ? rows.startedAt : new Float64Array(0),
+      replyMs: this.#hasTimes.replyMs ? rows.replyMs : new Float64Array(0),
       models: this.#models.list(),
       stopReasons: this.#stops.list(),
       calls: this.#calls,
