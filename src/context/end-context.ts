@@ -20,7 +20,7 @@ export function holdsContext(table: EntryTable, leaf: number): boolean {
   const { path, compaction, keptFrom } = contextEntries(table, leaf);
   if (compaction === NO_ROW) return false;
   const isKept = keptFrom < path.length;
-  const kept = firstKept(table.structural.get(compaction));
+  const kept = firstKept(table.parsedEntries.get(compaction));
   // What it kept may be further up; what is here and not on the path is nowhere on it.
   const isKnown = isKept || kept === undefined || rowOf(table, kept) !== NO_ROW;
   if (!isKnown) return false;

@@ -34,7 +34,7 @@ export function projectedEntry(
   const row = context.rows[at] ?? NO_ROW;
   const isFirst = at === 0 && row === context.compaction;
   const by = editOf(table, context, row);
-  const edit = table.structural.get(by);
+  const edit = table.parsedEntries.get(by);
   const messages = messagesOf(body, isFirst, edit && replacementOf(edit));
   const effect = effectOf(edit);
   return { row, messages, edit: effect, editedBy: effect === "none" ? NO_ROW : by };

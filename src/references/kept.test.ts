@@ -75,7 +75,7 @@ it.each(files.map((path) => [relative(fixtures, path), path]))("%s", async (_, p
   const { table, details } = full;
   const [renamed, same] = [await copied(full, false), await copied(full, true)];
   const copy = await openTable(renamed.source);
-  for (const [row, entry] of table.structural) {
+  for (const [row, entry] of table.parsedEntries) {
     if (entry.type !== "compaction" || hasFlag(table, row, FLAG.repeated)) continue;
     const context = contextEntries(table, row);
     const { path } = context;

@@ -40,7 +40,7 @@ export function keptAmong(
   table: EntryTable,
   compaction: number,
 ): ((row: number) => boolean) | null {
-  const ids = table.structural.get(compaction)?.keptEntryIds;
+  const ids = table.parsedEntries.get(compaction)?.keptEntryIds;
   if (!isArray(ids)) return null;
   const listed = new Set(ids.map(keyOf));
   return (row) => listed.has(keyAt(table, row) ?? keyOf(undefined));
@@ -53,7 +53,7 @@ export function firstKept(compaction: JsonObject | null | undefined): EntryKey |
 }
 
 function firstKeptAt(table: EntryTable, row: number): EntryKey | undefined {
-  return firstKept(table.structural.get(row));
+  return firstKept(table.parsedEntries.get(row));
 }
 
 /** The ids that compactions of the path name first. */

@@ -68,7 +68,7 @@ export class DropsOn {
   /** `running`: tokens in context before. Gives what is estimated after. */
   addCompaction(at: number, running: number): number {
     const row = this.#path[at] ?? NO_ROW;
-    const recorded = figureField(this.#table.structural.get(row) ?? {}, "tokensBefore");
+    const recorded = figureField(this.#table.parsedEntries.get(row) ?? {}, "tokensBefore");
     const before = recorded || Math.ceil(running);
     const estimate = this.#keptTokens(at);
     this.#drops.push({ at, before, measured: null, estimate, isUnknown: false });
@@ -127,7 +127,7 @@ function keptCounter(
   };
   return (at) => {
     const row = path[at] ?? NO_ROW;
-    const inside = objectsField(table.structural.get(row) ?? {}, "retainedTail");
+    const inside = objectsField(table.parsedEntries.get(row) ?? {}, "retainedTail");
     const own = tokenNumber(table, details, row);
     return own + keptTokens(at) + sumOfTokens(retainedTokens(inside)).tokens;
   };

@@ -162,7 +162,7 @@ class Marks {
       this.#model = text;
     }
     if (type === THINKING) {
-      const text = stringField(this.#table.structural.get(row) ?? {}, "thinkingLevel") ?? "";
+      const text = stringField(this.#table.parsedEntries.get(row) ?? {}, "thinkingLevel") ?? "";
       const isNew = text !== this.#level && this.#level !== "";
       if (isNew) this.list.push({ at, kind: "thinking", text });
       this.#level = text;

@@ -14,7 +14,7 @@ export interface Label {
 /** The current labels by the id they are for, also of entries that are not in the file. */
 const labelsById = memo((table: EntryTable): ReadonlyMap<EntryKey, Label> => {
   const labels = new Map<EntryKey, Label>();
-  for (const [row, entry] of table.structural) {
+  for (const [row, entry] of table.parsedEntries) {
     if (entry.type !== "label") continue;
     const target = keyOf(entry.targetId);
     const text = stringField(entry, "label");
@@ -47,7 +47,7 @@ export function labelAt(table: EntryTable, row: number): Label | undefined {
 /** The latest `session_info` decides; a blank or missing name clears. Null: no name. */
 export function sessionName(table: EntryTable): string | null {
   let name: string | null = null;
-  for (const entry of table.structural.values()) {
+  for (const entry of table.parsedEntries.values()) {
     if (entry.type === "session_info") name = stringField(entry, "name")?.trim() || null;
   }
   return name;

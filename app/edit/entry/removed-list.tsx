@@ -98,7 +98,7 @@ function aroundRemoved(table: EntryTable, removed: readonly number[]): Around {
   let heir = follow[0] === undefined ? NO_ROW : parentOf(table, follow[0]);
   while (heir !== NO_ROW && gone.has(heir)) heir = parentOf(table, heir);
   let compactions = 0;
-  for (const [row, entry] of table.structural) {
+  for (const [row, entry] of table.parsedEntries) {
     if (typeOf(table, row) !== "compaction" || gone.has(row)) continue;
     const kept = firstKept(entry);
     if (kept !== undefined && gone.has(rowOf(table, kept))) compactions++;

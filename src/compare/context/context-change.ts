@@ -140,7 +140,7 @@ export function contextChange(
 }
 
 function retainedIn(table: EntryTable, compaction: number): readonly JsonObject[] {
-  return objectsField(table.structural.get(compaction) ?? {}, "retainedTail");
+  return objectsField(table.parsedEntries.get(compaction) ?? {}, "retainedTail");
 }
 
 function seenEntries(
@@ -151,7 +151,7 @@ function seenEntries(
 ): readonly SeenEntry[] {
   return context.rows.map((row) => {
     const editedBy = editOf(table, context, row);
-    const edit = table.structural.get(editedBy);
+    const edit = table.parsedEntries.get(editedBy);
     const replacement = edit && replacementOf(edit);
     const effect = effectOf(edit);
     const isSeen = effect !== "omitted" && givesMessages(table, context, row);
@@ -165,12 +165,12 @@ function seenEntries(
 /** A compaction records the tokens of the context it replaced. */
 function recordedBefore(table: EntryTable, from: number, compaction: number): TokenCount | null {
   if (compaction === NO_ROW || parentOf(table, compaction) !== from) return null;
-  const tokens = figureField(table.structural.get(compaction) ?? {}, "tokensBefore");
+  const tokens = figureField(table.parsedEntries.get(compaction) ?? {}, "tokensBefore");
   return tokens ? { tokens, isEstimate: false } : null;
 }
 
 function carriesSystem(table: EntryTable, compaction: number): boolean {
-  return objectField(table.structural.get(compaction) ?? {}, "systemMessage") !== undefined;
+  return objectField(table.parsedEntries.get(compaction) ?? {}, "systemMessage") !== undefined;
 }
 
 /** Edits that begin or cease to apply to an entry that is in one of the contexts. */

@@ -118,12 +118,12 @@ function copyOf(tree: DraftTree, node: number, id: string, parent: number): numb
   const edit = tree.editOf(node);
   const whole = tree.madeAt(node);
   if (whole && "entry" in whole) {
-    const entry = edit.structural ?? whole.entry;
+    const entry = edit.parsed ?? whole.entry;
     return tree.make({ entry: { ...entry, id } }, parent);
   }
   const copy = tree.make({ row: tree.rowBehind(node) }, parent);
-  const structural = tree.structuralOf(node);
+  const parsed = tree.parsedOf(node);
   const { patches, type, time } = edit;
-  tree.setEdit(copy, { patches, type, time, structural, id, isMended: true });
+  tree.setEdit(copy, { patches, type, time, parsed, id, isMended: true });
   return copy;
 }

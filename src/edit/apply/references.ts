@@ -7,7 +7,7 @@ import { firstKept } from "../../references/kept.ts";
 import { isPointer } from "../../references/references.ts";
 import type { DraftTree } from "../tree/draft-tree.ts";
 
-/** Structural rows of a base by the id they name: worked out once a table. */
+/** Rows of a base with their entries, by the id they name: worked out once a table. */
 interface Named {
   readonly targets: ReadonlyMap<EntryKey, readonly number[]>;
   readonly compactions: readonly number[];
@@ -18,7 +18,7 @@ interface Named {
 const namedIn = memo((table: EntryTable): Named => {
   const targets = new Map<EntryKey, number[]>();
   const compactions: number[] = [];
-  for (const [row, entry] of table.structural) {
+  for (const [row, entry] of table.parsedEntries) {
     if (entry.type === "compaction") compactions.push(row);
     else if (isPointer(entry.type)) add(targets, keyOf(entry.targetId), row);
   }
@@ -67,7 +67,7 @@ export function pointersTo(
 }
 
 function targetKey(tree: DraftTree, node: number): EntryKey {
-  return keyOf(tree.structuralOf(node)?.targetId);
+  return keyOf(tree.parsedOf(node)?.targetId);
 }
 
 /** Earlier lines that only repeat the entry: they would come to light without it. */
@@ -90,7 +90,7 @@ export function compactionsOf(tree: DraftTree): readonly number[] {
 
 /** The first entry a compaction keeps; NO_ROW when it keeps none from before it. */
 export function keptNode(tree: DraftTree, compaction: number): number {
-  const kept = firstKept(tree.structuralOf(compaction));
+  const kept = firstKept(tree.parsedOf(compaction));
   const node = kept === undefined ? NO_ROW : tree.nodeOf(kept);
   return node === compaction ? NO_ROW : node;
 }

@@ -58,7 +58,7 @@ function carriedFor(tree: DraftTree, kept: ReadonlySet<number>): readonly number
     if (kept.has(order[target] ?? NO_ROW) && !kept.has(node)) carried.push(node);
   }
   let name = NO_ROW;
-  for (const [row, entry] of table.structural) if (entry.type === "session_info") name = row;
+  for (const [row, entry] of table.parsedEntries) if (entry.type === "session_info") name = row;
   const node = order[name] ?? NO_ROW;
   if (node !== NO_ROW && !kept.has(node)) carried.push(node);
   return carried.filter((one) => tree.isNameable(one)).sort((a, b) => a - b);

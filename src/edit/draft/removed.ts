@@ -88,6 +88,6 @@ function below(intervals: Intervals, top: number): (row: number) => boolean {
 }
 
 function targetOf(base: EntryTable, row: number): number {
-  const target = base.structural.get(row)?.targetId;
+  const target = base.parsedEntries.get(row)?.targetId;
   return target === undefined ? NO_ROW : rowOf(base, keyOf(target));
 }

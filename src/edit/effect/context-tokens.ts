@@ -12,12 +12,12 @@ export function contextTokens(table: EntryTable, facts: EntryFacts, leaf: number
   const context = contextEntries(table, leaf);
   const counts: TokenCount[] = [];
   for (const row of context.rows) {
-    const edit = table.structural.get(editOf(table, context, row));
+    const edit = table.parsedEntries.get(editOf(table, context, row));
     if (effectOf(edit) === "omitted" || !givesMessages(table, context, row)) continue;
     const replacement = edit && replacementOf(edit);
     const text = replacement ? contentText(replacement.content) : null;
     counts.push(tokensOf(table, facts, row, text));
   }
-  const compaction = table.structural.get(context.compaction) ?? {};
+  const compaction = table.parsedEntries.get(context.compaction) ?? {};
   return sumOfTokens([...counts, ...retainedTokens(objectsField(compaction, "retainedTail"))]);
 }

@@ -4,7 +4,7 @@ import { memo } from "../../lib/memo.ts";
 import { Columns, markSiblings } from "../../model/build/columns.ts";
 import { type JsonObject, objectField, stringField } from "../../model/json/json.ts";
 import type { EntryKey } from "../../model/table/ids.ts";
-import { isStructural, roleCode, typeCode } from "../../model/table/kinds.ts";
+import { isKeptParsed, roleCode, typeCode } from "../../model/table/kinds.ts";
 import {
   deriveIndex,
   type EntryTable,
@@ -40,12 +40,12 @@ export function draftTable(
   const runs = runsIn(nodes, base.count);
   const ids = firstIds(base, runs);
   const words = new Map<number, string>();
-  const structural = new Map<number, JsonObject>();
+  const parsedEntries = new Map<number, JsonObject>();
   for (const run of runs) copyRun(run);
   // In the order of the file: of two labels for one entry the later one counts.
-  for (const [from, whole] of base.structural) {
+  for (const [from, whole] of base.parsedEntries) {
     const row = rowOf[from] ?? NO_ROW;
-    if (row !== NO_ROW && row < inPlace) structural.set(row, whole);
+    if (row !== NO_ROW && row < inPlace) parsedEntries.set(row, whole);
   }
   for (const [from, word] of base.words) {
     const row = rowOf[from] ?? NO_ROW;
@@ -67,7 +67,7 @@ export function draftTable(
     ...columns.tableOf(count),
     ids,
     words,
-    structural,
+    parsedEntries,
     missing: base.missing,
   };
   if (isOdd(base)) markShadowed(table);
@@ -85,8 +85,8 @@ export function draftTable(
   function putLast(row: number, node: number): void {
     const from = tree.rowBehind(node);
     if (node !== from && from !== NO_ROW) copyRun({ row, node: from, length: 1 });
-    const whole = base.structural.get(from);
-    if (whole) structural.set(row, whole);
+    const whole = base.parsedEntries.get(from);
+    if (whole) parsedEntries.set(row, whole);
     const word = base.words.get(from);
     if (word !== undefined) words.set(row, word);
     if (tree.edits.has(node)) putEdited(row, node);
@@ -95,11 +95,11 @@ export function draftTable(
   function putEdited(row: number, node: number): void {
     const edit = tree.editOf(node);
     const kind = tree.typeOf(node);
-    const entry = tree.structuralOf(node);
+    const entry = tree.parsedOf(node);
     ids[row] = tree.keyOf(node);
     if (edit.type !== null || tree.rowBehind(node) === NO_ROW) putKind(row, node, entry);
-    if (entry && isStructural(kind)) structural.set(row, linked(entry, node));
-    else structural.delete(row);
+    if (entry && isKeptParsed(kind)) parsedEntries.set(row, linked(entry, node));
+    else parsedEntries.delete(row);
     const isMade = tree.madeAt(node) !== null;
     if (isMade && entry) time[row] = timeOf(entry.timestamp);
     if (edit.time !== null) time[row] = edit.time;

@@ -56,12 +56,12 @@ export class DraftTree extends DraftNodes {
   }
 
   /** The entry in full where the table has it so; null for messages and the like. */
-  structuralOf(node: number): JsonObject | null {
-    const edited = this.editOf(node).structural;
+  parsedOf(node: number): JsonObject | null {
+    const edited = this.editOf(node).parsed;
     if (edited) return edited;
     const made = this.madeAt(node);
     if (made && "entry" in made) return made.entry;
-    return this.table.structural.get(this.rowBehind(node)) ?? null;
+    return this.table.parsedEntries.get(this.rowBehind(node)) ?? null;
   }
 
   /** The node that answers for an id; NO_ROW when none does. */

@@ -60,7 +60,7 @@ export function sharedTree(
 function dropPointers(table: EntryTable, stays: Uint8Array): void {
   const pointersTo = new Map<number, number[]>();
   const gone: number[] = [];
-  for (const [row, { type, targetId }] of table.structural) {
+  for (const [row, { type, targetId }] of table.parsedEntries) {
     if (!isPointer(type)) continue;
     if (stays[row] !== 1 || (type === "leaf" && targetId === null)) continue;
     const target = targetId === undefined ? NO_ROW : rowOf(table, keyOf(targetId));
@@ -100,7 +100,7 @@ const NOT_LAST: ReadonlySet<string> = new Set(["label", "session_info", "leaf"])
 function leafIn(table: EntryTable, order: readonly number[]): number {
   const last = order.at(-1) ?? NO_ROW;
   if (last === NO_ROW || typeOf(table, last) !== "leaf") return last;
-  const target = table.structural.get(last)?.targetId ?? null;
+  const target = table.parsedEntries.get(last)?.targetId ?? null;
   return target === null ? NO_ROW : rowOf(table, keyOf(target));
 }
 

@@ -4,7 +4,7 @@ import { shortened } from "../../lib/narrowed.ts";
 import type { Json, JsonObject } from "../json/json.ts";
 import { type EntryTable, FLAG, NO_ROW } from "../table/table.ts";
 
-/** One entry's structural fields, as read from its line or object. */
+/** One entry's fields that its row is made from, as read from its line or object. */
 export interface RowFields {
   readonly type: string;
   /** `message.role`; "" for other types or when there is none. */
@@ -18,8 +18,8 @@ export interface RowFields {
   readonly line: number;
   /** Extra FLAG bits the reader knows (recovered). */
   readonly flags: number;
-  /** The whole entry, for structural types. */
-  readonly structural: JsonObject | null;
+  /** The whole entry, where a table keeps it parsed; else null. */
+  readonly parsed: JsonObject | null;
 }
 
 /** The columns of an EntryTable that are typed arrays, and what a place without a row holds. */

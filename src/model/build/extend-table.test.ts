@@ -81,7 +81,7 @@ describe("a table that gets more rows", () => {
       [4, NO_ROW],
       [NO_ROW, 3],
     ]);
-    expect([...other.structural.keys()]).toEqual([0, 1, 2, 3]);
+    expect([...other.parsedEntries.keys()]).toEqual([0, 1, 2, 3]);
   });
 
   it("is the same table when there are none", () => {

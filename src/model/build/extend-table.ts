@@ -14,7 +14,7 @@ export interface TableTail extends Omit<TableColumns, "parent"> {
   readonly parents: readonly (EntryKey | null)[];
   /** By row of the tail, as in EntryTable. */
   readonly words: ReadonlyMap<number, string>;
-  readonly structural: ReadonlyMap<number, JsonObject>;
+  readonly parsedEntries: ReadonlyMap<number, JsonObject>;
 }
 
 /**
@@ -44,7 +44,7 @@ export function extendTable(table: EntryTable, tail: TableTail): EntryTable | Ta
     ...columns.tableOf(count),
     ids: keysOf(table, before).concat(tail.ids),
     words: joinedMaps(table.words, tail.words, before),
-    structural: joinedMaps(table.structural, tail.structural, before),
+    parsedEntries: joinedMaps(table.parsedEntries, tail.parsedEntries, before),
     missing: table.missing,
   };
   carryIndex(table, extended);

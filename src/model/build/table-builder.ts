@@ -5,7 +5,7 @@ import { trimmed } from "../../lib/trimmed.ts";
 import { isObject, type Json, type JsonObject, objectField, stringField } from "../json/json.ts";
 import type { ProblemLog } from "../problem.ts";
 import { type EntryKey, endsPath, keyOf, rowKey } from "../table/ids.ts";
-import { isStructural, roleCode, typeCode } from "../table/kinds.ts";
+import { isKeptParsed, roleCode, typeCode } from "../table/kinds.ts";
 import { placeKey } from "../table/place-ids.ts";
 import { deriveIndex, type EntryTable, FLAG, NO_ROW } from "../table/table.ts";
 import { timeOf } from "../table/time.ts";
@@ -20,7 +20,7 @@ export class TableBuilder {
   #count = 0;
   #links: Links;
   #words = new Map<number, string>();
-  #structural = new Map<number, JsonObject>();
+  #parsedEntries = new Map<number, JsonObject>();
   readonly #missing = new Set<EntryKey>();
 
   constructor(use: IdUse = "index") {
@@ -43,18 +43,18 @@ export class TableBuilder {
     return this.#links.linked;
   }
 
-  add({ id, parentId, type, role, time, start, length, line, flags, structural }: RowFields): void {
+  add({ id, parentId, type, role, time, start, length, line, flags, parsed }: RowFields): void {
     const known = id === undefined ? flags | FLAG.noId : flags;
     const row = this.#put(type, role, time, start, length, line, known);
     if (parentId !== null && endsPath(parentId)) this.#columns.mark(row, FLAG.parentless);
     if (this.#links.hasIds) {
       this.#links.add(rowKey(id, row), parentId === null ? null : keyOf(parentId));
     }
-    if (structural) this.#structural.set(row, structural);
+    if (parsed) this.#parsedEntries.set(row, parsed);
   }
 
   /**
-   * The same for all rows at once, whose parents are known otherwise and which are not structural: no objects are
+   * The same for all rows at once, whose parents are known otherwise and none of which is kept parsed: no objects are
    * made of them. `columns` are the table's own from now on. `words`: as the table has them. `ids`: null where no
    * row has one of its own; "" is none.
    */
@@ -115,13 +115,13 @@ export class TableBuilder {
     };
   }
 
-  /** Rows read in full, to be rewritten by `replaceStructural`. */
-  structuralRows(): Iterable<[number, JsonObject]> {
-    return this.#structural.entries();
+  /** Rows read in full, to be rewritten by `replaceParsed`. */
+  parsedRows(): Iterable<[number, JsonObject]> {
+    return this.#parsedEntries.entries();
   }
 
-  replaceStructural(row: number, entry: JsonObject): void {
-    this.#structural.set(row, entry);
+  replaceParsed(row: number, entry: JsonObject): void {
+    this.#parsedEntries.set(row, entry);
   }
 
   renameRole(from: string, to: string): void {
@@ -159,15 +159,15 @@ export class TableBuilder {
   }
 
   #drop(dropped: ReadonlySet<number>): void {
-    const [words, structural] = [this.#words, this.#structural];
+    const [words, parsedEntries] = [this.#words, this.#parsedEntries];
     this.#words = new Map();
-    this.#structural = new Map();
+    this.#parsedEntries = new Map();
     let to = 0;
     for (let row = 0; row < this.#count; row++) {
       if (dropped.has(row)) continue;
-      const [word, entry] = [words.get(row), structural.get(row)];
+      const [word, entry] = [words.get(row), parsedEntries.get(row)];
       if (word !== undefined) this.#words.set(to, word);
-      if (entry) this.#structural.set(to, entry);
+      if (entry) this.#parsedEntries.set(to, entry);
       this.#columns.move(row, to++);
     }
     this.#links = this.#links.without(dropped);
@@ -190,7 +190,7 @@ export class TableBuilder {
       ids: this.#links.ids,
       parents: this.#links.parents,
       words: this.#words,
-      structural: this.#structural,
+      parsedEntries: this.#parsedEntries,
     };
   }
 
@@ -224,7 +224,7 @@ export class TableBuilder {
       parent,
       ids: links.hasIds ? links.ids : null,
       words: this.#words,
-      structural: this.#structural,
+      parsedEntries: this.#parsedEntries,
       missing: this.#missing,
       ...(callers && { callers }),
     };
@@ -288,7 +288,7 @@ export interface Place {
   readonly flags: number;
 }
 
-/** The structural fields of an entry that is already an object. */
+/** The fields of an entry that rows are made from, of one that is already an object. */
 export function fieldsOf(entry: JsonObject, { start, length, line, flags }: Place): RowFields {
   const type = stringField(entry, "type") ?? "";
   const message = type === "message" ? objectField(entry, "message") : undefined;
@@ -302,7 +302,7 @@ export function fieldsOf(entry: JsonObject, { start, length, line, flags }: Plac
     length,
     line,
     flags,
-    structural: isStructural(type) ? entry : null,
+    parsed: isKeptParsed(type) ? entry : null,
   };
 }
 

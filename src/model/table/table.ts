@@ -65,8 +65,8 @@ export interface EntryTable {
   readonly ids: readonly EntryKey[] | null;
   /** The file's own word for types and roles that are not in ENTRY_TYPES or ROLES. */
   readonly words: ReadonlyMap<number, string>;
-  /** Entries read in full (see `isStructural`), by row, already in today's shape. */
-  readonly structural: ReadonlyMap<number, JsonObject>;
+  /** Entries read in full (see `isKeptParsed`), by row, already in today's shape. */
+  readonly parsedEntries: ReadonlyMap<number, JsonObject>;
   /** The ids that rows name as their parent and no row has. */
   readonly missing: ReadonlySet<EntryKey>;
   /**
