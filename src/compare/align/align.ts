@@ -8,7 +8,7 @@ import { type Features, hasSameContent } from "./features.ts";
 import { likeness } from "./sketch.ts";
 
 /** One step: `a` and `b` are indexes, -1 = nothing on this side. */
-export interface Step {
+export interface AlignedPair {
   readonly a: number;
   readonly b: number;
   readonly isEqual: boolean;
@@ -16,7 +16,7 @@ export interface Step {
 
 export interface Alignment {
   /** In order; every index of both sides occurs once. Between pairs what only A has comes before what only B has. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly AlignedPair[];
   /** Pairs looked at for likeness: at most CHUNK × (length of both). */
   readonly cells: number;
 }
@@ -206,8 +206,8 @@ class Pairing {
     }
   }
 
-  steps(): readonly Step[] {
-    const steps: Step[] = [];
+  steps(): readonly AlignedPair[] {
+    const steps: AlignedPair[] = [];
     let next = 0;
     for (let a = 0; a < this.#a.length; a++) {
       const b = this.#partner[a] ?? -1;
@@ -248,9 +248,9 @@ function scoreOf(a: Features, b: Features): number {
 }
 
 /** Puts what only A has before what only B has, between two pairs. */
-function ordered(steps: readonly Step[]): readonly Step[] {
-  const result: Step[] = [];
-  let waiting: Step[] = [];
+function ordered(steps: readonly AlignedPair[]): readonly AlignedPair[] {
+  const result: AlignedPair[] = [];
+  let waiting: AlignedPair[] = [];
   for (const step of steps) {
     if (step.a < 0) {
       waiting.push(step);

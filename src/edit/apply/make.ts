@@ -2,6 +2,7 @@
 import {
   checkReplacement,
   contextEditEntry,
+  isEditable,
   sessionInfoEntry,
 } from "../../manager/entries/new-entries.ts";
 import { asStored } from "../../manager/entries/session-entry.ts";
@@ -32,20 +33,14 @@ export function addContextEdit(tree: DraftTree, operation: OperationOf<"context-
   if (!isAtOrAbove(tree, target, tree.leaf)) {
     throw new OperationError(`Entry ${nameOf(tree, target)} is not on the branch of the leaf.`);
   }
-  const role = tree.roleOf(target);
-  const isEditable =
-    tree.typeOf(target) === "custom_message" ||
-    role === "user" ||
-    role === "assistant" ||
-    role === "toolResult";
-  if (!isEditable) {
+  const base = { ...operation, parentId: null };
+  const stored = { ...base, type: tree.typeOf(target), message: { role: tree.roleOf(target) } };
+  if (!isEditable(stored)) {
     throw new OperationError(
       `Entry ${nameOf(tree, target)} gives the model nothing that could be edited.`,
     );
   }
   const targetId = idOf(tree, target);
-  const base = { ...operation, parentId: null };
-  const stored = { ...base, type: "message", message: { role } };
   const { type, replacement: written } = contextEditEntry(base, stored, replacement);
   append(tree, operation, asStored({ type, targetId, replacement: written }));
 }

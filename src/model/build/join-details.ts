@@ -14,7 +14,7 @@ export interface WrittenDetails {
 }
 
 /** Rows `[from, to)` of some details. */
-interface Part<Details> {
+interface RowRun<Details> {
   readonly details: Details;
   readonly from: number;
   readonly to: number;
@@ -40,7 +40,7 @@ export function renewedFacts(before: EntryFacts, written: WrittenDetails): Entry
   return joinedFacts(partsOf<EntryFacts>(before, written));
 }
 
-function all<Details extends EntryFacts>(details: Details): Part<Details> {
+function all<Details extends EntryFacts>(details: Details): RowRun<Details> {
   return { details, from: 0, to: details.count };
 }
 
@@ -48,8 +48,8 @@ function all<Details extends EntryFacts>(details: Details): Part<Details> {
 function partsOf<Details extends EntryFacts>(
   before: Details,
   { order, rows, details }: { order: Int32Array; rows: readonly number[]; details: Details },
-): readonly Part<Details>[] {
-  const parts: Part<Details>[] = [];
+): readonly RowRun<Details>[] {
+  const parts: RowRun<Details>[] = [];
   let nth = 0;
   for (let row = 0; row < order.length; ) {
     const from = rows[nth] === row ? nth : (order[row] ?? 0);
@@ -66,7 +66,7 @@ function partsOf<Details extends EntryFacts>(
   return parts;
 }
 
-function joined(parts: readonly Part<EntryDetails>[]): EntryDetails {
+function joined(parts: readonly RowRun<EntryDetails>[]): EntryDetails {
   const beginnings = parts.map(({ details, from, to }) => ({
     among: details.beginnings,
     from,
@@ -75,7 +75,7 @@ function joined(parts: readonly Part<EntryDetails>[]): EntryDetails {
   return { ...joinedFacts(parts), beginnings: joinedBeginnings(beginnings) };
 }
 
-function joinedFacts(parts: readonly Part<EntryFacts>[]): EntryFacts {
+function joinedFacts(parts: readonly RowRun<EntryFacts>[]): EntryFacts {
   const builder = new DetailsBuilder();
   builder.reserve(parts.reduce((rows, { from, to }) => rows + to - from, 0));
   for (const { details, from, to } of parts) builder.appendFacts(details, from, to);
