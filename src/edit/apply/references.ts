@@ -37,13 +37,14 @@ function add(lists: Map<EntryKey, number[]>, key: EntryKey, row: number): void {
   else lists.set(key, [row]);
 }
 
+/** Entries that operations made, as far as they are still there. */
+function* madeNodes(tree: DraftTree): Generator<number> {
+  for (let made = tree.table.count; made < tree.count; made++) if (!tree.isGone(made)) yield made;
+}
+
 /** Labels, context edits and leaf entries that operations made. */
 export function madePointers(tree: DraftTree): readonly number[] {
-  const found: number[] = [];
-  for (let made = tree.table.count; made < tree.count; made++) {
-    if (!tree.isGone(made) && isPointer(tree.typeOf(made))) found.push(made);
-  }
-  return found;
+  return [...madeNodes(tree)].filter((made) => isPointer(tree.typeOf(made)));
 }
 
 /**
@@ -79,13 +80,8 @@ export function repeatsOf(tree: DraftTree, node: number): readonly number[] {
 
 /** All compactions of the draft. */
 export function compactionsOf(tree: DraftTree): readonly number[] {
-  const found = namedIn(tree.table).compactions.filter(
-    (row) => !tree.isGone(row) && tree.typeOf(row) === "compaction",
-  );
-  for (let made = tree.table.count; made < tree.count; made++) {
-    if (!tree.isGone(made) && tree.typeOf(made) === "compaction") found.push(made);
-  }
-  return found;
+  const stored = namedIn(tree.table).compactions.filter((row) => !tree.isGone(row));
+  return [...stored, ...madeNodes(tree)].filter((node) => tree.typeOf(node) === "compaction");
 }
 
 /** The first entry a compaction keeps; NO_ROW when it keeps none from before it. */

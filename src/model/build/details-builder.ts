@@ -15,35 +15,8 @@ import {
   type ResultFact,
   type SubAgentFact,
 } from "../table/details.ts";
+import { NO_USAGE, NUMBERS, ROWS, USAGE } from "./detail-columns.ts";
 import { Names } from "./names.ts";
-
-const NO_USAGE = -1;
-
-/** The columns of one element per row, and what a row holds that says nothing. */
-const ROWS = {
-  flags: { Kind: Uint16Array, none: 0 },
-  usageAt: { Kind: Int32Array, none: NO_USAGE },
-  model: { Kind: Uint16Array, none: 0 },
-  stop: { Kind: Uint8Array, none: 0 },
-  characters: { Kind: Float64Array, none: 0 },
-  startedAt: { Kind: Float64Array, none: Number.NaN },
-  replyMs: { Kind: Float64Array, none: Number.NaN },
-} as const;
-
-const FIGURE = { Kind: Float64Array, none: Number.NaN } as const;
-/** The columns of usage. */
-const USAGE = {
-  input: FIGURE,
-  output: FIGURE,
-  cacheRead: FIGURE,
-  cacheWrite: FIGURE,
-  reasoning: FIGURE,
-  totalTokens: FIGURE,
-  cost: FIGURE,
-} as const satisfies Record<Figure, typeof FIGURE>;
-
-/** Columns that are kept in half the memory where their numbers have room in it. */
-const NUMBERS = ["characters", ...FIGURES] as const;
 
 export class DetailsBuilder {
   #count = 0;
