@@ -25,7 +25,8 @@ export class DetailsBuilder {
   #hasUnused = false;
   #rows = new ColumnSet(ROWS, 0);
   #usage = new ColumnSet(USAGE, 0);
-  /** Columns some of whose numbers may need 8 bytes. */
+  /** Whether all rows were taken from other details; the columns some of whose numbers needed 8 bytes there. */
+  #isTaken = true;
   #wide = new Set<string>();
   #hasTimes = { startedAt: false, replyMs: false };
   readonly #beginnings = new BeginningsBuilder();
@@ -48,7 +49,7 @@ export class DetailsBuilder {
     this.#rows.reserve(this.#count);
     this.#rows.all.flags[row] = flags;
     this.#rows.all.characters[row] = characters;
-    this.#wide.add("characters");
+    this.#isTaken = false;
   }
 
   /** Of the last row, as all setters. `flag`: a bit of `DETAIL` that says whose usage it is. */
@@ -61,7 +62,6 @@ export class DetailsBuilder {
     const at = known === NO_USAGE ? this.#used++ : known;
     usageAt[row] = at;
     this.#usage.reserve(this.#used);
-    for (const figure of FIGURES) this.#wide.add(figure);
     const { input, output, cacheRead, cacheWrite, reasoning, totalTokens, cost } = this.#usage.all;
     input[at] = usage.input ?? Number.NaN;
     output[at] = usage.output ?? Number.NaN;
@@ -168,6 +168,7 @@ export class DetailsBuilder {
     this.#used = 0;
     this.#rows = new ColumnSet(ROWS, 0);
     this.#usage = new ColumnSet(USAGE, 0);
+    this.#isTaken = true;
     this.#wide.clear();
     this.#hasTimes = { startedAt: false, replyMs: false };
     this.#calls = [];
@@ -204,7 +205,8 @@ export class DetailsBuilder {
     count: number,
   ): Numbers {
     const used = columns[name].subarray(0, count);
-    const narrow = this.#wide.has(name) ? narrowed(used) : new Float32Array(used);
+    const fits = this.#isTaken && !this.#wide.has(name);
+    const narrow = fits ? new Float32Array(used) : narrowed(used);
     return narrow === used ? trimmed(columns[name], count) : narrow;
   }
 
