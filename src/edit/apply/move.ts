@@ -14,14 +14,29 @@ export function moveEntry(tree: DraftTree, { entry, parent }: OperationOf<"move"
       `Entry ${nameOf(tree, node)} cannot go below itself or what is below it.`,
     );
   }
-  const keeping = compactionsOf(tree).filter((one) => keepsFromAbove(tree, one));
+  const compactions = keepingFromAbove(tree, node);
   tree.setParent(node, to, true);
-  for (const one of keeping) if (!keepsFromAbove(tree, one)) setKept(tree, one, NO_ROW);
+  for (const compaction of compactions) {
+    if (!isAtOrAbove(tree, keptNode(tree, compaction), compaction)) {
+      setKept(tree, compaction, NO_ROW);
+    }
+  }
 }
 
-function keepsFromAbove(tree: DraftTree, compaction: number): boolean {
-  const kept = keptNode(tree, compaction);
-  return kept !== NO_ROW && isAtOrAbove(tree, kept, compaction);
+/** Compactions at or below a node that keep entries from above it on. */
+function keepingFromAbove(tree: DraftTree, node: number): readonly number[] {
+  const keptBy = new Map<number, number[]>();
+  for (const compaction of compactionsOf(tree)) {
+    const kept = keptNode(tree, compaction);
+    if (kept !== NO_ROW) keptBy.set(kept, [...(keptBy.get(kept) ?? []), compaction]);
+  }
+  const found: number[] = [];
+  for (let at = tree.parentOf(node); at !== NO_ROW; at = tree.parentOf(at)) {
+    for (const compaction of keptBy.get(at) ?? []) {
+      if (isAtOrAbove(tree, node, compaction)) found.push(compaction);
+    }
+  }
+  return found;
 }
 
 export function chooseLeaf(tree: DraftTree, { entry }: OperationOf<"leaf">): void {
