@@ -44,7 +44,7 @@ const core: Readonly<Record<string, Allowed>> = {
   // By what entries name each other, and what a compaction keeps: once, for whoever counts, edits or copies.
   references: { folders: ["model"] },
   context: { folders: ["model", "tree", "references"] },
-  manager: { folders: ["model", "tree", "context", "read", "formats"] },
+  manager: { folders: ["model", "tree", "references", "context", "read", "formats"] },
   compare: { folders: ["model", "tree", "context", "stats"], packages: ["diff"] },
   stats: { folders: ["model", "tree", "references", "context"] },
   // A draft reads lines of its base, upgrades them as they are opened, and counts what it leaves.

@@ -50,7 +50,7 @@ const MAX_BYTES = 1 << 20;
 
 /** Whether the columns known so far leave something of a row unsaid. */
 export function needsBody(table: EntryTable, details: EntryDetails | null, row: number): boolean {
-  if (table.structural.has(row) || (table.length[row] ?? 0) > MAX_BYTES) return false;
+  if (table.parsedEntries.has(row) || (table.length[row] ?? 0) > MAX_BYTES) return false;
   if (!details) return true;
   if (isNamedByItself(table, row)) return true;
   const role = roleOf(table, row);

@@ -54,7 +54,7 @@ function allCompactions(
     const number = (numbers[parentOf(table, row)] ?? 0) + (isOne ? 1 : 0);
     numbers[row] = number;
     if (!isOne) continue;
-    const before = figureField(table.structural.get(row) ?? {}, "tokensBefore");
+    const before = figureField(table.parsedEntries.get(row) ?? {}, "tokensBefore");
     facts.set(row, { number, before, drop: drops.get(row) ?? null });
   }
   return facts;

@@ -114,13 +114,13 @@ export async function compareBodies({ session, bodies, visit }: OpenedSession, c
   for (let row = 0; row < table.count; row++) {
     const body = await bodies.body(row);
     const place = { start: table.start[row] ?? 0, length: 0, line: 0, flags: 0 };
-    const { type, role, id, parentId, time, structural } = fieldsOf(body, place);
+    const { type, role, id, parentId, time, parsed } = fieldsOf(body, place);
     const isText = typeof id !== "object" || id === null;
-    fromBodies.push([type, role, isText ? (id ?? null) : null, time, Boolean(structural)]);
+    fromBodies.push([type, role, isText ? (id ?? null) : null, time, Boolean(parsed)]);
     const { role: knownRole, type: knownType } = kindAt(table, row);
     const key = keyAt(table, row);
     const knownId = key === undefined ? undefined : idValue(key);
-    const hasStructure = table.structural.has(row);
+    const hasStructure = table.parsedEntries.has(row);
     known.push([knownType, knownRole, knownId ?? null, table.time[row] ?? null, hasStructure]);
     const parent = table.parent[row] ?? NO_ROW;
     const parentKey = parent === NO_ROW ? undefined : keyAt(table, parent);

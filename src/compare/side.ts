@@ -53,7 +53,7 @@ export function contextSide(table: EntryTable, leaf: number, readBodies: ReadBod
 }
 
 function isOmitted(table: EntryTable, edit: number | undefined): boolean {
-  return edit !== undefined && effectOf(table.structural.get(edit)) === "omitted";
+  return edit !== undefined && effectOf(table.parsedEntries.get(edit)) === "omitted";
 }
 
 /** The entry as a context edit leaves it; an edit that removes changes nothing here. */
@@ -62,7 +62,7 @@ export function withEdit(
   body: JsonObject,
   edit: number | undefined,
 ): JsonObject {
-  const entry = edit === undefined ? undefined : table.structural.get(edit);
+  const entry = edit === undefined ? undefined : table.parsedEntries.get(edit);
   return entry ? editedEntry(body, replacementOf(entry)) : body;
 }
 

@@ -76,7 +76,7 @@ export function givesMessages(
     case "custom_message":
       return true;
     case "branch_summary":
-      return Boolean(table.structural.get(row)?.summary);
+      return Boolean(table.parsedEntries.get(row)?.summary);
     case "compaction":
       return row === context.compaction;
     default:
@@ -106,7 +106,7 @@ function editsAmong(table: EntryTable, rows: readonly number[]): ReadonlyMap<Ent
   const edits = new Map<EntryKey, number>();
   for (const row of rows) {
     if (typeOf(table, row) !== "context_edit") continue;
-    edits.set(keyOf(table.structural.get(row)?.targetId), row);
+    edits.set(keyOf(table.parsedEntries.get(row)?.targetId), row);
   }
   return edits;
 }

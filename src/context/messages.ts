@@ -24,63 +24,44 @@ export function messagesOf(
   isFirst: boolean,
   edit: Replacement | undefined,
 ): readonly ContextMessage[] {
-  const messages: ContextMessage[] = [];
-  addMessages(messages, entry, isFirst, edit);
-  return messages;
-}
-
-/** Puts them after those that are in `all`: who asks for thousands of entries needs no list of each. */
-export function addMessages(
-  all: ContextMessage[],
-  entry: JsonObject,
-  isFirst: boolean,
-  edit: Replacement | undefined,
-): void {
-  if (edit === null) return;
-  const from = all.length;
-  addUnedited(all, entry, isFirst);
-  if (edit === undefined) return;
+  if (edit === null) return [];
+  const messages = uneditedMessages(entry, isFirst);
+  if (edit === undefined) return messages;
   // What is sent after a message is none of it.
-  const to = entry.type === "message" ? Math.min(from + 1, all.length) : all.length;
-  for (let at = from; at < to; at++) all[at] = edited(all[at] ?? {}, edit.content);
+  return messages.map((message, at) =>
+    at > 0 && entry.type === "message" ? message : edited(message, edit.content),
+  );
 }
 
-function addUnedited(all: ContextMessage[], entry: JsonObject, isFirst: boolean): void {
+function uneditedMessages(entry: JsonObject, isFirst: boolean): readonly ContextMessage[] {
   switch (entry.type) {
     case "message": {
       const message = objectField(entry, "message");
-      if (!message) return;
-      all.push(withContent(message));
       // What the agent adds when it sends it: results of calls that were never answered.
-      if (entry.sentAfter !== undefined) addAll(all, objectsField(entry, "sentAfter"));
-      return;
+      return message ? [withContent(message), ...objectsField(entry, "sentAfter")] : [];
     }
     case "custom_message":
-      all.push({
-        role: "custom",
-        customType: entry.customType,
-        content: entry.content ?? [],
-        display: entry.display,
-        details: entry.details,
-        timestamp: timeOf(entry.timestamp),
-      });
-      return;
+      return [
+        {
+          role: "custom",
+          customType: entry.customType,
+          content: entry.content ?? [],
+          display: entry.display,
+          details: entry.details,
+          timestamp: timeOf(entry.timestamp),
+        },
+      ];
     case "branch_summary": {
-      const { summary, fromId } = entry;
-      if (!summary) return;
-      all.push({ role: "branchSummary", summary, fromId, timestamp: timeOf(entry.timestamp) });
-      return;
+      const { summary, fromId, timestamp } = entry;
+      return summary
+        ? [{ role: "branchSummary", summary, fromId, timestamp: timeOf(timestamp) }]
+        : [];
     }
     case "compaction":
-      if (isFirst) addAll(all, compactionMessages(entry));
-      return;
+      return isFirst ? compactionMessages(entry) : [];
     default:
+      return [];
   }
-}
-
-/** A spread of a long list would be as many arguments. */
-function addAll(all: ContextMessage[], messages: readonly ContextMessage[]): void {
-  for (const message of messages) all.push(message);
 }
 
 function compactionMessages(entry: JsonObject): readonly ContextMessage[] {

@@ -4,7 +4,7 @@ import { type EditEffect, effectOf, replacementOf } from "../model/entry/context
 import type { JsonObject } from "../model/json/json.ts";
 import { type EntryTable, NO_ROW } from "../model/table/table.ts";
 import { type ContextEntries, editOf } from "./context-entries.ts";
-import { addMessages, type ContextMessage, messagesOf } from "./messages.ts";
+import { type ContextMessage, messagesOf } from "./messages.ts";
 
 export interface ProjectedEntry {
   readonly row: number;
@@ -34,24 +34,17 @@ export function projectedEntry(
   const row = context.rows[at] ?? NO_ROW;
   const isFirst = at === 0 && row === context.compaction;
   const by = editOf(table, context, row);
-  const edit = table.structural.get(by);
+  const edit = table.parsedEntries.get(by);
   const messages = messagesOf(body, isFirst, edit && replacementOf(edit));
   const effect = effectOf(edit);
   return { row, messages, edit: effect, editedBy: effect === "none" ? NO_ROW : by };
 }
 
-/** The messages alone, for those who ask after every entry. */
+/** The messages alone. */
 export function contextMessages(
   table: EntryTable,
   context: ContextEntries,
   bodyOf: (row: number) => JsonObject,
 ): readonly ContextMessage[] {
-  const all: ContextMessage[] = [];
-  context.rows.forEach((row, position) => {
-    const isFirst = position === 0 && row === context.compaction;
-    const by = editOf(table, context, row);
-    const edit = by === NO_ROW ? undefined : table.structural.get(by);
-    addMessages(all, bodyOf(row), isFirst, edit && replacementOf(edit));
-  });
-  return all;
+  return projectContext(table, context, bodyOf).flatMap(({ messages }) => messages);
 }

@@ -16,9 +16,9 @@ export function settingsOn(table: EntryTable, path: Int32Array): PathSettings {
   for (const row of path) {
     const type = typeOf(table, row);
     if (type === "thinking_level_change") {
-      thinkingLevel = table.structural.get(row)?.thinkingLevel ?? null;
+      thinkingLevel = table.parsedEntries.get(row)?.thinkingLevel ?? null;
     } else if (type === "model_change") {
-      if (isOfConversation(table.structural.get(row) ?? {})) modelFrom = row;
+      if (isOfConversation(table.parsedEntries.get(row) ?? {})) modelFrom = row;
     } else if (roleOf(table, row) === "assistant") modelFrom = row;
   }
   return { thinkingLevel, modelFrom };

@@ -4,17 +4,17 @@
 // Ploeg's "Drawing non-layered tidy trees in linear time"). It must not know what a run is.
 
 /** A horizontal stretch of an outline: from where the step before it ended until `until`. */
-interface Step {
+interface Edge {
   readonly until: number;
   /** Lanes from the step before it; for the first step from the outline's own lane 0. */
   rise: number;
-  next: Step | null;
+  next: Edge | null;
 }
 
 /** One side of a shape, left to right. Distances are relative, so that moving it costs nothing. */
 interface Outline {
-  readonly first: Step;
-  last: Step;
+  readonly first: Edge;
+  last: Edge;
   /** Lane of the last step. */
   lastLane: number;
 }
@@ -46,8 +46,8 @@ function flat(until: number): Outline {
 export function pack(shape: Shape, added: Shape, side: Side): { lanes: number; work: number } {
   const sign = side === "above" ? -1 : 1;
   const far: Side = side === "above" ? "below" : "above";
-  let ours: Step | null = shape[side].first;
-  let theirs: Step | null = added[far].first;
+  let ours: Edge | null = shape[side].first;
+  let theirs: Edge | null = added[far].first;
   let ourLane = ours.rise;
   let theirLane = theirs.rise;
   let distance = Number.NEGATIVE_INFINITY;
@@ -91,8 +91,8 @@ function prefixed(
   fanLane: number,
 ): Outline {
   outline.first.rise -= fanLane;
-  const fan: Step = { until: bar.forkEnd, rise: fanLane, next: outline.first };
-  const first: Step = { until: bar.end, rise: 0, next: fan };
+  const fan: Edge = { until: bar.forkEnd, rise: fanLane, next: outline.first };
+  const first: Edge = { until: bar.end, rise: 0, next: fan };
   return { first, last: outline.last, lastLane: outline.lastLane };
 }
 
@@ -102,7 +102,7 @@ function move(outline: Outline, lanes: number): void {
 }
 
 /** `outline`, then the rest of another one from `step` on, which stands at `lane`. */
-function extended(outline: Outline, step: Step, lane: number, rest: Outline): Outline {
+function extended(outline: Outline, step: Edge, lane: number, rest: Outline): Outline {
   step.rise = lane - outline.lastLane;
   outline.last.next = step;
   return { first: outline.first, last: rest.last, lastLane: rest.lastLane };

@@ -5,12 +5,12 @@ import { type Runs, runsOf } from "../tree/branch/runs.ts";
 import { layoutMap, type MapLayout } from "./layout.ts";
 import { amountsOf, lengthsOf, type Measure, sumsOf } from "./lengths.ts";
 import { layoutRows } from "./rows.ts";
-import { type Part, stretchesOf } from "./stretches.ts";
+import { type MapRowKind, stretchesOf } from "./stretches.ts";
 
 export interface MapData {
   /** Branches, or what the only one of them was cut into. */
   readonly runs: Runs;
-  readonly part: Part;
+  readonly part: MapRowKind;
   readonly layout: MapLayout;
   /** What the bars' lengths say; what was asked for, or entries while tokens are not known. */
   readonly measure: Measure;
@@ -26,7 +26,7 @@ export interface MapRequest {
 }
 
 /** A long name and what there is to count; of a stretch between compactions many prompts. */
-const LINES: Readonly<Record<Part, number>> = { branch: 4, turn: 4, stretch: 32 };
+const LINES: Readonly<Record<MapRowKind, number>> = { branch: 4, turn: 4, stretch: 32 };
 
 /** `ownLeaf`: the session's own leaf, NO_ROW when it has none. `details` null: not read yet. */
 export function mapOf(

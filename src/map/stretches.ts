@@ -5,7 +5,7 @@ import { type EntryTable, NO_ROW, typeOf } from "../model/table/table.ts";
 import { NO_RUN, type Runs } from "../tree/branch/runs.ts";
 
 /** What a row of the map is. */
-export type Part = "branch" | "stretch" | "turn";
+export type MapRowKind = "branch" | "stretch" | "turn";
 
 /**
  * `runs`: of a session with one branch, that is one run. `details` null: every message of a user is
@@ -15,7 +15,7 @@ export function stretchesOf(
   table: EntryTable,
   runs: Runs,
   details: EntryFacts | null,
-): { readonly part: Part; readonly runs: Runs } {
+): { readonly part: MapRowKind; readonly runs: Runs } {
   const compactions = cutsOf(runs, (row) => typeOf(table, row) === "compaction");
   if (compactions.length > 0) return { part: "stretch", runs: cutAt(runs, compactions) };
   const prompts = cutsOf(runs, (row) => isPrompt(table, details, row));

@@ -1,9 +1,10 @@
-// What compactions keep, for every compaction of every fixture: the context at it, the timeline, a copy with
-// other ids and a branch that was doubled have the same entries in it.
+// What compactions keep, for every compaction of every fixture: the context at it, what is compared before and
+// after it, the timeline, a copy with other ids and a branch that was doubled have the same entries in it.
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { compactionChange } from "../compare/context/context-change.ts";
 import { contextEntries, givesMessages } from "../context/context-entries.ts";
 import { DraftSession } from "../edit/draft/draft-session.ts";
 import { sharedTree } from "../export/share/shared-tree.ts";
@@ -15,6 +16,7 @@ import {
   hasFlag,
   idOf,
   NO_ROW,
+  parentOf,
   roleOf,
   typeOf,
 } from "../model/table/table.ts";
@@ -73,13 +75,29 @@ it.each(files.map((path) => [relative(fixtures, path), path]))("%s", async (_, p
   const { table, details } = full;
   const [renamed, same] = [await copied(full, false), await copied(full, true)];
   const copy = await openTable(renamed.source);
-  for (const [row, entry] of table.structural) {
+  for (const [row, entry] of table.parsedEntries) {
     if (entry.type !== "compaction" || hasFlag(table, row, FLAG.repeated)) continue;
     const context = contextEntries(table, row);
     const { path } = context;
     const sent = context.rows.filter((one) => givesMessages(table, context, one));
     const inside = sumOfTokens(retainedTokens(objectsField(entry, "retainedTail"))).tokens;
     const tokens = sent.reduce((sum, one) => sum + tokensOf(table, details, one).tokens, inside);
+    const change = compactionChange(table, details, row);
+    const before = contextEntries(table, parentOf(table, row)).rows;
+    expect(
+      change.before.map((one) => one.row),
+      `before ${row}`,
+    ).toEqual(before);
+    expect(
+      change.after.map((one) => one.row),
+      `after ${row}`,
+    ).toEqual(context.rows);
+    expect(change.compaction).toBe(row);
+    const dropped = change.dropped.map((one) => one.row);
+    const stays = [...change.kept, ...change.added].map((one) => one.row);
+    expect(new Set([...stays, ...dropped])).toEqual(new Set([...before, ...context.rows]));
+    if (context.edits.size === 0) expect(change.afterTokens.tokens, `after ${row}`).toBe(tokens);
+
     const drop = contextTimeline(table, details, path).drops.find(({ at }) => path[at] === row);
     expect(drop?.estimate, `timeline at ${row}`).toBe(tokens);
 

@@ -1,6 +1,6 @@
 // What a compaction keeps of the path above it (formats.md 5.5, step 1): from the entry it names on, or of
 // those only what it lists. The one rule for contexts, timelines, edits and copies.
-import { isArray } from "../model/json/json.ts";
+import { isArray, type JsonObject } from "../model/json/json.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
 import { typeCode } from "../model/table/kinds.ts";
 import { type EntryTable, keyAt, NO_ROW } from "../model/table/table.ts";
@@ -14,7 +14,7 @@ const COMPACTION = typeCode("compaction");
 export function keptStarts(table: EntryTable, path: Int32Array): (position: number) => number {
   let positions: ReadonlyMap<EntryKey, number> | null = null;
   return (position) => {
-    const kept = firstKept(table, path[position] ?? NO_ROW);
+    const kept = firstKeptAt(table, path[position] ?? NO_ROW);
     if (kept === undefined) return position;
     positions ??= positionsOf(table, path, keptFirst(table, path));
     return Math.min(position, positions.get(kept) ?? position);
@@ -23,7 +23,7 @@ export function keptStarts(table: EntryTable, path: Int32Array): (position: numb
 
 /** `keptStarts` of one compaction: nothing below it is looked at. */
 export function keptIndex(table: EntryTable, path: Int32Array, position: number): number {
-  const kept = firstKept(table, path[position] ?? NO_ROW);
+  const kept = firstKeptAt(table, path[position] ?? NO_ROW);
   if (kept === undefined) return position;
   return positionsOf(table, path.subarray(0, position), new Set([kept])).get(kept) ?? position;
 }
@@ -40,22 +40,27 @@ export function keptAmong(
   table: EntryTable,
   compaction: number,
 ): ((row: number) => boolean) | null {
-  const ids = table.structural.get(compaction)?.keptEntryIds;
+  const ids = table.parsedEntries.get(compaction)?.keptEntryIds;
   if (!isArray(ids)) return null;
   const listed = new Set(ids.map(keyOf));
   return (row) => listed.has(keyAt(table, row) ?? keyOf(undefined));
 }
 
-function firstKept(table: EntryTable, compaction: number): EntryKey | undefined {
-  const kept = table.structural.get(compaction)?.firstKeptEntryId;
+/** What a compaction names as the first entry it keeps; undefined: it names none. */
+export function firstKept(compaction: JsonObject | null | undefined): EntryKey | undefined {
+  const kept = compaction?.firstKeptEntryId;
   return kept === undefined ? undefined : keyOf(kept);
+}
+
+function firstKeptAt(table: EntryTable, row: number): EntryKey | undefined {
+  return firstKept(table.parsedEntries.get(row));
 }
 
 /** The ids that compactions of the path name first. */
 function keptFirst(table: EntryTable, path: Int32Array): ReadonlySet<EntryKey> {
   const named = new Set<EntryKey>();
   for (const row of path) {
-    const kept = table.type[row] === COMPACTION ? firstKept(table, row) : undefined;
+    const kept = table.type[row] === COMPACTION ? firstKeptAt(table, row) : undefined;
     if (kept !== undefined) named.add(kept);
   }
   return named;

@@ -60,7 +60,7 @@ export function dropsOn(table: EntryTable, details: EntryFacts, path: Int32Array
   /** `running`: tokens in context before. Gives what is estimated after. */
   function addCompaction(at: number, running: number): number {
     const row = path[at] ?? NO_ROW;
-    const recorded = figureField(table.structural.get(row) ?? {}, "tokensBefore");
+    const recorded = figureField(table.parsedEntries.get(row) ?? {}, "tokensBefore");
     const before = recorded || Math.ceil(running);
     const estimate = keptTokens(at);
     drops.push({ at, before, measured: null, estimate, isUnknown: false });

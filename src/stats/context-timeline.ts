@@ -149,7 +149,7 @@ function marksOn(table: EntryTable, details: EntryDetails) {
     const type = table.type[row];
     if (type === MODEL) set("model", firstWordsAt(details, row), at);
     if (type !== THINKING) return;
-    set("thinking", stringField(table.structural.get(row) ?? {}, "thinkingLevel") ?? "", at);
+    set("thinking", stringField(table.parsedEntries.get(row) ?? {}, "thinkingLevel") ?? "", at);
   };
   return { list, add };
 }

@@ -50,7 +50,7 @@ export function sentTokens(
   context: ContextEntries,
   row: number,
 ): TokenCount | null {
-  const edit = table.structural.get(editOf(table, context, row));
+  const edit = table.parsedEntries.get(editOf(table, context, row));
   if (effectOf(edit) === "omitted" || !givesMessages(table, context, row)) return null;
   const replacement = edit && replacementOf(edit);
   return tokensOf(table, details, row, replacement ? contentText(replacement.content) : null);
@@ -69,7 +69,7 @@ export function contextTokens(
 
 /** The messages that a compaction holds itself. */
 export function retainedIn(table: EntryTable, compaction: number): readonly JsonObject[] {
-  return objectsField(table.structural.get(compaction) ?? {}, "retainedTail");
+  return objectsField(table.parsedEntries.get(compaction) ?? {}, "retainedTail");
 }
 
 /** Messages inside a compaction are no entries, yet the model sees them. */

@@ -119,7 +119,7 @@ function textPath(draft: Draft, row: number): readonly (string | number)[] {
 }
 
 function compactionIn(draft: Draft, one: number): string | undefined {
-  const rows = [...draft.table.structural].filter(([, entry]) => entry.type === "compaction");
+  const rows = [...draft.table.parsedEntries].filter(([, entry]) => entry.type === "compaction");
   const row = rows[one % Math.max(1, rows.length)]?.[0];
   return row === undefined ? undefined : draft.addressOf(row);
 }

@@ -72,7 +72,7 @@ export function summaryText({ who, text }: Pick<EntrySummary, "who" | "text">): 
 }
 
 function lineOf(table: EntryTable, details: EntryDetails | null, row: number): EntryLine {
-  const stored = table.structural.get(row);
+  const stored = table.parsedEntries.get(row);
   if (stored) return describeEntry(readEntry(stored));
   const text = firstWordsAt(details, row);
   const role = roleOf(table, row);

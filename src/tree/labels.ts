@@ -3,7 +3,7 @@
 import { memo } from "../lib/memo.ts";
 import { stringField } from "../model/json/json.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
-import { type EntryTable, FLAG, hasFlag, keyAt, NO_ROW, rowAbove } from "../model/table/table.ts";
+import { type EntryTable, FLAG, hasFlag, keyAt, NO_ROW, rowOf } from "../model/table/table.ts";
 
 export interface Label {
   readonly text: string;
@@ -14,7 +14,7 @@ export interface Label {
 /** The current labels by the id they are for, also of entries that are not in the file. */
 const labelsById = memo((table: EntryTable): ReadonlyMap<EntryKey, Label> => {
   const labels = new Map<EntryKey, Label>();
-  for (const [row, entry] of table.structural) {
+  for (const [row, entry] of table.parsedEntries) {
     if (entry.type !== "label") continue;
     const target = keyOf(entry.targetId);
     const text = stringField(entry, "label");
@@ -31,7 +31,7 @@ const labelsById = memo((table: EntryTable): ReadonlyMap<EntryKey, Label> => {
 export function labelsOf(table: EntryTable): ReadonlyMap<number, Label> {
   const labels = new Map<number, Label>();
   for (const [id, label] of labelsById(table)) {
-    const row = rowAbove(table, id, label.setBy);
+    const row = rowOf(table, id);
     if (row !== NO_ROW) labels.set(row, label);
   }
   return labels;
@@ -47,7 +47,7 @@ export function labelAt(table: EntryTable, row: number): Label | undefined {
 /** The latest `session_info` decides; a blank or missing name clears. Null: no name. */
 export function sessionName(table: EntryTable): string | null {
   let name: string | null = null;
-  for (const entry of table.structural.values()) {
+  for (const entry of table.parsedEntries.values()) {
     if (entry.type === "session_info") name = stringField(entry, "name")?.trim() || null;
   }
   return name;

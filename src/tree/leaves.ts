@@ -14,7 +14,7 @@ import { treeOf } from "./same-tree.ts";
 export function leafOf(table: EntryTable): number {
   const last = table.count - 1;
   if (last < 0 || typeOf(table, last) !== "leaf") return last;
-  const target = table.structural.get(last)?.targetId;
+  const target = table.parsedEntries.get(last)?.targetId;
   if (target === null) return NO_ROW;
   const row = target === undefined ? NO_ROW : rowOf(table, keyOf(target));
   return row === NO_ROW ? last : row;

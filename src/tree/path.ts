@@ -35,3 +35,25 @@ export function pathLength(table: EntryTable, row: number): number {
 export function above(table: EntryTable, row: number): number {
   return hasFlag(table, row, FLAG.parentless) ? NO_ROW : parentOf(table, row);
 }
+
+/**
+ * Of rows some of which go: the row itself or the nearest one above it that stays; NO_ROW when none does. Every row is
+ * passed once.
+ */
+export function heirs(
+  stays: (row: number) => boolean,
+  aboveOf: (row: number) => number,
+): (row: number) => number {
+  const known = new Map<number, number>();
+  return (row) => {
+    const passed: number[] = [];
+    let at = row;
+    while (at !== NO_ROW && !stays(at) && !known.has(at)) {
+      passed.push(at);
+      at = aboveOf(at);
+    }
+    const heir = known.get(at) ?? at;
+    for (const one of passed) known.set(one, heir);
+    return heir;
+  };
+}

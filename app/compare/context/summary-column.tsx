@@ -26,7 +26,7 @@ interface SummaryColumnProps {
 
 export function SummaryColumn({ change, details }: SummaryColumnProps) {
   const { table } = useOpenSession().session;
-  const entry = readEntry(table.structural.get(change.compaction) ?? {});
+  const entry = readEntry(table.parsedEntries.get(change.compaction) ?? {});
   const own = change.after.find(({ row }) => row === change.compaction);
   const summary = entry.kind === "compaction" ? entry.summary : "";
   return (

@@ -12,6 +12,7 @@ export function contextEditsOf(
   if (!path.includes(row)) return [];
   return [...path].filter(
     (one) =>
-      typeOf(table, one) === "context_edit" && keyOf(table.structural.get(one)?.targetId) === key,
+      typeOf(table, one) === "context_edit" &&
+      keyOf(table.parsedEntries.get(one)?.targetId) === key,
   );
 }

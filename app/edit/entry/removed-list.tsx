@@ -1,7 +1,6 @@
 // What goes with a step before it is done: the entries by name, and what becomes of those that stay.
 import { useMemo } from "react";
 import type { OperationEffect } from "../../../src/edit/effect/operation-effect.ts";
-import { keyOf } from "../../../src/model/table/ids.ts";
 import {
   type EntryTable,
   NO_ROW,
@@ -9,6 +8,7 @@ import {
   rowOf,
   typeOf,
 } from "../../../src/model/table/table.ts";
+import { firstKept } from "../../../src/references/kept.ts";
 import { countText } from "../../../src/text/units.ts";
 import { childrenAt, childrenOf } from "../../../src/tree/children.ts";
 import { entrySummary, summaryText } from "../../../src/tree/entry-summary.ts";
@@ -98,11 +98,10 @@ function aroundRemoved(table: EntryTable, removed: readonly number[]): Around {
   let heir = follow[0] === undefined ? NO_ROW : parentOf(table, follow[0]);
   while (heir !== NO_ROW && gone.has(heir)) heir = parentOf(table, heir);
   let compactions = 0;
-  for (const [row, { firstKeptEntryId }] of table.structural) {
+  for (const [row, entry] of table.parsedEntries) {
     if (typeOf(table, row) !== "compaction" || gone.has(row)) continue;
-    if (firstKeptEntryId !== undefined && gone.has(rowOf(table, keyOf(firstKeptEntryId)))) {
-      compactions++;
-    }
+    const kept = firstKept(entry);
+    if (kept !== undefined && gone.has(rowOf(table, kept))) compactions++;
   }
   return { children: follow.length, heir, compactions };
 }

@@ -12,7 +12,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import type { Part } from "../../../src/map/stretches.ts";
+import type { MapRowKind } from "../../../src/map/stretches.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { countText } from "../../../src/text/units.ts";
 import { NO_RUN } from "../../../src/tree/branch/runs.ts";
@@ -187,7 +187,7 @@ function treeLabel({ runs, part, layout }: Subject): string {
   return `Map of the session: ${parts.join(", ")}. Arrow keys walk it, Enter goes to the entry.`;
 }
 
-function partsText(part: Part, count: number): string {
+function partsText(part: MapRowKind, count: number): string {
   if (part === "turn") return countText(count, "turn");
   return countText(count, "stretch between compactions", "stretches between compactions");
 }

@@ -21,11 +21,11 @@ it("makes a deep header and a deep compaction fit for the way, and keeps the res
   );
   const copy = structuredClone(crossingSession(session));
   expect(copy.header).toMatchObject({ id: "s", cwd: "/x" });
-  expect(copy.table.structural.get(0)).toEqual(session.table.structural.get(0));
-  expect(copy.table.structural.get(1)).toMatchObject({ id: "2", summary: "S" });
+  expect(copy.table.parsedEntries.get(0)).toEqual(session.table.parsedEntries.get(0));
+  expect(copy.table.parsedEntries.get(1)).toMatchObject({ id: "2", summary: "S" });
 });
 
 it("hands an ordinary table over as it is", async () => {
   const session = await opened(`{"type":"session","version":3,"id":"s",${head},"cwd":"/x"}`);
-  expect(crossingSession(session).table.structural).toBe(session.table.structural);
+  expect(crossingSession(session).table.parsedEntries).toBe(session.table.parsedEntries);
 });

@@ -12,13 +12,13 @@ export function crossingSession(session: Session): Session {
   return {
     ...session,
     header: header && pageBody(header),
-    table: { ...table, structural: crossingEntries(table.structural) },
+    table: { ...table, parsedEntries: crossingEntries(table.parsedEntries) },
   };
 }
 
 /** Rows that were added to it, made small enough in the same way. */
 export function crossingTail(tail: TableTail): TableTail {
-  return { ...tail, structural: crossingEntries(tail.structural) };
+  return { ...tail, parsedEntries: crossingEntries(tail.parsedEntries) };
 }
 
 /** The same map where nothing is left out. */

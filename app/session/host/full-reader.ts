@@ -1,9 +1,9 @@
 // Reads every body of a session once, also those that its file has got since, and keeps what is
 // counted of them.
+import { extendFacts, renewedDetails } from "../../../src/model/build/join-details.ts";
 import type { Problem } from "../../../src/model/problem.ts";
 import type { OnEntry, OpenedSession } from "../../../src/model/session.ts";
 import type { EntryDetails, EntryFacts } from "../../../src/model/table/details.ts";
-import { extendFacts } from "../../../src/model/table/extend-details.ts";
 import { DetailsCollector } from "../../../src/read/bodies/details-collector.ts";
 import { inSteps } from "./in-steps.ts";
 import type { FullReading, OnProgress } from "./session-source.ts";
@@ -66,8 +66,7 @@ export class FullReader {
 async function gatheredDetails(opened: OpenedSession): Promise<EntryDetails | null> {
   const gathered = opened.takeGathered?.() ?? null;
   if (!gathered) return null;
-  const { draftDetails } = await import("../../../src/edit/draft/draft-details.ts");
   const { writtenBy } = await import("./folder/written-by.ts");
   const { details, ...renewal } = gathered;
-  return draftDetails(details, await writtenBy({ opened, ...renewal }));
+  return renewedDetails(details, await writtenBy({ opened, ...renewal }));
 }

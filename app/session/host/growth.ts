@@ -1,7 +1,7 @@
 // The session that a host holds after its file has got more bytes, or files of its folder have changed:
 // what was read of it before stays.
-import { draftFacts, type WrittenDetails } from "../../../src/edit/draft/draft-details.ts";
 import { ensure } from "../../../src/lib/ensure.ts";
+import { renewedFacts, type WrittenDetails } from "../../../src/model/build/join-details.ts";
 import type { Renewal } from "../../../src/model/session.ts";
 import type { EntryFacts } from "../../../src/model/table/details.ts";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
@@ -41,7 +41,7 @@ export async function growFile(
     // What was changed names rows that may be others now.
     if (drafting) return { kind: "anew", reason: "draft" };
     const written = reader.facts && (await writtenBy(growth));
-    const facts = reader.facts && written && draftFacts(reader.facts, written);
+    const facts = reader.facts && written && renewedFacts(reader.facts, written);
     held.file = source;
     held.input = input;
     return { kind: "renewed", ...(await showRenewed(held, growth, written, facts)) };

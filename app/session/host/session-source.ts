@@ -1,7 +1,6 @@
 // What may be asked of an opened session, whoever answers: the worker that holds it, or the same
 // host in the page itself. Views and queries know this port and nothing of threads.
 
-import type { WrittenDetails } from "../../../src/edit/draft/draft-details.ts";
 import type { OperationEffect } from "../../../src/edit/effect/operation-effect.ts";
 import type { Refused } from "../../../src/edit/history/steps.ts";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
@@ -9,6 +8,7 @@ import type { Repair } from "../../../src/edit/repair/repair.ts";
 import type { ExcerptRequest, OnExcerpt } from "../../../src/export/markdown/write-excerpt.ts";
 import type { MapData, MapRequest } from "../../../src/map/map-data.ts";
 import type { TableTail } from "../../../src/model/build/extend-table.ts";
+import type { WrittenDetails } from "../../../src/model/build/join-details.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import type { Problem } from "../../../src/model/problem.ts";
 import type { Session } from "../../../src/model/session.ts";

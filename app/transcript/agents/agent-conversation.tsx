@@ -93,7 +93,7 @@ function Reply({ reply: { entry, time, resultOf, orphans }, renderCall, found }:
           ))
         }
       </Paged>
-      {entry.added ? <AddedNotes added={entry.added} /> : null}
+      {entry.forkFields ? <AddedNotes added={entry.forkFields} /> : null}
       <ReplyEnd entry={entry} />
     </MessageFrame>
   );
@@ -116,7 +116,9 @@ function Message({ message: { entry, stored, time }, renderCall }: MessageProps)
           ) : (
             <JsonText value={stored} />
           )}
-          {"added" in entry && entry.added ? <AddedNotes added={entry.added} /> : null}
+          {"forkFields" in entry && entry.forkFields ? (
+            <AddedNotes added={entry.forkFields} />
+          ) : null}
         </div>
       )}
     </MessageFrame>

@@ -37,7 +37,7 @@ export function NoticeCard({ row, entry, other }: NoticeCardProps) {
         <Paged items={notices} words={["sub-agent", "sub-agents"]} size={20}>
           {(page) => page.map(({ key, item }) => <Notice key={key} notice={item} />)}
         </Paged>
-        {entry.added ? <AddedNotes added={entry.added} /> : null}
+        {entry.forkFields ? <AddedNotes added={entry.forkFields} /> : null}
         {entry.details === undefined ? null : (
           <Fold summary="Details">
             <JsonText value={entry.details} />

@@ -98,7 +98,7 @@ export function CompactionCard({ entry, row, position }: CompactionCardProps) {
           />
         </div>
       </div>
-      <Added added={entry.added} />
+      <Added added={entry.forkFields} />
       <RetainedTail entry={entry} />
     </Card>
   );

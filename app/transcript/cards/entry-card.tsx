@@ -21,10 +21,10 @@ interface EntryCardProps {
 
 export function EntryCard({ row, position }: EntryCardProps) {
   const { table, transcript, view } = useTranscript();
-  const structural = table.structural.get(row);
+  const parsed = table.parsedEntries.get(row);
   // Small entries came with the table.
-  const body = useBody(structural ? NO_ROW : row);
-  const stored = structural ?? body.data;
+  const body = useBody(parsed ? NO_ROW : row);
+  const stored = parsed ?? body.data;
   if (!stored) return body.error ? <Unreadable error={body.error} row={row} /> : <Skeleton />;
   const shown = shownEntry(stored, row, table, transcript, view);
   return (

@@ -45,7 +45,7 @@ export function UserCard({ entry, row }: CardOf<"user">) {
         ) : (
           <NoContent row={row} words="An empty message" />
         )}
-        <Added added={entry.added} />
+        <Added added={entry.forkFields} />
       </div>
     </Card>
   );
@@ -114,7 +114,7 @@ function CustomContent({ entry }: { readonly entry: CardOf<"customMessage">["ent
   return (
     <>
       <PromptBlocks blocks={entry.blocks} />
-      <Added added={entry.added} />
+      <Added added={entry.forkFields} />
       {entry.details === undefined ? null : (
         <Fold summary="Details">
           <JsonText value={entry.details} />

@@ -126,7 +126,7 @@ function PartContent({ part, entry, isOmitted, isLast, of }: PartContentProps) {
           <Paged items={orphans} words={["result without its call", "results without their calls"]}>
             {(shown) => shown.map(({ item }) => <OrphanAt key={item} row={item} />)}
           </Paged>
-          <Added added={entry.added} />
+          <Added added={entry.forkFields} />
           <ReplyEnd entry={entry} isDamaged={isDamaged(table, part.row)} />
         </Card>
       )}

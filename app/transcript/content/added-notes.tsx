@@ -1,15 +1,15 @@
 // What relatives of pi add to a message or a compaction, below what it says.
 import { useMemo } from "react";
-import type { AddedFields } from "../../../src/model/entry/added-fields.ts";
-import { addedText } from "../../../src/model/entry/added-text.ts";
+import type { ForkFields } from "../../../src/model/entry/fork-fields.ts";
+import { forkText } from "../../../src/model/entry/fork-text.ts";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { LongText } from "../../ui/text/long-text.tsx";
 import { JsonText } from "./json-text.tsx";
 
-export function AddedNotes({ added }: { readonly added: AddedFields }) {
-  const { evicted, facts, shortSummary, preserved } = useMemo(() => addedText(added), [added]);
+export function AddedNotes({ added }: { readonly added: ForkFields }) {
+  const { evicted, facts, shortSummary, preserved } = useMemo(() => forkText(added), [added]);
   return (
     <>
       <Paged items={evicted} words={["text", "texts"]}>

@@ -31,7 +31,7 @@ export function shownEntry(
 ): ShownEntry {
   const stored = entryOf(body);
   const by = editOf(table, transcript.context, row);
-  const edit = by === NO_ROW ? undefined : table.structural.get(by);
+  const edit = by === NO_ROW ? undefined : table.parsedEntries.get(by);
   const replacement = edit && replacementOf(edit);
   if (!replacement) return { entry: stored, edit: effectOf(edit), stored: null };
   const [message] = messagesOf(body, false, replacement);

@@ -65,7 +65,7 @@ export function ResultExtras({ result }: { readonly result: ToolResultEntry }) {
           <Blocks blocks={others} />
         </div>
       ) : null}
-      <Added added={result.added} />
+      <Added added={result.forkFields} />
       <AgentsOfCall result={result} />
       {loaded.length > 0 ? (
         <Fold className="fold tool-fold" summary="Project context the agent loaded with it">

@@ -8,7 +8,7 @@ import { doingOf, type Features } from "./features.ts";
 import { likeness } from "./sketch.ts";
 
 /** One step: `a` and `b` are indexes, -1 = nothing on this side. */
-export interface Step {
+export interface AlignedPair {
   readonly a: number;
   readonly b: number;
   readonly isEqual: boolean;
@@ -16,7 +16,7 @@ export interface Step {
 
 export interface Alignment {
   /** In order; every index of both sides occurs once. Between pairs what only A has comes before what only B has. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly AlignedPair[];
   /** Pairs looked at for likeness: at most CHUNK × (length of both). */
   readonly cells: number;
 }
@@ -63,8 +63,8 @@ function stepsOf(
   a: readonly Features[],
   b: readonly Features[],
   partner: Int32Array,
-): readonly Step[] {
-  const steps: Step[] = [];
+): readonly AlignedPair[] {
+  const steps: AlignedPair[] = [];
   let next = 0;
   partner.forEach((to, from) => {
     for (; next < to; next++) steps.push({ a: -1, b: next, isEqual: false });

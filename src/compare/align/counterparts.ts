@@ -1,11 +1,11 @@
 // Tool results that both sides have, though not in the same order: parallel calls answer as they
 // finish. They stay where they are, alone; this says which is the counterpart of which.
-import type { Step } from "./align.ts";
+import type { AlignedPair } from "./align.ts";
 import { doingOf, type Features } from "./features.ts";
 
 /** For each index of A without a partner the index of B that did the same, where that is certain. */
 export function counterpartsIn(
-  steps: readonly Step[],
+  steps: readonly AlignedPair[],
   featuresA: (index: number) => Features | undefined,
   featuresB: (index: number) => Features | undefined,
 ): ReadonlyMap<number, number> {

@@ -1,6 +1,6 @@
 // Aligns long sequences a window at a time, so that the first rows come early and nothing has to be
 // held whole. A cut is made after a pair, where the two sides are known to agree.
-import { type Alignment, align, type Step } from "./align.ts";
+import { type AlignedPair, type Alignment, align } from "./align.ts";
 import type { Features } from "./features.ts";
 
 /** A part of a sequence, indexes [from, to), whose features are read when they are needed. */
@@ -12,7 +12,7 @@ export interface FeatureStream {
 
 export interface AlignedWindow {
   /** Indexes are those of the sequences. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly AlignedPair[];
   readonly cells: number;
 }
 
@@ -39,14 +39,14 @@ export async function* alignStreams(
     fromA += cut.a;
     fromB += cut.b;
   }
-  const rest: Step[] = [];
+  const rest: AlignedPair[] = [];
   for (let i = fromA; i < a.to; i++) rest.push({ a: i, b: -1, isEqual: false });
   for (let i = fromB; i < b.to; i++) rest.push({ a: -1, b: i, isEqual: false });
   if (rest.length > 0) yield { steps: rest, cells: 0 };
 }
 
-function stepsBefore({ steps }: Alignment, cut: Cut, fromA: number, fromB: number): Step[] {
-  const before: Step[] = [];
+function stepsBefore({ steps }: Alignment, cut: Cut, fromA: number, fromB: number): AlignedPair[] {
+  const before: AlignedPair[] = [];
   for (const { a, b, isEqual } of steps) {
     if (a >= cut.a || b >= cut.b) continue;
     before.push({ a: a < 0 ? -1 : fromA + a, b: b < 0 ? -1 : fromB + b, isEqual });

@@ -1,6 +1,6 @@
 // Compares two branches: the shared beginning, then turns side by side, and inside a turn its
 // entries. A turn = a user message and what follows. Bodies are read as they are needed.
-import type { Step } from "../align/align.ts";
+import type { AlignedPair } from "../align/align.ts";
 import { counterpartsIn } from "../align/counterparts.ts";
 import { alignStreams, type FeatureStream } from "../align/windows.ts";
 import { isSameEntry, type Side } from "../side.ts";
@@ -107,7 +107,7 @@ class Comparison {
     this.#b = new SideReader(b, a);
   }
 
-  async *run(): AsyncGenerator<readonly Step[]> {
+  async *run(): AsyncGenerator<readonly AlignedPair[]> {
     let shared = 0;
     for await (const steps of this.#beginning()) {
       shared += steps.length;
@@ -131,7 +131,7 @@ class Comparison {
     }
   }
 
-  batch(steps: readonly Step[]): CompareBatch {
+  batch(steps: readonly AlignedPair[]): CompareBatch {
     const counterparts = this.#counterparts(steps);
     const rows = steps.map((step) => this.#row(step, counterparts));
     for (const { a, b } of steps) {
@@ -149,13 +149,13 @@ class Comparison {
   }
 
   /** Equal entries in equal places, from the beginning. */
-  async *#beginning(): AsyncGenerator<readonly Step[]> {
+  async *#beginning(): AsyncGenerator<readonly AlignedPair[]> {
     const length = Math.min(this.#a.length, this.#b.length);
     // Small at first: mostly the sides part at once, or need no reading at all.
     for (let from = 0, size = 16; from < length; from += size, size = Math.min(size * 2, 512)) {
       const to = Math.min(length, from + size);
       const [a, b] = await Promise.all([this.#a.range(from, to), this.#b.range(from, to)]);
-      const steps: Step[] = [];
+      const steps: AlignedPair[] = [];
       for (let i = 0; i < a.length; i++) {
         const [left, right] = [a[i], b[i]];
         if (!left || !right || left.content !== right.content) break;
@@ -167,16 +167,16 @@ class Comparison {
   }
 
   async *#pairOfTurns(
-    { isEqual }: Step,
+    { isEqual }: AlignedPair,
     a: Range | undefined,
     b: Range | undefined,
-  ): AsyncGenerator<readonly Step[]> {
+  ): AsyncGenerator<readonly AlignedPair[]> {
     if (!a || !b) return yield* this.#entries(a ?? NONE, b ?? NONE);
     yield [{ a: a.from, b: b.from, isEqual }];
     yield* this.#entries({ from: a.from + 1, to: a.to }, { from: b.from + 1, to: b.to });
   }
 
-  async *#entries(a: Range, b: Range): AsyncGenerator<readonly Step[]> {
+  async *#entries(a: Range, b: Range): AsyncGenerator<readonly AlignedPair[]> {
     const stream = (reader: SideReader, range: Range): FeatureStream => ({
       ...range,
       features: (from, to) => reader.range(from, to),
@@ -189,7 +189,7 @@ class Comparison {
   }
 
   /** By place of either side. */
-  #counterparts(steps: readonly Step[]): Counterparts {
+  #counterparts(steps: readonly AlignedPair[]): Counterparts {
     const a = counterpartsIn(
       steps,
       (place) => this.#a.known(place),
@@ -198,7 +198,7 @@ class Comparison {
     return { a, b: new Map([...a].map(([left, right]) => [right, left])) };
   }
 
-  #row(step: Step, counterparts: Counterparts): CompareRow {
+  #row(step: AlignedPair, counterparts: Counterparts): CompareRow {
     const turn = this.#turn;
     const a = this.#a.row(step.a);
     const b = this.#b.row(step.b);

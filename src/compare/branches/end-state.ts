@@ -17,7 +17,7 @@ export type EndState =
       readonly why: string;
     };
 
-interface Step {
+interface FileCall {
   readonly callRow: number;
   readonly callId: string;
   readonly resultRow: number;
@@ -52,7 +52,7 @@ function stepsOn(
   rows: readonly number[],
   path: string,
   cwd: string,
-): readonly Step[] {
+): readonly FileCall[] {
   const onBranch = new Set(rows);
   const { callOf } = pairCalls(table, details);
   return details.results.flatMap((result, index) => {

@@ -146,7 +146,7 @@ function seenEntries(
 ): readonly SeenEntry[] {
   return context.rows.map((row) => {
     const editedBy = editOf(table, context, row);
-    const edit = effectOf(table.structural.get(editedBy));
+    const edit = effectOf(table.parsedEntries.get(editedBy));
     const sent = sentTokens(table, details, context, row);
     const count = sent ?? { tokens: 0, isEstimate: false };
     const isSystem = roleOf(table, row) === "system";
@@ -164,12 +164,12 @@ function seenEntries(
 /** A compaction records the tokens of the context it replaced. */
 function recordedBefore(table: EntryTable, from: number, compaction: number): TokenCount | null {
   if (compaction === NO_ROW || parentOf(table, compaction) !== from) return null;
-  const tokens = figureField(table.structural.get(compaction) ?? {}, "tokensBefore");
+  const tokens = figureField(table.parsedEntries.get(compaction) ?? {}, "tokensBefore");
   return tokens ? { tokens, isEstimate: false } : null;
 }
 
 function carriesSystem(table: EntryTable, compaction: number): boolean {
-  return objectField(table.structural.get(compaction) ?? {}, "systemMessage") !== undefined;
+  return objectField(table.parsedEntries.get(compaction) ?? {}, "systemMessage") !== undefined;
 }
 
 /** Edits that begin or cease to apply to an entry that is in one of the contexts. */

@@ -49,7 +49,7 @@ function namesIn(
   cwd: string,
 ): ReadonlyMap<string, "read" | "modified"> {
   const names = new Map<string, "read" | "modified">();
-  const entry = readEntry(table.structural.get(compaction) ?? {});
+  const entry = readEntry(table.parsedEntries.get(compaction) ?? {});
   if (entry.kind !== "compaction") return names;
   const add = (paths: readonly string[], as: "read" | "modified"): void => {
     for (const path of paths) names.set(relativePath(path, cwd), as);

@@ -49,7 +49,7 @@ async function systemOf(
   const first = rows[0];
   const carried =
     first !== undefined && typeOf(table, first) === "compaction"
-      ? objectField(table.structural.get(first) ?? {}, "systemMessage")
+      ? objectField(table.parsedEntries.get(first) ?? {}, "systemMessage")
       : undefined;
   const stored = bodies.map((body) => objectField(body, "message") ?? {});
   return foldSystemMessages(carried ? [carried, ...stored] : stored, 0);

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../model/json/json.ts";
 import { idValue } from "../../model/table/ids.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { type JsonPath, type ValueChange, withValueIn } from "../../read/json/edit-value.ts";
-import { REFERENCE_FIELDS } from "../../references/references.ts";
+import { REFERENCE_FIELDS, type Rename, renamedReferences } from "../../references/references.ts";
 import { OperationError, type OperationOf } from "../operation/operation.ts";
 import type { DraftTree } from "../tree/draft-tree.ts";
 import { entryAt, isAtOrAbove, nameOf } from "./find-entry.ts";
@@ -40,19 +40,25 @@ function checkPath(path: JsonPath): void {
 }
 
 export function patch(tree: DraftTree, node: number, changes: readonly ValueChange[]): void {
-  const before = tree.structuralOf(node);
+  const before = tree.parsedOf(node);
   const made = tree.madeAt(node);
-  let structural: JsonObject | null = before;
+  let parsed: JsonObject | null = before;
   for (const change of changes) {
-    if (!structural) continue;
-    const next = withValueIn(structural, change);
+    if (!parsed) continue;
+    const next = withValueIn(parsed, change);
     if (!next) throw new OperationError(nothingAt(nameOf(tree, node), change.path));
-    structural = next;
+    parsed = next;
   }
   // The object of an entry that was made here is all there is of it, and patches have reached it.
   const isWhole = made !== null && "entry" in made;
   const patches = isWhole ? [] : [...tree.editOf(node).patches, ...changes];
-  tree.setEdit(node, { patches, structural });
+  tree.setEdit(node, { patches, parsed });
+}
+
+/** Lets an entry name others instead of those it names. */
+export function patchReferences(tree: DraftTree, node: number, rename: Rename): void {
+  const changed = renamedReferences(tree.parsedOf(node) ?? {}, rename);
+  for (const [field, value] of changed) patch(tree, node, [{ path: [field], value }]);
 }
 
 /** The sentence for a path that leads nowhere. */
@@ -78,7 +84,7 @@ export function changeCompaction(tree: DraftTree, operation: OperationOf<"compac
     }
     changes.push(keptChange(tree, kept));
     // All from there on: what was listed before is not what somebody chose now.
-    if (tree.structuralOf(node)?.keptEntryIds !== undefined) {
+    if (tree.parsedOf(node)?.keptEntryIds !== undefined) {
       changes.push({ path: ["keptEntryIds"], value: undefined });
     }
   }

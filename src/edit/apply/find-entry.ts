@@ -51,6 +51,14 @@ export function rowEndingAfter({ count, start, length }: EntryTable, byte: numbe
   return firstIndex(0, count, (row) => (start[row] ?? 0) + (length[row] ?? 0) > byte);
 }
 
+/** The rows on a line; none are on line 0. */
+export function rowsOnLine({ line: lines }: EntryTable, line: number): readonly number[] {
+  const rows: number[] = [];
+  let row = line > 0 ? lines.indexOf(line) : NO_ROW;
+  for (; row !== NO_ROW; row = lines.indexOf(line, row + 1)) rows.push(row);
+  return rows;
+}
+
 /** What a node is called in a sentence. */
 export function nameOf(tree: DraftTree, node: number): string {
   return cutText(idText(tree.keyOf(node)), 64);

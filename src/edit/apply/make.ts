@@ -2,16 +2,16 @@
 import {
   checkReplacement,
   contextEditEntry,
+  isEditable,
   sessionInfoEntry,
 } from "../../manager/entries/new-entries.ts";
 import { asStored } from "../../manager/entries/session-entry.ts";
 import type { Json, JsonObject } from "../../model/json/json.ts";
 import { idValue } from "../../model/table/ids.ts";
 import { NO_ROW } from "../../model/table/table.ts";
-import { renamedReferences } from "../../references/references.ts";
 import { type NewEntry, OperationError, type OperationOf } from "../operation/operation.ts";
 import type { DraftTree } from "../tree/draft-tree.ts";
-import { patch } from "./change-entry.ts";
+import { patchReferences } from "./change-entry.ts";
 import { checkNewId, entryAt, isAtOrAbove, nameOf, parentAt, pathTo } from "./find-entry.ts";
 import { idsFrom } from "./seeded-ids.ts";
 
@@ -33,20 +33,14 @@ export function addContextEdit(tree: DraftTree, operation: OperationOf<"context-
   if (!isAtOrAbove(tree, target, tree.leaf)) {
     throw new OperationError(`Entry ${nameOf(tree, target)} is not on the branch of the leaf.`);
   }
-  const role = tree.roleOf(target);
-  const isEditable =
-    tree.typeOf(target) === "custom_message" ||
-    role === "user" ||
-    role === "assistant" ||
-    role === "toolResult";
-  if (!isEditable) {
+  const base = { ...operation, parentId: null };
+  const stored = { ...base, type: tree.typeOf(target), message: { role: tree.roleOf(target) } };
+  if (!isEditable(stored)) {
     throw new OperationError(
       `Entry ${nameOf(tree, target)} gives the model nothing that could be edited.`,
     );
   }
   const targetId = idOf(tree, target);
-  const base = { ...operation, parentId: null };
-  const stored = { ...base, type: "message", message: { role } };
   const { type, replacement: written } = contextEditEntry(base, stored, replacement);
   append(tree, operation, asStored({ type, targetId, replacement: written }));
 }
@@ -109,8 +103,7 @@ export function duplicateBranch(tree: DraftTree, operation: OperationOf<"duplica
     const before = idValue(tree.keyOf(node));
     parent = copyOf(tree, node, id, parent);
     idFor.set(before, id);
-    const names = renamedReferences(tree.structuralOf(parent) ?? {}, (named) => idFor.get(named));
-    for (const [field, value] of names) patch(tree, parent, [{ path: [field], value }]);
+    patchReferences(tree, parent, (named) => idFor.get(named));
   }
   if (nodes.length === 0) throw new OperationError("There is nothing on this branch to copy.");
   tree.setLeaf(parent);
@@ -120,12 +113,12 @@ function copyOf(tree: DraftTree, node: number, id: string, parent: number): numb
   const edit = tree.editOf(node);
   const whole = tree.madeAt(node);
   if (whole && "entry" in whole) {
-    const entry = edit.structural ?? whole.entry;
+    const entry = edit.parsed ?? whole.entry;
     return tree.make({ entry: { ...entry, id } }, parent);
   }
   const copy = tree.make({ row: tree.rowBehind(node) }, parent);
-  const structural = tree.structuralOf(node);
+  const parsed = tree.parsedOf(node);
   const { patches, type, time } = edit;
-  tree.setEdit(copy, { patches, type, time, structural, id, isMended: true });
+  tree.setEdit(copy, { patches, type, time, parsed, id, isMended: true });
   return copy;
 }

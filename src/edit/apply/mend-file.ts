@@ -1,9 +1,10 @@
 // What makes a damaged file sound, and what concerns the file as a whole.
+import type { Json } from "../../model/json/json.ts";
 import { idValue } from "../../model/table/ids.ts";
 import { FLAG, hasFlag } from "../../model/table/table.ts";
 import { OperationError, type OperationOf } from "../operation/operation.ts";
 import type { DraftTree } from "../tree/draft-tree.ts";
-import { patch } from "./change-entry.ts";
+import { patch, patchReferences } from "./change-entry.ts";
 import { checkNewId, entryAt, nameOf, rowEndingAfter } from "./find-entry.ts";
 
 export function changeCwd(tree: DraftTree, { cwd }: OperationOf<"cwd">): void {
@@ -25,11 +26,9 @@ export function giveId(tree: DraftTree, { entry, id }: OperationOf<"new-id">): v
   const children = tree.childrenOf(node);
   const before = idValue(tree.keyOf(node));
   tree.setEdit(node, { id });
-  const structural = tree.structuralOf(node);
   // "Keep nothing" is said by a compaction's own id.
-  if (tree.typeOf(node) === "compaction" && structural?.firstKeptEntryId === before) {
-    patch(tree, node, [{ path: ["firstKeptEntryId"], value: id }]);
-  }
+  const own = (named: Json) => (named === before ? id : undefined);
+  if (tree.typeOf(node) === "compaction") patchReferences(tree, node, own);
   for (const child of children) tree.setParent(child, node, true);
 }
 

@@ -3,10 +3,11 @@
 import { memo } from "../../lib/memo.ts";
 import { type EntryKey, keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, FLAG, hasFlag, keyAt, NO_ROW } from "../../model/table/table.ts";
+import { firstKept } from "../../references/kept.ts";
 import { isPointer } from "../../references/references.ts";
 import type { DraftTree } from "../tree/draft-tree.ts";
 
-/** Structural rows of a base by the id they name: worked out once a table. */
+/** Rows of a base with their entries, by the id they name: worked out once a table. */
 interface Named {
   readonly targets: ReadonlyMap<EntryKey, readonly number[]>;
   readonly compactions: readonly number[];
@@ -17,7 +18,7 @@ interface Named {
 const namedIn = memo((table: EntryTable): Named => {
   const targets = new Map<EntryKey, number[]>();
   const compactions: number[] = [];
-  for (const [row, entry] of table.structural) {
+  for (const [row, entry] of table.parsedEntries) {
     if (entry.type === "compaction") compactions.push(row);
     else if (isPointer(entry.type)) add(targets, keyOf(entry.targetId), row);
   }
@@ -36,13 +37,14 @@ function add(lists: Map<EntryKey, number[]>, key: EntryKey, row: number): void {
   else lists.set(key, [row]);
 }
 
+/** Entries that operations made, as far as they are still there. */
+function* madeNodes(tree: DraftTree): Generator<number> {
+  for (let made = tree.table.count; made < tree.count; made++) if (!tree.isGone(made)) yield made;
+}
+
 /** Labels, context edits and leaf entries that operations made. */
 export function madePointers(tree: DraftTree): readonly number[] {
-  const found: number[] = [];
-  for (let made = tree.table.count; made < tree.count; made++) {
-    if (!tree.isGone(made) && isPointer(tree.typeOf(made))) found.push(made);
-  }
-  return found;
+  return [...madeNodes(tree)].filter((made) => isPointer(tree.typeOf(made)));
 }
 
 /**
@@ -66,7 +68,7 @@ export function pointersTo(
 }
 
 function targetKey(tree: DraftTree, node: number): EntryKey {
-  return keyOf(tree.structuralOf(node)?.targetId);
+  return keyOf(tree.parsedOf(node)?.targetId);
 }
 
 /** Earlier lines that only repeat the entry: they would come to light without it. */
@@ -78,19 +80,13 @@ export function repeatsOf(tree: DraftTree, node: number): readonly number[] {
 
 /** All compactions of the draft. */
 export function compactionsOf(tree: DraftTree): readonly number[] {
-  const found = namedIn(tree.table).compactions.filter(
-    (row) => !tree.isGone(row) && tree.typeOf(row) === "compaction",
-  );
-  for (let made = tree.table.count; made < tree.count; made++) {
-    if (!tree.isGone(made) && tree.typeOf(made) === "compaction") found.push(made);
-  }
-  return found;
+  const stored = namedIn(tree.table).compactions.filter((row) => !tree.isGone(row));
+  return [...stored, ...madeNodes(tree)].filter((node) => tree.typeOf(node) === "compaction");
 }
 
 /** The first entry a compaction keeps; NO_ROW when it keeps none from before it. */
 export function keptNode(tree: DraftTree, compaction: number): number {
-  const kept = tree.structuralOf(compaction)?.firstKeptEntryId;
-  if (kept === undefined || kept === null) return NO_ROW;
-  const node = tree.nodeOf(keyOf(kept));
+  const kept = firstKept(tree.parsedOf(compaction));
+  const node = kept === undefined ? NO_ROW : tree.nodeOf(kept);
   return node === compaction ? NO_ROW : node;
 }

@@ -2,6 +2,7 @@
 // what only spoke of a removed entry goes with it, a compaction keeps from the next entry on.
 import { NO_ROW } from "../../model/table/table.ts";
 import { labelsOf } from "../../tree/labels.ts";
+import { heirs } from "../../tree/path.ts";
 import { OperationError, type OperationOf } from "../operation/operation.ts";
 import { draftTable } from "../tree/draft-table.ts";
 import type { DraftTree } from "../tree/draft-tree.ts";
@@ -57,7 +58,7 @@ function carriedFor(tree: DraftTree, kept: ReadonlySet<number>): readonly number
     if (kept.has(order[target] ?? NO_ROW) && !kept.has(node)) carried.push(node);
   }
   let name = NO_ROW;
-  for (const [row, entry] of table.structural) if (entry.type === "session_info") name = row;
+  for (const [row, entry] of table.parsedEntries) if (entry.type === "session_info") name = row;
   const node = order[name] ?? NO_ROW;
   if (node !== NO_ROW && !kept.has(node)) carried.push(node);
   return carried.filter((one) => tree.isNameable(one)).sort((a, b) => a - b);
@@ -72,7 +73,10 @@ export function removeNodes(tree: DraftTree, doomed: Set<number>): void {
     for (const repeat of repeatsOf(tree, node)) doomed.add(repeat);
   }
   keepOn(tree, doomed);
-  const heirOf = heirs(tree, doomed);
+  const heirOf = heirs(
+    (node) => !doomed.has(node),
+    (node) => tree.parentOf(node),
+  );
   if (doomed.has(tree.leaf)) tree.setLeaf(heirOf(tree.leaf));
   for (const node of doomed) {
     for (const child of tree.childrenOf(node)) {
@@ -84,22 +88,6 @@ export function removeNodes(tree: DraftTree, doomed: Set<number>): void {
   if (tree.leaf === NO_ROW && !tree.base.header && !tree.file.header) {
     throw new OperationError("Nothing would be left: the file has no header either.");
   }
-}
-
-/** The nearest node above a doomed one that stays; NO_ROW when none does. Every node is passed once. */
-function heirs(tree: DraftTree, doomed: ReadonlySet<number>): (node: number) => number {
-  const known = new Map<number, number>();
-  return (node) => {
-    const passed: number[] = [];
-    let at = node;
-    while (at !== NO_ROW && doomed.has(at) && !known.has(at)) {
-      passed.push(at);
-      at = tree.parentOf(at);
-    }
-    const heir = known.get(at) ?? at;
-    for (const one of passed) known.set(one, heir);
-    return heir;
-  };
 }
 
 /** Compactions that stay and kept from a doomed entry on keep from the next one on. */

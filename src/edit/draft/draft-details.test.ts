@@ -2,14 +2,15 @@
 
 import { expect, it } from "vitest";
 import { openSession } from "../../formats/index.ts";
-import { beginningAt, beginningsOf } from "../../model/table/beginnings.ts";
+import { renewedDetails } from "../../model/build/join-details.ts";
+import { beginningsOf } from "../../model/table/beginnings.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
 import { fullSession } from "../../testing/full-session.ts";
 import { fileOf } from "../../testing/session.ts";
 import type { Operation } from "../operation/operation.ts";
-import { detailsBeside, draftDetails, writtenDetails } from "./draft-details.ts";
+import { writtenDetails } from "./draft-details.ts";
 import { DraftSession } from "./draft-session.ts";
 
 const STORY = `
@@ -25,27 +26,16 @@ const set = (entry: string, value: string): Operation => ({
   value,
 });
 
-/**
- * A draft whose `read` tells what its written rows begin with, and how many of them were read for it.
- * `reads`: how often the file was read.
- */
+/** A draft whose `read` tells what its written rows begin with, and how many of them were read for it. */
 async function reading() {
   const source = textSource(fileOf(entriesIn(STORY)), "s.jsonl");
-  let reads = 0;
-  const counted: typeof source = {
-    ...source,
-    read: (from, to) => {
-      reads++;
-      return source.read(from, to);
-    },
-  };
-  const session = new DraftSession(await openSession({ kind: "file", source }), counted);
+  const session = new DraftSession(await openSession({ kind: "file", source }), source);
   const read = async (of: DraftSession) => {
     let count = 0;
     const { details } = await writtenDetails(of, of.opened(), () => count++);
     return [...beginningsOf(details.beginnings), count];
   };
-  return { session, read, reads: () => reads };
+  return { session, read };
 }
 
 it("are read of each written line once, however often the draft changes", async () => {
@@ -59,15 +49,6 @@ it("are read of each written line once, however often the draft changes", async 
   session.draft.undo();
   expect(await read(session)).toEqual(["One", "Two", "Three", 1]);
   expect(await read(session)).toEqual(["One", "Two", "Three", 0]);
-});
-
-it("need the line of a changed entry from the file once", async () => {
-  const { session, read, reads } = await reading();
-  for (const value of ["One", "Two", "Three"]) {
-    await session.apply(set("u1", value));
-    await read(session);
-  }
-  expect(reads()).toBe(1);
 });
 
 it("are those of the draft after something else was tried", async () => {
@@ -93,7 +74,7 @@ it("have the times of a reply that alone records them, and none where no reply d
   const { session } = await reading();
   const details = await baseDetails(session);
   const replyMs = async () =>
-    Array.from(draftDetails(details, await writtenDetails(session, session.opened())).replyMs);
+    Array.from(renewedDetails(details, await writtenDetails(session, session.opened())).replyMs);
   await session.apply(set("u1", "One"));
   expect(await replyMs()).toEqual([]);
   await session.apply({ kind: "set", entry: "a1", path: ["message", "durationMs"], value: 250 });
@@ -103,7 +84,7 @@ it("have the times of a reply that alone records them, and none where no reply d
 it("count each entry exactly, however long one becomes", async () => {
   const { session } = await reading();
   const details = await baseDetails(session);
-  const now = async () => draftDetails(details, await writtenDetails(session, session.opened()));
+  const now = async () => renewedDetails(details, await writtenDetails(session, session.opened()));
   const image = { type: "image", mimeType: "image/png", data: "" };
   // Images count 4,800 characters each.
   const images = Array.from({ length: 3_496 }, () => image);
@@ -117,23 +98,14 @@ it("count each entry exactly, however long one becomes", async () => {
   expect([...input, ...cost]).toEqual([2 ** 24 + 1, 0.1]);
 });
 
-it("leave alone how the entries of a long file begin, until somebody asks for all of it", async () => {
+it("say how the entries that stay begin, and those that say something else", async () => {
   const { session } = await reading();
   const base = (await fullSession(textSource(fileOf(entriesIn(STORY)), "s.jsonl"))).details;
-  let looked = 0;
-  const beginnings = {
-    ...base.beginnings,
-    get bytes() {
-      looked++;
-      return base.beginnings.bytes;
-    },
-  };
   await session.apply(set("u1", "Another, and longer"), { kind: "remove", entries: ["a1"] });
   const written = await writtenDetails(session, session.opened());
-  const now = detailsBeside({ ...base, beginnings }, written).beginnings;
-  expect([looked, beginningAt(now, 0), looked]).toEqual([0, "Another, and longer", 0]);
-  expect([beginningAt(now, 2), looked]).toEqual(["Fine.", 1]);
-  expect(beginningsOf(now)).toEqual(["Another, and longer", "Another way", "Fine."]);
-  const { bytes, ends } = draftDetails(base, written).beginnings;
-  expect([now.bytes, now.ends]).toEqual([bytes, ends]);
+  expect(beginningsOf(renewedDetails(base, written).beginnings)).toEqual([
+    "Another, and longer",
+    "Another way",
+    "Fine.",
+  ]);
 });

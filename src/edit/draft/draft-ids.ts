@@ -1,16 +1,9 @@
 // The ids of a draft's rows on their way between threads: a hundred thousand texts take longer to send
 // than all else of a draft, and nearly all of them are the base's.
-import type { EntryKey } from "../../model/table/ids.ts";
-import {
-  deriveIndex,
-  type EntryTable,
-  keyAt,
-  keysOf,
-  NO_ROW,
-  rowOf,
-} from "../../model/table/table.ts";
-import { rowsNow, startsInPlace } from "../tree/draft-order.ts";
-import { isOdd } from "../tree/draft-table.ts";
+import { type EntryKey, keyOf } from "../../model/table/ids.ts";
+import { deriveIndex, type EntryTable, keyAt, NO_ROW, rowOf } from "../../model/table/table.ts";
+import { rowsNow, runsIn } from "../tree/draft-order.ts";
+import { firstIds, isOdd } from "../tree/draft-table.ts";
 import { baseRowOf, type RowsBesideBase, writtenRows } from "./draft-row.ts";
 
 /** By row, the ids that the base does not have there. */
@@ -28,12 +21,9 @@ export function ownIds(rows: RowsBesideBase): ReadonlyMap<number, EntryKey> {
 /** The table with all its ids. `rows.table`: without them. */
 export function withIds(rows: RowsBesideBase, own: ReadonlyMap<number, EntryKey>): EntryTable {
   const { base, order } = rows;
-  const isInPlace = startsInPlace(order, base.count);
-  const ids = isInPlace ? keysOf(base, base.count) : [];
+  const ids = firstIds(base, runsIn(order, base.count));
   for (let row = ids.length; row < order.length; row++) {
-    const id = own.get(row) ?? keyAt(base, baseRowOf(rows, row));
-    if (id === undefined) throw new Error(`Broken invariant: no id for row ${row}`);
-    ids.push(id);
+    ids.push(keyAt(base, baseRowOf(rows, row)) ?? keyOf(undefined));
   }
   for (const [row, id] of own) ids[row] = id;
   const table = { ...rows.table, ids };

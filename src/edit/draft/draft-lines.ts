@@ -79,7 +79,7 @@ export class DraftLines {
 
   /** An entry made from an object, its parent where the agent writes it. */
   #objectOf(node: number): JsonObject {
-    const { id, type, ...rest } = this.#tree.structuralOf(node) ?? {};
+    const { id, type, ...rest } = this.#tree.parsedOf(node) ?? {};
     const { parentId } = this.#tree.linkOf(node);
     return { type, id, parentId, ...rest };
   }

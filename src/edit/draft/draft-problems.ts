@@ -4,6 +4,7 @@ import { headerProblems, tableProblems } from "../../formats/pi/problems.ts";
 import { versionOf } from "../../formats/pi/versions.ts";
 import type { Problem, ProblemKind } from "../../model/problem.ts";
 import { FLAG, hasFlag, keyAt } from "../../model/table/table.ts";
+import { rowsOnLine } from "../apply/find-entry.ts";
 import { isDropped } from "../tree/file-edit.ts";
 import type { Draft } from "./draft.ts";
 
@@ -48,7 +49,10 @@ function lasts(draft: Draft, { kind, line }: Problem): boolean {
     case "carriage-returns":
       return !tree.file.hasLineFeedsOnly;
     case "bom":
-      return tree.file.dropped.length === 0 && nodesOn(draft, line).every((node) => !isWhole(node));
+      return (
+        tree.file.dropped.length === 0 &&
+        rowsOnLine(base.table, line).every((node) => !isWhole(node))
+      );
     case "malformed-line":
     case "torn-last-line":
     case "nul-bytes":
@@ -58,16 +62,16 @@ function lasts(draft: Draft, { kind, line }: Problem): boolean {
       return headers.some((stretch) => stretch.line === line && !isDropped(tree.file, stretch));
     case "glued-line": {
       const isTextLeft = unread.some((one) => one.line === line && !isDropped(tree.file, one));
-      const glued = nodesOn(draft, line).filter((node) => !tree.isGone(node));
+      const glued = rowsOnLine(base.table, line).filter((node) => !tree.isGone(node));
       return isTextLeft || glued.slice(1).some((node) => !tree.editOf(node).hasOwnLine);
     }
     case "duplicate-id":
     case "repeated-line": {
-      const later = nodesOn(draft, line).filter((node) => !tree.isGone(node));
+      const later = rowsOnLine(base.table, line).filter((node) => !tree.isGone(node));
       return later.some((node) => isSharingId(draft, node));
     }
     default:
-      return nodesOn(draft, line).some((node) => !tree.isGone(node) && isOdd(node));
+      return rowsOnLine(base.table, line).some((node) => !tree.isGone(node) && isOdd(node));
   }
 
   function isWhole(node: number): boolean {
@@ -93,12 +97,4 @@ function isSharingId({ tree, base }: Draft, node: number): boolean {
     }
   }
   return false;
-}
-
-/** Rows of the base on a line. */
-function nodesOn({ base }: Draft, line: number): readonly number[] {
-  const nodes: number[] = [];
-  const { table } = base;
-  for (let at = table.line.indexOf(line); at >= 0 && table.line[at] === line; at++) nodes.push(at);
-  return nodes;
 }

@@ -24,7 +24,6 @@ import { draftBase } from "../tree/draft-base.ts";
 import { Draft } from "./draft.ts";
 import { DraftLines } from "./draft-lines.ts";
 import { draftProblems } from "./draft-problems.ts";
-import { withRecentReads } from "./recent-reads.ts";
 
 const decoder = new TextDecoder();
 
@@ -37,15 +36,12 @@ export class DraftSession {
   /** What the lines of the version read last tell that were written, by reference. Never changed in place. */
   known: ReadonlyMap<EntryRef, EntryDetails> = new Map();
   readonly #opened: OpenedSession;
-  /** The file as single lines are read of it. */
-  readonly #lineFile: FileBytes;
 
   /** Errors: SessionError "read-only" for a format whose entries are not lines of a file. */
   constructor(opened: OpenedSession, file: FileBytes, draft = new Draft(draftBase(opened))) {
     this.draft = draft;
     this.file = file;
-    this.#lineFile = withRecentReads(file);
-    this.lines = new DraftLines(this.draft.tree, this.#lineFile);
+    this.lines = new DraftLines(this.draft.tree, file);
     this.#opened = opened;
   }
 
@@ -120,7 +116,7 @@ export class DraftSession {
       chosenLeaf: null,
     };
     // Somebody may still ask after the next operation.
-    const lines = new DraftLines(draft.tree.clone(), this.#lineFile);
+    const lines = new DraftLines(draft.tree.clone(), this.file);
     const bodies = this.#bodies(order, lines);
     return {
       session,

@@ -65,13 +65,13 @@ describe("a tree after an operation", () => {
   it("keeps from the next entry on where the first kept one went, or nothing", async () => {
     const keeping = async (...entries: readonly string[]) => {
       const { draft } = await drafted({ kind: "remove", entries });
-      return [...draft.table.structural.values()].find(({ type }) => type === "compaction")
+      return [...draft.table.parsedEntries.values()].find(({ type }) => type === "compaction")
         ?.firstKeptEntryId;
     };
     expect(await keeping("u1")).toBe("a1");
     expect(await keeping("a1")).toBe("c1");
     const { draft } = await drafted({ kind: "move", entry: "c1", parent: "u1" });
-    expect(draft.table.structural.get(2)?.firstKeptEntryId).toBe("c1");
+    expect(draft.table.parsedEntries.get(2)?.firstKeptEntryId).toBe("c1");
   });
 
   it.each<[Operation, string]>([

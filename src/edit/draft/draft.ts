@@ -8,7 +8,7 @@ import { withValueIn } from "../../read/json/edit-value.ts";
 import { applyOperation } from "../apply/apply.ts";
 import { nodeAt } from "../apply/find-entry.ts";
 import { type Change, revertAll } from "../history/journal.ts";
-import { type Refused, Steps } from "../history/steps.ts";
+import { Steps } from "../history/steps.ts";
 import {
   type EntryAddress,
   type NewEntry,
@@ -21,57 +21,29 @@ import { type DraftRows, draftTable } from "../tree/draft-table.ts";
 import { DraftTree } from "../tree/draft-tree.ts";
 import { draftAddressOf, type EntryStatus, type RowsBesideBase, rowStatus } from "./draft-row.ts";
 
-export class Draft {
+/** Rows of one version mean nothing in another. */
+export class Draft extends Steps {
   readonly base: DraftBase;
   /** For this folder: the nodes, which rows of any version are made of. */
   readonly tree: DraftTree;
-  readonly #steps: Steps;
-  #version = 0;
   #rows: DraftRows | null = null;
 
-  constructor(base: DraftBase, tree = new DraftTree(base), steps = new Steps()) {
+  constructor(base: DraftBase, tree = new DraftTree(base)) {
+    super();
     this.base = base;
     this.tree = tree;
-    this.#steps = steps;
   }
 
   /** The same draft for a trial; what is done to it is not done to this one, and none of it is undone. */
   clone(): Draft {
-    return new Draft(this.base, this.tree.clone(), this.#steps.copy());
+    const copy = new Draft(this.base, this.tree.clone());
+    copy.takeSteps(this);
+    return copy;
   }
 
-  /** What is done together, in its order. */
-  get steps(): readonly OperationStep[] {
-    return this.#steps.all;
-  }
-
-  /** All operations in force. */
-  get operations(): readonly Operation[] {
-    return this.steps.flat();
-  }
-
-  /** Kept of an earlier time although they do not apply to the file as it is now. */
-  get waiting(): readonly Refused[] {
-    return this.#steps.waiting;
-  }
-
-  /** Whether nothing is changed. */
-  get isEmpty(): boolean {
-    return this.#steps.count === 0;
-  }
-
-  /** How often `undo` and `redo` have something to do. */
-  get undoable(): number {
-    return this.#steps.undoable;
-  }
-
-  get redoable(): number {
-    return this.#steps.redoable;
-  }
-
-  /** Counts changes: rows of one version mean nothing in another. */
-  get version(): number {
-    return this.#version;
+  protected override changed(): void {
+    super.changed();
+    this.#rows = null;
   }
 
   /** The rows of this version. Without operations those of the base. */
@@ -121,14 +93,14 @@ export class Draft {
         await check(operation);
       } catch (error) {
         revertAll(changes);
-        this.#changed();
+        this.changed();
         throw error instanceof OperationError
           ? new OperationError(error.message, operation)
           : error;
       }
     }
-    this.#steps.add(operations, changes);
-    this.#changed();
+    this.add(operations, changes);
+    this.changed();
   }
 
   /** `isFirst`: nothing was done before it. */
@@ -141,59 +113,6 @@ export class Draft {
       tree.setFile({ isUpgraded: true });
       for (const change of applyOperation(tree, operation)) tree.journal.note(change);
     });
-  }
-
-  /** Takes back what was done last: a step, one that was dropped, or all of `asOne`. */
-  undo(): boolean {
-    const isDone = this.#steps.undo();
-    this.#changed();
-    return isDone;
-  }
-
-  /** Does what was undone last again. */
-  redo(): boolean {
-    const isDone = this.#steps.redo();
-    this.#changed();
-    return isDone;
-  }
-
-  /** Takes back the steps from one on, and returns them. */
-  cut(index: number): readonly OperationStep[] {
-    const later = this.#steps.cut(index);
-    this.#changed();
-    return later;
-  }
-
-  /** Drops one of the steps that wait. */
-  dropWaiting(index: number): void {
-    this.#steps.dropWaiting(index);
-    this.#changed();
-  }
-
-  /** What `work` does is undone at once. When it throws, the draft is as it was. */
-  async asOne<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await this.#steps.asOne(work);
-    } finally {
-      this.#changed();
-    }
-  }
-
-  /** In place of all there were, those that `work` does; it returns what is to wait. The same errors. */
-  async begin(work: () => Promise<readonly Refused[]>): Promise<void> {
-    try {
-      await this.#steps.attempt(async () => {
-        this.#steps.clear();
-        this.#steps.wait(await work());
-      });
-    } finally {
-      this.#changed();
-    }
-  }
-
-  #changed(): void {
-    this.#rows = null;
-    this.#version++;
   }
 
   /** The row of a node in this version; NO_ROW when it is removed. */

@@ -4,6 +4,7 @@ import { rowAt } from "../../model/table/address.ts";
 import { keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, NO_ROW, parentOf, rowOf } from "../../model/table/table.ts";
 import { type Intervals, intervalsOf, isAtOrAbove } from "../../tree/intervals.ts";
+import { heirs } from "../../tree/path.ts";
 import type { Operation, OperationStep } from "../operation/operation.ts";
 import { rowsNow } from "../tree/draft-order.ts";
 import type { RowsBesideBase } from "./draft-row.ts";
@@ -25,11 +26,12 @@ export function removedEntries(
 ): readonly RemovedEntries[] {
   const { base, order } = rows;
   const rowNow = rowsNow(order, base.count);
-  const anchorOf = anchors(base, rowNow);
+  const isLeft = (row: number) => rowNow[row] !== NO_ROW;
+  const heirOf = heirs(isLeft, (row) => parentOf(base, row));
   const groups = new Map<number, number[]>();
   for (let row = 0; row < base.count; row++) {
-    if (rowNow[row] !== NO_ROW) continue;
-    const below = anchorOf(row);
+    if (isLeft(row)) continue;
+    const below = rowNow[heirOf(row)] ?? NO_ROW;
     const gone = groups.get(below);
     if (gone) gone.push(row);
     else groups.set(below, [row]);
@@ -37,22 +39,6 @@ export function removedEntries(
   return [...groups]
     .map(([below, rows]) => ({ below, rows }))
     .sort((one, other) => one.below - other.below);
-}
-
-/** The draft's row that is left above a base row that went. Every row is passed once. */
-function anchors(base: EntryTable, rowNow: Int32Array): (row: number) => number {
-  const known = new Map<number, number>();
-  return (row) => {
-    const passed: number[] = [];
-    let at = row;
-    while (at !== NO_ROW && rowNow[at] === NO_ROW && !known.has(at)) {
-      passed.push(at);
-      at = parentOf(base, at);
-    }
-    const anchor = at === NO_ROW ? NO_ROW : (known.get(at) ?? rowNow[at] ?? NO_ROW);
-    for (const one of passed) known.set(one, anchor);
-    return anchor;
-  };
 }
 
 /**
@@ -102,6 +88,6 @@ function below(intervals: Intervals, top: number): (row: number) => boolean {
 }
 
 function targetOf(base: EntryTable, row: number): number {
-  const target = base.structural.get(row)?.targetId;
+  const target = base.parsedEntries.get(row)?.targetId;
   return target === undefined ? NO_ROW : rowOf(base, keyOf(target));
 }

@@ -1,13 +1,14 @@
 // What a step would take with it, worked out before it is done: entries that go, what the model
 // is sent afterwards, and tool calls that it would part from their results.
 import { contextEntries } from "../../context/context-entries.ts";
+import { renewedFacts } from "../../model/build/join-details.ts";
 import { isArray, isObject, type JsonObject, objectField } from "../../model/json/json.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import type { EntryFacts } from "../../model/table/details.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { contextTokens, type TokenCount } from "../../stats/token-count.ts";
 import { NO_CALL, pairCalls } from "../../tree/calls.ts";
-import { draftFacts, writtenDetails } from "../draft/draft-details.ts";
+import { writtenDetails } from "../draft/draft-details.ts";
 import type { DraftSession } from "../draft/draft-session.ts";
 import type { Operation, OperationStep } from "../operation/operation.ts";
 
@@ -81,7 +82,7 @@ interface View {
 async function viewOf(session: DraftSession, base: EntryFacts): Promise<View> {
   const { draft } = session;
   const opened = session.opened();
-  const facts = draftFacts(base, await writtenDetails(session, opened));
+  const facts = renewedFacts(base, await writtenDetails(session, opened));
   const tokens = contextTokens(draft.table, facts, contextEntries(draft.table, draft.leaf));
   return { opened, order: draft.rows.order, facts, tokens };
 }

@@ -1,7 +1,7 @@
 // The steps that make a draft, and the way back through all that was done to the list of them: a step
 // that was dropped comes back as well. The changes of a step hold while those before it are the ones
 // they were made after.
-import type { OperationStep } from "../operation/operation.ts";
+import type { Operation, OperationStep } from "../operation/operation.ts";
 import { applyAll, type Change, revertAll } from "./journal.ts";
 
 interface Step {
@@ -28,18 +28,35 @@ interface Turn {
 }
 
 export class Steps {
+  #version = 0;
   #steps: Step[] = [];
   #waiting: readonly Refused[] = [];
   #past: Turn[] = [];
   #future: Turn[] = [];
 
-  get count(): number {
-    return this.#steps.length;
+  /** Counts changes. */
+  get version(): number {
+    return this.#version;
   }
 
-  /** In force, in their order. */
-  get all(): readonly OperationStep[] {
+  /** To be called once something was done. */
+  protected changed(): void {
+    this.#version++;
+  }
+
+  /** Whether nothing is changed. */
+  get isEmpty(): boolean {
+    return this.#steps.length === 0;
+  }
+
+  /** In force, in their order: what is done together. */
+  get steps(): readonly OperationStep[] {
     return this.#steps.map(({ operations }) => operations);
+  }
+
+  /** All operations in force. */
+  get operations(): readonly Operation[] {
+    return this.steps.flat();
   }
 
   /** Kept of an earlier time although they do not apply to the file as it is now. */
@@ -57,7 +74,7 @@ export class Steps {
   }
 
   /** Takes in what was just done. Whatever was undone is gone. */
-  add(operations: OperationStep, changes: readonly Change[]): void {
+  protected add(operations: OperationStep, changes: readonly Change[]): void {
     const step = { operations, changes };
     const at = this.#steps.push(step) - 1;
     this.#turned({ at, before: [], after: [step], waiting: null });
@@ -68,12 +85,8 @@ export class Steps {
     const before = this.#steps.slice(at);
     this.#put(at, []);
     this.#turned({ at, before, after: [], waiting: null });
+    this.changed();
     return before.map(({ operations }) => operations);
-  }
-
-  /** Lets these wait from now on, which is not undone. */
-  wait(waiting: readonly Refused[]): void {
-    this.#waiting = waiting;
   }
 
   /** Drops one that waits. */
@@ -81,53 +94,44 @@ export class Steps {
     const waiting = { before: this.#waiting, after: this.#waiting.filter((_, at) => at !== index) };
     this.#waiting = waiting.after;
     this.#turned({ at: this.#steps.length, before: [], after: [], waiting });
+    this.changed();
   }
 
-  /** Whether there was something to undo. */
+  /** Takes back what was done last: a step, one that was dropped, or all of `asOne`. False: nothing was. */
   undo(): boolean {
     const turn = this.#past.pop();
     if (!turn) return false;
     this.#put(turn.at, turn.before);
     this.#waiting = turn.waiting?.before ?? this.#waiting;
     this.#future.push(turn);
+    this.changed();
     return true;
   }
 
+  /** Does what was undone last again. */
   redo(): boolean {
     const turn = this.#future.pop();
     if (!turn) return false;
     this.#put(turn.at, turn.after);
     this.#waiting = turn.waiting?.after ?? this.#waiting;
     this.#past.push(turn);
+    this.changed();
     return true;
   }
 
-  /** Takes everything back, for good. */
-  clear(): void {
-    this.#put(0, []);
-    this.#waiting = [];
-    this.#past = [];
-    this.#future = [];
+  /** In place of all there were, those that `work` does; it returns what is to wait. The same errors. */
+  begin(work: () => Promise<readonly Refused[]>): Promise<void> {
+    return this.#attempt(async () => {
+      this.#put(0, []);
+      [this.#past, this.#future] = [[], []];
+      this.#waiting = [];
+      this.#waiting = await work();
+    });
   }
 
-  /** When `work` throws, the list is as it was. */
-  async attempt<T>(work: () => Promise<T>): Promise<T> {
-    const [steps, waiting] = [[...this.#steps], this.#waiting];
-    const [past, future] = [[...this.#past], [...this.#future]];
-    try {
-      return await work();
-    } catch (error) {
-      this.#put(0, steps);
-      this.#waiting = waiting;
-      this.#past = past;
-      this.#future = future;
-      throw error;
-    }
-  }
-
-  /** The same, and what was done to the steps is undone at once. */
+  /** What `work` does is undone at once. When it throws, all is as it was. */
   asOne<T>(work: () => Promise<T>): Promise<T> {
-    return this.attempt(async () => {
+    return this.#attempt(async () => {
       const [steps, past, future] = [[...this.#steps], [...this.#past], this.#future];
       const result = await work();
       let at = 0;
@@ -140,12 +144,26 @@ export class Steps {
     });
   }
 
-  /** The same list for a trial: none of it is undone. */
-  copy(): Steps {
-    const copy = new Steps();
-    copy.#steps = this.#steps.map(({ operations }) => ({ operations, changes: [] }));
-    copy.#waiting = this.#waiting;
-    return copy;
+  async #attempt<T>(work: () => Promise<T>): Promise<T> {
+    const [steps, waiting] = [[...this.#steps], this.#waiting];
+    const [past, future] = [[...this.#past], [...this.#future]];
+    try {
+      return await work();
+    } catch (error) {
+      this.#put(0, steps);
+      this.#waiting = waiting;
+      this.#past = past;
+      this.#future = future;
+      throw error;
+    } finally {
+      this.changed();
+    }
+  }
+
+  /** Becomes the same list for a trial: none of it is undone. */
+  protected takeSteps(other: Steps): void {
+    this.#steps = other.#steps.map(({ operations }) => ({ operations, changes: [] }));
+    this.#waiting = other.#waiting;
   }
 
   #turned(turn: Turn): void {

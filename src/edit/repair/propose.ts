@@ -1,7 +1,8 @@
 // What can be mended of a file, and mending all of it.
+import { renewedFacts } from "../../model/build/join-details.ts";
 import type { Problem } from "../../model/problem.ts";
 import type { EntryFacts } from "../../model/table/details.ts";
-import { draftFacts, writtenDetails } from "../draft/draft-details.ts";
+import { writtenDetails } from "../draft/draft-details.ts";
 import type { DraftSession } from "../draft/draft-session.ts";
 import type { Refused } from "../history/steps.ts";
 import type { Repair } from "./repair.ts";
@@ -26,7 +27,7 @@ export async function proposedRepairs(
   const { draft, file } = session;
   const opened = session.opened(read?.problems);
   const { problems } = opened.session;
-  const details = read && draftFacts(read.details, await writtenDetails(session, opened));
+  const details = read && renewedFacts(read.details, await writtenDetails(session, opened));
   return [
     ...(await textRepairs(draft, file, problems)),
     ...rowRepairs(draft, problems),

@@ -1,7 +1,7 @@
 // Repairs of entries: what their lines say of themselves and of one another.
 import type { Problem, ProblemKind } from "../../model/problem.ts";
 import { FLAG, hasFlag, NO_ROW, typeOf } from "../../model/table/table.ts";
-import { isAtOrAbove } from "../apply/find-entry.ts";
+import { isAtOrAbove, rowsOnLine } from "../apply/find-entry.ts";
 import type { Draft } from "../draft/draft.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { Repair } from "./repair.ts";
@@ -26,7 +26,7 @@ class RowRepairs {
 
   /** What is known by its line alone. */
   addForLine(kind: ProblemKind, line: number): void {
-    for (const row of this.#rowsOn(line)) {
+    for (const row of rowsOnLine(this.#draft.table, line)) {
       const entry = this.#draft.addressOf(row);
       if (kind === "invalid-utf8") {
         this.#add(kind, row, "Bytes that are no UTF-8 are written as what they are shown as.", {
@@ -170,19 +170,6 @@ class RowRepairs {
     }
     const begun = Date.parse(String(header?.timestamp));
     return new Date(Number.isNaN(begun) ? Date.now() : begun).toISOString();
-  }
-
-  #rowsOn(line: number): readonly number[] {
-    const { table } = this.#draft;
-    const rows: number[] = [];
-    for (
-      let at = table.line.indexOf(line);
-      line > 0 && at >= 0;
-      at = table.line.indexOf(line, at + 1)
-    ) {
-      rows.push(at);
-    }
-    return rows;
   }
 
   #add(

@@ -1,6 +1,7 @@
 // What a draft holds while operations change it: the rows of the base file and the entries that
 // operations made, as nodes. A node's number never changes: 0 up to the base's count are its rows.
 // Every change is noted with its inverse, so that a step is undone by construction.
+import type { JsonObject } from "../../model/json/json.ts";
 import { type EntryKey, keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
 import { childrenAt, childrenOf } from "../../tree/children.ts";
@@ -97,6 +98,12 @@ export class DraftNodes {
   /** What a node that an operation made has for its content; null for a row of the base. */
   madeAt(node: number): MadeSource | null {
     return this.#made[node - this.table.count] ?? null;
+  }
+
+  /** The entry that an operation made of an object; null for all others. */
+  protected objectAt(node: number): JsonObject | null {
+    const made = this.madeAt(node);
+    return made && "entry" in made ? made.entry : null;
   }
 
   /** The row of the base that a node's line comes from; NO_ROW for one made from an object. */

@@ -70,13 +70,13 @@ function mayGoLast(tree: DraftTree, node: number): boolean {
 /** Whether a later label for the same entry, or a later name, counts instead of this one. */
 function isOverruled(tree: DraftTree, node: number): boolean {
   const type = tree.typeOf(node);
-  const target = keyOf(tree.structuralOf(node)?.targetId);
+  const target = keyOf(tree.parsedOf(node)?.targetId);
   const isLater = (other: number) =>
     other > node &&
     !tree.isGone(other) &&
     tree.typeOf(other) === type &&
-    keyOf(tree.structuralOf(other)?.targetId) === target;
-  for (const row of tree.table.structural.keys()) if (isLater(row)) return true;
+    keyOf(tree.parsedOf(other)?.targetId) === target;
+  for (const row of tree.table.parsedEntries.keys()) if (isLater(row)) return true;
   for (let made = tree.table.count; made < tree.count; made++) if (isLater(made)) return true;
   return false;
 }
@@ -85,7 +85,7 @@ function isOverruled(tree: DraftTree, node: number): boolean {
 function leafIn(tree: DraftTree, nodes: Int32Array): number {
   const last = nodes.at(-1) ?? NO_ROW;
   if (last === NO_ROW || tree.typeOf(last) !== "leaf") return last;
-  const target = tree.structuralOf(last)?.targetId;
+  const target = tree.parsedOf(last)?.targetId;
   if (target === null) return NO_ROW;
   const node = target === undefined ? NO_ROW : tree.nodeOf(keyOf(target));
   return node === NO_ROW ? last : node;
@@ -120,11 +120,4 @@ export function rowsNow(nodes: Int32Array, base: number): Int32Array {
     if (node < base) rowNow[node] = row;
   }
   return rowNow;
-}
-
-/** Whether all rows of the base stand where they stood, whatever comes after them. */
-export function startsInPlace(nodes: Int32Array, base: number): boolean {
-  if (nodes.length < base) return false;
-  for (let row = 0; row < base; row++) if (nodes[row] !== row) return false;
-  return true;
 }

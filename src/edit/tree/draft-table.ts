@@ -1,9 +1,10 @@
 // The rows of a draft: a table like any other, equal to the one that a scan of its file would give.
 // What the base file has keeps its reference (EntryRef), so that whatever is kept of it stays.
 import { memo } from "../../lib/memo.ts";
+import { Columns, markSiblings } from "../../model/build/columns.ts";
 import { type JsonObject, objectField, stringField } from "../../model/json/json.ts";
 import type { EntryKey } from "../../model/table/ids.ts";
-import { isStructural, roleCode, typeCode } from "../../model/table/kinds.ts";
+import { isKeptParsed, roleCode, typeCode } from "../../model/table/kinds.ts";
 import {
   deriveIndex,
   type EntryTable,
@@ -14,14 +15,7 @@ import {
 } from "../../model/table/table.ts";
 import { timeOf } from "../../model/table/time.ts";
 import { LINK_FLAGS } from "./draft-nodes.ts";
-import {
-  type DraftOrder,
-  draftOrder,
-  type Run,
-  rowsNow,
-  runsIn,
-  startsInPlace,
-} from "./draft-order.ts";
+import { type DraftOrder, draftOrder, type Run, rowsNow, runsIn } from "./draft-order.ts";
 import type { DraftTree } from "./draft-tree.ts";
 import { changesLine } from "./entry-edit.ts";
 
@@ -41,29 +35,17 @@ export function draftTable(
   const base = tree.table;
   const count = nodes.length;
   const rowOf = rowsNow(nodes, tree.count);
-  const type = new Uint8Array(count);
-  const role = new Uint8Array(count);
-  const parent = new Int32Array(count);
-  const time = new Float64Array(count);
-  const start = new Float64Array(count);
-  const length = new Uint32Array(count);
-  const line = new Int32Array(count);
-  const flags = new Uint16Array(count);
-  /** Of the base's ids the first, where they stand as they did: the others are put one by one. */
-  const ids: EntryKey[] = startsInPlace(nodes, base.count) ? keysOf(base, base.count) : [];
-  const words = new Map<number, string>();
-  const structural = new Map<number, JsonObject>();
+  const columns = new Columns(count);
+  const { type, role, parent, time, start, line, flags } = columns.all;
   const runs = runsIn(nodes, base.count);
+  const ids = firstIds(base, runs);
+  const words = new Map<number, string>();
+  const parsedEntries = new Map<number, JsonObject>();
   for (const run of runs) copyRun(run);
-  const { parents } = tree;
-  for (let row = 0; row < count; row++) {
-    const above = parents[nodes[row] ?? 0] ?? NO_ROW;
-    parent[row] = above === NO_ROW ? NO_ROW : (rowOf[above] ?? NO_ROW);
-  }
   // In the order of the file: of two labels for one entry the later one counts.
-  for (const [from, whole] of base.structural) {
+  for (const [from, whole] of base.parsedEntries) {
     const row = rowOf[from] ?? NO_ROW;
-    if (row !== NO_ROW && row < inPlace) structural.set(row, whole);
+    if (row !== NO_ROW && row < inPlace) parsedEntries.set(row, whole);
   }
   for (const [from, word] of base.words) {
     const row = rowOf[from] ?? NO_ROW;
@@ -74,20 +56,18 @@ export function draftTable(
     if (row !== NO_ROW && row < inPlace) putEdited(row, node);
   }
   for (let row = inPlace; row < count; row++) putLast(row, nodes[row] ?? NO_ROW);
+  const { parents } = tree;
+  for (let row = 0; row < count; row++) {
+    const above = parents[nodes[row] ?? 0] ?? NO_ROW;
+    parent[row] = above === NO_ROW ? NO_ROW : (rowOf[above] ?? NO_ROW);
+  }
   markSiblings(parent, flags);
-  const table: EntryTable = {
+  const table = {
     count,
-    type,
-    role,
-    parent,
-    time,
-    start,
-    length,
-    line,
-    flags,
+    ...columns.tableOf(count),
     ids,
     words,
-    structural,
+    parsedEntries,
     missing: base.missing,
   };
   if (isOdd(base)) markShadowed(table);
@@ -95,14 +75,7 @@ export function draftTable(
   return { table, order: nodes, inPlace };
 
   function copyRun({ row, node, length: size }: Run): void {
-    const end = node + size;
-    type.set(base.type.subarray(node, end), row);
-    role.set(base.role.subarray(node, end), row);
-    time.set(base.time.subarray(node, end), row);
-    start.set(base.start.subarray(node, end), row);
-    length.set(base.length.subarray(node, end), row);
-    line.set(base.line.subarray(node, end), row);
-    flags.set(base.flags.subarray(node, end), row);
+    columns.put(row, base, node, node + size);
     for (let at = Math.max(0, ids.length - row); at < size; at++) {
       ids[row + at] = keyAt(base, node + at) ?? tree.keyOf(node + at);
     }
@@ -112,9 +85,8 @@ export function draftTable(
   function putLast(row: number, node: number): void {
     const from = tree.rowBehind(node);
     if (node !== from && from !== NO_ROW) copyRun({ row, node: from, length: 1 });
-    flags[row] = (flags[row] ?? 0) & ~FLAG.hasSiblings;
-    const whole = base.structural.get(from);
-    if (whole) structural.set(row, whole);
+    const whole = base.parsedEntries.get(from);
+    if (whole) parsedEntries.set(row, whole);
     const word = base.words.get(from);
     if (word !== undefined) words.set(row, word);
     if (tree.edits.has(node)) putEdited(row, node);
@@ -123,11 +95,11 @@ export function draftTable(
   function putEdited(row: number, node: number): void {
     const edit = tree.editOf(node);
     const kind = tree.typeOf(node);
-    const entry = tree.structuralOf(node);
+    const entry = tree.parsedOf(node);
     ids[row] = tree.keyOf(node);
     if (edit.type !== null || tree.rowBehind(node) === NO_ROW) putKind(row, node, entry);
-    if (entry && isStructural(kind)) structural.set(row, linked(entry, node));
-    else structural.delete(row);
+    if (entry && isKeptParsed(kind)) parsedEntries.set(row, linked(entry, node));
+    else parsedEntries.delete(row);
     const isMade = tree.madeAt(node) !== null;
     if (isMade && entry) time[row] = timeOf(entry.timestamp);
     if (edit.time !== null) time[row] = edit.time;
@@ -159,19 +131,9 @@ export function draftTable(
   }
 }
 
-function markSiblings(parent: Int32Array, flags: Uint16Array): void {
-  const children = new Int32Array(parent.length + 1);
-  for (let row = 0; row < parent.length; row++) {
-    const above = parent[row] ?? NO_ROW;
-    const isShown = ((flags[row] ?? 0) & FLAG.repeated) === 0;
-    if (isShown) children[above + 1] = (children[above + 1] ?? 0) + 1;
-  }
-  for (let row = 0; row < parent.length; row++) {
-    const bits = flags[row] ?? 0;
-    const isAlone = (children[(parent[row] ?? NO_ROW) + 1] ?? 0) < 2;
-    const isMarked = !isAlone && (bits & FLAG.repeated) === 0;
-    flags[row] = isMarked ? bits | FLAG.hasSiblings : bits & ~FLAG.hasSiblings;
-  }
+/** Of the base's ids those that stand first as they did: nearly all of most drafts. */
+export function firstIds(base: EntryTable, [first]: readonly Run[]): EntryKey[] {
+  return first?.node === 0 ? keysOf(base, first.length) : [];
 }
 
 /** Whether ids of a table do not tell its rows apart. */

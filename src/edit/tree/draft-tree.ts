@@ -23,26 +23,24 @@ export class DraftTree extends DraftNodes {
   typeOf(node: number): EntryType {
     const type = this.editOf(node).type;
     if (type) return type;
-    const made = this.madeAt(node);
-    if (made && "entry" in made) {
-      return ENTRY_TYPES[typeCode(stringField(made.entry, "type") ?? "")] ?? "unknown";
-    }
+    const made = this.objectAt(node);
+    if (made) return ENTRY_TYPES[typeCode(stringField(made, "type") ?? "")] ?? "unknown";
     return typeOf(this.table, this.rowBehind(node));
   }
 
   roleOf(node: number): Role {
     if (this.typeOf(node) !== "message") return "unknown";
-    const made = this.madeAt(node);
-    if (!made || "row" in made) return roleOf(this.table, this.rowBehind(node));
-    const role = stringField(objectField(made.entry, "message") ?? {}, "role") ?? "";
+    const made = this.objectAt(node);
+    if (!made) return roleOf(this.table, this.rowBehind(node));
+    const role = stringField(objectField(made, "message") ?? {}, "role") ?? "";
     return ROLES[roleCode(role)] ?? "unknown";
   }
 
   keyOf(node: number): EntryKey {
     const { id } = this.editOf(node);
     if (id !== null) return keyOf(id);
-    const made = this.madeAt(node);
-    if (made && "entry" in made) return keyOf(made.entry.id);
+    const made = this.objectAt(node);
+    if (made) return keyOf(made.id);
     return keyAt(this.table, this.rowBehind(node)) ?? keyOf(undefined);
   }
 
@@ -56,12 +54,9 @@ export class DraftTree extends DraftNodes {
   }
 
   /** The entry in full where the table has it so; null for messages and the like. */
-  structuralOf(node: number): JsonObject | null {
-    const edited = this.editOf(node).structural;
-    if (edited) return edited;
-    const made = this.madeAt(node);
-    if (made && "entry" in made) return made.entry;
-    return this.table.structural.get(this.rowBehind(node)) ?? null;
+  parsedOf(node: number): JsonObject | null {
+    const known = this.editOf(node).parsed ?? this.objectAt(node);
+    return known ?? this.table.parsedEntries.get(this.rowBehind(node)) ?? null;
   }
 
   /** The node that answers for an id; NO_ROW when none does. */

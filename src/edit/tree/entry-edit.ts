@@ -20,7 +20,7 @@ export interface EntryEdit {
   /** Another time, in ms since 1970; null: the same. */
   readonly time: number | null;
   /** The whole entry where the table has it whole, as the patches leave it; null: the same. */
-  readonly structural: JsonObject | null;
+  readonly parsed: JsonObject | null;
   /** What the entry is known by from now on (EntryRef). */
   readonly ref: number;
 }
@@ -33,7 +33,7 @@ export const UNEDITED: EntryEdit = {
   id: null,
   type: null,
   time: null,
-  structural: null,
+  parsed: null,
   ref: -1,
 };
 

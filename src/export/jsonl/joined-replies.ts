@@ -52,9 +52,9 @@ function replyAbove(table: EntryTable, row: number): number {
 }
 
 /** The entries that compactions name: as they have them. */
-function keptRows({ structural }: EntryTable): ReadonlySet<string> {
+function keptRows({ parsedEntries }: EntryTable): ReadonlySet<string> {
   const kept = new Set<string>();
-  for (const entry of structural.values()) {
+  for (const entry of parsedEntries.values()) {
     if (entry.type !== "compaction") continue;
     for (const id of referencesOf(entry)) if (typeof id === "string") kept.add(id);
   }

@@ -29,7 +29,7 @@ export function branchOff(tree: DraftTree, leaf: number): readonly number[] {
   const kept = new Set(nodes.filter((node) => tree.typeOf(node) !== "label"));
   const labels = [...labelsOf(table)].flatMap(([target, { text, setBy }]) => {
     const node = order[target] ?? NO_ROW;
-    const timestamp = tree.structuralOf(order[setBy] ?? NO_ROW)?.timestamp;
+    const timestamp = tree.parsedOf(order[setBy] ?? NO_ROW)?.timestamp;
     if (!kept.has(node)) return [];
     return [
       { timestamp: timestamp ?? null, targetId: idValue(tree.keyOf(node)) ?? null, label: text },

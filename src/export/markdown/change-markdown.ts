@@ -65,7 +65,7 @@ function summaryMarkdown(
   quotes: Quotes,
 ): readonly string[] {
   const { compaction, retained } = change;
-  const entry = readEntry(table.structural.get(compaction) ?? {});
+  const entry = readEntry(table.parsedEntries.get(compaction) ?? {});
   const summary = entry.kind === "compaction" ? entry.summary : "";
   const files = namedFiles(table, details, pairCalls(table, details), change, cwd);
   const own = change.after.find(({ row }) => row === compaction);

@@ -3,10 +3,10 @@
 
 import type { ContentBlock, ToolCall } from "../../model/blocks/blocks.ts";
 import { targetOf } from "../../model/blocks/blocks.ts";
-import type { AddedFields } from "../../model/entry/added-fields.ts";
-import { addedText } from "../../model/entry/added-text.ts";
 import type { Entry } from "../../model/entry/entry.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
+import type { ForkFields } from "../../model/entry/fork-fields.ts";
+import { forkText } from "../../model/entry/fork-text.ts";
 import { modelText } from "../../model/entry/model-name.ts";
 import { stringField } from "../../model/json/json.ts";
 import { withoutEscapes } from "../../text/escapes.ts";
@@ -21,13 +21,13 @@ export type ShowImage = (image: ContentBlock & { readonly type: "image" }) => st
 
 /** Paragraphs, to be set apart by empty lines; none for an entry that a reader does not miss. */
 export function entryBlocks(entry: Entry, showImage: ShowImage): readonly string[] {
-  const added = "added" in entry && entry.added ? addedBlocks(entry.added) : [];
+  const added = "forkFields" in entry && entry.forkFields ? forkBlocks(entry.forkFields) : [];
   return [...blocksOf(entry, showImage), ...added].filter((block) => block !== "");
 }
 
 /** Where the text is that is not here, and what else a relative of pi notes. */
-function addedBlocks(added: AddedFields): readonly string[] {
-  const { evicted, facts } = addedText(added);
+function forkBlocks(fields: ForkFields): readonly string[] {
+  const { evicted, facts } = forkText(fields);
   return [...evicted, facts.join(" · ")].filter(Boolean).map((text) => `*${inline(text)}*`);
 }
 

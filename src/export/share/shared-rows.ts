@@ -95,9 +95,9 @@ function ofTheFile(
   const counts = new Set<number>();
   for (const [target, { setBy }] of labelsOf(table)) if (stays[target] === 1) counts.add(setBy);
   let name = NO_ROW;
-  for (const [row, { type }] of table.structural) if (type === "session_info") name = row;
+  for (const [row, { type }] of table.parsedEntries) if (type === "session_info") name = row;
   if (name !== NO_ROW) counts.add(name);
-  for (const [row, { type }] of table.structural) {
+  for (const [row, { type }] of table.parsedEntries) {
     const isOfFile = type === "label" || type === "session_info" || type === "leaf";
     if (isOfFile && !counts.has(row)) stays[row] = 0;
   }

@@ -4,7 +4,7 @@ import { isSameJson, type Json, type JsonObject } from "../../model/json/json.ts
 import { keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, NO_ROW, rowOf, typeOf } from "../../model/table/table.ts";
 import { isPointer, LEFT_OUT, renamedReferences } from "../../references/references.ts";
-import { above } from "../../tree/path.ts";
+import { above, heirs } from "../../tree/path.ts";
 import { writtenIds } from "../jsonl/written-ids.ts";
 import type { ChosenRows } from "./shared-rows.ts";
 
@@ -30,7 +30,10 @@ export function sharedTree(
   const carried = chosen.carried.filter((row) => stays[row] === 1);
   // What follows below the leaf is no parent any more, also of the entries that were below it.
   for (const row of carried) stays[row] = 0;
-  const heirOf = heirs(table, stays);
+  const heirOf = heirs(
+    (row) => stays[row] === 1,
+    (row) => above(table, row),
+  );
   const leaf = heirOf(chosen.leaf);
   const below = new Map<number, number>();
   for (const [at, row] of carried.entries()) below.set(row, carried[at - 1] ?? leaf);
@@ -58,7 +61,7 @@ export function sharedTree(
 function dropPointers(table: EntryTable, stays: Uint8Array): void {
   const pointersTo = new Map<number, number[]>();
   const gone: number[] = [];
-  for (const [row, { type, targetId }] of table.structural) {
+  for (const [row, { type, targetId }] of table.parsedEntries) {
     if (!isPointer(type)) continue;
     if (stays[row] !== 1 || (type === "leaf" && targetId === null)) continue;
     const target = targetId === undefined ? NO_ROW : rowOf(table, keyOf(targetId));
@@ -71,22 +74,6 @@ function dropPointers(table: EntryTable, stays: Uint8Array): void {
     stays[row] = 0;
     for (const pointer of pointersTo.get(row) ?? []) gone.push(pointer);
   }
-}
-
-/** The row itself or the nearest one above it that stays; NO_ROW when none does. Every row is passed once. */
-function heirs(table: EntryTable, stays: Uint8Array): (row: number) => number {
-  const known = new Map<number, number>();
-  return (row) => {
-    const passed: number[] = [];
-    let at = row;
-    while (at !== NO_ROW && stays[at] !== 1 && !known.has(at)) {
-      passed.push(at);
-      at = above(table, at);
-    }
-    const heir = known.get(at) ?? at;
-    for (const one of passed) known.set(one, heir);
-    return heir;
-  };
 }
 
 /** As in the file, but that the agent goes on at the leaf: at the last entry. */
@@ -114,7 +101,7 @@ const NOT_LAST: ReadonlySet<string> = new Set(["label", "session_info", "leaf"])
 function leafIn(table: EntryTable, order: readonly number[]): number {
   const last = order.at(-1) ?? NO_ROW;
   if (last === NO_ROW || typeOf(table, last) !== "leaf") return last;
-  const target = table.structural.get(last)?.targetId ?? null;
+  const target = table.parsedEntries.get(last)?.targetId ?? null;
   return target === null ? NO_ROW : rowOf(table, keyOf(target));
 }
 

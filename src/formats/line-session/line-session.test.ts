@@ -116,7 +116,7 @@ it("reads some of its rows alone, each as it is among all of them", async () => 
       expect(found).toEqual([...all.entries()].slice(from, to));
     }
   }
-  expect(all).toEqual([...all.keys()].map((row) => session.table.structural.get(row)));
+  expect(all).toEqual([...all.keys()].map((row) => session.table.parsedEntries.get(row)));
 });
 
 it("shows its lines as they are stored", async () => {

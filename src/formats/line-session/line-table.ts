@@ -7,7 +7,7 @@ import { TableBuilder } from "../../model/build/table-builder.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import { idValue } from "../../model/table/ids.ts";
-import { isStructural, type RowKind, roleCode, typeCode, wordOf } from "../../model/table/kinds.ts";
+import { isKeptParsed, type RowKind, roleCode, typeCode, wordOf } from "../../model/table/kinds.ts";
 import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
 import { hasEnd, whole } from "./line-entry.ts";
 import type { LinePlaces } from "./line-places.ts";
@@ -68,7 +68,7 @@ export class LineTableBuilder {
    * Adds a row; rows come in file order. No objects are made of what is known of one: they are hundreds of thousands.
    * `line`: its line, by its index among all. `flags`: FLAG, with those of its line where they are the row's.
    * `parent`: its row, NO_ROW for a root. `kind`: of rows of that type. `entry`: as `convert` makes it, for the
-   * types that trees, names and contexts are made from (`isStructural`), null for all others; its id is added.
+   * types that trees, names and contexts are made from (`isKeptParsed`), null for all others; its id is added.
    * `caller`: of a tool result the row of the reply with its call, NO_ROW where that is not known. `message`: of a
    * reply, equal numbers are one message of the model's; 0 for what is none, or is one by itself. `id`: as links and
    * `parentId` name it, "" as in every row without ids.
@@ -95,7 +95,7 @@ export class LineTableBuilder {
     const isSaid = typeCode === COMPACTION || (typeCode === MESSAGE && roleCode !== RESULT);
     this.#messages[at] = message === 0 && isSaid ? SAID : message;
     if (typeCode === 0 || (typeCode === MESSAGE && roleCode === 0)) this.#keepWord(at, kind);
-    if (entry && isStructural(kind.type)) this.#entries.set(at, entry);
+    if (entry && isKeptParsed(kind.type)) this.#entries.set(at, entry);
     this.#ids?.push(id);
   }
 
@@ -122,7 +122,7 @@ export class LineTableBuilder {
       const { time, flags } = builder.factsAt(row);
       const above = hasEnd(flags) ? NO_ROW : (this.#parents[row] ?? NO_ROW);
       const parentId = above === NO_ROW ? null : idAt(above);
-      builder.replaceStructural(row, whole(entry, idAt(row), parentId, time));
+      builder.replaceParsed(row, whole(entry, idAt(row), parentId, time));
     }
     const callers = fitted(trimmed(this.#callers, count));
     return builder.finish(problems, trimmed(this.#parents, count), callers);

@@ -43,7 +43,7 @@ export function tableProblems(
 ): readonly Problem[] {
   const problems = new ProblemLog();
   noteMissingIds(table, problems);
-  for (const [row, entry] of table.structural) {
+  for (const [row, entry] of table.parsedEntries) {
     const line = table.line[row] ?? 0;
     if (entry.type === "compaction") checkKept(table, row, entry, line, problems);
     if (entry.type === "label" || entry.type === "context_edit") {

@@ -64,9 +64,9 @@ function toVersion2(builder: TableBuilder, nonEntryLines: readonly NonEntryLine[
     // Eight digits have room for sixteen entries of a line.
     return part < 16 ? hex8((part << 28) | line) : hex8(line) + part.toString(16);
   });
-  for (const [row, entry] of [...builder.structuralRows()]) {
+  for (const [row, entry] of [...builder.parsedRows()]) {
     const chained = withChain(builder, row, entry);
-    builder.replaceStructural(row, withKeptId(builder, row, chained, nonEntryLines));
+    builder.replaceParsed(row, withKeptId(builder, row, chained, nonEntryLines));
   }
 }
 
@@ -116,8 +116,8 @@ export function upgradeBody(
   version: number,
   entry: JsonObject,
 ): JsonObject {
-  const structural = table.structural.get(row);
-  if (structural) return structural;
+  const parsed = table.parsedEntries.get(row);
+  if (parsed) return parsed;
   const chained = version < 2 ? { ...entry, ...chainOf(table, row) } : entry;
   return version < 3 ? withRole(chained) : chained;
 }

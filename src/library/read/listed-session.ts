@@ -37,7 +37,7 @@ async function infoOf({ session, bodies }: OpenedSession, file: RecordedFile) {
   let prompts = 0;
   for (let row = 0; row < table.count; row++) {
     const type = typeOf(table, row);
-    const entry = table.structural.get(row);
+    const entry = table.parsedEntries.get(row);
     if (type === "session_info" && entry) record.addValue(entry);
     if (type !== "message") continue;
     const role = roleOf(table, row);

@@ -2,9 +2,11 @@
 // leave the path, so the rest is chained anew: no entry may point at one that stayed behind.
 import { ensure } from "../../lib/ensure.ts";
 import { type EntryKey, keyOf } from "../../model/table/ids.ts";
+import { renamedReferences } from "../../references/references.ts";
 import { labelsOf } from "../../tree/labels.ts";
 import { newEntryId } from "./entry-ids.ts";
 import { EntryLog } from "./entry-log.ts";
+import { asStored } from "./session-entry.ts";
 import type { SessionEntry } from "./stored-types.ts";
 
 /**
@@ -52,7 +54,7 @@ export function branchedLog(source: EntryLog, path: Int32Array): EntryLog {
 
 /** A compaction that kept from a label before it on keeps from the entry after that label on. */
 function withKeptId(entry: SessionEntry, keptAs: ReadonlyMap<EntryKey, string>): SessionEntry {
-  if (entry.type !== "compaction" || entry.firstKeptEntryId === undefined) return entry;
-  const firstKeptEntryId = keptAs.get(keyOf(entry.firstKeptEntryId));
-  return firstKeptEntryId === undefined ? entry : { ...entry, firstKeptEntryId };
+  if (entry.type !== "compaction") return entry;
+  const names = renamedReferences(asStored(entry), (id) => keptAs.get(keyOf(id)));
+  return names.size === 0 ? entry : { ...entry, ...Object.fromEntries(names) };
 }

@@ -38,7 +38,7 @@ describe("a log of entries", () => {
         const whole = tableFrom(entries);
         expect(hasSameRows(log.table, whole)).toBe(true);
         expect(log.table.words).toEqual(whole.words);
-        expect([...log.table.structural.keys()]).toEqual([...whole.structural.keys()]);
+        expect([...log.table.parsedEntries.keys()]).toEqual([...whole.parsedEntries.keys()]);
         expect(childrenOf(log.table)).toEqual(childrenOf(whole));
       }),
     );

@@ -13,13 +13,13 @@ export interface Base {
 }
 
 /** Fields of an entry before they are made JSON; undefined ones are left out of the file. */
-export interface Draft extends Base {
+export interface EntryFields extends Base {
   readonly type: string;
   readonly [field: string]: unknown;
 }
 
 /** Runs of line ends in a name become one space. */
-export function sessionInfoEntry(base: Base, name: string): Draft {
+export function sessionInfoEntry(base: Base, name: string): EntryFields {
   return { type: "session_info", ...base, name: name.replace(/[\r\n]+/g, " ").trim() };
 }
 
@@ -38,7 +38,7 @@ export function isEditable(target: JsonObject): boolean {
 }
 
 /** A string for roles whose content is always blocks is stored as one text block. */
-export function contextEditEntry(base: Base, target: JsonObject, edit: ContextEdit): Draft {
+export function contextEditEntry(base: Base, target: JsonObject, edit: ContextEdit): EntryFields {
   const replacement = edit && { ...edit, content: contentFor(roleOfEntry(target), edit.content) };
   return { type: "context_edit", ...base, targetId: target.id, replacement };
 }

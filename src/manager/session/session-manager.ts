@@ -12,7 +12,7 @@ import {
   type Base,
   checkReplacement,
   contextEditEntry,
-  type Draft,
+  type EntryFields,
   isEditable,
   sessionInfoEntry,
 } from "../entries/new-entries.ts";
@@ -306,8 +306,12 @@ export class SessionManager {
   ): string {
     const fields = { fromId: this.#now.leafId ?? "root", summary, details, usage, fromHook };
     const parentId = branchFromId === null ? null : this.#now.known(branchFromId).id;
-    const draftOf = (base: Base): Draft => ({ type: "branch_summary", ...base, ...fields });
-    return this.#now.append(draftOf, parentId).id;
+    const fieldsOf = (base: Base): EntryFields => ({
+      type: "branch_summary",
+      ...base,
+      ...fields,
+    });
+    return this.#now.append(fieldsOf, parentId).id;
   }
 
   /**

@@ -4,7 +4,7 @@ import { keyOf } from "../../model/table/ids.ts";
 import { NO_ROW, rowOf } from "../../model/table/table.ts";
 import { newEntryId } from "../entries/entry-ids.ts";
 import type { EntryLog } from "../entries/entry-log.ts";
-import type { Base, Draft } from "../entries/new-entries.ts";
+import type { Base, EntryFields } from "../entries/new-entries.ts";
 import { asSessionEntry, asStored, type SessionHeader } from "../entries/session-entry.ts";
 import type { SessionEntry } from "../entries/stored-types.ts";
 import type { SessionStore } from "../store/store.ts";
@@ -65,11 +65,11 @@ export class SessionState {
   }
 
   /** Appends at the leaf, or at another entry (null: as a root). Errors: those of the store; all is as it was then. */
-  append(draftOf: (base: Base) => Draft, parentId = this.leafId): SessionEntry {
+  append(fieldsOf: (base: Base) => EntryFields, parentId = this.leafId): SessionEntry {
     const id = newEntryId((candidate) => this.log.knows(candidate));
     const base = { id, parentId, timestamp: new Date().toISOString() };
-    const draft = draftOf(base);
-    const entry = asSessionEntry({ ...asStored(draft), type: draft.type, ...base });
+    const fields = fieldsOf(base);
+    const entry = asSessionEntry({ ...asStored(fields), type: fields.type, ...base });
     const before = this.leafId;
     this.log.push(entry);
     this.leafId = id;

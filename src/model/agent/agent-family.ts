@@ -20,7 +20,7 @@ export function isOfDreb(entry: Entry): boolean {
       return entry.outcome !== null;
     case "assistant":
       // A relative of pi says `duration`.
-      return entry.durationMs !== null && entry.added?.duration === undefined;
+      return entry.durationMs !== null && entry.forkFields?.duration === undefined;
     case "toolResult": {
       const last = entry.blocks.at(-1);
       return last?.type === "text" && last.text.startsWith(PROJECT_CONTEXT);

@@ -156,27 +156,21 @@ export function targetNames({ name: tool, arguments: given }: ToolCall): readonl
   const { pattern, path } = given;
   const isSearch = pattern && path && SEARCHES.test(tool);
   if (isSearch && isTarget(given, "pattern") && isTarget(given, "path")) return ["pattern", "path"];
-  // Calls have few arguments, and hundreds of thousands of calls are asked.
-  let [best, bestRank] = ["", Number.POSITIVE_INFINITY];
-  let looked = 0;
-  for (const name in given) {
-    const rank = RANKS.get(name) ?? RANKS.size;
-    if (rank < bestRank && isTarget(given, name)) [best, bestRank] = [name, rank];
-    looked++;
-    if (looked < MAX_LOOKED_AT) continue;
-    best = [...RANKS.keys()].find((known) => isTarget(given, known)) ?? best;
-    break;
-  }
-  return isTarget(given, best) ? [best] : [];
+  const best = TOLD_FIRST.find((name) => isTarget(given, name)) ?? firstTarget(given);
+  return best === undefined ? [] : [best];
 }
 
 /** The arguments that say most, the first ones first. */
-const RANKS: ReadonlyMap<string, number> = new Map(
-  ["path", "file_path", "command", "pattern", "query", "url", "task"].map((name, rank) => [
-    name,
-    rank,
-  ]),
-);
+const TOLD_FIRST = ["path", "file_path", "command", "pattern", "query", "url", "task"];
+
+function firstTarget(given: JsonObject): string | undefined {
+  let looked = 0;
+  for (const name in given) {
+    if (isTarget(given, name)) return name;
+    if (++looked === MAX_LOOKED_AT) return undefined;
+  }
+  return undefined;
+}
 
 function isTarget(given: JsonObject, name: string): boolean {
   return targetText(given, name) !== undefined;

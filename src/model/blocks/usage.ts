@@ -49,11 +49,7 @@ export function readUsage(value: Json | undefined): Usage | null {
 
 /** The field when it is a figure that can be: a number from 0 to 10¹². Null otherwise. */
 export function figureField(object: JsonObject, key: string): number | null {
-  return figureOf(numberField(object, key) ?? -1);
-}
-
-/** The number when it is a figure that can be; null otherwise. */
-function figureOf(value: number): number | null {
+  const value = numberField(object, key) ?? -1;
   return value >= 0 && value <= MAX_FIGURE ? value : null;
 }
 

@@ -1,5 +1,5 @@
 // Marks rows whose links are odd, and says so.
-import type { ProblemLog } from "../problem.ts";
+import type { ProblemKind, ProblemLog, Severity } from "../problem.ts";
 import { type EntryKey, shownId } from "../table/ids.ts";
 import { FLAG } from "../table/table.ts";
 import type { Columns } from "./columns.ts";
@@ -21,63 +21,53 @@ export class LinkProblems {
 
   cycle(row: number): void {
     this.#columns.mark(row, FLAG.cycle);
-    this.#problems.add({
-      kind: "cycle",
-      severity: "error",
-      line: this.#columns.all.line[row] ?? 0,
-      message: () =>
-        `Entry ${this.#name(row)} is its own ancestor. Its link to its parent was cut, so the entries below it stay readable.`,
+    this.#add("cycle", "error", row, () => {
+      return `Entry ${this.#name(row)} is its own ancestor. Its link to its parent was cut, so the entries below it stay readable.`;
     });
   }
 
   duplicate(earlier: number, row: number, id: EntryKey): void {
     if (this.#columns.has(row, FLAG.noId)) return;
+    const before = this.#lineOf(earlier);
     if (this.#columns.has(earlier, FLAG.repeated)) {
-      this.#problems.add({
-        kind: "repeated-line",
-        severity: "note",
-        line: this.#columns.all.line[row] ?? 0,
-        message: () =>
-          `Repeats line ${this.#columns.all.line[earlier]} byte for byte; the entry is shown once.`,
+      this.#add("repeated-line", "note", row, () => {
+        return `Repeats line ${before} byte for byte; the entry is shown once.`;
       });
       return;
     }
     this.#columns.mark(earlier, FLAG.shadowed);
-    this.#problems.add({
-      kind: "duplicate-id",
-      severity: "warning",
-      line: this.#columns.all.line[row] ?? 0,
-      message: () =>
-        `Id ${shownId(id)} was already used on line ${this.#columns.all.line[earlier]}. Both entries are shown; children belong to this later one.`,
+    this.#add("duplicate-id", "warning", row, () => {
+      return `Id ${shownId(id)} was already used on line ${before}. Both entries are shown; children belong to this later one.`;
     });
   }
 
   selfParent(row: number): void {
     this.#columns.mark(row, FLAG.selfParent);
-    this.#problems.add({
-      kind: "self-parent",
-      severity: "warning",
-      line: this.#columns.all.line[row] ?? 0,
-      message: () => `Entry ${this.#name(row)} names itself as its parent; it is shown as a root.`,
+    this.#add("self-parent", "warning", row, () => {
+      return `Entry ${this.#name(row)} names itself as its parent; it is shown as a root.`;
     });
   }
 
   orphan(row: number, parent: EntryKey): void {
     this.#columns.mark(row, FLAG.orphan);
     const missing = shownId(parent);
-    this.#problems.add({
-      kind: "orphan",
-      severity: "warning",
-      line: this.#columns.all.line[row] ?? 0,
-      message: () =>
-        missing
-          ? `The parent of entry ${this.#name(row)}, ${missing}, is not in this file; the entry is shown as a root.`
-          : `Entry ${this.#name(row)} does not name a parent; it is shown as a root.`,
+    this.#add("orphan", "warning", row, () => {
+      return missing
+        ? `The parent of entry ${this.#name(row)}, ${missing}, is not in this file; the entry is shown as a root.`
+        : `Entry ${this.#name(row)} does not name a parent; it is shown as a root.`;
     });
+  }
+
+  #add(kind: ProblemKind, severity: Severity, row: number, message: () => string): void {
+    this.#problems.add({ kind, severity, line: this.#lineOf(row), message });
+  }
+
+  #lineOf(row: number): number {
+    return this.#columns.all.line[row] ?? 0;
   }
 
   #name(row: number): string {
     const id = this.#keyAt(row);
-    return id === undefined ? `on line ${this.#columns.all.line[row]}` : shownId(id);
+    return id === undefined ? `on line ${this.#lineOf(row)}` : shownId(id);
   }
 }

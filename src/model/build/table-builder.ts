@@ -5,23 +5,22 @@ import { trimmed } from "../../lib/trimmed.ts";
 import { isObject, type Json, type JsonObject, objectField, stringField } from "../json/json.ts";
 import type { ProblemLog } from "../problem.ts";
 import { type EntryKey, endsPath, keyOf, rowKey } from "../table/ids.ts";
-import { isStructural, roleCode, typeCode } from "../table/kinds.ts";
+import { isKeptParsed, roleCode, typeCode } from "../table/kinds.ts";
 import { placeKey } from "../table/place-ids.ts";
 import { deriveIndex, type EntryTable, FLAG, NO_ROW } from "../table/table.ts";
 import { timeOf } from "../table/time.ts";
-import { Columns, type RowFields } from "./columns.ts";
+import { Columns, markSiblings, type RowFields } from "./columns.ts";
 import { openCycles } from "./cycles.ts";
 import type { TableTail } from "./extend-table.ts";
 import { LinkProblems } from "./link-problems.ts";
 import { type IdUse, Links } from "./links.ts";
-import { RowMoves } from "./row-moves.ts";
 
 export class TableBuilder {
   #columns = new Columns();
   #count = 0;
   #links: Links;
   #words = new Map<number, string>();
-  #structural = new Map<number, JsonObject>();
+  #parsedEntries = new Map<number, JsonObject>();
   readonly #missing = new Set<EntryKey>();
 
   constructor(use: IdUse = "index") {
@@ -44,18 +43,18 @@ export class TableBuilder {
     return this.#links.linked;
   }
 
-  add({ id, parentId, type, role, time, start, length, line, flags, structural }: RowFields): void {
+  add({ id, parentId, type, role, time, start, length, line, flags, parsed }: RowFields): void {
     const known = id === undefined ? flags | FLAG.noId : flags;
     const row = this.#put(type, role, time, start, length, line, known);
     if (parentId !== null && endsPath(parentId)) this.#columns.mark(row, FLAG.parentless);
     if (this.#links.hasIds) {
       this.#links.add(rowKey(id, row), parentId === null ? null : keyOf(parentId));
     }
-    if (structural) this.#structural.set(row, structural);
+    if (parsed) this.#parsedEntries.set(row, parsed);
   }
 
   /**
-   * The same for all rows at once, whose parents are known otherwise and which are not structural: no objects are
+   * The same for all rows at once, whose parents are known otherwise and none of which is kept parsed: no objects are
    * made of them. `columns` are the table's own from now on. `words`: as the table has them. `ids`: null where no
    * row has one of its own; "" is none.
    */
@@ -63,7 +62,7 @@ export class TableBuilder {
     this.#columns = columns;
     this.#count = count;
     this.#words = words;
-    if (ids) this.#links.addAll(ids.map(keyOf));
+    for (const id of ids ?? []) this.#links.add(keyOf(id), null);
   }
 
   #put(
@@ -78,7 +77,7 @@ export class TableBuilder {
     const row = this.#count++;
     const typeOf = typeCode(type);
     const roleOf = type === "message" ? roleCode(role) : 0;
-    this.#columns.put(row, typeOf, roleOf, time, start, length, line, flags);
+    this.#columns.add(row, typeOf, roleOf, time, start, length, line, flags);
     if (typeOf === 0) this.#words.set(row, type);
     else if (type === "message" && roleOf === 0) this.#words.set(row, role);
     return row;
@@ -116,13 +115,13 @@ export class TableBuilder {
     };
   }
 
-  /** Rows read in full, to be rewritten by `replaceStructural`. */
-  structuralRows(): Iterable<[number, JsonObject]> {
-    return this.#structural.entries();
+  /** Rows read in full, to be rewritten by `replaceParsed`. */
+  parsedRows(): Iterable<[number, JsonObject]> {
+    return this.#parsedEntries.entries();
   }
 
-  replaceStructural(row: number, entry: JsonObject): void {
-    this.#structural.set(row, entry);
+  replaceParsed(row: number, entry: JsonObject): void {
+    this.#parsedEntries.set(row, entry);
   }
 
   renameRole(from: string, to: string): void {
@@ -160,12 +159,19 @@ export class TableBuilder {
   }
 
   #drop(dropped: ReadonlySet<number>): void {
-    const moves = new RowMoves(this.#count, dropped);
-    for (const [from, to] of moves) this.#columns.move(from, to);
+    const [words, parsedEntries] = [this.#words, this.#parsedEntries];
+    this.#words = new Map();
+    this.#parsedEntries = new Map();
+    let to = 0;
+    for (let row = 0; row < this.#count; row++) {
+      if (dropped.has(row)) continue;
+      const [word, entry] = [words.get(row), parsedEntries.get(row)];
+      if (word !== undefined) this.#words.set(to, word);
+      if (entry) this.#parsedEntries.set(to, entry);
+      this.#columns.move(row, to++);
+    }
     this.#links = this.#links.without(dropped);
-    this.#words = moves.applied(this.#words);
-    this.#structural = moves.applied(this.#structural);
-    this.#count = moves.count;
+    this.#count = to;
   }
 
   markRepeated(row: number): void {
@@ -176,15 +182,15 @@ export class TableBuilder {
     this.#columns.mark(row, FLAG.goesOn);
   }
 
-  /** The rows as they are added to a table that is there already. */
+  /** The rows as they are added to a table that is there already. The builder is spent afterwards. */
   tail(): TableTail {
     return {
       count: this.#count,
-      ...this.#columns.copyOf(this.#count),
+      ...this.#columns.tableOf(this.#count),
       ids: this.#links.ids,
       parents: this.#links.parents,
       words: this.#words,
-      structural: this.#structural,
+      parsedEntries: this.#parsedEntries,
     };
   }
 
@@ -209,39 +215,37 @@ export class TableBuilder {
     if (!parents) this.#resolveParents(parent, odd);
     // Where every parent comes before its child, no walk can come back.
     if (hasLaterParent(parent)) this.#openCycles(parent, odd);
-    this.#markSiblings(parent);
+    markSiblings(parent, this.#columns.all.flags);
     const links = this.#links;
     const table: EntryTable = {
       count: this.#count,
       // Resolving marks rows.
-      ...this.#columns.finished(this.#count),
+      ...this.#columns.tableOf(this.#count),
       parent,
       ids: links.hasIds ? links.ids : null,
       words: this.#words,
-      structural: this.#structural,
+      parsedEntries: this.#parsedEntries,
       missing: this.#missing,
       ...(callers && { callers }),
     };
     if (!links.hasIds) return table;
-    // The rows by id are known already; another map of them is a sixth of the memory of a table.
-    deriveIndex(table, (id) => links.knownRow(id));
+    // The rows by id are known already.
+    const { lastRow } = links;
+    deriveIndex(table, (id) => lastRow.get(id));
     return table;
   }
 
   #resolveParents(parent: Int32Array, odd: LinkProblems): void {
     const links = this.#links;
-    const isUnique = links.hasUniqueIds;
     for (let row = 0; row < this.#count; row++) {
-      const key = links.parentAt(row);
+      const key = links.parents[row] ?? null;
       if (key === null || this.#columns.has(row, FLAG.repeated)) continue;
       if (key === links.ids[row]) {
         if (!this.#columns.has(row, FLAG.noId)) odd.selfParent(row);
         continue;
       }
-      const earlier = links.earlierParent(row);
-      // Where no id repeats, the row that was there already is the last one with the id.
-      const found = isUnique && earlier !== NO_ROW ? earlier : links.lastRow(key);
-      if (found === NO_ROW) {
+      const found = links.lastRow.get(key);
+      if (found === undefined) {
         this.#missing.add(key);
         odd.orphan(row, key);
       } else parent[row] = found;
@@ -259,31 +263,15 @@ export class TableBuilder {
 
   /** Where a repeated id closed a cycle, a row goes back to the entry that was there before it. */
   #openCycles(parent: Int32Array, odd: LinkProblems): void {
+    const earlierParents = this.#links.earlierParents();
     openCycles(
       parent,
       (row) => {
-        const earlier = this.#links.earlierParent(row);
+        const earlier = earlierParents[row] ?? NO_ROW;
         return earlier === NO_ROW || this.#columns.has(earlier, FLAG.repeated) ? NO_ROW : earlier;
       },
       (row) => odd.cycle(row),
     );
-  }
-
-  #markSiblings(parent: Int32Array): void {
-    // At place 0 the first root, at place `row + 1` the first child of a row: itself + 1, 0 without one.
-    const first = new Int32Array(parent.length + 1);
-    const { flags } = this.#columns.all;
-    for (let row = 0; row < parent.length; row++) {
-      const own = flags[row] ?? 0;
-      if ((own & FLAG.repeated) !== 0) continue;
-      const place = (parent[row] ?? NO_ROW) + 1;
-      const sibling = (first[place] ?? 0) - 1;
-      if (sibling === NO_ROW) first[place] = row + 1;
-      else {
-        flags[row] = own | FLAG.hasSiblings;
-        this.#columns.mark(sibling, FLAG.hasSiblings);
-      }
-    }
   }
 }
 
@@ -300,7 +288,7 @@ export interface Place {
   readonly flags: number;
 }
 
-/** The structural fields of an entry that is already an object. */
+/** The fields of an entry that rows are made from, of one that is already an object. */
 export function fieldsOf(entry: JsonObject, { start, length, line, flags }: Place): RowFields {
   const type = stringField(entry, "type") ?? "";
   const message = type === "message" ? objectField(entry, "message") : undefined;
@@ -314,7 +302,7 @@ export function fieldsOf(entry: JsonObject, { start, length, line, flags }: Plac
     length,
     line,
     flags,
-    structural: isStructural(type) ? entry : null,
+    parsed: isKeptParsed(type) ? entry : null,
   };
 }
 

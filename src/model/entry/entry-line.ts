@@ -184,16 +184,7 @@ function said(who: string, text: string): EntryLine {
   return { who, text };
 }
 
-/** A session says a few names a hundred thousand times. */
-const shownNames = new Map<string, string>();
-const MAX_SHOWN_NAMES = 1000;
-
 /** A name as lists show it: on one line, at most 80 characters. */
 export function shownWho(who: string): string {
-  const known = shownNames.get(who);
-  if (known !== undefined) return known;
-  const name = cutAt(oneLine(who.slice(0, MAX_FOLDED)), MAX_NAME_CHARACTERS);
-  const isKept = who.length <= MAX_NAME_CHARACTERS && shownNames.size < MAX_SHOWN_NAMES;
-  if (isKept) shownNames.set(who, name);
-  return name;
+  return cutAt(oneLine(who.slice(0, MAX_FOLDED)), MAX_NAME_CHARACTERS);
 }

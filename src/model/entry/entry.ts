@@ -6,7 +6,7 @@ import type { Usage } from "../blocks/usage.ts";
 import type { Json, JsonObject } from "../json/json.ts";
 import type { AgentOutcome } from "../runs/agent-outcome.ts";
 import type { SubAgentRun } from "../runs/sub-agent-runs.ts";
-import type { AddedFields } from "./added-fields.ts";
+import type { ForkFields } from "./fork-fields.ts";
 
 export interface NestedCall {
   readonly name: string;
@@ -41,7 +41,7 @@ export type Entry =
       /** false: hidden from the agent's own screen, yet in context. */
       readonly isShown: boolean;
       readonly details: Json | undefined;
-      readonly added: AddedFields | undefined;
+      readonly forkFields: ForkFields | undefined;
     }
   | {
       readonly kind: "system";
@@ -99,7 +99,7 @@ interface UserEntry {
   readonly blocks: readonly ContentBlock[];
   /** No user wrote it: it is what a sub-agent came to. */
   readonly outcome: AgentOutcome | null;
-  readonly added: AddedFields | undefined;
+  readonly forkFields: ForkFields | undefined;
 }
 
 export interface AssistantEntry {
@@ -118,7 +118,7 @@ export interface AssistantEntry {
   readonly startedAt: number | null;
   /** Milliseconds the reply took where a fork records it. */
   readonly durationMs: number | null;
-  readonly added: AddedFields | undefined;
+  readonly forkFields: ForkFields | undefined;
 }
 
 export interface ToolResultEntry {
@@ -132,7 +132,7 @@ export interface ToolResultEntry {
   readonly nestedCalls: readonly NestedCall[];
   /** Sub-agents whose conversations `details` holds. */
   readonly runs: readonly SubAgentRun[];
-  readonly added: AddedFields | undefined;
+  readonly forkFields: ForkFields | undefined;
 }
 
 export interface CompactionEntry {
@@ -151,5 +151,5 @@ export interface CompactionEntry {
   readonly retainsAll: boolean;
   readonly systemMessage: JsonObject | null;
   readonly usage: Usage | null;
-  readonly added: AddedFields | undefined;
+  readonly forkFields: ForkFields | undefined;
 }

@@ -16,9 +16,9 @@ import { stringify } from "../json/stringify.ts";
 import { type AgentOutcome, readOutcome } from "../runs/agent-outcome.ts";
 import { eventText } from "../runs/run-events.ts";
 import { subAgentRuns } from "../runs/sub-agent-runs.ts";
-import { addedFields } from "./added-fields.ts";
 import { replacementOf } from "./context-edit.ts";
 import type { CompactionEntry, Entry, NestedCall } from "./entry.ts";
+import { forkFields } from "./fork-fields.ts";
 import { changedModel, isOfConversation, modelText } from "./model-name.ts";
 
 /** Narrows one entry as stored, whatever it holds. */
@@ -32,12 +32,7 @@ export function readEntry(entry: JsonObject): Entry {
     case "compaction":
       return readCompaction(entry);
     case "branch_summary":
-      return {
-        kind: "branchSummary",
-        summary: text("summary"),
-        fromId: text("fromId"),
-        usage: readUsage(entry.usage),
-      };
+      return readBranchSummary(entry);
     case "model_change": {
       const { provider, modelId } = changedModel(entry);
       return {
@@ -87,7 +82,7 @@ export function readMessage(message: JsonObject): Entry {
   const blocks = readBlocks(message.content);
   switch (message.role) {
     case "user":
-      return { kind: "user", blocks, outcome: outcomeIn(blocks), added: addedFields(message) };
+      return { kind: "user", blocks, outcome: outcomeIn(blocks), forkFields: forkFields(message) };
     case "assistant":
       return {
         kind: "assistant",
@@ -101,7 +96,7 @@ export function readMessage(message: JsonObject): Entry {
         errorMessage: text("errorMessage"),
         startedAt: momentField(message, "timestamp"),
         durationMs: figureField(message, "durationMs") ?? figureField(message, "duration"),
-        added: addedFields(message),
+        forkFields: forkFields(message),
       };
     case "toolResult": {
       const details = objectField(message, "details") ?? {};
@@ -117,7 +112,7 @@ export function readMessage(message: JsonObject): Entry {
           readNested,
         ),
         runs: subAgentRuns(details),
-        added: addedFields(message),
+        forkFields: forkFields(message),
       };
     }
     case "bashExecution":
@@ -146,15 +141,8 @@ export function readMessage(message: JsonObject): Entry {
       };
     case "compactionSummary":
       return readCompaction(message);
-    case "branchSummary": {
-      const { usage } = message;
-      return {
-        kind: "branchSummary",
-        summary: text("summary"),
-        fromId: text("fromId"),
-        usage: readUsage(usage),
-      };
-    }
+    case "branchSummary":
+      return readBranchSummary(message);
     default:
       return { kind: "unknown", word: text("role") || "message", blocks };
   }
@@ -179,7 +167,7 @@ function readCustom(source: JsonObject): Entry {
     blocks: readBlocks(source.content),
     isShown: source.display !== false,
     details: source.details,
-    added: addedFields(source),
+    forkFields: forkFields(source),
   };
 }
 
@@ -198,7 +186,16 @@ function readCompaction(source: JsonObject): CompactionEntry {
     retainsAll: source.retainsAll === true,
     systemMessage: objectField(source, "systemMessage") ?? null,
     usage: readUsage(source.usage),
-    added: addedFields(source),
+    forkFields: forkFields(source),
+  };
+}
+
+function readBranchSummary(source: JsonObject): Entry {
+  return {
+    kind: "branchSummary",
+    summary: stringField(source, "summary") ?? "",
+    fromId: stringField(source, "fromId") ?? "",
+    usage: readUsage(source.usage),
   };
 }
 

@@ -1,5 +1,5 @@
-// How long a value is as JSON text, counted without making the text: a value of a file may be
-// megabytes, and nested deeper than a stack.
+// How long a value is as JSON text, counted without making the text of all of it: a value of a file may be nested
+// deeper than a stack.
 import { isArray, isObject, type Json } from "./json.ts";
 
 /** Equals `JSON.stringify(value).length`. */
@@ -30,25 +30,9 @@ export function jsonLength(value: Json): number {
   return length;
 }
 
+/** What is written in another way than it is. */
 const ESCAPED = /["\\\p{Cs}]|[^ -\u{10ffff}]/u;
-const SHORT = '"\\\b\f\n\r\t';
 
 function stringLength(text: string): number {
-  let length = text.length + 2;
-  if (!ESCAPED.test(text)) return length;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code >= 32 && code !== 34 && code !== 92 && (code & 0xf800) !== 0xd800) continue;
-    if (SHORT.includes(text.charAt(i))) length += 1;
-    else if (code < 32) length += 5;
-    else if (isPair(text, i)) i++;
-    else length += 5;
-  }
-  return length;
-}
-
-/** Whether a surrogate pair begins here; a lone half is escaped. */
-function isPair(text: string, at: number): boolean {
-  const [first, second] = [text.charCodeAt(at), text.charCodeAt(at + 1)];
-  return (first & 0xfc00) === 0xd800 && (second & 0xfc00) === 0xdc00;
+  return ESCAPED.test(text) ? JSON.stringify(text).length : text.length + 2;
 }

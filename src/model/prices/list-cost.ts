@@ -55,18 +55,8 @@ export function listCost(call: PricedCall): ListCost | null {
 const ENDING = /(?:[-@]20\d{6}(?:-v\d{1,3}(?::\d)?)?|-latest|\[1m\])$/;
 
 function priceOf(model: string, time: number): ListPrice | null {
-  // Compared and not looked up, in a loop and not by a function: this is asked for every call, and what is
-  // small takes an engine little to compile.
-  if (model !== lastModel) {
-    lastPrices = pricesOf(model);
-    lastModel = model;
-  }
-  const prices = lastPrices;
-  for (let nth = prices.length - 1; nth >= 0; nth--) {
-    const dated = prices[nth];
-    if (dated && (Number.isNaN(time) || !(time < dated.since))) return dated.price;
-  }
-  return null;
+  const isInForce = ({ since }: DatedPrice) => Number.isNaN(time) || !(time < since);
+  return pricesOf(model).findLast(isInForce)?.price ?? null;
 }
 
 interface DatedPrice {
@@ -78,8 +68,6 @@ interface DatedPrice {
 /** A session calls one model again and again. */
 const known = new Map<string, readonly DatedPrice[]>();
 const MAX_KNOWN = 100;
-let lastModel: string | null = null;
-let lastPrices: readonly DatedPrice[] = [];
 
 function pricesOf(model: string): readonly DatedPrice[] {
   const asked = known.get(model);

@@ -9,13 +9,60 @@ export interface Beginnings {
   readonly bytes: Uint8Array;
   /** By row, where its text ends in `bytes`; it begins where the one before ends. */
   readonly ends: Uint32Array;
-  /** Where the text of a row stands, if not in `bytes`: these are put together for who asks for them. */
-  readonly placeOf?: (row: number) => PlacedBeginning | null;
 }
 
-interface PlacedBeginning {
+/** Rows `[from, to)` of others. */
+export interface BeginningsPart {
   readonly among: Beginnings;
-  readonly row: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where texts stand instead, of beginnings whose columns are put together for who asks for them. */
+const joinedFrom = new WeakMap<Beginnings, readonly BeginningsPart[]>();
+/** More parts are put together at once. */
+const MAX_PARTS = 64;
+
+/**
+ * Those of some rows and then those of others. They stay where they are: of a long session they are megabytes, and a
+ * person changes one entry at a time.
+ */
+export function joinedBeginnings(given: readonly BeginningsPart[]): Beginnings {
+  const parts = given.flatMap(({ among, from, to }) => partsWithin(among, from, to));
+  let together: Beginnings | null = null;
+  const all = () => {
+    if (together) return together;
+    const builder = new BeginningsBuilder();
+    for (const { among, from, to } of parts) builder.append(among, from, to);
+    together = builder.finish();
+    return together;
+  };
+  if (parts.length > MAX_PARTS) return all();
+  const joined: Beginnings = {
+    get bytes() {
+      return all().bytes;
+    },
+    get ends() {
+      return all().ends;
+    },
+  };
+  joinedFrom.set(joined, parts);
+  return joined;
+}
+
+/** Rows `[from, to)` of beginnings where they stand. */
+function partsWithin(among: Beginnings, from: number, to: number): readonly BeginningsPart[] {
+  const parts = joinedFrom.get(among);
+  if (!parts) return [{ among, from, to }];
+  const within: BeginningsPart[] = [];
+  let row = 0;
+  for (const part of parts) {
+    const moved = part.from - row;
+    const [first, end] = [Math.max(row, from), Math.min(row + part.to - part.from, to)];
+    if (first < end) within.push({ among: part.among, from: first + moved, to: end + moved });
+    row += part.to - part.from;
+  }
+  return within;
 }
 
 const encoder = new TextEncoder();
@@ -27,9 +74,9 @@ const decoded = memo((_: Beginnings): string[] => []);
 
 /** "" for a row that there is not. What is no Unicode (half a surrogate pair) reads as U+FFFD. */
 export function beginningAt(beginnings: Beginnings, row: number): string {
-  if (beginnings.placeOf) {
-    const place = beginnings.placeOf(row);
-    return place ? beginningAt(place.among, place.row) : "";
+  if (joinedFrom.has(beginnings)) {
+    const [part] = partsWithin(beginnings, row, row + 1);
+    return part ? beginningAt(part.among, part.from) : "";
   }
   const texts = decoded(beginnings);
   const known = texts[row];
@@ -40,22 +87,6 @@ export function beginningAt(beginnings: Beginnings, row: number): string {
   const text = decoder.decode(bytes.subarray(startOf(ends, row), end));
   texts[row] = text;
   return text;
-}
-
-/** Whether a row begins as the row `at` of others. */
-export function isSameBeginning(
-  { bytes, ends }: Beginnings,
-  row: number,
-  others: Beginnings,
-  at: number,
-): boolean {
-  const [from, start] = [startOf(ends, row), startOf(others.ends, at)];
-  const length = (ends[row] ?? 0) - from;
-  if ((others.ends[at] ?? 0) - start !== length) return false;
-  for (let nth = 0; nth < length; nth++) {
-    if (bytes[from + nth] !== others.bytes[start + nth]) return false;
-  }
-  return true;
 }
 
 /** All of them, in row order. */
@@ -77,52 +108,33 @@ export class BeginningsBuilder {
   #count = 0;
 
   add(text: string): void {
-    const most = this.#length + text.length * MAX_BYTES_OF_UNIT;
-    if (most > this.#bytes.length) this.#makeRoom(most, 2);
-    if (this.#count === this.#ends.length) this.#makeRows(this.#count + 1, 2);
-    this.#put(text);
+    this.reserve(this.#count + 1, this.#length + text.length * MAX_BYTES_OF_UNIT);
+    this.#length += encoder.encodeInto(text, this.#bytes.subarray(this.#length)).written;
     this.#ends[this.#count++] = this.#length;
-  }
-
-  #put(text: string): void {
-    const bytes = this.#bytes;
-    let at = this.#length;
-    // To ask an encoder takes an engine longer than most of these texts.
-    for (let i = 0; i < text.length; i++) {
-      const code = text.charCodeAt(i);
-      if (code < 0x80) bytes[at++] = code;
-      else if (code < 0x800) {
-        bytes[at++] = 0xc0 | (code >> 6);
-        bytes[at++] = 0x80 | (code & 63);
-      } else if (code < 0xd800 || code > 0xdfff) {
-        bytes[at++] = 0xe0 | (code >> 12);
-        bytes[at++] = 0x80 | ((code >> 6) & 63);
-        bytes[at++] = 0x80 | (code & 63);
-      } else {
-        at += encoder.encodeInto(text.slice(i), bytes.subarray(at)).written;
-        break;
-      }
-    }
-    this.#length = at;
   }
 
   /** The texts of rows `[from, to)` of others. */
   append({ bytes, ends }: Beginnings, from = 0, to = ends.length): void {
     if (from >= to) return;
     const [start, end] = [startOf(ends, from), startOf(ends, to)];
-    // Others are nearly always the last.
-    this.reserve(end - start, to - from);
-    this.#bytes.set(bytes.subarray(start, end), this.#length);
     const moved = this.#length - start;
-    for (let row = from; row < to; row++) this.#ends[this.#count++] = (ends[row] ?? 0) + moved;
-    this.#length += end - start;
+    this.reserve(this.#count + to - from, end + moved);
+    this.#bytes.set(bytes.subarray(start, end), this.#length);
+    const own = this.#ends.subarray(this.#count, this.#count + to - from);
+    own.set(ends.subarray(from, to));
+    if (moved !== 0) for (let at = 0; at < own.length; at++) own[at] = (own[at] ?? 0) + moved;
+    this.#count += own.length;
+    this.#length = end + moved;
   }
 
-  /** For texts that come in many parts: `bytes` and `rows` of them together, at most. */
-  reserve(bytes: number, rows: number): void {
-    const [length, count] = [this.#length + bytes, this.#count + rows];
-    if (length > this.#bytes.length) this.#makeRoom(length, 1);
-    if (count > this.#ends.length) this.#makeRows(count, 1);
+  /** Makes room for at least so many texts, of so many bytes. */
+  reserve(rows: number, bytes: number): void {
+    if (bytes > this.#bytes.length) {
+      this.#bytes = grown(this.#bytes, Math.max(bytes, 2 * this.#bytes.length));
+    }
+    if (rows > this.#ends.length) {
+      this.#ends = grown(this.#ends, Math.max(rows, 2 * this.#ends.length));
+    }
   }
 
   /** Those added since the last time. */
@@ -136,13 +148,5 @@ export class BeginningsBuilder {
     this.#length = 0;
     this.#count = 0;
     return finished;
-  }
-
-  #makeRoom(bytes: number, times: number): void {
-    this.#bytes = grown(this.#bytes, Math.max(1024, bytes * times));
-  }
-
-  #makeRows(rows: number, times: number): void {
-    this.#ends = grown(this.#ends, Math.max(64, rows * times));
   }
 }

@@ -1,5 +1,6 @@
 // What a full reading of the bodies adds to the table: columns for usage, models, errors and first
 // words, filled in the background. Rows are those of the table the same reading returned.
+import { firstIndex } from "../../lib/first-index.ts";
 import type { Numbers } from "../../lib/narrowed.ts";
 import { cutAt } from "../../text/cut.ts";
 import type { Usage } from "../blocks/usage.ts";
@@ -183,15 +184,10 @@ export function subAgentsAt(
   { subAgents }: Pick<EntryFacts, "subAgents">,
   row: number,
 ): readonly SubAgentFact[] {
-  let [low, high] = [0, subAgents.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((subAgents[middle]?.row ?? row) < row) low = middle + 1;
-    else high = middle;
-  }
-  let end = low;
+  const first = firstIndex(0, subAgents.length, (at) => (subAgents[at]?.row ?? row) >= row);
+  let end = first;
   while (subAgents[end]?.row === row) end++;
-  return subAgents.slice(low, end);
+  return subAgents.slice(first, end);
 }
 
 /**

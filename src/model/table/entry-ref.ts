@@ -1,6 +1,7 @@
 // What lasts of a row. A session's table is replaced when it is read further, edited or has grown,
 // and a row of one table means nothing in the next; whatever is kept of an entry (its body, the
 // height of its card, a fold) is kept by its reference.
+import { firstIndex } from "../../lib/first-index.ts";
 import { memo } from "../../lib/memo.ts";
 import { type EntryTable, NO_ROW } from "./table.ts";
 
@@ -23,13 +24,9 @@ export function refOf(table: EntryTable, row: number): EntryRef {
 export function rowOfRef(table: EntryTable, wanted: EntryRef): number {
   const index = indexOf(table);
   if (index) return index.get(wanted) ?? NO_ROW;
-  let [low, high] = [0, table.count];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((table.start[middle] ?? 0) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return table.start[low] === wanted ? low : NO_ROW;
+  const { start, count } = table;
+  const row = firstIndex(0, count, (at) => (start[at] ?? 0) >= wanted);
+  return start[row] === wanted ? row : NO_ROW;
 }
 
 /** By reference; null for a table whose rows are in the order of their references. */

@@ -68,7 +68,7 @@ export function wordOf({ type, role, typeCode: ofType, roleCode: ofRole }: RowKi
  * Types whose entry is read in full while scanning: tree, labels, name and context are computed
  * from them, and they are small (the writers keep bulk in messages and custom data).
  */
-const STRUCTURAL: ReadonlySet<string> = new Set<EntryType>([
+const KEPT_PARSED: ReadonlySet<string> = new Set<EntryType>([
   "model_change",
   "thinking_level_change",
   "compaction",
@@ -79,4 +79,4 @@ const STRUCTURAL: ReadonlySet<string> = new Set<EntryType>([
   "leaf",
 ]);
 
-export const isStructural = (type: string): boolean => STRUCTURAL.has(type);
+export const isKeptParsed = (type: string): boolean => KEPT_PARSED.has(type);

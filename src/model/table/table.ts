@@ -65,8 +65,8 @@ export interface EntryTable {
   readonly ids: readonly EntryKey[] | null;
   /** The file's own word for types and roles that are not in ENTRY_TYPES or ROLES. */
   readonly words: ReadonlyMap<number, string>;
-  /** Entries read in full (see `isStructural`), by row, already in today's shape. */
-  readonly structural: ReadonlyMap<number, JsonObject>;
+  /** Entries read in full (see `isKeptParsed`), by row, already in today's shape. */
+  readonly parsedEntries: ReadonlyMap<number, JsonObject>;
   /** The ids that rows name as their parent and no row has. */
   readonly missing: ReadonlySet<EntryKey>;
   /**
@@ -128,13 +128,17 @@ function indexOf(table: EntryTable): RowIndex {
   return index;
 }
 
-/** Gives a table the index of the one it continues, with the rows added that have new ids. */
+/**
+ * Gives a table the index of the one it continues, with its new rows, none of which has an id of the rows before.
+ * Where another table that continues it has given one of these ids to the index, it gets one of its own.
+ */
 export function carryIndex(from: EntryTable, to: EntryTable): void {
   const index = indexOf(from);
-  for (let row = from.count; row < to.count; row++) {
-    const id = keyAt(to, row);
-    if (id !== undefined) index.set(id, row);
-  }
+  const added = (to.ids ?? []).slice(from.count);
+  if (added.some((id) => index.get(id) !== undefined)) return;
+  added.forEach((id, at) => {
+    index.set(id, from.count + at);
+  });
   indexes.set(to, index);
 }
 
@@ -151,30 +155,8 @@ export function rowOf(table: EntryTable, id: EntryKey): number {
     return table.ids.lastIndexOf(id);
   }
   const row = indexOf(table).get(id) ?? NO_ROW;
-  // The index may be that of a table that continues this one.
-  return row < table.count ? row : NO_ROW;
-}
-
-/** How many rows were compared with ids that were likely to be near. */
-const compared = new WeakMap<EntryTable, number>();
-
-/**
- * The same of an id that is likely to be that of a row not far above `below`: no index is made for it as long
- * as that is so.
- */
-export function rowAbove(table: EntryTable, id: EntryKey, below: number): number {
-  const { ids, count } = table;
-  if (!ids || indexes.has(table)) return rowOf(table, id);
-  const spent = compared.get(table) ?? 0;
-  // To look at as many rows as there are takes longer than an index of them.
-  const end = Math.max(0, below - (count - spent));
-  for (let row = below - 1; row >= end; row--) {
-    if (ids[row] !== id) continue;
-    compared.set(table, spent + below - row);
-    return hasFlag(table, row, FLAG.shadowed | FLAG.repeated) ? rowOf(table, id) : row;
-  }
-  compared.set(table, count);
-  return rowOf(table, id);
+  // The index may be that of tables that continue this one.
+  return table.ids[row] === id ? row : NO_ROW;
 }
 
 export function hasFlag(table: EntryTable, row: number, flag: number): boolean {
@@ -219,22 +201,17 @@ export function kindText(table: EntryTable, row: number): string {
   return type === "unknown" ? (table.words.get(row) ?? "unknown") : type;
 }
 
+/** What rows are the same by; the line that one stands on is of no account. */
+const COMPARED = ["start", "length", "parent", "type", "role", "flags", "time"] as const;
+
 /** Whether two tables hold the same rows: a reading that changed nothing need not replace another. */
 export function hasSameRows(a: EntryTable, b: EntryTable): boolean {
   if (a.count !== b.count) return false;
   // Where they stand is compared below.
   const isByPlace = !a.ids && !b.ids;
   for (let row = 0; row < a.count; row++) {
-    const isSame =
-      (isByPlace || keyAt(a, row) === keyAt(b, row)) &&
-      a.start[row] === b.start[row] &&
-      a.length[row] === b.length[row] &&
-      a.parent[row] === b.parent[row] &&
-      a.type[row] === b.type[row] &&
-      a.role[row] === b.role[row] &&
-      a.flags[row] === b.flags[row] &&
-      Object.is(a.time[row], b.time[row]);
-    if (!isSame) return false;
+    if (!isByPlace && keyAt(a, row) !== keyAt(b, row)) return false;
+    if (COMPARED.some((name) => !Object.is(a[name][row], b[name][row]))) return false;
   }
   return true;
 }

@@ -2,21 +2,14 @@
 // background pass. Knows entries, not bytes.
 import { isOfDreb } from "../../model/agent/agent-family.ts";
 import type { Usage } from "../../model/blocks/usage.ts";
+import { DetailsBuilder } from "../../model/build/details-builder.ts";
 import type { AssistantEntry, Entry } from "../../model/entry/entry.ts";
 import { beginningOf } from "../../model/entry/entry-line.ts";
 import { modelText } from "../../model/entry/model-name.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { type SubAgentRun, usageOfRuns, withNestedRuns } from "../../model/runs/sub-agent-runs.ts";
-import {
-  type CallFact,
-  DETAIL,
-  type EntryDetails,
-  MAX_AGENT_WORDS,
-  type ResultFact,
-  type SubAgentFact,
-} from "../../model/table/details.ts";
-import { DetailColumns } from "./detail-columns.ts";
+import { DETAIL, type EntryDetails, MAX_AGENT_WORDS } from "../../model/table/details.ts";
 import {
   callFact,
   charactersOf,
@@ -32,19 +25,22 @@ import {
 const MAX_WORDS = 8_000_000;
 
 export class DetailsCollector {
-  readonly #columns = new DetailColumns();
-  #calls: CallFact[] = [];
-  #results: ResultFact[] = [];
-  #subAgents: SubAgentFact[] = [];
+  readonly #details = new DetailsBuilder();
+  /** The first row that was added since the last `finish`. */
+  #first = 0;
   #wordsLeft = MAX_WORDS;
-  #isDreb = false;
   #lastModel = { provider: "", model: "", name: "" };
 
   /** Rows must come in order, none left out. */
   add(row: number, stored: JsonObject): void {
-    const entry = readEntry(stored);
-    this.#isDreb ||= isOfDreb(entry);
-    this.#columns.add(beginningOf(entry), flagsOf(entry), charactersOf(entry));
+    if (this.#details.count === 0) this.#first = row;
+    this.#add(row - this.#first, readEntry(stored));
+  }
+
+  /** `row`: among those that were added since the last `finish`. */
+  #add(row: number, entry: Entry): void {
+    if (isOfDreb(entry)) this.#details.setFamily("dreb");
+    this.#details.add(beginningOf(entry), flagsOf(entry), charactersOf(entry));
     // Told apart by kind: of entries of many shapes an engine looks a field up, which takes longer.
     switch (entry.kind) {
       case "user":
@@ -55,24 +51,24 @@ export class DetailsCollector {
         this.#addCall(entry);
         return;
       case "assistant":
-        if (entry.usage) this.#columns.setUsage(entry.usage);
+        if (entry.usage) this.#details.setUsage(entry.usage);
         this.#addReply(row, entry);
         return;
       case "toolResult":
-        if (entry.usage) this.#columns.setUsage(entry.usage);
-        this.#results.push(resultFact(row, entry));
+        if (entry.usage) this.#details.setUsage(entry.usage);
+        this.#details.addResult(resultFact(row, entry));
         break;
       default:
-        if ("usage" in entry && entry.usage) this.#columns.setUsage(entry.usage);
+        if ("usage" in entry && entry.usage) this.#details.setUsage(entry.usage);
         return;
     }
     if (entry.runs.length > 0) this.#addRuns(row, entry.runs, ownUsage(entry));
   }
 
   #addCall({ model, usage, contextTokens }: Extract<Entry, { kind: "usage" }>): void {
-    this.#columns.setModel(nameOf(model));
+    this.#details.setModel(nameOf(model));
     if (usage) {
-      this.#columns.setUsage(contextTokens === null ? usage : { ...usage, total: contextTokens });
+      this.#details.setUsage(contextTokens === null ? usage : { ...usage, total: contextTokens });
     }
   }
 
@@ -82,33 +78,29 @@ export class DetailsCollector {
     for (const { run, depth } of runs) {
       const words = wordsOf(run, Math.min(MAX_AGENT_WORDS, this.#wordsLeft));
       this.#wordsLeft -= words.length;
-      this.#subAgents.push({ ...subAgentFact(row, run, depth), words });
+      this.#details.addSubAgent({ ...subAgentFact(row, run, depth), words });
     }
     // What a tool records of its own is all it used, its sub-agents included (formats.md 5.4).
     const usage = own?.total || own?.cost ? null : usageOfRuns(runs);
-    if (usage) this.#columns.setUsage(usage, DETAIL.subAgents);
+    if (usage) this.#details.setUsage(usage, DETAIL.subAgents);
   }
 
-  /** Rows from `first` on that were read elsewhere: what a collector of their own gave, from row 0. */
-  append(first: number, later: EntryDetails): void {
-    this.#columns.append(later);
-    this.#isDreb ||= later.family === "dreb";
-    for (const call of later.calls) this.#calls.push({ ...call, row: first + call.row });
-    for (const result of later.results) this.#results.push({ ...result, row: first + result.row });
-    for (const run of later.subAgents) this.#subAgents.push({ ...run, row: first + run.row });
+  /** Rows after the last one that were read elsewhere: what a collector of their own gave. */
+  append(later: EntryDetails): void {
+    this.#details.append(later);
   }
 
   /** What a row that was added records of usage is another one's. */
   dropUsage(row: number): void {
-    this.#columns.dropUsage(row);
+    this.#details.dropUsage(row);
   }
 
   #addReply(row: number, entry: AssistantEntry): void {
     const { provider, responseModel, model } = entry;
-    this.#columns.setModel(this.#modelName(provider, responseModel || model));
-    this.#columns.setReply(nameOf(entry.stopReason), entry.startedAt, entry.durationMs);
+    this.#details.setModel(this.#modelName(provider, responseModel || model));
+    this.#details.setReply(nameOf(entry.stopReason), entry.startedAt, entry.durationMs);
     for (const block of entry.blocks) {
-      if (block.type === "toolCall") this.#calls.push(callFact(row, block));
+      if (block.type === "toolCall") this.#details.addCall(callFact(row, block));
     }
   }
 
@@ -121,21 +113,8 @@ export class DetailsCollector {
     return this.#lastModel.name;
   }
 
-  /**
-   * The details of all rows. Rows may be added after that: those alone are in what the next `finish`
-   * gives, for `extendDetails`; models, stop reasons and family are those of all rows.
-   */
+  /** As `DetailsBuilder.finish`. */
   finish(): EntryDetails {
-    const details: EntryDetails = {
-      ...this.#columns.finish(),
-      family: this.#isDreb ? "dreb" : null,
-      calls: this.#calls,
-      results: this.#results,
-      subAgents: this.#subAgents,
-    };
-    this.#calls = [];
-    this.#results = [];
-    this.#subAgents = [];
-    return details;
+    return this.#details.finish();
   }
 }

@@ -1,7 +1,7 @@
 // How much is looked at to take a damaged line apart: counted, as time says little of short lines.
 import { describe, expect, it } from "vitest";
 import { HeadReader, type HeadResult } from "./head.ts";
-import { gluedObjects, type Part, piecesOfLine } from "./line-pieces.ts";
+import { gluedObjects, piecesOfLine, type Stretch } from "./line-pieces.ts";
 
 const ENTRY = '{"type":"message","id":"a","parentId":null,"timestamp":1}';
 const OBJECTS = 5000;
@@ -36,7 +36,7 @@ describe("a line of many objects glued together", () => {
   });
 
   it("is decided on by a look at each of them", () => {
-    const parts = Array.from({ length: OBJECTS }, (_, at): Part => {
+    const parts = Array.from({ length: OBJECTS }, (_, at): Stretch => {
       return { kind: at === 0 ? "entry" : "object", from: 2 * at, to: 2 * at + 2 };
     });
     let looks = 0;

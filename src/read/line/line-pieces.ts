@@ -45,15 +45,20 @@ export function piecesOfLine(
 }
 
 /** A stretch of a line. `object`: a whole one that does not look like an entry. */
-export interface Part {
+export interface Stretch {
   readonly kind: "header" | "entry" | "torn" | "object" | "text";
   readonly from: number;
   readonly to: number;
 }
 
 /** The line cut into stretches; the end of a torn entry belongs to it. */
-function partsOf(head: HeadReader, bytes: Uint8Array, from: number, to: number): readonly Part[] {
-  const parts: Part[] = [];
+function partsOf(
+  head: HeadReader,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+): readonly Stretch[] {
+  const parts: Stretch[] = [];
   /** Where a torn entry or a text begins that goes on until an entry comes. */
   let open: { readonly kind: "torn" | "text"; readonly from: number } | null = null;
   const end = (at: number) => {
@@ -90,11 +95,11 @@ function partsOf(head: HeadReader, bytes: Uint8Array, from: number, to: number):
  * The objects that stand beside an entry with nothing else around them: those are glued, and would
  * count on a line of their own. Others belong to the text, or to the header, that they stand beside.
  */
-export function gluedObjects(parts: readonly Part[]): ReadonlySet<Part> {
-  const glued = new Set<Part>();
-  let run: Part[] = [];
-  let before: Part["kind"] | "end" = "end";
-  const endRun = (after: Part["kind"] | "end") => {
+export function gluedObjects(parts: readonly Stretch[]): ReadonlySet<Stretch> {
+  const glued = new Set<Stretch>();
+  let run: Stretch[] = [];
+  let before: Stretch["kind"] | "end" = "end";
+  const endRun = (after: Stretch["kind"] | "end") => {
     const isAfterObject = before === "entry" || before === "header";
     // What a header follows would be the first object of its file.
     const isGlued = isAfterObject

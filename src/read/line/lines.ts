@@ -39,13 +39,13 @@ export interface ReadOptions {
 }
 
 /** A part of a file, in bytes; all of it when left out. */
-export interface Part {
+export interface FileRange {
   readonly from?: number;
   readonly to?: number;
 }
 
 /** Lines of a file, from one that begins at `from` up to one that ends at `to`. */
-export interface PartOfLines extends Part {
+export interface PartOfLines extends FileRange {
   /** The number of the first line, 1 when left out. */
   readonly line?: number;
 }
@@ -76,7 +76,7 @@ export async function readLines(
  */
 export async function* readSlices(
   source: ByteSource,
-  options: ReadOptions & Part,
+  options: ReadOptions & FileRange,
 ): AsyncGenerator<{ readonly bytes: Uint8Array; readonly start: number }> {
   const { sliceBytes: size = SLICE, from = 0, to = source.size } = options;
   let done = from;

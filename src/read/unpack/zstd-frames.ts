@@ -8,11 +8,11 @@ const MAGIC = 0xfd2fb528;
 /** The last four bits are anybody's. */
 const SKIPPABLE = 0x184d2a50;
 
-type Step = "magic" | "skippable" | "descriptor" | "header" | "block";
+type FramePart = "magic" | "skippable" | "descriptor" | "header" | "block";
 
 /** Takes the bytes of a file one piece after another. */
 export class FrameWalk {
-  #step: Step = "magic";
+  #step: FramePart = "magic";
   /** Bytes that are part of no header. */
   #skip = 0;
   /** The header that is read now, and how many bytes it has. */
@@ -61,7 +61,7 @@ export class FrameWalk {
     }
   }
 
-  #expect(step: Step, bytes: number): void {
+  #expect(step: FramePart, bytes: number): void {
     this.#step = step;
     this.#wanted = bytes;
   }

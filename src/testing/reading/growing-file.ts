@@ -30,7 +30,7 @@ export function saidBy(table: EntryTable, whole: EntryTable) {
     parent: [...table.parent],
     line: [...table.line],
     words: table.words,
-    structural: table.structural,
+    parsedEntries: table.parsedEntries,
     missing: [...table.missing].sort(),
     hasSameRows: hasSameRows(table, whole),
     rows: keysOf(whole, whole.count).map((id) => rowOf(table, id)),

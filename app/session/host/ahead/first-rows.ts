@@ -18,7 +18,7 @@ export function firstRows(session: Session): readonly number[] {
   const rows: number[] = [];
   let bytes = 0;
   for (const row of contextEntries(table, openingLeaf(session)).rows) {
-    if (table.structural.has(row)) continue;
+    if (table.parsedEntries.has(row)) continue;
     bytes += table.length[row] ?? 0;
     if (rows.length === MAX_ROWS || bytes > MAX_BYTES) break;
     rows.push(row);

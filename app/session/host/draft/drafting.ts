@@ -1,10 +1,6 @@
 // The draft of an opened session, next to its bytes: does what is asked, and answers with the
 // session that comes of it.
-import {
-  draftFacts,
-  type WrittenDetails,
-  writtenDetails,
-} from "../../../../src/edit/draft/draft-details.ts";
+import { writtenDetails } from "../../../../src/edit/draft/draft-details.ts";
 import { ownIds } from "../../../../src/edit/draft/draft-ids.ts";
 import { DraftSession } from "../../../../src/edit/draft/draft-session.ts";
 import {
@@ -15,6 +11,7 @@ import type { Refused } from "../../../../src/edit/history/steps.ts";
 import { OperationError, type OperationStep } from "../../../../src/edit/operation/operation.ts";
 import { type FullyRead, proposedRepairs, repairAll } from "../../../../src/edit/repair/propose.ts";
 import type { Repair } from "../../../../src/edit/repair/repair.ts";
+import { renewedFacts, type WrittenDetails } from "../../../../src/model/build/join-details.ts";
 import type { JsonObject } from "../../../../src/model/json/json.ts";
 import type { FileBytes, OpenedSession } from "../../../../src/model/session.ts";
 import type { EntryFacts } from "../../../../src/model/table/details.ts";
@@ -133,7 +130,7 @@ export class Drafting {
   /** What is counted of all rows, once somebody asks. */
   get entryFacts(): EntryFacts {
     if (!this.#written) return this.#read.details;
-    this.#facts ??= draftFacts(this.#read.details, this.#written);
+    this.#facts ??= renewedFacts(this.#read.details, this.#written);
     return this.#facts;
   }
 

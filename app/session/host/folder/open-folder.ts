@@ -1,9 +1,6 @@
 // A session that is a folder of files, as who follows it changes it: which files are other than they were,
 // and what that makes of the rows and of what was counted of them.
-import {
-  draftFacts as factsBeside,
-  type WrittenDetails,
-} from "../../../../src/edit/draft/draft-details.ts";
+import { renewedFacts, type WrittenDetails } from "../../../../src/model/build/join-details.ts";
 import { parseJson } from "../../../../src/model/json/json.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
 import type { OpenedSession, Renewal } from "../../../../src/model/session.ts";
@@ -81,7 +78,7 @@ export class OpenFolder {
       return {
         ...renewal,
         written,
-        facts: facts && written && factsBeside(facts, written),
+        facts: facts && written && renewedFacts(facts, written),
         torn,
         take: () => {
           dropAll([...this.#sources.values(), ...held], sources);

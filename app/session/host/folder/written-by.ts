@@ -1,5 +1,5 @@
 // What is counted of the entries of a session that were written since it was read.
-import type { WrittenDetails } from "../../../../src/edit/draft/draft-details.ts";
+import type { WrittenDetails } from "../../../../src/model/build/join-details.ts";
 import type { Renewal } from "../../../../src/model/session.ts";
 import { DetailsCollector } from "../../../../src/read/bodies/details-collector.ts";
 

@@ -100,7 +100,7 @@ it.each(["claude-code", "codex"] as const)(
     };
     const { session, bodies } = await openSession({ kind: "file", source: counted }, {});
     const row = session.table.type.findIndex((_, at) => typeOf(session.table, at) === "compaction");
-    const stored = session.table.structural.get(row);
+    const stored = session.table.parsedEntries.get(row);
     expect(stored?.type).toBe("compaction");
     const before = reads;
     expect(await bodies.body(row)).toEqual(stored);
@@ -119,7 +119,7 @@ describe.each(["claude-code", "codex"] as const)("a long session of %s", (format
     expect(table.count).toBeGreaterThan(200);
     // Those whose entries are known from all lines.
     const changed = new Set(one.gathered?.changed);
-    const compactions = [...table.structural.keys()].filter(
+    const compactions = [...table.parsedEntries.keys()].filter(
       (row) => typeOf(table, row) === "compaction",
     );
     expect(compactions.length).toBeGreaterThan(0);

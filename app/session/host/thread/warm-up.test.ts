@@ -10,7 +10,7 @@ it("are sessions like any other, of which nothing is to be said", async () => {
     const source = textSource(text, "made-up.jsonl");
     const { session } = await openSession({ kind: "file", source });
     expect(session.problems).toEqual([]);
-    expect(session.table.structural.size).toBeGreaterThan(0);
+    expect(session.table.parsedEntries.size).toBeGreaterThan(0);
     // Code that is compiled for small integers would be thrown away at the first real line.
     expect(Math.min(...session.table.time)).toBeGreaterThan(2 ** 31);
     formats.push(session.format);

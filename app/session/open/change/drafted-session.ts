@@ -1,7 +1,7 @@
 // An opened session after its draft has changed: the next version of it.
-import { detailsBeside } from "../../../../src/edit/draft/draft-details.ts";
 import { withIds } from "../../../../src/edit/draft/draft-ids.ts";
 import { ensure } from "../../../../src/lib/ensure.ts";
+import { renewedDetails } from "../../../../src/model/build/join-details.ts";
 import type { Session } from "../../../../src/model/session.ts";
 import type { EntryDetails } from "../../../../src/model/table/details.ts";
 import { noteVersion } from "../../../../src/tree/same-tree.ts";
@@ -33,7 +33,7 @@ export function draftedSession<S extends Drafted>(
   const isFile = facts.steps.length === 0;
   const table = isFile ? rows.base : withIds(rows, ownIds);
   if (table !== before.table) noteVersion(before.table, table);
-  const nowDetails = isFile ? base.details : detailsBeside(base.details, written);
+  const nowDetails = isFile ? base.details : renewedDetails(base.details, written);
   return {
     ...withRows(now, { ...session, table }, nowDetails),
     draft: { ...facts, base, order },

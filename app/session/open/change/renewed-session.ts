@@ -1,5 +1,5 @@
 // An opened session whose rows were made anew: the next version of it.
-import { draftDetails } from "../../../../src/edit/draft/draft-details.ts";
+import { renewedDetails } from "../../../../src/model/build/join-details.ts";
 import { noteVersion } from "../../../../src/tree/same-tree.ts";
 import type { RenewedSession } from "../../host/session-source.ts";
 import type { OpenSession } from "../open-session.ts";
@@ -12,6 +12,6 @@ export function renewedSession(
   const { table } = now.session;
   if (isSame) return { ...now, session: { ...session, table } };
   noteVersion(table, session.table);
-  const details = now.details && written && draftDetails(now.details, written);
+  const details = now.details && written && renewedDetails(now.details, written);
   return { ...withRows(now, session, details), readError: null, isReadFailed: false };
 }

@@ -13,7 +13,7 @@ import { LinePlaces, saidBefore } from "../../line-session/line-places.ts";
 import type { KeptLines } from "../../line-session/line-reading.ts";
 import { NumberedTexts } from "../../line-session/numbered-texts.ts";
 import { isSummary, kindOfItem, textsOf } from "../contextual.ts";
-import { type LineShape, LineShapes, shapeOf, TURN } from "./line-shapes.ts";
+import { type LineShape, LineShapes, lineKind, TURN } from "./line-shapes.ts";
 import { type WrittenTokens, writtenTokens } from "./written-tokens.ts";
 
 /** What few lines say. */
@@ -37,7 +37,7 @@ const WHOLE: ReadonlySet<string> = new Set([
   "thread_name_updated",
 ]);
 
-const NO_SHAPE = shapeOf("", "", "", "other", "");
+const NO_SHAPE = lineKind("", "", "", "other", "");
 const NOTHING: RareFacts = { isSummary: false, model: "", effort: "", turns: 0, data: null };
 
 /** One line after another, by its index. */

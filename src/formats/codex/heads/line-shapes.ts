@@ -47,7 +47,7 @@ export function isCall(type: string): boolean {
 }
 
 /** All are made here. */
-export function shapeOf(
+export function lineKind(
   envelope: string,
   type: string,
   role: string,
@@ -103,7 +103,7 @@ export class LineShapes {
         one.name === name;
       if (isSame) return one;
     }
-    const shape = shapeOf(envelope, type, role, kind, name);
+    const shape = lineKind(envelope, type, role, kind, name);
     if (known.length < MAX_KNOWN) known.push(shape);
     return shape;
   }

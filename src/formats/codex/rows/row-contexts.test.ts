@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { shapeOf } from "../heads/line-shapes.ts";
+import { lineKind } from "../heads/line-shapes.ts";
 import { RowContexts, SharedContexts } from "./row-contexts.ts";
 
-const SHAPE = shapeOf("response_item", "message", "assistant", "other", "");
+const SHAPE = lineKind("response_item", "message", "assistant", "other", "");
 const USE = {
   input: 1,
   output: 2,

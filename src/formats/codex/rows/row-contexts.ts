@@ -1,7 +1,7 @@
 // What the entries of rows are made from beside their lines, as long as a session is open: little for each of
 // them, as most rows share all of it.
 import type { RowKind } from "../../../model/table/kinds.ts";
-import { type LineShape, shapeOf } from "../heads/line-shapes.ts";
+import { type LineShape, lineKind } from "../heads/line-shapes.ts";
 import type { TokenUse } from "../tokens.ts";
 import { kindOfLine, type LineContext } from "./entries.ts";
 
@@ -117,7 +117,7 @@ function basisOf({ head, ...rest }: LineContext): string {
 
 const MAX_KNOWN = 40;
 const NOTHING: LineContext = {
-  head: shapeOf("", "", "", "other", ""),
+  head: lineKind("", "", "", "other", ""),
   provider: "",
   model: "",
   toolName: "",

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { addedFields } from "./added-fields.ts";
-import { addedText } from "./added-text.ts";
 import { entryLine } from "./entry-line.ts";
+import { forkFields } from "./fork-fields.ts";
+import { forkText } from "./fork-text.ts";
 import { readEntry } from "./read-entry.ts";
 
 const REF = `blob:sha256:${"3f1d0c9a".repeat(8)}`;
 
 describe("what relatives of pi add", () => {
   it("is nothing in a message of pi's own", () => {
-    expect(addedFields({ role: "user", content: "x", timestamp: 1 })).toBeUndefined();
+    expect(forkFields({ role: "user", content: "x", timestamp: 1 })).toBeUndefined();
   });
 
   it("names text that was moved out of the file by its size and its reference", () => {
     const payloads = [{ ref: REF, originalChars: 48_211 }, { originalChars: "many" }, 5, null];
-    expect(addedText({ evictedContent: { payloads } }).evicted).toEqual([
+    expect(forkText({ evictedContent: { payloads } }).evicted).toEqual([
       `48,211 characters stored elsewhere: ${REF}`,
       "Text stored elsewhere",
     ]);
@@ -21,17 +21,17 @@ describe("what relatives of pi add", () => {
 
   it("counts what would be too many to name", () => {
     const payloads = Array.from({ length: 25 }, () => ({ ref: REF }));
-    const { evicted } = addedText({ evictedContent: { payloads } });
+    const { evicted } = forkText({ evictedContent: { payloads } });
     expect(evicted).toHaveLength(21);
     expect(evicted.at(-1)).toBe("5 more texts stored elsewhere");
   });
 
   it("says who a message is put down to, and when its first word came", () => {
-    expect(addedText({ attribution: "agent", ttft: 1250 }).facts).toEqual([
+    expect(forkText({ attribution: "agent", ttft: 1250 }).facts).toEqual([
       "put down to the agent, not to the user",
       "first word after 1.3 s",
     ]);
-    expect(addedText({ attribution: "user", ttft: "soon" }).facts).toEqual([]);
+    expect(forkText({ attribution: "user", ttft: "soon" }).facts).toEqual([]);
   });
 
   it("is read from messages, results and compactions alike", () => {
@@ -43,7 +43,7 @@ describe("what relatives of pi add", () => {
       { type: "custom_message", customType: "x", content: "y", evictedContent },
       { type: "compaction", summary: "z", evictedContent },
     ];
-    for (const entry of entries) expect(readEntry(entry)).toMatchObject({ added: {} });
+    for (const entry of entries) expect(readEntry(entry)).toMatchObject({ forkFields: {} });
   });
 
   it("keeps a short summary and what an extension preserves, and knows who compacted", () => {
@@ -55,8 +55,8 @@ describe("what relatives of pi add", () => {
       fromExtension: true,
     });
     expect(entry).toMatchObject({ isFromHook: true });
-    const added = entry.kind === "compaction" ? entry.added : undefined;
-    expect(addedText(added ?? {})).toMatchObject({
+    const fields = entry.kind === "compaction" ? entry.forkFields : undefined;
+    expect(forkText(fields ?? {})).toMatchObject({
       shortSummary: "In short",
       preserved: { plan: [1] },
       facts: ["made by an extension"],

@@ -3,7 +3,7 @@
 import type { Json, JsonObject } from "../json/json.ts";
 
 /** As the fields of one message or entry are stored; most have none of them. */
-export type AddedFields = JsonObject;
+export type ForkFields = JsonObject;
 
 const NAMES = [
   "evictedContent",
@@ -16,16 +16,7 @@ const NAMES = [
 ] as const;
 
 /** The fields that are there; undefined for the messages of pi itself. */
-export function addedFields(source: JsonObject): AddedFields | undefined {
-  // Asked of every entry of a long file, and nearly none has one: written out, as a name that an engine does
-  // not know takes it several times as long.
-  const { evictedContent, attribution, ttft, duration } = source;
-  const { shortSummary, preserveData, fromExtension } = source;
-  const isOfTurn = attribution !== undefined || ttft !== undefined || duration !== undefined;
-  const isKept = evictedContent !== undefined || preserveData !== undefined;
-  if (!isOfTurn && !isKept && shortSummary === undefined && fromExtension === undefined) {
-    return undefined;
-  }
+export function forkFields(source: JsonObject): ForkFields | undefined {
   let found: Record<string, Json> | undefined;
   for (const name of NAMES) {
     const value = source[name];

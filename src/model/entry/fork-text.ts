@@ -10,9 +10,9 @@ import {
   objectsField,
   stringField,
 } from "../json/json.ts";
-import type { AddedFields } from "./added-fields.ts";
+import type { ForkFields } from "./fork-fields.ts";
 
-export interface AddedText {
+export interface ForkText {
   /** A sentence for each text that lies elsewhere: it is named, never fetched. */
   readonly evicted: readonly string[];
   /** Short notes, in an order of their own. */
@@ -26,21 +26,21 @@ export interface AddedText {
 const MAX_EVICTED = 20;
 const MAX_CHARACTERS = 120;
 
-export function addedText(added: AddedFields): AddedText {
-  const first = figureField(added, "ttft");
-  const attribution = stringField(added, "attribution") ?? "";
+export function forkText(fields: ForkFields): ForkText {
+  const first = figureField(fields, "ttft");
+  const attribution = stringField(fields, "attribution") ?? "";
   const facts = [
     attribution === "" || attribution === "user"
       ? ""
       : `put down to the ${cutText(attribution, MAX_CHARACTERS)}, not to the user`,
     first === null ? "" : `first word after ${durationText(first)}`,
-    added.fromExtension === true ? "made by an extension" : "",
+    fields.fromExtension === true ? "made by an extension" : "",
   ];
   return {
-    evicted: evictedText(objectField(added, "evictedContent") ?? {}),
+    evicted: evictedText(objectField(fields, "evictedContent") ?? {}),
     facts: facts.filter(Boolean),
-    shortSummary: stringField(added, "shortSummary") ?? "",
-    preserved: added.preserveData,
+    shortSummary: stringField(fields, "shortSummary") ?? "",
+    preserved: fields.preserveData,
   };
 }
 

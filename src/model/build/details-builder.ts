@@ -1,0 +1,244 @@
+// The details of entries while rows are still added, one by one or taken from other details: every way to put
+// details together is this one.
+import { ColumnSet } from "../../lib/column-set.ts";
+import { firstIndex } from "../../lib/first-index.ts";
+import { type Numbers, narrowed } from "../../lib/narrowed.ts";
+import { trimmed } from "../../lib/trimmed.ts";
+import type { Usage } from "../blocks/usage.ts";
+import { BeginningsBuilder } from "../table/beginnings.ts";
+import {
+  type CallFact,
+  type EntryDetails,
+  type EntryFacts,
+  FIGURES,
+  type Figure,
+  type ResultFact,
+  type SubAgentFact,
+} from "../table/details.ts";
+import { NO_USAGE, NUMBERS, ROWS, USAGE } from "./detail-columns.ts";
+import { Names } from "./names.ts";
+
+export class DetailsBuilder {
+  #count = 0;
+  /** Places in the columns of usage that are taken. */
+  #used = 0;
+  #hasUnused = false;
+  #rows = new ColumnSet(ROWS, 0);
+  #usage = new ColumnSet(USAGE, 0);
+  /** Whether all rows were taken from other details; the columns some of whose numbers needed 8 bytes there. */
+  #isTaken = true;
+  #wide = new Set<string>();
+  #hasTimes = { startedAt: false, replyMs: false };
+  readonly #beginnings = new BeginningsBuilder();
+  readonly #models = new Names(2 ** 16);
+  readonly #stops = new Names(2 ** 8);
+  #family: EntryDetails["family"] = null;
+  #calls: CallFact[] = [];
+  #results: ResultFact[] = [];
+  #subAgents: SubAgentFact[] = [];
+
+  /** How many rows were added since the last `finish`. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** A row more; what the setters do not say of it was not recorded. */
+  add(beginning: string, flags: number, characters: number): void {
+    this.#beginnings.add(beginning);
+    const row = this.#count++;
+    this.#rows.reserve(this.#count);
+    this.#rows.all.flags[row] = flags;
+    this.#rows.all.characters[row] = characters;
+    this.#isTaken = false;
+  }
+
+  /** Of the last row, as all setters. `flag`: a bit of `DETAIL` that says whose usage it is. */
+  setUsage(usage: Usage, flag = 0): void {
+    const row = this.#count - 1;
+    const { flags, usageAt } = this.#rows.all;
+    flags[row] = (flags[row] ?? 0) | flag;
+    // What is said of a row again goes where it was said before.
+    const known = usageAt[row] ?? NO_USAGE;
+    const at = known === NO_USAGE ? this.#used++ : known;
+    usageAt[row] = at;
+    this.#usage.reserve(this.#used);
+    const { input, output, cacheRead, cacheWrite, reasoning, totalTokens, cost } = this.#usage.all;
+    input[at] = usage.input ?? Number.NaN;
+    output[at] = usage.output ?? Number.NaN;
+    cacheRead[at] = usage.cacheRead ?? Number.NaN;
+    cacheWrite[at] = usage.cacheWrite ?? Number.NaN;
+    reasoning[at] = usage.reasoning ?? Number.NaN;
+    totalTokens[at] = usage.total ?? Number.NaN;
+    cost[at] = usage.cost ?? Number.NaN;
+  }
+
+  setModel(name: string): void {
+    this.#rows.all.model[this.#count - 1] = this.#models.codeOf(name);
+  }
+
+  setReply(stopReason: string, startedAt: number | null, replyMs: number | null): void {
+    const row = this.#count - 1;
+    this.#rows.all.stop[row] = this.#stops.codeOf(stopReason);
+    this.#rows.all.startedAt[row] = startedAt ?? Number.NaN;
+    this.#rows.all.replyMs[row] = replyMs ?? Number.NaN;
+    this.#hasTimes.startedAt ||= startedAt !== null;
+    this.#hasTimes.replyMs ||= replyMs !== null;
+  }
+
+  setFamily(family: "dreb"): void {
+    this.#family = family;
+  }
+
+  addCall(call: CallFact): void {
+    this.#calls.push(call);
+  }
+
+  addResult(result: ResultFact): void {
+    this.#results.push(result);
+  }
+
+  addSubAgent(agent: SubAgentFact): void {
+    this.#subAgents.push(agent);
+  }
+
+  /** Of a row that was added since the last `finish`: what it records of usage is another one's. */
+  dropUsage(row: number): void {
+    const { usageAt } = this.#rows.all;
+    if ((usageAt[row] ?? NO_USAGE) === NO_USAGE) return;
+    usageAt[row] = NO_USAGE;
+    this.#hasUnused = true;
+  }
+
+  /** Makes room for so many rows. */
+  reserve(rows: number): void {
+    this.#rows.reserve(rows);
+  }
+
+  /** All rows of other details after the last row. */
+  append(others: EntryDetails): void {
+    this.#beginnings.append(others.beginnings);
+    this.appendFacts(others, 0, others.count);
+  }
+
+  /** Rows `[from, to)` of other details after the last row, without their words. */
+  appendFacts(others: EntryFacts, from: number, to: number): void {
+    const first = this.#count;
+    const end = first + to - from;
+    this.#rows.reserve(end);
+    this.#count = end;
+    this.#rows.put(first, others, from, to);
+    for (const name of NUMBERS) if (others[name] instanceof Float64Array) this.#wide.add(name);
+    this.#hasTimes.startedAt ||= others.startedAt.length > 0;
+    this.#hasTimes.replyMs ||= others.replyMs.length > 0;
+    const { usageAt, model, stop } = this.#rows.all;
+    this.#models.translate(others.models, model.subarray(first, end));
+    this.#stops.translate(others.stopReasons, stop.subarray(first, end));
+    this.#appendUsage(others, usageAt.subarray(first, end));
+    this.#family ??= others.family;
+    const moved = first - from;
+    this.#calls = withFacts(this.#calls, others.calls, from, to, moved);
+    this.#results = withFacts(this.#results, others.results, from, to, moved);
+    this.#subAgents = withFacts(this.#subAgents, others.subAgents, from, to, moved);
+  }
+
+  /** `usageAt`: of rows that follow one another, as the others have it; as it is here from now on. */
+  #appendUsage(others: EntryFacts, usageAt: Int32Array): void {
+    const from = usageAt.find((at) => at !== NO_USAGE);
+    const to = usageAt.findLast((at) => at !== NO_USAGE);
+    if (from === undefined || to === undefined) return;
+    const used = this.#used;
+    this.#used += to + 1 - from;
+    this.#usage.reserve(this.#used);
+    this.#usage.put(used, others, from, to + 1);
+    if (used === from) return;
+    for (let row = 0; row < usageAt.length; row++) {
+      const at = usageAt[row] ?? NO_USAGE;
+      if (at !== NO_USAGE) usageAt[row] = at - from + used;
+    }
+  }
+
+  /**
+   * The details of all rows. Rows may be added after that: those alone are in what the next `finish` gives, counted
+   * from 0; models, stop reasons and family are those of all rows.
+   */
+  finish(): EntryDetails {
+    if (this.#hasUnused) this.#dropUnused();
+    const details = this.#finished();
+    this.#count = 0;
+    this.#used = 0;
+    this.#rows = new ColumnSet(ROWS, 0);
+    this.#usage = new ColumnSet(USAGE, 0);
+    this.#isTaken = true;
+    this.#wide.clear();
+    this.#hasTimes = { startedAt: false, replyMs: false };
+    this.#calls = [];
+    this.#results = [];
+    this.#subAgents = [];
+    return details;
+  }
+
+  #finished(): EntryDetails {
+    const rows = this.#rows.finished(this.#count);
+    const figures = FIGURES.map((name) => [name, this.#numbers(name, this.#usage.all, this.#used)]);
+    return {
+      count: this.#count,
+      family: this.#family,
+      beginnings: this.#beginnings.finish(),
+      ...rows,
+      ...(Object.fromEntries(figures) as Record<Figure, Numbers>),
+      characters: this.#numbers("characters", this.#rows.all, this.#count),
+      // Of no row where none records any; each column has memory of its own, which may move to another thread.
+      startedAt: this.#hasTimes.startedAt ? rows.startedAt : new Float64Array(0),
+      replyMs: this.#hasTimes.replyMs ? rows.replyMs : new Float64Array(0),
+      models: this.#models.list(),
+      stopReasons: this.#stops.list(),
+      calls: this.#calls,
+      results: this.#results,
+      subAgents: this.#subAgents,
+    };
+  }
+
+  /** The first numbers of a column, in as little memory as they fit. */
+  #numbers<Name extends string>(
+    name: Name,
+    columns: Readonly<Record<Name, Float64Array>>,
+    count: number,
+  ): Numbers {
+    const used = columns[name].subarray(0, count);
+    const fits = this.#isTaken && !this.#wide.has(name);
+    const narrow = fits ? new Float32Array(used) : narrowed(used);
+    return narrow === used ? trimmed(columns[name], count) : narrow;
+  }
+
+  /** Figures in row order, without those that no row has any more. */
+  #dropUnused(): void {
+    const { usageAt } = this.#rows.all;
+    let used = 0;
+    for (let row = 0; row < this.#count; row++) {
+      const at = usageAt[row] ?? NO_USAGE;
+      if (at === NO_USAGE) continue;
+      this.#usage.move(at, used);
+      usageAt[row] = used++;
+    }
+    this.#used = used;
+    this.#hasUnused = false;
+  }
+}
+
+/** Facts and those of rows `[from, to)` of others; all are in row order. `moved`: what is added to their rows. */
+function withFacts<Fact extends { readonly row: number }>(
+  facts: Fact[],
+  others: readonly Fact[],
+  from: number,
+  to: number,
+  moved: number,
+): Fact[] {
+  const first = firstIndex(0, others.length, (at) => (others[at]?.row ?? 0) >= from);
+  const end = firstIndex(first, others.length, (at) => (others[at]?.row ?? 0) >= to);
+  if (facts.length === 0 && moved === 0) return others.slice(first, end);
+  for (let at = first; at < end; at++) {
+    const fact = others[at];
+    if (fact) facts.push(moved === 0 ? fact : { ...fact, row: fact.row + moved });
+  }
+  return facts;
+}
