@@ -45,7 +45,7 @@ async function infoOf({ session, bodies }: OpenedSession, file: RecordedFile) {
       record.addValue(await bodies.body(row));
     } else {
       const isSaid = role === "user" || role === "assistant";
-      record.countMessage(isSaid ? (table.time[row] ?? Number.NaN) : Number.NaN);
+      record.addMessage("", isSaid ? (table.time[row] ?? Number.NaN) : Number.NaN);
     }
   }
   return record.finish(file, () => "");

@@ -14,7 +14,6 @@ const COLON = 58;
 const OPEN_BRACKET = 91;
 const BACKSLASH = 92;
 const OPEN_BRACE = 123;
-const CLOSE_BRACE = 125;
 
 const WORDS = ["true", "false", "null"].map(bytesOf);
 /** ASCII that stands for itself inside a string: no quote, backslash or control character. */
@@ -38,6 +37,9 @@ for (const byte of bytesOf("+-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijkl
   WORD[byte] = 1;
 }
 
+/** Reads the value at `value` and answers where it ends, -1: no JSON. An item's key is empty and lies where it lies. */
+export type OnChild = (key: number, keyEnd: number, value: number) => number;
+
 /** Stands on one stretch of bytes at a time; positions are indexes, -1 means "no JSON here". */
 export class JsonBytes {
   /** Where the walk met the first fault inside a string or literal; -1 without one. */
@@ -48,8 +50,6 @@ export class JsonBytes {
   hasReturn = false;
   /** Whether the last string that `stringEnd` passed holds escapes. */
   protected isEscaped = false;
-  /** Whether a key that `members` passed holds escapes: it may be another spelling of a known one. */
-  protected hasEscapedKey = false;
   protected bytes: Uint8Array = new Uint8Array(0);
   protected limit = 0;
   /** The same memory. */
@@ -60,7 +60,6 @@ export class JsonBytes {
   protected moveTo(bytes: Uint8Array, limit: number): void {
     this.limit = limit;
     this.hasReturn = false;
-    this.hasEscapedKey = false;
     this.faultAt = -1;
     if (bytes === this.bytes) return;
     const { buffer, byteOffset, length } = bytes;
@@ -68,30 +67,29 @@ export class JsonBytes {
     this.view = new DataView(buffer, byteOffset, length);
   }
 
-  /** Walks the object at `at`; `member` gets each key and reads the value. Like `value`. */
-  protected members(
-    at: number,
-    member: (key: number, keyEnd: number, value: number) => number,
-  ): number {
+  /**
+   * Walks the object or list at `at`; `child` gets the place of each key and value, of an item no key, and reads the
+   * value. Like `value`.
+   */
+  protected children(at: number, child: OnChild): number {
+    const open = this.bytes[at] ?? 0;
     let next = this.space(at + 1);
-    if (this.bytes[next] === CLOSE_BRACE && next < this.limit) return next + 1;
+    if (this.bytes[next] === open + 2 && next < this.limit) return next + 1;
     for (;;) {
-      const keyEnd = this.keyEnd(next);
-      if (keyEnd < 0) return -1;
-      if (this.isEscaped) this.hasEscapedKey = true;
-      const value = this.valueAfter(keyEnd);
-      const end = value < 0 ? -1 : member(next, keyEnd, value);
+      const keyEnd = open === OPEN_BRACE ? this.keyEnd(next) : next;
+      const value = open === OPEN_BRACE && keyEnd >= 0 ? this.#valueAfter(keyEnd) : keyEnd;
+      const end = value < 0 ? -1 : child(next, keyEnd, value);
       if (end < 0) return -1;
       next = this.space(end);
       if (next >= this.limit) return this.stop(next);
-      if (this.bytes[next] === CLOSE_BRACE) return next + 1;
+      if (this.bytes[next] === open + 2) return next + 1;
       if (this.bytes[next] !== COMMA) return this.stop(next);
       next = this.space(next + 1);
     }
   }
 
   /** Position of the value that belongs to a key which ends at `keyEnd`. */
-  protected valueAfter(keyEnd: number): number {
+  #valueAfter(keyEnd: number): number {
     const colon = this.space(keyEnd);
     if (colon >= this.limit || this.bytes[colon] !== COLON) return this.stop(colon);
     return this.space(colon + 1);
@@ -115,7 +113,7 @@ export class JsonBytes {
     while (at < this.limit) {
       const byte = bytes[at];
       if (byte === 13) this.hasReturn = true;
-      else if (byte !== 32 && byte !== 9) break;
+      else if (byte !== 32 && byte !== 9 && byte !== 10) break;
       at++;
     }
     return at;
@@ -173,7 +171,7 @@ export class JsonBytes {
   /** Position of the value that belongs to the key at `at`. */
   #key(at: number): number {
     const end = this.keyEnd(at);
-    return end < 0 ? -1 : this.valueAfter(end);
+    return end < 0 ? -1 : this.#valueAfter(end);
   }
 
   /** The same as `stringEnd`, for strings that are short and plain most of the time, as keys are. */

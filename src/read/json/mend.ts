@@ -7,8 +7,14 @@ import { stringEnd } from "../../text/string-end.ts";
 
 /** The object that begins `text`, as far as it can be read; an empty one when nothing can be. */
 export function mendedObject(text: string): JsonObject {
-  const value = parseJson(text) ?? parseJson(mended(text));
-  return value !== undefined && isObject(value) ? value : {};
+  const value = parseJson(text);
+  return value === undefined ? brokenObject(text) : isObject(value) ? value : {};
+}
+
+/** The same of a text that is known to be no JSON. */
+export function brokenObject(text: string): JsonObject {
+  const value = parseJson(mended(text));
+  return isObject(value) ? value : {};
 }
 
 /** The object's bytes, mended if they are no JSON; what is no UTF-8 stays what it is. */
