@@ -47,7 +47,7 @@ export function indexedSession(
   const { path, size, mtimeMs } = address;
   const scope = wholeSession(table);
   const totals = totalsOf(table, details, scope);
-  const info = record.finish({ path, mtimeMs }, () => "");
+  const info = record.finish({ path, mtimeMs });
   const created = info?.created.getTime() ?? Number.NaN;
   return {
     path,
@@ -64,7 +64,7 @@ export function indexedSession(
     ),
     cwd: field(info?.cwd),
     createdMs: Number.isNaN(created) ? null : created,
-    modifiedMs: modifiedAt(session, scope.rows) ?? info?.modified.getTime() ?? mtimeMs,
+    modifiedMs: modifiedAt(session) ?? info?.modified.getTime() ?? mtimeMs,
     entries: totals.entries,
     messages: info?.messageCount ?? 0,
     branches: leavesOf(table).length,
@@ -95,12 +95,12 @@ function field(text = ""): string {
   return text.length > MAX_FIELD ? ownText(text.slice(0, MAX_FIELD)) : text;
 }
 
-/** AgentUse notes when it last wrote; parts are written without noting it (formats.md 7.3, 8). */
-function modifiedAt({ header, table }: Session, rows: Int32Array): number | null {
+/** AgentUse notes when it last wrote; parts are written without noting it (formats.md 7.3, 8). Null: of other agents. */
+export function modifiedAt({ header, table }: Session): number | null {
   const own = objectField(header ?? {}, "agentuse");
   if (!own) return null;
   const updated = numberField(objectField(own, "time") ?? {}, "updated") ?? 0;
-  const last = Math.max(updated, spanOf(table, rows).to ?? 0);
+  const last = Math.max(updated, spanOf(table, wholeSession(table).rows).to ?? 0);
   return last > 0 ? last : null;
 }
 

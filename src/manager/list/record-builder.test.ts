@@ -6,11 +6,10 @@ import { bytesOf } from "../../text/bytes.ts";
 import { RecordBuilder } from "./record-builder.ts";
 
 const HEADER = '{"type":"session","id":"s"}';
-const NO_TEXT = () => "";
 
 /** What a list shows of these lines below a header, as one line of text. */
 function shown(record: RecordBuilder): string {
-  const info = record.finish({ path: "p", mtimeMs: 7 }, NO_TEXT);
+  const info = record.finish({ path: "p", mtimeMs: 7 });
   if (!info) return "no session";
   const { messageCount, modified, firstMessage, name = "-" } = info;
   return `${messageCount} ${modified.getTime()} ${firstMessage} ${name} ${JSON.stringify(record.text())}`;

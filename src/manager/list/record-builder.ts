@@ -13,7 +13,7 @@ import { timeOf } from "../../model/table/time.ts";
 import { PathReader } from "../../read/json/path-reader.ts";
 import { trimLine } from "../../read/line/trim-line.ts";
 import { bytesOf } from "../../text/bytes.ts";
-import type { RecordedFile, SessionInfo } from "./session-info.ts";
+import type { FilePlace, SessionRecord } from "./session-info.ts";
 
 const RETURN = 13;
 
@@ -49,7 +49,8 @@ export class RecordBuilder {
   readonly #texts: string[] = [];
   #lastActivity = Number.NEGATIVE_INFINITY;
 
-  constructor(keepsTexts: boolean) {
+  /** `keepsTexts`: for `text`. */
+  constructor(keepsTexts = false) {
     this.#keepsTexts = keepsTexts;
   }
 
@@ -128,6 +129,7 @@ export class RecordBuilder {
     if (this.#keepsTexts && text !== "") this.#texts.push(text);
   }
 
+  /** All user and assistant texts (formats.md 2.15). */
   text(): string {
     return this.#texts.join(" ");
   }
@@ -137,17 +139,16 @@ export class RecordBuilder {
     return this.#firstMessage;
   }
 
-  /** Null for a file that is no session. `textAgain` gives the text where it was not kept. */
-  finish(file: RecordedFile, textAgain: () => string): SessionInfo | null {
+  /** Null for a file that is no session. */
+  finish({ path, mtimeMs }: FilePlace): SessionRecord | null {
     const header = this.#header;
     if (!header) return null;
     const { id, timestamp } = header;
     const parent = stringField(header, "parentSession");
     const headerTime = typeof timestamp === "string" ? timeOf(timestamp) : Number.NaN;
-    const fallback = Number.isNaN(headerTime) ? file.mtimeMs : headerTime;
-    let text = this.#keepsTexts ? this.text() : null;
+    const fallback = Number.isNaN(headerTime) ? mtimeMs : headerTime;
     return {
-      path: file.path,
+      path,
       id: typeof id === "string" ? id : id === undefined ? "" : stringify(id),
       cwd: stringField(header, "cwd") ?? "",
       ...(this.#name && { name: this.#name }),
@@ -156,10 +157,6 @@ export class RecordBuilder {
       modified: new Date(this.#lastActivity > 0 ? this.#lastActivity : fallback),
       messageCount: this.#messageCount,
       firstMessage: this.#firstMessage || "(no messages)",
-      get allMessagesText() {
-        text ??= textAgain();
-        return text;
-      },
     };
   }
 }

@@ -214,7 +214,7 @@ function readError(error: unknown, name: string): SessionError {
 const NO_TEXT = "\ufffd";
 
 /** Of a path that leads nowhere though it was listed: why; null: its name is one that can be said. */
-export function notTextError(path: string): SessionError | null {
+function notTextError(path: string): SessionError | null {
   if (!path.includes(NO_TEXT)) return null;
   const message = `${path} has bytes in its name that are no text, by which nothing can be opened.`;
   return new SessionError("unreadable", message, "Rename it, then look again.");
