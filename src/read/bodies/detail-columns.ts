@@ -1,7 +1,6 @@
 // The columns of EntryDetails while entries are still read: written row by row into typed arrays with
 // room at their end, as an object for each row is the larger part of a full reading's garbage.
-
-import { grown } from "../../lib/grown.ts";
+import { type Column, grown } from "../../lib/grown.ts";
 import { type Numbers, narrowed } from "../../lib/narrowed.ts";
 import { trimmed } from "../../lib/trimmed.ts";
 import type { Usage } from "../../model/blocks/usage.ts";
@@ -10,203 +9,177 @@ import { type EntryDetails, FIGURES, type Figure } from "../../model/table/detai
 
 type Finished = Omit<EntryDetails, "family" | "calls" | "results" | "subAgents">;
 
+const NO_USAGE = -1;
+
+/** The columns with an element for each row, and what it is where nothing was recorded. */
+const COLUMNS = {
+  flags: { Kind: Uint16Array, none: 0 },
+  usageAt: { Kind: Int32Array, none: NO_USAGE },
+  model: { Kind: Uint16Array, none: 0 },
+  stop: { Kind: Uint8Array, none: 0 },
+  characters: { Kind: Float64Array, none: 0 },
+  startedAt: { Kind: Float64Array, none: Number.NaN },
+  replyMs: { Kind: Float64Array, none: Number.NaN },
+} as const;
+
+type Name = keyof typeof COLUMNS;
+const NAMES = Object.keys(COLUMNS) as Name[];
+
+type Rows = { readonly [Key in Name]: InstanceType<(typeof COLUMNS)[Key]["Kind"]> };
+type Figures = Readonly<Record<Figure, Float64Array>>;
+
+function rowsOf(make: (name: Name) => Column): Rows {
+  return Object.fromEntries(NAMES.map((name) => [name, make(name)])) as unknown as Rows;
+}
+
+function figuresOf<Numbers>(make: (figure: Figure) => Numbers): Readonly<Record<Figure, Numbers>> {
+  const columns = FIGURES.map((figure) => [figure, make(figure)]);
+  return Object.fromEntries(columns) as Record<Figure, Numbers>;
+}
+
 /** Named like the columns that it makes. */
 export class DetailColumns {
   #count = 0;
   #room = 0;
-  /** Of them, rows that record usage. */
-  #used = 0;
-  #hasUnused = false;
+  #rows = rowsOf((name) => new COLUMNS[name].Kind(0));
   readonly #beginnings = new BeginningsBuilder();
   readonly #models = new Names(2 ** 16);
   readonly #stops = new Names(2 ** 8);
-  #flags = new Uint16Array(0);
-  #usageAt = new Int32Array(0);
-  #model = new Uint16Array(0);
-  #stop = new Uint8Array(0);
-  #characters = new Float64Array(0);
-  readonly #startedAt = new Times();
-  readonly #replyMs = new Times();
-  /** By the place of the figure in FIGURES: engines copy whole columns quicker than scripts can. */
-  #usage: readonly Float64Array[] = noFigures();
+  /** Of the rows that record usage, in their order: `usageAt` says where. */
+  #figures: Figures = figuresOf(() => new Float64Array(0));
+  #used = 0;
+  #hasUnused = false;
 
   /** A row more; what the setters do not say of it was not recorded. */
   add(beginning: string, flags: number, characters: number): void {
     this.#beginnings.add(beginning);
     if (this.#count === this.#room) this.#grow(Math.max(64, this.#room * 2));
     const row = this.#count++;
-    this.#flags[row] = flags;
-    this.#characters[row] = characters;
+    this.#rows.flags[row] = flags;
+    this.#rows.characters[row] = characters;
   }
 
   /** Of the last row, as all setters. `flag`: a bit of `DETAIL` that says whose usage it is. */
   setUsage(usage: Usage, flag = 0): void {
     const row = this.#count - 1;
-    this.#flags[row] = (this.#flags[row] ?? 0) | flag;
+    const { flags } = this.#rows;
+    flags[row] = (flags[row] ?? 0) | flag;
     const at = this.#usagePlace(row);
-    for (let nth = 0; nth < FIGURES.length; nth++) {
-      const column = this.#usage[nth];
-      const figure = FIGURES[nth];
-      if (column && figure) column[at] = usage[RECORDED[figure]] ?? Number.NaN;
+    for (const figure of FIGURES) {
+      this.#figures[figure][at] = usage[RECORDED[figure]] ?? Number.NaN;
     }
-  }
-
-  /** Of a row that was added since the last `finish`. */
-  dropUsage(row: number): void {
-    if ((this.#usageAt[row] ?? NO_USAGE) === NO_USAGE) return;
-    this.#usageAt[row] = NO_USAGE;
-    this.#hasUnused = true;
-  }
-
-  /** Figures in row order, without those that no row has any more. */
-  #dropUnused(): void {
-    let used = 0;
-    for (let row = 0; row < this.#count; row++) {
-      const at = this.#usageAt[row] ?? NO_USAGE;
-      if (at === NO_USAGE) continue;
-      for (let nth = 0; nth < this.#usage.length; nth++) {
-        const column = this.#usage[nth];
-        if (column) column[used] = column[at] ?? Number.NaN;
-      }
-      this.#usageAt[row] = used++;
-    }
-    this.#used = used;
-    this.#hasUnused = false;
   }
 
   /** What is said of a row again goes where it was said before. */
   #usagePlace(row: number): number {
-    const known = this.#usageAt[row] ?? NO_USAGE;
+    const { usageAt } = this.#rows;
+    const known = usageAt[row] ?? NO_USAGE;
     if (known !== NO_USAGE) return known;
     const at = this.#used++;
-    this.#usageAt[row] = at;
-    const room = this.#usage[0]?.length ?? 0;
-    if (at >= room) this.#growUsage(Math.max(64, room * 2));
+    usageAt[row] = at;
+    const room = this.#figures.input.length;
+    if (at >= room) this.#growFigures(Math.max(64, room * 2));
     return at;
   }
 
+  /** Of a row that was added since the last `finish`. */
+  dropUsage(row: number): void {
+    const { usageAt } = this.#rows;
+    if ((usageAt[row] ?? NO_USAGE) === NO_USAGE) return;
+    usageAt[row] = NO_USAGE;
+    this.#hasUnused = true;
+  }
+
   setModel(name: string): void {
-    this.#model[this.#count - 1] = this.#models.codeOf(name);
+    this.#rows.model[this.#count - 1] = this.#models.codeOf(name);
   }
 
   setReply(stopReason: string, startedAt: number | null, replyMs: number | null): void {
     const row = this.#count - 1;
-    this.#stop[row] = this.#stops.codeOf(stopReason);
-    if (startedAt !== null) this.#startedAt.ofRows(this.#room)[row] = startedAt;
-    if (replyMs !== null) this.#replyMs.ofRows(this.#room)[row] = replyMs;
+    this.#rows.stop[row] = this.#stops.codeOf(stopReason);
+    if (startedAt !== null) this.#rows.startedAt[row] = startedAt;
+    if (replyMs !== null) this.#rows.replyMs[row] = replyMs;
   }
 
   /** Rows after the last one, from columns that count their models and stop reasons on their own. */
   append(later: Finished): void {
-    const first = this.#count;
-    const count = first + later.count;
-    if (this.#room < count) this.#grow(count);
-    this.#count = count;
-    this.#beginnings.append(later.beginnings);
-    this.#flags.set(later.flags, first);
-    const used = this.#used;
-    for (let row = 0; row < later.count; row++) {
-      const at = later.usageAt[row] ?? NO_USAGE;
-      this.#usageAt[first + row] = at === NO_USAGE ? at : at + used;
-    }
+    const [first, used] = [this.#count, this.#used];
+    this.#count += later.count;
     this.#used += later.input.length;
-    if ((this.#usage[0]?.length ?? 0) < this.#used) this.#growUsage(this.#used);
-    FIGURES.forEach((figure, nth) => {
-      this.#usage[nth]?.set(later[figure], used);
-    });
-    this.#characters.set(later.characters, first);
-    this.#startedAt.append(later.startedAt, first, this.#room);
-    this.#replyMs.append(later.replyMs, first, this.#room);
-    this.#models.append(later.models, later.model, this.#model, first);
-    this.#stops.append(later.stopReasons, later.stop, this.#stop, first);
+    if (this.#room < this.#count) this.#grow(this.#count, first);
+    if (this.#figures.input.length < this.#used) this.#growFigures(this.#used);
+    this.#beginnings.append(later.beginnings);
+    for (const name of NAMES) this.#rows[name].set(later[name], first);
+    for (const figure of FIGURES) this.#figures[figure].set(later[figure], used);
+    const { usageAt, model, stop } = this.#rows;
+    for (let row = first; row < this.#count; row++) {
+      const at = usageAt[row] ?? NO_USAGE;
+      if (at !== NO_USAGE) usageAt[row] = at + used;
+    }
+    this.#models.renumber(later.models, model.subarray(first, this.#count));
+    this.#stops.renumber(later.stopReasons, stop.subarray(first, this.#count));
   }
 
   /** The rows added since the last time; names keep their numbers. */
   finish(): Finished {
     if (this.#hasUnused) this.#dropUnused();
-    const finished = this.#finished();
+    const [count, used, figures] = [this.#count, this.#used, this.#figures];
+    const { startedAt, replyMs, characters, ...rows } = this.#rows;
+    const finished: Finished = {
+      count,
+      beginnings: this.#beginnings.finish(),
+      flags: trimmed(rows.flags, count),
+      usageAt: trimmed(rows.usageAt, count),
+      ...figuresOf((figure) => tightened(figures[figure], used)),
+      model: trimmed(rows.model, count),
+      models: this.#models.list(),
+      stop: trimmed(rows.stop, count),
+      stopReasons: this.#stops.list(),
+      startedAt: recorded(startedAt, count),
+      replyMs: recorded(replyMs, count),
+      characters: tightened(characters, count),
+    };
     this.#count = 0;
     this.#room = 0;
     this.#used = 0;
-    this.#flags = new Uint16Array(0);
-    this.#usageAt = new Int32Array(0);
-    this.#model = new Uint16Array(0);
-    this.#stop = new Uint8Array(0);
-    this.#characters = new Float64Array(0);
-    this.#usage = noFigures();
+    this.#rows = rowsOf((name) => new COLUMNS[name].Kind(0));
+    this.#figures = figuresOf(() => new Float64Array(0));
     return finished;
   }
 
-  #finished(): Finished {
-    const count = this.#count;
-    return {
-      count,
-      beginnings: this.#beginnings.finish(),
-      flags: trimmed(this.#flags, count),
-      usageAt: trimmed(this.#usageAt, count),
-      input: this.#figures("input"),
-      output: this.#figures("output"),
-      cacheRead: this.#figures("cacheRead"),
-      cacheWrite: this.#figures("cacheWrite"),
-      reasoning: this.#figures("reasoning"),
-      totalTokens: this.#figures("totalTokens"),
-      cost: this.#figures("cost"),
-      model: trimmed(this.#model, count),
-      models: this.#models.list(),
-      stop: trimmed(this.#stop, count),
-      stopReasons: this.#stops.list(),
-      startedAt: this.#startedAt.finish(count),
-      replyMs: this.#replyMs.finish(count),
-      characters: tightened(this.#characters, count),
-    };
+  /** Figures in row order, without those that no row has any more. */
+  #dropUnused(): void {
+    const { usageAt } = this.#rows;
+    let used = 0;
+    for (let row = 0; row < this.#count; row++) {
+      const at = usageAt[row] ?? NO_USAGE;
+      if (at === NO_USAGE) continue;
+      for (const figure of FIGURES) {
+        this.#figures[figure][used] = this.#figures[figure][at] ?? Number.NaN;
+      }
+      usageAt[row] = used++;
+    }
+    this.#used = used;
+    this.#hasUnused = false;
   }
 
-  #figures(figure: Figure): Numbers {
-    return tightened(this.#usage[FIGURES.indexOf(figure)] ?? new Float64Array(0), this.#used);
-  }
-
-  #grow(to: number): void {
-    const from = this.#count;
+  /** `from`: the first row that is not there yet. */
+  #grow(to: number, from = this.#count): void {
+    const rows = this.#rows;
     this.#room = to;
-    this.#flags = grown(this.#flags, to);
-    this.#model = grown(this.#model, to);
-    this.#stop = grown(this.#stop, to);
-    this.#characters = grown(this.#characters, to);
-    this.#usageAt = grown(this.#usageAt, to).fill(NO_USAGE, from);
+    this.#rows = rowsOf((name) => grown<Column>(rows[name], to).fill(COLUMNS[name].none, from));
   }
 
-  #growUsage(to: number): void {
-    this.#usage = this.#usage.map((column) => grown(column, to));
+  #growFigures(to: number): void {
+    const figures = this.#figures;
+    this.#figures = figuresOf((figure) => grown(figures[figure], to));
   }
 }
 
-const NO_USAGE = -1;
-
-/** A column with room for no row until one of them says something: agents write such times always or never. */
-class Times {
-  #times = new Float64Array(0);
-
-  /** With room for so many rows, to be written to. */
-  ofRows(room: number): Float64Array {
-    const known = this.#times.length;
-    if (known < room) this.#times = grown(this.#times, room).fill(Number.NaN, known);
-    return this.#times;
-  }
-
-  append(later: Float64Array, first: number, room: number): void {
-    if (later.length > 0) this.ofRows(room).set(later, first);
-  }
-
-  /** Of no row where none says any. */
-  finish(count: number): Float64Array {
-    const times = this.#times.length > 0 ? this.ofRows(count) : this.#times;
-    this.#times = new Float64Array(0);
-    return trimmed(times, Math.min(count, times.length));
-  }
-}
-
-function noFigures(): readonly Float64Array[] {
-  return FIGURES.map(() => new Float64Array(0));
+/** Of no row where none says any: agents write such times always or never. */
+function recorded(times: Float64Array, count: number): Float64Array {
+  const own = trimmed(times, count);
+  return own.every((time) => Number.isNaN(time)) ? new Float64Array(0) : own;
 }
 
 /** The first `count` numbers, in as little memory as they fit. */
@@ -246,18 +219,12 @@ class Names {
     return code;
   }
 
-  /** Puts the codes of others' names into a column from `first` on, as they are called here. */
-  append<Codes extends Uint8Array | Uint16Array>(
-    names: readonly string[],
-    codes: Codes,
-    to: Codes,
-    first: number,
-  ): void {
+  /** Codes of others' names become those of the same names here. */
+  renumber(names: readonly string[], codes: Uint8Array | Uint16Array): void {
     const own = names.map((name) => this.codeOf(name));
-    to.set(codes, first);
     // Parts of one file nearly always name the same, in the same order.
     if (own.every((code, at) => code === at)) return;
-    for (let at = first; at < first + codes.length; at++) to[at] = own[to[at] ?? 0] ?? 0;
+    for (let at = 0; at < codes.length; at++) codes[at] = own[codes[at] ?? 0] ?? 0;
   }
 
   list(): readonly string[] {
