@@ -11,6 +11,41 @@ export interface ByteSource extends FileBytes {
   slices?(size: number, from: number, to: number): AsyncIterable<Uint8Array>;
 }
 
+/** Slices asked for before the present one is done with, of a source that is read by ranges. */
+const AHEAD = 7;
+
+/** The bytes of `[from, to)`, `size` of them at a time, each slice good until the next one is asked for. */
+export function slicesOf(
+  source: ByteSource,
+  size: number,
+  from: number,
+  to: number,
+): AsyncIterable<Uint8Array> {
+  return source.slices?.(size, from, to) ?? readSlices(source, size, from, to);
+}
+
+async function* readSlices(
+  source: ByteSource,
+  size: number,
+  from: number,
+  to: number,
+): AsyncGenerator<Uint8Array> {
+  const coming: Promise<Uint8Array>[] = [];
+  let asked = from;
+  for (;;) {
+    while (asked < to && coming.length <= AHEAD) {
+      const part = source.read(asked, Math.min(to, asked + size));
+      // Its failure is thrown when its turn comes; until then nobody listens.
+      part.catch(() => {});
+      coming.push(part);
+      asked += size;
+    }
+    const next = coming.shift();
+    if (!next) return;
+    yield await next;
+  }
+}
+
 const FILLS_BUFFERS = fillsBuffers();
 
 /** A File or Blob of the browser. The browser refuses to read one whose file changed. */

@@ -1,6 +1,6 @@
 // The files of a folder on disk as ByteSources, each opened when it is read, for Node. What cannot be
 // read is named and the rest goes on.
-import { lstat, open, readdir, realpath } from "node:fs/promises";
+import { lstat, readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { SessionError } from "../../model/problem.ts";
 import type { ByteSource } from "./byte-source.ts";
@@ -146,42 +146,27 @@ async function factsOf(folder: string, name: string, path: string): Promise<Foun
   }
 }
 
+/** Opened for each reading. */
 function lazySource(path: string, name: string, size: number): ByteSource {
+  const refuse = (error: unknown): never => {
+    throw readError(error, name);
+  };
   return {
     name,
     size,
     async read(start, end) {
-      const bytes = new Uint8Array(Math.max(0, Math.min(end, size) - start));
-      try {
-        const handle = await open(path, "r");
-        try {
-          let filled = 0;
-          while (filled < bytes.length) {
-            const { bytesRead } = await handle.read(
-              bytes,
-              filled,
-              bytes.length - filled,
-              start + filled,
-            );
-            if (bytesRead === 0) break;
-            filled += bytesRead;
-          }
-          return bytes.subarray(0, filled);
-        } finally {
-          await handle.close();
-        }
-      } catch (error) {
-        throw readError(error, name);
-      }
+      const source = await nodeFileSource(path).catch(refuse);
+      return source
+        .read(start, Math.min(end, size))
+        .catch(refuse)
+        .finally(() => source.close());
     },
     async *slices(length, from, to) {
-      const source = await nodeFileSource(path).catch((error: unknown) => {
-        throw readError(error, name);
-      });
+      const source = await nodeFileSource(path).catch(refuse);
       try {
         yield* source.slices?.(length, from, Math.min(to, size)) ?? [];
       } catch (error) {
-        throw readError(error, name);
+        refuse(error);
       } finally {
         await source.close();
       }
