@@ -2,16 +2,15 @@
 import type { Session } from "../../model/session.ts";
 import { addressOf } from "../../model/table/address.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
-import { NO_ROW, parentOf } from "../../model/table/table.ts";
+import { type EntryTable, NO_ROW, parentOf } from "../../model/table/table.ts";
 import { beforeBreak } from "../../stats/scope.ts";
 import { sumUsage, type UsageSum } from "../../stats/usage-sum.ts";
-import { branchAt, branchName } from "../../tree/branch/branches.ts";
-import { childrenOf } from "../../tree/children.ts";
+import { type Branch, branchAt, branchName } from "../../tree/branch/branches.ts";
 import { leavesOf, openingLeaf } from "../../tree/leaves.ts";
 import { MAX_UNUSED_BRANCHES, type UnusedBranch } from "../indexed-session.ts";
 
 interface Unused {
-  readonly leaf: number;
+  readonly branch: Branch;
   readonly usage: UsageSum;
 }
 
@@ -24,26 +23,25 @@ export function unusedBranches(session: Session, details: EntryDetails): readonl
   const used = beforeBreak(table, current);
   const found: Unused[] = [];
   for (const leaf of leaves) {
-    const rows = ownRows(session, leaf);
-    if (rows.includes(current) || used.has[leaf] === 1) continue;
+    const branch = branchAt(table, leaf);
+    const rows = branch ? rowsOf(table, branch) : [];
+    if (!branch || rows.includes(current) || used.has[leaf] === 1) continue;
     const usage = sumUsage(details, rows);
-    if (usage.tokens > 0 || usage.cost !== null) found.push({ leaf, usage });
+    if (usage.tokens > 0 || usage.cost !== null) found.push({ branch, usage });
   }
   found.sort(byCost);
-  return found.slice(0, MAX_UNUSED_BRANCHES).map(({ leaf, usage }) => {
-    const branch = branchAt(table, leaf);
-    const name = branch ? branchName(session, details, branch) : "";
-    return { leafId: addressOf(table, leaf), name, usage };
+  return found.slice(0, MAX_UNUSED_BRANCHES).map(({ branch, usage }) => {
+    const name = branchName(session, details, branch);
+    return { leafId: addressOf(table, branch.end), name, usage };
   });
 }
 
-/** From a leaf up to the first entry that is on no other branch: no row is in two of them. */
-function ownRows({ table }: Session, leaf: number): readonly number[] {
-  const { start } = childrenOf(table);
-  const rows = [leaf];
-  for (let above = parentOf(table, leaf); above !== NO_ROW; above = parentOf(table, above)) {
-    if ((start[above + 1] ?? 0) - (start[above] ?? 0) > 1) break;
-    rows.push(above);
+/** From its leaf up to the first entry that is on no other branch: no row is in two of them. */
+function rowsOf(table: EntryTable, { head, end }: Branch): readonly number[] {
+  const rows = [end];
+  for (let row = end; row !== head && row !== NO_ROW; ) {
+    row = parentOf(table, row);
+    rows.push(row);
   }
   return rows;
 }

@@ -66,14 +66,19 @@ function textAgain(file: RecordedFile, size: number): string {
 
 /** All user and assistant texts of a whole file. */
 function listedTextOf(bytes: Uint8Array): string {
-  let record = new RecordBuilder(true);
+  const texts: string[] = [];
+  const gathered = () => {
+    texts.length = 0;
+    return new RecordBuilder((_, text) => texts.push(text));
+  };
+  let record = gathered();
   readLinesOf(bytes, sinkOf(record));
   if (record.isDamaged) {
-    record = new RecordBuilder(true);
+    record = gathered();
     const table = tableUnder(scanBytes(bytes), record);
     if (table) for (const entry of entriesIn(bytes, table)) record.addValue(entry);
   }
-  return record.text();
+  return texts.join(" ");
 }
 
 function* entriesIn(bytes: Uint8Array, { count, start, length }: EntryTable) {

@@ -8,26 +8,28 @@ import { RecordBuilder } from "./record-builder.ts";
 const HEADER = '{"type":"session","id":"s"}';
 
 /** What a list shows of these lines below a header, as one line of text. */
-function shown(record: RecordBuilder): string {
+function shown(record: RecordBuilder, texts: readonly string[]): string {
   const info = record.finish({ path: "p", mtimeMs: 7 });
   if (!info) return "no session";
   const { messageCount, modified, firstMessage, name = "-" } = info;
-  return `${messageCount} ${modified.getTime()} ${firstMessage} ${name} ${JSON.stringify(record.text())}`;
+  return `${messageCount} ${modified.getTime()} ${firstMessage} ${name} ${JSON.stringify(texts.join(" "))}`;
 }
 
 function ofLines(lines: readonly string[]): string {
-  const record = new RecordBuilder(true);
+  const texts: string[] = [];
+  const record = new RecordBuilder((_, text) => texts.push(text));
   for (const line of [HEADER, ...lines]) {
     const bytes = bytesOf(`${line}\n`);
     record.addLine(bytes, 0, bytes.length - 1);
   }
-  return record.isDamaged ? "damaged" : shown(record);
+  return record.isDamaged ? "damaged" : shown(record, texts);
 }
 
 function ofValues(lines: readonly string[]): string {
-  const record = new RecordBuilder(true);
+  const texts: string[] = [];
+  const record = new RecordBuilder((_, text) => texts.push(text));
   for (const line of [HEADER, ...lines]) record.addValue(parseJson(line));
-  return shown(record);
+  return shown(record, texts);
 }
 
 describe("a record", () => {

@@ -34,24 +34,26 @@ const ASSISTANT = bytesOf("assistant");
 
 const decoder = new TextDecoder();
 
+/** Gets what a user or an assistant said (formats.md 2.15), when its line or entry is added. */
+type OnText = (role: "user" | "assistant", text: string) => void;
+
 /** Gathers one file's record from its lines, or from its entries. */
 export class RecordBuilder {
   /** A line could not be read; what is kept of it has to be found in another way. */
   isDamaged = false;
   /** Something else than a header came first. */
   isNoSession = false;
-  readonly #keepsTexts: boolean;
+  readonly #onText: OnText | undefined;
   readonly #line = new PathReader(PATHS);
   #header: JsonObject | null = null;
   #name: string | undefined;
   #messageCount = 0;
   #firstMessage = "";
-  readonly #texts: string[] = [];
   #lastActivity = Number.NEGATIVE_INFINITY;
 
-  /** `keepsTexts`: for `text`. */
-  constructor(keepsTexts = false) {
-    this.#keepsTexts = keepsTexts;
+  /** `onText`: asks for every text that is not empty, not only for the first prompt. */
+  constructor(onText?: OnText) {
+    this.#onText = onText;
   }
 
   /** Puts it in the place of the header, whatever came first. */
@@ -123,15 +125,10 @@ export class RecordBuilder {
     this.#messageCount++;
     if (time > this.#lastActivity) this.#lastActivity = time;
     const isFirst = role === "user" && this.#firstMessage === "";
-    if (role === "" || !(isFirst || this.#keepsTexts)) return;
+    if (role === "" || !(isFirst || this.#onText)) return;
     const text = listedText(content());
     if (isFirst) this.#firstMessage = text;
-    if (this.#keepsTexts && text !== "") this.#texts.push(text);
-  }
-
-  /** All user and assistant texts (formats.md 2.15). */
-  text(): string {
-    return this.#texts.join(" ");
+    if (text !== "") this.#onText?.(role, text);
   }
 
   /** The first user text that is not empty, "" when there is none. */
@@ -167,7 +164,7 @@ function timeIn(own: Json | undefined, ofEntry: () => Json | undefined): number 
 }
 
 /** The text of a message's content: its text blocks joined with a space (formats.md 2.15). */
-export function listedText(content: Json | undefined): string {
+function listedText(content: Json | undefined): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
   const blocks = content.filter((block: Json) => isObject(block) && block.type === "text");
