@@ -2,8 +2,8 @@
 // the tree are carried down once, so that all branches together cost linear time.
 
 import { DETAIL, type EntryFacts } from "../model/table/details.ts";
-import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf, roleOf } from "../model/table/table.ts";
-import { childrenOf } from "../tree/children.ts";
+import { type EntryTable, FLAG, hasFlag, parentOf, roleOf } from "../model/table/table.ts";
+import { branchAt } from "../tree/branch/branches.ts";
 import { leavesOf } from "../tree/leaves.ts";
 import { rowsInOrder } from "../tree/outline/leaf-first.ts";
 import { isFailure } from "./rows/failures.ts";
@@ -30,13 +30,8 @@ export interface BranchTotals {
 /** All branches in file order of their leaves. */
 export function branchTotals(table: EntryTable, details: EntryFacts): readonly BranchTotals[] {
   const sums = sumsFromRoot(table, details);
-  const { start } = childrenOf(table);
   return Array.from(leavesOf(table), (leaf) => {
-    let from = leaf;
-    for (let above = parentOf(table, from); above !== NO_ROW; above = parentOf(table, from)) {
-      if ((start[above + 1] ?? 0) - (start[above] ?? 0) > 1) break;
-      from = above;
-    }
+    const from = branchAt(table, leaf)?.head ?? leaf;
     const fork = parentOf(table, from);
     const priced = sums.priced[leaf] ?? 0;
     const cost = sums.cost[leaf] ?? 0;
