@@ -169,7 +169,7 @@ class ToolSearch {
   }
 }
 
-/** Each word as it stands: what its letters scattered over a name would find helps nobody here. */
+/** Each word as it stands: a match of its letters scattered over a name is not what a search of texts means. */
 function asPhrases(typed: string): string {
   const query = typedQuery(typed);
   if (query.kind !== "tokens") return typed;

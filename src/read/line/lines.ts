@@ -3,7 +3,7 @@ import { SessionError } from "../../model/problem.ts";
 import { type ByteSource, slicesOf } from "../source/byte-source.ts";
 
 const SLICE = 1 << 20;
-/** No engine makes a string of more, so nobody could look at a longer line. */
+/** No engine makes a string of more, so a longer line cannot be shown. */
 export const MAX_LINE_BYTES = 256 << 20;
 
 export interface LineSink {
@@ -12,7 +12,7 @@ export interface LineSink {
    * good until `onSliceEnd` returns.
    */
   onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void;
-  /** A line of more than MAX_LINE_BYTES, of which nothing is kept. */
+  /** A line of more than MAX_LINE_BYTES; its bytes are not kept. */
   onEndlessLine(offset: number, line: number): void;
   /** The bytes the lines are cut from, at file offset `start`, before their lines. */
   onSlice?(bytes: Uint8Array, start: number): void;
@@ -30,7 +30,7 @@ export interface ReadOptions {
   readonly sliceBytes?: number;
   /** Tests make it small. */
   readonly maxLineBytes?: number;
-  /** Asked between pieces of long work that reads nothing: whoever else asks something is answered then. */
+  /** Called between pieces of long work that reads nothing, so that other requests are answered meanwhile. */
   readonly pause?: (() => Promise<void>) | undefined;
   /** Told after each slice which line is next; what it throws ends the reading. */
   readonly onLines?: (line: number) => void;

@@ -35,7 +35,7 @@ async function* readSlices(
   for (;;) {
     while (asked < to && coming.length <= AHEAD) {
       const part = source.read(asked, Math.min(to, asked + size));
-      // Its failure is thrown when its turn comes; until then nobody listens.
+      // The loop throws its failure when its turn comes; until then no code awaits it.
       part.catch(() => {});
       coming.push(part);
       asked += size;
@@ -109,7 +109,7 @@ async function* streamSlices(blob: Blob, name: string, size: number): AsyncGener
     throw readError(error, name);
   } finally {
     reading.delete(reader);
-    // Nobody waits for a reading that was given up.
+    // No code awaits a reading that was given up.
     void reader.cancel().catch(() => {});
   }
 }

@@ -9,7 +9,7 @@ import { openFolderInPlace, type PlacedFolder } from "./node-place.ts";
 
 /** A session of more files is none. */
 const MAX_SESSION_FILES = 200_000;
-/** Nobody has so many sessions; what is kept of each file fits in memory. */
+/** More files than any agent writes; what is kept of each fits in memory. */
 const MAX_FILES = 1_000_000;
 /** Files that are asked for their size at once: a network drive answers each after a while. */
 const AT_ONCE = 64;

@@ -31,7 +31,7 @@ export function openingSource(source: ByteSource, maxBytes = MAX_BYTES): Opening
     size: source.size,
     async read(from, to) {
       if (!isOpening || (!isSmall && to > MAX_BEGINNING)) return source.read(from, to);
-      // A copy: whoever reads may keep its bytes, and not all the others.
+      // A copy: a reader that keeps these bytes does not keep all the others.
       return (await beginning(isSmall ? source.size : to)).slice(from, to);
     },
     async *slices(size, from, to) {
