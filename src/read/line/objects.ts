@@ -11,8 +11,6 @@ import { type LineSink, type PartOfLines, type ReadOptions, readLines } from "./
 import { ScanNotes } from "./scan-notes.ts";
 import { trimLine } from "./trim-line.ts";
 
-const OPEN_BRACE = 123;
-const CLOSE_BRACE = 125;
 const RETURN = 13;
 
 /** What is left of a line without the white space and marks around it, or one piece of it. */
@@ -64,7 +62,7 @@ export class LineObjects implements LineSink {
   isWhole = false;
   readonly #size: number;
   readonly #handler: ObjectHandler;
-  /** Takes lines that nothing is around. */
+  /** Takes lines without what is around them. */
   readonly #decoder = new JsonDecoder<LineText>((line, value, _, isText) => {
     this.isText &&= isText;
     this.#takeValue(value, line);
@@ -78,23 +76,19 @@ export class LineObjects implements LineSink {
   }
 
   onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void {
-    // Nearly every line is an object with nothing around it.
-    if (bytes[from] === OPEN_BRACE && bytes[to - 1] === CLOSE_BRACE) {
-      const own = bytes.subarray(from, to);
-      this.#decoder.add({ bytes: own, start: offset, line, flags: 0 }, own);
-      return;
-    }
-    this.end();
-    this.isWhole = false;
-    if (from === to) return;
-    if (bytes[to - 1] === RETURN) this.notes.carriageReturn(line);
     const ink = trimLine(bytes, from, to);
+    const isPlain = ink.to === to && ink.marks === 0;
+    // What is said of this line comes after what is said of those before it.
+    if (!isPlain || ink.from === ink.to) {
+      this.end();
+      this.isWhole = false;
+    }
+    if (from < to && bytes[to - 1] === RETURN) this.notes.carriageReturn(line);
     for (let mark = 0; mark < ink.marks; mark++) this.notes.bom(line);
     if (ink.from === ink.to) return;
     const own = bytes.subarray(ink.from, ink.to);
     const flags = ink.marks > 0 ? FLAG.recovered : 0;
-    const text = { bytes: own, start: offset + ink.from - from, line, flags };
-    this.#takeValue(parseJson(this.#textOf(own)), text);
+    this.#decoder.add({ bytes: own, start: offset + ink.from - from, line, flags }, own);
   }
 
   onEndlessLine(_offset: number, line: number): void {
