@@ -92,6 +92,7 @@ it("looks into named folders at any depth, and not where sub-agents write", asyn
   expect(await pathsIn(join(home, "deep"))).toEqual(["deep/a/b/c.jsonl"]);
   const nested = await pathsIn(join(home, ".local/share/agentuse/bakery"));
   expect(nested).toEqual([ORDERS]);
+  expect(await pathsIn(join(home, ".local"))).toEqual([ORDERS]);
   const bare = join(home, "bare");
   mkdirSync(bare, { recursive: true });
   expect((await runCommand(["list", bare])).stdout).toBe("No sessions.\n");
