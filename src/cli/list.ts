@@ -1,16 +1,21 @@
 // `espalier list`: the sessions in some folders, newest first.
+
+import { isNamedAsSession } from "../formats/folder.ts";
+import { linksOf } from "../library/family/links.ts";
+import type { Candidate } from "../library/files/candidates.ts";
+import { unreadSession } from "../library/indexed-session.ts";
+import { listedSession } from "../library/read/listed-session.ts";
+import type { SessionRecord } from "../manager/list/session-info.ts";
 import { promptText } from "../model/entry/prompt-text.ts";
 import { cutText } from "../text/cut.ts";
 import { plainTitle } from "../text/plain-title.ts";
 import { printableLine } from "../text/printable.ts";
 import { countText, dateTimeText } from "../text/units.ts";
 import type { Command } from "./command/command.ts";
-import type { Io, Line } from "./command/io.ts";
-import { folderSessions, type Listed } from "./library/folder-sessions.ts";
+import type { Line } from "./command/io.ts";
 import { FOLDERS, listedFolders } from "./library/folders.ts";
-import { lineSessions } from "./library/line-files.ts";
 import { CWD, isIn, LIMIT, limitIn } from "./library/narrowed.ts";
-import { printUnread } from "./library/read-folders.ts";
+import { printUnread, readEach } from "./library/read-folders.ts";
 
 const TITLE_CHARACTERS = 80;
 
@@ -29,7 +34,13 @@ export const list: Command = {
   async run(named, options, io) {
     const limit = limitIn(options);
     const isWanted = isIn(options);
-    const all = (await sessionsIn(named, io)).filter(({ cwd }) => isWanted(cwd));
+    const { sessions, unreadable } = await readEach(listedFolders(named), io.progress, {
+      wanted: withoutSubAgents,
+      read: (input, { address }) => listedSession(input, address),
+      keep: async (record: SessionRecord) => record,
+    });
+    await printUnread(unreadable, io);
+    const all = sessions.filter(({ cwd }) => isWanted(cwd));
     const shown = all.sort((a, b) => timeOf(b.modified) - timeOf(a.modified)).slice(0, limit);
     await io.print({
       text: () => (shown.length > 0 ? shown.flatMap(linesOf) : ["No sessions."]),
@@ -40,13 +51,19 @@ export const list: Command = {
   },
 };
 
-async function sessionsIn(named: readonly string[], io: Io): Promise<Listed[]> {
-  const { lined, deep, nested } = listedFolders(named);
-  const files = await lineSessions(lined, deep, io);
-  const inFolders = await folderSessions(nested, io);
-  const unread = [...files.unreadable, ...inFolders.unreadable];
-  await printUnread([...new Map(unread.map((one) => [one.path, one])).values()], io);
-  return [...files.sessions, ...inFolders.sessions];
+/** What is named as a session and does not lie where sub-agents' do; and what indexes name. */
+function withoutSubAgents(candidates: readonly Candidate[]): readonly Candidate[] {
+  const named = candidates.filter(
+    ({ kind, address }) => kind === "folder" || isNamedAsSession(address.path),
+  );
+  const { relation } = linksOf(
+    named.map(({ kind, address, facts }) => ({
+      ...unreadSession(address),
+      kind,
+      agentType: facts.agentType,
+    })),
+  );
+  return named.filter((_, at) => relation[at] === "root");
 }
 
 /** A session without a readable time comes last. */
@@ -54,7 +71,13 @@ function timeOf(time: Date): number {
   return time.getTime() || 0;
 }
 
-function linesOf({ name, firstMessage, modified, messageCount, path }: Listed): readonly Line[] {
+function linesOf({
+  name,
+  firstMessage,
+  modified,
+  messageCount,
+  path,
+}: SessionRecord): readonly Line[] {
   const line = printableLine((name ?? promptText(firstMessage)).replace(/\s+/g, " "));
   const time = modified.getTime();
   return [
@@ -67,7 +90,16 @@ function linesOf({ name, firstMessage, modified, messageCount, path }: Listed): 
   ];
 }
 
-function jsonOf({ path, id, cwd, name, created, modified, messageCount, firstMessage }: Listed) {
+function jsonOf({
+  path,
+  id,
+  cwd,
+  name,
+  created,
+  modified,
+  messageCount,
+  firstMessage,
+}: SessionRecord) {
   const told = { path, id, cwd, name: name ?? null, created, modified };
   return { ...told, messageCount, firstMessage };
 }

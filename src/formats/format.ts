@@ -81,8 +81,6 @@ export interface SessionHome {
   readonly folder: string;
   /** The folder in it with the sessions that people began; absent: it holds nothing else. */
   readonly sessions?: string;
-  /** How sessions lie: files of lines up to one folder deep, such files at any depth, or folders. */
-  readonly layout: "projects" | "files" | "folders";
   /** What else lies in the folder belongs to the sessions, so people open all of it. */
   readonly isOpenedWhole?: boolean;
 }

@@ -22,12 +22,17 @@ export function bytesInBase64(text: string): Uint8Array<ArrayBuffer> | null {
 /** More arguments than this no engine takes at once. */
 const CHARACTERS_AT_ONCE = 8192;
 
-export function base64Of(bytes: Uint8Array): string {
-  let binary = "";
+/** For each byte the character of its value. */
+export function binaryText(bytes: Uint8Array): string {
+  let text = "";
   for (let at = 0; at < bytes.length; at += CHARACTERS_AT_ONCE) {
-    binary += String.fromCharCode(...bytes.subarray(at, at + CHARACTERS_AT_ONCE));
+    text += String.fromCharCode(...bytes.subarray(at, at + CHARACTERS_AT_ONCE));
   }
-  return btoa(binary);
+  return text;
+}
+
+export function base64Of(bytes: Uint8Array): string {
+  return btoa(binaryText(bytes));
 }
 
 /** Two digits a byte. */

@@ -1,10 +1,10 @@
 // The folders a command looks through: those named, else where agents keep their sessions on this
 // machine.
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import type { SessionHome } from "../../formats/format.ts";
-import { folderOfHome, isSessionFolder, sessionHomes } from "../../formats/known.ts";
+import { folderOfHome, sessionHomes } from "../../formats/known.ts";
 import { type Argument, UsageError } from "../command/command.ts";
 
 export const FOLDERS: Argument = {
@@ -27,37 +27,10 @@ export function foldersFor(named: readonly string[]): readonly string[] {
   throw new UsageError("No agent keeps its sessions where they usually are; name a folder.");
 }
 
-export interface ListedFolders {
-  /** Session files lie in them, or directly below. */
-  readonly lined: readonly string[];
-  /** Session files lie in them at any depth. */
-  readonly deep: readonly string[];
-  /** Sessions that are folders lie below them. */
-  readonly nested: readonly string[];
-}
-
-/** What a list looks at. Errors: as `foldersFor`. */
-export function listedFolders(named: readonly string[]): ListedFolders {
+/** What a list looks at: of the agents on this machine the sessions that people began. Errors: as `foldersFor`. */
+export function listedFolders(named: readonly string[]): readonly string[] {
   const folders = foldersFor(named);
-  if (named.length > 0)
-    return { lined: [], deep: folders, nested: folders.filter(hasSessionFolder) };
-  const homes = agentHomes();
-  const inHomes = (layout: SessionHome["layout"]) =>
-    unique(
-      homes
-        .filter((one) => one.home.layout === layout)
-        .map(sessionsOf)
-        .filter(existsSync),
-    );
-  return { lined: inHomes("projects"), deep: inHomes("files"), nested: inHomes("folders") };
-}
-
-/** Whether it is one session, or a folder directly below is. */
-function hasSessionFolder(folder: string): boolean {
-  const isSession = (path: string) => isSessionFolder((name) => existsSync(join(path, name)));
-  if (isSession(folder)) return true;
-  const below = readdirSync(folder, { withFileTypes: true });
-  return below.some((entry) => entry.isDirectory() && isSession(join(folder, entry.name)));
+  return named.length > 0 ? folders : unique(agentHomes().map(sessionsOf).filter(existsSync));
 }
 
 interface AgentHome {

@@ -92,6 +92,7 @@ it("looks into named folders at any depth, and not where sub-agents write", asyn
   expect(await pathsIn(join(home, "deep"))).toEqual(["deep/a/b/c.jsonl"]);
   const nested = await pathsIn(join(home, ".local/share/agentuse/bakery"));
   expect(nested).toEqual([ORDERS]);
+  expect(await pathsIn(join(home, ".local"))).toEqual([ORDERS]);
   const bare = join(home, "bare");
   mkdirSync(bare, { recursive: true });
   expect((await runCommand(["list", bare])).stdout).toBe("No sessions.\n");
@@ -144,7 +145,10 @@ describe("sessions of other programs", () => {
   put(`${DAY}/rollout-2026-02-01T10-00-00-old.jsonl.zst`, packed(without));
   put(`${DAY}/rollout-2026-03-01T10-00-00-kiln.jsonl.zst`, packed(kiln));
   put(TORN, packed(kiln).subarray(0, 8));
-  put(".codex/session_index.jsonl", '{"id":"t","thread_name":"Kiln","updated_at":"2026"}\n');
+  put(
+    ".codex/session_index.jsonl",
+    '{"id":"019fc8be-3658-7ca3-9e29-2f6b7c1d0a55","thread_name":"Kiln","updated_at":"2026"}\n',
+  );
   put(".codex/history.jsonl", '{"session_id":"t","ts":1,"text":"Hi"}\n');
 
   const listedIn = async (...args: string[]) => {
@@ -169,6 +173,18 @@ describe("sessions of other programs", () => {
     vi.stubEnv("CODEX_HOME", join(user, "nowhere"));
     expect(await pathsOf()).toEqual(ALL.slice(1));
     vi.stubEnv("CODEX_HOME", "");
+  });
+
+  it("are called what an index beside them calls them", async () => {
+    const [kilnListed] = (await listedIn(join(user, ".codex"))).filter(({ path }) =>
+      path?.endsWith("kiln.jsonl"),
+    );
+    expect(kilnListed).toMatchObject({ name: "Kiln" });
+  });
+
+  it("are named where they cannot be read", async () => {
+    const { stderr } = await runCommand(["list", join(user, ".codex")]);
+    expect(stderr).toMatch(/torn\.jsonl\.zst: cannot be read: \S/);
   });
 
   it("have the project that their lines name, and what was said first", async () => {

@@ -1,6 +1,5 @@
 // Reads all sessions of some folders for a command, several at once, and says how far it is. It must
 // not know what is asked of them.
-
 import type { SessionInput } from "../../formats/format.ts";
 import type { Candidate } from "../../library/files/candidates.ts";
 import { type NodeLibrary, nodeLibrary } from "../../library/files/node-library.ts";
@@ -10,40 +9,63 @@ import type {
   SessionReading,
 } from "../../library/indexed-session.ts";
 import { withIndexNames } from "../../library/read/index-names.ts";
-import { candidateInput, readCandidate } from "../../library/read/read-candidate.ts";
+import { candidateInput, lookAtCandidate } from "../../library/read/read-candidate.ts";
+import { readSession } from "../../library/read/read-session.ts";
 import { bytesText, countText } from "../../text/units.ts";
 import type { Io } from "../command/io.ts";
 
-export interface ReadFolders {
+export interface ReadFolders<Session> {
   /** Their paths are whole ones. */
-  readonly sessions: readonly IndexedSession[];
+  readonly sessions: readonly Session[];
   /** What lies there and could not be read, with the reason. */
   readonly unreadable: readonly LibraryNeighbour[];
 }
 
-export interface ReadingHooks {
-  /** What is to be had of a session's texts, which are not kept. */
-  readonly onReading?: (reading: SessionReading) => void;
-  /** For who looks into a session again; waited for. */
-  readonly onSession?: (path: string, input: SessionInput) => Promise<void>;
+/** What is read of each session. */
+interface Reader<Reading, Session> {
+  /** Those of a folder's candidates that are looked at; all when left out. */
+  readonly wanted?: (candidates: readonly Candidate[]) => readonly Candidate[];
+  /** `candidate`: its address is a whole path. Null: nothing is to be shown. Errors: SessionError. */
+  readonly read: (input: SessionInput, candidate: Candidate) => Promise<Reading | null>;
+  /** What is kept of a reading; `input` gives its session again. Errors end everything. */
+  readonly keep: (reading: Reading, input: () => SessionInput) => Promise<Session>;
 }
 
 /** Sessions read at the same time. */
 const AT_ONCE = 4;
 
 /**
- * Files of nested folders are read once. Errors: those of `node:fs` when a folder itself cannot be read;
- * those of `onSession`.
+ * All that an index keeps of each session. `onReading`: gets what is to be had of a session's texts, which are not
+ * kept, and what gives the session again; waited for. Errors: as `readEach`, those of `onReading`.
  */
-export async function readFolders(
+export function readFolders(
   folders: readonly string[],
   onProgress: Io["progress"],
-  { onReading, onSession }: ReadingHooks = {},
-): Promise<ReadFolders> {
-  const sessions = new Map<string, IndexedSession>();
+  onReading?: (reading: SessionReading, input: () => SessionInput) => Promise<void>,
+): Promise<ReadFolders<IndexedSession>> {
+  const isWithoutTexts = onReading === undefined;
+  return readEach(folders, onProgress, {
+    read: (input, { address, facts }) => readSession(input, address, { facts, isWithoutTexts }),
+    async keep(reading, input) {
+      await onReading?.(reading, input);
+      return reading.session;
+    },
+  });
+}
+
+/** Files of nested folders are read once. Errors: those of `node:fs` when a folder itself cannot be read. */
+export async function readEach<
+  Reading,
+  Session extends Pick<IndexedSession, "id"> & { readonly name?: string },
+>(
+  folders: readonly string[],
+  onProgress: Io["progress"],
+  { wanted = (all) => all, read, keep }: Reader<Reading, Session>,
+): Promise<ReadFolders<Session>> {
+  const sessions = new Map<string, Session>();
   const unreadable = new Map<string, LibraryNeighbour>();
   const indexes: LibraryNeighbour[] = [];
-  const found = await foundIn(folders, unreadable);
+  const found = await foundIn(folders, wanted, unreadable);
   const bytes = found.reduce((sum, { candidate }) => sum + candidate.address.size, 0);
   let next = 0;
   let done = 0;
@@ -51,17 +73,15 @@ export async function readFolders(
   const reader = async () => {
     for (let one = found[next++]; one; one = found[next++]) {
       const { library, candidate, path } = one;
-      const read = await readCandidate(candidate, library.sourceOf, {
-        isWithoutTexts: onReading === undefined,
-      });
-      if (read.kind === "session") {
-        const session = { ...read.reading.session, path };
-        sessions.set(path, session);
-        onReading?.({ ...read.reading, session });
-        await onSession?.(path, candidateInput(candidate, library.sourceOf));
-      } else if (read.kind === "neighbour") {
-        if (isUnread(read.neighbour)) unreadable.set(path, { ...read.neighbour, path });
-        if (read.neighbour.names) indexes.push(read.neighbour);
+      const placed = { ...candidate, address: { ...candidate.address, path } };
+      const { sourceOf } = library;
+      const looked = await lookAtCandidate(candidate, sourceOf, (input) => read(input, placed));
+      if (looked.kind === "session") {
+        sessions.set(path, await keep(looked.reading, () => candidateInput(candidate, sourceOf)));
+      } else if (looked.kind === "neighbour") {
+        const { neighbour } = looked;
+        if (isUnread(neighbour)) unreadable.set(path, { ...neighbour, path });
+        if (neighbour.names) indexes.push(neighbour);
       }
       done++;
       doneBytes += candidate.address.size;
@@ -73,8 +93,8 @@ export async function readFolders(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, reader));
   // In the order of the folders, whichever was read first.
-  const read = found.flatMap(({ path }) => sessions.get(path) ?? []);
-  return { sessions: withIndexNames(read, indexes), unreadable: [...unreadable.values()] };
+  const inOrder = found.flatMap(({ path }) => sessions.get(path) ?? []);
+  return { sessions: withIndexNames(inOrder, indexes), unreadable: [...unreadable.values()] };
 }
 
 interface Found {
@@ -85,25 +105,22 @@ interface Found {
 
 async function foundIn(
   folders: readonly string[],
+  wanted: (candidates: readonly Candidate[]) => readonly Candidate[],
   unreadable: Map<string, LibraryNeighbour>,
 ): Promise<readonly Found[]> {
   const found = new Map<string, Found>();
   for (const folder of folders) {
     const library = await nodeLibrary(folder);
-    for (const neighbour of unreadIn(folder, library)) unreadable.set(neighbour.path, neighbour);
-    for (const candidate of library.candidates) {
+    for (const neighbour of library.neighbours.filter(isUnread)) {
+      const path = wholePath(folder, neighbour.path);
+      unreadable.set(path, { ...neighbour, path });
+    }
+    for (const candidate of wanted(library.candidates)) {
       const path = wholePath(folder, candidate.address.path);
       if (!found.has(path)) found.set(path, { library, candidate, path });
     }
   }
   return [...found.values()];
-}
-
-/** What is known of a folder not to be readable, by whole paths. */
-export function unreadIn(folder: string, { neighbours }: NodeLibrary): readonly LibraryNeighbour[] {
-  return neighbours
-    .filter(isUnread)
-    .map((neighbour) => ({ ...neighbour, path: wholePath(folder, neighbour.path) }));
 }
 
 /** `path`: below the folder, "" for itself. */

@@ -5,7 +5,7 @@ import type { SessionInput } from "../../formats/format.ts";
 import type { SessionHits, TextHit } from "../../library/index/library-index.ts";
 import { hitsIn } from "../../library/index/memory-index.ts";
 import { TextMatch } from "../../library/index/text-match.ts";
-import type { IndexedSession } from "../../library/indexed-session.ts";
+import type { IndexedSession, SessionReading } from "../../library/indexed-session.ts";
 import { EVERY_SESSION } from "../../library/list/list-query.ts";
 import { sessionList } from "../../library/list/session-list.ts";
 import { textQueryOf } from "../../library/list/text-query.ts";
@@ -105,13 +105,12 @@ async function searchFolders(
   const match = texts && new TextMatch(texts);
   const hits = new Map<string, SessionHits>();
   const tools = options.tools ? new ToolSearch(query) : null;
-  const { sessions, unreadable } = await readFolders(foldersFor(named), io.progress, {
-    onReading: (reading) => {
-      const found = match && hitsIn(reading, match);
-      if (found) hits.set(found.path, found);
-    },
-    ...(tools && { onSession: tools.search }),
-  });
+  const look = async (reading: SessionReading, input: () => SessionInput) => {
+    const found = match && hitsIn(reading, match);
+    if (found) hits.set(found.path, found);
+    await tools?.search(reading.session.path, input());
+  };
+  const { sessions, unreadable } = await readFolders(foldersFor(named), io.progress, look);
   const list = sessionList(
     sessions.filter(({ cwd }) => isWanted(cwd)),
     { ...EVERY_SESSION, text: options.fuzzy ? typed : asPhrases(typed), hasSubAgents: true },
@@ -154,7 +153,7 @@ class ToolSearch {
     this.#query = query;
   }
 
-  readonly search = async (path: string, input: SessionInput): Promise<void> => {
+  async search(path: string, input: SessionInput): Promise<void> {
     try {
       const found = await toolHitsIn(input, path, this.#query);
       if (found) this.hits.set(path, found);
@@ -162,7 +161,7 @@ class ToolSearch {
       if (!(error instanceof SessionError)) throw error;
       this.#unsearched.push(`${path}: its tools could not be searched: ${error.message}`);
     }
-  };
+  }
 
   /** What was not searched, and why. */
   get notes(): readonly string[] {
@@ -170,7 +169,7 @@ class ToolSearch {
   }
 }
 
-/** Each word as it stands: what its letters scattered over a name would find helps nobody here. */
+/** Each word as it stands: a match of its letters scattered over a name is not what a search of texts means. */
 function asPhrases(typed: string): string {
   const query = typedQuery(typed);
   if (query.kind !== "tokens") return typed;

@@ -18,7 +18,6 @@ export const agentUseFormat: SessionFormat = {
       agent: "AgentUse",
       variables: [{ name: "XDG_DATA_HOME", below: "agentuse" }],
       folder: "~/.local/share/agentuse",
-      layout: "folders",
     },
   ],
   folderFile: HEADER,

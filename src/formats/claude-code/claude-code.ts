@@ -13,7 +13,6 @@ export const claudeCodeFormat: SessionFormat = {
       agent: "Claude Code",
       variables: [{ name: "CLAUDE_CONFIG_DIR", below: "projects" }],
       folder: "~/.claude/projects",
-      layout: "files",
     },
   ],
   beside: [

@@ -42,7 +42,7 @@ export const codexFormat: SessionFormat = {
 
 function homeIn(below: string): SessionHome {
   const variables = [{ name: "CODEX_HOME", below }];
-  return { agent: "Codex", variables, folder: `~/.codex/${below}`, layout: "files" };
+  return { agent: "Codex", variables, folder: `~/.codex/${below}` };
 }
 
 /** Without one of them a file is no rollout. */

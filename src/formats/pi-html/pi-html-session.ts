@@ -14,7 +14,7 @@ import { ProblemLog, SessionError } from "../../model/problem.ts";
 import type { LineSieve, OpenedSession, Session } from "../../model/session.ts";
 import { keyOf } from "../../model/table/ids.ts";
 import { NO_ROW, rowOf } from "../../model/table/table.ts";
-import { itemTexts } from "../../read/json/item-texts.ts";
+import { itemTexts } from "../../read/json/json-children.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { bytesInBase64, bytesOf } from "../../text/bytes.ts";
 import { headerProblems, tableProblems } from "../pi/problems.ts";

@@ -11,7 +11,7 @@ import {
 import { SessionError } from "../../model/problem.ts";
 import { typeCode } from "../../model/table/kinds.ts";
 import { mendedObject } from "../../read/json/mend.ts";
-import { HeadReader } from "../../read/line/head.ts";
+import { PathReader } from "../../read/json/path-reader.ts";
 import { piecesOfLine } from "../../read/line/line-pieces.ts";
 import { type LineSink, readLines } from "../../read/line/lines.ts";
 import { trimLine } from "../../read/line/trim-line.ts";
@@ -45,7 +45,7 @@ function beginningOf(source: ByteSource): ByteSource {
 class HeaderFinder implements LineSink {
   verdict: Verdict | null = null;
   hasEntry = false;
-  readonly #head = new HeadReader();
+  readonly #reader = new PathReader([]);
   #objectLines = 0;
 
   get isDone(): boolean {
@@ -56,22 +56,16 @@ class HeaderFinder implements LineSink {
     if (this.isDone) return;
     const { from, to } = trimLine(bytes, lineFrom, lineTo);
     // Asked first: to fail is by far the slowest that JSON.parse can do.
-    const isJson = this.#head.valueEnd(bytes, from, to) === to && this.#head.faultAt < 0;
-    const value = isJson ? parseJson(decoder.decode(bytes.subarray(from, to))) : undefined;
+    const isJson = this.#reader.read(bytes, from, to) === to && this.#reader.faultAt < 0;
+    const line = bytes.subarray(from, to);
+    const value = isJson ? parseJson(decoder.decode(line)) : undefined;
     if (value !== undefined && !isObject(value)) return;
-    const found = value ? [value] : this.#piecesOf(bytes, from, to);
+    const found = value ? [value] : piecesIn(line);
     if (found.length > 0) this.#objectLines++;
     for (const object of found) this.#look(object);
   }
 
   onEndlessLine(): void {}
-
-  #piecesOf(bytes: Uint8Array, from: number, to: number): readonly JsonObject[] {
-    const { pieces } = piecesOfLine(this.#head, bytes, from, to);
-    return pieces.map((piece) =>
-      mendedObject(decoder.decode(bytes.subarray(piece.from, piece.to))),
-    );
-  }
 
   #look(value: JsonObject): void {
     // Whatever else it holds, the agent opens what is called a session.
@@ -88,6 +82,11 @@ class HeaderFinder implements LineSink {
     }
     if (looksLikeEntry(value)) this.hasEntry = true;
   }
+}
+
+function piecesIn(line: Uint8Array): readonly JsonObject[] {
+  const { pieces } = piecesOfLine(line);
+  return pieces.map(({ from, to }) => mendedObject(decoder.decode(line.subarray(from, to))));
 }
 
 /** Other programs' lines have a type and a time, too; an entry also has its place or its message. */

@@ -12,21 +12,18 @@ interface PiHome extends SessionHome {
   readonly agent: AgentFamily;
 }
 
-/** Sessions lie in a folder for each project. */
-const IN_PROJECTS = { sessions: "sessions", layout: "projects" } as const;
-
 export const PI_HOMES: readonly [PiHome, ...PiHome[]] = [
   {
     agent: "pi",
     variables: [{ name: "PI_CODING_AGENT_DIR" }],
     folder: "~/.pi/agent",
-    ...IN_PROJECTS,
+    sessions: "sessions",
   },
   {
     agent: "dreb",
     variables: [{ name: "DREB_CODING_AGENT_DIR" }],
     folder: "~/.dreb/agent",
-    ...IN_PROJECTS,
+    sessions: "sessions",
     // With the sub-agents and the performance log beside its sessions.
     isOpenedWhole: true,
   },
@@ -38,16 +35,16 @@ export const PI_HOMES: readonly [PiHome, ...PiHome[]] = [
       { name: "INDUSAGI_DIR", below: "agent" },
     ],
     folder: "~/.indusagi/agent",
-    ...IN_PROJECTS,
+    sessions: "sessions",
   },
   {
     agent: "clanker",
     variables: [{ name: "CLANKER_CODING_AGENT_DIR" }],
     folder: "~/.clanker/agent",
-    ...IN_PROJECTS,
+    sessions: "sessions",
   },
   // Clanker's name before, and nothing moved its sessions (formats.md 6.4).
-  { agent: "clanker", variables: [], folder: "~/.companion/agent", ...IN_PROJECTS },
+  { agent: "clanker", variables: [], folder: "~/.companion/agent", sessions: "sessions" },
 ];
 
 /** Where an agent keeps its sessions today. */

@@ -76,7 +76,7 @@ export interface ReadableParams {
   get(name: string): string | null;
 }
 
-/** Of the parameters of an address. What nobody knows is as by default. */
+/** Of the parameters of an address. Unknown values become defaults. */
 export function readListQuery(params: ReadableParams): ListQuery {
   const only = new Set((params.get("only") ?? "").split(","));
   return {

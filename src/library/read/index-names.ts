@@ -35,20 +35,23 @@ export async function indexNamesIn(
   return [...names];
 }
 
-const named = new WeakMap<IndexedSession, IndexedSession>();
+/** What is named by an index. */
+type Named = Pick<IndexedSession, "id"> & { readonly name?: string };
+
+const named = new WeakMap<Named, Named>();
 
 /** The same list where nothing is to be added; a session with a name is the same one each time. */
-export function withIndexNames(
-  sessions: readonly IndexedSession[],
+export function withIndexNames<Session extends Named>(
+  sessions: readonly Session[],
   neighbours: readonly LibraryNeighbour[],
-): readonly IndexedSession[] {
+): readonly Session[] {
   const names = new Map(neighbours.flatMap(({ names: some = [] }) => some));
   if (names.size === 0) return sessions;
   return sessions.map((session) => {
-    const name = session.name === "" ? names.get(session.id) : undefined;
+    const name = session.name ? undefined : names.get(session.id);
     if (name === undefined) return session;
     const known = named.get(session);
-    const one = known?.name === name ? known : { ...session, name };
+    const one = known?.name === name ? (known as Session) : { ...session, name };
     named.set(session, one);
     return one;
   });

@@ -48,7 +48,7 @@ export function indexedSession(
   const { path, size, mtimeMs } = address;
   const scope = wholeSession(table);
   const totals = totalsOf(table, details, scope);
-  const info = record.finish({ path, mtimeMs }, () => "");
+  const info = record.finish({ path, mtimeMs });
   const created = info?.created.getTime() ?? Number.NaN;
   return {
     path,
@@ -65,7 +65,7 @@ export function indexedSession(
     ),
     cwd: field(info?.cwd),
     createdMs: Number.isNaN(created) ? null : created,
-    modifiedMs: modifiedAt(session, scope.rows) ?? info?.modified.getTime() ?? mtimeMs,
+    modifiedMs: modifiedAt(session) ?? info?.modified.getTime() ?? mtimeMs,
     entries: totals.entries,
     messages: info?.messageCount ?? 0,
     branches: leavesOf(table).length,
@@ -91,10 +91,10 @@ function field(text = ""): string {
 }
 
 /** A header may record a later time than any entry has; of all other sessions the list's own rule holds. */
-function modifiedAt({ header, table }: Session, rows: Int32Array): number | null {
+export function modifiedAt({ header, table }: Session): number | null {
   const record = headerRecord(header);
   if (!record) return null;
-  const last = Math.max(record.modifiedMs ?? 0, spanOf(table, rows).to ?? 0);
+  const last = Math.max(record.modifiedMs ?? 0, spanOf(table, wholeSession(table).rows).to ?? 0);
   return last > 0 ? last : null;
 }
 

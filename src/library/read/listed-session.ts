@@ -1,52 +1,47 @@
-// What a list shows of a session of any format, from its rows and no more bodies than its first prompt.
+// What a list shows of a session of any format, without reading all that its index keeps: of pi's family as pi lists
+// it, of others from their rows and no more bodies than their first prompt.
+import type { SessionInput } from "../../formats/format.ts";
 import { openSession } from "../../formats/index.ts";
+import { readSessionRecord } from "../../manager/list/list-record.ts";
 import { RecordBuilder } from "../../manager/list/record-builder.ts";
-import type { RecordedFile, SessionInfo } from "../../manager/list/session-info.ts";
+import type { FilePlace, SessionRecord } from "../../manager/list/session-info.ts";
 import { stringField } from "../../model/json/json.ts";
-import { SessionError } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { roleOf, typeOf } from "../../model/table/table.ts";
-import type { ByteSource } from "../../read/source/byte-source.ts";
-import { recogniseFile } from "../files/recognise.ts";
+import { modifiedAt } from "./indexed-figures.ts";
 
 /** Prompts without words that are looked at: pictures may come first. */
 const MAX_PROMPTS = 20;
 
-/**
- * Null for a file that is no session, that says nothing of itself, or that is a sub-agent's. Errors: only
- * those that are no SessionError.
- */
+/** Null for a session that says nothing of itself, or that is a sub-agent's. Errors: SessionError. */
 export async function listedSession(
-  source: ByteSource,
-  file: RecordedFile,
-): Promise<SessionInfo | null> {
-  try {
-    if ((await recogniseFile(source)) !== "session") return null;
-    return await infoOf(await openSession({ kind: "file", source }), file);
-  } catch (error) {
-    if (error instanceof SessionError) return null;
-    throw error;
-  }
+  input: SessionInput,
+  place: FilePlace,
+): Promise<SessionRecord | null> {
+  const record = input.kind === "file" ? await readSessionRecord(input.source, place) : null;
+  return record ?? recordOf(await openSession(input), place);
 }
 
-async function infoOf({ session, bodies }: OpenedSession, file: RecordedFile) {
+async function recordOf({ session, bodies }: OpenedSession, place: FilePlace) {
   const { header, table } = session;
   if (!header || stringField(header, "agentType")) return null;
-  const record = new RecordBuilder(false);
-  record.putHeader({ ...header, type: "session" });
+  const builder = new RecordBuilder();
+  builder.putHeader({ ...header, type: "session" });
   let prompts = 0;
   for (let row = 0; row < table.count; row++) {
     const type = typeOf(table, row);
     const entry = table.parsedEntries.get(row);
-    if (type === "session_info" && entry) record.addValue(entry);
+    if (type === "session_info" && entry) builder.addValue(entry);
     if (type !== "message") continue;
     const role = roleOf(table, row);
-    if (role === "user" && record.firstMessage === "" && prompts++ < MAX_PROMPTS) {
-      record.addValue(await bodies.body(row));
+    if (role === "user" && builder.firstMessage === "" && prompts++ < MAX_PROMPTS) {
+      builder.addValue(await bodies.body(row));
     } else {
       const isSaid = role === "user" || role === "assistant";
-      record.countMessage(isSaid ? (table.time[row] ?? Number.NaN) : Number.NaN);
+      builder.addMessage("", isSaid ? (table.time[row] ?? Number.NaN) : Number.NaN);
     }
   }
-  return record.finish(file, () => "");
+  const record = builder.finish(place);
+  const modifiedMs = modifiedAt(session);
+  return record && modifiedMs !== null ? { ...record, modified: new Date(modifiedMs) } : record;
 }

@@ -14,24 +14,37 @@ import { indexNamesIn } from "./index-names.ts";
 import { type ReadingOptions, readSession } from "./read-session.ts";
 
 /** other: neither a session nor anything that belongs to one. */
-export type CandidateReading =
-  | { readonly kind: "session"; readonly reading: SessionReading }
+export type CandidateReading<Reading = SessionReading> =
+  | { readonly kind: "session"; readonly reading: Reading }
   | { readonly kind: "neighbour"; readonly neighbour: LibraryNeighbour }
   | { readonly kind: "other"; readonly path: string };
 
 /** Files named as sessions are asked for at once up to here, their beginning and all the rest. Bytes. */
 const MAX_AT_ONCE = 1 << 20;
 
-/**
- * `sourceOf`: the bytes of a file of the candidate; undefined where it is gone. Errors: only when the
- * signal is aborted, with SessionError "cancelled" or the signal's reason.
- */
-export async function readCandidate(
+/** Errors: as `lookAtCandidate`. */
+export function readCandidate(
   candidate: Candidate,
   sourceOf: (path: string) => ByteSource | undefined,
   options: Omit<ReadingOptions, "facts"> = {},
 ): Promise<CandidateReading> {
   const { address, facts } = candidate;
+  const read = (input: SessionInput) => readSession(input, address, { ...options, facts });
+  return lookAtCandidate(candidate, sourceOf, read, options.signal);
+}
+
+/**
+ * `sourceOf`: the bytes of a file of the candidate; undefined where it is gone. `read`: what is wanted of a session;
+ * null: it is none to be shown. Errors: only when the signal is aborted, with SessionError "cancelled" or the signal's
+ * reason.
+ */
+export async function lookAtCandidate<Reading>(
+  candidate: Candidate,
+  sourceOf: (path: string) => ByteSource | undefined,
+  read: (input: SessionInput) => Promise<Reading | null>,
+  signal?: AbortSignal,
+): Promise<CandidateReading<Reading>> {
+  const { address } = candidate;
   try {
     const input = candidateInput(candidate, sourceOf);
     const found = input.kind === "file" ? await recogniseFile(input.source) : hugeFolder(address);
@@ -42,9 +55,10 @@ export async function readCandidate(
       const neighbour = { ...address, ...found, ...(names.length > 0 && { names }) };
       return { kind: "neighbour", neighbour };
     }
-    return { kind: "session", reading: await readSession(input, address, { ...options, facts }) };
+    const reading = await read(input);
+    return reading ? { kind: "session", reading } : { kind: "other", path: address.path };
   } catch (error) {
-    if (options.signal?.aborted) throw error;
+    if (signal?.aborted) throw error;
     if (error instanceof SessionError) {
       if (isStranger(candidate, error)) return { kind: "other", path: address.path };
       if (error.kind === "no-sessions" && candidate.damaged !== null) {

@@ -15,6 +15,7 @@ import { entriesIn } from "../../testing/entry-lines.ts";
 import { fullSession } from "../../testing/full-session.ts";
 import { fileOf, jsonLines } from "../../testing/session.ts";
 import { agentReply, agentRun } from "../../testing/sub-agents.ts";
+import { bytesOf } from "../../text/bytes.ts";
 import { leafOf, leavesOf } from "../../tree/leaves.ts";
 import { MAX_FIRST_MESSAGE, MAX_INDEXED_TEXT, MAX_TEXT_OF_SESSION } from "../indexed-session.ts";
 import { type ReadingOptions, readSession } from "./read-session.ts";
@@ -292,7 +293,7 @@ it("keeps the figures that the opened session shows, and the listing's record", 
         const leaf = rowAt(table, leafId);
         expect(usage.cost).toBe(branches.get(leaf) ?? null);
       }
-      const file = { path: "x/a.jsonl", mtimeMs: MTIME };
+      const file = { path: "x/a.jsonl", mtimeMs: MTIME, read: () => bytesOf(text) };
       const info = await readSessionInfo(textSource(text, "a.jsonl"), file);
       expect({
         name: session.name || undefined,

@@ -71,19 +71,21 @@ export async function readSession(
 /** What entries tell that an index keeps. */
 class Told {
   readonly collector = new DetailsCollector();
-  readonly record = new RecordBuilder(false);
+  readonly record: RecordBuilder;
   readonly texts = new SessionTexts();
-  readonly #isWithoutTexts: boolean;
+  #row = 0;
 
   constructor(isWithoutTexts: boolean) {
-    this.#isWithoutTexts = isWithoutTexts;
+    this.record = isWithoutTexts
+      ? new RecordBuilder()
+      : new RecordBuilder((role, text) => this.texts.add(this.#row, role, text));
     this.record.putHeader(NO_HEADER);
   }
 
   add(row: number, entry: JsonObject): void {
+    this.#row = row;
     this.collector.add(row, entry);
     this.record.addValue(entry);
-    if (!this.#isWithoutTexts) this.texts.add(row, entry);
   }
 }
 

@@ -11,7 +11,7 @@ export function statusOf(session: Session, facts: EntryFacts): SessionStatus {
   return recorded ? recorded.status : statusAtLeaf(session, facts);
 }
 
-/** Null where a prompt or a tool's result stands after the last reply: nobody wrote how that went on. */
+/** Null where a prompt or a tool's result stands after the last reply: no entry says how that went on. */
 function statusAtLeaf(session: Session, facts: EntryFacts): SessionStatus {
   const { table } = session;
   // A table has no cycles: the walk ends at a root.

@@ -1,7 +1,5 @@
 // The prompts and replies of a session as a search over many sessions looks through them.
 
-import { listedText } from "../../manager/list/record-builder.ts";
-import { type JsonObject, objectField } from "../../model/json/json.ts";
 import { addressOf } from "../../model/table/address.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import { ownText } from "../../text/cut.ts";
@@ -11,13 +9,9 @@ export class SessionTexts {
   readonly #texts: (Omit<IndexedText, "entryId"> & { readonly row: number })[] = [];
   #left = MAX_TEXT_OF_SESSION;
 
-  /** An entry as stored; what is neither prompt nor reply has no text here (formats.md 2.15). */
-  add(row: number, entry: JsonObject): void {
-    if (entry.type !== "message" || this.#left === 0) return;
-    const { role, content } = objectField(entry, "message") ?? {};
-    if ((role !== "user" && role !== "assistant") || content === undefined) return;
-    const whole = listedText(content);
-    if (!/\S/.test(whole)) return;
+  /** What is blank is nothing that somebody said. */
+  add(row: number, role: "user" | "assistant", whole: string): void {
+    if (this.#left === 0 || !/\S/.test(whole)) return;
     const most = Math.min(MAX_INDEXED_TEXT, this.#left);
     const text = whole.length > most ? ownText(whole.slice(0, most)) : whole;
     this.#left -= text.length;

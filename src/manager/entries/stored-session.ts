@@ -7,10 +7,11 @@ import { joined } from "../../lib/joined.ts";
 import { isObject, isSameJson, type JsonObject } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
 import { type EntryTable, FLAG, hasFlag, isUnseen } from "../../model/table/table.ts";
-import { fieldIn, withFields } from "../../read/json/edit-line.ts";
+import { withFields } from "../../read/json/edit-value.ts";
+import { childIn } from "../../read/json/json-children.ts";
 import { mendedBytes, mendedObject } from "../../read/json/mend.ts";
-import { HeadReader } from "../../read/line/head.ts";
-import { trimLine } from "../../read/line/trim-line.ts";
+import { PathReader } from "../../read/json/path-reader.ts";
+import { isSpace, trimLine } from "../../read/line/trim-line.ts";
 import { scanBytes } from "../../read/scan/scan.ts";
 import type { Scan, Stretch } from "../../read/scan/scanned.ts";
 import { bytesOf } from "../../text/bytes.ts";
@@ -178,7 +179,7 @@ function seam(between: Uint8Array, isAfter: boolean, isBefore: boolean): readonl
 /** A line of text that holds no entry, and must not become one by standing alone. */
 export function unreadLine(text: Uint8Array): Uint8Array {
   const { from, to } = trimLine(text, 0, text.length);
-  const isAlone = new HeadReader().valueEnd(text, from, to) === to && text[from] === OPEN_BRACE;
+  const isAlone = new PathReader([]).read(text, from, to) === to && text[from] === OPEN_BRACE;
   // An object that a header stood after, which is not here.
   return isAlone ? joined([COMMA, text]) : text;
 }
@@ -190,7 +191,7 @@ function isObjects(bytes: Uint8Array): boolean {
 }
 
 function hasInk(bytes: Uint8Array): boolean {
-  return bytes.some((byte) => byte !== 32 && byte !== 13 && byte !== 9);
+  return bytes.some((byte) => !isSpace(byte));
 }
 
 function stretchOf(bytes: Uint8Array, { start, length }: Stretch): Uint8Array {
@@ -224,8 +225,8 @@ export function changedLine(line: Uint8Array, before: JsonObject, after: JsonObj
   for (const [key, value] of Object.entries(after)) {
     const old = before[key];
     if (value === undefined || isSameJson(value, old)) continue;
-    const inner = key === "message" ? fieldIn(line, key) : null;
-    const isInside = inner !== null && isObject(old) && isObject(value);
+    const inner = key === "message" ? childIn(line, key) : undefined;
+    const isInside = inner !== undefined && isObject(old) && isObject(value);
     changes.set(key, isInside ? changedLine(inner, old, value) : bytesOf(stringify(value)));
   }
   return changes.size === 0 ? line : withFields(line, changes);

@@ -10,7 +10,7 @@ import type { Scan } from "../../read/scan/scanned.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { ifReadable } from "./readable.ts";
 import { RecordBuilder } from "./record-builder.ts";
-import type { RecordedFile, SessionInfo } from "./session-info.ts";
+import type { FilePlace, RecordedFile, SessionInfo, SessionRecord } from "./session-info.ts";
 
 /** Small, as ten files are read at once and what is in the processor's cache is read faster. */
 const SLICE = 1 << 19;
@@ -23,39 +23,62 @@ const decoder = new TextDecoder();
  * without usable content has no text instead of dropping the whole file (formats.md section 1).
  * Errors: SessionError of the source, or cancelled.
  */
+export async function readSessionRecord(
+  source: ByteSource,
+  file: FilePlace,
+  signal?: AbortSignal,
+): Promise<SessionRecord | null> {
+  const options = signal ? { signal } : {};
+  let record = new RecordBuilder();
+  await readLines(source, sinkOf(record), { sliceBytes: SLICE, ...options });
+  if (record.isDamaged) {
+    record = new RecordBuilder();
+    const scan = await scanEntries(source, options);
+    const table = tableUnder(scan, record);
+    if (table) await readBodies(source, table, (_, entry) => record.addValue(entry), options);
+  }
+  return record.finish(file);
+}
+
+/** The same with the text that a record leaves out. Errors: as `readSessionRecord`. */
 export async function readSessionInfo(
   source: ByteSource,
   file: RecordedFile,
   signal?: AbortSignal,
 ): Promise<SessionInfo | null> {
-  const options = signal ? { signal } : {};
-  const keepsTexts = !file.read;
-  let record = new RecordBuilder(keepsTexts);
-  await readLines(source, sinkOf(record), { sliceBytes: SLICE, ...options });
-  if (record.isDamaged) {
-    record = new RecordBuilder(keepsTexts);
-    const scan = await scanEntries(source, options);
-    const table = tableUnder(scan, record);
-    if (table) await readBodies(source, table, (_, entry) => record.addValue(entry), options);
-  }
-  return record.finish(file, () => textAgain(file, source.size));
+  const record = await readSessionRecord(source, file, signal);
+  let text: string | null = null;
+  return (
+    record && {
+      ...record,
+      get allMessagesText() {
+        text ??= textAgain(file, source.size);
+        return text;
+      },
+    }
+  );
 }
 
 function textAgain(file: RecordedFile, size: number): string {
-  const bytes = ifReadable(() => file.read?.());
+  const bytes = ifReadable(() => file.read());
   return bytes ? listedTextOf(bytes.subarray(0, size)) : "";
 }
 
-/** The listed text of a whole file: what a record that keeps it has. */
+/** All user and assistant texts of a whole file. */
 function listedTextOf(bytes: Uint8Array): string {
-  let record = new RecordBuilder(true);
+  const texts: string[] = [];
+  const gathered = () => {
+    texts.length = 0;
+    return new RecordBuilder((_, text) => texts.push(text));
+  };
+  let record = gathered();
   readLinesOf(bytes, sinkOf(record));
   if (record.isDamaged) {
-    record = new RecordBuilder(true);
+    record = gathered();
     const table = tableUnder(scanBytes(bytes), record);
     if (table) for (const entry of entriesIn(bytes, table)) record.addValue(entry);
   }
-  return record.text();
+  return texts.join(" ");
 }
 
 function* entriesIn(bytes: Uint8Array, { count, start, length }: EntryTable) {

@@ -1,22 +1,41 @@
-// Gathers a listing record line by line (formats.md 2.15, 5.2): what a list shows is kept, nothing
-// else of a line. It knows neither files nor what becomes of damaged lines.
-
+// Gathers a listing record from lines or from entries (formats.md 2.15, 5.2): what a list shows is kept, nothing else
+// of them. It knows neither files nor what becomes of damaged lines.
 import {
   isObject,
   type Json,
   type JsonObject,
+  objectField,
   parseJson,
   stringField,
 } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
 import { timeOf } from "../../model/table/time.ts";
+import { PathReader } from "../../read/json/path-reader.ts";
 import { trimLine } from "../../read/line/trim-line.ts";
-import { ListLineReader } from "./list-line.ts";
-import type { RecordedFile, SessionInfo } from "./session-info.ts";
+import { bytesOf } from "../../text/bytes.ts";
+import type { FilePlace, SessionRecord } from "./session-info.ts";
 
 const RETURN = 13;
 
+/** What a listing looks at of a message. */
+const PATHS = [
+  ["type"],
+  ["timestamp"],
+  ["message", "role"],
+  ["message", "timestamp"],
+  ["message", "content"],
+];
+const [TYPE, ENTRY_TIME, ROLE, MESSAGE_TIME, CONTENT] = [0, 1, 2, 3, 4];
+
+const MESSAGE = bytesOf("message");
+const SESSION_INFO = bytesOf("session_info");
+const USER = bytesOf("user");
+const ASSISTANT = bytesOf("assistant");
+
 const decoder = new TextDecoder();
+
+/** Gets what a user or an assistant said (formats.md 2.15), when its line or entry is added. */
+type OnText = (role: "user" | "assistant", text: string) => void;
 
 /** Gathers one file's record from its lines, or from its entries. */
 export class RecordBuilder {
@@ -24,17 +43,17 @@ export class RecordBuilder {
   isDamaged = false;
   /** Something else than a header came first. */
   isNoSession = false;
-  readonly #keepsTexts: boolean;
-  readonly #line = new ListLineReader();
+  readonly #onText: OnText | undefined;
+  readonly #line = new PathReader(PATHS);
   #header: JsonObject | null = null;
   #name: string | undefined;
   #messageCount = 0;
   #firstMessage = "";
-  readonly #texts: string[] = [];
   #lastActivity = Number.NEGATIVE_INFINITY;
 
-  constructor(keepsTexts: boolean) {
-    this.#keepsTexts = keepsTexts;
+  /** `onText`: asks for every text that is not empty, not only for the first prompt. */
+  constructor(onText?: OnText) {
+    this.#onText = onText;
   }
 
   /** Puts it in the place of the header, whatever came first. */
@@ -43,31 +62,24 @@ export class RecordBuilder {
     this.isNoSession = false;
   }
 
-  /** Adds a line that ended at a line feed. A listing also ends lines at a lone carriage return. */
-  addLine(bytes: Uint8Array, lineFrom: number, to: number): void {
-    const { from, to: end, marks } = trimLine(bytes, lineFrom, to);
-    if (from === end) return;
-    if (marks > 0) this.isDamaged = true;
-    const result = this.#line.read(bytes, from, end);
-    if (result === "not-json") this.isDamaged = true;
-    else if (this.#line.hasReturn || result === "parse" || !this.#header) {
-      this.#addParts(bytes.subarray(from, end));
-    } else if (result === "message") this.#addRead();
+  /**
+   * Adds a line that ended at a line feed. Only lines that are JSON count, so it is walked to its end; nothing of it is
+   * built that no list shows.
+   */
+  addLine(bytes: Uint8Array, lineFrom: number, lineTo: number): void {
+    const { from, to, marks } = trimLine(bytes, lineFrom, lineTo);
+    if (from === to) return;
+    const line = this.#line;
+    const end = line.read(bytes, from, to);
+    if (end !== to || line.faultAt >= 0 || marks > 0) this.isDamaged = true;
+    else if (line.hasReturn) this.#addParts(bytes.subarray(from, to));
+    else if (this.#header && line.isText(TYPE, MESSAGE)) this.#addMessageOfLine();
+    else if (!this.#header || line.isText(TYPE, SESSION_INFO)) {
+      this.addValue(parseJson(decoder.decode(bytes.subarray(from, to))));
+    }
   }
 
-  /** Adds what stands in `bytes[from, to)`: an entry, whole and without a fault, as `addValue` adds it. */
-  addObject(bytes: Uint8Array, from: number, to: number): void {
-    const result = this.#line.read(bytes, from, to);
-    if (result === "message") this.#addRead();
-    else if (result === "parse") this.addValue(parseJson(decoder.decode(bytes.subarray(from, to))));
-  }
-
-  /** Adds a message of which no text is asked for. `time`: of a user's or a reply that has content, else NaN. */
-  countMessage(time: number): void {
-    this.#messageCount++;
-    if (time > this.#lastActivity) this.#lastActivity = time;
-  }
-
+  /** A listing also ends lines at a lone carriage return. */
   #addParts(line: Uint8Array): void {
     for (let start = 0; start < line.length; ) {
       const found = line.indexOf(RETURN, start);
@@ -77,48 +89,14 @@ export class RecordBuilder {
     }
   }
 
-  /** The message that `#line` holds. */
-  #addRead(): void {
-    this.#messageCount++;
-    const { role, hasContent } = this.#line;
-    if (role === "" || !hasContent) return;
-    this.#addTime(this.#line.messageTime(), () => parseJson(this.#line.timestampText()));
-    if (this.#wants(role)) this.#addText(role, this.#line.text());
-  }
-
-  text(): string {
-    return this.#texts.join(" ");
-  }
-
-  /** The first user text that is not empty, "" when there is none. */
-  get firstMessage(): string {
-    return this.#firstMessage;
-  }
-
-  /** Null for a file that is no session. `textAgain` gives the text where it was not kept. */
-  finish(file: RecordedFile, textAgain: () => string): SessionInfo | null {
-    const header = this.#header;
-    if (!header) return null;
-    const { id, timestamp } = header;
-    const parent = stringField(header, "parentSession");
-    const headerTime = typeof timestamp === "string" ? timeOf(timestamp) : Number.NaN;
-    const fallback = Number.isNaN(headerTime) ? file.mtimeMs : headerTime;
-    let text = this.#keepsTexts ? this.text() : null;
-    return {
-      path: file.path,
-      id: typeof id === "string" ? id : id === undefined ? "" : stringify(id),
-      cwd: stringField(header, "cwd") ?? "",
-      ...(this.#name && { name: this.#name }),
-      ...(parent !== undefined && { parentSessionPath: parent }),
-      created: new Date(timeOf(timestamp)),
-      modified: new Date(this.#lastActivity > 0 ? this.#lastActivity : fallback),
-      messageCount: this.#messageCount,
-      firstMessage: this.#firstMessage || "(no messages)",
-      get allMessagesText() {
-        text ??= textAgain();
-        return text;
-      },
-    };
+  #addMessageOfLine(): void {
+    const line = this.#line;
+    const isUser = line.isText(ROLE, USER);
+    if (!line.has(CONTENT) || !(isUser || line.isText(ROLE, ASSISTANT))) this.addMessage("");
+    else {
+      const time = timeIn(line.json(MESSAGE_TIME), () => line.json(ENTRY_TIME));
+      this.addMessage(isUser ? "user" : "assistant", time, () => line.json(CONTENT));
+    }
   }
 
   addValue(value: Json | undefined): void {
@@ -129,39 +107,64 @@ export class RecordBuilder {
     } else if (value.type === "session_info") {
       this.#name = stringField(value, "name")?.trim();
     } else if (value.type === "message") {
-      this.#messageCount++;
-      this.#addMessage(value);
+      const { role, timestamp, content } = objectField(value, "message") ?? {};
+      if (content === undefined || (role !== "user" && role !== "assistant")) this.addMessage("");
+      else {
+        const time = timeIn(timestamp, () => value.timestamp);
+        this.addMessage(role, time, () => content);
+      }
     }
   }
 
-  #addMessage(entry: JsonObject): void {
-    const { message } = entry;
-    if (!isObject(message) || message.content === undefined) return;
-    const { role, timestamp } = message;
-    if (role !== "user" && role !== "assistant") return;
-    const time = typeof timestamp === "number" ? timestamp : undefined;
-    this.#addTime(time, () => entry.timestamp);
-    if (this.#wants(role)) this.#addText(role, listedText(message.content));
-  }
-
-  #addTime(messageTime: number | undefined, entryTime: () => Json | undefined): void {
-    const time = messageTime ?? timeOf(entryTime());
+  /** `role`: "" unless it is a user's or an assistant's and has content. `time`: ms since 1970, NaN without one. */
+  addMessage(
+    role: "user" | "assistant" | "",
+    time = Number.NaN,
+    content: () => Json | undefined = () => undefined,
+  ): void {
+    this.#messageCount++;
     if (time > this.#lastActivity) this.#lastActivity = time;
+    const isFirst = role === "user" && this.#firstMessage === "";
+    if (role === "" || !(isFirst || this.#onText)) return;
+    const text = listedText(content());
+    if (isFirst) this.#firstMessage = text;
+    if (text !== "") this.#onText?.(role, text);
   }
 
-  #wants(role: string): boolean {
-    return this.#keepsTexts || (role === "user" && this.#firstMessage === "");
+  /** The first user text that is not empty, "" when there is none. */
+  get firstMessage(): string {
+    return this.#firstMessage;
   }
 
-  #addText(role: string, text: string): void {
-    if (text === "") return;
-    if (this.#keepsTexts) this.#texts.push(text);
-    if (role === "user" && this.#firstMessage === "") this.#firstMessage = text;
+  /** Null for a file that is no session. */
+  finish({ path, mtimeMs }: FilePlace): SessionRecord | null {
+    const header = this.#header;
+    if (!header) return null;
+    const { id, timestamp } = header;
+    const parent = stringField(header, "parentSession");
+    const headerTime = typeof timestamp === "string" ? timeOf(timestamp) : Number.NaN;
+    const fallback = Number.isNaN(headerTime) ? mtimeMs : headerTime;
+    return {
+      path,
+      id: typeof id === "string" ? id : id === undefined ? "" : stringify(id),
+      cwd: stringField(header, "cwd") ?? "",
+      ...(this.#name && { name: this.#name }),
+      ...(parent !== undefined && { parentSessionPath: parent }),
+      created: new Date(timeOf(timestamp)),
+      modified: new Date(this.#lastActivity > 0 ? this.#lastActivity : fallback),
+      messageCount: this.#messageCount,
+      firstMessage: this.#firstMessage || "(no messages)",
+    };
   }
 }
 
-/** The text of a parsed message's content, as `ListLineReader.text`; texts may be any JSON. */
-export function listedText(content: Json): string {
+/** Of a message: its own where that is a number, else its entry's. */
+function timeIn(own: Json | undefined, ofEntry: () => Json | undefined): number {
+  return typeof own === "number" ? own : timeOf(ofEntry());
+}
+
+/** The text of a message's content: its text blocks joined with a space (formats.md 2.15). */
+function listedText(content: Json | undefined): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";
   const blocks = content.filter((block: Json) => isObject(block) && block.type === "text");

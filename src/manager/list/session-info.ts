@@ -1,8 +1,8 @@
 // What is known of a session file without opening it (formats.md 2.15, 5.2), and of one that may be
 // a session.
 
-/** What a list of sessions shows of one file, without opening it. */
-export interface SessionInfo {
+/** What lists show of one session. */
+export interface SessionRecord {
   readonly path: string;
   /** The header's id, as text. */
   readonly id: string;
@@ -20,19 +20,26 @@ export interface SessionInfo {
   readonly messageCount: number;
   /** First user text that is not empty, else "(no messages)". */
   readonly firstMessage: string;
+}
+
+/** What pi's listing gives of one file, without opening it. */
+export interface SessionInfo extends SessionRecord {
   /**
    * All user and assistant texts in file order, joined with a space: a fifth of a folder, so it is
    * not kept for all. The first look reads the file again, as far as it went when it was listed, and
-   * keeps the text; "" when it cannot be read any more. Stores that only read later keep it at once.
+   * keeps the text; "" when it cannot be read any more.
    */
   readonly allMessagesText: string;
 }
 
-/** A file that may be a session. */
-export interface RecordedFile {
+/** Where a file lies that may be a session. */
+export interface FilePlace {
   readonly path: string;
   /** When it was last changed, ms since 1970. */
   readonly mtimeMs: number;
-  /** Its bytes, where the store can read at once; null when it is gone. Errors: the store's. */
-  read?(): Uint8Array | null;
+}
+
+export interface RecordedFile extends FilePlace {
+  /** Its bytes; null when it is gone. Errors: the store's. */
+  read(): Uint8Array | null;
 }

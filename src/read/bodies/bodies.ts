@@ -1,12 +1,13 @@
 // Reads the bodies of all rows, in file order: what a table was made from, parsed. It finds only
 // what no head can show; the rows themselves stand, so no line has to be looked for again.
-import type { JsonObject } from "../../model/json/json.ts";
+import { isObject, type JsonObject } from "../../model/json/json.ts";
 import { type Problem, ProblemLog } from "../../model/problem.ts";
 import type { LineSieve } from "../../model/session.ts";
 import type { EntryTable } from "../../model/table/table.ts";
+import { decoded, JsonDecoder } from "../json/json-decoder.ts";
+import { mendedObject } from "../json/mend.ts";
 import { type ReadOptions, readSlices } from "../line/lines.ts";
 import type { ByteSource } from "../source/byte-source.ts";
-import { RowObjects } from "./row-objects.ts";
 
 /** Where the bodies of rows are. */
 export type RowPlaces = Pick<EntryTable, "count" | "start" | "length" | "line">;
@@ -29,7 +30,13 @@ export async function readBodies(
   }: BodyOptions,
 ): Promise<readonly Problem[]> {
   if (from >= to) return problems.list();
-  const objects = new RowObjects(table.line, problems, onEntry);
+  const objects = new JsonDecoder<number>((row, value, bytes, isText) => {
+    if (!isText) noteNoText(table.line[row] ?? 0, problems);
+    onEntry(
+      row,
+      value !== undefined && isObject(value) ? value : mendedObject(decoded(bytes).text),
+    );
+  });
   const rows = new RowCutter(table, { from, to, sieve }, (row, bytes) => objects.add(row, bytes));
   const part = {
     from: table.start[from] ?? 0,
@@ -106,4 +113,9 @@ class RowCutter {
       this.#begun = null;
     }
   }
+}
+
+function noteNoText(line: number, problems: ProblemLog): void {
+  const message = `Line ${line} holds bytes that are no UTF-8; they are shown as “\uFFFD”.`;
+  problems.add({ kind: "invalid-utf8", severity: "warning", line, message });
 }

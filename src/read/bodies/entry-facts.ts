@@ -1,4 +1,4 @@
-// What is counted of one entry, whoever reads it.
+// What is counted of one entry.
 
 import {
   type ContentBlock,

@@ -3,26 +3,27 @@
 // open where the text ends, or stops making sense, is closed there.
 
 import { isObject, type JsonObject, parseJson } from "../../model/json/json.ts";
+import { binaryText } from "../../text/bytes.ts";
 import { stringEnd } from "../../text/string-end.ts";
 
 /** The object that begins `text`, as far as it can be read; an empty one when nothing can be. */
 export function mendedObject(text: string): JsonObject {
-  const value = parseJson(text) ?? parseJson(mended(text));
-  return value !== undefined && isObject(value) ? value : {};
+  const value = parseJson(text);
+  return value === undefined ? brokenObject(text) : isObject(value) ? value : {};
+}
+
+/** The same of a text that is known to be no JSON. */
+export function brokenObject(text: string): JsonObject {
+  const value = parseJson(mended(text));
+  return isObject(value) ? value : {};
 }
 
 /** The object's bytes, mended if they are no JSON; what is no UTF-8 stays what it is. */
 export function mendedBytes(bytes: Uint8Array): Uint8Array {
   if (parseJson(new TextDecoder().decode(bytes)) !== undefined) return bytes;
   // A character for each byte: only ASCII means something in JSON, and nothing else is put in.
-  let text = "";
-  for (let at = 0; at < bytes.length; at += CHUNK) {
-    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
-  }
-  return Uint8Array.from(mended(text), (character) => character.charCodeAt(0));
+  return Uint8Array.from(mended(binaryText(bytes)), (character) => character.charCodeAt(0));
 }
-
-const CHUNK = 4096;
 
 /** What may come next inside the bracket that is open. */
 type State = "value" | "key" | "colon" | "after";

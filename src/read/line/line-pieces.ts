@@ -1,17 +1,22 @@
 // What is left of a line that is not one JSON value: objects glued together, an entry after a torn
 // one, an entry whose own line is torn (formats.md section 1, rows 11b and 15; 5.7). Every byte is
 // walked a bounded number of times, however the line is damaged.
-import type { HeadReader } from "./head.ts";
+import { PathReader } from "../json/path-reader.ts";
+import { isSpace } from "./trim-line.ts";
 
-/** Part of a line, as indexes of its bytes. */
+/** A stretch of a line, as indexes of its bytes. */
 export interface Piece {
+  /**
+   * `header` and `entry`: a whole object. `torn`: an entry whose end is missing or unreadable; its head is whole.
+   * `object`: a whole one that does not look like an entry. `text`: anything else.
+   */
+  readonly kind: "header" | "entry" | "torn" | "object" | "text";
   readonly from: number;
   readonly to: number;
-  /** Its end is missing or unreadable; its head is whole. */
-  readonly isTorn: boolean;
 }
 
 export interface LinePieces {
+  /** What is to be kept. */
   readonly pieces: readonly Piece[];
   /** Whether the line also holds text that belongs to none of them. */
   readonly hasRest: boolean;
@@ -20,86 +25,75 @@ export interface LinePieces {
 const OPEN_BRACE = 123;
 const ENTRY_START = [...'{"type":"'].map((character) => character.charCodeAt(0));
 
-/**
- * The entries and headers in `bytes[from, to)`, a line that is not valid JSON, in their order. `head`
- * does the reading; its fields are lost.
- */
-export function piecesOfLine(
-  head: HeadReader,
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-): LinePieces {
-  const parts = partsOf(head, bytes, from, to);
-  const pieces: Piece[] = [];
-  let hasRest = false;
+/** What an object says of its place in a tree. */
+export const HEAD = [["type"], ["timestamp"], ["id"], ["parentId"]];
+const [TYPE, TIME, ID, PARENT] = [0, 1, 2, 3];
+
+/** The entries and headers in a line that is not valid JSON, in their order. */
+export function piecesOfLine(line: Uint8Array, head = new PathReader(HEAD)): LinePieces {
+  const all = cutUp(line, head);
   // One object with faults inside its strings is the line's own.
-  const glued = parts.length === 1 ? new Set(parts) : gluedObjects(parts);
-  for (const part of parts) {
-    const isLoose = part.kind === "object" && !glued.has(part);
-    if (part.kind !== "text" && !isLoose) {
-      pieces.push({ from: part.from, to: part.to, isTorn: part.kind === "torn" });
-    } else hasRest = true;
-  }
-  return { pieces, hasRest };
+  const glued = all.length === 1 ? new Set(all) : gluedObjects(all);
+  const pieces = all.filter((one) =>
+    one.kind === "object" ? glued.has(one) : one.kind !== "text",
+  );
+  return { pieces, hasRest: pieces.length < all.length };
 }
 
-/** A stretch of a line. `object`: a whole one that does not look like an entry. */
-export interface Stretch {
-  readonly kind: "header" | "entry" | "torn" | "object" | "text";
-  readonly from: number;
-  readonly to: number;
+/** Where an object makes no sense: inside a value, or where it cannot be read on. */
+export function faultIn(object: Uint8Array): number {
+  const reader = new PathReader([]);
+  const end = reader.read(object, 0, object.length);
+  if (end < 0) return reader.stoppedAt;
+  return reader.faultAt < 0 ? end : reader.faultAt;
 }
 
 /** The line cut into stretches; the end of a torn entry belongs to it. */
-function partsOf(
-  head: HeadReader,
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-): readonly Stretch[] {
-  const parts: Stretch[] = [];
+function cutUp(line: Uint8Array, head: PathReader): readonly Piece[] {
+  const all: Piece[] = [];
   /** Where a torn entry or a text begins that goes on until an entry comes. */
   let open: { readonly kind: "torn" | "text"; readonly from: number } | null = null;
   const end = (at: number) => {
-    if (open) parts.push({ ...open, to: at });
+    if (open) all.push({ ...open, to: at });
     open = null;
   };
-  let at = head.skipSpace(bytes, from, to);
-  while (at < to) {
-    const brace = indexIn(bytes, OPEN_BRACE, at, to);
+  let at = inkAt(line, 0);
+  while (at < line.length) {
+    const brace = indexIn(line, OPEN_BRACE, at);
     if (brace > at && !open) open = { kind: "text", from: at };
-    if (brace === to) break;
-    const isWhole = head.read(bytes, brace, to) === "whole";
+    if (brace === line.length) break;
+    const objectEnd = head.read(line, brace, line.length);
+    const isWhole = objectEnd >= 0;
     if (isWhole ? isEntryLike(head) : hasWholeHead(head)) {
       end(brace);
-      const kind = head.type === "session" ? "header" : "entry";
-      if (isWhole) parts.push({ kind, from: brace, to: head.end });
+      const kind = head.json(TYPE) === "session" ? "header" : "entry";
+      if (isWhole) all.push({ kind, from: brace, to: objectEnd });
       else open = { kind: "torn", from: brace };
     } else if (isWhole && !open) {
-      parts.push({ kind: "object", from: brace, to: head.end });
+      all.push({ kind: "object", from: brace, to: objectEnd });
     } else if (!open) {
       open = { kind: "text", from: brace };
     }
     // What the walk has passed it has passed for every object inside this one, too: they would stop
     // where it stopped. Only there can another entry begin, its brace and quote taken for the end
     // of a string.
-    const next = isWhole ? head.end : nextEntry(bytes, Math.max(brace + 1, head.end - 2), to);
-    at = isWhole ? head.skipSpace(bytes, next, to) : next;
+    at = isWhole
+      ? inkAt(line, objectEnd)
+      : nextEntry(line, Math.max(brace + 1, head.stoppedAt - 2));
   }
-  end(to);
-  return parts;
+  end(line.length);
+  return all;
 }
 
 /**
  * The objects that stand beside an entry with nothing else around them: those are glued, and would
  * count on a line of their own. Others belong to the text, or to the header, that they stand beside.
  */
-export function gluedObjects(parts: readonly Stretch[]): ReadonlySet<Stretch> {
-  const glued = new Set<Stretch>();
-  let run: Stretch[] = [];
-  let before: Stretch["kind"] | "end" = "end";
-  const endRun = (after: Stretch["kind"] | "end") => {
+export function gluedObjects(stretches: readonly Piece[]): ReadonlySet<Piece> {
+  const glued = new Set<Piece>();
+  let run: Piece[] = [];
+  let before: Piece["kind"] | "end" = "end";
+  const endRun = (after: Piece["kind"] | "end") => {
     const isAfterObject = before === "entry" || before === "header";
     // What a header follows would be the first object of its file.
     const isGlued = isAfterObject
@@ -109,37 +103,45 @@ export function gluedObjects(parts: readonly Stretch[]): ReadonlySet<Stretch> {
     run = [];
     before = after;
   };
-  for (const part of parts) {
-    if (part.kind === "object") run.push(part);
-    else endRun(part.kind);
+  for (const one of stretches) {
+    if (one.kind === "object") run.push(one);
+    else endRun(one.kind);
   }
   endRun("end");
   return glued;
 }
 
 /** A content block inside a torn entry has a type too, but no time. */
-function isEntryLike(head: HeadReader): boolean {
-  return head.type !== "" && head.hasTime;
+function isEntryLike(head: PathReader): boolean {
+  const type = head.json(TYPE);
+  return typeof type === "string" && type !== "" && head.has(TIME);
 }
 
 /** Whether the place of an entry in the tree is known. */
-function hasWholeHead(head: HeadReader): boolean {
-  return isEntryLike(head) && typeof head.id === "string" && head.parentId !== undefined;
+function hasWholeHead(head: PathReader): boolean {
+  return isEntryLike(head) && typeof head.json(ID) === "string" && head.json(PARENT) !== undefined;
 }
 
 /** Where the next `{"type":"` stands: an entry may begin there. The end when there is none. */
-function nextEntry(bytes: Uint8Array, from: number, to: number): number {
-  let at = indexIn(bytes, OPEN_BRACE, from, to);
-  while (at < to && !startsEntry(bytes, at)) at = indexIn(bytes, OPEN_BRACE, at + 1, to);
+function nextEntry(line: Uint8Array, from: number): number {
+  let at = indexIn(line, OPEN_BRACE, from);
+  while (at < line.length && !startsEntry(line, at)) at = indexIn(line, OPEN_BRACE, at + 1);
   return at;
 }
 
-function startsEntry(bytes: Uint8Array, at: number): boolean {
-  return ENTRY_START.every((byte, i) => bytes[at + i] === byte);
+function startsEntry(line: Uint8Array, at: number): boolean {
+  return ENTRY_START.every((byte, i) => line[at + i] === byte);
 }
 
-/** The first such byte in [from, to), `to` without one. The search must not leave a short line. */
-function indexIn(bytes: Uint8Array, byte: number, from: number, to: number): number {
-  for (let at = from; at < to; at++) if (bytes[at] === byte) return at;
-  return to;
+/** The first such byte from `from` on; the line's end without one. */
+function indexIn(line: Uint8Array, byte: number, from: number): number {
+  const found = line.indexOf(byte, from);
+  return found < 0 ? line.length : found;
+}
+
+/** The first byte from `from` on that is no white space; the line's end without one. */
+function inkAt(line: Uint8Array, from: number): number {
+  let at = from;
+  while (isSpace(line[at])) at++;
+  return at;
 }

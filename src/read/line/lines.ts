@@ -1,11 +1,9 @@
 // Cuts a byte source into lines at byte 10, slice by slice, while the next slices are on their way.
 import { SessionError } from "../../model/problem.ts";
-import type { ByteSource } from "../source/byte-source.ts";
+import { type ByteSource, slicesOf } from "../source/byte-source.ts";
 
 const SLICE = 1 << 20;
-/** Slices asked for before the present one is done with, of a source that is read by ranges. */
-const AHEAD = 7;
-/** No engine makes a string of more, so nobody could look at a longer line. */
+/** No engine makes a string of more, so a longer line cannot be shown. */
 export const MAX_LINE_BYTES = 256 << 20;
 
 export interface LineSink {
@@ -14,7 +12,7 @@ export interface LineSink {
    * good until `onSliceEnd` returns.
    */
   onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void;
-  /** A line of more than MAX_LINE_BYTES, of which nothing is kept. */
+  /** A line of more than MAX_LINE_BYTES; its bytes are not kept. */
   onEndlessLine(offset: number, line: number): void;
   /** The bytes the lines are cut from, at file offset `start`, before their lines. */
   onSlice?(bytes: Uint8Array, start: number): void;
@@ -32,7 +30,7 @@ export interface ReadOptions {
   readonly sliceBytes?: number;
   /** Tests make it small. */
   readonly maxLineBytes?: number;
-  /** Asked between pieces of long work that reads nothing: whoever else asks something is answered then. */
+  /** Called between pieces of long work that reads nothing, so that other requests are answered meanwhile. */
   readonly pause?: (() => Promise<void>) | undefined;
   /** Told after each slice which line is next; what it throws ends the reading. */
   readonly onLines?: (line: number) => void;
@@ -80,7 +78,7 @@ export async function* readSlices(
 ): AsyncGenerator<{ readonly bytes: Uint8Array; readonly start: number }> {
   const { sliceBytes: size = SLICE, from = 0, to = source.size } = options;
   let done = from;
-  for await (const bytes of source.slices?.(size, from, to) ?? slicesOf(source, size, from, to)) {
+  for await (const bytes of slicesOf(source, size, from, to)) {
     if (options.signal?.aborted) throw cancelled(source.name);
     if (bytes.length === 0) throw shrunk(source.name);
     yield { bytes, start: done };
@@ -163,28 +161,6 @@ class LineCutter {
     this.#begun = [];
     this.#begunBytes = 0;
     return begun;
-  }
-}
-
-async function* slicesOf(
-  source: ByteSource,
-  slice: number,
-  from: number,
-  to: number,
-): AsyncGenerator<Uint8Array> {
-  const coming: Promise<Uint8Array>[] = [];
-  let asked = from;
-  for (;;) {
-    while (asked < to && coming.length <= AHEAD) {
-      const part = source.read(asked, Math.min(to, asked + slice));
-      // Its failure is thrown when its turn comes; until then nobody listens.
-      part.catch(() => {});
-      coming.push(part);
-      asked += slice;
-    }
-    const next = coming.shift();
-    if (!next) return;
-    yield await next;
   }
 }
 

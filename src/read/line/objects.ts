@@ -4,22 +4,23 @@ import { isObject, type Json, type JsonObject, parseJson } from "../../model/jso
 import type { ProblemLog } from "../../model/problem.ts";
 import { FLAG } from "../../model/table/table.ts";
 import { decoded, JsonDecoder } from "../json/json-decoder.ts";
-import { mendedObject } from "../json/mend.ts";
+import { brokenObject } from "../json/mend.ts";
 import type { ByteSource } from "../source/byte-source.ts";
-import { HeadReader } from "./head.ts";
-import { type Piece, piecesOfLine } from "./line-pieces.ts";
+import { faultIn, type Piece, piecesOfLine } from "./line-pieces.ts";
 import { type LineSink, type PartOfLines, type ReadOptions, readLines } from "./lines.ts";
 import { ScanNotes } from "./scan-notes.ts";
 import { trimLine } from "./trim-line.ts";
 
-const OPEN_BRACE = 123;
-const CLOSE_BRACE = 125;
 const RETURN = 13;
 
-interface LinePlace {
+/** What is left of a line without the white space and marks around it, or one piece of it. */
+interface LineText {
+  readonly bytes: Uint8Array;
   /** Bytes of the file before it. */
-  readonly offset: number;
+  readonly start: number;
   readonly line: number;
+  /** FLAG.recovered where something was around it. */
+  readonly flags: number;
 }
 
 /** Where an object stands in its file. */
@@ -61,13 +62,11 @@ export class LineObjects implements LineSink {
   isWhole = false;
   readonly #size: number;
   readonly #handler: ObjectHandler;
-  /** Takes lines that nothing is around. */
-  readonly #decoder = new JsonDecoder<LinePlace>((place, value, bytes, isText) => {
+  /** Takes lines without what is around them. */
+  readonly #decoder = new JsonDecoder<LineText>((line, value, _, isText) => {
     this.isText &&= isText;
-    this.#takeValue(value, bytes, 0, bytes.length, place.offset, place.line, 0);
+    this.#takeValue(value, line);
   });
-  /** Reads what is left of damaged lines; most files have none. */
-  #head: HeadReader | null = null;
 
   /** `size`: of the file, in bytes. `hasReturns`: it was said of lines before that they end with CR LF. */
   constructor(size: number, handler: ObjectHandler, hasReturns = false) {
@@ -77,14 +76,19 @@ export class LineObjects implements LineSink {
   }
 
   onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void {
-    // Nearly every line is an object with nothing around it.
-    if (bytes[from] === OPEN_BRACE && bytes[to - 1] === CLOSE_BRACE) {
-      this.#decoder.add({ offset, line }, bytes.subarray(from, to));
-      return;
+    const ink = trimLine(bytes, from, to);
+    const isPlain = ink.to === to && ink.marks === 0;
+    // What is said of this line comes after what is said of those before it.
+    if (!isPlain || ink.from === ink.to) {
+      this.end();
+      this.isWhole = false;
     }
-    this.end();
-    this.isWhole = false;
-    if (from < to) this.#trim(bytes, from, to, offset - from, line);
+    if (from < to && bytes[to - 1] === RETURN) this.notes.carriageReturn(line);
+    for (let mark = 0; mark < ink.marks; mark++) this.notes.bom(line);
+    if (ink.from === ink.to) return;
+    const own = bytes.subarray(ink.from, ink.to);
+    const flags = ink.marks > 0 ? FLAG.recovered : 0;
+    this.#decoder.add({ bytes: own, start: offset + ink.from - from, line, flags }, own);
   }
 
   onEndlessLine(_offset: number, line: number): void {
@@ -102,34 +106,16 @@ export class LineObjects implements LineSink {
     this.#decoder.flush();
   }
 
-  /** `shift`: to be added to an index of `bytes` for the place in the file. */
-  #trim(bytes: Uint8Array, lineFrom: number, lineTo: number, shift: number, line: number): void {
-    if (bytes[lineTo - 1] === RETURN) this.notes.carriageReturn(line);
-    const { from, to, marks } = trimLine(bytes, lineFrom, lineTo);
-    for (let mark = 0; mark < marks; mark++) this.notes.bom(line);
-    if (from === to) return;
-    const value = parseJson(this.#textOf(bytes.subarray(from, to)));
-    this.#takeValue(value, bytes, from, to, shift, line, marks > 0 ? FLAG.recovered : 0);
-  }
-
-  /** `value`: of the JSON in `bytes[from, to)`; undefined: it is none. */
-  #takeValue(
-    value: Json | undefined,
-    bytes: Uint8Array,
-    from: number,
-    to: number,
-    shift: number,
-    line: number,
-    flags: number,
-  ): void {
+  /** `value`: what the line's JSON says; undefined: it is none. */
+  #takeValue(value: Json | undefined, text: LineText): void {
+    const { bytes, start, line, flags } = text;
     this.isWhole = false;
-    const [start, length] = [from + shift, to - from];
-    if (value === undefined) this.#salvage(bytes, from, to, shift, line, flags);
+    if (value === undefined) this.#salvage(text);
     else if (isObject(value)) {
       this.isWhole = true;
-      this.#handler.onObject(value, { start, length, line, flags });
+      this.#handler.onObject(value, { start, length: bytes.length, line, flags });
     } else {
-      this.#handler.onSkipped?.(start, length, line, value);
+      this.#handler.onSkipped?.(start, bytes.length, line, value);
       this.notes.noObject(line, nameOf(value));
     }
   }
@@ -141,68 +127,57 @@ export class LineObjects implements LineSink {
   }
 
   /** Several objects on one line, or damaged ones. */
-  #salvage(
-    bytes: Uint8Array,
-    from: number,
-    to: number,
-    shift: number,
-    line: number,
-    flags: number,
-  ): void {
-    const head = this.#head ?? new HeadReader();
-    this.#head = head;
-    const isLast = to + shift === this.#size;
-    const { pieces, hasRest } = piecesOfLine(head, bytes, from, to);
-    const keepsTorn = this.#handler.onTorn !== undefined;
-    const kept = keepsTorn ? pieces : pieces.filter(({ isTorn }) => !isTorn);
-    let at = from;
+  #salvage(text: LineText): void {
+    const { bytes, start, line } = text;
+    const { pieces, hasRest } = piecesOfLine(bytes);
+    const whole = pieces.filter(({ kind }) => kind !== "torn");
+    const kept = this.#handler.onTorn ? pieces : whole;
+    let at = 0;
     for (const piece of kept) {
-      if (piece.from > at) this.#handler.onSkipped?.(at + shift, piece.from - at, line);
-      const isAlone = piece.from === from && piece.to === to;
-      const place = {
-        start: piece.from + shift,
-        length: piece.to - piece.from,
-        line,
-        flags: isAlone ? flags : FLAG.recovered,
-      };
-      this.#takePiece(bytes, piece, place, isLast && piece.to === to);
+      if (piece.from > at) this.#handler.onSkipped?.(start + at, piece.from - at, line);
+      this.#takePiece(text, piece);
       at = piece.to;
     }
-    if (at < to) this.#handler.onSkipped?.(at + shift, to - at, line);
+    if (at < bytes.length) this.#handler.onSkipped?.(start + at, bytes.length - at, line);
     const isMore = hasRest || kept.length < pieces.length;
-    if (kept.length === 0) this.#noteUnreadable(bytes, from, to, line, isLast);
-    else if (kept.length > 1 || (isMore && !kept[0]?.isTorn)) {
-      this.notes.glued(line, kept.filter(({ isTorn }) => !isTorn).length, isMore);
+    if (kept.length === 0) this.#noteUnreadable(text);
+    else if (kept.length > 1 || (isMore && kept[0]?.kind !== "torn")) {
+      this.notes.glued(line, whole.length, isMore);
     }
   }
 
-  #takePiece(
-    bytes: Uint8Array,
-    { from, to, isTorn }: Piece,
-    place: ObjectPlace,
-    isLast: boolean,
-  ): void {
-    const text = this.#textOf(bytes.subarray(from, to));
-    if (!isTorn && parseJson(text) !== undefined) {
-      this.#handler.onObject(mendedObject(text), place);
+  #takePiece({ bytes, start, line, flags }: LineText, { kind, from, to }: Piece): void {
+    const isAlone = to - from === bytes.length;
+    const place = {
+      start: start + from,
+      length: to - from,
+      line,
+      flags: isAlone ? flags : FLAG.recovered,
+    };
+    const own = bytes.subarray(from, to);
+    const text = this.#textOf(own);
+    const value = kind === "torn" ? undefined : parseJson(text);
+    if (value !== undefined && isObject(value)) {
+      this.#handler.onObject(value, place);
       return;
     }
-    const faultAt = this.#head?.faultIn(bytes, from, to) ?? from;
-    const byte = faultAt - from + 1;
     const damaged = { ...place, flags: place.flags | FLAG.damaged };
+    const byte = faultIn(own) + 1;
     // A head can be as damaged as the rest: what counts is what is shown of it.
-    const object = mendedObject(text);
-    if (isTorn) this.#handler.onTorn?.(object, { ...damaged, isLast, byte });
-    else {
-      this.notes.damaged(place.line, byte);
+    const object = brokenObject(text);
+    if (kind === "torn") {
+      const isLast = start + to === this.#size;
+      this.#handler.onTorn?.(object, { ...damaged, isLast, byte });
+    } else {
+      this.notes.damaged(line, byte);
       this.#handler.onObject(object, damaged);
     }
   }
 
-  #noteUnreadable(bytes: Uint8Array, from: number, to: number, line: number, isLast: boolean) {
-    if (isLast) this.notes.tornLastLine(line, to - from);
-    else if (bytes.subarray(from, to).includes(0)) this.notes.nulBytes(line, to - from);
-    else this.notes.malformed(line, to - from);
+  #noteUnreadable({ bytes, start, line }: LineText): void {
+    if (start + bytes.length === this.#size) this.notes.tornLastLine(line, bytes.length);
+    else if (bytes.includes(0)) this.notes.nulBytes(line, bytes.length);
+    else this.notes.malformed(line, bytes.length);
   }
 }
 

@@ -1,7 +1,7 @@
 // Reads what was appended to a file since it was scanned, and nothing before it but a few bytes that
 // tell whether it is still the same file.
 import { parseJson } from "../../model/json/json.ts";
-import { type LineSink, type ReadOptions, readLines } from "../line/lines.ts";
+import { type ReadOptions, readLines } from "../line/lines.ts";
 import { trimLine } from "../line/trim-line.ts";
 import type { ByteSource } from "../source/byte-source.ts";
 import { type Edges, hasEdges } from "./edges.ts";
@@ -33,59 +33,49 @@ export async function scanGrowth(
 ): Promise<Scan | GrowthRefusal> {
   if (source.size < known.edges.end) return "shorter";
   if (!(await hasEdges(source, known.edges))) return "rewritten";
-  const sink = new GrowthSink(source.size, known);
+  const sink = new GrowthScanner(source.size, known);
   const { at: from, line } = known.end;
   await readLines(source, sink, { ...options, from, line });
-  return sink.finish();
+  return sink.goesOn ? "line-goes-on" : sink.finish();
 }
 
-class GrowthSink implements LineSink {
-  readonly #entries: RowScanner;
-  readonly #known: KnownPart;
+class GrowthScanner extends RowScanner {
+  /** Whether the last line of the known part did. */
+  goesOn = false;
+  readonly #end: ReadEnd;
   readonly #size: number;
   #waiting: ReadEnd | null = null;
-  #goesOn = false;
 
   constructor(size: number, known: KnownPart) {
-    this.#entries = new RowScanner(size, known);
-    this.#known = known;
+    super(size, known);
+    this.#end = known.end;
     this.#size = size;
   }
 
-  onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void {
+  override onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void {
     const end = offset + to - from;
     if (this.#isRestOfLine(line)) {
       const ink = trimLine(bytes, from, to);
-      this.#goesOn = ink.to > ink.from || ink.marks > 0;
-      this.#entries.onRestOfLine(bytes, from, to, end, line);
+      this.goesOn = ink.to > ink.from || ink.marks > 0;
+      this.onRestOfLine(bytes, from, to, end, line);
     } else if (end === this.#size && !isJson(bytes, from, to)) {
       this.#waiting = { at: offset, line, isOpen: false };
-    } else this.#entries.onLine(bytes, from, to, offset, line);
+    } else super.onLine(bytes, from, to, offset, line);
   }
 
-  onEndlessLine(offset: number, line: number): void {
-    this.#goesOn ||= this.#isRestOfLine(line);
-    this.#entries.onEndlessLine(offset, line);
-  }
-
-  onSlice(bytes: Uint8Array, start: number): void {
-    this.#entries.onSlice(bytes, start);
-  }
-
-  onSliceEnd(): void {
-    this.#entries.onSliceEnd();
+  override onEndlessLine(offset: number, line: number): void {
+    this.goesOn ||= this.#isRestOfLine(line);
+    super.onEndlessLine(offset, line);
   }
 
   #isRestOfLine(line: number): boolean {
-    const { end } = this.#known;
-    return end.isOpen && line === end.line;
+    return this.#end.isOpen && line === this.#end.line;
   }
 
-  finish(): Scan | GrowthRefusal {
-    if (this.#goesOn) return "line-goes-on";
-    const scan = this.#entries.finish();
-    const isSame = this.#size === this.#known.end.at;
-    return { ...scan, end: isSame ? this.#known.end : (this.#waiting ?? scan.end) };
+  override finish(): Scan {
+    const scan = super.finish();
+    const isSame = this.#size === this.#end.at;
+    return { ...scan, end: isSame ? this.#end : (this.#waiting ?? scan.end) };
   }
 }
 

@@ -52,8 +52,8 @@ export class RowScanner implements LineSink, ObjectHandler {
   }
 
   /**
-   * Entries whose end is missing are kept only where others need them as their parent. Nobody goes on
-   * from an entry that a crash cut off; shown, each would look like a branch.
+   * Entries whose end is missing are kept only where others need them as their parent: no agent goes on
+   * from an entry that a crash cut off, and shown, each would look like a branch.
    */
   finish(): Scan {
     this.#objects.end();

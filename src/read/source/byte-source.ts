@@ -12,6 +12,41 @@ export interface ByteSource extends FileBytes {
   slices?(size: number, from: number, to: number): AsyncIterable<Uint8Array>;
 }
 
+/** Slices asked for before the present one is done with, of a source that is read by ranges. */
+const AHEAD = 7;
+
+/** The bytes of `[from, to)`, `size` of them at a time, each slice good until the next one is asked for. */
+export function slicesOf(
+  source: ByteSource,
+  size: number,
+  from: number,
+  to: number,
+): AsyncIterable<Uint8Array> {
+  return source.slices?.(size, from, to) ?? readSlices(source, size, from, to);
+}
+
+async function* readSlices(
+  source: ByteSource,
+  size: number,
+  from: number,
+  to: number,
+): AsyncGenerator<Uint8Array> {
+  const coming: Promise<Uint8Array>[] = [];
+  let asked = from;
+  for (;;) {
+    while (asked < to && coming.length <= AHEAD) {
+      const part = source.read(asked, Math.min(to, asked + size));
+      // The loop throws its failure when its turn comes; until then no code awaits it.
+      part.catch(() => {});
+      coming.push(part);
+      asked += size;
+    }
+    const next = coming.shift();
+    if (!next) return;
+    yield await next;
+  }
+}
+
 const FILLS_BUFFERS = fillsBuffers();
 
 /** A File or Blob of the browser. The browser refuses to read one whose file changed. */
@@ -75,7 +110,7 @@ async function* streamSlices(blob: Blob, name: string, size: number): AsyncGener
     throw readError(error, name);
   } finally {
     reading.delete(reader);
-    // Nobody waits for a reading that was given up.
+    // No code awaits a reading that was given up.
     void reader.cancel().catch(() => {});
   }
 }

@@ -38,7 +38,7 @@ async function* slicesOf(
 ): AsyncGenerator<Uint8Array> {
   const ask = (start: number) => {
     const part = filled(handle, sliceFor(Math.min(length, to - start), length), start);
-    // Its failure is thrown when its turn comes; until then nobody listens.
+    // The loop throws its failure when its turn comes; until then no code awaits it.
     part.catch(() => {});
     return part;
   };
@@ -51,7 +51,7 @@ async function* slicesOf(
       giveBack(slice);
     }
   } finally {
-    // A reading that was given up; nobody waits for what it asked for.
+    // A reading that was given up: no code awaits what it asked for.
     void next?.then(giveBack, () => {});
   }
 }

@@ -9,7 +9,7 @@ import { openFolderInPlace, type PlacedFolder } from "./node-place.ts";
 
 /** A session of more files is none. */
 const MAX_SESSION_FILES = 200_000;
-/** Nobody has so many sessions; what is kept of each file fits in memory. */
+/** More files than any agent writes; what is kept of each fits in memory. */
 const MAX_FILES = 1_000_000;
 /** Files that are asked for their size at once: a network drive answers each after a while. */
 const AT_ONCE = 64;
@@ -146,6 +146,7 @@ async function factsOf(folder: string, name: string, path: string): Promise<Foun
   }
 }
 
+/** Opened for each reading. */
 function lazySource(path: string, name: string, size: number): ByteSource {
   return withSentences(
     {
@@ -216,7 +217,7 @@ export function readError(error: unknown, name: string): SessionError {
 const NO_TEXT = "\ufffd";
 
 /** Of a path that leads nowhere though it was listed: why; null: its name is one that can be said. */
-export function notTextError(path: string): SessionError | null {
+function notTextError(path: string): SessionError | null {
   if (!path.includes(NO_TEXT)) return null;
   const message = `${path} has bytes in its name that are no text, by which nothing can be opened.`;
   return new SessionError("unreadable", message, "Rename it, then look again.");

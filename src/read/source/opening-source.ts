@@ -1,6 +1,6 @@
 // A file while it is opened: the looks at its format, and what is shown of a small one, are served by one read. A
 // browser takes longer to begin a read than to read a megabyte.
-import type { ByteSource } from "./byte-source.ts";
+import { type ByteSource, slicesOf } from "./byte-source.ts";
 
 /** Larger files are read in slices, and only their beginning is held. Bytes. */
 const MAX_BYTES = 4 << 20;
@@ -31,12 +31,12 @@ export function openingSource(source: ByteSource, maxBytes = MAX_BYTES): Opening
     size: source.size,
     async read(from, to) {
       if (!isOpening || (!isSmall && to > MAX_BEGINNING)) return source.read(from, to);
-      // A copy: whoever reads may keep its bytes, and not all the others.
+      // A copy: a reader that keeps these bytes does not keep all the others.
       return (await beginning(isSmall ? source.size : to)).slice(from, to);
     },
     async *slices(size, from, to) {
       if (!isOpening || !isSmall) {
-        yield* source.slices?.(size, from, to) ?? readSlices(source, size, from, to);
+        yield* slicesOf(source, size, from, to);
       } else if (from < to) yield (await beginning(source.size)).subarray(from, to);
     },
     release() {
@@ -44,13 +44,4 @@ export function openingSource(source: ByteSource, maxBytes = MAX_BYTES): Opening
       held = Promise.resolve(new Uint8Array(0));
     },
   };
-}
-
-async function* readSlices(
-  source: ByteSource,
-  size: number,
-  from: number,
-  to: number,
-): AsyncGenerator<Uint8Array> {
-  for (let at = from; at < to; at += size) yield await source.read(at, Math.min(to, at + size));
 }

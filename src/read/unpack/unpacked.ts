@@ -79,7 +79,7 @@ class Pieces {
     this.#name = name;
   }
 
-  /** `bytes`: kept, nobody else may write to them. Errors: SessionError for more than is unpacked. */
+  /** `bytes`: kept; the caller must not write to them again. Errors: SessionError for more than is unpacked. */
   add(bytes: Uint8Array): void {
     this.size += bytes.length;
     if (this.size > MAX_UNPACKED) throw tooLarge(this.#name);

@@ -1,7 +1,7 @@
 // Items of a list as they are written, joined by a bar.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { itemTexts } from "./item-texts.ts";
+import { itemTexts } from "./json-children.ts";
 
 it.each([
   ['{"entries":[1,2]}', "1|2"],
