@@ -49,6 +49,14 @@ const MAX_PENDING = 32 << 20;
  */
 const MAX_MESSAGES = 2 ** 20;
 
+/** As bytes: SQLite's binding ends a text at its first NUL, and a served folder may name any path. */
+const PATH = "CAST(path AS BLOB)";
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+function pathOf(value: unknown): string {
+  return value instanceof Uint8Array ? decoder.decode(value) : "";
+}
+
 /** What is kept of a session or a neighbour. */
 export interface KeptRecord {
   readonly path: string;
@@ -117,12 +125,14 @@ export class FolderDatabase {
 
   /** Records are JSON of an `IndexedSession`. */
   sessions(): readonly KeptRecord[] {
-    return this.#records("SELECT path, record FROM sessions JOIN records USING (no) ORDER BY no");
+    return this.#records(
+      `SELECT ${PATH}, record FROM sessions JOIN records USING (no) ORDER BY no`,
+    );
   }
 
   /** Records are JSON of a `LibraryNeighbour`. */
   neighbours(): readonly KeptRecord[] {
-    return this.#records("SELECT path, record FROM neighbours");
+    return this.#records(`SELECT ${PATH}, record FROM neighbours`);
   }
 
   put(readings: readonly PackedReading[]): void {
@@ -193,11 +203,11 @@ export class FolderDatabase {
   #known(): ReadonlyMap<number, KnownSession> {
     const rows = this.#sessions
       ? []
-      : this.#db.selectArrays("SELECT no, path, modified FROM sessions");
+      : this.#db.selectArrays(`SELECT no, ${PATH}, modified FROM sessions`);
     this.#sessions ??= new Map(
       rows.map(([no, path, modified]) => [
         Number(no),
-        { path: String(path), modifiedMs: Number(modified) },
+        { path: pathOf(path), modifiedMs: Number(modified) },
       ]),
     );
     return this.#sessions;
@@ -254,9 +264,10 @@ export class FolderDatabase {
   /** What was not settled may have been torn: the whole of it is looked at then. */
   #checkUnsettled(): void {
     if (this.#meta("writing") !== 1) return;
-    const { SQLite3Error, capi } = this.#sqlite;
     if (this.#db.selectValue("PRAGMA quick_check(1)") !== "ok") {
-      throw new SQLite3Error(capi.SQLITE_CORRUPT);
+      const { SQLite3Error, capi } = this.#sqlite;
+      // It takes a code as well, which its types do not say.
+      throw new SQLite3Error(capi.SQLITE_CORRUPT as unknown as string);
     }
     this.#isSettled = false;
   }
@@ -295,7 +306,11 @@ export class FolderDatabase {
   }
 
   #isInside(): boolean {
-    return this.#sqlite.capi.sqlite3_get_autocommit(this.#db) === 0;
+    // Its types do not name it.
+    const { sqlite3_get_autocommit } = this.#sqlite.capi as unknown as {
+      sqlite3_get_autocommit(db: Database): number;
+    };
+    return sqlite3_get_autocommit(this.#db) === 0;
   }
 
   #unsettle(): void {
@@ -335,6 +350,6 @@ export class FolderDatabase {
 
   #records(sql: string): readonly KeptRecord[] {
     const rows = this.#db.selectArrays(sql);
-    return rows.map(([path, record]) => ({ path: String(path), record: String(record) }));
+    return rows.map(([path, record]) => ({ path: pathOf(path), record: String(record) }));
   }
 }
