@@ -45,11 +45,10 @@ const NOT_HERE = [
   "app/transcript/reading/reading-tools.tsx",
   "app/transcript/reading/turn-header.tsx",
   "app/transcript/tool/saved-output.tsx",
-  "src/edit/draft/draft-details.ts",
   "src/export/markdown/write-excerpt.ts",
   "src/formats/open-unpacked.ts",
   "src/model/build/extend-table.ts",
-  "src/model/table/extend-details.ts",
+  "src/model/build/join-details.ts",
   "src/read/scan/growth.ts",
 ];
 
