@@ -1,4 +1,4 @@
-// What was gathered of a session while its rows were found: given to whoever asks first, and kept no longer.
+// What was gathered of a session while its rows were found: given once, to the first call, and kept no longer.
 import type { GatheredDetails, OpenedSession } from "../model/session.ts";
 import type { EntryDetails } from "../model/table/details.ts";
 

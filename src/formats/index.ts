@@ -7,7 +7,7 @@ import { isCompressed, plainBeginning } from "../read/unpack/compressed.ts";
 import type { SessionFormat, SessionInput } from "./format.ts";
 import { FORMATS } from "./list.ts";
 
-/** Sessions of so many turns that nobody sees, one of each format that has them. */
+/** Made-up sessions of so many turns, one of each format that has them. */
 export async function* madeUpSessions(turns: number): AsyncGenerator<string> {
   for (const format of FORMATS) if (format.madeUp) yield await format.madeUp(turns);
 }
@@ -59,7 +59,7 @@ async function refused(input: SessionInput, head: Uint8Array): Promise<SessionEr
   return rejection(input, head);
 }
 
-/** Null: nobody claims it. */
+/** Null: no format claims it. */
 async function formatOf(
   input: SessionInput,
   head: Uint8Array,

@@ -36,7 +36,7 @@ function isBinary(head: Uint8Array): boolean {
   return odd > head.length / 50;
 }
 
-/** What the head of a file that nobody claimed looks like. */
+/** What the head of a file that no format claimed looks like. */
 function foundIn(head: Uint8Array): string {
   const text = new TextDecoder()
     .decode(head)

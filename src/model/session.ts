@@ -42,7 +42,7 @@ export interface FileStretch {
   readonly line: number;
 }
 
-/** What a session file of lines holds beside its entries, for whoever writes it anew. Plain data. */
+/** What a session file of lines holds beside its entries, for what writes it anew. Plain data. */
 export interface FileLayout {
   /** The `session` lines in file order; the first one counts. */
   readonly headers: readonly FileStretch[];

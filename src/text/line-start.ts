@@ -1,4 +1,4 @@
-// How a text begins, on one line: for lists of a hundred thousand of them, which nobody reads further.
+// How a text begins, on one line: for lists of a hundred thousand entries, which show no more of it.
 import { ownText } from "./cut.ts";
 import { withoutEscapes } from "./escapes.ts";
 

@@ -30,8 +30,8 @@ export function checkLinks(tree: DraftTree, isMoved: boolean): void {
 }
 
 /**
- * Where a repeated id made a circle, the base file's reader went back to the entry before it. Whether
- * there still is one once something moved, nobody looks.
+ * Where a repeated id made a circle, the base file's reader went back to the entry before it. No rule looks
+ * whether there still is one once something moved.
  */
 function isTurnedInBase(
   { table }: DraftTree,

@@ -1,4 +1,4 @@
-// How a row of a draft stands to the file it is of: one rule for the draft itself and for whoever has
+// How a row of a draft stands to the file it is of: one rule for the draft itself and for what has
 // only its rows.
 import { addressOf } from "../../model/table/address.ts";
 import { idValue } from "../../model/table/ids.ts";

@@ -30,7 +30,7 @@ const decoder = new TextDecoder();
 /** A draft together with the file it is of. */
 export class DraftSession {
   readonly draft: Draft;
-  /** The file, for whoever writes the draft. */
+  /** The file, for what writes the draft. */
   readonly file: FileBytes;
   readonly lines: DraftLines;
   /** What the lines of the version read last tell that were written, by reference. Never changed in place. */

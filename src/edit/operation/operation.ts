@@ -10,7 +10,7 @@ import type { JsonPath } from "../../read/json/edit-value.ts";
  */
 export type EntryAddress = string;
 
-/** What every entry that an operation makes brings: an id nobody has, and an ISO time. */
+/** What every entry that an operation makes brings: an id that no entry has, and an ISO time. */
 export interface NewEntry {
   readonly id: string;
   readonly timestamp: string;

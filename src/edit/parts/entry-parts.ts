@@ -30,7 +30,7 @@ export interface EditablePart extends Part {
   readonly signature: JsonPath | null;
 }
 
-/** A block that nobody writes. */
+/** A block that no agent writes. */
 export interface KeptPart extends Part {
   readonly kind: "image" | "other";
   readonly block: JsonPath;

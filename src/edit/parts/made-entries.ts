@@ -45,7 +45,7 @@ export type MadeEntry =
 
 export type MadeRole = MadeEntry["role"];
 
-/** A reply that nobody was billed for. The agent adds these up, so they have to be there. */
+/** A reply that was billed to no account. The agent adds these up, so they have to be there. */
 const NO_USAGE: JsonObject = {
   input: 0,
   output: 0,

@@ -1,4 +1,4 @@
-// Repairs of what stands beside the entries: headers, marks, line ends, text nobody can read.
+// Repairs of what stands beside the entries: headers, marks, line ends, text that cannot be read.
 import { newSessionId } from "../../manager/entries/entry-ids.ts";
 import type { Problem, ProblemKind } from "../../model/problem.ts";
 import type { FileBytes, FileStretch } from "../../model/session.ts";

@@ -60,7 +60,7 @@ export function partEntries(
   }
 }
 
-/** A picture inside the file itself; how long a type may be is of no matter to whoever shows it. */
+/** A picture inside the file itself; what shows it takes a type of any length. */
 const PICTURE = /^data:(image\/[a-z0-9.+-]{1,40});base64,/i;
 
 /** A picture that the part holds is a message with an image, as others attach them; else data. */

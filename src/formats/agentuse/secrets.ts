@@ -1,4 +1,4 @@
-// Keeps resume tokens out of everything: whoever has one can answer an approval in somebody's name
+// Keeps resume tokens out of everything: a person who has one can answer an approval in another one's name
 // (formats.md 7.6). Works on the text of a file, so that raw text and bodies hide the same.
 import { stringEndOrAll } from "../../text/string-end.ts";
 

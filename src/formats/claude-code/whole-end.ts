@@ -99,7 +99,7 @@ function hasReplaced(lines: SessionLines): boolean {
   return true;
 }
 
-/** A title counts where nobody gave a better one anywhere. */
+/** A title counts where the file has no better one. */
 function hasTitle(lines: SessionLines, from: number): boolean {
   let isTitled = false;
   for (const [row, { title }] of lines.rare) {

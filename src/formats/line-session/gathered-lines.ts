@@ -16,7 +16,7 @@ interface MadeFrom extends Pick<LineParts, "session"> {
   basisOf(row: number): string;
 }
 
-/** The basis of an entry that whoever knows all lines has to read: no row has it. */
+/** The basis of an entry that has to be read once all lines are known: no row has it. */
 export const UNKNOWN = "";
 
 export class GatheredLines {

@@ -1,4 +1,4 @@
-// Scanned rows brought to today's version: the same for the viewer and for whoever writes.
+// Scanned rows brought to today's version: the same rows for the viewer and for what writes.
 import type { JsonObject } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import type { EntryTable } from "../../model/table/table.ts";

@@ -1,5 +1,5 @@
 // What a file beside the sessions is, where its name alone tells (formats.md 5.6): copies that agents
-// set aside, locks, indexes. They may well be sessions by content, and nobody wants them in a list.
+// set aside, locks, indexes. They may be sessions by content, and do not belong in a list.
 import { isNamedAsSession } from "../../formats/folder.ts";
 import type { BesideName } from "../../formats/format.ts";
 import { besideNames } from "../../formats/known.ts";
@@ -49,7 +49,7 @@ function factsOf(
 /** Folders that hold other people's files. */
 const FOREIGN_FOLDERS: readonly string[] = [".git", ".hg", ".svn", "node_modules"];
 
-/** Files of these are pictures, programs and documents: nobody looks for sessions in them. */
+/** Files of these are pictures, programs and documents, and no sessions. */
 const FOREIGN: ReadonlySet<string> = new Set(
   (
     "7z aac avi avif bmp bz2 c cc class cpp cs css csv db dll dmg doc docx dylib eot exe flac gif go gz h hpp " +

@@ -1,5 +1,5 @@
 // What a file of a library is, by its content: a session, something to be named beside them, or a file
-// that nobody asked about. No more than its first 64 KiB are looked at, of a compressed
+// of no interest. No more than its first 64 KiB are looked at, of a compressed
 // one four times as much.
 import { isNamedAsSession } from "../../formats/folder.ts";
 import { refuseNoSession } from "../../formats/index.ts";
@@ -18,7 +18,7 @@ const MAX_PAGE = 64 << 20;
 /** Larger files are read when they are opened by themselves. Bytes. */
 export const MAX_SESSION = 1 << 30;
 
-/** Null: nobody asked about it. Errors: those of the source. */
+/** Null: a file of no interest. Errors: those of the source. */
 export async function recogniseFile(
   source: ByteSource,
 ): Promise<"session" | NeighbourFacts | null> {

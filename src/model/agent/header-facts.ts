@@ -1,5 +1,5 @@
 // What a session's header says beyond what every header does (formats.md 2.3): dreb's agent, the metadata
-// that programs around pi write, and fields nobody here knows, as they are.
+// that programs around pi write, and unknown fields as they are.
 import { isObject, type Json, type JsonObject, stringField } from "../json/json.ts";
 
 /** Read elsewhere, or said by other parts of a screen. */

@@ -1,4 +1,4 @@
-// Content blocks, narrowed for whoever shows or counts them (formats.md 2.6). What is not understood
+// Content blocks, narrowed for what shows or counts them (formats.md 2.6). What is not understood
 // stays visible as an unknown block.
 import {
   isArray,

@@ -149,7 +149,7 @@ function* systemNames({ sections, toolsAdded }: Entry & { readonly kind: "system
   for (const tool of toolsAdded) yield stringField(tool, "name") ?? "";
 }
 
-/** Of what nobody here knows, such as a search that the provider made by itself. */
+/** Of an unknown block, such as a search that the provider made by itself. */
 function* otherNames(blocks: readonly ContentBlock[]): Generator<string> {
   for (const block of blocks) if (block.type === "unknown") yield block.name;
 }

@@ -1,5 +1,5 @@
 // The fields that pi itself writes, and the words it writes in them (formats.md 2.3–2.6, 5.3, 5.4), and
-// those that say what other agents send their models: what belongs to the format and to nobody's session.
+// those that say what other agents send their models: what belongs to the format and to no session.
 import { ENTRY_TYPES, ROLES } from "../table/kinds.ts";
 
 const BASE = "type id parentId timestamp";

@@ -37,7 +37,7 @@ const MAX_NAME = 100;
 const MAX_QUESTIONS = 100;
 const MAX_OPTIONS = 200;
 
-/** Whether the tool asks the user something: while it runs, nobody works but the user. */
+/** Whether the tool asks the user something: while it runs, only the user works. */
 export function isQuestionTool(name: string): boolean {
   return QUESTION_TOOL.test(name.slice(0, MAX_NAME));
 }

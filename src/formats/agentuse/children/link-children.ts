@@ -28,7 +28,7 @@ const TOOL = "subagent__";
 /** A child's clock is read after its call's, and may be read a little before. Milliseconds. */
 const SLACK = 1000;
 
-/** The children that each part started, by the part's path; those nobody started under null. */
+/** The children that each part started, by the part's path; those that no part started under null. */
 export function linkChildren(
   parts: ReadonlyMap<string, JsonObject>,
   children: readonly Child[],

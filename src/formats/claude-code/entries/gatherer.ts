@@ -1,5 +1,5 @@
 // The entries of a session's lines before all of them are known. What nothing before a line tells, as the names
-// of sessions and what a sub-agent said elsewhere, is left to whoever knows them all.
+// of sessions and what a sub-agent said elsewhere, is left to the reading that knows them all.
 import type { JsonObject } from "../../../model/json/json.ts";
 import { stringify } from "../../../model/json/stringify.ts";
 import { type GatheredLines, UNKNOWN } from "../../line-session/gathered-lines.ts";

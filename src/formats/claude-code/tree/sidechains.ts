@@ -6,7 +6,7 @@ import { type Heads, isTreeLine, type LineKind } from "./head.ts";
 /** What the session itself says. */
 const OF_SESSION: ReadonlySet<LineKind> = new Set(["prompt", "reply", "note", "result"] as const);
 
-/** Whether the file is a sub-agent's own: nobody else says anything in it. */
+/** Whether the file is a sub-agent's own: all that is said in it is the sub-agent's. */
 export function isAgentFile(heads: Heads): boolean {
   let isAgents = false;
   for (let row = 0; row < heads.count; row++) {
@@ -99,7 +99,7 @@ export interface InsideRows {
 
 /**
  * What is shown inside the result of the call that started it. What a sub-agent's call started is inside
- * the same result; a sub-agent whose call nobody answered is inside none.
+ * the same result; a sub-agent whose call has no answer is inside none.
  */
 export function insideRows(
   heads: Heads,

@@ -7,7 +7,7 @@ import { kindOfLine, type LineContext } from "./entries.ts";
 
 export class RowContexts {
   readonly #contexts: SharedContext[] = [];
-  /** What calls took is nobody else's. */
+  /** What calls took belongs to one row alone. */
   readonly #uses = new Map<number, TokenUse>();
 
   /** Adds the next row. */
