@@ -216,15 +216,16 @@ export class ShareWork {
     if (scope !== last.scope || words !== last.words) {
       this.#answered = { scope: null, words: null, decisions: null };
       this.state.setState({ looking: BEGUN });
-      // What is reported on the way may come after the answer: it has a way of its own.
+      // What is reported on the way may come after the answer, and after it was stopped: it has a way of its own.
       let isOver = false;
       const tell = proxy((looking: Looking) => {
         if (!isOver && isNow()) this.state.setState({ looking });
       });
-      const looked = await this.#thread.call((remote) =>
-        remote.look(scope, words, this.#stored, tell),
-      );
-      isOver = true;
+      const looked = await this.#thread
+        .call((remote) => remote.look(scope, words, this.#stored, tell))
+        .finally(() => {
+          isOver = true;
+        });
       if (!isNow()) return;
       const decisions = new Map([...looked.known, ...this.state.getState().decisions]);
       this.state.setState({ found: looked.values, looking: null, decisions });
