@@ -227,7 +227,12 @@ export class Documented {
   #isSystem(ordinal: number): boolean {
     const entry = this.#file.entries[ordinal];
     const message = entry && fields(entry).message;
-    return isRecord(message) && message.role === "system";
+    return (
+      entry !== undefined &&
+      fields(entry).type === "message" &&
+      isRecord(message) &&
+      message.role === "system"
+    );
   }
 
   /** What entries are looked up by: equal JSON, equal id. */

@@ -2,7 +2,7 @@
 // leave the path, so the rest is chained anew: no entry may point at one that stayed behind.
 import { ensure } from "../../lib/ensure.ts";
 import { type EntryKey, keyOf } from "../../model/table/ids.ts";
-import { renamedReferences } from "../../references/references.ts";
+import { firstKept } from "../../references/kept.ts";
 import { labelsOf } from "../../tree/labels.ts";
 import { newEntryId } from "./entry-ids.ts";
 import { EntryLog } from "./entry-log.ts";
@@ -54,7 +54,8 @@ export function branchedLog(source: EntryLog, path: Int32Array): EntryLog {
 
 /** A compaction that kept from a label before it on keeps from the entry after that label on. */
 function withKeptId(entry: SessionEntry, keptAs: ReadonlyMap<EntryKey, string>): SessionEntry {
-  if (entry.type !== "compaction") return entry;
-  const names = renamedReferences(asStored(entry), (id) => keptAs.get(keyOf(id)));
-  return names.size === 0 ? entry : { ...entry, ...Object.fromEntries(names) };
+  // As pi does: a list of kept entries, which pi does not write, stays as it is.
+  const kept = entry.type === "compaction" ? firstKept(asStored(entry)) : undefined;
+  const firstKeptEntryId = kept === undefined ? undefined : keptAs.get(kept);
+  return firstKeptEntryId === undefined ? entry : { ...entry, firstKeptEntryId };
 }
