@@ -113,7 +113,11 @@ export class Documented {
   writersLeaf(): number | null {
     const leaf = this.leaf();
     if (leaf === null || this.isChained) return leaf;
-    const usable = this.#objects.filter((entry) => entry.ordinal <= leaf && fields(entry).id);
+    // A writer cannot name a list or an object as a parent: read again, it is another one.
+    const usable = this.#objects.filter((entry) => {
+      const { id } = fields(entry);
+      return entry.ordinal <= leaf && Boolean(id) && typeof id !== "object";
+    });
     return usable.at(-1)?.ordinal ?? null;
   }
 
