@@ -44,22 +44,20 @@ export class UsageAdder {
 
   /** A figure that is not recorded is null or NaN. */
   addUsage({ input, output, cacheRead, cacheWrite, reasoning, cost }: Omit<Usage, "total">): void {
-    const used = {
-      input: input || 0,
-      output: output || 0,
-      cacheRead: cacheRead || 0,
-      cacheWrite: cacheWrite || 0,
-    };
-    const hasTokens = tokensIn(used) > 0;
+    const sum = this.#sum;
+    sum.calls++;
+    sum.input += input || 0;
+    sum.output += output || 0;
+    sum.cacheRead += cacheRead || 0;
+    sum.cacheWrite += cacheWrite || 0;
+    if (reasoning !== null && !Number.isNaN(reasoning)) {
+      sum.reasoning = (sum.reasoning ?? 0) + reasoning;
+    }
+    const hasTokens = Boolean(input || output || cacheRead || cacheWrite);
     const price = priceOf(cost, hasTokens);
-    this.addSum({
-      ...used,
-      calls: 1,
-      reasoning: Number.isNaN(reasoning) ? null : reasoning,
-      // A call that took nothing and cost nothing tells of no price.
-      cost: price || null,
-      callsWithoutCost: price === null && hasTokens ? 1 : 0,
-    });
+    if (price === null && hasTokens) sum.callsWithoutCost++;
+    // A call that took nothing and cost nothing tells of no price.
+    if (price) sum.cost = (sum.cost ?? 0) + price;
   }
 
   /** Adds what other calls are together. */
