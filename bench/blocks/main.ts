@@ -14,7 +14,7 @@ import { type Longest, longestTasks } from "./trace.ts";
 const LIMIT_MS = 300;
 /** A page that takes longer cannot do it. */
 const MAX_MS = 300_000;
-/** What follows what was waited for. */
+/** Work that follows what was waited for counts, and nothing says that no more comes. ms. */
 const AFTER_MS = 1500;
 const TRANSCRIPT = "[aria-label='Transcript']";
 

@@ -19,6 +19,12 @@ export interface Candidate {
   readonly damaged: string | null;
 }
 
+/** A file that may be a session by itself. */
+export function fileCandidate(address: SessionAddress, facts = NO_FACTS): Candidate {
+  const { path } = address;
+  return { kind: "file", address, name: path, facts, files: [path], damaged: null };
+}
+
 export interface FolderContents {
   /** Last changed first. */
   readonly candidates: readonly Candidate[];
@@ -59,7 +65,7 @@ export function candidatesIn(files: readonly SessionAddress[], root: string): Fo
       const facts = factsOf.get(folder) ?? factsOfPath(path, root, has);
       factsOf.set(folder, facts);
       const address = addressOf(file);
-      candidates.push({ kind: "file", address, name: path, facts, files: [path], damaged: null });
+      candidates.push(fileCandidate(address, facts));
     }
   }
   candidates.sort((a, b) => b.address.mtimeMs - a.address.mtimeMs);

@@ -5,6 +5,7 @@ import { textSource } from "../../read/source/byte-source.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
 import { fileOf } from "../../testing/session.ts";
 import { dateText } from "../../text/units.ts";
+import { fileCandidate } from "../files/candidates.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { readCandidate } from "../read/read-candidate.ts";
 import { calendarOf } from "./calendar.ts";
@@ -29,16 +30,7 @@ async function indexed(path: string, count: number): Promise<IndexedSession> {
   const text = fileOf(entries);
   const source = textSource(text, path);
   const address = { path, size: text.length, mtimeMs: Date.parse("2026-03-02T18:31:00Z") };
-  const facts = { agent: "", parent: "", agentType: "" };
-  const candidate = {
-    kind: "file",
-    address,
-    name: path,
-    facts,
-    files: [path],
-    damaged: null,
-  } as const;
-  const found = await readCandidate(candidate, () => source);
+  const found = await readCandidate(fileCandidate(address), () => source);
   if (found.kind !== "session") throw new Error(`${path} is no session`);
   return found.reading.session;
 }

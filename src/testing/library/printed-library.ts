@@ -3,6 +3,7 @@
 
 import { familiesOf } from "../../library/family/families.ts";
 import { linksOf } from "../../library/family/links.ts";
+import { fileCandidate } from "../../library/files/candidates.ts";
 import type { IndexedSession, LibraryNeighbour } from "../../library/indexed-session.ts";
 import { overviewOf } from "../../library/overview/overview.ts";
 import { withIndexNames } from "../../library/read/index-names.ts";
@@ -19,16 +20,7 @@ export async function printedLibrary(
   for (const [at, [path, lines]] of files.entries()) {
     const source = textSource(`${lines.join("\n")}\n`, path);
     const address = { path, size: source.size, mtimeMs: at + 1 };
-    const facts = { agent: "", parent: "", agentType: "" };
-    const candidate = {
-      kind: "file",
-      address,
-      name: path,
-      facts,
-      files: [path],
-      damaged: null,
-    } as const;
-    const found = await readCandidate(candidate, () => source);
+    const found = await readCandidate(fileCandidate(address), () => source);
     if (found.kind === "session") read.push(found.reading.session);
     if (found.kind === "neighbour") indexes.push(found.neighbour);
   }

@@ -2,6 +2,7 @@
 // when they were opened again and changed, forgotten with what is remembered of them. It must not know
 // when it is asked to, nor which screen shows it.
 import type { StoreApi } from "zustand/vanilla";
+import { fileCandidate } from "../../../../src/library/files/candidates.ts";
 import type { IndexedSession } from "../../../../src/library/indexed-session.ts";
 import type { FolderLibraryState } from "../folders/folder-library.ts";
 import type { Wanted } from "../folders/scan/read-together.ts";
@@ -158,9 +159,8 @@ export class OpenedAlone {
 /** Whatever it is called: somebody opened it as a session. */
 function wantedOf(key: string, file: File): Wanted {
   const address = { path: key, size: file.size, mtimeMs: file.lastModified };
-  const facts = { agent: "", parent: "", agentType: "" };
   return {
-    candidate: { kind: "file", address, name: key, facts, files: [key], damaged: null },
+    candidate: fileCandidate(address),
     files: new Map([[key, file]]),
   };
 }
