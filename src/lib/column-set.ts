@@ -26,6 +26,9 @@ type OfAnyMemory<C> = C extends Uint8Array
 /** The same numbers, perhaps in other kinds of arrays. */
 export type ColumnsLike<Schema extends ColumnSchema> = { readonly [Name in keyof Schema]: Column };
 
+/** Rows that there is room for at the least, once there are any: a session of a hundred entries grows once or twice. */
+const MIN_ROOM = 64;
+
 export class ColumnSet<Schema extends ColumnSchema> {
   /** Elements may be set in all rows that there is room for. */
   all: ColumnsOf<Schema>;
@@ -44,7 +47,7 @@ export class ColumnSet<Schema extends ColumnSchema> {
   reserve(rows: number): void {
     const before = this.#room;
     if (rows <= before) return;
-    this.#room = Math.max(rows, 2 * before);
+    this.#room = Math.max(rows, 2 * before, MIN_ROOM);
     this.all = this.#each((name) =>
       this.#emptied(name, grown<Column>(this.all[name], this.#room), before),
     );
