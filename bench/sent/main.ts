@@ -1,0 +1,90 @@
+// `npm run sent [-- DIR]`: holds the context that Espalier shows at each recorded reply against what the agent
+// sent for it. Prints what differs, then one JSON line; exit code 1 when anything differs, 2 without recordings.
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { type Part, type RecordedCall, type Recording, recordingsIn } from "./recorded-calls.ts";
+import { type ShownCall, shownCallsIn } from "./shown-calls.ts";
+import { UNRECORDED } from "./unrecorded.ts";
+
+/** Whose sessions open. */
+const AGENTS: ReadonlySet<string> = new Set(["pi", "omp", "claude", "codex"]);
+/** Differing parts of one request that are printed. */
+const MOST_PRINTED = 8;
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const folder = positionals[0] ?? "../shared/data/sent";
+const counts = { requests: 0, equal: 0, unrecorded: 0, differing: 0 };
+
+if (existsSync(folder)) {
+  for (const recording of recordingsIn(folder)) {
+    if (AGENTS.has(recording.agent)) await compare(recording);
+  }
+  console.log(JSON.stringify(counts));
+  process.exitCode = counts.differing > 0 ? 1 : 0;
+} else {
+  console.error(`There are no recordings at ${folder}. Name their folder: npm run sent -- DIR`);
+  process.exitCode = 2;
+}
+
+async function compare({ agent, name, files, calls }: Recording): Promise<void> {
+  const shown = new Map<number, ShownCall[]>();
+  for (const file of files) {
+    for (const call of await shownCallsIn(file)) {
+      shown.set(call.seq, [...(shown.get(call.seq) ?? []), call]);
+    }
+  }
+  for (const call of calls) {
+    // What asks for a summary or a title is in no file, nor is a call that got no reply.
+    if (call.kind !== "main" && call.kind !== "subagent") continue;
+    const ours = shown.get(call.seq) ?? [];
+    if (ours.length === 0 && call.ended !== "complete") continue;
+    counts.requests++;
+    const [outcome] = ours.map((one) => outcomeOf(agent, call, one.parts)).sort();
+    if (outcome === undefined) console.log(`${name} ${call.seq}: no entry is its reply`);
+    counts[outcome ?? "differing"]++;
+    const worst = ours.find((one) => outcomeOf(agent, call, one.parts) === "differing");
+    if (worst) printDifference(`${name} ${call.seq}`, agent, call, worst.parts);
+  }
+}
+
+/** In the order of the alphabet a difference comes first, so that one copy of a reply that differs counts. */
+function outcomeOf(agent: string, { sent }: RecordedCall, shown: readonly Part[]) {
+  if (isSame(sent, shown)) return "equal";
+  const sides = recorded(agent, sent, shown);
+  return isSame(sides.sent, sides.shown) ? "unrecorded" : "differing";
+}
+
+function recorded(agent: string, sent: readonly Part[], shown: readonly Part[]) {
+  let sides = { sent, shown };
+  for (const { agents, without } of UNRECORDED) if (agents.includes(agent)) sides = without(sides);
+  return sides;
+}
+
+function isSame(sent: readonly Part[], shown: readonly Part[]): boolean {
+  return sent.map(textOf).join("\n") === shown.map(textOf).join("\n");
+}
+
+function textOf({ role, type, id, name, hash }: Part): string {
+  return JSON.stringify([role, type, id ?? "", name ?? "", hash]);
+}
+
+function printDifference(
+  where: string,
+  agent: string,
+  { sent: all }: RecordedCall,
+  parts: readonly Part[],
+): void {
+  const { sent, shown } = recorded(agent, all, parts);
+  const [isSent, isShown] = [new Set(sent.map(textOf)), new Set(shown.map(textOf))];
+  const lines = [
+    ...sent.filter((part) => !isShown.has(textOf(part))).map((part) => `- ${wordsOf(part)}`),
+    ...shown.filter((part) => !isSent.has(textOf(part))).map((part) => `+ ${wordsOf(part)}`),
+  ];
+  console.log(`${where}:${lines.length === 0 ? " in another order" : ""}`);
+  for (const line of lines.slice(0, MOST_PRINTED)) console.log(`  ${line}`);
+  if (lines.length > MOST_PRINTED) console.log(`  and ${lines.length - MOST_PRINTED} more`);
+}
+
+function wordsOf({ role, type, id = "", start }: Part): string {
+  return `${role} ${type} ${id} ${JSON.stringify(start.slice(0, 70))}`;
+}

@@ -1,0 +1,91 @@
+// What of a request no session file records, each with its reason: such parts are left out of both sides before
+// they are compared. (The README of the recordings names them; the app says so where it happens.)
+import type { Part } from "./recorded-calls.ts";
+
+interface Sides {
+  readonly sent: readonly Part[];
+  readonly shown: readonly Part[];
+}
+
+interface Unrecorded {
+  readonly agents: readonly string[];
+  readonly reason: string;
+  without(sides: Sides): Sides;
+}
+
+/** In the order in which they are left out. */
+export const UNRECORDED: readonly Unrecorded[] = [
+  {
+    agents: ["pi"],
+    reason: "Another API has other ids for calls: pi writes the first one's.",
+    without: ({ sent, shown }) => ({ sent: sent.map(withPlainId), shown: shown.map(withPlainId) }),
+  },
+  {
+    agents: ["pi"],
+    reason: "Thoughts of replies that were cut off, and of other models, are withheld.",
+    without({ sent, shown }) {
+      const thoughts = new Set(sent.filter(isThought).map(({ hash }) => hash));
+      const isSent = (part: Part) => !isThought(part) || thoughts.has(part.hash);
+      return { sent, shown: shown.filter(isSent) };
+    },
+  },
+  {
+    agents: ["pi"],
+    reason: "Chat Completions has no pictures in results: a message of the user's brings them.",
+    without({ sent, shown }) {
+      const at = sent.findIndex(({ start }) => start === "Attached image(s) from tool result:");
+      if (at < 0) return { sent, shown };
+      const isMoved = new Set(
+        sent
+          .slice(at)
+          .filter(isPicture)
+          .map(({ hash }) => hash),
+      );
+      const stays = (part: Part, nth: number, all: readonly Part[]) =>
+        !(isPicture(part) && isMoved.has(part.hash)) && !(all === sent && nth === at);
+      return { sent: sent.filter(stays), shown: shown.filter(stays) };
+    },
+  },
+  {
+    agents: ["codex"],
+    reason: "Codex leaves a few points out of its recorded instructions.",
+    without: ({ sent, shown }) => ({
+      sent: sent.map(withFirstWords),
+      shown: shown.map(withFirstWords),
+    }),
+  },
+  {
+    agents: ["claude"],
+    reason: "A header for billing comes before the system prompt.",
+    without: ({ sent, shown }) => ({
+      sent: sent.filter(({ start }) => !start.startsWith("x-anthropic-billing-header:")),
+      shown,
+    }),
+  },
+  {
+    agents: ["omp"],
+    reason: "Neither the system prompt nor the first reminder is written.",
+    without: ({ sent, shown }) => ({
+      sent: sent.filter(
+        ({ role, start }) => role !== "system" && !/^<system-reminder>\nToday/.test(start),
+      ),
+      shown,
+    }),
+  },
+];
+
+function withPlainId(part: Part): Part {
+  return part.id === undefined ? part : { ...part, id: part.id.replace(/[|_]fc_.*$/, "") };
+}
+
+function withFirstWords(part: Part, at: number): Part {
+  return at === 0 && part.role === "system" ? { ...part, hash: part.start } : part;
+}
+
+function isThought({ type }: Part): boolean {
+  return type === "thinking";
+}
+
+function isPicture({ type }: Part): boolean {
+  return type === "image";
+}
