@@ -58,7 +58,7 @@ export async function openStored(path: string): Promise<StoredSession> {
   // A session that has lost its header is shown, too.
   const source = memorySource(bytes, path);
   const { detectPi } = await import("../formats/pi/detect.ts");
-  if ((await detectPi(source)) === "no") throw await notWritten(source);
+  if ((await detectPi(source, bytes)) === "no") throw await notWritten(source);
   return new StoredSession(bytes);
 }
 

@@ -1,7 +1,10 @@
 // What is said of a file or folder that no format claims: what was found in it, and what would do.
 import { SessionError } from "../model/problem.ts";
+import { mendedObject } from "../read/json/mend.ts";
+import { databaseIn, foreignIn } from "./foreign.ts";
 import type { SessionInput } from "./format.ts";
 import { acceptedSentence } from "./known.ts";
+import { headObjects } from "./line-session/head-objects.ts";
 
 /** `head`: the first bytes of a file. */
 export function rejection(input: SessionInput, head: Uint8Array): SessionError {
@@ -16,6 +19,14 @@ export function rejection(input: SessionInput, head: Uint8Array): SessionError {
       "The agent writes a session with its first reply: open it again then, or another file now.",
     );
   }
+  const foreign = foreignOf(head);
+  if (foreign !== null) {
+    return new SessionError(
+      "unsupported",
+      `${name} is ${foreign}, which Espalier does not read yet.`,
+      acceptedSentence(),
+    );
+  }
   if (isBinary(head)) {
     return new SessionError(
       "binary",
@@ -28,6 +39,20 @@ export function rejection(input: SessionInput, head: Uint8Array): SessionError {
     `${name} is no session: ${foundIn(head)}.`,
     acceptedSentence(),
   );
+}
+
+/** What another agent's file is; null where nothing in it tells. */
+function foreignOf(head: Uint8Array): string | null {
+  const text = new TextDecoder().decode(head);
+  const database = databaseIn(text);
+  if (database !== null) return database;
+  for (const object of headObjects(head)) {
+    const what = foreignIn(object);
+    if (what !== null) return what;
+  }
+  // A document of many lines, or one that goes on behind what was read of it.
+  const whole = mendedObject(text.replace(/^[^{]{1,1000}/, ""));
+  return foreignIn(whole);
 }
 
 function isBinary(head: Uint8Array): boolean {

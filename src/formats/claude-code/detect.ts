@@ -1,6 +1,7 @@
 // Whether the beginning of a file is that of a session of Claude Code (section 1, row 1): some line has a
 // type of Claude Code's and names what its lines name.
-
+import { isObject } from "../../model/json/json.ts";
+import { foreignIn } from "../foreign.ts";
 import { headObjects } from "../line-session/head-objects.ts";
 
 const TYPES: ReadonlySet<string> = new Set([
@@ -30,11 +31,17 @@ const TYPES: ReadonlySet<string> = new Set([
   "atis-latch",
 ]);
 
+/** Types that other programs' lines have, too: those of Claude Code have an id, and perhaps a message. */
+const COMMON: ReadonlySet<string> = new Set(["user", "assistant", "system"]);
+
 /** `head`: the first bytes of the file. */
 export function isClaudeCode(head: Uint8Array): boolean {
-  for (const { type, sessionId, leafUuid, snapshot } of headObjects(head)) {
+  for (const object of headObjects(head)) {
+    const { type, sessionId, leafUuid, snapshot, uuid, message } = object;
+    if (foreignIn(object) !== null) return false;
     const isNamed = sessionId !== undefined || leafUuid !== undefined || snapshot !== undefined;
-    if (isNamed && typeof type === "string" && TYPES.has(type)) return true;
+    if (!isNamed || typeof type !== "string" || !TYPES.has(type)) continue;
+    if (!COMMON.has(type) || uuid !== undefined || isObject(message)) return true;
   }
   return false;
 }

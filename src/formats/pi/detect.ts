@@ -7,15 +7,17 @@ import {
   numberField,
   objectField,
   parseJson,
+  stringField,
 } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
-import { typeCode } from "../../model/table/kinds.ts";
+import { roleCode, typeCode } from "../../model/table/kinds.ts";
 import { mendedObject } from "../../read/json/mend.ts";
 import { PathReader } from "../../read/json/path-reader.ts";
 import { piecesOfLine } from "../../read/line/line-pieces.ts";
 import { type LineSink, readLines } from "../../read/line/lines.ts";
 import { trimLine } from "../../read/line/trim-line.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
+import { foreignIn } from "../foreign.ts";
 import type { Verdict } from "../format.ts";
 
 /** So many lines of objects that are neither header nor entry, and the file is somebody else's. */
@@ -26,10 +28,25 @@ const SLICE = 64 << 10;
 
 const decoder = new TextDecoder();
 
-/** Errors: SessionError "unsupported" for a grammar it knows by name, and those of the source. */
-export async function detectPi(source: ByteSource): Promise<Verdict> {
+/** A header, and right after it an event: what `pi --mode json` prints while it runs. */
+const PRINTED =
+  /"type": ?"session"[^\n]*\n\{"type": ?"(?:agent|turn|message|tool_execution)_[a-z]+"/;
+const PRINTED_BYTES = 16 << 10;
+
+/**
+ * `head`: the first bytes of the file. Errors: SessionError "unsupported" for a grammar it knows by name, and those
+ * of the source.
+ */
+export async function detectPi(source: ByteSource, head: Uint8Array): Promise<Verdict> {
   const finder = new HeaderFinder();
   await readLines(beginningOf(source), finder, { sliceBytes: SLICE });
+  if (finder.verdict === "yes" && PRINTED.test(decoder.decode(head.subarray(0, PRINTED_BYTES)))) {
+    throw new SessionError(
+      "unsupported",
+      "This is what pi prints with --mode json: the events of a run, no session.",
+      "pi keeps the session of that run in a .jsonl file of its own, below ~/.pi/agent/sessions: open that one.",
+    );
+  }
   return finder.verdict ?? (finder.hasEntry ? "maybe" : "no");
 }
 
@@ -80,7 +97,8 @@ class HeaderFinder implements LineSink {
         "Espalier reads pi sessions of versions 1 to 3; export the session from the agent as JSONL or HTML.",
       );
     }
-    if (looksLikeEntry(value)) this.hasEntry = true;
+    if (foreignIn(value) !== null) this.verdict = "no";
+    else if (looksLikeEntry(value)) this.hasEntry = true;
   }
 }
 
@@ -89,11 +107,10 @@ function piecesIn(line: Uint8Array): readonly JsonObject[] {
   return pieces.map(({ from, to }) => mendedObject(decoder.decode(line.subarray(from, to))));
 }
 
-/** Other programs' lines have a type and a time, too; an entry also has its place or its message. */
+/** Other programs' lines have a type and a time, and ids of their own: an entry has a type of pi's, and its place. */
 function looksLikeEntry(value: JsonObject): boolean {
-  const type = typeof value.type === "string" ? value.type : "";
-  if (type === "") return false;
-  if ("id" in value && "parentId" in value) return true;
-  if (type === "message") return typeof objectField(value, "message")?.role === "string";
-  return typeCode(type) > 0 && "timestamp" in value && "id" in value;
+  const type = stringField(value, "type") ?? "";
+  if (typeCode(type) === 0) return false;
+  if (type !== "message") return "id" in value && ("parentId" in value || "timestamp" in value);
+  return roleCode(stringField(objectField(value, "message") ?? {}, "role") ?? "") > 0;
 }

@@ -38,10 +38,10 @@ export const piFormat: SessionFormat = {
   resume: ({ id, path }) => (path || id ? { command: "pi --session", session: path || id } : null),
   // It may read further than the head.
   detectCost: 1,
-  async detect(input) {
+  async detect(input, head) {
     if (input.kind !== "file") return "no";
     const { detectPi } = await import("./detect.ts");
-    return detectPi(input.source);
+    return detectPi(input.source, head);
   },
   async open(input, options) {
     const { openPi } = await import("./open.ts");
