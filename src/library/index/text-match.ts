@@ -1,6 +1,7 @@
 // What it means that a message holds what was looked for, whichever index answers. Case and diacritics
 // make no difference. A word is found where one begins with it; a phrase as it stands, whole words, any
-// white space the same. A database finds by tokens first: runs of letters and digits.
+// white space the same. A database finds by tokens first: runs of letters and digits, and each letter of a script
+// that puts no spaces between words.
 import { MAX_SNIPPET, type TextQuery } from "./library-index.ts";
 
 /** A run of letters and digits that every message found has. */
@@ -19,8 +20,22 @@ interface Needle {
 }
 
 const WORD = /[\p{L}\p{N}\p{Co}]/u;
-const TOKENS = /[\p{L}\p{N}\p{Co}]+/gu;
+/** A letter of a script that puts no spaces between words, or joins its endings to them: a word begins at each. */
+const SPACELESS = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]`;
+const SPACELESS_LETTER = new RegExp(SPACELESS, "u");
+const SPACELESS_LETTERS = new RegExp(SPACELESS, "gu");
+const TOKENS = new RegExp(String.raw`${SPACELESS}|(?:(?!${SPACELESS})[\p{L}\p{N}\p{Co}])+`, "gu");
 const ASCII = /^[\0-\x7f]*$/;
+
+/** Whether words of the text stand together without spaces. */
+export function isSpaceless(text: string): boolean {
+  return SPACELESS_LETTER.test(text);
+}
+
+/** The text with spaces around each of its letters that are tokens by themselves: for what cuts tokens at spaces. */
+export function spacedTokens(text: string): string {
+  return text.replace(SPACELESS_LETTERS, " $& ");
+}
 
 export class TextMatch {
   readonly #needles: readonly Needle[];
@@ -71,20 +86,25 @@ const BEFORE = 40;
 function tokensOf({ text, isWhole }: Needle): readonly QueryToken[] {
   const tokens = text.match(TOKENS) ?? [];
   const last = tokens.length - 1;
-  const isOpen = !isWhole && WORD.test(text.slice(-1));
+  const isOpen = !isWhole && isInsideWord(text.slice(-1));
   return tokens.map((token, at) => ({ text: token, isPrefix: isOpen && at === last }));
 }
 
 /** -1: it is not there. */
 function positionIn(folded: string, { text, isWhole }: Needle): number {
-  const beginsWord = WORD.test(text.slice(0, 1));
-  const endsWord = isWhole && WORD.test(text.slice(-1));
+  const beginsWord = isInsideWord(text.slice(0, 1));
+  const endsWord = isWhole && isInsideWord(text.slice(-1));
   for (let at = folded.indexOf(text); at >= 0; at = folded.indexOf(text, at + 1)) {
-    const isAtBeginning = !beginsWord || !WORD.test(folded.slice(Math.max(0, at - 1), at));
+    const isAtBeginning = !beginsWord || !isInsideWord(folded.slice(Math.max(0, at - 1), at));
     const end = at + text.length;
-    if (isAtBeginning && (!endsWord || !WORD.test(folded.slice(end, end + 1)))) return at;
+    if (isAtBeginning && (!endsWord || !isInsideWord(folded.slice(end, end + 1)))) return at;
   }
   return -1;
+}
+
+/** Whether a character can be one of several of a word. */
+function isInsideWord(character: string): boolean {
+  return WORD.test(character) && !SPACELESS_LETTER.test(character);
 }
 
 interface Folded {
@@ -121,6 +141,8 @@ function isPlain(text: string): boolean {
 
 function foldedCharacter(character: string): string {
   if (ASCII.test(character)) return character.toLowerCase();
+  // Marks of these are no accents: か and が, 가 and its parts, are different letters.
+  if (SPACELESS_LETTER.test(character)) return character;
   return character.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 

@@ -69,6 +69,30 @@ export const findingContract: readonly ContractCase[] = [
     expected: ["a b c", "a b c", "a b c", "d"],
   },
   {
+    name: "finds words that stand together without spaces, wherever they begin",
+    run: async (index) => {
+      await index.put("f", [
+        reading("a", "请修复登录页面的错误"),
+        reading("b", "サーバーのログイン画面を直す"),
+        reading("c", "로그인 화면의 오류를 고쳐 줘"),
+        reading("d", "แก้ไขหน้าเข้าสู่ระบบ"),
+        reading("e", "plain words, 登 apart 录"),
+      ]);
+      return [
+        await pathsOf(index, { words: ["登录"] }),
+        await pathsOf(index, { words: ["ログイン"] }),
+        await pathsOf(index, { words: ["クイン"] }),
+        await pathsOf(index, { words: ["오류"] }),
+        await pathsOf(index, { words: ["로그인", "고쳐"] }),
+        await pathsOf(index, { words: ["ระบบ"] }),
+        await pathsOf(index, { phrases: ["登录页面"] }),
+        await pathsOf(index, { words: ["登"] }),
+        await found(index, { words: ["错误"] }),
+      ];
+    },
+    expected: ["a", "b", "", "c", "c", "d", "a", "a e", "f/a ×1: e0 user 请修复登录页面的错误"],
+  },
+  {
     name: "finds words with marks in them as they stand",
     run: async (index) => {
       await index.put("f", [

@@ -1,5 +1,6 @@
 // A session that was read, as it goes to the index and is kept there: its record as text, its messages as
 // bytes, many together. Whoever reads packs them, so that the one thread that writes only writes.
+import { isSpaceless } from "../../../../src/library/index/text-match.ts";
 import type {
   IndexedSession,
   IndexedText,
@@ -19,7 +20,7 @@ export interface PackedReading {
 export interface MessagePage {
   /** Position of its first message among the session's. */
   readonly first: number;
-  /** JSON of `[entryId, role, bytes]` of each message. */
+  /** JSON of a `PackedMessage` for each message. */
   readonly messages: string;
   /** UTF-8 of their texts. */
   readonly texts: Uint8Array<ArrayBuffer>;
@@ -31,6 +32,8 @@ export type PackedMessage = readonly [
   role: IndexedText["role"],
   /** Of its text. */
   bytes: number,
+  /** Its words stand together without spaces. */
+  isSpaceless?: true,
 ];
 
 /** Bytes of a page, but for a message that is longer: most are one page of the database. */
@@ -55,7 +58,9 @@ export class ReadingPacker {
       this.#reserve(size, 3 * text.length);
       const { written } = this.#encoder.encodeInto(text, this.#room.subarray(size));
       size += written;
-      messages.push([entryId, role, written]);
+      // What is written in ASCII has a byte for each character.
+      const isTogether = written > text.length && isSpaceless(text);
+      messages.push(isTogether ? [entryId, role, written, true] : [entryId, role, written]);
       if (size >= MAX_PAGE) end(at + 1);
     });
     end(texts.length);
