@@ -13,7 +13,7 @@ interface ListSummaryProps {
 }
 
 export function ListSummary({ state, list, found }: ListSummaryProps) {
-  const { sums, hiddenSubAgents, problem } = list;
+  const { sums, hiddenSubAgents, isScattered, problem } = list;
   const { usage } = sums;
   const facts = [
     countText(sums.sessions, "session"),
@@ -37,6 +37,11 @@ export function ListSummary({ state, list, found }: ListSummaryProps) {
         >
           Show {countText(hiddenSubAgents, "session")} of sub-agents
         </button>
+      ) : null}
+      {isScattered && sums.sessions > 0 ? (
+        <p className="list-problem">
+          Nothing holds these words. What has their letters in this order is shown.
+        </p>
       ) : null}
       {problem !== null ? <p className="list-problem">{problem}</p> : null}
       {found.error ? (

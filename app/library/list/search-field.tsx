@@ -7,7 +7,7 @@ import { useKeys } from "../../ui/keys/keys.tsx";
 import { useSingleKeys } from "../../ui/keys/single-keys.ts";
 
 const SEARCHED =
-  "Names, first words, ids, folders and paths, and the prompts and replies of all sessions. “Quoted words” as they stand, re: for a regular expression.";
+  "Names, first words, ids, folders and paths, and the prompts and replies of all sessions. “Quoted words” as they stand, ~word for scattered letters, re: for a regular expression.";
 
 interface SearchFieldProps {
   readonly value: string;

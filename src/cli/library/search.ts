@@ -113,8 +113,9 @@ async function searchFolders(
   const { sessions, unreadable } = await readFolders(foldersFor(named), io.progress, look);
   const list = sessionList(
     sessions.filter(({ cwd }) => isWanted(cwd)),
-    { ...EVERY_SESSION, text: options.fuzzy ? typed : asPhrases(typed), hasSubAgents: true },
+    { ...EVERY_SESSION, text: typed, hasSubAgents: true },
     ({ path }) => hits.get(path) ?? tools?.hits.get(path),
+    options.fuzzy ? "letters" : "words",
   );
   if (list.problem !== null) throw new UsageError(list.problem);
   const rows = list.groups.flatMap((group) => group.rows);
@@ -167,13 +168,6 @@ class ToolSearch {
   get notes(): readonly string[] {
     return this.#query.isStopped() ? [...this.#unsearched, TOO_SLOW] : this.#unsearched;
   }
-}
-
-/** Each word as it stands: a match of its letters scattered over a name is not what a search of texts means. */
-function asPhrases(typed: string): string {
-  const query = typedQuery(typed);
-  if (query.kind !== "tokens") return typed;
-  return query.tokens.map(({ text }) => `"${text.replaceAll('"', "")}"`).join(" ");
 }
 
 function linesOf({ session, hits, tools }: Found): readonly Line[] {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { indexedSession } from "../../testing/library/indexed-sessions.ts";
 import { scoresOf } from "./find-sessions.ts";
 import { fuzzyScore } from "./fuzzy.ts";
-import { typedQuery } from "./typed-query.ts";
+import { scattered, typedQuery } from "./typed-query.ts";
 
 const session = indexedSession("s/lighthouse.jsonl", {
   id: "019df1ee-eae0",
@@ -16,7 +16,7 @@ const haystack =
 
 /** The score, "–" where nothing is found, or why nothing can be. */
 function scored(typed: string): string {
-  const { scores, problem } = scoresOf([session], typedQuery(typed));
+  const { scores, problem } = scoresOf([session], scattered(typedQuery(typed)));
   const [score = Number.NaN] = scores;
   return problem ?? (Number.isNaN(score) ? "–" : rounded(score));
 }
@@ -113,7 +113,7 @@ describe("what is typed into the list", () => {
       firstMessage: "Where is parse12 in src/read_line.ts:40?  É",
       cwd: "/home/dev/light-house",
     });
-    const [score = Number.NaN] = scoresOf([asked], typedQuery(typed)).scores;
+    const [score = Number.NaN] = scoresOf([asked], scattered(typedQuery(typed))).scores;
     if (expected === null) expect(score).toBeNaN();
     else expect(score).toBeCloseTo(expected, 9);
   });

@@ -1,5 +1,5 @@
 // Which sessions of a library match what was typed, and how well: pi's rules (formats.md 2.16) over
-// what an index knows of each. It must not know in which order they are shown.
+// what an index knows of each, but that letters may only be scattered where that is asked for. It must not know in which order they are shown.
 import { memo } from "../../lib/memo.ts";
 import { TOO_SLOW } from "../../search/match/safe-pattern.ts";
 import type { IndexedSession } from "../indexed-session.ts";
@@ -65,6 +65,8 @@ function scoresByTokens(sessions: readonly FoundBy[], tokens: readonly Token[]):
 function scoreOf(haystack: Haystack, tokens: readonly Token[]): number {
   let sum = 0;
   for (const { kind, text } of tokens) {
+    const isThere = kind !== "word" || haystack.folded.includes(text);
+    if (!isThere) return Number.NaN;
     const score =
       kind === "phrase" ? phraseScore(text, haystack) : fuzzyScore(text, haystack.folded);
     if (score === null) return Number.NaN;

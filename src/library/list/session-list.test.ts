@@ -139,7 +139,7 @@ describe("a list of sessions", () => {
       indexedSession("5"),
     ];
     const far = indexedSession("6", { firstMessage: `l${"-".repeat(99)}a${"-".repeat(99)}mp` });
-    expect(printed([...found, far], { text: "lamp" }, { 3: 1, 4: 9, 5: 0 }).split("\n")).toEqual([
+    expect(printed([...found, far], { text: "~lamp" }, { 3: 1, 4: 9, 5: 0 }).split("\n")).toEqual([
       "2",
       "1",
       "4",
@@ -280,3 +280,32 @@ function workFor(count: number) {
   for (const spy of [clock, compile, matcher]) spy.mockRestore();
   return work;
 }
+
+describe("words that are typed", () => {
+  const given = [
+    indexedSession("tips", { name: "Tooltips of the map" }),
+    indexedSession("tool", { name: "A tool to list a path" }),
+    indexedSession("home", { name: "notes", cwd: "/home/ann/src" }),
+  ];
+  const found = (text: string, ...rest: readonly ("words" | "else-letters" | "letters")[]) => {
+    const none = () => undefined;
+    const { groups, isScattered } = sessionList(given, { ...EVERY_SESSION, text }, none, ...rest);
+    const paths = groups.flatMap(({ rows }) => rows.map(({ session }) => session.path));
+    return `${paths.join(" ")}${isScattered ? " by letters" : ""}`;
+  };
+
+  it("match as they stand, and by scattered letters where nothing is found so, or where that is asked for", () => {
+    expect(found("tooltip")).toBe("tips");
+    expect(found("TOOL map")).toBe("tips");
+    expect(found("tltp")).toBe("tips tool by letters");
+    expect(found("~tltp map")).toBe("tips");
+    expect(found("~tooltip")).toBe("tips tool");
+    expect(found("zzz")).toBe(" by letters");
+    expect(found("~/")).toBe(" by letters");
+  });
+
+  it("never match by letters, or always, where a command says so", () => {
+    expect(found("tltp", "words")).toBe("");
+    expect(found("tooltip", "letters")).toBe("tips tool");
+  });
+});

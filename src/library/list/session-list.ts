@@ -11,7 +11,7 @@ import { scoresOf } from "./find-sessions.ts";
 import { isAscending, type ListQuery, sortOf } from "./list-query.ts";
 import { orderByScore, orderOf } from "./order.ts";
 import { threadsOf } from "./threads.ts";
-import { typedQuery } from "./typed-query.ts";
+import { scattered, typedQuery } from "./typed-query.ts";
 
 export interface ListRow<S extends IndexedSession> {
   readonly session: S;
@@ -38,6 +38,8 @@ export interface SessionList<S extends IndexedSession> {
   readonly sums: ListSums;
   /** Sessions of sub-agents that are left out for no other reason. */
   readonly hiddenSubAgents: number;
+  /** Whether nothing holds the words as they stand, and sessions with their letters are shown instead. */
+  readonly isScattered: boolean;
   /** Why what was typed finds nothing, as a sentence; null: it could be looked for. */
   readonly problem: string | null;
 }
@@ -45,15 +47,22 @@ export interface SessionList<S extends IndexedSession> {
 /**
  * `sessions`: all of them, the same list while nothing changed, as orders and families are worked out
  * once for each. `hitsOf`: what a search of their texts for `textQueryOf(query.text)` found; such sessions are
- * shown, too, and rank before those that match by scattered letters only.
+ * shown, too. `matching`: whether words match as they stand, where nothing is found so by letters that are
+ * scattered, or always by those.
  */
 export function sessionList<S extends IndexedSession>(
   sessions: readonly S[],
   query: ListQuery,
   hitsOf: (session: S) => Pick<SessionHits, "count"> | undefined = () => undefined,
+  matching: "words" | "else-letters" | "letters" = "else-letters",
 ): SessionList<S> {
-  const { scores, problem } = scoresOf(sessions, typedQuery(query.text));
-  addHits(sessions, scores, hitsOf);
+  const typed = typedQuery(query.text);
+  const letters = scattered(typed);
+  const found = scoresOf(sessions, matching === "letters" ? letters : typed);
+  addHits(sessions, found.scores, hitsOf);
+  const isNothing = found.problem === null && found.scores.every(Number.isNaN);
+  const isScattered = isNothing && matching === "else-letters";
+  const { scores, problem } = isScattered ? scoresOf(sessions, letters) : found;
   const { relation } = linksOf(sessions);
   const isShown = new Uint8Array(sessions.length);
   let hiddenSubAgents = 0;
@@ -70,7 +79,13 @@ export function sessionList<S extends IndexedSession>(
     sums: sumsOf(sessions, indexes, counted),
     rows: rowsOf(sessions, indexes, query),
   }));
-  return { groups, sums: sumOfGroups(groups.map(({ sums }) => sums)), hiddenSubAgents, problem };
+  return {
+    groups,
+    sums: sumOfGroups(groups.map(({ sums }) => sums)),
+    hiddenSubAgents,
+    isScattered,
+    problem,
+  };
 }
 
 function addHits<S>(

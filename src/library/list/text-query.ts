@@ -10,7 +10,7 @@ export function textQueryOf(typed: string): TextQuery | null {
   // What has neither letter nor digit is in no index of words.
   const tokens = query.tokens.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
   if (tokens.length === 0) return null;
-  const texts = (wanted: string) =>
-    tokens.filter(({ kind }) => kind === wanted).map(({ text }) => text);
-  return { words: texts("fuzzy"), phrases: texts("phrase") };
+  const texts = (arePhrases: boolean) =>
+    tokens.filter(({ kind }) => (kind === "phrase") === arePhrases).map(({ text }) => text);
+  return { words: texts(false), phrases: texts(true) };
 }

@@ -1,12 +1,12 @@
-// What somebody typed to find sessions, taken apart as pi's picker does it (formats.md 2.16). It must
-// not know what it is held against.
+// What somebody typed to find sessions, taken apart as pi's picker does it (formats.md 2.16), but that words are looked
+// for as they stand first. It must not know what it is held against.
 import type { SafePattern } from "../../search/match/safe-pattern.ts";
 import { parsePattern } from "./pattern.ts";
 
 /** One thing that has to be found. */
 export interface Token {
-  /** phrase: as it stands; fuzzy: its characters in that order. */
-  readonly kind: "phrase" | "fuzzy";
+  /** phrase and word: as it stands; scattered: its characters in that order. */
+  readonly kind: "phrase" | "word" | "scattered";
   readonly text: string;
 }
 
@@ -47,5 +47,18 @@ function words(text: string): readonly Token[] {
   return text
     .split(/\s+/)
     .filter((word) => word !== "")
-    .map((word) => ({ kind: "fuzzy", text: word }));
+    .map((word) =>
+      ASKED.test(word) ? { kind: "scattered", text: word.slice(1) } : { kind: "word", text: word },
+    );
+}
+
+/** `~tltip`: its letters may be scattered. `~/src` is a folder. */
+const ASKED = /^~[\p{L}\p{N}]/u;
+
+/** The same, but that the letters of every word may be scattered. */
+export function scattered(query: TypedQuery): TypedQuery {
+  if (query.kind !== "tokens") return query;
+  const loose = ({ kind, text }: Token): Token =>
+    kind === "word" ? { kind: "scattered", text } : { kind, text };
+  return { kind: "tokens", tokens: query.tokens.map(loose) };
 }
