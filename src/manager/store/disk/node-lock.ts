@@ -140,6 +140,6 @@ function isBusy(path: string, lock: string): unknown {
 }
 
 /** The API answers at once, so waiting stops this thread. */
-function pause(ms: number): void {
+export function pause(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }

@@ -123,6 +123,21 @@ describe.each(disks)("on a disk %s, a file that is replaced", (_, disk) => {
     expect(read()).toBe("new\nlater\nlate\n");
   });
 
+  it("carries on with lines of such a program that come a moment later", () => {
+    const seen = put("old\n");
+    const theirs = openSync(path, "a");
+    const beforeLastLook = () => {
+      appendFileSync(path, "new one's\n");
+      writeSync(theirs, "last\n");
+    };
+    write("new\n", seen, {
+      ...disk,
+      beforeSwap: () => writeSync(theirs, "late\n"),
+      beforeLastLook,
+    });
+    expect(read()).toBe("new\nlate\nnew one's\nlast\n");
+  });
+
   it.each([
     ["appends to it", () => appendFileSync(path, "theirs\n"), "it had 4 bytes and has 11"],
     ["writes it anew", () => writeFileSync(path, "own\n"), "its end is another one"],

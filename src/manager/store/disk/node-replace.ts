@@ -15,7 +15,7 @@ import {
 import { makeLike, modeLike, writeFresh } from "./node-fresh-file.ts";
 import { codeOf, endAt, endOfFile, readAt, unless, withFile, writeAll } from "./node-io.ts";
 import { clearLeftovers } from "./node-leftovers.ts";
-import { type Lock, withLock } from "./node-lock.ts";
+import { type Lock, pause, withLock } from "./node-lock.ts";
 import { freshPath } from "./node-names.ts";
 import { realTarget } from "./node-target.ts";
 import { refuseIrreplaceable, writeError } from "./node-unwritable.ts";
@@ -28,9 +28,14 @@ export interface ReplaceMoments {
   readonly beforeSwap?: () => void;
   /** The new file is there. */
   readonly afterSwap?: () => void;
+  /** What was added to the old file until now is in the new one; the old one is looked at once more. */
+  readonly beforeLastLook?: () => void;
   /** Gives a file a second name. */
   readonly link?: (from: string, to: string) => void;
 }
+
+/** A program that opened the old file before it was replaced writes to it so soon, even on a busy machine. */
+const LATE_MS = 20;
 
 /** Only its owner reads the file until it has the mode of the one it replaces. */
 const PRIVATE = 0o600;
@@ -136,7 +141,11 @@ function rename({ path, target, fresh, lock, moments }: Job, seen: FileEnd): voi
     moments.beforeSwap?.();
     if (!unless("EPERM", () => renamed(fresh, target), false)) return false;
     moments.afterSwap?.();
-    carryOver(old, seen, target);
+    const end = carryOver(old, seen, target);
+    if (end === null) return true;
+    moments.beforeLastLook?.();
+    pause(LATE_MS);
+    carryOver(old, end, target);
     return true;
   };
   const isDone = unless("ENOENT", () => withFile(target, "r", lookAndRename), null);
@@ -150,15 +159,22 @@ function renamed(from: string, to: string): true {
   return true;
 }
 
-/** Lines that a program without the lock added to the old file since the last look go to the end of the new one. */
-function carryOver(old: number, { size, tail }: FileEnd, target: string): void {
-  const isGrownOnly = isSame(tail, readAt(old, size - tail.length, tail.length));
-  if (!isGrownOnly) return;
-  for (let at = size, end = fstatSync(old).size; at < end; end = fstatSync(old).size) {
-    const added = readAt(old, at, end - at);
-    withFile(target, "a", (into) => writeAll(into, added));
-    at += added.length;
+/**
+ * Lines that a program without the lock added to the old file since the last look go to the end of the new one. Gives
+ * how the old one ends then; null where it is not what was seen of it and more.
+ */
+function carryOver(old: number, seen: FileEnd, target: string): FileEnd | null {
+  const { size, tail } = seen;
+  if (!isSame(tail, readAt(old, size - tail.length, tail.length))) return null;
+  const after = ({ size: from }: FileEnd) =>
+    readAt(old, from, Math.max(0, fstatSync(old).size - from));
+  let end = seen;
+  for (let added = after(end); added.length > 0; added = after(end)) {
+    const bytes = added;
+    withFile(target, "a", (into) => writeAll(into, bytes));
+    end = endAfter(end, bytes);
   }
+  return end;
 }
 
 function wasTooSlow(path: string): unknown {
