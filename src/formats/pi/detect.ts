@@ -13,7 +13,7 @@ import { SessionError } from "../../model/problem.ts";
 import { roleCode, typeCode } from "../../model/table/kinds.ts";
 import { mendedObject } from "../../read/json/mend.ts";
 import { PathReader } from "../../read/json/path-reader.ts";
-import { piecesOfLine } from "../../read/line/line-pieces.ts";
+import { HEAD, piecesOfLine } from "../../read/line/line-pieces.ts";
 import { type LineSink, readLines } from "../../read/line/lines.ts";
 import { trimLine } from "../../read/line/trim-line.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
@@ -103,7 +103,7 @@ class HeaderFinder implements LineSink {
 }
 
 function piecesIn(line: Uint8Array): readonly JsonObject[] {
-  const { pieces } = piecesOfLine(line);
+  const { pieces } = piecesOfLine(line, new PathReader(HEAD));
   return pieces.map(({ from, to }) => mendedObject(decoder.decode(line.subarray(from, to))));
 }
 

@@ -1,6 +1,7 @@
 // Values of JSON texts, many of them decoded at once: to begin takes an engine longer than to decode one.
 import { type Json, parseJson } from "../../model/json/json.ts";
 import { AsciiJson } from "./ascii-json.ts";
+import { PathReader } from "./path-reader.ts";
 
 /** Texts of this many bytes together are decoded at once, and longer ones alone. */
 const MAX_TOGETHER = 128 << 10;
@@ -27,6 +28,9 @@ export type OnValue<Key> = (
 export class JsonDecoder<Key> {
   readonly #onValue: OnValue<Key>;
   readonly #ascii = new AsciiJson();
+  readonly #reader = new PathReader([]);
+  /** The last text was no JSON: there may be more of them, and to fail is by far the slowest that JSON.parse can do. */
+  #isDoubtful = false;
   #waiting: Waiting<Key>[] = [];
 
   constructor(onValue: OnValue<Key>) {
@@ -50,14 +54,25 @@ export class JsonDecoder<Key> {
     let from = 0;
     for (const { key, bytes, asciiEnd } of waiting) {
       if (asciiEnd === null) this.#give(key, bytes);
-      else this.#onValue(key, parseJson(text.slice(from, asciiEnd)), bytes, true);
+      else this.#onValue(key, this.#valueOf(text.slice(from, asciiEnd), bytes), bytes, true);
       from = asciiEnd ?? from;
     }
   }
 
   #give(key: Key, bytes: Uint8Array): void {
     const { text, isText } = decoded(bytes);
-    this.#onValue(key, parseJson(text), bytes, isText);
+    this.#onValue(key, this.#valueOf(text, bytes), bytes, isText);
+  }
+
+  #valueOf(text: string, bytes: Uint8Array): Json | undefined {
+    const value = this.#isDoubtful && !this.#isJson(bytes) ? undefined : parseJson(text);
+    this.#isDoubtful = value === undefined;
+    return value;
+  }
+
+  #isJson(bytes: Uint8Array): boolean {
+    const { length } = bytes;
+    return this.#reader.read(bytes, 0, length) === length && this.#reader.faultAt < 0;
   }
 }
 

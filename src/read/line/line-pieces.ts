@@ -29,8 +29,8 @@ const ENTRY_START = [...'{"type":"'].map((character) => character.charCodeAt(0))
 export const HEAD = [["type"], ["timestamp"], ["id"], ["parentId"]];
 const [TYPE, TIME, ID, PARENT] = [0, 1, 2, 3];
 
-/** The entries and headers in a line that is not valid JSON, in their order. */
-export function piecesOfLine(line: Uint8Array, head = new PathReader(HEAD)): LinePieces {
+/** The entries and headers in a line that is not valid JSON, in their order. `head`: reads the paths of `HEAD`. */
+export function piecesOfLine(line: Uint8Array, head: PathReader): LinePieces {
   const all = cutUp(line, head);
   // One object with faults inside its strings is the line's own.
   const glued = all.length === 1 ? new Set(all) : gluedObjects(all);

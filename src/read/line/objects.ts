@@ -5,8 +5,9 @@ import type { ProblemLog } from "../../model/problem.ts";
 import { FLAG } from "../../model/table/table.ts";
 import { decoded, JsonDecoder } from "../json/json-decoder.ts";
 import { brokenObject } from "../json/mend.ts";
+import { PathReader } from "../json/path-reader.ts";
 import type { ByteSource } from "../source/byte-source.ts";
-import { faultIn, type Piece, piecesOfLine } from "./line-pieces.ts";
+import { faultIn, HEAD, type Piece, piecesOfLine } from "./line-pieces.ts";
 import { type LineSink, type PartOfLines, type ReadOptions, readLines } from "./lines.ts";
 import { ScanNotes } from "./scan-notes.ts";
 import { trimLine } from "./trim-line.ts";
@@ -62,6 +63,7 @@ export class LineObjects implements LineSink {
   isWhole = false;
   readonly #size: number;
   readonly #handler: ObjectHandler;
+  readonly #head = new PathReader(HEAD);
   /** Takes lines without what is around them. */
   readonly #decoder = new JsonDecoder<LineText>((line, value, _, isText) => {
     this.isText &&= isText;
@@ -129,7 +131,7 @@ export class LineObjects implements LineSink {
   /** Several objects on one line, or damaged ones. */
   #salvage(text: LineText): void {
     const { bytes, start, line } = text;
-    const { pieces, hasRest } = piecesOfLine(bytes);
+    const { pieces, hasRest } = piecesOfLine(bytes, this.#head);
     const whole = pieces.filter(({ kind }) => kind !== "torn");
     const kept = this.#handler.onTorn ? pieces : whole;
     let at = 0;
