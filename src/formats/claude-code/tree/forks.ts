@@ -3,7 +3,10 @@
 import { NO_ROW } from "../../../model/table/table.ts";
 import type { ApiMessages } from "./api-messages.ts";
 import type { Forest } from "./forest.ts";
-import type { Heads } from "./head.ts";
+import type { Heads, LineKind } from "./head.ts";
+
+/** What programs write that are not the model. */
+const WRITTEN: ReadonlySet<LineKind> = new Set(["other", "synthetic"]);
 
 export interface Branches {
   /**
@@ -67,7 +70,14 @@ export function branchesIn(
       if (goesOn[row] || holdsOther(row, message)) branches.push(row);
       else beside.push(row);
     }
-    return { branches, beside };
+    // Nobody went back there: what a program writes in a turn (a hook's summary, an error) may hang beside the reply of
+    // that turn, and the next prompt below it.
+    const isProgram = (row: number) => goesOn[row] === 1 && WRITTEN.has(heads.kindAt(row));
+    if (branches.length < 2 || !branches.some(isProgram)) return { branches, beside };
+    return {
+      branches: branches.filter((row) => goesOn[row] === 1),
+      beside: [...beside, ...branches.filter((row) => goesOn[row] !== 1)].sort((a, b) => a - b),
+    };
   };
   return {
     split(row) {

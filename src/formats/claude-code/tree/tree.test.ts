@@ -47,6 +47,7 @@ const KINDS: ReadonlyMap<string, LineKind> = new Map([
   ["a", "reply"],
   ["B", "boundary"],
   ["S", "summary"],
+  ["s", "synthetic"],
 ]);
 
 /**
@@ -170,6 +171,17 @@ describe("the tree of a session", () => {
       – > L1 u1 a1 h1 h2 L6
       L6 > u2 a2 L9
       L6 > u3 a3 L12"
+    `);
+  });
+
+  it("goes on in one line from what a program wrote beside the reply of the same turn", () => {
+    // h1: a hook's summary; s1: what an error is said with.
+    expect(
+      told("u1<–\na1<u1 m1 t1\nr1<a1 =t1\na2<r1 m2\nh1<r1\nu2<h1\na3<u2 m3\ns1<u2\nu3<s1"),
+    ).toMatchInlineSnapshot(`
+      "recorded u1<– a1<u1 r1<a1 a2<r1 h1<r1 u2<h1 a3<u2 s1<u2 u3<s1
+      real forks none; leaf u3, drawn u3
+      – > u1 a1 r1 a2 h1 u2 a3 s1 u3"
     `);
   });
 
