@@ -99,7 +99,12 @@ async function* linesOf(
     const head = heads.get(row) ?? row;
     if (head === row) {
       const stored = await wholeReply(bodies, row, joined.get(row));
-      const { entry, isFilledIn } = entryOf(session, row, stored, base);
+      // It goes on naming what is not there: the break in the history stays one, to be seen and mended.
+      const isOrphan = hasFlag(table, row, FLAG.orphan);
+      const named = isOrphan
+        ? { ...base, parentId: stringField(stored, "parentId") ?? null }
+        : base;
+      const { entry, isFilledIn } = entryOf(session, row, stored, named);
       if (isFilledIn) filledIn.add(nth);
       yield bytesOf(`${stringify(entry)}\n`);
     } else {

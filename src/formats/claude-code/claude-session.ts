@@ -3,7 +3,7 @@
 import type { JsonObject } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
-import { NO_ROW } from "../../model/table/table.ts";
+import { type EntryTable, FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
 import type { ObjectPlace } from "../../read/line/objects.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
@@ -92,8 +92,8 @@ function sessionOf(
     session,
     inside: places,
     known: knownEntries(kept, { indexOf, inside, editAt }),
-    convert: converter(kept, { indexOf, inside, editAt }),
-    basisOf: bases(lines, kept, { indexOf, inside, editAt }),
+    convert: converter(kept, { indexOf, inside, editAt }, table),
+    basisOf: bases(lines, kept, { indexOf, inside, editAt }, table),
   };
 }
 
@@ -120,7 +120,11 @@ function withinSession(recorded: RecordedTree, heads: Heads): RecordedTree {
 type RowLines = Pick<ShownLines, "indexOf" | "inside" | "editAt">;
 
 /** It keeps nothing else of how the session was made, as long as it is open. */
-function converter(made: MadeLines, { indexOf, inside, editAt }: RowLines): Convert {
+function converter(
+  made: MadeLines,
+  { indexOf, inside, editAt }: RowLines,
+  table: EntryTable,
+): Convert {
   return (row, line, held) => {
     const edit = editAt.get(row);
     if (edit) return edit;
@@ -129,7 +133,9 @@ function converter(made: MadeLines, { indexOf, inside, editAt }: RowLines): Conv
       said: held.map((one, at) => ({ line: one, entry: entryOfLine(made, indexes[at] ?? 0, one) })),
       isCut: held.length < indexes.length,
     };
-    return entryOfLine(made, indexOf[row] ?? 0, line, run);
+    const entry = entryOfLine(made, indexOf[row] ?? 0, line, run);
+    // Whom it names is all that is known of what it followed.
+    return hasFlag(table, row, FLAG.orphan) ? { ...entry, parentId: line.parentUuid } : entry;
   };
 }
 
@@ -138,12 +144,14 @@ function bases(
   lines: SessionLines,
   { made, calls }: MadeLines,
   { indexOf, inside, editAt }: RowLines,
+  table: EntryTable,
 ): MadeSession["basisOf"] {
   return (row) => {
     const edit = editAt.get(row);
     if (edit) return `edit ${JSON.stringify(edit)}`;
     const index = indexOf[row] ?? 0;
-    const own = basisOf(made[index] ?? PROGRAM, lines.resultsAt(index), calls);
+    const link = hasFlag(table, row, FLAG.orphan) ? "orphan " : "";
+    const own = link + basisOf(made[index] ?? PROGRAM, lines.resultsAt(index), calls);
     const held = inside.get(row);
     return held ? `${own} ${JSON.stringify(held)}` : own;
   };

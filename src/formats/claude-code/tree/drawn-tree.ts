@@ -30,7 +30,7 @@ export interface DrawnTree {
 /** `isSide`: by row, whether a sub-agent's line. */
 export function drawnTree(
   heads: Heads,
-  { parent: recorded }: RecordedTree,
+  { parent: recorded, faults }: RecordedTree,
   isSide: Uint8Array,
   sides = sideRoots(heads, recorded, isSide),
   messages = apiMessages(heads),
@@ -44,7 +44,18 @@ export function drawnTree(
   const { branches: trunks, beside } = branches.splitRoots(roots);
   // Conversations that begin anew stand side by side, below what comes before all of them.
   if (trunks.length < 2) drawing.draw(roots, NO_ROW);
-  else drawing.drawFork(beside, trunks);
+  else {
+    // Where a history breaks, what comes after the break hangs under nothing, as in pi's files.
+    const orphans = new Set(faults.flatMap(({ kind, row }) => (kind === "orphan" ? [row] : [])));
+    const whole = trunks.filter((row) => !orphans.has(row));
+    if (whole.length < 2)
+      drawing.draw(
+        [...beside, ...whole].sort((a, b) => a - b),
+        NO_ROW,
+      );
+    else drawing.drawFork(beside, whole);
+    for (const row of trunks) if (orphans.has(row)) drawing.draw([row], NO_ROW);
+  }
   for (const [row, { under }] of sides) drawing.draw([row], under);
   const { parent: drawn, lines, lineOf } = drawing;
   // The call of a sub-agent may claim to be below it.

@@ -1,0 +1,70 @@
+// A line that follows one that is not in the file: the history breaks there, as in a file of pi's.
+import { expect, it } from "vitest";
+import { DraftSession } from "../../edit/draft/draft-session.ts";
+import { repairAll } from "../../edit/repair/propose.ts";
+import { convertedSession } from "../../export/jsonl/session-jsonl.ts";
+import { treeLines } from "../../export/text/tree-text.ts";
+import { joined } from "../../lib/joined.ts";
+import { memorySource, textSource } from "../../read/source/byte-source.ts";
+import { piecesBefore } from "../../tree/branch/breaks.ts";
+import { openingLeaf } from "../../tree/leaves.ts";
+import { pathTo } from "../../tree/path.ts";
+import { openSession } from "../index.ts";
+import { readBodies } from "../whole-session.ts";
+
+const SNAPSHOT = JSON.stringify({ type: "file-history-snapshot", messageId: "m", snapshot: {} });
+
+function said(uuid: string, parentUuid: string | null, role: "user" | "assistant"): string {
+  const second = uuid.slice(1).padStart(2, "0");
+  return JSON.stringify({
+    ...{
+      type: role,
+      uuid,
+      parentUuid,
+      sessionId: "s",
+      timestamp: `2026-09-01T09:00:${second}.000Z`,
+    },
+    message:
+      role === "user"
+        ? { role, content: uuid }
+        : { id: uuid, role, content: [{ type: "text", text: uuid }] },
+  });
+}
+
+const BROKEN = [
+  SNAPSHOT,
+  said("u1", null, "user"),
+  said("a2", "u1", "assistant"),
+  SNAPSHOT,
+  said("u3", "lost", "user"),
+  said("a4", "u3", "assistant"),
+].join("\n");
+
+it("is a root of its own, with what stands before the break known, also below lines outside the tree", async () => {
+  const opened = await openSession({ kind: "file", source: textSource(BROKEN, "b.jsonl") });
+  expect([...treeLines(await readBodies(opened))]).toEqual([
+    "* u3 User: u3 (parent missing)",
+    "* a4 Assistant: a4 ← leaf",
+    "- u1 User: u1",
+    "- a2 Assistant: a2",
+  ]);
+  const { table } = opened.session;
+  const path = pathTo(table, openingLeaf(opened.session));
+  expect(piecesBefore(table, path).map(({ length }) => length)).toEqual([4]);
+});
+
+it("is mended in a draft of what the session is as pi's", async () => {
+  const opened = await openSession({ kind: "file", source: textSource(BROKEN, "b.jsonl") });
+  const { bytes } = await convertedSession(opened);
+  const source = memorySource(joined(bytes), "b.jsonl");
+  const draft = new DraftSession(await openSession({ kind: "file", source }), source);
+  const { done, refused } = await repairAll(draft, null);
+  expect({ kinds: done.map(({ kind }) => kind), refused }).toEqual({
+    kinds: ["orphan"],
+    refused: [],
+  });
+  const lines = [...treeLines(await readBodies(draft.opened()))];
+  expect(lines.map((line) => line.replace(/^(.).*: /, "$1 "))).toEqual([
+    ...["* u1", "* a2", "* u3", "* a4 ← leaf"],
+  ]);
+});
