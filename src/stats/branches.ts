@@ -2,7 +2,7 @@
 // the tree are carried down once, so that all branches together cost linear time.
 
 import { DETAIL, type EntryFacts } from "../model/table/details.ts";
-import { type EntryTable, FLAG, hasFlag, parentOf, roleOf } from "../model/table/table.ts";
+import { beginsReply, type EntryTable, FLAG, hasFlag, parentOf } from "../model/table/table.ts";
 import { branchAt } from "../tree/branch/branches.ts";
 import { runsOf } from "../tree/branch/runs.ts";
 import { leavesOf } from "../tree/leaves.ts";
@@ -61,13 +61,12 @@ function sumsFromRoot(table: EntryTable, details: EntryFacts) {
   };
   for (const row of runsOf(table).rows) {
     const flags = details.flags[row] ?? 0;
-    const isReply = roleOf(table, row) === "assistant";
     const isFailed = isFailure(table, details, row);
     const isCounted = !isStub(modelAt(details, row));
     const ownCost = costAt(details, row);
     carry(entries, row, 1);
     carry(turns, row, (flags & DETAIL.prompt) !== 0 ? 1 : 0);
-    carry(replies, row, isReply ? 1 : 0);
+    carry(replies, row, beginsReply(table, row) ? 1 : 0);
     carry(failures, row, isFailed ? 1 : 0);
     carry(tokens, row, isCounted ? tokensAt(details, row) || 0 : 0);
     carry(cost, row, ownCost ?? 0);

@@ -2,7 +2,7 @@
 import { Groups } from "../lib/groups.ts";
 import type { RunOutcome } from "../model/runs/sub-agent-runs.ts";
 import { DETAIL, type EntryFacts } from "../model/table/details.ts";
-import { type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
+import { beginsReply, type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
 import { Times } from "./rows/times.ts";
 import type { Scope } from "./scope.ts";
 import {
@@ -90,7 +90,7 @@ class Group {
   addReply(table: EntryTable, details: EntryFacts, row: number): void {
     const flags = details.flags[row] ?? 0;
     const ms = replyMsAt(table, details, row);
-    this.#replies++;
+    if (beginsReply(table, row)) this.#replies++;
     if ((flags & DETAIL.error) !== 0) this.#failed++;
     if ((flags & DETAIL.aborted) !== 0) this.#aborted++;
     if (ms !== null) this.#times.add(ms, row);

@@ -1,6 +1,6 @@
 // What happened in a scope, in numbers: the one record that panel, header and comparison show.
 import { DETAIL, type EntryFacts } from "../model/table/details.ts";
-import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
+import { beginsReply, type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
 import { isFailure } from "./rows/failures.ts";
 import type { Scope } from "./scope.ts";
 import { sumUsage, UsageAdder, type UsageSum } from "./usage-sum.ts";
@@ -53,7 +53,7 @@ export function totalsOf(table: EntryTable, details: EntryFacts, scope: Scope): 
     if (type === "message" || type === "custom_message") counts.messages++;
     if ((flags & DETAIL.prompt) !== 0) counts.turns++;
     if (role === "assistant") {
-      counts.replies++;
+      if (beginsReply(table, row)) counts.replies++;
       if (isFailed) counts.failedReplies++;
       if ((flags & DETAIL.aborted) !== 0) counts.abortedReplies++;
     }

@@ -180,6 +180,11 @@ export function roleOf(table: EntryTable, row: number): Role {
   return ROLES[table.role[row] ?? 0] ?? "unknown";
 }
 
+/** Whether a row is a reply of the model; of one that a file has in several entries the first one. */
+export function beginsReply(table: EntryTable, row: number): boolean {
+  return roleOf(table, row) === "assistant" && !hasFlag(table, row, FLAG.goesOn);
+}
+
 /** The parent's row, NO_ROW for a root. */
 export function parentOf(table: EntryTable, row: number): number {
   return table.parent[row] ?? NO_ROW;

@@ -3,6 +3,7 @@ import {
   type JsonObject,
   numberField,
   objectField,
+  objectsField,
   stringField,
 } from "../../../model/json/json.ts";
 import { listCost } from "../../../model/prices/list-cost.ts";
@@ -90,10 +91,25 @@ function usageOf(usage: JsonObject, { model, time, recorded }: AroundUsage): Jso
     cacheRead,
     cacheWrite,
     ...(hour !== undefined && hour > 0 && { cacheWrite1h: hour }),
-    totalTokens: input + output + cacheRead + cacheWrite,
+    totalTokens: contextOf(lastIteration(usage) ?? usage),
     ...(cost && { cost }),
   };
 }
+
+/** All tokens of one request and its answer: how large the context was after it. */
+function contextOf(usage: JsonObject): number {
+  const figure = (key: string) => numberField(usage, key) ?? 0;
+  const cached = figure("cache_read_input_tokens") + figure("cache_creation_input_tokens");
+  return figure("input_tokens") + cached + figure("output_tokens");
+}
+
+/** A message may take several requests, whose figures it sums: the last one saw all of its context. */
+function lastIteration(usage: JsonObject): JsonObject | undefined {
+  return objectsField(usage, "iterations").findLast(({ type }) => !ASIDE.has(type));
+}
+
+/** Requests that another model, or no part of the conversation, was asked with. */
+const ASIDE: ReadonlySet<unknown> = new Set(["advisor_message", "compaction"]);
 
 /** Calls that are served faster, later or elsewhere than most have prices of their own. */
 function isSpecial(usage: JsonObject): boolean {
