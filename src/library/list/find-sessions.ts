@@ -1,10 +1,9 @@
 // Which sessions of a library match what was typed, and how well: pi's rules (formats.md 2.16) over
 // what an index knows of each. It must not know in which order they are shown.
 import { memo } from "../../lib/memo.ts";
-import { TOO_SLOW } from "../../search/match/safe-pattern.ts";
+import { type SafePattern, TOO_SLOW } from "../../search/match/safe-pattern.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { fuzzyScore } from "./fuzzy.ts";
-import { indexesOf } from "./pattern.ts";
 import type { Token, TypedQuery } from "./typed-query.ts";
 
 /** What is searched of a session. */
@@ -81,4 +80,28 @@ function phraseScore(phrase: string, haystack: Haystack): number | null {
 
 function spacedOut(text: string): string {
   return text.replace(/\s+/g, " ").trim();
+}
+
+/** Milliseconds that one search through all sessions may take. */
+const MAX_MS = 1000;
+/** Texts between two looks at the clock. */
+const LOOK_EVERY = 16;
+
+/**
+ * Where the first match in each text begins; -1: there is none. Null: it takes too long in all of them.
+ * `now`: milliseconds of a clock.
+ */
+export function indexesOf(
+  pattern: SafePattern,
+  texts: Iterable<string>,
+  now: () => number = Date.now,
+): readonly number[] | null {
+  const indexes: number[] = [];
+  const began = now();
+  for (const text of texts) {
+    if (indexes.length % LOOK_EVERY === 0 && now() - began > MAX_MS) return null;
+    const matcher = pattern.matcher(text);
+    indexes.push(matcher.find() ? matcher.start() : -1);
+  }
+  return indexes;
 }
