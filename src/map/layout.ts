@@ -128,7 +128,7 @@ export function straightOnes(runs: Runs, ownLeaf: number): Int32Array {
 }
 
 /** How many entries the subtree of a run holds, its own included; 0 for NO_RUN. */
-export function entriesBelow(runs: Runs, run: number): number {
+function entriesBelow(runs: Runs, run: number): number {
   if (run === NO_RUN) return 0;
   return (runs.start[runs.end[run] ?? 0] ?? 0) - (runs.start[run] ?? 0);
 }
