@@ -75,10 +75,7 @@ export function visibleRows(
   details: EntryDetails | null,
   { cwd, top }: FilterSources,
 ): (row: number) => boolean {
-  const passesFilter =
-    filter === "expensive" || filter === "slowest"
-      ? isIn(details ? top(filter) : NONE)
-      : filterOf(table, filter, details);
+  const passesFilter = filterOf(table, filter, details, top);
   const usesTool = tool ? toolRows(tool, details) : null;
   const touches = file ? fileRows(table, file, cwd, details) : null;
   const words = text.split(/\s+/).filter(Boolean);
@@ -91,16 +88,11 @@ export function visibleRows(
   };
 }
 
-const NONE: ReadonlySet<number> = new Set();
-
-function isIn(rows: ReadonlySet<number>): (row: number) => boolean {
-  return (row) => rows.has(row);
-}
-
 function filterOf(
   table: EntryTable,
-  filter: Exclude<Filter, "expensive" | "slowest">,
+  filter: Filter,
   details: EntryDetails | null,
+  top: FilterSources["top"],
 ): (row: number) => boolean {
   switch (filter) {
     case "all":
@@ -113,6 +105,11 @@ function filterOf(
     }
     case "errors":
       return (row) => hasDetail(details, row, DETAIL.error | DETAIL.aborted);
+    case "expensive":
+    case "slowest": {
+      const rows = details && top(filter);
+      return (row) => rows?.has(row) === true;
+    }
     case "no-tools":
       return (row) =>
         !isQuiet(table, row, details) &&

@@ -4,6 +4,7 @@ import type { Session } from "../model/session.ts";
 import { keyOf } from "../model/table/ids.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, rowOf, typeOf } from "../model/table/table.ts";
 import { childrenAt, childrenOf } from "./children.ts";
+import { above } from "./path.ts";
 import { memoOfTree } from "./same-tree.ts";
 
 /**
@@ -43,4 +44,22 @@ export function newestLeafBelow(table: EntryTable, row: number): number {
     if (last === undefined) return at;
     at = last;
   }
+}
+
+const SAYS: ReadonlySet<string> = new Set([
+  "message",
+  "compaction",
+  "branch_summary",
+  "custom_message",
+]);
+
+/**
+ * The last entry on the path to `leaf` that a reader sees; NO_ROW: there is none. Entries after it in the file
+ * (settings, labels, a name) are hidden by default, and so would be a label on one of them.
+ */
+export function saidEnd(table: EntryTable, leaf: number): number {
+  for (let row = leaf; row !== NO_ROW; row = above(table, row)) {
+    if (SAYS.has(typeOf(table, row))) return row;
+  }
+  return NO_ROW;
 }
