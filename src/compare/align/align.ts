@@ -14,14 +14,10 @@ export interface AlignedPair {
   readonly isEqual: boolean;
 }
 
-export interface Alignment {
-  /** In order; every index of both sides occurs once. Between pairs what only A has comes before what only B has. */
-  readonly steps: readonly AlignedPair[];
-  /** Pairs looked at for likeness: at most CHUNK × (length of both). */
-  readonly cells: number;
-}
-
-/** Larger blocks are cut along the diagonal into chunks of this many entries a side. */
+/**
+ * Larger blocks are cut along the diagonal into chunks of this many entries a side: at most CHUNK × (length of both)
+ * pairs are looked at for likeness.
+ */
 const CHUNK = 32;
 const MAX_CELLS = CHUNK * CHUNK;
 
@@ -43,11 +39,10 @@ interface Block {
   readonly bTo: number;
 }
 
-export function align(a: readonly Features[], b: readonly Features[]): Alignment {
+/** In order; every index of both sides occurs once. Between pairs what only A has comes before what only B has. */
+export function align(a: readonly Features[], b: readonly Features[]): readonly AlignedPair[] {
   // Ties are broken by the order of the sides: swapped sides have to give mirrored steps.
-  const isSwapped = comesFirst(b, a);
-  const { partner, cells } = isSwapped ? paired(b, a) : paired(a, b);
-  return { steps: stepsOf(a, b, isSwapped ? inverted(partner, a.length) : partner), cells };
+  return stepsOf(a, b, comesFirst(b, a) ? inverted(paired(b, a), a.length) : paired(a, b));
 }
 
 /** By index of the other side, -1 = none. */
@@ -82,7 +77,8 @@ function comesFirst(a: readonly Features[], b: readonly Features[]): boolean {
   return unlike >= 0 && at(a, unlike).content < at(b, unlike).content;
 }
 
-function paired(a: readonly Features[], b: readonly Features[]): Pairing {
+/** Index in B by index in A, -1 = none. */
+function paired(a: readonly Features[], b: readonly Features[]): Int32Array {
   const pairing = new Pairing(a, b);
   const whole = pairing.trim({ aFrom: 0, aTo: a.length, bFrom: 0, bTo: b.length });
   const blocks = pairing
@@ -92,7 +88,7 @@ function paired(a: readonly Features[], b: readonly Features[]): Pairing {
   for (const block of blocks) {
     for (const chunk of chunks(pairing.trim(block))) pairing.pairBest(chunk);
   }
-  return pairing;
+  return pairing.partner;
 }
 
 function doing(features: Features): string {
@@ -123,7 +119,6 @@ const best = new Int32Array(2 * (MAX_CELLS + 1));
 
 /** The pairs found so far. */
 class Pairing {
-  cells = 0;
   /** Index in B by index in A, -1 = none. */
   readonly partner: Int32Array;
   readonly #a: readonly Features[];
@@ -191,7 +186,6 @@ class Pairing {
   pairBest({ aFrom, aTo, bFrom, bTo }: Block): void {
     // Mostly one changed entry against another: whether they may pair is all there is to know.
     if (aTo - aFrom === 1 && bTo - bFrom === 1) {
-      this.cells++;
       if (canPair(at(this.#a, aFrom), at(this.#b, bFrom))) this.partner[aFrom] = bFrom;
       return;
     }
@@ -201,7 +195,6 @@ class Pairing {
       const left = at(this.#a, aFrom + i);
       best[i * width + width - 1] = 0;
       for (let j = width - 2; j >= 0; j--) {
-        this.cells++;
         const score = scoreOf(left, at(this.#b, bFrom + j));
         scores[i * (width - 1) + j] = score;
         const skip = Math.max(best[(i + 1) * width + j] ?? 0, best[i * width + j + 1] ?? 0);

@@ -41,9 +41,6 @@ export interface CompareBatch {
   /** Entries of both sides placed so far. */
   readonly done: number;
   readonly total: number;
-  readonly bodiesRead: number;
-  /** Pairs of entries whose likeness was estimated so far: the work that could explode. */
-  readonly cells: number;
 }
 
 /** Prompts, and entries of a turn, that are aligned together. */
@@ -100,7 +97,6 @@ class Comparison {
   readonly #b: SideReader;
   #turn = 0;
   #done = 0;
-  #cells = 0;
 
   constructor(a: Side, b: Side) {
     this.#a = new SideReader(a, b);
@@ -122,11 +118,17 @@ class Comparison {
       features: (from, to) => reader.at(turns.list.slice(from, to).map((turn) => turn.from)),
     });
     const windows = alignStreams(prompts(this.#a, a), prompts(this.#b, b), TURN_WINDOW);
-    for await (const { steps, cells } of windows) {
-      this.#cells += cells;
+    for await (const steps of windows) {
       for (const step of steps) {
         this.#turn++;
-        yield* this.#pairOfTurns(step, a.list[step.a], b.list[step.b]);
+        const [left = NONE, right = NONE] = [a.list[step.a], b.list[step.b]];
+        const isPair = step.a >= 0 && step.b >= 0;
+        if (isPair) yield [{ a: left.from, b: right.from, isEqual: step.isEqual }];
+        const skip = isPair ? 1 : 0;
+        yield* this.#entries(
+          { from: left.from + skip, to: left.to },
+          { from: right.from + skip, to: right.to },
+        );
       }
     }
   }
@@ -139,13 +141,7 @@ class Comparison {
       this.#a.forget(a);
       this.#b.forget(b);
     }
-    return {
-      rows,
-      done: this.#done,
-      total: this.#a.length + this.#b.length,
-      bodiesRead: this.#a.bodiesRead + this.#b.bodiesRead,
-      cells: this.#cells,
-    };
+    return { rows, done: this.#done, total: this.#a.length + this.#b.length };
   }
 
   /** Equal entries in equal places, from the beginning. */
@@ -166,26 +162,12 @@ class Comparison {
     }
   }
 
-  async *#pairOfTurns(
-    { isEqual }: AlignedPair,
-    a: Range | undefined,
-    b: Range | undefined,
-  ): AsyncGenerator<readonly AlignedPair[]> {
-    if (!a || !b) return yield* this.#entries(a ?? NONE, b ?? NONE);
-    yield [{ a: a.from, b: b.from, isEqual }];
-    yield* this.#entries({ from: a.from + 1, to: a.to }, { from: b.from + 1, to: b.to });
-  }
-
-  async *#entries(a: Range, b: Range): AsyncGenerator<readonly AlignedPair[]> {
+  #entries(a: Range, b: Range): AsyncGenerator<readonly AlignedPair[]> {
     const stream = (reader: SideReader, range: Range): FeatureStream => ({
       ...range,
       features: (from, to) => reader.range(from, to),
     });
-    const windows = alignStreams(stream(this.#a, a), stream(this.#b, b), ENTRY_WINDOW);
-    for await (const { steps, cells } of windows) {
-      this.#cells += cells;
-      yield steps;
-    }
+    return alignStreams(stream(this.#a, a), stream(this.#b, b), ENTRY_WINDOW);
   }
 
   /** By place of either side. */

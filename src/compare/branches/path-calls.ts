@@ -18,8 +18,6 @@ const MAX_UNPASSED = 100;
 type Told = ReadonlyMap<string, readonly CallKey[]> | string;
 
 export class PathCalls {
-  /** Bodies that were read besides those that passed. */
-  bodiesRead = 0;
   readonly #side: Side;
   readonly #passed = new Map<number, Told>();
   readonly #lookedUp = new Map<number, Told>();
@@ -63,7 +61,6 @@ export class PathCalls {
     const [body = {}] = await readBodies([row]);
     const told = toldBy(readEntry(body));
     this.#lookedUp.set(row, told);
-    this.bodiesRead++;
     return told;
   }
 }

@@ -17,17 +17,12 @@ export class SideReader {
   readonly #shared: ReadonlySet<number>;
   readonly #known = new Map<number, Features>();
   readonly #calls: PathCalls;
-  #bodiesRead = 0;
 
   constructor(side: Side, other: Side) {
     this.side = side;
     this.#other = other;
     this.#shared = sharedRows(side, other);
     this.#calls = new PathCalls(side);
-  }
-
-  get bodiesRead(): number {
-    return this.#bodiesRead + this.#calls.bodiesRead;
   }
 
   get length(): number {
@@ -80,7 +75,6 @@ export class SideReader {
       if (this.#shared.has(row)) this.#known.set(place, identityFeatures(this.#kind(place), row));
       else missing.push(place);
     }
-    this.#bodiesRead += missing.length;
     // A portion at a time: what is no longer needed of the bodies is gone before the next come.
     for (let from = 0; from < missing.length; from += AHEAD) {
       const portion = missing.slice(from, from + AHEAD);
