@@ -1,7 +1,7 @@
 // Compares two branches: the shared beginning, then turns side by side, and inside a turn its
 // entries. A turn = a user message and what follows. Bodies are read as they are needed.
 import type { AlignedPair } from "../align/align.ts";
-import { counterpartsIn } from "../align/counterparts.ts";
+import { type Counterparts, counterpartsIn } from "../align/counterparts.ts";
 import { alignStreams, type FeatureStream } from "../align/windows.ts";
 import { isSameEntry, type Side } from "../side.ts";
 import { SideReader } from "./side-reader.ts";
@@ -13,27 +13,12 @@ import { SideReader } from "./side-reader.ts";
  * one: results of parallel calls come in any order.
  * `turn`: 0 up to the first prompt after the shared beginning, then 1, 2, …
  */
-export type CompareRow =
-  | { readonly kind: "shared"; readonly a: number; readonly b: number; readonly turn: number }
-  | {
-      readonly kind: "pair";
-      readonly a: number;
-      readonly b: number;
-      readonly isEqual: boolean;
-      readonly turn: number;
-    }
-  | {
-      readonly kind: "onlyA";
-      readonly a: number;
-      readonly turn: number;
-      readonly counterpart?: number;
-    }
-  | {
-      readonly kind: "onlyB";
-      readonly b: number;
-      readonly turn: number;
-      readonly counterpart?: number;
-    };
+export type CompareRow = { readonly turn: number } & (
+  | { readonly kind: "shared"; readonly a: number; readonly b: number }
+  | { readonly kind: "pair"; readonly a: number; readonly b: number; readonly isEqual: boolean }
+  | { readonly kind: "onlyA"; readonly a: number; readonly counterpart?: number }
+  | { readonly kind: "onlyB"; readonly b: number; readonly counterpart?: number }
+);
 
 /** The next rows, in order. */
 export interface CompareBatch {
@@ -87,11 +72,6 @@ interface Turns {
   readonly list: readonly Range[];
 }
 
-interface Counterparts {
-  readonly a: ReadonlyMap<number, number>;
-  readonly b: ReadonlyMap<number, number>;
-}
-
 class Comparison {
   readonly #a: SideReader;
   readonly #b: SideReader;
@@ -134,12 +114,13 @@ class Comparison {
   }
 
   batch(steps: readonly AlignedPair[]): CompareBatch {
-    const counterparts = this.#counterparts(steps);
+    const counterparts = counterpartsIn(steps, this.#a.known, this.#b.known);
     const rows = steps.map((step) => this.#row(step, counterparts));
     for (const { a, b } of steps) {
       this.#done += a >= 0 && b >= 0 ? 2 : 1;
-      this.#a.forget(a);
-      this.#b.forget(b);
+      // It will not be asked for again.
+      this.#a.known.delete(a);
+      this.#b.known.delete(b);
     }
     return { rows, done: this.#done, total: this.#a.length + this.#b.length };
   }
@@ -170,37 +151,16 @@ class Comparison {
     return alignStreams(stream(this.#a, a), stream(this.#b, b), ENTRY_WINDOW);
   }
 
-  /** By place of either side. */
-  #counterparts(steps: readonly AlignedPair[]): Counterparts {
-    const a = counterpartsIn(
-      steps,
-      (place) => this.#a.known(place),
-      (place) => this.#b.known(place),
-    );
-    return { a, b: new Map([...a].map(([left, right]) => [right, left])) };
-  }
-
   #row(step: AlignedPair, counterparts: Counterparts): CompareRow {
     const turn = this.#turn;
     const a = this.#a.row(step.a);
     const b = this.#b.row(step.b);
-    const [atB, atA] = [counterparts.a.get(step.a), counterparts.b.get(step.b)];
-    if (step.b < 0) {
-      return {
-        kind: "onlyA",
-        a,
-        turn,
-        ...(atB !== undefined && { counterpart: this.#b.row(atB) }),
-      };
-    }
-    if (step.a < 0) {
-      return {
-        kind: "onlyB",
-        b,
-        turn,
-        ...(atA !== undefined && { counterpart: this.#a.row(atA) }),
-      };
-    }
+    const rowIn = (reader: SideReader, place: number | undefined) =>
+      place !== undefined && { counterpart: reader.row(place) };
+    if (step.b < 0)
+      return { kind: "onlyA", a, turn, ...rowIn(this.#b, counterparts.ofA.get(step.a)) };
+    if (step.a < 0)
+      return { kind: "onlyB", b, turn, ...rowIn(this.#a, counterparts.ofB.get(step.b)) };
     const { isEqual } = step;
     const isShared = isEqual && isSameEntry(this.#a.side, a, this.#b.side, b);
     return isShared ? { kind: "shared", a, b, turn } : { kind: "pair", a, b, isEqual, turn };
