@@ -133,14 +133,8 @@ export async function searchSession(
 }
 
 /** What is told with the next step. */
-function nothingYet(): Found {
+function nothingYet(): { hits: Hit[]; rows: number[]; counts: number[] } {
   return { hits: [], rows: [], counts: [] };
-}
-
-interface Found {
-  readonly hits: Hit[];
-  readonly rows: number[];
-  readonly counts: number[];
 }
 
 /** 0: not asked for yet; then: to be searched; then: done with. */

@@ -89,15 +89,10 @@ function failureOf(details: EntryDetails | null, row: number): EntrySummary["fai
 }
 
 function kindOf(table: EntryTable, details: EntryDetails | null, row: number): SummaryKind {
-  switch (typeOf(table, row)) {
-    case "message":
-      if (isOutcome(table, details, row)) return "tool";
-      return ROLE_KINDS.get(roleOf(table, row)) ?? "other";
-    case "compaction":
-      return "compaction";
-    default:
-      return "other";
-  }
+  const type = typeOf(table, row);
+  if (type !== "message") return type === "compaction" ? "compaction" : "other";
+  if (isOutcome(table, details, row)) return "tool";
+  return ROLE_KINDS.get(roleOf(table, row)) ?? "other";
 }
 
 const ROLE_KINDS: ReadonlyMap<string, SummaryKind> = new Map([

@@ -8,14 +8,6 @@ import { isArray, type Json, parseJson } from "../../model/json/json.ts";
 /** A figure that is not recorded is null. */
 type CallUsage = Omit<Usage, "total">;
 
-export interface KeptCall {
-  /** ms since 1970, NaN where none can be read. */
-  readonly time: number;
-  /** As `EntryDetails.models` has it. */
-  readonly model: string;
-  readonly usage: CallUsage;
-}
-
 /** Calls of one session that are kept. */
 const MAX_CALLS = 20_000;
 
@@ -68,7 +60,8 @@ export class PackedCalls {
     return this.#lines[nth + 1] ?? "";
   }
 
-  read(nth: number): KeptCall {
+  /** `time`: ms since 1970, NaN where none can be read. `model`: as `EntryDetails.models` has it. */
+  read(nth: number) {
     const [, time, ...rest] = listIn(this.key(nth));
     const figure = (name: keyof CallUsage) => numberIn(rest[FIGURES.indexOf(name)] ?? null);
     return {

@@ -30,7 +30,8 @@ export async function recogniseFile(
   const first = await source.read(0, headBytes);
   // What is left of it would be taken for something else.
   if (first.length < headBytes) throw shrunk(source.name);
-  const head = isCompressed(first) ? await compressedHead(source) : first;
+  const plain = isCompressed(first) && (await plainBeginning(source));
+  const head = plain ? await plain.read(0, HEAD_BYTES) : first;
   try {
     await refuseNoSession(memorySource(head, source.name));
   } catch (error) {
@@ -45,10 +46,6 @@ export async function recogniseFile(
   const isPage = beginningOf(head).startsWith("<");
   if (!isNamed && !isPage && !hasLineOfSession(head)) return null;
   return tooLarge(isPage, source.size) ?? "session";
-}
-
-async function compressedHead(source: ByteSource): Promise<Uint8Array> {
-  return (await plainBeginning(source)).read(0, HEAD_BYTES);
 }
 
 /** Lines of the head that are looked at. */
