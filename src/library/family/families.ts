@@ -2,9 +2,9 @@
 // below what they came from. It must not know pixels, nor what two of a family share: that says a
 // comparison of the two files.
 import { Groups } from "../../lib/groups.ts";
+import { memo } from "../../lib/memo.ts";
 import type { IndexedSession } from "../indexed-session.ts";
-import { forestOf } from "./forest.ts";
-import { linksOf, NO_PARENT, type Relation } from "./links.ts";
+import { type LinkedSession, linksOf, NO_PARENT, type Relation } from "./links.ts";
 import { partsOf } from "./paths.ts";
 
 export interface FamilyNode<S extends IndexedSession> {
@@ -154,4 +154,50 @@ function sizesBelow<S extends IndexedSession>(
     sizes.set(index, size);
   }
   return sizes;
+}
+
+/** Whose child each session is, without the circles that files may claim. */
+interface Forest {
+  /** Index of each session's parent; NO_PARENT for roots. No walk over it comes back. */
+  readonly parent: Int32Array;
+  /** Whether a parent is left out here, as its own parents lead back to the session. */
+  readonly isCut: Uint8Array;
+}
+
+const NO_WALK = -1;
+
+/** Worked out once for each list, in linear time. A circle is cut above its oldest session. */
+export const forestOf = memo((sessions: readonly LinkedSession[]): Forest => {
+  const parent = linksOf(sessions).parent.slice();
+  const isCut = new Uint8Array(sessions.length);
+  // The walk that first came by each session.
+  const walk = new Int32Array(sessions.length).fill(NO_WALK);
+  for (let start = 0; start < sessions.length; start++) {
+    let at = start;
+    while (at !== NO_PARENT && walk[at] === NO_WALK) {
+      walk[at] = start;
+      at = parent[at] ?? NO_PARENT;
+    }
+    if (at === NO_PARENT || walk[at] !== start) continue;
+    const oldest = oldestOfCircle(sessions, parent, at);
+    parent[oldest] = NO_PARENT;
+    isCut[oldest] = 1;
+  }
+  return { parent, isCut };
+});
+
+/** Of those without a time, or as old, the first in the list. */
+function oldestOfCircle(
+  sessions: readonly LinkedSession[],
+  parent: Int32Array,
+  start: number,
+): number {
+  const age = (index: number) => sessions[index]?.createdMs ?? Number.POSITIVE_INFINITY;
+  let oldest = start;
+  let at = parent[start] ?? NO_PARENT;
+  while (at !== start && at !== NO_PARENT) {
+    if (age(at) < age(oldest) || (age(at) === age(oldest) && at < oldest)) oldest = at;
+    at = parent[at] ?? NO_PARENT;
+  }
+  return oldest;
 }

@@ -3,7 +3,7 @@
 import { Groups } from "../../lib/groups.ts";
 import { sumOfSums, type UsageSum } from "../../stats/usage-sum.ts";
 import { countedOnce } from "../copies/counted-once.ts";
-import { forestOf } from "../family/forest.ts";
+import { forestOf } from "../family/families.ts";
 import { linksOf } from "../family/links.ts";
 import type { SessionHits } from "../index/library-index.ts";
 import type { IndexedSession } from "../indexed-session.ts";
