@@ -4,7 +4,7 @@
 import { Groups } from "../../lib/groups.ts";
 import { memo } from "../../lib/memo.ts";
 import type { IndexedSession } from "../indexed-session.ts";
-import { type LinkedSession, linksOf, NO_PARENT, type Relation } from "./links.ts";
+import { linksOf, NO_PARENT, type Relation } from "./links.ts";
 import { partsOf } from "./paths.ts";
 
 export interface FamilyNode<S extends IndexedSession> {
@@ -167,7 +167,7 @@ interface Forest {
 const NO_WALK = -1;
 
 /** Worked out once for each list, in linear time. A circle is cut above its oldest session. */
-export const forestOf = memo((sessions: readonly LinkedSession[]): Forest => {
+export const forestOf = memo((sessions: readonly IndexedSession[]): Forest => {
   const parent = linksOf(sessions).parent.slice();
   const isCut = new Uint8Array(sessions.length);
   // The walk that first came by each session.
@@ -188,7 +188,7 @@ export const forestOf = memo((sessions: readonly LinkedSession[]): Forest => {
 
 /** Of those without a time, or as old, the first in the list. */
 function oldestOfCircle(
-  sessions: readonly LinkedSession[],
+  sessions: readonly IndexedSession[],
   parent: Int32Array,
   start: number,
 ): number {

@@ -6,9 +6,6 @@ import type { IndexedSession } from "../indexed-session.ts";
 import { fuzzyScore } from "./fuzzy.ts";
 import type { Token, TypedQuery } from "./typed-query.ts";
 
-/** What is searched of a session. */
-export type FoundBy = Pick<IndexedSession, "id" | "name" | "firstMessage" | "cwd" | "path">;
-
 /** Characters of one session that are searched; names and folders may be of any length. */
 const MAX_HAYSTACK = 8000;
 
@@ -20,7 +17,7 @@ interface Haystack {
   spaced: string | null;
 }
 
-const haystackOf = memo((session: FoundBy): Haystack => {
+const haystackOf = memo((session: IndexedSession): Haystack => {
   const { id, name, firstMessage, cwd, path } = session;
   const text = [id, name, firstMessage, cwd, path].join(" ").slice(0, MAX_HAYSTACK);
   return { text, folded: text.toLowerCase(), spaced: null };
@@ -33,7 +30,7 @@ export interface Finding {
   readonly problem: string | null;
 }
 
-export function scoresOf(sessions: readonly FoundBy[], query: TypedQuery): Finding {
+export function scoresOf(sessions: readonly IndexedSession[], query: TypedQuery): Finding {
   switch (query.kind) {
     case "unusable":
       return nothing(sessions, query.message);
@@ -49,11 +46,14 @@ export function scoresOf(sessions: readonly FoundBy[], query: TypedQuery): Findi
   }
 }
 
-function nothing(sessions: readonly FoundBy[], problem: string): Finding {
+function nothing(sessions: readonly IndexedSession[], problem: string): Finding {
   return { scores: new Float64Array(sessions.length).fill(Number.NaN), problem };
 }
 
-function scoresByTokens(sessions: readonly FoundBy[], tokens: readonly Token[]): Float64Array {
+function scoresByTokens(
+  sessions: readonly IndexedSession[],
+  tokens: readonly Token[],
+): Float64Array {
   const folded = tokens.map(({ kind, text }) => ({
     kind,
     text: kind === "phrase" ? spacedOut(text.toLowerCase()) : text.toLowerCase(),
