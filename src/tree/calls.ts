@@ -130,24 +130,14 @@ export function namesakeAt<T>(calls: readonly T[], answered: number): T | undefi
   return calls[Math.min(answered, calls.length - 1)];
 }
 
-/** A tool result and the call it answers; no call where none is known. */
-interface AnsweredCall {
-  readonly result: ResultFact;
-  readonly call: CallFact | null;
-}
-
 /** How far above its result a call is looked for by itself: one reply's results follow it closely. */
 const MAX_STEPS = 100;
 
 /**
- * The tool result in a row, with the call that `pairCalls` gives it; null for other rows. For a row
+ * The tool result in a row, with the call that `pairCalls` gives it, if any; null for other rows. For a row
  * at a time: all calls are only paired where this one is not near, or not alone with its id.
  */
-export function answeredCall(
-  table: EntryTable,
-  details: EntryFacts,
-  row: number,
-): AnsweredCall | null {
+export function answeredCall(table: EntryTable, details: EntryFacts, row: number) {
   // Most rows are none: results are not looked through for them.
   if (roleOf(table, row) !== "toolResult") return null;
   const index = firstFrom(details.results, row);

@@ -4,6 +4,7 @@
 
 import { diffArrays } from "diff";
 import { firstIndex } from "../../lib/first-index.ts";
+import { Groups } from "../../lib/groups.ts";
 import { doingOf, type Features } from "./features.ts";
 import { likeness } from "./sketch.ts";
 
@@ -159,10 +160,21 @@ class Pairing {
 
   /** Pairs entries whose key occurs once on either side and in the same order; returns the rest. */
   splitAt(block: Block, keyOf: (item: Features) => string): readonly Block[] {
-    const places = new Map<string, Place>();
-    for (let i = block.aFrom; i < block.aTo; i++) note(places, keyOf(at(this.#a, i)), i, -1);
-    for (let j = block.bFrom; j < block.bTo; j++) note(places, keyOf(at(this.#b, j)), -1, j);
-    const anchors = [...places.values()]
+    /** Where a key occurs: the last places, and how often on both sides together. */
+    const places = new Groups<string, { a: number; b: number; count: number }>(() => {
+      return { a: -1, b: -1, count: 0 };
+    });
+    const note = (key: string, side: "a" | "b", index: number) => {
+      if (key === "") return;
+      const place = places.at(key);
+      place[side] = index;
+      place.count++;
+    };
+    for (let i = block.aFrom; i < block.aTo; i++) note(keyOf(at(this.#a, i)), "a", i);
+    for (let j = block.bFrom; j < block.bTo; j++) note(keyOf(at(this.#b, j)), "b", j);
+    const anchors = places
+      .entries()
+      .map(([, place]) => place)
       .filter(({ a, b, count }) => a >= 0 && b >= 0 && count === 2)
       .filter(({ a, b }) => at(this.#a, a).kind === at(this.#b, b).kind)
       .sort((one, other) => one.a - other.a);
@@ -236,25 +248,6 @@ function scoreOf(a: Features, b: Features): number {
   const [left, right] = [a.does(), b.does()];
   const does = left.length + right.length > 0 ? likeness(left, right) : 0;
   return 10 + Math.round(300 * does + 200 * likeness(a.says(), b.says()));
-}
-
-/** Where a key occurs: the last places, and how often on both sides together. */
-interface Place {
-  a: number;
-  b: number;
-  count: number;
-}
-
-function note(places: Map<string, Place>, key: string, a: number, b: number): void {
-  if (key === "") return;
-  const place = places.get(key);
-  if (!place) {
-    places.set(key, { a, b, count: 1 });
-    return;
-  }
-  place.count++;
-  if (a >= 0) place.a = a;
-  if (b >= 0) place.b = b;
 }
 
 /** The longest part of the anchors (sorted by `a`) in which `b` rises too. O(n log n). */

@@ -148,16 +148,9 @@ function changedFiles(files: readonly FileScore[]): Verdict["changed"] {
   return { onlyA: paths(true, false), onlyB: paths(false, true), both: paths(true, true) };
 }
 
-interface Figures {
-  readonly totals: ReturnType<typeof totalsOf>;
-  readonly files: readonly FileTotals[];
-  readonly tools: ReadonlyMap<string, number>;
-  readonly stops: ReadonlyMap<string, number>;
-  readonly answer: FinalAnswer | null;
-  readonly end: BranchStatus;
-}
+type Figures = ReturnType<typeof figuresOf>;
 
-function figuresOf({ table, details, rows, leaf, ownLeaf, cwd }: ScoredSide): Figures {
+function figuresOf({ table, details, rows, leaf, ownLeaf, cwd }: ScoredSide) {
   const scope = scopeOf(table, rows);
   const pairs = pairCalls(table, details);
   const stops = new Map<string, number>();
