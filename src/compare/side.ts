@@ -68,7 +68,6 @@ export function withEdit(
  */
 export function sharedRows(side: Side, other: Side): ReadonlySet<number> {
   if (side.table !== other.table) return new Set();
-  if (side.editedBy.size + other.editedBy.size === 0) return new Set(other.rows);
   const isSeenAlike = (row: number) => side.editedBy.get(row) === other.editedBy.get(row);
   return new Set(other.rows.filter(isSeenAlike));
 }

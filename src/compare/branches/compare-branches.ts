@@ -1,5 +1,8 @@
 // Compares two branches: the shared beginning, then turns side by side, and inside a turn its
 // entries. A turn = a user message and what follows. Bodies are read as they are needed.
+
+import type { EntryType } from "../../model/table/kinds.ts";
+import { type EntryTable, typeOf } from "../../model/table/table.ts";
 import type { AlignedPair } from "../align/align.ts";
 import { type Counterparts, counterpartsIn } from "../align/counterparts.ts";
 import { alignStreams, type FeatureStream } from "../align/windows.ts";
@@ -34,6 +37,32 @@ const ENTRY_WINDOW = 400;
 
 export function isDifference(row: CompareRow): boolean {
   return row.kind !== "shared" && !(row.kind === "pair" && row.isEqual);
+}
+
+const SETTINGS: ReadonlySet<string> = new Set<EntryType>([
+  "model_change",
+  "thinking_level_change",
+  "active_tools_change",
+  "label",
+  "session_info",
+  "custom",
+  "usage",
+  "leaf",
+]);
+
+/** The sessions that the rows of a comparison are of. */
+export interface ComparedTables {
+  readonly a: EntryTable;
+  readonly b: EntryTable;
+}
+
+/**
+ * Entries that set or note something and are no message to the model or the user. In a comparison they are folded
+ * away and make no difference: one rule for the screen, its keys, print and copies. Two entries that are paired are
+ * of one kind.
+ */
+export function isSetting(row: CompareRow, { a, b }: ComparedTables): boolean {
+  return SETTINGS.has("a" in row ? typeOf(a, row.a) : typeOf(b, row.b));
 }
 
 /** Yields batches until every entry is placed. An aborted signal throws its reason. */
