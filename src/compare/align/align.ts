@@ -8,10 +8,14 @@ import { Groups } from "../../lib/groups.ts";
 import { doingOf, type Features } from "./features.ts";
 import { likeness } from "./sketch.ts";
 
-/** One step: `a` and `b` are indexes, -1 = nothing on this side. */
-export interface AlignedPair {
+/** An index on either side. */
+export interface Pair {
   readonly a: number;
   readonly b: number;
+}
+
+/** One step; -1 = nothing on this side. */
+export interface AlignedPair extends Pair {
   readonly isEqual: boolean;
 }
 
@@ -27,11 +31,6 @@ const MAX_EDITS = 128;
 
 const EQUAL = 1000;
 const SAME_ID = 900;
-
-interface Pair {
-  readonly a: number;
-  readonly b: number;
-}
 
 interface Block {
   readonly aFrom: number;

@@ -1,6 +1,6 @@
 // Aligns long sequences a window at a time, so that the first rows come early and nothing has to be
 // held whole. A cut is made after a pair, where the two sides are known to agree.
-import { type AlignedPair, align } from "./align.ts";
+import { type AlignedPair, align, type Pair } from "./align.ts";
 import type { Features } from "./features.ts";
 
 /** A part of a sequence, indexes [from, to), whose features are read when they are needed. */
@@ -8,11 +8,6 @@ export interface FeatureStream {
   readonly from: number;
   readonly to: number;
   features(from: number, to: number): Promise<readonly Features[]>;
-}
-
-interface Cut {
-  readonly a: number;
-  readonly b: number;
 }
 
 /**
@@ -42,7 +37,7 @@ export async function* alignStreams(
   if (rest.length > 0) yield rest;
 }
 
-function stepsBefore(steps: readonly AlignedPair[], cut: Cut, fromA: number, fromB: number) {
+function stepsBefore(steps: readonly AlignedPair[], cut: Pair, fromA: number, fromB: number) {
   const before: AlignedPair[] = [];
   for (const { a, b, isEqual } of steps) {
     if (a >= cut.a || b >= cut.b) continue;
@@ -56,9 +51,9 @@ function cutOf(
   steps: readonly AlignedPair[],
   left: readonly Features[],
   right: readonly Features[],
-): Cut {
+): Pair {
   const [lateA, lateB] = [left.length * 0.75, right.length * 0.75];
-  let cut: Cut | null = null;
+  let cut: Pair | null = null;
   for (const { a, b, isEqual } of steps) {
     if (isEqual && a < lateA && b < lateB) cut = { a: a + 1, b: b + 1 };
   }

@@ -27,10 +27,9 @@ export class CallPacker {
       return;
     }
     if (this.#lines.length === 0) this.#model = model;
-    const figures = [time, ...FIGURES.map((name) => usage[name])].map(recorded);
-    // JSON has no line feed inside.
-    const key = model === this.#model ? [id, ...figures] : [id, ...figures, model];
-    this.#lines.push(JSON.stringify(key));
+    // JSON has no line feed inside, and what is not recorded is null in it.
+    const key = [id, time, ...FIGURES.map((name) => usage[name])];
+    this.#lines.push(JSON.stringify(model === this.#model ? key : [...key, model]));
   }
 
   /** `calls`: "" where there are none, or more than are kept. `firstCall`: what tells the first, else "". */
@@ -85,10 +84,6 @@ const FIGURES = ["input", "output", "cacheRead", "cacheWrite", "reasoning", "cos
 function listIn(text: string): readonly Json[] {
   const value = parseJson(text);
   return value !== undefined && isArray(value) ? value : [];
-}
-
-function recorded(figure: number | null): number | null {
-  return figure === null || Number.isNaN(figure) ? null : figure;
 }
 
 function numberIn(value: Json): number | null {
