@@ -70,10 +70,7 @@ export function isForeign(path: string): boolean {
 }
 
 function isInForeignFolder(path: string): boolean {
-  for (const folder of FOREIGN_FOLDERS) {
-    if (path.startsWith(`${folder}/`) || path.includes(`/${folder}/`)) return true;
-  }
-  return false;
+  return FOREIGN_FOLDERS.some((folder) => `/${path}`.includes(`/${folder}/`));
 }
 
 /** `error`: why. */

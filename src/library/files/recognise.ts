@@ -40,7 +40,7 @@ export async function recogniseFile(
       return { kind: "performance-log", what: "a performance log: how fast each model wrote" };
     const index = indexNamed(source.name);
     if (index) return index;
-    const kind = KINDS.get(error.kind) ?? "not-a-session";
+    const kind = KINDS.find((one) => one === error.kind) ?? "not-a-session";
     return isNamed || kind === "unsupported" ? { kind, what: error.message } : null;
   }
   const isPage = beginningOf(head).startsWith("<");
@@ -65,11 +65,8 @@ function hasLineOfSession(head: Uint8Array): boolean {
   });
 }
 
-const KINDS: ReadonlyMap<string, NeighbourKind> = new Map([
-  ["empty", "empty"],
-  ["binary", "binary"],
-  ["unsupported", "unsupported"],
-]);
+/** What is no session is named by the error, where it has such a kind. */
+const KINDS: readonly NeighbourKind[] = ["empty", "binary", "unsupported"];
 
 function tooLarge(isPage: boolean, size: number): NeighbourFacts | null {
   const most = isPage ? MAX_PAGE : MAX_SESSION;

@@ -72,7 +72,7 @@ function sorted(
   keyOf: (session: IndexedSession) => Key,
   isAscending: boolean,
 ): readonly number[] {
-  const keys = sessions.map((session) => recorded(keyOf(session)));
+  const keys = sessions.map(keyOf).map((key) => (Number.isNaN(key) ? null : key));
   const sign = isAscending ? 1 : -1;
   return Array.from(keys.keys()).sort((a, b) => {
     const one = keys[a] ?? null;
@@ -81,10 +81,6 @@ function sorted(
     if (one === null || other === null) return one === null ? 1 : -1;
     return one < other ? -sign : sign;
   });
-}
-
-function recorded(key: Key): Key {
-  return Number.isNaN(key) ? null : key;
 }
 
 /**
