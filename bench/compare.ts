@@ -78,9 +78,15 @@ async function compareOnce(a: Side, b: Side) {
   const start = performance.now();
   let first = 0;
   let bodiesRead = 0;
-  for await (const batch of compareBranches(a, b)) {
+  const counted = (side: Side): Side => {
+    const readBodies: ReadBodies = (rows) => {
+      bodiesRead += rows.length;
+      return side.readBodies(rows);
+    };
+    return { ...side, readBodies };
+  };
+  for await (const batch of compareBranches(counted(a), counted(b))) {
     if (first === 0 && batch.rows.some(isDifference)) first = performance.now() - start;
-    bodiesRead = batch.bodiesRead;
   }
   return { align: performance.now() - start, first, bodiesRead };
 }

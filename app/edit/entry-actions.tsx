@@ -18,8 +18,8 @@ import { useEffect, useRef, useState } from "react";
 import type { OperationStep } from "../../src/edit/operation/operation.ts";
 import { refOf } from "../../src/model/table/entry-ref.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../../src/model/table/table.ts";
+import { lastPlaceBelow, runsOf } from "../../src/tree/branch/runs.ts";
 import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
-import { intervalsOf } from "../../src/tree/intervals.ts";
 import { labelAt } from "../../src/tree/labels.ts";
 import { pathLength } from "../../src/tree/path.ts";
 import { copyOfBranch, draftAddress, newEntry } from "../session/draft/draft-operations.ts";
@@ -281,8 +281,8 @@ function Actions({ row, onStep, onDo }: ActionsProps) {
 }
 
 function isAnythingBelow(table: EntryTable, row: number): boolean {
-  const { enter, last } = intervalsOf(table);
-  return (last[row] ?? 0) > (enter[row] ?? 0);
+  const runs = runsOf(table);
+  return lastPlaceBelow(runs, row) > (runs.placeOf[row] ?? 0);
 }
 
 /** Whether a context edit may be for it (formats.md 5.2). */

@@ -3,8 +3,8 @@ import { useMemo } from "react";
 import type { OperationStep } from "../../src/edit/operation/operation.ts";
 import { refOf } from "../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
+import { lastPlaceBelow, runsOf } from "../../src/tree/branch/runs.ts";
 import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
-import { intervalsOf } from "../../src/tree/intervals.ts";
 import { omissionOf, removalBelow, removalOf, sentOf } from "../session/draft/chosen-steps.ts";
 import { chosenStoreOf } from "../session/draft/chosen-store.ts";
 import { copyOfBranch, draftAddress } from "../session/draft/draft-operations.ts";
@@ -26,11 +26,11 @@ export function useEditable(): Editable | null {
   return useMemo(() => {
     if (!isOn || isReadOnly || !draft) return null;
     const { table } = session;
-    const { enter, last } = intervalsOf(table);
+    const runs = runsOf(table);
     const name = entry === NO_ROW ? "" : summaryText(entrySummary(table, details, entry));
     return {
       entry: drawnName(name, MAX_NAME),
-      hasBelow: (last[entry] ?? 0) > (enter[entry] ?? 0),
+      hasBelow: lastPlaceBelow(runs, entry) > (runs.placeOf[entry] ?? 0),
       isSent: sentOf(table, [entry], path).length > 0,
       canUndo: draft.undoable > 0,
       canRedo: draft.redoable > 0,

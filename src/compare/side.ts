@@ -38,9 +38,9 @@ export function contextSide(table: EntryTable, leaf: number, readBodies: ReadBod
     const edit = editOf(table, context, row);
     if (edit !== NO_ROW) editedBy.set(row, edit);
   }
-  const rows = context.rows.filter(
-    (row) => givesMessages(table, context, row) && !isOmitted(table, editedBy.get(row)),
-  );
+  const isOmitted = (row: number) =>
+    effectOf(table.parsedEntries.get(editedBy.get(row) ?? NO_ROW)) === "omitted";
+  const rows = context.rows.filter((row) => givesMessages(table, context, row) && !isOmitted(row));
   return {
     table,
     rows,
@@ -50,10 +50,6 @@ export function contextSide(table: EntryTable, leaf: number, readBodies: ReadBod
       return bodies.map((body, i) => withEdit(table, body, editedBy.get(wanted[i] ?? NO_ROW)));
     },
   };
-}
-
-function isOmitted(table: EntryTable, edit: number | undefined): boolean {
-  return edit !== undefined && effectOf(table.parsedEntries.get(edit)) === "omitted";
 }
 
 /** The entry as a context edit leaves it; an edit that removes changes nothing here. */
@@ -72,7 +68,6 @@ export function withEdit(
  */
 export function sharedRows(side: Side, other: Side): ReadonlySet<number> {
   if (side.table !== other.table) return new Set();
-  if (side.editedBy.size + other.editedBy.size === 0) return new Set(other.rows);
   const isSeenAlike = (row: number) => side.editedBy.get(row) === other.editedBy.get(row);
   return new Set(other.rows.filter(isSeenAlike));
 }

@@ -11,7 +11,7 @@ import { DetailsCollector } from "../read/bodies/details-collector.ts";
 import { type ByteSource, textSource } from "../read/source/byte-source.ts";
 import { leafOf } from "../tree/leaves.ts";
 import { outlineOf } from "../tree/outline/outline.ts";
-import { printOutline } from "../tree/print.ts";
+import { outlineLines } from "../tree/print.ts";
 import { sessionsIn } from "./folder.ts";
 import type { InputFolder, SessionFormat } from "./format.ts";
 import { openSession } from "./index.ts";
@@ -118,15 +118,16 @@ it("fits a session that is a folder of files, with rows made from objects", asyn
 
   const leaf = leafOf(table);
   const outline = outlineOf(table, { leaf, isVisible: () => true, folded: new Set() });
-  expect(printOutline(table, outline, leaf, (row) => lines[row] ?? "")).toBe(
-    [
-      "* User: What is left to do?",
-      "* Assistant: The roof.",
-      "*+  User: Who helps? ← leaf",
-      "-+  User: And then?",
-      "",
-    ].join("\n"),
+  const tree = Array.from(
+    outlineLines(table, outline, leaf),
+    ({ row, marks, notes }) => `${marks}${lines[row]}${notes}`,
   );
+  expect(tree).toEqual([
+    "* User: What is left to do?",
+    "* Assistant: The roof.",
+    "*+  User: Who helps? ← leaf",
+    "-+  User: And then?",
+  ]);
   expect(contextEntries(table, leaf).rows).toEqual([0, 1, 3]);
   expect(details.finish().characters).toHaveLength(table.count);
   expect(session.problems.map(({ message }) => message)).toEqual([

@@ -6,9 +6,10 @@ import { ODDITIES } from "../../fixtures/oddities/index.ts";
 import { entryLine } from "../model/entry/entry-line.ts";
 import { addressOf } from "../model/table/address.ts";
 import { memorySource } from "../read/source/byte-source.ts";
+import { printableLine } from "../text/printable.ts";
 import { openingLeaf } from "../tree/leaves.ts";
 import { outlineOf } from "../tree/outline/outline.ts";
-import { printOutline } from "../tree/print.ts";
+import { outlineLines } from "../tree/print.ts";
 import { openSession } from "./index.ts";
 
 const SAMPLES = new URL("../../public/samples/", import.meta.url);
@@ -42,6 +43,9 @@ async function printed(bytes: Uint8Array, name: string): Promise<string> {
   const { table } = session;
   const leaf = openingLeaf(session);
   const outline = outlineOf(table, { leaf, isVisible: () => true, folded: new Set() });
-  const lineOf = (row: number) => `${addressOf(table, row)} ${lines[row]}`;
-  return `\n${printOutline(table, outline, leaf, lineOf)}`;
+  const tree = Array.from(outlineLines(table, outline, leaf), ({ row, marks, label, notes }) => {
+    const text = printableLine(`${addressOf(table, row)} ${lines[row]}${label}${notes}`);
+    return `${marks}${text}\n`;
+  });
+  return `\n${tree.join("")}`;
 }

@@ -3,6 +3,7 @@
 import type { BesideName } from "../formats/format.ts";
 import type { ChildFile } from "../model/runs/child-file.ts";
 import type { SessionStatus } from "../model/session.ts";
+import type { ToolTotals } from "../stats/tools.ts";
 import { sumOfSums, type UsageSum } from "../stats/usage-sum.ts";
 
 /** Where an indexed session lies, and when it was as it is known. */
@@ -22,12 +23,6 @@ export interface TimedUse {
   /** As `EntryDetails.models` has it; "" where none is named. */
   readonly model: string;
   readonly usage: UsageSum;
-}
-
-interface ToolUse {
-  readonly name: string;
-  readonly calls: number;
-  readonly failures: number;
 }
 
 /** A branch that the leaf is not on: what it alone cost. */
@@ -83,7 +78,7 @@ export interface IndexedSession extends SessionAddress {
   readonly calls: string;
   /** What tells the first of them from those of other sessions; "" where `calls` is. */
   readonly firstCall: string;
-  readonly tools: readonly ToolUse[];
+  readonly tools: readonly Pick<ToolTotals, "name" | "calls" | "failures">[];
   /** Dearest first, at most MAX_UNUSED_BRANCHES. */
   readonly unusedBranches: readonly UnusedBranch[];
   readonly problems: number;

@@ -81,19 +81,13 @@ export function putBar(
   bar: { readonly end: number; readonly forkEnd: number },
   fan: { readonly top: number; readonly bottom: number },
 ): void {
-  shape.above = prefixed(shape.above, bar, fan.top);
-  shape.below = prefixed(shape.below, bar, fan.bottom);
-}
-
-function prefixed(
-  outline: Outline,
-  bar: { readonly end: number; readonly forkEnd: number },
-  fanLane: number,
-): Outline {
-  outline.first.rise -= fanLane;
-  const fan: Edge = { until: bar.forkEnd, rise: fanLane, next: outline.first };
-  const first: Edge = { until: bar.end, rise: 0, next: fan };
-  return { first, last: outline.last, lastLane: outline.lastLane };
+  const prefixed = (outline: Outline, lane: number): Outline => {
+    outline.first.rise -= lane;
+    const curve: Edge = { until: bar.forkEnd, rise: lane, next: outline.first };
+    return { ...outline, first: { until: bar.end, rise: 0, next: curve } };
+  };
+  shape.above = prefixed(shape.above, fan.top);
+  shape.below = prefixed(shape.below, fan.bottom);
 }
 
 function move(outline: Outline, lanes: number): void {

@@ -6,14 +6,6 @@ import { memo } from "../lib/memo.ts";
 import { childRuns, NO_RUN, type Runs } from "../tree/branch/runs.ts";
 import { GAP, type MapLayout } from "./layout.ts";
 
-/** The forks from left to right, with the lanes their curves reach. */
-interface ForkIndex {
-  /** The run above each fork. */
-  readonly run: Int32Array;
-  readonly top: Int32Array;
-  readonly bottom: Int32Array;
-}
-
 /** A fork and the lanes from its uppermost curve to its lowest, the run's own included. */
 interface Fan {
   /** The run that ends in the fork. */
@@ -32,14 +24,13 @@ interface Window {
 
 /** The forks that reach into a window, left to right. Few steps for each in its width. */
 export function* forksIn(runs: Runs, layout: MapLayout, window: Window): Generator<Fan> {
-  const index = forkIndexOf(layout, runs);
-  const xOf = (place: number) => layout.right[index.run[place] ?? NO_RUN] ?? 0;
-  const first = firstIndex(0, index.run.length, (place) => xOf(place) + GAP >= window.left);
-  for (let place = first; place < index.run.length && xOf(place) <= window.right; place++) {
-    const top = index.top[place] ?? 0;
-    const bottom = index.bottom[place] ?? 0;
-    const run = index.run[place] ?? NO_RUN;
-    if (bottom >= window.top && top <= window.bottom) yield { run, top, bottom };
+  const { forks, tops, bottoms } = forksOf(layout, runs);
+  const xOf = (place: number) => layout.right[forks[place] ?? NO_RUN] ?? 0;
+  const first = firstIndex(0, forks.length, (place) => xOf(place) + GAP >= window.left);
+  for (let place = first; place < forks.length && xOf(place) <= window.right; place++) {
+    const run = forks[place] ?? NO_RUN;
+    const fan = { run, top: tops[run] ?? 0, bottom: bottoms[run] ?? 0 };
+    if (fan.bottom >= window.top && fan.top <= window.bottom) yield fan;
   }
 }
 
@@ -65,23 +56,20 @@ export function childrenAcross(
   return children.slice(from, to);
 }
 
-/** Computed once a layout, n log n. */
-const forkIndexOf = memo((layout: MapLayout, runs: Runs): ForkIndex => {
-  const { lane, right } = layout;
-  const top = lane.slice();
-  const bottom = lane.slice();
+/**
+ * The runs above the forks from left to right, and by run the lanes that its curves reach. Computed once a layout,
+ * n log n.
+ */
+const forksOf = memo(({ lane, right }: MapLayout, runs: Runs) => {
+  const tops = lane.slice();
+  const bottoms = lane.slice();
   const forks: number[] = [];
   for (let run = 0; run < runs.count; run++) {
     if (runs.end[run] !== run + 1) forks.push(run);
     const above = runs.parent[run] ?? NO_RUN;
     if (above === NO_RUN) continue;
-    top[above] = Math.min(top[above] ?? 0, lane[run] ?? 0);
-    bottom[above] = Math.max(bottom[above] ?? 0, lane[run] ?? 0);
+    tops[above] = Math.min(tops[above] ?? 0, lane[run] ?? 0);
+    bottoms[above] = Math.max(bottoms[above] ?? 0, lane[run] ?? 0);
   }
-  const run = Int32Array.from(forks).sort((a, b) => (right[a] ?? 0) - (right[b] ?? 0));
-  return {
-    run,
-    top: run.map((fork) => top[fork] ?? 0),
-    bottom: run.map((fork) => bottom[fork] ?? 0),
-  };
+  return { forks: forks.sort((a, b) => (right[a] ?? 0) - (right[b] ?? 0)), tops, bottoms };
 });

@@ -5,11 +5,8 @@
 //   lane −1            ╭── run 1      A run begins GAP after the end of its parent. Children of a
 //   lane  0   run 0 ───┼── run 2      fork that come before the straight one go above it, those
 //   lane  1            ╰── run 3      after it below: top to bottom is tree order.
-import { type HierarchyNode, hierarchy } from "d3-hierarchy";
-import { ensure } from "../lib/ensure.ts";
-import { endsUpTo, NO_RUN, type Runs } from "../tree/branch/runs.ts";
+import { childRuns, endsUpTo, NO_RUN, type Runs, runOf } from "../tree/branch/runs.ts";
 import { barShape, pack, putBar, type Shape } from "./contour.ts";
-import { entriesBelow, straightOnes } from "./straight.ts";
 
 /** Units between a run and the runs at its fork. */
 export const GAP = 6;
@@ -32,7 +29,7 @@ export interface MapLayout {
   readonly lane: Int32Array;
   /** By place: left end of the entry's stretch of the bar. */
   readonly at: Float64Array;
-  /** By run + 1: the run that goes straight on after it (straight.ts). */
+  /** By run + 1: the run that goes straight on after it (`straightOnes`). */
   readonly straight: Int32Array;
   /** How many branches end in the run's subtree. */
   readonly branches: Int32Array;
@@ -47,9 +44,6 @@ export interface MapLayout {
   readonly work: number;
 }
 
-/** The run a node stands for; NO_RUN for the node above all roots. */
-type RunNode = HierarchyNode<number>;
-
 /**
  * Lays out runs. `lengths`: by place, in units. `ownLeaf`: the row of the session's own leaf, whose
  * path becomes the straight line; without one (NO_ROW) the longest branch is.
@@ -61,7 +55,7 @@ export function layoutMap(runs: Runs, lengths: Float64Array, ownLeaf: number): M
   };
   const bars = barsOf(runs, lengths, leftOf);
   const straight = straightOnes(runs, ownLeaf);
-  const { lane, work } = placeAcross(nodesOf(runs), runs.count, { right: bars.right, straight });
+  const { lane, work } = placeAcross(runs, { right: bars.right, straight });
   return {
     form: "across",
     step: 0,
@@ -112,80 +106,67 @@ export function barsOf(
 }
 
 /**
- * One node a run below a node for all roots. Made one by one and linked here: `hierarchy()` over
- * the whole tree finds heights by walking up from every node, which is quadratic where forks
- * follow one another a hundred thousand times.
+ * By run + 1, so that the first element is of the roots: the run that goes straight on; NO_RUN after
+ * the end of a branch. It is the one on the own leaf's path, else the one with most entries below it,
+ * else the newest.
  */
-function nodesOf(runs: Runs): RunNode {
-  const root = hierarchy(NO_RUN);
-  const nodes: RunNode[] = [];
-  for (let run = 0; run < runs.count; run++) {
-    const above = runs.parent[run] ?? NO_RUN;
-    const parent = above === NO_RUN ? root : ensure(nodes[above], "parent before its children");
-    const node: RunNode = hierarchy(run);
-    node.parent = parent;
-    if (parent.children) parent.children.push(node);
-    else parent.children = [node];
-    nodes.push(node);
+export function straightOnes(runs: Runs, ownLeaf: number): Int32Array {
+  const straight = new Int32Array(runs.count + 1).fill(NO_RUN);
+  const isOwn = new Uint8Array(runs.count);
+  for (let run = runOf(runs, ownLeaf); run !== NO_RUN; run = runs.parent[run] ?? NO_RUN) {
+    isOwn[run] = 1;
   }
-  return root;
+  for (let run = 0; run < runs.count; run++) {
+    const fork = (runs.parent[run] ?? NO_RUN) + 1;
+    const best = straight[fork] ?? NO_RUN;
+    if (best !== NO_RUN && isOwn[best] === 1) continue;
+    if (isOwn[run] === 1 || entriesBelow(runs, run) >= entriesBelow(runs, best)) {
+      straight[fork] = run;
+    }
+  }
+  return straight;
 }
 
-interface Facts {
-  readonly right: Float64Array;
-  readonly straight: Int32Array;
+/** How many entries the subtree of a run holds, its own included; 0 for NO_RUN. */
+function entriesBelow(runs: Runs, run: number): number {
+  if (run === NO_RUN) return 0;
+  return (runs.start[runs.end[run] ?? 0] ?? 0) - (runs.start[run] ?? 0);
 }
 
-function placeAcross(root: RunNode, count: number, facts: Facts) {
+/** Packs the shapes of every fork around its straight one, and puts the bar that leads there in front. */
+function placeAcross(runs: Runs, { right, straight }: Pick<MapLayout, "right" | "straight">) {
   const shapes = new Map<number, Shape>();
-  const lane = new Int32Array(count);
+  const lane = new Int32Array(runs.count);
   let work = 0;
-  root.eachAfter((node) => {
-    const { children } = node;
-    if (!children) return;
-    const { shape, compared } = shapeOf(node.data, children, shapes, lane, facts);
-    shapes.set(node.data, shape);
-    work += compared;
-  });
-  // So far lanes count from the parent's; the root node is on lane 0.
-  root.eachBefore(({ data, parent }) => {
-    if (parent && parent.data !== NO_RUN) lane[data] = (lane[data] ?? 0) + (lane[parent.data] ?? 0);
-  });
-  return { lane, work };
-}
-
-/** Packs the children's shapes around the straight child and puts the run's own bar in front. */
-function shapeOf(
-  own: number,
-  children: readonly RunNode[],
-  shapes: Map<number, Shape>,
-  lane: Int32Array,
-  facts: Facts,
-): { readonly shape: Shape; readonly compared: number } {
-  const goesOn = facts.straight[own + 1] ?? NO_RUN;
-  const straight = children.findIndex(({ data }) => data === goesOn);
-  const take = (index: number): [run: number, shape: Shape] => {
-    const child = ensure(children[index], "child of a run");
-    const run = child.data;
+  const take = (run: number): Shape => {
     // Thousands of lone bars need not wait as shapes for the fork they hang on.
-    if (!child.children) return [run, barShape(facts.right[run] ?? 0)];
-    const shape = ensure(shapes.get(run), "shape of a child");
+    const shape = shapes.get(run) ?? barShape(right[run] ?? 0);
     shapes.delete(run);
-    return [run, shape];
+    return shape;
   };
-  const [, shape] = take(straight);
-  let compared = 0;
-  const fan = { top: 0, bottom: 0 };
-  const put = (index: number, side: "above" | "below", edge: "top" | "bottom") => {
-    const [run, added] = take(index);
-    const { lanes, work } = pack(shape, added, side);
-    lane[run] = lanes;
-    fan[edge] = lanes;
-    compared += work;
-  };
-  for (let index = straight - 1; index >= 0; index--) put(index, "above", "top");
-  for (let index = straight + 1; index < children.length; index++) put(index, "below", "bottom");
-  const end = facts.right[own] ?? 0;
-  if (own !== NO_RUN) putBar(shape, { end: end + STEM, forkEnd: end + GAP }, fan);
-  return { shape, compared };
+  // Children have higher numbers: from the last one on every run comes after all below it, NO_RUN after the roots.
+  for (let own = runs.count - 1; own >= NO_RUN; own--) {
+    const children = childRuns(runs, own);
+    if (children.length === 0) continue;
+    const goesOn = straight[own + 1] ?? NO_RUN;
+    const place = children.indexOf(goesOn);
+    const shape = take(goesOn);
+    const put = (run: number, side: "above" | "below"): number => {
+      const packed = pack(shape, take(run), side);
+      work += packed.work;
+      lane[run] = packed.lanes;
+      return packed.lanes;
+    };
+    const fan = { top: 0, bottom: 0 };
+    for (const run of children.slice(0, place).reverse()) fan.top = put(run, "above");
+    for (const run of children.slice(place + 1)) fan.bottom = put(run, "below");
+    const end = right[own] ?? 0;
+    if (own !== NO_RUN) putBar(shape, { end: end + STEM, forkEnd: end + GAP }, fan);
+    shapes.set(own, shape);
+  }
+  // So far lanes count from the parent's; roots count from lane 0.
+  for (let run = 0; run < runs.count; run++) {
+    lane[run] = (lane[run] ?? 0) + (lane[runs.parent[run] ?? NO_RUN] ?? 0);
+  }
+  return { lane, work };
 }

@@ -74,22 +74,18 @@ function byMark<T>(make: (mark: Mark) => T): Record<Mark, T> {
 }
 
 function ownMark(table: EntryTable, row: number, details: EntryDetails | null): Mark | null {
-  switch (typeOf(table, row)) {
-    case "message":
-      return isPrompt(table, details, row) ? "prompt" : null;
-    case "custom_message":
-      return ((details?.flags[row] ?? 0) & DETAIL.prompt) !== 0 ? "prompt" : null;
-    case "compaction":
-      return "compaction";
-    case "model_change":
-    case "thinking_level_change":
-      return "setting";
-    case "session_info":
-      return "name";
-    default:
-      return null;
-  }
+  const type = typeOf(table, row);
+  if (type === "message") return isPrompt(table, details, row) ? "prompt" : null;
+  if (type !== "custom_message") return OF_TYPE.get(type) ?? null;
+  return ((details?.flags[row] ?? 0) & DETAIL.prompt) !== 0 ? "prompt" : null;
 }
+
+const OF_TYPE: ReadonlyMap<string, Mark> = new Map([
+  ["compaction", "compaction"],
+  ["model_change", "setting"],
+  ["thinking_level_change", "setting"],
+  ["session_info", "name"],
+]);
 
 /** The marks of one kind between two places, `to` excluded. */
 export function marksBetween(places: Int32Array, from: number, to: number): Int32Array {

@@ -6,9 +6,8 @@
 //   row 1   ├── run 1      straight on comes last and is not moved: the own leaf's path runs
 //   row 2   │   run 2      down the left edge. Whatever lies between two runs that a line
 //   row 3   run 3          connects hangs on the upper one, right of the line: none cross.
-import { childRuns, lengthOf, NO_RUN, type Runs } from "../tree/branch/runs.ts";
-import { barsOf, type MapLayout } from "./layout.ts";
-import { straightOnes } from "./straight.ts";
+import { childRuns, NO_RUN, type Runs } from "../tree/branch/runs.ts";
+import { barsOf, type MapLayout, straightOnes } from "./layout.ts";
 
 /** Of the longest bar: how far a branch is moved to the right, and all steps together at the most. */
 const STEP = 0.07;
@@ -57,13 +56,7 @@ function placeDown(runs: Runs, straight: Int32Array) {
 }
 
 function stepOf(runs: Runs, lengths: Float64Array, depth: Int32Array): number {
-  let longest = 0;
-  for (let run = 0; run < runs.count; run++) {
-    let length = 0;
-    const from = runs.start[run] ?? 0;
-    for (let i = 0; i < lengthOf(runs, run); i++) length += lengths[from + i] ?? 0;
-    longest = Math.max(longest, length);
-  }
+  const { width: longest } = barsOf(runs, lengths, () => 0);
   const deepest = depth.reduce((most, steps) => Math.max(most, steps), 1);
   return longest * Math.min(STEP, MAX_STEPS / deepest);
 }

@@ -40,16 +40,8 @@ const NO_LINE = /[\p{Cc}\u2028\u2029]/gu;
 
 export function hitAt(row: number, part: Part, { at, length }: Match): Hit {
   const { kind, block, place, isKey, text } = part;
-  return {
-    row,
-    kind,
-    block,
-    path: pathOf(place),
-    isKey,
-    at,
-    length,
-    line: lineAt(text, at, length),
-  };
+  const line = lineAt(text, at, length);
+  return { row, kind, block, path: pathOf(place), isKey, at, length, line };
 }
 
 /** At most BEFORE + MAX_FOUND + AFTER units and some, no grapheme cut at its ends. */

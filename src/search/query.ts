@@ -2,10 +2,9 @@
 // not know sessions.
 import type { LineSieve } from "../model/session.ts";
 import type { Allowance, FindNext, Match, Matches } from "./match/match.ts";
-import { plainFinder } from "./match/plain.ts";
+import { isWholeWord, plainFinder } from "./match/plain.ts";
 import { requiredText } from "./match/required-text.ts";
 import { type SafePattern, safePattern } from "./match/safe-pattern.ts";
-import { isWholeWord } from "./match/words.ts";
 import { needleSieve } from "./sieve/needle-sieve.ts";
 
 export interface SearchQuery {

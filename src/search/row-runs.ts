@@ -2,33 +2,18 @@
 // with a few between them that are not wanted.
 import type { EntryTable } from "../model/table/table.ts";
 
-export interface RowRun {
-  readonly from: number;
-  /** The row after the last one. */
-  readonly to: number;
-}
-
 /** Bytes that are read in vain sooner than reading begins anew. */
 const MAX_GAP = 256 << 10;
 
-/** `rows`: ascending. */
-export function runsOf(
-  table: Pick<EntryTable, "length">,
-  rows: ArrayLike<number>,
-): readonly RowRun[] {
-  const runs: RowRun[] = [];
-  let from = -1;
-  let to = -1;
+/** `rows`: ascending. The last row of each run stands before `to`. */
+export function runsOf(table: Pick<EntryTable, "length">, rows: ArrayLike<number>) {
+  const runs: { readonly from: number; to: number }[] = [];
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index] ?? 0;
-    if (from >= 0 && !isNear(table, to, row)) {
-      runs.push({ from, to });
-      from = -1;
-    }
-    if (from < 0) from = row;
-    to = row + 1;
+    const last = runs.at(-1);
+    if (last && isNear(table, last.to, row)) last.to = row + 1;
+    else runs.push({ from: row, to: row + 1 });
   }
-  if (from >= 0) runs.push({ from, to });
   return runs;
 }
 

@@ -133,14 +133,8 @@ export async function searchSession(
 }
 
 /** What is told with the next step. */
-function nothingYet(): Found {
+function nothingYet(): { hits: Hit[]; rows: number[]; counts: number[] } {
   return { hits: [], rows: [], counts: [] };
-}
-
-interface Found {
-  readonly hits: Hit[];
-  readonly rows: number[];
-  readonly counts: number[];
 }
 
 /** 0: not asked for yet; then: to be searched; then: done with. */
@@ -151,10 +145,9 @@ const SEARCHED = 2;
 class Progress {
   readonly #table: Searched["session"]["table"];
   readonly #states: Uint8Array;
-  /** Bytes of the rows asked for, of those that are done, and of those of the run that are. */
-  readonly #all: number;
+  /** Bytes of the rows asked for, and of those that are done. */
+  #all = 0;
   #done = 0;
-  #inRun = 0;
   /** The run that is being read, and about how far. */
   #from = 0;
   #at = 0;
@@ -163,16 +156,14 @@ class Progress {
   constructor(table: Searched["session"]["table"], groups: readonly ArrayLike<number>[]) {
     this.#table = table;
     this.#states = new Uint8Array(table.count);
-    let all = 0;
     for (const rows of groups) {
-      for (let index = 0; index < rows.length; index++) all += this.#weightOf(rows[index] ?? 0);
+      for (let at = 0; at < rows.length; at++) this.#all += this.#weightOf(rows[at] ?? 0);
     }
-    this.#all = all;
   }
 
   /** Of 1. */
   get done(): number {
-    return this.#all === 0 ? 1 : (this.#done + this.#inRun) / this.#all;
+    return this.#all === 0 ? 1 : this.#done / this.#all;
   }
 
   want(rows: ArrayLike<number>): void {
@@ -196,12 +187,10 @@ class Progress {
   }
 
   end(): void {
+    this.moveTo(this.#to);
     for (let row = this.#from; row < this.#to; row++) {
-      if (this.#states[row] !== WANTED) continue;
-      this.#states[row] = SEARCHED;
-      this.#done += this.#weightOf(row);
+      if (this.#states[row] === WANTED) this.#states[row] = SEARCHED;
     }
-    this.#inRun = 0;
   }
 
   /** Bytes of the file; what a draft has written is not in it. */
@@ -214,7 +203,7 @@ class Progress {
 
   moveTo(row: number): void {
     for (; this.#at < row; this.#at++) {
-      if (this.#states[this.#at] === WANTED) this.#inRun += this.#weightOf(this.#at);
+      if (this.#states[this.#at] === WANTED) this.#done += this.#weightOf(this.#at);
     }
   }
 

@@ -2,11 +2,12 @@
 // its id. The same id may occur on several branches of copied history, and twice on one.
 
 import { firstIndex } from "../lib/first-index.ts";
+import { Groups } from "../lib/groups.ts";
 import { memo } from "../lib/memo.ts";
 import type { CallFact, EntryFacts, ResultFact } from "../model/table/details.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf, roleOf } from "../model/table/table.ts";
+import { isAtOrAbove, type Runs, runsOf } from "./branch/runs.ts";
 import { childrenOf } from "./children.ts";
-import { type Intervals, intervalsOf, isAtOrAbove } from "./intervals.ts";
 
 /** No call answered: in `callOf`. */
 export const NO_CALL = -1;
@@ -32,7 +33,7 @@ const pairsOf = memo((details: EntryFacts, table: EntryTable): CallPairs => {
   const { calls, results } = details;
   const callOf = new Int32Array(results.length).fill(NO_CALL);
   const isAnswered = new Uint8Array(calls.length);
-  for (const group of groupsById(details).values()) {
+  for (const group of groupsById(details)) {
     const [only = NO_CALL, another] = group.calls;
     // Nearly all: no row has to be looked for in the tree.
     if (another === undefined) {
@@ -44,12 +45,12 @@ const pairsOf = memo((details: EntryFacts, table: EntryTable): CallPairs => {
       }
       continue;
     }
-    const intervals = intervalsOf(table);
+    const runs = runsOf(table);
     const placeOf = (fact: { readonly row: number } | undefined): number =>
-      intervals.enter[fact?.row ?? -1] ?? -1;
+      runs.placeOf[fact?.row ?? -1] ?? -1;
     group.calls.sort((a, b) => placeOf(calls[a]) - placeOf(calls[b]));
     group.results.sort((a, b) => placeOf(results[a]) - placeOf(results[b]));
-    pairGroup(details, intervals, group, callOf, isAnswered);
+    pairGroup(details, runs, group, callOf, isAnswered);
   }
   const { start } = childrenOf(table);
   const states = calls.map(({ row }, index): CallState => {
@@ -65,17 +66,11 @@ interface Group {
   readonly results: number[];
 }
 
-function groupsById({ calls, results }: EntryFacts): ReadonlyMap<string, Group> {
-  const groups = new Map<string, Group>();
-  calls.forEach(({ callId }, index) => {
-    const group = groups.get(callId);
-    if (group) group.calls.push(index);
-    else groups.set(callId, { calls: [index], results: [] });
-  });
-  results.forEach(({ callId }, index) => {
-    groups.get(callId)?.results.push(index);
-  });
-  return groups;
+function groupsById({ calls, results }: EntryFacts): readonly Group[] {
+  const groups = new Groups<string, Group>(() => ({ calls: [], results: [] }));
+  for (const [index, { callId }] of calls.entries()) groups.at(callId).calls.push(index);
+  for (const [index, { callId }] of results.entries()) groups.get(callId)?.results.push(index);
+  return groups.entries().map(([, group]) => group);
 }
 
 /** A reply above, with its calls of one id, and the results that answer them on the way to here. */
@@ -89,7 +84,7 @@ interface OpenReply {
 /** One walk in tree order with the replies above on a stack: the top one is the nearest. */
 function pairGroup(
   { calls, results }: EntryFacts,
-  intervals: Intervals,
+  runs: Runs,
   group: Group,
   callOf: Int32Array,
   isAnswered: Uint8Array,
@@ -99,18 +94,18 @@ function pairGroup(
   let next = 0;
   for (const result of group.results) {
     const row = results[result]?.row ?? -1;
-    const place = intervals.enter[row] ?? -1;
+    const place = runs.placeOf[row] ?? -1;
     // A repeated line has no place.
     if (place < 0) continue;
     for (; next < group.calls.length; next++) {
       const call = group.calls[next] ?? NO_CALL;
       const callRow = rowAt(call);
-      if ((intervals.enter[callRow] ?? -1) > place) break;
+      if ((runs.placeOf[callRow] ?? -1) > place) break;
       if (open.at(-1)?.row === callRow) open.at(-1)?.calls.push(call);
       else open.push({ row: callRow, calls: [call], answers: [] });
     }
-    while (open.length > 0 && !isAtOrAbove(intervals, open.at(-1)?.row ?? -1, row)) open.pop();
-    const call = answerIn(open.at(-1), intervals, row);
+    while (open.length > 0 && !isAtOrAbove(runs, open.at(-1)?.row ?? -1, row)) open.pop();
+    const call = answerIn(open.at(-1), runs, row);
     if (call === undefined) continue;
     callOf[result] = call;
     isAnswered[call] = 1;
@@ -118,14 +113,10 @@ function pairGroup(
 }
 
 /** What a result at `row` answers of the nearest reply; what other branches answered counts nothing. */
-function answerIn(
-  reply: OpenReply | undefined,
-  intervals: Intervals,
-  row: number,
-): number | undefined {
+function answerIn(reply: OpenReply | undefined, runs: Runs, row: number): number | undefined {
   if (!reply) return undefined;
   const { answers } = reply;
-  while (answers.length > 0 && !isAtOrAbove(intervals, answers.at(-1) ?? -1, row)) answers.pop();
+  while (answers.length > 0 && !isAtOrAbove(runs, answers.at(-1) ?? -1, row)) answers.pop();
   const call = namesakeAt(reply.calls, answers.length);
   answers.push(row);
   return call;
@@ -139,24 +130,14 @@ export function namesakeAt<T>(calls: readonly T[], answered: number): T | undefi
   return calls[Math.min(answered, calls.length - 1)];
 }
 
-/** A tool result and the call it answers; no call where none is known. */
-interface AnsweredCall {
-  readonly result: ResultFact;
-  readonly call: CallFact | null;
-}
-
 /** How far above its result a call is looked for by itself: one reply's results follow it closely. */
 const MAX_STEPS = 100;
 
 /**
- * The tool result in a row, with the call that `pairCalls` gives it; null for other rows. For a row
+ * The tool result in a row, with the call that `pairCalls` gives it, if any; null for other rows. For a row
  * at a time: all calls are only paired where this one is not near, or not alone with its id.
  */
-export function answeredCall(
-  table: EntryTable,
-  details: EntryFacts,
-  row: number,
-): AnsweredCall | null {
+export function answeredCall(table: EntryTable, details: EntryFacts, row: number) {
   // Most rows are none: results are not looked through for them.
   if (roleOf(table, row) !== "toolResult") return null;
   const index = firstFrom(details.results, row);

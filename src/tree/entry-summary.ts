@@ -1,6 +1,8 @@
 // The words for an entry wherever it is listed, drawn or compared: its author, its subject, how it ended.
 // From columns and, once everything was read, from details; never from a body.
 
+import { memo } from "../lib/memo.ts";
+import { wholeNumbers } from "../lib/whole-numbers.ts";
 import { describeEntry, type EntryLine, shownWho } from "../model/entry/entry-line.ts";
 import { readEntry } from "../model/entry/read-entry.ts";
 import {
@@ -87,15 +89,10 @@ function failureOf(details: EntryDetails | null, row: number): EntrySummary["fai
 }
 
 function kindOf(table: EntryTable, details: EntryDetails | null, row: number): SummaryKind {
-  switch (typeOf(table, row)) {
-    case "message":
-      if (isOutcome(table, details, row)) return "tool";
-      return ROLE_KINDS.get(roleOf(table, row)) ?? "other";
-    case "compaction":
-      return "compaction";
-    default:
-      return "other";
-  }
+  const type = typeOf(table, row);
+  if (type !== "message") return type === "compaction" ? "compaction" : "other";
+  if (isOutcome(table, details, row)) return "tool";
+  return ROLE_KINDS.get(roleOf(table, row)) ?? "other";
 }
 
 const ROLE_KINDS: ReadonlyMap<string, SummaryKind> = new Map([
@@ -105,10 +102,19 @@ const ROLE_KINDS: ReadonlyMap<string, SummaryKind> = new Map([
   ["bashExecution", "tool"],
 ]);
 
-/** A message of the user's that is what a sub-agent came to. */
+/** A message of the user's that is no prompt, but what a sub-agent of dreb came to (formats.md 6.2). */
 function isOutcome(table: EntryTable, details: EntryDetails | null, row: number): boolean {
   return roleOf(table, row) === "user" && !isPrompt(table, details, row);
 }
+
+/** The rows of outcomes, in file order; none until everything was read. */
+export function outcomeRows(table: EntryTable, details: EntryDetails | null): readonly number[] {
+  return details ? outcomesIn(details, table) : [];
+}
+
+const outcomesIn = memo((details: EntryDetails, table: EntryTable): readonly number[] => {
+  return [...wholeNumbers(0, table.count)].filter((row) => isOutcome(table, details, row));
+});
 
 /** As far as the columns tell: a custom entry's own name is only in its body. */
 function whoOf(table: EntryTable, details: EntryDetails | null, row: number): string {

@@ -1,7 +1,14 @@
 // Which entries an outline shows: the agent's own filters (formats.md 2.22) and narrower ones.
 
 import { memo } from "../lib/memo.ts";
-import { DETAIL, type EntryDetails, firstWordsAt, isPrompt } from "../model/table/details.ts";
+import {
+  type CallFact,
+  DETAIL,
+  type EntryDetails,
+  firstWordsAt,
+  isPrompt,
+  type ResultFact,
+} from "../model/table/details.ts";
 import type { EntryType } from "../model/table/kinds.ts";
 import {
   type EntryTable,
@@ -75,32 +82,27 @@ export function visibleRows(
   details: EntryDetails | null,
   { cwd, top }: FilterSources,
 ): (row: number) => boolean {
-  const passesFilter =
-    filter === "expensive" || filter === "slowest"
-      ? isIn(details ? top(filter) : NONE)
-      : filterOf(table, filter, details);
-  const usesTool = tool ? toolRows(tool, details) : null;
-  const touches = file ? fileRows(table, file, cwd, details) : null;
+  const passesFilter = filterOf(table, filter, details, top);
+  const sets: ReadonlySet<number>[] = [];
+  const isOfTool = ({ name }: CallFact | ResultFact) => name === tool;
+  if (tool) sets.push(callRows(details, isOfTool, isOfTool));
+  const touches = (call: CallFact | null | undefined) => !!call && touchesFile(call, file, cwd);
+  const answers = ({ row }: ResultFact) =>
+    touches(details && answeredCall(table, details, row)?.call);
+  if (file) sets.push(callRows(details, touches, answers));
   const words = text.split(/\s+/).filter(Boolean);
   const says = words.length > 0 ? wordsIn(table, details, words) : null;
   return (row) => {
     if (hasFlag(table, row, FLAG.repeated) || !passesFilter(row)) return false;
-    if (usesTool && !usesTool.has(row)) return false;
-    if (touches && !touches.has(row)) return false;
-    return says === null || says(row);
+    return sets.every((rows) => rows.has(row)) && (says === null || says(row));
   };
-}
-
-const NONE: ReadonlySet<number> = new Set();
-
-function isIn(rows: ReadonlySet<number>): (row: number) => boolean {
-  return (row) => rows.has(row);
 }
 
 function filterOf(
   table: EntryTable,
-  filter: Exclude<Filter, "expensive" | "slowest">,
+  filter: Filter,
   details: EntryDetails | null,
+  top: FilterSources["top"],
 ): (row: number) => boolean {
   switch (filter) {
     case "all":
@@ -113,6 +115,11 @@ function filterOf(
     }
     case "errors":
       return (row) => hasDetail(details, row, DETAIL.error | DETAIL.aborted);
+    case "expensive":
+    case "slowest": {
+      const rows = details && top(filter);
+      return (row) => rows?.has(row) === true;
+    }
     case "no-tools":
       return (row) =>
         !isQuiet(table, row, details) &&
@@ -155,26 +162,15 @@ function hasDetail(details: EntryDetails | null, row: number, bits: number): boo
   return details !== null && ((details.flags[row] ?? 0) & bits) !== 0;
 }
 
-function toolRows(tool: string, details: EntryDetails | null): ReadonlySet<number> {
-  const rows = new Set<number>();
-  for (const call of details?.calls ?? []) if (call.name === tool) rows.add(call.row);
-  for (const result of details?.results ?? []) if (result.name === tool) rows.add(result.row);
-  return rows;
-}
-
-function fileRows(
-  table: EntryTable,
-  file: string,
-  cwd: string,
+/** Rows of the calls and results that pass; none until they are read. */
+function callRows(
   details: EntryDetails | null,
+  isCall: (call: CallFact) => boolean,
+  isResult: (result: ResultFact) => boolean,
 ): ReadonlySet<number> {
   const rows = new Set<number>();
-  if (!details) return rows;
-  for (const call of details.calls) if (touchesFile(call, file, cwd)) rows.add(call.row);
-  for (const { row } of details.results) {
-    const call = answeredCall(table, details, row)?.call;
-    if (call && touchesFile(call, file, cwd)) rows.add(row);
-  }
+  for (const call of details?.calls ?? []) if (isCall(call)) rows.add(call.row);
+  for (const result of details?.results ?? []) if (isResult(result)) rows.add(result.row);
   return rows;
 }
 

@@ -1,11 +1,11 @@
 // Leaves: where the conversation is, and where its other branches end (formats.md 2.11, 5.6).
 
-import { memo } from "../lib/memo.ts";
 import type { Session } from "../model/session.ts";
 import { keyOf } from "../model/table/ids.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, rowOf, typeOf } from "../model/table/table.ts";
 import { childrenAt, childrenOf } from "./children.ts";
-import { treeOf } from "./same-tree.ts";
+import { above } from "./path.ts";
+import { memoOfTree } from "./same-tree.ts";
 
 /**
  * The session's own leaf: the last entry of the file, or what a `leaf` entry in that place points
@@ -26,11 +26,7 @@ export function openingLeaf({ table, chosenLeaf }: Pick<Session, "table" | "chos
 }
 
 /** Rows without children, in file order: the ends of all branches. Repeated lines are left out. */
-export function leavesOf(table: EntryTable): Int32Array {
-  return leavesOfTree(treeOf(table));
-}
-
-const leavesOfTree = memo((table: EntryTable): Int32Array => {
+export const leavesOf = memoOfTree((table): Int32Array => {
   const { start } = childrenOf(table);
   const leaves: number[] = [];
   for (let row = 0; row < table.count; row++) {
@@ -48,4 +44,22 @@ export function newestLeafBelow(table: EntryTable, row: number): number {
     if (last === undefined) return at;
     at = last;
   }
+}
+
+const SAYS: ReadonlySet<string> = new Set([
+  "message",
+  "compaction",
+  "branch_summary",
+  "custom_message",
+]);
+
+/**
+ * The last entry on the path to `leaf` that a reader sees; NO_ROW: there is none. Entries after it in the file
+ * (settings, labels, a name) are hidden by default, and so would be a label on one of them.
+ */
+export function saidEnd(table: EntryTable, leaf: number): number {
+  for (let row = leaf; row !== NO_ROW; row = above(table, row)) {
+    if (SAYS.has(typeOf(table, row))) return row;
+  }
+  return NO_ROW;
 }

@@ -3,12 +3,16 @@ import type { EntryTable } from "../model/table/table.ts";
 import { sessionOf } from "../testing/session.ts";
 import { leafOf } from "./leaves.ts";
 import { outlineOf } from "./outline/outline.ts";
-import { printOutline } from "./print.ts";
+import { outlineLines } from "./print.ts";
 
 function print(table: EntryTable): string {
   const leaf = leafOf(table);
   const outline = outlineOf(table, { leaf, isVisible: () => true, folded: new Set() });
-  return printOutline(table, outline, leaf, (row) => `entry ${row}`);
+  const lines = Array.from(
+    outlineLines(table, outline, leaf),
+    ({ row, marks, label, notes }) => `${marks}entry ${row}${label}${notes}\n`,
+  );
+  return lines.join("");
 }
 
 it("prints a session with its branches, the path to the leaf and what is odd", () => {

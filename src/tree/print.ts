@@ -1,30 +1,10 @@
-// A session as indented text: one line an entry, branches one step deeper than their fork. For the
-// terminal and for tests, which compare what people can read.
+// A session as indented lines: one an entry, branches one step deeper than their fork.
 import { type EntryTable, FLAG, hasFlag } from "../model/table/table.ts";
-import { printableLine } from "../text/printable.ts";
 import { labelsOf } from "./labels.ts";
 import { OUTLINE, type Outline } from "./outline/outline.ts";
 
-/**
- * `leaf`: the one `outline` was made for. `lineOf`: what to say of a row, on one line. A `*`
- * marks the path to the leaf, `+` the first entry of a branch; labels follow in brackets, oddities
- * in parentheses.
- */
-export function printOutline(
-  table: EntryTable,
-  outline: Outline,
-  leaf: number,
-  lineOf: (row: number) => string,
-): string {
-  let text = "";
-  for (const { row, marks, label, notes } of outlineLines(table, outline, leaf)) {
-    text += `${marks}${printableLine(lineOf(row) + label + notes)}\n`;
-  }
-  return text;
-}
-
 /** What a line says besides the entry; each part begins with a space where it is not empty. */
-export interface OutlineLine {
+interface OutlineLine {
   readonly row: number;
   readonly isOnPath: boolean;
   /** `*`, `+` and how deep the entry stands. */
@@ -34,7 +14,10 @@ export interface OutlineLine {
   readonly notes: string;
 }
 
-/** From top to bottom. Labels are as the file has them. */
+/**
+ * From top to bottom. `leaf`: the one `outline` was made for. A `*` marks the path to the leaf, `+` the first entry of
+ * a branch; labels, as the file has them, follow in brackets, oddities in parentheses.
+ */
 export function* outlineLines(
   table: EntryTable,
   outline: Outline,

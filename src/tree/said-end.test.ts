@@ -2,8 +2,7 @@
 import { expect, it } from "vitest";
 import { idOf, NO_ROW } from "../model/table/table.ts";
 import { sessionOf } from "../testing/session.ts";
-import { leafOf } from "./leaves.ts";
-import { saidEnd } from "./said-end.ts";
+import { leafOf, saidEnd } from "./leaves.ts";
 
 it.each([
   ["the last message", "1 user\n2 assistant", "2"],

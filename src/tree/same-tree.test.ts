@@ -3,7 +3,6 @@ import type { EntryTable } from "../model/table/table.ts";
 import { sessionOf } from "../testing/session.ts";
 import { runsOf } from "./branch/runs.ts";
 import { childrenOf } from "./children.ts";
-import { intervalsOf } from "./intervals.ts";
 import { leavesOf } from "./leaves.ts";
 import { noteVersion, treeOf } from "./same-tree.ts";
 
@@ -23,7 +22,7 @@ it("counts nothing anew of a tree that a changed text left as it was, version af
   noteVersion(table, first);
   noteVersion(first, second);
   expect(treeOf(second)).toBe(table);
-  for (const count of [childrenOf, runsOf, intervalsOf, leavesOf]) {
+  for (const count of [childrenOf, runsOf, leavesOf]) {
     expect(count(second)).toBe(count(table));
   }
 });

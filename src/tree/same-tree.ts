@@ -1,5 +1,6 @@
 // Versions of a session that have the same tree: a change of an entry's text moves no row, and what is computed
 // from the tree alone (children, runs, the outline) is kept for the next version.
+import { memo } from "../lib/memo.ts";
 import { type EntryTable, FLAG } from "../model/table/table.ts";
 
 const earlier = new WeakMap<EntryTable, EntryTable>();
@@ -7,6 +8,14 @@ const earlier = new WeakMap<EntryTable, EntryTable>();
 /** A table with the tree of this one, the same one for as long as the tree is: rows, parents, order. */
 export function treeOf(table: EntryTable): EntryTable {
   return earlier.get(table) ?? table;
+}
+
+/** As `memo`, for what depends on the tree alone: called once a tree. */
+export function memoOfTree<Value extends object>(
+  make: (tree: EntryTable) => Value,
+): (table: EntryTable) => Value {
+  const made = memo(make);
+  return (table) => made(treeOf(table));
 }
 
 /** Looks whether a version of a session has the tree of the one before. Linear in its rows. */

@@ -2,8 +2,7 @@
 
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { isDifference } from "../../../src/compare/branches/compare-branches.ts";
-import { isSetting } from "../../../src/compare/branches/settings.ts";
+import { isDifference, isSetting } from "../../../src/compare/branches/compare-branches.ts";
 import { addressOf } from "../../../src/model/table/address.ts";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
 import { FILE_KEY } from "../../session/open/opened-file.ts";

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { SessionHits, TextQuery } from "../../../src/library/index/library-index.ts";
-import { textQueryOf } from "../../../src/library/list/text-query.ts";
+import { textQueryOf } from "../../../src/library/list/typed-query.ts";
 import { useFolderLibrary, useFolders } from "../../session/library/library-context.tsx";
 import { type ListedSession, listedId } from "../../session/listed/listed-session.ts";
 

@@ -2,8 +2,7 @@
 // the session that used most on it.
 import { useMemo } from "react";
 import { calendarOf, laterText } from "../../../src/library/overview/calendar.ts";
-import { localDay } from "../../../src/library/overview/local-day.ts";
-import type { DayShare } from "../../../src/library/overview/overview.ts";
+import { type DayShare, localDay } from "../../../src/library/overview/overview.ts";
 import { costText, countText, tokensText } from "../../../src/text/units.ts";
 import { type ListedSession, listedHref } from "../../session/listed/listed-session.ts";
 import { shownListedTitle } from "../../session/listed/session-words.ts";

@@ -1,8 +1,8 @@
 // What is said of entries that go below another one, and why some cannot.
 import { type EntryTable, parentOf } from "../../../src/model/table/table.ts";
 import { countText } from "../../../src/text/units.ts";
+import { isAtOrAbove, runsOf } from "../../../src/tree/branch/runs.ts";
 import { entrySummary, summaryText } from "../../../src/tree/entry-summary.ts";
-import { intervalsOf, isAtOrAbove } from "../../../src/tree/intervals.ts";
 import { rowsBelow, topRows } from "../../session/draft/chosen-steps.ts";
 import type { OpenSession } from "../../session/open/session-store.ts";
 import { drawnName } from "../../ui/text/drawn-text.ts";
@@ -14,8 +14,8 @@ const MAX_NAME = 50;
 
 /** "" when they can go there. */
 export function moveRefusal(table: EntryTable, rows: readonly number[], target: number): string {
-  const intervals = intervalsOf(table);
-  if (rows.some((row) => isAtOrAbove(intervals, row, target))) {
+  const runs = runsOf(table);
+  if (rows.some((row) => isAtOrAbove(runs, row, target))) {
     return "An entry cannot go below itself or what is below it.";
   }
   if (topRows(table, rows).every((row) => parentOf(table, row) === target)) {

@@ -2,8 +2,7 @@
 // expressions, which the page does not run, the words that were found in the entry. Pure.
 import type { Hit } from "../../../src/search/hit.ts";
 import type { FindNext, Match } from "../../../src/search/match/match.ts";
-import { plainFinder } from "../../../src/search/match/plain.ts";
-import { isWholeWord } from "../../../src/search/match/words.ts";
+import { isWholeWord, plainFinder } from "../../../src/search/match/plain.ts";
 import type { SearchQuery } from "../../../src/search/query.ts";
 import { spaced } from "./drawn-text.ts";
 

@@ -8,9 +8,8 @@ import {
   roleOf,
   typeOf,
 } from "../../../src/model/table/table.ts";
-import { runsOf } from "../../../src/tree/branch/runs.ts";
+import { lastPlaceBelow, runsOf } from "../../../src/tree/branch/runs.ts";
 import { childrenAt, childrenOf } from "../../../src/tree/children.ts";
-import { intervalsOf } from "../../../src/tree/intervals.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
 import type { OpenSession } from "../open/session-store.ts";
 import { draftAddress, newEntry } from "./draft-operations.ts";
@@ -22,23 +21,23 @@ export const MAX_LEFT_OUT = 1000;
 
 /** Those of the rows that none of them is above, in the order of the tree. */
 export function topRows(table: EntryTable, rows: readonly number[]): readonly number[] {
-  const { enter, last } = intervalsOf(table);
-  const placed = rows.toSorted((a, b) => (enter[a] ?? 0) - (enter[b] ?? 0));
+  const runs = runsOf(table);
+  const { placeOf } = runs;
+  const placed = rows.toSorted((a, b) => (placeOf[a] ?? 0) - (placeOf[b] ?? 0));
   let end = -1;
   return placed.filter((row) => {
-    const place = enter[row] ?? -1;
+    const place = placeOf[row] ?? -1;
     if (place <= end) return false;
-    end = last[row] ?? place;
+    end = lastPlaceBelow(runs, row);
     return true;
   });
 }
 
 /** The rows and all below them. */
 export function rowsBelow(table: EntryTable, rows: readonly number[]): readonly number[] {
-  const { enter, last } = intervalsOf(table);
-  const order = runsOf(table).rows;
+  const runs = runsOf(table);
   return topRows(table, rows).flatMap((row) =>
-    Array.from(order.subarray(enter[row] ?? 0, (last[row] ?? -1) + 1)),
+    Array.from(runs.rows.subarray(runs.placeOf[row] ?? 0, lastPlaceBelow(runs, row) + 1)),
   );
 }
 

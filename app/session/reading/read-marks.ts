@@ -2,7 +2,7 @@
 // another branch that holds as far as the two are one. Pure: rows and times in, rows and times out.
 import { addressOf, rowAt } from "../../../src/model/table/address.ts";
 import { type EntryTable, NO_ROW, parentOf } from "../../../src/model/table/table.ts";
-import { intervalsOf, isAtOrAbove } from "../../../src/tree/intervals.ts";
+import { isAtOrAbove, runsOf } from "../../../src/tree/branch/runs.ts";
 import type { ReadMark } from "../library/stored/library-db.ts";
 
 /** Of one session: branches that were read apart from each other. */
@@ -18,11 +18,11 @@ export function withMark(
   const mark = { entry: addressOf(table, row), at };
   // Most sessions have none yet, and to number all rows of a long one takes memory.
   if (marks.length === 0) return [mark];
-  const intervals = intervalsOf(table);
+  const runs = runsOf(table);
   const others = marks.filter((known) => {
     const other = rowAt(table, known.entry);
     if (other === NO_ROW) return true;
-    return !isAtOrAbove(intervals, other, row) && !isAtOrAbove(intervals, row, other);
+    return !isAtOrAbove(runs, other, row) && !isAtOrAbove(runs, row, other);
   });
   return [...others, mark].slice(-MAX_MARKS);
 }

@@ -6,7 +6,7 @@ import { type StartedAgent, startedAgents } from "../../../src/model/agent/agent
 import type { ToolResultEntry } from "../../../src/model/entry/entry.ts";
 import { readEntry } from "../../../src/model/entry/read-entry.ts";
 import type { AgentOutcome } from "../../../src/model/runs/agent-outcome.ts";
-import { outcomeRows } from "../../../src/tree/agent-outcomes.ts";
+import { outcomeRows } from "../../../src/tree/entry-summary.ts";
 import { useBodies, useOpenSession } from "../../session/open/session-context.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";

@@ -8,8 +8,7 @@ import { TextMatch } from "../../library/index/text-match.ts";
 import type { IndexedSession, SessionReading } from "../../library/indexed-session.ts";
 import { EVERY_SESSION } from "../../library/list/list-query.ts";
 import { sessionList } from "../../library/list/session-list.ts";
-import { textQueryOf } from "../../library/list/text-query.ts";
-import { type TypedQuery, typedQuery } from "../../library/list/typed-query.ts";
+import { type TypedQuery, textQueryOf, typedQuery } from "../../library/list/typed-query.ts";
 import {
   type ToolHits,
   type ToolQuery,

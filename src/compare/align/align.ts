@@ -4,24 +4,25 @@
 
 import { diffArrays } from "diff";
 import { firstIndex } from "../../lib/first-index.ts";
+import { Groups } from "../../lib/groups.ts";
 import { doingOf, type Features } from "./features.ts";
 import { likeness } from "./sketch.ts";
 
-/** One step: `a` and `b` are indexes, -1 = nothing on this side. */
-export interface AlignedPair {
+/** An index on either side. */
+export interface Pair {
   readonly a: number;
   readonly b: number;
+}
+
+/** One step; -1 = nothing on this side. */
+export interface AlignedPair extends Pair {
   readonly isEqual: boolean;
 }
 
-export interface Alignment {
-  /** In order; every index of both sides occurs once. Between pairs what only A has comes before what only B has. */
-  readonly steps: readonly AlignedPair[];
-  /** Pairs looked at for likeness: at most CHUNK × (length of both). */
-  readonly cells: number;
-}
-
-/** Larger blocks are cut along the diagonal into chunks of this many entries a side. */
+/**
+ * Larger blocks are cut along the diagonal into chunks of this many entries a side: at most CHUNK × (length of both)
+ * pairs are looked at for likeness.
+ */
 const CHUNK = 32;
 const MAX_CELLS = CHUNK * CHUNK;
 
@@ -31,11 +32,6 @@ const MAX_EDITS = 128;
 const EQUAL = 1000;
 const SAME_ID = 900;
 
-interface Pair {
-  readonly a: number;
-  readonly b: number;
-}
-
 interface Block {
   readonly aFrom: number;
   readonly aTo: number;
@@ -43,11 +39,10 @@ interface Block {
   readonly bTo: number;
 }
 
-export function align(a: readonly Features[], b: readonly Features[]): Alignment {
+/** In order; every index of both sides occurs once. Between pairs what only A has comes before what only B has. */
+export function align(a: readonly Features[], b: readonly Features[]): readonly AlignedPair[] {
   // Ties are broken by the order of the sides: swapped sides have to give mirrored steps.
-  const isSwapped = comesFirst(b, a);
-  const { partner, cells } = isSwapped ? paired(b, a) : paired(a, b);
-  return { steps: stepsOf(a, b, isSwapped ? inverted(partner, a.length) : partner), cells };
+  return stepsOf(a, b, comesFirst(b, a) ? inverted(paired(b, a), a.length) : paired(a, b));
 }
 
 /** By index of the other side, -1 = none. */
@@ -82,7 +77,8 @@ function comesFirst(a: readonly Features[], b: readonly Features[]): boolean {
   return unlike >= 0 && at(a, unlike).content < at(b, unlike).content;
 }
 
-function paired(a: readonly Features[], b: readonly Features[]): Pairing {
+/** Index in B by index in A, -1 = none. */
+function paired(a: readonly Features[], b: readonly Features[]): Int32Array {
   const pairing = new Pairing(a, b);
   const whole = pairing.trim({ aFrom: 0, aTo: a.length, bFrom: 0, bTo: b.length });
   const blocks = pairing
@@ -92,7 +88,7 @@ function paired(a: readonly Features[], b: readonly Features[]): Pairing {
   for (const block of blocks) {
     for (const chunk of chunks(pairing.trim(block))) pairing.pairBest(chunk);
   }
-  return pairing;
+  return pairing.partner;
 }
 
 function doing(features: Features): string {
@@ -123,7 +119,6 @@ const best = new Int32Array(2 * (MAX_CELLS + 1));
 
 /** The pairs found so far. */
 class Pairing {
-  cells = 0;
   /** Index in B by index in A, -1 = none. */
   readonly partner: Int32Array;
   readonly #a: readonly Features[];
@@ -164,10 +159,21 @@ class Pairing {
 
   /** Pairs entries whose key occurs once on either side and in the same order; returns the rest. */
   splitAt(block: Block, keyOf: (item: Features) => string): readonly Block[] {
-    const places = new Map<string, Place>();
-    for (let i = block.aFrom; i < block.aTo; i++) note(places, keyOf(at(this.#a, i)), i, -1);
-    for (let j = block.bFrom; j < block.bTo; j++) note(places, keyOf(at(this.#b, j)), -1, j);
-    const anchors = [...places.values()]
+    /** Where a key occurs: the last places, and how often on both sides together. */
+    const places = new Groups<string, { a: number; b: number; count: number }>(() => {
+      return { a: -1, b: -1, count: 0 };
+    });
+    const note = (key: string, side: "a" | "b", index: number) => {
+      if (key === "") return;
+      const place = places.at(key);
+      place[side] = index;
+      place.count++;
+    };
+    for (let i = block.aFrom; i < block.aTo; i++) note(keyOf(at(this.#a, i)), "a", i);
+    for (let j = block.bFrom; j < block.bTo; j++) note(keyOf(at(this.#b, j)), "b", j);
+    const anchors = places
+      .entries()
+      .map(([, place]) => place)
       .filter(({ a, b, count }) => a >= 0 && b >= 0 && count === 2)
       .filter(({ a, b }) => at(this.#a, a).kind === at(this.#b, b).kind)
       .sort((one, other) => one.a - other.a);
@@ -191,7 +197,6 @@ class Pairing {
   pairBest({ aFrom, aTo, bFrom, bTo }: Block): void {
     // Mostly one changed entry against another: whether they may pair is all there is to know.
     if (aTo - aFrom === 1 && bTo - bFrom === 1) {
-      this.cells++;
       if (canPair(at(this.#a, aFrom), at(this.#b, bFrom))) this.partner[aFrom] = bFrom;
       return;
     }
@@ -201,7 +206,6 @@ class Pairing {
       const left = at(this.#a, aFrom + i);
       best[i * width + width - 1] = 0;
       for (let j = width - 2; j >= 0; j--) {
-        this.cells++;
         const score = scoreOf(left, at(this.#b, bFrom + j));
         scores[i * (width - 1) + j] = score;
         const skip = Math.max(best[(i + 1) * width + j] ?? 0, best[i * width + j + 1] ?? 0);
@@ -243,25 +247,6 @@ function scoreOf(a: Features, b: Features): number {
   const [left, right] = [a.does(), b.does()];
   const does = left.length + right.length > 0 ? likeness(left, right) : 0;
   return 10 + Math.round(300 * does + 200 * likeness(a.says(), b.says()));
-}
-
-/** Where a key occurs: the last places, and how often on both sides together. */
-interface Place {
-  a: number;
-  b: number;
-  count: number;
-}
-
-function note(places: Map<string, Place>, key: string, a: number, b: number): void {
-  if (key === "") return;
-  const place = places.get(key);
-  if (!place) {
-    places.set(key, { a, b, count: 1 });
-    return;
-  }
-  place.count++;
-  if (a >= 0) place.a = a;
-  if (b >= 0) place.b = b;
 }
 
 /** The longest part of the anchors (sorted by `a`) in which `b` rises too. O(n log n). */

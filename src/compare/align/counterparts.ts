@@ -3,39 +3,47 @@
 import type { AlignedPair } from "./align.ts";
 import { doingOf, type Features } from "./features.ts";
 
-/** For each index of A without a partner the index of B that did the same, where that is certain. */
+/** By index of a side where it stands without a partner: the index of the other side that did the same. */
+export interface Counterparts {
+  readonly ofA: ReadonlyMap<number, number>;
+  readonly ofB: ReadonlyMap<number, number>;
+}
+
+/** Where that is certain. `a` and `b`: by index, as far as they are known. */
 export function counterpartsIn(
   steps: readonly AlignedPair[],
-  featuresA: (index: number) => Features | undefined,
-  featuresB: (index: number) => Features | undefined,
-): ReadonlyMap<number, number> {
-  const ofA = onlyOnce(
-    steps.flatMap(({ a, b }) => (b < 0 ? [a] : [])),
-    featuresA,
+  a: ReadonlyMap<number, Features>,
+  b: ReadonlyMap<number, Features>,
+): Counterparts {
+  const aloneA = onlyOnce(
+    steps.filter((step) => step.b < 0).map((step) => step.a),
+    a,
   );
-  const ofB = onlyOnce(
-    steps.flatMap(({ a, b }) => (a < 0 ? [b] : [])),
-    featuresB,
+  const aloneB = onlyOnce(
+    steps.filter((step) => step.a < 0).map((step) => step.b),
+    b,
   );
-  const counterparts = new Map<number, number>();
-  for (const [doing, a] of ofA) {
-    const b = ofB.get(doing);
-    if (b !== undefined && a >= 0 && b >= 0) counterparts.set(a, b);
+  const ofA = new Map<number, number>();
+  const ofB = new Map<number, number>();
+  for (const [doing, left] of aloneA) {
+    const right = aloneB.get(doing) ?? -1;
+    if (left < 0 || right < 0) continue;
+    ofA.set(left, right);
+    ofB.set(right, left);
   }
-  return counterparts;
+  return { ofA, ofB };
 }
 
 /** Results by what they answer; -1 where several answer the same. */
 function onlyOnce(
   indexes: readonly number[],
-  featuresOf: (index: number) => Features | undefined,
+  known: ReadonlyMap<number, Features>,
 ): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   for (const index of indexes) {
-    const features = featuresOf(index);
+    const features = known.get(index);
     const doing = features?.isStrict ? doingOf(features) : "";
-    if (doing === "") continue;
-    places.set(doing, places.has(doing) ? -1 : index);
+    if (doing !== "") places.set(doing, places.has(doing) ? -1 : index);
   }
   return places;
 }

@@ -104,27 +104,21 @@ export function callHashes(key: CallKey): readonly number[] {
 }
 
 function factsOf(entry: Entry, stored: JsonObject, answered: CallKey | undefined): Facts {
+  const blocks = "blocks" in entry ? entry.blocks : [];
+  const text = () => blocksText(blocks);
   switch (entry.kind) {
     case "user":
+      return { content: contentOf("user", blocks), calls: [], text };
+    case "assistant":
       return {
-        content: contentOf("user", entry.blocks),
-        calls: [],
-        text: () => blocksText(entry.blocks),
+        content: contentOf(`assistant ${entry.errorMessage}`, blocks),
+        calls: toolCallsOf(blocks).map(callKey),
+        text: () => text() || thoughtIn(blocks),
       };
-    case "assistant": {
-      const content = contentOf(`assistant ${entry.errorMessage}`, entry.blocks);
-      const { blocks } = entry;
-      const text = () => blocksText(blocks) || thoughtIn(blocks);
-      return { content, calls: toolCallsOf(blocks).map(callKey), text };
-    }
     case "toolResult": {
       const call = answered ?? { name: entry.toolName, target: "", isCommand: false };
       const head = `toolResult ${entry.isError} ${call.name} ${call.target}`;
-      return {
-        content: contentOf(head, entry.blocks),
-        calls: [call],
-        text: () => blocksText(entry.blocks),
-      };
+      return { content: contentOf(head, blocks), calls: [call], text };
     }
     case "bash": {
       const call = { name: "", target: entry.command, isCommand: true };
@@ -133,26 +127,8 @@ function factsOf(entry: Entry, stored: JsonObject, answered: CallKey | undefined
     case "compaction":
     case "branchSummary":
       return { content: [entry.kind, entry.summary], calls: [], text: () => entry.summary };
-    case "system":
-    case "customMessage":
-    case "unknown":
-      return {
-        content: storedContent(entry, stored),
-        calls: [],
-        text: () => blocksText(entry.blocks),
-      };
-    case "modelChange":
-    case "thinkingLevel":
-    case "label":
-    case "name":
-    case "customData":
-    case "usage":
-    case "contextEdit":
-    case "leaf":
-    case "activeTools":
-      return { content: storedContent(entry, stored), calls: [], text: () => "" };
     default:
-      return unreachable(entry);
+      return { content: storedContent(entry, stored), calls: [], text };
   }
 }
 
@@ -187,18 +163,18 @@ function contentOf(head: string, blocks: readonly ContentBlock[]): readonly stri
 }
 
 function storedContent({ kind }: Entry, stored: JsonObject): readonly string[] {
-  return [kind, canonical(withoutNames(stored))];
+  const { message } = stored;
+  const own = {
+    ...withoutNames(stored),
+    ...(isObject(message) && { message: withoutNames(message) }),
+  };
+  return [kind, canonical(own)];
 }
 
 /** What two copies of one entry may differ in, and what no reader sees. */
 const NOT_CONTENT = new Set(["id", "parentId", "timestamp", "usage"]);
 
-function withoutNames(stored: JsonObject): JsonObject {
-  const message = stored.message;
-  return { ...without(stored), ...(isObject(message) && { message: without(message) }) };
-}
-
-function without(object: JsonObject): JsonObject {
+function withoutNames(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([key]) => !NOT_CONTENT.has(key)));
 }
 

@@ -1,6 +1,6 @@
 // Aligns long sequences a window at a time, so that the first rows come early and nothing has to be
 // held whole. A cut is made after a pair, where the two sides are known to agree.
-import { type AlignedPair, type Alignment, align } from "./align.ts";
+import { type AlignedPair, align, type Pair } from "./align.ts";
 import type { Features } from "./features.ts";
 
 /** A part of a sequence, indexes [from, to), whose features are read when they are needed. */
@@ -10,42 +10,34 @@ export interface FeatureStream {
   features(from: number, to: number): Promise<readonly Features[]>;
 }
 
-export interface AlignedWindow {
-  /** Indexes are those of the sequences. */
-  readonly steps: readonly AlignedPair[];
-  readonly cells: number;
-}
-
-interface Cut {
-  readonly a: number;
-  readonly b: number;
-}
-
-/** `size`: entries a side that are looked at together. What only one side has is not read. */
+/**
+ * Steps with the indexes of the sequences. `size`: entries a side that are looked at together. What only one side has
+ * is not read.
+ */
 export async function* alignStreams(
   a: FeatureStream,
   b: FeatureStream,
   size: number,
-): AsyncGenerator<AlignedWindow> {
+): AsyncGenerator<readonly AlignedPair[]> {
   let [fromA, fromB] = [a.from, b.from];
   while (fromA < a.to && fromB < b.to) {
     const toA = Math.min(a.to, fromA + size);
     const toB = Math.min(b.to, fromB + size);
     const [left, right] = await Promise.all([a.features(fromA, toA), b.features(fromB, toB)]);
     const isLast = toA === a.to && toB === b.to;
-    const alignment = align(left, right);
-    const cut = isLast ? { a: left.length, b: right.length } : cutOf(alignment, left, right);
-    yield { steps: stepsBefore(alignment, cut, fromA, fromB), cells: alignment.cells };
+    const steps = align(left, right);
+    const cut = isLast ? { a: left.length, b: right.length } : cutOf(steps, left, right);
+    yield stepsBefore(steps, cut, fromA, fromB);
     fromA += cut.a;
     fromB += cut.b;
   }
   const rest: AlignedPair[] = [];
   for (let i = fromA; i < a.to; i++) rest.push({ a: i, b: -1, isEqual: false });
   for (let i = fromB; i < b.to; i++) rest.push({ a: -1, b: i, isEqual: false });
-  if (rest.length > 0) yield { steps: rest, cells: 0 };
+  if (rest.length > 0) yield rest;
 }
 
-function stepsBefore({ steps }: Alignment, cut: Cut, fromA: number, fromB: number): AlignedPair[] {
+function stepsBefore(steps: readonly AlignedPair[], cut: Pair, fromA: number, fromB: number) {
   const before: AlignedPair[] = [];
   for (const { a, b, isEqual } of steps) {
     if (a >= cut.a || b >= cut.b) continue;
@@ -55,9 +47,13 @@ function stepsBefore({ steps }: Alignment, cut: Cut, fromA: number, fromB: numbe
 }
 
 /** How much of a window stands, whatever comes after it. At least half of one side. */
-function cutOf({ steps }: Alignment, left: readonly Features[], right: readonly Features[]): Cut {
+function cutOf(
+  steps: readonly AlignedPair[],
+  left: readonly Features[],
+  right: readonly Features[],
+): Pair {
   const [lateA, lateB] = [left.length * 0.75, right.length * 0.75];
-  let cut: Cut | null = null;
+  let cut: Pair | null = null;
   for (const { a, b, isEqual } of steps) {
     if (isEqual && a < lateA && b < lateB) cut = { a: a + 1, b: b + 1 };
   }

@@ -1,6 +1,7 @@
 // What holds for every two branches, whatever is in them.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { countedReads } from "../../testing/reading/counted-reads.ts";
 import { sessionOf } from "../../testing/session.ts";
 import { historySide, type Side } from "../side.ts";
 import { allRows, type CompareRow, compareBranches, isDifference } from "./compare-branches.ts";
@@ -105,11 +106,11 @@ describe("the cost of a comparison", () => {
   ])("stays in proportion to the length for %s", async (_, line) => {
     const lines = (side: string) => Array.from({ length: 3000 }, (_unused, i) => line(i, side));
     const [a, b] = sidesOf({ shared: [], a: lines("left"), b: lines("right") });
-    let last = { cells: 0, bodiesRead: 0, total: 0 };
-    for await (const batch of compareBranches(a, b)) last = batch;
-    expect(last.total).toBe(6000);
-    expect(last.bodiesRead).toBeLessThanOrEqual(6000);
-    expect(last.cells).toBeLessThanOrEqual(200 * 6000);
+    const reads = countedReads();
+    let total = 0;
+    for await (const batch of compareBranches(reads.of(a), reads.of(b))) ({ total } = batch);
+    expect(total).toBe(6000);
+    expect(reads.count).toBeLessThanOrEqual(6000);
   });
 
   it("has its first differences before much is read", async () => {
@@ -119,9 +120,10 @@ describe("the cost of a comparison", () => {
         (_, i) => `${i % 20 === 0 ? "user" : "assistant"}: ${side} ${i}`,
       );
     const [a, b] = sidesOf({ shared: ["user: go"], a: lines("left"), b: lines("right") });
-    for await (const batch of compareBranches(a, b)) {
+    const reads = countedReads();
+    for await (const batch of compareBranches(reads.of(a), reads.of(b))) {
       if (!batch.rows.some(isDifference)) continue;
-      expect(batch.bodiesRead).toBeLessThanOrEqual(1500);
+      expect(reads.count).toBeLessThanOrEqual(1500);
       break;
     }
   });

@@ -1,6 +1,7 @@
 // What stands beside what: written sessions in, printed comparisons out.
 import { describe, expect, it } from "vitest";
 import { printComparison } from "../../testing/print-comparison.ts";
+import { countedReads } from "../../testing/reading/counted-reads.ts";
 import { sessionOf, type TestSession } from "../../testing/session.ts";
 import { contextSide, historySide, type Side } from "../side.ts";
 import { allRows, compareBranches, isDifference } from "./compare-branches.ts";
@@ -263,10 +264,10 @@ describe("the work", () => {
 
   it("reports progress and reads nothing of what both sides hold themselves", async () => {
     const batches = [];
-    for await (const batch of compareBranches(history(fork, "e1"), history(fork, "r4"))) {
-      batches.push(batch);
-    }
+    const reads = countedReads();
+    const [a, b] = [reads.of(history(fork, "e1")), reads.of(history(fork, "r4"))];
+    for await (const batch of compareBranches(a, b)) batches.push(batch);
     const last = batches.at(-1);
-    expect([last?.done, last?.total, last?.bodiesRead]).toEqual([17, 17, 9]);
+    expect([last?.done, last?.total, reads.count]).toEqual([17, 17, 9]);
   });
 });

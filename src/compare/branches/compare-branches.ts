@@ -1,7 +1,10 @@
 // Compares two branches: the shared beginning, then turns side by side, and inside a turn its
 // entries. A turn = a user message and what follows. Bodies are read as they are needed.
+
+import type { EntryType } from "../../model/table/kinds.ts";
+import { type EntryTable, typeOf } from "../../model/table/table.ts";
 import type { AlignedPair } from "../align/align.ts";
-import { counterpartsIn } from "../align/counterparts.ts";
+import { type Counterparts, counterpartsIn } from "../align/counterparts.ts";
 import { alignStreams, type FeatureStream } from "../align/windows.ts";
 import { isSameEntry, type Side } from "../side.ts";
 import { SideReader } from "./side-reader.ts";
@@ -13,27 +16,12 @@ import { SideReader } from "./side-reader.ts";
  * one: results of parallel calls come in any order.
  * `turn`: 0 up to the first prompt after the shared beginning, then 1, 2, …
  */
-export type CompareRow =
-  | { readonly kind: "shared"; readonly a: number; readonly b: number; readonly turn: number }
-  | {
-      readonly kind: "pair";
-      readonly a: number;
-      readonly b: number;
-      readonly isEqual: boolean;
-      readonly turn: number;
-    }
-  | {
-      readonly kind: "onlyA";
-      readonly a: number;
-      readonly turn: number;
-      readonly counterpart?: number;
-    }
-  | {
-      readonly kind: "onlyB";
-      readonly b: number;
-      readonly turn: number;
-      readonly counterpart?: number;
-    };
+export type CompareRow = { readonly turn: number } & (
+  | { readonly kind: "shared"; readonly a: number; readonly b: number }
+  | { readonly kind: "pair"; readonly a: number; readonly b: number; readonly isEqual: boolean }
+  | { readonly kind: "onlyA"; readonly a: number; readonly counterpart?: number }
+  | { readonly kind: "onlyB"; readonly b: number; readonly counterpart?: number }
+);
 
 /** The next rows, in order. */
 export interface CompareBatch {
@@ -41,9 +29,6 @@ export interface CompareBatch {
   /** Entries of both sides placed so far. */
   readonly done: number;
   readonly total: number;
-  readonly bodiesRead: number;
-  /** Pairs of entries whose likeness was estimated so far: the work that could explode. */
-  readonly cells: number;
 }
 
 /** Prompts, and entries of a turn, that are aligned together. */
@@ -52,6 +37,32 @@ const ENTRY_WINDOW = 400;
 
 export function isDifference(row: CompareRow): boolean {
   return row.kind !== "shared" && !(row.kind === "pair" && row.isEqual);
+}
+
+const SETTINGS: ReadonlySet<string> = new Set<EntryType>([
+  "model_change",
+  "thinking_level_change",
+  "active_tools_change",
+  "label",
+  "session_info",
+  "custom",
+  "usage",
+  "leaf",
+]);
+
+/** The sessions that the rows of a comparison are of. */
+export interface ComparedTables {
+  readonly a: EntryTable;
+  readonly b: EntryTable;
+}
+
+/**
+ * Entries that set or note something and are no message to the model or the user. In a comparison they are folded
+ * away and make no difference: one rule for the screen, its keys, print and copies. Two entries that are paired are
+ * of one kind.
+ */
+export function isSetting(row: CompareRow, { a, b }: ComparedTables): boolean {
+  return SETTINGS.has("a" in row ? typeOf(a, row.a) : typeOf(b, row.b));
 }
 
 /** Yields batches until every entry is placed. An aborted signal throws its reason. */
@@ -90,17 +101,11 @@ interface Turns {
   readonly list: readonly Range[];
 }
 
-interface Counterparts {
-  readonly a: ReadonlyMap<number, number>;
-  readonly b: ReadonlyMap<number, number>;
-}
-
 class Comparison {
   readonly #a: SideReader;
   readonly #b: SideReader;
   #turn = 0;
   #done = 0;
-  #cells = 0;
 
   constructor(a: Side, b: Side) {
     this.#a = new SideReader(a, b);
@@ -122,30 +127,31 @@ class Comparison {
       features: (from, to) => reader.at(turns.list.slice(from, to).map((turn) => turn.from)),
     });
     const windows = alignStreams(prompts(this.#a, a), prompts(this.#b, b), TURN_WINDOW);
-    for await (const { steps, cells } of windows) {
-      this.#cells += cells;
+    for await (const steps of windows) {
       for (const step of steps) {
         this.#turn++;
-        yield* this.#pairOfTurns(step, a.list[step.a], b.list[step.b]);
+        const [left = NONE, right = NONE] = [a.list[step.a], b.list[step.b]];
+        const isPair = step.a >= 0 && step.b >= 0;
+        if (isPair) yield [{ a: left.from, b: right.from, isEqual: step.isEqual }];
+        const skip = isPair ? 1 : 0;
+        yield* this.#entries(
+          { from: left.from + skip, to: left.to },
+          { from: right.from + skip, to: right.to },
+        );
       }
     }
   }
 
   batch(steps: readonly AlignedPair[]): CompareBatch {
-    const counterparts = this.#counterparts(steps);
+    const counterparts = counterpartsIn(steps, this.#a.known, this.#b.known);
     const rows = steps.map((step) => this.#row(step, counterparts));
     for (const { a, b } of steps) {
       this.#done += a >= 0 && b >= 0 ? 2 : 1;
-      this.#a.forget(a);
-      this.#b.forget(b);
+      // It will not be asked for again.
+      this.#a.known.delete(a);
+      this.#b.known.delete(b);
     }
-    return {
-      rows,
-      done: this.#done,
-      total: this.#a.length + this.#b.length,
-      bodiesRead: this.#a.bodiesRead + this.#b.bodiesRead,
-      cells: this.#cells,
-    };
+    return { rows, done: this.#done, total: this.#a.length + this.#b.length };
   }
 
   /** Equal entries in equal places, from the beginning. */
@@ -166,59 +172,24 @@ class Comparison {
     }
   }
 
-  async *#pairOfTurns(
-    { isEqual }: AlignedPair,
-    a: Range | undefined,
-    b: Range | undefined,
-  ): AsyncGenerator<readonly AlignedPair[]> {
-    if (!a || !b) return yield* this.#entries(a ?? NONE, b ?? NONE);
-    yield [{ a: a.from, b: b.from, isEqual }];
-    yield* this.#entries({ from: a.from + 1, to: a.to }, { from: b.from + 1, to: b.to });
-  }
-
-  async *#entries(a: Range, b: Range): AsyncGenerator<readonly AlignedPair[]> {
+  #entries(a: Range, b: Range): AsyncGenerator<readonly AlignedPair[]> {
     const stream = (reader: SideReader, range: Range): FeatureStream => ({
       ...range,
       features: (from, to) => reader.range(from, to),
     });
-    const windows = alignStreams(stream(this.#a, a), stream(this.#b, b), ENTRY_WINDOW);
-    for await (const { steps, cells } of windows) {
-      this.#cells += cells;
-      yield steps;
-    }
-  }
-
-  /** By place of either side. */
-  #counterparts(steps: readonly AlignedPair[]): Counterparts {
-    const a = counterpartsIn(
-      steps,
-      (place) => this.#a.known(place),
-      (place) => this.#b.known(place),
-    );
-    return { a, b: new Map([...a].map(([left, right]) => [right, left])) };
+    return alignStreams(stream(this.#a, a), stream(this.#b, b), ENTRY_WINDOW);
   }
 
   #row(step: AlignedPair, counterparts: Counterparts): CompareRow {
     const turn = this.#turn;
     const a = this.#a.row(step.a);
     const b = this.#b.row(step.b);
-    const [atB, atA] = [counterparts.a.get(step.a), counterparts.b.get(step.b)];
-    if (step.b < 0) {
-      return {
-        kind: "onlyA",
-        a,
-        turn,
-        ...(atB !== undefined && { counterpart: this.#b.row(atB) }),
-      };
-    }
-    if (step.a < 0) {
-      return {
-        kind: "onlyB",
-        b,
-        turn,
-        ...(atA !== undefined && { counterpart: this.#a.row(atA) }),
-      };
-    }
+    const rowIn = (reader: SideReader, place: number | undefined) =>
+      place !== undefined && { counterpart: reader.row(place) };
+    if (step.b < 0)
+      return { kind: "onlyA", a, turn, ...rowIn(this.#b, counterparts.ofA.get(step.a)) };
+    if (step.a < 0)
+      return { kind: "onlyB", b, turn, ...rowIn(this.#a, counterparts.ofB.get(step.b)) };
     const { isEqual } = step;
     const isShared = isEqual && isSameEntry(this.#a.side, a, this.#b.side, b);
     return isShared ? { kind: "shared", a, b, turn } : { kind: "pair", a, b, isEqual, turn };

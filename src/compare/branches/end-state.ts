@@ -17,12 +17,6 @@ export type EndState =
       readonly why: string;
     };
 
-interface FileCall {
-  readonly callRow: number;
-  readonly callId: string;
-  readonly resultRow: number;
-}
-
 /** `path`: as `filesTouched` names it. Reads the bodies of the calls on that file only. */
 export async function endStateOf(
   table: EntryTable,
@@ -52,7 +46,7 @@ function stepsOn(
   rows: readonly number[],
   path: string,
   cwd: string,
-): readonly FileCall[] {
+) {
   const onBranch = new Set(rows);
   const { callOf } = pairCalls(table, details);
   return details.results.flatMap((result, index) => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../model/json/json.ts";
 import { keyAt } from "../../model/table/table.ts";
 import { call, reply, result, user } from "../../testing/entries.ts";
+import { countedReads } from "../../testing/reading/counted-reads.ts";
 import { sessionOf, type TestSession } from "../../testing/session.ts";
 import { answeredCall } from "../../tree/calls.ts";
 import { contextSide, historySide, type Side } from "../side.ts";
@@ -100,9 +101,10 @@ describe("a result is compared by the call that it answers", () => {
       result("r2", "lost"),
       user("other", { parentId: "a499" }),
     );
-    const reader = new SideReader(side(session, "r2"), side(session, "other"));
+    const reads = countedReads();
+    const reader = new SideReader(reads.of(side(session, "r2")), side(session, "other"));
     await reader.range(0, reader.length);
-    expect(reader.bodiesRead).toBeLessThanOrEqual(2 + 110);
+    expect(reads.count).toBeLessThanOrEqual(2 + 110);
   });
 
   it("as it is in the whole session, whatever the branches", async () => {

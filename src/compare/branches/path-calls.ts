@@ -2,6 +2,7 @@
 // with its id, and of namesakes in one reply the next), before the session has been read as a whole.
 // What the side does not read, because the other one has it too or because a compaction hides it, is
 // read here when a result answers it.
+import { Groups } from "../../lib/groups.ts";
 import { toolCallsOf } from "../../model/blocks/blocks.ts";
 import type { Entry } from "../../model/entry/entry.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
@@ -15,11 +16,9 @@ const MAX_STEPS = 1000;
 const MAX_UNPASSED = 100;
 
 /** The calls of a reply by their ids, or the id that a result answers. */
-type Told = ReadonlyMap<string, readonly CallKey[]> | string;
+type Told = Pick<Groups<string, readonly CallKey[]>, "get"> | string;
 
 export class PathCalls {
-  /** Bodies that were read besides those that passed. */
-  bodiesRead = 0;
   readonly #side: Side;
   readonly #passed = new Map<number, Told>();
   readonly #lookedUp = new Map<number, Told>();
@@ -63,7 +62,6 @@ export class PathCalls {
     const [body = {}] = await readBodies([row]);
     const told = toldBy(readEntry(body));
     this.#lookedUp.set(row, told);
-    this.bodiesRead++;
     return told;
   }
 }
@@ -72,11 +70,9 @@ const NOTHING: Told = new Map();
 
 function toldBy(entry: Entry): Told {
   if (entry.kind === "toolResult") return entry.callId;
-  const byId = new Map<string, CallKey[]>();
+  const byId = new Groups<string, CallKey[]>(() => []);
   for (const call of entry.kind === "assistant" ? toolCallsOf(entry.blocks) : []) {
-    const calls = byId.get(call.id) ?? [];
-    byId.set(call.id, calls);
-    calls.push(callKey(call));
+    byId.at(call.id).push(callKey(call));
   }
   return byId;
 }

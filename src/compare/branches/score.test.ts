@@ -69,37 +69,20 @@ describe("a score", () => {
     });
   });
 
-  it("looks at no call of a long beginning that the sides share", () => {
+  it("counts no call of a long beginning that the sides share", () => {
     const shared = Array.from(
       { length: 200 },
       (_, at) => `a${at} assistant: | bash one\nr${at} result: ok`,
     );
-    const { table, entries, row } = sessionOf(
+    const { table, details, row } = sessionOf(
       [...shared, "x assistant: | edit src/x.ts", "rx result: ok", "y < r199 assistant: Fine"].join(
         "\n",
       ),
     );
-    const collector = new DetailsCollector();
-    for (const [index, entry] of entries.entries()) collector.add(index, entry);
-    const details = collector.finish();
-    let looked = 0;
-    const calls = details.calls.map(({ name, ...call }) => ({
-      ...call,
-      get name() {
-        looked++;
-        return name;
-      },
-    }));
-    const scored = (rows: readonly number[], leaf: string) => ({
-      table,
-      details: { ...details, calls },
-      rows,
-      leaf: row(leaf),
-      ownLeaf: row("y"),
-      cwd: "",
-    });
+    const scored = (rows: readonly number[], leaf: string) => {
+      return { table, details, rows, leaf: row(leaf), ownLeaf: row("y"), cwd: "" };
+    };
     const { tools } = scoreOf(scored([row("x"), row("rx")], "rx"), scored([row("y")], "y"));
     expect(tools).toEqual([{ name: "edit", a: 1, b: 0 }]);
-    expect(looked).toBeLessThan(10);
   });
 });

@@ -1,9 +1,9 @@
 // Two branches in numbers: what each took since they parted, and which files it touched. Made from
 // the columns of the background pass; formatting is the screen's.
-import { type EntryDetails, type EntryFacts, firstWordsAt } from "../../model/table/details.ts";
+import { type EntryDetails, firstWordsAt } from "../../model/table/details.ts";
 import { type EntryTable, roleOf } from "../../model/table/table.ts";
 import { type FileTotals, filesTouched } from "../../stats/files.ts";
-import { type Scope, scopeOf } from "../../stats/scope.ts";
+import { scopeOf } from "../../stats/scope.ts";
 import { toolTotals } from "../../stats/tools.ts";
 import { totalsOf } from "../../stats/totals.ts";
 import { type BranchStatus, branchStatus } from "../../tree/branch/outcome.ts";
@@ -77,11 +77,6 @@ interface FinalAnswer {
   readonly firstWords: string;
 }
 
-/** Whether the sides have a beginning in common, after which they are counted. */
-export function hasFork(rows: readonly CompareRow[]): boolean {
-  return rows[0]?.kind === "shared";
-}
-
 /** The rows of either side that come after the shared beginning. */
 export function ownRows(rows: readonly CompareRow[]): {
   readonly a: readonly number[];
@@ -153,19 +148,11 @@ function changedFiles(files: readonly FileScore[]): Verdict["changed"] {
   return { onlyA: paths(true, false), onlyB: paths(false, true), both: paths(true, true) };
 }
 
-interface Figures {
-  readonly totals: ReturnType<typeof totalsOf>;
-  readonly files: readonly FileTotals[];
-  readonly tools: ReadonlyMap<string, number>;
-  readonly stops: ReadonlyMap<string, number>;
-  readonly answer: FinalAnswer | null;
-  readonly end: BranchStatus;
-}
+type Figures = ReturnType<typeof figuresOf>;
 
-function figuresOf({ table, details, rows, leaf, ownLeaf, cwd }: ScoredSide): Figures {
+function figuresOf({ table, details, rows, leaf, ownLeaf, cwd }: ScoredSide) {
   const scope = scopeOf(table, rows);
-  const facts = { ...details, ...callsAround(details, scope) };
-  const pairs = pairCalls(table, facts);
+  const pairs = pairCalls(table, details);
   const stops = new Map<string, number>();
   let answer: FinalAnswer | null = null;
   for (const row of rows) {
@@ -174,29 +161,17 @@ function figuresOf({ table, details, rows, leaf, ownLeaf, cwd }: ScoredSide): Fi
     const firstWords = firstWordsAt(details, row);
     if (roleOf(table, row) === "assistant" && firstWords) answer = { row, firstWords };
   }
-  const tools = toolTotals(table, facts, scope, pairs).map(
+  const tools = toolTotals(table, details, scope, pairs).map(
     ({ name, calls }) => [name, calls] as const,
   );
   return {
     totals: totalsOf(table, details, scope),
-    files: filesTouched(facts, scope, pairs, cwd),
+    files: filesTouched(details, scope, pairs, cwd),
     tools: new Map(tools),
     stops,
     answer,
     end: branchStatus(table, details, leaf, ownLeaf),
   };
-}
-
-/**
- * Calls and results of a scope, and those beyond it that share an id with one: of a long session the
- * branches since they parted are a small part, and to pair calls takes longer than all else here.
- */
-function callsAround({ calls, results }: EntryFacts, { has }: Scope) {
-  const ids = new Set<string>();
-  for (const { row, callId } of calls) if (has[row] === 1) ids.add(callId);
-  for (const { row, callId } of results) if (has[row] === 1) ids.add(callId);
-  const isAround = ({ callId }: { readonly callId: string }) => ids.has(callId);
-  return { calls: calls.filter(isAround), results: results.filter(isAround) };
 }
 
 function countFiles(files: readonly FileTotals[], times: (file: FileTotals) => number): number {

@@ -16,13 +16,7 @@ import {
   rowOf,
   typeOf,
 } from "../../model/table/table.ts";
-import {
-  retainedIn,
-  retainedTokens,
-  sentTokens,
-  sumOfTokens,
-  type TokenCount,
-} from "../../stats/token-count.ts";
+import { contextTokens, retainedIn, sentTokens, type TokenCount } from "../../stats/token-count.ts";
 import { labelsOf } from "../../tree/labels.ts";
 
 /** An entry of a context. */
@@ -60,8 +54,7 @@ export interface ContextChange {
   readonly added: readonly SeenEntry[];
   /** The compaction that replaced what was dropped; NO_ROW when both points stand on the same one. */
   readonly compaction: number;
-  /** The compaction the point before stands on, and what it had summarised already. */
-  readonly earlier: number;
+  /** What the compaction that the point before stands on had summarised already. */
   readonly hidden: readonly number[];
   /** Messages that one variant keeps inside the compaction (formats.md 5.6). */
   readonly retained: readonly JsonObject[];
@@ -95,7 +88,8 @@ export function contextChange(
   const earlier = contextEntries(table, from);
   const later = contextEntries(table, to);
   const compaction = later.compaction === earlier.compaction ? NO_ROW : later.compaction;
-  const carries = compaction !== NO_ROW && carriesSystem(table, compaction);
+  const stored = table.parsedEntries.get(compaction) ?? {};
+  const carries = objectField(stored, "systemMessage") !== undefined;
   const before = seenEntries(table, details, earlier, carries);
   const after = seenEntries(table, details, later, false);
   const afterByRow = new Map(after.map((entry) => [entry.row, entry]));
@@ -116,15 +110,12 @@ export function contextChange(
     to,
     before,
     after,
-    beforeTokens:
-      recordedBefore(table, from, compaction) ??
-      sumOfTokens([...before, ...retainedTokens(retainedIn(table, earlier.compaction))]),
-    afterTokens: sumOfTokens([...after, ...retainedTokens(retainedIn(table, later.compaction))]),
+    beforeTokens: recordedBefore(table, from, compaction) ?? contextTokens(table, details, earlier),
+    afterTokens: contextTokens(table, details, later),
     dropped,
     kept: after.filter(({ row }) => inBefore.has(row) && !droppedRows.has(row)),
     added: after.filter(({ row }) => !inBefore.has(row)),
     compaction,
-    earlier: earlier.compaction,
     hidden: [...earlier.path].filter((row) => !inBefore.has(row)),
     retained,
     prompts: [...droppedRows].filter(
@@ -148,15 +139,13 @@ function seenEntries(
     const editedBy = editOf(table, context, row);
     const edit = effectOf(table.parsedEntries.get(editedBy));
     const sent = sentTokens(table, details, context, row);
-    const count = sent ?? { tokens: 0, isEstimate: false };
-    const isSystem = roleOf(table, row) === "system";
     return {
       row,
       isSeen: sent !== null,
       edit,
       editedBy,
-      isCarried: isCarried && isSystem,
-      ...count,
+      isCarried: isCarried && roleOf(table, row) === "system",
+      ...(sent ?? { tokens: 0, isEstimate: false }),
     };
   });
 }
@@ -166,10 +155,6 @@ function recordedBefore(table: EntryTable, from: number, compaction: number): To
   if (compaction === NO_ROW || parentOf(table, compaction) !== from) return null;
   const tokens = figureField(table.parsedEntries.get(compaction) ?? {}, "tokensBefore");
   return tokens ? { tokens, isEstimate: false } : null;
-}
-
-function carriesSystem(table: EntryTable, compaction: number): boolean {
-  return objectField(table.parsedEntries.get(compaction) ?? {}, "systemMessage") !== undefined;
 }
 
 /** Edits that begin or cease to apply to an entry that is in one of the contexts. */

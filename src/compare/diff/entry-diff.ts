@@ -1,6 +1,7 @@
 // Two entries that stand for each other, part by part: what they say, what was thought, which tools
 // they call. Made when a row is looked at, not while aligning.
-import { blocksText, type ToolCall, toolCallsOf } from "../../model/blocks/blocks.ts";
+import { Groups } from "../../lib/groups.ts";
+import { blocksText, type ToolCall, targetOf, toolCallsOf } from "../../model/blocks/blocks.ts";
 import type { Entry } from "../../model/entry/entry.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
@@ -101,13 +102,8 @@ const MAX_COMPARISONS = 2500;
 
 /** Matched by tool and target, then similar commands. A reply may call its tools in any order. */
 export function matchCalls(a: readonly ToolCall[], b: readonly ToolCall[]): readonly CallPair[] {
-  const waiting = new Map<string, number[]>();
-  b.forEach((call, index) => {
-    const name = doingOf(call);
-    const indexes = waiting.get(name);
-    if (indexes) indexes.push(index);
-    else waiting.set(name, [index]);
-  });
+  const waiting = new Groups<string, number[]>(() => []);
+  for (const [index, call] of b.entries()) waiting.at(doingOf(call)).push(index);
   const taken = new Set<number>();
   const take = (index: number | undefined): ToolCall | null => {
     if (index === undefined) return null;
@@ -136,8 +132,7 @@ function pairOf(a: ToolCall | null, b: ToolCall | null): CallPair {
 }
 
 function doingOf(call: ToolCall): string {
-  const { name, target } = callKey(call);
-  return `${name}\n${target}`;
+  return `${call.name}\n${targetOf(call)}`;
 }
 
 function isLike(a: ToolCall, b: ToolCall): boolean {

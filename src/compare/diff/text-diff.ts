@@ -1,6 +1,6 @@
 // What changed between two texts: by words, by lines where words would take too long, or not at all where lines
 // would too, or where the texts have too little in common for marks to help. The result says which.
-import { diffLines, diffWordsWithSpace } from "diff";
+import { type Change, diffLines, diffWordsWithSpace } from "diff";
 
 export interface TextPiece {
   readonly text: string;
@@ -98,12 +98,6 @@ function shortened(text: string, head: number, tail: number): string {
   const start = parts.slice(0, head + 1).join("\n");
   const end = parts.slice(parts.length - tail - 1).join("\n");
   return [head > 0 ? start : "", SKIPPED, tail > 0 ? end : ""].filter(Boolean).join("\n");
-}
-
-interface Change {
-  readonly value: string;
-  readonly added: boolean;
-  readonly removed: boolean;
 }
 
 function pieceOf({ value, added, removed }: Change): TextPiece {

@@ -3,7 +3,7 @@
 import { rowAt } from "../../model/table/address.ts";
 import { keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, NO_ROW, parentOf, rowOf } from "../../model/table/table.ts";
-import { type Intervals, intervalsOf, isAtOrAbove } from "../../tree/intervals.ts";
+import { isAtOrAbove, type Runs, runsOf } from "../../tree/branch/runs.ts";
 import { heirs } from "../../tree/path.ts";
 import type { Operation, OperationStep } from "../operation/operation.ts";
 import { rowsNow } from "../tree/draft-order.ts";
@@ -75,7 +75,7 @@ function removalIn(base: EntryTable, operation: Operation): ((row: number) => bo
       return (row) => row !== NO_ROW && rows.has(row);
     }
     case "remove-subtree":
-      return below(intervalsOf(base), rowAt(base, operation.entry));
+      return below(runsOf(base), rowAt(base, operation.entry));
     case "keep-branch":
       return (row) => row !== NO_ROW;
     default:
@@ -83,8 +83,8 @@ function removalIn(base: EntryTable, operation: Operation): ((row: number) => bo
   }
 }
 
-function below(intervals: Intervals, top: number): (row: number) => boolean {
-  return (row) => top !== NO_ROW && row !== NO_ROW && isAtOrAbove(intervals, top, row);
+function below(runs: Runs, top: number): (row: number) => boolean {
+  return (row) => top !== NO_ROW && row !== NO_ROW && isAtOrAbove(runs, top, row);
 }
 
 function targetOf(base: EntryTable, row: number): number {

@@ -13,8 +13,7 @@ import { addressOf } from "../../model/table/address.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { labelAt, sessionName } from "../../tree/labels.ts";
-import { openingLeaf } from "../../tree/leaves.ts";
-import { saidEnd } from "../../tree/said-end.ts";
+import { openingLeaf, saidEnd } from "../../tree/leaves.ts";
 import { appendToOpened } from "./append-in-place.ts";
 import type { FileHandle } from "./browser-file.ts";
 

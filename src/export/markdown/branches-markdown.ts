@@ -1,8 +1,11 @@
 // A comparison as Markdown, to paste where people talk. What both sides share is counted, not copied.
 
-import { type CompareRow, isDifference } from "../../compare/branches/compare-branches.ts";
+import {
+  type CompareRow,
+  isDifference,
+  isSetting,
+} from "../../compare/branches/compare-branches.ts";
 import type { Score } from "../../compare/branches/score.ts";
-import { isSetting } from "../../compare/branches/settings.ts";
 import type { Side } from "../../compare/side.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";

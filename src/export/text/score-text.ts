@@ -1,13 +1,7 @@
 // The figures of a comparison as people read them: for the screen and for copies.
 
 import type { CompareRow } from "../../compare/branches/compare-branches.ts";
-import {
-  type FileScore,
-  hasFork,
-  type Score,
-  type ScoreLine,
-  type Tally,
-} from "../../compare/branches/score.ts";
+import type { FileScore, Score, ScoreLine, Tally } from "../../compare/branches/score.ts";
 import type { FileTotals } from "../../stats/files.ts";
 import { stopText } from "../../text/stop-text.ts";
 import {
@@ -21,7 +15,7 @@ import {
 
 /** What the figures count. */
 export function countedText(rows: readonly CompareRow[]): string {
-  return hasFork(rows) ? "After the fork" : "From the beginning";
+  return rows[0]?.kind === "shared" ? "After the fork" : "From the beginning";
 }
 
 /** Turns, messages, cost and errors always; other figures only where a side has one. */

@@ -1,6 +1,5 @@
 // Settings that are folded away in a comparison, in a line: for the screen and for copies.
-import type { CompareRow } from "../../compare/branches/compare-branches.ts";
-import type { ComparedTables } from "../../compare/branches/settings.ts";
+import type { ComparedTables, CompareRow } from "../../compare/branches/compare-branches.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import { countText } from "../../text/units.ts";
 import { entrySummary, summaryText } from "../../tree/entry-summary.ts";

@@ -13,13 +13,8 @@ export interface CountedUse {
   readonly copied: number;
 }
 
-export type CallHolder = Pick<
-  IndexedSession,
-  "usage" | "uses" | "calls" | "firstCall" | "createdMs" | "modifiedMs" | "path"
->;
-
 /** By index. Only sessions that begin with the same call are looked into. */
-export function countedOnce(sessions: readonly CallHolder[]): readonly CountedUse[] {
+export function countedOnce(sessions: readonly IndexedSession[]): readonly CountedUse[] {
   const counted = sessions.map(({ usage, uses }): CountedUse => ({ usage, uses, copied: 0 }));
   for (const group of withSameBeginning(sessions)) {
     const known = new Set<string>();
@@ -33,7 +28,7 @@ export function countedOnce(sessions: readonly CallHolder[]): readonly CountedUs
 
 /** Indexes of sessions that begin with the same call, where there are two or more: the original first. */
 export function withSameBeginning(
-  sessions: readonly Omit<CallHolder, "usage" | "uses" | "calls">[],
+  sessions: readonly IndexedSession[],
 ): Iterable<readonly number[]> {
   const groups = new Groups<string, number[]>(() => []);
   sessions.forEach(({ firstCall }, index) => {
@@ -60,7 +55,7 @@ function compared<T extends number | string>(a: T, b: T): number {
 }
 
 /** `known`: the keys of calls that count already; gets those of this session. */
-function withoutKnown({ usage, uses, calls }: CallHolder, known: Set<string>): CountedUse {
+function withoutKnown({ usage, uses, calls }: IndexedSession, known: Set<string>): CountedUse {
   const all = new PackedCalls(calls);
   const own: number[] = [];
   for (let nth = 0; nth < all.count; nth++) if (!known.has(all.key(nth))) own.push(nth);

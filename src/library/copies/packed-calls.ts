@@ -8,14 +8,6 @@ import { isArray, type Json, parseJson } from "../../model/json/json.ts";
 /** A figure that is not recorded is null. */
 type CallUsage = Omit<Usage, "total">;
 
-export interface KeptCall {
-  /** ms since 1970, NaN where none can be read. */
-  readonly time: number;
-  /** As `EntryDetails.models` has it. */
-  readonly model: string;
-  readonly usage: CallUsage;
-}
-
 /** Calls of one session that are kept. */
 const MAX_CALLS = 20_000;
 
@@ -35,10 +27,9 @@ export class CallPacker {
       return;
     }
     if (this.#lines.length === 0) this.#model = model;
-    const figures = [time, ...FIGURES.map((name) => usage[name])].map(recorded);
-    // JSON has no line feed inside.
-    const key = model === this.#model ? [id, ...figures] : [id, ...figures, model];
-    this.#lines.push(JSON.stringify(key));
+    // JSON has no line feed inside, and what is not recorded is null in it.
+    const key = [id, time, ...FIGURES.map((name) => usage[name])];
+    this.#lines.push(JSON.stringify(model === this.#model ? key : [...key, model]));
   }
 
   /** `calls`: "" where there are none, or more than are kept. `firstCall`: what tells the first, else "". */
@@ -68,7 +59,8 @@ export class PackedCalls {
     return this.#lines[nth + 1] ?? "";
   }
 
-  read(nth: number): KeptCall {
+  /** `time`: ms since 1970, NaN where none can be read. `model`: as `EntryDetails.models` has it. */
+  read(nth: number) {
     const [, time, ...rest] = listIn(this.key(nth));
     const figure = (name: keyof CallUsage) => numberIn(rest[FIGURES.indexOf(name)] ?? null);
     return {
@@ -92,10 +84,6 @@ const FIGURES = ["input", "output", "cacheRead", "cacheWrite", "reasoning", "cos
 function listIn(text: string): readonly Json[] {
   const value = parseJson(text);
   return value !== undefined && isArray(value) ? value : [];
-}
-
-function recorded(figure: number | null): number | null {
-  return figure === null || Number.isNaN(figure) ? null : figure;
 }
 
 function numberIn(value: Json): number | null {

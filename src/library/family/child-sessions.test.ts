@@ -9,7 +9,7 @@ const RUN = `${AT}/78f6/run-0/session.jsonl`;
 
 function found(paths: readonly string[], parent: string, path: string, below = ""): string | null {
   const sessions = new ChildSessions(paths.map((one) => indexedSession(one)));
-  return sessions.at({ path: parent }, { path, below })?.path ?? null;
+  return sessions.at(indexedSession(parent), { path, below })?.path ?? null;
 }
 
 describe("the session file of a sub-agent", () => {
@@ -96,7 +96,7 @@ describe("the session file of a sub-agent", () => {
     const paths = Array.from({ length: 50_000 }, (_, at) => `p/${at}/run-0/session.jsonl`);
     const sessions = new ChildSessions(paths.map((path) => indexedSession(path)));
     const long = `${"a/".repeat(2_000_000)}p/7/run-0/session.jsonl`;
-    expect(sessions.at({ path: "p.jsonl" }, { path: long, below: "" })?.path).toBe(paths[7]);
-    expect(sessions.below({ path: "p.jsonl" }, "9")).toHaveLength(1);
+    expect(sessions.at(indexedSession("p.jsonl"), { path: long, below: "" })?.path).toBe(paths[7]);
+    expect(sessions.below(indexedSession("p.jsonl"), "9")).toHaveLength(1);
   });
 });

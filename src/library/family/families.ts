@@ -2,8 +2,8 @@
 // below what they came from. It must not know pixels, nor what two of a family share: that says a
 // comparison of the two files.
 import { Groups } from "../../lib/groups.ts";
+import { memo } from "../../lib/memo.ts";
 import type { IndexedSession } from "../indexed-session.ts";
-import { forestOf } from "./forest.ts";
 import { linksOf, NO_PARENT, type Relation } from "./links.ts";
 import { partsOf } from "./paths.ts";
 
@@ -38,7 +38,8 @@ export interface Family<S extends IndexedSession> {
 /** Families of more than one, missing parents counted, the latest changed first. Linear but for sorting. */
 export function familiesOf<S extends IndexedSession>(sessions: readonly S[]): readonly Family<S>[] {
   const tree = familyTree(sessions);
-  return [...tree.children.keys()]
+  const parents = tree.children.entries().map(([index]) => index);
+  return parents
     .filter((index) => tree.parent[index] === NO_PARENT)
     .map((root) => laidOut(tree, root))
     .sort((a, b) => b.modifiedMs - a.modifiedMs);
@@ -50,15 +51,10 @@ export function familyWith<S extends IndexedSession>(
   session: S,
 ): Family<S> | null {
   const tree = familyTree(sessions);
+  const above = (index: number) => tree.parent[index] ?? NO_PARENT;
   let root = sessions.indexOf(session);
-  for (
-    let up = tree.parent[root] ?? NO_PARENT;
-    up !== NO_PARENT;
-    up = tree.parent[up] ?? NO_PARENT
-  ) {
-    root = up;
-  }
-  return tree.children.has(root) ? laidOut(tree, root) : null;
+  while (above(root) !== NO_PARENT) root = above(root);
+  return tree.children.get(root) ? laidOut(tree, root) : null;
 }
 
 /** Sessions by index, and after them the parents that are missing. */
@@ -69,7 +65,7 @@ interface FamilyTree<S extends IndexedSession> {
   readonly isCut: Uint8Array;
   readonly relation: readonly Relation[];
   /** By those that have any. */
-  readonly children: ReadonlyMap<number, readonly number[]>;
+  readonly children: Groups<number, number[]>;
 }
 
 function familyTree<S extends IndexedSession>(sessions: readonly S[]): FamilyTree<S> {
@@ -91,8 +87,7 @@ function familyTree<S extends IndexedSession>(sessions: readonly S[]): FamilyTre
     if (above !== NO_PARENT) children.at(above).push(index);
   }
   const { relation } = linksOf(sessions);
-  const byParent = new Map(children.entries());
-  return { sessions, missing, parent, isCut: forest.isCut, relation, children: byParent };
+  return { sessions, missing, parent, isCut: forest.isCut, relation, children };
 }
 
 function laidOut<S extends IndexedSession>(tree: FamilyTree<S>, root: number): Family<S> {
@@ -154,11 +149,55 @@ function sizesBelow<S extends IndexedSession>(
   }
   const sizes = new Map<number, number>();
   for (const index of order.reverse()) {
-    const below = (tree.children.get(index) ?? []).reduce(
-      (sum, child) => sum + (sizes.get(child) ?? 0),
-      1,
-    );
-    sizes.set(index, below);
+    let size = 1;
+    for (const child of tree.children.get(index) ?? []) size += sizes.get(child) ?? 0;
+    sizes.set(index, size);
   }
   return sizes;
+}
+
+/** Whose child each session is, without the circles that files may claim. */
+interface Forest {
+  /** Index of each session's parent; NO_PARENT for roots. No walk over it comes back. */
+  readonly parent: Int32Array;
+  /** Whether a parent is left out here, as its own parents lead back to the session. */
+  readonly isCut: Uint8Array;
+}
+
+const NO_WALK = -1;
+
+/** Worked out once for each list, in linear time. A circle is cut above its oldest session. */
+export const forestOf = memo((sessions: readonly IndexedSession[]): Forest => {
+  const parent = linksOf(sessions).parent.slice();
+  const isCut = new Uint8Array(sessions.length);
+  // The walk that first came by each session.
+  const walk = new Int32Array(sessions.length).fill(NO_WALK);
+  for (let start = 0; start < sessions.length; start++) {
+    let at = start;
+    while (at !== NO_PARENT && walk[at] === NO_WALK) {
+      walk[at] = start;
+      at = parent[at] ?? NO_PARENT;
+    }
+    if (at === NO_PARENT || walk[at] !== start) continue;
+    const oldest = oldestOfCircle(sessions, parent, at);
+    parent[oldest] = NO_PARENT;
+    isCut[oldest] = 1;
+  }
+  return { parent, isCut };
+});
+
+/** Of those without a time, or as old, the first in the list. */
+function oldestOfCircle(
+  sessions: readonly IndexedSession[],
+  parent: Int32Array,
+  start: number,
+): number {
+  const age = (index: number) => sessions[index]?.createdMs ?? Number.POSITIVE_INFINITY;
+  let oldest = start;
+  let at = parent[start] ?? NO_PARENT;
+  while (at !== start && at !== NO_PARENT) {
+    if (age(at) < age(oldest) || (age(at) === age(oldest) && at < oldest)) oldest = at;
+    at = parent[at] ?? NO_PARENT;
+  }
+  return oldest;
 }

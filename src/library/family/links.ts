@@ -1,6 +1,6 @@
 // Which session of a folder another one came from: forks by the parent that headers name, sub-agents
-// by that, by what their parents' results name or by where they lie (formats.md 5.6, 6.2, 7.9). It must not know how families are drawn,
-// and a circle of parents is given as it is.
+// by that, by what their parents' results name or by where they lie (formats.md 5.6, 6.2, 7.9). It must not
+// know how families are drawn, and a circle of parents is given as it is.
 import { isSubAgentPath } from "../../formats/known.ts";
 import { Groups } from "../../lib/groups.ts";
 import { memo } from "../../lib/memo.ts";
@@ -8,20 +8,6 @@ import { withSameBeginning } from "../copies/counted-once.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { ChildSessions } from "./child-sessions.ts";
 import { claimedParts, commonEnd, endsOf, isWindowsPath, partsOf } from "./paths.ts";
-
-/** What of a session tells where it came from. */
-export type LinkedSession = Pick<
-  IndexedSession,
-  | "path"
-  | "kind"
-  | "id"
-  | "parent"
-  | "agentType"
-  | "childFiles"
-  | "firstCall"
-  | "createdMs"
-  | "modifiedMs"
->;
 
 /** What a session is to its parent, known even when the parent is missing. */
 export type Relation = "root" | "fork" | "sub-agent";
@@ -40,18 +26,18 @@ export const NO_PARENT = -1;
  * folders the id comes first. Who names no parent belongs to the session whose results name its file,
  * else to the one in whose folder it lies, else to the one whose calls it begins with.
  */
-export const linksOf = memo((sessions: readonly LinkedSession[]): FamilyLinks => {
+export const linksOf = memo((sessions: readonly IndexedSession[]): FamilyLinks => {
   return new Linker(sessions).links();
 });
 
 class Linker {
-  readonly #sessions: readonly LinkedSession[];
+  readonly #sessions: readonly IndexedSession[];
   readonly #parts: readonly (readonly string[])[];
   readonly #byPath = new Map<string, number>();
   readonly #byName = new Groups<string, number[]>(() => []);
   readonly #byId = new Groups<string, number[]>(() => []);
 
-  constructor(sessions: readonly LinkedSession[]) {
+  constructor(sessions: readonly IndexedSession[]) {
     this.#sessions = sessions;
     this.#parts = sessions.map(({ path }) => partsOf(path));
     sessions.forEach(({ id }, index) => {
@@ -102,9 +88,9 @@ class Linker {
   }
 
   /** The first session that names another one as its sub-agent's, unless that one is above it. */
-  #starters(): ReadonlyMap<LinkedSession, number> {
-    const starters = new Map<LinkedSession, number>();
-    const isBelow = (index: number, above: LinkedSession): boolean => {
+  #starters(): ReadonlyMap<IndexedSession, number> {
+    const starters = new Map<IndexedSession, number>();
+    const isBelow = (index: number, above: IndexedSession): boolean => {
       let at = this.#sessions[index];
       for (let steps = 0; at && at !== above && steps < MAX_LEVELS; steps++) {
         at = this.#sessions[starters.get(at) ?? this.#sessionAround(at)];
@@ -123,7 +109,7 @@ class Linker {
   }
 
   /** The session whose folder, or the folder named like its file, is the nearest around a path. */
-  #sessionAround({ path }: LinkedSession): number {
+  #sessionAround({ path }: IndexedSession): number {
     for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
       const folder = path.slice(0, end);
       const around = this.#byPath.get(folder) ?? this.#byPath.get(`${folder}.jsonl`);
@@ -132,7 +118,7 @@ class Linker {
     return NO_PARENT;
   }
 
-  #named(session: LinkedSession, self: number, around: number): number {
+  #named(session: IndexedSession, self: number, around: number): number {
     const { parent, kind } = session;
     if (kind === "folder") {
       if (this.#sessions[around]?.id === parent) return around;

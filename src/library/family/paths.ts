@@ -1,5 +1,6 @@
 // Paths as session files write them, of whatever system they were written on. It must not know which
-// sessions there are.
+// sessions and files there are.
+import { folderOfSession } from "../../formats/known.ts";
 
 /** A path cut at `/` and `\`, without `.` and with each `..` taken away together with what it leaves. */
 export function partsOf(path: string): readonly string[] {
@@ -38,4 +39,17 @@ export function commonEnd(one: readonly string[], other: readonly string[]): num
     if (one[one.length - 1 - count] !== other[other.length - 1 - count]) return count;
   }
   return most;
+}
+
+/** Below a session's folder: one folder, one name. */
+const BELOW = /^[\w-]{1,200}\/[\w-][\w.-]{0,199}$/;
+
+/**
+ * Where the file of an output lies that was too long to be sent to the model: below the folder that is called as the
+ * file of its session, also for the calls of sub-agents, whose own files lie there too. `parent`: path of the
+ * session's file in its library; `below`: as a result says. Null: it says none.
+ */
+export function savedOutputPath(parent: string, below: string): string | null {
+  if (!BELOW.test(below)) return null;
+  return `${folderOfSession(parent)}/${below}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { savedOutputPath } from "./saved-output.ts";
+import { savedOutputPath } from "./paths.ts";
 
 it("the file of a long output lies below its session, of a sub-agent's too", () => {
   expect(savedOutputPath("p/s1.jsonl", "tool-results/t1.txt")).toBe("p/s1/tool-results/t1.txt");

@@ -51,21 +51,20 @@ export function candidatesIn(files: readonly SessionAddress[], root: string): Fo
       neighbours.push({ ...address, kind: "incomplete", what: damaged });
     }
   }
-  const withLines = foldersWithLines(paths);
+  const withLines = new Set([...paths].filter(isNamedAsSession).map(folderOf));
   /** A folder's files have all the same place. */
   const factsOf = new Map<string, PathFacts>();
   for (const path of others) {
     const file = byPath.get(path);
     if (!file) continue;
-    const name = path.slice(path.lastIndexOf("/") + 1);
-    const known = packedCopy(path, has) ?? neighbourByName(name, withLines.has(folderOf(path)));
+    const folder = folderOf(path);
+    const name = path.slice(folder.length);
+    const known = packedCopy(path, has) ?? neighbourByName(name, withLines.has(folder));
     if (known) neighbours.push({ ...addressOf(file), ...known });
     else if (!isForeign(path)) {
-      const folder = folderOf(path);
       const facts = factsOf.get(folder) ?? factsOfPath(path, root, has);
       factsOf.set(folder, facts);
-      const address = addressOf(file);
-      candidates.push(fileCandidate(address, facts));
+      candidates.push(fileCandidate(addressOf(file), facts));
     }
   }
   candidates.sort((a, b) => b.address.mtimeMs - a.address.mtimeMs);
@@ -96,12 +95,6 @@ function addressOver(
     mtimeMs = Math.max(mtimeMs, file?.mtimeMs ?? 0);
   }
   return { path, size, mtimeMs };
-}
-
-function foldersWithLines(paths: Iterable<string>): ReadonlySet<string> {
-  const folders = new Set<string>();
-  for (const path of paths) if (isNamedAsSession(path)) folders.add(folderOf(path));
-  return folders;
 }
 
 function folderOf(path: string): string {

@@ -1,9 +1,11 @@
 // What a file beside the sessions is, where its name alone tells (formats.md 5.6): copies that agents
-// set aside, locks, indexes. They may be sessions by content, and do not belong in a list.
+// set aside, locks, indexes. They may be sessions by content, and do not belong in a list. And how one is named
+// that cannot be read.
 import { isNamedAsSession } from "../../formats/folder.ts";
 import type { BesideName } from "../../formats/format.ts";
 import { besideNames } from "../../formats/known.ts";
-import type { NeighbourKind } from "../indexed-session.ts";
+import { SessionError } from "../../model/problem.ts";
+import type { LibraryNeighbour, NeighbourKind, SessionAddress } from "../indexed-session.ts";
 
 /** A neighbour without its address. */
 export interface NeighbourFacts {
@@ -68,8 +70,24 @@ export function isForeign(path: string): boolean {
 }
 
 function isInForeignFolder(path: string): boolean {
-  for (const folder of FOREIGN_FOLDERS) {
-    if (path.startsWith(`${folder}/`) || path.includes(`/${folder}/`)) return true;
+  return FOREIGN_FOLDERS.some((folder) => `/${path}`.includes(`/${folder}/`));
+}
+
+/** `error`: why. */
+export function unreadableNeighbour(address: SessionAddress, error: unknown): LibraryNeighbour {
+  return { ...address, kind: "unreadable", what: `cannot be read: ${reasonOf(error)}` };
+}
+
+/** What an error advises is for a file that is open by itself. */
+const ADVICE: ReadonlyMap<SessionError["kind"], string> = new Map([
+  ["vanished", "Look through the folder again."],
+  ["changed", "Look through the folder again: it is read then as it is now."],
+]);
+
+/** What is wrong, and what helps. */
+function reasonOf(error: unknown): string {
+  if (error instanceof SessionError) {
+    return `${error.message} ${ADVICE.get(error.kind) ?? error.advice}`.trimEnd();
   }
-  return false;
+  return error instanceof Error ? error.message : String(error);
 }

@@ -3,8 +3,7 @@ import { resolve } from "node:path";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { nodeFolder } from "../../read/source/node-folder.ts";
 import { candidatesIn, type FolderContents } from "./candidates.ts";
-import { isForeign } from "./neighbour-names.ts";
-import { unreadableNeighbour } from "./unreadable.ts";
+import { isForeign, unreadableNeighbour } from "./neighbour-names.ts";
 
 export interface NodeLibrary extends FolderContents {
   /** Undefined for a path that is none of its files. */

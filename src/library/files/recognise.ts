@@ -30,7 +30,8 @@ export async function recogniseFile(
   const first = await source.read(0, headBytes);
   // What is left of it would be taken for something else.
   if (first.length < headBytes) throw shrunk(source.name);
-  const head = isCompressed(first) ? await compressedHead(source) : first;
+  const plain = isCompressed(first) && (await plainBeginning(source));
+  const head = plain ? await plain.read(0, HEAD_BYTES) : first;
   try {
     await refuseNoSession(memorySource(head, source.name));
   } catch (error) {
@@ -39,16 +40,12 @@ export async function recogniseFile(
       return { kind: "performance-log", what: "a performance log: how fast each model wrote" };
     const index = indexNamed(source.name);
     if (index) return index;
-    const kind = KINDS.get(error.kind) ?? "not-a-session";
+    const kind = KINDS.find((one) => one === error.kind) ?? "not-a-session";
     return isNamed || kind === "unsupported" ? { kind, what: error.message } : null;
   }
   const isPage = beginningOf(head).startsWith("<");
   if (!isNamed && !isPage && !hasLineOfSession(head)) return null;
   return tooLarge(isPage, source.size) ?? "session";
-}
-
-async function compressedHead(source: ByteSource): Promise<Uint8Array> {
-  return (await plainBeginning(source)).read(0, HEAD_BYTES);
 }
 
 /** Lines of the head that are looked at. */
@@ -68,11 +65,8 @@ function hasLineOfSession(head: Uint8Array): boolean {
   });
 }
 
-const KINDS: ReadonlyMap<string, NeighbourKind> = new Map([
-  ["empty", "empty"],
-  ["binary", "binary"],
-  ["unsupported", "unsupported"],
-]);
+/** What is no session is named by the error, where it has such a kind. */
+const KINDS: readonly NeighbourKind[] = ["empty", "binary", "unsupported"];
 
 function tooLarge(isPage: boolean, size: number): NeighbourFacts | null {
   const most = isPage ? MAX_PAGE : MAX_SESSION;

@@ -6,7 +6,6 @@ import type {
   SessionAddress,
   SessionReading,
 } from "../indexed-session.ts";
-import { latest } from "./latest.ts";
 import {
   type LibraryIndex,
   MAX_HITS_PER_SESSION,
@@ -14,7 +13,7 @@ import {
   type TextHit,
   type TextQuery,
 } from "./library-index.ts";
-import { TextMatch } from "./text-match.ts";
+import { latest, TextMatch } from "./text-match.ts";
 
 export class MemoryIndex implements LibraryIndex {
   readonly #readings = new Map<string, Map<string, SessionReading>>();

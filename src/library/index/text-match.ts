@@ -2,7 +2,8 @@
 // make no difference. A word is found where one begins with it; a phrase as it stands, whole words, any
 // white space the same. A database finds by tokens first: runs of letters and digits, and each letter of a script
 // that puts no spaces between words.
-import { MAX_SNIPPET, type TextQuery } from "./library-index.ts";
+import type { IndexedSession } from "../indexed-session.ts";
+import { MAX_SESSIONS_WITH_HITS, MAX_SNIPPET, type TextQuery } from "./library-index.ts";
 
 /** A run of letters and digits that every message found has. */
 export interface QueryToken {
@@ -153,4 +154,16 @@ function oneLine(text: string): string {
 /** Without halves of characters at its ends. */
 function wholeUnits(text: string): string {
   return text.toWellFormed().replace(/^(…?)\uFFFD|\uFFFD$/g, "$1");
+}
+
+/**
+ * Of the sessions that were found those that are shown with their finds: those changed last, at most
+ * MAX_SESSIONS_WITH_HITS; of two of one time the first one.
+ */
+export function latest<S extends Pick<IndexedSession, "modifiedMs">>(
+  found: readonly S[],
+): ReadonlySet<S> {
+  if (found.length <= MAX_SESSIONS_WITH_HITS) return new Set(found);
+  const sorted = [...found].sort((a, b) => b.modifiedMs - a.modifiedMs);
+  return new Set(sorted.slice(0, MAX_SESSIONS_WITH_HITS));
 }

@@ -1,14 +1,10 @@
 // Which sessions of a library match what was typed, and how well: pi's rules (formats.md 2.16) over
 // what an index knows of each, but that letters may only be scattered where that is asked for. It must not know in which order they are shown.
 import { memo } from "../../lib/memo.ts";
-import { TOO_SLOW } from "../../search/match/safe-pattern.ts";
+import { type SafePattern, TOO_SLOW } from "../../search/match/safe-pattern.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { fuzzyScore } from "./fuzzy.ts";
-import { indexesOf } from "./pattern.ts";
 import type { Token, TypedQuery } from "./typed-query.ts";
-
-/** What is searched of a session. */
-export type FoundBy = Pick<IndexedSession, "id" | "name" | "firstMessage" | "cwd" | "path">;
 
 /** Characters of one session that are searched; names and folders may be of any length. */
 const MAX_HAYSTACK = 8000;
@@ -21,7 +17,7 @@ interface Haystack {
   spaced: string | null;
 }
 
-const haystackOf = memo((session: FoundBy): Haystack => {
+const haystackOf = memo((session: IndexedSession): Haystack => {
   const { id, name, firstMessage, cwd, path } = session;
   const text = [id, name, firstMessage, cwd, path].join(" ").slice(0, MAX_HAYSTACK);
   return { text, folded: text.toLowerCase(), spaced: null };
@@ -34,7 +30,7 @@ export interface Finding {
   readonly problem: string | null;
 }
 
-export function scoresOf(sessions: readonly FoundBy[], query: TypedQuery): Finding {
+export function scoresOf(sessions: readonly IndexedSession[], query: TypedQuery): Finding {
   switch (query.kind) {
     case "unusable":
       return nothing(sessions, query.message);
@@ -50,11 +46,14 @@ export function scoresOf(sessions: readonly FoundBy[], query: TypedQuery): Findi
   }
 }
 
-function nothing(sessions: readonly FoundBy[], problem: string): Finding {
+function nothing(sessions: readonly IndexedSession[], problem: string): Finding {
   return { scores: new Float64Array(sessions.length).fill(Number.NaN), problem };
 }
 
-function scoresByTokens(sessions: readonly FoundBy[], tokens: readonly Token[]): Float64Array {
+function scoresByTokens(
+  sessions: readonly IndexedSession[],
+  tokens: readonly Token[],
+): Float64Array {
   const folded = tokens.map(({ kind, text }) => ({
     kind,
     text: kind === "phrase" ? spacedOut(text.toLowerCase()) : text.toLowerCase(),
@@ -83,4 +82,28 @@ function phraseScore(phrase: string, haystack: Haystack): number | null {
 
 function spacedOut(text: string): string {
   return text.replace(/\s+/g, " ").trim();
+}
+
+/** Milliseconds that one search through all sessions may take. */
+const MAX_MS = 1000;
+/** Texts between two looks at the clock. */
+const LOOK_EVERY = 16;
+
+/**
+ * Where the first match in each text begins; -1: there is none. Null: it takes too long in all of them.
+ * `now`: milliseconds of a clock.
+ */
+export function indexesOf(
+  pattern: SafePattern,
+  texts: Iterable<string>,
+  now: () => number = Date.now,
+): readonly number[] | null {
+  const indexes: number[] = [];
+  const began = now();
+  for (const text of texts) {
+    if (indexes.length % LOOK_EVERY === 0 && now() - began > MAX_MS) return null;
+    const matcher = pattern.matcher(text);
+    indexes.push(matcher.find() ? matcher.start() : -1);
+  }
+  return indexes;
 }

@@ -71,13 +71,8 @@ export const EVERY_SESSION: ListQuery = {
   isInTools: false,
 };
 
-/** What the platform's URLSearchParams offers of what is asked here. */
-export interface ReadableParams {
-  get(name: string): string | null;
-}
-
 /** Of the parameters of an address. Unknown values become defaults. */
-export function readListQuery(params: ReadableParams): ListQuery {
+export function readListQuery(params: Pick<URLSearchParams, "get">): ListQuery {
   const only = new Set((params.get("only") ?? "").split(","));
   return {
     text: params.get("q") ?? "",

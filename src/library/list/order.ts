@@ -3,7 +3,6 @@
 import { memo } from "../../lib/memo.ts";
 import { plainTitle } from "../../text/plain-title.ts";
 import type { IndexedSession } from "../indexed-session.ts";
-import { agentOf } from "./agent.ts";
 import type { ListSort } from "./list-query.ts";
 
 export type ColumnSort = Exclude<ListSort, "threaded" | "relevance">;
@@ -39,6 +38,15 @@ export function modelName(model: string): string {
   return model.slice(model.lastIndexOf("/") + 1);
 }
 
+/**
+ * Whose session it is, by the name of its format: "dreb v3" → "dreb", "pi HTML export" → "pi", "AgentUse 0.9" →
+ * "AgentUse". It must not know formats: a new one needs nothing here.
+ */
+export function agentOf(formatName: string): string {
+  const end = /,| v?\d| HTML/.exec(formatName)?.index ?? formatName.length;
+  return formatName.slice(0, end);
+}
+
 function wordsOf(text: string): string | null {
   const words = text.trim().toLowerCase();
   return words === "" ? null : words;
@@ -64,7 +72,7 @@ function sorted(
   keyOf: (session: IndexedSession) => Key,
   isAscending: boolean,
 ): readonly number[] {
-  const keys = sessions.map((session) => recorded(keyOf(session)));
+  const keys = sessions.map(keyOf).map((key) => (Number.isNaN(key) ? null : key));
   const sign = isAscending ? 1 : -1;
   return Array.from(keys.keys()).sort((a, b) => {
     const one = keys[a] ?? null;
@@ -73,10 +81,6 @@ function sorted(
     if (one === null || other === null) return one === null ? 1 : -1;
     return one < other ? -sign : sign;
   });
-}
-
-function recorded(key: Key): Key {
-  return Number.isNaN(key) ? null : key;
 }
 
 /**

@@ -6,8 +6,8 @@ import type { IndexedSession } from "../indexed-session.ts";
 import { facetsOf } from "./facets.ts";
 import { EVERY_SESSION, LIST_SORTS, type ListQuery } from "./list-query.ts";
 import { sessionList } from "./session-list.ts";
-import { textQueryOf } from "./text-query.ts";
 import { threadsOf } from "./threads.ts";
+import { textQueryOf } from "./typed-query.ts";
 
 /** Paths in their order, threads indented; groups begin with their project and what it sums up to. */
 function printed(

@@ -1,15 +1,15 @@
 // The answer to a query: which sessions a list shows, in which order, grouped, with what each group
 // sums up to. It must not know where the sessions come from nor how rows are drawn.
+import { Groups } from "../../lib/groups.ts";
 import { sumOfSums, type UsageSum } from "../../stats/usage-sum.ts";
 import { countedOnce } from "../copies/counted-once.ts";
-import { forestOf } from "../family/forest.ts";
+import { forestOf } from "../family/families.ts";
 import { linksOf } from "../family/links.ts";
 import type { SessionHits } from "../index/library-index.ts";
 import type { IndexedSession } from "../indexed-session.ts";
-import { agentOf } from "./agent.ts";
 import { scoresOf } from "./find-sessions.ts";
 import { isAscending, type ListQuery, sortOf } from "./list-query.ts";
-import { orderByScore, orderOf } from "./order.ts";
+import { agentOf, orderByScore, orderOf } from "./order.ts";
 import { threadsOf } from "./threads.ts";
 import { scattered, typedQuery } from "./typed-query.ts";
 
@@ -73,9 +73,10 @@ export function sessionList<S extends IndexedSession>(
   });
   const ordered = inOrder(sessions, query, scores).filter((index) => isShown[index] === 1);
   const counted = usesOf(sessions, ordered);
-  const parts = query.group === "project" ? byProject(sessions, ordered) : [ordered];
-  const groups = parts.map((indexes) => ({
-    project: query.group === "project" ? (sessions[indexes[0] ?? 0]?.cwd ?? "") : null,
+  const parts =
+    query.group === "project" ? byProject(sessions, ordered) : [[null, ordered] as const];
+  const groups = parts.map(([project, indexes]) => ({
+    project,
     sums: sumsOf(sessions, indexes, counted),
     rows: rowsOf(sessions, indexes, query),
   }));
@@ -122,18 +123,10 @@ function inOrder(
   return orderOf(sessions, sort === "threaded" ? "recent" : sort, isAscending(query));
 }
 
-function byProject(
-  sessions: readonly IndexedSession[],
-  ordered: readonly number[],
-): readonly (readonly number[])[] {
-  const groups = new Map<string, number[]>();
-  for (const index of ordered) {
-    const project = sessions[index]?.cwd ?? "";
-    const group = groups.get(project) ?? [];
-    groups.set(project, group);
-    group.push(index);
-  }
-  return [...groups.values()];
+function byProject(sessions: readonly IndexedSession[], ordered: readonly number[]) {
+  const groups = new Groups<string, number[]>(() => []);
+  for (const index of ordered) groups.at(sessions[index]?.cwd ?? "").push(index);
+  return groups.entries();
 }
 
 function rowsOf<S extends IndexedSession>(
@@ -165,15 +158,9 @@ function sumsOf(
   indexes: readonly number[],
   counted: ReadonlyMap<number, UsageSum>,
 ): ListSums {
-  let entries = 0;
-  const sums: UsageSum[] = [];
-  for (const index of indexes) {
-    const session = sessions[index];
-    if (!session) continue;
-    entries += session.entries;
-    sums.push(counted.get(index) ?? session.usage);
-  }
-  return { sessions: indexes.length, entries, usage: sumOfSums(sums) };
+  const entries = indexes.reduce((sum, index) => sum + (sessions[index]?.entries ?? 0), 0);
+  const usage = sumOfSums(indexes.flatMap((index) => counted.get(index) ?? []));
+  return { sessions: indexes.length, entries, usage };
 }
 
 function sumOfGroups(sums: readonly ListSums[]): ListSums {

@@ -1,7 +1,7 @@
 // What somebody typed to find sessions, taken apart as pi's picker does it (formats.md 2.16), but that words are looked
 // for as they stand first. It must not know what it is held against.
-import type { SafePattern } from "../../search/match/safe-pattern.ts";
-import { parsePattern } from "./pattern.ts";
+import { type SafePattern, safePattern } from "../../search/match/safe-pattern.ts";
+import type { TextQuery } from "../index/library-index.ts";
 
 /** One thing that has to be found. */
 export interface Token {
@@ -24,12 +24,27 @@ export function typedQuery(typed: string): TypedQuery {
   const text = typed.slice(0, MAX_TYPED).trim();
   if (text.startsWith("re:")) {
     const source = text.slice("re:".length).trim();
-    const parsed = parsePattern(source);
+    const parsed =
+      source === ""
+        ? "There is no regular expression after “re:”."
+        : safePattern(source, { isCase: false, isByLines: false });
     return typeof parsed === "string"
       ? { kind: "unusable", message: parsed }
       : { kind: "pattern", pattern: parsed, source };
   }
   return { kind: "tokens", tokens: tokensOf(text) };
+}
+
+/** What the texts of sessions are searched for (quotes are phrases); null: nothing, as for a regular expression. */
+export function textQueryOf(typed: string): TextQuery | null {
+  const query = typedQuery(typed);
+  if (query.kind !== "tokens") return null;
+  // What has neither letter nor digit is in no index of words.
+  const tokens = query.tokens.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  if (tokens.length === 0) return null;
+  const texts = (arePhrases: boolean) =>
+    tokens.filter(({ kind }) => (kind === "phrase") === arePhrases).map(({ text }) => text);
+  return { words: texts(false), phrases: texts(true) };
 }
 
 function tokensOf(text: string): readonly Token[] {

@@ -1,8 +1,7 @@
 // The days of a calendar: each one between two, whether something happened or not. Days are those of the reader's
 // time zone, as the overview has them; what is counted here are dates, which have none. It must not know weeks nor pixels.
 import { countText } from "../../text/units.ts";
-import { localDay } from "./local-day.ts";
-import type { DayShare } from "./overview.ts";
+import { type DayShare, localDay } from "./overview.ts";
 
 interface CalendarDay {
   /** `2026-11-22`. */

@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { sumOfSums, UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
 import { indexedSession, usageSum } from "../../testing/library/indexed-sessions.ts";
 import { calendarOf, laterText } from "./calendar.ts";
-import { localDay } from "./local-day.ts";
-import { overviewOf } from "./overview.ts";
+import { localDay, overviewOf } from "./overview.ts";
 
 const localTime = (day: string) => new Date(`2026-${day}T13:00:00`).getTime();
 

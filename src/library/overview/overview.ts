@@ -3,9 +3,9 @@
 // for 0, and what is from list prices is said. It must not know how it is drawn.
 import { Groups } from "../../lib/groups.ts";
 import { dearestFirst, sumOfSums, UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
+import { dateText } from "../../text/units.ts";
 import { countedOnce } from "../copies/counted-once.ts";
 import type { IndexedSession, UnusedBranch } from "../indexed-session.ts";
-import { localDay } from "./local-day.ts";
 
 export interface Share {
   /** How many sessions have a part in it. */
@@ -58,6 +58,14 @@ export interface Overview<S extends IndexedSession> extends Share {
   readonly listCost: number | null;
   /** Sessions that begin with a copy of another one here: what was used before counts once. */
   readonly copies: number;
+}
+
+/**
+ * ms since 1970 → `2026-11-22`; null, without a readable time → "". The one rule for days: those of the reader's
+ * time zone, as lists show when a session was changed.
+ */
+export function localDay(time: number | null): string {
+  return time === null ? "" : dateText(time);
 }
 
 /** More are in the sessions themselves. */

@@ -1,5 +1,6 @@
 // Names of sessions that an agent keeps in an index beside them (formats-claude-codex.md 3.1): hints for those
 // that tell no name of their own. Nothing else of an index is believed.
+import { memo } from "../../lib/memo.ts";
 import { isObject, parseJson, stringField } from "../../model/json/json.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { cutText, ownText } from "../../text/cut.ts";
@@ -38,7 +39,7 @@ export async function indexNamesIn(
 /** What is named by an index. */
 type Named = Pick<IndexedSession, "id"> & { readonly name?: string };
 
-const named = new WeakMap<Named, Named>();
+const named = memo((session: Named, name: string): Named => ({ ...session, name }));
 
 /** The same list where nothing is to be added; a session with a name is the same one each time. */
 export function withIndexNames<Session extends Named>(
@@ -49,10 +50,6 @@ export function withIndexNames<Session extends Named>(
   if (names.size === 0) return sessions;
   return sessions.map((session) => {
     const name = session.name ? undefined : names.get(session.id);
-    if (name === undefined) return session;
-    const known = named.get(session);
-    const one = known?.name === name ? (known as Session) : { ...session, name };
-    named.set(session, one);
-    return one;
+    return name === undefined ? session : (named(session, name) as Session);
   });
 }

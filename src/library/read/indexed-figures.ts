@@ -8,17 +8,21 @@ import { promptText } from "../../model/entry/prompt-text.ts";
 import { stringField } from "../../model/json/json.ts";
 import { priceSource } from "../../model/prices/price-source.ts";
 import type { ChildFile } from "../../model/runs/child-file.ts";
-import type { Session } from "../../model/session.ts";
-import type { EntryDetails } from "../../model/table/details.ts";
+import type { Session, SessionStatus } from "../../model/session.ts";
+import { DETAIL, type EntryDetails } from "../../model/table/details.ts";
+import { idOf, NO_ROW, parentOf, roleOf } from "../../model/table/table.ts";
 import { modelTotals } from "../../stats/models.ts";
 import { type Scope, wholeSession } from "../../stats/scope.ts";
 import { toolTotals } from "../../stats/tools.ts";
 import { spanOf, totalsOf } from "../../stats/totals.ts";
+import { isStub, modelAt, recordsUsage, usageAt } from "../../stats/usage-sum.ts";
 import { cutText, ownText } from "../../text/cut.ts";
 import { lineStart } from "../../text/line-start.ts";
 import { pairCalls } from "../../tree/calls.ts";
 import { sessionName } from "../../tree/labels.ts";
-import { leavesOf } from "../../tree/leaves.ts";
+import { leavesOf, openingLeaf } from "../../tree/leaves.ts";
+import { CallPacker } from "../copies/packed-calls.ts";
+import { UseAdders } from "../copies/use-adders.ts";
 import {
   type IndexedSession,
   MAX_CHILD_FILES,
@@ -27,8 +31,6 @@ import {
   MAX_NAMED,
   type SessionAddress,
 } from "../indexed-session.ts";
-import { usesOf } from "./session-days.ts";
-import { statusOf } from "./session-status.ts";
 import { unusedBranches } from "./unused-branches.ts";
 
 /** `record` got every entry. */
@@ -77,7 +79,7 @@ export function indexedSession(
     parent: field(parentIn(session) || facts.parent),
     agentType: field(agentTypeOf(session) || facts.agentType),
     childFiles: childFilesOf(details),
-    ...usesOf(table, details, scope),
+    ...usesOf(session, details, scope),
     tools: toolTotals(table, details, scope, pairCalls(table, details))
       .slice(0, MAX_NAMED)
       .map(({ name, calls, failures }) => ({ name, calls, failures })),
@@ -123,4 +125,53 @@ function childFilesOf({ subAgents }: EntryDetails): readonly ChildFile[] {
 function agentTypeOf({ header }: Session): string {
   const record = headerRecord(header);
   return record ? record.agentType : (stringField(header ?? {}, "agentType")?.trim() ?? "");
+}
+
+/** As its header records, else as the last reply at the leaf ended (formats.md 8). */
+function statusOf(session: Session, details: EntryDetails): SessionStatus {
+  const recorded = headerRecord(session.header);
+  return recorded ? recorded.status : statusAtLeaf(session, details);
+}
+
+/** Null where a prompt or a tool's result stands after the last reply: no entry says how that went on. */
+function statusAtLeaf(session: Session, details: EntryDetails): SessionStatus {
+  const { table } = session;
+  // A table has no cycles: the walk ends at a root.
+  for (let row = openingLeaf(session); row !== NO_ROW; row = parentOf(table, row)) {
+    const role = roleOf(table, row);
+    if (role === "user" || role === "toolResult") return null;
+    if (role !== "assistant" || isStub(modelAt(details, row))) continue;
+    const stop = details.stopReasons[details.stop[row] ?? 0] ?? "";
+    return STATUS_OF.get(stop) ?? null;
+  }
+  return null;
+}
+
+/** A reply that waits for its tools, or for its provider, tells of no end. */
+const STATUS_OF: ReadonlyMap<string, SessionStatus> = new Map([
+  ["stop", "completed"],
+  ["length", "completed"],
+  ["error", "failed"],
+  ["aborted", "aborted"],
+]);
+
+/** By time and model, and call by call: the rows that its own usage panel adds up. */
+function usesOf({ table }: Session, details: EntryDetails, scope: Scope) {
+  const uses = new UseAdders();
+  const calls = new CallPacker();
+  const isOfSubAgents = (row: number) => ((details.flags[row] ?? 0) & DETAIL.subAgents) !== 0;
+  const timeOf = (row: number) => table.time[row] ?? Number.NaN;
+  for (const row of scope.rows) {
+    const model = modelAt(details, row);
+    if (!recordsUsage(details, row) || isStub(model) || isOfSubAgents(row)) continue;
+    uses.at(timeOf(row), model).add(details, row);
+    calls.add(idOf(table, row), timeOf(row), model, usageAt(details, row));
+  }
+  // The rows left out above: what they used is counted under the models that used it.
+  for (const { row, model, usage } of details.subAgents) {
+    if (!usage || scope.has[row] !== 1 || !isOfSubAgents(row)) continue;
+    uses.at(timeOf(row), model).addUsage(usage);
+    calls.add(idOf(table, row), timeOf(row), model, usage);
+  }
+  return { uses: uses.list(), ...calls.packed() };
 }

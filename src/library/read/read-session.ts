@@ -7,11 +7,19 @@ import { RecordBuilder } from "../../manager/list/record-builder.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
 import type { OnEntry, Session } from "../../model/session.ts";
+import { addressOf } from "../../model/table/address.ts";
+import type { EntryTable } from "../../model/table/table.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { openingSource } from "../../read/source/opening-source.ts";
-import type { SessionAddress, SessionReading } from "../indexed-session.ts";
+import { ownText } from "../../text/cut.ts";
+import {
+  type IndexedText,
+  MAX_INDEXED_TEXT,
+  MAX_TEXT_OF_SESSION,
+  type SessionAddress,
+  type SessionReading,
+} from "../indexed-session.ts";
 import { indexedSession } from "./indexed-figures.ts";
-import { SessionTexts } from "./session-texts.ts";
 
 export interface ReadingOptions {
   /** What the place of the session tells of it. */
@@ -58,13 +66,13 @@ export async function readSession(
   }
   onProgress?.(address.size);
   const session: Session = { ...opened.session, problems };
-  const { record, texts } = told;
+  const { record } = told;
   // The listing's rules hold for the entries below a header, whatever that says.
   record.putHeader({ ...session.header, ...NO_HEADER });
   const read = { session, details: told.collector.finish(), record };
   return {
     session: indexedSession(input.kind, address, read, facts),
-    texts: texts.list(session.table),
+    texts: told.texts(session.table),
   };
 }
 
@@ -72,13 +80,14 @@ export async function readSession(
 class Told {
   readonly collector = new DetailsCollector();
   readonly record: RecordBuilder;
-  readonly texts = new SessionTexts();
+  readonly #texts: (Omit<IndexedText, "entryId"> & { readonly row: number })[] = [];
+  #charactersLeft = MAX_TEXT_OF_SESSION;
   #row = 0;
 
   constructor(isWithoutTexts: boolean) {
     this.record = isWithoutTexts
       ? new RecordBuilder()
-      : new RecordBuilder((role, text) => this.texts.add(this.#row, role, text));
+      : new RecordBuilder((role, text) => this.#addText(role, text));
     this.record.putHeader(NO_HEADER);
   }
 
@@ -86,6 +95,20 @@ class Told {
     this.#row = row;
     this.collector.add(row, entry);
     this.record.addValue(entry);
+  }
+
+  /** What is blank is nothing that somebody said. */
+  #addText(role: IndexedText["role"], whole: string): void {
+    if (this.#charactersLeft === 0 || !/\S/.test(whole)) return;
+    const most = Math.min(MAX_INDEXED_TEXT, this.#charactersLeft);
+    const text = whole.length > most ? ownText(whole.slice(0, most)) : whole;
+    this.#charactersLeft -= text.length;
+    this.#texts.push({ row: this.#row, role, text });
+  }
+
+  /** The prompts and replies. `table`: of the rows. */
+  texts(table: EntryTable): readonly IndexedText[] {
+    return this.#texts.map(({ row, ...text }) => ({ entryId: addressOf(table, row), ...text }));
   }
 }
 

@@ -9,11 +9,6 @@ import { runOf, runsOf } from "../../tree/branch/runs.ts";
 import { leavesOf, openingLeaf } from "../../tree/leaves.ts";
 import { MAX_UNUSED_BRANCHES, type UnusedBranch } from "../indexed-session.ts";
 
-interface Unused {
-  readonly leaf: number;
-  readonly usage: UsageSum;
-}
-
 /** Dearest first, then by tokens; those that used nothing of their own are left out. */
 export function unusedBranches(session: Session, details: EntryDetails): readonly UnusedBranch[] {
   const { table } = session;
@@ -21,7 +16,7 @@ export function unusedBranches(session: Session, details: EntryDetails): readonl
   if (leaves.length < 2) return [];
   const current = openingLeaf(session);
   const used = beforeBreak(table, current);
-  const found: Unused[] = [];
+  const found: { readonly leaf: number; readonly usage: UsageSum }[] = [];
   const runs = runsOf(table);
   for (const leaf of leaves) {
     // The run that ends in the leaf is on no other branch.

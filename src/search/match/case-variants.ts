@@ -1,6 +1,8 @@
 // Which characters differ by case alone: Unicode's simple case folding (CaseFolding.txt, status C and S),
 // as an expression with the flags `i` and `u` has it. No table of ours that could grow old.
 
+import { literal } from "../../text/literal.ts";
+
 /** Beyond these no script has two cases; between them are ideographs alone. Code points, inclusive. */
 const CASED_RANGES = [
   [0x41, 0x2fff],
@@ -28,12 +30,7 @@ function casedCharacters(): string {
 /** The character itself and every other one that only case tells from it. `character`: one code point. */
 export function caseVariants(character: string): readonly string[] {
   if (!/\p{Changes_When_Casemapped}/u.test(character)) return [character];
-  const same = new RegExp(escapedForRegExp(character), "giu");
+  const same = new RegExp(literal(character), "giu");
   const others = (casedCharacters().match(same) ?? []).filter((other) => other !== character);
   return [character, ...others];
-}
-
-/** As it stands for itself in the source of an expression with the flag `u`. */
-export function escapedForRegExp(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }

@@ -8,19 +8,15 @@ const MAX_PROGRAM = 1000;
 export const TOO_SLOW =
   "Looking for this regular expression takes too long here; a simpler one would not.";
 
-export interface PatternFlags {
-  /** Whether capitals count. */
-  readonly isCase: boolean;
-  /** Whether `^` and `$` stand for the ends of lines. */
-  readonly isByLines: boolean;
-}
-
 export type SafePattern = RE2JS;
 
-/** A sentence says why there is no pattern. `source`: as `RegExp` takes it. */
+/**
+ * A sentence says why there is no pattern. `source`: as `RegExp` takes it. `isCase`: whether capitals count.
+ * `isByLines`: whether `^` and `$` stand for the ends of lines.
+ */
 export function safePattern(
   source: string,
-  { isCase, isByLines }: PatternFlags,
+  { isCase, isByLines }: { readonly isCase: boolean; readonly isByLines: boolean },
 ): SafePattern | string {
   try {
     new RegExp(source, isCase ? "" : "i");

@@ -96,8 +96,8 @@ class PartList {
   }
 }
 
-/** What the strings in a field of an entry or its message are. */
-type Rule = readonly [kind: PartKind, field: string];
+/** What the strings in some fields of an entry or its message are. */
+type Rule = readonly [kind: PartKind, ...fields: readonly string[]];
 
 /** The content blocks come where CONTENT stands. */
 const CONTENT = "content";
@@ -112,32 +112,21 @@ const RULES: Readonly<Record<Entry["kind"], readonly Rule[]>> = {
   toolResult: [
     ["toolName", "toolName"],
     ["output", CONTENT],
-    ["details", "details"],
-    ["details", "nestedCalls"],
+    ["details", "details", "nestedCalls"],
   ],
   bash: [
     ["command", "command"],
-    ["output", "output"],
-    ["output", "fullOutputPath"],
+    ["output", "output", "fullOutputPath"],
   ],
   customMessage: [
-    ["custom", "customType"],
-    ["custom", CONTENT],
+    ["custom", "customType", CONTENT],
     ["details", "details"],
   ],
-  system: [
-    ["system", CONTENT],
-    ["system", "sections"],
-    ["system", "toolsAdded"],
-    ["system", "toolsRemoved"],
-  ],
+  system: [["system", CONTENT, "sections", "toolsAdded", "toolsRemoved"]],
   compaction: [
     ["system", "systemMessage"],
-    ["summary", "summary"],
-    ["summary", "shortSummary"],
-    ["details", "details"],
-    ["details", "preserveData"],
-    ["details", "retainedTail"],
+    ["summary", "summary", "shortSummary"],
+    ["details", "details", "preserveData", "retainedTail"],
   ],
   branchSummary: [
     ["summary", "summary"],
@@ -145,33 +134,22 @@ const RULES: Readonly<Record<Entry["kind"], readonly Rule[]>> = {
   ],
   label: [["label", "label"]],
   name: [["name", "name"]],
-  modelChange: [
-    ["setting", "provider"],
-    ["setting", "modelId"],
-    ["setting", "model"],
-    ["setting", "role"],
-  ],
+  modelChange: [["setting", "provider", "modelId", "model", "role"]],
   thinkingLevel: [["setting", "thinkingLevel"]],
   activeTools: [["setting", "activeToolNames"]],
-  customData: [
-    ["custom", "customType"],
-    ["custom", "data"],
-  ],
-  usage: [
-    ["custom", "kind"],
-    ["custom", "provider"],
-    ["custom", "model"],
-    ["custom", "note"],
-  ],
+  customData: [["custom", "customType", "data"]],
+  usage: [["custom", "kind", "provider", "model", "note"]],
   contextEdit: [["custom", "replacement"]],
   leaf: [],
   unknown: [["custom", CONTENT]],
 };
 
 function addKnown(parts: PartList, entry: Entry): void {
-  for (const [kind, field] of RULES[entry.kind]) {
-    if (field === CONTENT) parts.blocks(kind, "blocks" in entry ? entry.blocks : []);
-    else parts.strings(kind, field);
+  for (const [kind, ...fields] of RULES[entry.kind]) {
+    for (const field of fields) {
+      if (field === CONTENT) parts.blocks(kind, "blocks" in entry ? entry.blocks : []);
+      else parts.strings(kind, field);
+    }
   }
   if (entry.kind !== "unknown") return;
   for (const key of Object.keys(parts.source)) {

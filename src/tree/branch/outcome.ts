@@ -70,6 +70,5 @@ function outcomeOf(table: EntryTable, facts: EntryFacts, end: number): BranchOut
 }
 
 function isSaid(table: EntryTable, row: number): boolean {
-  const type = typeOf(table, row);
-  return type === "message" && roleOf(table, row) !== "system";
+  return typeOf(table, row) === "message" && roleOf(table, row) !== "system";
 }

@@ -6,7 +6,7 @@
 import { memo } from "../../lib/memo.ts";
 import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
 import { childrenOf } from "../children.ts";
-import { treeOf } from "../same-tree.ts";
+import { memoOfTree } from "../same-tree.ts";
 
 /** "No run": the parent of a root run, the run of a repeated line. */
 export const NO_RUN = -1;
@@ -35,12 +35,8 @@ export interface Runs {
   readonly siblings: Int32Array;
 }
 
-const runsOfTree = memo(build);
-
 /** The runs of a session. Linear in its entries; computed once a tree. */
-export function runsOf(table: EntryTable): Runs {
-  return runsOfTree(treeOf(table));
-}
+export const runsOf = memoOfTree(build);
 
 function build(table: EntryTable): Runs {
   const children = childrenOf(table);
@@ -120,6 +116,19 @@ export function lengthOf(runs: Runs, run: number): number {
 export function runOf(runs: Runs, row: number): number {
   const place = runs.placeOf[row] ?? -1;
   return place < 0 ? NO_RUN : (runs.runAt[place] ?? NO_RUN);
+}
+
+/** The last place at or below a row, which is where its run's subtree ends; -1 where `runOf` is NO_RUN. */
+export function lastPlaceBelow(runs: Runs, row: number): number {
+  const run = runOf(runs, row);
+  return run === NO_RUN ? -1 : (runs.start[runs.end[run] ?? 0] ?? 0) - 1;
+}
+
+/** Whether `upper` is `lower` itself or above it. */
+export function isAtOrAbove(runs: Runs, upper: number, lower: number): boolean {
+  const from = runs.placeOf[upper] ?? -1;
+  const place = runs.placeOf[lower] ?? -1;
+  return from >= 0 && place >= from && place <= lastPlaceBelow(runs, upper);
 }
 
 /** First and last row of a run. */

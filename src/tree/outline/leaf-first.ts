@@ -13,32 +13,23 @@ export function leafFirst(table: EntryTable, leaf: number): Int32Array {
   const { start, list, roots } = childrenOf(table);
   const order = new Int32Array(table.count);
   const stack = new Int32Array(table.count);
-  let depth = pushReversed(stack, 0, roots, 0, roots.length, leads);
+  let depth = 0;
+  /** Puts `rows[from]` … `rows[to - 1]` on the stack, so that the one that leads comes off first. */
+  const put = (rows: Int32Array, from: number, to: number) => {
+    let first = NO_ROW;
+    for (let i = to - 1; i >= from; i--) {
+      const row = rows[i] ?? NO_ROW;
+      if (leads[row]) first = row;
+      else stack[depth++] = row;
+    }
+    if (first !== NO_ROW) stack[depth++] = first;
+  };
+  put(roots, 0, roots.length);
   let length = 0;
   while (depth > 0) {
     const row = stack[--depth] ?? NO_ROW;
     order[length++] = row;
-    depth = pushReversed(stack, depth, list, start[row] ?? 0, start[row + 1] ?? 0, leads);
+    put(list, start[row] ?? 0, start[row + 1] ?? 0);
   }
   return order.subarray(0, length);
-}
-
-/** Puts `list[from]` … `list[to - 1]` on a stack, so that the one that leads comes off first. */
-function pushReversed(
-  stack: Int32Array,
-  depth: number,
-  list: Int32Array,
-  from: number,
-  to: number,
-  leads: Uint8Array,
-): number {
-  let first = NO_ROW;
-  let top = depth;
-  for (let i = to - 1; i >= from; i--) {
-    const row = list[i] ?? NO_ROW;
-    if (leads[row]) first = row;
-    else stack[top++] = row;
-  }
-  if (first !== NO_ROW) stack[top++] = first;
-  return top;
 }

@@ -97,141 +97,124 @@ export function laneOf(depth: number): number {
 
 /** Entries hidden by the filter hand their children to the nearest shown ancestor. Linear time. */
 export function outlineOf(table: EntryTable, options: OutlineOptions): Outline {
+  const { isVisible, isPrompt = no, isTurnFolded = no } = options;
   const order = leafFirst(table, options.leaf);
   const parent = new Int32Array(table.count).fill(NO_ROW);
   const isShown = new Uint8Array(table.count);
   const forks = new Int32Array(table.count);
-  const turns = new Turns(table, options);
+  const turnOf = new Int32Array(table.count).fill(NO_ROW);
+  const turnSize = new Int32Array(table.count);
   let length = 0;
   let visible = 0;
   for (const row of order) {
     const above = parentOf(table, row);
     const shownAbove = above === NO_ROW || isShown[above] ? above : (parent[above] ?? NO_ROW);
     parent[row] = shownAbove;
-    const isVisible = options.isVisible(row);
-    const isFolded = turns.fold(row, above, isVisible);
-    if (!isVisible) continue;
+    const isSeen = isVisible(row);
+    const isHead = isPrompt(row);
+    const turn = isHead ? (isSeen ? row : NO_ROW) : (turnOf[above] ?? NO_ROW);
+    turnOf[row] = turn;
+    if (!isSeen) continue;
     visible++;
-    if (isFolded) continue;
+    if (!isHead) {
+      count(turnSize, turn);
+      if (turn !== NO_ROW && isTurnFolded(turn)) continue;
+    }
     isShown[row] = 1;
     count(forks, shownAbove);
     // What is shown moves to the front: never ahead of what is still to be read.
     order[length++] = row;
   }
-  return layOut(order.subarray(0, length), { table, parent, forks, turns, visible }, options);
+  const shown = { order: order.subarray(0, length), parent, forks, turnOf, turnSize, visible };
+  return layOut(table, shown, options);
 }
 
-/** Which turn every row is in, found from the top down. */
-class Turns {
-  /** By row: the shown prompt whose turn it is in, itself for a prompt; NO_ROW for none. */
-  readonly of: Int32Array;
-  /** By prompt: shown entries of its turn beside itself. */
-  readonly size: Int32Array;
-  readonly #options: OutlineOptions;
+const no = (): boolean => false;
 
-  constructor(table: EntryTable, options: OutlineOptions) {
-    this.of = new Int32Array(options.isPrompt ? table.count : 0).fill(NO_ROW);
-    this.size = new Int32Array(options.isPrompt ? table.count : 0);
-    this.#options = options;
-  }
-
-  /** Whether the row, which comes after the one above it, is folded away with its turn. */
-  fold(row: number, above: number, isVisible: boolean): boolean {
-    const { isPrompt, isTurnFolded } = this.#options;
-    if (!isPrompt) return false;
-    const isHead = isPrompt(row);
-    const turn = isHead ? (isVisible ? row : NO_ROW) : (this.of[above] ?? NO_ROW);
-    this.of[row] = turn;
-    if (turn === NO_ROW || isHead || !isVisible) return false;
-    count(this.size, turn);
-    return isTurnFolded?.(turn) === true;
-  }
-
-  /** Bits of OUTLINE. */
-  marksAt(row: number): number {
-    if (!this.size[row]) return 0;
-    return OUTLINE.turn | (this.#options.isTurnFolded?.(row) ? OUTLINE.turnFolded : 0);
-  }
-}
-
+/** Columns by row, but for `order`. */
 interface ShownTree {
-  readonly table: EntryTable;
-  /** By row: the shown row above. */
+  /** The shown rows, those of folded branches among them, from top to bottom. */
+  readonly order: Int32Array;
+  /** The shown row above. */
   readonly parent: Int32Array;
-  /** By row: how many shown rows have it as their parent. */
+  /** How many shown rows have it as their parent. */
   readonly forks: Int32Array;
-  readonly turns: Turns;
+  /** The shown prompt whose turn it is in, itself for a prompt; NO_ROW for none. */
+  readonly turnOf: Int32Array;
+  /** Of a prompt: shown entries of its turn beside itself. */
+  readonly turnSize: Int32Array;
   /** Rows that are visible, folded away or not. */
   readonly visible: number;
 }
 
-/** `order`: the shown rows, those of folded branches among them, from top to bottom. */
-function layOut(order: Int32Array, tree: ShownTree, options: OutlineOptions): Outline {
-  const { table, parent, forks, turns, visible } = tree;
+function layOut(
+  table: EntryTable,
+  { order, parent, forks, turnOf, turnSize, visible }: ShownTree,
+  { leaf, folded, isTurnFolded = no }: OutlineOptions,
+): Outline {
   const onPath = new Uint8Array(table.count);
-  for (const row of pathTo(table, options.leaf)) onPath[row] = OUTLINE.onPath;
+  for (const row of pathTo(table, leaf)) onPath[row] = OUTLINE.onPath;
   const placeOf = new Int32Array(table.count).fill(NO_ROW);
   /** By row: the place of the fold that hides what is below. */
   const foldOf = new Int32Array(table.count).fill(NO_ROW);
-  const columns = emptyColumns(order.length);
+  const rows = new Int32Array(order.length);
+  const depth = new Int32Array(order.length);
+  const marks = new Uint8Array(order.length);
+  const owner = new Int32Array(order.length);
+  const away = new Int32Array(order.length);
+  /** The place of the first entry of the branch that a row stands in. */
+  const heads = new Int32Array(order.length);
   /** The place of the prompt whose turn a row of the branch with that head is in, else the head. */
   const turnAt = (row: number, head: number): number => {
-    const turn = turns.of[row] ?? NO_ROW;
-    const place = turn === NO_ROW || turn === row ? NO_ROW : (placeOf[turn] ?? NO_ROW);
-    return Math.max(place, head);
+    const turn = turnOf[row] ?? NO_ROW;
+    return turn === row ? head : Math.max(placeOf[turn] ?? NO_ROW, head);
   };
   let length = 0;
   for (const row of order) {
     const above = parent[row] ?? NO_ROW;
-    const fold = above === NO_ROW ? NO_ROW : (foldOf[above] ?? NO_ROW);
+    const fold = foldOf[above] ?? NO_ROW;
+    const turn = turnSize[row] ?? 0;
+    const turnAway = turn > 0 && isTurnFolded(row) ? turn : 0;
     if (fold !== NO_ROW) {
       foldOf[row] = fold;
-      const folded = turns.marksAt(row) & OUTLINE.turnFolded ? (turns.size[row] ?? 0) : 0;
-      columns.away[fold] = (columns.away[fold] ?? 0) + 1 + folded;
+      away[fold] = (away[fold] ?? 0) + 1 + turnAway;
       continue;
     }
-    const at = above === NO_ROW ? NO_ROW : (placeOf[above] ?? NO_ROW);
+    const at = placeOf[above] ?? NO_ROW;
     const isRoot = at === NO_ROW;
     const startsBranch = !isRoot && (forks[above] ?? 0) > 1;
     const isFoldable = (isRoot || startsBranch) && (forks[row] ?? 0) > 0;
-    const isFolded = isFoldable && options.folded.has(row);
+    const isFolded = isFoldable && folded.has(row);
     if (isFolded) foldOf[row] = length;
     placeOf[row] = length;
-    columns.rows[length] = row;
-    columns.depth[length] = isRoot ? 0 : (columns.depth[at] ?? 0) + (startsBranch ? 1 : 0);
-    const head = isRoot || startsBranch ? length : (columns.head[at] ?? at);
-    columns.head[length] = head;
-    columns.owner[length] = isRoot || startsBranch ? at : turnAt(row, head);
-    const turnMarks = turns.marksAt(row);
-    if (turnMarks & OUTLINE.turnFolded) columns.away[length] = turns.size[row] ?? 0;
-    columns.marks[length] =
-      turnMarks |
+    rows[length] = row;
+    depth[length] = isRoot ? 0 : (depth[at] ?? 0) + (startsBranch ? 1 : 0);
+    const head = isRoot || startsBranch ? length : (heads[at] ?? at);
+    heads[length] = head;
+    owner[length] = isRoot || startsBranch ? at : turnAt(row, head);
+    away[length] = turnAway;
+    marks[length] =
       (onPath[row] ?? 0) |
+      (turn > 0 ? OUTLINE.turn : 0) |
+      (turnAway > 0 ? OUTLINE.turnFolded : 0) |
       (isFoldable ? OUTLINE.foldable : 0) |
       (isFolded ? OUTLINE.folded : 0) |
       (startsBranch ? OUTLINE.startsBranch : 0);
     length++;
   }
-  const rows = columns.rows.subarray(0, length);
-  const depth = columns.depth.subarray(0, length);
-  const marks = columns.marks.subarray(0, length);
-  const owner = columns.owner.subarray(0, length);
-  // As long as a page shows them: most numbers are small ones.
-  const away = fitted(columns.away.subarray(0, length));
-  const lanes = fitted(lanesOf(depth, marks, owner));
-  const shown = { rows, depth: fitted(depth), marks, lanes, owner, away, placeOf, visible };
-  return { ...shown, ...familiesOf(owner) };
-}
-
-function emptyColumns(length: number) {
+  const depths = depth.subarray(0, length);
+  const owners = owner.subarray(0, length);
   return {
-    rows: new Int32Array(length),
-    depth: new Int32Array(length),
-    marks: new Uint8Array(length),
-    owner: new Int32Array(length),
-    /** The place of the first entry of the branch that a row stands in. */
-    head: new Int32Array(length),
-    away: new Int32Array(length),
+    rows: rows.subarray(0, length),
+    // As long as a page shows them: most numbers are small ones.
+    depth: fitted(depths),
+    marks: marks.subarray(0, length),
+    lanes: fitted(lanesOf(depths, marks, owners)),
+    owner: owners,
+    away: fitted(away.subarray(0, length)),
+    placeOf,
+    visible,
+    ...familiesOf(owners),
   };
 }
 

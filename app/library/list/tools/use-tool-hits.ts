@@ -1,7 +1,7 @@
 // What a search of the tools of all sessions found so far: it reads the files while somebody waits, and ends
 // when something else is looked for or it is asked to.
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { textQueryOf } from "../../../../src/library/list/text-query.ts";
+import { textQueryOf } from "../../../../src/library/list/typed-query.ts";
 import type { ToolHits } from "../../../../src/library/read/tool-hits.ts";
 import { useFolderLibrary, useFolders } from "../../../session/library/library-context.tsx";
 import { type ListedSession, listedId } from "../../../session/listed/listed-session.ts";

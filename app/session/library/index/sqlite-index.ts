@@ -1,12 +1,11 @@
 // The index over databases of SQLite, one for each folder: opens them as they are asked for, makes those
 // of another version anew, and gives up on damaged ones. It knows how to ask, not where files lie.
 import type { Database, Sqlite3Static } from "@sqlite.org/sqlite-wasm";
-import { latest } from "../../../../src/library/index/latest.ts";
 import {
   MAX_HITS_PER_SESSION,
   type SessionHits,
 } from "../../../../src/library/index/library-index.ts";
-import type { TextMatch } from "../../../../src/library/index/text-match.ts";
+import { latest, type TextMatch } from "../../../../src/library/index/text-match.ts";
 import type { LibraryNeighbour } from "../../../../src/library/indexed-session.ts";
 import { FolderDatabase, type KeptRecord } from "./folder-database.ts";
 import type { PackedReading } from "./packed-reading.ts";

@@ -2,16 +2,15 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { openSession } from "../formats/index.ts";
-import { tableOf } from "../model/build/table-builder.ts";
-import type { JsonObject } from "../model/json/json.ts";
-import { ProblemLog } from "../model/problem.ts";
-import { type EntryTable, FLAG, hasFlag } from "../model/table/table.ts";
-import { memorySource } from "../read/source/byte-source.ts";
-import { jsonLines } from "../testing/session.ts";
-import { bytesOf } from "../text/bytes.ts";
-import { runsOf } from "./branch/runs.ts";
-import { intervalsOf, isAtOrAbove } from "./intervals.ts";
+import { openSession } from "../../formats/index.ts";
+import { tableOf } from "../../model/build/table-builder.ts";
+import type { JsonObject } from "../../model/json/json.ts";
+import { ProblemLog } from "../../model/problem.ts";
+import { type EntryTable, FLAG, hasFlag } from "../../model/table/table.ts";
+import { memorySource } from "../../read/source/byte-source.ts";
+import { jsonLines } from "../../testing/session.ts";
+import { bytesOf } from "../../text/bytes.ts";
+import { isAtOrAbove, lastPlaceBelow, runsOf } from "./runs.ts";
 
 /** Entry n names entry `parents[n]` as its parent, itself or a missing one included. */
 const tableWith = (parents: readonly number[]) =>
@@ -27,17 +26,17 @@ async function tableIn(entries: readonly JsonObject[]): Promise<EntryTable> {
   return (await openSession({ kind: "file", source })).session.table;
 }
 
-describe("intervals", () => {
+describe("places", () => {
   it("tell ancestors as walking up does, for any parents", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(12), { maxLength: 12 }), (parents) => {
         const table = tableWith(parents);
-        const intervals = intervalsOf(table);
+        const runs = runsOf(table);
         for (let lower = 0; lower < table.count; lower++) {
           const above = new Set<number>();
           for (let at = lower; at >= 0; at = table.parent[at] ?? -1) above.add(at);
           for (let upper = 0; upper < table.count; upper++) {
-            expect(isAtOrAbove(intervals, upper, lower)).toBe(above.has(upper));
+            expect(isAtOrAbove(runs, upper, lower)).toBe(above.has(upper));
           }
         }
       }),
@@ -51,11 +50,10 @@ describe("intervals", () => {
         const table = await tableIn(
           entries.map(([parent, id]) => ({ type: "custom", id: `e${id}`, parentId: `e${parent}` })),
         );
-        const order = runsOf(table).rows;
+        const { rows: order, placeOf } = runsOf(table);
         const shown = [...table.flags.keys()].filter((row) => !hasFlag(table, row, FLAG.repeated));
         expect([...order].sort((a, b) => a - b)).toEqual(shown);
-        const { enter } = intervalsOf(table);
-        expect([...order].map((row) => enter[row])).toEqual([...order.keys()]);
+        expect([...order].map((row) => placeOf[row])).toEqual([...order.keys()]);
         for (const row of order) {
           const parent = table.parent[row] ?? -1;
           if (parent >= 0) expect(order.indexOf(parent)).toBeLessThan(order.indexOf(row));
@@ -65,7 +63,7 @@ describe("intervals", () => {
   });
 
   it("take a chain of 100,000 without recursion", () => {
-    const table = tableWith(Array.from({ length: 100_000 }, (_, index) => index - 1));
-    expect([runsOf(table).rows.length, intervalsOf(table).last[0]]).toEqual([100_000, 99_999]);
+    const runs = runsOf(tableWith(Array.from({ length: 100_000 }, (_, index) => index - 1)));
+    expect([runs.rows.length, lastPlaceBelow(runs, 0)]).toEqual([100_000, 99_999]);
   });
 });

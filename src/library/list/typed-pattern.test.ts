@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { indexesOf, parsePattern } from "./pattern.ts";
+import { indexesOf } from "./find-sessions.ts";
+import { typedQuery } from "./typed-query.ts";
 
 /** Where it is found, or why it is not looked for. */
 function found(source: string, text: string): number | string {
-  const pattern = parsePattern(source);
-  if (typeof pattern === "string") return pattern;
-  return indexesOf(pattern, [text])?.[0] ?? "too slow";
+  const query = typedQuery(`re:${source}`);
+  if (query.kind === "unusable") return query.message;
+  if (query.kind === "tokens") throw new Error("It is taken for words.");
+  return indexesOf(query.pattern, [text])?.[0] ?? "too slow";
 }
 
 const atom = fc.constantFrom(
@@ -38,7 +40,9 @@ describe("a regular expression of the list", () => {
   it("finds what RegExp finds, at the same index", () => {
     fc.assert(
       fc.property(source, text, (pattern, searched) => {
-        expect(found(pattern, searched)).toBe(searched.search(new RegExp(pattern, "i")));
+        // In a group, as blanks around what is typed are no part of it.
+        const grouped = `(?:${pattern})`;
+        expect(found(grouped, searched)).toBe(searched.search(new RegExp(grouped, "i")));
       }),
       { numRuns: 2000 },
     );
@@ -75,11 +79,11 @@ describe("a regular expression of the list", () => {
   });
 
   it("stops when all texts together take longer than it may", () => {
-    const pattern = parsePattern("b");
-    if (typeof pattern === "string") throw new Error(pattern);
+    const query = typedQuery("re:b");
+    if (query.kind !== "pattern") throw new Error("It is no expression.");
     const texts = Array.from({ length: 100 }, () => "aaa");
     let clock = 0;
-    expect(indexesOf(pattern, texts, () => clock)).toHaveLength(100);
-    expect(indexesOf(pattern, texts, () => (clock += 400))).toBeNull();
+    expect(indexesOf(query.pattern, texts, () => clock)).toHaveLength(100);
+    expect(indexesOf(query.pattern, texts, () => (clock += 400))).toBeNull();
   });
 });
