@@ -5,8 +5,9 @@
 //   lane −1            ╭── run 1      A run begins GAP after the end of its parent. Children of a
 //   lane  0   run 0 ───┼── run 2      fork that come before the straight one go above it, those
 //   lane  1            ╰── run 3      after it below: top to bottom is tree order.
-import { childRuns, endsUpTo, NO_RUN, type Runs, runOf } from "../tree/branch/runs.ts";
+import { childRuns, endsUpTo, NO_RUN, type Runs } from "../tree/branch/runs.ts";
 import { barShape, pack, putBar, type Shape } from "./contour.ts";
+import { entriesBelow, straightOnes } from "./straight.ts";
 
 /** Units between a run and the runs at its fork. */
 export const GAP = 6;
@@ -29,7 +30,7 @@ export interface MapLayout {
   readonly lane: Int32Array;
   /** By place: left end of the entry's stretch of the bar. */
   readonly at: Float64Array;
-  /** By run + 1: the run that goes straight on after it (`straightOnes`). */
+  /** By run + 1: the run that goes straight on after it (straight.ts). */
   readonly straight: Int32Array;
   /** How many branches end in the run's subtree. */
   readonly branches: Int32Array;
@@ -105,68 +106,59 @@ export function barsOf(
   };
 }
 
-/**
- * By run + 1, so that the first element is of the roots: the run that goes straight on; NO_RUN after
- * the end of a branch. It is the one on the own leaf's path, else the one with most entries below it,
- * else the newest.
- */
-export function straightOnes(runs: Runs, ownLeaf: number): Int32Array {
-  const straight = new Int32Array(runs.count + 1).fill(NO_RUN);
-  const isOwn = new Uint8Array(runs.count);
-  for (let run = runOf(runs, ownLeaf); run !== NO_RUN; run = runs.parent[run] ?? NO_RUN) {
-    isOwn[run] = 1;
-  }
-  for (let run = 0; run < runs.count; run++) {
-    const fork = (runs.parent[run] ?? NO_RUN) + 1;
-    const best = straight[fork] ?? NO_RUN;
-    if (best !== NO_RUN && isOwn[best] === 1) continue;
-    if (isOwn[run] === 1 || entriesBelow(runs, run) >= entriesBelow(runs, best)) {
-      straight[fork] = run;
-    }
-  }
-  return straight;
+interface Facts {
+  readonly right: Float64Array;
+  readonly straight: Int32Array;
 }
 
-/** How many entries the subtree of a run holds, its own included; 0 for NO_RUN. */
-function entriesBelow(runs: Runs, run: number): number {
-  if (run === NO_RUN) return 0;
-  return (runs.start[runs.end[run] ?? 0] ?? 0) - (runs.start[run] ?? 0);
-}
-
-/** Packs the shapes of every fork around its straight one, and puts the bar that leads there in front. */
-function placeAcross(runs: Runs, { right, straight }: Pick<MapLayout, "right" | "straight">) {
+function placeAcross(runs: Runs, facts: Facts) {
   const shapes = new Map<number, Shape>();
   const lane = new Int32Array(runs.count);
   let work = 0;
-  const take = (run: number): Shape => {
-    // Thousands of lone bars need not wait as shapes for the fork they hang on.
-    const shape = shapes.get(run) ?? barShape(right[run] ?? 0);
-    shapes.delete(run);
-    return shape;
-  };
   // Children have higher numbers: from the last one on every run comes after all below it, NO_RUN after the roots.
-  for (let own = runs.count - 1; own >= NO_RUN; own--) {
-    const children = childRuns(runs, own);
-    if (children.length === 0) continue;
-    const goesOn = straight[own + 1] ?? NO_RUN;
-    const place = children.indexOf(goesOn);
-    const shape = take(goesOn);
-    const put = (run: number, side: "above" | "below"): number => {
-      const packed = pack(shape, take(run), side);
-      work += packed.work;
-      lane[run] = packed.lanes;
-      return packed.lanes;
-    };
-    const fan = { top: 0, bottom: 0 };
-    for (const run of children.slice(0, place).reverse()) fan.top = put(run, "above");
-    for (const run of children.slice(place + 1)) fan.bottom = put(run, "below");
-    const end = right[own] ?? 0;
-    if (own !== NO_RUN) putBar(shape, { end: end + STEM, forkEnd: end + GAP }, fan);
-    shapes.set(own, shape);
+  for (let run = runs.count - 1; run >= NO_RUN; run--) {
+    const children = childRuns(runs, run);
+    if (children.length > 0) work += packChildren(run, children, shapes, lane, facts);
   }
   // So far lanes count from the parent's; roots count from lane 0.
   for (let run = 0; run < runs.count; run++) {
     lane[run] = (lane[run] ?? 0) + (lane[runs.parent[run] ?? NO_RUN] ?? 0);
   }
   return { lane, work };
+}
+
+/**
+ * Packs the children's shapes around the straight child and puts the run's own bar in front. Returns how many steps
+ * were compared.
+ */
+function packChildren(
+  own: number,
+  children: readonly number[],
+  shapes: Map<number, Shape>,
+  lane: Int32Array,
+  { right, straight }: Facts,
+): number {
+  const take = (run: number): Shape => {
+    // Thousands of lone bars need not wait as shapes for the fork they hang on.
+    const shape = shapes.get(run) ?? barShape(right[run] ?? 0);
+    shapes.delete(run);
+    return shape;
+  };
+  const goesOn = straight[own + 1] ?? NO_RUN;
+  const shape = take(goesOn);
+  let compared = 0;
+  const fan = { top: 0, bottom: 0 };
+  const put = (run: number, side: "above" | "below", edge: "top" | "bottom") => {
+    const { lanes, work } = pack(shape, take(run), side);
+    lane[run] = lanes;
+    fan[edge] = lanes;
+    compared += work;
+  };
+  const place = children.indexOf(goesOn);
+  for (const run of children.slice(0, place).reverse()) put(run, "above", "top");
+  for (const run of children.slice(place + 1)) put(run, "below", "bottom");
+  const end = right[own] ?? 0;
+  if (own !== NO_RUN) putBar(shape, { end: end + STEM, forkEnd: end + GAP }, fan);
+  shapes.set(own, shape);
+  return compared;
 }

@@ -7,7 +7,8 @@
 //   row 2   │   run 2      down the left edge. Whatever lies between two runs that a line
 //   row 3   run 3          connects hangs on the upper one, right of the line: none cross.
 import { childRuns, NO_RUN, type Runs } from "../tree/branch/runs.ts";
-import { barsOf, type MapLayout, straightOnes } from "./layout.ts";
+import { barsOf, type MapLayout } from "./layout.ts";
+import { straightOnes } from "./straight.ts";
 
 /** Of the longest bar: how far a branch is moved to the right, and all steps together at the most. */
 const STEP = 0.07;
