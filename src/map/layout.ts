@@ -5,7 +5,9 @@
 //   lane −1            ╭── run 1      A run begins GAP after the end of its parent. Children of a
 //   lane  0   run 0 ───┼── run 2      fork that come before the straight one go above it, those
 //   lane  1            ╰── run 3      after it below: top to bottom is tree order.
-import { childRuns, endsUpTo, NO_RUN, type Runs } from "../tree/branch/runs.ts";
+import { type HierarchyNode, hierarchy } from "d3-hierarchy";
+import { ensure } from "../lib/ensure.ts";
+import { endsUpTo, NO_RUN, type Runs } from "../tree/branch/runs.ts";
 import { barShape, pack, putBar, type Shape } from "./contour.ts";
 import { entriesBelow, straightOnes } from "./straight.ts";
 
@@ -45,6 +47,9 @@ export interface MapLayout {
   readonly work: number;
 }
 
+/** The run a node stands for; NO_RUN for the node above all roots. */
+type RunNode = HierarchyNode<number>;
+
 /**
  * Lays out runs. `lengths`: by place, in units. `ownLeaf`: the row of the session's own leaf, whose
  * path becomes the straight line; without one (NO_ROW) the longest branch is.
@@ -56,7 +61,7 @@ export function layoutMap(runs: Runs, lengths: Float64Array, ownLeaf: number): M
   };
   const bars = barsOf(runs, lengths, leftOf);
   const straight = straightOnes(runs, ownLeaf);
-  const { lane, work } = placeAcross(runs, { right: bars.right, straight });
+  const { lane, work } = placeAcross(nodesOf(runs), runs.count, { right: bars.right, straight });
   return {
     form: "across",
     step: 0,
@@ -106,59 +111,81 @@ export function barsOf(
   };
 }
 
+/**
+ * One node a run below a node for all roots. Made one by one and linked here: `hierarchy()` over
+ * the whole tree finds heights by walking up from every node, which is quadratic where forks
+ * follow one another a hundred thousand times.
+ */
+function nodesOf(runs: Runs): RunNode {
+  const root = hierarchy(NO_RUN);
+  const nodes: RunNode[] = [];
+  for (let run = 0; run < runs.count; run++) {
+    const above = runs.parent[run] ?? NO_RUN;
+    const parent = above === NO_RUN ? root : ensure(nodes[above], "parent before its children");
+    const node: RunNode = hierarchy(run);
+    node.parent = parent;
+    if (parent.children) parent.children.push(node);
+    else parent.children = [node];
+    nodes.push(node);
+  }
+  return root;
+}
+
 interface Facts {
   readonly right: Float64Array;
   readonly straight: Int32Array;
 }
 
-function placeAcross(runs: Runs, facts: Facts) {
+function placeAcross(root: RunNode, count: number, facts: Facts) {
   const shapes = new Map<number, Shape>();
-  const lane = new Int32Array(runs.count);
+  const lane = new Int32Array(count);
   let work = 0;
-  // Children have higher numbers: from the last one on every run comes after all below it, NO_RUN after the roots.
-  for (let run = runs.count - 1; run >= NO_RUN; run--) {
-    const children = childRuns(runs, run);
-    if (children.length > 0) work += packChildren(run, children, shapes, lane, facts);
-  }
-  // So far lanes count from the parent's; roots count from lane 0.
-  for (let run = 0; run < runs.count; run++) {
-    lane[run] = (lane[run] ?? 0) + (lane[runs.parent[run] ?? NO_RUN] ?? 0);
-  }
+  root.eachAfter((node) => {
+    const { children } = node;
+    if (!children) return;
+    const { shape, compared } = shapeOf(node.data, children, shapes, lane, facts);
+    shapes.set(node.data, shape);
+    work += compared;
+  });
+  // So far lanes count from the parent's; the root node is on lane 0.
+  root.eachBefore(({ data, parent }) => {
+    if (parent && parent.data !== NO_RUN) lane[data] = (lane[data] ?? 0) + (lane[parent.data] ?? 0);
+  });
   return { lane, work };
 }
 
-/**
- * Packs the children's shapes around the straight child and puts the run's own bar in front. Returns how many steps
- * were compared.
- */
-function packChildren(
+/** Packs the children's shapes around the straight child and puts the run's own bar in front. */
+function shapeOf(
   own: number,
-  children: readonly number[],
+  children: readonly RunNode[],
   shapes: Map<number, Shape>,
   lane: Int32Array,
-  { right, straight }: Facts,
-): number {
-  const take = (run: number): Shape => {
+  facts: Facts,
+): { readonly shape: Shape; readonly compared: number } {
+  const goesOn = facts.straight[own + 1] ?? NO_RUN;
+  const straight = children.findIndex(({ data }) => data === goesOn);
+  const take = (index: number): [run: number, shape: Shape] => {
+    const child = ensure(children[index], "child of a run");
+    const run = child.data;
     // Thousands of lone bars need not wait as shapes for the fork they hang on.
-    const shape = shapes.get(run) ?? barShape(right[run] ?? 0);
+    if (!child.children) return [run, barShape(facts.right[run] ?? 0)];
+    const shape = ensure(shapes.get(run), "shape of a child");
     shapes.delete(run);
-    return shape;
+    return [run, shape];
   };
-  const goesOn = straight[own + 1] ?? NO_RUN;
-  const shape = take(goesOn);
+  const [, shape] = take(straight);
   let compared = 0;
   const fan = { top: 0, bottom: 0 };
-  const put = (run: number, side: "above" | "below", edge: "top" | "bottom") => {
-    const { lanes, work } = pack(shape, take(run), side);
+  const put = (index: number, side: "above" | "below", edge: "top" | "bottom") => {
+    const [run, added] = take(index);
+    const { lanes, work } = pack(shape, added, side);
     lane[run] = lanes;
     fan[edge] = lanes;
     compared += work;
   };
-  const place = children.indexOf(goesOn);
-  for (const run of children.slice(0, place).reverse()) put(run, "above", "top");
-  for (const run of children.slice(place + 1)) put(run, "below", "bottom");
-  const end = right[own] ?? 0;
+  for (let index = straight - 1; index >= 0; index--) put(index, "above", "top");
+  for (let index = straight + 1; index < children.length; index++) put(index, "below", "bottom");
+  const end = facts.right[own] ?? 0;
   if (own !== NO_RUN) putBar(shape, { end: end + STEM, forkEnd: end + GAP }, fan);
-  shapes.set(own, shape);
-  return compared;
+  return { shape, compared };
 }
