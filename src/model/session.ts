@@ -40,13 +40,15 @@ export interface FileStretch {
   readonly length: number;
   /** The 1-based line it begins on. */
   readonly line: number;
+  /** It says something of the session, though it is no entry: nothing is wrong with it. */
+  readonly isKnown?: true;
 }
 
 /** What a session file of lines holds beside its entries, for what writes it anew. Plain data. */
 export interface FileLayout {
   /** The `session` lines in file order; the first one counts. */
   readonly headers: readonly FileStretch[];
-  /** What no reader can use, in file order; blank stretches are left out. */
+  /** What is no entry, in file order, most of it of no use to any reader; blank stretches are left out. */
   readonly unread: readonly FileStretch[];
   /** The version the entries were read as, whatever the header claims (formats.md 2.9). */
   readonly version: number;

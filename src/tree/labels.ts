@@ -1,6 +1,7 @@
 // Labels and the session's name: both belong to the file, not to a branch (formats.md 2.13, 5.2).
 
 import { memo } from "../lib/memo.ts";
+import { titleOf } from "../model/entry/title.ts";
 import { stringField } from "../model/json/json.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
 import { type EntryTable, FLAG, hasFlag, keyAt, NO_ROW, rowOf } from "../model/table/table.ts";
@@ -44,11 +45,16 @@ export function labelAt(table: EntryTable, row: number): Label | undefined {
   return id !== undefined && isAnswerer ? labelsById(table).get(id) : undefined;
 }
 
-/** The latest `session_info` decides; a blank or missing name clears. Null: no name. */
+/**
+ * The latest `session_info` decides; a blank or missing name clears. Where there is none, what the file or the latest
+ * `title_change` calls the session (formats-more.md 3.2). Null: no name.
+ */
 export function sessionName(table: EntryTable): string | null {
   let name: string | null = null;
+  let title = table.titles?.header ?? "";
   for (const entry of table.parsedEntries.values()) {
     if (entry.type === "session_info") name = stringField(entry, "name")?.trim() || null;
+    else if (entry.type === "title_change") title = titleOf(entry);
   }
-  return name;
+  return name ?? (table.titles?.slot || title || null);
 }

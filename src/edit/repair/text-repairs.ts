@@ -98,7 +98,7 @@ function unreadRepairs(draft: Draft, problems: readonly Problem[]): readonly Rep
     problems.filter(({ kind }) => UNREAD_KINDS.has(kind)).map(({ kind, line }) => [line, kind]),
   );
   return draft.base.layout.unread.flatMap((stretch) => {
-    if (isDropped(draft.tree.file, stretch)) return [];
+    if (stretch.isKnown || isDropped(draft.tree.file, stretch)) return [];
     const { line, length } = stretch;
     return [
       {

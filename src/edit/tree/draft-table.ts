@@ -69,6 +69,7 @@ export function draftTable(
     words,
     parsedEntries,
     missing: base.missing,
+    ...(base.titles && { titles: base.titles }),
   };
   if (isOdd(base)) markShadowed(table);
   else deriveIndex(table, tree.finder(rowOf));

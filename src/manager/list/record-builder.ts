@@ -1,5 +1,6 @@
 // Gathers a listing record from lines or from entries (formats.md 2.15, 5.2): what a list shows is kept, nothing else
 // of them. It knows neither files nor what becomes of damaged lines.
+import { isTitleSlot, titleOf } from "../../model/entry/title.ts";
 import {
   isObject,
   type Json,
@@ -28,7 +29,8 @@ const PATHS = [
 const [TYPE, ENTRY_TIME, ROLE, MESSAGE_TIME, CONTENT] = [0, 1, 2, 3, 4];
 
 const MESSAGE = bytesOf("message");
-const SESSION_INFO = bytesOf("session_info");
+/** Types of lines that name the session. */
+const NAMES = ["session_info", "title", "title_change"].map(bytesOf);
 const USER = bytesOf("user");
 const ASSISTANT = bytesOf("assistant");
 
@@ -47,6 +49,9 @@ export class RecordBuilder {
   readonly #line = new PathReader(PATHS);
   #header: JsonObject | null = null;
   #name: string | undefined;
+  #slot = "";
+  /** The latest title of an entry; null where there is none. */
+  #title: string | null = null;
   #messageCount = 0;
   #firstMessage = "";
   #lastActivity = Number.NEGATIVE_INFINITY;
@@ -74,7 +79,7 @@ export class RecordBuilder {
     if (end !== to || line.faultAt >= 0 || marks > 0) this.isDamaged = true;
     else if (line.hasReturn) this.#addParts(bytes.subarray(from, to));
     else if (this.#header && line.isText(TYPE, MESSAGE)) this.#addMessageOfLine();
-    else if (!this.#header || line.isText(TYPE, SESSION_INFO)) {
+    else if (!this.#header || NAMES.some((type) => line.isText(TYPE, type))) {
       this.addValue(parseJson(decoder.decode(bytes.subarray(from, to))));
     }
   }
@@ -101,11 +106,14 @@ export class RecordBuilder {
 
   addValue(value: Json | undefined): void {
     if (this.isNoSession || value === undefined || !isObject(value)) return;
-    if (!this.#header) {
+    if (isTitleSlot(value)) this.#slot = titleOf(value);
+    else if (!this.#header) {
       if (value.type === "session") this.#header = value;
       else this.isNoSession = true;
     } else if (value.type === "session_info") {
       this.#name = stringField(value, "name")?.trim();
+    } else if (value.type === "title_change") {
+      this.#title = titleOf(value);
     } else if (value.type === "message") {
       const { role, timestamp, content } = objectField(value, "message") ?? {};
       if (content === undefined || (role !== "user" && role !== "assistant")) this.addMessage("");
@@ -142,13 +150,14 @@ export class RecordBuilder {
     if (!header) return null;
     const { id, timestamp } = header;
     const parent = stringField(header, "parentSession");
+    const name = this.#name || this.#slot || (this.#title ?? titleOf(header));
     const headerTime = typeof timestamp === "string" ? timeOf(timestamp) : Number.NaN;
     const fallback = Number.isNaN(headerTime) ? mtimeMs : headerTime;
     return {
       path,
       id: typeof id === "string" ? id : id === undefined ? "" : stringify(id),
       cwd: stringField(header, "cwd") ?? "",
-      ...(this.#name && { name: this.#name }),
+      ...(name && { name }),
       ...(parent !== undefined && { parentSessionPath: parent }),
       created: new Date(timeOf(timestamp)),
       modified: new Date(this.#lastActivity > 0 ? this.#lastActivity : fallback),

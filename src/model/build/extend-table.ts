@@ -46,6 +46,7 @@ export function extendTable(table: EntryTable, tail: TableTail): EntryTable | Ta
     words: joinedMaps(table.words, tail.words, before),
     parsedEntries: joinedMaps(table.parsedEntries, tail.parsedEntries, before),
     missing: table.missing,
+    ...(table.titles && { titles: table.titles }),
   };
   carryIndex(table, extended);
   return extended;

@@ -7,7 +7,7 @@ import type { ProblemLog } from "../problem.ts";
 import { type EntryKey, endsPath, keyOf, rowKey } from "../table/ids.ts";
 import { isKeptParsed, roleCode, typeCode } from "../table/kinds.ts";
 import { placeKey } from "../table/place-ids.ts";
-import { deriveIndex, type EntryTable, FLAG, NO_ROW } from "../table/table.ts";
+import { deriveIndex, type EntryTable, FLAG, NO_ROW, type Titles } from "../table/table.ts";
 import { timeOf } from "../table/time.ts";
 import { Columns, markSiblings, type RowFields } from "./columns.ts";
 import { openCycles } from "./cycles.ts";
@@ -22,6 +22,7 @@ export class TableBuilder {
   #words = new Map<number, string>();
   #parsedEntries = new Map<number, JsonObject>();
   readonly #missing = new Set<EntryKey>();
+  #titles: Titles | null = null;
 
   constructor(use: IdUse = "index") {
     this.#links = new Links(use);
@@ -29,6 +30,10 @@ export class TableBuilder {
 
   get count(): number {
     return this.#count;
+  }
+
+  setTitles(titles: Titles): void {
+    this.#titles = titles;
   }
 
   /** How many rows have no id of their own. */
@@ -227,6 +232,7 @@ export class TableBuilder {
       parsedEntries: this.#parsedEntries,
       missing: this.#missing,
       ...(callers && { callers }),
+      ...(this.#titles && { titles: this.#titles }),
     };
     if (!links.hasIds) return table;
     // The rows by id are known already.

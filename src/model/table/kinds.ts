@@ -68,7 +68,7 @@ export function wordOf({ type, role, typeCode: ofType, roleCode: ofRole }: RowKi
  * Types whose entry is read in full while scanning: tree, labels, name and context are computed
  * from them, and they are small (the writers keep bulk in messages and custom data).
  */
-const KEPT_PARSED: ReadonlySet<string> = new Set<EntryType>([
+const KEPT_PARSED: ReadonlySet<string> = new Set<EntryType | "title_change">([
   "model_change",
   "thinking_level_change",
   "compaction",
@@ -77,6 +77,8 @@ const KEPT_PARSED: ReadonlySet<string> = new Set<EntryType>([
   "session_info",
   "context_edit",
   "leaf",
+  // A name in another agent's words; to all else it is unknown.
+  "title_change",
 ]);
 
 export const isKeptParsed = (type: string): boolean => KEPT_PARSED.has(type);

@@ -75,6 +75,16 @@ export interface EntryTable {
    * `callerAt`.
    */
   readonly callers?: Integers;
+  /** What the file calls the session beside its entries (formats-more.md 3.2); absent where it does not. */
+  readonly titles?: Titles;
+}
+
+/** "" where the file says none. */
+export interface Titles {
+  /** Of a line that is written over whenever the title changes: it wins over the titles of entries. */
+  readonly slot: string;
+  /** Of the header, as the session was begun: those of entries win over it. */
+  readonly header: string;
 }
 
 /** The reply with the call of a tool result, NO_ROW where no format knows it. */

@@ -2,6 +2,7 @@
 // Decisions on damage: formats.md section 1. It knows neither files nor versions.
 import { firstIndex } from "../../lib/first-index.ts";
 import { fieldsOf, TableBuilder } from "../../model/build/table-builder.ts";
+import { isTitleSlot, titleOf } from "../../model/entry/title.ts";
 import { isObject, type Json, type JsonObject } from "../../model/json/json.ts";
 import type { OnEntry } from "../../model/session.ts";
 import { FLAG } from "../../model/table/table.ts";
@@ -31,6 +32,7 @@ export class RowScanner implements LineSink, ObjectHandler {
   readonly #size: number;
   readonly #headers: HeaderLine[] = [];
   readonly #lastLine = new LastLine();
+  #title = "";
 
   /**
    * `size`: of the file, in bytes. `before`: what an earlier part of it had, where this one is the rest. `onEntry`:
@@ -69,6 +71,8 @@ export class RowScanner implements LineSink, ObjectHandler {
       if (isLast) notes.tornLastLine(line, length);
       else notes.malformed(line, length);
     }
+    const header = titleOf(this.#headers[0]?.value ?? {});
+    if (this.#title || header) this.builder.setTitles({ slot: this.#title, header });
     this.#unread.sort((a, b) => a.start - b.start);
     const rows = [...dropped].sort((a, b) => a - b);
     const moved = <T extends { readonly row: number }>(place: T): T => ({
@@ -121,6 +125,11 @@ export class RowScanner implements LineSink, ObjectHandler {
       this.#nonEntryLines.push({ row });
       this.#headers.push({ value, start, length, row, line });
       if (this.#headers.length > 1) this.#objects.notes.secondHeader(line);
+      return;
+    }
+    if (isTitleSlot(value)) {
+      this.#title = titleOf(value);
+      this.#unread.push({ start, length, row, line, isKnown: true });
       return;
     }
     const fields = fieldsOf(value, place);
