@@ -2,7 +2,7 @@
 import { memo } from "../lib/memo.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
 import { type EntryTable, keyAt, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
-import { keptAmong, keptIndex } from "../references/kept.ts";
+import { keptAmong, keptIndex, resetBefore } from "../references/kept.ts";
 import { pathTo } from "../tree/path.ts";
 
 /** The context of one leaf, as rows. */
@@ -13,7 +13,10 @@ export interface ContextEntries {
   readonly rows: readonly number[];
   /** The compaction that begins the context; NO_ROW when there is none on the path. */
   readonly compaction: number;
-  /** Index in `path` of the first entry kept from before the compaction; path length when none. */
+  /**
+   * Index in `path` of the first entry kept from before the compaction, path length when none; without a compaction that
+   * of the first entry of all, or after a reset.
+   */
   readonly keptFrom: number;
   /** The `context_edit` row in force, by the id it is for. */
   readonly edits: ReadonlyMap<EntryKey, number>;
@@ -32,20 +35,21 @@ export function contextOn(table: EntryTable, path: Int32Array): ContextEntries {
   return contextsOf(table)(path);
 }
 
-/** Index in `path` of what is in context first: 0, or the compaction or what it kept, whichever is first. */
+/** Index in `path` of what is in context first: of all, after a reset, the compaction or what it kept. */
 export function contextFrom({ path, compaction, keptFrom }: ContextEntries): number {
-  return compaction === NO_ROW ? 0 : Math.min(keptFrom, path.indexOf(compaction));
+  return compaction === NO_ROW ? keptFrom : Math.min(keptFrom, path.indexOf(compaction));
 }
 
 function follow(table: EntryTable, path: Int32Array): ContextEntries {
+  const reset = resetBefore(table, path, path.length);
   let position = path.length - 1;
-  while (position >= 0 && typeOf(table, path[position] ?? NO_ROW) !== "compaction") position--;
+  while (position > reset && typeOf(table, path[position] ?? NO_ROW) !== "compaction") position--;
   const rows: number[] = [];
   let keptFrom = path.length;
-  const compaction = position < 0 ? NO_ROW : (path[position] ?? NO_ROW);
+  const compaction = position <= reset ? NO_ROW : (path[position] ?? NO_ROW);
   if (compaction === NO_ROW) {
-    for (const row of path) rows.push(row);
-    keptFrom = 0;
+    keptFrom = reset + 1;
+    for (const row of path.subarray(keptFrom)) rows.push(row);
   } else {
     rows.push(compaction);
     const first = keptIndex(table, path, position);

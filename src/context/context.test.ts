@@ -85,6 +85,18 @@ describe("the context", () => {
     expect(letters(path)).toBe("S2 c e");
   });
 
+  it("begins after a reset, whatever a compaction before it kept, or one after it names", () => {
+    const reset: JsonObject = { type: "reset_boundary", id: "R" };
+    const before = [user("a"), reply("b"), compaction("1", "a"), user("c"), reset];
+    expect(letters(chain(...before, user("e"), reply("f")))).toBe("e f");
+    expect(letters(chain(...before, user("e"), compaction("2", "b"), user("g")))).toBe("S2 e g");
+    expect(letters(chain(...before))).toBe("");
+    // The word of another entry, or a role, is no reset.
+    expect(letters(chain(user("a"), message("R", "reset_boundary"), user("c")))).toBe("a R c");
+    const { table } = sessionOf(chain(...before, user("e")));
+    expect(contextFrom(contextEntries(table, 5))).toBe(5);
+  });
+
   it.each([
     ["missing", undefined],
     ["its own", "C"],

@@ -1,9 +1,10 @@
 // What a compaction keeps of the path above it (formats.md 5.5, step 1): from the entry it names on, or of
 // those only what it lists. The one rule for contexts, timelines, edits and copies.
+import { memo } from "../lib/memo.ts";
 import { isArray, type JsonObject } from "../model/json/json.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
 import { typeCode } from "../model/table/kinds.ts";
-import { type EntryTable, keyAt, NO_ROW } from "../model/table/table.ts";
+import { type EntryTable, keyAt, NO_ROW, typeOf } from "../model/table/table.ts";
 
 const COMPACTION = typeCode("compaction");
 
@@ -17,7 +18,8 @@ export function keptStarts(table: EntryTable, path: Int32Array): (position: numb
     const kept = firstKeptAt(table, path[position] ?? NO_ROW);
     if (kept === undefined) return position;
     positions ??= positionsOf(table, path, keptFirst(table, path));
-    return Math.min(position, positions.get(kept) ?? position);
+    const first = Math.min(position, positions.get(kept) ?? position);
+    return Math.max(first, resetBefore(table, path, position) + 1);
   };
 }
 
@@ -25,7 +27,23 @@ export function keptStarts(table: EntryTable, path: Int32Array): (position: numb
 export function keptIndex(table: EntryTable, path: Int32Array, position: number): number {
   const kept = firstKeptAt(table, path[position] ?? NO_ROW);
   if (kept === undefined) return position;
-  return positionsOf(table, path.subarray(0, position), new Set([kept])).get(kept) ?? position;
+  const first = positionsOf(table, path.subarray(0, position), new Set([kept])).get(kept);
+  return Math.max(first ?? position, resetBefore(table, path, position) + 1);
+}
+
+/** The entries after which contexts begin anew: what is before one is not sent, whatever was kept (formats-more.md 3.5). */
+const resetRows = memo((table: EntryTable): ReadonlySet<number> => {
+  const isReset = ([row, word]: readonly [number, string]) =>
+    word === "reset_boundary" && typeOf(table, row) === "unknown";
+  return new Set([...table.words].filter(isReset).map(([row]) => row));
+});
+
+/** The position of the last reset on the path before another position; -1 without one. */
+export function resetBefore(table: EntryTable, path: Int32Array, position: number): number {
+  const resets = resetRows(table);
+  let at = resets.size === 0 ? -1 : position - 1;
+  while (at >= 0 && !resets.has(path[at] ?? NO_ROW)) at--;
+  return at;
 }
 
 /** The rows that the compaction at `position` kept, in the order of the path. */

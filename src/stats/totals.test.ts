@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { openSession } from "../formats/index.ts";
+import { readBodies } from "../formats/whole-session.ts";
 import { keyAt } from "../model/table/table.ts";
+import { textSource } from "../read/source/byte-source.ts";
 import { message, reply, result, usage, user } from "../testing/entries.ts";
 import { sessionOf } from "../testing/session.ts";
 import { NO_FILTERING } from "../tree/filters.ts";
 import { branchTotals } from "./branches.ts";
 import { figuresOf } from "./figures.ts";
+import { modelTotals } from "./models.ts";
 import { filteredRows } from "./rows/filtered-rows.ts";
 import { abandonedAt, branchTo, wholeSession } from "./scope.ts";
 import { totalsOf } from "./totals.ts";
@@ -57,6 +61,54 @@ describe("totals", () => {
     expect(usage.cost).toBe(3.875);
     expect(usage.calls).toBe(5);
     expect(summaries.cost).toBe(1);
+  });
+
+  it("count a call outside the conversation in the words of oh-my-pi, by its model", () => {
+    const call = {
+      ...{ type: "model_usage", id: "m", purpose: "title" },
+      provider: "p",
+      model: "m",
+    };
+    const { table, details } = sessionOf([user("u1"), { ...call, usage: usage(7, 2, 0.5) }]);
+    const { usage: sum } = totalsOf(table, details, wholeSession(table));
+    expect({ calls: sum.calls, input: sum.input, cost: sum.cost }).toEqual({
+      calls: 1,
+      input: 7,
+      cost: 0.5,
+    });
+    expect(modelTotals(table, details, wholeSession(table)).map(({ model }) => model)).toEqual([
+      "p/m",
+    ]);
+  });
+
+  it("count a reply that Claude Code wrote in several lines once, on every screen", async () => {
+    const line = (
+      uuid: string,
+      parentUuid: string | null,
+      role: string,
+      content: unknown,
+      id = "",
+    ) =>
+      JSON.stringify({
+        ...{ type: role, uuid, parentUuid, sessionId: "s", timestamp: "2026-09-01T09:00:00.000Z" },
+        message: { role, content, ...(id !== "" && { id, model: "claude-opus-4-5" }) },
+      });
+    const lines = [
+      line("1", null, "user", "Go."),
+      line("2", "1", "assistant", [{ type: "thinking", thinking: "hm" }], "m1"),
+      line("3", "2", "assistant", [{ type: "text", text: "First." }], "m1"),
+      line("4", "3", "assistant", [{ type: "tool_use", id: "t", name: "Bash", input: {} }], "m1"),
+      line("5", "4", "user", [{ type: "tool_result", tool_use_id: "t", content: "ok" }]),
+      line("6", "5", "assistant", [{ type: "text", text: "Done." }], "m2"),
+    ];
+    const source = textSource(lines.join("\n"), "c.jsonl");
+    const { session, details } = await readBodies(await openSession({ kind: "file", source }));
+    const { table } = session;
+    expect(totalsOf(table, details, wholeSession(table)).replies).toBe(2);
+    expect(branchTotals(table, details).map(({ replies }) => replies)).toEqual([2]);
+    expect(modelTotals(table, details, wholeSession(table)).map(({ replies }) => replies)).toEqual([
+      2,
+    ]);
   });
 
   it("split a session into a branch and what it abandoned", () => {

@@ -22,6 +22,7 @@ export const ENTRY_FIELDS: ReadonlyMap<string, ReadonlySet<string>> = fields([
   ["label", `${BASE} targetId label`],
   ["session_info", `${BASE} name`],
   ["usage", `${BASE} kind provider model usage note contextTokens`],
+  ["model_usage", `${BASE} purpose role api provider model usage stopReason errorMessage`],
   ["context_edit", `${BASE} targetId replacement`],
   ["leaf", `${BASE} targetId`],
   ["active_tools_change", `${BASE} activeToolNames`],

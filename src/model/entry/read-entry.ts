@@ -51,9 +51,10 @@ export function readEntry(entry: JsonObject): Entry {
     case "custom":
       return readData(text("customType"), entry.data);
     case "usage":
+    case "model_usage":
       return {
         kind: "usage",
-        usageKind: text("kind"),
+        usageKind: text("kind") || text("purpose"),
         model: modelText(text("provider"), text("model")),
         note: text("note"),
         usage: readUsage(entry.usage),
