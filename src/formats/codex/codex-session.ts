@@ -11,7 +11,7 @@ import { type EndReading, openLinesEnd } from "../line-session/open-end.ts";
 import { openLines } from "../line-session/open-lines.ts";
 import { compactionsOf, type ReadItems } from "./compactions.ts";
 import { NO_HEAD } from "./conversation.ts";
-import { firstOwn, formatNameOf, headerOf, metaOf, noteHeader } from "./header.ts";
+import { firstCounted, firstOwn, formatNameOf, headerOf, metaOf, noteHeader } from "./header.ts";
 import { CodexHeads } from "./heads/heads.ts";
 import { addTool, historyOf } from "./history.ts";
 import { entryOf } from "./rows/entries.ts";
@@ -71,7 +71,8 @@ async function sessionOf(
     const message = `Which messages the model got again after line ${line} was not worked out: the file compacts or takes back too often. The context below it is not exact.`;
     problems.add({ kind: "history-truncated", severity: "warning", line, message });
   }
-  const tokens = tokensOf(heads, firstLine, stringField(meta, "id") ?? "");
+  const counted = firstCounted(heads, meta, firstLine);
+  const tokens = tokensOf(heads, counted, stringField(meta, "id") ?? "");
   const provider = stringField(meta, "model_provider") ?? "";
   const toolNames = toolsOf(heads);
   const toolOf = (id: string) => toolNames[heads.callOf(id)] ?? "";

@@ -9,7 +9,9 @@ import {
 } from "../../model/json/json.ts";
 import { LIST_PRICES } from "../../model/prices/price-source.ts";
 import type { ProblemLog } from "../../model/problem.ts";
+import { timeOf } from "../../model/table/time.ts";
 import type { CodexHeads } from "./heads/heads.ts";
+import type { LineShape } from "./heads/line-shapes.ts";
 
 /** Lines that were copied are written at once. Milliseconds between one and the next. */
 const BURST_MS = 1000;
@@ -42,7 +44,8 @@ export function metaOf(
 /** As a header of pi's has it, with all else that is known under `metadata`. */
 export function headerOf(meta: JsonObject): JsonObject {
   const { id, timestamp, cwd, forked_from_id: forked, ...metadata } = meta;
-  const parent = typeof forked === "string" ? forked : stringField(meta, "parent_thread_id");
+  const agentType = subAgentOf(meta);
+  const parent = parentOf(meta, agentType !== null);
   return {
     type: "session",
     version: 3,
@@ -51,8 +54,32 @@ export function headerOf(meta: JsonObject): JsonObject {
     ...(typeof timestamp === "string" && { timestamp }),
     ...(typeof cwd === "string" && { cwd }),
     ...(parent !== undefined && { parentSession: parent }),
+    ...(agentType !== null && { agentType }),
     metadata,
   };
+}
+
+/** What a sub-agent is called that another session started; null for every other session. */
+function subAgentOf(meta: JsonObject): string | null {
+  const subagent = objectField(meta, "source")?.subagent;
+  if (subagent === undefined && meta.thread_source !== "subagent") return null;
+  const spawn = spawnOf(meta);
+  const kind = typeof subagent === "string" ? subagent : "";
+  const name = (key: string) => stringField(spawn, key) ?? stringField(meta, key) ?? "";
+  return name("agent_role") || name("agent_nickname") || kind || "sub-agent";
+}
+
+function spawnOf(meta: JsonObject): JsonObject {
+  const subagent = objectField(objectField(meta, "source") ?? {}, "subagent") ?? {};
+  return objectField(subagent, "thread_spawn") ?? {};
+}
+
+/** A sub-agent may have been forked from another session than that which started it. */
+function parentOf(meta: JsonObject, isSubAgent: boolean): string | undefined {
+  const forked = stringField(meta, "forked_from_id");
+  const starter =
+    stringField(spawnOf(meta), "parent_thread_id") ?? stringField(meta, "parent_thread_id");
+  return isSubAgent ? (starter ?? forked) : (forked ?? starter);
 }
 
 export function formatNameOf(meta: JsonObject): string {
@@ -70,9 +97,45 @@ export function firstOwn(heads: CodexHeads, meta: JsonObject, header: number): n
   const isForked = typeof meta.forked_from_id === "string";
   // A history that lies in another file is not copied here.
   if (!isForked || isObject(meta.history_base)) return header + 1;
+  const { time } = heads.places;
   let own = header + 1;
-  while (own < heads.count && isSoonAfter(heads.places.time, own)) own++;
-  return own;
+  // Lines that are older than the session were copied.
+  const begun = timeOf(meta.timestamp);
+  while (own < heads.count && (time[own] ?? Number.NaN) < begun) own++;
+  if (own > header + 1) return own;
+  let burst = own;
+  while (burst < heads.count && isSoonAfter(time, burst)) burst++;
+  // A sub-agent starts at once, and most of them with nothing: the header of another session is there if they do not.
+  const isCopied = [...heads.rare].some(
+    ([head, { data }]) => head > header && head < burst && isOtherHeader(heads, head, data, meta),
+  );
+  return isCopied || subAgentOf(meta) === null ? burst : own;
+}
+
+/**
+ * The first line whose tokens are the session's own. `own`: its first line. A sub-agent that was forked begins with what
+ * its parent had counted: what is told before it said anything is the parent's last call.
+ */
+export function firstCounted(heads: CodexHeads, meta: JsonObject, own: number): number {
+  if (subAgentOf(meta) === null || typeof meta.forked_from_id !== "string") return own;
+  let said = own;
+  while (said < heads.count && !isSaid(heads.shapeAt(said))) said++;
+  return said < heads.count ? said : own;
+}
+
+function isSaid({ type, role, isCall }: LineShape): boolean {
+  return role === "assistant" || isCall || SAID.has(type);
+}
+
+const SAID: ReadonlySet<string> = new Set(["reasoning", "agent_message", "agent_reasoning"]);
+
+function isOtherHeader(
+  heads: CodexHeads,
+  head: number,
+  data: JsonObject | null,
+  meta: JsonObject,
+): boolean {
+  return heads.shapeAt(head).envelope === "session_meta" && data !== null && data.id !== meta.id;
 }
 
 function isSoonAfter(times: readonly number[], line: number): boolean {

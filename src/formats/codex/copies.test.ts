@@ -1,0 +1,135 @@
+// Sub-agents and forks of Codex: which of their lines are a copy, and which tokens are their own. What was copied is told
+// by what lines say, as a sub-agent starts at once.
+import { expect, it } from "vitest";
+import type { JsonObject } from "../../model/json/json.ts";
+import { openedLines, printedTokens } from "../../testing/formats/printed-session.ts";
+import { printedLibrary } from "../../testing/library/printed-library.ts";
+
+/** Lines of a rollout, each `ms` after the session began; a negative one is older. */
+function rollout(
+  meta: JsonObject,
+  ...lines: readonly [ms: number, type: string, payload: JsonObject][]
+) {
+  const begun = Date.parse("2026-08-12T09:00:00.000Z");
+  const lineAt = (ms: number, type: string, payload: JsonObject) =>
+    JSON.stringify({ timestamp: new Date(begun + ms).toISOString(), type, payload });
+  const own = { timestamp: new Date(begun).toISOString(), cwd: "/w", ...meta };
+  return [lineAt(0, "session_meta", own), ...lines.map((line) => lineAt(...line))];
+}
+
+const spawned = {
+  subagent: { thread_spawn: { parent_thread_id: "p", depth: 1, agent_role: "helper" } },
+};
+const CHILD: JsonObject = { id: "c", forked_from_id: "p", source: spawned };
+
+const started = (ms: number) =>
+  [ms, "event_msg", { type: "task_started", turn_id: `t${ms}` }] as const;
+const prompt = (ms: number) =>
+  [
+    ms,
+    "response_item",
+    { type: "message", role: "user", content: [{ type: "input_text", text: "Look." }] },
+  ] as const;
+const reply = (ms: number) =>
+  [
+    ms,
+    "response_item",
+    { type: "message", role: "assistant", content: [{ type: "output_text", text: "Seen." }] },
+  ] as const;
+const counted = (ms: number, total: number, last: number) => {
+  const usage = (tokens: number) => ({
+    input_tokens: tokens,
+    output_tokens: 0,
+    total_tokens: tokens,
+  });
+  const info = { total_token_usage: usage(total), last_token_usage: usage(last) };
+  return [ms, "event_msg", { type: "token_count", info }] as const;
+};
+
+async function told(lines: readonly string[]): Promise<string> {
+  const opened = await openedLines(lines.join("\n"));
+  const [input] = printedTokens(opened).split("/");
+  const notes = opened.session.problems.map(
+    ({ kind, message }) => `${kind}: ${message.slice(0, 22)}`,
+  );
+  return [`${input} tokens`, ...notes].join("; ");
+}
+
+it.each<[string, readonly string[], string]>([
+  [
+    "copied nothing, however soon it said something",
+    rollout(
+      CHILD,
+      [...started(10)],
+      [...prompt(20)],
+      [...reply(500)],
+      [...counted(510, 70, 70)],
+      [...reply(900)],
+      [...counted(910, 170, 100)],
+    ),
+    "170 tokens",
+  ],
+  [
+    "begins with the totals of its parent",
+    rollout(
+      CHILD,
+      [...counted(0, 5000, 40)],
+      [...started(1000)],
+      [...prompt(2000)],
+      [...reply(9000)],
+      [...counted(9010, 5100, 100)],
+    ),
+    "100 tokens",
+  ],
+  [
+    "copied lines that are older than it is",
+    rollout(
+      CHILD,
+      [...started(-9000)],
+      [...prompt(-8000)],
+      [...reply(-7000)],
+      [...counted(-7000, 600, 600)],
+      [...started(10)],
+      [...reply(500)],
+      [...counted(510, 607, 7)],
+    ),
+    "7 tokens; copied-lines: Lines 2 to 5 were copi",
+  ],
+  [
+    "copied its parent's header with the lines below it",
+    rollout(
+      CHILD,
+      [1, "session_meta", { id: "p" }],
+      [...prompt(2)],
+      [...reply(3)],
+      [...counted(4, 600, 600)],
+      [...started(5000)],
+      [...reply(9000)],
+      [...counted(9001, 630, 30)],
+    ),
+    "30 tokens; second-header: Line 2 is the header o; copied-lines: Lines 2 to 5 were copi",
+  ],
+])("a sub-agent %s", async (_, lines, expected) => {
+  expect(await told(lines)).toBe(expected);
+});
+
+it("a sub-agent stands below the session that started it, and is no fork", async () => {
+  const parent = rollout(
+    { id: "p", source: "cli" },
+    [...prompt(1)],
+    [...reply(2)],
+    [...counted(3, 50, 50)],
+  );
+  const child = rollout(CHILD, [...started(4)], [...reply(5)], [...counted(6, 20, 20)]);
+  expect(
+    await printedLibrary([
+      ["rollout-p.jsonl", parent],
+      ["rollout-c.jsonl", child],
+    ]),
+  ).toMatchInlineSnapshot(`
+    "rollout-p.jsonl p “” root of –: 50/0/0/0
+    rollout-c.jsonl c “” sub-agent of rollout-p.jsonl: 20/0/0/0
+    together 70/0/0/0, copies 0
+    family 0 rollout-p.jsonl, 1 rollout-c.jsonl"
+  `);
+});
