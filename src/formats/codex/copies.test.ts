@@ -133,3 +133,25 @@ it("a sub-agent stands below the session that started it, and is no fork", async
     family 0 rollout-p.jsonl, 1 rollout-c.jsonl"
   `);
 });
+
+it("an estimate of Codex's own is no size of a context: before a compaction the last call says it", async () => {
+  const estimate = {
+    total_token_usage: { input_tokens: 200, total_tokens: 200 },
+    last_token_usage: { input_tokens: 0, output_tokens: 0, total_tokens: 940_499 },
+    model_context_window: 258_400,
+  };
+  const lines = rollout(
+    { id: "s", source: "cli" },
+    [...prompt(1)],
+    [...reply(2)],
+    [...counted(3, 200, 200)],
+    [4, "event_msg", { type: "token_count", info: estimate }],
+    [5, "compacted", { message: "What was done.", replacement_history: [] }],
+    [6, "event_msg", { type: "token_count", info: estimate }],
+  );
+  const { table } = await openedLines(lines.join("\n"));
+  const [compaction] = [...table.parsedEntries.values()].filter(
+    ({ type }) => type === "compaction",
+  );
+  expect(compaction?.tokensBefore).toBe(200);
+});

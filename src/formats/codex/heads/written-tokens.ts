@@ -22,7 +22,7 @@ export interface WrittenTokens {
   /** Of the session until then, and of its last call; null where the line does not say it. */
   readonly total: Counts | null;
   readonly last: Counts | null;
-  /** How large the context was at the call; undefined where nothing says it. */
+  /** How large the context was at the call; undefined where nothing says it, or only an estimate. */
   readonly context: number | undefined;
 }
 
@@ -34,8 +34,15 @@ export function writtenTokens(line: number, payload: JsonObject): WrittenTokens 
     line,
     total: countsOf(objectField(info, "total_token_usage")),
     last: countsOf(last),
-    context: last && numberField(last, "total_tokens"),
+    context: last && measured(last, numberField(info, "model_context_window")),
   };
+}
+
+/** A size without figures of a call is an estimate of Codex's own, and so is one that no call can have had. */
+function measured(last: JsonObject, window = Number.POSITIVE_INFINITY): number | undefined {
+  const size = numberField(last, "total_tokens");
+  const isCall = countsIn(last).some((count) => count > 0);
+  return isCall && size !== undefined && size <= window ? size : undefined;
 }
 
 function countsOf(usage: JsonObject | undefined): Counts | null {

@@ -71,6 +71,7 @@ describe("outputs", () => {
       '{"output":"","metadata":{"exit_code":2}}',
       "failed in sandbox MacosSeatbelt with execution error: sandbox denied exec error, exit code: 1",
       "apply_patch verification failed: Failed to find expected lines in a.ts",
+      "Script failed\nWall time 0.3 seconds\nOutput:\n",
     ];
     const fine = [
       "Exit code: 0\nOutput:",

@@ -202,5 +202,5 @@ function isFailure(text: string): boolean {
   return NOT_DONE.test(text) || (framedOutput(text)?.exitCode ?? 0) !== 0;
 }
 
-/** Begins the answer to a command that was not let out of its sandbox, and to a patch that does not fit. */
-const NOT_DONE = /^(?:failed in sandbox |apply_patch verification failed)/;
+/** Begins the answer to a command that was not let out of its sandbox, a patch that does not fit, a script that threw. */
+const NOT_DONE = /^(?:failed in sandbox |apply_patch verification failed|Script failed(?:\n|$))/;
