@@ -128,12 +128,23 @@ class Links {
   }
 
   #addSummary(row: number, above: number): void {
-    const known = this.compactions.get(above);
-    if (known?.summary === NO_ROW) this.compactions.set(above, { ...known, summary: row });
+    const boundary = this.#boundaryFrom(above);
+    const known = this.compactions.get(boundary);
+    if (known?.summary === NO_ROW) this.compactions.set(boundary, { ...known, summary: row });
     else if (!known) {
       const alone = { boundary: NO_ROW, kept: [], isList: false, isAgain: false };
       this.compactions.set(row, { ...alone, summary: row });
     }
+  }
+
+  /** What the program tells the model may stand between the two lines of a compaction. */
+  #boundaryFrom(above: number): number {
+    let at = above;
+    for (let steps = 0; steps < MAX_BETWEEN; steps++) {
+      if (at === NO_ROW || this.#heads.kindAt(at) !== "other") break;
+      at = this.parent[at] ?? NO_ROW;
+    }
+    return at;
   }
 
   /** A kept line is written again below the summary: the compaction itself keeps nothing then. */
@@ -143,6 +154,9 @@ class Links {
     if (known && !known.isAgain) this.compactions.set(boundary, { ...known, isAgain: true });
   }
 }
+
+/** Lines between the boundary of a compaction and its summary. */
+const MAX_BETWEEN = 100;
 
 /** A few texts among very many: most others are told from them without being looked up. */
 class FewTexts {

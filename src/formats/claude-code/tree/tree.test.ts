@@ -208,6 +208,16 @@ describe("the tree of a session", () => {
     `);
   });
 
+  it("takes a summary for that of a boundary which lines of the program stand between", () => {
+    expect(
+      told("u1<–\na1<u1 m1\nu2<a1\na2<u2 m2\nB<– ~a2 from:u2..a2\nx1<B\nx2<x1\nS<x2\nu3<a2"),
+    ).toMatchInlineSnapshot(`
+      "recorded u1<– a1<u1 u2<a1 a2<u2 B<a2 x1<B x2<x1 S<x2 u3<S
+      real forks none; leaf u3, drawn u3
+      – > u1 a1 u2 a2 B x1 x2 S u3"
+    `);
+  });
+
   it("does not take a compaction after which nobody spoke for what another branch goes on from", () => {
     expect(told("u1<–\na1<u1 m1\nB<– ~a1\nS<B\nu2<a1\na2<u2 m2")).toMatchInlineSnapshot(`
       "recorded u1<– a1<u1 B<a1 S<B u2<a1 a2<u2
