@@ -299,6 +299,11 @@ describe("what a model is sent", () => {
     ]);
   });
 
+  it("leaves a summary as it stands that the agent sends so", () => {
+    const summary = { role: "compactionSummary", summary: "c", isSentAlone: true };
+    expect(sentTexts(summary)).toEqual(["user: c"]);
+  });
+
   it("drops roles it does not know", () => {
     expect(sentTexts({ role: "oracle", content: "x" }, { role: "user", content: "y" })).toEqual([
       "user: y",

@@ -70,7 +70,12 @@ function compactionMessages(entry: JsonObject): readonly ContextMessage[] {
   const { summary, tokensBefore } = entry;
   const timestamp = timeOf(entry.timestamp);
   const system = objectField(entry, "systemMessage");
-  const message = { role: "compactionSummary", summary, tokensBefore, timestamp };
+  const isSentAlone = entry.isSentAlone === true;
+  const message = {
+    ...{ role: "compactionSummary", summary, tokensBefore, timestamp },
+    // The agent says all around it in the summary itself.
+    ...(isSentAlone && { isSentAlone }),
+  };
   return [...(system ? [system] : []), message, ...retained(entry)];
 }
 

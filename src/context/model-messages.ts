@@ -32,6 +32,8 @@ function sent(message: ContextMessage): JsonObject | null {
         ),
       ]);
     case "compactionSummary":
+      if (message.isSentAlone === true)
+        return asUser(message, [textBlock(asText(message.summary))]);
       return asUser(message, [
         textBlock(
           `The conversation history before this point was compacted into the following summary:\n\n<summary>\n${asText(message.summary)}\n</summary>`,

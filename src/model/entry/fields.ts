@@ -16,7 +16,7 @@ export const ENTRY_FIELDS: ReadonlyMap<string, ReadonlySet<string>> = fields([
   ["thinking_level_change", `${BASE} thinkingLevel`],
   [
     "compaction",
-    `${BASE} summary firstKeptEntryId tokensBefore details fromHook systemMessage usage retainedTail retainsAll`,
+    `${BASE} summary firstKeptEntryId tokensBefore details fromHook systemMessage usage retainedTail retainsAll isSentAlone`,
   ],
   ["branch_summary", `${BASE} fromId summary details fromHook usage`],
   ["label", `${BASE} targetId label`],
@@ -42,7 +42,7 @@ export const MESSAGE_FIELDS: ReadonlyMap<string, ReadonlySet<string>> = fields([
   ],
   ["system", "role content sections toolsAdded toolsRemoved timestamp"],
   ["branchSummary", "role summary fromId timestamp"],
-  ["compactionSummary", "role summary tokensBefore timestamp"],
+  ["compactionSummary", "role summary tokensBefore timestamp isSentAlone"],
 ]);
 
 /** By block type. */

@@ -142,6 +142,7 @@ function compactionEntry(
   return {
     type: "compaction",
     summary: lines.rareAt(summary).summary,
+    isSentAlone: true,
     ...(isKept && {
       firstKeptEntryId: idOf(first),
       ...(isList && { keptEntryIds: kept.map(idOf) }),
