@@ -39,9 +39,7 @@ export function ListSummary({ state, list, found }: ListSummaryProps) {
         </button>
       ) : null}
       {isScattered && sums.sessions > 0 ? (
-        <p className="list-problem">
-          Nothing holds these words. What has their letters in this order is shown.
-        </p>
+        <p>Nothing holds these words. What has their letters in this order is shown.</p>
       ) : null}
       {problem !== null ? <p className="list-problem">{problem}</p> : null}
       {found.error ? (
