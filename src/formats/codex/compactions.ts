@@ -10,19 +10,11 @@ import {
 import { mendedObject } from "../../read/json/mend.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { isSummary, textsOf } from "./contextual.ts";
-import type { ListItem } from "./conversation.ts";
+import type { Item } from "./conversation.ts";
 import type { CodexHeads } from "./heads/heads.ts";
 import { type History, NO_SUMMARY } from "./history.ts";
 import { type ItemContext, messageOf } from "./rows/messages.ts";
-
-/** What a list does not say of its items. */
-interface Named {
-  readonly provider: string;
-  readonly modelAt: (head: number) => string;
-  /** The tool of a call, by its id; "" where no line tells it. */
-  readonly toolOf: (callId: string) => string;
-  readonly isBare: boolean;
-}
+import type { KnownOfLines } from "./rows/rows.ts";
 
 const ENCRYPTED = "encrypted";
 const decoder = new TextDecoder();
@@ -34,18 +26,19 @@ export type ReadItems = Map<number, JsonObject>;
 export async function compactionsOf(
   source: ByteSource,
   heads: CodexHeads,
-  { lists }: History,
-  named: Named,
+  history: History,
+  { provider, toolNames, isBare }: KnownOfLines,
   items: ReadItems,
 ): Promise<ReadonlyMap<number, JsonObject>> {
-  await readItems(source, heads, lists.values(), named.isBare, items);
+  await readItems(source, heads, history.lists.values(), isBare, items);
   const entries = new Map<number, JsonObject>();
-  const messages = new Map<ListItem, JsonObject | null>();
-  for (const [head, list] of lists) {
+  const messages = new Map<Item, JsonObject | null>();
+  for (const [head, list] of history.lists) {
+    const { model } = history.settingsAt(head);
     const context = (item: JsonObject): ItemContext => ({
-      provider: named.provider,
-      model: named.modelAt(head),
-      toolName: named.toolOf(stringField(item, "call_id") ?? ""),
+      provider,
+      model,
+      toolName: toolNames[heads.callOf(stringField(item, "call_id") ?? "")] ?? "",
     });
     const retained: JsonObject[] = [];
     for (const one of list) {
@@ -92,19 +85,27 @@ export function summaryIn({ message, replacement_history: list }: JsonObject): s
 async function readItems(
   source: ByteSource,
   heads: CodexHeads,
-  lists: Iterable<readonly ListItem[]>,
+  lists: Iterable<readonly Item[]>,
   isBare: boolean,
   items: ReadItems,
 ): Promise<void> {
   for (const list of lists) {
     for (const { item, head } of list) {
       if (item || items.has(head)) continue;
-      const { start, length } = heads.places.at(head);
-      const bytes = await source.read(start, start + length);
-      const line = mendedObject(decoder.decode(bytes));
+      const line = await objectAt(source, heads, head);
       items.set(head, isBare ? line : (objectField(line, "payload") ?? {}));
     }
   }
+}
+
+/** The object of a line, as far as it can be read. Errors: SessionError of the source. */
+export async function objectAt(
+  source: ByteSource,
+  { places }: CodexHeads,
+  line: number,
+): Promise<JsonObject> {
+  const { start, length } = places.at(line);
+  return mendedObject(decoder.decode(await source.read(start, start + length)));
 }
 
 /** The beginning and the end of a message's text, about so many bytes together, as Codex cuts it. */

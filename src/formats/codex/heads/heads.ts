@@ -9,11 +9,12 @@ import {
 import { timeOf } from "../../../model/table/time.ts";
 import type { ObjectPlace } from "../../../read/line/objects.ts";
 import { bytesOf } from "../../../text/bytes.ts";
+import { Alike } from "../../line-session/alike.ts";
 import { LinePlaces, saidBefore } from "../../line-session/line-places.ts";
 import type { KeptLines } from "../../line-session/line-reading.ts";
 import { NumberedTexts } from "../../line-session/numbered-texts.ts";
 import { isSummary, kindOfItem, textsOf } from "../contextual.ts";
-import { type LineShape, LineShapes, lineKind, TURN } from "./line-shapes.ts";
+import { type LineShape, lineShape, NO_SHAPE, TURN } from "./line-shapes.ts";
 import { type WrittenTokens, writtenTokens } from "./written-tokens.ts";
 
 /** What few lines say. */
@@ -37,7 +38,6 @@ const WHOLE: ReadonlySet<string> = new Set([
   "thread_name_updated",
 ]);
 
-const NO_SHAPE = lineKind("", "", "", "other", "");
 const NOTHING: RareFacts = { isSummary: false, model: "", effort: "", turns: 0, data: null };
 
 /** One line after another, by its index. */
@@ -46,7 +46,7 @@ export class CodexHeads implements KeptLines<CodexHeads> {
   /** Of the lines that count tokens, in order. */
   tokens: WrittenTokens[] = [];
   readonly #isBare: boolean;
-  readonly #shapes = new LineShapes();
+  readonly #shapes = new Alike(lineShape);
   #shape: LineShape[] = [];
   /** Of the lines that name one. */
   #ordinals = new Map<number, number>();
@@ -131,7 +131,7 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     const name = isCall ? (stringField(payload, "name") ?? "") : "";
     const line = this.count;
     this.places.add(place, timeOf(object.timestamp));
-    this.#shape.push(this.#shapes.find(envelope, type, role, kind, name));
+    this.#shape.push(this.#shapes.find(name || type, { envelope, type, role, kind, name }));
     const ordinal = numberField(object, "ordinal");
     if (ordinal !== undefined) this.#ordinals.set(line, ordinal);
     const isAnswer = isCall || type.endsWith("_output");

@@ -8,13 +8,13 @@ import type { CodexHeads } from "../heads/heads.ts";
 import { addTool, NO_SETTINGS, type TurnSettings, turnSettings } from "../history.ts";
 import { RunningTotals, type TokenUse } from "../tokens.ts";
 import { entryOf } from "./entries.ts";
-import { SharedContexts } from "./row-contexts.ts";
+import { basisOf, sharedContexts } from "./row-contexts.ts";
 import { madeBasis, marksOf } from "./rows.ts";
 
 export class CodexGatherer implements LineGatherer<CodexHeads> {
   readonly #isBare: boolean;
   readonly #provider: string;
-  readonly #contexts: SharedContexts;
+  readonly #contextOf: ReturnType<typeof sharedContexts>;
   /** By the number of their calls. */
   readonly #toolNames: string[] = [""];
   readonly #totals = new RunningTotals();
@@ -26,7 +26,7 @@ export class CodexGatherer implements LineGatherer<CodexHeads> {
   constructor(isBare: boolean, provider: string) {
     this.#isBare = isBare;
     this.#provider = provider;
-    this.#contexts = new SharedContexts(provider, isBare);
+    this.#contextOf = sharedContexts(provider, isBare);
   }
 
   add(heads: CodexHeads, object: JsonObject, gathered: GatheredLines): void {
@@ -42,12 +42,12 @@ export class CodexGatherer implements LineGatherer<CodexHeads> {
       gathered.put({ type: "compaction", summary, retainsAll: true }, UNKNOWN);
       return;
     }
-    if (shape.maySayMarks && this.#putMarks(heads, line, gathered)) return;
+    if (this.#putMarks(heads, line, gathered)) return;
     const call = heads.callAt(line);
     addTool(this.#toolNames, shape, call);
-    const context = this.#contexts.find(shape, this.#settings.model, this.#toolNames[call] ?? "");
+    const context = this.#contextOf(shape, this.#settings.model, this.#toolNames[call] ?? "");
     const use = this.#taken(heads, line);
-    gathered.put(entryOf(object, context.with(use)), context.basis(use));
+    gathered.put(entryOf(object, context, use), basisOf(context, use));
   }
 
   #taken({ tokens }: CodexHeads, line: number): TokenUse | undefined {
@@ -56,12 +56,12 @@ export class CodexGatherer implements LineGatherer<CodexHeads> {
   }
 
   #putMarks(heads: CodexHeads, line: number, gathered: GatheredLines): boolean {
-    const shape = heads.shapeAt(line);
-    const rare = heads.rareAt(line);
     const before = this.#settings;
-    if (shape.isTurn) this.#settings = turnSettings(rare, before) ?? before;
+    if (heads.shapeAt(line).isTurn) {
+      this.#settings = turnSettings(heads.rareAt(line), before) ?? before;
+    }
     // Most turns go on with the settings of the one before.
-    const marks = marksOf(shape, rare.data, this.#settings, before, this.#provider);
+    const marks = marksOf(heads, line, this.#settings, before, this.#provider);
     for (const mark of marks) gathered.put(mark, madeBasis(mark));
     return marks.length > 0;
   }
