@@ -5,7 +5,7 @@ import { type ProblemLog, SessionError } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
-import type { LineReading, MadeSession } from "../line-session/line-reading.ts";
+import type { MadeSession } from "../line-session/line-reading.ts";
 import { type EndReading, openLinesEnd } from "../line-session/open-end.ts";
 import { openLines } from "../line-session/open-lines.ts";
 import { compactionsOf, objectAt, type ReadItems } from "./compactions.ts";
@@ -31,23 +31,20 @@ export async function openCodexEnd(
   source: ByteSource,
   bytes: number,
 ): Promise<OpenedSession | null> {
-  const reading: EndReading<CodexHeads> = {
-    ...(await readingOf(source)),
-    takeFirst(heads, ...object) {
-      if (heads.count === 0) heads.add(...object);
-    },
-    isWhole: isWholeEnd,
-  };
-  return openLinesEnd(source, reading, bytes);
+  return openLinesEnd(source, await readingOf(source), bytes);
 }
 
-async function readingOf(source: ByteSource): Promise<LineReading<CodexHeads>> {
+async function readingOf(source: ByteSource): Promise<EndReading<CodexHeads>> {
   const { isBare, provider } = await rolloutStart(source);
   const items: ReadItems = new Map();
   return {
     newLines: () => new CodexHeads(isBare),
     newGatherer: () => new CodexGatherer(isBare, provider),
     sessionOf: (file, heads, problems) => sessionOf(file, heads, problems, isBare, items),
+    takeFirst(heads, ...object) {
+      if (heads.count === 0) heads.add(...object);
+    },
+    isWhole: isWholeEnd,
   };
 }
 
