@@ -8,6 +8,7 @@ import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { countText } from "../../text/units.ts";
 import type { MadeSession } from "../line-session/line-reading.ts";
+import type { Convert } from "../line-session/line-session.ts";
 import { type EndReading, openLinesEnd } from "../line-session/open-end.ts";
 import { openLines } from "../line-session/open-lines.ts";
 import { entryOf } from "./entries/convert.ts";
@@ -99,26 +100,25 @@ interface KeptRows
 
 function makingOf({ made, calls, indexOf, inside, editAt, table }: KeptRows) {
   const madeAt = (index: number) => made[index] ?? PROGRAM;
-  return {
-    /** Null for an entry that its line is read for. */
-    known(row: number): JsonObject | null {
-      const own = madeAt(indexOf[row] ?? 0);
-      return editAt.get(row) ?? (own.as === "entry" ? own.entry : null);
-    },
-    convert(row: number, line: JsonObject, held: readonly JsonObject[]): JsonObject {
-      const indexes = inside.get(row);
-      const run = indexes && {
-        said: held.map((one, at) => ({
-          line: one,
-          entry: entryOf(madeAt(indexes[at] ?? 0), one, calls),
-        })),
-        isCut: held.length < indexes.length,
-      };
-      const entry = entryOf(madeAt(indexOf[row] ?? 0), line, calls, run);
-      // Whom it names is all that is known of what it followed.
-      return hasFlag(table, row, FLAG.orphan) ? { ...entry, parentId: line.parentUuid } : entry;
-    },
+  /** Null for an entry that its line is read for. */
+  const known = (row: number): JsonObject | null => {
+    const own = madeAt(indexOf[row] ?? 0);
+    return editAt.get(row) ?? (own.as === "entry" ? own.entry : null);
   };
+  const convert: Convert = (row, line, held) => {
+    const indexes = inside.get(row);
+    const run = indexes && {
+      said: held.map((one, at) => ({
+        line: one,
+        entry: entryOf(madeAt(indexes[at] ?? 0), one, calls),
+      })),
+      isCut: held.length < indexes.length,
+    };
+    const entry = entryOf(madeAt(indexOf[row] ?? 0), line, calls, run);
+    // Whom it names is all that is known of what it followed.
+    return hasFlag(table, row, FLAG.orphan) ? { ...entry, parentId: line.parentUuid } : entry;
+  };
+  return { known, convert };
 }
 
 /** What `entryOf` knows of a line beside itself. */

@@ -1,6 +1,6 @@
 // An opened rollout: its lines read once for their heads, the rules of Codex applied to these, and the
 // bodies made from the lines when somebody looks at them.
-import { type JsonObject, stringField } from "../../model/json/json.ts";
+import { stringField } from "../../model/json/json.ts";
 import { type ProblemLog, SessionError } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
@@ -72,8 +72,7 @@ async function sessionOf(
   const tokens = tokensOf(heads, counted, stringField(meta, "id") ?? "");
   const provider = stringField(meta, "model_provider") ?? "";
   const known = { provider, isBare, toolNames: toolsOf(heads) };
-  const lists = await compactionsOf(source, heads, history, known, items);
-  const compactions = withTokens(heads, lists);
+  const compactions = await compactionsOf(source, heads, history, known, items);
   const made = rowsOf(heads, history, compactions, known, tokens, header);
   const table = made.rows.finish(problems);
   const session = {
@@ -121,24 +120,6 @@ function toolsOf(heads: CodexHeads): readonly string[] {
     if (call !== 0) addTool(names, heads.shapeAt(head), call);
   }
   return names;
-}
-
-/** Compactions with what the context took at the call before them. */
-function withTokens(
-  heads: CodexHeads,
-  compactions: ReadonlyMap<number, JsonObject>,
-): ReadonlyMap<number, JsonObject> {
-  const found = new Map<number, JsonObject>();
-  let tokensBefore: number | undefined;
-  let nth = 0;
-  for (const [at, entry] of [...compactions].sort(([one], [other]) => one - other)) {
-    for (; (heads.tokens[nth]?.line ?? Number.POSITIVE_INFINITY) <= at; nth++) {
-      tokensBefore = heads.tokens[nth]?.context ?? tokensBefore;
-    }
-    const isKnown = tokensBefore !== undefined && heads.shapeAt(at).envelope === "compacted";
-    found.set(at, isKnown ? { ...entry, tokensBefore: tokensBefore ?? null } : entry);
-  }
-  return found;
 }
 
 function notASession(source: ByteSource): SessionError {

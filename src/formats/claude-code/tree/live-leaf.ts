@@ -9,7 +9,8 @@ import type { RecordedTree } from "./recorded-tree.ts";
 /** The row that the recorded tree ends at; NO_ROW where nothing was said. */
 export function liveLeaf(heads: Heads, { parent }: RecordedTree, isSide: Uint8Array): number {
   const leaf = lastSaid(heads, parent, isSide);
-  const named = namedLeaf(heads);
+  const uuid = namesLeaf(heads);
+  const named = uuid === null ? NO_ROW : lastNamed(heads, uuid);
   if (named === NO_ROW || isAbove(parent, named, leaf)) return leaf;
   return lastBelow(parent, named);
 }
@@ -45,12 +46,6 @@ export function namesLeaf(heads: Heads): string | null {
     if (leafUuid !== null) return leafUuid;
   }
   return null;
-}
-
-function namedLeaf(heads: Heads): number {
-  const named = namesLeaf(heads);
-  if (named === null) return NO_ROW;
-  return lastNamed(heads, named);
 }
 
 /** The last line of the tree with a uuid; NO_ROW for none. */

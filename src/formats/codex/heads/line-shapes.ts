@@ -22,7 +22,7 @@ export interface LineShape extends LineWords {
 }
 
 /** What a line does to the conversation: nothing, or it adds an item, replaces all of them or takes turns back. */
-export type Step = "none" | "item" | "agent" | "compaction" | "rollback";
+type Step = "none" | "item" | "agent" | "compaction" | "rollback";
 
 /** The envelope of a line that sets the model and the effort of its turn. */
 export const TURN = "turn_context";
