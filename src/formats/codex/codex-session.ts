@@ -14,7 +14,7 @@ import { firstCounted, firstOwn, formatNameOf, headerOf, metaOf, noteHeader } fr
 import { CodexHeads } from "./heads/heads.ts";
 import { addTool, History } from "./history.ts";
 import { entryOf } from "./rows/entries.ts";
-import { CodexGatherer } from "./rows/gatherer.ts";
+import { codexGatherer } from "./rows/gatherer.ts";
 import { basisOf } from "./rows/row-contexts.ts";
 import { type CodexRows, madeBasis, rowsOf } from "./rows/rows.ts";
 import { rolloutStart } from "./shape.ts";
@@ -39,7 +39,7 @@ async function readingOf(source: ByteSource): Promise<EndReading<CodexHeads>> {
   const items: ReadItems = new Map();
   return {
     newLines: () => new CodexHeads(isBare),
-    newGatherer: () => new CodexGatherer(isBare, provider),
+    newGatherer: () => codexGatherer(isBare, provider),
     sessionOf: (file, heads, problems) => sessionOf(file, heads, problems, isBare, items),
     takeFirst(heads, ...object) {
       if (heads.count === 0) heads.add(...object);

@@ -115,14 +115,15 @@ function cutItem(item: Item, bytes: number): Item {
 }
 
 function itemOf(heads: CodexHeads, head: number): Item {
-  const { role, kind, step, isCall } = heads.shapeAt(head);
+  const { kind, step, isCall } = heads.shapeAt(head);
+  const { isSummary, textBytes } = heads.rareAt(head);
   return {
     item: null,
     head,
     most: Number.POSITIVE_INFINITY,
     kind: step === "agent" ? "agent" : kind,
-    isSummary: role === "user" && heads.rareAt(head).isSummary,
-    textBytes: heads.textBytesAt(head),
+    isSummary,
+    textBytes,
     opens: isCall ? heads.callAt(head) : 0,
   };
 }
