@@ -148,40 +148,46 @@ class Drawing {
     const rows: number[] = [];
     const next: number[] = [];
     const open: number[] = [];
-    const push = (to: number[], row: number, after: number) => {
-      this.#after[row] = Math.max(after, row);
-      to.push(row);
-    };
-    for (let at = starts.length - 1; at >= 0; at--) push(open, starts[at] ?? 0, 0);
+    for (let at = starts.length - 1; at >= 0; at--) this.#put(open, starts[at] ?? 0, 0);
     for (let row = open.pop(); row !== undefined; row = open.pop()) {
       rows.push(row);
       const { branches, beside } = this.#branches.split(row);
       const after = this.#after[row] ?? row;
-      for (const one of beside) push(open, one, after);
+      for (const one of beside) this.#put(open, one, after);
       if (branches.length < 2) {
-        for (const one of branches) push(open, one, after);
+        for (const one of branches) this.#put(open, one, after);
         continue;
       }
-      // What belongs to the point of a real fork stands above it: other branches go on from it, too.
       const message = this.#branches.messageAt(row);
-      for (const branch of branches) {
-        const above: number[] = [];
-        push(above, branch, after);
-        for (let one = above.pop(); one !== undefined; one = above.pop()) {
-          if (!this.#isOf(one, message)) {
-            next.push(one);
-            continue;
-          }
-          rows.push(one);
-          const below = this.#branches.split(one);
-          for (const row of below.beside) push(open, row, this.#after[one] ?? one);
-          for (const row of below.branches) push(above, row, this.#after[one] ?? one);
-        }
+      for (const one of branches) {
+        const branch: number[] = [];
+        this.#put(branch, one, after);
+        this.#absorb(branch, message, rows, open, next);
       }
     }
     // Rows that hang under one another were found in that order.
     rows.sort((a, b) => (this.#after[a] ?? 0) - (this.#after[b] ?? 0));
     return { rows, branches: next.sort((a, b) => a - b) };
+  }
+
+  #put(to: number[], row: number, after: number): void {
+    this.#after[row] = Math.max(after, row);
+    to.push(row);
+  }
+
+  /** `above`: where a branch begins. What belongs to the point of a real fork stands above it: other branches go on from it, too. */
+  #absorb(above: number[], message: number, rows: number[], open: number[], next: number[]): void {
+    for (let row = above.pop(); row !== undefined; row = above.pop()) {
+      if (!this.#isOf(row, message)) {
+        next.push(row);
+        continue;
+      }
+      rows.push(row);
+      const { branches, beside } = this.#branches.split(row);
+      const after = this.#after[row] ?? row;
+      for (const one of beside) this.#put(open, one, after);
+      for (const one of branches) this.#put(above, one, after);
+    }
   }
 
   /** Whether a row is a line of the message, a result of one of its calls, or nothing anybody says. */
