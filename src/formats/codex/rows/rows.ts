@@ -54,14 +54,15 @@ export function rowsOf(
   let step = 1;
   // All that has nothing above it in the conversation stands below the system prompt.
   let top = NO_ROW;
-  for (let line = 0; line < heads.count; line++) {
+  // Lines are told one after another: a loop over all of them would be compiled again for every file.
+  const add = (line: number): void => {
     if (line === header) {
-      if (!system) continue;
+      if (!system) return;
       top = rows.count;
       made.set(top, system);
       rows.add(line, heads.places.flags[line] ?? 0, NO_ROW, SYSTEM, system, NO_ROW, 0);
       contexts.push(contextOf(heads.shapeAt(line), "", "", false, false));
-      continue;
+      return;
     }
     const call = heads.callAt(line);
     const flags = heads.places.flags[line] ?? 0;
@@ -99,7 +100,8 @@ export function rowsOf(
       if (role === "assistant" && call !== 0) callers[call] = rows.count - 1;
     }
     rowOf[line] = rows.count - 1;
-  }
+  };
+  for (let line = 0; line < heads.count; line++) add(line);
   return { rows, made, contexts, uses };
 }
 
