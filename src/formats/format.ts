@@ -15,6 +15,14 @@ export interface InputFolder {
   readonly files: ReadonlyMap<string, ByteSource>;
 }
 
+/** For formats whose sessions are files: their `detect` lets nothing else through. */
+export function fileOf(input: SessionInput): ByteSource {
+  if (input.kind === "file") return input.source;
+  throw new Error(
+    "A session of this format is a file; folders are asked for the sessions in them.",
+  );
+}
+
 /** yes: this is mine; maybe: I could show it if no other format claims it; no. */
 export type Verdict = "yes" | "maybe" | "no";
 

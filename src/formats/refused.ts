@@ -8,11 +8,12 @@ import { headObjects } from "./line-session/head-objects.ts";
 
 /** `head`: the first bytes of a file. */
 export function rejection(input: SessionInput, head: Uint8Array): SessionError {
-  const name = input.kind === "file" ? input.source.name : input.name;
+  const accepted = acceptedSentence();
   if (input.kind === "folder") {
-    return new SessionError("no-sessions", `The folder ${name} is no session.`, acceptedSentence());
+    return new SessionError("no-sessions", `The folder ${input.name} is no session.`, accepted);
   }
-  if (input.source.size === 0) {
+  const { name, size } = input.source;
+  if (size === 0) {
     return new SessionError(
       "empty",
       `${name} is empty (0 bytes).`,
@@ -21,24 +22,13 @@ export function rejection(input: SessionInput, head: Uint8Array): SessionError {
   }
   const foreign = foreignOf(head);
   if (foreign !== null) {
-    return new SessionError(
-      "unsupported",
-      `${name} is ${foreign}, which Espalier does not read yet.`,
-      acceptedSentence(),
-    );
+    const found = `${name} is ${foreign}, which Espalier does not read yet.`;
+    return new SessionError("unsupported", found, accepted);
   }
   if (isBinary(head)) {
-    return new SessionError(
-      "binary",
-      `${name} is not text: it holds binary data.`,
-      acceptedSentence(),
-    );
+    return new SessionError("binary", `${name} is not text: it holds binary data.`, accepted);
   }
-  return new SessionError(
-    "not-a-session",
-    `${name} is no session: ${foundIn(head)}.`,
-    acceptedSentence(),
-  );
+  return new SessionError("not-a-session", `${name} is no session: ${foundIn(head)}.`, accepted);
 }
 
 /** What another agent's file is; null where nothing in it tells. */

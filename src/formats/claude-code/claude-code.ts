@@ -1,5 +1,5 @@
 // Claude Code: a session is a file of lines, each of which names the one it follows.
-import type { SessionFormat } from "../format.ts";
+import { fileOf, type SessionFormat } from "../format.ts";
 
 const OPEN_BRACE = 123;
 
@@ -49,9 +49,8 @@ export const claudeCodeFormat: SessionFormat = {
     return madeUpSession(turns);
   },
   async open(input, options) {
-    if (input.kind !== "file") throw new Error("A session of Claude Code is a file.");
     const { openClaudeCode } = await import("./claude-session.ts");
-    return openClaudeCode(input.source, options);
+    return openClaudeCode(fileOf(input), options);
   },
   async openEnd(source, bytes) {
     const { openClaudeCodeEnd } = await import("./claude-session.ts");

@@ -4,18 +4,17 @@ import type { JsonObject } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
-import type { ObjectPlace } from "../../read/line/objects.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { countText } from "../../text/units.ts";
-import type { LineReading, MadeSession } from "../line-session/line-reading.ts";
+import type { MadeSession } from "../line-session/line-reading.ts";
 import type { Convert } from "../line-session/line-session.ts";
 import { type EndReading, openLinesEnd } from "../line-session/open-end.ts";
 import { openLines } from "../line-session/open-lines.ts";
-import { entryOfLine, type MadeLines } from "./entries/convert.ts";
+import { entryOf } from "./entries/convert.ts";
 import { basisOf, ClaudeCodeGatherer } from "./entries/gatherer.ts";
-import { type SessionRows, sessionRows } from "./entries/session-rows.ts";
-import { faultFlags, sessionTable } from "./entries/session-table.ts";
+import { PROGRAM, type SessionRows, sessionRows } from "./entries/session-rows.ts";
+import { sessionTable } from "./entries/session-table.ts";
 import { type ShownLines, shownLines } from "./entries/shown-lines.ts";
 import { SessionLines } from "./lines/session-lines.ts";
 import { apiMessages } from "./tree/api-messages.ts";
@@ -36,17 +35,15 @@ export function openClaudeCodeEnd(
   source: ByteSource,
   bytes: number,
 ): Promise<OpenedSession | null> {
-  const isWhole = (lines: SessionLines) =>
-    lines.facts.knownFrom < (lines.places.start[0] ?? 0) && isWholeEnd(lines);
-  const takeFirst: EndReading<SessionLines>["takeFirst"] = (lines, ...object) =>
-    lines.facts.add(...object);
-  return openLinesEnd(source, { ...READING, takeFirst, isWhole }, bytes);
+  return openLinesEnd(source, READING, bytes);
 }
 
-const READING: LineReading<SessionLines> = {
+const READING: EndReading<SessionLines> = {
   newLines: () => new SessionLines(),
   newGatherer: () => new ClaudeCodeGatherer(),
   sessionOf: async (file, lines, problems) => sessionOf(file, lines, problems),
+  takeFirst: (lines, ...object) => lines.facts.add(...object),
+  isWhole: (lines) => lines.facts.knownFrom < (lines.places.start[0] ?? 0) && isWholeEnd(lines),
 };
 
 function sessionOf(
@@ -62,18 +59,9 @@ function sessionOf(
   const leaf = drawnLeaf(lines, drawn, liveLeaf(lines, recorded, isSide));
   const made = sessionRows(lines, recorded, messages);
   const shown = shownLines(made, drawn, insideRows(lines, recorded.parent, isSide, sides));
-  const faults = faultFlags(recorded, drawn);
-  const table = sessionTable(lines, made, shown, messages, faults, problems);
-  noteFaults(recorded.faults, lines, problems);
+  const table = sessionTable(lines, made, shown, messages, recorded, drawn, problems);
   noteUnfinished(made, problems);
   noteInside(shown, problems);
-  const places = new Map<number, readonly ObjectPlace[]>();
-  for (const [row, indexes] of shown.inside) {
-    places.set(
-      row,
-      indexes.map((index) => lines.places.at(index)),
-    );
-  }
   const session = {
     format: "claude-code",
     formatName: `Claude Code ${lines.facts.version}`.trim(),
@@ -86,27 +74,13 @@ function sessionOf(
     chosenLeaf: leaf === NO_ROW ? null : (shown.endOf[leaf] ?? null),
   };
   const { indexOf, inside, editAt } = shown;
-  // What is kept as long as the session is holds none of its lines: they are as large as the table.
-  const kept: MadeLines = { made: made.made, calls: made.calls };
+  const kept: KeptRows = { made: made.made, calls: made.calls, indexOf, inside, editAt, table };
+  const placesOf = (indexes: readonly number[]) => indexes.map((index) => lines.places.at(index));
   return {
     session,
-    inside: places,
-    known: knownEntries(kept, { indexOf, inside, editAt }),
-    convert: converter(kept, { indexOf, inside, editAt }, table),
-    basisOf: bases(lines, kept, { indexOf, inside, editAt }, table),
-  };
-}
-
-/** Gives null for an entry that its line is read for. */
-function knownEntries(
-  { made }: MadeLines,
-  { indexOf, editAt }: RowLines,
-): (row: number) => JsonObject | null {
-  return (row) => {
-    const edit = editAt.get(row);
-    if (edit) return edit;
-    const own = made[indexOf[row] ?? 0];
-    return own?.as === "entry" ? own.entry : null;
+    inside: new Map([...inside].map(([row, indexes]) => [row, placesOf(indexes)])),
+    ...makingOf(kept),
+    basisOf: bases(lines, kept),
   };
 }
 
@@ -117,34 +91,40 @@ function withinSession(recorded: RecordedTree, heads: Heads): RecordedTree {
   return { ...recorded, faults: recorded.faults.filter((fault) => !isThere(fault)) };
 }
 
-type RowLines = Pick<ShownLines, "indexOf" | "inside" | "editAt">;
+/** What is kept as long as the session is. It holds none of its lines: they are as large as the table. */
+interface KeptRows
+  extends Pick<SessionRows, "made" | "calls">,
+    Pick<ShownLines, "indexOf" | "inside" | "editAt"> {
+  readonly table: EntryTable;
+}
 
-/** It keeps nothing else of how the session was made, as long as it is open. */
-function converter(
-  made: MadeLines,
-  { indexOf, inside, editAt }: RowLines,
-  table: EntryTable,
-): Convert {
-  return (row, line, held) => {
-    const edit = editAt.get(row);
-    if (edit) return edit;
+function makingOf({ made, calls, indexOf, inside, editAt, table }: KeptRows) {
+  const madeAt = (index: number) => made[index] ?? PROGRAM;
+  /** Null for an entry that its line is read for. */
+  const known = (row: number): JsonObject | null => {
+    const own = madeAt(indexOf[row] ?? 0);
+    return editAt.get(row) ?? (own.as === "entry" ? own.entry : null);
+  };
+  const convert: Convert = (row, line, held) => {
     const indexes = inside.get(row);
     const run = indexes && {
-      said: held.map((one, at) => ({ line: one, entry: entryOfLine(made, indexes[at] ?? 0, one) })),
+      said: held.map((one, at) => ({
+        line: one,
+        entry: entryOf(madeAt(indexes[at] ?? 0), one, calls),
+      })),
       isCut: held.length < indexes.length,
     };
-    const entry = entryOfLine(made, indexOf[row] ?? 0, line, run);
+    const entry = entryOf(madeAt(indexOf[row] ?? 0), line, calls, run);
     // Whom it names is all that is known of what it followed.
     return hasFlag(table, row, FLAG.orphan) ? { ...entry, parentId: line.parentUuid } : entry;
   };
+  return { known, convert };
 }
 
-/** What `entryOfLine` knows of a line beside itself. */
+/** What `entryOf` knows of a line beside itself. */
 function bases(
   lines: SessionLines,
-  { made, calls }: MadeLines,
-  { indexOf, inside, editAt }: RowLines,
-  table: EntryTable,
+  { made, calls, indexOf, inside, editAt, table }: KeptRows,
 ): MadeSession["basisOf"] {
   return (row) => {
     const edit = editAt.get(row);
@@ -156,43 +136,6 @@ function bases(
     return held ? `${own} ${JSON.stringify(held)}` : own;
   };
 }
-
-const PROGRAM = { as: "program" } as const;
-
-function noteFaults(
-  faults: readonly LinkFault[],
-  { places }: SessionLines,
-  problems: ProblemLog,
-): void {
-  for (const { kind, row } of faults) {
-    const { severity, problem, message } = FAULTS[kind];
-    problems.add({ kind: problem, severity, line: places.line[row] ?? 0, message });
-  }
-}
-
-const FAULTS = {
-  orphan: {
-    problem: "orphan",
-    severity: "warning",
-    message: "The line that this one follows is not in this file.",
-  },
-  truncated: {
-    problem: "history-truncated",
-    severity: "note",
-    message: "What this compaction summarises is not in this file.",
-  },
-  "self-parent": {
-    problem: "self-parent",
-    severity: "warning",
-    message: "This line names itself as the one it follows.",
-  },
-  cycle: {
-    problem: "cycle",
-    severity: "error",
-    message:
-      "This line follows itself by way of others. Its link was cut, so that the lines below it stay readable.",
-  },
-} as const;
 
 function noteUnfinished(
   { counted, unfinished }: Pick<SessionRows, "counted" | "unfinished">,

@@ -1,23 +1,22 @@
 // An opened rollout: its lines read once for their heads, the rules of Codex applied to these, and the
 // bodies made from the lines when somebody looks at them.
-import { type JsonObject, stringField } from "../../model/json/json.ts";
+import { stringField } from "../../model/json/json.ts";
 import { type ProblemLog, SessionError } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
-import { mendedObject } from "../../read/json/mend.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
-import type { LineReading, MadeSession } from "../line-session/line-reading.ts";
+import type { MadeSession } from "../line-session/line-reading.ts";
 import { type EndReading, openLinesEnd } from "../line-session/open-end.ts";
 import { openLines } from "../line-session/open-lines.ts";
-import { compactionsOf, type ReadItems } from "./compactions.ts";
+import { compactionsOf, objectAt, type ReadItems } from "./compactions.ts";
 import { NO_HEAD } from "./conversation.ts";
 import { firstCounted, firstOwn, formatNameOf, headerOf, metaOf, noteHeader } from "./header.ts";
 import { CodexHeads } from "./heads/heads.ts";
-import { addTool, historyOf } from "./history.ts";
+import { addTool, History } from "./history.ts";
 import { entryOf } from "./rows/entries.ts";
-import { CodexGatherer } from "./rows/gatherer.ts";
-import type { RowContexts } from "./rows/row-contexts.ts";
-import { madeBasis, rowsOf } from "./rows/rows.ts";
+import { codexGatherer } from "./rows/gatherer.ts";
+import { basisOf } from "./rows/row-contexts.ts";
+import { type CodexRows, madeBasis, rowsOf } from "./rows/rows.ts";
 import { rolloutStart } from "./shape.ts";
 import { tokensOf } from "./tokens.ts";
 import { isWholeEnd } from "./whole-end.ts";
@@ -32,23 +31,20 @@ export async function openCodexEnd(
   source: ByteSource,
   bytes: number,
 ): Promise<OpenedSession | null> {
-  const reading: EndReading<CodexHeads> = {
-    ...(await readingOf(source)),
-    takeFirst(heads, ...object) {
-      if (heads.count === 0) heads.add(...object);
-    },
-    isWhole: isWholeEnd,
-  };
-  return openLinesEnd(source, reading, bytes);
+  return openLinesEnd(source, await readingOf(source), bytes);
 }
 
-async function readingOf(source: ByteSource): Promise<LineReading<CodexHeads>> {
+async function readingOf(source: ByteSource): Promise<EndReading<CodexHeads>> {
   const { isBare, provider } = await rolloutStart(source);
   const items: ReadItems = new Map();
   return {
     newLines: () => new CodexHeads(isBare),
-    newGatherer: () => new CodexGatherer(isBare, provider),
+    newGatherer: () => codexGatherer(isBare, provider),
     sessionOf: (file, heads, problems) => sessionOf(file, heads, problems, isBare, items),
+    takeFirst(heads, ...object) {
+      if (heads.count === 0) heads.add(...object);
+    },
+    isWhole: isWholeEnd,
   };
 }
 
@@ -61,11 +57,12 @@ async function sessionOf(
 ): Promise<MadeSession> {
   if (heads.count === 0) throw notASession(source);
   const header = isBare ? 0 : headerIn(heads);
-  const own = isBare ? await headerLine(source, heads) : (heads.rareAt(header).data ?? {});
+  // A file without envelopes says of itself what its first line does.
+  const own = isBare ? await objectAt(source, heads, 0) : (heads.rareAt(header).data ?? {});
   const meta = metaOf(heads, own, problems, header);
   const firstLine = firstOwn(heads, meta, header);
   noteHeader(heads, meta, header, firstLine, problems);
-  const history = historyOf(heads, header);
+  const history = new History(heads, header);
   for (const head of history.unmade) {
     const { line } = heads.places.at(head);
     const message = `Which messages the model got again after line ${line} was not worked out: the file compacts or takes back too often. The context below it is not exact.`;
@@ -74,14 +71,10 @@ async function sessionOf(
   const counted = firstCounted(heads, meta, firstLine);
   const tokens = tokensOf(heads, counted, stringField(meta, "id") ?? "");
   const provider = stringField(meta, "model_provider") ?? "";
-  const toolNames = toolsOf(heads);
-  const toolOf = (id: string) => toolNames[heads.callOf(id)] ?? "";
-  const modelAt = (head: number) => history.settingsAt(head).model;
-  const named = { provider, modelAt, toolOf, isBare };
-  const compactions = withTokens(heads, await compactionsOf(source, heads, history, named, items));
-  const known = { provider, isBare, toolNames, tokens };
-  const { rows, made, contexts } = rowsOf(heads, history, compactions, known, header);
-  const table = rows.finish(problems);
+  const known = { provider, isBare, toolNames: toolsOf(heads) };
+  const compactions = await compactionsOf(source, heads, history, known, items);
+  const made = rowsOf(heads, history, compactions, known, tokens, header);
+  const table = made.rows.finish(problems);
   const session = {
     format: "codex",
     formatName: formatNameOf(meta),
@@ -93,20 +86,21 @@ async function sessionOf(
     problems: problems.list(),
     chosenLeaf: null,
   };
-  return { session, ...makingOf(contexts, made) };
+  return { session, ...makingOf(made) };
 }
 
 /** It keeps nothing else of how the session was made, as long as it is open. */
-function makingOf(
-  contexts: RowContexts,
-  made: ReadonlyMap<number, JsonObject>,
-): Pick<MadeSession, "convert" | "known" | "basisOf"> {
+function makingOf({ contexts, uses, made }: CodexRows): Omit<MadeSession, "session"> {
   return {
     known: (row) => made.get(row) ?? null,
-    convert: (row, object) => entryOf(object, contexts.of(row)),
+    convert(row, object) {
+      const context = contexts[row];
+      return context ? entryOf(object, context, uses.get(row)) : {};
+    },
     basisOf(row) {
       const entry = made.get(row);
-      return entry ? madeBasis(entry) : contexts.basisOf(row);
+      const context = contexts[row];
+      return entry ? madeBasis(entry) : context ? basisOf(context, uses.get(row)) : "";
     },
   };
 }
@@ -118,13 +112,6 @@ function headerIn(heads: CodexHeads): number {
   return header === heads.count ? NO_HEAD : header;
 }
 
-/** What a file without envelopes says of itself: all of its first line. */
-async function headerLine(source: ByteSource, heads: CodexHeads): Promise<JsonObject> {
-  const { start, length } = heads.places.at(0);
-  const bytes = await source.read(start, start + length);
-  return mendedObject(new TextDecoder().decode(bytes));
-}
-
 /** The tool of each call, by the call's number. */
 function toolsOf(heads: CodexHeads): readonly string[] {
   const names = new Array<string>(heads.callEnd).fill("");
@@ -133,24 +120,6 @@ function toolsOf(heads: CodexHeads): readonly string[] {
     if (call !== 0) addTool(names, heads.shapeAt(head), call);
   }
   return names;
-}
-
-/** Compactions with what the context took at the call before them. */
-function withTokens(
-  heads: CodexHeads,
-  compactions: ReadonlyMap<number, JsonObject>,
-): ReadonlyMap<number, JsonObject> {
-  const found = new Map<number, JsonObject>();
-  let tokensBefore: number | undefined;
-  let nth = 0;
-  for (const [at, entry] of [...compactions].sort(([one], [other]) => one - other)) {
-    for (; (heads.tokens[nth]?.line ?? Number.POSITIVE_INFINITY) <= at; nth++) {
-      tokensBefore = heads.tokens[nth]?.context ?? tokensBefore;
-    }
-    const isKnown = tokensBefore !== undefined && heads.shapeAt(at).envelope === "compacted";
-    found.set(at, isKnown ? { ...entry, tokensBefore: tokensBefore ?? null } : entry);
-  }
-  return found;
 }
 
 function notASession(source: ByteSource): SessionError {

@@ -1,7 +1,6 @@
 // Codex CLI: a session is one file of lines, a rollout; with an envelope around each item since September
 // 2025, before that without (formats-claude-codex.md 3).
-import type { ByteSource } from "../../read/source/byte-source.ts";
-import type { SessionFormat, SessionHome, SessionInput, Verdict } from "../format.ts";
+import { fileOf, type SessionFormat, type SessionHome, type Verdict } from "../format.ts";
 import type { Shape } from "./shape.ts";
 
 export const codexFormat: SessionFormat = {
@@ -55,8 +54,3 @@ const VERDICTS: Readonly<Record<Shape, Verdict>> = {
   lines: "maybe",
   none: "no",
 };
-
-function fileOf(input: SessionInput): ByteSource {
-  if (input.kind === "file") return input.source;
-  throw new Error("A Codex session is a file; folders are asked for the sessions in them.");
-}

@@ -10,19 +10,11 @@ import {
 import { mendedObject } from "../../read/json/mend.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { isSummary, textsOf } from "./contextual.ts";
-import type { ListItem } from "./conversation.ts";
+import type { Item } from "./conversation.ts";
 import type { CodexHeads } from "./heads/heads.ts";
 import { type History, NO_SUMMARY } from "./history.ts";
-import { type ItemContext, messageOf } from "./rows/messages.ts";
-
-/** What a list does not say of its items. */
-interface Named {
-  readonly provider: string;
-  readonly modelAt: (head: number) => string;
-  /** The tool of a call, by its id; "" where no line tells it. */
-  readonly toolOf: (callId: string) => string;
-  readonly isBare: boolean;
-}
+import { messageOf } from "./rows/messages.ts";
+import type { KnownOfLines } from "./rows/rows.ts";
 
 const ENCRYPTED = "encrypted";
 const decoder = new TextDecoder();
@@ -34,29 +26,41 @@ export type ReadItems = Map<number, JsonObject>;
 export async function compactionsOf(
   source: ByteSource,
   heads: CodexHeads,
-  { lists }: History,
-  named: Named,
+  history: History,
+  { provider, toolNames, isBare }: KnownOfLines,
   items: ReadItems,
 ): Promise<ReadonlyMap<number, JsonObject>> {
-  await readItems(source, heads, lists.values(), named.isBare, items);
+  const itemAt = async (head: number): Promise<JsonObject> => {
+    const known = items.get(head);
+    if (known) return known;
+    const line = await objectAt(source, heads, head);
+    const item = isBare ? line : (objectField(line, "payload") ?? {});
+    items.set(head, item);
+    return item;
+  };
   const entries = new Map<number, JsonObject>();
-  const messages = new Map<ListItem, JsonObject | null>();
-  for (const [head, list] of lists) {
-    const context = (item: JsonObject): ItemContext => ({
-      provider: named.provider,
-      model: named.modelAt(head),
-      toolName: named.toolOf(stringField(item, "call_id") ?? ""),
-    });
+  // A list that goes on from another holds the same messages: they are made once.
+  const messages = new Map<Item, JsonObject | null>();
+  // What the context took at the last call.
+  let tokensBefore: number | undefined;
+  let nth = 0;
+  for (const [head, list] of history.lists) {
+    const { model } = history.settingsAt(head);
     const retained: JsonObject[] = [];
     for (const one of list) {
-      // A list that goes on from another holds the same messages: they are made once.
-      const known = messages.get(one);
-      const item = one.item ?? items.get(one.head) ?? {};
-      const message = known === undefined ? messageOf(cut(item, one.most), context(item)) : known;
-      messages.set(one, message);
+      let message = messages.get(one);
+      if (message === undefined) {
+        const item = one.item ?? (await itemAt(one.head));
+        const toolName = toolNames[heads.callOf(stringField(item, "call_id") ?? "")] ?? "";
+        message = messageOf(cut(item, one.most), { provider, model, toolName });
+        messages.set(one, message);
+      }
       if (message) retained.push(message);
     }
-    entries.set(head, compactionOf(heads, head, retained));
+    for (; (heads.tokens[nth]?.line ?? Number.POSITIVE_INFINITY) <= head; nth++) {
+      tokensBefore = heads.tokens[nth]?.context ?? tokensBefore;
+    }
+    entries.set(head, compactionOf(heads, head, retained, tokensBefore));
   }
   return entries;
 }
@@ -65,12 +69,21 @@ function compactionOf(
   heads: CodexHeads,
   head: number,
   retainedTail: readonly JsonObject[],
+  tokensBefore: number | undefined,
 ): JsonObject {
-  const { envelope } = heads.shapeAt(head);
   const { data, turns } = heads.rareAt(head);
   const { replacement_history: _, message: __, ...details } = data ?? {};
-  const summary = envelope === "compacted" ? summaryIn(data ?? {}) : takenBack(turns);
-  return { type: "compaction", summary, retainedTail, retainsAll: true, details };
+  const list = { retainedTail, retainsAll: true, details };
+  if (heads.shapeAt(head).envelope !== "compacted") {
+    return { type: "compaction", summary: takenBack(turns), ...list };
+  }
+  const summary = summaryIn(data ?? {});
+  return {
+    type: "compaction",
+    summary,
+    ...list,
+    ...(tokensBefore !== undefined && { tokensBefore }),
+  };
 }
 
 function takenBack(turns: number): string {
@@ -88,23 +101,14 @@ export function summaryIn({ message, replacement_history: list }: JsonObject): s
   return texts.findLast((text) => isSummary(text) || text === NO_SUMMARY) ?? ENCRYPTED;
 }
 
-/** Reads the items that lists name by their lines. */
-async function readItems(
+/** The object of a line, as far as it can be read. Errors: SessionError of the source. */
+export async function objectAt(
   source: ByteSource,
-  heads: CodexHeads,
-  lists: Iterable<readonly ListItem[]>,
-  isBare: boolean,
-  items: ReadItems,
-): Promise<void> {
-  for (const list of lists) {
-    for (const { item, head } of list) {
-      if (item || items.has(head)) continue;
-      const { start, length } = heads.places.at(head);
-      const bytes = await source.read(start, start + length);
-      const line = mendedObject(decoder.decode(bytes));
-      items.set(head, isBare ? line : (objectField(line, "payload") ?? {}));
-    }
-  }
+  { places }: CodexHeads,
+  line: number,
+): Promise<JsonObject> {
+  const { start, length } = places.at(line);
+  return mendedObject(decoder.decode(await source.read(start, start + length)));
 }
 
 /** The beginning and the end of a message's text, about so many bytes together, as Codex cuts it. */

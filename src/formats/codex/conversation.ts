@@ -3,34 +3,23 @@
 import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { type ItemKind, isSummary, kindOfItem, textsOf } from "./contextual.ts";
 import type { CodexHeads } from "./heads/heads.ts";
-import { isCall, type Step } from "./heads/line-shapes.ts";
+import { isCall } from "./heads/line-shapes.ts";
 
 /** "No line": what the first one hangs under. */
 export const NO_HEAD = -1;
 
-/** What a list holds: an item that is there, or the user's message of a line. */
-export interface ListItem {
+/** One item of the conversation: the message of a line, or one of a list that no line has. */
+export interface Item {
+  /** Null: that of the line. */
   readonly item: JsonObject | null;
   readonly head: number;
   /** Bytes of its text that are kept; Infinity for all of it. */
   readonly most: number;
-}
-
-/** One item of the conversation. */
-interface Item {
   readonly kind: ItemKind;
   readonly isSummary: boolean;
   readonly textBytes: number;
   /** Of a call its number, which what answers it has, too; 0 for all others. */
   readonly opens: number;
-}
-
-/** The same of a list. */
-interface ItemOfList extends Item {
-  /** As it is held there. */
-  readonly listed: ListItem;
-  /** The list's line. */
-  readonly head: number;
 }
 
 /** Of what the user said, a compaction without a list keeps so many tokens of four bytes each. */
@@ -40,12 +29,12 @@ const TOKEN_BYTES = 4;
 /** The items in order, with the turns and calls among them. */
 export class Conversation {
   readonly #heads: CodexHeads;
-  /** The line of an item; -1 - its place in `#ofLists` for one of a list. Items that were taken out stand after them. */
-  readonly #items: number[] = [];
-  #length = 0;
-  #ofLists: ItemOfList[] = [];
+  readonly #items: Item[] = [];
+  /** How many of the first items are those of a list, and the line of that. */
+  #listed = 0;
+  #list = NO_HEAD;
   /** Where turns begin. */
-  #turns: number[] = [];
+  readonly #turns: number[] = [];
   /** How often a call is among the items. */
   readonly #calls: Int32Array;
 
@@ -54,16 +43,16 @@ export class Conversation {
     this.#calls = new Int32Array(heads.callEnd);
   }
 
-  /** What a line says. No object is made of it: lines are hundreds of thousands. */
+  /** What a line says. */
   add(head: number): void {
-    const { kind, step, isCall } = this.#heads.shapeAt(head);
-    this.#count(kindOf(kind, step), isCall ? this.#heads.callAt(head) : 0);
-    this.#items[this.#length++] = head;
+    this.#put(itemOf(this.#heads, head));
   }
 
-  #count(kind: ItemKind, opens: number): void {
-    if (kind === "user" || kind === "agent") this.#turns.push(this.#length);
+  #put(item: Item): void {
+    const { kind, opens } = item;
+    if (kind === "user" || kind === "agent") this.#turns.push(this.#items.length);
     if (opens !== 0) this.#calls[opens] = (this.#calls[opens] ?? 0) + 1;
+    this.#items.push(item);
   }
 
   hasCall(call: number): boolean {
@@ -78,104 +67,79 @@ export class Conversation {
     const firstTurn = this.#turns[0];
     if (firstTurn === undefined || turns < 1) return null;
     let from = this.#turns[Math.max(0, this.#turns.length - Math.floor(turns))] ?? firstTurn;
-    while (from > firstTurn && this.#itemAt(from - 1).kind === "contextual") from--;
-    const listed = this.#listedAt(from);
-    return { from, head: listed?.head ?? this.#items[from] ?? NO_HEAD, isListed: listed !== null };
+    while (from > firstTurn && this.#items[from - 1]?.kind === "contextual") from--;
+    const isListed = from < this.#listed;
+    return { from, head: isListed ? this.#list : (this.#items[from]?.head ?? NO_HEAD), isListed };
   }
 
   /** Takes out all items from one on. */
   cutAt(from: number): void {
-    for (let at = from; at < this.#length; at++) {
-      const opens = this.#listedAt(at)?.opens ?? opened(this.#heads, this.#items[at] ?? NO_HEAD);
+    for (const { opens } of this.#items.splice(from)) {
       if (opens !== 0) this.#calls[opens] = (this.#calls[opens] ?? 0) - 1;
     }
-    this.#length = from;
+    this.#listed = Math.min(this.#listed, from);
     while ((this.#turns.at(-1) ?? -1) >= from) this.#turns.pop();
   }
 
   /** All items as a list holds them. */
-  held(): readonly ListItem[] {
-    return this.#items.slice(0, this.#length).map((_, at) => this.#heldAt(at));
+  held(): readonly Item[] {
+    return this.#items.slice();
   }
 
   /** Goes on from the list of a line. */
-  replace(head: number, list: readonly ListItem[]): void {
+  replace(head: number, list: readonly Item[]): void {
     this.cutAt(0);
-    this.#ofLists = [];
-    for (const one of list) {
-      const item = itemInList(head, one, this.#heads);
-      this.#count(item.kind, item.opens);
-      this.#items[this.#length++] = -1 - this.#ofLists.length;
-      this.#ofLists.push(item);
-    }
+    for (const item of list) this.#put(item);
+    this.#listed = list.length;
+    this.#list = head;
   }
 
   /** The newest messages of the user that fit, the one that does not cut; in their old order. */
-  lastOfUser(): readonly ListItem[] {
-    const kept: ListItem[] = [];
+  lastOfUser(): readonly Item[] {
+    const kept: Item[] = [];
     let left = KEPT_TOKENS;
-    for (let at = this.#length - 1; at >= 0 && left > 0; at--) {
-      const item = this.#itemAt(at);
-      if (item.kind !== "user" || item.isSummary) continue;
+    for (let at = this.#items.length - 1; at >= 0 && left > 0; at--) {
+      const item = this.#items[at];
+      if (item?.kind !== "user" || item.isSummary) continue;
       const tokens = Math.ceil(item.textBytes / TOKEN_BYTES);
-      const held = this.#heldAt(at);
-      kept.push(tokens <= left ? held : { ...held, most: Math.min(held.most, left * TOKEN_BYTES) });
+      kept.push(tokens <= left ? item : cutItem(item, left * TOKEN_BYTES));
       left -= tokens;
     }
     return kept.reverse();
   }
-
-  #itemAt(at: number): Item {
-    return this.#listedAt(at) ?? itemOf(this.#heads, this.#items[at] ?? NO_HEAD);
-  }
-
-  #listedAt(at: number): ItemOfList | null {
-    const head = this.#items[at] ?? 0;
-    return head < 0 ? (this.#ofLists[-1 - head] ?? null) : null;
-  }
-
-  #heldAt(at: number): ListItem {
-    const head = this.#items[at] ?? NO_HEAD;
-    return this.#listedAt(at)?.listed ?? { item: null, head, most: Number.POSITIVE_INFINITY };
-  }
 }
 
-function kindOf(kind: ItemKind, step: Step): ItemKind {
-  return step === "agent" ? "agent" : kind;
-}
-
-/** Which call a line opens, as an item has it. */
-function opened(heads: CodexHeads, head: number): number {
-  return heads.shapeAt(head).isCall ? heads.callAt(head) : 0;
+function cutItem(item: Item, bytes: number): Item {
+  const most = Math.min(item.most, bytes);
+  return { ...item, most, textBytes: item.item ? Math.min(item.textBytes, most) : item.textBytes };
 }
 
 function itemOf(heads: CodexHeads, head: number): Item {
-  const { role, kind, step } = heads.shapeAt(head);
+  const { kind, step, isCall } = heads.shapeAt(head);
+  const { isSummary, textBytes } = heads.rareAt(head);
   return {
-    kind: kindOf(kind, step),
-    isSummary: role === "user" && heads.rareAt(head).isSummary,
-    textBytes: heads.textBytesAt(head),
-    opens: opened(heads, head),
+    item: null,
+    head,
+    most: Number.POSITIVE_INFINITY,
+    kind: step === "agent" ? "agent" : kind,
+    isSummary,
+    textBytes,
+    opens: isCall ? heads.callAt(head) : 0,
   };
 }
 
-function itemInList(head: number, one: ListItem, heads: CodexHeads): ItemOfList {
-  if (!one.item && one.head !== NO_HEAD) {
-    return { ...itemOf(heads, one.head), head, listed: one };
-  }
-  const item = one.item ?? {};
+/** One of a list that no line has. */
+export function itemInList(heads: CodexHeads, item: JsonObject): Item {
   const texts = textsOf(item);
-  const bytes = texts.reduce((sum, text) => sum + text.length, 0);
   return {
-    head,
-    listed: one,
+    item,
+    head: NO_HEAD,
+    most: Number.POSITIVE_INFINITY,
     kind: kindOfItem(item),
     isSummary: item.role === "user" && texts.some(isSummary),
-    textBytes: Math.min(one.most, bytes),
-    opens: isCall(stringField(item, "type") ?? "") ? callOf(heads, item) : 0,
+    textBytes: texts.reduce((sum, text) => sum + text.length, 0),
+    opens: isCall(stringField(item, "type") ?? "")
+      ? heads.callOf(stringField(item, "call_id") ?? "")
+      : 0,
   };
-}
-
-function callOf(heads: CodexHeads, item: JsonObject): number {
-  return heads.callOf(stringField(item, "call_id") ?? "");
 }

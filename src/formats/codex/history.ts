@@ -2,7 +2,7 @@
 // replace what was said. From it come the parents of the lines and the lists that compactions go on from.
 // Rules: formats-claude-codex.md 3.4, 3.5. Pure: it knows heads of lines, no bytes and no entries.
 import { type JsonObject, objectsField, stringField } from "../../model/json/json.ts";
-import { Conversation, type ListItem, NO_HEAD } from "./conversation.ts";
+import { Conversation, type Item, itemInList, NO_HEAD } from "./conversation.ts";
 import type { CodexHeads, RareFacts } from "./heads/heads.ts";
 import type { LineShape } from "./heads/line-shapes.ts";
 
@@ -10,21 +10,6 @@ import type { LineShape } from "./heads/line-shapes.ts";
 export interface TurnSettings {
   readonly model: string;
   readonly effort: string;
-}
-
-export interface History {
-  /** By line: the line it hangs under, NO_HEAD for a root. */
-  readonly parents: Int32Array;
-  /** The list the context goes on from, by line: of compactions, and of rollbacks that cut into one. */
-  readonly lists: ReadonlyMap<number, readonly ListItem[]>;
-  /** Outputs of calls that are not in the conversation at that point: no model gets them. */
-  readonly orphans: ReadonlySet<number>;
-  /** Calls that nothing answers anywhere. */
-  readonly unanswered: ReadonlySet<number>;
-  /** The newest settings above a line, itself included; none for what is no line. */
-  settingsAt(head: number): TurnSettings;
-  /** Lines whose list was not made, or is not whole, as there were too many. */
-  readonly unmade: readonly number[];
 }
 
 /** Items in lists that no line holds, all together: a hostile file could make them without end. */
@@ -38,25 +23,20 @@ export function addTool(names: string[], { type, name, isCall }: LineShape, call
   if (isCall && call !== 0) names[call] = name || type.replace(/_call$/, "");
 }
 
-/** `header`: the line that is no part of the conversation; NO_HEAD without one. */
-export function historyOf(heads: CodexHeads, header: number): History {
-  const walk = new HistoryWalk(heads, header);
-  const { count } = heads;
-  for (let head = 0; head < count; head++) walk.add(head);
-  return walk;
-}
-
-class HistoryWalk implements History {
+/** The whole of it, walked once. */
+export class History {
+  /** By line: the line it hangs under, NO_HEAD for a root. */
   readonly parents: Int32Array;
-  readonly lists = new Map<number, readonly ListItem[]>();
+  /** The list the context goes on from, by line: of compactions, and of rollbacks that cut into one. */
+  readonly lists = new Map<number, readonly Item[]>();
+  /** Outputs of calls that are not in the conversation at that point: no model gets them. */
   readonly orphans = new Set<number>();
+  /** Lines whose list was not made, or is not whole, as there were too many. */
   readonly unmade: number[] = [];
   readonly #heads: CodexHeads;
-  readonly #header: number;
   readonly #conversation: Conversation;
-  /** Each once for all lines that follow one another with them, and the number of a line's. */
-  readonly #settings: TurnSettings[] = [NO_SETTINGS];
-  readonly #settingsOf: Int32Array;
+  /** By line. */
+  readonly #settings: TurnSettings[] = [];
   /** Lines that are calls. */
   readonly #calls: number[] = [];
   /** By call. */
@@ -65,43 +45,37 @@ class HistoryWalk implements History {
   #tip = NO_HEAD;
   #listed = 0;
 
+  /** `header`: the line that is no part of the conversation; NO_HEAD without one. */
   constructor(heads: CodexHeads, header: number) {
     this.#heads = heads;
-    this.#header = header;
     this.#conversation = new Conversation(heads);
     this.#answered = new Uint8Array(heads.callEnd);
-    this.#settingsOf = new Int32Array(heads.count);
     this.parents = new Int32Array(heads.count).fill(NO_HEAD);
-  }
-
-  get unanswered(): ReadonlySet<number> {
-    const unanswered = new Set<number>();
-    for (const head of this.#calls) {
-      if (this.#answered[this.#heads.callAt(head)] === 0) unanswered.add(head);
+    for (let head = 0; head < heads.count; head++) {
+      if (head === header) this.#settings.push(NO_SETTINGS);
+      else this.#add(head);
     }
-    return unanswered;
   }
 
+  /** Calls that nothing answers anywhere. */
+  unanswered(): ReadonlySet<number> {
+    return new Set(this.#calls.filter((head) => !this.#answered[this.#heads.callAt(head)]));
+  }
+
+  /** The newest settings above a line, itself included; none for what is no line. */
   settingsAt(head: number): TurnSettings {
-    return this.#settings[this.#settingsOf[head] ?? 0] ?? NO_SETTINGS;
+    return this.#settings[head] ?? NO_SETTINGS;
   }
 
-  add(head: number): void {
-    if (head === this.#header) return;
+  #add(head: number): void {
     const shape = this.#heads.shapeAt(head);
     // A line that takes turns back goes on with what was set in them.
-    const above = this.#tip;
+    const above = this.settingsAt(this.#tip);
     if (shape.step !== "none") this.#take(head, shape);
     this.parents[head] = this.#tip;
-    const own = shape.isTurn ? this.#settingsIn(head, above) : null;
-    this.#settingsOf[head] = own ?? this.#settingsOf[this.#tip] ?? 0;
+    const own = shape.isTurn ? turnSettings(this.#heads.rareAt(head), above) : null;
+    this.#settings.push(own ?? this.settingsAt(this.#tip));
     this.#tip = head;
-  }
-
-  /** The number of those that a line sets; null where it sets none. */
-  #settingsIn(head: number, above: number): number | null {
-    const own = turnSettings(this.#heads.rareAt(head), this.settingsAt(above));
-    return own && this.#settings.push(own) - 1;
   }
 
   #take(head: number, { step, isCall, isOutput }: LineShape): void {
@@ -125,19 +99,21 @@ class HistoryWalk implements History {
   #compact(head: number, data: JsonObject): void {
     const given = data.replacement_history;
     const list = Array.isArray(given)
-      ? objectsField(data, "replacement_history").filter(isForModel).map(listed)
+      ? objectsField(data, "replacement_history")
+          .filter(isForModel)
+          .map((item) => itemInList(this.#heads, item))
       : this.#listWith(head, stringField(data, "message") || NO_SUMMARY);
     this.lists.set(head, list);
     this.#conversation.replace(head, list);
   }
 
   /** What the user said last, and the summary. */
-  #listWith(head: number, summary: string): readonly ListItem[] {
+  #listWith(head: number, summary: string): readonly Item[] {
     const kept = this.#conversation.lastOfUser();
     this.#listed += kept.length;
     const isTooMuch = this.#listed > MAX_LISTED;
     if (isTooMuch) this.unmade.push(head);
-    return [...(isTooMuch ? [] : kept), listed(userItem(summary))];
+    return [...(isTooMuch ? [] : kept), itemInList(this.#heads, userItem(summary))];
   }
 
   #rollBack(head: number, turns: number): void {
@@ -180,10 +156,6 @@ export function turnSettings(
 
 function opensTurn({ isTurn, type }: LineShape): boolean {
   return isTurn || type === "task_started" || type === "turn_started";
-}
-
-function listed(item: JsonObject): ListItem {
-  return { item, head: NO_HEAD, most: Number.POSITIVE_INFINITY };
 }
 
 /** Whether the model gets an item of a list. */

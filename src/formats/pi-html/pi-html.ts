@@ -1,6 +1,6 @@
 // Pages that pi exported (formats.md 2.22): told by their beginning. What reads them is loaded with the
 // first one: most sessions are files of lines.
-import type { SessionFormat } from "../format.ts";
+import { fileOf, type SessionFormat } from "../format.ts";
 
 export const piHtmlFormat: SessionFormat = {
   id: "pi-html",
@@ -13,9 +13,8 @@ export const piHtmlFormat: SessionFormat = {
     return Promise.resolve(isPage ? "yes" : "no");
   },
   async open(input) {
-    if (input.kind !== "file") throw new Error("An HTML export is one file.");
     const { openPiHtml } = await import("./pi-html-session.ts");
-    return openPiHtml(input.source);
+    return openPiHtml(fileOf(input));
   },
 };
 

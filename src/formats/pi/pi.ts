@@ -1,7 +1,6 @@
 // pi sessions and those of its forks: one JSONL file, a header and a tree of entries. What is known of the agents
 // without reading a session; what reads one is loaded with the first.
-import type { ByteSource } from "../../read/source/byte-source.ts";
-import type { SessionFormat, SessionInput } from "../format.ts";
+import { fileOf, type SessionFormat } from "../format.ts";
 import { factsOfPath } from "./path-facts.ts";
 import { PI_HOMES, SUB_AGENTS_FOLDER } from "./pi-homes.ts";
 
@@ -52,8 +51,3 @@ export const piFormat: SessionFormat = {
     return openPiEnd(source, bytes);
   },
 };
-
-function fileOf(input: SessionInput): ByteSource {
-  if (input.kind === "file") return input.source;
-  throw new Error("A pi session is a file; folders are asked for the sessions in them.");
-}

@@ -5,29 +5,15 @@ import type { Call } from "../tree/head.ts";
 import { contentOf } from "./blocks.ts";
 import { replyMessage } from "./reply.ts";
 import { resultMessage } from "./result.ts";
-import type { Made, SessionRows } from "./session-rows.ts";
+import type { Made } from "./session-rows.ts";
 import type { InsideRun } from "./started-run.ts";
 
-/** What entries are made from beside their lines. */
-export type MadeLines = Pick<SessionRows, "made" | "calls">;
-
-/** The entry of a line, by its index; `inside`: what a sub-agent that it reports of said. */
-export function entryOfLine(
-  lines: MadeLines,
-  index: number,
-  line: JsonObject,
-  inside: InsideRun | null = null,
-): JsonObject {
-  const made = lines.made[index] ?? { as: "program" };
-  return entryOf(made, line, lines.calls, inside);
-}
-
-/** The entry of a line that is made so; `calls` by id. */
+/** The entry of a line that is made so; `calls` by id; `inside`: what a sub-agent that it reports of said. */
 export function entryOf(
   made: Made,
   line: JsonObject,
   calls: ReadonlyMap<string, Call>,
-  inside: InsideRun | null,
+  inside: InsideRun | null = null,
 ): JsonObject {
   const { content } = objectField(line, "message") ?? {};
   switch (made.as) {

@@ -28,60 +28,44 @@ export function replyMessage(line: JsonObject, hasUsage: boolean): JsonObject {
     role: "assistant",
     content,
     ...(model !== undefined && !isSynthetic && { model }),
-    ...(hasUsage && { usage: replyUsage(message, line) }),
+    ...(hasUsage && { usage: usageOf(line, message) }),
     ...(stopReason !== undefined && { stopReason }),
     // The text of a failed answer says what failed; this is the short word for it.
     ...(stopReason === "error" && error !== undefined && { errorMessage: error }),
   };
 }
 
+/** In pi's words; one that it does not have as it is. */
 function stopReasonOf(line: JsonObject, message: JsonObject): string | undefined {
   if (line.isApiErrorMessage === true) return "error";
   if (line.isAbortedMidStream === true) return "aborted";
-  return stopReason(stringField(message, "stop_reason"));
-}
-
-/** In pi's words; one that it does not have as it is. */
-function stopReason(word: string | undefined): string | undefined {
+  const word = stringField(message, "stop_reason");
   return word === undefined ? undefined : (STOP_REASONS.get(word) ?? word);
 }
 
-function replyUsage(message: JsonObject, line: JsonObject): JsonObject {
-  return usageOf(objectField(message, "usage") ?? {}, {
-    model: stringField(message, "model") ?? "",
-    time: Date.parse(stringField(line, "timestamp") ?? ""),
-    recorded: numberField(line, "costUSD"),
-  });
-}
-
-interface AroundUsage {
-  readonly model: string;
-  /** ms since 1970, NaN without one. */
-  readonly time: number;
-  /** What it cost stands beside the message where a version wrote it at all; else the list says it. */
-  readonly recorded: number | undefined;
-}
-
-/** `usage`: of the API's message. */
-function usageOf(usage: JsonObject, { model, time, recorded }: AroundUsage): JsonObject {
+function usageOf(line: JsonObject, message: JsonObject): JsonObject {
+  const usage = objectField(message, "usage") ?? {};
   const figure = (key: string) => numberField(usage, key) ?? 0;
+  const figureIn = (part: string, key: string) =>
+    numberField(objectField(usage, part) ?? {}, key) ?? 0;
   const input = figure("input_tokens");
   const output = figure("output_tokens");
   const cacheRead = figure("cache_read_input_tokens");
   const cacheWrite = figure("cache_creation_input_tokens");
-  const hour = numberField(objectField(usage, "cache_creation") ?? {}, "ephemeral_1h_input_tokens");
+  const cacheWrite1h = figureIn("cache_creation", "ephemeral_1h_input_tokens");
+  // What it cost stands beside the message where a version wrote it at all; else the list says it.
+  const recorded = numberField(line, "costUSD");
   const cost =
     recorded === undefined
       ? listCost({
-          model,
-          time,
+          model: stringField(message, "model") ?? "",
+          time: Date.parse(stringField(line, "timestamp") ?? ""),
           input,
           output,
           cacheRead,
           cacheWrite,
-          cacheWrite1h: hour ?? 0,
-          webSearches:
-            numberField(objectField(usage, "server_tool_use") ?? {}, "web_search_requests") ?? 0,
+          cacheWrite1h,
+          webSearches: figureIn("server_tool_use", "web_search_requests"),
           isSpecial: isSpecial(usage),
         })
       : { total: recorded };
@@ -90,7 +74,7 @@ function usageOf(usage: JsonObject, { model, time, recorded }: AroundUsage): Jso
     output,
     cacheRead,
     cacheWrite,
-    ...(hour !== undefined && hour > 0 && { cacheWrite1h: hour }),
+    ...(cacheWrite1h > 0 && { cacheWrite1h }),
     totalTokens: contextOf(lastIteration(usage) ?? usage),
     ...(cost && { cost }),
   };
@@ -113,14 +97,13 @@ const ASIDE: ReadonlySet<unknown> = new Set(["advisor_message", "compaction"]);
 
 /** Calls that are served faster, later or elsewhere than most have prices of their own. */
 function isSpecial(usage: JsonObject): boolean {
-  const isUsual = (key: string, words: ReadonlySet<string>) =>
-    words.has(stringField(usage, key) ?? "");
-  return !(
-    isUsual("speed", USUAL) &&
-    isUsual("service_tier", USUAL) &&
-    isUsual("inference_geo", ANYWHERE)
+  return Object.entries(USUAL).some(
+    ([key, words]) => !words.includes(stringField(usage, key) ?? ""),
   );
 }
 
-const USUAL: ReadonlySet<string> = new Set(["", "standard"]);
-const ANYWHERE: ReadonlySet<string> = new Set(["", "global", "not_available"]);
+const USUAL = {
+  speed: ["", "standard"],
+  service_tier: ["", "standard"],
+  inference_geo: ["", "global", "not_available"],
+};

@@ -82,22 +82,13 @@ const SAVED_TO = "Full output saved to: ";
 /** The path stands in the first lines. Characters. */
 const MAX_SAVED = 2000;
 
-/** Whether a result's text, of which this is the beginning, may name the file that its output is in. */
-function mayBeSaved(text: string): boolean {
-  return text.trimStart().startsWith(SAVED);
-}
-
 function savedOutput(value: Json | undefined, content: readonly Json[]): string | undefined {
   const named = value !== undefined && isObject(value) ? value.persistedOutputPath : undefined;
   if (typeof named === "string") return named;
   const text = textOf(content.slice(0, 1)).slice(0, MAX_SAVED);
-  const at = mayBeSaved(text) ? text.indexOf(SAVED_TO) : -1;
-  return at < 0
-    ? undefined
-    : text
-        .slice(at + SAVED_TO.length)
-        .split("\n", 1)[0]
-        ?.trim();
+  const at = text.trimStart().startsWith(SAVED) ? text.indexOf(SAVED_TO) : -1;
+  const [line] = text.slice(at + SAVED_TO.length).split("\n", 1);
+  return at < 0 ? undefined : line?.trim();
 }
 
 /** Where the file is looked for, whatever folders the path names: below the one of the session (2.8). */

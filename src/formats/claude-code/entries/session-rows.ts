@@ -72,7 +72,7 @@ export function sessionRows(
 const USER: Made = { as: "user" };
 const RESULT: Made = { as: "result" };
 const QUEUED: Made = { as: "queued" };
-const PROGRAM: Made = { as: "program" };
+export const PROGRAM: Made = { as: "program" };
 const REPLY: Made = { as: "reply", hasUsage: false };
 const LAST_REPLY: Made = { as: "reply", hasUsage: true };
 

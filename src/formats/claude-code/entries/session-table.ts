@@ -7,19 +7,21 @@ import type { SessionLines } from "../lines/session-lines.ts";
 import type { ApiMessages } from "../tree/api-messages.ts";
 import type { DrawnTree } from "../tree/drawn-tree.ts";
 import type { RecordedTree } from "../tree/recorded-tree.ts";
-import type { Made, SessionRows } from "./session-rows.ts";
+import { type Made, PROGRAM, type SessionRows } from "./session-rows.ts";
 import type { ShownLines } from "./shown-lines.ts";
 
-/** `messages`: of the lines. Problems of ids and links are added to `problems`. */
+/** `messages`, `recorded`, `drawn`: of the lines. Problems of ids and links are added to `problems`. */
 export function sessionTable(
   lines: SessionLines,
   { made, idOf, callLines }: SessionRows,
   { indexOf, rowOf, parent, editAt }: ShownLines,
   messages: ApiMessages,
-  faults: ReadonlyMap<number, number>,
+  recorded: RecordedTree,
+  drawn: DrawnTree,
   problems: ProblemLog,
 ): EntryTable {
   const { flags } = lines.places;
+  const faults = faultFlags(recorded, drawn);
   const rows = new LineTableBuilder(lines.places, true);
   for (let row = 0; row < indexOf.length; row++) {
     const line = indexOf[row] ?? 0;
@@ -38,10 +40,13 @@ export function sessionTable(
     const flag = (flags[line] ?? 0) | (faults.size > 0 ? (faults.get(line) ?? 0) : 0);
     rows.add(line, flag, above, kindOf(one), entry, caller, message, idOf(line) ?? "");
   }
-  return rows.finish(problems);
+  const table = rows.finish(problems);
+  for (const { kind, row } of recorded.faults) {
+    const { severity, problem, message } = FAULTS[kind];
+    problems.add({ kind: problem, severity, line: lines.places.line[row] ?? 0, message });
+  }
+  return table;
 }
-
-const PROGRAM: Made = { as: "program" };
 
 const EDIT = rowKind("context_edit");
 
@@ -62,15 +67,12 @@ const KINDS: Readonly<Record<Exclude<Made["as"], "entry">, RowKind>> = {
 };
 
 /** By line: what is wrong with its link, as rows say it. */
-export function faultFlags(
-  { faults }: RecordedTree,
-  drawn: DrawnTree,
-): ReadonlyMap<number, number> {
+function faultFlags({ faults }: RecordedTree, drawn: DrawnTree): ReadonlyMap<number, number> {
   const flags = new Map<number, number>();
   for (const { kind, row } of faults) {
-    const flag = FAULT_FLAGS.get(kind);
+    const { flag } = FAULTS[kind];
     // What stands in a line has a parent there.
-    if (flag && drawn.parent[row] === NO_ROW) flags.set(row, flag);
+    if (flag !== 0 && drawn.parent[row] === NO_ROW) flags.set(row, flag);
   }
   for (const row of drawn.sideRoots.keys()) {
     if (drawn.parent[row] !== NO_ROW) flags.set(row, FLAG.parentless);
@@ -78,8 +80,30 @@ export function faultFlags(
   return flags;
 }
 
-const FAULT_FLAGS = new Map([
-  ["orphan", FLAG.orphan],
-  ["self-parent", FLAG.selfParent],
-  ["cycle", FLAG.cycle],
-]);
+const FAULTS = {
+  orphan: {
+    flag: FLAG.orphan,
+    problem: "orphan",
+    severity: "warning",
+    message: "The line that this one follows is not in this file.",
+  },
+  truncated: {
+    flag: 0,
+    problem: "history-truncated",
+    severity: "note",
+    message: "What this compaction summarises is not in this file.",
+  },
+  "self-parent": {
+    flag: FLAG.selfParent,
+    problem: "self-parent",
+    severity: "warning",
+    message: "This line names itself as the one it follows.",
+  },
+  cycle: {
+    flag: FLAG.cycle,
+    problem: "cycle",
+    severity: "error",
+    message:
+      "This line follows itself by way of others. Its link was cut, so that the lines below it stay readable.",
+  },
+} as const;

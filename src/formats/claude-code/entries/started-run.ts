@@ -62,14 +62,9 @@ const NAMED = /(?:^|\n)agentId: ([\w-]{1,200})/;
 /** Tools that start sub-agents, as they were and are called. */
 const STARTERS: ReadonlySet<string> = new Set(["Task", "Agent"]);
 
-/** Whether a call may have started a sub-agent. */
-function startsAgents(call: Call | undefined): boolean {
-  return STARTERS.has(call?.name ?? "");
-}
-
 /** As the last words of a result say it to the model. */
 function agentIn(call: Call | undefined, shown: readonly Json[]): string | undefined {
-  return startsAgents(call) ? NAMED.exec(textOf(shown.slice(-1)))?.[1] : undefined;
+  return STARTERS.has(call?.name ?? "") ? NAMED.exec(textOf(shown.slice(-1)))?.[1] : undefined;
 }
 
 /** In the words of pi's own tools. One that was sent off is at work when the result is written. */

@@ -7,8 +7,8 @@ import type { ObjectPlace } from "../../../read/line/objects.ts";
 export class HeaderFacts {
   /** The byte of the line with which all but the version was known; Infinity until then. */
   knownFrom = Number.POSITIVE_INFINITY;
-  /** The newest one. */
-  #version: string | undefined;
+  /** Of the program that wrote the last lines. */
+  version = "";
   #id: string | undefined;
   #forkedFrom: string | undefined;
   #cwd: string | undefined;
@@ -17,15 +17,9 @@ export class HeaderFacts {
   /** Some line of the conversation is not a sub-agent's. */
   #isMain = false;
 
-  /** Of the program that wrote the last lines. */
-  get version(): string {
-    return this.#version ?? "";
-  }
-
   add(line: JsonObject, { start }: ObjectPlace): void {
     this.#isMain ||= line.parentUuid !== undefined && line.isSidechain !== true;
-    const version = stringField(line, "version");
-    if (version !== undefined) this.#version = version.slice(0, 40);
+    this.version = stringField(line, "version")?.slice(0, 40) ?? this.version;
     if (this.#id === undefined) {
       this.#id = stringField(line, "sessionId");
       // All lines of a fork name the session they are copied from.

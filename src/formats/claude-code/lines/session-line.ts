@@ -63,15 +63,6 @@ export const NOTHING_RARE: RareFacts = {
   replaced: NONE,
 };
 
-/** The types of the program's lines that say something rare: all of them do. */
-const RARE: ReadonlySet<string> = new Set([
-  "last-prompt",
-  "custom-title",
-  "ai-title",
-  "summary",
-  "content-replacement",
-]);
-
 export function shapeOf(line: JsonObject, results: readonly string[]): LineShape {
   const type = stringField(line, "type") ?? "";
   const written = type === "user" && results.length === 0 ? writtenIn(line) : null;
@@ -95,22 +86,28 @@ export function rareIn(
   { type, kind }: Pick<LineShape, "type" | "kind">,
   isRoot: boolean,
 ): RareFacts | null {
-  const isPrompt = isRoot && type === "user";
-  const isBoundary = kind === "boundary";
-  const isCompaction = isBoundary || kind === "summary" || clearsResults(line, type);
-  if (!isPrompt && !isCompaction && !RARE.has(type)) return null;
-  const metadata = (isBoundary && objectField(line, "compactMetadata")) || null;
-  return {
-    logicalParentUuid: isBoundary ? (stringField(line, "logicalParentUuid") ?? null) : null,
-    kept: metadata && keptIn(metadata),
-    leafUuid: type === "last-prompt" ? (stringField(line, "leafUuid") ?? null) : null,
-    prompt: isPrompt ? beginningOf(textsIn(line)[0] ?? "", TASK_LENGTH) : "",
-    title: titleIn(line, type),
-    named: type === "summary" ? (stringField(line, "leafUuid") ?? null) : null,
-    summary: kind === "summary" ? textsIn(line).join("\n") : "",
-    metadata,
-    replaced: replacedIn(line, type),
-  };
+  const texts = type === "user" && (isRoot || kind === "summary") ? textsIn(line) : null;
+  if (texts) {
+    return {
+      ...NOTHING_RARE,
+      prompt: isRoot ? beginningOf(texts[0] ?? "", TASK_LENGTH) : "",
+      summary: kind === "summary" ? texts.join("\n") : "",
+    };
+  }
+  if (kind === "boundary") {
+    const metadata = objectField(line, "compactMetadata") ?? null;
+    const logicalParentUuid = stringField(line, "logicalParentUuid") ?? null;
+    return { ...NOTHING_RARE, logicalParentUuid, kept: metadata && keptIn(metadata), metadata };
+  }
+  const leafUuid = stringField(line, "leafUuid") ?? null;
+  const titleField = TITLES.get(type);
+  if (titleField !== undefined) {
+    const title = stringField(line, titleField) ?? null;
+    return { ...NOTHING_RARE, title, named: type === "summary" ? leafUuid : null };
+  }
+  if (type === "last-prompt") return { ...NOTHING_RARE, leafUuid };
+  const replaced = replacedIn(line, type);
+  return replaced && { ...NOTHING_RARE, replaced };
 }
 
 function contentOf(line: JsonObject): readonly JsonObject[] {
@@ -189,26 +186,17 @@ function isQueuedPrompt(line: JsonObject): boolean {
   return type === "queued_command" && isPrompt;
 }
 
-function titleIn(line: JsonObject, type: string): string | null {
-  const field = TITLES.get(type);
-  return field === undefined ? null : (stringField(line, field) ?? null);
-}
-
 const TITLES: ReadonlyMap<string, string> = new Map([
   ["custom-title", "customTitle"],
   ["ai-title", "aiTitle"],
   ["summary", "summary"],
 ]);
 
-function clearsResults(line: JsonObject, type: string): boolean {
-  return type === "system" && line.subtype === "microcompact_boundary";
-}
-
-function replacedIn(line: JsonObject, type: string): readonly ReplacedResult[] {
-  if (clearsResults(line, type)) {
+function replacedIn(line: JsonObject, type: string): readonly ReplacedResult[] | null {
+  if (type === "system" && line.subtype === "microcompact_boundary") {
     return clearedResults(objectField(line, "microcompactMetadata") ?? {});
   }
-  return type === "content-replacement" ? replacedResults(line) : NONE;
+  return type === "content-replacement" ? replacedResults(line) : null;
 }
 
 function keptIn(metadata: JsonObject): Kept | null {

@@ -2,12 +2,12 @@
 import { type Json, type JsonObject, objectField, stringField } from "../../../model/json/json.ts";
 import { timeOf } from "../../../model/table/time.ts";
 import type { ObjectPlace } from "../../../read/line/objects.ts";
+import { Alike } from "../../line-session/alike.ts";
 import { LinePlaces, saidBefore } from "../../line-session/line-places.ts";
 import type { KeptLines } from "../../line-session/line-reading.ts";
 import { NumberedTexts } from "../../line-session/numbered-texts.ts";
 import type { Call, Heads, LineKind } from "../tree/head.ts";
 import { HeaderFacts } from "./header-facts.ts";
-import { LineShapes } from "./line-shapes.ts";
 import {
   callsIn,
   type LineShape,
@@ -19,21 +19,12 @@ import {
   shapeOf,
 } from "./session-line.ts";
 
-const NO_SHAPE: LineShape = {
-  type: "",
-  kind: "other",
-  written: null,
-  isQueuedPrompt: false,
-  usage: "none",
-  major: 0,
-  isSidechain: false,
-  isAside: false,
-};
+const NO_SHAPE = shapeOf({}, NONE);
 
 export class SessionLines implements KeptLines<SessionLines>, Heads {
   places = new LinePlaces();
   facts = new HeaderFacts();
-  readonly #shapes = new LineShapes();
+  readonly #shapes = new Alike((shape: LineShape) => shape);
   #shape: LineShape[] = [];
   /** A number of `#messageIds`; 0 without one. */
   #message: number[] = [];
@@ -116,7 +107,8 @@ export class SessionLines implements KeptLines<SessionLines>, Heads {
     const line = this.count;
     this.places.add(place, timeOf(object.timestamp));
     const results = resultsIn(object);
-    const shape = this.#shapes.find(shapeOf(object, results));
+    const own = shapeOf(object, results);
+    const shape = this.#shapes.find(own.type, own);
     this.#shape.push(shape);
     if (results.length > 0) this.#results.set(line, results);
     const isReply = shape.kind === "reply" || shape.kind === "synthetic";

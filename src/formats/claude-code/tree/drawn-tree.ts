@@ -6,7 +6,6 @@ import { type ApiMessages, apiMessages } from "./api-messages.ts";
 import { forestOf } from "./forest.ts";
 import { type Branches, branchesIn } from "./forks.ts";
 import { type Heads, isTreeLine } from "./head.ts";
-import { LineRows } from "./line-rows.ts";
 import type { RecordedTree } from "./recorded-tree.ts";
 import { type SideRoot, sideRoots } from "./sidechains.ts";
 
@@ -37,7 +36,7 @@ export function drawnTree(
 ): DrawnTree {
   const parent = withQuietLines(heads, recorded, isSide);
   for (const row of sides.keys()) parent[row] = NO_ROW;
-  const forest = forestOf(parent, () => true);
+  const forest = forestOf(parent);
   const branches = branchesIn(heads, parent, forest, messages);
   const drawing = new Drawing(heads, branches, messages);
   const roots = forest.roots.filter((row) => !sides.has(row));
@@ -92,6 +91,8 @@ class Drawing {
   readonly #heads: Heads;
   readonly #branches: Branches;
   readonly #messages: ApiMessages;
+  /** By row: what it is ordered by in its line, never before the row it hangs under. */
+  readonly #after: Int32Array;
 
   constructor(heads: Heads, branches: Branches, messages: ApiMessages) {
     this.parent = new Int32Array(heads.count).fill(NO_ROW);
@@ -99,6 +100,7 @@ class Drawing {
     this.#heads = heads;
     this.#branches = branches;
     this.#messages = messages;
+    this.#after = new Int32Array(heads.count);
   }
 
   /** Draws what begins with these rows below `under`, and all lines that go on from its end. */
@@ -126,9 +128,7 @@ class Drawing {
 
   /** One line; returns its last row, and the rows at which others begin there. */
   #line(starts: ArrayLike<number>, under: number, after: number) {
-    const { rows, branches } = new LineRows(this.#heads, this.#branches, this.#messages).from(
-      starts,
-    );
+    const { rows, branches } = this.#rowsFrom(starts);
     let above = under;
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] ?? NO_ROW;
@@ -141,5 +141,62 @@ class Drawing {
       this.lines.push({ rows, next: [] });
     }
     return { end: above, branches };
+  }
+
+  /** Everything that hangs where a line begins, down to its real fork, and the rows at which others begin there. */
+  #rowsFrom(starts: ArrayLike<number>) {
+    const rows: number[] = [];
+    const next: number[] = [];
+    const open: number[] = [];
+    for (let at = starts.length - 1; at >= 0; at--) this.#put(open, starts[at] ?? 0, 0);
+    for (let row = open.pop(); row !== undefined; row = open.pop()) {
+      rows.push(row);
+      const { branches, beside } = this.#branches.split(row);
+      const after = this.#after[row] ?? row;
+      for (const one of beside) this.#put(open, one, after);
+      if (branches.length < 2) {
+        for (const one of branches) this.#put(open, one, after);
+        continue;
+      }
+      const message = this.#branches.messageAt(row);
+      for (const one of branches) {
+        const branch: number[] = [];
+        this.#put(branch, one, after);
+        this.#absorb(branch, message, rows, open, next);
+      }
+    }
+    // Rows that hang under one another were found in that order.
+    rows.sort((a, b) => (this.#after[a] ?? 0) - (this.#after[b] ?? 0));
+    return { rows, branches: next.sort((a, b) => a - b) };
+  }
+
+  #put(to: number[], row: number, after: number): void {
+    this.#after[row] = Math.max(after, row);
+    to.push(row);
+  }
+
+  /** `above`: where a branch begins. What belongs to the point of a real fork stands above it: other branches go on from it, too. */
+  #absorb(above: number[], message: number, rows: number[], open: number[], next: number[]): void {
+    for (let row = above.pop(); row !== undefined; row = above.pop()) {
+      if (!this.#isOf(row, message)) {
+        next.push(row);
+        continue;
+      }
+      rows.push(row);
+      const { branches, beside } = this.#branches.split(row);
+      const after = this.#after[row] ?? row;
+      for (const one of beside) this.#put(open, one, after);
+      for (const one of branches) this.#put(above, one, after);
+    }
+  }
+
+  /** Whether a row is a line of the message, a result of one of its calls, or nothing anybody says. */
+  #isOf(row: number, message: number): boolean {
+    const kind = this.#heads.kindAt(row);
+    if (kind === "reply") return this.#messages.number[row] === message;
+    if (kind === "result") {
+      return this.#heads.resultsAt(row).some((id) => this.#messages.ofCall(id) === message);
+    }
+    return kind === "other";
   }
 }

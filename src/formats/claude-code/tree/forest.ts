@@ -12,30 +12,26 @@ export interface Forest {
   readonly order: Int32Array;
 }
 
-/** `parent`: NO_ROW for a root; it holds no cycles. Rows that are not `isIn` are left out. */
-export function forestOf(parent: Int32Array, isIn: (row: number) => boolean): Forest {
+/** `parent`: NO_ROW for a root; it holds no cycles. */
+export function forestOf(parent: Int32Array): Forest {
   const count = parent.length;
   // Place 0 holds the roots, place `row + 1` the children of a row.
   const start = new Int32Array(count + 2);
-  let size = 0;
   for (let row = 0; row < count; row++) {
-    if (!isIn(row)) continue;
     const at = (parent[row] ?? NO_ROW) + 2;
     start[at] = (start[at] ?? 0) + 1;
-    size++;
   }
   for (let at = 1; at < start.length; at++) start[at] = (start[at] ?? 0) + (start[at - 1] ?? 0);
   const next = start.slice();
-  const children = new Int32Array(size);
+  const children = new Int32Array(count);
   for (let row = 0; row < count; row++) {
-    if (!isIn(row)) continue;
     const at = (parent[row] ?? NO_ROW) + 1;
     const index = next[at] ?? 0;
     children[index] = row;
     next[at] = index + 1;
   }
   const roots = children.subarray(0, start[1] ?? 0);
-  const order = new Int32Array(size);
+  const order = new Int32Array(count);
   order.set(roots);
   let known = roots.length;
   for (let done = 0; done < known; done++) {
@@ -43,10 +39,5 @@ export function forestOf(parent: Int32Array, isIn: (row: number) => boolean): Fo
     const end = start[row + 2] ?? 0;
     for (let at = start[row + 1] ?? 0; at < end; at++) order[known++] = children[at] ?? 0;
   }
-  return {
-    roots,
-    children,
-    firstOf: (row) => start[row + 1] ?? 0,
-    order: order.subarray(0, known),
-  };
+  return { roots, children, firstOf: (row) => start[row + 1] ?? 0, order };
 }

@@ -1,6 +1,5 @@
 // Which forks of the recorded tree are real (2.6). Most are none: parallel calls, their results, hooks and
 // attachments hang side by side. A branch is what a person or the model goes on with.
-import { NO_ROW } from "../../../model/table/table.ts";
 import type { ApiMessages } from "./api-messages.ts";
 import type { Forest } from "./forest.ts";
 import type { Heads, LineKind } from "./head.ts";
@@ -14,8 +13,6 @@ export interface Branches {
    * first kind are a real fork.
    */
   split(row: number): { readonly branches: readonly number[]; readonly beside: readonly number[] };
-  /** The only child of a row; NO_ROW where it has none or several. */
-  onlyChild(row: number): number;
   /** The same as `split` of rows that hang under nothing. */
   splitRoots(roots: ArrayLike<number>): ReturnType<Branches["split"]>;
   /** The number of the message of a row, or of the nearest one above it; 0 for none. */
@@ -83,10 +80,6 @@ export function branchesIn(
     split(row) {
       const held = children.subarray(forest.firstOf(row), forest.firstOf(row + 1));
       return split(held, above[row] ?? 0);
-    },
-    onlyChild(row) {
-      const first = forest.firstOf(row);
-      return forest.firstOf(row + 1) === first + 1 ? (children[first] ?? NO_ROW) : NO_ROW;
     },
     splitRoots: (roots) => split(roots, 0),
     messageAt: (row) => above[row] ?? 0,

@@ -40,20 +40,14 @@ class Links {
   readonly #heads: Heads;
   /** The first row with a uuid, of all rows; null until somebody names a line that comes after. */
   #first: ReadonlyMap<string, number> | null = null;
-  readonly #named: FewTexts;
-  /** The last row with a uuid that is named, of those added. */
+  /** The last row with a uuid, of those added. */
   readonly #last = new Map<string, number>();
-  /** The one that was added last. */
-  #newest: string | null = null;
-  #newestRow = NO_ROW;
-  /** The newest boundary that kept a uuid; and these uuids. */
+  /** The newest boundary that kept a uuid. */
   readonly #keptBy = new Map<string, number>();
-  readonly #kept = new FewTexts();
   #lastBoundary = NO_ROW;
 
   constructor(heads: Heads) {
     this.#heads = heads;
-    this.#named = namedLines(heads);
     this.parent = new Int32Array(heads.count).fill(NO_ROW);
   }
 
@@ -65,16 +59,9 @@ class Links {
     if (kind === "boundary") this.#addBoundary(row);
     else if (kind === "summary") this.#addSummary(row, above);
     if (uuid !== null) {
-      if (this.#kept.has(uuid)) this.#noteAgain(uuid);
-      if (this.#named.has(uuid)) this.#last.set(uuid, row);
-      this.#newest = uuid;
-      this.#newestRow = row;
+      this.#noteAgain(uuid);
+      this.#last.set(uuid, row);
     }
-  }
-
-  /** Most lines hang under the one before: to compare texts is quicker than to look one up. */
-  #rowOf(uuid: string): number {
-    return uuid === this.#newest ? this.#newestRow : (this.#last.get(uuid) ?? NO_ROW);
   }
 
   #parentOf(row: number): number {
@@ -88,7 +75,7 @@ class Links {
       if (before === NO_ROW) this.faults.push({ kind: "truncated", row });
       return before;
     }
-    const earlier = this.#rowOf(parentUuid);
+    const earlier = this.#last.get(parentUuid) ?? NO_ROW;
     if (earlier !== NO_ROW) return this.#belowSummary(parentUuid, earlier);
     if (parentUuid === heads.uuidAt(row)) {
       this.faults.push({ kind: "self-parent", row });
@@ -121,10 +108,7 @@ class Links {
     });
     const all = kept?.kind === "lines" ? kept.uuids.concat(kept.all) : uuidsOf(this.#heads, rows);
     this.#lastBoundary = row;
-    for (const uuid of all) {
-      this.#keptBy.set(uuid, row);
-      this.#kept.add(uuid);
-    }
+    for (const uuid of all) this.#keptBy.set(uuid, row);
   }
 
   #addSummary(row: number, above: number): void {
@@ -157,58 +141,6 @@ class Links {
 
 /** Lines between the boundary of a compaction and its summary. */
 const MAX_BETWEEN = 100;
-
-/** A few texts among very many: most others are told from them without being looked up. */
-class FewTexts {
-  readonly #texts = new Set<string>();
-  /** By some of a text's characters: whether one of them has these. */
-  readonly #marks = new Uint8Array(MARKS);
-
-  add(text: string): void {
-    this.#texts.add(text);
-    this.#marks[markOf(text)] = 1;
-  }
-
-  has(text: string): boolean {
-    return this.#marks[markOf(text)] === 1 && this.#texts.has(text);
-  }
-}
-
-/** A power of two. */
-const MARKS = 1 << 16;
-
-/** Ids are random, or count up at one of their ends. */
-function markOf(text: string): number {
-  const last = text.length - 1;
-  if (last < 7) return Math.max(0, last);
-  let mark = text.charCodeAt(last);
-  for (let at = 4; at < 8; at++) mark = Math.imul(mark, 31) ^ text.charCodeAt(at);
-  return mark & (MARKS - 1);
-}
-
-/**
- * The uuids that lines name otherwise than as that of the line before: few, and to keep the row of every line
- * takes a tenth of the time in which all else is made of the lines.
- */
-function namedLines(heads: Heads): FewTexts {
-  const named = new FewTexts();
-  let newest: string | null = null;
-  for (let row = 0; row < heads.count; row++) {
-    if (!isTreeLine(heads, row)) continue;
-    const parent = heads.parentUuidAt(row) ?? null;
-    if (parent !== null && parent !== newest) named.add(parent);
-    newest = heads.uuidAt(row) ?? newest;
-  }
-  for (const { logicalParentUuid, kept } of heads.rare.values()) {
-    if (logicalParentUuid !== null) named.add(logicalParentUuid);
-    if (kept?.kind === "lines") for (const uuid of kept.uuids) named.add(uuid);
-    else if (kept) {
-      named.add(kept.head);
-      named.add(kept.tail);
-    }
-  }
-  return named;
-}
 
 /** Of the lines in the tree, by uuid. */
 function firstRows(heads: Heads): ReadonlyMap<string, number> {

@@ -1,6 +1,8 @@
 // Sub-agents inside the file of their session (2.1, 2.4): lines of their own tree, which belongs to the
 // call that handed out their task and is shown inside its result.
+import { openCycles } from "../../../model/build/cycles.ts";
 import { NO_ROW } from "../../../model/table/table.ts";
+import { forestOf } from "./forest.ts";
 import { type Heads, isTreeLine, type LineKind } from "./head.ts";
 
 /** What the session itself says. */
@@ -38,7 +40,7 @@ export function sideRoots(
   parent: Int32Array,
   isSide: Uint8Array,
 ): ReadonlyMap<number, SideRoot> {
-  const callers = new Callers(heads);
+  const byTask = callsByTask(heads);
   const roots = new Map<number, SideRoot>();
   let before = NO_ROW;
   for (let row = 0; row < heads.count; row++) {
@@ -49,33 +51,16 @@ export function sideRoots(
     }
     const above = parent[row] ?? NO_ROW;
     if (above === NO_ROW) {
-      roots.set(
-        row,
-        callers.callerOf(heads.rareAt(row).prompt, row) ?? { under: before, callId: "" },
-      );
+      const calls = byTask.get(heads.rareAt(row).prompt);
+      // Each started one sub-agent.
+      const call = (calls?.at(-1)?.under ?? row) <= row ? calls?.pop() : undefined;
+      roots.set(row, call ?? { under: before, callId: "" });
     } else if (!isSide[above]) roots.set(row, { under: above, callId: "" });
   }
   return roots;
 }
 
-/** Finds the calls by the task they hand out; each started one sub-agent. */
-class Callers {
-  readonly #heads: Heads;
-  /** The calls by their task, the first one last; null until somebody asks, as most sessions have no sub-agents inside. */
-  #byTask: ReadonlyMap<string, SideRoot[]> | null = null;
-
-  constructor(heads: Heads) {
-    this.#heads = heads;
-  }
-
-  callerOf(prompt: string, row: number): SideRoot | undefined {
-    this.#byTask ??= callsByTask(this.#heads);
-    const calls = this.#byTask.get(prompt);
-    const first = calls?.at(-1);
-    return first === undefined || first.under > row ? undefined : calls?.pop();
-  }
-}
-
+/** The calls by the task they hand out, the first one last. */
 function callsByTask(heads: Heads): ReadonlyMap<string, SideRoot[]> {
   const byTask = new Map<string, SideRoot[]>();
   for (let row = heads.count - 1; row >= 0; row--) {
@@ -115,24 +100,26 @@ export function insideRows(
     if (isSide[row]) continue;
     for (const id of heads.resultsAt(row)) resultOf.set(id, row);
   }
-  // The result that a row is inside of, by row; what is above a row may stand below it in the file.
-  const known = new Map<number, number>();
-  for (const [root, { callId }] of roots) {
-    const result = resultOf.get(callId);
-    if (result !== undefined) known.set(root, result);
+  // The result that a row is inside of: that of its sub-agent, else that of the row above it.
+  const results = new Int32Array(heads.count).fill(NO_ROW);
+  const above = new Int32Array(heads.count).fill(NO_ROW);
+  for (let row = 0; row < heads.count; row++) {
+    const root = roots.get(row);
+    results[row] = (root && resultOf.get(root.callId)) ?? NO_ROW;
+    if (isSide[row] && results[row] === NO_ROW) above[row] = root?.under ?? parent[row] ?? NO_ROW;
+  }
+  // Calls may claim to be above one another.
+  openCycles(
+    above,
+    () => NO_ROW,
+    () => {},
+  );
+  for (const row of forestOf(above).order) {
+    const from = above[row] ?? NO_ROW;
+    if (from !== NO_ROW) results[row] = results[from] ?? NO_ROW;
   }
   for (let row = 0; row < heads.count; row++) {
-    if (!isSide[row]) continue;
-    const way: number[] = [];
-    // Calls may claim to be above one another.
-    for (let at = row; isSide[at] && !known.has(at) && way.length < heads.count; ) {
-      way.push(at);
-      at = roots.get(at)?.under ?? parent[at] ?? NO_ROW;
-    }
-    const top = way.at(-1);
-    const above = top === undefined ? row : (roots.get(top)?.under ?? parent[top] ?? NO_ROW);
-    const result = known.get(above) ?? NO_ROW;
-    for (const passed of way) known.set(passed, result);
+    const result = results[row] ?? NO_ROW;
     if (result === NO_ROW) continue;
     isInside[row] = 1;
     const rows = byResult.get(result);

@@ -121,9 +121,9 @@ function treesOf(heads: Heads) {
 /** Links that are recorded, real forks, the leaf, and the drawn lines with what each hangs under. */
 function told(text: string): string {
   const heads = headsOf(text.trim().split("\n"));
-  const { recorded, drawn, leaf, drawnLeaf: shown, isSide } = treesOf(heads);
+  const { recorded, drawn, leaf, drawnLeaf: shown } = treesOf(heads);
   const name = (row: number) => (row === NO_ROW ? "–" : (heads.uuidAt(row) ?? `L${row + 1}`));
-  const forest = forestOf(recorded.parent, (row) => isTreeLine(heads, row) && !isSide[row]);
+  const forest = forestOf(recorded.parent);
   const branches = branchesIn(heads, recorded.parent, forest, apiMessages(heads));
   const forks = rowsOf(heads).filter((row) => branches.split(row).branches.length > 1);
   const links = rowsOf(heads)

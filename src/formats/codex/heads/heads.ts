@@ -9,17 +9,20 @@ import {
 import { timeOf } from "../../../model/table/time.ts";
 import type { ObjectPlace } from "../../../read/line/objects.ts";
 import { bytesOf } from "../../../text/bytes.ts";
+import { Alike } from "../../line-session/alike.ts";
 import { LinePlaces, saidBefore } from "../../line-session/line-places.ts";
 import type { KeptLines } from "../../line-session/line-reading.ts";
 import { NumberedTexts } from "../../line-session/numbered-texts.ts";
 import { isSummary, kindOfItem, textsOf } from "../contextual.ts";
-import { type LineShape, LineShapes, lineKind, TURN } from "./line-shapes.ts";
+import { type LineShape, lineShape, NO_SHAPE, TURN } from "./line-shapes.ts";
 import { type WrittenTokens, writtenTokens } from "./written-tokens.ts";
 
 /** What few lines say. */
 export interface RareFacts {
   /** A user's message that says what was said before. */
   readonly isSummary: boolean;
+  /** Bytes of the texts of a user's message. */
+  readonly textBytes: number;
   /** Of a turn's settings. */
   readonly model: string;
   readonly effort: string;
@@ -37,8 +40,14 @@ const WHOLE: ReadonlySet<string> = new Set([
   "thread_name_updated",
 ]);
 
-const NO_SHAPE = lineKind("", "", "", "other", "");
-const NOTHING: RareFacts = { isSummary: false, model: "", effort: "", turns: 0, data: null };
+const NOTHING: RareFacts = {
+  isSummary: false,
+  textBytes: 0,
+  model: "",
+  effort: "",
+  turns: 0,
+  data: null,
+};
 
 /** One line after another, by its index. */
 export class CodexHeads implements KeptLines<CodexHeads> {
@@ -46,12 +55,10 @@ export class CodexHeads implements KeptLines<CodexHeads> {
   /** Of the lines that count tokens, in order. */
   tokens: WrittenTokens[] = [];
   readonly #isBare: boolean;
-  readonly #shapes = new LineShapes();
+  readonly #shapes = new Alike(lineShape);
   #shape: LineShape[] = [];
   /** Of the lines that name one. */
   #ordinals = new Map<number, number>();
-  /** Of users' messages. */
-  #textBytes = new Map<number, number>();
   /** A number of `#callIds`; 0 for what is neither a call nor its output. */
   #call: number[] = [];
   #callIds = new NumberedTexts();
@@ -69,7 +76,6 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     first.tokens = this.tokens.filter(({ line }) => line < count);
     first.#shape = this.#shape.slice(0, count);
     first.#ordinals = saidBefore(count, this.#ordinals);
-    first.#textBytes = saidBefore(count, this.#textBytes);
     first.#call = this.#call.slice(0, count);
     first.#callIds = this.#callIds;
     first.#rare = saidBefore(count, this.#rare);
@@ -104,11 +110,6 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     return this.#ordinals.get(line) ?? Number.NaN;
   }
 
-  /** Bytes of the texts of a user's message. */
-  textBytesAt(line: number): number {
-    return this.#textBytes.get(line) ?? 0;
-  }
-
   rareAt(line: number): RareFacts {
     return this.#rare.get(line) ?? NOTHING;
   }
@@ -131,22 +132,21 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     const name = isCall ? (stringField(payload, "name") ?? "") : "";
     const line = this.count;
     this.places.add(place, timeOf(object.timestamp));
-    this.#shape.push(this.#shapes.find(envelope, type, role, kind, name));
+    this.#shape.push(this.#shapes.find(name || type, { envelope, type, role, kind, name }));
     const ordinal = numberField(object, "ordinal");
     if (ordinal !== undefined) this.#ordinals.set(line, ordinal);
     const isAnswer = isCall || type.endsWith("_output");
     this.#call.push(isAnswer ? this.#callIds.numberOf(stringField(payload, "call_id") ?? "") : 0);
     if (type === "token_count" && !isBare) this.tokens.push(writtenTokens(line, payload));
     const texts = role === "user" ? textsOf(payload) : [];
-    if (texts.length > 0) this.#textBytes.set(line, bytesIn(texts));
     if (envelope === TURN) this.#addSettings(line, payload);
     const turns = type === "thread_rolled_back" ? (numberField(payload, "num_turns") ?? 0) : 0;
     const isWhole = !isBare && (WHOLE.has(envelope) || WHOLE.has(type));
     const data = (isWhole && held) || null;
     const isTold = texts.some(isSummary);
-    if (!isTold && turns === 0 && !data) return;
-    const { model, effort } = this.rareAt(line);
-    this.#rare.set(line, { isSummary: isTold, model, effort, turns, data });
+    if (texts.length === 0 && turns === 0 && !data) return;
+    const textBytes = bytesIn(texts);
+    this.#rare.set(line, { ...this.rareAt(line), isSummary: isTold, textBytes, turns, data });
   }
 
   /** Most turns go on with the settings of the one before: one object for all of them. */

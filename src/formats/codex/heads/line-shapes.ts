@@ -1,8 +1,8 @@
-// What many lines say alike: one object for all of them, called by its number.
+// What many lines say alike, and what follows from it.
 import type { ItemKind } from "../contextual.ts";
 
 /** What a line says of itself that its entry is made from, and those after it. */
-export interface LineShape {
+interface LineWords {
   /** The line's type: `response_item`, `event_msg` …; "" when it has none. */
   readonly envelope: string;
   /** The type of what it holds: `message`, `token_count` …; "" when it has none. */
@@ -11,20 +11,18 @@ export interface LineShape {
   readonly kind: ItemKind;
   /** The tool of a call; "" for all others. */
   readonly name: string;
-  // What follows from these, told once: it is asked for every line.
+}
+
+/** With what follows from these, told once: it is asked for every line. */
+export interface LineShape extends LineWords {
   readonly step: Step;
   readonly isCall: boolean;
   readonly isOutput: boolean;
   readonly isTurn: boolean;
-  /** Whether it may name the session, or set the model or the effort of a turn. */
-  readonly maySayMarks: boolean;
-  /** Whether the context may go on from a list that it makes. */
-  readonly mayHaveList: boolean;
-  readonly mayCountTokens: boolean;
 }
 
 /** What a line does to the conversation: nothing, or it adds an item, replaces all of them or takes turns back. */
-export type Step = "none" | "item" | "agent" | "compaction" | "rollback";
+type Step = "none" | "item" | "agent" | "compaction" | "rollback";
 
 /** The envelope of a line that sets the model and the effort of its turn. */
 export const TURN = "turn_context";
@@ -47,29 +45,18 @@ export function isCall(type: string): boolean {
 }
 
 /** All are made here. */
-export function lineKind(
-  envelope: string,
-  type: string,
-  role: string,
-  kind: ItemKind,
-  name: string,
-): LineShape {
-  const step = stepOf(envelope, type, role);
+export function lineShape(words: LineWords): LineShape {
+  const { envelope, type, role } = words;
   return {
-    envelope,
-    type,
-    role,
-    kind,
-    name,
-    step,
+    ...words,
+    step: stepOf(envelope, type, role),
     isCall: isCall(type),
     isOutput: isOutput(type),
     isTurn: envelope === TURN,
-    maySayMarks: envelope === TURN || type === NAMED,
-    mayHaveList: step === "compaction" || step === "rollback",
-    mayCountTokens: type === "token_count" || envelope === "token_usage_record",
   };
 }
+
+export const NO_SHAPE = lineShape({ envelope: "", type: "", role: "", kind: "other", name: "" });
 
 function stepOf(envelope: string, type: string, role: string): Step {
   if (envelope === "compacted") return "compaction";
@@ -77,34 +64,4 @@ function stepOf(envelope: string, type: string, role: string): Step {
   if (envelope === "inter_agent_communication") return "agent";
   const isItem = envelope === "response_item" && role !== "system" && type !== "ghost_snapshot";
   return isItem ? "item" : "none";
-}
-
-/** A hostile file may have another one in each line. */
-const MAX_KNOWN = 40;
-
-export class LineShapes {
-  /** By the tool of a call, by the type of all others. */
-  readonly #known = new Map<string, LineShape[]>();
-
-  /** Without an object for what is asked: it is asked for every line. */
-  find(envelope: string, type: string, role: string, kind: ItemKind, name: string): LineShape {
-    const word = name || type;
-    let known = this.#known.get(word);
-    if (!known) {
-      known = [];
-      this.#known.set(word, known);
-    }
-    for (const one of known) {
-      const isSame =
-        one.envelope === envelope &&
-        one.type === type &&
-        one.role === role &&
-        one.kind === kind &&
-        one.name === name;
-      if (isSame) return one;
-    }
-    const shape = lineKind(envelope, type, role, kind, name);
-    if (known.length < MAX_KNOWN) known.push(shape);
-    return shape;
-  }
 }

@@ -29,11 +29,12 @@ export interface WrittenTokens {
 /** `payload`: of a `token_count` line. */
 export function writtenTokens(line: number, payload: JsonObject): WrittenTokens {
   const info = objectField(payload, "info") ?? {};
+  const total = objectField(info, "total_token_usage");
   const last = objectField(info, "last_token_usage");
   return {
     line,
-    total: countsOf(objectField(info, "total_token_usage")),
-    last: countsOf(last),
+    total: total ? countsIn(total) : null,
+    last: last ? countsIn(last) : null,
     context: last && measured(last, numberField(info, "model_context_window")),
   };
 }
@@ -43,10 +44,6 @@ function measured(last: JsonObject, window = Number.POSITIVE_INFINITY): number |
   const size = numberField(last, "total_tokens");
   const isCall = countsIn(last).some((count) => count > 0);
   return isCall && size !== undefined && size <= window ? size : undefined;
-}
-
-function countsOf(usage: JsonObject | undefined): Counts | null {
-  return usage ? countsIn(usage) : null;
 }
 
 export function countsIn(usage: JsonObject): Counts {

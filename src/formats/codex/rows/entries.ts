@@ -8,7 +8,6 @@ import {
   stringField,
 } from "../../../model/json/json.ts";
 import { type ListCost, listCost } from "../../../model/prices/list-cost.ts";
-import { type RowKind, rowKind } from "../../../model/table/kinds.ts";
 import type { LineShape } from "../heads/line-shapes.ts";
 import type { TokenUse } from "../tokens.ts";
 import { letter, messageOf } from "./messages.ts";
@@ -19,8 +18,6 @@ export interface LineContext {
   readonly provider: string;
   readonly model: string;
   readonly toolName: string;
-  /** What its call took; undefined where it says nothing new. */
-  readonly use: TokenUse | undefined;
   /** An output of no call that is in the conversation. */
   readonly isOrphan: boolean;
   /** A call that nothing answers. */
@@ -32,9 +29,9 @@ export interface LineContext {
 /** What Codex tells a model of a call that it stopped. */
 const ABORTED = "aborted";
 
-/** `object`: the line, as far as it can be read. */
-export function entryOf(object: JsonObject, context: LineContext): JsonObject {
-  const { head, use, provider, model, toolName, isBare } = context;
+/** `object`: the line, as far as it can be read. `use`: what the call took that it counts, where that is new. */
+export function entryOf(object: JsonObject, context: LineContext, use?: TokenUse): JsonObject {
+  const { head, provider, model, toolName, isBare } = context;
   const payload = isBare ? object : (objectField(object, "payload") ?? {});
   if (use) {
     const { input, output, cacheRead, cacheWrite, reasoning, contextTokens } = use;
@@ -64,37 +61,6 @@ function costOf(
   // Others serve models by these names, too, at prices of their own.
   const isSpecial = provider !== "" && provider !== "openai";
   return listCost({ input, output, cacheRead, cacheWrite, model, time, isSpecial });
-}
-
-/** What the entry is that `entryOf` makes. */
-export function kindOfLine({ head, use, isOrphan }: LineContext): RowKind {
-  const { envelope, type, role, kind } = head;
-  const isItem = envelope === "response_item" && !isOrphan && type !== "ghost_snapshot";
-  if (use) return rowKind("usage");
-  if (envelope === "inter_agent_communication") return rowKind("custom_message");
-  if (!isItem || role === "system") return rowKind("custom");
-  return rowKind(isCustom(head) ? "custom_message" : "message", roleOf(type, role, kind));
-}
-
-function isCustom({ type, role, kind }: LineShape): boolean {
-  if (type !== "message") return CUSTOM_ITEMS.has(type);
-  return role === "user" ? kind === "contextual" : role !== "assistant" && role !== "developer";
-}
-
-const CUSTOM_ITEMS: ReadonlySet<string> = new Set([
-  "agent_message",
-  "compaction",
-  "compaction_summary",
-  "context_compaction",
-]);
-
-function roleOf(type: string, role: string, kind: LineShape["kind"]): string {
-  if (type === "message") {
-    if (role === "user") return kind === "contextual" ? "" : "user";
-    return role === "developer" ? "system" : role === "assistant" ? role : "";
-  }
-  if (CUSTOM_ITEMS.has(type)) return "";
-  return type.endsWith("_output") ? "toolResult" : "assistant";
 }
 
 function messageEntry(message: JsonObject, item: JsonObject): JsonObject {

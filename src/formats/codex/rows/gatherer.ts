@@ -1,68 +1,50 @@
 // The entries of a rollout's lines while they are read: as if nothing were taken back, and every call answered.
 // Where that is not so, what an entry was made from says it.
-import type { JsonObject } from "../../../model/json/json.ts";
-import { type GatheredLines, UNKNOWN } from "../../line-session/gathered-lines.ts";
+import { UNKNOWN } from "../../line-session/gathered-lines.ts";
 import type { LineGatherer } from "../../line-session/line-reading.ts";
 import { summaryIn } from "../compactions.ts";
 import type { CodexHeads } from "../heads/heads.ts";
-import { addTool, NO_SETTINGS, type TurnSettings, turnSettings } from "../history.ts";
-import { RunningTotals, type TokenUse } from "../tokens.ts";
+import { addTool, NO_SETTINGS, turnSettings } from "../history.ts";
+import { RunningTotals } from "../tokens.ts";
 import { entryOf } from "./entries.ts";
-import { SharedContexts } from "./row-contexts.ts";
+import { basisOf, sharedContexts } from "./row-contexts.ts";
 import { madeBasis, marksOf } from "./rows.ts";
 
-export class CodexGatherer implements LineGatherer<CodexHeads> {
-  readonly #isBare: boolean;
-  readonly #provider: string;
-  readonly #contexts: SharedContexts;
+/** `provider`: as the header names it. */
+export function codexGatherer(isBare: boolean, provider: string): LineGatherer<CodexHeads> {
+  const contextOf = sharedContexts(provider, isBare);
+  const totals = new RunningTotals();
   /** By the number of their calls. */
-  readonly #toolNames: string[] = [""];
-  readonly #totals = new RunningTotals();
-  #settings: TurnSettings = NO_SETTINGS;
-  /** Whether the header is still to come: it is no row. */
-  #awaitsHeader = true;
-
-  /** `provider`: as the header names it. */
-  constructor(isBare: boolean, provider: string) {
-    this.#isBare = isBare;
-    this.#provider = provider;
-    this.#contexts = new SharedContexts(provider, isBare);
-  }
-
-  add(heads: CodexHeads, object: JsonObject, gathered: GatheredLines): void {
-    const line = heads.count - 1;
-    const shape = heads.shapeAt(line);
-    if (this.#awaitsHeader && (this.#isBare || shape.envelope === "session_meta")) {
-      this.#awaitsHeader = false;
-      return;
-    }
-    if (shape.step === "compaction") {
-      // Its list may name lines before it: as far as it is counted, its line says it.
-      const summary = summaryIn(heads.rareAt(line).data ?? {});
-      gathered.put({ type: "compaction", summary, retainsAll: true }, UNKNOWN);
-      return;
-    }
-    if (shape.maySayMarks && this.#putMarks(heads, line, gathered)) return;
-    const call = heads.callAt(line);
-    addTool(this.#toolNames, shape, call);
-    const context = this.#contexts.find(shape, this.#settings.model, this.#toolNames[call] ?? "");
-    const use = this.#taken(heads, line);
-    gathered.put(entryOf(object, context.with(use)), context.basis(use));
-  }
-
-  #taken({ tokens }: CodexHeads, line: number): TokenUse | undefined {
-    const told = tokens.at(-1);
-    return (told?.line === line && this.#totals.takenAt(told)) || undefined;
-  }
-
-  #putMarks(heads: CodexHeads, line: number, gathered: GatheredLines): boolean {
-    const shape = heads.shapeAt(line);
-    const rare = heads.rareAt(line);
-    const before = this.#settings;
-    if (shape.isTurn) this.#settings = turnSettings(rare, before) ?? before;
-    // Most turns go on with the settings of the one before.
-    const marks = marksOf(shape, rare.data, this.#settings, before, this.#provider);
-    for (const mark of marks) gathered.put(mark, madeBasis(mark));
-    return marks.length > 0;
-  }
+  const toolNames = [""];
+  let settings = NO_SETTINGS;
+  // It is no row.
+  let awaitsHeader = true;
+  return {
+    add(heads, object, gathered) {
+      const line = heads.count - 1;
+      const shape = heads.shapeAt(line);
+      if (awaitsHeader && (isBare || shape.envelope === "session_meta")) {
+        awaitsHeader = false;
+        return;
+      }
+      if (shape.step === "compaction") {
+        // Its list may name lines before it: as far as it is counted, its line says it.
+        const summary = summaryIn(heads.rareAt(line).data ?? {});
+        gathered.put({ type: "compaction", summary, retainsAll: true }, UNKNOWN);
+        return;
+      }
+      const before = settings;
+      if (shape.isTurn) settings = turnSettings(heads.rareAt(line), before) ?? before;
+      // Most turns go on with the settings of the one before.
+      const marks = marksOf(heads, line, settings, before, provider);
+      for (const mark of marks) gathered.put(mark, madeBasis(mark));
+      if (marks.length > 0) return;
+      const call = heads.callAt(line);
+      addTool(toolNames, shape, call);
+      const context = contextOf(shape, settings.model, toolNames[call] ?? "");
+      const told = heads.tokens.at(-1);
+      const use = (told?.line === line && totals.takenAt(told)) || undefined;
+      gathered.put(entryOf(object, context, use), basisOf(context, use));
+    },
+  };
 }

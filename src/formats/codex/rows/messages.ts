@@ -56,8 +56,8 @@ export function messageOf(item: JsonObject, context: ItemContext): JsonObject | 
 const ENCRYPTED = "(what was said before, encrypted)";
 
 function spoken(item: JsonObject, context: ItemContext): JsonObject | null {
-  const { role, content } = item;
-  const blocks = isArray(content) ? content.map(contentBlock) : blocksOf(content);
+  const { role } = item;
+  const blocks = blocksOf(item.content);
   if (role === "assistant") return reply(blocks, context);
   if (role === "developer") return { role: "system", content: blocks };
   if (role === "user") {
@@ -69,11 +69,7 @@ function spoken(item: JsonObject, context: ItemContext): JsonObject | null {
 
 /** What Codex put into a user message, by its name. */
 function mark(item: JsonObject): string {
-  for (const text of textsOf(item)) {
-    const name = userMark(text);
-    if (name !== "") return name;
-  }
-  return "context";
+  return textsOf(item).map(userMark).find(Boolean) ?? "context";
 }
 
 /** `display`: Codex shows it to people. */
@@ -90,16 +86,17 @@ function reply(content: readonly Json[], { provider, model }: ItemContext): Json
 
 /** What one agent tells another. */
 export function letter(item: JsonObject): JsonObject {
-  const { author, recipient, content } = item;
-  const blocks = isArray(content) ? content.map(contentBlock) : blocksOf(content);
+  const { author, recipient } = item;
   const from = typeof author === "string" ? author : "agent";
   const name = typeof recipient === "string" ? `${from} → ${recipient}` : from;
   const details = { author: author ?? null, recipient: recipient ?? null };
-  return { ...custom(name, blocks, true), details };
+  return { ...custom(name, blocksOf(item.content), true), details };
 }
 
+/** A text, or a list of blocks. */
 function blocksOf(content: Json | undefined): readonly Json[] {
-  return typeof content === "string" ? [{ type: "text", text: content }] : [];
+  if (typeof content === "string") return [{ type: "text", text: content }];
+  return isArray(content) ? content.map(contentBlock) : [];
 }
 
 /** Of a message or an output. */
@@ -142,8 +139,9 @@ function callBlock(item: JsonObject, type: string): JsonObject {
   const given = item.arguments ?? item.input ?? item.action;
   const id = stringField(item, "call_id") ?? "";
   const namespace = stringField(item, "namespace");
+  // A `function_call` has them as a text.
   const isText = typeof given === "string" && type === "function_call";
-  const held = isText ? callArguments(given) : argumentsOf(given, given);
+  const held = argumentsOf(isText ? parseJson(given) : given, given);
   if (namespace === undefined) return { type: "toolCall", id, name, arguments: held };
   return { type: "toolCall", id, name, namespace, arguments: held };
 }
@@ -152,11 +150,6 @@ const CALL_NAMES: ReadonlyMap<string, string> = new Map([
   ["local_shell_call", "local_shell"],
   ["tool_search_call", "tool_search"],
 ]);
-
-/** Of a `function_call`, which has them as a text. */
-function callArguments(given: string): JsonObject {
-  return argumentsOf(parseJson(given), given);
-}
 
 /** Arguments that are no JSON stay the text they are. */
 function argumentsOf(parsed: Json | undefined, given: Json | undefined): JsonObject {
@@ -176,12 +169,10 @@ function result(item: JsonObject, { toolName }: ItemContext): JsonObject {
 
 /** A text, a list of blocks, one block, or what older versions had: `{content, success}`. */
 function outputBlocks(output: Json | undefined): readonly Json[] {
-  if (typeof output === "string") return blocksOf(output);
-  if (isArray(output)) return output.map(contentBlock);
-  if (!isObject(output)) return [];
-  if (typeof output.content === "string") return blocksOf(output.content);
-  if (isArray(output.content)) return output.content.map(contentBlock);
-  return [contentBlock(output)];
+  if (!isObject(output)) return blocksOf(output);
+  const { content } = output;
+  const isHeld = typeof content === "string" || isArray(content);
+  return isHeld ? blocksOf(content) : [contentBlock(output)];
 }
 
 /** Of an output's text so much is looked at for how a command ended. */
@@ -189,14 +180,9 @@ const LOOKED_AT = 400;
 const EXIT_CODE = /(?:^|\n)(?:Exit code: |Process exited with code )(-?\d{1,10})(?:\n|$)/;
 
 /** What says so itself, or tells of a command that ended with another code than 0. */
-function hasFailed(output: Json | undefined, content: readonly Json[]): boolean {
+function hasFailed(output: Json | undefined, [first]: readonly Json[]): boolean {
   if (isObject(output) && typeof output.success === "boolean") return !output.success;
-  const [first] = content;
-  return isFailure(isObject(first) ? (stringField(first, "text") ?? "") : "");
-}
-
-/** Whether an output that is a text says so; of one that is no JSON its beginning is enough. */
-function isFailure(text: string): boolean {
+  const text = isObject(first) ? (stringField(first, "text") ?? "") : "";
   const code = EXIT_CODE.exec(text.slice(0, LOOKED_AT))?.[1];
   if (code !== undefined) return Number(code) !== 0;
   return NOT_DONE.test(text) || (framedOutput(text)?.exitCode ?? 0) !== 0;
