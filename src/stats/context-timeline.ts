@@ -121,7 +121,7 @@ function measuredTokens(details: EntryFacts, row: number): number | null {
   if ((details.usageAt[row] ?? -1) < 0) return null;
   if (((details.flags[row] ?? 0) & (DETAIL.error | DETAIL.aborted)) !== 0) return null;
   // What a call took and how much it was sent may be told apart (formats-claude-codex.md 3.5).
-  const whole = isCall(details, row) ? figureAt(details, row, "totalTokens") : 0;
+  const whole = isCall(details, row) ? figureAt(details, row, "total") : 0;
   const tokens = whole > 0 ? whole : tokensAt(details, row);
   return tokens > 0 ? tokens : null;
 }

@@ -1,7 +1,7 @@
 // Adds up usage as recorded: tokens and US dollars of model calls. Nothing is computed from prices,
 // and calls that record no cost are counted instead of being taken for free.
-import type { Usage } from "../model/blocks/usage.ts";
-import { type EntryFacts, type Figure, figureAt } from "../model/table/details.ts";
+import type { Figure, Usage } from "../model/blocks/usage.ts";
+import { type EntryFacts, figureAt } from "../model/table/details.ts";
 
 /** Tokens and money of some model calls (formats.md 2.7). */
 export interface UsageSum {
@@ -124,7 +124,7 @@ export function tokensAt(details: EntryFacts, row: number): number {
 export function usageAt(
   details: EntryFacts,
   row: number,
-): { readonly [Name in Exclude<Figure, "totalTokens">]: number } {
+): { readonly [Name in Exclude<Figure, "total">]: number } {
   const at = details.usageAt[row] ?? -1;
   return {
     input: details.input[at] ?? Number.NaN,

@@ -4,19 +4,40 @@ import { ColumnSet } from "../../lib/column-set.ts";
 import { firstIndex } from "../../lib/first-index.ts";
 import { type Numbers, narrowed } from "../../lib/narrowed.ts";
 import { trimmed } from "../../lib/trimmed.ts";
-import type { Usage } from "../blocks/usage.ts";
+import { FIGURES, type Figure, type Usage } from "../blocks/usage.ts";
 import { BeginningsBuilder } from "../table/beginnings.ts";
-import {
-  type CallFact,
-  type EntryDetails,
-  type EntryFacts,
-  FIGURES,
-  type Figure,
-  type ResultFact,
-  type SubAgentFact,
+import type {
+  CallFact,
+  EntryDetails,
+  EntryFacts,
+  ResultFact,
+  SubAgentFact,
 } from "../table/details.ts";
-import { NO_USAGE, NUMBERS, ROWS, USAGE } from "./detail-columns.ts";
 import { Names } from "./names.ts";
+
+/** Where a row without usage has its figures. */
+const NO_USAGE = -1;
+
+/** The columns of one element per row, and what a row holds that says nothing. */
+const ROWS = {
+  flags: { Kind: Uint16Array, none: 0 },
+  usageAt: { Kind: Int32Array, none: NO_USAGE },
+  model: { Kind: Uint16Array, none: 0 },
+  stop: { Kind: Uint8Array, none: 0 },
+  characters: { Kind: Float64Array, none: 0 },
+  startedAt: { Kind: Float64Array, none: Number.NaN },
+  replyMs: { Kind: Float64Array, none: Number.NaN },
+} as const;
+
+const FIGURE = { Kind: Float64Array, none: Number.NaN } as const;
+/** The columns of usage. */
+const USAGE = Object.fromEntries(FIGURES.map((name) => [name, FIGURE])) as Record<
+  Figure,
+  typeof FIGURE
+>;
+
+/** Columns that are kept in half the memory where their numbers have room in it. */
+const NUMBERS = ["characters", ...FIGURES] as const;
 
 export class DetailsBuilder {
   #count = 0;
@@ -32,10 +53,12 @@ export class DetailsBuilder {
   readonly #beginnings = new BeginningsBuilder();
   readonly #models = new Names(2 ** 16);
   readonly #stops = new Names(2 ** 8);
-  #family: EntryDetails["family"] = null;
-  #calls: CallFact[] = [];
-  #results: ResultFact[] = [];
-  #subAgents: SubAgentFact[] = [];
+  /** The agent that the rows tell of themselves. */
+  family: EntryDetails["family"] = null;
+  /** Of the rows that were added, in their order, as the two below. */
+  calls: CallFact[] = [];
+  results: ResultFact[] = [];
+  subAgents: SubAgentFact[] = [];
 
   /** How many rows were added since the last `finish`. */
   get count(): number {
@@ -62,14 +85,7 @@ export class DetailsBuilder {
     const at = known === NO_USAGE ? this.#used++ : known;
     usageAt[row] = at;
     this.#usage.reserve(this.#used);
-    const { input, output, cacheRead, cacheWrite, reasoning, totalTokens, cost } = this.#usage.all;
-    input[at] = usage.input ?? Number.NaN;
-    output[at] = usage.output ?? Number.NaN;
-    cacheRead[at] = usage.cacheRead ?? Number.NaN;
-    cacheWrite[at] = usage.cacheWrite ?? Number.NaN;
-    reasoning[at] = usage.reasoning ?? Number.NaN;
-    totalTokens[at] = usage.total ?? Number.NaN;
-    cost[at] = usage.cost ?? Number.NaN;
+    for (const name of FIGURES) this.#usage.all[name][at] = usage[name] ?? Number.NaN;
   }
 
   setModel(name: string): void {
@@ -83,22 +99,6 @@ export class DetailsBuilder {
     this.#rows.all.replyMs[row] = replyMs ?? Number.NaN;
     this.#hasTimes.startedAt ||= startedAt !== null;
     this.#hasTimes.replyMs ||= replyMs !== null;
-  }
-
-  setFamily(family: "dreb"): void {
-    this.#family = family;
-  }
-
-  addCall(call: CallFact): void {
-    this.#calls.push(call);
-  }
-
-  addResult(result: ResultFact): void {
-    this.#results.push(result);
-  }
-
-  addSubAgent(agent: SubAgentFact): void {
-    this.#subAgents.push(agent);
   }
 
   /** Of a row that was added since the last `finish`: what it records of usage is another one's. */
@@ -134,11 +134,11 @@ export class DetailsBuilder {
     this.#models.translate(others.models, model.subarray(first, end));
     this.#stops.translate(others.stopReasons, stop.subarray(first, end));
     this.#appendUsage(others, usageAt.subarray(first, end));
-    this.#family ??= others.family;
+    this.family ??= others.family;
     const moved = first - from;
-    this.#calls = withFacts(this.#calls, others.calls, from, to, moved);
-    this.#results = withFacts(this.#results, others.results, from, to, moved);
-    this.#subAgents = withFacts(this.#subAgents, others.subAgents, from, to, moved);
+    this.calls = withFacts(this.calls, others.calls, from, to, moved);
+    this.results = withFacts(this.results, others.results, from, to, moved);
+    this.subAgents = withFacts(this.subAgents, others.subAgents, from, to, moved);
   }
 
   /** `usageAt`: of rows that follow one another, as the others have it; as it is here from now on. */
@@ -171,9 +171,9 @@ export class DetailsBuilder {
     this.#isTaken = true;
     this.#wide.clear();
     this.#hasTimes = { startedAt: false, replyMs: false };
-    this.#calls = [];
-    this.#results = [];
-    this.#subAgents = [];
+    this.calls = [];
+    this.results = [];
+    this.subAgents = [];
     return details;
   }
 
@@ -182,7 +182,7 @@ export class DetailsBuilder {
     const figures = FIGURES.map((name) => [name, this.#numbers(name, this.#usage.all, this.#used)]);
     return {
       count: this.#count,
-      family: this.#family,
+      family: this.family,
       beginnings: this.#beginnings.finish(),
       ...rows,
       ...(Object.fromEntries(figures) as Record<Figure, Numbers>),
@@ -192,9 +192,9 @@ export class DetailsBuilder {
       replyMs: this.#hasTimes.replyMs ? rows.replyMs : new Float64Array(0),
       models: this.#models.list(),
       stopReasons: this.#stops.list(),
-      calls: this.#calls,
-      results: this.#results,
-      subAgents: this.#subAgents,
+      calls: this.calls,
+      results: this.results,
+      subAgents: this.subAgents,
     };
   }
 

@@ -3,7 +3,7 @@
 import { firstIndex } from "../../lib/first-index.ts";
 import type { Numbers } from "../../lib/narrowed.ts";
 import { cutAt } from "../../text/cut.ts";
-import type { Usage } from "../blocks/usage.ts";
+import type { Figure, Usage } from "../blocks/usage.ts";
 import type { ChildFile } from "../runs/child-file.ts";
 import type { RunOutcome } from "../runs/sub-agent-runs.ts";
 import { type Beginnings, beginningAt } from "./beginnings.ts";
@@ -107,8 +107,12 @@ export interface SubAgentFact {
   readonly file: ChildFile | null;
 }
 
-/** Columns have one element per row of the table; those of usage one per row that records any. */
-export interface EntryDetails {
+/**
+ * Columns have one element per row of the table; those of usage one per row that records any, NaN for a figure that
+ * it does not record. What each figure is says `Usage`; `total` of a call of the conversation that is an entry by
+ * itself is the size of its context.
+ */
+export interface EntryDetails extends Readonly<Record<Figure, Numbers>> {
   readonly count: number;
   /** The agent that the entries tell of themselves; null when nothing does. */
   readonly family: "dreb" | null;
@@ -118,21 +122,8 @@ export interface EntryDetails {
    */
   readonly beginnings: Beginnings;
   readonly flags: Uint16Array;
-  /** Where the figures of a row stand in the columns of usage, −1 where it records none. Ask `figureAt`. */
+  /** Where the figures of a row stand in the columns of usage, −1 where it records none, as most do. Ask `figureAt`. */
   readonly usageAt: Int32Array;
-  /**
-   * Tokens (formats.md 2.7): input excludes cached ones, reasoning is inside output. NaN where it is not
-   * recorded. Most entries record no usage at all.
-   */
-  readonly input: Numbers;
-  readonly output: Numbers;
-  readonly cacheRead: Numbers;
-  readonly cacheWrite: Numbers;
-  readonly reasoning: Numbers;
-  /** As recorded; of a call of the conversation that is an entry by itself the size of its context. */
-  readonly totalTokens: Numbers;
-  /** US dollars as recorded; NaN = not recorded. */
-  readonly cost: Numbers;
   /** Index into `models`; 0 = none. The model that answered, as a reply or usage entry names it. */
   readonly model: Uint16Array;
   readonly models: readonly string[];
@@ -155,19 +146,6 @@ export interface EntryDetails {
 
 /** All but the words: what figures are counted from. */
 export type EntryFacts = Omit<EntryDetails, "beginnings">;
-
-/** The columns of usage. */
-export const FIGURES = [
-  "input",
-  "output",
-  "cacheRead",
-  "cacheWrite",
-  "reasoning",
-  "totalTokens",
-  "cost",
-] as const;
-
-export type Figure = (typeof FIGURES)[number];
 
 /** What an entry records of its usage: tokens, or US dollars. NaN: it does not. */
 export function figureAt<Name extends Figure>(

@@ -9,8 +9,9 @@ import { generateOther } from "../../../../fixtures/generate/large-others.ts";
 import { ODDITIES } from "../../../../fixtures/generate/oddities/index.ts";
 import { openSession } from "../../../../src/formats/index.ts";
 import { wide } from "../../../../src/lib/narrowed.ts";
+import { FIGURES } from "../../../../src/model/blocks/usage.ts";
 import { beginningsOf } from "../../../../src/model/table/beginnings.ts";
-import { type EntryDetails, FIGURES, figureAt } from "../../../../src/model/table/details.ts";
+import { type EntryDetails, figureAt } from "../../../../src/model/table/details.ts";
 import { typeOf } from "../../../../src/model/table/table.ts";
 import type { ScanOptions } from "../../../../src/read/scan/scan.ts";
 import {
