@@ -36,9 +36,6 @@ const USAGE = Object.fromEntries(FIGURES.map((name) => [name, FIGURE])) as Recor
   typeof FIGURE
 >;
 
-/** Columns that are kept in half the memory where their numbers have room in it. */
-const NUMBERS = ["characters", ...FIGURES] as const;
-
 export class DetailsBuilder {
   #count = 0;
   /** Places in the columns of usage that are taken. */
@@ -46,9 +43,6 @@ export class DetailsBuilder {
   #hasUnused = false;
   #rows = new ColumnSet(ROWS, 0);
   #usage = new ColumnSet(USAGE, 0);
-  /** Whether all rows were taken from other details; the columns some of whose numbers needed 8 bytes there. */
-  #isTaken = true;
-  #wide = new Set<string>();
   #hasTimes = { startedAt: false, replyMs: false };
   readonly #beginnings = new BeginningsBuilder();
   readonly #models = new Names(2 ** 16);
@@ -72,7 +66,6 @@ export class DetailsBuilder {
     this.#rows.reserve(this.#count);
     this.#rows.all.flags[row] = flags;
     this.#rows.all.characters[row] = characters;
-    this.#isTaken = false;
   }
 
   /** Of the last row, as all setters. `flag`: a bit of `DETAIL` that says whose usage it is. */
@@ -127,7 +120,6 @@ export class DetailsBuilder {
     this.#rows.reserve(end);
     this.#count = end;
     this.#rows.put(first, others, from, to);
-    for (const name of NUMBERS) if (others[name] instanceof Float64Array) this.#wide.add(name);
     this.#hasTimes.startedAt ||= others.startedAt.length > 0;
     this.#hasTimes.replyMs ||= others.replyMs.length > 0;
     const { usageAt, model, stop } = this.#rows.all;
@@ -168,8 +160,6 @@ export class DetailsBuilder {
     this.#used = 0;
     this.#rows = new ColumnSet(ROWS, 0);
     this.#usage = new ColumnSet(USAGE, 0);
-    this.#isTaken = true;
-    this.#wide.clear();
     this.#hasTimes = { startedAt: false, replyMs: false };
     this.calls = [];
     this.results = [];
@@ -179,14 +169,14 @@ export class DetailsBuilder {
 
   #finished(): EntryDetails {
     const rows = this.#rows.finished(this.#count);
-    const figures = FIGURES.map((name) => [name, this.#numbers(name, this.#usage.all, this.#used)]);
+    const figures = FIGURES.map((name) => [name, numbers(this.#usage.all[name], this.#used)]);
     return {
       count: this.#count,
       family: this.family,
       beginnings: this.#beginnings.finish(),
       ...rows,
       ...(Object.fromEntries(figures) as Record<Figure, Numbers>),
-      characters: this.#numbers("characters", this.#rows.all, this.#count),
+      characters: numbers(this.#rows.all.characters, this.#count),
       // Of no row where none records any; each column has memory of its own, which may move to another thread.
       startedAt: this.#hasTimes.startedAt ? rows.startedAt : new Float64Array(0),
       replyMs: this.#hasTimes.replyMs ? rows.replyMs : new Float64Array(0),
@@ -196,18 +186,6 @@ export class DetailsBuilder {
       results: this.results,
       subAgents: this.subAgents,
     };
-  }
-
-  /** The first numbers of a column, in as little memory as they fit. */
-  #numbers<Name extends string>(
-    name: Name,
-    columns: Readonly<Record<Name, Float64Array>>,
-    count: number,
-  ): Numbers {
-    const used = columns[name].subarray(0, count);
-    const fits = this.#isTaken && !this.#wide.has(name);
-    const narrow = fits ? new Float32Array(used) : narrowed(used);
-    return narrow === used ? trimmed(columns[name], count) : narrow;
   }
 
   /** Figures in row order, without those that no row has any more. */
@@ -223,6 +201,13 @@ export class DetailsBuilder {
     this.#used = used;
     this.#hasUnused = false;
   }
+}
+
+/** The first numbers of a column, in as little memory as they fit. */
+function numbers(column: Float64Array, count: number): Numbers {
+  const used = column.subarray(0, count);
+  const narrow = narrowed(used);
+  return narrow === used ? trimmed(column, count) : narrow;
 }
 
 /** Facts and those of rows `[from, to)` of others; all are in row order. `moved`: what is added to their rows. */
