@@ -47,10 +47,6 @@ export function beginningOf(entry: Entry): string {
   return lineStart(saidIn(entry).text, MAX_FIRST_WORDS);
 }
 
-function usedText(usageKind: string, model: string, note: string): string {
-  return [usageKind, model, note].filter(Boolean).join(" ");
-}
-
 /** Who says what, both of any length. */
 function saidIn(entry: Entry, call?: ToolCall): EntryLine {
   switch (entry.kind) {
@@ -87,7 +83,7 @@ function saidIn(entry: Entry, call?: ToolCall): EntryLine {
       }
       return eventText(entry.customType, entry.data) ?? said(entry.customType || "Custom", "");
     case "usage":
-      return said("Usage", usedText(entry.usageKind, entry.model, entry.note));
+      return said("Usage", [entry.usageKind, entry.model, entry.note].filter(Boolean).join(" "));
     case "contextEdit":
       return said("Context edit", editText(entry.replacement));
     case "leaf":

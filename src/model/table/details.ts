@@ -3,9 +3,8 @@
 import { firstIndex } from "../../lib/first-index.ts";
 import type { Numbers } from "../../lib/narrowed.ts";
 import { cutAt } from "../../text/cut.ts";
-import type { Figure, Usage } from "../blocks/usage.ts";
-import type { ChildFile } from "../runs/child-file.ts";
-import type { RunOutcome } from "../runs/sub-agent-runs.ts";
+import type { Figure } from "../blocks/usage.ts";
+import type { SubAgentRun } from "../runs/sub-agent-runs.ts";
 import { type Beginnings, beginningAt } from "./beginnings.ts";
 import { type EntryTable, roleOf } from "./table.ts";
 
@@ -80,31 +79,20 @@ export interface ResultFact {
 /** Characters of what a sub-agent was asked and answered that a search looks through. */
 export const MAX_AGENT_WORDS = 20_000;
 
-/** One sub-agent that a tool result holds the conversation of (`SubAgentRun`). */
-export interface SubAgentFact {
+/**
+ * One sub-agent that a tool result holds the conversation of. Its texts have at most 200 characters; the task, and
+ * the beginning of what it answered, are on one line.
+ */
+export interface SubAgentFact extends Omit<SubAgentRun, "error" | "isLeastDuration" | "messages"> {
   /** Row of the tool result. */
   readonly row: number;
   /** 0: started by this session; 1: by one of its sub-agents; and so on. */
   readonly depth: number;
-  /** At most 200 characters, as the other texts. */
-  readonly agent: string;
-  /** On one line, as `report`, the beginning of what it answered. */
-  readonly task: string;
-  readonly report: string;
   /**
    * What it was asked, why it failed and what it answered, at most MAX_AGENT_WORDS characters: what a
    * search looks through beside the names.
    */
   readonly words: string;
-  readonly model: string;
-  readonly outcome: RunOutcome;
-  /** Without the runs inside it; null: nothing is recorded. */
-  readonly usage: Usage | null;
-  /** Milliseconds; null = not recorded. */
-  readonly durationMs: number | null;
-  readonly replies: number;
-  /** The session that it wrote itself; null where nothing says that it wrote one. */
-  readonly file: ChildFile | null;
 }
 
 /**
