@@ -119,8 +119,8 @@ function assistantText(entry: Entry & { readonly kind: "assistant" }): string {
   if (text) return text;
   if (entry.errorMessage) return entry.errorMessage;
   if (entry.stopReason === "aborted") return "(aborted)";
-  const others = namesIn(otherNames(entry.blocks));
-  const said = namesIn(callNames(entry.blocks)) || thinkingText(entry.blocks);
+  const others = namesIn(blockNames(entry.blocks, "unknown"));
+  const said = namesIn(blockNames(entry.blocks, "toolCall")) || thinkingText(entry.blocks);
   return said || (others ? `(${others})` : "(no text)");
 }
 
@@ -145,13 +145,9 @@ function* systemNames({ sections, toolsAdded }: Entry & { readonly kind: "system
   for (const tool of toolsAdded) yield stringField(tool, "name") ?? "";
 }
 
-/** Of an unknown block, such as a search that the provider made by itself. */
-function* otherNames(blocks: readonly ContentBlock[]): Generator<string> {
-  for (const block of blocks) if (block.type === "unknown") yield block.name;
-}
-
-function* callNames(blocks: readonly ContentBlock[]): Generator<string> {
-  for (const block of blocks) if (block.type === "toolCall") yield block.name;
+/** Of calls, or of unknown blocks, such as a search that the provider made by itself. */
+function* blockNames(blocks: readonly ContentBlock[], type: "toolCall" | "unknown") {
+  for (const block of blocks) if (block.type === type) yield block.name;
 }
 
 function namesIn(names: Iterable<string>): string {
