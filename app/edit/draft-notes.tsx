@@ -91,5 +91,5 @@ function adviceOn(error: Error | null, refused: readonly Refused[]): string {
 }
 
 function isReadOnly(error: Error): boolean {
-  return error instanceof SessionError && error.kind === "read-only";
+  return error instanceof SessionError && error.code === "read-only";
 }

@@ -236,7 +236,7 @@ function requestOf(what: Exclude<What, "add">, cwd: string, entry: string): Expo
 function failureOf(error: unknown): State {
   if (error instanceof DOMException && error.name === "AbortError") return { kind: "asking" };
   if (error instanceof SessionError) {
-    if (error.kind === "cancelled") return { kind: "asking" };
+    if (error.code === "cancelled") return { kind: "asking" };
     return { kind: "failed", message: error.message, advice: error.advice };
   }
   const message = error instanceof Error ? error.message : String(error);

@@ -63,7 +63,7 @@ interface LostNoteProps {
 
 function LostNote({ why, onAllow, onPause }: LostNoteProps) {
   const isSession = why instanceof SessionError;
-  const isPermission = isSession && why.kind === "permission";
+  const isPermission = isSession && why.code === "permission";
   return (
     <div className="follow-lost">
       <ErrorNote message={why.message} advice={isSession ? why.advice : "It is tried again."}>

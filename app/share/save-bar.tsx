@@ -141,7 +141,7 @@ export function SaveBar({ work, asked, passphrase }: SaveBarProps) {
 function failureOf(failure: unknown): State {
   if (failure instanceof DOMException && failure.name === "AbortError") return { kind: "asking" };
   if (failure instanceof SessionError) {
-    if (failure.kind === "cancelled") return { kind: "asking" };
+    if (failure.code === "cancelled") return { kind: "asking" };
     return { kind: "failed", message: failure.message, advice: failure.advice };
   }
   const message = failure instanceof Error ? failure.message : String(failure);

@@ -84,7 +84,7 @@ export function compareShared(
       const isStale = !before.equals(hand.seen);
       const { id, error } = hand.player.append(action);
       const after = readFileSync(path);
-      if (error instanceof SessionError && error.kind === "changed") {
+      if (error instanceof SessionError && error.code === "changed") {
         // Ours says so and writes nothing; whoever called it opens the file again.
         same(`turn ${nth}: refused only what is stale`, String(isOurs && isStale), "true");
         same(`turn ${nth}: left the file alone`, String(after.equals(before)), "true");

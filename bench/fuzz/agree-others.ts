@@ -4,10 +4,11 @@
 import { sessionJsonl } from "../../src/export/jsonl/session-jsonl.ts";
 import type { SessionInput } from "../../src/formats/format.ts";
 import { openSession } from "../../src/formats/index.ts";
+import { FIGURES } from "../../src/model/blocks/usage.ts";
 import { SessionError } from "../../src/model/problem.ts";
 import type { OpenedSession } from "../../src/model/session.ts";
 import { beginningAt } from "../../src/model/table/beginnings.ts";
-import { type EntryDetails, FIGURES, figureAt } from "../../src/model/table/details.ts";
+import { type EntryDetails, figureAt } from "../../src/model/table/details.ts";
 import { hasSameRows } from "../../src/model/table/table.ts";
 import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
 import type { ScanOptions } from "../../src/read/scan/scan.ts";

@@ -29,7 +29,7 @@ function write(path: string, entries: number): void {
       print(session.appendMessage({ role: "user", content: `entry ${saved}` }));
       saved++;
     } catch (error) {
-      const isChanged = error instanceof SessionError && error.kind === "changed";
+      const isChanged = error instanceof SessionError && error.code === "changed";
       if (!isChanged || attempt > MAX_ATTEMPTS) throw error;
       session = null;
     }

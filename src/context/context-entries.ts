@@ -28,11 +28,11 @@ export function contextEntries(table: EntryTable, leaf: number): ContextEntries 
 }
 
 /** By path: every view asks for the context of the one that is looked at. */
-const contextsOf = memo((table: EntryTable) => memo((path: Int32Array) => follow(table, path)));
+const contextsOf = memo((path: Int32Array, table: EntryTable) => follow(table, path));
 
 /** The context at the end of a path that is already known: what `pathTo` gives. Computed once a path. */
 export function contextOn(table: EntryTable, path: Int32Array): ContextEntries {
-  return contextsOf(table)(path);
+  return contextsOf(path, table);
 }
 
 /** Index in `path` of what is in context first: of all, after a reset, the compaction or what it kept. */

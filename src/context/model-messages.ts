@@ -5,12 +5,7 @@ import { type ContextMessage, textBlock } from "./messages.ts";
 
 /** What the model is sent, in order; messages of other roles and excluded commands are dropped. */
 export function toModelMessages(messages: readonly ContextMessage[]): readonly JsonObject[] {
-  const result: JsonObject[] = [];
-  for (const message of messages) {
-    const converted = sent(message);
-    if (converted) result.push(converted);
-  }
-  return result;
+  return messages.map(sent).filter((message) => message !== null);
 }
 
 function sent(message: ContextMessage): JsonObject | null {

@@ -23,7 +23,7 @@ async function report(content: string | Uint8Array, name: string): Promise<strin
     const problems = session.problems.map(({ line, kind }) => `${line}:${kind}`).join(" ");
     return `${session.formatName}, ${session.table.count} entries${problems ? `, ${problems}` : ""}`;
   } catch (error) {
-    if (error instanceof SessionError) return `${error.kind}: ${error.message}`;
+    if (error instanceof SessionError) return `${error.code}: ${error.message}`;
     throw error;
   }
 }

@@ -3,8 +3,8 @@
 import { expect, it } from "vitest";
 import { generateLarge } from "../../fixtures/generate/large.ts";
 import { generateOther } from "../../fixtures/generate/large-others.ts";
+import { FIGURES } from "../model/blocks/usage.ts";
 import { beginningsOf } from "../model/table/beginnings.ts";
-import { FIGURES } from "../model/table/details.ts";
 import { textSource } from "../read/source/byte-source.ts";
 import { fullSession } from "../testing/full-session.ts";
 import { openingLeaf } from "../tree/leaves.ts";

@@ -54,7 +54,7 @@ describe("a session read on one walk", () => {
   it("stops when it is told to", async () => {
     const source = textSource([...generateKinds(50, "wide")].join(""), "a.jsonl");
     await expect(readWhole(source, AbortSignal.abort())).rejects.toMatchObject({
-      kind: "cancelled",
+      code: "cancelled",
     });
   });
 });

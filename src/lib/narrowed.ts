@@ -13,11 +13,6 @@ export function narrowed(column: Float64Array): Numbers {
   return narrow;
 }
 
-/** A copy of the numbers as 64-bit floats. */
-export function wide(column: Numbers | Offsets): Float64Array {
-  return new Float64Array(column);
-}
-
 /** Whole numbers. Elements read from any of the three are equal. */
 export type Integers = Uint8Array | Uint16Array | Int32Array;
 

@@ -60,14 +60,9 @@ export interface Problem {
 export class SessionError extends EspalierError {
   declare readonly code: SessionErrorKind;
 
-  constructor(kind: SessionErrorKind, message: string, advice: string) {
-    super(kind, message, advice);
+  constructor(code: SessionErrorKind, message: string, advice: string) {
+    super(code, message, advice);
     this.name = "SessionError";
-  }
-
-  /** What the core calls the code. */
-  get kind(): SessionErrorKind {
-    return this.code;
   }
 }
 

@@ -12,6 +12,8 @@ export interface Session {
   readonly format: string;
   /** What people call the format and version, e.g. "pi v3". */
   readonly formatName: string;
+  /** How `formatName` calls the agent where several write the same: which one it was, the entries or a path may tell. */
+  readonly agentName?: string;
   /** File or folder name. */
   readonly fileName: string;
   /** Bytes read; 0 for a session made from objects. */

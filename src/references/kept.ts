@@ -25,10 +25,7 @@ export function keptStarts(table: EntryTable, path: Int32Array): (position: numb
 
 /** `keptStarts` of one compaction: nothing below it is looked at. */
 export function keptIndex(table: EntryTable, path: Int32Array, position: number): number {
-  const kept = firstKeptAt(table, path[position] ?? NO_ROW);
-  if (kept === undefined) return position;
-  const first = positionsOf(table, path.subarray(0, position), new Set([kept])).get(kept);
-  return Math.max(first ?? position, resetBefore(table, path, position) + 1);
+  return keptStarts(table, path.subarray(0, position + 1))(position);
 }
 
 /** The entries after which contexts begin anew: what is before one is not sent, whatever was kept (formats-more.md 3.5). */

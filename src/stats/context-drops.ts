@@ -110,7 +110,10 @@ function keptCounter(
     // Not every writer's compactions keep entries.
     if (from === at) return 0;
     const isListed = keptAmong(table, path[at] ?? NO_ROW);
-    if (isListed) return sumOfKept(table, details, path.subarray(from, at).filter(isListed));
+    if (isListed) {
+      const kept = path.subarray(from, at).filter(isListed);
+      return kept.reduce((sum, row) => sum + tokensKept(table, details, row), 0);
+    }
     sums ??= keptSums(table, details, path);
     return (sums[at] ?? 0) - (sums[from] ?? 0);
   };
@@ -119,10 +122,6 @@ function keptCounter(
     const inside = sumOfTokens(retainedTokens(retainedIn(table, row))).tokens;
     return tokensOf(table, details, row).tokens + keptTokens(at) + inside;
   };
-}
-
-function sumOfKept(table: EntryTable, details: EntryFacts, rows: Int32Array): number {
-  return rows.reduce((sum, row) => sum + tokensKept(table, details, row), 0);
 }
 
 /** By position, the tokens of all entries before it that a compaction can keep. */

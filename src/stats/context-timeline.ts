@@ -46,8 +46,8 @@ export interface ContextTimeline {
 }
 
 /** By path: several views ask for the same one. */
-const timelines = memo((table: EntryTable) =>
-  memo((details: EntryDetails) => memo((path: Int32Array) => follow(table, details, path))),
+const timelines = memo((path: Int32Array, table: EntryTable, details: EntryDetails) =>
+  follow(table, details, path),
 );
 
 /** `path`: root to leaf. Computed once a path; linear in its entries. */
@@ -56,7 +56,7 @@ export function contextTimeline(
   details: EntryDetails,
   path: Int32Array,
 ): ContextTimeline {
-  return timelines(table)(details)(path);
+  return timelines(path, table, details);
 }
 
 // By their codes: every entry of a long session is asked for them.
@@ -119,15 +119,12 @@ export function contextSizeAt({ points, drops }: ContextTimeline, at: number): T
 /** Tokens of a reply's context; null when it records none, or failed and so tells nothing (2.7). */
 function measuredTokens(details: EntryFacts, row: number): number | null {
   if ((details.usageAt[row] ?? -1) < 0) return null;
-  if (((details.flags[row] ?? 0) & (DETAIL.error | DETAIL.aborted)) !== 0) return null;
+  const flags = details.flags[row] ?? 0;
+  if ((flags & (DETAIL.error | DETAIL.aborted)) !== 0) return null;
   // What a call took and how much it was sent may be told apart (formats-claude-codex.md 3.5).
-  const whole = isCall(details, row) ? figureAt(details, row, "totalTokens") : 0;
+  const whole = (flags & DETAIL.call) !== 0 ? figureAt(details, row, "total") : 0;
   const tokens = whole > 0 ? whole : tokensAt(details, row);
   return tokens > 0 ? tokens : null;
-}
-
-function isCall(details: EntryFacts, row: number): boolean {
-  return ((details.flags[row] ?? 0) & DETAIL.call) !== 0;
 }
 
 /** Of entries with none of these flags nothing is marked but new settings. */

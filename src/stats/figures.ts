@@ -1,4 +1,5 @@
 // Every figure of a session for one leaf, in one record: what a worker is asked for.
+import { memo } from "../lib/memo.ts";
 import type { EntryFacts } from "../model/table/details.ts";
 import type { EntryTable } from "../model/table/table.ts";
 import { pairCalls } from "../tree/calls.ts";
@@ -32,12 +33,10 @@ export interface SessionFigures {
 }
 
 /** What is the same for every leaf. */
-interface WholeFigures {
-  readonly session: ScopeFigures;
-  readonly branches: readonly BranchTotals[];
-}
-
-const known = new WeakMap<EntryFacts, WholeFigures>();
+const wholeOf = memo((facts: EntryFacts, table: EntryTable, cwd: string) => ({
+  session: countIn(table, facts, wholeSession(table), cwd),
+  branches: branchTotals(table, facts),
+}));
 
 /** `cwd`: the session's working directory, "" when not recorded. Linear in the entries. */
 export function figuresOf(
@@ -47,12 +46,7 @@ export function figuresOf(
   cwd: string,
 ): SessionFigures {
   const count = (scope: Scope) => countIn(table, facts, scope, cwd);
-  const whole = known.get(facts) ?? {
-    session: count(wholeSession(table)),
-    branches: branchTotals(table, facts),
-  };
-  known.set(facts, whole);
-  const { session, branches } = whole;
+  const { session, branches } = wholeOf(facts, table, cwd);
   const branch = count(branchTo(table, leaf));
   const abandoned = count(abandonedAt(table, leaf));
   const before = count(beforeBreak(table, leaf));

@@ -1,6 +1,5 @@
 // Usage by model.
 import { Groups } from "../lib/groups.ts";
-import type { RunOutcome } from "../model/runs/sub-agent-runs.ts";
 import { DETAIL, type EntryFacts } from "../model/table/details.ts";
 import { beginsReply, type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
 import { Times } from "./rows/times.ts";
@@ -45,11 +44,17 @@ export function modelTotals(
     if (isOfSubAgents(details, row)) continue;
     const group = groups.at(model);
     group.usage.add(details, row);
-    if (isReply) group.addReply(table, details, row);
+    if (!isReply) continue;
+    const flags = details.flags[row] ?? 0;
+    const ms = replyMsAt(table, details, row);
+    if (beginsReply(table, row)) group.replies++;
+    if ((flags & DETAIL.error) !== 0) group.failedReplies++;
+    if ((flags & DETAIL.aborted) !== 0) group.abortedReplies++;
+    if (ms !== null) group.times.add(ms, row);
   }
   return groups
     .entries()
-    .map(([model, group]) => group.totals(model))
+    .map(([model, group]) => totalsOf(model, group, false))
     .concat(subAgentModels(details, scope))
     .sort(dearestFirst);
 }
@@ -60,9 +65,11 @@ function subAgentModels(details: EntryFacts, scope: Scope): readonly ModelTotals
     if (scope.has[row] !== 1 || !isOfSubAgents(details, row)) continue;
     const group = groups.at(model);
     if (usage) group.usage.addUsage(usage);
-    group.addRun(outcome, replies);
+    group.replies += replies;
+    if (outcome === "failed") group.failedReplies++;
+    if (outcome === "aborted") group.abortedReplies++;
   }
-  return groups.entries().map(([model, group]) => group.totals(model, true));
+  return groups.entries().map(([model, group]) => totalsOf(model, group, true));
 }
 
 /** What a tool records of its own is all it used: its sub-agents are inside that. */
@@ -81,39 +88,17 @@ function isBilled(table: EntryTable, details: EntryFacts, row: number): boolean 
 }
 
 class Group {
+  replies = 0;
+  failedReplies = 0;
+  abortedReplies = 0;
+  readonly times = new Times();
   readonly usage = new UsageAdder();
-  #replies = 0;
-  #failed = 0;
-  #aborted = 0;
-  readonly #times = new Times();
+}
 
-  addReply(table: EntryTable, details: EntryFacts, row: number): void {
-    const flags = details.flags[row] ?? 0;
-    const ms = replyMsAt(table, details, row);
-    if (beginsReply(table, row)) this.#replies++;
-    if ((flags & DETAIL.error) !== 0) this.#failed++;
-    if ((flags & DETAIL.aborted) !== 0) this.#aborted++;
-    if (ms !== null) this.#times.add(ms, row);
-  }
-
-  addRun(outcome: RunOutcome, replies: number): void {
-    this.#replies += replies;
-    if (outcome === "failed") this.#failed++;
-    if (outcome === "aborted") this.#aborted++;
-  }
-
-  totals(model: string | null, isSubAgents = false): ModelTotals {
-    return {
-      model,
-      isSubAgents,
-      replies: this.#replies,
-      failedReplies: this.#failed,
-      abortedReplies: this.#aborted,
-      replyMs: this.#times.ms,
-      longestRow: this.#times.longestRow,
-      usage: this.usage.sum(),
-    };
-  }
+function totalsOf(model: string | null, group: Group, isSubAgents: boolean): ModelTotals {
+  const { times, usage, ...counts } = group;
+  const { ms: replyMs, longestRow } = times;
+  return { model, isSubAgents, ...counts, replyMs, longestRow, usage: usage.sum() };
 }
 
 /**

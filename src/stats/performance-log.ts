@@ -60,7 +60,22 @@ export function readPerformanceLog(text: string): PerformanceLog {
 
 /** By provider, then by model. */
 export function modelSpeeds(log: PerformanceLog): readonly ModelSpeed[] {
-  return rowsByModel(log).map(speedOf);
+  return rowsByModel(log).map(({ provider, modelId, rows }) => {
+    const speeds = rows.map((row) => row.tokensPerSecond);
+    const recent = speeds.slice(-RECENT_ROWS);
+    const median = medianOf(speeds);
+    const recentMedian = medianOf(recent);
+    return {
+      provider,
+      modelId,
+      count: speeds.length,
+      median,
+      mean: speeds.reduce((sum, speed) => sum + speed, 0) / speeds.length,
+      recentCount: recent.length,
+      recentMedian,
+      percentChange: median === 0 ? 0 : ((recentMedian - median) / median) * 100,
+    };
+  });
 }
 
 /** The replies of one model in time. */
@@ -90,18 +105,11 @@ export function speedSeries(log: PerformanceLog): readonly SpeedSeries[] {
   }));
 }
 
-interface ModelRows {
-  readonly provider: string;
-  readonly modelId: string;
-  /** Oldest first. */
-  readonly rows: readonly PerformanceRow[];
-}
-
-/** By provider, then by model. */
-function rowsByModel(log: PerformanceLog): readonly ModelRows[] {
+/** By provider, then by model; the rows of each oldest first. */
+function rowsByModel(log: PerformanceLog) {
   const groups = new Groups<string, PerformanceRow[]>(() => []);
   for (const row of log.rows) groups.at(JSON.stringify([row.provider, row.modelId])).push(row);
-  const models = groups.entries().flatMap(([, rows]): ModelRows[] => {
+  const models = groups.entries().flatMap(([, rows]) => {
     const [first] = rows;
     return first ? [{ provider: first.provider, modelId: first.modelId, rows }] : [];
   });
@@ -123,23 +131,6 @@ function readRow(value: JsonObject): PerformanceRow | null {
     return null;
   }
   return { time, sessionId, provider, modelId, outputTokens, durationMs, tokensPerSecond };
-}
-
-function speedOf({ provider, modelId, rows }: ModelRows): ModelSpeed {
-  const speeds = rows.map((row) => row.tokensPerSecond);
-  const recent = speeds.slice(-RECENT_ROWS);
-  const median = medianOf(speeds);
-  const recentMedian = medianOf(recent);
-  return {
-    provider,
-    modelId,
-    count: speeds.length,
-    median,
-    mean: speeds.reduce((sum, speed) => sum + speed, 0) / speeds.length,
-    recentCount: recent.length,
-    recentMedian,
-    percentChange: median === 0 ? 0 : ((recentMedian - median) / median) * 100,
-  };
 }
 
 function medianOf(values: readonly number[]): number {

@@ -1,5 +1,6 @@
 // Which entries a figure is about: the whole session, one branch, or what a branch leaves out.
 // Repeated lines belong to none, so that nothing is counted twice.
+import { wholeNumbers } from "../lib/whole-numbers.ts";
 import { type EntryTable, FLAG, hasFlag } from "../model/table/table.ts";
 import { piecesBefore } from "../tree/branch/breaks.ts";
 import { pathTo } from "../tree/path.ts";
@@ -46,13 +47,5 @@ export function scopeOf(table: EntryTable, rows: Iterable<number>): Scope {
 }
 
 function rowsThat(table: EntryTable, belongs: (row: number) => boolean): Scope {
-  const rows = new Int32Array(table.count);
-  const has = new Uint8Array(table.count);
-  let count = 0;
-  for (let row = 0; row < table.count; row++) {
-    if (!belongs(row)) continue;
-    rows[count++] = row;
-    has[row] = 1;
-  }
-  return { rows: rows.slice(0, count), has };
+  return scopeOf(table, wholeNumbers(0, table.count).filter(belongs));
 }

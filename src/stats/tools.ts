@@ -56,7 +56,15 @@ export function toolTotals(
   });
   return tools
     .entries()
-    .map(([name, tool]) => tool.totals(name))
+    .map(([name, { waits, usage, ...counts }]) => ({
+      name,
+      ...counts,
+      isQuestion: isQuestionTool(name),
+      ms: waits.ms,
+      longestMs: waits.longestMs,
+      longestRow: waits.longestRow,
+      usage: usage.sum(),
+    }))
     .sort((a, b) => b.calls - a.calls || a.name.localeCompare(b.name));
 }
 
@@ -99,12 +107,4 @@ class Tool {
   unanswered = 0;
   readonly waits = new Times();
   readonly usage = new UsageAdder();
-
-  totals(name: string): ToolTotals {
-    const { calls, failures, unanswered } = this;
-    const { ms, longestMs, longestRow } = this.waits;
-    const isQuestion = isQuestionTool(name);
-    const usage = this.usage.sum();
-    return { name, calls, failures, unanswered, isQuestion, ms, longestMs, longestRow, usage };
-  }
 }

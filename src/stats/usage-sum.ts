@@ -1,7 +1,7 @@
 // Adds up usage as recorded: tokens and US dollars of model calls. Nothing is computed from prices,
 // and calls that record no cost are counted instead of being taken for free.
-import type { Usage } from "../model/blocks/usage.ts";
-import { type EntryFacts, type Figure, figureAt } from "../model/table/details.ts";
+import type { Figure, Usage } from "../model/blocks/usage.ts";
+import { type EntryFacts, figureAt } from "../model/table/details.ts";
 
 /** Tokens and money of some model calls (formats.md 2.7). */
 export interface UsageSum {
@@ -38,7 +38,8 @@ export class UsageAdder {
   /** A row without usage, or of a second writer's stub, adds nothing. */
   add(details: EntryFacts, row: number): void {
     // Most rows record nothing, and a whole session is asked.
-    if ((details.usageAt[row] ?? -1) < 0 || !hasUsage(details, row)) return;
+    if ((details.usageAt[row] ?? -1) < 0 || !recordsUsage(details, row)) return;
+    if (isStub(modelAt(details, row))) return;
     this.addUsage(usageAt(details, row));
   }
 
@@ -74,14 +75,9 @@ export class UsageAdder {
   }
 
   sum(): UsageSum {
-    return { ...this.#sum, tokens: tokensIn(this.#sum) };
+    const { input, output, cacheRead, cacheWrite } = this.#sum;
+    return { ...this.#sum, tokens: input + output + cacheRead + cacheWrite };
   }
-}
-
-type Tokens = Pick<UsageSum, "input" | "output" | "cacheRead" | "cacheWrite">;
-
-function tokensIn({ input, output, cacheRead, cacheWrite }: Tokens): number {
-  return input + output + cacheRead + cacheWrite;
 }
 
 export function sumUsage(details: EntryFacts, rows: ArrayLike<number>): UsageSum {
@@ -124,7 +120,7 @@ export function tokensAt(details: EntryFacts, row: number): number {
 export function usageAt(
   details: EntryFacts,
   row: number,
-): { readonly [Name in Exclude<Figure, "totalTokens">]: number } {
+): { readonly [Name in Exclude<Figure, "total">]: number } {
   const at = details.usageAt[row] ?? -1;
   return {
     input: details.input[at] ?? Number.NaN,
@@ -158,10 +154,6 @@ export function costAt(details: EntryFacts, row: number): number | null {
 function priceOf(cost: number | null, hasTokens: boolean): number | null {
   if (cost === null || Number.isNaN(cost)) return null;
   return cost === 0 && hasTokens ? null : cost;
-}
-
-function hasUsage(details: EntryFacts, row: number): boolean {
-  return recordsUsage(details, row) && !isStub(modelAt(details, row));
 }
 
 /** The model a row names, "" for none. */

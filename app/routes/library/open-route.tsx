@@ -45,7 +45,7 @@ function Opening({ target }: { readonly target: FolderTarget }) {
     );
   }
   const isAsking =
-    folder?.access === "asks" || (error instanceof SessionError && error.kind === "permission");
+    folder?.access === "asks" || (error instanceof SessionError && error.code === "permission");
   const retry = () => {
     if (isAsking && folder) void library.look(folder.id);
     setAttempt(attempt + 1);

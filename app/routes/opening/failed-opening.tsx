@@ -9,7 +9,7 @@ interface FailedOpeningProps {
 }
 
 export function FailedOpening({ error, onRetry }: FailedOpeningProps) {
-  const kind = error instanceof SessionError ? error.kind : null;
+  const kind = error instanceof SessionError ? error.code : null;
   const advice = error instanceof SessionError ? error.advice : "Try again, or open the file anew.";
   return (
     <>

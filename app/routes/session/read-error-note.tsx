@@ -15,7 +15,7 @@ export function ReadErrorNote({ open, onReload }: ReadErrorNoteProps) {
   const isLost = useFollowed((followed) => followed?.state.notice?.kind === "lost");
   // Who follows the file says so already.
   if (!readError || (isLost && !isReadFailed)) return null;
-  const kind = readError instanceof SessionError ? readError.kind : null;
+  const kind = readError instanceof SessionError ? readError.code : null;
   const shown = isReadFailed
     ? "It could not be read to its end: figures, timeline and search by words are missing."
     : "What was read before is still shown.";

@@ -239,11 +239,11 @@ export class Follower {
 
   async #failed(error: unknown): Promise<void> {
     // Of a folder some file is always being written: the next look has it as it is then.
-    const isWritten = error instanceof SessionError && error.kind === "changed";
+    const isWritten = error instanceof SessionError && error.code === "changed";
     if (isWritten && this.#file.kind === "folder") return;
     this.#failures++;
     const why = asError(error);
-    const isGone = why instanceof SessionError && why.kind === "vanished";
+    const isGone = why instanceof SessionError && why.code === "vanished";
     if (this.#failures === FAILURES && isGone) {
       const before = this.#file.name;
       const now = await this.#reading.moved().catch(() => null);

@@ -18,7 +18,7 @@ export function watchedSource(
   renew: () => (() => Promise<void>) | null = () => null,
 ): SessionSource {
   const heard = (error: unknown) => {
-    if (error instanceof SessionError && !QUIET.has(error.kind)) onError(error);
+    if (error instanceof SessionError && !QUIET.has(error.code)) onError(error);
   };
   const watch = <T>(answer: Promise<T>): Promise<T> => {
     answer.then(onAnswer, heard);
@@ -29,7 +29,7 @@ export function watchedSource(
     watch(
       ask().catch(async (error: unknown) => {
         const readOn = renew();
-        if (!readOn || !(error instanceof SessionError) || error.kind !== "changed") throw error;
+        if (!readOn || !(error instanceof SessionError) || error.code !== "changed") throw error;
         await readOn().catch(() => {});
         return ask();
       }),

@@ -188,7 +188,7 @@ export class ShareWork {
         await this.#answer(() => at === this.#question);
       } catch (failure) {
         if (at !== this.#question) continue;
-        const isStopped = failure instanceof SessionError && failure.kind === "cancelled";
+        const isStopped = failure instanceof SessionError && failure.code === "cancelled";
         // A copy that is made ends the counting of its bytes.
         if (isStopped && this.state.getState().looking === null) continue;
         const error = isStopped ? stopped() : asError(failure);

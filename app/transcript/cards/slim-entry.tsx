@@ -6,7 +6,7 @@ import type { Entry } from "../../../src/model/entry/entry.ts";
 import { changeText } from "../../../src/model/entry/entry-line.ts";
 import { isObject, type Json } from "../../../src/model/json/json.ts";
 import { ARBITRATION, arbitrationText } from "../../../src/model/runs/arbitration.ts";
-import { eventText } from "../../../src/model/runs/run-events.ts";
+import { eventText, SNAPSHOT } from "../../../src/model/runs/run-events.ts";
 import { keyOf } from "../../../src/model/table/ids.ts";
 import { NO_ROW, rowOf } from "../../../src/model/table/table.ts";
 import { costText, tokensText } from "../../../src/text/units.ts";
@@ -59,7 +59,7 @@ export function SlimEntry({ entry, row }: { readonly entry: SlimKind; readonly r
         {entry.kind === "customData" && entry.runs.length > 0 ? (
           <SubAgents runs={entry.runs} row={row} waiting={<Skeleton />} />
         ) : null}
-        {entry.kind === "customData" && entry.customType === "agentuse.context" ? (
+        {entry.kind === "customData" && entry.customType === SNAPSHOT ? (
           <ContextSnapshot {...entry} waiting={<Skeleton />} />
         ) : null}
         {line.hasMore ? <MoreJson row={row} data={line.data} /> : null}

@@ -1,14 +1,14 @@
 // What relatives of pi add to a message or a compaction, below what it says.
 import { useMemo } from "react";
-import type { ForkFields } from "../../../src/model/entry/fork-fields.ts";
 import { forkText } from "../../../src/model/entry/fork-text.ts";
+import type { JsonObject } from "../../../src/model/json/json.ts";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { LongText } from "../../ui/text/long-text.tsx";
 import { JsonText } from "./json-text.tsx";
 
-export function AddedNotes({ added }: { readonly added: ForkFields }) {
+export function AddedNotes({ added }: { readonly added: JsonObject }) {
   const { evicted, facts, shortSummary, preserved } = useMemo(() => forkText(added), [added]);
   return (
     <>

@@ -238,8 +238,8 @@ async function compareRecovery(checks: FileReport, path: string, strict: Answers
   const session = await sessionOf(source);
   if (session instanceof SessionError) {
     // What we read besides may be what we know by name and refuse.
-    const refused = session.kind === "unsupported" ? session.kind : "opened";
-    checks.check("reading", "the viewer's reading", session.kind, "opened", () => refused);
+    const refused = session.code === "unsupported" ? session.code : "opened";
+    checks.check("reading", "the viewer's reading", session.code, "opened", () => refused);
     return;
   }
   const { table } = session;

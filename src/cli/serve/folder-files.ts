@@ -26,7 +26,7 @@ export async function* filesBelow(
   try {
     for await (const found of walkNodeFolder(root, { maxFiles: MAX_FILES, signal })) {
       if (!("error" in found)) yield found;
-      else if (found.error.kind !== "unsupported") {
+      else if (found.error.code !== "unsupported") {
         yield { path: found.path, error: found.error.message };
       }
     }

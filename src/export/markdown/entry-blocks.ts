@@ -5,10 +5,9 @@ import type { ContentBlock, ToolCall } from "../../model/blocks/blocks.ts";
 import { targetOf } from "../../model/blocks/blocks.ts";
 import type { Entry } from "../../model/entry/entry.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
-import type { ForkFields } from "../../model/entry/fork-fields.ts";
 import { forkText } from "../../model/entry/fork-text.ts";
 import { modelText } from "../../model/entry/model-name.ts";
-import { stringField } from "../../model/json/json.ts";
+import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { withoutEscapes } from "../../text/escapes.ts";
 import { inline } from "../../text/inline-markdown.ts";
 import { tokensText } from "../../text/units.ts";
@@ -26,7 +25,7 @@ export function entryBlocks(entry: Entry, showImage: ShowImage): readonly string
 }
 
 /** Where the text is that is not here, and what else a relative of pi notes. */
-function forkBlocks(fields: ForkFields): readonly string[] {
+function forkBlocks(fields: JsonObject): readonly string[] {
   const { evicted, facts } = forkText(fields);
   return [...evicted, facts.join(" · ")].filter(Boolean).map((text) => `*${inline(text)}*`);
 }

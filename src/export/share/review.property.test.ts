@@ -113,5 +113,5 @@ it("stops when it is cancelled", async () => {
     signal: cancel.signal,
     onProgress: () => cancel.abort(),
   });
-  await expect(review).rejects.toMatchObject({ kind: "cancelled" });
+  await expect(review).rejects.toMatchObject({ code: "cancelled" });
 });

@@ -106,7 +106,7 @@ export class JsonFiles {
     try {
       return await source.read(0, source.size);
     } catch (error) {
-      if (!(error instanceof SessionError) || error.kind === "cancelled") throw error;
+      if (!(error instanceof SessionError) || error.code === "cancelled") throw error;
       this.note(path, `could not be read: ${error.message}`);
       return null;
     }

@@ -107,7 +107,7 @@ export class LineTableBuilder {
   /** It is spent afterwards. */
   finish(problems: ProblemLog): EntryTable {
     const count = this.#count;
-    const builder = new TableBuilder(this.#ids ? "index" : "places");
+    const builder = new TableBuilder(this.#ids !== null);
     builder.takeAll(this.#columns(), count, this.#words, this.#ids);
     const messages = this.#messages;
     for (let row = 0; row < count; row++) {
@@ -122,7 +122,7 @@ export class LineTableBuilder {
       const { time, flags } = builder.factsAt(row);
       const above = hasEnd(flags) ? NO_ROW : (this.#parents[row] ?? NO_ROW);
       const parentId = above === NO_ROW ? null : idAt(above);
-      builder.replaceParsed(row, whole(entry, idAt(row), parentId, time));
+      builder.parsedEntries.set(row, whole(entry, idAt(row), parentId, time));
     }
     const callers = fitted(trimmed(this.#callers, count));
     return builder.finish(problems, trimmed(this.#parents, count), callers);

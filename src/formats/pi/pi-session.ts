@@ -30,7 +30,7 @@ export function piSession(
   const session: Session = {
     format: "pi",
     hasPiEntries: true,
-    formatName: formatName(header, claimed),
+    ...namesOf(header, claimed),
     fileName: source.name,
     size: source.size,
     header,
@@ -119,7 +119,9 @@ function sliceReader(source: ByteSource, table: EntryTable, version: number): Bo
   };
 }
 
-function formatName(header: JsonObject | null, version: number): string {
-  const family = header && stringField(header, "agentType") !== undefined ? "dreb" : "pi";
-  return Number.isNaN(version) ? `${family}, version unknown` : `${family} v${version}`;
+function namesOf(header: JsonObject | null, version: number) {
+  const ending = Number.isNaN(version) ? ", version unknown" : ` v${version}`;
+  const isOfDreb = header && stringField(header, "agentType") !== undefined;
+  if (isOfDreb) return { formatName: `dreb${ending}` };
+  return { agentName: "pi", formatName: `pi${ending}` };
 }

@@ -64,9 +64,9 @@ function toVersion2(builder: TableBuilder, nonEntryLines: readonly NonEntryLine[
     // Eight digits have room for sixteen entries of a line.
     return part < 16 ? hex8((part << 28) | line) : hex8(line) + part.toString(16);
   });
-  for (const [row, entry] of [...builder.parsedRows()]) {
+  for (const [row, entry] of [...builder.parsedEntries]) {
     const chained = withChain(builder, row, entry);
-    builder.replaceParsed(row, withKeptId(builder, row, chained, nonEntryLines));
+    builder.parsedEntries.set(row, withKeptId(builder, row, chained, nonEntryLines));
   }
 }
 

@@ -79,7 +79,7 @@ export function unreadableNeighbour(address: SessionAddress, error: unknown): Li
 }
 
 /** What an error advises is for a file that is open by itself. */
-const ADVICE: ReadonlyMap<SessionError["kind"], string> = new Map([
+const ADVICE: ReadonlyMap<SessionError["code"], string> = new Map([
   ["vanished", "Look through the folder again."],
   ["changed", "Look through the folder again: it is read then as it is now."],
 ]);
@@ -87,7 +87,7 @@ const ADVICE: ReadonlyMap<SessionError["kind"], string> = new Map([
 /** What is wrong, and what helps. */
 function reasonOf(error: unknown): string {
   if (error instanceof SessionError) {
-    return `${error.message} ${ADVICE.get(error.kind) ?? error.advice}`.trimEnd();
+    return `${error.message} ${ADVICE.get(error.code) ?? error.advice}`.trimEnd();
   }
   return error instanceof Error ? error.message : String(error);
 }

@@ -40,7 +40,7 @@ export async function recogniseFile(
       return { kind: "performance-log", what: "a performance log: how fast each model wrote" };
     const index = indexNamed(source.name);
     if (index) return index;
-    const kind = KINDS.find((one) => one === error.kind) ?? "not-a-session";
+    const kind = KINDS.find((one) => one === error.code) ?? "not-a-session";
     return isNamed || kind === "unsupported" ? { kind, what: error.message } : null;
   }
   const isPage = beginningOf(head).startsWith("<");

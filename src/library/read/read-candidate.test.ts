@@ -239,7 +239,7 @@ describe("one bad file", () => {
     const reading = readCandidate(candidate, (path) => textSource(SESSION, path), {
       signal: given,
     });
-    await expect(reading).rejects.toMatchObject({ kind: "cancelled" });
+    await expect(reading).rejects.toMatchObject({ code: "cancelled" });
   });
 });
 

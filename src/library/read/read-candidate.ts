@@ -60,7 +60,7 @@ export async function lookAtCandidate<Reading>(
     if (signal?.aborted) throw error;
     if (error instanceof SessionError) {
       if (isStranger(candidate, error)) return { kind: "other", path: address.path };
-      if (error.kind === "no-sessions" && candidate.damaged !== null) {
+      if (error.code === "no-sessions" && candidate.damaged !== null) {
         const neighbour = { ...address, kind: "incomplete", what: candidate.damaged } as const;
         return { kind: "neighbour", neighbour };
       }
@@ -90,6 +90,6 @@ function hugeFolder({ size }: SessionAddress): NeighbourFacts | "session" {
 
 /** Only reading shows that a web page holds no session, and that a folder is another program's. */
 function isStranger({ kind, address, damaged }: Candidate, error: SessionError): boolean {
-  if (kind === "file") return error.kind === "not-a-session" && !isNamedAsSession(address.path);
-  return error.kind === "no-sessions" && damaged === null;
+  if (kind === "file") return error.code === "not-a-session" && !isNamedAsSession(address.path);
+  return error.code === "no-sessions" && damaged === null;
 }

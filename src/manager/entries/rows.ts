@@ -7,7 +7,7 @@ import {
   usedVersion,
   versionOf,
 } from "../../formats/pi/versions.ts";
-import { fieldsOf, TableBuilder } from "../../model/build/table-builder.ts";
+import { builderOf } from "../../model/build/table-builder.ts";
 import { isSameJson } from "../../model/json/json.ts";
 import { ProblemLog } from "../../model/problem.ts";
 import type { EntryTable } from "../../model/table/table.ts";
@@ -63,12 +63,4 @@ export function upgraded(all: readonly FileEntry[]): readonly FileEntry[] {
  */
 export function migrateSessionEntries(entries: FileEntry[]): void {
   for (const [index, entry] of upgraded(entries).entries()) entries[index] = entry;
-}
-
-function builderOf(entries: readonly SessionEntry[]): TableBuilder {
-  const builder = new TableBuilder();
-  entries.forEach((entry, index) => {
-    builder.add(fieldsOf(entry, { start: index, length: 0, line: 0, flags: 0 }));
-  });
-  return builder;
 }

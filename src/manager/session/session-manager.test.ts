@@ -16,7 +16,7 @@ function opened(store: MemoryStore): SessionManager | null {
   try {
     return sessionManagerOn(store).open("/d/a.jsonl");
   } catch (error) {
-    if (error instanceof SessionError && error.kind === "not-a-session") return null;
+    if (error instanceof SessionError && error.code === "not-a-session") return null;
     throw error;
   }
 }

@@ -21,7 +21,7 @@ it.each<readonly [string, JsonObject]>([
   ["how long a reply took", reply("a", { durationMs: 1200 })],
 ])("a session is dreb's that holds %s", (_, entry) => {
   const { details } = sessionOf([user("u"), entry, user("v")]);
-  expect(formatNameOf({ format: "pi", formatName: "pi v3" }, details)).toBe("dreb v3");
+  expect(formatNameOf({ agentName: "pi", formatName: "pi v3" }, details)).toBe("dreb v3");
 });
 
 it.each<readonly [string, JsonObject]>([
@@ -36,14 +36,14 @@ it.each<readonly [string, JsonObject]>([
   ],
 ])("a session stays pi's that holds %s", (_, entry) => {
   const { details } = sessionOf([user("u"), reply("a", {}), entry]);
-  expect(formatNameOf({ format: "pi", formatName: "pi v3" }, details)).toBe("pi v3");
+  expect(formatNameOf({ agentName: "pi", formatName: "pi v3" }, details)).toBe("pi v3");
 });
 
 it("keeps the name of other formats, and of what is not read yet", () => {
   const { details } = sessionOf([reply("a", { durationMs: 1 })]);
-  const page = { format: "pi-html", formatName: "pi HTML export" };
+  const page = { formatName: "pi HTML export" };
   expect(formatNameOf(page, details)).toBe("pi HTML export");
-  expect(formatNameOf({ format: "pi", formatName: "pi v3" }, null)).toBe("pi v3");
-  const unknown = { format: "pi", formatName: "pi, version unknown" };
+  expect(formatNameOf({ agentName: "pi", formatName: "pi v3" }, null)).toBe("pi v3");
+  const unknown = { agentName: "pi", formatName: "pi, version unknown" };
   expect(formatNameOf(unknown, details)).toBe("dreb, version unknown");
 });

@@ -40,10 +40,10 @@ export function isOfDreb(entry: Entry): boolean {
  * by the agent in whose folder the file lies ("": not known).
  */
 export function formatNameOf(
-  { format, formatName }: Pick<Session, "format" | "formatName">,
+  { agentName, formatName }: Pick<Session, "agentName" | "formatName">,
   details: Pick<EntryFacts, "family"> | null,
   agentOfPath = "",
 ): string {
   const agent = details?.family || agentOfPath;
-  return format === "pi" && agent ? formatName.replace(/^pi\b/, agent) : formatName;
+  return agentName && agent ? formatName.replace(agentName, agent) : formatName;
 }

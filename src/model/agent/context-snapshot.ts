@@ -11,8 +11,8 @@ import {
   stringField,
 } from "../json/json.ts";
 import { stringify } from "../json/stringify.ts";
+import { SNAPSHOT } from "../runs/run-events.ts";
 
-const SNAPSHOT = "agentuse.context";
 /** Messages and, of one of them, parts. */
 const MAX_MESSAGES = 10_000;
 const MAX_PARTS = 10_000;
@@ -22,7 +22,7 @@ export function snapshotMessages(
   customType: string,
   data: Json | undefined,
 ): readonly JsonObject[] | null {
-  if (customType !== SNAPSHOT || data === undefined || !isObject(data)) return null;
+  if (customType !== SNAPSHOT || !isObject(data)) return null;
   const answered = new Set<string>();
   const messages: JsonObject[] = [];
   for (const stored of objectsField(data, "messages")) {

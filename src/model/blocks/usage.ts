@@ -27,6 +27,18 @@ export interface Usage {
   readonly cost: number | null;
 }
 
+export const FIGURES = [
+  "input",
+  "output",
+  "cacheRead",
+  "cacheWrite",
+  "reasoning",
+  "total",
+  "cost",
+] as const satisfies readonly (keyof Usage)[];
+
+export type Figure = (typeof FIGURES)[number];
+
 /** Null when the value is no usage object, or says that none was recorded. Missing tokens count as 0, but reasoning few ever record. */
 export function readUsage(value: Json | undefined): Usage | null {
   if (!isObject(value) || value[NOT_RECORDED] === true) return null;
@@ -62,16 +74,8 @@ export function momentField(object: JsonObject, key: string): number | null {
 /** Both together: what one of them does not record, the other tells alone. */
 export function addUsage(a: Usage | null, b: Usage | null): Usage | null {
   if (!a || !b) return a ?? b;
-  const both = (figure: keyof Usage) => sumOf([a[figure], b[figure]]);
-  return {
-    input: both("input"),
-    output: both("output"),
-    cacheRead: both("cacheRead"),
-    cacheWrite: both("cacheWrite"),
-    reasoning: both("reasoning"),
-    total: both("total"),
-    cost: both("cost"),
-  };
+  const both = FIGURES.map((figure) => [figure, sumOf([a[figure], b[figure]])]);
+  return Object.fromEntries(both) as Record<Figure, number | null>;
 }
 
 function readCost(usage: JsonObject): number | null {

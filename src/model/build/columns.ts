@@ -41,28 +41,6 @@ export class Columns extends ColumnSet<typeof COLUMNS> {
     super(COLUMNS, room);
   }
 
-  /** Fills a row, the one after the last; its parent is found when all rows are known. `type` and `role`: codes. */
-  add(
-    row: number,
-    type: number,
-    role: number,
-    time: number,
-    start: number,
-    length: number,
-    line: number,
-    flags: number,
-  ): void {
-    this.reserve(row + 1);
-    const { all } = this;
-    all.type[row] = type;
-    all.role[row] = role;
-    all.time[row] = time;
-    all.start[row] = start;
-    all.length[row] = length;
-    all.line[row] = line;
-    all.flags[row] = flags;
-  }
-
   mark(row: number, flag: number): void {
     this.all.flags[row] = (this.all.flags[row] ?? 0) | flag;
   }

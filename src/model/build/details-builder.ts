@@ -4,19 +4,37 @@ import { ColumnSet } from "../../lib/column-set.ts";
 import { firstIndex } from "../../lib/first-index.ts";
 import { type Numbers, narrowed } from "../../lib/narrowed.ts";
 import { trimmed } from "../../lib/trimmed.ts";
-import type { Usage } from "../blocks/usage.ts";
+import { FIGURES, type Figure, type Usage } from "../blocks/usage.ts";
 import { BeginningsBuilder } from "../table/beginnings.ts";
-import {
-  type CallFact,
-  type EntryDetails,
-  type EntryFacts,
-  FIGURES,
-  type Figure,
-  type ResultFact,
-  type SubAgentFact,
+import type {
+  CallFact,
+  EntryDetails,
+  EntryFacts,
+  ResultFact,
+  SubAgentFact,
 } from "../table/details.ts";
-import { NO_USAGE, NUMBERS, ROWS, USAGE } from "./detail-columns.ts";
 import { Names } from "./names.ts";
+
+/** Where a row without usage has its figures. */
+const NO_USAGE = -1;
+
+/** The columns of one element per row, and what a row holds that says nothing. */
+const ROWS = {
+  flags: { Kind: Uint16Array, none: 0 },
+  usageAt: { Kind: Int32Array, none: NO_USAGE },
+  model: { Kind: Uint16Array, none: 0 },
+  stop: { Kind: Uint8Array, none: 0 },
+  characters: { Kind: Float64Array, none: 0 },
+  startedAt: { Kind: Float64Array, none: Number.NaN },
+  replyMs: { Kind: Float64Array, none: Number.NaN },
+} as const;
+
+const FIGURE = { Kind: Float64Array, none: Number.NaN } as const;
+/** The columns of usage. */
+const USAGE = Object.fromEntries(FIGURES.map((name) => [name, FIGURE])) as Record<
+  Figure,
+  typeof FIGURE
+>;
 
 export class DetailsBuilder {
   #count = 0;
@@ -25,17 +43,16 @@ export class DetailsBuilder {
   #hasUnused = false;
   #rows = new ColumnSet(ROWS, 0);
   #usage = new ColumnSet(USAGE, 0);
-  /** Whether all rows were taken from other details; the columns some of whose numbers needed 8 bytes there. */
-  #isTaken = true;
-  #wide = new Set<string>();
   #hasTimes = { startedAt: false, replyMs: false };
   readonly #beginnings = new BeginningsBuilder();
   readonly #models = new Names(2 ** 16);
   readonly #stops = new Names(2 ** 8);
-  #family: EntryDetails["family"] = null;
-  #calls: CallFact[] = [];
-  #results: ResultFact[] = [];
-  #subAgents: SubAgentFact[] = [];
+  /** The agent that the rows tell of themselves. */
+  family: EntryDetails["family"] = null;
+  /** Of the rows that were added, in their order, as the two below. */
+  calls: CallFact[] = [];
+  results: ResultFact[] = [];
+  subAgents: SubAgentFact[] = [];
 
   /** How many rows were added since the last `finish`. */
   get count(): number {
@@ -49,7 +66,6 @@ export class DetailsBuilder {
     this.#rows.reserve(this.#count);
     this.#rows.all.flags[row] = flags;
     this.#rows.all.characters[row] = characters;
-    this.#isTaken = false;
   }
 
   /** Of the last row, as all setters. `flag`: a bit of `DETAIL` that says whose usage it is. */
@@ -62,14 +78,7 @@ export class DetailsBuilder {
     const at = known === NO_USAGE ? this.#used++ : known;
     usageAt[row] = at;
     this.#usage.reserve(this.#used);
-    const { input, output, cacheRead, cacheWrite, reasoning, totalTokens, cost } = this.#usage.all;
-    input[at] = usage.input ?? Number.NaN;
-    output[at] = usage.output ?? Number.NaN;
-    cacheRead[at] = usage.cacheRead ?? Number.NaN;
-    cacheWrite[at] = usage.cacheWrite ?? Number.NaN;
-    reasoning[at] = usage.reasoning ?? Number.NaN;
-    totalTokens[at] = usage.total ?? Number.NaN;
-    cost[at] = usage.cost ?? Number.NaN;
+    for (const name of FIGURES) this.#usage.all[name][at] = usage[name] ?? Number.NaN;
   }
 
   setModel(name: string): void {
@@ -83,22 +92,6 @@ export class DetailsBuilder {
     this.#rows.all.replyMs[row] = replyMs ?? Number.NaN;
     this.#hasTimes.startedAt ||= startedAt !== null;
     this.#hasTimes.replyMs ||= replyMs !== null;
-  }
-
-  setFamily(family: "dreb"): void {
-    this.#family = family;
-  }
-
-  addCall(call: CallFact): void {
-    this.#calls.push(call);
-  }
-
-  addResult(result: ResultFact): void {
-    this.#results.push(result);
-  }
-
-  addSubAgent(agent: SubAgentFact): void {
-    this.#subAgents.push(agent);
   }
 
   /** Of a row that was added since the last `finish`: what it records of usage is another one's. */
@@ -127,18 +120,17 @@ export class DetailsBuilder {
     this.#rows.reserve(end);
     this.#count = end;
     this.#rows.put(first, others, from, to);
-    for (const name of NUMBERS) if (others[name] instanceof Float64Array) this.#wide.add(name);
     this.#hasTimes.startedAt ||= others.startedAt.length > 0;
     this.#hasTimes.replyMs ||= others.replyMs.length > 0;
     const { usageAt, model, stop } = this.#rows.all;
     this.#models.translate(others.models, model.subarray(first, end));
     this.#stops.translate(others.stopReasons, stop.subarray(first, end));
     this.#appendUsage(others, usageAt.subarray(first, end));
-    this.#family ??= others.family;
+    this.family ??= others.family;
     const moved = first - from;
-    this.#calls = withFacts(this.#calls, others.calls, from, to, moved);
-    this.#results = withFacts(this.#results, others.results, from, to, moved);
-    this.#subAgents = withFacts(this.#subAgents, others.subAgents, from, to, moved);
+    this.calls = withFacts(this.calls, others.calls, from, to, moved);
+    this.results = withFacts(this.results, others.results, from, to, moved);
+    this.subAgents = withFacts(this.subAgents, others.subAgents, from, to, moved);
   }
 
   /** `usageAt`: of rows that follow one another, as the others have it; as it is here from now on. */
@@ -168,46 +160,32 @@ export class DetailsBuilder {
     this.#used = 0;
     this.#rows = new ColumnSet(ROWS, 0);
     this.#usage = new ColumnSet(USAGE, 0);
-    this.#isTaken = true;
-    this.#wide.clear();
     this.#hasTimes = { startedAt: false, replyMs: false };
-    this.#calls = [];
-    this.#results = [];
-    this.#subAgents = [];
+    this.calls = [];
+    this.results = [];
+    this.subAgents = [];
     return details;
   }
 
   #finished(): EntryDetails {
     const rows = this.#rows.finished(this.#count);
-    const figures = FIGURES.map((name) => [name, this.#numbers(name, this.#usage.all, this.#used)]);
+    const figures = FIGURES.map((name) => [name, numbers(this.#usage.all[name], this.#used)]);
     return {
       count: this.#count,
-      family: this.#family,
+      family: this.family,
       beginnings: this.#beginnings.finish(),
       ...rows,
       ...(Object.fromEntries(figures) as Record<Figure, Numbers>),
-      characters: this.#numbers("characters", this.#rows.all, this.#count),
+      characters: numbers(this.#rows.all.characters, this.#count),
       // Of no row where none records any; each column has memory of its own, which may move to another thread.
       startedAt: this.#hasTimes.startedAt ? rows.startedAt : new Float64Array(0),
       replyMs: this.#hasTimes.replyMs ? rows.replyMs : new Float64Array(0),
       models: this.#models.list(),
       stopReasons: this.#stops.list(),
-      calls: this.#calls,
-      results: this.#results,
-      subAgents: this.#subAgents,
+      calls: this.calls,
+      results: this.results,
+      subAgents: this.subAgents,
     };
-  }
-
-  /** The first numbers of a column, in as little memory as they fit. */
-  #numbers<Name extends string>(
-    name: Name,
-    columns: Readonly<Record<Name, Float64Array>>,
-    count: number,
-  ): Numbers {
-    const used = columns[name].subarray(0, count);
-    const fits = this.#isTaken && !this.#wide.has(name);
-    const narrow = fits ? new Float32Array(used) : narrowed(used);
-    return narrow === used ? trimmed(columns[name], count) : narrow;
   }
 
   /** Figures in row order, without those that no row has any more. */
@@ -223,6 +201,13 @@ export class DetailsBuilder {
     this.#used = used;
     this.#hasUnused = false;
   }
+}
+
+/** The first numbers of a column, in as little memory as they fit. */
+function numbers(column: Float64Array, count: number): Numbers {
+  const used = column.subarray(0, count);
+  const narrow = narrowed(used);
+  return narrow === used ? trimmed(column, count) : narrow;
 }
 
 /** Facts and those of rows `[from, to)` of others; all are in row order. `moved`: what is added to their rows. */

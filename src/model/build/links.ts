@@ -2,12 +2,6 @@
 import { type EntryKey, isTextKey } from "../table/ids.ts";
 import { NO_ROW } from "../table/table.ts";
 
-/**
- * What is done with ids while rows are added. `index`: rows are known by them. `places`: rows are called by where they
- * stand, and no id is kept.
- */
-export type IdUse = "index" | "places";
-
 export class Links {
   /** By row. */
   readonly ids: EntryKey[] = [];
@@ -15,21 +9,17 @@ export class Links {
   readonly parents: (EntryKey | null)[] = [];
   /** The last row with an id. Kept up with every row: at the end it would delay the first paint. */
   readonly lastRow = new Map<EntryKey, number>();
-  readonly #use: IdUse;
+  /** Rows are known by ids; else they are called by where they stand, and no id is kept. */
+  readonly hasIds: boolean;
 
-  constructor(use: IdUse = "index") {
-    this.#use = use;
+  constructor(hasIds = true) {
+    this.hasIds = hasIds;
   }
 
   /** Adds the row after the last one. */
   add(id: EntryKey, parent: EntryKey | null): void {
     this.lastRow.set(id, this.ids.push(id) - 1);
     this.parents.push(parent);
-  }
-
-  /** Whether rows have ids here. */
-  get hasIds(): boolean {
-    return this.#use !== "places";
   }
 
   get hasUniqueIds(): boolean {
@@ -73,7 +63,7 @@ export class Links {
 
   /** The links of the rows that stay. */
   without(dropped: ReadonlySet<number>): Links {
-    const links = new Links(this.#use);
+    const links = new Links(this.hasIds);
     this.ids.forEach((id, row) => {
       if (!dropped.has(row)) links.add(id, this.parents[row] ?? null);
     });

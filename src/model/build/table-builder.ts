@@ -12,20 +12,21 @@ import { timeOf } from "../table/time.ts";
 import { Columns, markSiblings, type RowFields } from "./columns.ts";
 import { openCycles } from "./cycles.ts";
 import type { TableTail } from "./extend-table.ts";
-import { LinkProblems } from "./link-problems.ts";
-import { type IdUse, Links } from "./links.ts";
+import { type LinkProblems, linkProblems } from "./link-problems.ts";
+import { Links } from "./links.ts";
 
 export class TableBuilder {
   #columns = new Columns();
   #count = 0;
   #links: Links;
   #words = new Map<number, string>();
-  #parsedEntries = new Map<number, JsonObject>();
+  /** Rows read in full, which may be written anew. */
+  parsedEntries = new Map<number, JsonObject>();
   readonly #missing = new Set<EntryKey>();
   #titles: Titles | null = null;
 
-  constructor(use: IdUse = "index") {
-    this.#links = new Links(use);
+  constructor(hasIds = true) {
+    this.#links = new Links(hasIds);
   }
 
   get count(): number {
@@ -49,13 +50,25 @@ export class TableBuilder {
   }
 
   add({ id, parentId, type, role, time, start, length, line, flags, parsed }: RowFields): void {
-    const known = id === undefined ? flags | FLAG.noId : flags;
-    const row = this.#put(type, role, time, start, length, line, known);
+    const row = this.#count++;
+    const typeOf = typeCode(type);
+    const roleOf = type === "message" ? roleCode(role) : 0;
+    if (typeOf === 0) this.#words.set(row, type);
+    else if (type === "message" && roleOf === 0) this.#words.set(row, role);
+    this.#columns.reserve(this.#count);
+    const { all } = this.#columns;
+    all.type[row] = typeOf;
+    all.role[row] = roleOf;
+    all.time[row] = time;
+    all.start[row] = start;
+    all.length[row] = length;
+    all.line[row] = line;
+    all.flags[row] = id === undefined ? flags | FLAG.noId : flags;
     if (parentId !== null && endsPath(parentId)) this.#columns.mark(row, FLAG.parentless);
     if (this.#links.hasIds) {
       this.#links.add(rowKey(id, row), parentId === null ? null : keyOf(parentId));
     }
-    if (parsed) this.#parsedEntries.set(row, parsed);
+    if (parsed) this.parsedEntries.set(row, parsed);
   }
 
   /**
@@ -68,24 +81,6 @@ export class TableBuilder {
     this.#count = count;
     this.#words = words;
     for (const id of ids ?? []) this.#links.add(keyOf(id), null);
-  }
-
-  #put(
-    type: string,
-    role: string,
-    time: number,
-    start: number,
-    length: number,
-    line: number,
-    flags: number,
-  ): number {
-    const row = this.#count++;
-    const typeOf = typeCode(type);
-    const roleOf = type === "message" ? roleCode(role) : 0;
-    this.#columns.add(row, typeOf, roleOf, time, start, length, line, flags);
-    if (typeOf === 0) this.#words.set(row, type);
-    else if (type === "message" && roleOf === 0) this.#words.set(row, role);
-    return row;
   }
 
   /** Gives every row a new id and its predecessor as parent: what a version 1 file means (2.9). */
@@ -107,26 +102,15 @@ export class TableBuilder {
     return this.#links.hasIds ? this.#links.ids[row] : placeKey(rows, row);
   }
 
-  /** Where a row's JSON stands in the file. */
-  rangeAt(row: number): { readonly start: number; readonly length: number } {
-    return { start: this.#columns.all.start[row] ?? 0, length: this.#columns.all.length[row] ?? 0 };
-  }
-
   /** As the row has them until now. */
-  factsAt(row: number): Pick<RowFields, "time" | "flags"> {
+  factsAt(row: number): Pick<RowFields, "time" | "start" | "length" | "flags"> {
+    const { time, start, length, flags } = this.#columns.all;
     return {
-      time: this.#columns.all.time[row] ?? Number.NaN,
-      flags: this.#columns.all.flags[row] ?? 0,
+      time: time[row] ?? Number.NaN,
+      start: start[row] ?? 0,
+      length: length[row] ?? 0,
+      flags: flags[row] ?? 0,
     };
-  }
-
-  /** Rows read in full, to be rewritten by `replaceParsed`. */
-  parsedRows(): Iterable<[number, JsonObject]> {
-    return this.#parsedEntries.entries();
-  }
-
-  replaceParsed(row: number, entry: JsonObject): void {
-    this.#parsedEntries.set(row, entry);
   }
 
   renameRole(from: string, to: string): void {
@@ -164,15 +148,15 @@ export class TableBuilder {
   }
 
   #drop(dropped: ReadonlySet<number>): void {
-    const [words, parsedEntries] = [this.#words, this.#parsedEntries];
+    const [words, parsedEntries] = [this.#words, this.parsedEntries];
     this.#words = new Map();
-    this.#parsedEntries = new Map();
+    this.parsedEntries = new Map();
     let to = 0;
     for (let row = 0; row < this.#count; row++) {
       if (dropped.has(row)) continue;
       const [word, entry] = [words.get(row), parsedEntries.get(row)];
       if (word !== undefined) this.#words.set(to, word);
-      if (entry) this.#parsedEntries.set(to, entry);
+      if (entry) this.parsedEntries.set(to, entry);
       this.#columns.move(row, to++);
     }
     this.#links = this.#links.without(dropped);
@@ -195,7 +179,7 @@ export class TableBuilder {
       ids: this.#links.ids,
       parents: this.#links.parents,
       words: this.#words,
-      parsedEntries: this.#parsedEntries,
+      parsedEntries: this.parsedEntries,
     };
   }
 
@@ -214,7 +198,7 @@ export class TableBuilder {
     callers: EntryTable["callers"] = undefined,
   ): EntryTable {
     if (parents) this.#columns.all.parent = parents;
-    const odd = new LinkProblems(this.#columns, (row) => this.keyAt(row), problems);
+    const odd = linkProblems(this.#columns, (row) => this.keyAt(row), problems);
     if (!this.#links.hasUniqueIds) this.#flagDuplicates(odd);
     const parent = trimmed(this.#columns.all.parent, this.#count);
     if (!parents) this.#resolveParents(parent, odd);
@@ -229,7 +213,7 @@ export class TableBuilder {
       parent,
       ids: links.hasIds ? links.ids : null,
       words: this.#words,
-      parsedEntries: this.#parsedEntries,
+      parsedEntries: this.parsedEntries,
       missing: this.#missing,
       ...(callers && { callers }),
       ...(this.#titles && { titles: this.#titles }),
@@ -286,16 +270,14 @@ function hasLaterParent(parent: Int32Array): boolean {
   return false;
 }
 
-/** Where an entry made from an object stands: its index and the line it came from, 0 for none. */
-export interface Place {
-  readonly start: number;
-  readonly length: number;
-  readonly line: number;
-  readonly flags: number;
-}
-
-/** The fields of an entry that rows are made from, of one that is already an object. */
-export function fieldsOf(entry: JsonObject, { start, length, line, flags }: Place): RowFields {
+/**
+ * The fields of an entry that rows are made from, of one that is already an object. Where it stands is its index and
+ * the line it came from, 0 for none.
+ */
+export function fieldsOf(
+  entry: JsonObject,
+  { start, length, line, flags }: Pick<RowFields, "start" | "length" | "line" | "flags">,
+): RowFields {
   const type = stringField(entry, "type") ?? "";
   const message = type === "message" ? objectField(entry, "message") : undefined;
   return {
@@ -314,11 +296,16 @@ export function fieldsOf(entry: JsonObject, { start, length, line, flags }: Plac
 
 /** Rows from entries in memory, in their order; values that are no objects are left out. */
 export function tableOf(entries: readonly Json[], problems: ProblemLog): EntryTable {
+  return builderOf(entries).finish(problems);
+}
+
+/** The same before its parents are resolved. */
+export function builderOf(entries: readonly Json[]): TableBuilder {
   const builder = new TableBuilder();
   entries.forEach((entry, index) => {
     if (isObject(entry)) {
       builder.add(fieldsOf(entry, { start: index, length: 0, line: 0, flags: 0 }));
     }
   });
-  return builder.finish(problems);
+  return builder;
 }

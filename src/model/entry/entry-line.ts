@@ -47,10 +47,6 @@ export function beginningOf(entry: Entry): string {
   return lineStart(saidIn(entry).text, MAX_FIRST_WORDS);
 }
 
-function usedText(usageKind: string, model: string, note: string): string {
-  return [usageKind, model, note].filter(Boolean).join(" ");
-}
-
 /** Who says what, both of any length. */
 function saidIn(entry: Entry, call?: ToolCall): EntryLine {
   switch (entry.kind) {
@@ -87,7 +83,7 @@ function saidIn(entry: Entry, call?: ToolCall): EntryLine {
       }
       return eventText(entry.customType, entry.data) ?? said(entry.customType || "Custom", "");
     case "usage":
-      return said("Usage", usedText(entry.usageKind, entry.model, entry.note));
+      return said("Usage", [entry.usageKind, entry.model, entry.note].filter(Boolean).join(" "));
     case "contextEdit":
       return said("Context edit", editText(entry.replacement));
     case "leaf":
@@ -123,8 +119,8 @@ function assistantText(entry: Entry & { readonly kind: "assistant" }): string {
   if (text) return text;
   if (entry.errorMessage) return entry.errorMessage;
   if (entry.stopReason === "aborted") return "(aborted)";
-  const others = namesIn(otherNames(entry.blocks));
-  const said = namesIn(callNames(entry.blocks)) || thinkingText(entry.blocks);
+  const others = namesIn(blockNames(entry.blocks, "unknown"));
+  const said = namesIn(blockNames(entry.blocks, "toolCall")) || thinkingText(entry.blocks);
   return said || (others ? `(${others})` : "(no text)");
 }
 
@@ -149,13 +145,9 @@ function* systemNames({ sections, toolsAdded }: Entry & { readonly kind: "system
   for (const tool of toolsAdded) yield stringField(tool, "name") ?? "";
 }
 
-/** Of an unknown block, such as a search that the provider made by itself. */
-function* otherNames(blocks: readonly ContentBlock[]): Generator<string> {
-  for (const block of blocks) if (block.type === "unknown") yield block.name;
-}
-
-function* callNames(blocks: readonly ContentBlock[]): Generator<string> {
-  for (const block of blocks) if (block.type === "toolCall") yield block.name;
+/** Of calls, or of unknown blocks, such as a search that the provider made by itself. */
+function* blockNames(blocks: readonly ContentBlock[], type: "toolCall" | "unknown") {
+  for (const block of blocks) if (block.type === type) yield block.name;
 }
 
 function namesIn(names: Iterable<string>): string {

@@ -6,7 +6,6 @@ import type { Usage } from "../blocks/usage.ts";
 import type { Json, JsonObject } from "../json/json.ts";
 import type { AgentOutcome } from "../runs/agent-outcome.ts";
 import type { SubAgentRun } from "../runs/sub-agent-runs.ts";
-import type { ForkFields } from "./fork-fields.ts";
 
 export interface NestedCall {
   readonly name: string;
@@ -41,7 +40,7 @@ export type Entry =
       /** false: hidden from the agent's own screen, yet in context. */
       readonly isShown: boolean;
       readonly details: Json | undefined;
-      readonly forkFields: ForkFields | undefined;
+      readonly forkFields: JsonObject | undefined;
     }
   | {
       readonly kind: "system";
@@ -99,7 +98,7 @@ interface UserEntry {
   readonly blocks: readonly ContentBlock[];
   /** No user wrote it: it is what a sub-agent came to. */
   readonly outcome: AgentOutcome | null;
-  readonly forkFields: ForkFields | undefined;
+  readonly forkFields: JsonObject | undefined;
 }
 
 export interface AssistantEntry {
@@ -118,7 +117,7 @@ export interface AssistantEntry {
   readonly startedAt: number | null;
   /** Milliseconds the reply took where a fork records it. */
   readonly durationMs: number | null;
-  readonly forkFields: ForkFields | undefined;
+  readonly forkFields: JsonObject | undefined;
 }
 
 export interface ToolResultEntry {
@@ -132,7 +131,7 @@ export interface ToolResultEntry {
   readonly nestedCalls: readonly NestedCall[];
   /** Sub-agents whose conversations `details` holds. */
   readonly runs: readonly SubAgentRun[];
-  readonly forkFields: ForkFields | undefined;
+  readonly forkFields: JsonObject | undefined;
 }
 
 export interface CompactionEntry {
@@ -151,5 +150,5 @@ export interface CompactionEntry {
   readonly retainsAll: boolean;
   readonly systemMessage: JsonObject | null;
   readonly usage: Usage | null;
-  readonly forkFields: ForkFields | undefined;
+  readonly forkFields: JsonObject | undefined;
 }

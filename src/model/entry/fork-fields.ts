@@ -2,9 +2,6 @@
 // the file, who a message is put down to, how long the first word took, notes of a compaction.
 import type { Json, JsonObject } from "../json/json.ts";
 
-/** As the fields of one message or entry are stored; most have none of them. */
-export type ForkFields = JsonObject;
-
 const NAMES = [
   "evictedContent",
   "attribution",
@@ -15,8 +12,8 @@ const NAMES = [
   "fromExtension",
 ] as const;
 
-/** The fields that are there; undefined for the messages of pi itself. */
-export function forkFields(source: JsonObject): ForkFields | undefined {
+/** Those fields of a message or entry as they are stored; undefined for those of pi itself, which have none of them. */
+export function forkFields(source: JsonObject): JsonObject | undefined {
   let found: Record<string, Json> | undefined;
   for (const name of NAMES) {
     const value = source[name];

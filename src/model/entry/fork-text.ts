@@ -10,7 +10,6 @@ import {
   objectsField,
   stringField,
 } from "../json/json.ts";
-import type { ForkFields } from "./fork-fields.ts";
 
 export interface ForkText {
   /** A sentence for each text that lies elsewhere: it is named, never fetched. */
@@ -26,7 +25,7 @@ export interface ForkText {
 const MAX_EVICTED = 20;
 const MAX_CHARACTERS = 120;
 
-export function forkText(fields: ForkFields): ForkText {
+export function forkText(fields: JsonObject): ForkText {
   const first = figureField(fields, "ttft");
   const attribution = stringField(fields, "attribution") ?? "";
   const facts = [

@@ -14,7 +14,7 @@ import {
 } from "../json/json.ts";
 import { stringify } from "../json/stringify.ts";
 import { type AgentOutcome, readOutcome } from "../runs/agent-outcome.ts";
-import { eventText } from "../runs/run-events.ts";
+import { isRunEvent } from "../runs/run-events.ts";
 import { subAgentRuns } from "../runs/sub-agent-runs.ts";
 import { replacementOf } from "./context-edit.ts";
 import type { CompactionEntry, Entry, NestedCall } from "./entry.ts";
@@ -155,7 +155,7 @@ function outcomeIn([first, second]: readonly ContentBlock[]): AgentOutcome | nul
 
 /** Data of extensions is theirs: only what our formats record there is looked into. */
 function readData(customType: string, data: Json | undefined): Entry {
-  const event = eventText(customType, data) && data !== undefined && isObject(data) ? data : {};
+  const event = isRunEvent(customType) && isObject(data) ? data : {};
   // A context has messages of its own, and is no sub-agent's.
   const runs = event.results === undefined ? [] : subAgentRuns(event);
   return { kind: "customData", customType, data, runs };

@@ -55,26 +55,8 @@ export function listCost(call: PricedCall): ListCost | null {
 const ENDING = /(?:[-@]20\d{6}(?:-v\d{1,3}(?::\d)?)?|-latest|\[1m\])$/;
 
 function priceOf(model: string, time: number): ListPrice | null {
-  const isInForce = ({ since }: DatedPrice) => Number.isNaN(time) || !(time < since);
-  return pricesOf(model).findLast(isInForce)?.price ?? null;
-}
-
-interface DatedPrice {
-  /** ms since 1970, NaN for one that there always was. */
-  readonly since: number;
-  readonly price: ListPrice;
-}
-
-/** A session calls one model again and again. */
-const known = new Map<string, readonly DatedPrice[]>();
-const MAX_KNOWN = 100;
-
-function pricesOf(model: string): readonly DatedPrice[] {
-  const asked = known.get(model);
-  if (asked) return asked;
   const name = model.slice(0, 200).toLowerCase();
   const prices = PRICE_TABLE.get(name.slice(name.lastIndexOf("/") + 1).replace(ENDING, "")) ?? [];
-  const dated = prices.map((price) => ({ since: Date.parse(price.from), price }));
-  if (known.size < MAX_KNOWN && model.length <= 200) known.set(model, dated);
-  return dated;
+  // In force where one of the two times is not known.
+  return prices.findLast(({ from }) => !(time < Date.parse(from))) ?? null;
 }

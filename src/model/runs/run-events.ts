@@ -25,8 +25,11 @@ export interface EventText {
   readonly text: string;
 }
 
+/** The type of the data that hold what the model would be sent next. */
+export const SNAPSHOT = `${PREFIX}context`;
+
 /** Whether data of this type is an event of a run, and no extension's own. */
-function isRunEvent(customType: string): boolean {
+export function isRunEvent(customType: string): boolean {
   return customType.startsWith(PREFIX);
 }
 

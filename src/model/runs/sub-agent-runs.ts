@@ -153,16 +153,8 @@ function eachOnce(messages: readonly JsonObject[]): readonly JsonObject[] {
   });
 }
 
-interface Said {
-  readonly replies: number;
-  readonly usage: Usage | null;
-  readonly model: string;
-  readonly stopReason: string;
-  readonly report: string;
-}
-
 /** The last model, reason and text that the replies name. */
-function repliesIn(messages: readonly JsonObject[]): Said {
+function repliesIn(messages: readonly JsonObject[]) {
   let [replies, model, stopReason] = [0, "", ""];
   let usage: Usage | null = null;
   let last: JsonObject = {};
@@ -174,14 +166,10 @@ function repliesIn(messages: readonly JsonObject[]): Said {
     const provider = stringField(message, "provider") ?? "";
     if (name) model = provider ? `${provider}/${name}` : name;
     stopReason = stringField(message, "stopReason") || stopReason;
-    if (hasText(message)) last = message;
+    if (textsIn(message).some((text) => /\S/.test(text))) last = message;
   }
   const texts = textsIn(last).filter((text) => text.trim() !== "");
   return { replies, usage, model, stopReason, report: texts.join("\n\n") };
-}
-
-function hasText(message: JsonObject): boolean {
-  return textsIn(message).some((text) => /\S/.test(text));
 }
 
 function textsIn(message: JsonObject): readonly string[] {

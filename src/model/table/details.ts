@@ -3,9 +3,8 @@
 import { firstIndex } from "../../lib/first-index.ts";
 import type { Numbers } from "../../lib/narrowed.ts";
 import { cutAt } from "../../text/cut.ts";
-import type { Usage } from "../blocks/usage.ts";
-import type { ChildFile } from "../runs/child-file.ts";
-import type { RunOutcome } from "../runs/sub-agent-runs.ts";
+import type { Figure } from "../blocks/usage.ts";
+import type { SubAgentRun } from "../runs/sub-agent-runs.ts";
 import { type Beginnings, beginningAt } from "./beginnings.ts";
 import { type EntryTable, roleOf } from "./table.ts";
 
@@ -80,35 +79,28 @@ export interface ResultFact {
 /** Characters of what a sub-agent was asked and answered that a search looks through. */
 export const MAX_AGENT_WORDS = 20_000;
 
-/** One sub-agent that a tool result holds the conversation of (`SubAgentRun`). */
-export interface SubAgentFact {
+/**
+ * One sub-agent that a tool result holds the conversation of. Its texts have at most 200 characters; the task, and
+ * the beginning of what it answered, are on one line.
+ */
+export interface SubAgentFact extends Omit<SubAgentRun, "error" | "isLeastDuration" | "messages"> {
   /** Row of the tool result. */
   readonly row: number;
   /** 0: started by this session; 1: by one of its sub-agents; and so on. */
   readonly depth: number;
-  /** At most 200 characters, as the other texts. */
-  readonly agent: string;
-  /** On one line, as `report`, the beginning of what it answered. */
-  readonly task: string;
-  readonly report: string;
   /**
    * What it was asked, why it failed and what it answered, at most MAX_AGENT_WORDS characters: what a
    * search looks through beside the names.
    */
   readonly words: string;
-  readonly model: string;
-  readonly outcome: RunOutcome;
-  /** Without the runs inside it; null: nothing is recorded. */
-  readonly usage: Usage | null;
-  /** Milliseconds; null = not recorded. */
-  readonly durationMs: number | null;
-  readonly replies: number;
-  /** The session that it wrote itself; null where nothing says that it wrote one. */
-  readonly file: ChildFile | null;
 }
 
-/** Columns have one element per row of the table; those of usage one per row that records any. */
-export interface EntryDetails {
+/**
+ * Columns have one element per row of the table; those of usage one per row that records any, NaN for a figure that
+ * it does not record. What each figure is says `Usage`; `total` of a call of the conversation that is an entry by
+ * itself is the size of its context.
+ */
+export interface EntryDetails extends Readonly<Record<Figure, Numbers>> {
   readonly count: number;
   /** The agent that the entries tell of themselves; null when nothing does. */
   readonly family: "dreb" | null;
@@ -118,21 +110,8 @@ export interface EntryDetails {
    */
   readonly beginnings: Beginnings;
   readonly flags: Uint16Array;
-  /** Where the figures of a row stand in the columns of usage, −1 where it records none. Ask `figureAt`. */
+  /** Where the figures of a row stand in the columns of usage, −1 where it records none, as most do. Ask `figureAt`. */
   readonly usageAt: Int32Array;
-  /**
-   * Tokens (formats.md 2.7): input excludes cached ones, reasoning is inside output. NaN where it is not
-   * recorded. Most entries record no usage at all.
-   */
-  readonly input: Numbers;
-  readonly output: Numbers;
-  readonly cacheRead: Numbers;
-  readonly cacheWrite: Numbers;
-  readonly reasoning: Numbers;
-  /** As recorded; of a call of the conversation that is an entry by itself the size of its context. */
-  readonly totalTokens: Numbers;
-  /** US dollars as recorded; NaN = not recorded. */
-  readonly cost: Numbers;
   /** Index into `models`; 0 = none. The model that answered, as a reply or usage entry names it. */
   readonly model: Uint16Array;
   readonly models: readonly string[];
@@ -155,19 +134,6 @@ export interface EntryDetails {
 
 /** All but the words: what figures are counted from. */
 export type EntryFacts = Omit<EntryDetails, "beginnings">;
-
-/** The columns of usage. */
-export const FIGURES = [
-  "input",
-  "output",
-  "cacheRead",
-  "cacheWrite",
-  "reasoning",
-  "totalTokens",
-  "cost",
-] as const;
-
-export type Figure = (typeof FIGURES)[number];
 
 /** What an entry records of its usage: tokens, or US dollars. NaN: it does not. */
 export function figureAt<Name extends Figure>(

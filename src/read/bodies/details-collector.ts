@@ -39,7 +39,7 @@ export class DetailsCollector {
 
   /** `row`: among those that were added since the last `finish`. */
   #add(row: number, entry: Entry): void {
-    if (isOfDreb(entry)) this.#details.setFamily("dreb");
+    if (isOfDreb(entry)) this.#details.family = "dreb";
     this.#details.add(beginningOf(entry), flagsOf(entry), charactersOf(entry));
     // Told apart by kind: of entries of many shapes an engine looks a field up, which takes longer.
     switch (entry.kind) {
@@ -56,7 +56,7 @@ export class DetailsCollector {
         return;
       case "toolResult":
         if (entry.usage) this.#details.setUsage(entry.usage);
-        this.#details.addResult(resultFact(row, entry));
+        this.#details.results.push(resultFact(row, entry));
         break;
       default:
         if ("usage" in entry && entry.usage) this.#details.setUsage(entry.usage);
@@ -78,7 +78,7 @@ export class DetailsCollector {
     for (const { run, depth } of runs) {
       const words = wordsOf(run, Math.min(MAX_AGENT_WORDS, this.#wordsLeft));
       this.#wordsLeft -= words.length;
-      this.#details.addSubAgent({ ...subAgentFact(row, run, depth), words });
+      this.#details.subAgents.push({ ...subAgentFact(row, run, depth), words });
     }
     // What a tool records of its own is all it used, its sub-agents included (formats.md 5.4).
     const usage = own?.total || own?.cost ? null : usageOfRuns(runs);
@@ -100,7 +100,7 @@ export class DetailsCollector {
     this.#details.setModel(this.#modelName(provider, responseModel || model));
     this.#details.setReply(nameOf(entry.stopReason), entry.startedAt, entry.durationMs);
     for (const block of entry.blocks) {
-      if (block.type === "toolCall") this.#details.addCall(callFact(row, block));
+      if (block.type === "toolCall") this.#details.calls.push(callFact(row, block));
     }
   }
 

@@ -13,7 +13,7 @@ export async function markRepeats(source: ByteSource, builder: TableBuilder): Pr
   const pairs = builder.repeatCandidates();
   const gathered = gatheredSource(source);
   const read = (row: number) => {
-    const { start, length } = builder.rangeAt(row);
+    const { start, length } = builder.factsAt(row);
     return gathered.read(start, start + length);
   };
   for (let at = 0; at < pairs.length; ) {
@@ -22,7 +22,7 @@ export async function markRepeats(source: ByteSource, builder: TableBuilder): Pr
       const pair = pairs[at];
       if (!pair) break;
       batch.push(pair);
-      bytes += builder.rangeAt(pair[0]).length * 2;
+      bytes += builder.factsAt(pair[0]).length * 2;
     }
     await Promise.all(
       batch.map(async ([earlier, later]) => {

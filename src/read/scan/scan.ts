@@ -62,7 +62,7 @@ export function scanBytes(bytes: Uint8Array): Scan {
   const scan = sink.finish();
   const { builder } = scan;
   for (const [earlier, later] of builder.repeatCandidates()) {
-    const [a, b] = [builder.rangeAt(earlier), builder.rangeAt(later)];
+    const [a, b] = [builder.factsAt(earlier), builder.factsAt(later)];
     const one = bytes.subarray(a.start, a.start + a.length);
     if (isSameBytes(one, bytes.subarray(b.start, b.start + b.length)))
       builder.markRepeated(earlier);

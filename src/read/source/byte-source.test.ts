@@ -64,7 +64,7 @@ it.each([
     const error = await reading.catch((refusal: unknown) => refusal);
     expect(error).toBeInstanceOf(SessionError);
     if (!(error instanceof SessionError)) return;
-    expect(`${error.kind}: ${error.message} → ${error.advice}`).toBe(sentence);
+    expect(`${error.code}: ${error.message} → ${error.advice}`).toBe(sentence);
   }
 });
 

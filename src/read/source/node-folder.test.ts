@@ -67,7 +67,7 @@ it("name a folder and a file that this program may not read", async () => {
     ]);
     const { source } = ensure(files.get("a.jsonl"), "file");
     await expect(source.read(0, 5)).rejects.toMatchObject({
-      kind: "permission",
+      code: "permission",
       message: "Nobody gave this program permission to read a.jsonl.",
     });
     await expect(nodeFolderSources(dir)).rejects.toThrow("Nobody gave this program permission");
@@ -79,9 +79,9 @@ it("say that they are gone, or are shorter, when they are read later", async () 
   const [gone, shorter] = [await fileIn("a.jsonl"), await fileIn("sub/deep/b.jsonl")];
   rmSync(join(dir, "a.jsonl"));
   truncateSync(join(dir, "sub/deep/b.jsonl"), 2);
-  await expect(gone.read(0, 5)).rejects.toMatchObject({ kind: "vanished" });
+  await expect(gone.read(0, 5)).rejects.toMatchObject({ code: "vanished" });
   const slices = ensure(gone.slices, "slices")(4, 0, 5)[Symbol.asyncIterator]();
-  await expect(slices.next()).rejects.toMatchObject({ kind: "vanished" });
+  await expect(slices.next()).rejects.toMatchObject({ code: "vanished" });
   expect(Buffer.from(await shorter.read(0, 6)).toString()).toBe("se");
 });
 

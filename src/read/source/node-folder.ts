@@ -94,7 +94,7 @@ export async function nodeFolder(folder: string): Promise<NodeFolder> {
  */
 export async function nodeFolderSources(folder: string): Promise<ReadonlyMap<string, ByteSource>> {
   const { files, unreadable } = await nodeFolder(folder);
-  const missing = unreadable.find(({ error }) => error.kind !== "unsupported");
+  const missing = unreadable.find(({ error }) => error.code !== "unsupported");
   if (missing) throw missing.error;
   if (files.size > MAX_SESSION_FILES) {
     throw new RangeError(`${folder} holds more than 200,000 files.`);

@@ -75,7 +75,7 @@ describe("a compressed file", () => {
 
   it("is refused where nothing comes out of it", async () => {
     await expect(outOf(PACKED.subarray(0, 9))).rejects.toMatchObject({
-      kind: "unreadable",
+      code: "unreadable",
       message:
         "s.jsonl.zst is compressed with Zstandard and cannot be unpacked: it ends in the middle.",
       advice: expect.stringContaining("unzstd FILE"),
@@ -98,7 +98,7 @@ describe("a compressed file", () => {
     const bomb = compressedRuns(8200, 32);
     expect(bomb.length).toBeLessThan(40_000);
     await expect(outOf(bomb)).rejects.toMatchObject({
-      kind: "unreadable",
+      code: "unreadable",
       message: "s.jsonl.zst is compressed, and holds more than 1 GB.",
     });
   });
@@ -106,7 +106,7 @@ describe("a compressed file", () => {
   it("is no longer read when nobody waits for it", async () => {
     const signal = AbortSignal.abort();
     const opening = unpacked(memorySource(PACKED, "s.jsonl.zst"), { signal });
-    await expect(opening).rejects.toMatchObject({ kind: "cancelled" });
+    await expect(opening).rejects.toMatchObject({ code: "cancelled" });
   });
 });
 

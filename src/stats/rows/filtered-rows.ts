@@ -39,15 +39,7 @@ function costsOf(details: EntryFacts): Float64Array {
  * By row, in ms: how long a reply took, how long the session waited for a tool result. NaN for other
  * entries, and where it is not known. Computed once.
  */
-export function durationsOf(table: EntryTable, details: EntryFacts): Float64Array {
-  return durationsKnown(table)(details);
-}
-
-const durationsKnown = memo((table: EntryTable) =>
-  memo((details: EntryFacts) => durationsIn(table, details)),
-);
-
-function durationsIn(table: EntryTable, details: EntryFacts): Float64Array {
+export const durationsOf = memo((table: EntryTable, details: EntryFacts): Float64Array => {
   const durations = new Float64Array(details.count).fill(Number.NaN);
   for (let row = 0; row < details.count; row++) {
     if (roleOf(table, row) !== "assistant") continue;
@@ -59,7 +51,7 @@ function durationsIn(table: EntryTable, details: EntryFacts): Float64Array {
     if (!isQuestionTool(name)) durations[row] = waits[index] ?? Number.NaN;
   }
   return durations;
-}
+});
 
 /** The rows with the highest values above 0, the earlier of equal ones. */
 function topRows(values: Float64Array): ReadonlySet<number> {

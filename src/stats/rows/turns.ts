@@ -26,12 +26,8 @@ export interface Turn {
  * `details` must be those of the table's session. Prompts are looked for once a path.
  */
 export function turnsOn(table: EntryTable, details: EntryFacts, path: Int32Array): PathTurns {
-  return turnsKnown(table)(details)(path);
+  return turnsKnown(path, table, details);
 }
-
-const turnsKnown = memo((table: EntryTable) =>
-  memo((details: EntryFacts) => memo((path: Int32Array) => turnsIn(table, details, path))),
-);
 
 /** Counts a turn each time somebody asks for it: a long session has tens of thousands, and an outline shows a few. */
 interface PathTurns {
@@ -41,7 +37,7 @@ interface PathTurns {
   all(): readonly Turn[];
 }
 
-function turnsIn(table: EntryTable, details: EntryFacts, path: Int32Array): PathTurns {
+const turnsKnown = memo((path: Int32Array, table: EntryTable, details: EntryFacts): PathTurns => {
   const found: number[] = [];
   for (let at = 0; at < path.length; at++) {
     if (isPrompt(table, details, path[at] ?? NO_ROW)) found.push(at);
@@ -58,7 +54,7 @@ function turnsIn(table: EntryTable, details: EntryFacts, path: Int32Array): Path
     },
     all: () => Array.from(prompts, (_, nth) => count(nth)),
   };
-}
+});
 
 /** What the entries before the first prompt of a path used. */
 export function usageBeforeTurns(

@@ -36,7 +36,7 @@ export class ServedFollowedFile implements FollowedFile {
   async look(): Promise<FileLook> {
     const { headers } = await askServer(this.#at, fileAddress(this.#path), { isHead: true }).catch(
       (error: unknown) => {
-        const isGone = error instanceof SessionError && error.kind === "vanished";
+        const isGone = error instanceof SessionError && error.code === "vanished";
         throw isGone ? vanishedThere(this.name, "deleted, or moved out of it") : error;
       },
     );

@@ -69,6 +69,6 @@ export class ServedFollowedFolder implements FollowedFolder {
 }
 
 function nothingIfGone(error: unknown): null {
-  if (error instanceof SessionError && error.kind === "vanished") return null;
+  if (error instanceof SessionError && error.code === "vanished") return null;
   throw error;
 }

@@ -116,7 +116,7 @@ async function isTorn(path: string, source: ByteSource): Promise<boolean> {
     return parseJson(decoder.decode(await source.read(0, source.size))) === undefined;
   } catch (error) {
     // It was written to once more since it was looked at.
-    if (error instanceof SessionError && error.kind === "changed") return true;
+    if (error instanceof SessionError && error.code === "changed") return true;
     throw error;
   }
 }

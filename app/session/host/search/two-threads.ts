@@ -20,9 +20,11 @@ export type SearchOne = (
 const MIN_TO_SHARE = 16 << 20;
 
 /** Whether the rows are lines of the file that two may read. */
-export function canShare({ format, size }: Session, input: SourceInput): boolean {
-  const isPlain = input.kind === "file" && input.file.size === size;
-  return isPlain && format === "pi" && size >= MIN_TO_SHARE && navigator.hardwareConcurrency > 1;
+export function canShare({ hasPiEntries, table, size }: Session, input: SourceInput): boolean {
+  // Rows that are made from objects have no length in the file.
+  const isOfLines = hasPiEntries === true && (table.length[0] ?? 0) > 0;
+  const isPlain = isOfLines && input.kind === "file" && input.file.size === size;
+  return isPlain && size >= MIN_TO_SHARE && navigator.hardwareConcurrency > 1;
 }
 
 export class SecondSearcher {

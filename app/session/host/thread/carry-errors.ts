@@ -1,4 +1,4 @@
-// Comlink turns what is thrown in another thread into a plain Error; a SessionError's kind and
+// Comlink turns what is thrown in another thread into a plain Error; a SessionError's code and
 // advice must arrive as well. Both threads have to say so.
 import { transferHandlers } from "comlink";
 import type { SessionErrorKind } from "../../../../src/model/espalier-error.ts";
@@ -6,7 +6,7 @@ import { SessionError } from "../../../../src/model/problem.ts";
 
 /** A SessionError as it crosses threads, where classes do not survive. */
 interface Carried {
-  readonly kind: SessionErrorKind;
+  readonly code: SessionErrorKind;
   readonly message: string;
   readonly advice: string;
 }
@@ -28,14 +28,14 @@ export function carrySessionErrors(): void {
     serialize(thrown: Thrown): [unknown, Transferable[]] {
       const { value } = thrown;
       if (!(value instanceof SessionError)) return plain.serialize(thrown);
-      const { kind, message, advice } = value;
-      return [{ sessionError: { kind, message, advice } } satisfies Serialized, []];
+      const { code, message, advice } = value;
+      return [{ sessionError: { code, message, advice } } satisfies Serialized, []];
     },
     deserialize(serialized: Serialized): unknown {
       const { sessionError } = serialized;
       if (!sessionError) return plain.deserialize(serialized);
-      const { kind, message, advice } = sessionError;
-      throw new SessionError(kind, message, advice);
+      const { code, message, advice } = sessionError;
+      throw new SessionError(code, message, advice);
     },
   });
 }

@@ -8,9 +8,9 @@ import { CODEX_ROLLOUTS } from "../../../../fixtures/generate/codex/index.ts";
 import { generateOther } from "../../../../fixtures/generate/large-others.ts";
 import { ODDITIES } from "../../../../fixtures/generate/oddities/index.ts";
 import { openSession } from "../../../../src/formats/index.ts";
-import { wide } from "../../../../src/lib/narrowed.ts";
+import { FIGURES } from "../../../../src/model/blocks/usage.ts";
 import { beginningsOf } from "../../../../src/model/table/beginnings.ts";
-import { type EntryDetails, FIGURES, figureAt } from "../../../../src/model/table/details.ts";
+import { type EntryDetails, figureAt } from "../../../../src/model/table/details.ts";
 import { typeOf } from "../../../../src/model/table/table.ts";
 import type { ScanOptions } from "../../../../src/read/scan/scan.ts";
 import {
@@ -44,7 +44,10 @@ function named({ problems, details }: FullReading) {
 /** Of the columns themselves: a figure that no row has is in none. */
 function sumsOf(details: EntryDetails): readonly number[] {
   return FIGURES.map((figure) =>
-    wide(details[figure]).reduce((sum, value) => sum + (Number.isNaN(value) ? 0 : value), 0),
+    new Float64Array(details[figure]).reduce(
+      (sum, value) => sum + (Number.isNaN(value) ? 0 : value),
+      0,
+    ),
   ).map((sum) => Math.round(sum * 1e6));
 }
 

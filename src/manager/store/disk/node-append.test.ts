@@ -89,6 +89,6 @@ describe("a full disk", () => {
     symlinkSync("/dev/full", path);
     const append = () => appendTo(path, bytes("mine\n"), NOTHING);
     expect(append).toThrow(`Nothing was written to ${path}: the disk is full.`);
-    expect(append).toThrow(expect.objectContaining({ kind: "unwritable" }));
+    expect(append).toThrow(expect.objectContaining({ code: "unwritable" }));
   });
 });

@@ -15,7 +15,7 @@ describe("an error of the system", () => {
     const error = writeError("/a.jsonl", failed(code));
     expect(error).toBeInstanceOf(SessionError);
     expect(error).toMatchObject({
-      kind: "unwritable",
+      code: "unwritable",
       message: `Nothing was written to /a.jsonl: ${reason}.`,
     });
   });
