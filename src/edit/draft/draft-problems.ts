@@ -51,7 +51,7 @@ function lasts(draft: Draft, { kind, line }: Problem): boolean {
     case "bom":
       return (
         tree.file.dropped.length === 0 &&
-        rowsOnLine(base.table, line).every((node) => !isWhole(node))
+        rowsOnLine(base.table, line).every((node) => !tree.editOf(node).hasOwnLine)
       );
     case "malformed-line":
     case "torn-last-line":
@@ -72,10 +72,6 @@ function lasts(draft: Draft, { kind, line }: Problem): boolean {
     }
     default:
       return rowsOnLine(base.table, line).some((node) => !tree.isGone(node) && isOdd(node));
-  }
-
-  function isWhole(node: number): boolean {
-    return tree.editOf(node).hasOwnLine;
   }
 
   function isOdd(node: number): boolean {
