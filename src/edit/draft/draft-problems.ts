@@ -88,9 +88,8 @@ function lasts(draft: Draft, { kind, line }: Problem): boolean {
 function isSharingId({ tree, base }: Draft, node: number): boolean {
   const key = tree.keyOf(node);
   for (let row = 0; row < base.table.count; row++) {
-    if (row !== node && keyAt(base.table, row) === key && !tree.isGone(row)) {
-      if (tree.editOf(row).id === null) return true;
-    }
+    const isOther = row !== node && keyAt(base.table, row) === key && !tree.isGone(row);
+    if (isOther && tree.editOf(row).id === null) return true;
   }
   return false;
 }
