@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { keyOf } from "../model/table/ids.ts";
 import { type EntryTable, idOf, NO_ROW, rowOf } from "../model/table/table.ts";
 import { sessionOf } from "../testing/session.ts";
-import { leafOf, leavesOf, newestLeafBelow, openingLeaf } from "./leaves.ts";
+import { leafOf, leavesOf, newestLeafBelow } from "./leaves.ts";
 
 describe("the leaf of a session", () => {
   it.each([
@@ -22,30 +22,6 @@ describe("the leaf of a session", () => {
   ])("%s", (_, text, leaf) => {
     const table = sessionOf(text).table;
     expect(name(table, leafOf(table))).toBe(leaf);
-  });
-});
-
-describe("the leaf that a session is opened at", () => {
-  const opened = (text: string, hasPiEntries = true) => {
-    const { table } = sessionOf(text);
-    return name(table, openingLeaf({ table, chosenLeaf: null, hasPiEntries }));
-  };
-
-  it.each([
-    ["1 user\n2 assistant\n3 user\n4 assistant\nx < 2 custom:", "4"],
-    ["1 user\n2 assistant\n3 user\n4 assistant\nx < 2 custom:\ny custom:", "4"],
-    ["1 user\n2 assistant\nl label for=1: a\nx < 1 custom:", "2"],
-    // Data that goes on with the conversation, and a branch that somebody began, are where it is.
-    ["1 user\n2 assistant\nx custom:", "x"],
-    ["1 user\n2 assistant\n3 user\nl < 1 label for=2: b", "l"],
-    ["1 user\n2 assistant\n3 user\n4 < 2 user\nx custom:", "x"],
-    ["x custom:", "x"],
-  ])("is where the conversation ended, not what a program wrote beside it: %j", (text, leaf) => {
-    expect(opened(text)).toBe(leaf);
-  });
-
-  it("is the last entry of other agents, whose data says where they went back to", () => {
-    expect(opened("1 user\n2 assistant\nx < 1 custom:", false)).toBe("x");
   });
 });
 

@@ -21,33 +21,8 @@ export function leafOf(table: EntryTable): number {
 }
 
 /** Where a file is opened, in every view and command: the leaf its exporter chose, else its own. */
-export function openingLeaf({
-  table,
-  chosenLeaf,
-  hasPiEntries = false,
-}: Pick<Session, "table" | "chosenLeaf" | "hasPiEntries">): number {
-  const leaf = chosenLeaf ?? leafOf(table);
-  const isFree = hasPiEntries && chosenLeaf === null;
-  return (isFree ? endBeside(table, leaf) : null) ?? leaf;
-}
-
-/**
- * Of a leaf that only programs' data leads to: the last entry somebody said before it, where that stands on another
- * branch from the same entry on. A process that is ended writes so below what it knew last, long after others went
- * on. Null: there is none.
- */
-function endBeside(table: EntryTable, leaf: number): number | null {
-  let [from, under] = [leaf, leaf];
-  while (under !== NO_ROW && typeOf(table, under) === "custom") {
-    from = under;
-    under = above(table, under);
-  }
-  if (under === leaf || under === NO_ROW) return null;
-  let said = from - 1;
-  while (said > under && !SAYS.has(typeOf(table, said))) said--;
-  let at = said;
-  while (at > under) at = above(table, at);
-  return said > under && at === under ? said : null;
+export function openingLeaf({ table, chosenLeaf }: Pick<Session, "table" | "chosenLeaf">): number {
+  return chosenLeaf ?? leafOf(table);
 }
 
 /** Rows without children, in file order: the ends of all branches. Repeated lines are left out. */
