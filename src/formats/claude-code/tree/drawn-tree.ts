@@ -41,20 +41,15 @@ export function drawnTree(
   const drawing = new Drawing(heads, branches, messages);
   const roots = forest.roots.filter((row) => !sides.has(row));
   const { branches: trunks, beside } = branches.splitRoots(roots);
+  // Where a history breaks, what comes after the break hangs under nothing, as in pi's files.
+  const orphans = new Set(faults.flatMap(({ kind, row }) => (kind === "orphan" ? [row] : [])));
+  const broken = new Set(trunks.length < 2 ? [] : trunks.filter((row) => orphans.has(row)));
+  const isWhole = (row: number) => !broken.has(row);
+  const whole = trunks.filter(isWhole);
   // Conversations that begin anew stand side by side, below what comes before all of them.
-  if (trunks.length < 2) drawing.draw(roots, NO_ROW);
-  else {
-    // Where a history breaks, what comes after the break hangs under nothing, as in pi's files.
-    const orphans = new Set(faults.flatMap(({ kind, row }) => (kind === "orphan" ? [row] : [])));
-    const whole = trunks.filter((row) => !orphans.has(row));
-    if (whole.length < 2)
-      drawing.draw(
-        [...beside, ...whole].sort((a, b) => a - b),
-        NO_ROW,
-      );
-    else drawing.drawFork(beside, whole);
-    for (const row of trunks) if (orphans.has(row)) drawing.draw([row], NO_ROW);
-  }
+  if (whole.length > 1) drawing.drawFork(beside, whole);
+  else drawing.draw(roots.filter(isWhole), NO_ROW);
+  for (const row of broken) drawing.draw([row], NO_ROW);
   for (const [row, { under }] of sides) drawing.draw([row], under);
   const { parent: drawn, lines, lineOf } = drawing;
   // The call of a sub-agent may claim to be below it.
