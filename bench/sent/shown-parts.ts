@@ -1,6 +1,7 @@
 // A context of ours in the parts that a recording has of a request.
 import { createHash } from "node:crypto";
 import { contentText } from "../../src/context/messages.ts";
+import { toolNames } from "../../src/context/system-message.ts";
 import {
   type Json,
   type JsonObject,
@@ -28,6 +29,8 @@ export function partsOf(messages: readonly JsonObject[]): readonly Part[] {
 function systemParts(message: JsonObject): readonly Part[] {
   const sections = Object.values(objectField(message, "sections") ?? {});
   const texts = [contentText(message.content), ...sections].filter((text) => text);
+  const tools = toolNames(message, "toolsAdded");
+  if (texts.length === 0 && tools.length > 0) return [part("system", "tools", tools.join(" "))];
   if (sections.length > 0) return [part("system", "text", texts.join("\n\n"))];
   return blockParts("system", message.content).filter(({ start }) => start !== "");
 }

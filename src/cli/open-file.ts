@@ -5,7 +5,7 @@ import { openSession, refuseNoSession } from "../formats/index.ts";
 import { readWhole, type WholeSession } from "../formats/whole-session.ts";
 import { ensure } from "../lib/ensure.ts";
 import { StoredSession } from "../manager/entries/stored-session.ts";
-import { notASession } from "../manager/session/session-file.ts";
+import { notASession } from "../manager/session/session-writer.ts";
 import { nodeStore } from "../manager/store/disk/node-store.ts";
 import { SessionError } from "../model/problem.ts";
 import type { OpenedSession, Session } from "../model/session.ts";

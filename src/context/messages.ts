@@ -65,11 +65,14 @@ function uneditedMessages(entry: JsonObject, isFirst: boolean): readonly Context
 }
 
 function compactionMessages(entry: JsonObject): readonly ContextMessage[] {
+  const system = objectField(entry, "systemMessage");
   // Its list is all that the context goes on from, whatever the summary says of it.
-  if (entry.retainsAll === true) return objectsField(entry, "retainedTail").map(withContent);
+  if (entry.retainsAll === true) {
+    const list = objectsField(entry, "retainedTail").map(withContent);
+    return system ? [system, ...list] : list;
+  }
   const { summary, tokensBefore } = entry;
   const timestamp = timeOf(entry.timestamp);
-  const system = objectField(entry, "systemMessage");
   const isSentAlone = entry.isSentAlone === true;
   const message = {
     ...{ role: "compactionSummary", summary, tokensBefore, timestamp },

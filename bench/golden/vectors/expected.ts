@@ -124,7 +124,7 @@ export const EXPECTED: ReadonlyMap<number, Readonly<Record<string, Expected>>> =
   one(16, {
     forks: {},
     prompts: ["L6"],
-    context: ["L3", "L4", "L6", "L8", "L10"],
+    context: ["L1", "L3", "L4", "L6", "L8", "L10"],
     tokens: "80/20/0/30",
     reasoning: 10,
     settings: ["L5 gpt-a", "L5+1 high"],

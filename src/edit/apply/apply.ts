@@ -2,31 +2,30 @@
 import type { Change } from "../history/journal.ts";
 import type { Operation, OperationKind, OperationOf } from "../operation/operation.ts";
 import type { DraftTree } from "../tree/draft-tree.ts";
-import { changeCompaction, setValue, unsetValue } from "./change-entry.ts";
+import { changeCompaction, changeValue } from "./change-entry.ts";
 import { checkLinks } from "./check-links.ts";
+import { entryAt } from "./find-entry.ts";
 import { addContextEdit, addLabel, addName, duplicateBranch, insertEntry } from "./make.ts";
 import {
   addHeader,
-  changeCwd,
   dropText,
   giveId,
   giveLine,
   giveTime,
   makeCustom,
-  mendEntry,
+  patchHeader,
   putHeaderFirst,
-  unifyLineEnds,
   upgrade,
 } from "./mend-file.ts";
-import { chooseLeaf, moveEntry } from "./move.ts";
+import { moveEntry } from "./move.ts";
 import { keepBranch, removeEntries, removeSubtree } from "./remove.ts";
 import { settle } from "./settle.ts";
 
 const WAYS: {
   readonly [Kind in OperationKind]: (tree: DraftTree, operation: OperationOf<Kind>) => void;
 } = {
-  set: setValue,
-  unset: unsetValue,
+  set: changeValue,
+  unset: (tree, { entry, path }) => changeValue(tree, { entry, path, value: undefined }),
   remove: removeEntries,
   "remove-subtree": removeSubtree,
   "keep-branch": keepBranch,
@@ -37,15 +36,15 @@ const WAYS: {
   rename: addName,
   "context-edit": addContextEdit,
   compaction: changeCompaction,
-  cwd: changeCwd,
-  leaf: chooseLeaf,
+  cwd: (tree, { cwd }) => patchHeader(tree, "cwd", cwd),
+  leaf: (tree, { entry }) => tree.setLeaf(entryAt(tree, entry)),
   "new-id": giveId,
   timestamp: giveTime,
-  mend: mendEntry,
+  mend: (tree, { entry }) => tree.setEdit(entryAt(tree, entry), { isMended: true }),
   "own-line": giveLine,
   "as-custom": makeCustom,
   "drop-text": dropText,
-  "line-ends": unifyLineEnds,
+  "line-ends": (tree) => tree.setFile({ hasLineFeedsOnly: true }),
   header: addHeader,
   "header-first": putHeaderFirst,
   upgrade,

@@ -4,28 +4,24 @@ import { idValue } from "../../model/table/ids.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { type JsonPath, type ValueChange, withValueIn } from "../../read/json/edit-value.ts";
 import { REFERENCE_FIELDS, type Rename, renamedReferences } from "../../references/references.ts";
-import { OperationError, type OperationOf } from "../operation/operation.ts";
+import { type EntryAddress, OperationError, type OperationOf } from "../operation/operation.ts";
 import type { DraftTree } from "../tree/draft-tree.ts";
 import { entryAt, isAtOrAbove, nameOf } from "./find-entry.ts";
 
 /** What operations of their own change: links, kinds and times. */
 const KEPT_FIELDS = ["type", "id", "parentId", "timestamp", ...REFERENCE_FIELDS];
 
-export function setValue(tree: DraftTree, { entry, path, value }: OperationOf<"set">): void {
-  changeValue(tree, entry, { path, value });
-}
-
-export function unsetValue(tree: DraftTree, { entry, path }: OperationOf<"unset">): void {
-  changeValue(tree, entry, { path, value: undefined });
-}
-
-function changeValue(tree: DraftTree, entry: string, change: ValueChange): void {
+/** Without a value: takes it out. */
+export function changeValue(
+  tree: DraftTree,
+  { entry, path, value }: ValueChange & { readonly entry: EntryAddress },
+): void {
   const node = entryAt(tree, entry);
-  checkPath(change.path);
-  if (change.path.length === 1 && change.path[0] === "message" && change.value === undefined) {
+  checkPath(path);
+  if (path.length === 1 && path[0] === "message" && value === undefined) {
     throw new OperationError("A message entry without its message would be no message.");
   }
-  patch(tree, node, [change]);
+  patch(tree, node, [{ path, value }]);
 }
 
 /** Errors: OperationError for a path to what a value may not change. */

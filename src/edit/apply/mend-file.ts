@@ -7,11 +7,7 @@ import type { DraftTree } from "../tree/draft-tree.ts";
 import { patch, patchReferences } from "./change-entry.ts";
 import { checkNewId, entryAt, nameOf, rowEndingAfter } from "./find-entry.ts";
 
-export function changeCwd(tree: DraftTree, { cwd }: OperationOf<"cwd">): void {
-  patchHeader(tree, "cwd", cwd);
-}
-
-function patchHeader(tree: DraftTree, key: string, value: string | number): void {
+export function patchHeader(tree: DraftTree, key: string, value: string | number): void {
   const { header, headerPatches } = tree.file;
   if (header) tree.setFile({ header: { ...header, [key]: value } });
   else if (tree.base.header) {
@@ -36,10 +32,6 @@ export function giveTime(tree: DraftTree, { entry, timestamp }: OperationOf<"tim
   const node = entryAt(tree, entry);
   patch(tree, node, [{ path: ["timestamp"], value: timestamp }]);
   tree.setEdit(node, { time: Date.parse(timestamp) });
-}
-
-export function mendEntry(tree: DraftTree, { entry }: OperationOf<"mend">): void {
-  tree.setEdit(entryAt(tree, entry), { isMended: true });
 }
 
 export function giveLine(tree: DraftTree, { entry }: OperationOf<"own-line">): void {
@@ -69,10 +61,6 @@ export function dropText(tree: DraftTree, { from, to }: OperationOf<"drop-text">
     throw new OperationError(`Bytes ${from} to ${to} of the file hold an entry or the header.`);
   }
   tree.setFile({ dropped: [...file.dropped, { from, to }] });
-}
-
-export function unifyLineEnds(tree: DraftTree): void {
-  tree.setFile({ hasLineFeedsOnly: true });
 }
 
 export function addHeader(tree: DraftTree, { header }: OperationOf<"header">): void {

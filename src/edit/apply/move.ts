@@ -1,4 +1,5 @@
-// Putting entries elsewhere in the tree, and choosing where the agent goes on.
+// Putting entries elsewhere in the tree, with all below them.
+import { Groups } from "../../lib/groups.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { OperationError, type OperationOf } from "../operation/operation.ts";
 import type { DraftTree } from "../tree/draft-tree.ts";
@@ -25,10 +26,10 @@ export function moveEntry(tree: DraftTree, { entry, parent }: OperationOf<"move"
 
 /** Compactions at or below a node that keep entries from above it on. */
 function keepingFromAbove(tree: DraftTree, node: number): readonly number[] {
-  const keptBy = new Map<number, number[]>();
+  const keptBy = new Groups<number, number[]>(() => []);
   for (const compaction of compactionsOf(tree)) {
     const kept = keptNode(tree, compaction);
-    if (kept !== NO_ROW) keptBy.set(kept, [...(keptBy.get(kept) ?? []), compaction]);
+    if (kept !== NO_ROW) keptBy.at(kept).push(compaction);
   }
   const found: number[] = [];
   for (let at = tree.parentOf(node); at !== NO_ROW; at = tree.parentOf(at)) {
@@ -37,8 +38,4 @@ function keepingFromAbove(tree: DraftTree, node: number): readonly number[] {
     }
   }
   return found;
-}
-
-export function chooseLeaf(tree: DraftTree, { entry }: OperationOf<"leaf">): void {
-  tree.setLeaf(entryAt(tree, entry));
 }

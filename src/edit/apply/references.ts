@@ -1,5 +1,6 @@
 // Entries that name others beside their parent: labels, context edits and leaf entries name their
 // target, compactions the first entry they keep. What they name must stay there, or they change too.
+import { Groups } from "../../lib/groups.ts";
 import { memo } from "../../lib/memo.ts";
 import { type EntryKey, keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, FLAG, hasFlag, keyAt, NO_ROW } from "../../model/table/table.ts";
@@ -7,35 +8,31 @@ import { firstKept } from "../../references/kept.ts";
 import { isPointer } from "../../references/references.ts";
 import type { DraftTree } from "../tree/draft-tree.ts";
 
+type RowsById = Groups<EntryKey, number[]>;
+
 /** Rows of a base with their entries, by the id they name: worked out once a table. */
 interface Named {
-  readonly targets: ReadonlyMap<EntryKey, readonly number[]>;
+  readonly targets: RowsById;
   readonly compactions: readonly number[];
   /** Earlier lines that a row repeats byte for byte, by the id of all of them. */
-  readonly repeats: ReadonlyMap<EntryKey, readonly number[]>;
+  readonly repeats: RowsById;
 }
 
 const namedIn = memo((table: EntryTable): Named => {
-  const targets = new Map<EntryKey, number[]>();
+  const targets: RowsById = new Groups(() => []);
   const compactions: number[] = [];
   for (const [row, entry] of table.parsedEntries) {
     if (entry.type === "compaction") compactions.push(row);
-    else if (isPointer(entry.type)) add(targets, keyOf(entry.targetId), row);
+    else if (isPointer(entry.type)) targets.at(keyOf(entry.targetId)).push(row);
   }
-  const repeats = new Map<EntryKey, number[]>();
+  const repeats: RowsById = new Groups(() => []);
   for (let row = 0; row < table.count; row++) {
     if (!hasFlag(table, row, FLAG.repeated)) continue;
     const id = keyAt(table, row);
-    if (id !== undefined) add(repeats, id, row);
+    if (id !== undefined) repeats.at(id).push(row);
   }
   return { targets, compactions, repeats };
 });
-
-function add(lists: Map<EntryKey, number[]>, key: EntryKey, row: number): void {
-  const list = lists.get(key);
-  if (list) list.push(row);
-  else lists.set(key, [row]);
-}
 
 /** Entries that operations made, as far as they are still there. */
 function* madeNodes(tree: DraftTree): Generator<number> {

@@ -51,7 +51,7 @@ function lasts(draft: Draft, { kind, line }: Problem): boolean {
     case "bom":
       return (
         tree.file.dropped.length === 0 &&
-        rowsOnLine(base.table, line).every((node) => !isWhole(node))
+        rowsOnLine(base.table, line).every((node) => !tree.editOf(node).hasOwnLine)
       );
     case "malformed-line":
     case "torn-last-line":
@@ -74,10 +74,6 @@ function lasts(draft: Draft, { kind, line }: Problem): boolean {
       return rowsOnLine(base.table, line).some((node) => !tree.isGone(node) && isOdd(node));
   }
 
-  function isWhole(node: number): boolean {
-    return tree.editOf(node).hasOwnLine;
-  }
-
   function isOdd(node: number): boolean {
     const edit = tree.editOf(node);
     const flag = FLAG_OF.get(kind);
@@ -92,9 +88,8 @@ function lasts(draft: Draft, { kind, line }: Problem): boolean {
 function isSharingId({ tree, base }: Draft, node: number): boolean {
   const key = tree.keyOf(node);
   for (let row = 0; row < base.table.count; row++) {
-    if (row !== node && keyAt(base.table, row) === key && !tree.isGone(row)) {
-      if (tree.editOf(row).id === null) return true;
-    }
+    const isOther = row !== node && keyAt(base.table, row) === key && !tree.isGone(row);
+    if (isOther && tree.editOf(row).id === null) return true;
   }
   return false;
 }

@@ -6,7 +6,6 @@ import type { Problem } from "../../model/problem.ts";
 import type {
   BodyReader,
   FileBytes,
-  LineSieve,
   OnEntry,
   OpenedSession,
   Session,
@@ -118,14 +117,7 @@ export class DraftSession {
     // Somebody may still ask after the next operation.
     const lines = new DraftLines(draft.tree.clone(), this.file);
     const bodies = this.#bodies(order, lines);
-    return {
-      session,
-      bodies,
-      visit: async (onEntry, onProgress, signal, from = 0, to = table.count, sieve = null) => {
-        await this.#visit(order, lines, bodies, { onEntry, onProgress, signal, from, to, sieve });
-        return session.problems;
-      },
-    };
+    return { session, bodies, visit: this.#visitor(session, order, lines, bodies) };
   }
 
   #bodies(order: Int32Array, lines: DraftLines): BodyReader {
@@ -140,41 +132,39 @@ export class DraftSession {
     };
   }
 
-  async #visit(
+  #visitor(
+    { table, problems }: Session,
     order: Int32Array,
     lines: DraftLines,
     bodies: BodyReader,
-    { onEntry, onProgress, signal, from, to, sieve }: Visit,
-  ): Promise<void> {
-    const { table } = this.draft.base;
-    for (let row = from; row < to; ) {
-      const first = order[row] ?? NO_ROW;
-      let end = row;
-      // What follows one another in the file is read at once.
-      while (end < to && order[end] === first + end - row && !lines.isWritten(first + end - row)) {
-        end++;
+  ): OpenedSession["visit"] {
+    return async (onEntry, onProgress, signal, from = 0, to = table.count, sieve = null) => {
+      for (let row = from; row < to; ) {
+        const first = order[row] ?? NO_ROW;
+        let end = row;
+        // What follows one another in the file is read at once.
+        while (
+          end < to &&
+          order[end] === first + end - row &&
+          !lines.isWritten(first + end - row)
+        ) {
+          end++;
+        }
+        if (end === row) {
+          signal.throwIfAborted();
+          onEntry(row, await bodies.body(row));
+          row++;
+          continue;
+        }
+        const shift = row - first;
+        const part = { from: first, to: first + end - row, onProgress, signal, sieve };
+        const onStored: OnEntry = (at, entry) => onEntry(at + shift, entry);
+        await readBodies(this.file, this.draft.base.table, onStored, part);
+        row = end;
       }
-      if (end === row) {
-        signal.throwIfAborted();
-        onEntry(row, await bodies.body(row));
-        row++;
-        continue;
-      }
-      const shift = row - first;
-      const part = { from: first, to: first + end - row, onProgress, signal, sieve };
-      await readBodies(this.file, table, (at, entry) => onEntry(at + shift, entry), part);
-      row = end;
-    }
+      return problems;
+    };
   }
-}
-
-interface Visit {
-  readonly onEntry: OnEntry;
-  readonly onProgress: (doneBytes: number) => void;
-  readonly signal: AbortSignal;
-  readonly from: number;
-  readonly to: number;
-  readonly sieve: LineSieve | null;
 }
 
 /** Where more was to be done at once, it is said what was at fault. */

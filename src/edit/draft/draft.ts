@@ -19,7 +19,7 @@ import {
 import type { DraftBase } from "../tree/draft-base.ts";
 import { type DraftRows, draftTable } from "../tree/draft-table.ts";
 import { DraftTree } from "../tree/draft-tree.ts";
-import { draftAddressOf, type EntryStatus, type RowsBesideBase, rowStatus } from "./draft-row.ts";
+import { draftAddressOf, type RowsBesideBase } from "./draft-row.ts";
 
 /** Rows of one version mean nothing in another. */
 export class Draft extends Steps {
@@ -128,10 +128,6 @@ export class Draft extends Steps {
   /** The row that an address names; NO_ROW for none. */
   rowAt(address: EntryAddress): number {
     return this.rowOf(nodeAt(this.tree, address));
-  }
-
-  status(row: number): EntryStatus {
-    return rowStatus(this.besideBase, row);
   }
 
   /** Rows of the base that are not in the draft. */

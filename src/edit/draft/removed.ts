@@ -1,5 +1,6 @@
 // Entries of a file that a draft of it no longer has: where each of them hung, among what is left, and
 // which operation took it out.
+import { Groups } from "../../lib/groups.ts";
 import { rowAt } from "../../model/table/address.ts";
 import { keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, NO_ROW, parentOf, rowOf } from "../../model/table/table.ts";
@@ -28,15 +29,12 @@ export function removedEntries(
   const rowNow = rowsNow(order, base.count);
   const isLeft = (row: number) => rowNow[row] !== NO_ROW;
   const heirOf = heirs(isLeft, (row) => parentOf(base, row));
-  const groups = new Map<number, number[]>();
+  const groups = new Groups<number, number[]>(() => []);
   for (let row = 0; row < base.count; row++) {
-    if (isLeft(row)) continue;
-    const below = rowNow[heirOf(row)] ?? NO_ROW;
-    const gone = groups.get(below);
-    if (gone) gone.push(row);
-    else groups.set(below, [row]);
+    if (!isLeft(row)) groups.at(rowNow[heirOf(row)] ?? NO_ROW).push(row);
   }
-  return [...groups]
+  return groups
+    .entries()
     .map(([below, rows]) => ({ below, rows }))
     .sort((one, other) => one.below - other.below);
 }

@@ -14,7 +14,7 @@ import type { Operation, OperationStep } from "../operation/operation.ts";
 
 /** One half of a tool call that would stay alone. */
 interface LostPair {
-  /** Row of the reply or of the result in the draft as it is now. */
+  /** Row of the reply or of the result. */
   readonly row: number;
   /** Of the tool. */
   readonly name: string;
@@ -28,6 +28,7 @@ export interface OperationEffect {
   /** What the model is sent at the leaf. */
   readonly before: TokenCount;
   readonly after: TokenCount;
+  /** By rows of the draft as it is now. */
   readonly parted: readonly LostPair[];
   /** Done after it, these take the other halves out as well; none: nothing is parted. */
   readonly together: readonly Operation[];
@@ -87,12 +88,9 @@ async function viewOf(session: DraftSession, base: EntryFacts): Promise<View> {
   return { opened, order: draft.rows.order, facts, tokens };
 }
 
-interface Half {
+interface Half extends LostPair {
   /** Names it in every version of the draft. */
   readonly key: string;
-  readonly row: number;
-  readonly name: string;
-  readonly lost: "call" | "result";
   /** Which call of its reply it is, from 0; of a result 0. */
   readonly nth: number;
 }

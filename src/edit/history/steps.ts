@@ -99,22 +99,20 @@ export class Steps {
 
   /** Takes back what was done last: a step, one that was dropped, or all of `asOne`. False: nothing was. */
   undo(): boolean {
-    const turn = this.#past.pop();
-    if (!turn) return false;
-    this.#put(turn.at, turn.before);
-    this.#waiting = turn.waiting?.before ?? this.#waiting;
-    this.#future.push(turn);
-    this.changed();
-    return true;
+    return this.#turn(this.#past, "before", this.#future);
   }
 
   /** Does what was undone last again. */
   redo(): boolean {
-    const turn = this.#future.pop();
+    return this.#turn(this.#future, "after", this.#past);
+  }
+
+  #turn(from: Turn[], side: "before" | "after", to: Turn[]): boolean {
+    const turn = from.pop();
     if (!turn) return false;
-    this.#put(turn.at, turn.after);
-    this.#waiting = turn.waiting?.after ?? this.#waiting;
-    this.#past.push(turn);
+    this.#put(turn.at, turn[side]);
+    this.#waiting = turn.waiting?.[side] ?? this.#waiting;
+    to.push(turn);
     this.changed();
     return true;
   }

@@ -1,12 +1,11 @@
 // Operations as they are stored and copied: JSON that anybody may have written. Whatever comes out of
 // here is an operation; whether it applies is for the draft to say.
 import { isArray, isObject, type Json, type JsonObject, parseJson } from "../../model/json/json.ts";
-import { isDeeperThan } from "./json-depth.ts";
 import { OperationError, type OperationKind, type OperationStep } from "./operation.ts";
 
 const FORMAT = "espalier-operations";
 const VERSION = 1;
-/** Values nested deeper could not be written again. */
+/** Values nested deeper can be parsed, and could not be written again. */
 const MAX_DEPTH = 500;
 
 /** The text of an operations file. A step of one operation is that operation, one of several a list. */
@@ -55,6 +54,23 @@ function faultOf(value: Json): string | null {
   const known = new Set(["kind", ...Object.keys(fields)]);
   const other = Object.keys(value).find((key) => !known.has(key));
   return other === undefined ? null : `“${value.kind}” has no field “${other}”`;
+}
+
+/** Whether lists and objects stand in one another more than `depth` times. A loop. */
+function isDeeperThan(value: Json, depth: number): boolean {
+  let level: readonly Json[] = [value];
+  for (let at = 0; level.length > 0; at++) {
+    if (at > depth) return true;
+    const below: Json[] = [];
+    for (const one of level) {
+      if (typeof one !== "object" || one === null) continue;
+      for (const inner of Object.values(one)) {
+        if (typeof inner === "object" && inner !== null) below.push(inner);
+      }
+    }
+    level = below;
+  }
+  return false;
 }
 
 function shown(value: Json | undefined): string {

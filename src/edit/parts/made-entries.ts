@@ -57,44 +57,24 @@ const NO_USAGE: JsonObject = {
 
 /** `timestamp`: of the message, milliseconds since 1970. */
 export function madeEntry(made: MadeEntry, timestamp: number): JsonObject {
-  switch (made.role) {
-    case "customMessage": {
-      const { customType, text, isShown } = made;
-      return { type: "custom_message", customType, content: text, display: isShown };
-    }
-    case "branchSummary":
-      return { type: "branch_summary", fromId: made.fromId ?? "root", summary: made.text };
-    default:
-      return { type: "message", message: { ...madeMessage(made), timestamp } };
-  }
-}
-
-type MadeMessage = Exclude<MadeEntry, { readonly role: "customMessage" | "branchSummary" }>;
-
-function madeMessage(made: MadeMessage): JsonObject {
+  const message = (fields: JsonObject) => ({ type: "message", message: { ...fields, timestamp } });
   switch (made.role) {
     case "user":
-      return { role: "user", content: made.text };
+      return message({ role: "user", content: made.text });
     case "assistant": {
       const { role, text, api, provider, model } = made;
-      return {
-        role,
-        content: [{ type: "text", text }],
-        ...(api ? { api } : {}),
-        provider,
-        model,
-        usage: NO_USAGE,
-        stopReason: "stop",
-      };
+      const content = [{ type: "text", text }];
+      const named = { ...(api ? { api } : {}), provider, model };
+      return message({ role, content, ...named, usage: NO_USAGE, stopReason: "stop" });
     }
     case "toolResult": {
       const { role, text, callId, toolName, isError } = made;
       const content = [{ type: "text", text }];
-      return { role, toolCallId: callId, toolName, content, isError };
+      return message({ role, toolCallId: callId, toolName, content, isError });
     }
     case "bashExecution": {
       const { role, command, output, exitCode, isExcluded } = made;
-      return {
+      return message({
         role,
         command,
         output,
@@ -102,7 +82,13 @@ function madeMessage(made: MadeMessage): JsonObject {
         cancelled: false,
         truncated: false,
         ...(isExcluded ? { excludeFromContext: true } : {}),
-      };
+      });
     }
+    case "customMessage": {
+      const { customType, text, isShown } = made;
+      return { type: "custom_message", customType, content: text, display: isShown };
+    }
+    case "branchSummary":
+      return { type: "branch_summary", fromId: made.fromId ?? "root", summary: made.text };
   }
 }

@@ -32,11 +32,6 @@ export function textWith(part: EntryPart, change: PartChange): string {
   return isEditable(part) ? (change.texts.get(partKey(part)) ?? part.text) : "";
 }
 
-function isChanged(part: EntryPart, change: PartChange): boolean {
-  if (!isEditable(part) || change.gone.has(partKey(part))) return false;
-  return textWith(part, change) !== part.text;
-}
-
 /**
  * In the order they have to be done; empty: nothing was changed. Null: a text is no JSON where it has
  * to be one. A text that is no longer the signed one loses its signature: a provider refuses it with
@@ -50,10 +45,10 @@ export function changeOperations(
   const operations: Operation[] = [];
   const more = additions(entry, given, change);
   for (const part of given.parts) {
-    if (!isEditable(part) || !isChanged(part, change)) continue;
-    // It is in what is added.
-    if (more.length > 0 && part.path === given.content?.path) continue;
+    if (!isEditable(part) || change.gone.has(partKey(part))) continue;
     const text = textWith(part, change);
+    const isAmongAdded = more.length > 0 && part.path === given.content?.path;
+    if (text === part.text || isAmongAdded) continue;
     const made = valueOfPart(part.kind, text);
     if (!made) return null;
     if (given.type === "compaction") operations.push({ kind: "compaction", entry, summary: text });

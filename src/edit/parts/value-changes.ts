@@ -1,6 +1,12 @@
 // What differs between two JSON values, as the smallest changes that lead from one to the other: what
 // is the same in both is left alone, so that numbers no program can hold stay as they are written.
-import { isArray, isObject, isSameJson, type Json } from "../../model/json/json.ts";
+import {
+  isArray,
+  isObject,
+  isSameJson,
+  type Json,
+  type JsonObject,
+} from "../../model/json/json.ts";
 import type { JsonPath, ValueChange } from "../../read/json/edit-value.ts";
 
 /** More changes are one: the whole value anew. */
@@ -11,13 +17,13 @@ const MAX_DEPTH = 20;
 /** `path`: of the values. Empty: they are the same. */
 export function valueChanges(path: JsonPath, before: Json, after: Json): readonly ValueChange[] {
   const changes: ValueChange[] = [];
-  const open: [JsonPath, Json, Json][] = [[path, before, after]];
+  const open: (readonly [JsonPath, Json, Json])[] = [[path, before, after]];
   for (let next = open.pop(); next; next = open.pop()) {
     const [at, one, other] = next;
     if (isSameJson(one, other)) continue;
     const inner = at.length - path.length < MAX_DEPTH ? innerOf(at, one, other) : null;
     if (inner) {
-      for (const { path: place, before: left, after: right } of inner) {
+      for (const [place, left, right] of inner) {
         if (left !== undefined && right !== undefined) open.push([place, left, right]);
         else changes.push({ path: place, value: right });
       }
@@ -27,28 +33,24 @@ export function valueChanges(path: JsonPath, before: Json, after: Json): readonl
   return changes;
 }
 
-interface Inner {
-  readonly path: JsonPath;
-  /** undefined: it is not there. */
-  readonly before: Json | undefined;
-  readonly after: Json | undefined;
-}
+/** A value before and after; undefined: it is not there. */
+type Inner = readonly [path: JsonPath, before: Json | undefined, after: Json | undefined];
 
 /** The values inside two that are of one shape; null: they are not. */
 function innerOf(path: JsonPath, one: Json, other: Json): readonly Inner[] | null {
   if (isArray(one) && isArray(other)) {
     // Where a list has another length nothing says which of its items are the same.
     if (one.length !== other.length) return null;
-    return one.map((before, at) => ({ path: [...path, at], before, after: other[at] }));
+    return one.map((before, at): Inner => [[...path, at], before, other[at]]);
   }
   if (!isObject(one) || !isObject(other)) return null;
   const [keys, otherKeys] = [Object.keys(one), Object.keys(other)];
   const stays = keys.filter((key) => Object.hasOwn(other, key));
   // Whoever puts fields into another order wants them so.
   if (otherKeys.slice(0, stays.length).some((key, at) => key !== stays[at])) return null;
-  return [...new Set([...keys, ...otherKeys])].map((key) => ({
-    path: [...path, key],
-    before: Object.hasOwn(one, key) ? one[key] : undefined,
-    after: Object.hasOwn(other, key) ? other[key] : undefined,
-  }));
+  const own = (value: JsonObject, key: string) =>
+    Object.hasOwn(value, key) ? value[key] : undefined;
+  return [...new Set([...keys, ...otherKeys])].map(
+    (key): Inner => [[...path, key], own(one, key), own(other, key)],
+  );
 }

@@ -2,11 +2,11 @@
 import { newSessionId } from "../../manager/entries/entry-ids.ts";
 import type { Problem, ProblemKind } from "../../model/problem.ts";
 import type { FileBytes, FileStretch } from "../../model/session.ts";
-import { NO_ROW } from "../../model/table/table.ts";
 import { readSlices } from "../../read/line/lines.ts";
 import { bytesText } from "../../text/units.ts";
 import { rowEndingAfter } from "../apply/find-entry.ts";
 import type { Draft } from "../draft/draft.ts";
+import type { Operation } from "../operation/operation.ts";
 import { isDropped } from "../tree/file-edit.ts";
 import type { Repair } from "./repair.ts";
 
@@ -16,75 +16,62 @@ export async function textRepairs(
   file: FileBytes,
   problems: readonly Problem[],
 ): Promise<readonly Repair[]> {
-  const has = (kind: ProblemKind) => problems.find((problem) => problem.kind === kind);
-  const marks = has("bom") ? await marksIn(draft, file) : [];
-  const isCrlf = has("carriage-returns");
-  return [
-    ...headerRepairs(draft, problems),
-    ...marks.map((from) => ({
-      kind: "bom" as const,
-      line: has("bom")?.line ?? 0,
-      effect: "A byte order mark is left out; the agent does not open a file that begins with one.",
-      operations: [{ kind: "drop-text" as const, from, to: from + MARK.length }],
-    })),
-    ...(isCrlf
-      ? [
-          {
-            kind: isCrlf.kind,
-            line: isCrlf.line,
-            effect: "Every line ends with a line feed alone, as the agent writes it.",
-            operations: [{ kind: "line-ends" as const }],
-          },
-        ]
-      : []),
-    ...unreadRepairs(draft, problems),
-  ];
+  const repairs: Repair[] = [];
+  const add: Add = (kind, line, effect, operation) => {
+    repairs.push({ kind, line, effect, operations: [operation] });
+  };
+  addHeaderRepairs(draft, problems, add);
+  const mark = problems.find(({ kind }) => kind === "bom");
+  for (const from of mark ? await marksIn(draft, file) : []) {
+    const effect =
+      "A byte order mark is left out; the agent does not open a file that begins with one.";
+    add("bom", mark?.line ?? 0, effect, { kind: "drop-text", from, to: from + MARK.length });
+  }
+  const returns = problems.find(({ kind }) => kind === "carriage-returns");
+  if (returns) {
+    const effect = "Every line ends with a line feed alone, as the agent writes it.";
+    add(returns.kind, returns.line, effect, { kind: "line-ends" });
+  }
+  const unread = problems.filter(({ kind }) => UNREAD_KINDS.has(kind));
+  const kindOn = new Map(unread.map(({ kind, line }) => [line, kind]));
+  for (const stretch of draft.base.layout.unread) {
+    if (stretch.isKnown || isDropped(draft.tree.file, stretch)) continue;
+    const { line, length } = stretch;
+    const effect = `${bytesText(length)} of line ${line} that no reader can use are left out.`;
+    add(kindOn.get(line) ?? "malformed-line", line, effect, dropped(stretch));
+  }
+  return repairs;
 }
 
-function headerRepairs(draft: Draft, problems: readonly Problem[]): readonly Repair[] {
+type Add = (kind: Repair["kind"], line: number, effect: string, operation: Operation) => void;
+
+function addHeaderRepairs(draft: Draft, problems: readonly Problem[], add: Add): void {
   const { base, tree } = draft;
-  const repairs: Repair[] = [];
   if (!draft.header) {
     const first = draft.table.time.find((time) => !Number.isNaN(time)) ?? Date.now();
     const timestamp = new Date(first).toISOString();
     const header = { type: "session", version: 3, id: newSessionId(first), timestamp };
-    repairs.push({
-      kind: "header-missing",
-      line: 1,
-      effect: "The file begins with a session header; its folder stays unknown.",
-      operations: [{ kind: "header", header }],
-    });
+    const effect = "The file begins with a session header; its folder stays unknown.";
+    add("header-missing", 1, effect, { kind: "header", header });
   }
   const [own, ...more] = base.layout.headers;
   const isLate = own && base.table.count > 0 && (base.table.start[0] ?? 0) < own.start;
   if (isLate && !tree.file.isHeaderFirst) {
-    repairs.push({
-      kind: "header-late",
-      line: own.line,
-      effect:
-        "The header comes before the entries; the agent takes the file for no session otherwise.",
-      operations: [{ kind: "header-first" }],
-    });
+    const effect =
+      "The header comes before the entries; the agent takes the file for no session otherwise.";
+    add("header-late", own.line, effect, { kind: "header-first" });
   }
   for (const header of more) {
-    if (isDropped(draft.tree.file, header)) continue;
-    repairs.push({
-      kind: "second-header",
-      line: header.line,
-      effect: "The second header is left out; the first one has counted all along.",
-      operations: [dropped(header)],
-    });
+    if (isDropped(tree.file, header)) continue;
+    const effect = "The second header is left out; the first one has counted all along.";
+    add("second-header", header.line, effect, dropped(header));
   }
   for (const { kind, line } of problems) {
     if (!VERSION_KINDS.has(kind)) continue;
-    repairs.push({
-      kind,
-      line,
-      effect: "The header says version 3, and every entry has its id and its parent in the file.",
-      operations: [{ kind: "upgrade" }],
-    });
+    const effect =
+      "The header says version 3, and every entry has its id and its parent in the file.";
+    add(kind, line, effect, { kind: "upgrade" });
   }
-  return repairs;
 }
 
 const VERSION_KINDS: ReadonlySet<ProblemKind> = new Set<ProblemKind>([
@@ -92,24 +79,6 @@ const VERSION_KINDS: ReadonlySet<ProblemKind> = new Set<ProblemKind>([
   "version-missing",
   "ids-missing",
 ]);
-
-function unreadRepairs(draft: Draft, problems: readonly Problem[]): readonly Repair[] {
-  const kindOn = new Map(
-    problems.filter(({ kind }) => UNREAD_KINDS.has(kind)).map(({ kind, line }) => [line, kind]),
-  );
-  return draft.base.layout.unread.flatMap((stretch) => {
-    if (stretch.isKnown || isDropped(draft.tree.file, stretch)) return [];
-    const { line, length } = stretch;
-    return [
-      {
-        kind: kindOn.get(line) ?? "malformed-line",
-        line,
-        effect: `${bytesText(length)} of line ${line} that no reader can use are left out.`,
-        operations: [dropped(stretch)],
-      },
-    ];
-  });
-}
 
 const UNREAD_KINDS: ReadonlySet<ProblemKind> = new Set<ProblemKind>([
   "malformed-line",
@@ -119,8 +88,8 @@ const UNREAD_KINDS: ReadonlySet<ProblemKind> = new Set<ProblemKind>([
   "glued-line",
 ]);
 
-function dropped({ start, length }: FileStretch) {
-  return { kind: "drop-text" as const, from: start, to: start + length };
+function dropped({ start, length }: FileStretch): Operation {
+  return { kind: "drop-text", from: start, to: start + length };
 }
 
 const MARK = [0xef, 0xbb, 0xbf];
@@ -145,12 +114,8 @@ async function marksIn({ base, tree }: Draft, file: FileBytes): Promise<readonly
       ({ start, length }) => mark >= start && mark < start + length,
     );
     const isDone = tree.file.dropped.some(({ from, to }) => mark >= from && mark < to);
-    return !isInHeader && !isDone && rowOver(table, mark) === NO_ROW;
+    const row = rowEndingAfter(table, mark);
+    const isInEntry = row < table.count && (table.start[row] ?? 0) <= mark;
+    return !isInHeader && !isDone && !isInEntry;
   });
-}
-
-/** The row whose bytes a byte is one of; NO_ROW for none. */
-function rowOver(table: Draft["table"], byte: number): number {
-  const row = rowEndingAfter(table, byte);
-  return row < table.count && (table.start[row] ?? 0) <= byte ? row : NO_ROW;
 }

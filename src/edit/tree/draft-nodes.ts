@@ -1,6 +1,7 @@
 // What a draft holds while operations change it: the rows of the base file and the entries that
 // operations made, as nodes. A node's number never changes: 0 up to the base's count are its rows.
 // Every change is noted with its inverse, so that a step is undone by construction.
+import { Groups } from "../../lib/groups.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { type EntryKey, keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
@@ -31,7 +32,7 @@ export class DraftNodes {
   readonly #made: MadeSource[] = [];
   readonly #edits = new Map<number, EntryEdit>();
   /** Nodes that an operation put below another one; those that went elsewhere since are still in it. */
-  readonly #adopted = new Map<number, Set<number>>();
+  readonly #adopted = new Groups<number, Set<number>>(() => new Set());
   /** Ids that operations gave. */
   protected readonly given = new Map<EntryKey, number>();
   /** Every change goes through it. */
@@ -55,7 +56,9 @@ export class DraftNodes {
     this.#goneCount = other.#goneCount;
     for (const made of other.#made) this.#made.push(made);
     for (const [node, edit] of other.#edits) this.#edits.set(node, edit);
-    for (const [node, below] of other.#adopted) this.#adopted.set(node, new Set(below));
+    for (const [node, below] of other.#adopted.entries()) {
+      for (const child of below) this.#adopted.at(node).add(child);
+    }
     for (const [key, node] of other.given) this.given.set(key, node);
   }
 
@@ -123,11 +126,10 @@ export class DraftNodes {
     const below =
       node === NO_ROW ? children.roots : node < this.table.count ? childrenAt(children, node) : [];
     const found: number[] = [];
-    for (const child of below) {
-      if (this.parentOf(child) === node && !this.isGone(child)) found.push(child);
-    }
-    for (const child of this.#adopted.get(node) ?? []) {
-      if (this.parentOf(child) === node && !this.isGone(child)) found.push(child);
+    for (const children of [below, this.#adopted.get(node) ?? []]) {
+      for (const child of children) {
+        if (this.parentOf(child) === node && !this.isGone(child)) found.push(child);
+      }
     }
     return found;
   }
@@ -150,10 +152,7 @@ export class DraftNodes {
 
   #putBelow(node: number, to: number, isListed: boolean): void {
     this.#parent[node] = to;
-    if (isListed) return;
-    const adopted = this.#adopted.get(to);
-    if (adopted) adopted.add(node);
-    else this.#adopted.set(to, new Set([node]));
+    if (!isListed) this.#adopted.at(to).add(node);
   }
 
   /** Removes nodes; nothing that stays may be below them. */

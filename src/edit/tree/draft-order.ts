@@ -11,12 +11,8 @@ export interface DraftOrder {
   readonly inPlace: number;
 }
 
-/** `path`: a branch alone, whose entries follow one another as they do on it. */
-export function draftOrder(tree: DraftTree, path: readonly number[] | null = null): DraftOrder {
-  return path ? branchOrder(tree, path) : wholeOrder(tree);
-}
-
-function wholeOrder(tree: DraftTree): DraftOrder {
+/** Of the whole draft. */
+export function draftOrder(tree: DraftTree): DraftOrder {
   const { table } = tree;
   const nodes = new Int32Array(tree.count);
   let count = 0;
@@ -38,7 +34,8 @@ function wholeOrder(tree: DraftTree): DraftOrder {
   return { nodes: nodes.slice(0, count), inPlace };
 }
 
-function branchOrder(tree: DraftTree, path: readonly number[]): DraftOrder {
+/** Of a branch alone: its entries follow one another as they do on its path. */
+export function branchOrder(tree: DraftTree, path: readonly number[]): DraftOrder {
   let inPlace = 0;
   while (inPlace < path.length) {
     const [before, node] = [path[inPlace - 1] ?? -1, path[inPlace] ?? NO_ROW];

@@ -3,7 +3,7 @@ import { entryAt } from "../../edit/apply/find-entry.ts";
 import { DraftLines } from "../../edit/draft/draft-lines.ts";
 import type { DraftSession } from "../../edit/draft/draft-session.ts";
 import { type EntryAddress, OperationError } from "../../edit/operation/operation.ts";
-import { draftOrder } from "../../edit/tree/draft-order.ts";
+import { branchOrder, draftOrder } from "../../edit/tree/draft-order.ts";
 import { type DraftRows, draftTable } from "../../edit/tree/draft-table.ts";
 import type { DraftTree } from "../../edit/tree/draft-tree.ts";
 import { isDropped } from "../../edit/tree/file-edit.ts";
@@ -74,8 +74,9 @@ export async function exportJsonl(
   const options = parentSession === undefined ? {} : { parentSession };
   const isBranch = kind.kind === "branch";
   const header = newHeader(isBranch ? cwdOf(draft.header) : kind.cwd, options);
-  const path = isBranch ? branchOff(tree, leafFor(tree, kind.entry)) : null;
-  const order = draftOrder(tree, path);
+  const order = isBranch
+    ? branchOrder(tree, branchOff(tree, leafFor(tree, kind.entry)))
+    : draftOrder(tree);
   if (!isBranch) mendLines(tree, order.nodes);
   const unread = isBranch ? [] : unreadIn(tree);
   const pieces = await newSessionPieces(tree, file, lines, order, header, unread);

@@ -10,7 +10,16 @@ import { type EndReading, openLinesEnd } from "../line-session/open-end.ts";
 import { openLines } from "../line-session/open-lines.ts";
 import { compactionsOf, objectAt, type ReadItems } from "./compactions.ts";
 import { NO_HEAD } from "./conversation.ts";
-import { firstCounted, firstOwn, formatNameOf, headerOf, metaOf, noteHeader } from "./header.ts";
+import {
+  beginsWithTools,
+  firstCounted,
+  firstOwn,
+  formatNameOf,
+  headerOf,
+  metaOf,
+  noteHeader,
+  systemEntry,
+} from "./header.ts";
 import { CodexHeads } from "./heads/heads.ts";
 import { addTool, History } from "./history.ts";
 import { entryOf } from "./rows/entries.ts";
@@ -72,8 +81,9 @@ async function sessionOf(
   const tokens = tokensOf(heads, counted, stringField(meta, "id") ?? "");
   const provider = stringField(meta, "model_provider") ?? "";
   const known = { provider, isBare, toolNames: toolsOf(heads) };
-  const compactions = await compactionsOf(source, heads, history, known, items);
-  const made = rowsOf(heads, history, compactions, known, tokens, header);
+  const system = beginsWithTools(heads) ? null : systemEntry(meta);
+  const compactions = await compactionsOf(source, heads, history, known, items, system);
+  const made = rowsOf(heads, history, compactions, known, tokens, header, system);
   const table = made.rows.finish(problems);
   const session = {
     format: "codex",

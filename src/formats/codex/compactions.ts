@@ -22,13 +22,17 @@ const decoder = new TextDecoder();
 /** The items that were read again, by line: of a file that is followed they stay as they were. */
 export type ReadItems = Map<number, JsonObject>;
 
-/** The entries of all lists, by line. `items`: gets those that are read for them. Errors: SessionError of the source. */
+/**
+ * The entries of all lists, by line. `items`: gets those that are read for them. `system`: the entry of the system prompt.
+ * Errors: SessionError of the source.
+ */
 export async function compactionsOf(
   source: ByteSource,
   heads: CodexHeads,
   history: History,
   { provider, toolNames, isBare }: KnownOfLines,
   items: ReadItems,
+  system: JsonObject | null,
 ): Promise<ReadonlyMap<number, JsonObject>> {
   const itemAt = async (head: number): Promise<JsonObject> => {
     const known = items.get(head);
@@ -60,7 +64,9 @@ export async function compactionsOf(
     for (; (heads.tokens[nth]?.line ?? Number.POSITIVE_INFINITY) <= head; nth++) {
       tokensBefore = heads.tokens[nth]?.context ?? tokensBefore;
     }
-    entries.set(head, compactionOf(heads, head, retained, tokensBefore));
+    const entry = compactionOf(heads, head, retained, tokensBefore);
+    // The prompt is sent before every list.
+    entries.set(head, system ? { ...entry, systemMessage: system.message ?? null } : entry);
   }
   return entries;
 }

@@ -83,6 +83,20 @@ function parentOf(meta: JsonObject, isSubAgent: boolean): string | undefined {
   return isSubAgent ? (starter ?? forked) : (forked ?? starter);
 }
 
+/** Whether the conversation begins with its tools: then its prompt is an item of it, too. */
+export function beginsWithTools(heads: CodexHeads): boolean {
+  let first = 0;
+  while (first < heads.count && heads.shapeAt(first).envelope !== "response_item") first++;
+  return heads.shapeAt(first).type === "additional_tools";
+}
+
+/** The system prompt that a header records, as an entry; null where it records none. */
+export function systemEntry(meta: JsonObject): JsonObject | null {
+  const text = stringField(objectField(meta, "base_instructions") ?? {}, "text") ?? "";
+  if (text === "") return null;
+  return { type: "message", message: { role: "system", content: [{ type: "text", text }] } };
+}
+
 export function formatNameOf(meta: JsonObject): string {
   return `Codex ${(stringField(meta, "cli_version") ?? "").slice(0, 40)}`.trim();
 }

@@ -29,7 +29,8 @@ withShared("design/formats-claude-codex-vectors.json", "vectors of Codex", (path
   it("vector 16: one turn with twins", async () => {
     const session = await open(16);
     expect(printedRows(session)).toMatchInlineSnapshot(`
-      "L2<– custom task_started
+      "L1<– message:system System: SYS
+      L2<L1 custom task_started
       L3<L2 message:system System: <permissions instructions> x
       L4<L3 custom_message environment_context: <environment_context> </environment_context>
       L5<L4 model_change Model: gpt-a
@@ -43,13 +44,14 @@ withShared("design/formats-claude-codex-vectors.json", "vectors of Codex", (path
       L12<L11 custom task_complete"
     `);
     expect(printedContext(session)).toMatchInlineSnapshot(`
-      "System: <permissions instructions> x
+      "System: SYS
+      System: <permissions instructions> x
       environment_context: <environment_context> </environment_context>
       User: hi
       Assistant: (thinking, without its words)
       Assistant: yo"
     `);
-    expect(JSON.stringify(session.entries[7])).toContain('"redacted":true');
+    expect(JSON.stringify(session.entries[8])).toContain('"redacted":true');
     expect(printedTokens(session)).toBe("80/20/0/30 reasoning 10 in 1");
     expect(printedProblems(session)).toBe("");
   });

@@ -1,18 +1,20 @@
 // The sub-agents a dreb session started (formats.md 6.2), found as dreb itself finds them again: by
-// the parent their headers name, as no list of sessions holds them. It must not know how the
-// parent's transcript mentions them.
+// the parent their headers name, as no list of sessions holds them. Of each file no more is read than
+// its beginning and its end, each line by itself. It must not know how the parent's transcript mentions them.
 import { SUB_AGENTS_FOLDER } from "../../formats/pi/pi-homes.ts";
-import type { JsonObject } from "../../model/json/json.ts";
+import { isArray, isObject, type Json, type JsonObject, parseJson } from "../../model/json/json.ts";
 import type { ListedFile } from "../list/list-sessions.ts";
 import { ifReadable } from "../list/readable.ts";
 import { HEAD_BYTES, type SessionStore } from "../store/store.ts";
-import {
-  firstWordsIn,
-  headerIn,
-  lastStatusIn,
-  MAX_BEGIN_BYTES,
-  MAX_END_BYTES,
-} from "./sub-agent-file.ts";
+
+/** How much of a file's beginning is looked at, for the header and the first words. */
+const MAX_BEGIN_BYTES = 256 << 10;
+/** How much of a file's end is looked at, for the last answer. */
+const MAX_END_BYTES = 64 << 10;
+const MAX_CHARACTERS = 120;
+const FEED = 10;
+/** A byte order mark stays: dreb does not read a line that begins with one. */
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** A sub-agent of dreb, as its session files tell of it. */
 export interface SubAgent {
@@ -143,4 +145,59 @@ function contentOf(store: SessionStore, path: string): Uint8Array {
 function nameOf(path: string): string {
   const whole = path.replace(/[/\\]+$/, "");
   return whole.slice(Math.max(whole.lastIndexOf("/"), whole.lastIndexOf("\\")) + 1);
+}
+
+/**
+ * The header a file begins with: an object of type `session` on its first line that is not blank.
+ * Undefined: that line does not end in `begin`, which `isAll` says is all there is of it.
+ */
+function headerIn(begin: Uint8Array, isAll: boolean): JsonObject | null | undefined {
+  const lines = isAll ? begin : begin.subarray(0, begin.lastIndexOf(FEED) + 1);
+  const first = decoder
+    .decode(lines)
+    .split("\n")
+    .find((line) => line.trim() !== "");
+  if (first === undefined) return isAll ? null : undefined;
+  const value = parseJson(first);
+  return value !== undefined && isObject(value) && value.type === "session" ? value : null;
+}
+
+/** What the user first said, on one line; null when there are no words. */
+function firstWordsIn(begin: Uint8Array): string | null {
+  for (const message of messagesIn(begin)) {
+    const words = message.role === "user" ? wordsOf(message.content) : "";
+    if (words.length > MAX_CHARACTERS) return `${words.slice(0, MAX_CHARACTERS - 3)}...`;
+    if (words !== "") return words;
+  }
+  return null;
+}
+
+/** How the last answer ended; null when the end of a file holds none. */
+function lastStatusIn(end: Uint8Array): "completed" | "failed" | null {
+  const answer = messagesIn(end).findLast(({ role }) => role === "assistant");
+  if (!answer) return null;
+  const { stopReason } = answer;
+  return stopReason === "error" || stopReason === "aborted" ? "failed" : "completed";
+}
+
+/** The texts on one line. */
+function wordsOf(content: Json | undefined): string {
+  const blocks = isArray(content) ? content.filter(isObject) : [];
+  const texts = blocks.map(({ type, text }) =>
+    type === "text" && typeof text === "string" ? text : "",
+  );
+  const text = typeof content === "string" ? content : texts.join(" ");
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** The messages on whole lines; whatever else stands there is passed over. */
+function messagesIn(bytes: Uint8Array): readonly JsonObject[] {
+  return decoder
+    .decode(bytes)
+    .split("\n")
+    .flatMap((line) => {
+      const entry = parseJson(line);
+      const isMessage = entry !== undefined && isObject(entry) && entry.type === "message";
+      return isMessage && isObject(entry.message) ? [entry.message] : [];
+    });
 }

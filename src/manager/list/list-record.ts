@@ -52,16 +52,13 @@ export async function readSessionInfo(
     record && {
       ...record,
       get allMessagesText() {
-        text ??= textAgain(file, source.size);
+        text ??= listedTextOf(
+          (ifReadable(() => file.read()) ?? new Uint8Array(0)).subarray(0, source.size),
+        );
         return text;
       },
     }
   );
-}
-
-function textAgain(file: RecordedFile, size: number): string {
-  const bytes = ifReadable(() => file.read());
-  return bytes ? listedTextOf(bytes.subarray(0, size)) : "";
 }
 
 /** All user and assistant texts of a whole file. */

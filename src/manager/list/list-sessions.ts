@@ -21,8 +21,8 @@ export type ListProgress = (
 ) => void;
 
 export interface ListOptions {
-  readonly onProgress?: ListProgress;
-  readonly signal?: AbortSignal;
+  readonly onProgress?: ListProgress | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Files read at the same time. */
@@ -36,7 +36,7 @@ const PUBLISH_EVERY = 10;
 export async function listSessions(
   files: readonly ListedFile[],
   { onProgress, signal }: ListOptions = {},
-): Promise<readonly SessionInfo[]> {
+): Promise<SessionInfo[]> {
   signal?.throwIfAborted();
   const found: SessionInfo[] = [];
   let started = 0;
@@ -56,7 +56,7 @@ export async function listSessions(
 }
 
 /** Sorted copy; records without a readable time come last. */
-function newestFirst(sessions: readonly SessionInfo[]): readonly SessionInfo[] {
+function newestFirst(sessions: readonly SessionInfo[]): SessionInfo[] {
   const time = (info: SessionInfo) => info.modified.getTime() || Number.NEGATIVE_INFINITY;
   return [...sessions].sort((a, b) => time(b) - time(a) || (a.path < b.path ? 1 : -1));
 }

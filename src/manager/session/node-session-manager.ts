@@ -4,8 +4,7 @@ import type { FileEntry } from "../entries/session-entry.ts";
 import { StoredSession } from "../entries/stored-session.ts";
 import { nodeStore } from "../store/disk/node-store.ts";
 import type { SessionManager as Manager } from "./session-manager.ts";
-import { sessionManagerOn } from "./session-manager-on.ts";
-import { mostRecent } from "./session-search.ts";
+import { mostRecent, sessionManagerOn } from "./session-manager-on.ts";
 
 const disk = nodeStore();
 

@@ -1,15 +1,13 @@
-// The documented statics of pi's SessionManager for the sessions of one store: those of the disk or those in
-// memory (formats.md 2.15, 2.19, 5.2).
+// The documented statics of pi's SessionManager for the sessions of one store, those of the disk or those in
+// memory: where sessions begin, and how they are found (formats.md 2.15, 2.19, 5.2).
 import { stringField } from "../../model/json/json.ts";
 import { EntryLog } from "../entries/entry-log.ts";
-import type { GivenEntry, NewSessionOptions } from "../entries/session-entry.ts";
+import type { GivenEntry, NewSessionOptions, SessionHeader } from "../entries/session-entry.ts";
 import { StoredSession } from "../entries/stored-session.ts";
-import type { ListProgress } from "../list/list-sessions.ts";
+import { type ListProgress, listSessions } from "../list/list-sessions.ts";
 import type { SessionInfo } from "../list/session-info.ts";
-import { sessionFileName } from "../store/paths.ts";
-import type { SessionStore } from "../store/store.ts";
+import { type SessionStore, sessionFileName } from "../store/store.ts";
 import { SessionManager } from "./session-manager.ts";
-import { folderOf, listEverything, listOf, mostRecent, pathOfId } from "./session-search.ts";
 import { newHeader, openFile, SessionWriter } from "./session-writer.ts";
 
 /** Where sessions of a store begin and are found. Errors, besides those named: the store's own. */
@@ -111,19 +109,33 @@ export function sessionManagerOn(store: SessionStore): SessionManagers {
       store.write(path, source.under(header), null, parentSession);
       return startAt(path, dir, project);
     },
-    findById: (...given) => pathOfId(store, ...given),
-    list: (...given) => listOf(store, ...given),
-    listAll(
-      first?: string | ListProgress,
-      second?: ListProgress | AbortSignal,
-      third?: AbortSignal,
-    ): Promise<SessionInfo[]> {
-      if (typeof first === "function") {
-        const signal = second instanceof AbortSignal ? second : undefined;
-        return listEverything(store, undefined, first, signal);
-      }
-      const onProgress = typeof second === "function" ? second : undefined;
-      return listEverything(store, first, onProgress, third);
+    findById(cwd, id, sessionDir) {
+      const { dir, owner } = folderOf(store, cwd, sessionDir);
+      return store.files(dir).find(({ path }) => {
+        const header = headerOf(store, path);
+        return header?.id === id && isOf(header, owner);
+      })?.path;
+    },
+    async list(cwd, sessionDir, onProgress, signal) {
+      const { dir, owner } = folderOf(store, cwd, sessionDir);
+      const own = (list: readonly SessionInfo[]) =>
+        list.filter((info) => owner === undefined || info.cwd === owner);
+      const listed = await listSessions(store.files(dir), {
+        onProgress: (loaded, total, partial) =>
+          onProgress?.(loaded, total, partial && own(partial)),
+        signal,
+      });
+      return own(listed);
+    },
+    async listAll(...given: readonly (string | ListProgress | AbortSignal | undefined)[]) {
+      const dir = given.find((one) => typeof one === "string");
+      const onProgress = given.find((one) => typeof one === "function");
+      const signal = given.find((one) => one instanceof AbortSignal);
+      // Below the sessions folder of the agent, one folder for each project.
+      const folders =
+        dir === undefined ? store.folders(store.sessionsRoot()) : [store.resolve(dir)];
+      const files = folders.flatMap((folder) => store.files(folder));
+      return listSessions(files, { onProgress, signal });
     },
   };
   return managers;
@@ -134,4 +146,31 @@ function forkedFrom(store: SessionStore, path: string): StoredSession {
   const source = bytes && new StoredSession(bytes);
   if (source?.isSession) return source;
   throw new Error(`Cannot fork: source session file is empty or invalid: ${path}`);
+}
+
+/**
+ * Where the sessions of a working directory are, which comes back resolved. `owner`: whose sessions count in
+ * `dir`, as a folder of the caller's choice may hold those of several projects; undefined: all count.
+ */
+function folderOf(store: SessionStore, cwd: string, sessionDir: string | undefined) {
+  const project = store.resolve(cwd);
+  const own = store.sessionDir(project);
+  const dir = sessionDir === undefined ? own : store.resolve(sessionDir);
+  return { project, dir, owner: dir === own ? undefined : project };
+}
+
+/** Newest by last change among the files that begin with a session header; null for none. */
+export function mostRecent(store: SessionStore, dir: string, cwd?: string): string | null {
+  const newest = [...store.files(dir)].sort((a, b) => b.mtimeMs - a.mtimeMs);
+  return newest.find(({ path }) => isOf(headerOf(store, path), cwd))?.path ?? null;
+}
+
+function isOf(header: SessionHeader | null, cwd: string | undefined): boolean {
+  return header !== null && (cwd === undefined || header.cwd === cwd);
+}
+
+/** The header a file begins with; null when it is no session. */
+function headerOf(store: SessionStore, path: string): SessionHeader | null {
+  const { isSession, header } = new StoredSession(store.head(path));
+  return isSession ? header : null;
 }

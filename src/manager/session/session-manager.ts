@@ -38,9 +38,8 @@ import {
 } from "../entries/session-entry.ts";
 import type { SessionEntry } from "../entries/stored-types.ts";
 import { treeOf } from "../entries/tree-nodes.ts";
-import { leafIdOf } from "./session-file.ts";
 import { SessionState } from "./session-state.ts";
-import { newHeader, openFile, type SessionStart } from "./session-writer.ts";
+import { leafIdOf, newHeader, openFile, type SessionStart } from "./session-writer.ts";
 
 /**
  * One session as pi writes it: what can be asked of it, and what is added to it.

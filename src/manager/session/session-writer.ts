@@ -1,15 +1,23 @@
 // When a session becomes a file and how it grows there (formats.md 2.19, 5.2): nothing until the
 // first message that counts, then the whole file at once, then a line for each entry.
 import { joined } from "../../lib/joined.ts";
+import { SessionError } from "../../model/problem.ts";
+import { endsPath } from "../../model/table/ids.ts";
+import { NO_ROW } from "../../model/table/table.ts";
 import { bytesOf } from "../../text/bytes.ts";
+import { leafOf } from "../../tree/leaves.ts";
 import { assertValidSessionId, newSessionId } from "../entries/entry-ids.ts";
 import { EntryLog } from "../entries/entry-log.ts";
 import { roleOfEntry } from "../entries/new-entries.ts";
 import type { NewSessionOptions, SessionHeader } from "../entries/session-entry.ts";
 import { StoredSession } from "../entries/stored-session.ts";
-import { sessionFileName } from "../store/paths.ts";
-import { endOf, endsLine, type FileEnd, type SessionStore } from "../store/store.ts";
-import { leafIdOf, notASession } from "./session-file.ts";
+import {
+  endOf,
+  endsLine,
+  type FileEnd,
+  type SessionStore,
+  sessionFileName,
+} from "../store/store.ts";
 
 /** A session in hand. `writer` null: it is in memory. */
 export interface OpenSession {
@@ -56,6 +64,28 @@ export function openFile(store: SessionStore, path: string, cwd: string): OpenSe
   const log = stored ? EntryLog.of(stored) : new EntryLog([]);
   const writer = new SessionWriter(store, resolved, bytes && endOf(bytes), stored?.isOld ?? false);
   return { header, log, leafId: leafIdOf(log), writer };
+}
+
+/**
+ * The id new entries continue from: that of the last entry, or what a `leaf` entry in that place
+ * points at. An entry without a usable id cannot be a parent; the nearest one before it that has
+ * one takes its place, so that the parent of an appended entry always exists.
+ */
+export function leafIdOf({ table, entries }: EntryLog): string | null {
+  for (let row = leafOf(table); row !== NO_ROW; row--) {
+    const id = entries[row]?.id;
+    if (id !== undefined && typeof id !== "object" && !endsPath(id)) return id;
+  }
+  return null;
+}
+
+/** What a file is that holds no session of this family. */
+export function notASession(path: string): SessionError {
+  return new SessionError(
+    "not-a-session",
+    `${path} is no session: its first JSON line is no session header with an id.`,
+    "The file was left as it is. Choose a .jsonl file that a pi agent wrote.",
+  );
 }
 
 export class SessionWriter {

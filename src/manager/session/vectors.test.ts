@@ -14,7 +14,7 @@ import { pathTo } from "../../tree/path.ts";
 import { buildSessionContext, convertToLlm } from "../entries/session-context.ts";
 import { parseSessionEntries } from "../entries/session-text.ts";
 import { MemoryStore } from "../store/memory-store.ts";
-import { encodeCwd } from "../store/paths.ts";
+import { encodeCwd } from "../store/store.ts";
 import { SessionManager } from "./session-manager.ts";
 import { sessionManagerOn } from "./session-manager-on.ts";
 

@@ -4,9 +4,9 @@ import { GrowingBytes } from "../../lib/growing-bytes.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import type { ListedFile } from "../list/list-sessions.ts";
-import { encodeCwd } from "./paths.ts";
 import {
   checkUnchanged,
+  encodeCwd,
   endOf,
   type FileEnd,
   type FirstWrite,

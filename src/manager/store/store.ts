@@ -54,6 +54,19 @@ export interface SessionStore {
   append(path: string, bytes: Uint8Array, seen: FileEnd): FileEnd;
 }
 
+/**
+ * Folder name of a working directory's sessions (formats.md 2.1). Lossy: readers take the directory from the
+ * header, never from here.
+ */
+export function encodeCwd(cwd: string): string {
+  return `--${cwd.replace(/^[/\\]/, "").replace(/[/\\:]/g, "-")}--`;
+}
+
+/** `timestamp`: the header's ISO time. */
+export function sessionFileName(timestamp: string, sessionId: string): string {
+  return `${timestamp.replace(/[:.]/g, "-")}_${sessionId}.jsonl`;
+}
+
 /** Long enough to hold the id of a last entry, short enough to read before every append. */
 export const TAIL_BYTES = 256;
 

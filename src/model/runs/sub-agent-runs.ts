@@ -17,7 +17,7 @@ import {
 } from "../json/json.ts";
 import { type ChildFile, childFileOf } from "./child-file.ts";
 
-export type RunOutcome = "completed" | "failed" | "aborted" | "running" | "not recorded";
+type RunOutcome = "completed" | "failed" | "aborted" | "running" | "not recorded";
 
 export interface SubAgentRun {
   /** Name of the agent definition; "" when not recorded. */

@@ -35,6 +35,19 @@ export interface LineShape {
   readonly isAside: boolean;
 }
 
+export function isSameShape(one: LineShape, other: LineShape): boolean {
+  return (
+    one.type === other.type &&
+    one.kind === other.kind &&
+    one.written === other.written &&
+    one.isQueuedPrompt === other.isQueuedPrompt &&
+    one.usage === other.usage &&
+    one.major === other.major &&
+    one.isSidechain === other.isSidechain &&
+    one.isAside === other.isAside
+  );
+}
+
 /** What few lines say. */
 export interface RareFacts extends RareHead {
   /** Of lines that name the session. */

@@ -11,6 +11,7 @@ import type { Call, Heads, LineKind } from "../tree/head.ts";
 import { HeaderFacts } from "./header-facts.ts";
 import {
   callsIn,
+  isSameShape,
   type LineShape,
   NONE,
   NOTHING_RARE,
@@ -25,7 +26,7 @@ const NO_SHAPE = shapeOf({}, NONE);
 export class SessionLines implements KeptLines<SessionLines>, Heads {
   places = new LinePlaces();
   facts = new HeaderFacts();
-  readonly #shapes = new Alike((shape: LineShape) => shape);
+  readonly #shapes = new Alike((shape: LineShape) => shape, isSameShape);
   #shape: LineShape[] = [];
   /** A number of `#messageIds`; 0 without one. */
   #message: number[] = [];

@@ -15,7 +15,7 @@ import { LinePlaces, saidBefore } from "../../line-session/line-places.ts";
 import type { KeptLines } from "../../line-session/line-reading.ts";
 import { NumberedTexts } from "../../line-session/numbered-texts.ts";
 import { isSummary, kindOfItem, textsOf } from "../contextual.ts";
-import { type LineShape, lineShape, NO_SHAPE, TURN } from "./line-shapes.ts";
+import { hasSameWords, type LineShape, lineShape, NO_SHAPE, TURN } from "./line-shapes.ts";
 import { type WrittenTokens, writtenTokens } from "./written-tokens.ts";
 
 /** What few lines say. */
@@ -56,7 +56,7 @@ export class CodexHeads implements KeptLines<CodexHeads> {
   /** Of the lines that count tokens, in order. */
   tokens: WrittenTokens[] = [];
   readonly #isBare: boolean;
-  readonly #shapes = new Alike(lineShape);
+  readonly #shapes = new Alike(lineShape, hasSameWords);
   #shape: LineShape[] = [];
   /** Of the lines that name one. */
   #ordinals = new Map<number, number>();

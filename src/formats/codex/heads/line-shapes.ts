@@ -56,6 +56,16 @@ export function lineShape(words: LineWords): LineShape {
   };
 }
 
+export function hasSameWords(one: LineWords, other: LineWords): boolean {
+  return (
+    one.envelope === other.envelope &&
+    one.type === other.type &&
+    one.role === other.role &&
+    one.kind === other.kind &&
+    one.name === other.name
+  );
+}
+
 export const NO_SHAPE = lineShape({ envelope: "", type: "", role: "", kind: "other", name: "" });
 
 function stepOf(envelope: string, type: string, role: string): Step {

@@ -3,6 +3,7 @@
 import { UNKNOWN } from "../../line-session/gathered-lines.ts";
 import type { LineGatherer } from "../../line-session/line-reading.ts";
 import { summaryIn } from "../compactions.ts";
+import { systemEntry } from "../header.ts";
 import type { CodexHeads } from "../heads/heads.ts";
 import { addTool, NO_SETTINGS, turnSettings } from "../history.ts";
 import { RunningTotals } from "../tokens.ts";
@@ -17,7 +18,7 @@ export function codexGatherer(isBare: boolean, provider: string): LineGatherer<C
   /** By the number of their calls. */
   const toolNames = [""];
   let settings = NO_SETTINGS;
-  // It is no row.
+  // Of it the system prompt alone is a row.
   let awaitsHeader = true;
   return {
     add(heads, object, gathered) {
@@ -25,6 +26,8 @@ export function codexGatherer(isBare: boolean, provider: string): LineGatherer<C
       const shape = heads.shapeAt(line);
       if (awaitsHeader && (isBare || shape.envelope === "session_meta")) {
         awaitsHeader = false;
+        const system = isBare ? null : systemEntry(heads.rareAt(line).data ?? {});
+        if (system) gathered.put(system, madeBasis(system));
         return;
       }
       if (shape.step === "compaction") {

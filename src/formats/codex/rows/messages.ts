@@ -42,6 +42,8 @@ export function messageOf(item: JsonObject, context: ItemContext): JsonObject | 
   switch (type) {
     case "reasoning":
       return reply([thinking(item)], context);
+    case "additional_tools":
+      return { role: "system", content: "", toolsAdded: toolsIn(item) };
     case "image_generation_call":
       return reply([pictureOf(item)], context);
     case "compaction":
@@ -51,6 +53,13 @@ export function messageOf(item: JsonObject, context: ItemContext): JsonObject | 
     default:
       return reply([{ ...item, type: type || ITEM }], context);
   }
+}
+
+/** Tools that the model is given by an item; those of a namespace each by itself. */
+function toolsIn(item: JsonObject): readonly JsonObject[] {
+  return objectsField(item, "tools").flatMap((tool) =>
+    isArray(tool.tools) ? objectsField(tool, "tools") : [tool],
+  );
 }
 
 const ENCRYPTED = "(what was said before, encrypted)";

@@ -29,9 +29,19 @@ function contextOf(line: LineContext): RowContext {
   };
 }
 
+/** Of lines of one shape in one session. */
+function isSame(one: LineContext, other: LineContext): boolean {
+  return (
+    one.model === other.model &&
+    one.toolName === other.toolName &&
+    one.isOrphan === other.isOrphan &&
+    one.isUnanswered === other.isUnanswered
+  );
+}
+
 /** Finds those of the lines of one session. */
 export function sharedContexts(provider: string, isBare: boolean) {
-  const shared = new Alike(contextOf);
+  const shared = new Alike(contextOf, isSame);
   return (
     head: LineShape,
     model: string,

@@ -31,7 +31,7 @@ export interface KnownOfLines {
   readonly toolNames: readonly string[];
 }
 
-/** `compactions`: the entries of lists. `header`: a line that is no row. */
+/** `compactions`: the entries of lists. `header`: a line whose row is `system`; null: it has none. */
 export function rowsOf(
   heads: CodexHeads,
   history: History,
@@ -39,6 +39,7 @@ export function rowsOf(
   { provider, isBare, toolNames }: KnownOfLines,
   tokens: LineTokens,
   header: number,
+  system: JsonObject | null,
 ): CodexRows {
   // Every row is called by where it stands.
   const rows = new LineTableBuilder(heads.places, false);
@@ -51,12 +52,22 @@ export function rowsOf(
   const rowOf = new Int32Array(heads.count).fill(NO_ROW);
   const callers = new Int32Array(heads.callEnd).fill(NO_ROW);
   let step = 1;
-  for (let line = 0; line < heads.count; line++) {
-    if (line === header) continue;
+  // All that has nothing above it in the conversation stands below the system prompt.
+  let top = NO_ROW;
+  // Lines are told one after another: a loop over all of them would be compiled again for every file.
+  const add = (line: number): void => {
+    if (line === header) {
+      if (!system) return;
+      top = rows.count;
+      made.set(top, system);
+      rows.add(line, heads.places.flags[line] ?? 0, NO_ROW, SYSTEM, system, NO_ROW, 0);
+      contexts.push(contextOf(heads.shapeAt(line), "", "", false, false));
+      return;
+    }
     const call = heads.callAt(line);
     const flags = heads.places.flags[line] ?? 0;
     const above = history.parents[line] ?? NO_HEAD;
-    let parent = above === NO_HEAD ? NO_ROW : (rowOf[above] ?? NO_ROW);
+    let parent = above === NO_HEAD ? top : (rowOf[above] ?? NO_ROW);
     const settings = history.settingsAt(line);
     const context = contextOf(
       heads.shapeAt(line),
@@ -89,10 +100,12 @@ export function rowsOf(
       if (role === "assistant" && call !== 0) callers[call] = rows.count - 1;
     }
     rowOf[line] = rows.count - 1;
-  }
+  };
+  for (let line = 0; line < heads.count; line++) add(line);
   return { rows, made, contexts, uses };
 }
 
+const SYSTEM = rowKind("message", "system");
 const USAGE = rowKind("usage");
 const NONE: readonly JsonObject[] = [];
 
