@@ -1,6 +1,7 @@
 // What messages an entry gives the model (formats.md 5.5, step 4). Stored messages are passed on as
 // they are: unknown fields and roles included.
 import type { Replacement } from "../model/entry/context-edit.ts";
+import { timeOf } from "../model/json/coerced.ts";
 import {
   isArray,
   isObject,
@@ -10,7 +11,6 @@ import {
   objectsField,
   stringField,
 } from "../model/json/json.ts";
-import { timeOf } from "../model/table/time.ts";
 
 /** A message of the context: a stored message, or one made from an entry. */
 export type ContextMessage = JsonObject;

@@ -3,25 +3,18 @@
 import { type Column, grown } from "./grown.ts";
 import { trimmed } from "./trimmed.ts";
 
+interface Kind {
+  new (length: number): Column;
+  readonly prototype: Column;
+}
+
 /** By name: the kind of the array, and what a row holds of which nothing was said. */
-export type ColumnSchema = Readonly<
-  Record<string, { readonly Kind: new (length: number) => Column; readonly none: number }>
->;
+export type ColumnSchema = Readonly<Record<string, { readonly Kind: Kind; readonly none: number }>>;
 
+/** Arrays of these kinds, wherever their memory comes from. */
 export type ColumnsOf<Schema extends ColumnSchema> = {
-  -readonly [Name in keyof Schema]: OfAnyMemory<InstanceType<Schema[Name]["Kind"]>>;
+  -readonly [Name in keyof Schema]: Schema[Name]["Kind"]["prototype"];
 };
-
-/** The array's type wherever its memory comes from. */
-type OfAnyMemory<C> = C extends Uint8Array
-  ? Uint8Array
-  : C extends Uint16Array
-    ? Uint16Array
-    : C extends Uint32Array
-      ? Uint32Array
-      : C extends Int32Array
-        ? Int32Array
-        : Float64Array;
 
 /** The same numbers, perhaps in other kinds of arrays. */
 export type ColumnsLike<Schema extends ColumnSchema> = { readonly [Name in keyof Schema]: Column };

@@ -87,10 +87,11 @@ export function spentIn(
   return { usage: sumUsage(details, scope.rows), subAgents: adder.sum(), subAgentRuns };
 }
 
-type Span = Pick<Totals, "from" | "to" | "durationMs">;
-
 /** From the earliest of some entries to the latest. */
-export function spanOf(table: EntryTable, rows: Int32Array): Span {
+export function spanOf(
+  table: EntryTable,
+  rows: Int32Array,
+): Pick<Totals, "from" | "to" | "durationMs"> {
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
   for (let nth = 0; nth < rows.length; nth++) {

@@ -24,3 +24,10 @@ it("is how the same text on one line begins, and tells whether there is more", (
     { numRuns: 2000 },
   );
 });
+
+it("knows of every character whether it is blank", () => {
+  for (let code = 0; code < 0x10000; code++) {
+    const written = `a${String.fromCharCode(code)}b`;
+    if (lineStart(written, 9) !== oneLine(written)) expect(code).toBe(27);
+  }
+});

@@ -11,8 +11,16 @@ const LOOKED_AT = 4;
  */
 const gathered: number[] = [];
 
+/** White space beyond Latin. */
+const OTHER_BLANKS: ReadonlySet<number> = new Set([
+  0x1680, 0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008, 0x2009, 0x200a,
+  0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff,
+]);
+
+/** All that is not blank, in ranges between what is. */
+const INK = String.raw`!-~\u00a1-\u167f\u1681-\u1fff\u200b-\u2027\u202a-\u202e\u2030-\u205e\u2060-\u2fff\u3001-\ufefe\uff00-\uffff`;
 /** Words with one space between them and nothing else: most texts begin so, and need no folding. */
-const FOLDED = foldedPattern();
+const FOLDED = new RegExp(`^[${INK}]+(?: [${INK}]+)*$`);
 
 /** What `oneLine` makes of the beginning, without blanks at its ends; one more than `max` if more follows. */
 export function lineStart(text: string, max: number): string {
@@ -39,25 +47,4 @@ export function lineStart(text: string, max: number): string {
 function isBlank(code: number): boolean {
   if (code <= 32 || (code >= 127 && code <= 160)) return true;
   return code >= 0x1680 && OTHER_BLANKS.has(code);
-}
-
-const OTHER_BLANKS: ReadonlySet<number> = new Set(otherBlanks());
-
-function otherBlanks(): readonly number[] {
-  return [
-    0x1680, 0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008, 0x2009, 0x200a,
-    0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff,
-  ];
-}
-
-/** All that is not blank, in ranges between what is. */
-function foldedPattern(): RegExp {
-  const escaped = (code: number) => `\\u${code.toString(16).padStart(4, "0")}`;
-  let ink = "!-~";
-  let from = 161;
-  for (const blank of [...otherBlanks(), 0x10000]) {
-    if (from < blank) ink += `${escaped(from)}-${escaped(blank - 1)}`;
-    from = blank + 1;
-  }
-  return new RegExp(`^[${ink}]+(?: [${ink}]+)*$`);
 }

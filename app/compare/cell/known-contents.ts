@@ -2,7 +2,7 @@
 // from another version of the table, nothing is compared twice.
 import { withEdit } from "../../../src/compare/side.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
-import { jsonLength } from "../../../src/model/json/json-length.ts";
+import { stringify } from "../../../src/model/json/stringify.ts";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
 import type { OpenSession } from "../../session/open/session-store.ts";
 import { aloneContent, type CellContent, type PairContent, pairContent } from "./cell-content.ts";
@@ -72,7 +72,7 @@ function forget(last: string): void {
 }
 
 function sizeOf(entries: readonly ReadEntry[]): number {
-  return entries.reduce((sum, { body }) => sum + jsonLength(body), 0);
+  return entries.reduce((sum, { body }) => sum + stringify(body).length, 0);
 }
 
 function seen({ open, edit, body }: ReadEntry): JsonObject {

@@ -2,6 +2,7 @@
 // What the base file has keeps its reference (EntryRef), so that whatever is kept of it stays.
 import { memo } from "../../lib/memo.ts";
 import { Columns, markSiblings } from "../../model/build/columns.ts";
+import { timeOf } from "../../model/json/coerced.ts";
 import { type JsonObject, objectField, stringField } from "../../model/json/json.ts";
 import type { EntryKey } from "../../model/table/ids.ts";
 import { isKeptParsed, roleCode, typeCode } from "../../model/table/kinds.ts";
@@ -13,7 +14,6 @@ import {
   keysOf,
   NO_ROW,
 } from "../../model/table/table.ts";
-import { timeOf } from "../../model/table/time.ts";
 import { LINK_FLAGS } from "./draft-nodes.ts";
 import { type DraftOrder, draftOrder, type Run, rowsNow, runsIn } from "./draft-order.ts";
 import type { DraftTree } from "./draft-tree.ts";

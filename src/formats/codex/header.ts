@@ -1,5 +1,7 @@
 // What a rollout says of itself: whose session it is, where it came from, and which of its lines were
 // copied from the session it was forked from (formats-claude-codex.md 3.1, 3.2, 3.7).
+
+import { timeOf } from "../../model/json/coerced.ts";
 import {
   isObject,
   type JsonObject,
@@ -9,7 +11,6 @@ import {
 } from "../../model/json/json.ts";
 import { LIST_PRICES } from "../../model/prices/price-source.ts";
 import type { ProblemLog } from "../../model/problem.ts";
-import { timeOf } from "../../model/table/time.ts";
 import type { CodexHeads } from "./heads/heads.ts";
 import type { LineShape } from "./heads/line-shapes.ts";
 

@@ -1,20 +1,17 @@
 // A table that gets more rows at its end: a running session's file that has grown, an entry that is
 // appended. Its columns are copied, which takes a few milliseconds for a hundred thousand rows; its index is
 // carried on.
-import type { JsonObject } from "../json/json.ts";
 import { type EntryKey, isTextKey } from "../table/ids.ts";
 import { carryIndex, type EntryTable, FLAG, keysOf, NO_ROW, rowOf } from "../table/table.ts";
 import { Columns, markSiblings, type TableColumns } from "./columns.ts";
 
 /** Rows that come after those of a table, their parents by name. Plain data: it crosses threads. */
-export interface TableTail extends Omit<TableColumns, "parent"> {
-  readonly count: number;
+export interface TableTail
+  extends Omit<TableColumns, "parent">,
+    Pick<EntryTable, "count" | "words" | "parsedEntries"> {
   readonly ids: readonly EntryKey[];
   /** What each row names as its parent; null for a root. */
   readonly parents: readonly (EntryKey | null)[];
-  /** By row of the tail, as in EntryTable. */
-  readonly words: ReadonlyMap<number, string>;
-  readonly parsedEntries: ReadonlyMap<number, JsonObject>;
 }
 
 /**

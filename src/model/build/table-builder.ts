@@ -2,13 +2,13 @@
 // producers get the same parents, flags and problems. Rules: formats.md 2.12 and section 1.
 
 import { trimmed } from "../../lib/trimmed.ts";
+import { timeOf } from "../json/coerced.ts";
 import { isObject, type Json, type JsonObject, objectField, stringField } from "../json/json.ts";
 import type { ProblemLog } from "../problem.ts";
 import { type EntryKey, endsPath, keyOf, rowKey } from "../table/ids.ts";
 import { isKeptParsed, roleCode, typeCode } from "../table/kinds.ts";
 import { placeKey } from "../table/place-ids.ts";
 import { deriveIndex, type EntryTable, FLAG, NO_ROW, type Titles } from "../table/table.ts";
-import { timeOf } from "../table/time.ts";
 import { Columns, markSiblings, type RowFields } from "./columns.ts";
 import { openCycles } from "./cycles.ts";
 import type { TableTail } from "./extend-table.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { entryLine } from "./entry-line.ts";
-import { forkFields } from "./fork-fields.ts";
-import { forkText } from "./fork-text.ts";
+import { forkFields, forkText } from "./fork-text.ts";
 import { readEntry } from "./read-entry.ts";
 
 const REF = `blob:sha256:${"3f1d0c9a".repeat(8)}`;

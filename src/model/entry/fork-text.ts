@@ -1,5 +1,6 @@
-// In words what relatives of pi add to its messages and summaries (formats.md 5.6). Nothing that lies
-// elsewhere is fetched: it is named.
+// What relatives of pi add to its messages and summaries (formats.md 5.6), as fields and in words: text that
+// was moved out of the file, who a message is put down to, how long the first word took, notes of a
+// compaction. Nothing that lies elsewhere is fetched: it is named.
 import { cutText } from "../../text/cut.ts";
 import { durationText, numberText } from "../../text/units.ts";
 import { figureField } from "../blocks/usage.ts";
@@ -10,6 +11,28 @@ import {
   objectsField,
   stringField,
 } from "../json/json.ts";
+
+const NAMES = [
+  "evictedContent",
+  "attribution",
+  "ttft",
+  "duration",
+  "shortSummary",
+  "preserveData",
+  "fromExtension",
+] as const;
+
+/** Those fields of a message or entry as they are stored; undefined for those of pi itself, which have none of them. */
+export function forkFields(source: JsonObject): JsonObject | undefined {
+  let found: Record<string, Json> | undefined;
+  for (const name of NAMES) {
+    const value = source[name];
+    if (value === undefined) continue;
+    found ??= {};
+    found[name] = value;
+  }
+  return found;
+}
 
 export interface ForkText {
   /** A sentence for each text that lies elsewhere: it is named, never fetched. */

@@ -18,7 +18,7 @@ import { isRunEvent } from "../runs/run-events.ts";
 import { subAgentRuns } from "../runs/sub-agent-runs.ts";
 import { replacementOf } from "./context-edit.ts";
 import type { CompactionEntry, Entry, NestedCall } from "./entry.ts";
-import { forkFields } from "./fork-fields.ts";
+import { forkFields } from "./fork-text.ts";
 import { changedModel, isOfConversation, modelText } from "./model-name.ts";
 
 /** Narrows one entry as stored, whatever it holds. */

@@ -1,6 +1,6 @@
 // JSON values where JavaScript would make text or a number of them, as the reference does wherever it
 // trusts a file: for values of any depth, and without ever throwing.
-import type { Json } from "./json.ts";
+import { isArray, type Json } from "./json.ts";
 
 /** What `String(value)` gives: a list's elements joined with commas, an object's name. */
 export function asText(value: Json | undefined): string {
@@ -25,4 +25,15 @@ export function asText(value: Json | undefined): string {
 /** What `Number(value)` gives. */
 export function asNumber(value: Json | undefined): number {
   return Number(typeof value === "object" && value !== null ? asText(value) : value);
+}
+
+/** ms since 1970 of an entry's `timestamp`, NaN when missing or unreadable: what `Date` makes of it. */
+export function timeOf(value: Json | undefined): number {
+  if (typeof value === "string") return Date.parse(value);
+  if (typeof value === "number" || typeof value === "boolean") {
+    return new Date(Number(value)).getTime();
+  }
+  if (value === null) return 0;
+  if (isArray(value)) return Date.parse(asText(value));
+  return Number.NaN;
 }

@@ -123,7 +123,8 @@ function readRun(stored: JsonObject, file: ChildFile | null): SubAgentRun {
   const said = repliesIn(messages);
   const text = (key: string): string => stringField(stored, key) ?? "";
   const outcome = outcomeOf(stored, said.stopReason);
-  const recordedMs = durationIn(stored);
+  const summary = objectField(stored, "progressSummary") ?? {};
+  const recordedMs = figureField(stored, "durationMs") ?? figureField(summary, "durationMs");
   const recorded = usageIn(stored);
   return {
     agent: text("agent"),
@@ -131,7 +132,7 @@ function readRun(stored: JsonObject, file: ChildFile | null): SubAgentRun {
     model: said.model || text("model"),
     outcome,
     error: outcome === "completed" ? "" : text("errorMessage") || text("error") || text("stderr"),
-    usage: recorded && !isNothing(recorded) ? recorded : (said.usage ?? recorded),
+    usage: recorded?.total || recorded?.cost ? recorded : (said.usage ?? recorded),
     durationMs: recordedMs ?? spanOf(messages),
     isLeastDuration: recordedMs === null,
     replies: said.replies,
@@ -202,15 +203,6 @@ function usageIn(stored: JsonObject): Usage | null {
   const usage = readUsage(stored.usage);
   if (!usage || !isObject(stored.usage)) return null;
   return { ...usage, cost: figureField(stored.usage, "cost") ?? usage.cost };
-}
-
-function isNothing({ total, cost }: Usage): boolean {
-  return !total && !cost;
-}
-
-function durationIn(stored: JsonObject): number | null {
-  const summary = objectField(stored, "progressSummary") ?? {};
-  return figureField(stored, "durationMs") ?? figureField(summary, "durationMs");
 }
 
 function spanOf(messages: readonly JsonObject[]): number | null {

@@ -11,7 +11,7 @@ import type { Usage } from "../../model/blocks/usage.ts";
 import { blockCharacters } from "../../model/entry/characters.ts";
 import type { Entry, ToolResultEntry } from "../../model/entry/entry.ts";
 import { stringField } from "../../model/json/json.ts";
-import { jsonLength } from "../../model/json/json-length.ts";
+import { stringify } from "../../model/json/stringify.ts";
 import { eventAlarm } from "../../model/runs/run-events.ts";
 import type { SubAgentRun } from "../../model/runs/sub-agent-runs.ts";
 import {
@@ -83,7 +83,7 @@ export function charactersOf(entry: Entry): number {
     case "customMessage":
       return blockCharacters(entry.blocks);
     case "system": {
-      let sum = blockCharacters(entry.blocks) + jsonLength(entry.toolsAdded);
+      let sum = blockCharacters(entry.blocks) + stringify(entry.toolsAdded).length;
       for (const text of entry.sections.values()) sum += text?.length ?? 0;
       return sum;
     }

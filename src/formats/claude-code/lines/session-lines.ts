@@ -1,6 +1,7 @@
 // What is kept of a session's lines: what trees, names and rows are made from.
+
+import { timeOf } from "../../../model/json/coerced.ts";
 import { type Json, type JsonObject, objectField, stringField } from "../../../model/json/json.ts";
-import { timeOf } from "../../../model/table/time.ts";
 import type { ObjectPlace } from "../../../read/line/objects.ts";
 import { Alike } from "../../line-session/alike.ts";
 import { LinePlaces, saidBefore } from "../../line-session/line-places.ts";

@@ -1,12 +1,13 @@
 // What of a rollout's lines is needed to put them in order.
 // Lines: formats-claude-codex.md 3.2, 3.3; those before the envelope 3.8.
+
+import { timeOf } from "../../../model/json/coerced.ts";
 import {
   type JsonObject,
   numberField,
   objectField,
   stringField,
 } from "../../../model/json/json.ts";
-import { timeOf } from "../../../model/table/time.ts";
 import type { ObjectPlace } from "../../../read/line/objects.ts";
 import { bytesOf } from "../../../text/bytes.ts";
 import { Alike } from "../../line-session/alike.ts";
