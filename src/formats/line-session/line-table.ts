@@ -4,7 +4,7 @@ import { Columns } from "../../model/build/columns.ts";
 import { TableBuilder } from "../../model/build/table-builder.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
-import { idValue } from "../../model/table/ids.ts";
+import { jsonId } from "../../model/table/ids.ts";
 import { isKeptParsed, type RowKind, roleCode, typeCode, wordOf } from "../../model/table/kinds.ts";
 import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
 import { hasEnd, whole } from "./line-entry.ts";
@@ -110,10 +110,7 @@ export class LineTableBuilder {
     for (const [row, message] of this.#messages.entries()) {
       if (message > 0 && this.#goesOn(row, message)) builder.markGoesOn(row);
     }
-    const idAt = (row: number) => {
-      const key = builder.keyAt(row);
-      return (key === undefined ? undefined : idValue(key)) ?? null;
-    };
+    const idAt = (row: number) => jsonId(builder.keyAt(row));
     for (const [row, entry] of this.#entries) {
       const { time, flags } = builder.factsAt(row);
       const above = hasEnd(flags) ? NO_ROW : (parents[row] ?? NO_ROW);

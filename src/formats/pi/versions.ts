@@ -4,7 +4,7 @@
 import type { TableBuilder } from "../../model/build/table-builder.ts";
 import { asNumber } from "../../model/json/coerced.ts";
 import { type Json, type JsonObject, objectField } from "../../model/json/json.ts";
-import { idValue } from "../../model/table/ids.ts";
+import { jsonId } from "../../model/table/ids.ts";
 import { type EntryTable, keyAt, NO_ROW, parentOf } from "../../model/table/table.ts";
 
 /**
@@ -37,7 +37,7 @@ export function versionOf(header: JsonObject | null): number {
  */
 export function usedVersion(builder: TableBuilder, claimed: number): number {
   if (claimed < 2) return builder.linked > builder.count / 2 ? 2 : claimed;
-  return lacksIds(builder) ? 1 : claimed;
+  return builder.idless > builder.count / 2 ? 1 : claimed;
 }
 
 /** Brings scanned rows to today's version. Returns what changed, for `upgradeBody`. */
@@ -124,20 +124,12 @@ export function upgradeBody(
 
 function chainOf(table: EntryTable, row: number): { id: Json; parentId: Json } {
   const parent = parentOf(table, row);
-  const id = keyAt(table, row);
-  const parentId = parent === NO_ROW ? undefined : keyAt(table, parent);
-  return {
-    id: (id === undefined ? null : idValue(id)) ?? null,
-    parentId: (parentId === undefined ? null : idValue(parentId)) ?? null,
-  };
+  const parentId = parent === NO_ROW ? null : jsonId(keyAt(table, parent));
+  return { id: jsonId(keyAt(table, row)), parentId };
 }
 
 function withRole(entry: JsonObject): JsonObject {
   const message = objectField(entry, "message");
   if (entry.type !== "message" || message?.role !== "hookMessage") return entry;
   return { ...entry, message: { ...message, role: "custom" } };
-}
-
-function lacksIds(builder: TableBuilder): boolean {
-  return builder.idless > builder.count / 2;
 }

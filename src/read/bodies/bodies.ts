@@ -10,7 +10,8 @@ import { type ReadOptions, readSlices } from "../line/lines.ts";
 import type { ByteSource } from "../source/byte-source.ts";
 
 /** Where the bodies of rows are. */
-export type RowPlaces = Pick<EntryTable, "count" | "start" | "length" | "line">;
+export type RowPlaces = Pick<EntryTable, "count"> &
+  Readonly<Record<"start" | "length" | "line", ArrayLike<number>>>;
 
 /**
  * Calls `onEntry` for every row of `[from, to)` in row order, with the entry as stored; a damaged one
