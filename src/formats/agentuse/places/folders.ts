@@ -50,34 +50,24 @@ export function sessionPrefixes(files: Paths, rootName: string): readonly string
   });
 }
 
-/** The nearest folder above that has a `session.json`, too; null for none. */
-function holderOf(prefix: string, all: ReadonlySet<string>): string | null {
-  if (prefix === "") return null;
-  for (let end = prefix.length - 1; end > 0; ) {
-    end = prefix.lastIndexOf("/", end - 1);
-    const above = prefix.slice(0, end + 1);
-    if (all.has(above)) return above;
+/** The folders a path lies in as prefixes, "" first. */
+export function foldersOf(path: string): readonly string[] {
+  const found = [""];
+  for (let end = path.indexOf("/"); end >= 0; end = path.indexOf("/", end + 1)) {
+    found.push(path.slice(0, end + 1));
   }
-  return null;
+  return found;
+}
+
+/** The nearest folder above one that is among these; null for none. */
+export function holderOf(prefix: string, all: ReadonlySet<string>): string | null {
+  if (prefix === "") return null;
+  return foldersOf(prefix.slice(0, -1)).findLast((above) => all.has(above)) ?? null;
 }
 
 /** Folders with `<id>/message.json` or `<id>/part/<id>.json` in them, as prefixes. */
 export function messageHolders(files: Paths): ReadonlySet<string> {
-  const holders = new Set<string>();
-  for (const path of files.keys()) {
-    const parts = path.split("/");
-    const isMessage = parts.at(-1) === "message.json" && parts.length >= 2;
-    const isPart = parts.at(-2) === "part" && path.endsWith(".json") && parts.length >= 3;
-    const kept = isMessage ? parts.length - 2 : isPart ? parts.length - 3 : -1;
-    if (kept >= 0)
-      holders.add(
-        parts
-          .slice(0, kept)
-          .map((part) => `${part}/`)
-          .join(""),
-      );
-  }
-  return holders;
+  return new Set([...files.keys()].flatMap((path) => placeOf(path)?.prefix ?? []));
 }
 
 /** The session in the folder and all those below its `subagent`, by prefix, in no order. */
