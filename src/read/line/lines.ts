@@ -1,4 +1,5 @@
 // Cuts a byte source into lines at byte 10, slice by slice, while the next slices are on their way.
+import { joined } from "../../lib/joined.ts";
 import { SessionError } from "../../model/problem.ts";
 import { type ByteSource, slicesOf } from "../source/byte-source.ts";
 
@@ -138,29 +139,15 @@ class LineCutter {
 
   #end(chunk: Uint8Array, from: number, to: number): void {
     const length = this.#begunBytes + to - from;
-    if (length > this.#max) {
-      this.#take();
-      this.#sink.onEndlessLine(this.#lineStart, this.#line);
-      return;
-    }
-    if (this.#begunBytes === 0) {
-      this.#sink.onLine(chunk, from, to, this.#lineStart, this.#line);
-      return;
-    }
-    const whole = new Uint8Array(length);
-    let at = 0;
-    for (const part of [...this.#take(), chunk.subarray(from, to)]) {
-      whole.set(part, at);
-      at += part.length;
-    }
-    this.#sink.onLine(whole, 0, length, this.#lineStart, this.#line);
-  }
-
-  #take(): readonly Uint8Array[] {
     const begun = this.#begun;
     this.#begun = [];
     this.#begunBytes = 0;
-    return begun;
+    if (length > this.#max) this.#sink.onEndlessLine(this.#lineStart, this.#line);
+    else if (begun.length === 0) this.#sink.onLine(chunk, from, to, this.#lineStart, this.#line);
+    else {
+      const whole = joined([...begun, chunk.subarray(from, to)]);
+      this.#sink.onLine(whole, 0, length, this.#lineStart, this.#line);
+    }
   }
 }
 
