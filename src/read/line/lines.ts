@@ -89,9 +89,24 @@ export async function* readSlices(
   if (done < to) throw shrunk(source.name);
 }
 
-/** The same for bytes that are all there. */
+/** Feeds the lines of bytes that are all there. */
 export function readLinesOf(bytes: Uint8Array, sink: LineSink): void {
   if (bytes.length > 0) new LineCutter(sink, MAX_LINE_BYTES, {}).add(bytes, true);
+}
+
+/**
+ * The lines that begin in the last `bytes` of a file: `from` is where the first of them does, and nothing before them
+ * can be read of `source`. Null where these are all of the file, or none begins there. Errors: those of the source.
+ */
+export async function lastLines(file: ByteSource, bytes: number) {
+  const { name, size } = file;
+  const start = size - bytes;
+  if (start <= 0) return null;
+  const end = await file.read(start, size);
+  const line = end.indexOf(10) + 1;
+  if (line === 0 || line === end.length) return null;
+  const read = async (from: number, to: number) => end.subarray(from - start, to - start);
+  return { source: { name, size, read }, from: start + line };
 }
 
 /** Cuts chunks that follow one another; only a line that straddles two of them is copied. */
