@@ -5,7 +5,7 @@ import type { OpenedSession } from "../../model/session.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { type ScanOptions, scanEnd, scanEntries } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
-import { gatheredInOrder, takenOnce } from "../gathered-once.ts";
+import { takenOnce } from "../gathered-once.ts";
 import { piSession } from "./pi-session.ts";
 import { CURRENT_VERSION, rowsOf, versionOf } from "./versions.ts";
 
@@ -24,7 +24,9 @@ export async function openPi(
   const opened = piSession(source, rowsOf(scan), { headers, unread, end, edges });
   if (!hasAllEntries) return opened;
   if (!collector) return { ...opened, hasGivenEntries: onEntry !== undefined };
-  return { ...opened, takeGathered: takenOnce(gatheredInOrder(collector.finish())) };
+  const details = collector.finish();
+  const order = Int32Array.from({ length: details.count }, (_, row) => row);
+  return { ...opened, takeGathered: takenOnce({ details, order, changed: [] }) };
 }
 
 function notASession(source: ByteSource): SessionError {

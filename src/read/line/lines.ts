@@ -111,12 +111,13 @@ export async function lastLines(file: ByteSource, bytes: number) {
 
 /** Cuts chunks that follow one another; only a line that straddles two of them is copied. */
 class LineCutter {
+  /** The number of the line after the last line feed. */
+  line: number;
   readonly #sink: LineSink;
   readonly #max: number;
   #begun: Uint8Array[] = [];
   #begunBytes = 0;
   #lineStart: number;
-  #line: number;
   #done: number;
 
   constructor(sink: LineSink, max: number, { from = 0, line = 1 }: PartOfLines) {
@@ -124,12 +125,7 @@ class LineCutter {
     this.#max = max;
     this.#lineStart = from;
     this.#done = from;
-    this.#line = line;
-  }
-
-  /** The number of the line after the last line feed. */
-  get line(): number {
-    return this.#line;
+    this.line = line;
   }
 
   add(chunk: Uint8Array, isLast: boolean): void {
@@ -143,7 +139,7 @@ class LineCutter {
       if (feed >= 0 || end > at || this.#begunBytes > 0) this.#end(chunk, at, end);
       if (feed < 0) return;
       at = feed + 1;
-      this.#line++;
+      this.line++;
       this.#lineStart = chunkStart + at;
     }
     this.#begunBytes += chunk.length - at;
@@ -157,11 +153,11 @@ class LineCutter {
     const begun = this.#begun;
     this.#begun = [];
     this.#begunBytes = 0;
-    if (length > this.#max) this.#sink.onEndlessLine(this.#lineStart, this.#line);
-    else if (begun.length === 0) this.#sink.onLine(chunk, from, to, this.#lineStart, this.#line);
+    if (length > this.#max) this.#sink.onEndlessLine(this.#lineStart, this.line);
+    else if (begun.length === 0) this.#sink.onLine(chunk, from, to, this.#lineStart, this.line);
     else {
       const whole = joined([...begun, chunk.subarray(from, to)]);
-      this.#sink.onLine(whole, 0, length, this.#lineStart, this.#line);
+      this.#sink.onLine(whole, 0, length, this.#lineStart, this.line);
     }
   }
 }

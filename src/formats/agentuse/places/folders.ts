@@ -1,5 +1,6 @@
 // Which folders are sessions of AgentUse and which files of a session are what (formats.md 7.1, 7.9):
 // told by paths alone, without reading a byte.
+import { Groups } from "../../../lib/groups.ts";
 import type { InputFolder as Folder } from "../../format.ts";
 import { startsWithUlid } from "./ulid.ts";
 
@@ -73,31 +74,26 @@ export function messageHolders(files: Paths): ReadonlySet<string> {
 /** The session in the folder and all those below its `subagent`, by prefix, in no order. */
 export function sessionTree({ name, files }: Folder): ReadonlyMap<string, SessionFiles> {
   const headers = sessionPrefixes(files, name);
-  const found = new Map<string, { header: string | null; messages: Map<string, Building> }>();
-  for (const prefix of ["", ...headers]) {
-    const header = files.has(`${prefix}${HEADER}`) ? `${prefix}${HEADER}` : null;
-    found.set(prefix, { header, messages: new Map() });
-  }
+  const messagesIn = new Map(
+    ["", ...headers].map((prefix) => [
+      prefix,
+      new Groups<string, Building>(() => ({ message: null, parts: [] })),
+    ]),
+  );
   for (const path of files.keys()) {
     const place = placeOf(path);
-    const messages = place && found.get(place.prefix)?.messages;
-    if (!place || !messages) continue;
-    const message = messages.get(place.id) ?? { message: null, parts: [] };
-    messages.set(place.id, message);
+    const message = place && messagesIn.get(place.prefix)?.at(place.id);
+    if (!place || !message) continue;
     if (place.isPart) message.parts.push(path);
     else message.message = path;
   }
-  return new Map(
-    [...found].map(([prefix, { header, messages }]) => [
-      prefix,
-      {
-        prefix,
-        name: (prefix.slice(0, -1) || name).split("/").at(-1) ?? name,
-        header,
-        messages: [...messages].map(([id, files]) => ({ id, ...files })),
-      },
-    ]),
-  );
+  const sessions = [...messagesIn].map(([prefix, messages]) => ({
+    prefix,
+    name: (prefix.slice(0, -1) || name).split("/").at(-1) ?? name,
+    header: files.has(`${prefix}${HEADER}`) ? `${prefix}${HEADER}` : null,
+    messages: messages.entries().map(([id, own]) => ({ id, ...own })),
+  }));
+  return new Map(sessions.map((session) => [session.prefix, session]));
 }
 
 interface Building {
