@@ -43,7 +43,6 @@ const OF_WORKERS = /** @satisfies {readonly Batch[]} */ ([
       "app/session/host/thread/crossing-details.ts",
       "src/formats/index.ts",
       "src/formats/pi/detect.ts",
-      "src/formats/pi/end.ts",
       "src/formats/pi/open.ts",
       "src/read/bodies/details-collector.ts",
     ],

@@ -7,22 +7,20 @@ import type { OpenedSession, Session } from "../../model/session.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { InputFolder as Folder } from "../format.ts";
 import { childrenOf, partsOf } from "./children/child-runs.ts";
-import { linkChildren } from "./children/link-children.ts";
+import { type Child, linkChildren } from "./children/link-children.ts";
 import { eventEntry, momentIn } from "./draft-entry.ts";
-import { JsonFiles } from "./json-files.ts";
+import { JsonFiles, TOGETHER } from "./json-files.ts";
 import { isOver } from "./message-entries.ts";
 import { type SessionFiles, sessionTree } from "./places/folders.ts";
 import { ulidTime } from "./places/ulid.ts";
-import { type ReadFolder, renewedRows } from "./renewed-rows.ts";
-import { type ChainedRow, SessionBodies } from "./session-bodies.ts";
+import { renewedRows } from "./renewed-rows.ts";
+import { type ChainedRow, type ReadFolder, SessionBodies } from "./session-bodies.ts";
 import { type FoundRow, readSession } from "./session-rows.ts";
 
 /** A session as it was read, and what it is opened as. */
 interface Opening extends ReadFolder {
   readonly session: Session;
   readonly bodies: SessionBodies;
-  readonly json: JsonFiles;
-  readonly id: string;
   /** The reference of every entry that there is or was, by its id. */
   readonly refs: Map<unknown, number>;
   readonly problems: () => readonly Problem[];
@@ -82,11 +80,7 @@ async function readFolder(
   const shown = own.header && header ? await json.readAgain(own.header) : header;
   const children = linkChildren(partsOf(rows), await childrenOf(json, tree, ""));
   const unlinked = children.get(null) ?? [];
-  const all = [
-    ...rows,
-    ...unlinked.map((child) => childRow(child.prefix, child.id, child.created)),
-  ];
-  const chained = chain(all);
+  const chained = chain([...rows, ...unlinked.map(childRow)]);
   const builder = new TableBuilder();
   const refs = before?.refs ?? new Map<unknown, number>();
   for (const entry of chained.entries) {
@@ -97,12 +91,12 @@ async function readFolder(
   const log = new ProblemLog();
   const table = builder.finish(log);
   const id = (header && stringField(header, "id")) || own.name.slice(0, 26);
-  const hasEnded = isOver(header ?? {});
-  const around = { folder: own.name, id, isOver: hasEnded };
-  const bodies = new SessionBodies(json, tree, children, chained.rows, around);
+  const { files } = folder;
+  const around = { json, files, own, tree, id, children, models, isOver: isOver(header ?? {}) };
+  const read: ReadFolder = { ...around, rows: chained.rows };
   const problems = () => [...json.problems, ...log.list()];
   let size = 0;
-  for (const source of folder.files.values()) size += source.size;
+  for (const source of files.values()) size += source.size;
   const session: Session = {
     format: "agentuse",
     formatName: formatName(header),
@@ -114,13 +108,8 @@ async function readFolder(
     problems: problems(),
     chosenLeaf: null,
   };
-  const { files } = folder;
-  const read = { files, own, rows: chained.rows, children, models, isOver: hasEnded };
-  return { ...read, session, bodies, json, id, refs, problems };
+  return { ...read, session, bodies: new SessionBodies(read), refs, problems };
 }
-
-/** Files that are read at once. */
-const TOGETHER = 16;
 
 /** What sub-agents keep secret, which the session above them may have been told. */
 async function learnSecrets(
@@ -138,11 +127,11 @@ async function learnSecrets(
 }
 
 /** A sub-agent that no call started: it stands where it was made. */
-function childRow(prefix: string, id: string, created: number): FoundRow {
-  const draft = eventEntry("sub-agent", ":sub-agent", created, {});
-  const place = { path: `${prefix}session.json`, side: "child", at: 0 } as const;
+function childRow({ prefix, id, start }: Child): FoundRow {
+  const draft = eventEntry("sub-agent", ":sub-agent", start, {});
+  const path = `${prefix}session.json`;
   return {
-    place: { ...place, id: `${id}:sub-agent`, start: created, message: null },
+    place: { path, side: "child", at: 0, id: `${id}:sub-agent`, start, message: null },
     draft,
     part: null,
   };
@@ -182,22 +171,17 @@ function inTime(found: readonly FoundRow[]): readonly FoundRow[] {
   if (children.length === 0) return found;
   const sorted: FoundRow[] = [];
   let next = 0;
-  const own = found.filter(({ place }) => place.side !== "child");
-  for (const row of own) {
+  for (const row of found) {
+    if (row.place.side === "child") continue;
     const isEnd = row.place.side === "end" && row.place.path.endsWith("session.json");
-    for (let child = children[next]; child; child = children[next]) {
+    for (let child = children[next]; child; child = children[++next]) {
       const isEarlier = row.place.side === "part" && child.place.start < row.place.start;
       if (!isEarlier && !isEnd) break;
       sorted.push(child);
-      next++;
     }
     sorted.push(row);
   }
-  for (; next < children.length; next++) {
-    const child = children[next];
-    if (child) sorted.push(child);
-  }
-  return sorted;
+  return sorted.concat(children.slice(next));
 }
 
 function baseOf(id: string, parentId: string | null, time: number): JsonObject {

@@ -7,6 +7,8 @@ import { Secrets } from "./secrets.ts";
 
 /** A larger one is no file that AgentUse writes: outputs that are long lie in files of their own. */
 const MAX_BYTES = 128 << 20;
+/** Files that are read at once. */
+export const TOGETHER = 16;
 /** Of what is named one by one. */
 const MAX_PROBLEMS = 500;
 
@@ -14,18 +16,14 @@ const decoder = new TextDecoder();
 
 export class JsonFiles {
   readonly #files: ReadonlyMap<string, ByteSource>;
-  readonly #secrets: Secrets;
+  readonly secrets: Secrets;
   readonly #problems = new Map<string, Problem>();
   #unnamed = 0;
 
   /** `secrets`: those that are known of the same session already. */
   constructor(files: ReadonlyMap<string, ByteSource>, secrets = new Secrets()) {
     this.#files = files;
-    this.#secrets = secrets;
-  }
-
-  get secrets(): Secrets {
-    return this.#secrets;
+    this.secrets = secrets;
   }
 
   /** What is wrong with the files read so far, in the order of their names. */
@@ -113,6 +111,6 @@ export class JsonFiles {
   }
 
   #textOf(bytes: Uint8Array): string {
-    return this.#secrets.masked(decoder.decode(bytes));
+    return this.secrets.masked(decoder.decode(bytes));
   }
 }

@@ -1,50 +1,23 @@
 // Which entries of a session say something else after files of its folder were written, came or went:
 // known by what each entry is made of, without reading it.
-import type { JsonObject } from "../../model/json/json.ts";
 import type { FileBytes } from "../../model/session.ts";
 import { BESIDE_SESSION } from "./beside-session.ts";
-import type { Child } from "./children/link-children.ts";
-import type { SessionFiles } from "./places/folders.ts";
-import type { ChainedRow } from "./session-bodies.ts";
+import { foldersOf, type SessionFiles } from "./places/folders.ts";
+import type { ChainedRow, ReadFolder } from "./session-bodies.ts";
 
-/** A session as it was read. */
-export interface ReadFolder {
-  readonly files: ReadonlyMap<string, FileBytes>;
-  readonly own: SessionFiles;
-  readonly rows: readonly ChainedRow[];
-  /** By the path of the part that started them; null: no part did. */
-  readonly children: ReadonlyMap<string | null, readonly Child[]>;
-  /** What each message says of its parts, by its path. */
-  readonly models: ReadonlyMap<string, JsonObject>;
-  readonly isOver: boolean;
-}
-
-export interface RenewedRows {
-  /** By row, that of the session before; as many as that had rows: the entry is new. */
-  readonly order: Int32Array;
-  /** In row order. */
-  readonly changed: readonly number[];
-}
-
-/** `isAll`: what no file says may be other everywhere. */
-export function renewedRows(before: ReadFolder, now: ReadFolder, isAll: boolean): RenewedRows {
-  const rowsBefore = new Map(
-    before.rows.map(({ place }, row) => [idOf(before, row), { place, row }]),
-  );
+/** As `Renewal` has it. `isAll`: what no file says may be other everywhere. */
+export function renewedRows(before: ReadFolder, now: ReadFolder, isAll: boolean) {
+  const rowOfId = new Map(before.rows.map(({ base }, row) => [base.id, row]));
   const isOther = otherEntries(before, now);
   const order = new Int32Array(now.rows.length);
   const changed: number[] = [];
   for (const [row, chained] of now.rows.entries()) {
-    const known = rowsBefore.get(idOf(now, row));
-    order[row] = known?.row ?? before.rows.length;
-    const last = known && before.rows[known.row];
+    const known = rowOfId.get(chained.base.id) ?? before.rows.length;
+    order[row] = known;
+    const last = before.rows[known];
     if (isAll || !last || isOther(last, chained)) changed.push(row);
   }
   return { order, changed };
-}
-
-function idOf({ rows }: ReadFolder, row: number): unknown {
-  return rows[row]?.base.id;
 }
 
 /** Whether an entry that is there before and now may have another body. */
@@ -98,22 +71,13 @@ function childrenWith(
   }
   const found = new Set<string>();
   for (const path of written) {
-    for (const prefix of prefixesOf(path)) if (prefixes.has(prefix)) found.add(prefix);
+    for (const prefix of foldersOf(path)) if (prefixes.has(prefix)) found.add(prefix);
   }
   return found;
 }
 
 function isBelow(path: string, prefixes: ReadonlySet<string>): boolean {
-  return prefixesOf(path).some((prefix) => prefixes.has(prefix));
-}
-
-/** The folders above a file, each with a `/` at its end. */
-function prefixesOf(path: string): readonly string[] {
-  const found: string[] = [];
-  for (let end = path.indexOf("/"); end >= 0; end = path.indexOf("/", end + 1)) {
-    found.push(path.slice(0, end + 1));
-  }
-  return found;
+  return foldersOf(path).some((prefix) => prefixes.has(prefix));
 }
 
 /** Those that entries of the session are made of. */

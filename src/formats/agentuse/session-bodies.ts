@@ -1,7 +1,7 @@
 // The bodies of a session of AgentUse: the entry's file is read again, its secrets hidden, and what
 // other files add to it is put in: the sub-agents a call started, an output that was too long.
 import { type Json, type JsonObject, objectField } from "../../model/json/json.ts";
-import type { BodyReader } from "../../model/session.ts";
+import type { BodyReader, FileBytes } from "../../model/session.ts";
 import { artifactsIn } from "./artifacts.ts";
 import { runOf } from "./children/child-runs.ts";
 import type { Child } from "./children/link-children.ts";
@@ -16,10 +16,20 @@ export interface ChainedRow {
   readonly base: JsonObject;
 }
 
-interface OwnSession {
-  /** Name of its folder. */
-  readonly folder: string;
+/** A session as it was read. */
+export interface ReadFolder {
+  /** Reads its files. */
+  readonly json: JsonFiles;
+  readonly files: ReadonlyMap<string, FileBytes>;
+  readonly own: SessionFiles;
+  /** It and all those below it, by prefix. */
+  readonly tree: ReadonlyMap<string, SessionFiles>;
   readonly id: string;
+  readonly rows: readonly ChainedRow[];
+  /** By the path of the part that started them; null: no part did. */
+  readonly children: ReadonlyMap<string | null, readonly Child[]>;
+  /** What each message says of its parts, by its path. */
+  readonly models: ReadonlyMap<string, JsonObject>;
   readonly isOver: boolean;
 }
 
@@ -29,30 +39,16 @@ const OUTSIDE = "It leads out of the folder of this session and was not followed
 const MISSING = "There is no such file in the folder of this session.";
 
 export class SessionBodies implements BodyReader {
-  readonly #files: JsonFiles;
-  readonly #tree: ReadonlyMap<string, SessionFiles>;
-  readonly #children: ReadonlyMap<string | null, readonly Child[]>;
-  readonly #rows: readonly ChainedRow[];
-  readonly #own: OwnSession;
+  readonly #read: ReadFolder;
   /** The entries of the file that was read last: a file's entries are asked for one after another. */
   #last: { readonly key: string; readonly drafts: Promise<readonly DraftEntry[]> } | null = null;
 
-  constructor(
-    files: JsonFiles,
-    tree: ReadonlyMap<string, SessionFiles>,
-    children: ReadonlyMap<string | null, readonly Child[]>,
-    rows: readonly ChainedRow[],
-    own: OwnSession,
-  ) {
-    this.#files = files;
-    this.#tree = tree;
-    this.#children = children;
-    this.#rows = rows;
-    this.#own = own;
+  constructor(read: ReadFolder) {
+    this.#read = read;
   }
 
   async body(row: number): Promise<JsonObject> {
-    const chained = this.#rows[row];
+    const chained = this.#read.rows[row];
     if (!chained) return {};
     const { place, base } = chained;
     const { type, ...fields } = await this.#fieldsAt(place);
@@ -61,14 +57,16 @@ export class SessionBodies implements BodyReader {
 
   /** The text of the file it comes from; resume tokens in it are replaced by words that say so. */
   async raw(row: number): Promise<string> {
-    const place = this.#rows[row]?.place;
-    return place ? this.#files.text(place.path) : "";
+    const place = this.#read.rows[row]?.place;
+    return place ? this.#read.json.text(place.path) : "";
   }
 
   async #fieldsAt(place: RowPlace): Promise<JsonObject> {
     if (place.side === "child") {
-      const child = this.#children.get(null)?.find(({ prefix }) => place.path.startsWith(prefix));
-      const results = child ? [await runOf(this.#files, this.#tree, child)] : [];
+      const child = this.#read.children
+        .get(null)
+        ?.find(({ prefix }) => place.path.startsWith(prefix));
+      const results = child ? [await runOf(this.#read.json, this.#read.tree, child)] : [];
       return eventEntry("sub-agent", "", place.start, { results }).fields;
     }
     const draft = (await this.#draftsOf(place))[place.at];
@@ -83,9 +81,9 @@ export class SessionBodies implements BodyReader {
   }
 
   async #readDrafts(place: RowPlace): Promise<readonly DraftEntry[]> {
-    const value = await this.#files.readAgain(place.path);
-    const message = place.message === null ? null : await this.#files.readAgain(place.message);
-    return draftsOf(place, value, message, this.#own.isOver);
+    const value = await this.#read.json.readAgain(place.path);
+    const message = place.message === null ? null : await this.#read.json.readAgain(place.message);
+    return draftsOf(place, value, message, this.#read.isOver);
   }
 
   async #completed({ path }: RowPlace, { fields, suffix }: DraftEntry): Promise<JsonObject> {
@@ -110,19 +108,20 @@ export class SessionBodies implements BodyReader {
 
   async #runsOf(path: string): Promise<readonly JsonObject[]> {
     const runs: JsonObject[] = [];
-    for (const child of this.#children.get(path) ?? []) {
-      runs.push(await runOf(this.#files, this.#tree, child));
+    for (const child of this.#read.children.get(path) ?? []) {
+      runs.push(await runOf(this.#read.json, this.#read.tree, child));
     }
     return runs;
   }
 
   async #artifactsOf(values: readonly (Json | undefined)[]): Promise<readonly JsonObject[]> {
-    const has = (path: string) => this.#files.has(path);
+    const { json, own, id } = this.#read;
+    const place = { folder: own.name, id, has: (path: string) => json.has(path) };
     const found: JsonObject[] = [];
-    for (const artifact of artifactsIn(values, { ...this.#own, has })) {
+    for (const artifact of artifactsIn(values, place)) {
       const { named } = artifact;
       if (artifact.kind === "inside") {
-        const text = await this.#files.text(artifact.path);
+        const text = await json.text(artifact.path);
         const isCut = text.length > MAX_ARTIFACT;
         found.push({ path: named, text: text.slice(0, MAX_ARTIFACT), ...(isCut && { isCut }) });
       } else found.push({ path: named, note: artifact.kind === "outside" ? OUTSIDE : MISSING });

@@ -4,7 +4,7 @@
 import { isObject, type JsonObject, objectField, stringField } from "../../model/json/json.ts";
 import { BESIDE_SESSION } from "./beside-session.ts";
 import { type DraftEntry, momentIn } from "./draft-entry.ts";
-import type { JsonFiles } from "./json-files.ts";
+import { type JsonFiles, TOGETHER } from "./json-files.ts";
 import {
   isOver,
   messageEnd,
@@ -15,7 +15,7 @@ import {
 } from "./message-entries.ts";
 import { type PartContext, partEntries, startOf } from "./part-entries.ts";
 import type { SessionFiles } from "./places/folders.ts";
-import { ulidTime } from "./places/ulid.ts";
+import { byStart, ulidTime } from "./places/ulid.ts";
 
 /**
  * Which entries of a file: of a message or session those before its parts, or those after; the ones
@@ -43,8 +43,8 @@ export interface FoundRow {
   readonly part: JsonObject | null;
 }
 
-/** One part as read: the id, the time, the entries. */
-interface FoundPart {
+/** A part or a message as read: the id, the time, the entries. */
+interface Placed {
   readonly id: string;
   readonly start: number;
   readonly rows: readonly FoundRow[];
@@ -65,9 +65,6 @@ export interface RowOptions {
   readonly isForRows?: boolean;
 }
 
-/** Files that are read at once. */
-const TOGETHER = 16;
-
 /** Reads one session without those below it. Errors: SessionError "cancelled"; the signal's reason. */
 export async function readSession(
   files: JsonFiles,
@@ -81,25 +78,23 @@ export async function readSession(
     isOver: isOver(header ?? {}),
   });
   const rows: FoundRow[] = [];
-  const addAll = (path: string | null, side: Side, id: string, drafts: readonly DraftEntry[]) => {
-    for (const row of rowsOf(path ?? "", side, id, drafts)) rows.push(row);
-  };
-  addAll(session.header, "start", id, header ? sessionEntries(header) : []);
+  const path = session.header ?? "";
+  rows.push(...rowsOf(path, "start", id, header ? sessionEntries(header) : []));
   const beside = options.isForRows ? await readBeside(files, session.prefix, id, options) : NONE;
-  for (const row of beside.start) rows.push(row);
+  rows.push(...beside.start);
   const models = new Map<string, JsonObject>();
-  const messages: { readonly time: number; readonly id: string; readonly rows: FoundRow[] }[] = [];
+  const messages: Placed[] = [];
   for (const { id: folder, message: path, parts } of session.messages) {
     if (path === null) files.note(`${session.prefix}${folder}/message.json`, "is missing");
     const message = path === null ? null : await readFile(files, path, options);
     if (path !== null) models.set(path, messageModel(message ?? {}));
     const own = (message && stringField(message, "id")) || folder;
     const created = message ? momentIn(message, "created") : Number.NaN;
-    const time = Number.isNaN(created) ? ulidTime(folder) : created;
-    const found = await readParts(files, parts, path, context(message ?? {}), time, options);
-    found.sort((a, b) => compare(a, b));
+    const start = Number.isNaN(created) ? ulidTime(folder) : created;
+    const found = await readParts(files, parts, path, context(message ?? {}), start, options);
+    found.sort(byStart);
     messages.push({
-      time,
+      start,
       id: own,
       rows: [
         ...rowsOf(path ?? "", "start", own, message ? messageStart(message) : []),
@@ -108,10 +103,9 @@ export async function readSession(
       ],
     });
   }
-  messages.sort((a, b) => compare({ ...a, start: a.time }, { ...b, start: b.time }));
-  for (const message of messages) for (const row of message.rows) rows.push(row);
-  for (const row of beside.end) rows.push(row);
-  addAll(session.header, "end", id, header ? sessionEnd(header) : []);
+  for (const message of messages.sort(byStart)) for (const row of message.rows) rows.push(row);
+  rows.push(...beside.end);
+  rows.push(...rowsOf(path, "end", id, header ? sessionEnd(header) : []));
   return { header, rows, models };
 }
 
@@ -138,18 +132,6 @@ async function readBeside(
   return found;
 }
 
-interface Placed {
-  readonly start: number;
-  readonly id: string;
-}
-
-/** What has no time at all comes last. */
-function compare(a: Placed, b: Placed): number {
-  const [left, right] = [a, b].map(({ start }) => (Number.isNaN(start) ? Infinity : start));
-  if (left !== right) return (left ?? 0) < (right ?? 0) ? -1 : 1;
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
-}
-
 async function readParts(
   files: JsonFiles,
   paths: readonly string[],
@@ -157,8 +139,8 @@ async function readParts(
   context: PartContext,
   messageTime: number,
   options: RowOptions,
-): Promise<FoundPart[]> {
-  const found: FoundPart[] = [];
+): Promise<Placed[]> {
+  const found: Placed[] = [];
   for (let from = 0; from < paths.length; from += TOGETHER) {
     const some = paths.slice(from, from + TOGETHER);
     const parts = await Promise.all(some.map((path) => readFile(files, path, options)));

@@ -2,8 +2,8 @@
 // its own line and those before it, so that the tree need not be known. Beside each entry stands what else it was
 // made from; where that turns out to be something else, the entry is read again.
 import type { JsonObject } from "../../model/json/json.ts";
-import type { GatheredDetails } from "../../model/session.ts";
-import { FLAG } from "../../model/table/table.ts";
+import type { GatheredDetails, Renewal } from "../../model/session.ts";
+import { type EntryTable, FLAG } from "../../model/table/table.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import type { LineParts } from "./line-session.ts";
 
@@ -54,22 +54,35 @@ export class GatheredLines {
 
   /** By the rows of the session that the lines came to. Null: too much of it is made from something else. */
   settled({ session, basisOf }: MadeFrom): GatheredDetails | null {
-    const { count, start, flags } = session.table;
-    const starts = this.#starts;
-    const order = new Int32Array(count).fill(starts.length);
-    const changed: number[] = [];
-    let nth = 0;
-    for (let row = 0; row < count; row++) {
-      const at = start[row] ?? 0;
-      while ((starts[nth] ?? at) < at) nth++;
-      const isThere = starts[nth] === at;
-      if (isThere) order[row] = nth;
+    const { flags } = session.table;
+    const ordered = orderedRows(this.#starts, session.table, (nth, row) => {
       // What is left of a damaged line depends on how it is read.
       const isOdd = ((flags[row] ?? 0) & ODD) !== 0;
-      if (isThere && !isOdd && basisOf(row) === this.#bases[nth]) continue;
-      changed.push(row);
-      if (changed.length > MAX_CHANGED) return null;
-    }
-    return { details: this.#details.finish(), order, changed };
+      return !isOdd && basisOf(row) === this.#bases[nth];
+    });
+    if (ordered.changed.length > MAX_CHANGED) return null;
+    return { details: this.#details.finish(), ...ordered };
   }
+}
+
+/**
+ * As `Renewal` has it, of rows that are known by the bytes they begin at. `before`: those of the rows that were there,
+ * in file order. `isSame`: whether the entry of a row of before says what it says now.
+ */
+export function orderedRows(
+  before: ArrayLike<number>,
+  { count, start }: EntryTable,
+  isSame: (nth: number, row: number) => boolean,
+): Pick<Renewal, "order" | "changed"> {
+  const order = new Int32Array(count).fill(before.length);
+  const changed: number[] = [];
+  let nth = 0;
+  for (let row = 0; row < count; row++) {
+    const at = start[row] ?? 0;
+    while ((before[nth] ?? at) < at) nth++;
+    const isKnown = before[nth] === at;
+    if (isKnown) order[row] = nth;
+    if (!isKnown || !isSame(nth, row)) changed.push(row);
+  }
+  return { order, changed };
 }

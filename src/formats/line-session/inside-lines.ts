@@ -6,6 +6,7 @@ import { firstOfObject, isOfObjectAbove } from "../../model/table/place-ids.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import type { RowPlaces } from "../../read/bodies/bodies.ts";
 import type { ObjectPlace } from "../../read/line/objects.ts";
+import { LinePlaces } from "./line-places.ts";
 
 /** By row: its inside lines in file order. No line is inside two rows, or a row itself. */
 export type InsideLines = ReadonlyMap<number, readonly ObjectPlace[]>;
@@ -35,13 +36,13 @@ type Span = Pick<ObjectPlace, "start" | "length">;
 const NO_ROWS = -1;
 
 /** The objects of a file that rows are made from, each once, in file order. */
-export interface Steps {
+interface Steps {
   readonly places: RowPlaces;
   /** By step: its first row and the one after its last; NO_ROWS for inside lines. */
-  readonly from: Int32Array;
-  readonly to: Int32Array;
+  readonly from: readonly number[];
+  readonly to: readonly number[];
   /** By step: the row that it is inside of; NO_ROWS for lines with rows of their own. */
-  readonly heldBy: Int32Array;
+  readonly heldBy: readonly number[];
   /** The steps that the entries of some rows take: from the first one to the one before the second. */
   of(from: number, to: number): readonly [first: number, end: number];
 }
@@ -49,51 +50,40 @@ export interface Steps {
 export function stepsOf(table: EntryTable, inside: InsideLines): Steps {
   const held = [...inside].flatMap(([row, places]) => places.map((place) => ({ row, place })));
   held.sort((a, b) => a.place.start - b.place.start);
-  const most = table.count + held.length;
-  const places = {
-    start: new Float64Array(most),
-    length: new Uint32Array(most),
-    line: new Int32Array(most),
-  };
-  const [from, to, heldBy] = [column(most), column(most), column(most)];
-  const stepOf = new Int32Array(table.count);
+  const places = new LinePlaces();
+  const from: number[] = [];
+  const to: number[] = [];
+  const heldBy: number[] = [];
+  const stepOf: number[] = [];
   const around = new Map<number, [number, number]>();
-  let [count, next] = [0, 0];
-  const put = (place: Span & Pick<ObjectPlace, "line">): number => {
-    places.start[count] = place.start;
-    places.length[count] = place.length;
-    places.line[count] = place.line;
-    return count++;
+  const put = (place: ObjectPlace, first: number, holder: number): number => {
+    places.add(place, Number.NaN);
+    from.push(first);
+    to.push(first);
+    heldBy.push(holder);
+    return heldBy.length - 1;
   };
+  let next = 0;
   const putHeld = (before: number) => {
     for (let one = held[next]; one && one.place.start < before; one = held[++next]) {
-      const step = put(one.place);
-      heldBy[step] = one.row;
-      const known = around.get(one.row);
-      if (known) known[1] = step;
-      else around.set(one.row, [step, step]);
+      const step = put(one.place, NO_ROWS, one.row);
+      const [least] = around.get(one.row) ?? [step];
+      around.set(one.row, [least, step]);
     }
   };
   for (let row = 0; row < table.count; row++) {
     const start = table.start[row] ?? 0;
     putHeld(start);
-    const isSame = isOfObjectAbove(table, row);
-    const length = table.length[row] ?? 0;
-    const step = isSame
+    const [length, line] = [table.length[row] ?? 0, table.line[row] ?? 0];
+    const step = isOfObjectAbove(table, row)
       ? (stepOf[row - 1] ?? 0)
-      : put({ start, length, line: table.line[row] ?? 0 });
-    if (!isSame) from[step] = row;
+      : put({ start, length, line, flags: 0 }, row, NO_ROWS);
     to[step] = row + 1;
-    stepOf[row] = step;
+    stepOf.push(step);
   }
   putHeld(Number.POSITIVE_INFINITY);
   return {
-    places: {
-      count,
-      start: places.start.subarray(0, count),
-      length: places.length.subarray(0, count),
-      line: places.line.subarray(0, count),
-    },
+    places,
     from,
     to,
     heldBy,
@@ -110,86 +100,59 @@ export function stepsOf(table: EntryTable, inside: InsideLines): Steps {
   };
 }
 
-function column(length: number): Int32Array {
-  return new Int32Array(length).fill(NO_ROWS);
-}
-
 interface Waiting {
   readonly row: number;
   readonly object: JsonObject;
-  readonly bytes: number;
+  readonly size: number;
 }
 
+/** Gets the object of a row and those of its inside lines. */
+export type OnRow = (row: number, object: JsonObject, inside: readonly JsonObject[]) => void;
+
 /** Takes the objects of steps in their order and gives rows with their inside lines, in order, too. */
-export class Gatherer {
-  readonly #steps: Steps;
-  readonly #inside: InsideLines;
-  readonly #onRow: (row: number, object: JsonObject, inside: readonly JsonObject[]) => void;
-  readonly #found = new Map<
-    number,
-    { readonly objects: JsonObject[]; left: number; bytes: number }
-  >();
-  #waiting: Waiting[] = [];
-  #bytes = 0;
-
-  constructor(
-    steps: Steps,
-    inside: InsideLines,
-    onRow: (row: number, object: JsonObject, inside: readonly JsonObject[]) => void,
-  ) {
-    this.#steps = steps;
-    this.#inside = inside;
-    this.#onRow = onRow;
-  }
-
-  /** `from`, `to`: the rows that are asked for. */
-  add(step: number, object: JsonObject, from: number, to: number): void {
-    const { heldBy, places } = this.#steps;
-    const holder = heldBy[step] ?? NO_ROWS;
-    const bytes = places.length[step] ?? 0;
-    if (holder !== NO_ROWS) this.#hold(holder, object, bytes);
-    const first = Math.max(from, this.#steps.from[step] ?? 0);
-    const end = Math.min(to, this.#steps.to[step] ?? 0);
-    for (let row = first; row < end && holder === NO_ROWS; row++) {
-      if (this.#waiting.length === 0 && !this.#inside.has(row)) this.#onRow(row, object, NOTHING);
-      else this.#wait({ row, object, bytes });
-    }
-    this.#flush(this.#bytes > MAX_INSIDE);
-  }
-
-  /** Nothing more comes. */
-  end(): void {
-    this.#flush(true);
-  }
-
-  #hold(row: number, object: JsonObject, bytes: number): void {
-    const left = this.#inside.get(row)?.length ?? 0;
-    const found = this.#found.get(row) ?? { objects: [], left, bytes: 0 };
-    this.#found.set(row, found);
-    found.left--;
-    found.bytes += bytes;
-    if (found.bytes <= MAX_INSIDE) found.objects.push(object);
-  }
-
-  #wait(waiting: Waiting): void {
-    this.#waiting.push(waiting);
-    this.#bytes += waiting.bytes;
-  }
-
-  #flush(isAll: boolean): void {
+export function gathering(steps: Steps, inside: InsideLines, onRow: OnRow) {
+  const found = new Map<number, { readonly objects: JsonObject[]; left: number; bytes: number }>();
+  let waiting: Waiting[] = [];
+  let bytes = 0;
+  const hold = (row: number, object: JsonObject, size: number) => {
+    const left = inside.get(row)?.length ?? 0;
+    const of = found.get(row) ?? { objects: [], left, bytes: 0 };
+    found.set(row, of);
+    of.left--;
+    of.bytes += size;
+    if (of.bytes <= MAX_INSIDE) of.objects.push(object);
+  };
+  const flush = (isAll: boolean) => {
     let done = 0;
-    for (const { row, object } of this.#waiting) {
-      const found = this.#found.get(row);
-      const isWhole = !this.#inside.has(row) || found?.left === 0;
+    for (const { row, object, size } of waiting) {
+      const isWhole = !inside.has(row) || found.get(row)?.left === 0;
       if (!isWhole && !isAll) break;
-      this.#onRow(row, object, found?.objects ?? NOTHING);
-      this.#found.delete(row);
+      onRow(row, object, found.get(row)?.objects ?? NOTHING);
+      found.delete(row);
+      bytes -= size;
       done++;
     }
-    if (done === 0) return;
-    this.#waiting = this.#waiting.slice(done);
-    this.#bytes = this.#waiting.reduce((sum, { bytes }) => sum + bytes, 0);
-  }
+    if (done > 0) waiting = waiting.slice(done);
+  };
+  return {
+    /** `from`, `to`: the rows that are asked for. */
+    add(step: number, object: JsonObject, from: number, to: number): void {
+      const holder = steps.heldBy[step] ?? NO_ROWS;
+      const size = steps.places.length[step] ?? 0;
+      if (holder !== NO_ROWS) hold(holder, object, size);
+      const end = Math.min(to, steps.to[step] ?? 0);
+      for (let row = Math.max(from, steps.from[step] ?? 0); row < end; row++) {
+        if (waiting.length === 0 && !inside.has(row)) onRow(row, object, NOTHING);
+        else {
+          waiting.push({ row, object, size });
+          bytes += size;
+        }
+      }
+      flush(bytes > MAX_INSIDE);
+    },
+    /** Nothing more comes. */
+    end: () => flush(true),
+  };
 }
 
 const NOTHING: readonly JsonObject[] = [];

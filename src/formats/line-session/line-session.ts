@@ -15,16 +15,23 @@
 //       return { session, convert: (row, object) => entry, basisOf: (row) => "what else it is made from" };
 //     },
 //   }, options);
-import type { Json, JsonObject } from "../../model/json/json.ts";
+import type { JsonObject } from "../../model/json/json.ts";
 import { ProblemLog } from "../../model/problem.ts";
 import type { OpenedSession, Session } from "../../model/session.ts";
-import { idValue } from "../../model/table/ids.ts";
-import { type EntryTable, keyAt, NO_ROW, parentOf } from "../../model/table/table.ts";
+import { jsonId } from "../../model/table/ids.ts";
+import { keyAt, NO_ROW, parentOf } from "../../model/table/table.ts";
 import { readBodies } from "../../read/bodies/bodies.ts";
 import { mendedObject } from "../../read/json/mend.ts";
 import type { ObjectPlace } from "../../read/line/objects.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
-import { Gatherer, type InsideLines, insideOf, objectOf, stepsOf } from "./inside-lines.ts";
+import {
+  gathering,
+  type InsideLines,
+  insideOf,
+  type OnRow,
+  objectOf,
+  stepsOf,
+} from "./inside-lines.ts";
 import { hasEnd, whole } from "./line-entry.ts";
 
 const decoder = new TextDecoder();
@@ -66,9 +73,9 @@ export function lineSession(
     decoder.decode(await source.read(start, start + length));
   const raw = (row: number): Promise<string> => textAt(objectOf(table, row));
   const entryOf = (row: number, object: JsonObject, held: readonly JsonObject[]): JsonObject => {
-    const id = idAt(table, row);
+    const id = jsonId(keyAt(table, row));
     const above = hasEnd(table.flags[row] ?? 0) ? NO_ROW : parentOf(table, row);
-    const parentId = above === NO_ROW ? null : idAt(table, above);
+    const parentId = above === NO_ROW ? null : jsonId(keyAt(table, above));
     const fields = known?.(row) ?? convert(row, object, held);
     return whole(fields, id, parentId, table.time[row] ?? Number.NaN);
   };
@@ -91,9 +98,8 @@ export function lineSession(
       const problems = sieve ? new ProblemLog() : found.log;
       // As large as half of the table, and made in less time than a megabyte is read: it is not kept.
       const steps = stepsOf(table, inside);
-      const rows = new Gatherer(steps, inside, (row, object, held) =>
-        onEntry(row, entryOf(row, object, held)),
-      );
+      const onRow: OnRow = (row, object, held) => onEntry(row, entryOf(row, object, held));
+      const rows = gathering(steps, inside, onRow);
       const [first, end] = steps.of(from, to);
       // A sieve looks for words as the entry has them; in the line they may be written otherwise.
       await readBodies(source, steps.places, (step, object) => rows.add(step, object, from, to), {
@@ -107,9 +113,4 @@ export function lineSession(
       return [...session.problems, ...problems.list()];
     },
   };
-}
-
-function idAt(table: EntryTable, row: number): Json {
-  const key = keyAt(table, row);
-  return (key === undefined ? undefined : idValue(key)) ?? null;
 }

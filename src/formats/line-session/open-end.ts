@@ -3,6 +3,7 @@
 import type { JsonObject } from "../../model/json/json.ts";
 import { ProblemLog } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
+import { lastLines } from "../../read/line/lines.ts";
 import { type ObjectPlace, type OnObject, readObjects } from "../../read/line/objects.ts";
 import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
 import type { KeptLines, LineReading } from "./line-reading.ts";
@@ -33,19 +34,14 @@ export async function openLinesEnd<Lines extends KeptLines<Lines>>(
   reading: EndReading<Lines>,
   bytes: number,
 ): Promise<OpenedSession | null> {
-  const start = source.size - bytes;
-  if (start <= 0) return null;
-  const end = await source.read(start, source.size);
-  const from = end.indexOf(FEED) + 1;
-  if (from === 0 || from === end.length) return null;
+  const last = await lastLines(source, bytes);
+  if (!last) return null;
   const lines = reading.newLines();
-  const head = await source.read(0, Math.min(start, HEAD_BYTES));
+  const head = await source.read(0, Math.min(source.size - bytes, HEAD_BYTES));
   const first = memorySource(head.subarray(0, head.lastIndexOf(FEED) + 1), "");
   await readObjects(first, (...object) => reading.takeFirst(lines, ...object));
-  const read = (at: number, to: number) => Promise.resolve(end.subarray(at - start, to - start));
-  const last = { name: source.name, size: source.size, read };
   const onObject: OnObject = (...object) => lines.add(...object);
-  const { problems } = await readObjects(last, onObject, { from: start + from });
+  const { problems } = await readObjects(last.source, onObject, { from: last.from });
   if (problems.list().length > 0 || !reading.isWhole(lines)) return null;
   const made = await reading.sessionOf(source, lines, new ProblemLog());
   return lineSession(source, { ...made, session: { ...made.session, problems: [] } });

@@ -16,7 +16,7 @@ import { type Edges, hasEdges, readEdges } from "../../read/scan/edges.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { takenOnce } from "../gathered-once.ts";
-import { GatheredLines, UNKNOWN } from "./gathered-lines.ts";
+import { GatheredLines, orderedRows, UNKNOWN } from "./gathered-lines.ts";
 import type { LinePlaces } from "./line-places.ts";
 import type { KeptLines, LineReading, MadeSession } from "./line-reading.ts";
 import { FoundInBodies, lineSession } from "./line-session.ts";
@@ -122,15 +122,19 @@ async function grown<Lines extends KeptLines<Lines>>(
     isTorn ? added.problems.before(added.nextLine) : added.problems,
   );
   const made = await reading.sessionOf(source, lines, allProblems.before(EVERY_LINE));
+  const { table } = made.session;
   const now = {
-    table: made.session.table,
+    table,
     problems: allProblems,
     nextLine: added.nextLine,
     edges: await readEdges(source),
     kept: { lines, made },
   };
   const opened = openedOf(source, reading, now, made, found);
-  return { kind: "renewed", opened, ...renewedRows(before.made, made) };
+  const old = before.made.session.table;
+  const isSame = (last: number, row: number) =>
+    isSameRow(old, last, table, row) && before.made.basisOf(last) === made.basisOf(row);
+  return { kind: "renewed", opened, ...orderedRows(old.start, table, isSame) };
 }
 
 /** How many of the objects of a file come before a line. */
@@ -184,30 +188,11 @@ async function lineStart(source: FileBytes, { tail, end }: Edges): Promise<numbe
   return start + bytes.lastIndexOf(FEED) + 1;
 }
 
-/** As `Renewal` has it: both were made from the same lines, the later one from more of them. */
-function renewedRows(before: MadeSession, now: MadeSession) {
-  const [old, table] = [before.session.table, now.session.table];
-  const order = new Int32Array(table.count).fill(old.count);
-  const changed: number[] = [];
-  let last = 0;
-  for (let row = 0; row < table.count; row++) {
-    const start = table.start[row] ?? 0;
-    while (last < old.count && (old.start[last] ?? 0) < start) last++;
-    const isKnown = last < old.count && old.start[last] === start;
-    if (isKnown) order[row] = last;
-    if (!isKnown || isOther(old, last, table, row) || before.basisOf(last) !== now.basisOf(row)) {
-      changed.push(row);
-    }
-    if (isKnown) last++;
-  }
-  return { order, changed };
-}
-
-function isOther(old: EntryTable, last: number, table: EntryTable, row: number): boolean {
+function isSameRow(old: EntryTable, last: number, table: EntryTable, row: number): boolean {
   return (
-    idOf(old, last) !== idOf(table, row) ||
-    kindText(old, last) !== kindText(table, row) ||
-    parentIn(old, last) !== parentIn(table, row)
+    idOf(old, last) === idOf(table, row) &&
+    kindText(old, last) === kindText(table, row) &&
+    parentIn(old, last) === parentIn(table, row)
   );
 }
 

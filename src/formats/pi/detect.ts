@@ -72,10 +72,10 @@ class HeaderFinder implements LineSink {
   onLine(bytes: Uint8Array, lineFrom: number, lineTo: number): void {
     if (this.isDone) return;
     const { from, to } = trimLine(bytes, lineFrom, lineTo);
-    // Asked first: to fail is by far the slowest that JSON.parse can do.
-    const isJson = this.#reader.read(bytes, from, to) === to && this.#reader.faultAt < 0;
     const line = bytes.subarray(from, to);
-    const value = isJson ? parseJson(decoder.decode(line)) : undefined;
+    const value = this.#reader.isJson(bytes, from, to)
+      ? parseJson(decoder.decode(line))
+      : undefined;
     if (value !== undefined && !isObject(value)) return;
     const found = value ? [value] : piecesIn(line);
     if (found.length > 0) this.#objectLines++;

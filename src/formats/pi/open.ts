@@ -1,12 +1,13 @@
 // Opens a file of a pi session. Grammar: formats.md sections 2 and 5; what to do with damage: section 1.
-import { SessionError } from "../../model/problem.ts";
+import { isObject, type JsonObject, parseJson } from "../../model/json/json.ts";
+import { ProblemLog, SessionError } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
-import { type ScanOptions, scanEntries } from "../../read/scan/scan.ts";
+import { type ScanOptions, scanEnd, scanEntries } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
-import { gatheredInOrder, takenOnce } from "../gathered-once.ts";
+import { takenOnce } from "../gathered-once.ts";
 import { piSession } from "./pi-session.ts";
-import { rowsOf } from "./rows.ts";
+import { CURRENT_VERSION, rowsOf, versionOf } from "./versions.ts";
 
 /** Errors: SessionError. */
 export async function openPi(
@@ -23,7 +24,9 @@ export async function openPi(
   const opened = piSession(source, rowsOf(scan), { headers, unread, end, edges });
   if (!hasAllEntries) return opened;
   if (!collector) return { ...opened, hasGivenEntries: onEntry !== undefined };
-  return { ...opened, takeGathered: takenOnce(gatheredInOrder(collector.finish())) };
+  const details = collector.finish();
+  const order = Int32Array.from({ length: details.count }, (_, row) => row);
+  return { ...opened, takeGathered: takenOnce({ details, order, changed: [] }) };
 }
 
 function notASession(source: ByteSource): SessionError {
@@ -32,4 +35,34 @@ function notASession(source: ByteSource): SessionError {
     `${source.name} has no session header and no entries.`,
     'A pi session is a .jsonl file whose first line is {"type":"session",…}.',
   );
+}
+
+const HEADER_BYTES = 64 << 10;
+const FEED = 10;
+
+const decoder = new TextDecoder();
+
+/**
+ * The rows of about the last `bytes` of a file, without what comes before them: what a long one shows first is there.
+ * Only of lines of which nothing is to be said, in files of today's version; null where they are not to be had by
+ * themselves. Lines are counted from its first. Errors: SessionError of the source, or cancelled.
+ */
+export async function openPiEnd(source: ByteSource, bytes: number): Promise<OpenedSession | null> {
+  const header = await firstLine(source);
+  if (header?.type !== "session" || versionOf(header) !== CURRENT_VERSION) return null;
+  const scan = await scanEnd(source, bytes);
+  if (!scan) return null;
+  const log = new ProblemLog();
+  const [claimed, version] = [CURRENT_VERSION, CURRENT_VERSION];
+  const rows = { header, table: scan.builder.finish(log), claimed, version, log };
+  return piSession(source, rows, { headers: [], unread: [], end: null, edges: scan.edges });
+}
+
+/** Null where it is no object, or a long one. */
+async function firstLine(source: ByteSource): Promise<JsonObject | null> {
+  const bytes = await source.read(0, Math.min(source.size, HEADER_BYTES));
+  const feed = bytes.indexOf(FEED);
+  if (feed < 0) return null;
+  const value = parseJson(decoder.decode(bytes.subarray(0, feed)));
+  return value !== undefined && isObject(value) ? value : null;
 }

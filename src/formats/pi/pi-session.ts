@@ -10,8 +10,7 @@ import { scanGrowth } from "../../read/scan/growth.ts";
 import type { Scan } from "../../read/scan/scanned.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { headerProblems, tableProblems } from "./problems.ts";
-import type { PiRows } from "./rows.ts";
-import { upgradeBody, upgradeRows } from "./versions.ts";
+import { type PiRows, upgradeBody, upgradeRows } from "./versions.ts";
 
 const decoder = new TextDecoder();
 

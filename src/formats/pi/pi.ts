@@ -47,7 +47,7 @@ export const piFormat: SessionFormat = {
     return openPi(fileOf(input), options);
   },
   async openEnd(source, bytes) {
-    const { openPiEnd } = await import("./end.ts");
+    const { openPiEnd } = await import("./open.ts");
     return openPiEnd(source, bytes);
   },
 };

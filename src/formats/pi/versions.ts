@@ -4,8 +4,10 @@
 import type { TableBuilder } from "../../model/build/table-builder.ts";
 import { asNumber } from "../../model/json/coerced.ts";
 import { type Json, type JsonObject, objectField } from "../../model/json/json.ts";
-import { idValue } from "../../model/table/ids.ts";
+import type { ProblemLog } from "../../model/problem.ts";
+import { jsonId } from "../../model/table/ids.ts";
 import { type EntryTable, keyAt, NO_ROW, parentOf } from "../../model/table/table.ts";
+import type { Scan } from "../../read/scan/scanned.ts";
 
 /**
  * A line among the entries that is JSON and no entry: a header, or a value of another kind. A
@@ -37,7 +39,29 @@ export function versionOf(header: JsonObject | null): number {
  */
 export function usedVersion(builder: TableBuilder, claimed: number): number {
   if (claimed < 2) return builder.linked > builder.count / 2 ? 2 : claimed;
-  return lacksIds(builder) ? 1 : claimed;
+  return builder.idless > builder.count / 2 ? 1 : claimed;
+}
+
+/** Rows of a scan in today's shape. */
+export interface PiRows {
+  readonly header: JsonObject | null;
+  readonly table: EntryTable;
+  /** The version the header claims; 1 when it claims none. */
+  readonly claimed: number;
+  /** The version the rows were read as. */
+  readonly version: number;
+  /** What the scan found. */
+  readonly log: ProblemLog;
+}
+
+/** Brings what a scan found to today's version. The scan is spent. */
+export function rowsOf(scan: Scan): PiRows {
+  const header = scan.headers[0]?.value ?? null;
+  const claimed = versionOf(header);
+  const version = usedVersion(scan.builder, claimed);
+  upgradeRows(scan.builder, version, scan.nonEntryLines);
+  const table = scan.builder.finish(scan.problems);
+  return { header, table, claimed, version, log: scan.problems };
 }
 
 /** Brings scanned rows to today's version. Returns what changed, for `upgradeBody`. */
@@ -124,20 +148,12 @@ export function upgradeBody(
 
 function chainOf(table: EntryTable, row: number): { id: Json; parentId: Json } {
   const parent = parentOf(table, row);
-  const id = keyAt(table, row);
-  const parentId = parent === NO_ROW ? undefined : keyAt(table, parent);
-  return {
-    id: (id === undefined ? null : idValue(id)) ?? null,
-    parentId: (parentId === undefined ? null : idValue(parentId)) ?? null,
-  };
+  const parentId = parent === NO_ROW ? null : jsonId(keyAt(table, parent));
+  return { id: jsonId(keyAt(table, row)), parentId };
 }
 
 function withRole(entry: JsonObject): JsonObject {
   const message = objectField(entry, "message");
   if (entry.type !== "message" || message?.role !== "hookMessage") return entry;
   return { ...entry, message: { ...message, role: "custom" } };
-}
-
-function lacksIds(builder: TableBuilder): boolean {
-  return builder.idless > builder.count / 2;
 }

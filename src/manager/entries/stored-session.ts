@@ -1,8 +1,7 @@
 // A session file as a writer needs it: the same rows as the viewer shows, their entries as objects of
 // today's version, and the bytes each of them has in the file. It writes nothing.
 
-import { rowsOf } from "../../formats/pi/rows.ts";
-import { upgradeBody } from "../../formats/pi/versions.ts";
+import { rowsOf, upgradeBody } from "../../formats/pi/versions.ts";
 import { joined } from "../../lib/joined.ts";
 import { isObject, isSameJson, type JsonObject } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";

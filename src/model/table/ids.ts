@@ -54,6 +54,11 @@ export function idValue(key: EntryKey): Json | undefined {
   return text === "null" ? null : Number.isNaN(number) ? text === "true" : number;
 }
 
+/** The same as an entry has it: null where there is no id, or none that JSON could name again. */
+export function jsonId(key: EntryKey | undefined): Json {
+  return key === undefined ? null : (idValue(key) ?? null);
+}
+
 /** Whether a walk to the root stops at this parent id: JavaScript's falsy ids (formats.md 2.12). */
 export function endsPath(parentId: Json | undefined): boolean {
   return !isObject(parentId) && !parentId;

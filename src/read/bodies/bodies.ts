@@ -10,7 +10,8 @@ import { type ReadOptions, readSlices } from "../line/lines.ts";
 import type { ByteSource } from "../source/byte-source.ts";
 
 /** Where the bodies of rows are. */
-export type RowPlaces = Pick<EntryTable, "count" | "start" | "length" | "line">;
+export type RowPlaces = Pick<EntryTable, "count"> &
+  Readonly<Record<"start" | "length" | "line", ArrayLike<number>>>;
 
 /**
  * Calls `onEntry` for every row of `[from, to)` in row order, with the entry as stored; a damaged one
@@ -37,13 +38,13 @@ export async function readBodies(
       value !== undefined && isObject(value) ? value : mendedObject(decoded(bytes).text),
     );
   });
-  const rows = new RowCutter(table, { from, to, sieve }, (row, bytes) => objects.add(row, bytes));
+  const cut = rowCutter(table, { from, to, sieve }, (row, bytes) => objects.add(row, bytes));
   const part = {
     from: table.start[from] ?? 0,
     to: to === table.count ? source.size : (table.start[to] ?? 0),
   };
   for await (const { bytes, start } of readSlices(source, { ...options, ...part })) {
-    rows.add(bytes, start);
+    cut(bytes, start);
     objects.flush();
   }
   return problems.list();
@@ -70,49 +71,34 @@ interface Wanted {
  * Cuts slices that follow one another into rows; only a row that straddles two of them is copied. These
  * go through without a sieve: they are few.
  */
-class RowCutter {
-  readonly #table: RowPlaces;
-  readonly #end: number;
-  readonly #sieve: LineSieve | null;
-  readonly #onRow: (row: number, bytes: Uint8Array) => void;
-  /** The row that comes next, and what is there of it already. */
-  #row: number;
-  #begun: Uint8Array | null = null;
-
-  constructor(
-    table: RowPlaces,
-    { from, to, sieve }: Wanted,
-    onRow: (row: number, bytes: Uint8Array) => void,
-  ) {
-    this.#table = table;
-    this.#row = from;
-    this.#end = to;
-    this.#sieve = sieve;
-    this.#onRow = onRow;
-  }
-
-  add(slice: Uint8Array, sliceStart: number): void {
-    const { start, length } = this.#table;
-    const sieve = this.#sieve;
+function rowCutter(
+  { start, length }: RowPlaces,
+  { from: first, to: end, sieve }: Wanted,
+  onRow: (row: number, bytes: Uint8Array) => void,
+): (slice: Uint8Array, sliceStart: number) => void {
+  let row = first;
+  /** What is there already of the row that comes next. */
+  let begun: Uint8Array | null = null;
+  return (slice, sliceStart) => {
     sieve?.take(slice);
-    for (; this.#row < this.#end; this.#row++) {
-      const from = (start[this.#row] ?? 0) - sliceStart;
-      const size = length[this.#row] ?? 0;
+    for (; row < end; row++) {
+      const from = (start[row] ?? 0) - sliceStart;
+      const size = length[row] ?? 0;
       if (from >= slice.length) return;
       if (from >= 0 && from + size <= slice.length) {
         if (!sieve || sieve.mayHold(from, from + size)) {
-          this.#onRow(this.#row, slice.subarray(from, from + size));
+          onRow(row, slice.subarray(from, from + size));
         }
         continue;
       }
       // The slice's memory serves again.
-      this.#begun ??= new Uint8Array(size);
-      this.#begun.set(slice.subarray(Math.max(0, from), from + size), Math.max(0, -from));
+      begun ??= new Uint8Array(size);
+      begun.set(slice.subarray(Math.max(0, from), from + size), Math.max(0, -from));
       if (from + size > slice.length) return;
-      this.#onRow(this.#row, this.#begun);
-      this.#begun = null;
+      onRow(row, begun);
+      begun = null;
     }
-  }
+  };
 }
 
 function noteNoText(line: number, problems: ProblemLog): void {

@@ -29,7 +29,6 @@ export class DetailsCollector {
   /** The first row that was added since the last `finish`. */
   #first = 0;
   #wordsLeft = MAX_WORDS;
-  #lastModel = { provider: "", model: "", name: "" };
 
   /** Rows must come in order, none left out. */
   add(row: number, stored: JsonObject): void {
@@ -97,20 +96,11 @@ export class DetailsCollector {
 
   #addReply(row: number, entry: AssistantEntry): void {
     const { provider, responseModel, model } = entry;
-    this.#details.setModel(this.#modelName(provider, responseModel || model));
+    this.#details.setModel(nameOf(modelText(provider, responseModel || model)));
     this.#details.setReply(nameOf(entry.stopReason), entry.startedAt, entry.durationMs);
     for (const block of entry.blocks) {
       if (block.type === "toolCall") this.#details.calls.push(callFact(row, block));
     }
-  }
-
-  #modelName(provider: string, model: string): string {
-    const last = this.#lastModel;
-    // Most replies are of the model before: its name need not be put together again.
-    if (last.provider !== provider || last.model !== model) {
-      this.#lastModel = { provider, model, name: nameOf(modelText(provider, model)) };
-    }
-    return this.#lastModel.name;
   }
 
   /** As `DetailsBuilder.finish`. */

@@ -1,5 +1,6 @@
 // Walks JSON in bytes by its whole grammar and finds where values end, building nothing. It knows nothing of lines or
 // sessions.
+import { grown } from "../../lib/grown.ts";
 import { JsonTokens } from "./json-tokens.ts";
 
 const QUOTE = 34;
@@ -83,11 +84,7 @@ export class JsonBytes extends JsonTokens {
   }
 
   #push(depth: number, open: number): void {
-    if (depth === this.#stack.length) {
-      const deeper = new Uint8Array(depth * 2);
-      deeper.set(this.#stack);
-      this.#stack = deeper;
-    }
+    if (depth === this.#stack.length) this.#stack = grown(this.#stack, depth * 2);
     this.#stack[depth] = open;
   }
 

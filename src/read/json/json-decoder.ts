@@ -1,5 +1,6 @@
 // Values of JSON texts, many of them decoded at once: to begin takes an engine longer than to decode one.
 import { type Json, parseJson } from "../../model/json/json.ts";
+import { utf8Text } from "../../text/decoded.ts";
 import { AsciiJson } from "./ascii-json.ts";
 import { PathReader } from "./path-reader.ts";
 
@@ -7,7 +8,6 @@ import { PathReader } from "./path-reader.ts";
 const MAX_TOGETHER = 128 << 10;
 
 const decoder = new TextDecoder();
-const strictDecoder = new TextDecoder("utf-8", { fatal: true });
 
 interface Waiting<Key> {
   readonly key: Key;
@@ -29,7 +29,7 @@ export class JsonDecoder<Key> {
   readonly #onValue: OnValue<Key>;
   readonly #ascii = new AsciiJson();
   readonly #reader = new PathReader([]);
-  /** The last text was no JSON: there may be more of them, and to fail is by far the slowest that JSON.parse can do. */
+  /** The last text was no JSON: there may be more of them. */
   #isDoubtful = false;
   #waiting: Waiting<Key>[] = [];
 
@@ -65,22 +65,15 @@ export class JsonDecoder<Key> {
   }
 
   #valueOf(text: string, bytes: Uint8Array): Json | undefined {
-    const value = this.#isDoubtful && !this.#isJson(bytes) ? undefined : parseJson(text);
+    const isNone = this.#isDoubtful && !this.#reader.isJson(bytes, 0, bytes.length);
+    const value = isNone ? undefined : parseJson(text);
     this.#isDoubtful = value === undefined;
     return value;
-  }
-
-  #isJson(bytes: Uint8Array): boolean {
-    const { length } = bytes;
-    return this.#reader.read(bytes, 0, length) === length && this.#reader.faultAt < 0;
   }
 }
 
 /** `text`: with U+FFFD for what is no UTF-8. */
 export function decoded(bytes: Uint8Array): { readonly text: string; readonly isText: boolean } {
-  try {
-    return { text: strictDecoder.decode(bytes), isText: true };
-  } catch {
-    return { text: decoder.decode(bytes), isText: false };
-  }
+  const text = utf8Text(bytes);
+  return { text: text ?? decoder.decode(bytes), isText: text !== null };
 }

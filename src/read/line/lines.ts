@@ -1,4 +1,5 @@
 // Cuts a byte source into lines at byte 10, slice by slice, while the next slices are on their way.
+import { joined } from "../../lib/joined.ts";
 import { SessionError } from "../../model/problem.ts";
 import { type ByteSource, slicesOf } from "../source/byte-source.ts";
 
@@ -88,19 +89,35 @@ export async function* readSlices(
   if (done < to) throw shrunk(source.name);
 }
 
-/** The same for bytes that are all there. */
+/** Feeds the lines of bytes that are all there. */
 export function readLinesOf(bytes: Uint8Array, sink: LineSink): void {
   if (bytes.length > 0) new LineCutter(sink, MAX_LINE_BYTES, {}).add(bytes, true);
 }
 
+/**
+ * The lines that begin in the last `bytes` of a file: `from` is where the first of them does, and nothing before them
+ * can be read of `source`. Null where these are all of the file, or none begins there. Errors: those of the source.
+ */
+export async function lastLines(file: ByteSource, bytes: number) {
+  const { name, size } = file;
+  const start = size - bytes;
+  if (start <= 0) return null;
+  const end = await file.read(start, size);
+  const line = end.indexOf(10) + 1;
+  if (line === 0 || line === end.length) return null;
+  const read = async (from: number, to: number) => end.subarray(from - start, to - start);
+  return { source: { name, size, read }, from: start + line };
+}
+
 /** Cuts chunks that follow one another; only a line that straddles two of them is copied. */
 class LineCutter {
+  /** The number of the line after the last line feed. */
+  line: number;
   readonly #sink: LineSink;
   readonly #max: number;
   #begun: Uint8Array[] = [];
   #begunBytes = 0;
   #lineStart: number;
-  #line: number;
   #done: number;
 
   constructor(sink: LineSink, max: number, { from = 0, line = 1 }: PartOfLines) {
@@ -108,12 +125,7 @@ class LineCutter {
     this.#max = max;
     this.#lineStart = from;
     this.#done = from;
-    this.#line = line;
-  }
-
-  /** The number of the line after the last line feed. */
-  get line(): number {
-    return this.#line;
+    this.line = line;
   }
 
   add(chunk: Uint8Array, isLast: boolean): void {
@@ -127,7 +139,7 @@ class LineCutter {
       if (feed >= 0 || end > at || this.#begunBytes > 0) this.#end(chunk, at, end);
       if (feed < 0) return;
       at = feed + 1;
-      this.#line++;
+      this.line++;
       this.#lineStart = chunkStart + at;
     }
     this.#begunBytes += chunk.length - at;
@@ -138,29 +150,15 @@ class LineCutter {
 
   #end(chunk: Uint8Array, from: number, to: number): void {
     const length = this.#begunBytes + to - from;
-    if (length > this.#max) {
-      this.#take();
-      this.#sink.onEndlessLine(this.#lineStart, this.#line);
-      return;
-    }
-    if (this.#begunBytes === 0) {
-      this.#sink.onLine(chunk, from, to, this.#lineStart, this.#line);
-      return;
-    }
-    const whole = new Uint8Array(length);
-    let at = 0;
-    for (const part of [...this.#take(), chunk.subarray(from, to)]) {
-      whole.set(part, at);
-      at += part.length;
-    }
-    this.#sink.onLine(whole, 0, length, this.#lineStart, this.#line);
-  }
-
-  #take(): readonly Uint8Array[] {
     const begun = this.#begun;
     this.#begun = [];
     this.#begunBytes = 0;
-    return begun;
+    if (length > this.#max) this.#sink.onEndlessLine(this.#lineStart, this.line);
+    else if (begun.length === 0) this.#sink.onLine(chunk, from, to, this.#lineStart, this.line);
+    else {
+      const whole = joined([...begun, chunk.subarray(from, to)]);
+      this.#sink.onLine(whole, 0, length, this.#lineStart, this.line);
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 // Reads what was appended to a file since it was scanned, and nothing before it but a few bytes that
 // tell whether it is still the same file.
-import { parseJson } from "../../model/json/json.ts";
+import { PathReader } from "../json/path-reader.ts";
 import { type ReadOptions, readLines } from "../line/lines.ts";
 import { trimLine } from "../line/trim-line.ts";
 import type { ByteSource } from "../source/byte-source.ts";
@@ -44,6 +44,7 @@ class GrowthScanner extends RowScanner {
   goesOn = false;
   readonly #end: ReadEnd;
   readonly #size: number;
+  readonly #reader = new PathReader([]);
   #waiting: ReadEnd | null = null;
 
   constructor(size: number, known: KnownPart) {
@@ -54,11 +55,11 @@ class GrowthScanner extends RowScanner {
 
   override onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void {
     const end = offset + to - from;
+    const ink = trimLine(bytes, from, to);
     if (this.#isRestOfLine(line)) {
-      const ink = trimLine(bytes, from, to);
       this.goesOn = ink.to > ink.from || ink.marks > 0;
       this.onRestOfLine(bytes, from, to, end, line);
-    } else if (end === this.#size && !isJson(bytes, from, to)) {
+    } else if (end === this.#size && !this.#reader.isJson(bytes, ink.from, ink.to)) {
       this.#waiting = { at: offset, line, isOpen: false };
     } else super.onLine(bytes, from, to, offset, line);
   }
@@ -78,11 +79,3 @@ class GrowthScanner extends RowScanner {
     return { ...scan, end: isSame ? this.#end : (this.#waiting ?? scan.end) };
   }
 }
-
-/** Whether a line is one JSON value. */
-function isJson(bytes: Uint8Array, lineFrom: number, lineTo: number): boolean {
-  const { from, to } = trimLine(bytes, lineFrom, lineTo);
-  return parseJson(decoder.decode(bytes.subarray(from, to))) !== undefined;
-}
-
-const decoder = new TextDecoder();

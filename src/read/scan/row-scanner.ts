@@ -14,8 +14,7 @@ import {
   type TornPlace,
 } from "../line/objects.ts";
 import { EdgeRecorder, type Edges } from "./edges.ts";
-import { LastLine } from "./last-line.ts";
-import type { HeaderLine, Scan, Stretch } from "./scanned.ts";
+import type { HeaderLine, ReadEnd, Scan, Stretch } from "./scanned.ts";
 
 const RETURN = 13;
 
@@ -31,7 +30,10 @@ export class RowScanner implements LineSink, ObjectHandler {
   readonly #onEntry: OnEntry | undefined;
   readonly #size: number;
   readonly #headers: HeaderLine[] = [];
-  readonly #lastLine = new LastLine();
+  /** The last line, without its line feed in bytes `[start, end)` of the file; null before the first. */
+  #last: { readonly line: number; readonly start: number; readonly end: number } | null = null;
+  /** Whether all that the last line holds could be read. */
+  #isWhole = false;
   #title = "";
 
   /**
@@ -60,7 +62,7 @@ export class RowScanner implements LineSink, ObjectHandler {
   finish(): Scan {
     this.#objects.end();
     const { notes, isText, isWhole } = this.#objects;
-    if (isWhole) this.#lastLine.setWhole();
+    this.#isWhole ||= isWhole;
     const dropped = this.builder.dropUnneeded(this.#torn.map(({ row }) => row));
     for (const { row, line, length, start, isLast, byte } of this.#torn) {
       if (!dropped.has(row)) {
@@ -85,26 +87,39 @@ export class RowScanner implements LineSink, ObjectHandler {
       nonEntryLines: this.#nonEntryLines.map(moved),
       unread: this.#unread.map(moved),
       problems: notes.problems,
-      end: this.#lastLine.readEnd(this.#size, (line, start) => this.#hasKept(line, start)),
+      end: this.#readEnd(),
       edges: this.#edges.edges,
       hasAllEntries: isText && dropped.size === 0,
     };
   }
 
-  /** Asked when only the rows that are kept are left. */
-  #hasKept(line: number, start: number): boolean {
-    return this.builder.lastLine === line || (this.#headers.at(-1)?.start ?? -1) >= start;
+  /**
+   * Where reading goes on. Null when something is kept of a last line that is not whole: asked when only the rows that
+   * are kept are left.
+   */
+  #readEnd(): ReadEnd | null {
+    if (!this.#last) return { at: 0, line: 1, isOpen: false };
+    const { line, start, end } = this.#last;
+    if (end < this.#size) return { at: this.#size, line: line + 1, isOpen: false };
+    if (this.#isWhole) return { at: this.#size, line, isOpen: true };
+    const hasKept = this.builder.lastLine === line || (this.#headers.at(-1)?.start ?? -1) >= start;
+    return hasKept ? null : { at: start, line, isOpen: false };
+  }
+
+  #begin(line: number, start: number, end: number): void {
+    this.#last = { line, start, end };
+    this.#isWhole = false;
   }
 
   /** The blank rest `bytes[from, to)` of a line that an earlier part of the file has; it ends at `end`. */
   onRestOfLine(bytes: Uint8Array, from: number, to: number, end: number, line: number): void {
     if (to > from && bytes[to - 1] === RETURN) this.#objects.notes.carriageReturn(line);
-    this.#lastLine.begin(line, end, end);
-    this.#lastLine.setWhole();
+    this.#begin(line, end, end);
+    this.#isWhole = true;
   }
 
   onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void {
-    this.#lastLine.begin(line, offset, offset + to - from);
+    this.#begin(line, offset, offset + to - from);
     this.#objects.onLine(bytes, from, to, offset, line);
   }
 
@@ -114,7 +129,7 @@ export class RowScanner implements LineSink, ObjectHandler {
 
   onEndlessLine(offset: number, line: number): void {
     // Where it ends is not known here: had it no end, it would be read again.
-    this.#lastLine.begin(line, offset, this.#size);
+    this.#begin(line, offset, this.#size);
     this.#objects.onEndlessLine(offset, line);
   }
 

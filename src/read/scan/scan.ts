@@ -1,6 +1,6 @@
 // From the lines of a session file to its rows. Decisions on damage: formats.md section 1.
 import type { OnEntry } from "../../model/session.ts";
-import { type ReadOptions, readLines, readLinesOf } from "../line/lines.ts";
+import { lastLines, type ReadOptions, readLines, readLinesOf } from "../line/lines.ts";
 import type { ByteSource } from "../source/byte-source.ts";
 import { isSameBytes, markRepeats } from "./repeats.ts";
 import { RowScanner } from "./row-scanner.ts";
@@ -36,24 +36,16 @@ export async function scanEntries(
  * source.
  */
 export async function scanEnd(source: ByteSource, bytes: number): Promise<Scan | null> {
-  const start = source.size - bytes;
-  if (start <= 0) return null;
-  const end = await source.read(start, source.size);
-  const line = end.indexOf(FEED) + 1;
-  if (line === 0 || line === end.length) return null;
-  const read = (from: number, to: number) =>
-    Promise.resolve(end.subarray(from - start, to - start));
+  const last = await lastLines(source, bytes);
+  if (!last) return null;
   const sink = new RowScanner(source.size);
-  const last = { name: source.name, size: source.size, read };
-  await readLines(last, sink, { from: start + line });
+  await readLines(last.source, sink, { from: last.from });
   const scan = sink.finish();
   const { builder, headers, unread, problems } = scan;
   const isPlain = headers.length === 0 && unread.length === 0 && problems.list().length === 0;
   // Of ids that are no texts, some are known by their row.
   return isPlain && builder.linked === builder.count ? scan : null;
 }
-
-const FEED = 10;
 
 /** As `scanEntries`, for bytes that are all there. */
 export function scanBytes(bytes: Uint8Array): Scan {

@@ -41,7 +41,9 @@ export async function unpacked(
     if (error instanceof SessionError) throw error;
     fault = faultOf(error);
   }
-  if (fault !== "" && pieces.size === 0) throw unreadable(source.name, fault);
+  if (fault !== "" && pieces.size === 0) {
+    throw refusal(`${source.name} is compressed with Zstandard and cannot be unpacked: ${fault}.`);
+  }
   const blob = pieces.joined();
   return { source: blobSource(blob, source.name.replace(/\.zst$/i, "")), fault };
 }
@@ -60,11 +62,7 @@ export async function unpackedBeginning(source: ByteSource): Promise<ByteSource>
     // What came before is what there is.
   }
   if (parts.length > 0) return memorySource(joined(parts), source.name);
-  throw new SessionError(
-    "unreadable",
-    `${source.name} is compressed with Zstandard, and nothing comes out of it.`,
-    "Try “unzstd FILE”, which leaves it as it is, and open what comes of it.",
-  );
+  throw refusal(`${source.name} is compressed with Zstandard, and nothing comes out of it.`);
 }
 
 /** What comes out of a file, as a few large blobs. */
@@ -82,7 +80,9 @@ class Pieces {
   /** `bytes`: kept; the caller must not write to them again. Errors: SessionError for more than is unpacked. */
   add(bytes: Uint8Array): void {
     this.size += bytes.length;
-    if (this.size > MAX_UNPACKED) throw tooLarge(this.#name);
+    if (this.size > MAX_UNPACKED) {
+      throw refusal(`${this.#name} is compressed, and holds more than 1 GB.`, "Unpack it with");
+    }
     this.#parts.push(bytes as Uint8Array<ArrayBuffer>);
     this.#held += bytes.length;
     if (this.#held >= PIECE) this.#hand();
@@ -106,18 +106,8 @@ function faultOf(error: unknown): string {
   return code === ZstdErrorCode.UnexpectedEOF ? "it ends in the middle" : "it is damaged";
 }
 
-function unreadable(name: string, fault: string): SessionError {
-  return new SessionError(
-    "unreadable",
-    `${name} is compressed with Zstandard and cannot be unpacked: ${fault}.`,
-    "Try “unzstd FILE”, which leaves it as it is, and open what comes of it.",
-  );
-}
-
-function tooLarge(name: string): SessionError {
-  return new SessionError(
-    "unreadable",
-    `${name} is compressed, and holds more than 1 GB.`,
-    "Unpack it with “unzstd FILE”, which leaves it as it is, and open what comes of it.",
-  );
+/** `verb`: what is to be done with the program that unpacks it. */
+function refusal(message: string, verb = "Try"): SessionError {
+  const next = `${verb} “unzstd FILE”, which leaves it as it is, and open what comes of it.`;
+  return new SessionError("unreadable", message, next);
 }

@@ -12,6 +12,8 @@ type FramePart = "magic" | "skippable" | "descriptor" | "header" | "block";
 
 /** Takes the bytes of a file one piece after another. */
 export class FrameWalk {
+  /** Why nothing is to be unpacked from some byte on, for people; "" for a file that is as it should be. */
+  fault = "";
   #step: FramePart = "magic";
   /** Bytes that are part of no header. */
   #skip = 0;
@@ -20,18 +22,12 @@ export class FrameWalk {
   #wanted = 4;
   #held = 0;
   #descriptor = 0;
-  #fault = "";
-
-  /** Why nothing is to be unpacked from some byte on, for people; "" for a file that is as it should be. */
-  get fault(): string {
-    return this.#fault;
-  }
 
   /** How many of these bytes may be unpacked. */
   take(bytes: Uint8Array): number {
     let at = 0;
     let frame = 0;
-    while (at < bytes.length && this.#fault === "") {
+    while (at < bytes.length && this.fault === "") {
       if (this.#skip > 0) {
         const skipped = Math.min(this.#skip, bytes.length - at);
         this.#skip -= skipped;
@@ -44,7 +40,7 @@ export class FrameWalk {
       this.#held = 0;
       this.#next();
     }
-    return this.#fault === "" || this.#step === "block" ? at : frame;
+    return this.fault === "" || this.#step === "block" ? at : frame;
   }
 
   /** A header is there. */
@@ -54,7 +50,7 @@ export class FrameWalk {
     else if (this.#step === "block") this.#block(this.#number(0, 3));
     else if (this.#step === "header") {
       this.#checkWindow();
-      if (this.#fault === "") this.#expect("block", 3);
+      if (this.fault === "") this.#expect("block", 3);
     } else {
       this.#skip = this.#number(0, 4);
       this.#expect("magic", 4);
@@ -69,7 +65,7 @@ export class FrameWalk {
   #begin(magic: number): void {
     if (magic === MAGIC) this.#expect("descriptor", 1);
     else if (magic - (magic & 15) === SKIPPABLE) this.#expect("skippable", 4);
-    else this.#fault = "it goes on with something else";
+    else this.fault = "it goes on with something else";
   }
 
   #describe(descriptor: number): void {
@@ -84,14 +80,14 @@ export class FrameWalk {
       window === 1 ? windowSize(this.#number(0, 1)) : this.#number(window + dictionary, content);
     if (size > MAX_WINDOW) {
       const mb = Math.round(size / 2 ** 20).toLocaleString("en-US");
-      this.#fault = `to unpack it takes ${mb} MB of memory at once`;
+      this.fault = `to unpack it takes ${mb} MB of memory at once`;
     }
   }
 
   #block(header: number): void {
     const isLast = (header & 1) === 1;
     const kind = (header >> 1) & 3;
-    if (kind === RESERVED) this.#fault = "it is damaged";
+    if (kind === RESERVED) this.fault = "it is damaged";
     const checksum = (this.#descriptor & 4) === 0 ? 0 : 4;
     // A run is one byte, however long it becomes.
     this.#skip = (kind === RUN ? 1 : header >> 3) + (isLast ? checksum : 0);

@@ -6,9 +6,9 @@ import { eventText } from "../../../model/runs/run-events.ts";
 import { momentIn } from "../draft-entry.ts";
 import type { JsonFiles } from "../json-files.ts";
 import { childPrefixes, type SessionFiles } from "../places/folders.ts";
-import { ulidTime } from "../places/ulid.ts";
+import { byStart, ulidTime } from "../places/ulid.ts";
 import { type FoundRow, readSession } from "../session-rows.ts";
-import { byTime, type Child, linkChildren } from "./link-children.ts";
+import { type Child, linkChildren } from "./link-children.ts";
 
 /** What the conversations below one call may take. Bytes of their files. */
 const MAX_BYTES = 64 << 20;
@@ -32,10 +32,10 @@ export async function childrenOf(
       prefix: below,
       id: stringField(header, "id") ?? ulid,
       header,
-      created: Number.isNaN(created) ? ulidTime(ulid) : created,
+      start: Number.isNaN(created) ? ulidTime(ulid) : created,
     });
   }
-  return children.sort(byTime);
+  return children.sort(byStart);
 }
 
 /** The run of a sub-agent with all those inside it, as deep as they are. */

@@ -7,8 +7,8 @@ function call(tool: string, start: number, end: number | null, more: JsonObject 
   return { type: "tool", tool, state: { status: "completed", time, ...more } };
 }
 
-function child(name: string, created: number): Child {
-  return { prefix: `${name}/`, id: name, header: { agent: { name } }, created };
+function child(name: string, start: number): Child {
+  return { prefix: `${name}/`, id: name, header: { agent: { name } }, start };
 }
 
 function linked(parts: Readonly<Record<string, JsonObject>>, ...children: Child[]): string {

@@ -1,9 +1,11 @@
 // Which call started which sub-agent (formats.md 7.6). A finished call of version 0.15 may name the
 // session, a parked one does; else the name of the tool and the times have to tell. It knows headers
 // and calls, no files.
+import { Groups } from "../../../lib/groups.ts";
 import { type JsonObject, objectField, stringField } from "../../../model/json/json.ts";
 import { momentIn } from "../draft-entry.ts";
 import { payloadOf, startOf } from "../part-entries.ts";
+import { byStart } from "../places/ulid.ts";
 
 /** One sub-agent's session, as far as its header tells of it. */
 export interface Child {
@@ -11,8 +13,8 @@ export interface Child {
   /** Of `session.json`; its folder's name where that cannot be read. */
   readonly id: string;
   readonly header: JsonObject;
-  /** ms since 1970; NaN: not known. */
-  readonly created: number;
+  /** When it was created, ms since 1970; NaN: not known. */
+  readonly start: number;
 }
 
 interface Call {
@@ -36,33 +38,23 @@ export function linkChildren(
   const calls = [...parts].flatMap(([key, part]) =>
     part.type === "tool" ? [callOf(key, part)] : [],
   );
-  const linked = new Map<string | null, Child[]>();
+  const linked = new Groups<string | null, Child[]>(() => []);
   const taken = new Set<Call>();
   const give = (call: Call | null, child: Child) => {
-    const key = call?.key ?? null;
-    const list = linked.get(key) ?? [];
-    list.push(child);
-    linked.set(key, list);
+    linked.at(call?.key ?? null).push(child);
     if (call) taken.add(call);
   };
   const byId = new Map<string, Call>();
   for (const call of calls) for (const id of call.ids) if (!byId.has(id)) byId.set(id, call);
   const rest: Child[] = [];
-  for (const child of [...children].sort(byTime)) {
+  for (const child of [...children].sort(byStart)) {
     const call = byId.get(child.id);
     if (call) give(call, child);
     else rest.push(child);
   }
   const starters = calls.filter(({ isSubAgent }) => isSubAgent);
   for (const child of rest) give(starterOf(child, starters, taken), child);
-  return linked;
-}
-
-/** As the reference lists children: created, agent, id. */
-export function byTime(a: Child, b: Child): number {
-  const [left, right] = [a, b].map(({ created }) => (Number.isNaN(created) ? Infinity : created));
-  if (left !== right) return (left ?? 0) < (right ?? 0) ? -1 : 1;
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+  return new Map(linked.entries());
 }
 
 function callOf(key: string, part: JsonObject): Call {
@@ -86,7 +78,7 @@ function callOf(key: string, part: JsonObject): Call {
 
 /** The last call that was running then, rather one of that name, rather one without a child. */
 function starterOf(
-  { header, created }: Child,
+  { header, start }: Child,
   calls: readonly Call[],
   taken: ReadonlySet<Call>,
 ): Call | null {
@@ -96,7 +88,7 @@ function starterOf(
   let best: Call | null = null;
   let bestScore = 0;
   for (const call of calls) {
-    const isRunning = created >= call.from - SLACK && created <= call.to + SLACK;
+    const isRunning = start >= call.from - SLACK && start <= call.to + SLACK;
     if (!isRunning) continue;
     const isNamed = names.some((name) => call.names.has(name));
     const score = 1 + (isNamed ? 2 : 0) + (taken.has(call) ? 0 : 4);

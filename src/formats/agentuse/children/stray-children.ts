@@ -1,14 +1,14 @@
 // Sub-agents that an old version saved beside their parents and not below them (formats.md 7.9): only
 // their headers tell. They are put where today's version has them, and stay sessions of their own, too.
+import { Groups } from "../../../lib/groups.ts";
 import { isObject, parseJson, stringField } from "../../../model/json/json.ts";
 import { SessionError } from "../../../model/problem.ts";
 import type { ByteSource } from "../../../read/source/byte-source.ts";
 import type { InputFolder as Folder } from "../../format.ts";
+import { TOGETHER } from "../json-files.ts";
 
 /** A larger one is no header. Bytes. */
 const MAX_HEADER = 1 << 20;
-/** Files that are read at once. */
-const TOGETHER = 16;
 /** What may lie below one session. Files. */
 const MAX_FILES = 50_000;
 const BELOW = "subagent/";
@@ -28,16 +28,11 @@ export async function withStrayChildren(folders: readonly Folder[]): Promise<rea
     const read = await Promise.all(top.slice(from, from + TOGETHER).map(headOf));
     for (const one of read) if (one) headed.push(one);
   }
-  const children = new Map<string, Headed[]>();
-  for (const one of headed) {
-    if (one.parent === "") continue;
-    const siblings = children.get(one.parent) ?? [];
-    children.set(one.parent, siblings);
-    siblings.push(one);
-  }
+  const children = new Groups<string, Headed[]>(() => []);
+  for (const one of headed) if (one.parent !== "") children.at(one.parent).push(one);
   const gathered = new Map<Folder, Folder>();
   for (const one of headed) {
-    if (children.has(one.id)) gathered.set(one.folder, withChildren(one, children));
+    if (children.get(one.id)) gathered.set(one.folder, withChildren(one, children));
   }
   return folders.map((folder) => gathered.get(folder) ?? folder);
 }
@@ -46,9 +41,9 @@ async function headOf(folder: Folder): Promise<Headed | null> {
   const source = folder.files.get("session.json");
   if (!source || source.size > MAX_HEADER) return null;
   const value = parseJson(new TextDecoder().decode(await bytesOf(source)));
-  const id = value !== undefined && isObject(value) ? stringField(value, "id") : undefined;
-  if (id === undefined || id === "" || value === undefined || !isObject(value)) return null;
-  return { folder, id, parent: stringField(value, "parentSessionID") ?? "" };
+  if (value === undefined || !isObject(value)) return null;
+  const id = stringField(value, "id") ?? "";
+  return id === "" ? null : { folder, id, parent: stringField(value, "parentSessionID") ?? "" };
 }
 
 /** None where they cannot be read: that is said when the session is opened. */
@@ -62,7 +57,7 @@ async function bytesOf(source: ByteSource): Promise<Uint8Array> {
 }
 
 /** As deep as they go; what names itself or one below it as its parent is taken once. */
-function withChildren(parent: Headed, children: ReadonlyMap<string, readonly Headed[]>): Folder {
+function withChildren(parent: Headed, children: Groups<string, Headed[]>): Folder {
   const files = new Map(parent.folder.files);
   const taken = new Set<Headed>([parent]);
   const open = [{ of: parent, prefix: "" }];

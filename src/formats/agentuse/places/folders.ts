@@ -1,5 +1,6 @@
 // Which folders are sessions of AgentUse and which files of a session are what (formats.md 7.1, 7.9):
 // told by paths alone, without reading a byte.
+import { Groups } from "../../../lib/groups.ts";
 import type { InputFolder as Folder } from "../../format.ts";
 import { startsWithUlid } from "./ulid.ts";
 
@@ -50,64 +51,49 @@ export function sessionPrefixes(files: Paths, rootName: string): readonly string
   });
 }
 
-/** The nearest folder above that has a `session.json`, too; null for none. */
-function holderOf(prefix: string, all: ReadonlySet<string>): string | null {
-  if (prefix === "") return null;
-  for (let end = prefix.length - 1; end > 0; ) {
-    end = prefix.lastIndexOf("/", end - 1);
-    const above = prefix.slice(0, end + 1);
-    if (all.has(above)) return above;
+/** The folders a path lies in as prefixes, "" first. */
+export function foldersOf(path: string): readonly string[] {
+  const found = [""];
+  for (let end = path.indexOf("/"); end >= 0; end = path.indexOf("/", end + 1)) {
+    found.push(path.slice(0, end + 1));
   }
-  return null;
+  return found;
+}
+
+/** The nearest folder above one that is among these; null for none. */
+export function holderOf(prefix: string, all: ReadonlySet<string>): string | null {
+  if (prefix === "") return null;
+  return foldersOf(prefix.slice(0, -1)).findLast((above) => all.has(above)) ?? null;
 }
 
 /** Folders with `<id>/message.json` or `<id>/part/<id>.json` in them, as prefixes. */
 export function messageHolders(files: Paths): ReadonlySet<string> {
-  const holders = new Set<string>();
-  for (const path of files.keys()) {
-    const parts = path.split("/");
-    const isMessage = parts.at(-1) === "message.json" && parts.length >= 2;
-    const isPart = parts.at(-2) === "part" && path.endsWith(".json") && parts.length >= 3;
-    const kept = isMessage ? parts.length - 2 : isPart ? parts.length - 3 : -1;
-    if (kept >= 0)
-      holders.add(
-        parts
-          .slice(0, kept)
-          .map((part) => `${part}/`)
-          .join(""),
-      );
-  }
-  return holders;
+  return new Set([...files.keys()].flatMap((path) => placeOf(path)?.prefix ?? []));
 }
 
 /** The session in the folder and all those below its `subagent`, by prefix, in no order. */
 export function sessionTree({ name, files }: Folder): ReadonlyMap<string, SessionFiles> {
   const headers = sessionPrefixes(files, name);
-  const found = new Map<string, { header: string | null; messages: Map<string, Building> }>();
-  for (const prefix of ["", ...headers]) {
-    const header = files.has(`${prefix}${HEADER}`) ? `${prefix}${HEADER}` : null;
-    found.set(prefix, { header, messages: new Map() });
-  }
+  const messagesIn = new Map(
+    ["", ...headers].map((prefix) => [
+      prefix,
+      new Groups<string, Building>(() => ({ message: null, parts: [] })),
+    ]),
+  );
   for (const path of files.keys()) {
     const place = placeOf(path);
-    const messages = place && found.get(place.prefix)?.messages;
-    if (!place || !messages) continue;
-    const message = messages.get(place.id) ?? { message: null, parts: [] };
-    messages.set(place.id, message);
+    const message = place && messagesIn.get(place.prefix)?.at(place.id);
+    if (!place || !message) continue;
     if (place.isPart) message.parts.push(path);
     else message.message = path;
   }
-  return new Map(
-    [...found].map(([prefix, { header, messages }]) => [
-      prefix,
-      {
-        prefix,
-        name: (prefix.slice(0, -1) || name).split("/").at(-1) ?? name,
-        header,
-        messages: [...messages].map(([id, files]) => ({ id, ...files })),
-      },
-    ]),
-  );
+  const sessions = [...messagesIn].map(([prefix, messages]) => ({
+    prefix,
+    name: (prefix.slice(0, -1) || name).split("/").at(-1) ?? name,
+    header: files.has(`${prefix}${HEADER}`) ? `${prefix}${HEADER}` : null,
+    messages: messages.entries().map(([id, own]) => ({ id, ...own })),
+  }));
+  return new Map(sessions.map((session) => [session.prefix, session]));
 }
 
 interface Building {

@@ -1,7 +1,7 @@
 // Which files below a folder are sessions: folders of files, those of their sub-agents with them. Found by
 // paths alone; whether a folder's `session.json` is AgentUse's, its content says later.
 import type { FoundFiles } from "../../format.ts";
-import { messageHolders, sessionPrefixes } from "./folders.ts";
+import { foldersOf, holderOf, messageHolders, sessionPrefixes } from "./folders.ts";
 import { startsWithUlid } from "./ulid.ts";
 
 /** What nothing opens of: messages without a header, or a header that nothing can be read of. */
@@ -11,7 +11,9 @@ const EMPTY = "an AgentUse session without messages, whose session.json is damag
 /** `root`: name or path of the folder. */
 export function foundSessions(paths: ReadonlySet<string>, root: string): readonly FoundFiles[] {
   const holders = messageHolders(paths);
-  const prefixes = outermost(sessionPrefixes(withoutStranger(paths, holders), root));
+  const all = new Set(sessionPrefixes(withoutStranger(paths, holders), root));
+  // Those of sub-agents belong to the session above them.
+  const prefixes = [...all].filter((prefix) => holderOf(prefix, all) === null);
   const headless = [...holders].filter(
     (prefix) => !paths.has(`${prefix}session.json`) && startsWithUlid(nameOf(prefix)),
   );
@@ -20,7 +22,7 @@ export function foundSessions(paths: ReadonlySet<string>, root: string): readonl
   if (filesIn.size === 0) return [];
   const sessions = new Set(prefixes);
   for (const path of paths) {
-    const above = [...foldersOf(path)].filter((prefix) => filesIn.has(prefix));
+    const above = foldersOf(path).filter((prefix) => filesIn.has(prefix));
     // A sub-agent's session may lie in a folder whose own header is missing.
     const prefix = above.find((one) => sessions.has(one)) ?? above[0];
     if (prefix !== undefined && isOfSession(path.slice(prefix.length))) {
@@ -52,24 +54,6 @@ function withoutStranger(
     (path) => path.endsWith("/session.json") && !path.startsWith("subagent/"),
   );
   return isAlone ? paths : new Set(own);
-}
-
-/** Without those of sub-agents, which belong to the session above them. */
-function outermost(prefixes: readonly string[]): readonly string[] {
-  const all = new Set(prefixes);
-  return prefixes.filter((prefix) => {
-    if (prefix === "") return true;
-    for (const above of foldersOf(prefix.slice(0, -1))) if (all.has(above)) return false;
-    return true;
-  });
-}
-
-/** The folders a path lies in as prefixes, "" first. */
-function* foldersOf(path: string): Generator<string> {
-  yield "";
-  for (let at = path.indexOf("/"); at >= 0; at = path.indexOf("/", at + 1)) {
-    yield path.slice(0, at + 1);
-  }
 }
 
 /** formats.md 7.1; anything else in such a folder is a file of its own. */

@@ -22,3 +22,15 @@ export function ulidTime(id: string): number {
   }
   return time;
 }
+
+/** As the reference lists children, messages and parts: by time, then by id. What has no time at all comes last. */
+export function byStart(a: Placed, b: Placed): number {
+  const [left = 0, right = 0] = [a, b].map(({ start }) => (Number.isNaN(start) ? Infinity : start));
+  if (left !== right) return left < right ? -1 : 1;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
+interface Placed {
+  readonly start: number;
+  readonly id: string;
+}
