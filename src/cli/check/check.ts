@@ -15,6 +15,7 @@ const LEVELS = ["error", "warning", "any", "none"] as const;
 
 export const check: Command = {
   name: "check",
+  otherNames: ["problems"],
   summary: "what is wrong with sessions",
   details: [
     "Of a folder all sessions in it and below, one after the other.",

@@ -42,6 +42,8 @@ export type Exit = 0 | 1 | 2;
 
 export interface Command {
   readonly name: string;
+  /** What it may be called besides. */
+  readonly otherNames?: readonly string[];
   /** One line for the overview, without a stop. */
   readonly summary: string;
   /** More about the command, in sentences; a paragraph each. */
@@ -58,6 +60,11 @@ export interface Command {
    * choices are among them. Errors: UsageError, SessionError, those of `node:fs`.
    */
   run(args: readonly string[], options: Options, io: Io): Promise<Exit>;
+}
+
+/** Every name of a command. */
+export function namesOf({ name, otherNames = [] }: Command): readonly string[] {
+  return [name, ...otherNames];
 }
 
 /** What most commands are about. */
