@@ -39,9 +39,7 @@ export function withSession<Read, T>(
   reading: Reading<Read>,
   use: (read: Read) => T | Promise<T>,
 ): Promise<T> {
-  return withInput(path, async ({ input }) =>
-    use(await reading(input, io.readingOf(sizeOf(input)))),
-  );
+  return withInput(path, async (input) => use(await reading(input, io.readingOf(sizeOf(input)))));
 }
 
 /**

@@ -95,7 +95,7 @@ const FAULTS: ReadonlySet<NeighbourKind> = new Set<NeighbourKind>([
 
 function opened(path: string, reading: Reading): Promise<CheckedFile> {
   const name = path === STANDARD_INPUT ? INPUT_NAME : path;
-  return withInput(path, ({ input }) => problemsOf(name, input, reading));
+  return withInput(path, (input) => problemsOf(name, input, reading));
 }
 
 /** Null: neither a session nor meant to be one. */

@@ -11,7 +11,7 @@ import { coming } from "../command/coming.ts";
 import { type Exit, type Option, type Options, UsageError } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
 import { sizeOf, withInput } from "../session-at.ts";
-import { limitIn } from "./narrowed.ts";
+import { limitIn } from "./session-lists.ts";
 
 /** Printed without `--limit`. */
 export const HITS = 1000;
@@ -38,7 +38,7 @@ export function searchFile(path: string, text: string, options: Options, io: Io)
 }
 
 function searched(path: string, ready: ReadyQuery, limit: number, io: Io): Promise<Exit> {
-  return withInput(path, async ({ input }) => {
+  return withInput(path, async (input) => {
     const opened = await openSession(input, { onProgress: io.readingOf(sizeOf(input)) });
     const { table } = opened.session;
     let end: SearchEnd = { count: 0, entries: 0, problem: null };

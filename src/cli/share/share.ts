@@ -129,7 +129,7 @@ async function withSource<T>(
       return use(draftToShare(draft.session));
     });
   }
-  return withInput(path, async ({ input }) => use(fileToShare(await openSession(input))));
+  return withInput(path, async (input) => use(fileToShare(await openSession(input))));
 }
 
 /** Errors: UsageError for a name that is taken, above all that of the opened file. */
