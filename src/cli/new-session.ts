@@ -12,6 +12,7 @@ import { pathTo } from "../tree/path.ts";
 import {
   type Command,
   type Exit,
+  type Options,
   OUT,
   requiredOption,
   SESSION_FILE,
@@ -47,11 +48,7 @@ export const branch: Command = {
     }
     const bytes = fileOf(header, log);
     const entries = log.entries.length;
-    return write(
-      requiredOption(options, "out"),
-      { from, id: header.id, entries, bytes, notes },
-      io,
-    );
+    return write(options, { from, id: header.id, entries, bytes, notes }, io);
   },
 };
 
@@ -78,11 +75,7 @@ export const fork: Command = {
     }
     const bytes = source.under(header);
     const entries = source.entries.length;
-    return write(
-      requiredOption(options, "out"),
-      { from, id: header.id, entries, bytes, notes },
-      io,
-    );
+    return write(options, { from, id: header.id, entries, bytes, notes }, io);
   },
 };
 
@@ -99,10 +92,11 @@ interface NewFile {
 
 /** Errors: UsageError when there is such a file, SessionError. */
 async function write(
-  path: string,
+  options: Options,
   { from, id, entries, bytes, notes }: NewFile,
   io: Io,
 ): Promise<Exit> {
+  const path = requiredOption(options, "out");
   if (path !== STANDARD_OUTPUT && existsSync(resolve(path))) {
     throw new UsageError(`${path} exists already; choose another name.`);
   }

@@ -4,7 +4,13 @@ import { sarifLines } from "../../export/sarif/sarif.ts";
 import { PROBLEM_KINDS, type Problem } from "../../model/problem.ts";
 import { printableLine } from "../../text/printable.ts";
 import { bytesText, countText } from "../../text/units.ts";
-import { type Command, type Exit, type Options, UsageError } from "../command/command.ts";
+import {
+  type Command,
+  type Exit,
+  type Options,
+  textsOption,
+  UsageError,
+} from "../command/command.ts";
 import type { Io, Line } from "../command/io.ts";
 import { version } from "../command/version.ts";
 import { isFolderOfSessions } from "../session-at.ts";
@@ -65,8 +71,7 @@ export const check: Command = {
 type Fails = (problem: Problem) => boolean;
 
 function failing(options: Options): Fails {
-  const given = options["fail-on"];
-  const wanted = new Set<string>(Array.isArray(given) ? given : []);
+  const wanted = new Set(textsOption(options, "fail-on"));
   if (wanted.size === 0) wanted.add("warning");
   if (wanted.has("none") && wanted.size > 1) {
     throw new UsageError("--fail-on none stands alone.");

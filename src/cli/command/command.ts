@@ -35,7 +35,9 @@ export interface Option {
 }
 
 /** The options as given; `undefined`: not given. */
-export type Options = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+export type Options = Readonly<
+  Record<string, string | boolean | readonly (string | boolean)[] | undefined>
+>;
 
 /** 0: well; 1: problems, or nothing found; 2: not a session, or wrongly used. */
 export type Exit = 0 | 1 | 2;
@@ -105,4 +107,9 @@ export function textOption(options: Options, name: string): string | undefined {
 /** An option that is described as required. */
 export function requiredOption(options: Options, name: string): string {
   return textOption(options, name) ?? "";
+}
+
+/** All values of an option, which may be given several times. */
+export function textsOption(options: Options, name: string): readonly string[] {
+  return [options[name] ?? []].flat().filter((value) => typeof value === "string");
 }
