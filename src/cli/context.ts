@@ -10,8 +10,7 @@ import { printableLine } from "../text/printable.ts";
 import { type Command, type Exit, LEAF, SESSIONS } from "./command/command.ts";
 import type { Io, Line } from "./command/io.ts";
 import { jsonText } from "./command/json-text.ts";
-import { eachSession } from "./each-session.ts";
-import { rowsAlone } from "./open-file.ts";
+import { eachSession, rowsAlone } from "./open-file.ts";
 
 export const context: Command = {
   name: "context",

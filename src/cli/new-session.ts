@@ -20,7 +20,8 @@ import {
 } from "./command/command.ts";
 import type { Io } from "./command/io.ts";
 import { outFile, outName, STANDARD_OUTPUT, writeBytes } from "./edit/write-export.ts";
-import { openStored, rowIn } from "./open-file.ts";
+import { rowIn } from "./open-file.ts";
+import { openStored } from "./open-stored.ts";
 import { parentOf } from "./standard-input.ts";
 
 export const branch: Command = {

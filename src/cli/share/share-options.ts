@@ -8,7 +8,7 @@ import { LEFT_OUT, readScope, type ShareScope } from "../../export/share/scope.t
 import { MIN_OWN_WORD } from "../../redact/finding.ts";
 import { type Options, textOption, UsageError } from "../command/command.ts";
 import { STANDARD_OUTPUT } from "../edit/write-export.ts";
-import { checkFile } from "../open-file.ts";
+import { checkFile } from "../open-stored.ts";
 
 /** By the name of the file, or `--form`. Errors: UsageError where nothing says which. */
 export function formOf(path: string, options: Options): CopyForm {

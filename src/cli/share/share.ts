@@ -44,7 +44,7 @@ import {
   targetOf,
   writeBytes,
 } from "../edit/write-export.ts";
-import { checkFile } from "../open-file.ts";
+import { checkFile } from "../open-stored.ts";
 import { withInput } from "../session-at.ts";
 import { isStream } from "../standard-input.ts";
 import { findingsLines, placeText } from "./findings-text.ts";
