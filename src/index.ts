@@ -1,14 +1,14 @@
 // The package for people, on every platform: no file system, no DOM. `openSession` reads a session of any format;
 // `SessionManager` writes sessions as pi does, with pi's own names.
 
-export type { Compaction, Context } from "./api/context.ts";
 export { Draft } from "./api/draft.ts";
 export type { Entry, EntryContent, EntryName } from "./api/entry.ts";
-export type { Branch, MapLine, Stats } from "./api/figures.ts";
+export type { Branch, Compaction, MapLine, Stats } from "./api/figures.ts";
 export type { Hit, SearchOptions } from "./api/hits.ts";
 export { type OpenOptions, openSession, sessionsIn } from "./api/open-session.ts";
 export { Session } from "./api/session.ts";
 export { type CopyOptions, SharedCopy, type ShareOptions } from "./api/shared-copy.ts";
+export type { Context } from "./context/context-at.ts";
 export type { Operation } from "./edit/operation/operation.ts";
 export type { ExportKind } from "./export/jsonl/export-jsonl.ts";
 export type { ComparedBranches } from "./export/markdown/compared-branches.ts";

@@ -1,20 +1,24 @@
-// What is counted of a session, for programs: its branches, totals of a part of it, and the map's lines.
+// What is counted of a session, for programs: its branches, totals of a part of it, compactions, and the map's
+// lines.
+import {
+  type ContextChange,
+  compactionChange,
+  compactionsOn,
+} from "../compare/context/context-change.ts";
 import type { WholeSession } from "../formats/whole-session.ts";
 import type { Measure } from "../map/lengths.ts";
 import { mapOf } from "../map/map-data.ts";
 import { addressOf } from "../model/table/address.ts";
 import { NO_ROW } from "../model/table/table.ts";
 import { type BranchTotals, branchTotals } from "../stats/branches.ts";
-import { type FileTotals, filesTouched } from "../stats/files.ts";
-import { type ModelTotals, modelTotals } from "../stats/models.ts";
+import { countIn, type ScopeFigures } from "../stats/figures.ts";
 import { abandonedAt, type Scope } from "../stats/scope.ts";
-import { type ToolTotals, toolTotals } from "../stats/tools.ts";
 import { type Totals, totalsOf } from "../stats/totals.ts";
 import { branchAt, branchName, branchOf, cwdOf } from "../tree/branch/branches.ts";
 import { branchStatus, statusText } from "../tree/branch/outcome.ts";
 import { endsOf } from "../tree/branch/runs.ts";
-import { pairCalls } from "../tree/calls.ts";
 import { openingLeaf } from "../tree/leaves.ts";
+import { pathTo } from "../tree/path.ts";
 
 /** A branch by its last entry. Figures are of everything from its beginning on; US dollars, null where none are recorded. */
 export interface Branch extends BranchTotals {
@@ -42,11 +46,7 @@ export function branchesIn({ session, details }: WholeSession): readonly Branch[
 }
 
 /** What happened in a session or on a branch of it, in numbers: tokens, US dollars, milliseconds. */
-export interface Stats extends Totals {
-  /** The most expensive first. */
-  readonly models: readonly ModelTotals[];
-  readonly tools: readonly ToolTotals[];
-  readonly files: readonly FileTotals[];
+export interface Stats extends Totals, Pick<ScopeFigures, "models" | "tools" | "files"> {
   /** What is not on the way to the branch's end: tried and left. */
   readonly abandoned: Totals;
 }
@@ -54,14 +54,26 @@ export interface Stats extends Totals {
 /** Of the entries in `scope`; `leaf`: the end of the branch. */
 export function statsOf({ session, details }: WholeSession, scope: Scope, leaf: number): Stats {
   const { table } = session;
-  const pairs = pairCalls(table, details);
-  return {
-    ...totalsOf(table, details, scope),
-    models: modelTotals(table, details, scope),
-    tools: toolTotals(table, details, scope, pairs),
-    files: filesTouched(details, scope, pairs, cwdOf(session)),
-    abandoned: totalsOf(table, details, abandonedAt(table, leaf)),
-  };
+  const { totals, models, tools, files } = countIn(table, details, scope, cwdOf(session));
+  const abandoned = totalsOf(table, details, abandonedAt(table, leaf));
+  return { ...totals, models, tools, files, abandoned };
+}
+
+/** A compaction, with what the model saw before and sees after it: tokens, and entries by `row`. */
+export interface Compaction extends ContextChange {
+  /** Names its entry. */
+  readonly id: string;
+}
+
+/** The compactions on the path to `leaf`, in their order. */
+export function* compactionsOf(
+  { session, details }: WholeSession,
+  leaf: number,
+): Generator<Compaction> {
+  const { table } = session;
+  for (const row of compactionsOn(table, pathTo(table, leaf))) {
+    yield { ...compactionChange(table, details, row), id: addressOf(table, row) };
+  }
 }
 
 /** A stretch of entries without a fork, as a bar of the map. */

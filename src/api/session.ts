@@ -2,6 +2,7 @@
 import { branchBeside } from "../compare/branches/opening.ts";
 import { type ContextChange, contextChange } from "../compare/context/context-change.ts";
 import { contextSide, historySide } from "../compare/side.ts";
+import { type Context, contextAt } from "../context/context-at.ts";
 import type { ExportKind } from "../export/jsonl/export-jsonl.ts";
 import { type ComparedBranches, comparedEnds } from "../export/markdown/compared-branches.ts";
 import { sessionMarkdown } from "../export/markdown/session-markdown.ts";
@@ -10,10 +11,18 @@ import type { Measure } from "../map/lengths.ts";
 import { type ContextTimeline, contextTimeline } from "../stats/context-timeline.ts";
 import { branchTo, wholeSession } from "../stats/scope.ts";
 import { pathTo } from "../tree/path.ts";
-import { type Compaction, type Context, compactionsOf, contextOf } from "./context.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import type { EntryName } from "./entry.ts";
-import { type Branch, branchesIn, type MapLine, mapLines, type Stats, statsOf } from "./figures.ts";
+import {
+  type Branch,
+  branchesIn,
+  type Compaction,
+  compactionsOf,
+  type MapLine,
+  mapLines,
+  type Stats,
+  statsOf,
+} from "./figures.ts";
 import { type EntriesOptions, SessionEntries } from "./session-entries.ts";
 import { type SharedCopy, type ShareOptions, sharedCopy } from "./shared-copy.ts";
 
@@ -50,7 +59,7 @@ export class Session extends SessionEntries {
    * for await (const { id, message } of messages()) console.log(model?.modelId, id, message.role);
    */
   async context(at?: EntryName): Promise<Context> {
-    return contextOf(this.read, this.end(at));
+    return contextAt(this.read, this.end(at), true);
   }
 
   /**

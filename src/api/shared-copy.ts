@@ -10,7 +10,7 @@ import { type ReviewedGroup, reviewShare, type ShareReview } from "../export/sha
 import { ALL_OF_IT, readScope, type ShareScope } from "../export/share/scope.ts";
 import { fileToShare, type ShareSource } from "../export/share/share-source.ts";
 import { sharedLines, sharedOrder } from "../export/share/shared-lines.ts";
-import { joined } from "../lib/joined.ts";
+import { collected } from "../lib/joined.ts";
 import { EspalierError } from "../model/espalier-error.ts";
 import type { OpenedSession } from "../model/session.ts";
 import { memorySource } from "../read/source/byte-source.ts";
@@ -104,14 +104,11 @@ export class SharedCopy {
     }
     const { change, text } = this.#review.change(decisions);
     const changes = change ? { change } : {};
-    const parts: Uint8Array[] = [];
-    for await (const bytes of sharedLines(source, this.#scope, changes)) {
-      if (form === "jsonl") yield bytes;
-      else parts.push(bytes.slice());
-    }
-    if (form === "jsonl") return;
+    const lines = sharedLines(source, this.#scope, changes);
+    if (form === "jsonl") return yield* lines;
+    const copied = memorySource(await collected(lines), text(session.fileName) || "session.jsonl");
     const order = () => sharedOrder(source, this.#scope, changes);
-    yield* copyBytes(form, memorySource(joined(parts), text(session.fileName) || "session.jsonl"), {
+    yield* copyBytes(form, copied, {
       leftOut: leftOutText(session, this.#scope, this.#review, decisions),
       passphrase,
       opening: opening ? await openingOfCopy(source, opening, order) : null,

@@ -1,20 +1,16 @@
 // `espalier context`: what the model knows at a leaf, or what it is sent.
-import { type ContextEntries, contextEntries } from "../context/context-entries.ts";
-import { type ContextMessage, contentText } from "../context/messages.ts";
-import { toModelMessages } from "../context/model-messages.ts";
-import { readContext } from "../context/read-context.ts";
-import { modelNamed, settingsOn } from "../context/settings.ts";
+import { type Context, contextAt } from "../context/context-at.ts";
+import { contentText } from "../context/messages.ts";
 import { promptText, toolNames } from "../context/system-message.ts";
 import { type JsonObject, objectField, objectsField, stringField } from "../model/json/json.ts";
-import type { BodyReader, OpenedSession } from "../model/session.ts";
+import type { OpenedSession } from "../model/session.ts";
 import { addressOf } from "../model/table/address.ts";
-import { type EntryTable, NO_ROW } from "../model/table/table.ts";
+import { NO_ROW } from "../model/table/table.ts";
 import { printableLine } from "../text/printable.ts";
 import { type Command, type Exit, LEAF, SESSIONS } from "./command/command.ts";
 import type { Io, Line } from "./command/io.ts";
 import { jsonText } from "./command/json-text.ts";
-import { eachSession } from "./each-session.ts";
-import { rowsAlone } from "./open-file.ts";
+import { eachSession, rowsAlone } from "./open-file.ts";
 
 export const context: Command = {
   name: "context",
@@ -28,66 +24,41 @@ export const context: Command = {
     ),
 };
 
-async function print(
-  { session, bodies }: OpenedSession,
-  leaf: number,
-  isSent: boolean,
-  io: Io,
-): Promise<Exit> {
-  const { table } = session;
-  const found = contextEntries(table, leaf);
-  const { thinkingLevel, modelFrom } = settingsOn(table, found.path);
-  const model = modelFrom === NO_ROW ? null : modelNamed(await bodies.body(modelFrom));
-  const shown = messagesIn(table, bodies, found, isSent);
+async function print(opened: OpenedSession, leaf: number, isSent: boolean, io: Io): Promise<Exit> {
+  const { model, thinkingLevel, ids, messages } = await contextAt(opened, leaf, isSent);
   return io.print({
-    text: () => linesOf(shown),
+    text: () => linesOf(messages()),
     json: () => ({
-      leaf: leaf === NO_ROW ? null : addressOf(table, leaf),
+      leaf: leaf === NO_ROW ? null : addressOf(opened.session.table, leaf),
       thinkingLevel,
       model,
-      entries: found.rows.map((row) => addressOf(table, row)),
-      messages: messagesOf(shown),
+      entries: ids,
+      messages: alone(messages()),
     }),
   });
 }
 
-interface Shown {
-  /** The address of the entry that it comes from. */
-  readonly entry: string;
-  readonly message: ContextMessage;
-}
-
 /** Read as they are asked for: a context may be as large as its file. */
-async function* messagesIn(
-  table: EntryTable,
-  bodies: BodyReader,
-  found: ContextEntries,
-  isSent: boolean,
-): AsyncGenerator<Shown> {
-  for await (const { row, messages } of readContext(table, bodies, found)) {
-    const entry = addressOf(table, row);
-    for (const message of isSent ? toModelMessages(messages) : messages) yield { entry, message };
-  }
+type Messages = ReturnType<Context["messages"]>;
+
+async function* alone(messages: Messages): AsyncGenerator<JsonObject> {
+  for await (const { message } of messages) yield message;
 }
 
-async function* messagesOf(shown: AsyncIterable<Shown>): AsyncGenerator<ContextMessage> {
-  for await (const { message } of shown) yield message;
-}
-
-async function* linesOf(shown: AsyncIterable<Shown>): AsyncGenerator<Line> {
+async function* linesOf(messages: Messages): AsyncGenerator<Line> {
   let at = 0;
-  for await (const { entry, message } of shown) yield* printed(at++, entry, message);
+  for await (const { id, message } of messages) yield* printed(at++, id, message);
 }
 
 /** A heading with the role and the entry it comes from, then the text and what is no text by name. */
-function printed(at: number, entry: string, message: ContextMessage): readonly Line[] {
+function printed(at: number, entry: string, message: JsonObject): readonly Line[] {
   const role = stringField(message, "role") ?? "no role";
   const heading = { style: "strong", text: `── ${printableLine(`${role} ${entry}`)}` } as const;
   const said = role === "system" ? systemLines(message) : messageLines(message);
   return [...(at > 0 ? [""] : []), [heading], ...said.filter(Boolean)];
 }
 
-function messageLines(message: ContextMessage): readonly string[] {
+function messageLines(message: JsonObject): readonly string[] {
   const text =
     contentText(message.content) || (stringField(message, "summary") ?? bashText(message));
   const others = objectsField(message, "content").filter(({ type }) => type !== "text");
@@ -95,7 +66,7 @@ function messageLines(message: ContextMessage): readonly string[] {
 }
 
 /** The prompt with its sections, and what it changes about sections and tools. */
-function systemLines(message: ContextMessage): readonly string[] {
+function systemLines(message: JsonObject): readonly string[] {
   const sections = Object.entries(objectField(message, "sections") ?? {});
   const removed = sections.flatMap(([name, text]) => (text === null ? [name] : []));
   return [
@@ -110,7 +81,7 @@ function namesLine(what: string, names: readonly string[]): string {
   return names.length === 0 ? "" : `[${what}: ${names.map(printableLine).join(", ")}]`;
 }
 
-function bashText(message: ContextMessage): string {
+function bashText(message: JsonObject): string {
   const command = stringField(message, "command");
   return command === undefined ? "" : `$ ${command}\n${stringField(message, "output") ?? ""}`;
 }

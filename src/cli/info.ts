@@ -17,8 +17,7 @@ import { sessionName } from "../tree/labels.ts";
 import { leavesOf } from "../tree/leaves.ts";
 import { type Command, type Exit, SESSIONS } from "./command/command.ts";
 import type { Io } from "./command/io.ts";
-import { eachSession } from "./each-session.ts";
-import { whole } from "./open-file.ts";
+import { eachSession, whole } from "./open-file.ts";
 
 export const info: Command = {
   name: "info",

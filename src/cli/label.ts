@@ -6,7 +6,8 @@ import { idText, isTextKey } from "../model/table/ids.ts";
 import { type EntryTable, keyAt, rowOf } from "../model/table/table.ts";
 import { type Command, UsageError } from "./command/command.ts";
 import { endWithoutLeftovers } from "./edit/fresh-file.ts";
-import { openStored, rowIn } from "./open-file.ts";
+import { rowIn } from "./open-file.ts";
+import { openStored } from "./open-stored.ts";
 import { isStream, streamName } from "./standard-input.ts";
 
 export const label: Command = {

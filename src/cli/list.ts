@@ -7,17 +7,12 @@ import { unreadSession } from "../library/indexed-session.ts";
 import { listedSession } from "../library/read/listed-session.ts";
 import type { SessionRecord } from "../manager/list/session-info.ts";
 import { promptText } from "../model/entry/prompt-text.ts";
-import { cutText } from "../text/cut.ts";
-import { plainTitle } from "../text/plain-title.ts";
-import { printableLine } from "../text/printable.ts";
-import { countText, dateTimeText } from "../text/units.ts";
+import { countText } from "../text/units.ts";
 import type { Command } from "./command/command.ts";
 import type { Line } from "./command/io.ts";
 import { FOLDERS, listedFolders } from "./library/folders.ts";
-import { CWD, isIn, LIMIT, limitIn } from "./library/narrowed.ts";
 import { printUnread, readEach } from "./library/read-folders.ts";
-
-const TITLE_CHARACTERS = 80;
+import { CWD, isIn, LIMIT, limitIn, listedLines } from "./library/session-lists.ts";
 
 export const list: Command = {
   name: "list",
@@ -78,16 +73,10 @@ function linesOf({
   messageCount,
   path,
 }: SessionRecord): readonly Line[] {
-  const line = printableLine((name ?? promptText(firstMessage)).replace(/\s+/g, " "));
+  const title = (name ?? promptText(firstMessage)).replace(/\s+/g, " ");
   const time = modified.getTime();
-  return [
-    [
-      { style: "faint", text: dateTimeText(Number.isNaN(time) ? null : time) },
-      `  ${countText(messageCount, "message")}  `,
-      { style: "strong", text: cutText(plainTitle(line), TITLE_CHARACTERS) },
-    ],
-    `    ${printableLine(path)}`,
-  ];
+  const count = countText(messageCount, "message");
+  return listedLines(Number.isNaN(time) ? null : time, count, title, path);
 }
 
 function jsonOf({

@@ -1,28 +1,18 @@
-// Opens the session that a command is about: to read it once in full, or to write.
-import { statSync } from "node:fs";
+// Opens the sessions that a command is about, to read each once.
 import type { SessionInput } from "../formats/format.ts";
-import { openSession, refuseNoSession } from "../formats/index.ts";
+import { openSession } from "../formats/index.ts";
 import { readWhole, type WholeSession } from "../formats/whole-session.ts";
-import { ensure } from "../lib/ensure.ts";
-import { StoredSession } from "../manager/entries/stored-session.ts";
-import { notASession } from "../manager/session/session-writer.ts";
-import { nodeStore } from "../manager/store/disk/node-store.ts";
-import { SessionError } from "../model/problem.ts";
 import type { OpenedSession, Session } from "../model/session.ts";
 import { rowAt } from "../model/table/address.ts";
 import { type EntryTable, NO_ROW } from "../model/table/table.ts";
-import { type ByteSource, memorySource } from "../read/source/byte-source.ts";
 import { openingLeaf } from "../tree/leaves.ts";
-import { UsageError } from "./command/command.ts";
+import { type Exit, type Options, textOption, UsageError } from "./command/command.ts";
 import type { Io } from "./command/io.ts";
+import { sentenceOf } from "./command/sentence.ts";
 import { sizeOf, withInput } from "./session-at.ts";
-import { isStream, streamName, wholeStream } from "./standard-input.ts";
 
 /** How much of a session a command reads, told how many bytes it has read. */
-export type Reading<Read> = (
-  input: SessionInput,
-  onProgress: (bytes: number) => void,
-) => Promise<Read>;
+type Reading<Read> = (input: SessionInput, onProgress: (bytes: number) => void) => Promise<Read>;
 
 /** All of it. */
 export const whole: Reading<WholeSession> = (input, onProgress) =>
@@ -39,54 +29,40 @@ export function withSession<Read, T>(
   reading: Reading<Read>,
   use: (read: Read) => T | Promise<T>,
 ): Promise<T> {
-  return withInput(path, async ({ input }) =>
-    use(await reading(input, io.readingOf(sizeOf(input)))),
-  );
+  return withInput(path, async (input) => use(await reading(input, io.readingOf(sizeOf(input)))));
 }
+
+/** `leaf`: a row; NO_ROW where the session has none. `io`: for this one. */
+type Answer<Read> = (read: Read, leaf: number, io: Io) => Exit | Promise<Exit>;
 
 /**
- * The session in a file, with the bytes of its entries: what commands write from. Errors: UsageError,
- * SessionError, those of `node:fs`.
+ * The worst exit code of any: a session that cannot be read is named, and the others are answered for. Errors: of a
+ * file that is the only one, those of `reading` and `answer`; else those that `sentenceOf` has no sentence for.
  */
-export async function openStored(path: string): Promise<StoredSession> {
-  const isOnce = isStream(path);
-  const bytes = isOnce ? await wholeStream(path) : readFile(path);
-  if (bytes.length === 0) {
-    const name = isOnce ? streamName(path) : path;
-    throw new SessionError("empty", `${name} is empty (0 bytes).`, "Choose a session file.");
+export async function eachSession<Read extends OpenedSession>(
+  paths: readonly string[],
+  options: Options,
+  io: Io,
+  reading: Reading<Read>,
+  answer: Answer<Read>,
+): Promise<Exit> {
+  const exitOf = (path: string, out: Io) =>
+    withSession(path, out, reading, (read) =>
+      answer(read, rowNamed(read.session, textOption(options, "leaf")), out),
+    );
+  const [only = ""] = paths;
+  if (paths.length === 1) return exitOf(only, io);
+  let worst: Exit = 0;
+  for (const path of paths) {
+    const exit = await exitOf(path, io.of(path)).catch(async (error: unknown): Promise<Exit> => {
+      const sentence = sentenceOf(error);
+      if (sentence === null) throw error;
+      for (const line of sentence.split("\n")) await io.note(`${path}: ${line}`);
+      return 2;
+    });
+    if (exit > worst) worst = exit;
   }
-  // A session that has lost its header is shown, too.
-  const source = memorySource(bytes, path);
-  const { detectPi } = await import("../formats/pi/detect.ts");
-  if ((await detectPi(source, bytes)) === "no") throw await notWritten(source);
-  return new StoredSession(bytes);
-}
-
-/** Why nothing is written from a file that is no session of pi's. */
-async function notWritten(source: ByteSource): Promise<SessionError> {
-  try {
-    await refuseNoSession(source);
-  } catch (error) {
-    if (error instanceof SessionError) return notASession(source.name);
-    throw error;
-  }
-  return new SessionError(
-    "read-only",
-    `${source.name} is read, but not written: only session files of pi are.`,
-    "Make one of it first: espalier export FILE -o OUT.",
-  );
-}
-
-function readFile(path: string): Uint8Array {
-  checkFile(path);
-  return ensure(nodeStore().read(path), "file");
-}
-
-/** The size of a file in bytes. Errors: UsageError for a folder, those of `node:fs`. */
-export function checkFile(path: string): number {
-  const stat = statSync(path);
-  if (stat.isDirectory()) throw new UsageError(`${path} is a folder; a session is a file.`);
-  return stat.size;
+  return worst;
 }
 
 /** The row of an entry named on the command line; the session's leaf when none is named. */

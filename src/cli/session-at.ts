@@ -4,36 +4,29 @@ import { basename, join, resolve } from "node:path";
 import type { SessionInput } from "../formats/format.ts";
 import { isSessionFolder, sessionFolderWords } from "../formats/known.ts";
 import { modeLike } from "../manager/store/disk/node-fresh-file.ts";
-import { type ByteSource, memorySource } from "../read/source/byte-source.ts";
+import { memorySource } from "../read/source/byte-source.ts";
 import { gatheredSource } from "../read/source/gathered-source.ts";
 import { nodeFileSource } from "../read/source/node-file.ts";
 import { nodeFolderSources } from "../read/source/node-folder.ts";
 import { UsageError } from "./command/command.ts";
 import { isStream, STANDARD_INPUT, streamName, wholeStream } from "./standard-input.ts";
 
-interface SessionAt {
-  readonly input: SessionInput;
-  /** The bytes of the file; none for a folder, whose session is written as a file of lines. */
-  readonly source: ByteSource;
-}
-
 /** Calls `use` while it is open. Errors: UsageError for another folder, those of `node:fs`. */
 export async function withInput<T>(
   path: string,
-  use: (session: SessionAt) => Promise<T>,
+  use: (input: SessionInput) => Promise<T>,
 ): Promise<T> {
   if (isStream(path)) {
     const source = memorySource(await wholeStream(path), streamName(path));
-    return use({ input: { kind: "file", source }, source });
+    return use({ kind: "file", source });
   }
   if (isFolder(path)) {
-    const name = basename(resolve(path));
-    const input = { kind: "folder", name, files: await nodeFolderSources(path) } as const;
-    return use({ input, source: memorySource(new Uint8Array(0), name) });
+    const files = await nodeFolderSources(path);
+    return use({ kind: "folder", name: basename(resolve(path)), files });
   }
   const source = await nodeFileSource(path);
   try {
-    return await use({ input: { kind: "file", source: gatheredSource(source) }, source });
+    return await use({ kind: "file", source: gatheredSource(source) });
   } finally {
     await source.close();
   }

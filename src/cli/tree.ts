@@ -12,8 +12,7 @@ import { labelAt } from "../tree/labels.ts";
 import { outlineLines } from "../tree/print.ts";
 import { type Command, type Exit, LEAF, SESSIONS } from "./command/command.ts";
 import type { Io, Line } from "./command/io.ts";
-import { eachSession } from "./each-session.ts";
-import { whole } from "./open-file.ts";
+import { eachSession, whole } from "./open-file.ts";
 
 export const tree: Command = {
   name: "tree",

@@ -19,6 +19,7 @@ export type ScopeName = "branch" | "before" | "abandoned" | "session";
 
 export interface ScopeFigures {
   readonly totals: Totals;
+  /** The most expensive first. */
   readonly models: readonly ModelTotals[];
   readonly tools: readonly ToolTotals[];
   readonly subAgents: readonly SubAgentTotals[];
@@ -53,7 +54,13 @@ export function figuresOf(
   return { scopes: { branch, before, abandoned, session }, branches };
 }
 
-function countIn(table: EntryTable, facts: EntryFacts, scope: Scope, cwd: string): ScopeFigures {
+/** What is counted of the entries in `scope`. `cwd`: as `figuresOf` has it. */
+export function countIn(
+  table: EntryTable,
+  facts: EntryFacts,
+  scope: Scope,
+  cwd: string,
+): ScopeFigures {
   const pairs = pairCalls(table, facts);
   return {
     totals: totalsOf(table, facts, scope),

@@ -4,7 +4,13 @@ import { sarifLines } from "../../export/sarif/sarif.ts";
 import { PROBLEM_KINDS, type Problem } from "../../model/problem.ts";
 import { printableLine } from "../../text/printable.ts";
 import { bytesText, countText } from "../../text/units.ts";
-import { type Command, type Exit, type Options, UsageError } from "../command/command.ts";
+import {
+  type Command,
+  type Exit,
+  type Options,
+  textsOption,
+  UsageError,
+} from "../command/command.ts";
 import type { Io, Line } from "../command/io.ts";
 import { version } from "../command/version.ts";
 import { isFolderOfSessions } from "../session-at.ts";
@@ -15,6 +21,7 @@ const LEVELS = ["error", "warning", "any", "none"] as const;
 
 export const check: Command = {
   name: "check",
+  otherNames: ["problems"],
   summary: "what is wrong with sessions",
   details: [
     "Of a folder all sessions in it and below, one after the other.",
@@ -64,8 +71,7 @@ export const check: Command = {
 type Fails = (problem: Problem) => boolean;
 
 function failing(options: Options): Fails {
-  const given = options["fail-on"];
-  const wanted = new Set<string>(Array.isArray(given) ? given : []);
+  const wanted = new Set(textsOption(options, "fail-on"));
   if (wanted.size === 0) wanted.add("warning");
   if (wanted.has("none") && wanted.size > 1) {
     throw new UsageError("--fail-on none stands alone.");

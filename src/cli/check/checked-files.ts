@@ -52,12 +52,13 @@ export async function* checkedFiles(
   const readingOf = (path: string): Reading => {
     const files = done++;
     onProgress({ path, files, bytes: 0, size: 0 });
-    return (size) => (bytes) => onProgress({ path, files, bytes, size });
+    return (bytes, size) => onProgress({ path, files, bytes, size });
   };
   for (const path of paths) {
     if (!isFolderOfSessions(path)) {
       const reading = readingOf(path);
-      const work = () => opened(path, reading);
+      const name = path === STANDARD_INPUT ? INPUT_NAME : path;
+      const work = () => withInput(path, (input) => problemsOf(name, input, reading));
       yield await (isStrict ? work() : orRefused(path, true, work));
       continue;
     }
@@ -74,8 +75,8 @@ export async function* checkedFiles(
   }
 }
 
-/** Takes the size of a session, and returns what is called with the bytes read so far. */
-type Reading = (size: number) => (bytes: number) => void;
+/** Called with how many of a session's bytes are read. */
+type Reading = (bytes: number, size: number) => void;
 
 /** An order that does not depend on the machine. */
 function byPath({ address: a }: Candidate, { address: b }: Candidate): number {
@@ -92,11 +93,6 @@ const FAULTS: ReadonlySet<NeighbourKind> = new Set<NeighbourKind>([
   "too-large",
   "unreadable",
 ]);
-
-function opened(path: string, reading: Reading): Promise<CheckedFile> {
-  const name = path === STANDARD_INPUT ? INPUT_NAME : path;
-  return withInput(path, ({ input }) => problemsOf(name, input, reading));
-}
 
 /** Null: neither a session nor meant to be one. */
 async function found(
@@ -119,7 +115,8 @@ async function problemsOf(
   input: SessionInput,
   reading: Reading,
 ): Promise<CheckedFile> {
-  const { session, details } = await readWhole(input, undefined, reading(sizeOf(input)));
+  const size = sizeOf(input);
+  const { session, details } = await readWhole(input, undefined, (bytes) => reading(bytes, size));
   const { problems } = session;
   return { path, format: formatNameOf(session, details), problems, isRefused: false };
 }

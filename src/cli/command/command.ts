@@ -35,13 +35,17 @@ export interface Option {
 }
 
 /** The options as given; `undefined`: not given. */
-export type Options = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+export type Options = Readonly<
+  Record<string, string | boolean | readonly (string | boolean)[] | undefined>
+>;
 
 /** 0: well; 1: problems, or nothing found; 2: not a session, or wrongly used. */
 export type Exit = 0 | 1 | 2;
 
 export interface Command {
   readonly name: string;
+  /** What it may be called besides. */
+  readonly otherNames?: readonly string[];
   /** One line for the overview, without a stop. */
   readonly summary: string;
   /** More about the command, in sentences; a paragraph each. */
@@ -58,6 +62,11 @@ export interface Command {
    * choices are among them. Errors: UsageError, SessionError, those of `node:fs`.
    */
   run(args: readonly string[], options: Options, io: Io): Promise<Exit>;
+}
+
+/** Every name of a command. */
+export function namesOf({ name, otherNames = [] }: Command): readonly string[] {
+  return [name, ...otherNames];
 }
 
 /** What most commands are about. */
@@ -98,4 +107,9 @@ export function textOption(options: Options, name: string): string | undefined {
 /** An option that is described as required. */
 export function requiredOption(options: Options, name: string): string {
   return textOption(options, name) ?? "";
+}
+
+/** All values of an option, which may be given several times. */
+export function textsOption(options: Options, name: string): readonly string[] {
+  return [options[name] ?? []].flat().filter((value) => typeof value === "string");
 }

@@ -2,9 +2,9 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { allCommands, OTHER_NAMES } from "../commands.ts";
+import { allCommands } from "../commands.ts";
 import { runCommand } from "../run.ts";
-import type { Command } from "./command.ts";
+import { type Command, namesOf } from "./command.ts";
 import { completionScript, SHELLS, type Shell } from "./completions.ts";
 
 const oddities = fileURLToPath(new URL("../../../fixtures/oddities", import.meta.url));
@@ -47,14 +47,14 @@ describe.skipIf(!hasBash)("The completion of bash (skipped without bash)", () =>
 describe.each(SHELLS)("The script for %s", (shell) => {
   it("has every command, every option and every value of one", async () => {
     const script = await scriptOf(shell);
-    for (const { name, options = {} } of await allCommands()) {
-      expect(script).toContain(name);
+    for (const command of await allCommands()) {
+      for (const name of namesOf(command)) expect(script).toContain(name);
+      const { options = {} } = command;
       for (const [option, { choices = [] }] of Object.entries(options)) {
         expect(script).toContain(shell === "fish" ? `-l ${option}` : `--${option}`);
         for (const choice of choices) expect(script).toContain(choice);
       }
     }
-    for (const name of OTHER_NAMES.keys()) expect(script).toContain(name);
   });
 
   it("quotes what a description says, whatever that is", () => {
@@ -65,7 +65,7 @@ describe.each(SHELLS)("The script for %s", (shell) => {
       options: { x: { summary: "isn't [it]: $(so)", value: "A:B" } },
       run: async () => 0,
     };
-    const script = completionScript(shell, [{ command: odd, names: ["odd"] }]);
+    const script = completionScript(shell, [odd]);
     // bash shows no descriptions.
     const shown = shell === "bash" ? "odd)" : "it'\\''s [a] `b` $(c): d'";
     expect(script).toContain(shown);

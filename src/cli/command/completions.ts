@@ -1,25 +1,38 @@
-// Scripts with which bash, zsh and fish complete the words of `espalier`, written from the descriptions of the
+// `espalier completions`: the scripts with which bash, zsh and fish complete the words of `espalier`, written from the descriptions of the
 // commands. Descriptions are quoted like untrusted text.
-import type { Command, Option } from "./command.ts";
+import { type Command, namesOf, type Option } from "./command.ts";
 import { argumentsOf, COMMON_OPTIONS } from "./parse.ts";
 
 export const SHELLS = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof SHELLS)[number];
 
-export interface Completed {
-  readonly command: Command;
-  /** Every name it has. */
-  readonly names: readonly string[];
+/** `listed`: all commands; asked for late, as this one is among them. */
+export function completionsCommand(listed: () => Promise<readonly Command[]>): Command {
+  return {
+    name: "completions",
+    summary: "the script with which a shell completes this command",
+    arguments: [{ name: "SHELL", summary: "which shell", kind: "text", choices: SHELLS }],
+    examples: [
+      ["completions bash > ~/.local/share/bash-completion/completions/espalier", "for bash"],
+      ["completions zsh > ~/.zfunc/_espalier", "for zsh, with ~/.zfunc in $fpath"],
+      ["completions fish > ~/.config/fish/completions/espalier.fish", "for fish"],
+    ],
+    async run([name], _options, io) {
+      const shell = SHELLS.find((known) => known === name) ?? "bash";
+      const script = completionScript(shell, await listed());
+      return io.print({ text: () => [script.trimEnd()], json: () => ({ shell, script }) });
+    },
+  };
 }
 
-export function completionScript(shell: Shell, commands: readonly Completed[]): string {
+export function completionScript(shell: Shell, commands: readonly Command[]): string {
   const write = { bash: bashScript, zsh: zshScript, fish: fishScript }[shell];
   return write(commands);
 }
 
 type Named = readonly [name: string, option: Option];
 
-function optionsOf({ command }: Completed): readonly Named[] {
+function optionsOf(command: Command): readonly Named[] {
   return Object.entries({ ...command.options, ...COMMON_OPTIONS });
 }
 
@@ -29,7 +42,7 @@ function flagsOf([name, { short }]: Named): readonly string[] {
 }
 
 /** What may stand where an argument stands: words, files or folders. */
-function wordsOf({ command }: Completed) {
+function wordsOf(command: Command) {
   const all = argumentsOf(command);
   const words = all.flatMap(({ choices = [] }) => choices);
   const kinds = all.map(({ kind }) => FILES[kind]);
@@ -41,20 +54,20 @@ function wordsOf({ command }: Completed) {
 const FILES = { file: "file", path: "file", folder: "folder", text: "none" } as const;
 
 /** What may come first. */
-function firstWords(commands: readonly Completed[]): string {
-  return [...commands.flatMap(({ names }) => names), "help", "--version", "--help"].join(" ");
+function firstWords(commands: readonly Command[]): string {
+  return [...commands.flatMap(namesOf), "help", "--version", "--help"].join(" ");
 }
 
 // bash: COMPREPLY from compgen; a value is completed by the option before it.
 
-function bashScript(commands: readonly Completed[]): string {
+function bashScript(commands: readonly Command[]): string {
   const cases = commands.map((one) => {
     const options = optionsOf(one);
     const values = options.flatMap((named) => bashValue(named));
     const { words, files } = wordsOf(one);
     const flags = options.flatMap(flagsOf).join(" ");
     return [
-      `    ${one.names.join("|")})`,
+      `    ${namesOf(one).join("|")})`,
       ...(values.length > 0 ? ['      case "$previous" in', ...values, "      esac"] : []),
       `      if [[ $current == -* ]]; then words="${flags}"`,
       `      else words="${words.join(" ")}"; files=${files}; fi`,
@@ -67,7 +80,7 @@ _espalier() {
   local words="" files=none
   if [[ $COMP_CWORD -eq 1 ]]; then words="${firstWords(commands)}"
   else case "\${COMP_WORDS[1]}" in
-    help) words="${commands.flatMap(({ names }) => names).join(" ")}" ;;
+    help) words="${commands.flatMap(namesOf).join(" ")}" ;;
 ${cases.join("\n")}
   esac; fi
   _espalier_reply
@@ -96,16 +109,16 @@ function bashValue(named: Named): readonly string[] {
 
 // zsh: _arguments, one specification an option.
 
-function zshScript(commands: readonly Completed[]): string {
-  const names = commands.flatMap(({ names: own, command }) =>
-    own.map((name) => `    ${quoted(`${colonless(name)}:${command.summary}`)}`),
+function zshScript(commands: readonly Command[]): string {
+  const names = commands.flatMap((command) =>
+    namesOf(command).map((name) => `    ${quoted(`${colonless(name)}:${command.summary}`)}`),
   );
   const cases = commands.map((one) => {
     const options = optionsOf(one).flatMap(zshOption);
     const { words, files } = wordsOf(one);
     const action = zshAction(words, files);
     return [
-      `      ${one.names.join("|")})`,
+      `      ${namesOf(one).join("|")})`,
       "        _arguments -S \\",
       ...options.map((option) => `          ${option} \\`),
       `          ${quoted(`*:argument:${action}`)}`,
@@ -158,13 +171,13 @@ function colonless(text: string): string {
 
 // fish: a `complete` line for each word.
 
-function fishScript(commands: readonly Completed[]): string {
+function fishScript(commands: readonly Command[]): string {
   const first = "not __fish_seen_subcommand_from";
-  const all = commands.flatMap(({ names }) => names).join(" ");
-  const lines = commands.flatMap((one) => {
-    const { command, names } = one;
+  const all = commands.flatMap(namesOf).join(" ");
+  const lines = commands.flatMap((command) => {
+    const names = namesOf(command);
     const seen = quoted(`__fish_seen_subcommand_from ${names.join(" ")}`);
-    const { words, files } = wordsOf(one);
+    const { words, files } = wordsOf(command);
     const given = words.length > 0 ? ` -a ${quoted(words.join(" "))}` : "";
     const folders = files === "folder" ? " -a '(__fish_complete_directories)'" : "";
     return [
@@ -174,7 +187,7 @@ function fishScript(commands: readonly Completed[]): string {
       ),
       ...(files === "file" ? [`complete -c espalier -n ${seen} -F`] : []),
       ...(given + folders === "" ? [] : [`complete -c espalier -n ${seen}${given}${folders}`]),
-      ...optionsOf(one).map((named) => fishOption(seen, named)),
+      ...optionsOf(command).map((named) => fishOption(seen, named)),
     ];
   });
   return `# fish completion of espalier: put it into ~/.config/fish/completions/espalier.fish.

@@ -1,16 +1,26 @@
 // Prints the answer of a command, as text or as JSON; only the form that was asked for is built. Control
-// characters from files and arguments are replaced before they reach a terminal: only `style` writes escape
+// characters from files and arguments are replaced before they reach a terminal: only `styleText` writes escape
 // sequences.
+import { styleText } from "node:util";
 import { printable, printableLine } from "../../text/printable.ts";
 import { bytesText, countText } from "../../text/units.ts";
 import { jsonPieces, jsonText } from "./json-text.ts";
 import { Pieces } from "./pieces.ts";
 import type { Out } from "./streams.ts";
-import { type Style, styled } from "./style.ts";
+
+/** How parts of a line look on a terminal, by what they mean. */
+const STYLES = {
+  strong: "bold",
+  faint: "dim",
+  good: "green",
+  warn: "yellow",
+  bad: "red",
+  name: "cyan",
+} as const;
 
 /** A part of a line that looks like something. */
 interface StyledText {
-  readonly style: Style;
+  readonly style: keyof typeof STYLES;
   readonly text: string;
 }
 
@@ -142,7 +152,7 @@ export class Io {
     const parts = line.map((part) => {
       if (typeof part === "string") return printable(part);
       const text = printable(part.text);
-      return text === "" ? "" : styled(part.style, text);
+      return text === "" ? "" : styleText(STYLES[part.style], text, { validateStream: false });
     });
     return `${parts.join("")}\n`;
   }

@@ -1,7 +1,14 @@
 // What was typed, checked against the description of a command.
 import { parseArgs } from "node:util";
 import { countText } from "../../text/units.ts";
-import { type Argument, type Command, type Option, type Options, UsageError } from "./command.ts";
+import {
+  type Argument,
+  type Command,
+  type Option,
+  type Options,
+  textsOption,
+  UsageError,
+} from "./command.ts";
 
 /** What every command knows. */
 export const COMMON_OPTIONS: Readonly<Record<string, Option>> = {
@@ -27,42 +34,27 @@ export function parseTyped(command: Command, typed: readonly string[]): Typed {
     const one = { type, multiple: isRepeated };
     return [name, short === undefined ? one : { ...one, short }] as const;
   });
-  const { values, positionals } = parseArgs({
+  const { values: options, positionals } = parseArgs({
     args: [...typed],
     options: Object.fromEntries(config),
     allowPositionals: true,
   });
-  const options: Options = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? texts(value) : value,
-    ]),
-  );
   if (options.help === true) return { args: positionals, options };
-  for (const [name, option] of Object.entries(known)) checkOption(name, option, options[name]);
+  for (const [name, option] of Object.entries(known)) checkOption(name, option, options);
   checkCount(command, positionals);
   checkChoices(command, positionals);
   return { args: positionals, options };
 }
 
-function texts(values: readonly (string | boolean)[]): readonly string[] {
-  return values.filter((value) => typeof value === "string");
-}
-
-function checkOption(name: string, option: Option, given: Options[string]): void {
+function checkOption(name: string, option: Option, options: Options): void {
   const { isRequired = false, choices } = option;
-  if (isRequired && (given === undefined || given === "")) {
+  if (isRequired && !options[name]) {
     throw new UsageError(`${optionText(name, option)} is missing.`);
   }
-  const wrong = choices && valuesIn(given).find((value) => !choices.includes(value));
+  const wrong = choices && textsOption(options, name).find((value) => !choices.includes(value));
   if (choices && wrong !== undefined) {
     throw new UsageError(`--${name} is one of ${choices.join(", ")}, not “${wrong}”.`);
   }
-}
-
-function valuesIn(given: Options[string]): readonly string[] {
-  if (typeof given === "string") return [given];
-  return typeof given === "object" ? given : [];
 }
 
 /** `--leaf ID`, or with its letter `-o OUT`. */

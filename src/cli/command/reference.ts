@@ -5,11 +5,7 @@ import type { Command, Option } from "./command.ts";
 import { argumentText, meaningOf, optionNames, sentenceOf, usagesOf } from "./help.ts";
 import { argumentsOf, COMMON_OPTIONS } from "./parse.ts";
 
-/** `otherNames`: of commands, by name. */
-export function referenceOf(
-  commands: readonly Command[],
-  otherNames: ReadonlyMap<string, string>,
-): string {
+export function referenceOf(commands: readonly Command[]): string {
   const parts = [
     "<!-- Written by `npm run reference` from the descriptions of the commands. -->",
     "# espalier(1)",
@@ -17,7 +13,7 @@ export function referenceOf(
     "    espalier COMMAND [ARGUMENTS] [OPTIONS]\n    espalier help [COMMAND]\n    espalier --version",
     "`-` in place of a session is standard input, and `-o -` standard output: what is said about the written file then goes to the other stream, as notes and progress always do. Entries are named by their ids, or by the addresses that `tree` prints (`@7` is the entry on line 7).",
     "## Commands",
-    ...commands.flatMap((command) => commandParts(command, otherNames)),
+    ...commands.flatMap(commandParts),
     "## Options of every command",
     optionList(COMMON_OPTIONS),
     "## Exit codes",
@@ -33,13 +29,9 @@ function homeVariables(): string {
   return [...new Set(names)].map(code).join(", ");
 }
 
-function commandParts(
-  command: Command,
-  otherNames: ReadonlyMap<string, string>,
-): readonly string[] {
-  const { name, summary, details = [], options = {}, examples = [] } = command;
-  const others = [...otherNames].filter(([, own]) => own === name).map(([other]) => other);
-  const also = others.length > 0 ? `Also called ${others.map(code).join(", ")}.` : "";
+function commandParts(command: Command): readonly string[] {
+  const { name, otherNames = [], summary, details = [], options = {}, examples = [] } = command;
+  const also = otherNames.length > 0 ? `Also called ${otherNames.map(code).join(", ")}.` : "";
   return [
     `### ${name}`,
     usagesOf(command)

@@ -29,7 +29,7 @@ import {
 } from "./open-draft.ts";
 import {
   checkTarget,
-  fileOf,
+  outFile,
   outName,
   type Target,
   targetOf,
@@ -97,7 +97,7 @@ export async function writeDraft(
   return {
     line: [line, ...notes].join("\n"),
     json: {
-      file: fileOf(target),
+      file: outFile(target),
       id,
       entries,
       identical,

@@ -43,16 +43,17 @@ export async function withDraft<T>(
   path: string,
   use: (draft: OpenDraft) => Promise<T>,
 ): Promise<T> {
-  return withInput(path, async ({ input, source: file }) => {
+  return withInput(path, async (input) => {
     const opened = await openSession(input);
-    if (opened.layout) {
+    if (opened.layout && input.kind === "file") {
       const isFile = !isStream(path) && !opened.unpacked;
-      const source = opened.unpacked ?? file;
+      const source = opened.unpacked ?? input.source;
       const session = new DraftSession(opened, source);
       return use({ session, source, isFile, converted: null, path });
     }
     const { bytes, filledIn } = await convertedSession(opened);
-    const source = memorySource(joined(bytes), file.name);
+    const { name } = input.kind === "file" ? input.source : input;
+    const source = memorySource(joined(bytes), name);
     const session = new DraftSession(await openSession({ kind: "file", source }), source);
     const converted = { formatName: opened.session.formatName, filledIn };
     return use({ session, source, isFile: false, converted, path });

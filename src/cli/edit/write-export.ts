@@ -39,7 +39,7 @@ export function targetOf(options: Options): Target {
 }
 
 /** The file that is written, as JSON names it. */
-export function fileOf({ path }: Target): string {
+export function outFile({ path }: Target): string {
   return path === STANDARD_OUTPUT ? path : resolve(path);
 }
 

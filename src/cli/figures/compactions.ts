@@ -9,8 +9,7 @@ import { dateTimeText } from "../../text/units.ts";
 import { entrySummary } from "../../tree/entry-summary.ts";
 import { type Command, type Exit, LEAF, SESSIONS } from "../command/command.ts";
 import type { Io, Line } from "../command/io.ts";
-import { eachSession } from "../each-session.ts";
-import { whole } from "../open-file.ts";
+import { eachSession, whole } from "../open-file.ts";
 import { allDrops, dropsTo, type SessionDrop } from "./session-drops.ts";
 
 export const compactions: Command = {

@@ -1,7 +1,8 @@
 // The changes of the context by each compaction of a session, each given once for one of its branches.
 
 import type { WholeSession } from "../../formats/whole-session.ts";
-import { type EntryTable, FLAG, hasFlag, NO_ROW, typeOf } from "../../model/table/table.ts";
+import { wholeNumbers } from "../../lib/whole-numbers.ts";
+import { FLAG, hasFlag, NO_ROW, typeOf } from "../../model/table/table.ts";
 import type { ContextDrop } from "../../stats/context-drops.ts";
 import { contextTimeline } from "../../stats/context-timeline.ts";
 import { newestLeafBelow } from "../../tree/leaves.ts";
@@ -40,7 +41,10 @@ export function allDrops(
   const { table } = read.session;
   const found = new Map<number, SessionDrop>();
   for (const drop of dropsTo(read, leaf)) found.set(drop.row, drop);
-  const left = compactionsIn(table).filter((row) => !found.has(row));
+  const left = wholeNumbers(0, table.count).filter(
+    (row) =>
+      typeOf(table, row) === "compaction" && !hasFlag(table, row, FLAG.repeated) && !found.has(row),
+  );
   let walked = 0;
   // From the end on, as what is below is found with what it lies on.
   for (const row of left.reverse()) {
@@ -57,13 +61,4 @@ export function allDrops(
   }
   const unread = left.filter((row) => !found.has(row)).length;
   return { drops: [...found.values()].sort((a, b) => a.row - b.row), unread };
-}
-
-function compactionsIn(table: EntryTable): number[] {
-  const rows: number[] = [];
-  for (let row = 0; row < table.count; row++) {
-    const isCompaction = typeOf(table, row) === "compaction";
-    if (isCompaction && !hasFlag(table, row, FLAG.repeated)) rows.push(row);
-  }
-  return rows;
 }

@@ -108,12 +108,7 @@ function nameOf({ session, details }: WholeSession, { leaf }: BranchTotals): str
 function jsonOf(table: EntryTable, { scopes, branches }: SessionFigures) {
   const { session } = scopes;
   return {
-    totals: {
-      session: session.totals,
-      branch: scopes.branch.totals,
-      before: scopes.before.totals,
-      abandoned: scopes.abandoned.totals,
-    },
+    totals: Object.fromEntries(SCOPES.map(([name]) => [name, scopes[name].totals])),
     models: session.models.map(({ longestRow, ...model }) => model),
     tools: session.tools.map(({ longestRow, ...tool }) => tool),
     subAgents: session.subAgents,

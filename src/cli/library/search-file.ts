@@ -1,5 +1,4 @@
 // `espalier search FILE QUERY`: everything that one session holds, entry by entry.
-import { openSession } from "../../formats/index.ts";
 import { addressOf } from "../../model/table/address.ts";
 import { type EntryTable, kindText } from "../../model/table/table.ts";
 import type { Hit } from "../../search/hit.ts";
@@ -10,8 +9,8 @@ import { countText, percentText } from "../../text/units.ts";
 import { coming } from "../command/coming.ts";
 import { type Exit, type Option, type Options, UsageError } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
-import { sizeOf, withInput } from "../session-at.ts";
-import { limitIn } from "./narrowed.ts";
+import { rowsAlone, withSession } from "../open-file.ts";
+import { limitIn } from "./session-lists.ts";
 
 /** Printed without `--limit`. */
 export const HITS = 1000;
@@ -38,8 +37,7 @@ export function searchFile(path: string, text: string, options: Options, io: Io)
 }
 
 function searched(path: string, ready: ReadyQuery, limit: number, io: Io): Promise<Exit> {
-  return withInput(path, async ({ input }) => {
-    const opened = await openSession(input, { onProgress: io.readingOf(sizeOf(input)) });
+  return withSession(path, io, rowsAlone, async (opened) => {
     const { table } = opened.session;
     let end: SearchEnd = { count: 0, entries: 0, problem: null };
     const search = () =>

@@ -2,7 +2,7 @@
 // in one session.
 import { existsSync } from "node:fs";
 import type { SessionInput } from "../../formats/format.ts";
-import type { SessionHits, TextHit } from "../../library/index/library-index.ts";
+import type { SessionHits } from "../../library/index/library-index.ts";
 import { hitsIn } from "../../library/index/memory-index.ts";
 import { TextMatch } from "../../library/index/text-match.ts";
 import type { IndexedSession, SessionReading } from "../../library/indexed-session.ts";
@@ -18,10 +18,8 @@ import {
 import { SessionError } from "../../model/problem.ts";
 import { TOO_SLOW } from "../../search/match/safe-pattern.ts";
 import type { PartKind } from "../../search/parts/part.ts";
-import { cutText } from "../../text/cut.ts";
-import { plainTitle } from "../../text/plain-title.ts";
 import { printableLine } from "../../text/printable.ts";
-import { countText, dateTimeText } from "../../text/units.ts";
+import { countText } from "../../text/units.ts";
 import {
   type Argument,
   type Command,
@@ -34,14 +32,12 @@ import {
 import type { Io, Line } from "../command/io.ts";
 import { isSession } from "../session-at.ts";
 import { FOLDERS, foldersFor } from "./folders.ts";
-import { CWD, isIn, LIMIT, limitIn } from "./narrowed.ts";
 import { printUnread, readFolders } from "./read-folders.ts";
 import { FILE_OPTIONS, HITS, searchFile } from "./search-file.ts";
+import { CWD, isIn, LIMIT, limitIn, listedLines } from "./session-lists.ts";
 
 /** Also where there is no such file: who names one does not look for its name in a folder. */
 const SESSION_NAME = /\.(?:jsonl(?:\.zst)?|html)$/i;
-
-const TITLE_CHARACTERS = 80;
 
 const FOLDER_OPTIONS: Readonly<Record<string, Option>> = {
   fuzzy: { summary: "in folders: also letters that are scattered over a name" },
@@ -170,17 +166,9 @@ class ToolSearch {
 }
 
 function linesOf({ session, hits, tools }: Found): readonly Line[] {
-  const title = cutText(
-    plainTitle(printableLine(session.name || session.firstMessage)),
-    TITLE_CHARACTERS,
-  );
-  const time = dateTimeText(session.modifiedMs);
   const all = (hits?.count ?? 0) + (tools?.count ?? 0);
-  const count = countText(all, "hit");
-  const lines: Line[] = [
-    [{ style: "faint", text: time }, `  ${count}  `, { style: "strong", text: title }],
-    `    ${printableLine(session.path)}`,
-  ];
+  const title = session.name || session.firstMessage;
+  const lines = listedLines(session.modifiedMs, countText(all, "hit"), title, session.path);
   for (const { entryId, role, snippet } of hits?.hits ?? []) {
     const who = role === "user" ? "user" : "reply";
     lines.push(`    ${printableLine(entryId)} ${who}: ${printableLine(snippet)}`);
@@ -201,13 +189,7 @@ const TOOL_WORDS: Readonly<Partial<Record<PartKind, string>>> = {
   arguments: "call",
 };
 
-interface FoundSession {
-  readonly path: string;
-  readonly hits: readonly TextHit[];
-  readonly [field: string]: unknown;
-}
-
-function jsonOf({ session, hits, tools }: Found): FoundSession {
+function jsonOf({ session, hits, tools }: Found) {
   const { path, id, name, firstMessage, cwd, formatName, modifiedMs } = session;
   const told = { path, id, name, firstMessage, cwd, format: formatName, modifiedMs };
   const found = { ...told, count: hits?.count ?? 0, hits: hits?.hits ?? [] };

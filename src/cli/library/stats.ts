@@ -2,10 +2,9 @@
 import { overviewOf } from "../../library/overview/overview.ts";
 import { type Command, type Exit, SESSIONS } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
-import { eachSession } from "../each-session.ts";
 import { sessionStats } from "../figures/session-stats.ts";
 import { statsLines } from "../figures/stats-text.ts";
-import { whole } from "../open-file.ts";
+import { eachSession, whole } from "../open-file.ts";
 import { isSession } from "../session-at.ts";
 import { FOLDERS, foldersFor } from "./folders.ts";
 import { printUnread, readFolders } from "./read-folders.ts";

@@ -79,11 +79,11 @@ async function answer(
   if (noToken) return refuse(response, noToken.status, noToken.sentence);
   if (path === "/library") {
     const name = JSON.stringify({ name: basename(served.folder) });
-    return sendText(request, response, "application/json; charset=utf-8", name);
+    return sendText(response, "application/json; charset=utf-8", name);
   }
   if (path === "/library/files") return sendFiles(served.folder, response);
   if (path === "/library/changes") {
-    return sendText(request, response, "text/plain; charset=utf-8", await served.state());
+    return sendText(response, "text/plain; charset=utf-8", await served.state());
   }
   if (path === "/library/file") {
     const handle = await openBelow(served.folder, asked.get("path") ?? "");
@@ -113,7 +113,7 @@ async function sendApp(
   const { type, handle } = file;
   if (name !== PAGE) return sendFile(request, response, type, handle);
   const html = await handle.readFile("utf8").finally(() => handle.close());
-  return sendText(request, response, type, servedPage(html));
+  return sendText(response, type, servedPage(html));
 }
 
 async function sendFiles(folder: string, response: ServerResponse): Promise<void> {

@@ -10,22 +10,13 @@ export function refuse(response: ServerResponse, status: number, sentence: strin
 }
 
 export function say(response: ServerResponse, status: number, sentence: string): void {
-  const text = `${sentence}\n`;
-  response.writeHead(status, {
-    "Content-Type": "text/plain; charset=utf-8",
-    "Content-Length": Buffer.byteLength(text),
-  });
-  response.end(text);
+  sendText(response, "text/plain; charset=utf-8", `${sentence}\n`, status);
 }
 
-export function sendText(
-  { method }: IncomingMessage,
-  response: ServerResponse,
-  type: string,
-  text: string,
-): void {
-  response.writeHead(200, { "Content-Type": type, "Content-Length": Buffer.byteLength(text) });
-  response.end(method === "HEAD" ? undefined : text);
+/** To a request for the head alone Node sends no more than that. */
+export function sendText(response: ServerResponse, type: string, text: string, status = 200): void {
+  response.writeHead(status, { "Content-Type": type, "Content-Length": Buffer.byteLength(text) });
+  response.end(text);
 }
 
 /** All of an open file, or the range that is asked for; it is closed. */

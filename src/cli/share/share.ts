@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { builtViewer } from "../../export/html/node-viewer.ts";
 import { copyBytes } from "../../export/share/copy-bytes.ts";
-import { COPY_FORMS, type CopyForm } from "../../export/share/copy-forms.ts";
+import { COPY_FORMS } from "../../export/share/copy-forms.ts";
 import { leftOutText } from "../../export/share/left-out.ts";
 import { openingOfCopy } from "../../export/share/page-opening.ts";
 import { reviewShare, type ShareReview } from "../../export/share/review.ts";
@@ -21,7 +21,7 @@ import {
   decisionsText,
   readDecisions,
 } from "../../redact/decide/decisions-file.ts";
-import { MIN_OWN_WORD, previewOf } from "../../redact/finding.ts";
+import { previewOf } from "../../redact/finding.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { countText } from "../../text/units.ts";
 import {
@@ -37,20 +37,18 @@ import type { Io } from "../command/io.ts";
 import { applyFile, OPERATIONS, withDraft } from "../edit/open-draft.ts";
 import {
   checkTarget,
-  fileOf,
   isSameFile,
+  outFile,
   outName,
   type Target,
   targetOf,
   writeBytes,
 } from "../edit/write-export.ts";
-import { checkFile } from "../open-file.ts";
+import { checkFile } from "../open-stored.ts";
 import { withInput } from "../session-at.ts";
 import { isStream } from "../standard-input.ts";
-import { formOf } from "./copy-form.ts";
 import { findingsLines, placeText } from "./findings-text.ts";
-import { openingOf } from "./opening-options.ts";
-import { listOption, scopeOf } from "./scope-options.ts";
+import { formOf, openingOf, passphraseOf, scopeOf, wordsOf } from "./share-options.ts";
 
 export const share: Command = {
   name: "share",
@@ -113,7 +111,7 @@ export const share: Command = {
           ...kept,
           `${outName(target.path)} written: ${leftOut || "everything"}.`,
         ],
-        json: () => ({ file: fileOf(target), findings: report.findings, undecided: 0, leftOut }),
+        json: () => ({ file: outFile(target), findings: report.findings, undecided: 0, leftOut }),
       });
     });
   },
@@ -131,7 +129,7 @@ async function withSource<T>(
       return use(draftToShare(draft.session));
     });
   }
-  return withInput(path, async ({ input }) => use(fileToShare(await openSession(input))));
+  return withInput(path, async (input) => use(fileToShare(await openSession(input))));
 }
 
 /** Errors: UsageError for a name that is taken, above all that of the opened file. */
@@ -183,17 +181,6 @@ async function refuse(
   return 1;
 }
 
-/** The file's text without the line's end; "" without the option. Errors: UsageError. */
-function passphraseOf(form: CopyForm, options: Options): string {
-  const path = textOption(options, "passphrase-file");
-  if (path === undefined) return "";
-  if (form !== "html") throw new UsageError("Only a page (.html) can have a passphrase.");
-  checkFile(path);
-  const passphrase = readFileSync(path, "utf8").replace(/\r?\n$/, "");
-  if (passphrase === "") throw new UsageError(`There is no passphrase in ${path}.`);
-  return passphrase;
-}
-
 /** A branch, turn, entry or word that is not there is a matter of how the command was called. */
 async function asUsage<T>(work: () => T | Promise<T>): Promise<T> {
   try {
@@ -201,13 +188,6 @@ async function asUsage<T>(work: () => T | Promise<T>): Promise<T> {
   } catch (error) {
     throw error instanceof ShareError ? new UsageError(error.message) : error;
   }
-}
-
-function wordsOf(options: Options): readonly string[] {
-  const words = listOption(options, "words") ?? [];
-  const short = words.find((word) => word.length < MIN_OWN_WORD);
-  if (short === undefined) return words;
-  throw new UsageError(`--words wants words of ${MIN_OWN_WORD} characters or more.`);
 }
 
 /** Those of the file; `--mask all` masks the others. Errors: UsageError. */

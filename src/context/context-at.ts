@@ -1,20 +1,13 @@
-// What the model is sent at an entry, and what compactions did to that, for programs.
-
-import {
-  type ContextChange,
-  compactionChange,
-  compactionsOn,
-} from "../compare/context/context-change.ts";
-import { contextEntries } from "../context/context-entries.ts";
-import { toModelMessages } from "../context/model-messages.ts";
-import { readContext } from "../context/read-context.ts";
-import { modelNamed, settingsOn } from "../context/settings.ts";
-import type { WholeSession } from "../formats/whole-session.ts";
+// What the model knows at an entry, or is sent there: settings, and messages with the entries they come from.
 import type { ModelName } from "../model/entry/model-name.ts";
 import type { Json, JsonObject } from "../model/json/json.ts";
+import type { OpenedSession } from "../model/session.ts";
 import { addressOf } from "../model/table/address.ts";
 import { NO_ROW } from "../model/table/table.ts";
-import { pathTo } from "../tree/path.ts";
+import { contextEntries } from "./context-entries.ts";
+import { toModelMessages } from "./model-messages.ts";
+import { readContext } from "./read-context.ts";
+import { modelNamed, settingsOn } from "./settings.ts";
 
 /** What the model is sent at an entry: settings, and messages as pi gives them to a provider. */
 export interface Context {
@@ -28,8 +21,12 @@ export interface Context {
   messages(): AsyncGenerator<{ readonly id: string; readonly message: JsonObject }>;
 }
 
-/** `leaf` NO_ROW: that of an empty session. */
-export async function contextOf({ session, bodies }: WholeSession, leaf: number): Promise<Context> {
+/** `leaf` NO_ROW: that of an empty session. `isSent` false: the messages as they are stored. */
+export async function contextAt(
+  { session, bodies }: OpenedSession,
+  leaf: number,
+  isSent: boolean,
+): Promise<Context> {
   const { table } = session;
   const context = contextEntries(table, leaf);
   const { thinkingLevel, modelFrom } = settingsOn(table, context.path);
@@ -40,25 +37,8 @@ export async function contextOf({ session, bodies }: WholeSession, leaf: number)
     async *messages() {
       for await (const { row, messages } of readContext(table, bodies, context)) {
         const id = addressOf(table, row);
-        for (const message of toModelMessages(messages)) yield { id, message };
+        for (const message of isSent ? toModelMessages(messages) : messages) yield { id, message };
       }
     },
   };
-}
-
-/** A compaction, with what the model saw before and sees after it: tokens, and entries by `row`. */
-export interface Compaction extends ContextChange {
-  /** Names its entry. */
-  readonly id: string;
-}
-
-/** The compactions on the path to `leaf`, in their order. */
-export function* compactionsOf(
-  { session, details }: WholeSession,
-  leaf: number,
-): Generator<Compaction> {
-  const { table } = session;
-  for (const row of compactionsOn(table, pathTo(table, leaf))) {
-    yield { ...compactionChange(table, details, row), id: addressOf(table, row) };
-  }
 }
