@@ -8,7 +8,6 @@ import {
   groupsOf,
   undecided,
 } from "../../redact/decide/decisions.ts";
-import { marksOf } from "../../redact/decide/marks.ts";
 import { type Finding, keyOf } from "../../redact/finding.ts";
 import {
   type FindingOptions,
@@ -127,7 +126,7 @@ export class ShareReview {
 
   /** What is done to entries on their way out. Errors: RangeError while something is undecided. */
   change(decisions: Decisions): Redacting {
-    const redaction = new Redaction(this.findings, decisions, marksOf(this.findings));
+    const redaction = new Redaction(this.findings, decisions);
     return {
       change: this.findings.length === 0 ? null : (entry) => redaction.redacted(entry),
       text: (text) => {

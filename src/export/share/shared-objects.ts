@@ -5,7 +5,7 @@ import { type JsonObject, stringField } from "../../model/json/json.ts";
 import type { OpenedSession, Session } from "../../model/session.ts";
 import { idValue, keyOf } from "../../model/table/ids.ts";
 import { keyAt, NO_ROW, roleOf, rowOf, typeOf } from "../../model/table/table.ts";
-import { userNamesIn } from "../../redact/user-names.ts";
+import { userNamesIn } from "../../redact/names.ts";
 import { checkCancelled } from "../cancelled.ts";
 import { completeHeader } from "../jsonl/pi-fields.ts";
 import { entryOf } from "../jsonl/session-jsonl.ts";
