@@ -3,8 +3,7 @@
 import { contextEntries } from "../../context/context-entries.ts";
 import { changesLine } from "../../edit/tree/entry-edit.ts";
 import { openSession } from "../../formats/index.ts";
-import { isSameJson, type JsonObject } from "../../model/json/json.ts";
-import type { OpenedSession } from "../../model/session.ts";
+import { isSameJson } from "../../model/json/json.ts";
 import { type EntryTable, idOf, keyAt, NO_ROW } from "../../model/table/table.ts";
 import { isSameBytes } from "../../read/scan/repeats.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
@@ -42,7 +41,9 @@ export async function compareExport(
   const { table } = found.session;
   compareTree(made, table, faults);
   if (faults.length === 0) compareContext(made.rows.table, table, faults);
-  compareHeader(made.header, found, faults);
+  if (!isSameJson(made.header, found.session.header)) {
+    faults.push("The header is another one than the draft's.");
+  }
   const counts = await compareLines(made, table, opened, written, faults);
   return { ...counts, faults: faults.slice(0, MAX_FAULTS) };
 }
@@ -71,15 +72,6 @@ function compareContext(table: EntryTable, found: EntryTable, faults: string[]):
     wanted?.rows.every((row, at) => row === got?.rows[at]) &&
     isSameJson([...(wanted?.edits ?? [])], [...(got?.edits ?? [])]);
   if (!isSame) faults.push("The model would be sent other entries than the draft shows.");
-}
-
-function compareHeader(
-  wanted: JsonObject | null,
-  { session }: OpenedSession,
-  faults: string[],
-): void {
-  if (!isSameJson(wanted, session.header))
-    faults.push("The header is another one than the draft's.");
 }
 
 async function compareLines(
