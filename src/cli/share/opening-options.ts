@@ -1,6 +1,7 @@
 // What a shared page opens on, as the command line says it.
-import type { PageOpening } from "../../export/html/opening.ts";
+
 import type { CopyForm } from "../../export/share/copy-forms.ts";
+import type { PageOpening } from "../../export/share/page-opening.ts";
 import { type Options, textOption, UsageError } from "../command/command.ts";
 import { listOption } from "./scope-options.ts";
 

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { unzipSync } from "fflate";
-import { htmlText } from "../../export/html/html-text.ts";
+import { htmlText } from "../../export/html/plain-html.ts";
 import { copyBytes } from "../../export/share/copy-bytes.ts";
 import { COPY_FORMS, type CopyForm } from "../../export/share/copy-forms.ts";
 import { leftOutText } from "../../export/share/left-out.ts";
