@@ -3,7 +3,7 @@ import { branchBeside } from "../compare/branches/opening.ts";
 import { type ContextChange, contextChange } from "../compare/context/context-change.ts";
 import { contextSide, historySide } from "../compare/side.ts";
 import type { ExportKind } from "../export/jsonl/export-jsonl.ts";
-import { type ComparedBranches, comparedEnds } from "../export/markdown/compared-branches.ts";
+import { type ComparedBranches, comparedEnds } from "../export/markdown/branches-markdown.ts";
 import { sessionMarkdown } from "../export/markdown/session-markdown.ts";
 import { treeLines } from "../export/text/tree-text.ts";
 import type { Measure } from "../map/lengths.ts";

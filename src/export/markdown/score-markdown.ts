@@ -2,8 +2,17 @@
 
 import type { Score } from "../../compare/branches/score.ts";
 import { inline } from "../../text/inline-markdown.ts";
-import { filesText, fileText, scoreCells, stopsText, tallyText } from "../text/score-text.ts";
-import { changedTexts, endText, figureTexts, NO_CHANGES } from "../text/verdict-text.ts";
+import {
+  changedTexts,
+  endText,
+  figureTexts,
+  filesText,
+  fileText,
+  NO_CHANGES,
+  scoreCells,
+  stopsText,
+  tallyText,
+} from "../text/comparison-text.ts";
 import { code, markdownTable } from "./markdown-text.ts";
 
 /** Paragraphs; files come as a table of their own, if any were touched. `counted`: "After the fork". */
