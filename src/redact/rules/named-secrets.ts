@@ -83,27 +83,25 @@ export const namedSecrets: Rule = {
     ...OF_KEYS.split(" ").map((of) => `${of}key`),
   ],
   isAnyCase: true,
-  find: findNamedSecrets,
+  *find(text) {
+    const work = new Work(text);
+    for (const { 0: named, index, groups = {} } of text.matchAll(NAMED)) {
+      const { more, made = "" } = groups;
+      if (more !== undefined && HARMLESS_MORE.test(more)) continue;
+      if (work.isDone(index) || index < work.last) continue;
+      const matches = givenTo(text, named, index, more === undefined, made);
+      work.spend(index, matches);
+      yield* matches;
+    }
+    for (const { 0: scheme, index } of text.matchAll(BEARER)) {
+      if (work.isDone(index)) continue;
+      const value = restAt(text, index + scheme.length, "sentence");
+      const matches = secretsAt("token", value, isSecretNotCode);
+      work.spend(index, matches);
+      yield* matches;
+    }
+  },
 };
-
-function* findNamedSecrets(text: string): Generator<Match> {
-  const work = new Work(text);
-  for (const { 0: named, index, groups = {} } of text.matchAll(NAMED)) {
-    const { more, made = "" } = groups;
-    if (more !== undefined && HARMLESS_MORE.test(more)) continue;
-    if (work.isDone(index) || index < work.last) continue;
-    const matches = givenTo(text, named, index, more === undefined, made);
-    work.spend(index, matches);
-    yield* matches;
-  }
-  for (const { 0: scheme, index } of text.matchAll(BEARER)) {
-    if (work.isDone(index)) continue;
-    const value = restAt(text, index + scheme.length, "sentence");
-    const matches = secretsAt("token", value, isSecretNotCode);
-    work.spend(index, matches);
-    yield* matches;
-  }
-}
 
 /** A line that is full of names is not read to its end for each of them. */
 class Work {
