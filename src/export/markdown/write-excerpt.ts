@@ -7,7 +7,7 @@ import type { EntryTable } from "../../model/table/table.ts";
 import { countText } from "../../text/units.ts";
 import { type KeptParts, keptOf } from "./kept-parts.ts";
 import { beginningOf, fenced } from "./markdown-text.ts";
-import { beginsTurn, partMarkdown } from "./session-markdown.ts";
+import { beginsTurn, leftOutImage, partMarkdown } from "./session-markdown.ts";
 
 /** An entry of the excerpt, in order. */
 export interface ExcerptPart {
@@ -93,7 +93,7 @@ export class Excerpt {
   part(row: number, turn: number, body: JsonObject): ExcerptPart {
     const { entry, cut } = keptOf(readEntry(body), this.#parts);
     if (!entry) return { row, text: "", beginsTurn: false };
-    const written = partMarkdown(entry, turn, () => "*Image left out.*");
+    const written = partMarkdown(entry, turn, leftOutImage);
     const whole = cut === "" ? written : `${written}\n*${cut}*\n`;
     const most = Math.min(this.#limits.one, Math.max(0, this.#left));
     const text = whole.length <= most ? whole : cutPart(whole, most);

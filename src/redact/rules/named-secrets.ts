@@ -158,13 +158,9 @@ function givenTo(
   // A number, a list or code: a text would be in quotes as its name is.
   const isJson = /["'`]\s*:\s*$/.test(named) && !/["'`]/.test(text.charAt(at));
   if (isJson && value?.isHeld === false) return [];
-  const isStrict = isWeak || isSaid(named);
+  // A sentence says it: "the token is …".
+  const isStrict = isWeak || /\s(?:is|was)\W*$/i.test(named);
   return secretsAt(isHeader ? "token" : "secret", value, isStrict ? isRandom : null);
-}
-
-/** A sentence says it: "the token is …". */
-function isSaid(named: string): boolean {
-  return /\s(?:is|was)\W*$/i.test(named);
 }
 
 /** `before`: the text before the whole name, which begins with `nameBegin`. */
@@ -233,14 +229,10 @@ const SCHEME_OF_FIELD = /^(?:bearer|basic|token|apikey)[ \t]+/i;
 
 /** The value of a field, when the field's name says that it is a secret and it looks like one. */
 export function secretField(field: string, value: string): Match | null {
-  if (!isSecretField(field)) return null;
+  const [name = ""] = SECRET_FIELD.exec(field) ?? [];
+  if (name === "" || HARMLESS_MORE.test(name.replace(NAME_BEGIN, ""))) return null;
   const [scheme = ""] = SCHEME_OF_FIELD.exec(value) ?? [];
   const said = value.slice(scheme.length);
   if (!isSecretLike(said)) return null;
   return { kind: scheme === "" ? "secret" : "token", from: scheme.length, to: value.length };
-}
-
-function isSecretField(field: string): boolean {
-  const [name = ""] = SECRET_FIELD.exec(field) ?? [];
-  return name !== "" && !HARMLESS_MORE.test(name.replace(NAME_BEGIN, ""));
 }
