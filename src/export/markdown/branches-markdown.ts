@@ -18,10 +18,21 @@ import { inline } from "../../text/inline-markdown.ts";
 import { countText } from "../../text/units.ts";
 import { cwdOf } from "../../tree/branch/branches.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
-import { countedText, settingsText } from "../text/comparison-text.ts";
+import {
+  changedTexts,
+  countedText,
+  endText,
+  figureTexts,
+  filesText,
+  fileText,
+  NO_CHANGES,
+  scoreCells,
+  settingsText,
+  stopsText,
+  tallyText,
+} from "../text/comparison-text.ts";
 import { entryMarkdown } from "./entry-markdown.ts";
-import { Quotes } from "./markdown-text.ts";
-import { scoreMarkdown } from "./score-markdown.ts";
+import { code, markdownTable, Quotes } from "./markdown-text.ts";
 
 /** Rows whose bodies are read together. */
 const BATCH = 100;
@@ -88,6 +99,49 @@ function sameText(count: number): string {
 function sideMarkdown(side: string, note: string, body: JsonObject, quotes: Quotes): string {
   const head = `**${side} · ${inline(describeEntry(readEntry(body)).who)}**${note}`;
   return [head, entryMarkdown(body, quotes)].filter(Boolean).join("\n\n");
+}
+
+/** Paragraphs; files come as a table of their own, if any were touched. `counted`: "After the fork". */
+function scoreMarkdown(score: Score, counted: string): readonly string[] {
+  const { tools, stops, files } = score;
+  const figures = [
+    ...scoreCells(score),
+    ["Tools", inline(tallyText(tools, "a")), inline(tallyText(tools, "b")), ""],
+    ["Replies ended", inline(stopsText(stops, "a")), inline(stopsText(stops, "b")), ""],
+  ];
+  const table = markdownTable([counted, "A", "B", "B − A"], figures);
+  const verdict = verdictMarkdown(score);
+  if (files.length === 0) return [...verdict, table];
+  const rows = files.map(({ path, a, b }) => [
+    code(path),
+    a ? (b ? "both" : "only A") : "only B",
+    fileText(a),
+    fileText(b),
+  ]);
+  return [
+    ...verdict,
+    table,
+    `${filesText(files)}.`,
+    markdownTable(["File", "Touched by", "A", "B"], rows),
+  ];
+}
+
+/** Three paragraphs. */
+function verdictMarkdown({ verdict, answers }: Score): readonly string[] {
+  const changed = changedTexts(verdict).map(
+    ({ who, paths, rest }) => `${who}: ${paths.map(code).join(", ")}${rest}`,
+  );
+  const end = (side: "a" | "b"): string => {
+    const words = answers[side]?.firstWords ?? "";
+    const said = words && ` “${inline(words)}”`;
+    return `${side.toUpperCase()}: ${endText(verdict, side, words !== "")}${said}`;
+  };
+  const lines = [
+    figureTexts(verdict),
+    changed.length > 0 ? changed : [NO_CHANGES],
+    [end("a"), end("b")],
+  ];
+  return lines.map((parts) => `${parts.join(" · ")}.`);
 }
 
 export interface ComparedBranch {
