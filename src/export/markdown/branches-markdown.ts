@@ -31,7 +31,7 @@ import {
   stopsText,
   tallyText,
 } from "../text/comparison-text.ts";
-import { entryMarkdown } from "./entry-markdown.ts";
+import { entryMarkdown } from "./entry-blocks.ts";
 import { code, markdownTable, Quotes } from "./markdown-text.ts";
 
 /** Rows whose bodies are read together. */

@@ -23,7 +23,7 @@ import {
   systemText,
   tokenText,
 } from "../text/change-text.ts";
-import { entryMarkdown } from "./entry-markdown.ts";
+import { entryMarkdown } from "./entry-blocks.ts";
 import { code, markdownTable, Quotes } from "./markdown-text.ts";
 
 /** The session a change happened in. */

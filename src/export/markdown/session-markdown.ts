@@ -16,7 +16,7 @@ import { sessionName } from "../../tree/labels.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
 import { pathTo } from "../../tree/path.ts";
 import { checkCancelled } from "../cancelled.ts";
-import { entryBlocks, type ShowImage } from "./entry-markdown.ts";
+import { entryBlocks, type ShowImage } from "./entry-blocks.ts";
 import { code } from "./markdown-text.ts";
 
 export type MarkdownPart =
