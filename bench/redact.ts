@@ -3,7 +3,6 @@
 import { readFileSync } from "node:fs";
 import { isObject, type JsonObject, parseJson } from "../src/model/json/json.ts";
 import { groupsOf } from "../src/redact/decide/decisions.ts";
-import { marksOf } from "../src/redact/decide/marks.ts";
 import { FINDING_KINDS, previewOf } from "../src/redact/finding.ts";
 import { findingsInAll } from "../src/redact/findings-in.ts";
 import { Redaction } from "../src/redact/redacted.ts";
@@ -20,7 +19,7 @@ for (const path of process.argv.slice(2).filter((argument) => !argument.startsWi
   const scanned = performance.now();
   const groups = groupsOf(findings);
   const decisions = new Map(groups.map(({ key }) => [key, "mask" as const]));
-  const redaction = new Redaction(findings, decisions, marksOf(findings));
+  const redaction = new Redaction(findings, decisions);
   const masked = performance.now();
   for (const entry of entries) redaction.redacted(entry);
   const done = performance.now();

@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
-import { openingAddress } from "../src/export/html/opening.ts";
+import { openingAddress } from "../src/export/share/page-opening.ts";
 import { expect, SAMPLE, test, transcriptOf } from "./opened-copy.ts";
 import { fixturePath } from "./session-page.ts";
 

@@ -11,7 +11,7 @@ export { type CopyOptions, SharedCopy, type ShareOptions } from "./api/shared-co
 export type { Context } from "./context/context-at.ts";
 export type { Operation } from "./edit/operation/operation.ts";
 export type { ExportKind } from "./export/jsonl/export-jsonl.ts";
-export type { ComparedBranches } from "./export/markdown/compared-branches.ts";
+export type { ComparedBranches } from "./export/markdown/branches-markdown.ts";
 export type { SessionInput } from "./formats/format.ts";
 export { type SubAgent, subAgentsOf } from "./manager/agents/sub-agents.ts";
 export { migrateSessionEntries } from "./manager/entries/rows.ts";

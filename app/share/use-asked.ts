@@ -1,7 +1,7 @@
 // What is asked for, as the address says it: the part of the session, and the form of the copy.
 import { useMemo } from "react";
-import type { PageOpening } from "../../src/export/html/opening.ts";
 import { COPY_FORMS, type CopyForm } from "../../src/export/share/copy-forms.ts";
+import type { PageOpening } from "../../src/export/share/page-opening.ts";
 import {
   LEFT_OUT,
   type LeftOut,

@@ -1,7 +1,7 @@
 // Where a page opens: only where a screen of the app could be.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { openingAddress } from "../../src/export/html/opening.ts";
+import { openingAddress } from "../../src/export/share/page-opening.ts";
 import { screenAt } from "../session/view/href.ts";
 import { readView } from "../session/view/view-state.ts";
 import { openingHref } from "./opening-href.ts";

@@ -1,7 +1,7 @@
 // Whether our readings of a file agree, of whatever format: with slices of any size, what is gathered while rows
 // are found, and a file that is read on from any of its lines.
 
-import { sessionJsonl } from "../../src/export/jsonl/session-jsonl.ts";
+import { convertedSession } from "../../src/export/jsonl/session-jsonl.ts";
 import type { SessionInput } from "../../src/formats/format.ts";
 import { openSession } from "../../src/formats/index.ts";
 import { FIGURES } from "../../src/model/blocks/usage.ts";
@@ -38,9 +38,8 @@ export async function compareOpenings(
   await compareBodies(whole, compare);
   await compareGathered(whole, await open(bytes, { gathers: true }), compare);
   await compareGrown(bytes, whole, open, compare);
-  for await (const _ of sessionJsonl(whole)) {
-    // That it can be written is what is asked.
-  }
+  // That it can be written is what is asked.
+  await convertedSession(whole);
 }
 
 async function orRefused(opening: Promise<OpenedSession>): Promise<OpenedSession | null> {

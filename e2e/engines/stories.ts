@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ODDITIES } from "../../fixtures/generate/oddities/index.ts";
-import { openingAddress } from "../../src/export/html/opening.ts";
+import { openingAddress } from "../../src/export/share/page-opening.ts";
 import { NO_TRACES, traces } from "../harmless.ts";
 import { type SharedFile, writeSharedPage } from "../shared-page.ts";
 import type { Find } from "./driver.ts";

@@ -8,7 +8,7 @@ import { branchBeside } from "../compare/branches/opening.ts";
 import { compactionsOn } from "../compare/context/context-change.ts";
 import { historySide } from "../compare/side.ts";
 import { contextEntries } from "../context/context-entries.ts";
-import { comparedEnds } from "../export/markdown/compared-branches.ts";
+import { comparedEnds } from "../export/markdown/branches-markdown.ts";
 import { readWhole } from "../formats/whole-session.ts";
 import { SessionManager } from "../manager/session/node-session-manager.ts";
 import { EspalierError } from "../model/espalier-error.ts";

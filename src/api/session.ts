@@ -4,7 +4,7 @@ import { type ContextChange, contextChange } from "../compare/context/context-ch
 import { contextSide, historySide } from "../compare/side.ts";
 import { type Context, contextAt } from "../context/context-at.ts";
 import type { ExportKind } from "../export/jsonl/export-jsonl.ts";
-import { type ComparedBranches, comparedEnds } from "../export/markdown/compared-branches.ts";
+import { type ComparedBranches, comparedEnds } from "../export/markdown/branches-markdown.ts";
 import { sessionMarkdown } from "../export/markdown/session-markdown.ts";
 import { treeLines } from "../export/text/tree-text.ts";
 import type { Measure } from "../map/lengths.ts";

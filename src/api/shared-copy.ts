@@ -1,12 +1,17 @@
 // A copy of a session to send, for programs: what was found in it, what becomes of that, and its bytes.
-import type { PageOpening } from "../export/html/opening.ts";
+
 import { readViewer } from "../export/html/read-viewer.ts";
 import type { ViewerParts } from "../export/html/shared-html.ts";
 import { copyBytes } from "../export/share/copy-bytes.ts";
 import type { CopyForm } from "../export/share/copy-forms.ts";
-import { leftOutText } from "../export/share/left-out.ts";
+import type { PageOpening } from "../export/share/page-opening.ts";
 import { openingOfCopy } from "../export/share/page-opening.ts";
-import { type ReviewedGroup, reviewShare, type ShareReview } from "../export/share/review.ts";
+import {
+  leftOutText,
+  type ReviewedGroup,
+  reviewShare,
+  type ShareReview,
+} from "../export/share/review.ts";
 import { ALL_OF_IT, readScope, type ShareScope } from "../export/share/scope.ts";
 import { fileToShare, type ShareSource } from "../export/share/share-source.ts";
 import { sharedLines, sharedOrder } from "../export/share/shared-lines.ts";

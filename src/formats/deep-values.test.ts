@@ -2,11 +2,11 @@
 // session is read, and what leaves has them whole.
 import { expect, it } from "vitest";
 import { AGENTUSE_FOLDERS } from "../../fixtures/generate/agentuse/index.ts";
-import { sessionJsonl } from "../export/jsonl/session-jsonl.ts";
+import { convertedSession } from "../export/jsonl/session-jsonl.ts";
 import { ALL_OF_IT } from "../export/share/scope.ts";
 import { fileToShare } from "../export/share/share-source.ts";
 import { sharedLines } from "../export/share/shared-lines.ts";
-import { joined } from "../lib/joined.ts";
+import { collected, joined } from "../lib/joined.ts";
 import { entryLine } from "../model/entry/entry-line.ts";
 import type { OpenedSession } from "../model/session.ts";
 import { textSource } from "../read/source/byte-source.ts";
@@ -82,9 +82,9 @@ it.each<readonly [string, () => Promise<OpenedSession>]>([
   const bodies = await bodiesOf(opened);
   expect(bodies.length).toBeGreaterThan(1);
   for (const body of bodies) expect(entryLine(body)).toBeTypeOf("string");
-  for (const pieces of [sessionJsonl(opened), sharedLines(fileToShare(opened), ALL_OF_IT)]) {
-    const parts: Uint8Array[] = [];
-    for await (const bytes of pieces) parts.push(bytes.slice());
-    expect(new TextDecoder().decode(joined(parts)).trim().split("\n").length).toBeGreaterThan(1);
+  const { bytes } = await convertedSession(opened);
+  const shared = await collected(sharedLines(fileToShare(opened), ALL_OF_IT));
+  for (const written of [joined(bytes), shared]) {
+    expect(new TextDecoder().decode(written).trim().split("\n").length).toBeGreaterThan(1);
   }
 });

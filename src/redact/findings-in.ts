@@ -44,11 +44,6 @@ export class FindingSearch {
   }
 }
 
-/** What `FindingSearch` finds first. */
-export function findingsIn(entry: JsonObject, options: FindingOptions = {}): readonly Finding[] {
-  return new FindingSearch(options).in(entry, new NameSearch()).first;
-}
-
 /** Users and hosts that findings name, when all of them are known: the second pass. */
 export function nameFindingsIn(entry: JsonObject, names: NameSearch): readonly Finding[] {
   const findings = new Findings();

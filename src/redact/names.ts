@@ -1,8 +1,11 @@
 // Names of people and machines that findings say by the way: of a home directory, its owner.
+import type { JsonObject } from "../model/json/json.ts";
+import { layersIn } from "./encoded/layers.ts";
 import { isWholeWord, WordSearch } from "./encoded/word-search.ts";
 import type { Finding } from "./finding.ts";
 import type { Match } from "./rules/match.ts";
-import { userOf } from "./rules/people.ts";
+import { homes, prompts, userOf } from "./rules/people.ts";
+import { ruleSearch } from "./rules/rules.ts";
 
 /** Looks for the names that it was given as words of their own. */
 export class NameSearch {
@@ -40,5 +43,23 @@ export class NameSearch {
     if (this.#known.has(known)) return;
     this.#known.add(known);
     this.#search.add(name, kind);
+  }
+}
+
+const rulesFor = ruleSearch([homes, prompts]);
+
+/**
+ * Users whose homes an entry, or another object with strings, speaks of: by home folders and prompts, in whatever way
+ * they are written. Words that many share (dev, runner) and very short ones are no names.
+ */
+export function* userNamesIn(entry: JsonObject): Generator<string> {
+  for (const { layer } of layersIn(entry)) {
+    const { text } = layer;
+    for (const { find } of rulesFor(text)) {
+      for (const { kind, from, to } of find(text)) {
+        const name = userOf(kind, text.slice(from, to));
+        if (name !== null) yield name;
+      }
+    }
   }
 }

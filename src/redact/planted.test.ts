@@ -2,10 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../model/json/json.ts";
-import { marksOf } from "./decide/marks.ts";
 import type { Finding } from "./finding.ts";
 import { keyOf, previewOf } from "./finding.ts";
-import { findingsIn, findingsInAll, nameFindingsIn } from "./findings-in.ts";
+import { FindingSearch, findingsInAll, nameFindingsIn } from "./findings-in.ts";
 import { NameSearch } from "./names.ts";
 import { Redaction } from "./redacted.ts";
 
@@ -72,13 +71,17 @@ const PLACES: Readonly<Record<string, (text: string) => JsonObject>> = {
   "a file's name": (text) => ({ fileName: text }),
 };
 
+function findingsIn(entry: JsonObject) {
+  return new FindingSearch().in(entry, new NameSearch()).first;
+}
+
 function findings(entry: JsonObject) {
   return findingsInAll([entry]).flat();
 }
 
 function allMasked(found: readonly Finding[], entry: JsonObject) {
   const decisions = new Map(found.map((one) => [keyOf(one), "mask" as const]));
-  return new Redaction(found, decisions, marksOf(found)).redacted(entry);
+  return new Redaction(found, decisions).redacted(entry);
 }
 
 describe.each(Object.entries(PLACES))("in %s", (_, place) => {
@@ -118,7 +121,7 @@ it("names of homes are found as words elsewhere, and not in other words", () => 
     "user lam 34",
   ]);
   const decisions = new Map(found.map((one) => [keyOf(one), "mask" as const]));
-  const redaction = new Redaction(found, decisions, marksOf(found));
+  const redaction = new Redaction(found, decisions);
   expect(entries.map((entry) => redaction.redacted(entry))).toEqual([
     { cwd: "[home 1]/work" },
     { text: "lambda of github.com/[user 1]/x --home-[user 1]-work--" },

@@ -1,7 +1,6 @@
 // Masking where a plain search would miss, and what must stay whole beside it.
 import { expect, it } from "vitest";
 import type { JsonObject } from "../model/json/json.ts";
-import { marksOf } from "./decide/marks.ts";
 import { type Finding, keyOf } from "./finding.ts";
 import { Redaction } from "./redacted.ts";
 
@@ -10,7 +9,7 @@ function redacting(decision: "mask" | "drop", ...words: readonly string[]) {
     ...{ kind: "own word", value, path: [], isKey: false, from: 0, to: 0, encodings: [] },
   }));
   const decisions = new Map(found.map((one) => [keyOf(one), decision]));
-  return new Redaction(found, decisions, marksOf(found));
+  return new Redaction(found, decisions);
 }
 
 it("a value that only the file's own escapes spell is masked", () => {

@@ -1,6 +1,6 @@
 // What both sides have, or settings, in one line that opens.
 import type { CompareRow } from "../../../src/compare/branches/compare-branches.ts";
-import { settingsText } from "../../../src/export/text/settings-text.ts";
+import { settingsText } from "../../../src/export/text/comparison-text.ts";
 import { countText } from "../../../src/text/units.ts";
 import { entryName } from "../../session/view/branch-names.ts";
 import type { ShownRow } from "./shown-rows.ts";

@@ -1,7 +1,7 @@
 // The files the branches read and changed: by both, or by one of them.
 import { useState } from "react";
 import type { FileScore } from "../../../src/compare/branches/score.ts";
-import { filesText, fileText } from "../../../src/export/text/score-text.ts";
+import { filesText, fileText } from "../../../src/export/text/comparison-text.ts";
 import type { FileTotals } from "../../../src/stats/files.ts";
 import { countText } from "../../../src/text/units.ts";
 import type { ComparedSide } from "../branches/use-comparison.ts";

@@ -9,7 +9,7 @@ import {
   stopsText,
   tallyText,
   valueText,
-} from "../../../src/export/text/score-text.ts";
+} from "../../../src/export/text/comparison-text.ts";
 import { priceNote } from "../../../src/model/prices/price-source.ts";
 import { useProgress } from "../../session/open/use-session.ts";
 import { useMedia } from "../../ui/browser/use-media.ts";

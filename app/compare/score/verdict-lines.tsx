@@ -6,7 +6,7 @@ import {
   figureTexts,
   NO_CHANGES,
   shortPath,
-} from "../../../src/export/text/verdict-text.ts";
+} from "../../../src/export/text/comparison-text.ts";
 import type { SideName } from "../cell/cell-content.ts";
 import "./verdict-lines.css";
 

@@ -2,12 +2,11 @@
 // the same bytes once more, so that whoever reads on meanwhile waits for nothing.
 import { DraftSession } from "../../../src/edit/draft/draft-session.ts";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
-import type { PageOpening } from "../../../src/export/html/opening.ts";
 import { copyBytes } from "../../../src/export/share/copy-bytes.ts";
 import type { CopyForm } from "../../../src/export/share/copy-forms.ts";
-import { leftOutText } from "../../../src/export/share/left-out.ts";
+import type { PageOpening } from "../../../src/export/share/page-opening.ts";
 import { openingOfCopy } from "../../../src/export/share/page-opening.ts";
-import { reviewShare, type ShareReview } from "../../../src/export/share/review.ts";
+import { leftOutText, reviewShare, type ShareReview } from "../../../src/export/share/review.ts";
 import { ShareError, type ShareScope } from "../../../src/export/share/scope.ts";
 import {
   draftToShare,

@@ -2,7 +2,7 @@
 import { type CompareRow, isDifference } from "../../compare/branches/compare-branches.ts";
 import type { Score } from "../../compare/branches/score.ts";
 import { contextSide, historySide } from "../../compare/side.ts";
-import { comparedEnds } from "../../export/markdown/compared-branches.ts";
+import { comparedEnds } from "../../export/markdown/branches-markdown.ts";
 import type { WholeSession } from "../../formats/whole-session.ts";
 import { addressOf } from "../../model/table/address.ts";
 import { NO_ROW } from "../../model/table/table.ts";

@@ -2,8 +2,8 @@
 // secrets, what a page opens on and who can read it.
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import type { PageOpening } from "../../export/html/opening.ts";
 import { COPY_FORMS, type CopyForm } from "../../export/share/copy-forms.ts";
+import type { PageOpening } from "../../export/share/page-opening.ts";
 import { LEFT_OUT, readScope, type ShareScope } from "../../export/share/scope.ts";
 import { MIN_OWN_WORD } from "../../redact/finding.ts";
 import { type Options, textOption, UsageError } from "../command/command.ts";

@@ -9,7 +9,6 @@ import {
   stringField,
 } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
-import { readOpening } from "./opening.ts";
 import { type Protection, readProtection } from "./protection.ts";
 
 /** Ids of the page's elements: the writer and the reader of a page take them from here. */
@@ -38,7 +37,7 @@ export interface CopyFacts {
   /** What of the session is not inside, as "without thinking"; "" when all of it is. */
   readonly leftOut: string;
   readonly entries: number;
-  /** Where the page opens: an address inside the session (opening.ts), "" for the workspace. */
+  /** Where the page opens: an address inside the session, as the screens of the app write theirs; "" for the workspace. */
   readonly opens: string;
 }
 
@@ -87,14 +86,18 @@ function readEdges(stored: JsonObject | undefined): EdgeSizes | null {
   return isSize(file) && isSize(head) ? { file: Number(file), head: Number(head) } : null;
 }
 
+/** The app writes no longer addresses. Characters. */
+const MAX_ADDRESS = 2000;
+
 export function readFacts(stored: JsonObject): CopyFacts {
+  const opens = stringField(stored, "opens") ?? "";
   return {
     title: stringField(stored, "title") ?? "",
     fileName: stringField(stored, "fileName") ?? "session.jsonl",
     made: stringField(stored, "made") ?? "",
     leftOut: stringField(stored, "leftOut") ?? "",
     entries: numberField(stored, "entries") ?? 0,
-    opens: readOpening(stringField(stored, "opens") ?? ""),
+    opens: opens.length <= MAX_ADDRESS ? opens : "",
   };
 }
 

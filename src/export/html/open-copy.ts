@@ -1,12 +1,12 @@
 // The session inside a shared page, from the texts of its elements: the way back of shared-html.ts.
 // It knows no document.
+import { collected } from "../../lib/joined.ts";
 import { isObject, parseJson } from "../../model/json/json.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
-import { bytesOfBase64, PIECE_BYTES } from "./base64.ts";
 import { edgesSource } from "./edges.ts";
 import { type CopyFacts, type CopyManifest, damaged, readFacts } from "./manifest.ts";
+import { bytesOfBase64, oneChunk, PIECE_BYTES, through } from "./page-bytes.ts";
 import { keyOfPassphrase, unseal } from "./protection.ts";
-import { gathered, oneChunk, through } from "./through.ts";
 
 /** A copy that can be read. */
 export interface OpenCopy {
@@ -42,7 +42,7 @@ export async function openCopy(
     if (!facts) throw damaged();
     const ends = async () => {
       if (!edges || texts.edges === "") return null;
-      const bytes = await gathered(unzipped(oneChunk(bytesOfBase64(texts.edges))));
+      const bytes = await collected(unzipped(oneChunk(bytesOfBase64(texts.edges))));
       return edgesSource(edges, bytes, facts.fileName);
     };
     return { facts, bytes: unzipped(pieces), text: "", ends };
@@ -52,7 +52,7 @@ export async function openCopy(
   const stored = parseJson(new TextDecoder().decode(opened));
   if (!isObject(stored)) throw damaged();
   const zipped = async function* () {
-    const whole = await unseal(key, protection.sessionIv, await gathered(pieces));
+    const whole = await unseal(key, protection.sessionIv, await collected(pieces));
     for (let at = 0; at < whole.length; at += PIECE_BYTES) {
       yield whole.subarray(at, at + PIECE_BYTES);
       await texts.pause();
@@ -62,7 +62,7 @@ export async function openCopy(
   return {
     facts: readFacts(stored),
     bytes: unzipped(zipped()),
-    text: new TextDecoder().decode(await gathered(unzipped(oneChunk(text)))),
+    text: new TextDecoder().decode(await collected(unzipped(oneChunk(text)))),
     ends: async () => null,
   };
 }

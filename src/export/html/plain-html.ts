@@ -3,7 +3,6 @@
 import { bytesOf } from "../../text/bytes.ts";
 import { cutText } from "../../text/cut.ts";
 import { countText } from "../../text/units.ts";
-import { htmlText } from "./html-text.ts";
 import type { CopyFacts } from "./manifest.ts";
 import type { PlainTurn } from "./plain-turns.ts";
 
@@ -56,4 +55,19 @@ function classOf(kind: string, text: string): string {
   const isShort = text.length <= SHORT.characters && text.split("\n", 20).length <= SHORT.lines;
   const what = kind === "output" ? "copy-output" : "copy-words";
   return isShort ? `${what} copy-short` : what;
+}
+
+const REPLACED: ReadonlyMap<string, string> = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+  ["'", "&#39;"],
+  // The parser would make it another character, or nothing.
+  ["\0", "\uFFFD"],
+]);
+
+/** Text made part of a page, inside an element or an attribute in quotes: whatever it holds, it stays text. */
+export function htmlText(text: string): string {
+  return text.replace(/[&<>"'\0]/g, (character) => REPLACED.get(character) ?? "");
 }

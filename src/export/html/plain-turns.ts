@@ -11,6 +11,7 @@ import { cutText } from "../../text/cut.ts";
 import { countText } from "../../text/units.ts";
 import { leavesOf, openingLeaf } from "../../tree/leaves.ts";
 import { pathTo } from "../../tree/path.ts";
+import { beginsTurn } from "../markdown/session-markdown.ts";
 
 /** An entry of a branch, or where another branch begins. */
 export type PlainTurn =
@@ -81,8 +82,7 @@ function turnOf(stored: JsonObject, isOutput: boolean) {
     images > 0 ? `(${countText(images, "image")})` : "",
   ];
   const entry = readEntry(stored);
-  const isPrompt = entry.kind === "user" && entry.outcome === null;
-  const kind = isPrompt ? "prompt" : isOutput ? "output" : "words";
+  const kind = beginsTurn(entry) ? "prompt" : isOutput ? "output" : "words";
   return {
     kind,
     who: describeEntry(entry).who,

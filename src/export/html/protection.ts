@@ -2,7 +2,7 @@
 // WebCrypto. What was used stands beside them, so that a later version can use more.
 import { type JsonObject, numberField, stringField } from "../../model/json/json.ts";
 import { base64Of } from "../../text/bytes.ts";
-import { bytesOfBase64 } from "./base64.ts";
+import { bytesOfBase64 } from "./page-bytes.ts";
 
 /** OWASP, Password Storage Cheat Sheet: PBKDF2-HMAC-SHA256 with 600,000 rounds. */
 const ROUNDS = 600_000;

@@ -1,12 +1,11 @@
 // A session as one page that shows it anywhere, without a network: the viewer and the session inside,
 // compressed, and a policy that lets nothing else run or load. Streaming, but for a protected session,
 // which is sealed as a whole.
+import { collected } from "../../lib/joined.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { base64Of, bytesOf } from "../../text/bytes.ts";
 import { cutText } from "../../text/cut.ts";
-import { piecesOf } from "./base64.ts";
 import { type Edges, edgesOf } from "./edges.ts";
-import { htmlText, scriptJson } from "./html-text.ts";
 import { LOADER } from "./loader.ts";
 import {
   type CopyFacts,
@@ -15,11 +14,11 @@ import {
   PART,
   SESSION_PIECE,
 } from "./manifest.ts";
+import { bytesIn, oneChunk, piecesOf, through } from "./page-bytes.ts";
 import { PAGE_STYLE } from "./page-style.ts";
-import { MAX_TITLE, plainHtml } from "./plain-html.ts";
+import { htmlText, MAX_TITLE, plainHtml } from "./plain-html.ts";
 import type { PlainTurn } from "./plain-turns.ts";
 import { keyOfPassphrase, newProtection, type Protection, seal } from "./protection.ts";
-import { bytesIn, gathered, oneChunk, through } from "./through.ts";
 
 /** A text that a page carries compressed. */
 export interface PackedText {
@@ -65,10 +64,12 @@ export async function* sharedHtml(shared: SharedSession): AsyncGenerator<Uint8Ar
   // A protected page has none: its reader types a passphrase first.
   const edges = lock ? null : await edgesOf(jsonl);
   if (edges) {
-    const ends = await gathered(zipped(oneChunk(edges.bytes)));
+    const ends = await collected(zipped(oneChunk(edges.bytes)));
     yield bytesOf(packedHtml(PART.edges, base64Of(ends)));
   }
-  const json = scriptJson(manifestJson(await manifestOf(facts, edges, lock)));
+  const manifest = manifestJson(await manifestOf(facts, edges, lock));
+  // It ends no element and begins no comment.
+  const json = JSON.stringify(manifest).replaceAll("<", "\\u003c");
   yield bytesOf(`<script type="application/json" id="${PART.manifest}">${json}</script>\n`);
   yield bytesOf(packedHtml(PART.style, viewer.style.packed));
   yield bytesOf(packedHtml(PART.script, viewer.script.packed));
@@ -81,9 +82,9 @@ export async function* sharedHtml(shared: SharedSession): AsyncGenerator<Uint8Ar
   let session = zipped(bytesIn(jsonl, signal ? { signal } : {}));
   if (lock) {
     const { key, protection } = lock;
-    const text = await gathered(zipped(plain));
+    const text = await collected(zipped(plain));
     yield bytesOf(packedHtml(PART.text, base64Of(await seal(key, protection.textIv, text))));
-    session = oneChunk(await seal(key, protection.sessionIv, await gathered(session)));
+    session = oneChunk(await seal(key, protection.sessionIv, await collected(session)));
   }
   for await (const piece of piecesOf(session)) {
     yield bytesOf(`<script type="text/plain" ${SESSION_PIECE}>${base64Of(piece)}</script>\n`);

@@ -14,8 +14,7 @@ import { NO_ROW } from "../../model/table/table.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { labelAt, sessionName } from "../../tree/labels.ts";
 import { openingLeaf, saidEnd } from "../../tree/leaves.ts";
-import { appendToOpened } from "./append-in-place.ts";
-import type { FileHandle } from "./browser-file.ts";
+import { appendToOpened, type FileHandle } from "./append-in-place.ts";
 
 /** What a session is called now, and what a label of its end would be on. Plain data. */
 export interface NamedEnd {

@@ -1,39 +1,21 @@
 // What the agent itself would append (label, name, context edit), appended to the opened file: through
-// the rules of the store, and only when no other program wrote to it since it was opened.
+// the rules of the store, and only when no other program wrote to it since it was opened. In the browser, to a file
+// that was opened by itself (File System API): only as much of the API is asked for as is used, so that who uses the
+// core from Node needs no types of a browser.
 
 import type { DraftSession } from "../../edit/draft/draft-session.ts";
 import { whyNotAppended } from "../../edit/operation/appended.ts";
 import { joined } from "../../lib/joined.ts";
-import { type FileEnd, type SessionStore, TAIL_BYTES } from "../../manager/store/store.ts";
+import {
+  checkUnchanged,
+  type FileEnd,
+  type SessionStore,
+  TAIL_BYTES,
+  unwritable,
+} from "../../manager/store/store.ts";
 import { SessionError } from "../../model/problem.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
-import { appendToFile, type FileHandle } from "./browser-file.ts";
 import { exportJsonl } from "./export-jsonl.ts";
-
-/** Bytes to add, and how the file has to end for that. */
-interface Appendix {
-  readonly bytes: Uint8Array;
-  readonly seen: FileEnd;
-}
-
-/**
- * What a draft adds to the end of its file; null when an operation changes anything before that, or
- * there is none. Errors: SessionError of the file.
- */
-async function appendixOf(session: DraftSession, file: ByteSource): Promise<Appendix | null> {
-  const { size } = file;
-  const made = await exportJsonl(session, file, { kind: "tree" });
-  const [first, ...added] = made.pieces;
-  const isWhole = first?.kind === "copy" && first.from === 0 && first.to === size;
-  if (!isWhole || added.length === 0 || added.some(({ kind }) => kind === "copy")) return null;
-  const parts: Uint8Array[] = [];
-  for (const piece of added) {
-    if (piece.kind === "bytes") parts.push(piece.bytes);
-    if (piece.kind === "line") parts.push(await made.lineOf(piece.node));
-  }
-  const tail = await file.read(Math.max(0, size - TAIL_BYTES), size);
-  return { bytes: joined(parts), seen: { size, tail } };
-}
 
 /**
  * Appends to the file itself. Errors: SessionError "changed" when another program wrote to it since
@@ -45,7 +27,7 @@ export async function appendInPlace(
   store: SessionStore,
   path: string,
 ): Promise<FileEnd> {
-  const { bytes, seen } = await wantedAppendix(session, file, path);
+  const { bytes, seen } = await appendixOf(session, file, path);
   return store.append(store.resolve(path), bytes, seen);
 }
 
@@ -55,23 +37,118 @@ export async function appendToOpened(
   file: ByteSource,
   handle: FileHandle,
 ): Promise<number> {
-  const { bytes, seen } = await wantedAppendix(session, file, handle.name);
+  const { bytes, seen } = await appendixOf(session, file, handle.name);
   await appendToFile(handle, bytes, seen);
   return bytes.length;
 }
 
-async function wantedAppendix(
-  session: DraftSession,
-  file: ByteSource,
-  name: string,
-): Promise<Appendix> {
+/**
+ * What a draft adds to the end of its file, and how that has to end for it. Errors: SessionError of the file, and
+ * when an operation changes anything before that, or there is none.
+ */
+async function appendixOf(session: DraftSession, file: ByteSource, name: string) {
+  const { size } = file;
   const { operations, base } = session.draft;
   const why = whyNotAppended(operations, base);
-  const appendix = why === null ? await appendixOf(session, file) : null;
-  if (appendix) return appendix;
-  throw new SessionError(
-    "unwritable",
-    `Nothing was written to ${name}: the draft changes more than can be appended. ${why ?? "The agent would go on at another entry."}`,
-    "Export it as a new file.",
-  );
+  const made = why === null ? await exportJsonl(session, file, { kind: "tree" }) : null;
+  const [first, ...added] = made?.pieces ?? [];
+  const isWhole = first?.kind === "copy" && first.from === 0 && first.to === size;
+  if (!made || !isWhole || added.length === 0 || added.some(({ kind }) => kind === "copy")) {
+    throw new SessionError(
+      "unwritable",
+      `Nothing was written to ${name}: the draft changes more than can be appended. ${why ?? "The agent would go on at another entry."}`,
+      "Export it as a new file.",
+    );
+  }
+  const parts: Uint8Array[] = [];
+  for (const piece of added) {
+    if (piece.kind === "bytes") parts.push(piece.bytes);
+    if (piece.kind === "line") parts.push(await made.lineOf(piece.node));
+  }
+  const seen = { size, tail: await file.read(Math.max(0, size - TAIL_BYTES), size) };
+  return { bytes: joined(parts), seen };
+}
+
+/** What FileSystemFileHandle has. */
+export interface FileHandle {
+  readonly name: string;
+  getFile(): Promise<Blob>;
+  createWritable(options: { readonly keepExistingData: boolean }): Promise<FileWriting>;
+}
+
+/** What FileSystemWritableFileStream has: a copy that takes the file's name when it is closed. */
+interface FileWriting {
+  seek(position: number): Promise<void>;
+  write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  close(): Promise<void>;
+  abort(): Promise<void>;
+}
+
+/**
+ * Adds to the end: to a copy, which the browser puts in place when it is whole, so that a crash leaves the old file
+ * or the new. Errors: SessionError "changed" when it ends otherwise than `seen`, "unwritable"; the file is then as
+ * it was.
+ */
+async function appendToFile(handle: FileHandle, bytes: Uint8Array, seen: FileEnd): Promise<void> {
+  const check = async () => checkUnchanged(handle.name, seen, await endOf(handle));
+  try {
+    await check();
+    const stream = await handle.createWritable({ keepExistingData: true });
+    try {
+      await stream.seek(seen.size);
+      await stream.write(new Uint8Array(bytes));
+      // Last, as the copy is put over whatever is there by then.
+      await check();
+    } catch (error) {
+      await stream.abort().catch(() => {});
+      throw error;
+    }
+    await stream.close();
+  } catch (error) {
+    throw writeError(handle.name, error);
+  }
+}
+
+/** An agent writes less often than a file is looked at. */
+const MAX_TRIES = 10;
+
+/**
+ * Null when there is no such file any more. Looked at again where it changed meanwhile, as a session does that an
+ * agent appends to: the browser gives no bytes of a file that is not the one it found.
+ */
+async function endOf(handle: FileHandle): Promise<FileEnd | null> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const file = await handle.getFile();
+      const tail = await file.slice(-TAIL_BYTES).arrayBuffer();
+      return { size: file.size, tail: new Uint8Array(tail) };
+    } catch (error) {
+      const name = error instanceof Error ? error.name : "";
+      if (name === "NotFoundError") return null;
+      if (name !== "NotReadableError" || tries === MAX_TRIES) throw error;
+    }
+  }
+}
+
+const AGAIN = "Open the folder again and repeat the step.";
+
+/** What happened and what to do, by the names of the File System API's errors. */
+const REASONS: ReadonlyMap<string, readonly [reason: string, advice: string]> = new Map([
+  [
+    "QuotaExceededError",
+    ["the disk is full", "Free some space, load the session and repeat the step."],
+  ],
+  ["NotAllowedError", ["the browser does not let this page write there", AGAIN]],
+  ["SecurityError", ["the browser does not let this page write there", AGAIN]],
+  ["NotFoundError", ["its folder is gone", AGAIN]],
+  [
+    "NoModificationAllowedError",
+    ["another page is writing it", "Close it there, load the session and repeat the step."],
+  ],
+]);
+
+/** The error to throw for one that came up while `path` was written and left as it was. */
+function writeError(path: string, error: unknown): unknown {
+  const known = error instanceof Error ? REASONS.get(error.name) : undefined;
+  return known && !(error instanceof SessionError) ? unwritable(path, ...known) : error;
 }

@@ -12,9 +12,8 @@ import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { branchOff, mendLines, newSessionPieces } from "./new-session-pieces.ts";
-import type { Piece } from "./piece.ts";
+import { type Piece, type WriteOptions, writtenBytes } from "./pieces.ts";
 import { treePieces } from "./tree-pieces.ts";
-import { type WriteOptions, writtenBytes } from "./write-pieces.ts";
 
 /** What is written. `parentSession`: path of the opened file, for the header of a new session. */
 export type ExportKind =

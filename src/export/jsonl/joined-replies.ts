@@ -13,7 +13,7 @@ import {
 import { referencesOf } from "../../references/references.ts";
 
 /** By the row of a reply: itself and the rows of its other parts, in their order. */
-export type JoinedReplies = ReadonlyMap<number, readonly number[]>;
+type JoinedReplies = ReadonlyMap<number, readonly number[]>;
 
 /** More parts are more messages. */
 const MAX_PARTS = 1000;

@@ -1,6 +1,8 @@
-// Which bytes go when entries or texts leave a file: with the last of its line, the line goes.
+// Which bytes go when entries or texts leave a file: with the last of its line, the line goes. And carriage returns
+// before line feeds, wherever a file has them.
 import type { FileBytes } from "../../model/session.ts";
 import type { EntryTable } from "../../model/table/table.ts";
+import { readSlices } from "../../read/line/lines.ts";
 
 /** Bytes `[from, to)` of a file. */
 export interface ByteRange {
@@ -9,6 +11,7 @@ export interface ByteRange {
 }
 
 const FEED = 10;
+const RETURN = 13;
 const WINDOW = 64 << 10;
 
 /** Whether rows before and after a row stand on the lines beside it with nothing between. */
@@ -29,7 +32,7 @@ export async function wholeLines(
   file: FileBytes,
   ranges: readonly ByteRange[],
 ): Promise<readonly ByteRange[]> {
-  const window = new FileWindow(file);
+  const inkFrom = inkIn(file);
   const whole: ByteRange[] = [];
   for (let at = 0; at < ranges.length; at++) {
     const first = ranges[at];
@@ -37,13 +40,13 @@ export async function wholeLines(
     let to = first.to;
     // What is left out together and shares a line counts as one.
     for (let next = ranges[at + 1]; next; next = ranges[at + 1]) {
-      const ink = await window.inkAfter(to);
+      const ink = await inkFrom(to, 1);
       if (ink.isFeed || ink.at < next.from) break;
       to = next.to;
       at++;
     }
-    const before = await window.inkBefore(first.from);
-    const after = await window.inkAfter(to);
+    const before = await inkFrom(first.from - 1, -1);
+    const after = await inkFrom(to, 1);
     const isWhole = before.isFeed && after.isFeed;
     whole.push(isWhole ? { from: before.at, to: after.at } : { from: first.from, to });
   }
@@ -57,41 +60,46 @@ interface Ink {
   readonly at: number;
 }
 
+/** Where white space ends from a place to the end of its line, or with `step` -1 before it to the beginning. */
+type InkFrom = (at: number, step: 1 | -1) => Promise<Ink>;
+
 /** Looks at single bytes of a file that is read in larger parts. */
-class FileWindow {
-  readonly #file: FileBytes;
-  #bytes: Uint8Array = new Uint8Array(0);
-  #start = 0;
-
-  constructor(file: FileBytes) {
-    this.#file = file;
-  }
-
-  /** Looks from a place to the end of its line. */
-  inkAfter(from: number): Promise<Ink> {
-    return this.#ink(from, 1);
-  }
-
-  /** Looks to the beginning of the line. */
-  inkBefore(to: number): Promise<Ink> {
-    return this.#ink(to - 1, -1);
-  }
-
-  async #ink(from: number, step: 1 | -1): Promise<Ink> {
+function inkIn(file: FileBytes): InkFrom {
+  let bytes: Uint8Array = new Uint8Array(0);
+  let start = 0;
+  return async (from, step) => {
     let at = from;
-    for (; at >= 0 && at < this.#file.size; at += step) {
-      const byte = await this.#byteAt(at);
+    for (; at >= 0 && at < file.size; at += step) {
+      if (at < start || at >= start + bytes.length) {
+        start = Math.max(0, at - WINDOW / 2);
+        bytes = await file.read(start, start + WINDOW);
+      }
+      const byte = bytes[at - start];
       if (byte === FEED) return { isFeed: true, at: at + 1 };
-      if (byte !== 32 && byte !== 13 && byte !== 9) return { isFeed: false, at };
+      if (byte !== 32 && byte !== RETURN && byte !== 9) return { isFeed: false, at };
     }
     return { isFeed: true, at: Math.max(at, 0) };
-  }
+  };
+}
 
-  async #byteAt(at: number): Promise<number> {
-    if (at < this.#start || at >= this.#start + this.#bytes.length) {
-      this.#start = Math.max(0, at - WINDOW / 2);
-      this.#bytes = await this.#file.read(this.#start, this.#start + WINDOW);
+/** Ranges of carriage returns that end lines, also the last one. Errors: SessionError of the file. */
+export async function returnsIn(file: FileBytes): Promise<readonly ByteRange[]> {
+  const found: ByteRange[] = [];
+  /** Where a run of carriage returns began that goes on to the byte looked at; -1: none. */
+  let from = -1;
+  for await (const { bytes, start } of readSlices(file, {})) {
+    for (let at = from < 0 ? bytes.indexOf(RETURN) : 0; at >= 0 && at < bytes.length; ) {
+      const byte = bytes[at];
+      if (byte === RETURN) {
+        if (from < 0) from = start + at;
+        at++;
+        continue;
+      }
+      if (byte === FEED && from >= 0) found.push({ from, to: start + at });
+      from = -1;
+      at = bytes.indexOf(RETURN, at);
     }
-    return this.#bytes[at - this.#start] ?? 0;
   }
+  if (from >= 0) found.push({ from, to: file.size });
+  return found;
 }

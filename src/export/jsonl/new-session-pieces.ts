@@ -17,7 +17,7 @@ import { bytesOf } from "../../text/bytes.ts";
 import { labelsOf } from "../../tree/labels.ts";
 import { pathTo } from "../../tree/path.ts";
 import { isLoneLine } from "./line-ranges.ts";
-import { FEED, type Piece, PieceList } from "./piece.ts";
+import { FEED, type Piece, PieceList } from "./pieces.ts";
 
 /**
  * Makes a tree the path to a node and returns that path: labels leave it, and follow at its end as

@@ -14,7 +14,7 @@ import { memorySource } from "../../read/source/byte-source.ts";
 import { sessionFilesIn, withShared } from "../../testing/reading/node-shared.ts";
 import { bodiesOf } from "../../testing/session-folder.ts";
 import { leavesOf, openingLeaf } from "../../tree/leaves.ts";
-import { sessionJsonl } from "./session-jsonl.ts";
+import { convertedSession } from "./session-jsonl.ts";
 
 describe("what is exported of a session of another agent", () => {
   isPis("fixtures/claude-code");
@@ -27,11 +27,10 @@ function isPis(folder: string): void {
   it.each(sessionFilesIn(folder))("is pi's, and sends the same: %s", async (name) => {
     const source = memorySource(readFileSync(name), name);
     const opened = await openSession({ kind: "file", source });
-    const parts: Uint8Array[] = [];
-    for await (const bytes of sessionJsonl(opened)) parts.push(bytes);
+    const { bytes } = await convertedSession(opened);
     const again = await openSession({
       kind: "file",
-      source: memorySource(Buffer.concat(parts), "exported.jsonl"),
+      source: memorySource(Buffer.concat(bytes), "exported.jsonl"),
     });
     expect(again.session.format).toBe("pi");
     const errors = again.session.problems.filter(({ severity }) => severity === "error");

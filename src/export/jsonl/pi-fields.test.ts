@@ -19,7 +19,7 @@ import { LEFT_OUT } from "../share/scope.ts";
 import { fileToShare } from "../share/share-source.ts";
 import { sharedLines } from "../share/shared-lines.ts";
 import { completeEntry } from "./pi-fields.ts";
-import { sessionJsonl } from "./session-jsonl.ts";
+import { convertedSession } from "./session-jsonl.ts";
 
 /** The types of what pi 0.87.1 reads, by the entry's type, the message's role or the block's type. */
 const READ: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
@@ -140,7 +140,8 @@ describe("a session of another agent, as a file for pi", () => {
       const source = fileToShare(opened);
       const scope = { branches: "all", turns: null, leaveOut: LEFT_OUT } as const;
       const name = opened.session.fileName;
-      expect([name, lackingIn(await textOf(sessionJsonl(opened)))]).toEqual([name, []]);
+      const { bytes } = await convertedSession(opened);
+      expect([name, lackingIn(Buffer.concat(bytes).toString())]).toEqual([name, []]);
       expect([name, lackingIn(await textOf(sharedLines(source, scope)))]).toEqual([name, []]);
     }
   });

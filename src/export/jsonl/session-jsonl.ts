@@ -11,18 +11,14 @@ import { FLAG, hasFlag, NO_ROW, parentOf, roleOf, typeOf } from "../../model/tab
 import { bytesOf } from "../../text/bytes.ts";
 import { countText } from "../../text/units.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
-import { checkCancelled } from "../cancelled.ts";
 import { inChunks } from "../chunks.ts";
 import { joinedEntry, joinedReplies } from "./joined-replies.ts";
 import { type CompleteEntry, completeEntry, completeHeader } from "./pi-fields.ts";
 import { writtenIds } from "./written-ids.ts";
 
 /** The file that was made of a session of another format. */
-export interface ConvertedSession extends Conversion {
+export interface ConvertedSession {
   readonly bytes: readonly Uint8Array<ArrayBuffer>[];
-}
-
-export interface Conversion {
   readonly entries: number;
   /** By the rows of the written file, those in which zeros stand for figures that are recorded nowhere. */
   readonly filledIn: ReadonlySet<number>;
@@ -35,29 +31,13 @@ export function filledInText(count: number): string {
   return `In ${where} no tokens or costs are recorded where pi needs numbers: they say 0 there.`;
 }
 
-/** All that `sessionJsonl` gives. Errors: those of `sessionJsonl`. */
+/** Makes a session file of one whose entries are no lines of a file; the leaf comes last. Errors: those of reading. */
 export async function convertedSession(opened: OpenedSession): Promise<ConvertedSession> {
+  const rows = writtenRows(opened.session);
   const bytes: Uint8Array<ArrayBuffer>[] = [];
-  const lines = sessionJsonl(opened);
-  for (;;) {
-    const { done, value } = await lines.next();
-    if (done) return { bytes, ...value };
-    bytes.push(value.slice());
-  }
-}
-
-/**
- * The lines of a session whose entries are no lines of a file; the leaf comes last. Errors: those of
- * reading, SessionError "cancelled".
- */
-export async function* sessionJsonl(
-  { session, bodies }: OpenedSession,
-  signal?: AbortSignal,
-): AsyncGenerator<Uint8Array, Conversion> {
-  const rows = writtenRows(session);
   const filledIn = new Set<number>();
-  yield* inChunks(linesOf(session, bodies, rows, filledIn, signal));
-  return { entries: rows.length, filledIn };
+  for await (const chunk of inChunks(linesOf(opened, rows, filledIn))) bytes.push(chunk.slice());
+  return { bytes, entries: rows.length, filledIn };
 }
 
 function writtenRows(session: Session): readonly number[] {
@@ -70,11 +50,9 @@ function writtenRows(session: Session): readonly number[] {
 }
 
 async function* linesOf(
-  session: Session,
-  bodies: BodyReader,
+  { session, bodies }: OpenedSession,
   rows: readonly number[],
   filledIn: Set<number>,
-  signal: AbortSignal | undefined,
 ): AsyncGenerator<Uint8Array> {
   const { table } = session;
   // An entry may hang below one that is not written.
@@ -86,7 +64,6 @@ async function* linesOf(
   yield bytesOf(`${stringify(headerOf(session))}\n`);
   let last = 0;
   for (const [nth, row] of rows.entries()) {
-    checkCancelled(signal, `Writing ${session.fileName}`, "export it");
     const parent = parentOf(table, row);
     const id = ids.get(row) ?? "";
     const time = table.time[row] ?? Number.NaN;

@@ -9,9 +9,8 @@ import type { FileBytes } from "../../model/session.ts";
 import { withFields, withValue } from "../../read/json/edit-value.ts";
 import { mendedBytes } from "../../read/json/mend.ts";
 import { bytesOf } from "../../text/bytes.ts";
-import { returnsIn } from "./line-ends.ts";
-import { type ByteRange, isLoneLine, wholeLines } from "./line-ranges.ts";
-import { FEED, type Piece, PieceList } from "./piece.ts";
+import { type ByteRange, isLoneLine, returnsIn, wholeLines } from "./line-ranges.ts";
+import { FEED, type Piece, PieceList } from "./pieces.ts";
 
 /** What takes the place of bytes of the base file. */
 interface Splice extends ByteRange {

@@ -1,22 +1,38 @@
 // A comparison as Markdown, to paste where people talk. What both sides share is counted, not copied.
 
 import {
+  allRows,
   type CompareRow,
   isDifference,
   isSetting,
 } from "../../compare/branches/compare-branches.ts";
-import type { Score } from "../../compare/branches/score.ts";
-import type { Side } from "../../compare/side.ts";
+import { ownRows, type Score, scoreOf } from "../../compare/branches/score.ts";
+import { bodiesFrom, type historySide, type Side } from "../../compare/side.ts";
+import type { WholeSession } from "../../formats/whole-session.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import type { JsonObject } from "../../model/json/json.ts";
+import { addressOf } from "../../model/table/address.ts";
+import { NO_ROW } from "../../model/table/table.ts";
 import { inline } from "../../text/inline-markdown.ts";
 import { countText } from "../../text/units.ts";
-import { countedText } from "../text/score-text.ts";
-import { settingsText } from "../text/settings-text.ts";
-import { entryMarkdown } from "./entry-markdown.ts";
-import { Quotes } from "./markdown-text.ts";
-import { scoreMarkdown } from "./score-markdown.ts";
+import { cwdOf } from "../../tree/branch/branches.ts";
+import { openingLeaf } from "../../tree/leaves.ts";
+import {
+  changedTexts,
+  countedText,
+  endText,
+  figureTexts,
+  filesText,
+  fileText,
+  NO_CHANGES,
+  scoreCells,
+  settingsText,
+  stopsText,
+  tallyText,
+} from "../text/comparison-text.ts";
+import { entryMarkdown } from "./entry-blocks.ts";
+import { code, markdownTable, Quotes } from "./markdown-text.ts";
 
 /** Rows whose bodies are read together. */
 const BATCH = 100;
@@ -83,4 +99,89 @@ function sameText(count: number): string {
 function sideMarkdown(side: string, note: string, body: JsonObject, quotes: Quotes): string {
   const head = `**${side} · ${inline(describeEntry(readEntry(body)).who)}**${note}`;
   return [head, entryMarkdown(body, quotes)].filter(Boolean).join("\n\n");
+}
+
+/** Paragraphs; files come as a table of their own, if any were touched. `counted`: "After the fork". */
+function scoreMarkdown(score: Score, counted: string): readonly string[] {
+  const { tools, stops, files } = score;
+  const figures = [
+    ...scoreCells(score),
+    ["Tools", inline(tallyText(tools, "a")), inline(tallyText(tools, "b")), ""],
+    ["Replies ended", inline(stopsText(stops, "a")), inline(stopsText(stops, "b")), ""],
+  ];
+  const table = markdownTable([counted, "A", "B", "B − A"], figures);
+  const verdict = verdictMarkdown(score);
+  if (files.length === 0) return [...verdict, table];
+  const rows = files.map(({ path, a, b }) => [
+    code(path),
+    a ? (b ? "both" : "only A") : "only B",
+    fileText(a),
+    fileText(b),
+  ]);
+  return [
+    ...verdict,
+    table,
+    `${filesText(files)}.`,
+    markdownTable(["File", "Touched by", "A", "B"], rows),
+  ];
+}
+
+/** Three paragraphs. */
+function verdictMarkdown({ verdict, answers }: Score): readonly string[] {
+  const changed = changedTexts(verdict).map(
+    ({ who, paths, rest }) => `${who}: ${paths.map(code).join(", ")}${rest}`,
+  );
+  const end = (side: "a" | "b"): string => {
+    const words = answers[side]?.firstWords ?? "";
+    const said = words && ` “${inline(words)}”`;
+    return `${side.toUpperCase()}: ${endText(verdict, side, words !== "")}${said}`;
+  };
+  const lines = [
+    figureTexts(verdict),
+    changed.length > 0 ? changed : [NO_CHANGES],
+    [end("a"), end("b")],
+  ];
+  return lines.map((parts) => `${parts.join(" · ")}.`);
+}
+
+export interface ComparedBranch {
+  readonly read: Pick<WholeSession, "session" | "details" | "bodies">;
+  /** The row it ends at; NO_ROW: an empty branch. */
+  readonly leaf: number;
+  /** How it is called; the address of its last entry when left out. */
+  readonly name?: string;
+}
+
+/** For programs; the app shows the rows while they come. Two branches side by side: entries by `row` of their own sessions; tokens, US dollars and milliseconds. */
+export interface ComparedBranches {
+  readonly rows: readonly CompareRow[];
+  /** Of what comes after the beginning that both have. */
+  readonly score: Score;
+  readonly markdown: string;
+}
+
+/** `sideOf`: what of a branch is compared. Errors: SessionError of the bodies; the reason of `signal`. */
+export async function comparedEnds(
+  a: ComparedBranch,
+  b: ComparedBranch,
+  sideOf: typeof historySide,
+  signal?: AbortSignal,
+) {
+  const side = ({ read: { session, bodies }, leaf }: ComparedBranch) =>
+    sideOf(session.table, leaf, bodiesFrom(bodies));
+  const [one, other] = [side(a), side(b)];
+  const rows = await allRows(one, other, signal);
+  const own = ownRows(rows);
+  const score = scoreOf(scored(a, own.a), scored(b, own.b));
+  const head = { names: { a: nameOf(a), b: nameOf(b) }, score, isWhole: true };
+  return { rows, score, markdown: () => comparisonMarkdown(one, other, rows, head) };
+}
+
+function scored({ read: { session, details }, leaf }: ComparedBranch, rows: readonly number[]) {
+  const { table } = session;
+  return { table, details, rows, leaf, ownLeaf: openingLeaf(session), cwd: cwdOf(session) };
+}
+
+function nameOf({ name, leaf, read }: ComparedBranch): string {
+  return name ?? (leaf === NO_ROW ? "nothing" : addressOf(read.session.table, leaf));
 }

@@ -23,7 +23,7 @@ import {
   systemText,
   tokenText,
 } from "../text/change-text.ts";
-import { entryMarkdown } from "./entry-markdown.ts";
+import { entryMarkdown } from "./entry-blocks.ts";
 import { code, markdownTable, Quotes } from "./markdown-text.ts";
 
 /** The session a change happened in. */
@@ -42,6 +42,7 @@ export async function changeMarkdown(
 ): Promise<string> {
   const { compaction, hidden } = change;
   const quotes = new Quotes();
+  const wordsAt = (row: number) => inline(firstWordsAt(session.details, row));
   const added = change.added.filter(({ row }) => row !== compaction);
   const parts = [
     `# Context: ${tokenText(change.beforeTokens)} → ${tokenText(change.afterTokens)} tokens`,
@@ -49,8 +50,14 @@ export async function changeMarkdown(
       ? `${countText(hidden.length, "entry", "entries")} already behind an earlier compaction.`
       : "",
     ...(compaction === NO_ROW ? [] : summaryMarkdown(session, change, quotes)),
-    ...fellOut(session, change),
-    ...editsMarkdown(session, change),
+    ...listMarkdown("Fell out", [
+      ...change.labels.map(({ text }) => `label: ${inline(text)}`),
+      ...change.prompts.map((row) => `prompt: ${wordsAt(row)}`),
+    ]),
+    ...listMarkdown(
+      "Context edits",
+      change.edits.map((edit) => `${editText(edit)} “${wordsAt(edit.row)}”`),
+    ),
     ...(await systemMarkdown(session, change, quotes)),
     ...(await entriesMarkdown(session, "Dropped", change.dropped, quotes)),
     ...(await entriesMarkdown(session, "Kept", change.kept, quotes)),
@@ -91,19 +98,9 @@ function summaryMarkdown(
   ];
 }
 
-function fellOut({ details }: ChangedSession, { prompts, labels }: ContextChange) {
-  const lines = [
-    ...labels.map(({ text }) => `- label: ${inline(text)}`),
-    ...prompts.map((row) => `- prompt: ${inline(firstWordsAt(details, row))}`),
-  ];
-  return lines.length === 0 ? [] : ["## Fell out", lines.join("\n")];
-}
-
-function editsMarkdown({ details }: ChangedSession, { edits }: ContextChange) {
-  const lines = edits.map(
-    (edit) => `- ${editText(edit)} “${inline(firstWordsAt(details, edit.row))}”`,
-  );
-  return lines.length === 0 ? [] : ["## Context edits", lines.join("\n")];
+/** Nothing of an empty list. */
+function listMarkdown(title: string, items: readonly string[]): readonly string[] {
+  return items.length === 0 ? [] : [`## ${title}`, items.map((item) => `- ${item}`).join("\n")];
 }
 
 async function systemMarkdown(

@@ -1,8 +1,8 @@
 // One entry of a transcript as Markdown blocks: who speaks, then what is said, thought, called and
-// answered, in the order of the entry. Nothing is cut. Texts of tools are in fences they cannot end.
+// answered, in the order of the entry. Nothing is cut, but where it is quoted. Texts of tools are in fences they cannot end.
 
-import type { ContentBlock, ToolCall } from "../../model/blocks/blocks.ts";
-import { targetOf } from "../../model/blocks/blocks.ts";
+import { partsOf } from "../../compare/diff/entry-diff.ts";
+import { type ContentBlock, type ToolCall, targetOf } from "../../model/blocks/blocks.ts";
 import type { Entry } from "../../model/entry/entry.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import { forkText } from "../../model/entry/fork-text.ts";
@@ -10,10 +10,10 @@ import { modelText } from "../../model/entry/model-name.ts";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { withoutEscapes } from "../../text/escapes.ts";
 import { inline } from "../../text/inline-markdown.ts";
-import { tokensText } from "../../text/units.ts";
+import { countText, tokensText } from "../../text/units.ts";
 import { argumentsText, MAX_OF_TARGET } from "../text/call-text.ts";
 import { proseMarkdown } from "./markdown-prose.ts";
-import { code, fenced } from "./markdown-text.ts";
+import { code, fenced, type Quotes } from "./markdown-text.ts";
 
 /** Gives a picture's Markdown. */
 export type ShowImage = (image: ContentBlock & { readonly type: "image" }) => string;
@@ -105,15 +105,14 @@ function blockMarkdown(
     case "image":
       return [showImage(block)];
     case "toolCall":
-      return callMarkdown(block);
+      return [`**Calls** ${callName(block)}`, output(argumentsText(block))];
     case "unknown":
       return [`*${inline(block.name)}*`];
   }
 }
 
-function callMarkdown(call: ToolCall): readonly string[] {
-  const name = `**Calls** ${code(`${call.name} ${targetOf(call).slice(0, MAX_OF_TARGET)}`)}`;
-  return [name, output(argumentsText(call))];
+function callName(call: ToolCall): string {
+  return code(`${call.name} ${targetOf(call).slice(0, MAX_OF_TARGET)}`);
 }
 
 function output(text: string): string {
@@ -122,4 +121,21 @@ function output(text: string): string {
 
 function toolsLine(names: readonly string[]): string {
   return names.length === 0 ? "" : `Tools: ${names.map((name) => code(name)).join(", ")}`;
+}
+
+/**
+ * An entry that is quoted: what it says, thinks and does, as far as `quotes` have room for it. Whose it is, is for the
+ * caller to say. Paragraphs apart by an empty line; "" for an entry that says nothing.
+ */
+export function entryMarkdown(stored: JsonObject, quotes: Quotes): string {
+  const { text, thinking, calls, images, patch } = partsOf(stored);
+  const thought = quotes.quote(thinking);
+  const parts = [
+    ...(thought === "" ? [] : ["*Thinking*", thought]),
+    quotes.quote(text),
+    ...calls.flatMap((call) => [`Calls ${callName(call)}`, quotes.quote(argumentsText(call))]),
+    images > 0 ? countText(images, "image") : "",
+    quotes.quote(patch, "diff"),
+  ];
+  return parts.filter((part) => part !== "").join("\n\n");
 }

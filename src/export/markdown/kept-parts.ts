@@ -1,7 +1,7 @@
 // What of an entry is left when thinking, or what tools put out, is not wanted. What was said, and what tools
 // were given, stays. It must not know what the entry is written as.
 import type { ContentBlock } from "../../model/blocks/blocks.ts";
-import type { Entry, ToolResultEntry } from "../../model/entry/entry.ts";
+import type { Entry } from "../../model/entry/entry.ts";
 import { stringField } from "../../model/json/json.ts";
 import { countText } from "../../text/units.ts";
 import { beginningOf } from "./markdown-text.ts";
@@ -19,24 +19,24 @@ interface Kept {
   readonly cut: string;
 }
 
-/** Of the output of one tool. */
-const BEGINNING = { lines: 12, characters: 1500 };
-
-export function keptOf(entry: Entry, parts: KeptParts): Kept {
-  if (entry.kind === "assistant" && !parts.thinking) {
+export function keptOf(entry: Entry, { thinking, output }: KeptParts): Kept {
+  if (entry.kind === "assistant" && !thinking) {
     const blocks = entry.blocks.filter(({ type }) => type !== "thinking");
+    const isUsual = entry.errorMessage === "" && entry.stopReason !== "aborted";
     // A reply that only thought says nothing without it; why it ended is said all the same.
-    const isSilent = blocks.length === 0 && entry.blocks.length > 0 && isUsual(entry);
-    return whole(isSilent ? null : { ...entry, blocks });
+    const isSilent = blocks.length === 0 && entry.blocks.length > 0 && isUsual;
+    return { entry: isSilent ? null : { ...entry, blocks }, cut: "" };
   }
-  if (parts.output === "whole") return whole(entry);
-  const cut = new Cut(parts.output === "none" ? NOTHING : BEGINNING);
+  const isPrinted = entry.kind === "bash" || entry.kind === "toolResult";
+  if (!isPrinted || output === "whole") return { entry, cut: "" };
+  if (output === "none") {
+    if (entry.kind === "bash") return { entry: { ...entry, output: "" }, cut: "" };
+    return { entry: entry.isError ? { ...entry, blocks: [], details: {} } : null, cut: "" };
+  }
+  const cut = new Cut();
   if (entry.kind === "bash") {
-    const output = cut.text(entry.output);
-    return { entry: { ...entry, output }, cut: parts.output === "none" ? "" : cut.said() };
+    return { entry: { ...entry, output: cut.text(entry.output) }, cut: cut.said() };
   }
-  if (entry.kind !== "toolResult") return whole(entry);
-  if (parts.output === "none") return whole(entry.isError ? withoutOutput(entry) : null);
   const blocks = entry.blocks.map(
     (block): ContentBlock =>
       block.type === "text" ? { ...block, text: cut.text(block.text) } : block,
@@ -46,31 +46,12 @@ export function keptOf(entry: Entry, parts: KeptParts): Kept {
   return { entry: { ...entry, blocks, details }, cut: cut.said() };
 }
 
-function whole(entry: Entry | null): Kept {
-  return { entry, cut: "" };
-}
-
-function isUsual({ stopReason, errorMessage }: Entry & { readonly kind: "assistant" }): boolean {
-  return errorMessage === "" && stopReason !== "aborted";
-}
-
-function withoutOutput(entry: ToolResultEntry): ToolResultEntry {
-  return { ...entry, blocks: [], details: {} };
-}
-
-const NOTHING = { lines: 0, characters: 0 };
-
-/** The beginnings of several texts, together no longer than a limit. */
+/** The beginnings of several texts of one tool, together no longer than a limit. */
 class Cut {
-  #lines: number;
-  #characters: number;
+  #lines = 12;
+  #characters = 1500;
   #cutLines = 0;
   #cutCharacters = 0;
-
-  constructor({ lines, characters }: typeof BEGINNING) {
-    this.#lines = lines;
-    this.#characters = characters;
-  }
 
   text(text: string): string {
     const shown = beginningOf(text.split("\n", this.#lines).join("\n"), this.#characters);
@@ -93,8 +74,5 @@ class Cut {
 }
 
 function linesIn(text: string): number {
-  if (text === "") return 0;
-  let lines = 1;
-  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) lines++;
-  return lines;
+  return text === "" ? 0 : text.split("\n").length;
 }

@@ -20,53 +20,42 @@ export async function* markdownZip(
   name: string,
   parts: () => AsyncIterable<MarkdownPart>,
 ): AsyncGenerator<Uint8Array> {
-  const made = new Made();
-  const document = made.add(new ZipDeflate(name, { level: 6 }));
+  let chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
+  });
+  let [files, bytes] = [0, 0];
+  const add = <T extends ZipInputFile>(file: T): T => {
+    if (++files > MAX_FILES) throw tooLarge("more than 65,535 files");
+    file.mtime = TIME;
+    zip.add(file);
+    return file;
+  };
+  /** What the archive has made and was not given out yet. */
+  function* take(): Generator<Uint8Array> {
+    const made = chunks;
+    chunks = [];
+    for (const chunk of made) {
+      bytes += chunk.length;
+      if (bytes > MAX_BYTES) throw tooLarge("more than 4 GB");
+      if (chunk.length > 0) yield chunk;
+    }
+  }
+  const document = add(new ZipDeflate(name, { level: 6 }));
   for await (const part of parts()) {
     if (part.kind !== "text") continue;
     document.push(bytesOf(part.text));
-    yield* made.take();
+    yield* take();
   }
   document.push(new Uint8Array(0), true);
   for await (const part of parts()) {
     if (part.kind !== "file") continue;
-    made.add(new ZipPassThrough(part.name)).push(part.bytes, true);
-    yield* made.take();
+    add(new ZipPassThrough(part.name)).push(part.bytes, true);
+    yield* take();
   }
-  made.end();
-  yield* made.take();
-}
-
-/** Chunks that the archive has made and the writer has not taken yet. */
-class Made {
-  readonly #zip = new Zip((error, chunk) => {
-    if (error) throw error;
-    this.#chunks.push(chunk);
-  });
-  #chunks: Uint8Array[] = [];
-  #files = 0;
-  #bytes = 0;
-
-  add<T extends ZipInputFile>(file: T): T {
-    if (++this.#files > MAX_FILES) throw tooLarge("more than 65,535 files");
-    file.mtime = TIME;
-    this.#zip.add(file);
-    return file;
-  }
-
-  end(): void {
-    this.#zip.end();
-  }
-
-  *take(): Generator<Uint8Array> {
-    const chunks = this.#chunks;
-    this.#chunks = [];
-    for (const chunk of chunks) {
-      this.#bytes += chunk.length;
-      if (this.#bytes > MAX_BYTES) throw tooLarge("more than 4 GB");
-      if (chunk.length > 0) yield chunk;
-    }
-  }
+  zip.end();
+  yield* take();
 }
 
 function tooLarge(what: string): SessionError {

@@ -1,7 +1,7 @@
 // One branch of a session as a Markdown document that GitHub shows: title, facts, a heading for each
 // turn. It writes no HTML of its own and lets none through. Pictures come beside it, as files.
 
-import { blocksText, type ContentBlock } from "../../model/blocks/blocks.ts";
+import { blocksText } from "../../model/blocks/blocks.ts";
 import type { Entry } from "../../model/entry/entry.ts";
 import { promptText } from "../../model/entry/prompt-text.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
@@ -48,7 +48,8 @@ export async function* sessionMarkdown(
 ): AsyncGenerator<MarkdownPart> {
   const { table } = session;
   const path = pathTo(table, leaf);
-  const pictures = new Pictures(images === "files");
+  const files: MarkdownPart[] = [];
+  const showImage = images === "files" ? filing(files) : leftOutImage;
   yield {
     kind: "text",
     text: `# ${await titleOf({ session, bodies }, path)}\n\n${facts(session, path)}`,
@@ -58,10 +59,14 @@ export async function* sessionMarkdown(
     checkCancelled(signal, `Writing ${session.fileName} as Markdown`, "share it");
     const entry = readEntry(await bodies.body(row));
     if (beginsTurn(entry)) turn++;
-    const text = partMarkdown(entry, turn, (image) => pictures.show(image));
+    const text = partMarkdown(entry, turn, showImage);
     if (text !== "") yield { kind: "text", text };
-    yield* pictures.take();
+    yield* files.splice(0);
   }
+}
+
+export function leftOutImage(): string {
+  return "*Image left out.*";
 }
 
 /** Whether a heading stands above it. */
@@ -85,12 +90,9 @@ async function titleOf(
   if (name !== null) return inline(cutAt(name, MAX_TITLE));
   const first = path.find((row) => roleOf(session.table, row) === "user");
   const entry = first === undefined ? null : readEntry(await bodies.body(first));
-  return inline(cutAt(firstLine(entry), MAX_TITLE)) || "Session";
-}
-
-function firstLine(entry: Entry | null): string {
-  if (entry?.kind !== "user") return "";
-  return promptText(blocksText(entry.blocks)).trim().split("\n", 1)[0] ?? "";
+  const prompt = entry?.kind === "user" ? promptText(blocksText(entry.blocks)) : "";
+  const [line = ""] = prompt.trim().split("\n", 1);
+  return inline(cutAt(line, MAX_TITLE)) || "Session";
 }
 
 function facts({ header, formatName, table }: OpenedSession["session"], path: Int32Array): string {
@@ -105,29 +107,16 @@ function facts({ header, formatName, table }: OpenedSession["session"], path: In
   return `${[...lines, `- ${countText(messages, "message")}`].join("\n")}\n`;
 }
 
-/** Numbers pictures and keeps those of one entry until they are taken. */
-class Pictures {
-  readonly #asFiles: boolean;
-  #count = 0;
-  #files: MarkdownPart[] = [];
-
-  constructor(asFiles: boolean) {
-    this.#asFiles = asFiles;
-  }
-
-  show({ mimeType, data }: ContentBlock & { readonly type: "image" }): string {
-    if (!this.#asFiles) return "*Image left out.*";
+/** Gives a picture's Markdown, and puts the file that it names into `files`. */
+function filing(files: MarkdownPart[]): ShowImage {
+  let count = 0;
+  return ({ mimeType, data }) => {
     const type = TYPES.get(mimeType.toLowerCase());
     const bytes = type === undefined ? null : bytesInBase64(data);
     if (!bytes) return "*Image that is not in the session, or of a kind that is not shown.*";
-    const number = ++this.#count;
+    const number = ++count;
     const name = `images/${number}.${type}`;
-    this.#files.push({ kind: "file", name, bytes });
+    files.push({ kind: "file", name, bytes });
     return `![Image ${number}](${name})`;
-  }
-
-  *take(): Generator<MarkdownPart> {
-    yield* this.#files;
-    this.#files = [];
-  }
+  };
 }

@@ -1,8 +1,28 @@
-// Writes entries of a session as Markdown and hands them over as they come.
+// Some entries of a session as Markdown, to be pasted or printed, handed over as they come: as the document of a whole
+// branch has them (session-markdown.ts), but bounded, and pictures only said to be there.
 import { contextSide, historySide, type ReadBodies } from "../../compare/side.ts";
+import { readEntry } from "../../model/entry/read-entry.ts";
+import type { JsonObject } from "../../model/json/json.ts";
 import type { EntryTable } from "../../model/table/table.ts";
-import { Excerpt, type ExcerptLimits, type ExcerptPart } from "./excerpt-markdown.ts";
-import type { KeptParts } from "./kept-parts.ts";
+import { countText } from "../../text/units.ts";
+import { type KeptParts, keptOf } from "./kept-parts.ts";
+import { beginningOf, fenced } from "./markdown-text.ts";
+import { beginsTurn, leftOutImage, partMarkdown } from "./session-markdown.ts";
+
+/** An entry of the excerpt, in order. */
+export interface ExcerptPart {
+  readonly row: number;
+  /** "" for an entry that a reader does not miss. */
+  readonly text: string;
+  readonly beginsTurn: boolean;
+}
+
+export interface ExcerptLimits {
+  /** Characters of one entry: a longer one is cut, and says so. */
+  readonly one: number;
+  /** Characters of all: what comes after them is left out. */
+  readonly all: number;
+}
 
 export interface ExcerptRequest {
   /** End of the branch they are read on, and how: with the edits that the model sees there, or as stored. */
@@ -44,8 +64,48 @@ export async function writeExcerpt(
     const parts: ExcerptPart[] = [];
     for (const [at, body] of bodies.entries()) {
       if (excerpt.isFull) break;
-      parts.push(excerpt.part({ row: wanted[at] ?? 0, turn: turns[from + at] ?? 0, body }));
+      parts.push(excerpt.part(wanted[at] ?? 0, turns[from + at] ?? 0, body));
     }
     if (!(await onExcerpt({ parts, done: from + parts.length }))) return;
   }
+}
+
+const EVERYTHING: KeptParts = { thinking: true, output: "whole" };
+
+/** Parts of entries until there is enough. Knows no session. */
+export class Excerpt {
+  readonly #limits: ExcerptLimits;
+  readonly #parts: KeptParts;
+  #left: number;
+
+  constructor(limits: ExcerptLimits, parts: KeptParts = EVERYTHING) {
+    this.#limits = limits;
+    this.#parts = parts;
+    this.#left = limits.all;
+  }
+
+  /** Nothing more fits: entries need not be read. */
+  get isFull(): boolean {
+    return this.#left <= 0;
+  }
+
+  /** `turn`: number of the turn it is in, 0 before the first. */
+  part(row: number, turn: number, body: JsonObject): ExcerptPart {
+    const { entry, cut } = keptOf(readEntry(body), this.#parts);
+    if (!entry) return { row, text: "", beginsTurn: false };
+    const written = partMarkdown(entry, turn, leftOutImage);
+    const whole = cut === "" ? written : `${written}\n*${cut}*\n`;
+    const most = Math.min(this.#limits.one, Math.max(0, this.#left));
+    const text = whole.length <= most ? whole : cutPart(whole, most);
+    this.#left -= Math.min(whole.length, most);
+    return { row, text, beginsTurn: beginsTurn(entry) };
+  }
+}
+
+/** Its beginning as it is written: what is cut anywhere else could leave a fence open. */
+function cutPart(text: string, most: number): string {
+  const shown = beginningOf(text.trim(), most);
+  const rest = countText(text.length - shown.length, "more character");
+  const beginning = shown === "" ? "" : `\n${fenced(shown, "markdown")}\n`;
+  return `${beginning}\n*Cut here: ${rest}.*\n`;
 }

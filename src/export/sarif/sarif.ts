@@ -61,13 +61,11 @@ function resultOf(path: string, { kind, severity, line, message, file }: Problem
 function uriOf(path: string): string {
   const parts = path.replaceAll("\\", "/").split("/");
   const isOnDrive = /^[A-Za-z]:$/.test(parts[0] ?? "");
-  const encoded = parts.map((part, at) => (at === 0 && isOnDrive ? part : encodedPart(part)));
+  // Half a pair of surrogates cannot be written in an address.
+  const encoded = parts.map((part, at) =>
+    at === 0 && isOnDrive ? part : encodeURIComponent(part.toWellFormed()),
+  );
   const joined = encoded.join("/");
   if (isOnDrive) return `file:///${joined}`;
   return joined.startsWith("/") ? `file://${joined}` : joined;
-}
-
-/** Half a pair of surrogates cannot be written in an address. */
-function encodedPart(part: string): string {
-  return encodeURIComponent(part.toWellFormed());
 }

@@ -4,13 +4,13 @@ import { openSession } from "../../formats/index.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { sessionName } from "../../tree/labels.ts";
-import type { PageOpening } from "../html/opening.ts";
+import { bytesIn } from "../html/page-bytes.ts";
 import { plainTurns } from "../html/plain-turns.ts";
 import { sharedHtml, type ViewerParts } from "../html/shared-html.ts";
-import { bytesIn } from "../html/through.ts";
 import { markdownZip } from "../markdown/markdown-zip.ts";
 import { sessionMarkdown } from "../markdown/session-markdown.ts";
 import type { CopyForm } from "./copy-forms.ts";
+import type { PageOpening } from "./page-opening.ts";
 import { opensAt } from "./page-opening.ts";
 
 export interface CopyOptions {

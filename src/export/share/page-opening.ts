@@ -4,9 +4,30 @@
 import { addressOf, rowAddress, rowAt } from "../../model/table/address.ts";
 import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
 import { cutText } from "../../text/cut.ts";
-import { namedIn, openingAddress, type PageOpening } from "../html/opening.ts";
 import { ShareError } from "./scope.ts";
 import type { ShareSource } from "./share-source.ts";
+
+/** What a page opens on. Entries by their addresses in the copy (src/model/table/address.ts). */
+export type PageOpening =
+  /** Two branches side by side, by their ends. */
+  | { readonly kind: "branches"; readonly a: string; readonly b: string }
+  /** The context before and after an entry, usually a compaction; `from`: null for just before it. */
+  | { readonly kind: "context"; readonly from: string | null; readonly to: string };
+
+/** The entries that it opens on, by the parameters of the address; null: none is named. */
+function namedIn(opening: PageOpening): Readonly<Record<string, string | null>> {
+  const { kind: _, ...named } = opening;
+  return named;
+}
+
+/** `compare?what=branches&a=…&b=…`, `compare?what=context&from=…&to=…`. */
+export function openingAddress(opening: PageOpening): string {
+  const params = new URLSearchParams({ what: opening.kind });
+  for (const [name, address] of Object.entries(namedIn(opening))) {
+    if (address !== null) params.set(name, address);
+  }
+  return `compare?${params}`;
+}
 
 /**
  * The opening with addresses that hold in the copy. `order`: of the rows in it (`sharedOrder`), asked for
@@ -17,15 +38,17 @@ export async function openingOfCopy(
   opening: PageOpening,
   order: () => Promise<readonly number[]>,
 ): Promise<PageOpening> {
-  return mapped(opening, async (given) => {
+  const found: Record<string, string> = {};
+  for (const [name, given] of Object.entries(namedIn(opening))) {
+    if (given === null) continue;
     const row = rowAt(given);
     if (row === NO_ROW) throw new ShareError(`Entry ${cutText(given, 64)} is not there.`);
     const address = addressOf(opened.session.table, row);
-    if (!address.startsWith("@")) return address;
-    const place = (await order()).indexOf(row);
+    const place = address.startsWith("@") ? (await order()).indexOf(row) : row;
     if (place < 0) throw notShared(given);
-    return rowAddress(place);
-  });
+    found[name] = address.startsWith("@") ? rowAddress(place) : address;
+  }
+  return { ...opening, ...found };
 }
 
 /** As `CopyFacts` has it. `copy`: the session inside the page. Errors: ShareError. */
@@ -40,15 +63,4 @@ function notShared(address: string): ShareError {
   return new ShareError(
     `Entry ${cutText(address, 64)} is not in what is shared, so the page cannot open on it.`,
   );
-}
-
-async function mapped(
-  opening: PageOpening,
-  change: (address: string) => Promise<string>,
-): Promise<PageOpening> {
-  if (opening.kind === "branches") {
-    return { ...opening, a: await change(opening.a), b: await change(opening.b) };
-  }
-  const { from, to } = opening;
-  return { ...opening, from: from === null ? null : await change(from), to: await change(to) };
 }

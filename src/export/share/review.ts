@@ -1,6 +1,8 @@
 // What a share holds that may not be meant for others: found in all that would leave under its scope,
 // decided by a person, and then done to every entry on its way out.
 import type { JsonObject } from "../../model/json/json.ts";
+import type { ProblemKind } from "../../model/problem.ts";
+import type { Session } from "../../model/session.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import {
   type Decisions,
@@ -8,7 +10,6 @@ import {
   groupsOf,
   undecided,
 } from "../../redact/decide/decisions.ts";
-import { marksOf } from "../../redact/decide/marks.ts";
 import { type Finding, keyOf } from "../../redact/finding.ts";
 import {
   type FindingOptions,
@@ -18,7 +19,8 @@ import {
 } from "../../redact/findings-in.ts";
 import { NameSearch } from "../../redact/names.ts";
 import { Redaction } from "../../redact/redacted.ts";
-import type { ShareScope } from "./scope.ts";
+import { countText } from "../../text/units.ts";
+import { isEverything, type ShareScope, scopeText } from "./scope.ts";
 import type { ShareSource } from "./share-source.ts";
 import type { ChangeEntry } from "./shared-lines.ts";
 import { sharedObjects } from "./shared-objects.ts";
@@ -127,7 +129,7 @@ export class ShareReview {
 
   /** What is done to entries on their way out. Errors: RangeError while something is undecided. */
   change(decisions: Decisions): Redacting {
-    const redaction = new Redaction(this.findings, decisions, marksOf(this.findings));
+    const redaction = new Redaction(this.findings, decisions);
     return {
       change: this.findings.length === 0 ? null : (entry) => redaction.redacted(entry),
       text: (text) => {
@@ -144,4 +146,45 @@ export interface Redacting {
   readonly change: ChangeEntry | null;
   /** A text beside the entries, such as the name of the file; "" where it is left out. */
   readonly text: (text: string) => string;
+}
+
+/** What a copy says of itself, of what is not in it: "without thinking; 2 values masked"; "" for all of the session. */
+export function leftOutText(
+  session: Session,
+  scope: ShareScope,
+  review: ShareReview,
+  decisions: Decisions,
+): string {
+  const masked = review.groups.filter(({ key }) => decisions.get(key) === "mask").length;
+  const parts = isEverything(scope) ? [] : [scopeText(scope)];
+  if (masked > 0) parts.push(`${countText(masked, "value")} masked`);
+  if (review.groups.some(({ key }) => decisions.get(key) === "drop")) {
+    parts.push("some entries left out");
+  }
+  const lines = linesWithoutEntry(session);
+  if (lines > 0) {
+    const which = lines === 1 ? "that is no entry is" : "that are no entries are";
+    parts.push(`${countText(lines, "line")} ${which} left out`);
+  }
+  return parts.join("; ");
+}
+
+/** What is said of a line from which no entry was read. */
+const NO_ENTRY: ReadonlySet<ProblemKind> = new Set([
+  "malformed-line",
+  "torn-last-line",
+  "nul-bytes",
+  "not-an-object",
+  "endless-line",
+]);
+
+/** Lines of the file from which no entry was read: no screen shows them, and no copy has them. */
+function linesWithoutEntry({ hasPiEntries, problems }: Session): number {
+  let lines = 0;
+  for (const { kind, more = 1 } of problems) {
+    // Later headers of other agents are entries of their own.
+    const isHeader = kind === "second-header" && hasPiEntries;
+    if (isHeader || NO_ENTRY.has(kind)) lines += more;
+  }
+  return lines;
 }

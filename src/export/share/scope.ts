@@ -107,6 +107,9 @@ function shown(value: Json | undefined): string {
   return value === undefined ? "missing" : cutText(stringify(value), 60);
 }
 
+/** "a, b and c". */
+const LISTED = new Intl.ListFormat("en-GB");
+
 /**
  * "without thinking and tool output; one branch; turns 3–9"; "everything" for all of it. It names no
  * entry: what a branch ends at may be left out itself, and a copy says this of itself.
@@ -114,7 +117,7 @@ function shown(value: Json | undefined): string {
 export function scopeText({ branches, turns, leaveOut }: ShareScope): string {
   const parts: string[] = [];
   const out = LEFT_OUT.filter((known) => leaveOut.includes(known)).map((known) => WORDS[known]);
-  if (out.length > 0) parts.push(`without ${listed(out)}`);
+  if (out.length > 0) parts.push(`without ${LISTED.format(out)}`);
   if (branches !== "all")
     parts.push(
       branches.length === 1 ? "one branch" : countText(branches.length, "branch", "branches"),
@@ -126,9 +129,4 @@ export function scopeText({ branches, turns, leaveOut }: ShareScope): string {
     );
   }
   return parts.length > 0 ? parts.join("; ") : "everything";
-}
-
-function listed(words: readonly string[]): string {
-  const last = words.at(-1) ?? "";
-  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
 }

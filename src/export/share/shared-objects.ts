@@ -5,13 +5,13 @@ import { type JsonObject, stringField } from "../../model/json/json.ts";
 import type { OpenedSession, Session } from "../../model/session.ts";
 import { idValue, keyOf } from "../../model/table/ids.ts";
 import { keyAt, NO_ROW, roleOf, rowOf, typeOf } from "../../model/table/table.ts";
-import { userNamesIn } from "../../redact/user-names.ts";
+import { userNamesIn } from "../../redact/names.ts";
 import { checkCancelled } from "../cancelled.ts";
 import { completeHeader } from "../jsonl/pi-fields.ts";
 import { entryOf } from "../jsonl/session-jsonl.ts";
 import { homeShortener, type Shorten } from "./entry/home-paths.ts";
-import { takeOut, takeOutOfHeader } from "./entry/take-out.ts";
-import type { LeftOut, ShareScope } from "./scope.ts";
+import { takeOut } from "./entry/take-out.ts";
+import type { ShareScope } from "./scope.ts";
 import type { ShareSource } from "./share-source.ts";
 import { type ChosenRows, chooseRows } from "./shared-rows.ts";
 
@@ -41,12 +41,13 @@ interface SharedEntry extends StoredEntry {
 /** Errors: ShareError for a branch or turn that is not there; SessionError of the file, "cancelled". */
 export async function sharedObjects(
   source: ShareSource,
-  { leaveOut, ...scope }: ShareScope,
+  scope: ShareScope,
   signal?: AbortSignal,
 ): Promise<SharedObjects> {
   const { opened } = source;
   const { session } = opened;
-  const chosen = await chooseRows(source, { ...scope, leaveOut });
+  const { leaveOut } = scope;
+  const chosen = await chooseRows(source, scope);
   const rows = rowsOf(chosen);
   const users = new Set<string>();
   const isNameless = leaveOut.includes("names");
@@ -61,15 +62,15 @@ export async function sharedObjects(
   const shorten = isNameless ? homeShortener(session.header, users) : (text: string) => text;
   const take = takeOut(leaveOut, shorten);
   return {
-    header: headerOf(session, leaveOut, shorten),
+    header: take.header(headerOf(session)),
     chosen,
     rows,
     users,
     shorten,
     async *read(rows) {
       for await (const { row, stored } of storedEntries(opened, rows, signal)) {
-        const of = { isEditOfOutput: isEditOfOutput(session, row, stored) };
-        yield { row, stored, entry: take(stored, of) };
+        const entry = take.entry(stored, isEditOfOutput(session, row, stored));
+        yield { row, stored, entry };
       }
     },
   };
@@ -83,17 +84,13 @@ function rowsOf({ stays, carried }: ChosenRows): readonly number[] {
   return rows;
 }
 
-function headerOf(
-  { hasPiEntries, header, version }: Session,
-  leaveOut: readonly LeftOut[],
-  shorten: Shorten,
-): JsonObject {
+function headerOf({ hasPiEntries, header, version }: Session): JsonObject {
   const isSound = header?.type === "session" && typeof header.id === "string";
   const cwd = (header && stringField(header, "cwd")) ?? "";
   // A later version is what its header says; entries of an older one are written as today's.
   const today: JsonObject = version > 3 || !header ? {} : { version: 3 };
-  const sound = isSound && !hasPiEntries ? completeHeader(header) : { ...header, ...today };
-  return takeOutOfHeader(isSound ? sound : { ...newHeader(cwd, {}) }, leaveOut, shorten);
+  if (!isSound) return { ...newHeader(cwd, {}) };
+  return hasPiEntries ? { ...header, ...today } : completeHeader(header);
 }
 
 /** Entries read together: so many, or as few as make so many bytes. */

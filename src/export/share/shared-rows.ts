@@ -10,6 +10,7 @@ import { countText, numberText } from "../../text/units.ts";
 import { labelsOf } from "../../tree/labels.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
 import { above, pathTo } from "../../tree/path.ts";
+import { beginsTurn } from "../markdown/session-markdown.ts";
 import { type LeftOut, ShareError, type ShareScope } from "./scope.ts";
 import type { ShareSource } from "./share-source.ts";
 
@@ -53,7 +54,7 @@ export async function chooseRows(source: ShareSource, scope: ShareScope): Promis
   const own = openingLeaf(session);
   // The session's own leaf where it is among what is shared, else the end of the last branch named.
   const leaf = ends.length > 1 && stays[own] === 1 ? own : last;
-  return { stays, ...ofTheFile(table, stays, mayStay), leaf };
+  return { stays, carried: ofTheFile(table, stays, mayStay), leaf };
 }
 
 function endsOf(source: ShareSource, addresses: readonly EntryAddress[]): readonly number[] {
@@ -76,8 +77,7 @@ async function turnsOf(
   const begins: number[] = [];
   for (const [at, row] of path.entries()) {
     if (roleOf(session.table, row) !== "user") continue;
-    const entry = readEntry(await bodies.body(row));
-    if (entry.kind === "user" && entry.outcome === null) begins.push(at);
+    if (beginsTurn(readEntry(await bodies.body(row)))) begins.push(at);
   }
   if (from > begins.length) {
     const has = countText(begins.length, "turn");
@@ -91,7 +91,7 @@ function ofTheFile(
   table: EntryTable,
   stays: Uint8Array,
   mayStay: (row: number) => boolean,
-): Pick<ChosenRows, "carried"> {
+): readonly number[] {
   const counts = new Set<number>();
   for (const [target, { setBy }] of labelsOf(table)) if (stays[target] === 1) counts.add(setBy);
   let name = NO_ROW;
@@ -101,8 +101,7 @@ function ofTheFile(
     const isOfFile = type === "label" || type === "session_info" || type === "leaf";
     if (isOfFile && !counts.has(row)) stays[row] = 0;
   }
-  const carried = [...counts].filter((row) => stays[row] !== 1 && mayStay(row));
-  return { carried: carried.sort((a, b) => a - b) };
+  return [...counts].filter((row) => stays[row] !== 1 && mayStay(row)).sort((a, b) => a - b);
 }
 
 /** What entries as a whole are left out with, by their kind. */

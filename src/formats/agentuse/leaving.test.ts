@@ -2,7 +2,7 @@
 // conversation and without its secrets.
 import { expect, it } from "vitest";
 import { AGENTUSE_FOLDERS, RESUME_TOKEN } from "../../../fixtures/generate/agentuse/index.ts";
-import { sessionJsonl } from "../../export/jsonl/session-jsonl.ts";
+import { convertedSession } from "../../export/jsonl/session-jsonl.ts";
 import { joined } from "../../lib/joined.ts";
 import { entryLine } from "../../model/entry/entry-line.ts";
 import { openText } from "../../testing/marked/shared-text.ts";
@@ -10,9 +10,8 @@ import { bodiesOf, openFolder } from "../../testing/session-folder.ts";
 
 it.each([...AGENTUSE_FOLDERS])("%s is written as a session file", async (_, files) => {
   const opened = await openFolder(files, `${[...files.keys()][0]?.split("/")[0]}/`);
-  const parts: Uint8Array[] = [];
-  for await (const bytes of sessionJsonl(opened)) parts.push(bytes.slice());
-  const text = new TextDecoder().decode(joined(parts));
+  const { bytes } = await convertedSession(opened);
+  const text = new TextDecoder().decode(joined(bytes));
   expect(text).not.toContain(RESUME_TOKEN);
   expect(text).not.toMatch(/resumeToken/i);
   const again = await openText(text);

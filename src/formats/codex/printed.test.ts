@@ -1,7 +1,7 @@
 // The rollouts of this project as people read them, and as other programs get them.
 import { describe, expect, it } from "vitest";
 import { CODEX_ROLLOUTS } from "../../../fixtures/generate/codex/index.ts";
-import { sessionJsonl } from "../../export/jsonl/session-jsonl.ts";
+import { convertedSession } from "../../export/jsonl/session-jsonl.ts";
 import { joined } from "../../lib/joined.ts";
 import { isObject } from "../../model/json/json.ts";
 import { callerAt, idOf, kindText, NO_ROW } from "../../model/table/table.ts";
@@ -103,11 +103,10 @@ it.each(names)("%s is written as a session file that says the same", async (file
     kind: "file",
     source: textSource(CODEX_ROLLOUTS.get(file) ?? "", file),
   });
-  const parts: Uint8Array[] = [];
-  for await (const bytes of sessionJsonl(opened)) parts.push(bytes.slice());
+  const { bytes } = await convertedSession(opened);
   const [before, after] = [
     await open(file),
-    await openedLines(new TextDecoder().decode(joined(parts))),
+    await openedLines(new TextDecoder().decode(joined(bytes))),
   ];
   const [was, now] = [before, after].map((one) => printedRows(one, idOf).split("\n"));
   // What the model said in one go is one entry, the rest of it keeps its ids (src/export/jsonl tells what is sent).

@@ -1,16 +1,19 @@
 // Decisions are kept without what they are about; marks stay what they are.
 import { expect, it } from "vitest";
+import type { JsonObject } from "../../model/json/json.ts";
 import { MIN_OWN_WORD } from "../finding.ts";
-import { findingsIn } from "../findings-in.ts";
+import { type FindingOptions, FindingSearch } from "../findings-in.ts";
+import { NameSearch } from "../names.ts";
 import { Redaction } from "../redacted.ts";
-import { type Decision, undecided } from "./decisions.ts";
+import { type Decision, marksOf, undecided } from "./decisions.ts";
 import { DecisionsError, decisionsFor, decisionsText, readDecisions } from "./decisions-file.ts";
-import { marksOf } from "./marks.ts";
 
 const ENTRY = {
   a: "jane@acme.io and joe@acme.io",
   b: { c: "jane@acme.io in /home/jane/x" },
 };
+const findingsIn = (entry: JsonObject, options?: FindingOptions) =>
+  new FindingSearch(options).in(entry, new NameSearch()).first;
 const findings = findingsIn(ENTRY);
 const keys = ["email\njane@acme.io", "email\njoe@acme.io", "home\n/home/jane"] as const;
 
@@ -21,15 +24,14 @@ function deciding(...list: readonly Decision[]) {
 it("equal findings are one question, and nothing leaves while one is open", () => {
   const open = undecided(findings, deciding("mask", "keep"));
   expect(open.map(({ key, findings: same }) => `${key} ${same.length}`)).toEqual([`${keys[2]} 1`]);
-  expect(() => new Redaction(findings, deciding("mask"), marksOf(findings))).toThrow(
+  expect(() => new Redaction(findings, deciding("mask"))).toThrow(
     "2 of the findings are not decided: nothing can leave before.",
   );
 });
 
 it("a decision changes what it is about and no other mark", () => {
-  const marks = marksOf(findings);
   const redacted = (...list: readonly Decision[]) =>
-    new Redaction(findings, deciding(...list), marks).redacted(ENTRY);
+    new Redaction(findings, deciding(...list)).redacted(ENTRY);
   expect(redacted("keep", "mask", "mask")).toEqual({
     a: "jane@acme.io and [email 2]",
     b: { c: "jane@acme.io in [home 1]/x" },

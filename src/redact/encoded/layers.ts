@@ -18,11 +18,6 @@ export interface Layer {
 /** Base64 in base64 in base64: deeper texts are not looked through. */
 const MAX_DEPTH = 4;
 
-/** The string itself first; of media, what is written beside what they show. */
-export function layersOf(text: string, isMedia = false): Iterable<Layer> {
-  return isMedia ? mediaLayers(text) : allLayers({ text, encodings: [], range: null });
-}
-
 /** A layer of a string of an entry. */
 export interface StringLayer {
   readonly string: EntryString;
@@ -50,14 +45,15 @@ interface Inside {
   readonly range: readonly [number, number] | null;
 }
 
-function mediaLayers(text: string): Iterable<Layer> {
-  const notes = notesInMedia(text);
-  if (!notes) return [];
-  return allLayers({ text: notes.text, encodings: ["base64"], range: [notes.from, notes.to] });
-}
-
-function* allLayers(first: Inside): Generator<Layer> {
-  const inside: Inside[] = [first];
+/** The string itself first; of media, what is written beside what they show. */
+export function* layersOf(text: string, isMedia = false): Generator<Layer> {
+  const notes = isMedia ? notesInMedia(text) : null;
+  if (isMedia && !notes) return;
+  const inside: Inside[] = [
+    notes
+      ? { text: notes.text, encodings: ["base64"], range: [notes.from, notes.to] }
+      : { text, encodings: [], range: null },
+  ];
   for (const one of inside) {
     for (const view of viewsOf(one.text)) {
       const encodings = [...one.encodings, ...view.encodings];

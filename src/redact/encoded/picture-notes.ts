@@ -74,7 +74,8 @@ function jpegNotes(bytes: Uint8Array): readonly Note[] {
     if (mark === 0xda || mark === 0xd9) break;
     const to = at + 2 + view.getUint16(at + 2);
     if (to > bytes.length) break;
-    const isColour = mark === 0xe0 || mark === 0xee || isProfile(bytes, at);
+    const isProfile = mark === 0xe2 && startsWith(bytes.subarray(at + 4), "ICC_PROFILE\0");
+    const isColour = mark === 0xe0 || mark === 0xee || isProfile;
     const isNote = mark === 0xfe || (mark >= 0xe0 && mark <= 0xef && !isColour);
     if (isNote) notes.push({ from: at, to, bytes: bytes.subarray(at + 4, to) });
     at = to;
@@ -82,10 +83,6 @@ function jpegNotes(bytes: Uint8Array): readonly Note[] {
   const end = bytes.lastIndexOf(0xd9);
   const isEnd = end > at && bytes[end - 1] === 0xff;
   return isEnd ? withRest(notes, bytes, end + 1) : notes;
-}
-
-function isProfile(bytes: Uint8Array, at: number): boolean {
-  return bytes[at + 1] === 0xe2 && startsWith(bytes.subarray(at + 4), "ICC_PROFILE\0");
 }
 
 function gifNotes(bytes: Uint8Array): readonly Note[] {

@@ -1,8 +1,7 @@
 // A text and what it says when its escapes are read, each with the way back to where a part stands in the
 // text itself.
 import type { Encoding } from "../finding.ts";
-import { ESCAPES, mayHoldEscapes } from "./escapes.ts";
-import { type Decoded, replaced } from "./replaced.ts";
+import { type Decoded, ESCAPES, mayHoldEscapes, replaced } from "./escapes.ts";
 
 export interface View {
   readonly text: string;

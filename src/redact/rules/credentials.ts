@@ -3,7 +3,7 @@
 
 import { percentDecoded } from "../../text/decoded.ts";
 import { matchFrom } from "../match-from.ts";
-import { type Match, matchesOf, type Rule } from "./match.ts";
+import { matchesOf, type Rule } from "./match.ts";
 import { entropyOf, isPlaceholder } from "./secret-like.ts";
 import { distinct, valueAt } from "./value.ts";
 
@@ -21,24 +21,22 @@ const MIN_KEY_BODY = 20;
 /** Private keys with their first and last line; also those that are cut off. */
 export const privateKeys: Rule = {
   needs: ["PRIVATE KEY", "PuTTY-User-Key-File-"],
-  find: findPrivateKeys,
+  *find(text) {
+    let end = 0;
+    for (const { 0: begin, index } of text.matchAll(KEY_BEGIN)) {
+      if (index < end) continue;
+      const bodyFrom = index + begin.length;
+      const rest = text.slice(bodyFrom, bodyFrom + MAX_KEY);
+      const last = matchFrom(KEY_END, rest, 0);
+      const isWhole = last !== null && last.index <= startOf(KEY_BODY, rest).length;
+      const body = isWhole ? rest.slice(0, last.index) : startOf(CUT_BODY, rest).trimEnd();
+      const to = bodyFrom + body.length + (isWhole ? last[0].length : 0);
+      if (body.trim().length < MIN_KEY_BODY) continue;
+      end = to;
+      yield { kind: "private key", from: index, to };
+    }
+  },
 };
-
-function* findPrivateKeys(text: string): Generator<Match> {
-  let end = 0;
-  for (const { 0: begin, index } of text.matchAll(KEY_BEGIN)) {
-    if (index < end) continue;
-    const bodyFrom = index + begin.length;
-    const rest = text.slice(bodyFrom, bodyFrom + MAX_KEY);
-    const last = matchFrom(KEY_END, rest, 0);
-    const isWhole = last !== null && last.index <= startOf(KEY_BODY, rest).length;
-    const body = isWhole ? rest.slice(0, last.index) : startOf(CUT_BODY, rest).trimEnd();
-    const to = bodyFrom + body.length + (isWhole ? last[0].length : 0);
-    if (body.trim().length < MIN_KEY_BODY) continue;
-    end = to;
-    yield { kind: "private key", from: index, to };
-  }
-}
 
 function startOf(pattern: RegExp, text: string): string {
   return matchFrom(pattern, text, 0)?.[0] ?? "";
@@ -58,28 +56,26 @@ const URL_TOKEN = /https?:\/\/(?<found>[A-Za-z0-9_-]{16,200})@(?=[A-Za-z0-9])/dg
 /** A user with a password; where the password alone is worth masking everywhere, it alone. */
 export const urlCredentials: Rule = {
   needs: (text) => text.includes("@") && text.includes("://"),
-  find: findUrlCredentials,
+  *find(text) {
+    yield* matchesOf("credentials", text, URL_TOKEN, (token) => entropyOf(token) >= 3.2);
+    for (const { indices } of text.matchAll(USER_INFO)) {
+      const { user, found } = indices?.groups ?? {};
+      if (!user || !found) continue;
+      const password = text.slice(...found);
+      // A port and a path, with an address in it.
+      if (isPlaceholder(password) || /^\d{1,5}(?:$|[/?#])/.test(password)) continue;
+      const isStrong = password.length >= 8 && /[^a-z]/.test(password);
+      const from = isStrong ? found[0] : user[0];
+      const written = text.slice(from, found[1]);
+      yield {
+        kind: "credentials",
+        from,
+        to: found[1],
+        values: distinct([written, percentDecoded(written)]),
+      };
+    }
+  },
 };
-
-function* findUrlCredentials(text: string): Generator<Match> {
-  yield* matchesOf("credentials", text, URL_TOKEN, (token) => entropyOf(token) >= 3.2);
-  for (const { indices } of text.matchAll(USER_INFO)) {
-    const { user, found } = indices?.groups ?? {};
-    if (!user || !found) continue;
-    const password = text.slice(...found);
-    // A port and a path, with an address in it.
-    if (isPlaceholder(password) || /^\d{1,5}(?:$|[/?#])/.test(password)) continue;
-    const isStrong = password.length >= 8 && /[^a-z]/.test(password);
-    const from = isStrong ? found[0] : user[0];
-    const written = text.slice(from, found[1]);
-    yield {
-      kind: "credentials",
-      from,
-      to: found[1],
-      values: distinct([written, percentDecoded(written)]),
-    };
-  }
-}
 
 /** What programs are given to log in with: everything up to the value. */
 const LOGINS = new RegExp(
@@ -119,24 +115,22 @@ export const logins: Rule = {
       "|",
     ),
   isAnyCase: true,
-  find: findLogins,
+  *find(text) {
+    for (const { 0: command, index, groups } of text.matchAll(LOGINS)) {
+      const value = valueAt(text, index + command.length, "word");
+      if (!value) continue;
+      const readings = value.readings.map((one) => {
+        const at = groups?.alone === undefined ? one.search(/[:%]/) + 1 : 0;
+        return groups?.alone === undefined && at === 0 ? "" : one.slice(at);
+      });
+      const values = readings.filter((one) => one.length >= MIN_PASSWORD && !isPlaceholder(one));
+      const [most = ""] = values;
+      const from = text.indexOf(most, value.from);
+      if (most !== "" && from >= 0)
+        yield { kind: "credentials", from, to: from + most.length, values };
+    }
+  },
 };
-
-function* findLogins(text: string): Generator<Match> {
-  for (const { 0: command, index, groups } of text.matchAll(LOGINS)) {
-    const value = valueAt(text, index + command.length, "word");
-    if (!value) continue;
-    const readings = value.readings.map((one) => {
-      const at = groups?.alone === undefined ? one.search(/[:%]/) + 1 : 0;
-      return groups?.alone === undefined && at === 0 ? "" : one.slice(at);
-    });
-    const values = readings.filter((one) => one.length >= MIN_PASSWORD && !isPlaceholder(one));
-    const [most = ""] = values;
-    const from = text.indexOf(most, value.from);
-    if (most !== "" && from >= 0)
-      yield { kind: "credentials", from, to: from + most.length, values };
-  }
-}
 
 /** Shorter ones are masked as words alone, and words they are. */
 const MIN_PASSWORD = 6;
@@ -156,18 +150,19 @@ const KUBERNETES =
 const FIELD = /^[ \t]+[\w.-]{1,100}:[ \t]+/gm;
 
 /** Of Kubernetes: every value of a secret is one, whatever it is called. */
-export const kubernetesSecrets: Rule = { needs: ["Secret"], find: findKubernetesSecrets };
-
-function* findKubernetesSecrets(text: string): Generator<Match> {
-  for (const { indices } of text.matchAll(KUBERNETES)) {
-    const [from, to] = indices?.groups?.values ?? [0, 0];
-    for (const { 0: field, index } of text.slice(from, to).matchAll(FIELD)) {
-      const value = valueAt(text, from + index + field.length, "line");
-      const values = value?.readings.filter(
-        (one) => one.length >= MIN_PASSWORD && !isPlaceholder(one),
-      );
-      if (value && values && values.length > 0)
-        yield { kind: "secret", from: value.from, to: value.to, values };
+export const kubernetesSecrets: Rule = {
+  needs: ["Secret"],
+  *find(text) {
+    for (const { indices } of text.matchAll(KUBERNETES)) {
+      const [from, to] = indices?.groups?.values ?? [0, 0];
+      for (const { 0: field, index } of text.slice(from, to).matchAll(FIELD)) {
+        const value = valueAt(text, from + index + field.length, "line");
+        const values = value?.readings.filter(
+          (one) => one.length >= MIN_PASSWORD && !isPlaceholder(one),
+        );
+        if (value && values && values.length > 0)
+          yield { kind: "secret", from: value.from, to: value.to, values };
+      }
     }
-  }
-}
+  },
+};

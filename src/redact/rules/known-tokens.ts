@@ -9,17 +9,17 @@ import type {
 } from "@secretlint/types";
 import type { Match, Rule } from "./match.ts";
 
-const PREFIX = "@secretlint/secretlint-rule-";
-
 /**
  * Left out: comments in a text that switch findings off, a rule that reads files, and three that report
  * the place of a key or of a whole address where our own rules report the secret.
  */
-const LEFT_OUT = new Set(
-  ["filter-comments", "gcp", "privatekey", "basicauth", "database-connection-string"].map(
-    (name) => PREFIX + name,
-  ),
-);
+const LEFT_OUT = new Set([
+  "filter-comments",
+  "gcp",
+  "privatekey",
+  "basicauth",
+  "database-connection-string",
+]);
 
 /** What the rules that are asked have found since it was last emptied. */
 const reported: { readonly value: string; readonly at: number }[] = [];
@@ -57,20 +57,16 @@ const NEEDS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** By secretlint's ids. */
+/** By secretlint's ids, without what all of them begin with. */
 export const publishedTokens: ReadonlyMap<string, Rule> = new Map(
-  rules
-    .filter(({ meta }) => !LEFT_OUT.has(meta.id))
-    .map((rule) => [rule.meta.id, ruleOf(rule.meta.id, rule.create(context, {}))]),
+  rules.flatMap((rule) => {
+    const id = rule.meta.id.replace("@secretlint/secretlint-rule-", "");
+    if (LEFT_OUT.has(id)) return [];
+    const handler = rule.create(context, {});
+    const find = (text: string) => reportedBy(handler, text);
+    return [[id, { needs: NEEDS.get(id)?.split(" ") ?? (() => true), isAnyCase: true, find }]];
+  }),
 );
-
-function ruleOf(id: string, handler: SecretLintRuleReportHandler): Rule {
-  return {
-    needs: NEEDS.get(id.slice(PREFIX.length))?.split(" ") ?? (() => true),
-    isAnyCase: true,
-    find: (text) => reportedBy(handler, text),
-  };
-}
 
 function* reportedBy(handler: SecretLintRuleReportHandler, text: string): Generator<Match> {
   if (text.length < MIN_TEXT) return;

@@ -1,6 +1,6 @@
 // Tokens of a form that secretlint does not know, or not in full: how they begin and how long they are, as
 // their makers print them and as gitleaks lists them (config/gitleaks.toml, 2026-07).
-import { type Match, matchesOf, type Rule } from "./match.ts";
+import { matchesOf, type Rule } from "./match.ts";
 import { isSecretLike } from "./secret-like.ts";
 
 /** By what follows them, as a pattern, the beginnings of tokens. Each has three characters or more. */
@@ -123,7 +123,13 @@ export const moreTokens: Rule = {
     ...FORMS.flatMap(([prefixes]) => prefixes.split(" ")),
     ...LOOSE.flatMap((one) => [`${one}-`, `${one}_`]),
   ],
-  find: findMoreTokens,
+  *find(text) {
+    // `sk-learn-contrib-package` is a name.
+    yield* matchesOf("api key", text, TOKEN, (one) => /[0-9]|^(?!sk-|key-)/.test(one));
+    yield* matchesOf("api key", text, LOOSE_TOKEN, (one) =>
+      /^(?=.*[0-9])(?:.*[A-Z]|(?:.*[0-9]){3})/.test(one),
+    );
+  },
 };
 
 const START = "(?<![A-Za-z0-9_-])";
@@ -138,14 +144,6 @@ const LOOSE_TOKEN = new RegExp(`${START}${group(LOOSE)}[-_][A-Za-z0-9_-]{28,200}
 
 function group(forms: readonly string[]): string {
   return `(?:${forms.join("|")})`;
-}
-
-function* findMoreTokens(text: string): Generator<Match> {
-  // `sk-learn-contrib-package` is a name.
-  yield* matchesOf("api key", text, TOKEN, (one) => /[0-9]|^(?!sk-|key-)/.test(one));
-  yield* matchesOf("api key", text, LOOSE_TOKEN, (one) =>
-    /^(?=.*[0-9])(?:.*[A-Z]|(?:.*[0-9]){3})/.test(one),
-  );
 }
 
 /** Known by words inside, or by how they are made up: what tells quickly, then the whole form. */

@@ -83,27 +83,25 @@ export const namedSecrets: Rule = {
     ...OF_KEYS.split(" ").map((of) => `${of}key`),
   ],
   isAnyCase: true,
-  find: findNamedSecrets,
+  *find(text) {
+    const work = new Work(text);
+    for (const { 0: named, index, groups = {} } of text.matchAll(NAMED)) {
+      const { more, made = "" } = groups;
+      if (more !== undefined && HARMLESS_MORE.test(more)) continue;
+      if (work.isDone(index) || index < work.last) continue;
+      const matches = givenTo(text, named, index, more === undefined, made);
+      work.spend(index, matches);
+      yield* matches;
+    }
+    for (const { 0: scheme, index } of text.matchAll(BEARER)) {
+      if (work.isDone(index)) continue;
+      const value = restAt(text, index + scheme.length, "sentence");
+      const matches = secretsAt("token", value, isSecretNotCode);
+      work.spend(index, matches);
+      yield* matches;
+    }
+  },
 };
-
-function* findNamedSecrets(text: string): Generator<Match> {
-  const work = new Work(text);
-  for (const { 0: named, index, groups = {} } of text.matchAll(NAMED)) {
-    const { more, made = "" } = groups;
-    if (more !== undefined && HARMLESS_MORE.test(more)) continue;
-    if (work.isDone(index) || index < work.last) continue;
-    const matches = givenTo(text, named, index, more === undefined, made);
-    work.spend(index, matches);
-    yield* matches;
-  }
-  for (const { 0: scheme, index } of text.matchAll(BEARER)) {
-    if (work.isDone(index)) continue;
-    const value = restAt(text, index + scheme.length, "sentence");
-    const matches = secretsAt("token", value, isSecretNotCode);
-    work.spend(index, matches);
-    yield* matches;
-  }
-}
 
 /** A line that is full of names is not read to its end for each of them. */
 class Work {
@@ -160,13 +158,9 @@ function givenTo(
   // A number, a list or code: a text would be in quotes as its name is.
   const isJson = /["'`]\s*:\s*$/.test(named) && !/["'`]/.test(text.charAt(at));
   if (isJson && value?.isHeld === false) return [];
-  const isStrict = isWeak || isSaid(named);
+  // A sentence says it: "the token is …".
+  const isStrict = isWeak || /\s(?:is|was)\W*$/i.test(named);
   return secretsAt(isHeader ? "token" : "secret", value, isStrict ? isRandom : null);
-}
-
-/** A sentence says it: "the token is …". */
-function isSaid(named: string): boolean {
-  return /\s(?:is|was)\W*$/i.test(named);
 }
 
 /** `before`: the text before the whole name, which begins with `nameBegin`. */
@@ -235,14 +229,10 @@ const SCHEME_OF_FIELD = /^(?:bearer|basic|token|apikey)[ \t]+/i;
 
 /** The value of a field, when the field's name says that it is a secret and it looks like one. */
 export function secretField(field: string, value: string): Match | null {
-  if (!isSecretField(field)) return null;
+  const [name = ""] = SECRET_FIELD.exec(field) ?? [];
+  if (name === "" || HARMLESS_MORE.test(name.replace(NAME_BEGIN, ""))) return null;
   const [scheme = ""] = SCHEME_OF_FIELD.exec(value) ?? [];
   const said = value.slice(scheme.length);
   if (!isSecretLike(said)) return null;
   return { kind: scheme === "" ? "secret" : "token", from: scheme.length, to: value.length };
-}
-
-function isSecretField(field: string): boolean {
-  const [name = ""] = SECRET_FIELD.exec(field) ?? [];
-  return name !== "" && !HARMLESS_MORE.test(name.replace(NAME_BEGIN, ""));
 }

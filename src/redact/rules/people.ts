@@ -1,6 +1,6 @@
 // Who worked where: e-mail addresses, home directories, users and hosts in prompts.
 import type { FindingKind } from "../finding.ts";
-import { type Match, matchesOf, type Rule } from "./match.ts";
+import { matchesOf, type Rule } from "./match.ts";
 
 const EMAIL =
   /(?<![\w.+%\\/-])[A-Za-z0-9_][\w.+-]{0,63}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}(?![\w@-])/dg;
@@ -27,19 +27,20 @@ const GENERIC_USERS = new Set(
 );
 
 /** Home directories of people, with the path to them. */
-export const homes: Rule = { needs: ["/home/", "/Users/", "\\Users\\"], find: findHomes };
-
-function* findHomes(text: string): Generator<Match> {
-  for (const pattern of [UNIX_HOME, WINDOWS_HOME]) {
-    for (const { indices } of text.matchAll(pattern)) {
-      const [whole, name] = [indices?.[0], indices?.groups?.name];
-      if (!whole || !name) continue;
-      // The full stop of a sentence is none of the name.
-      const end = name[1] - (text.slice(...name).match(/[.-]+$/)?.[0].length ?? 0);
-      if (isOwnName(text.slice(name[0], end))) yield { kind: "home", from: whole[0], to: end };
+export const homes: Rule = {
+  needs: ["/home/", "/Users/", "\\Users\\"],
+  *find(text) {
+    for (const pattern of [UNIX_HOME, WINDOWS_HOME]) {
+      for (const { indices } of text.matchAll(pattern)) {
+        const [whole, name] = [indices?.[0], indices?.groups?.name];
+        if (!whole || !name) continue;
+        // The full stop of a sentence is none of the name.
+        const end = name[1] - (text.slice(...name).match(/[.-]+$/)?.[0].length ?? 0);
+        if (isOwnName(text.slice(name[0], end))) yield { kind: "home", from: whole[0], to: end };
+      }
     }
-  }
-}
+  },
+};
 
 /** The user that a finding names: of a home directory, its owner; null for none. */
 export function userOf(kind: FindingKind, value: string): string | null {
@@ -63,18 +64,19 @@ const PUBLIC_HOST =
   /(?:^|\.)(?:github|gitlab|bitbucket|codeberg|sr|huggingface|heroku|example|localhost)(?:\.[a-z]{2,4})?$/i;
 
 /** Users and hosts where a shell writes them. */
-export const prompts: Rule = { needs: hasAddress, find: findPrompts };
-
-function* findPrompts(text: string): Generator<Match> {
-  for (const pattern of [PROMPT, SSH]) {
-    for (const { indices } of text.matchAll(pattern)) {
-      const { user, host } = indices?.groups ?? {};
-      if (!user || !host || PUBLIC_HOST.test(text.slice(...host))) continue;
-      if (isOwnName(text.slice(...user))) yield { kind: "user", from: user[0], to: user[1] };
-      if (isOwnName(text.slice(...host))) yield { kind: "host", from: host[0], to: host[1] };
+export const prompts: Rule = {
+  needs: hasAddress,
+  *find(text) {
+    for (const pattern of [PROMPT, SSH]) {
+      for (const { indices } of text.matchAll(pattern)) {
+        const { user, host } = indices?.groups ?? {};
+        if (!user || !host || PUBLIC_HOST.test(text.slice(...host))) continue;
+        if (isOwnName(text.slice(...user))) yield { kind: "user", from: user[0], to: user[1] };
+        if (isOwnName(text.slice(...host))) yield { kind: "host", from: host[0], to: host[1] };
+      }
     }
-  }
-}
+  },
+};
 
 /** Whether an `@` stands between what may be a user and what may be a host. */
 function hasAddress(text: string): boolean {

@@ -1,4 +1,5 @@
-// All rules, and which of two matches in one place is the one that counts.
+// All rules, which of them a text is worth, and which of two matches in one place is the one that counts.
+import { WordSearch } from "../encoded/word-search.ts";
 import { FINDING_KINDS } from "../finding.ts";
 import {
   jwts,
@@ -14,7 +15,6 @@ import type { Match, Rule } from "./match.ts";
 import { moreTokens, serviceTokens, shapedTokens } from "./more-tokens.ts";
 import { namedSecrets, secretField } from "./named-secrets.ts";
 import { emails, homes, prompts } from "./people.ts";
-import { ruleSearch } from "./rule-search.ts";
 
 export const RULES: readonly Rule[] = [
   privateKeys,
@@ -35,6 +35,29 @@ export const RULES: readonly Rule[] = [
 ];
 
 const rulesFor = ruleSearch(RULES);
+
+/**
+ * Gives the rules that may find something in a text, in the order of the list: in one pass over it, however many words
+ * they need.
+ */
+export function ruleSearch(rules: readonly Rule[]): (text: string) => readonly Rule[] {
+  const words = new WordSearch<Rule>();
+  for (const rule of rules) {
+    if (typeof rule.needs === "function") continue;
+    for (const word of rule.needs) words.add(word, rule, rule.isAnyCase);
+  }
+  const others = rules.filter(({ needs }) => typeof needs === "function");
+  return (text) => {
+    const needed = new Set<Rule>();
+    words.visit(text, (rule, _, to) => {
+      if (!rule.isWordEnd || !/\w/.test(text.charAt(to))) needed.add(rule);
+    });
+    for (const rule of others) {
+      if (typeof rule.needs === "function" && rule.needs(text)) needed.add(rule);
+    }
+    return needed.size === 0 ? [] : rules.filter((rule) => needed.has(rule));
+  };
+}
 
 /** Shorter texts hold nothing that a rule finds. */
 const MIN_TEXT = 6;

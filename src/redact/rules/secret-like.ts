@@ -7,7 +7,7 @@ export function isPlaceholder(value: string): boolean {
     /^(?:your|Your|YOUR)|(?:your|YOUR)[-_ ]/.test(value) ||
     /x{4}|X{4}/.test(value) ||
     VARIABLE.test(value) ||
-    isRepeated(value)
+    new Set(value).size <= MAX_REPEATED
   )
     return true;
   return value.startsWith("$") && isCode(value);
@@ -19,9 +19,8 @@ const PLACEHOLDER =
 const VARIABLE =
   /^\$[A-Z_][A-Z0-9_]*[,;)]*$|^\$?\$\{[A-Za-z_][\w:.]*\}?[,;)]*$|^\$\((?:[a-z./_-]*|[\w./ "'$|-]*\))$|^`[\w./ $-]+`$|^%[A-Za-z_]\w*%$|^\{\{.*\}\}$|^<%.*%>$|^\$env:\w+$|^\$\{[^{}]*\}$|^%[a-z]\b[a-z ,%]*$/;
 
-function isRepeated(value: string): boolean {
-  return new Set(value).size <= 3;
-}
+/** So few different characters are one thing again and again. */
+const MAX_REPEATED = 3;
 
 /** Shannon's entropy of the characters, in bits for each. */
 export function entropyOf(value: string): number {
@@ -81,16 +80,14 @@ const MIN_CODE = 5;
 
 /** A value without a telling name has to look like nothing but a secret. */
 export function isRandom(value: string): boolean {
-  if (value.length < LONG || !isSecretNotCode(value) || isUuid(value)) return false;
+  if (value.length < LONG || !isSecretNotCode(value) || UUID.test(value)) return false;
   return entropyOf(value) >= MIN_ENTROPY_RANDOM;
 }
 
 const MIN_ENTROPY_RANDOM = 3.5;
 
-/** A UUID names things more often than it opens them. */
-function isUuid(value: string): boolean {
-  return /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value);
-}
+/** Names things more often than it opens them. */
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Words with at most a few digits, such as `options.auth2.getToken`. */
 function isName(value: string): boolean {

@@ -2,11 +2,10 @@
 import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { unzipSync } from "fflate";
-import { htmlText } from "../../export/html/html-text.ts";
+import { htmlText } from "../../export/html/plain-html.ts";
 import { copyBytes } from "../../export/share/copy-bytes.ts";
 import { COPY_FORMS, type CopyForm } from "../../export/share/copy-forms.ts";
-import { leftOutText } from "../../export/share/left-out.ts";
-import { reviewShare } from "../../export/share/review.ts";
+import { leftOutText, reviewShare } from "../../export/share/review.ts";
 import type { ShareScope } from "../../export/share/scope.ts";
 import { fileToShare } from "../../export/share/share-source.ts";
 import { sharedLines } from "../../export/share/shared-lines.ts";

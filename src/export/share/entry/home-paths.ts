@@ -34,33 +34,32 @@ export function homeShortener(header: JsonObject | null, others: Iterable<string
   const all = [...new Set([...userNames(header), ...others])].slice(0, MAX_NAMES);
   // The longer one first: of two names that begin alike it is the one that is meant.
   all.sort((a, b) => b.length - a.length);
-  const names = all.map(literal);
-  const own = all.filter(isOwnName).map(literal);
-  const word =
-    own.length > 0
-      ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${own.join("|")})(?![\\p{L}\\p{N}])`, "giu")
-      : null;
-  const known = names.length > 0 ? `(?:${names.join("|")})(?![\\w-])|` : "";
+  const own = anyOf(all.filter(isOwnName));
+  const word = new RegExp(`(?<![\\p{L}\\p{N}])${own}(?![\\p{L}\\p{N}])`, "giu");
+  const known = anyOf(all);
   const home = new RegExp(
-    `${BEGINS}${DRIVE}${SEPARATOR}${HOMES}${SEPARATOR}${COMMON}(?:${known}${NAME})`,
+    `${BEGINS}${DRIVE}${SEPARATOR}${HOMES}${SEPARATOR}${COMMON}(?:${known}(?![\\w-])|${NAME})`,
     "g",
   );
-  const part =
-    names.length > 0
-      ? new RegExp(`(${SEPARATOR})(?:${names.join("|")})(?![\\w-]|\\.\\w)`, "g")
-      : null;
-  const dashed =
-    names.length > 0 ? new RegExp(`-${HOMES}-(?:${names.join("|")})(?=-|$)`, "g") : null;
+  const part = new RegExp(`(${SEPARATOR})${known}(?![\\w-]|\\.\\w)`, "g");
+  const dashed = new RegExp(`-${HOMES}-${known}(?=-|$)`, "g");
   return (text) => {
-    let short = text;
-    if (MAY_HOLD_A_PATH.test(text)) {
-      short = short.replace(home, "~");
-      if (dashed) short = short.replace(dashed, "-~");
-      if (part) short = short.replace(part, "$1user");
-      short = short.replace(ENCODED, "--~");
-    }
-    return word ? short.replace(word, "user") : short;
+    const short = MAY_HOLD_A_PATH.test(text)
+      ? text
+          .replace(home, "~")
+          .replace(dashed, "-~")
+          .replace(part, "$1user")
+          .replace(ENCODED, "--~")
+      : text;
+    return own === NOTHING ? short : short.replace(word, "user");
   };
+}
+
+/** What matches nowhere. */
+const NOTHING = "(?!)";
+
+function anyOf(names: readonly string[]): string {
+  return names.length === 0 ? NOTHING : `(?:${names.map(literal).join("|")})`;
 }
 
 const MAY_HOLD_A_PATH = /[\\/]|%2[Ff]|%5[Cc]|--/;

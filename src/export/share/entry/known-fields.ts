@@ -1,4 +1,4 @@
-// A copy of an entry without what others than pi add.
+// A copy of an entry with some of its fields, or with others in their place: above all without what others than pi add.
 // What an extension stores inside a field of pi's (`details` of its tool) is pi's field.
 import {
   BASE_FIELDS,
@@ -9,7 +9,6 @@ import {
   SUMMARY_FIELDS,
 } from "../../../model/entry/fields.ts";
 import { isArray, isObject, type Json, type JsonObject } from "../../../model/json/json.ts";
-import { mappedFields, onlyFields } from "./entry-fields.ts";
 
 const CONTENT: ReadonlySet<string> = new Set(["content"]);
 const UNKNOWN_MESSAGE: ReadonlySet<string> = new Set(["role", "timestamp"]);
@@ -54,4 +53,24 @@ function knownContent(content: Json): Json {
 
 function wordOf(value: Json | undefined): string {
   return typeof value === "string" ? value : "";
+}
+
+export function onlyFields(object: JsonObject, keys: ReadonlySet<string>): JsonObject {
+  return mappedFields(object, (key, value) => (keys.has(key) ? value : undefined));
+}
+
+export function withoutFields(object: JsonObject, keys: ReadonlySet<string>): JsonObject {
+  return mappedFields(object, (key, value) => (keys.has(key) ? undefined : value));
+}
+
+/** `undefined`: the field goes. */
+export function mappedFields(
+  object: JsonObject,
+  change: (key: string, value: Json) => Json | undefined,
+): JsonObject {
+  const pairs = Object.entries(object).map(([key, value]) => {
+    return [key, value === undefined ? undefined : change(key, value)] as const;
+  });
+  // Assigned, a field called __proto__ would be no field.
+  return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
 }

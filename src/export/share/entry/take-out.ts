@@ -9,42 +9,40 @@ import { isArray, isObject, type Json, type JsonObject } from "../../../model/js
 import { readOutcome } from "../../../model/runs/agent-outcome.ts";
 import { NO_COSTS } from "../../jsonl/pi-fields.ts";
 import type { LeftOut } from "../scope.ts";
-import { mappedFields, onlyFields, withoutFields } from "./entry-fields.ts";
 import type { Shorten } from "./home-paths.ts";
-import { knownEntry, knownHeader } from "./known-fields.ts";
+import {
+  knownEntry,
+  knownHeader,
+  mappedFields,
+  onlyFields,
+  withoutFields,
+} from "./known-fields.ts";
 
 const NO_OUTPUT = "[tool output left out]";
 const NO_IMAGE = "[image left out]";
 
-/** Where an entry is an edit of what a tool answered (`context_edit`), its text is tool output, too. */
-interface TakenOf {
-  readonly isEditOfOutput: boolean;
+export interface TakeOut {
+  /** `isEditOfOutput`: of what a tool answered (`context_edit`): its text is tool output, too. */
+  entry(stored: JsonObject, isEditOfOutput: boolean): JsonObject;
+  /** `version` and `id` stay as they are. */
+  header(stored: JsonObject): JsonObject;
 }
-
-export type TakeOut = (entry: JsonObject, of: TakenOf) => JsonObject;
 
 /** `shorten` is for "names"; without them texts stay. */
 export function takeOut(leaveOut: readonly LeftOut[], shorten: Shorten): TakeOut {
   const out = new Set(leaveOut);
   const rules = rulesFor(out, shorten);
-  return (stored, { isEditOfOutput }) => {
-    const known = out.has("custom") ? knownEntry(stored) : stored;
-    const entry = isEditOfOutput && out.has("tool-output") ? withoutReplacement(known) : known;
-    const top = rules.object(entry);
-    // Of an entry that is itself what is left out, only its place in the tree stays.
-    const isWhole = top !== undefined && isObject(top) && top.type === entry.type;
-    return rebuilt(isWhole ? top : onlyFields(entry, BASE_FIELDS), rules);
+  return {
+    entry(stored, isEditOfOutput) {
+      const known = out.has("custom") ? knownEntry(stored) : stored;
+      const entry = isEditOfOutput && out.has("tool-output") ? withoutReplacement(known) : known;
+      const top = rules.object(entry);
+      // Of an entry that is itself what is left out, only its place in the tree stays.
+      const isWhole = top !== undefined && isObject(top) && top.type === entry.type;
+      return rebuilt(isWhole ? top : onlyFields(entry, BASE_FIELDS), rules);
+    },
+    header: (stored) => rebuilt(out.has("custom") ? knownHeader(stored) : stored, rules),
   };
-}
-
-/** Takes out of a header what `takeOut` takes out of entries. `version` and `id` stay as they are. */
-export function takeOutOfHeader(
-  header: JsonObject,
-  leaveOut: readonly LeftOut[],
-  shorten: Shorten,
-): JsonObject {
-  const out = new Set(leaveOut);
-  return rebuilt(out.has("custom") ? knownHeader(header) : header, rulesFor(out, shorten));
 }
 
 /** What is nested deeper cannot be written by every engine; a text says so in its place. */

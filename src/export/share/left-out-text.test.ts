@@ -3,8 +3,7 @@ import { expect, it } from "vitest";
 import { entriesIn } from "../../testing/entry-lines.ts";
 import { openText } from "../../testing/marked/shared-text.ts";
 import { fileOf } from "../../testing/session.ts";
-import { leftOutText } from "./left-out.ts";
-import { ShareReview } from "./review.ts";
+import { leftOutText, ShareReview } from "./review.ts";
 import { ALL_OF_IT } from "./scope.ts";
 
 async function saidOf(text: string): Promise<string> {

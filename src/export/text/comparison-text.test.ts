@@ -4,7 +4,7 @@ import { allRows } from "../../compare/branches/compare-branches.ts";
 import { ownRows, type ScoreLine, scoreOf } from "../../compare/branches/score.ts";
 import { historySide } from "../../compare/side.ts";
 import { sessionOf } from "../../testing/session.ts";
-import { changedTexts, endText, figureTexts, shortPath } from "./verdict-text.ts";
+import { changedTexts, endText, figureTexts, shortPath } from "./comparison-text.ts";
 
 async function verdictOf(story: string, a: string, b: string) {
   const { table, details, row, readBodies } = sessionOf(story);

@@ -2,7 +2,7 @@
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { expect, it } from "vitest";
 import { sessionOf } from "../../testing/session.ts";
-import { Excerpt } from "./excerpt-markdown.ts";
+import { Excerpt } from "./write-excerpt.ts";
 
 const NO_LIMIT = { one: 1e9, all: 1e9 };
 
@@ -11,7 +11,7 @@ function excerptOf(story: string, limits = NO_LIMIT) {
   const { entries } = sessionOf(story);
   const texts: string[] = [];
   for (const [row, body] of entries.entries()) {
-    if (!excerpt.isFull) texts.push(excerpt.part({ row, turn: row + 3, body }).text);
+    if (!excerpt.isFull) texts.push(excerpt.part(row, row + 3, body).text);
   }
   return texts;
 }

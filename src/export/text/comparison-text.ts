@@ -1,0 +1,190 @@
+// A comparison as people read it, for the screen and for copies: its figures; what they come to, in three lines (which
+// side is longer, dearer and failed more; which files only one changed; how each ended); settings that are folded away.
+import type { ComparedTables, CompareRow } from "../../compare/branches/compare-branches.ts";
+import type { FileScore, Score, ScoreLine, Tally, Verdict } from "../../compare/branches/score.ts";
+import type { EntryTable } from "../../model/table/table.ts";
+import type { FileTotals } from "../../stats/files.ts";
+import { stopText } from "../../text/stop-text.ts";
+import {
+  costText,
+  countText,
+  durationText,
+  NOT_RECORDED,
+  numberText,
+  tokensText,
+} from "../../text/units.ts";
+import { statusText } from "../../tree/branch/outcome.ts";
+import { entrySummary, summaryText } from "../../tree/entry-summary.ts";
+
+/** What the figures count. */
+export function countedText(rows: readonly CompareRow[]): string {
+  return rows[0]?.kind === "shared" ? "After the fork" : "From the beginning";
+}
+
+/** Turns, messages, cost and errors always; other figures only where a side has one. */
+export function isCounted({ name, a, b }: ScoreLine): boolean {
+  return ALWAYS.has(name) || (a ?? 0) + (b ?? 0) > 0;
+}
+
+const ALWAYS: ReadonlySet<string> = new Set(["Turns", "Messages", "Cost", "Tool errors"]);
+
+export function valueText(value: number | null, unit: ScoreLine["unit"]): string {
+  if (unit === "dollars") return costText(value);
+  if (value === null) return NOT_RECORDED;
+  if (unit === "ms") return durationText(value);
+  return unit === "tokens" ? tokensText(value) : numberText(value);
+}
+
+/** The figures as rows of a table: name, A, B, B − A. */
+export function scoreCells({ lines }: Score): readonly (readonly string[])[] {
+  return lines
+    .filter(isCounted)
+    .map((line) => [
+      line.name,
+      valueText(line.a, line.unit),
+      valueText(line.b, line.unit),
+      deltaText(line),
+    ]);
+}
+
+/** B − A, with its sign: "+3", "−$0.30", "same"; "–" where one is not recorded. */
+export function deltaText({ a, b, unit }: ScoreLine): string {
+  if (a === null || b === null) return "–";
+  if (a === b) return "same";
+  return `${b < a ? "−" : "+"}${valueText(Math.abs(b - a), unit)}`;
+}
+
+export function tallyText(tallies: readonly Tally[], side: "a" | "b"): string {
+  const own = tallies.filter((tally) => tally[side] > 0);
+  return own.map((tally) => `${tally.name} ×${tally[side]}`).join(" · ") || "–";
+}
+
+/** `tallyText` of stop reasons, in the words for people. */
+export function stopsText(stops: readonly Tally[], side: "a" | "b"): string {
+  return tallyText(
+    stops.map((stop) => ({ ...stop, name: stopText(stop.name) })),
+    side,
+  );
+}
+
+/** "4 files touched: 1 by both, 2 only by A, 1 only by B". */
+export function filesText(files: readonly FileScore[]): string {
+  const both = files.filter(({ a, b }) => a && b).length;
+  const onlyA = files.filter(({ b }) => !b).length;
+  const parts = [
+    both > 0 ? `${numberText(both)} by both` : "",
+    onlyA > 0 ? `${numberText(onlyA)} only by A` : "",
+    files.length > both + onlyA ? `${numberText(files.length - both - onlyA)} only by B` : "",
+  ];
+  return `${countText(files.length, "file")} touched: ${parts.filter(Boolean).join(", ")}`;
+}
+
+/** What one side did to a file: "changed ×2 +22 −9, read". */
+export function fileText(file: FileTotals | null): string {
+  if (!file) return "–";
+  const lines = file.added + file.removed > 0 ? ` +${file.added} −${file.removed}` : "";
+  const parts = [
+    file.changes > 0 ? `changed${times(file.changes)}${lines}` : "",
+    file.reads > 0 ? `read${times(file.reads)}` : "",
+    file.failures > 0 ? countText(file.failures, "failure") : "",
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+function times(count: number): string {
+  return count > 1 ? ` ×${count}` : "";
+}
+
+/** "Longer: B, 58 messages to 20", "Equally dear: $0.40 each", "No failures". */
+export function figureTexts({ messages, cost, failures }: Verdict): readonly string[] {
+  return [
+    leadText(messages, ["Longer", "Equally long"], "message"),
+    leadText(cost, ["Dearer", "Equally dear"]),
+    failures.a === 0 && failures.b === 0
+      ? "No failures"
+      : leadText(failures, ["Failed more", "Failed as often"], "failure"),
+  ];
+}
+
+/** `noun`: what is counted; without one dollars are. */
+function leadText(
+  { name, a, b }: ScoreLine,
+  [more, equal]: readonly [string, string],
+  noun = "",
+): string {
+  const textOf = (value: number) => (noun === "" ? costText(value) : countText(value, noun));
+  if (a === null || b === null) {
+    const notRecorded = noun === "" ? costText(null) : NOT_RECORDED;
+    const known = (value: number | null) => (value === null ? notRecorded : textOf(value));
+    return a === b ? `${name}: ${notRecorded}` : `${name}: A ${known(a)}, B ${known(b)}`;
+  }
+  if (a === b) return `${equal}: ${textOf(a)} each`;
+  const [side, most, least] = a > b ? ["A", a, b] : ["B", b, a];
+  return `${more}: ${side}, ${textOf(most)} to ${noun === "" ? costText(least) : numberText(least)}`;
+}
+
+/** Files by who changed them. */
+export interface ChangedText {
+  /** "Only A changed". */
+  readonly who: string;
+  readonly paths: readonly string[];
+  /** " and 4 more files"; "" when all are named. */
+  readonly rest: string;
+}
+
+/** Named of one side before they are only counted. */
+const MAX_PATHS = 3;
+
+/** Empty: neither changed a file. */
+export function changedTexts({ changed }: Verdict): readonly ChangedText[] {
+  const text = (who: string, all: readonly string[], most: number): readonly ChangedText[] => {
+    if (all.length === 0) return [];
+    const paths = all.slice(0, most);
+    const more = all.length - paths.length;
+    const words = more > 0 ? `${numberText(more)} more ${more === 1 ? "file" : "files"}` : "";
+    return [{ who, paths, rest: words && ` and ${words}` }];
+  };
+  return [
+    ...text("Only A changed", changed.onlyA, MAX_PATHS),
+    ...text("Only B changed", changed.onlyB, MAX_PATHS),
+    ...text("Both changed", changed.both, MAX_PATHS),
+  ];
+}
+
+/** How a side ended, before its last words: "current, answered", "abandoned, failed, last said". */
+export function endText({ ends }: Verdict, side: "a" | "b", hasWords: boolean): string {
+  const text = statusText(ends[side]);
+  return hasWords && ends[side].outcome !== "answered" ? `${text}, last said` : text;
+}
+
+/** Characters of a path before only its end is shown. */
+const MAX_PATH_CHARACTERS = 40;
+
+/** `…/core/agent-session.ts`: as much as a line of several paths has room for. */
+export function shortPath(path: string): string {
+  if (path.length <= MAX_PATH_CHARACTERS) return path;
+  const end = path.split("/").slice(-2).join("/");
+  return `…/${end.slice(-MAX_PATH_CHARACTERS)}`;
+}
+
+export const NO_CHANGES = "Neither changed a file";
+
+/** Named before they are only counted. */
+const MAX_NAMED = 4;
+
+/** "3 settings: A Model: p/m · B Thinking: high · both Label: here". */
+export function settingsText(rows: readonly CompareRow[], { a, b }: ComparedTables): string {
+  const named = rows.slice(0, MAX_NAMED).map((row) => {
+    const left = "a" in row ? nameOf(a, row.a) : "";
+    const right = "b" in row ? nameOf(b, row.b) : "";
+    if (left === right) return `both ${left}`;
+    return [left && `A ${left}`, right && `B ${right}`].filter(Boolean).join(", ");
+  });
+  const more = rows.length - named.length;
+  const all = [...named, ...(more > 0 ? [countText(more, "more", "more")] : [])];
+  return `${countText(rows.length, "setting")}: ${all.join(" · ")}`;
+}
+
+function nameOf(table: EntryTable, row: number): string {
+  return summaryText(entrySummary(table, null, row));
+}
