@@ -81,7 +81,7 @@ export async function readSession(
   const path = session.header ?? "";
   rows.push(...rowsOf(path, "start", id, header ? sessionEntries(header) : []));
   const beside = options.isForRows ? await readBeside(files, session.prefix, id, options) : NONE;
-  rows.push(...beside.start);
+  for (const row of beside.start) rows.push(row);
   const models = new Map<string, JsonObject>();
   const messages: Placed[] = [];
   for (const { id: folder, message: path, parts } of session.messages) {
@@ -104,7 +104,7 @@ export async function readSession(
     });
   }
   for (const message of messages.sort(byStart)) for (const row of message.rows) rows.push(row);
-  rows.push(...beside.end);
+  for (const row of beside.end) rows.push(row);
   rows.push(...rowsOf(path, "end", id, header ? sessionEnd(header) : []));
   return { header, rows, models };
 }
