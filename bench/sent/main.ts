@@ -36,7 +36,10 @@ async function compare({ agent, name, files, calls }: Recording): Promise<void> 
   for (const call of calls) {
     // What asks for a summary or a title is in no file, nor is a call that got no reply.
     if (call.kind !== "main" && call.kind !== "subagent") continue;
-    const ours = shown.get(call.seq) ?? [];
+    const all = shown.get(call.seq) ?? [];
+    // A fork copies replies without their requests: these are in the file that it was made from.
+    const inOwnFile = all.filter(({ isRecorded }) => isRecorded);
+    const ours = inOwnFile.length > 0 ? inOwnFile : all;
     if (ours.length === 0 && call.ended !== "complete") continue;
     counts.requests++;
     const [outcome] = ours.map((one) => outcomeOf(agent, call, one.parts)).sort();

@@ -11,6 +11,8 @@ export interface Part {
   readonly name?: string;
   /** The first 16 hex digits of the SHA-256 of its text. */
   readonly hash: string;
+  /** The same of a text with a line break at its end; of what is shown. */
+  readonly withBreak?: string;
   /** Its first characters. */
   readonly start: string;
 }

@@ -16,6 +16,8 @@ export interface ShownCall {
   readonly file: string;
   readonly seq: number;
   readonly parts: readonly Part[];
+  /** The file records the request itself. */
+  readonly isRecorded: boolean;
 }
 
 /** One for each call, at its first entry; none of a file that is no session. Errors: other SessionErrors. */
@@ -46,8 +48,9 @@ async function shownCalls(
   for (const [seq, row] of first) {
     const messages: JsonObject[] = [];
     const context = contextEntries(table, parentOf(table, row));
+    const isRecorded = context.path.some((one) => table.sent?.has(one));
     for await (const entry of readContext(table, bodies, context)) messages.push(...entry.messages);
-    calls.push({ file, seq, parts: partsOf(toModelMessages(messages)) });
+    calls.push({ file, seq, parts: partsOf(toModelMessages(messages)), isRecorded });
   }
   return calls;
 }

@@ -67,8 +67,12 @@ function blockParts(role: string, content: Json | undefined): readonly Part[] {
 }
 
 function part(role: string, type: string, text: string, named: Partial<Part> = {}): Part {
-  const hash = createHash("sha256").update(text).digest("hex").slice(0, 16);
-  return { role, type, ...named, hash, start: text.slice(0, 80) };
+  const withBreak = role === "user" && type === "text" ? { withBreak: hashOf(`${text}\n`) } : {};
+  return { role, type, ...named, hash: hashOf(text), ...withBreak, start: text.slice(0, 80) };
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
 /** JSON with the keys of every object sorted. */

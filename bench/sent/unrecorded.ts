@@ -63,6 +63,17 @@ export const UNRECORDED: readonly Unrecorded[] = [
     }),
   },
   {
+    agents: ["claude"],
+    reason: "A line break is added to the last text of what becomes one message with what follows.",
+    without({ sent, shown }) {
+      const withEnd = (part: Part, at: number) =>
+        part.withBreak !== undefined && part.withBreak === sent[at]?.hash
+          ? { ...part, hash: part.withBreak }
+          : part;
+      return { sent, shown: shown.map(withEnd) };
+    },
+  },
+  {
     agents: ["omp"],
     reason: "Neither the system prompt nor the first reminder is written.",
     without: ({ sent, shown }) => ({

@@ -1,7 +1,16 @@
 // Which entries of a path the model sees, and what edits do to them (formats.md 5.5, steps 1–3).
 import { memo } from "../lib/memo.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
-import { type EntryTable, keyAt, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
+import { rowsSent } from "../model/table/sent-list.ts";
+import {
+  type EntryTable,
+  FLAG,
+  hasFlag,
+  keyAt,
+  NO_ROW,
+  roleOf,
+  typeOf,
+} from "../model/table/table.ts";
 import { keptAmong, keptIndex, resetBefore } from "../references/kept.ts";
 import { pathTo } from "../tree/path.ts";
 
@@ -44,9 +53,11 @@ function follow(table: EntryTable, path: Int32Array): ContextEntries {
   const reset = resetBefore(table, path, path.length);
   let position = path.length - 1;
   while (position > reset && typeOf(table, path[position] ?? NO_ROW) !== "compaction") position--;
+  const compaction = position <= reset ? NO_ROW : (path[position] ?? NO_ROW);
+  const recorded = requestOn(table, path, Math.max(position, reset));
+  if (recorded !== NO_ROW) return asRecorded(table, path, recorded, compaction);
   const rows: number[] = [];
   let keptFrom = path.length;
-  const compaction = position <= reset ? NO_ROW : (path[position] ?? NO_ROW);
   if (compaction === NO_ROW) {
     keptFrom = reset + 1;
     for (const row of path.subarray(keptFrom)) rows.push(row);
@@ -66,6 +77,28 @@ function follow(table: EntryTable, path: Int32Array): ContextEntries {
   return { path, rows, compaction, keptFrom, edits: editsAmong(table, rows) };
 }
 
+/** Index in `path` of the last request that the file records, after an index; NO_ROW for none. */
+function requestOn({ sent }: EntryTable, path: Int32Array, after: number): number {
+  if (!sent) return NO_ROW;
+  let at = path.length - 1;
+  while (at > after && !sent.has(path[at] ?? NO_ROW)) at--;
+  return at > after ? at : NO_ROW;
+}
+
+/** What was sent with the request at an index of `path`, and what follows it. */
+function asRecorded(
+  table: EntryTable,
+  path: Int32Array,
+  request: number,
+  compaction: number,
+): ContextEntries {
+  const rows = new Set(rowsSent(table.sent ?? new Map(), path[request] ?? NO_ROW));
+  const before = path.findIndex((row) => rows.has(row));
+  for (const row of path.subarray(request)) rows.add(row);
+  const keptFrom = before < 0 ? path.length : before;
+  return { path, rows: [...rows], compaction, keptFrom, edits: editsAmong(table, path) };
+}
+
 /**
  * Whether a context entry gives the model a message, from columns alone: what `messagesOf` finds
  * in its body. Edits are not looked at.
@@ -78,7 +111,7 @@ export function givesMessages(
   switch (typeOf(table, row)) {
     case "message":
     case "custom_message":
-      return true;
+      return !hasFlag(table, row, FLAG.unsent);
     case "branch_summary":
       return Boolean(table.parsedEntries.get(row)?.summary);
     case "compaction":
@@ -106,7 +139,7 @@ export function editOf(table: EntryTable, context: ContextEntries, row: number):
   return context.edits.get(keyAt(table, row) ?? keyOf(undefined)) ?? NO_ROW;
 }
 
-function editsAmong(table: EntryTable, rows: readonly number[]): ReadonlyMap<EntryKey, number> {
+function editsAmong(table: EntryTable, rows: Iterable<number>): ReadonlyMap<EntryKey, number> {
   const edits = new Map<EntryKey, number>();
   for (const row of rows) {
     if (typeOf(table, row) !== "context_edit") continue;

@@ -48,6 +48,7 @@ function uneditedMessages(entry: JsonObject, isFirst: boolean): readonly Context
           content: entry.content ?? [],
           display: entry.display,
           details: entry.details,
+          ...(entry.isInResult === true && { isInResult: true }),
           timestamp: timeOf(entry.timestamp),
         },
       ];

@@ -1,11 +1,31 @@
 // Context messages as they are sent to a model (formats.md 2.18; roles of 5.4).
 import { asText } from "../model/json/coerced.ts";
-import type { Json, JsonObject } from "../model/json/json.ts";
-import { type ContextMessage, textBlock } from "./messages.ts";
+import { type Json, type JsonObject, objectsField } from "../model/json/json.ts";
+import { type ContextMessage, contentText, textBlock } from "./messages.ts";
 
 /** What the model is sent, in order; messages of other roles and excluded commands are dropped. */
 export function toModelMessages(messages: readonly ContextMessage[]): readonly JsonObject[] {
-  return messages.map(sent).filter((message) => message !== null);
+  const all: JsonObject[] = [];
+  for (const message of messages) {
+    const before = all.at(-1);
+    if (before?.role === "toolResult" && message.isInResult === true) {
+      all[all.length - 1] = withText(before, contentText(message.content, "\n\n"));
+      continue;
+    }
+    const one = message.excludeFromContext === true ? null : sent(message);
+    if (one) all.push(one);
+  }
+  return all;
+}
+
+/** A result with what its agent adds to its text, after a blank line. */
+function withText(result: JsonObject, text: string): JsonObject {
+  const content = objectsField(result, "content");
+  const last = content.at(-1);
+  if (last?.type !== "text") return { ...result, content: [...content, textBlock(text)] };
+  const own = asText(last.text);
+  const joined = textBlock(`${own}${own.endsWith("\n") ? "\n" : "\n\n"}${text}`);
+  return { ...result, content: [...content.slice(0, -1), { ...last, ...joined }] };
 }
 
 function sent(message: ContextMessage): JsonObject | null {
@@ -35,7 +55,7 @@ function sent(message: ContextMessage): JsonObject | null {
         ),
       ]);
     case "bashExecution":
-      return message.excludeFromContext ? null : asUser(message, [textBlock(bashText(message))]);
+      return asUser(message, [textBlock(bashText(message))]);
     default:
       return null;
   }

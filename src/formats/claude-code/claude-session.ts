@@ -22,6 +22,7 @@ import { drawnTree } from "./tree/drawn-tree.ts";
 import { firstTreeLine, type Heads } from "./tree/head.ts";
 import { drawnLeaf, liveLeaf } from "./tree/live-leaf.ts";
 import { type LinkFault, type RecordedTree, recordedTree } from "./tree/recorded-tree.ts";
+import { sentLists } from "./tree/sent-lists.ts";
 import { insideRows, isAgentFile, sideLines, sideRoots } from "./tree/sidechains.ts";
 import { isWholeEnd } from "./whole-end.ts";
 
@@ -57,9 +58,10 @@ function sessionOf(
   const messages = apiMessages(lines);
   const drawn = drawnTree(lines, recorded, isSide, sides, messages);
   const leaf = drawnLeaf(lines, drawn, liveLeaf(lines, recorded, isSide));
-  const made = sessionRows(lines, recorded, messages);
+  const sent = sentLists(lines, drawn.parent, messages);
+  const made = sessionRows(lines, recorded, messages, sent);
   const shown = shownLines(made, drawn, insideRows(lines, recorded.parent, isSide, sides));
-  const table = sessionTable(lines, made, shown, messages, recorded, drawn, problems);
+  const table = sessionTable(lines, made, shown, messages, recorded, drawn, sent, problems);
   noteUnfinished(made, problems);
   noteInside(shown, problems);
   const session = {

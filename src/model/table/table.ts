@@ -7,6 +7,7 @@ import type { JsonObject } from "../json/json.ts";
 import { type EntryKey, idText } from "./ids.ts";
 import { ENTRY_TYPES, type EntryType, ROLES, type Role } from "./kinds.ts";
 import { placeKey, rowAtPlace } from "./place-ids.ts";
+import type { SentList } from "./sent-list.ts";
 
 /** "No row": the parent of a root, the leaf of an empty session. */
 export const NO_ROW = -1;
@@ -35,6 +36,8 @@ export const FLAG = {
   hasSiblings: 256,
   /** It goes on with the reply of the model above it: one message, of which a file has more than one entry. */
   goesOn: 1024,
+  /** A message that its agent does not send the model. */
+  unsent: 2048,
 } as const;
 
 /**
@@ -75,6 +78,8 @@ export interface EntryTable {
    * `callerAt`.
    */
   readonly callers?: Integers;
+  /** By row, the requests that the file records; absent where it records none. */
+  readonly sent?: ReadonlyMap<number, SentList>;
   /** What the file calls the session beside its entries (formats-more.md 3.2); absent where it does not. */
   readonly titles?: Titles;
 }

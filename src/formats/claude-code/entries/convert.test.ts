@@ -118,6 +118,7 @@ describe("a line becomes", () => {
             },
           ],
           "errorMessage": "overloaded",
+          "excludeFromContext": true,
           "role": "assistant",
           "stopReason": "error",
         },

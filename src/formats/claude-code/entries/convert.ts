@@ -1,5 +1,13 @@
 // A line of a session as an entry of pi's shape (2.10).
-import { type JsonObject, objectField, stringField } from "../../../model/json/json.ts";
+import {
+  isArray,
+  type Json,
+  type JsonObject,
+  objectField,
+  stringField,
+} from "../../../model/json/json.ts";
+import { attachedContent, isBesideResult } from "../lines/attachments.ts";
+import { systemMessage } from "../lines/system.ts";
 import { HIDDEN } from "../lines/written-texts.ts";
 import type { Call } from "../tree/head.ts";
 import { contentOf } from "./blocks.ts";
@@ -25,6 +33,23 @@ export function entryOf(
       const prompt = objectField(line, "attachment")?.prompt;
       return { type: "message", message: { role: "user", content: contentOf(prompt) } };
     }
+    case "attached":
+      return {
+        type: "custom_message",
+        customType: wordOf(line),
+        content: attachedContent(line) ?? [],
+        display: false,
+        ...(!isBesideResult(line) && { isInResult: true }),
+      };
+    case "parts":
+      return {
+        type: "custom_message",
+        customType: wordOf(line),
+        content: partsOf(contentOf(content), made.parts),
+        display: true,
+      };
+    case "system":
+      return { type: "message", message: systemMessage(line) };
     case "note":
       return {
         type: "custom_message",
@@ -44,13 +69,19 @@ export function entryOf(
 /** What the program writes beside the conversation, by the name that the line gives it. */
 function programEntry(line: JsonObject): JsonObject {
   const { type: _, uuid: __, parentUuid: ___, timestamp: ____, ...data } = line;
-  const inner =
-    stringField(line, "subtype") ?? innerType(line, "data") ?? innerType(line, "attachment");
-  return { type: "custom", customType: programType(stringField(line, "type"), inner), data };
+  return { type: "custom", customType: wordOf(line), data };
 }
 
-/** `inner`: of what it holds. */
-function programType(type = "line", inner?: string): string {
+/** A text is its only part. */
+function partsOf(content: Json, parts: readonly number[]): Json {
+  return isArray(content) ? parts.map((nth) => content[nth] ?? null) : content;
+}
+
+/** By what a line that the program wrote goes: its type, and that of what it holds. */
+function wordOf(line: JsonObject): string {
+  const type = stringField(line, "type") ?? "line";
+  const inner =
+    stringField(line, "subtype") ?? innerType(line, "data") ?? innerType(line, "attachment");
   return inner === undefined ? type : `${type}/${inner}`;
 }
 

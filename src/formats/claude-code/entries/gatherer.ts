@@ -20,6 +20,8 @@ export function basisOf(
       return `made ${stringify(made.entry)}`;
     case "note":
       return `note ${made.word}`;
+    case "parts":
+      return `parts ${made.parts.join(" ")}`;
     case "reply":
       return made.hasUsage ? "reply with usage" : "reply";
     case "result": {

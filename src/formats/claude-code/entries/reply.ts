@@ -32,6 +32,7 @@ export function replyMessage(line: JsonObject, hasUsage: boolean): JsonObject {
     ...(stopReason !== undefined && { stopReason }),
     // The text of a failed answer says what failed; this is the short word for it.
     ...(stopReason === "error" && error !== undefined && { errorMessage: error }),
+    ...(line.isApiErrorMessage === true && { excludeFromContext: true }),
   };
 }
 

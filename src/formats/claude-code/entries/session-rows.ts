@@ -9,13 +9,16 @@ import type { ApiMessages } from "../tree/api-messages.ts";
 import type { Compaction } from "../tree/compactions.ts";
 import type { Call } from "../tree/head.ts";
 import type { RecordedTree } from "../tree/recorded-tree.ts";
+import type { SentLists } from "../tree/sent-lists.ts";
 import { resultEdits } from "./result-edits.ts";
 
 /** What a line becomes. */
 export type Made =
-  | { readonly as: "user" | "queued" | "result" | "program" }
+  | { readonly as: "user" | "queued" | "attached" | "system" | "result" | "program" }
   | { readonly as: "note"; readonly word: string }
   | { readonly as: "reply"; readonly hasUsage: boolean }
+  /** Parts of a message that was sent and no other line has. */
+  | { readonly as: "parts"; readonly parts: readonly number[] }
   /** Known as a whole from the scan. */
   | { readonly as: "entry"; readonly entry: JsonObject };
 
@@ -39,6 +42,7 @@ export function sessionRows(
   lines: SessionLines,
   recorded: RecordedTree,
   messages: ApiMessages,
+  sent: SentLists,
 ): SessionRows {
   // Lines without a uuid are called by where they stand.
   const idOf = (line: number) => lines.uuidAt(line) ?? placeId(lines.places.start[line] ?? 0);
@@ -51,13 +55,17 @@ export function sessionRows(
     entries.set(line, compactionEntry(compaction, lines, idOf));
   }
   const { usageLines, ...counts } = usageLinesOf(lines, messages);
+  const systems = systemLines(lines);
   const made: Made[] = [];
   const calls = new Map<string, Call>();
   const callLines = new Map<string, number>();
   for (let line = 0; line < lines.count; line++) {
     const entry = entries.get(line);
     const shape = lines.shapeAt(line);
-    made.push(entry ? { as: "entry", entry } : madeOf(shape, usageLines.has(line)));
+    if (entry) made.push({ as: "entry", entry });
+    else if (systems.has(line)) made.push(SYSTEM);
+    else if (sent.own.has(line)) made.push({ as: "parts", parts: sent.own.get(line) ?? [] });
+    else made.push(madeOf(shape, usageLines.has(line)));
     if (shape.kind === "reply" || shape.kind === "synthetic") {
       for (const call of lines.callsAt(line)) {
         calls.set(call.id, call);
@@ -72,12 +80,14 @@ export function sessionRows(
 const USER: Made = { as: "user" };
 const RESULT: Made = { as: "result" };
 const QUEUED: Made = { as: "queued" };
+const ATTACHED: Made = { as: "attached" };
+const SYSTEM: Made = { as: "system" };
 export const PROGRAM: Made = { as: "program" };
 const REPLY: Made = { as: "reply", hasUsage: false };
 const LAST_REPLY: Made = { as: "reply", hasUsage: true };
 
 /** What a line becomes as far as it shows that itself. */
-export function madeOf({ kind, written, isQueuedPrompt }: LineShape, hasUsage: boolean): Made {
+export function madeOf({ kind, written, attachment }: LineShape, hasUsage: boolean): Made {
   switch (kind) {
     case "prompt":
       return USER;
@@ -89,8 +99,19 @@ export function madeOf({ kind, written, isQueuedPrompt }: LineShape, hasUsage: b
     case "synthetic":
       return hasUsage ? LAST_REPLY : REPLY;
     default:
-      return isQueuedPrompt ? QUEUED : PROGRAM;
+      if (attachment === "sent") return ATTACHED;
+      return attachment === "prompt" ? QUEUED : PROGRAM;
   }
+}
+
+/** The lines with the system prompt and the tools: those of requests, else the first that has each by itself. */
+function systemLines(lines: SessionLines): ReadonlySet<number> {
+  const found = [...lines.rare].filter(([, { system }]) => system !== null);
+  const shapes = found.filter(([line]) => lines.shapeAt(line).type === "api-request-shape");
+  if (shapes.length > 0) return new Set(shapes.map(([line]) => line));
+  const first = new Map<string | null, number>();
+  for (const [line, { system }] of found) if (!first.has(system)) first.set(system, line);
+  return new Set(first.values());
 }
 
 /** Names that somebody gave, else those the program gave, else the summary of what is in this file. */

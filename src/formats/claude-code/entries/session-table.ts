@@ -1,12 +1,15 @@
 // The rows of a session's lines as they stand in the table.
+import { memo } from "../../../lib/memo.ts";
 import type { ProblemLog } from "../../../model/problem.ts";
 import { type RowKind, rowKind } from "../../../model/table/kinds.ts";
+import type { SentList } from "../../../model/table/sent-list.ts";
 import { type EntryTable, FLAG, NO_ROW } from "../../../model/table/table.ts";
 import { LineTableBuilder } from "../../line-session/line-table.ts";
 import type { SessionLines } from "../lines/session-lines.ts";
 import type { ApiMessages } from "../tree/api-messages.ts";
 import type { DrawnTree } from "../tree/drawn-tree.ts";
 import type { RecordedTree } from "../tree/recorded-tree.ts";
+import type { SentLists } from "../tree/sent-lists.ts";
 import { type Made, PROGRAM, type SessionRows } from "./session-rows.ts";
 import type { ShownLines } from "./shown-lines.ts";
 
@@ -18,6 +21,7 @@ export function sessionTable(
   messages: ApiMessages,
   recorded: RecordedTree,
   drawn: DrawnTree,
+  sent: SentLists,
   problems: ProblemLog,
 ): EntryTable {
   const { flags } = lines.places;
@@ -37,15 +41,35 @@ export function sessionTable(
     const call = one.as === "result" ? lines.resultsAt(line)[0] : undefined;
     const caller = call === undefined ? NO_ROW : (rowOf[callLines.get(call) ?? NO_ROW] ?? NO_ROW);
     const message = messages.number[line] ?? 0;
-    const flag = (flags[line] ?? 0) | (faults.size > 0 ? (faults.get(line) ?? 0) : 0);
+    const unsent = lines.shapeAt(line).isUnsent ? FLAG.unsent : 0;
+    const flag = (flags[line] ?? 0) | unsent | (faults.size > 0 ? (faults.get(line) ?? 0) : 0);
     rows.add(line, flag, above, kindOf(one), entry, caller, message, idOf(line) ?? "");
   }
-  const table = rows.finish(problems);
+  const table = { ...rows.finish(problems), ...listsOfRows(sent, rowOf) };
   for (const { kind, row } of recorded.faults) {
     const { severity, problem, message } = FAULTS[kind];
     problems.add({ kind: problem, severity, line: lines.places.line[row] ?? 0, message });
   }
   return table;
+}
+
+/** The recorded requests by rows of the table. What is inside another row is no message of this conversation. */
+function listsOfRows({ lists }: SentLists, rowOf: Int32Array): Pick<EntryTable, "sent"> {
+  if (lists.size === 0) return {};
+  // A message stands in the lists of many requests.
+  const rowsOf = memo((lines: readonly number[]) =>
+    lines.map((line) => rowOf[line] ?? NO_ROW).filter((row) => row !== NO_ROW),
+  );
+  const sent = new Map<number, SentList>();
+  for (const [line, { base, keep, tail, system }] of lists) {
+    sent.set(rowOf[line] ?? NO_ROW, {
+      base: rowOf[base] ?? NO_ROW,
+      keep,
+      tail: tail.map((message) => rowsOf(message)),
+      system: rowOf[system] ?? NO_ROW,
+    });
+  }
+  return { sent };
 }
 
 const EDIT = rowKind("context_edit");
@@ -63,6 +87,9 @@ const KINDS: Readonly<Record<Exclude<Made["as"], "entry">, RowKind>> = {
   result: rowKind("message", "toolResult"),
   reply: rowKind("message", "assistant"),
   note: rowKind("custom_message"),
+  attached: rowKind("custom_message"),
+  system: rowKind("message", "system"),
+  parts: rowKind("custom_message"),
   program: rowKind("custom"),
 };
 

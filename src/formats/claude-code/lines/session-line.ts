@@ -9,7 +9,10 @@ import {
 } from "../../../model/json/json.ts";
 import { ownText } from "../../../text/cut.ts";
 import type { Call, Kept, LineKind, RareHead } from "../tree/head.ts";
+import { attachedContent } from "./attachments.ts";
 import { clearedResults, type ReplacedResult, replacedResults } from "./replaced-results.ts";
+import { type RequestFact, requestIn } from "./requests.ts";
+import { systemKey } from "./system.ts";
 import { BEFORE_WORDS, type WrittenKind, writtenKind } from "./written-texts.ts";
 
 /** Of a task, as much as tells it from others. Characters. */
@@ -24,8 +27,13 @@ export interface LineShape {
   readonly kind: LineKind;
   /** Of a user's line that a program wrote: what it is. */
   readonly written: WrittenKind | null;
-  /** A prompt that was typed while the model worked. */
-  readonly isQueuedPrompt: boolean;
+  /**
+   * What the program slipped into the context. prompt: what was typed while the model worked; system: the system
+   * prompt, or tools; sent: what else reached the model. Null: nothing.
+   */
+  readonly attachment: "prompt" | "system" | "sent" | null;
+  /** Of a reply: the agent wrote it itself, and does not send it. */
+  readonly isUnsent: boolean;
   /** Of a reply. */
   readonly usage: "none" | "final" | "unfinished";
   /** Of a reply: the first number of the version that wrote the line; 0 where it names none. */
@@ -40,7 +48,8 @@ export function isSameShape(one: LineShape, other: LineShape): boolean {
     one.type === other.type &&
     one.kind === other.kind &&
     one.written === other.written &&
-    one.isQueuedPrompt === other.isQueuedPrompt &&
+    one.attachment === other.attachment &&
+    one.isUnsent === other.isUnsent &&
     one.usage === other.usage &&
     one.major === other.major &&
     one.isSidechain === other.isSidechain &&
@@ -58,6 +67,9 @@ export interface RareFacts extends RareHead {
   readonly summary: string;
   /** Of a boundary. */
   readonly metadata: JsonObject | null;
+  /** Of a line with the system prompt or tools: what tells them from others. */
+  readonly system: string | null;
+  readonly request: RequestFact | null;
   /** Results that the model is given otherwise from here on. */
   readonly replaced: readonly ReplacedResult[];
 }
@@ -73,6 +85,8 @@ export const NOTHING_RARE: RareFacts = {
   named: null,
   summary: "",
   metadata: null,
+  system: null,
+  request: null,
   replaced: NONE,
 };
 
@@ -85,7 +99,8 @@ export function shapeOf(line: JsonObject, results: readonly string[]): LineShape
     type,
     kind,
     written: kind === "note" ? written : null,
-    isQueuedPrompt: type === "attachment" && isQueuedPrompt(line),
+    attachment: attachmentIn(line, type),
+    isUnsent: line.isApiErrorMessage === true,
     usage: isReply ? usageIn(line) : "none",
     major: isReply ? Number.parseInt(stringField(line, "version") ?? "0", 10) || 0 : 0,
     isSidechain: line.isSidechain === true,
@@ -119,6 +134,10 @@ export function rareIn(
     return { ...NOTHING_RARE, title, named: type === "summary" ? leafUuid : null };
   }
   if (type === "last-prompt") return { ...NOTHING_RARE, leafUuid };
+  const system = systemKey(line);
+  if (system !== null) return { ...NOTHING_RARE, system };
+  const request = requestIn(line);
+  if (request) return { ...NOTHING_RARE, request };
   const replaced = replacedIn(line, type);
   return replaced && { ...NOTHING_RARE, replaced };
 }
@@ -193,10 +212,14 @@ function usageIn(line: JsonObject): LineShape["usage"] {
   return stringField(message, "stop_reason") === undefined ? "unfinished" : "final";
 }
 
-function isQueuedPrompt(line: JsonObject): boolean {
+function attachmentIn(line: JsonObject, lineType: string): LineShape["attachment"] {
+  if (lineType === "api-request-shape") return "system";
+  if (lineType !== "attachment") return null;
   const { type, commandMode } = objectField(line, "attachment") ?? {};
   const isPrompt = typeof commandMode !== "string" || commandMode === "prompt";
-  return type === "queued_command" && isPrompt;
+  if (type === "queued_command" && isPrompt) return "prompt";
+  if (type === "prompt_snapshot") return "system";
+  return attachedContent(line) ? "sent" : null;
 }
 
 const TITLES: ReadonlyMap<string, string> = new Map([

@@ -9,6 +9,7 @@ import type { KeptLines } from "../../line-session/line-reading.ts";
 import { NumberedTexts } from "../../line-session/numbered-texts.ts";
 import type { Call, Heads, LineKind } from "../tree/head.ts";
 import { HeaderFacts } from "./header-facts.ts";
+import { type Part, partsIn } from "./requests.ts";
 import {
   callsIn,
   isSameShape,
@@ -20,6 +21,9 @@ import {
   resultsIn,
   shapeOf,
 } from "./session-line.ts";
+
+/** Lines before the first request that a file records, at most. */
+const MOST_BEFORE = 500;
 
 const NO_SHAPE = shapeOf({}, NONE);
 
@@ -37,6 +41,8 @@ export class SessionLines implements KeptLines<SessionLines>, Heads {
   #uuid: string | null = null;
   #calls = new Map<number, readonly Call[]>();
   #results = new Map<number, readonly string[]>();
+  #parts = new Map<number, readonly Part[]>();
+  #hasRequests = false;
   #rare = new Map<number, RareFacts>();
 
   first(count: number): SessionLines {
@@ -51,6 +57,8 @@ export class SessionLines implements KeptLines<SessionLines>, Heads {
     first.#parents = this.#parents.slice(0, count);
     first.#calls = saidBefore(count, this.#calls);
     first.#results = saidBefore(count, this.#results);
+    first.#parts = saidBefore(count, this.#parts);
+    first.#hasRequests = this.#hasRequests;
     first.#rare = saidBefore(count, this.#rare);
     return first;
   }
@@ -79,6 +87,10 @@ export class SessionLines implements KeptLines<SessionLines>, Heads {
     return this.shapeAt(line).isSidechain;
   }
 
+  attachmentAt(line: number): LineShape["attachment"] {
+    return this.shapeAt(line).attachment;
+  }
+
   isAsideAt(line: number): boolean {
     return this.shapeAt(line).isAside;
   }
@@ -93,6 +105,11 @@ export class SessionLines implements KeptLines<SessionLines>, Heads {
 
   resultsAt(line: number): readonly string[] {
     return this.#results.get(line) ?? NONE;
+  }
+
+  /** What it says, where the file records requests. */
+  partsAt(line: number): readonly Part[] {
+    return this.#parts.get(line) ?? NONE;
   }
 
   rareAt(line: number): RareFacts {
@@ -118,6 +135,9 @@ export class SessionLines implements KeptLines<SessionLines>, Heads {
     const parent = this.#addLink(object);
     const rare = rareIn(object, shape, shape.isSidechain && (parent ?? null) === null);
     if (rare) this.#rare.set(line, rare);
+    this.#hasRequests ||= rare?.request?.is === "request";
+    const parts = this.#hasRequests || line < MOST_BEFORE ? partsIn(object) : NONE;
+    if (parts.length > 0) this.#parts.set(line, parts);
   }
 
   #addLink({ uuid, parentUuid }: JsonObject): string | null | undefined {

@@ -7,6 +7,7 @@ import { forestOf } from "./forest.ts";
 import { type Branches, branchesIn } from "./forks.ts";
 import { type Heads, isTreeLine } from "./head.ts";
 import type { RecordedTree } from "./recorded-tree.ts";
+import { inSentOrder } from "./sent-order.ts";
 import { type SideRoot, sideRoots } from "./sidechains.ts";
 
 /** Rows one below the other, and the lines that begin where it ends. */
@@ -123,7 +124,8 @@ class Drawing {
 
   /** One line; returns its last row, and the rows at which others begin there. */
   #line(starts: ArrayLike<number>, under: number, after: number) {
-    const { rows, branches } = this.#rowsFrom(starts);
+    const { rows: written, branches } = this.#rowsFrom(starts);
+    const rows = inSentOrder(written, this.#heads, this.#messages);
     let above = under;
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] ?? NO_ROW;

@@ -41,6 +41,8 @@ export interface Heads {
   /** Null: it is a root; undefined: no such key, the line stands outside the tree. */
   parentUuidAt(line: number): string | null | undefined;
   isSidechainAt(line: number): boolean;
+  /** As `LineShape.attachment`. */
+  attachmentAt(line: number): "prompt" | "system" | "sent" | null;
   /** Written for the model or for a team mate: no answer to a person ends there. */
   isAsideAt(line: number): boolean;
   /** Of replies: lines with the same number are one message; 0 where there is no id of one. */

@@ -96,6 +96,7 @@ function headsOf(lines: readonly string[]): Heads {
     kindAt: (line) => at(line).kind,
     uuidAt: (line) => at(line).uuid,
     parentUuidAt: (line) => at(line).parentUuid,
+    attachmentAt: () => null,
     isSidechainAt: (line) => at(line).isSidechain,
     isAsideAt: (line) => at(line).isAside,
     messageAt: (line) => numbers.get(at(line).messageId) ?? 0,

@@ -1,0 +1,59 @@
+// What the program slipped into the context (formats-more.md 7.1): attachments whose text reached the model.
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  objectField,
+  objectsField,
+  stringField,
+  stringsField,
+} from "../../../model/json/json.ts";
+
+/** Null for a line whose attachment did not reach the model, or whose text the file does not have. */
+export function attachedContent(line: JsonObject): readonly JsonObject[] | null {
+  if (line.type !== "attachment") return null;
+  const rendered = objectsField(line, "rendered").flatMap(({ content }) => blocksOf(content));
+  if (rendered.length > 0) return rendered;
+  const attachment = objectField(line, "attachment") ?? {};
+  const text = textOf(attachment).trim();
+  return text === "" ? null : [{ type: "text", text }];
+}
+
+/** Whether it stands beside a result as a text of its own; all others are added to the text of the result. */
+export function isBesideResult(line: JsonObject): boolean {
+  return line.renderedBesideToolResult === true;
+}
+
+function blocksOf(content: Json | undefined): readonly JsonObject[] {
+  if (typeof content === "string") return content === "" ? [] : [{ type: "text", text: content }];
+  return objectsField({ content: content ?? null }, "content");
+}
+
+/** Before versions wrote what they sent: the part of it that is in the file. */
+function textOf(attachment: JsonObject): string {
+  const field = TEXTS.get(stringField(attachment, "type") ?? "");
+  if (field === undefined) return "";
+  const value = attachment[field];
+  if (isObject(value)) {
+    const inner = objectField(value, "file") ?? value;
+    return stringField(inner, "content") ?? stringField(inner, "blockingError") ?? "";
+  }
+  return stringField(attachment, field) ?? stringsField(attachment, field).join("\n");
+}
+
+/** By type, the field with the text. */
+const TEXTS: ReadonlyMap<string, string> = new Map([
+  ["agent_listing_delta", "addedLines"],
+  ["deferred_tools_delta", "addedLines"],
+  ["edited_text_file", "snippet"],
+  ["file", "content"],
+  ["hook_additional_context", "content"],
+  ["hook_blocking_error", "blockingError"],
+  ["hook_success", "content"],
+  ["mcp_instructions_delta", "addedBlocks"],
+  ["model", "text"],
+  ["nested_memory", "content"],
+  ["silent_turn_reminder", "text"],
+  ["skill_listing", "content"],
+  ["total_tokens_reminder", "text"],
+]);

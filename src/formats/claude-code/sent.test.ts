@@ -1,0 +1,282 @@
+// What the model was sent for a reply (formats-more.md 7.1): the rules where the file says nothing, and the requests
+// that it records, which win.
+import { expect, it } from "vitest";
+import { contextEntries } from "../../context/context-entries.ts";
+import { contentText } from "../../context/messages.ts";
+import { toModelMessages } from "../../context/model-messages.ts";
+import { readContext } from "../../context/read-context.ts";
+import type { JsonObject } from "../../model/json/json.ts";
+import { keyOf } from "../../model/table/ids.ts";
+import { rowOf } from "../../model/table/table.ts";
+import { textSource } from "../../read/source/byte-source.ts";
+import { jsonLines } from "../../testing/session.ts";
+import { openSession } from "../index.ts";
+
+const SESSION = { sessionId: "s", version: "2.1.332", cwd: "/orchard" };
+
+/** A line of the conversation; `link`: its uuid, `<`, and the uuid that it follows, "" for none. */
+function line(link: string, fields: JsonObject): JsonObject {
+  const [uuid = "", above = ""] = link.split("<");
+  return { ...SESSION, uuid, parentUuid: above === "" ? null : above, ...fields };
+}
+const user = (link: string, content: string, fields: JsonObject = {}) =>
+  line(link, { type: "user", message: { role: "user", content }, ...fields });
+const reply = (link: string, id: string, block: JsonObject, fields: JsonObject = {}) =>
+  line(link, {
+    type: "assistant",
+    message: { role: "assistant", model: "m", id, content: [block] },
+    ...fields,
+  });
+const say = (text: string) => ({ type: "text", text });
+const call = (id: string) => ({ type: "tool_use", id, name: "Bash", input: {} });
+const result = (link: string, id: string, content: string) =>
+  line(link, {
+    type: "user",
+    message: { role: "user", content: [{ type: "tool_result", tool_use_id: id, content }] },
+  });
+const slipped = (link: string, type: string, text: string, fields: JsonObject = {}) =>
+  line(link, {
+    type: "attachment",
+    attachment: { type },
+    rendered: [{ content: remind(text) }],
+    ...fields,
+  });
+const remind = (text: string) => `<system-reminder>\n${text}\n</system-reminder>`;
+const request = (id: string, base: string | null, keep: number, ...tail: string[]): JsonObject => ({
+  ...{ type: "api-request", sessionId: "s", id, shapeHash: "shape", keep, tail },
+  ...(base !== null && { base }),
+});
+const written = (hash: string, role: string, ...content: JsonObject[]): JsonObject => ({
+  ...{ type: "api-request-blob", sessionId: "s", hash, message: { role, content } },
+});
+const SHAPE: JsonObject = {
+  ...{ type: "api-request-shape", sessionId: "s", shapeHash: "shape" },
+  shape: { system: [say("You prune."), say("Trees only.")], tools: [{ name: "Bash" }] },
+};
+
+function opened(lines: readonly JsonObject[]) {
+  return openSession({ kind: "file", source: textSource(jsonLines(lines), "s.jsonl") });
+}
+
+/** What the model is sent at an entry: role and text of each message. */
+async function sentAt(lines: readonly JsonObject[], uuid: string): Promise<readonly string[]> {
+  const { session, bodies } = await opened(lines);
+  const messages: JsonObject[] = [];
+  const context = contextEntries(session.table, rowOf(session.table, keyOf(uuid)));
+  for await (const entry of readContext(session.table, bodies, context)) {
+    messages.push(...entry.messages);
+  }
+  return toModelMessages(messages).map(({ role, content }) => {
+    const calls = Array.isArray(content) ? content.filter(({ type }) => type === "toolCall") : [];
+    return `${role}: ${contentText(content, " | ")}${calls.map(({ id }) => `[${id}]`).join("")}`;
+  });
+}
+
+it("sends what the program slipped in before the words that were typed, and none of what it kept to itself", async () => {
+  const lines = [
+    user("p<", "Prune it."),
+    slipped("a<p", "skill_listing", "Skills: prune."),
+    line("b<a", { type: "attachment", attachment: { type: "already_read_file", filename: "/x" } }),
+    line("c<b", {
+      type: "attachment",
+      attachment: { type: "edited_text_file", snippet: "1 twig" },
+    }),
+    reply("r<c", "m1", say("Done.")),
+  ];
+  expect(await sentAt(lines, "r")).toEqual([
+    `user: ${remind("Skills: prune.")}`,
+    "user: 1 twig",
+    "user: Prune it.",
+    "assistant: Done.",
+  ]);
+});
+
+it("adds what was slipped in after a result to its text, but what stands beside it", async () => {
+  const lines = [
+    user("p<", "Prune it."),
+    reply("r<p", "m1", call("t1")),
+    result("o<r", "t1", "pruned"),
+    slipped("a<o", "total_tokens_reminder", "9 left"),
+    slipped("b<a", "remote_session_change", "Sign it.", { renderedBesideToolResult: true }),
+    reply("s<b", "m2", say("Done.")),
+  ];
+  expect(await sentAt(lines, "s")).toEqual([
+    "user: Prune it.",
+    "assistant: [t1]",
+    `toolResult: pruned\n\n${remind("9 left")}`,
+    `user: ${remind("Sign it.")}`,
+    "assistant: Done.",
+  ]);
+});
+
+it("sends all calls of a message before their results", async () => {
+  const lines = [
+    user("p<", "Both."),
+    reply("r<p", "m1", call("t1")),
+    result("o<r", "t1", "one"),
+    reply("s<o", "m1", call("t2")),
+    result("q<s", "t2", "two"),
+  ];
+  expect(await sentAt(lines, "q")).toEqual([
+    "user: Both.",
+    "assistant: [t1]",
+    "assistant: [t2]",
+    "toolResult: one",
+    "toolResult: two",
+  ]);
+});
+
+it("does not send what the program said of a failure, but what it said of an interruption", async () => {
+  const failure = reply("e<p", "x", say("API Error: 529"), {
+    isApiErrorMessage: true,
+    error: "overloaded",
+  });
+  const lines = [
+    user("p<", "Go."),
+    failure,
+    user("q<e", "Again."),
+    reply("n<q", "y", say("No response requested.")),
+    user("z<n", "Now."),
+  ];
+  expect(await sentAt(lines, "z")).toEqual([
+    "user: Go.",
+    "user: Again.",
+    "assistant: No response requested.",
+    "user: Now.",
+  ]);
+});
+
+const RECORDED = [
+  user("p<", "Prune it."),
+  slipped("a<p", "date", "Today is Friday."),
+  SHAPE,
+  written("one", "user", say(`${remind("Today is Friday.")}\n`), say("Prune it.")),
+  request("q1", null, 0, "one"),
+  reply("r<a", "m1", call("t1")),
+  result("o<r", "t1", "pruned"),
+  slipped("b<o", "total_tokens_reminder", "9 left"),
+  slipped("c<b", "todo_reminder", "This one stayed here."),
+  written("two", "user", {
+    ...{ type: "tool_result", tool_use_id: "t1" },
+    content: `pruned\n\n${remind("9 left")}`,
+  }),
+  request("q2", "q1", 1, "reply one", "two"),
+  reply("s<c", "m2", say("Done.")),
+  user("n<s", "<task-notification>\n<result>Swept</result>"),
+  written("three", "user", say(remind("NOT USER INPUT: Swept"))),
+  request("q3", "q2", 3, "reply two", "three"),
+  reply("u<n", "m3", say("All done.")),
+];
+
+it("is the request that the file records: the system prompt first, and nothing that was left out", async () => {
+  expect(await sentAt(RECORDED, "r")).toEqual([
+    "system: You prune. | Trees only.",
+    `user: ${remind("Today is Friday.")}`,
+    "user: Prune it.",
+    "assistant: [t1]",
+  ]);
+  expect(await sentAt(RECORDED, "s")).toEqual([
+    "system: You prune. | Trees only.",
+    `user: ${remind("Today is Friday.")}`,
+    "user: Prune it.",
+    "assistant: [t1]",
+    `toolResult: pruned\n\n${remind("9 left")}`,
+    "assistant: Done.",
+  ]);
+});
+
+it("has the words that were sent in place of those that the conversation has", async () => {
+  expect((await sentAt(RECORDED, "u")).slice(-3)).toEqual([
+    "assistant: Done.",
+    `user: ${remind("NOT USER INPUT: Swept")}`,
+    "assistant: All done.",
+  ]);
+});
+
+it("begins with other words where a request puts them in place of the last ones", async () => {
+  const lines = [
+    ...RECORDED.slice(0, 5),
+    written(
+      "again",
+      "user",
+      say(remind("Today is Friday.")),
+      say(remind("It rains.")),
+      say("Prune it."),
+    ),
+    request("q1b", "q1", 0, "again"),
+    reply("r<a", "m1", say("No.")),
+  ];
+  expect(await sentAt(lines, "r")).toEqual([
+    "system: You prune. | Trees only.",
+    `user: ${remind("Today is Friday.")}`,
+    `user: ${remind("It rains.")}`,
+    "user: Prune it.",
+    "assistant: No.",
+  ]);
+});
+
+it("goes back to the rules where a request goes on from one that is not in the file", async () => {
+  const lines = [
+    user("p<", "Prune it."),
+    slipped("a<p", "date", "Today is Friday."),
+    request("q9", "gone", 4, "x"),
+    reply("r<a", "m1", say("Done.")),
+  ];
+  const byRules = [`user: ${remind("Today is Friday.")}`, "user: Prune it.", "assistant: Done."];
+  expect(await sentAt(lines, "r")).toEqual(byRules);
+});
+
+it("is told of a compaction by its own request: what comes before the summary, what it kept, nothing else", async () => {
+  const kept = { uuids: ["s"], allUuids: ["s"], anchorUuid: "m" };
+  const lines = [
+    ...RECORDED.slice(0, 12),
+    line("k<", {
+      type: "system",
+      subtype: "compact_boundary",
+      logicalParentUuid: "s",
+      compactMetadata: { preservedMessages: kept },
+    }),
+    slipped("d<k", "date", "Today is Friday."),
+    user("m<d", "This session goes on from another.", { isCompactSummary: true }),
+    slipped("f<m", "file", "A file that nobody needs."),
+    written(
+      "four",
+      "user",
+      say(remind("Today is Friday.")),
+      say("This session goes on from another."),
+    ),
+    written("five", "assistant", say("Done.")),
+    user("w<f", "Go on."),
+    written("six", "user", say("Go on.")),
+    request("q4", null, 0, "four", "five", "six"),
+    reply("v<w", "m4", say("On I go.")),
+  ];
+  expect(await sentAt(lines, "v")).toEqual([
+    "system: You prune. | Trees only.",
+    `user: ${remind("Today is Friday.")}`,
+    "user: This session goes on from another.",
+    "assistant: Done.",
+    "user: Go on.",
+    "assistant: On I go.",
+  ]);
+});
+
+it.each<[string, readonly JsonObject[]]>([
+  ["itself", [request("q", "q", 3, "one")]],
+  ["more than there is", [request("q", null, 0), request("r", "q", 1e9, "one")]],
+  ["no text", [{ ...request("q", null, 0), tail: [1, null, {}] as never, keep: "x" }]],
+  [
+    "nothing",
+    [{ type: "api-request" }, { type: "api-request-blob" }, { type: "api-request-shape" }],
+  ],
+])("opens where a request names %s", async (_, odd) => {
+  const lines = [user("p<", "Go."), ...odd, reply("r<p", "m1", say("Gone."))];
+  expect((await sentAt(lines, "r")).at(-1)).toBe("assistant: Gone.");
+});
+
+it("does not look for ever at requests that each begin anew", async () => {
+  const all = Array.from({ length: 10_000 }, (_, at) => request(`q${at}`, null, 0, "x"));
+  const lines = [user("p<", "Go."), ...all, reply("r<p", "m1", say("Gone."))];
+  const { session } = await opened(lines);
+  expect(session.table.sent?.size).toBeLessThan(10_000);
+});

@@ -1,0 +1,53 @@
+// The order in which the model was sent what stands in a line of the tree (formats-more.md 7.1): what the program
+// slipped in comes before the words that the person typed, and all calls of a message before their results, though
+// the file has them after.
+import type { ApiMessages } from "./api-messages.ts";
+import type { Heads } from "./head.ts";
+
+/** Rows that a row is moved past, at most. */
+const MAX_MOVED = 1000;
+
+/** `rows`: in the order of the file. */
+export function inSentOrder(
+  rows: readonly number[],
+  heads: Heads,
+  { number }: ApiMessages,
+): readonly number[] {
+  const order: number[] = [];
+  /** Where the user's message begins that goes on, and its first words; after its results nothing is moved. */
+  let start = 0;
+  let words: number | null = null;
+  let hasResults = false;
+  let message = 0;
+  /** Where the rows of the message end. */
+  let messageEnd = 0;
+  for (const row of rows) {
+    const kind = heads.kindAt(row);
+    const own = number[row] ?? 0;
+    if (own !== 0 && own === message && order.length - messageEnd < MAX_MOVED) {
+      order.splice(messageEnd++, 0, row);
+      continue;
+    }
+    const attachment = hasResults ? null : heads.attachmentAt(row);
+    if (attachment === "system" && order.length - start < MAX_MOVED) {
+      order.splice(start++, 0, row);
+      if (words !== null) words++;
+      continue;
+    }
+    if (attachment === "sent" && words !== null && order.length - words < MAX_MOVED) {
+      order.splice(words++, 0, row);
+      continue;
+    }
+    order.push(row);
+    if (kind === "prompt" || kind === "note") words ??= order.length - 1;
+    if (kind === "result") hasResults = true;
+    if (kind === "other" || kind === "result") continue;
+    message = own;
+    messageEnd = order.length;
+    if (kind === "prompt" || kind === "note") continue;
+    start = order.length;
+    words = null;
+    hasResults = false;
+  }
+  return order;
+}
