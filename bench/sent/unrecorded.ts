@@ -55,6 +55,14 @@ export const UNRECORDED: readonly Unrecorded[] = [
     }),
   },
   {
+    agents: ["codex"],
+    reason: "The task of a sub-agent has another head on the wire, and its words are encrypted.",
+    without: ({ sent, shown }) => ({
+      sent: sent.filter((part) => !isTask(part)),
+      shown: shown.filter((part) => !isTask(part)),
+    }),
+  },
+  {
     agents: ["claude"],
     reason: "A header for billing comes before the system prompt.",
     without: ({ sent, shown }) => ({
@@ -91,6 +99,10 @@ function withPlainId(part: Part): Part {
 
 function withFirstWords(part: Part, at: number): Part {
   return at === 0 && part.role === "system" ? { ...part, hash: part.start } : part;
+}
+
+function isTask({ start }: Part): boolean {
+  return /^(?:Message Type: NEW_TASK|\{"encrypted_content":)/.test(start);
 }
 
 function isThought({ type }: Part): boolean {

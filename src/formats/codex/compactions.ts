@@ -65,8 +65,10 @@ export async function compactionsOf(
       tokensBefore = heads.tokens[nth]?.context ?? tokensBefore;
     }
     const entry = compactionOf(heads, head, retained, tokensBefore);
-    // The prompt is sent before every list.
-    entries.set(head, system ? { ...entry, systemMessage: system.message ?? null } : entry);
+    // The prompt is sent before every list but those that have another model's tools, and its own prompt with them.
+    const isWhole = retained.some((message) => message.role === "system" && message.toolsAdded);
+    const prompt = isWhole ? null : system;
+    entries.set(head, prompt ? { ...entry, systemMessage: prompt.message ?? null } : entry);
   }
   return entries;
 }

@@ -51,6 +51,23 @@ it("is what the header says, above all else and before what every compaction kep
   `);
 });
 
+it("is not sent before a list that has another model's tools and prompt", async () => {
+  const compacted = {
+    type: "compacted",
+    message: "Done.",
+    replacement_history: [TOOLS, said("developer", "You are another agent."), said("user", "Go.")],
+  };
+  const session = await openedLines(
+    rollout(said("user", "Go."), compacted, said("assistant", "On.")),
+  );
+  expect(await printedContext(session)).toMatchInlineSnapshot(`
+    "System: exec, wait, sleep
+    System: You are another agent.
+    User: Go.
+    Assistant: On."
+  `);
+});
+
 it("is an item of a conversation that begins with its tools: the header's is not sent", async () => {
   const session = await openedLines(
     rollout(TOOLS, said("developer", "You are an agent."), said("user", "Go.")),
