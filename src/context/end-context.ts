@@ -27,9 +27,9 @@ export function holdsContext(table: EntryTable, leaf: number): boolean {
   const from = isKept ? keptFrom : path.indexOf(compaction);
   // The parent of the first one tells whether there is a fork.
   if (from === 0) return false;
-  for (let at = 1; at < path.length; at++) {
-    if ((path[at - 1] ?? 0) >= (path[at] ?? 0)) return false;
-  }
+  // A parent may come after its children, but nothing else than these rows.
+  const first = path[0] ?? 0;
+  if (path.some((row) => row < first)) return false;
   for (let row = 0; row < table.count; row++) if (hasFlag(table, row, ODD)) return false;
   return true;
 }

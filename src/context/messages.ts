@@ -37,6 +37,7 @@ function uneditedMessages(entry: JsonObject, isFirst: boolean): readonly Context
   switch (entry.type) {
     case "message": {
       const message = objectField(entry, "message");
+      if (message?.role === "assistant" && message.excludeFromContext === true) return [];
       // What the agent adds when it sends it: results of calls that were never answered.
       return message ? [withContent(message), ...objectsField(entry, "sentAfter")] : [];
     }

@@ -12,7 +12,7 @@ export function toModelMessages(messages: readonly ContextMessage[]): readonly J
       all[all.length - 1] = withText(before, contentText(message.content, "\n\n"));
       continue;
     }
-    const one = message.excludeFromContext === true ? null : sent(message);
+    const one = sent(message);
     if (one) all.push(one);
   }
   return all;
@@ -55,7 +55,7 @@ function sent(message: ContextMessage): JsonObject | null {
         ),
       ]);
     case "bashExecution":
-      return asUser(message, [textBlock(bashText(message))]);
+      return message.excludeFromContext ? null : asUser(message, [textBlock(bashText(message))]);
     default:
       return null;
   }

@@ -2,7 +2,7 @@
 
 import { type EditEffect, effectOf, replacementOf } from "../model/entry/context-edit.ts";
 import type { JsonObject } from "../model/json/json.ts";
-import { type EntryTable, FLAG, hasFlag, NO_ROW } from "../model/table/table.ts";
+import { type EntryTable, NO_ROW } from "../model/table/table.ts";
 import { type ContextEntries, editOf } from "./context-entries.ts";
 import { type ContextMessage, messagesOf } from "./messages.ts";
 
@@ -35,8 +35,7 @@ export function projectedEntry(
   const isFirst = row === context.compaction;
   const by = editOf(table, context, row);
   const edit = table.parsedEntries.get(by);
-  const isUnsent = hasFlag(table, row, FLAG.unsent);
-  const messages = isUnsent ? [] : messagesOf(body, isFirst, edit && replacementOf(edit));
+  const messages = messagesOf(body, isFirst, edit && replacementOf(edit));
   const effect = effectOf(edit);
   return { row, messages, edit: effect, editedBy: effect === "none" ? NO_ROW : by };
 }
