@@ -19,7 +19,6 @@ import { type ShownLines, shownLines } from "./entries/shown-lines.ts";
 import { SessionLines } from "./lines/session-lines.ts";
 import { apiMessages } from "./tree/api-messages.ts";
 import { drawnTree } from "./tree/drawn-tree.ts";
-import { firstTreeLine, type Heads } from "./tree/head.ts";
 import { drawnLeaf, liveLeaf } from "./tree/live-leaf.ts";
 import { type LinkFault, type RecordedTree, recordedTree } from "./tree/recorded-tree.ts";
 import { sentLists } from "./tree/sent-lists.ts";
@@ -76,7 +75,7 @@ function sessionOf(
     chosenLeaf: leaf === NO_ROW ? null : (shown.endOf[leaf] ?? null),
   };
   const { indexOf, inside, editAt } = shown;
-  const kept: KeptRows = { made: made.made, calls: made.calls, indexOf, inside, editAt, table };
+  const kept: KeptRows = { made: made.made, calls: lines.calls, indexOf, inside, editAt, table };
   const placesOf = (indexes: readonly number[]) => indexes.map((index) => lines.places.at(index));
   return {
     session,
@@ -87,16 +86,17 @@ function sessionOf(
 }
 
 /** A sub-agent's own file goes on from a line in the file of its session: that it is not here is no fault. */
-function withinSession(recorded: RecordedTree, heads: Heads): RecordedTree {
-  const first = isAgentFile(heads) ? firstTreeLine(heads) : NO_ROW;
+function withinSession(recorded: RecordedTree, lines: SessionLines): RecordedTree {
+  const first = isAgentFile(lines) ? lines.firstInTree() : NO_ROW;
   const isThere = ({ kind, row }: LinkFault) => kind === "orphan" && row === first;
   return { ...recorded, faults: recorded.faults.filter((fault) => !isThere(fault)) };
 }
 
 /** What is kept as long as the session is. It holds none of its lines: they are as large as the table. */
 interface KeptRows
-  extends Pick<SessionRows, "made" | "calls">,
-    Pick<ShownLines, "indexOf" | "inside" | "editAt"> {
+  extends Pick<SessionRows, "made">,
+    Pick<ShownLines, "indexOf" | "inside" | "editAt">,
+    Pick<SessionLines, "calls"> {
   readonly table: EntryTable;
 }
 

@@ -15,6 +15,7 @@
 //       return { session, convert: (row, object) => entry, basisOf: (row) => "what else it is made from" };
 //     },
 //   }, options);
+import { firstIndex } from "../../lib/first-index.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { ProblemLog } from "../../model/problem.ts";
 import type { OpenedSession, Session } from "../../model/session.ts";
@@ -25,12 +26,11 @@ import { mendedObject } from "../../read/json/mend.ts";
 import type { ObjectPlace } from "../../read/line/objects.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import {
-  gathering,
   type InsideLines,
+  insideObjects,
   insideOf,
-  type OnRow,
   objectOf,
-  stepsOf,
+  objectsFrom,
 } from "./inside-lines.ts";
 import { hasEnd, whole } from "./line-entry.ts";
 
@@ -97,19 +97,28 @@ export function lineSession(
       if (from === 0 && !sieve) found.log = new ProblemLog();
       const problems = sieve ? new ProblemLog() : found.log;
       // As large as half of the table, and made in less time than a megabyte is read: it is not kept.
-      const steps = stepsOf(table, inside);
-      const onRow: OnRow = (row, object, held) => onEntry(row, entryOf(row, object, held));
-      const rows = gathering(steps, inside, onRow);
-      const [first, end] = steps.of(from, to);
-      // A sieve looks for words as the entry has them; in the line they may be written otherwise.
-      await readBodies(source, steps.places, (step, object) => rows.add(step, object, from, to), {
-        onProgress,
-        signal,
-        from: first,
-        to: end,
-        problems,
-      });
-      rows.end();
+      const { places, rows } = objectsFrom(table, from);
+      const end = firstIndex(0, rows.length, (nth) => (rows[nth] ?? to) >= to);
+      let next = 0;
+      while (next < end) {
+        // Up to the next object with lines inside, which are read before it.
+        let last = next;
+        while (last < end - 1 && !inside.has(rows[last] ?? NO_ROW)) last++;
+        const holder = rows[last] ?? NO_ROW;
+        const held = inside.has(holder)
+          ? await insideObjects(source, inside, holder, { signal, problems })
+          : [];
+        const onObject = (nth: number, object: JsonObject) => {
+          const below = Math.min(to, rows[nth + 1] ?? to);
+          for (let row = rows[nth] ?? to; row < below; row++) {
+            onEntry(row, entryOf(row, object, row === holder ? held : []));
+          }
+        };
+        // A sieve looks for words as the entry has them; in the line they may be written otherwise.
+        const options = { onProgress, signal, from: next, to: last + 1, problems };
+        await readBodies(source, places, onObject, options);
+        next = last + 1;
+      }
       return [...session.problems, ...problems.list()];
     },
   };

@@ -7,9 +7,9 @@ import {
   stringField,
 } from "../../../model/json/json.ts";
 import { attachedContent, isBesideResult } from "../lines/attachments.ts";
+import type { Call } from "../lines/line-kinds.ts";
 import { systemMessage } from "../lines/system.ts";
 import { HIDDEN } from "../lines/written-texts.ts";
-import type { Call } from "../tree/head.ts";
 import { contentOf } from "./blocks.ts";
 import { replyMessage } from "./reply.ts";
 import { resultMessage } from "./result.ts";

@@ -6,9 +6,7 @@ import { NO_ROW } from "../../../model/table/table.ts";
 import type { LineShape } from "../lines/session-line.ts";
 import type { SessionLines } from "../lines/session-lines.ts";
 import type { ApiMessages } from "../tree/api-messages.ts";
-import type { Compaction } from "../tree/compactions.ts";
-import type { Call } from "../tree/head.ts";
-import type { RecordedTree } from "../tree/recorded-tree.ts";
+import type { Compaction, RecordedTree } from "../tree/recorded-tree.ts";
 import type { SentLists } from "../tree/sent-lists.ts";
 import { resultEdits } from "./result-edits.ts";
 
@@ -29,10 +27,6 @@ export interface SessionRows {
   readonly idOf: (line: number) => string;
   /** Entries that follow that of a line, by its index: each is a row of its own. */
   readonly edits: ReadonlyMap<number, readonly JsonObject[]>;
-  /** By id. */
-  readonly calls: ReadonlyMap<string, Call>;
-  /** The line of each of them. */
-  readonly callLines: ReadonlyMap<string, number>;
   /** Messages with usage, and those whose output was written down before it ended. */
   readonly counted: number;
   readonly unfinished: number;
@@ -57,23 +51,14 @@ export function sessionRows(
   const { usageLines, ...counts } = usageLinesOf(lines, messages);
   const systems = systemLines(lines);
   const made: Made[] = [];
-  const calls = new Map<string, Call>();
-  const callLines = new Map<string, number>();
   for (let line = 0; line < lines.count; line++) {
     const entry = entries.get(line);
-    const shape = lines.shapeAt(line);
     if (entry) made.push({ as: "entry", entry });
     else if (systems.has(line)) made.push(SYSTEM);
     else if (sent.own.has(line)) made.push({ as: "parts", parts: sent.own.get(line) ?? [] });
-    else made.push(madeOf(shape, usageLines.has(line)));
-    if (shape.kind === "reply" || shape.kind === "synthetic") {
-      for (const call of lines.callsAt(line)) {
-        calls.set(call.id, call);
-        callLines.set(call.id, line);
-      }
-    }
+    else made.push(madeOf(lines.shapeAt(line), usageLines.has(line)));
   }
-  return { made, idOf, edits: resultEdits(lines, idOf), calls, callLines, ...counts };
+  return { made, idOf, edits: resultEdits(lines, idOf), ...counts };
 }
 
 /** Most lines are one of these. */

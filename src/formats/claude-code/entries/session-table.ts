@@ -16,7 +16,7 @@ import type { ShownLines } from "./shown-lines.ts";
 /** `messages`, `recorded`, `drawn`: of the lines. Problems of ids and links are added to `problems`. */
 export function sessionTable(
   lines: SessionLines,
-  { made, idOf, callLines }: SessionRows,
+  { made, idOf }: SessionRows,
   { indexOf, rowOf, parent, editAt }: ShownLines,
   messages: ApiMessages,
   recorded: RecordedTree,
@@ -39,7 +39,7 @@ export function sessionTable(
     const one = made[line] ?? PROGRAM;
     const entry = one.as === "entry" ? one.entry : null;
     const call = one.as === "result" ? lines.resultsAt(line)[0] : undefined;
-    const caller = call === undefined ? NO_ROW : (rowOf[callLines.get(call) ?? NO_ROW] ?? NO_ROW);
+    const caller = rowOf[lines.calls.get(call ?? "")?.line ?? NO_ROW] ?? NO_ROW;
     const message = messages.number[line] ?? 0;
     const unsent = lines.shapeAt(line).isUnsent ? FLAG.unsent : 0;
     const flag = (flags[line] ?? 0) | unsent | (faults.size > 0 ? (faults.get(line) ?? 0) : 0);

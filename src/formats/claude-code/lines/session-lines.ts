@@ -7,8 +7,8 @@ import { Alike } from "../../line-session/alike.ts";
 import { LinePlaces, saidBefore } from "../../line-session/line-places.ts";
 import type { KeptLines } from "../../line-session/line-reading.ts";
 import { NumberedTexts } from "../../line-session/numbered-texts.ts";
-import type { Call, Heads, LineKind } from "../tree/head.ts";
 import { HeaderFacts } from "./header-facts.ts";
+import type { Call, LineKind } from "./line-kinds.ts";
 import { type Part, partsIn } from "./requests.ts";
 import {
   callsIn,
@@ -27,9 +27,11 @@ const MOST_BEFORE = 500;
 
 const NO_SHAPE = shapeOf({}, NONE);
 
-export class SessionLines implements KeptLines<SessionLines>, Heads {
+export class SessionLines implements KeptLines<SessionLines> {
   places = new LinePlaces();
   facts = new HeaderFacts();
+  /** The last one with each id. */
+  readonly calls = new Map<string, Call>();
   readonly #shapes = new Alike((shape: LineShape) => shape, isSameShape);
   #shape: LineShape[] = [];
   /** A number of `#messageIds`; 0 without one. */
@@ -60,6 +62,7 @@ export class SessionLines implements KeptLines<SessionLines>, Heads {
     first.#parts = saidBefore(count, this.#parts);
     first.#hasRequests = this.#hasRequests;
     first.#rare = saidBefore(count, this.#rare);
+    for (const calls of first.#calls.values()) first.#addCalls(calls);
     return first;
   }
 
@@ -75,26 +78,28 @@ export class SessionLines implements KeptLines<SessionLines>, Heads {
     return this.shapeAt(line).kind;
   }
 
+  /** Null: it has none. */
   uuidAt(line: number): string | null {
     return this.#uuids[line] ?? null;
   }
 
+  /** Null: it is a root; undefined: no such key, the line stands outside the tree. */
   parentUuidAt(line: number): string | null | undefined {
     return this.#parents[line];
   }
 
-  isSidechainAt(line: number): boolean {
-    return this.shapeAt(line).isSidechain;
+  /** Whether a line stands in the tree. */
+  isInTree(line: number): boolean {
+    return this.uuidAt(line) !== null && this.parentUuidAt(line) !== undefined;
   }
 
-  attachmentAt(line: number): LineShape["attachment"] {
-    return this.shapeAt(line).attachment;
+  /** The first line that does; -1 for none. */
+  firstInTree(): number {
+    for (let line = 0; line < this.count; line++) if (this.isInTree(line)) return line;
+    return -1;
   }
 
-  isAsideAt(line: number): boolean {
-    return this.shapeAt(line).isAside;
-  }
-
+  /** Of replies: lines with the same number are one message; 0 where there is no id of one. */
   messageAt(line: number): number {
     return this.#message[line] ?? 0;
   }
@@ -103,6 +108,7 @@ export class SessionLines implements KeptLines<SessionLines>, Heads {
     return this.#calls.get(line) ?? NONE;
   }
 
+  /** The ids of the calls that its results answer. */
   resultsAt(line: number): readonly string[] {
     return this.#results.get(line) ?? NONE;
   }
@@ -153,9 +159,14 @@ export class SessionLines implements KeptLines<SessionLines>, Heads {
 
   /** The number of its message. */
   #addReply(line: number, object: JsonObject): number {
-    const calls = callsIn(object);
+    const calls = callsIn(object, line);
     if (calls.length > 0) this.#calls.set(line, calls);
+    this.#addCalls(calls);
     return this.#messageIds.numberOf(stringField(objectField(object, "message") ?? {}, "id") ?? "");
+  }
+
+  #addCalls(calls: readonly Call[]): void {
+    for (const call of calls) this.calls.set(call.id, call);
   }
 }
 

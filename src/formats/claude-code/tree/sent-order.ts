@@ -1,8 +1,9 @@
 // The order in which the model was sent what stands in a line of the tree (formats-more.md 7.1): what the program
 // slipped in comes before the words that the person typed, and all calls of a message before their results, though
 // the file has them after.
+
+import type { SessionLines } from "../lines/session-lines.ts";
 import type { ApiMessages } from "./api-messages.ts";
-import type { Heads } from "./head.ts";
 
 /** Rows that a row is moved past, at most. */
 const MAX_MOVED = 1000;
@@ -10,7 +11,7 @@ const MAX_MOVED = 1000;
 /** `rows`: in the order of the file. */
 export function inSentOrder(
   rows: readonly number[],
-  heads: Heads,
+  lines: SessionLines,
   { number }: ApiMessages,
 ): readonly number[] {
   const order: number[] = [];
@@ -22,13 +23,13 @@ export function inSentOrder(
   /** Where the rows of the message end. */
   let messageEnd = 0;
   for (const row of rows) {
-    const kind = heads.kindAt(row);
+    const kind = lines.kindAt(row);
     const own = number[row] ?? 0;
     if (own !== 0 && own === message && order.length - messageEnd < MAX_MOVED) {
       order.splice(messageEnd++, 0, row);
       continue;
     }
-    const attachment = hasResults ? null : heads.attachmentAt(row);
+    const attachment = hasResults ? null : lines.shapeAt(row).attachment;
     if (attachment === "system" && order.length - start < MAX_MOVED) {
       order.splice(start++, 0, row);
       if (words !== null) words++;
