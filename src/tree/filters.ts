@@ -142,7 +142,8 @@ const SETTINGS: ReadonlySet<string> = new Set<EntryType>([
 ]);
 
 function isSetting(table: EntryTable, row: number): boolean {
-  return SETTINGS.has(typeOf(table, row)) || roleOf(table, row) === "system";
+  if (SETTINGS.has(typeOf(table, row)) || roleOf(table, row) === "system") return true;
+  return hasFlag(table, row, FLAG.aside);
 }
 
 /** A setting, unless it failed or waits for an answer. */

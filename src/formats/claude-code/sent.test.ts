@@ -10,6 +10,7 @@ import { keyOf } from "../../model/table/ids.ts";
 import { rowOf } from "../../model/table/table.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import { jsonLines } from "../../testing/session.ts";
+import { NO_FILTERING, visibleRows } from "../../tree/filters.ts";
 import { openSession } from "../index.ts";
 
 const SESSION = { sessionId: "s", version: "2.1.332", cwd: "/orchard" };
@@ -89,6 +90,13 @@ it("sends what the program slipped in before the words that were typed, and none
     "user: Prune it.",
     "assistant: Done.",
   ]);
+});
+
+it("leaves what was slipped in out of the outline", async () => {
+  const lines = [user("p<", "Prune it."), slipped("a<p", "date", "Today is Friday.")];
+  const { table } = (await opened(lines)).session;
+  const isShown = visibleRows(table, NO_FILTERING, null, { cwd: "", top: () => new Set() });
+  expect(["p", "a"].map((id) => isShown(rowOf(table, keyOf(id))))).toEqual([true, false]);
 });
 
 it("adds what was slipped in after a result to its text, but what stands beside it", async () => {

@@ -38,6 +38,8 @@ export const FLAG = {
   goesOn: 1024,
   /** A message that its agent does not send the model. */
   unsent: 2048,
+  /** A program slipped it in for the model: outlines of what was said leave it out. */
+  aside: 4096,
 } as const;
 
 /**

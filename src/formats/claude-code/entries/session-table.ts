@@ -42,7 +42,9 @@ export function sessionTable(
     const caller = rowOf[lines.calls.get(call ?? "")?.line ?? NO_ROW] ?? NO_ROW;
     const message = messages.number[line] ?? 0;
     const unsent = lines.shapeAt(line).isUnsent ? FLAG.unsent : 0;
-    const flag = (flags[line] ?? 0) | unsent | (faults.size > 0 ? (faults.get(line) ?? 0) : 0);
+    const aside = one.as === "attached" ? FLAG.aside : 0;
+    const flag =
+      (flags[line] ?? 0) | unsent | aside | (faults.size > 0 ? (faults.get(line) ?? 0) : 0);
     rows.add(line, flag, above, kindOf(one), entry, caller, message, idOf(line) ?? "");
   }
   const table = { ...rows.finish(problems), ...listsOfRows(sent, rowOf) };
