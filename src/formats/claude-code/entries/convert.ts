@@ -6,7 +6,7 @@ import {
   objectField,
   stringField,
 } from "../../../model/json/json.ts";
-import { attachedContent, isBesideResult } from "../lines/attachments.ts";
+import { attachedAs, attachedContent, isBesideResult } from "../lines/attachments.ts";
 import type { Call } from "../lines/line-kinds.ts";
 import { systemMessage } from "../lines/system.ts";
 import { HIDDEN } from "../lines/written-texts.ts";
@@ -36,7 +36,7 @@ export function entryOf(
     case "attached":
       return {
         type: "custom_message",
-        customType: wordOf(line),
+        customType: attachedAs(line),
         content: attachedContent(line) ?? [],
         display: false,
         ...(!isBesideResult(line) && { isInResult: true }),

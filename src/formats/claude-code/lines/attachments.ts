@@ -19,6 +19,12 @@ export function attachedContent(line: JsonObject): readonly JsonObject[] | null 
   return text === "" ? null : [{ type: "text", text }];
 }
 
+/** What it is, for people: "Skill listing". */
+export function attachedAs(line: JsonObject): string {
+  const type = stringField(objectField(line, "attachment") ?? {}, "type") ?? "attachment";
+  return (type.charAt(0).toUpperCase() + type.slice(1)).replaceAll("_", " ");
+}
+
 /** Whether it stands beside a result as a text of its own; all others are added to the text of the result. */
 export function isBesideResult(line: JsonObject): boolean {
   return line.renderedBesideToolResult === true;
