@@ -74,7 +74,15 @@ function follow(table: EntryTable, path: Int32Array): ContextEntries {
       if (i !== position && !isKeptSystem) rows.push(row);
     }
   }
+  const system = systemBefore(table, path);
+  if (system !== NO_ROW) rows.unshift(system);
   return { path, rows, compaction, keptFrom, edits: editsAmong(table, rows) };
+}
+
+/** The system prompt of the last request that the file records: it is sent with what goes on from there. */
+function systemBefore(table: EntryTable, path: Int32Array): number {
+  const request = path[requestOn(table, path, -1)] ?? NO_ROW;
+  return table.sent?.get(request)?.system ?? NO_ROW;
 }
 
 /** Index in `path` of the last request that the file records, after an index; NO_ROW for none. */

@@ -88,12 +88,11 @@ export function turnsAlong(
 /** Exactly the entries that give the model messages. */
 export function sentTranscript(table: EntryTable, context: ContextEntries): Transcript {
   const list = new RowList(table, context);
-  const { path, compaction } = context;
-  let reached = 0;
+  const positions = new Map(Array.from(context.path, (row, position) => [row, position]));
+  let position = 0;
   for (const row of context.rows) {
-    // In the order of the path, but for the compaction that comes first.
-    const position = path.indexOf(row, row === compaction ? 0 : reached);
-    if (row !== compaction) reached = position;
+    // What was sent of another branch stands where it was sent.
+    position = positions.get(row) ?? position;
     list.fork(row, position);
     if (givesMessages(table, context, row)) list.card(row, position, false);
   }

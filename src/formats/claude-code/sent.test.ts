@@ -259,6 +259,11 @@ it("is told of a compaction by its own request: what comes before the summary, w
     request("q4", null, 0, "four", "five", "six"),
     reply("v<w", "m4", say("On I go.")),
   ];
+  expect(await sentAt(lines, "m")).toEqual([
+    "system: You prune. | Trees only.",
+    "user: This session goes on from another.",
+    "assistant: Done.",
+  ]);
   expect(await sentAt(lines, "v")).toEqual([
     "system: You prune. | Trees only.",
     `user: ${remind("Today is Friday.")}`,
