@@ -22,9 +22,8 @@ export async function writtenDetails(
   opened: OpenedSession,
   onRead: (row: number, entry: JsonObject) => void = () => {},
 ): Promise<WrittenDetails> {
-  const beside = session.draft.besideBase;
-  const { table, order } = beside;
-  const rows = writtenRows(beside);
+  const { table, order } = session.draft.rows;
+  const rows = writtenRows(session.draft.rows);
   const known = new Map<EntryRef, EntryDetails>();
   for (let from = 0; from < rows.length; from += BATCH) {
     const read = rows.slice(from, from + BATCH).map(async (row) => {

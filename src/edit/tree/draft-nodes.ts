@@ -164,25 +164,15 @@ export class DraftNodes {
         this.#gone[node] = value;
       }
     };
-    this.journal.make({
-      apply: () => put(1),
-      revert: () => put(0),
-    });
+    this.journal.put(put, 1, 0);
   }
 
   /** The edit with these fields changed; it gets a reference of its own. */
   setEdit(node: number, fields: Partial<EntryEdit>): void {
-    const before = this.#edits.get(node);
     const next = { ...this.editOf(node), ...fields, ref: nextRef++ };
-    const put = (edit: EntryEdit | undefined) => {
-      if (edit) this.#edits.set(node, edit);
-      else this.#edits.delete(node);
-    };
-    this.journal.make({
-      apply: () => put(next),
-      revert: () => put(before),
-    });
-    if (fields.id !== undefined && fields.id !== null) this.#give(keyOf(fields.id), node);
+    this.#putIn(this.#edits, node, next);
+    if (fields.id !== undefined && fields.id !== null)
+      this.#putIn(this.given, keyOf(fields.id), node);
   }
 
   /** Adds an entry and returns its node. */
@@ -201,7 +191,7 @@ export class DraftNodes {
       },
     });
     this.setEdit(node, {});
-    if ("entry" in source) this.#give(keyOf(source.entry.id), node);
+    if ("entry" in source) this.#putIn(this.given, keyOf(source.entry.id), node);
     return node;
   }
 
@@ -214,15 +204,12 @@ export class DraftNodes {
     this.#gone.set(gone);
   }
 
-  #give(key: EntryKey, node: number): void {
-    const before = this.given.get(key);
-    this.journal.make({
-      apply: () => this.given.set(key, node),
-      revert: () => {
-        if (before === undefined) this.given.delete(key);
-        else this.given.set(key, before);
-      },
-    });
+  #putIn<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
+    const put = (now: Value | undefined) => {
+      if (now === undefined) map.delete(key);
+      else map.set(key, now);
+    };
+    this.journal.put(put, value, map.get(key));
   }
 
   setLeaf(node: number): void {
@@ -233,7 +220,7 @@ export class DraftNodes {
     const put = (leaf: number) => {
       this.leaf = leaf;
     };
-    this.journal.make({ apply: () => put(node), revert: () => put(from) });
+    this.journal.put(put, node, from);
   }
 
   setFile(fields: Partial<FileEdit>): void {
@@ -242,6 +229,6 @@ export class DraftNodes {
     const put = (file: FileEdit) => {
       this.file = file;
     };
-    this.journal.make({ apply: () => put(next), revert: () => put(before) });
+    this.journal.put(put, next, before);
   }
 }
