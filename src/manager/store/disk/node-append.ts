@@ -1,9 +1,9 @@
 // Adds to the end of a session file on disk, in eight system calls and without a lock. An entry counts as saved when no
 // program is replacing the file any more and the path still leads to the file that it was written to.
-import { constants, fstatSync, ftruncateSync, realpathSync } from "node:fs";
+import { constants, fstatSync, ftruncateSync, realpathSync, writeSync } from "node:fs";
 import { SessionError } from "../../../model/problem.ts";
 import { changed, checkUnchanged, endAfter, type FileEnd } from "../store.ts";
-import { codeOf, endAt, leadsTo, unless, withFile, writeAll } from "./node-io.ts";
+import { codeOf, endAt, leadsTo, unless, withFile } from "./node-io.ts";
 import { clearLeftovers } from "./node-leftovers.ts";
 import { isLocked, withLock } from "./node-lock.ts";
 import { refuseReadOnly, writeError } from "./node-unwritable.ts";
@@ -48,9 +48,7 @@ export function appendTo(
 function writeOrTakeBack(path: string, fd: number, bytes: Uint8Array, size: number): void {
   let written = 0;
   try {
-    writeAll(fd, bytes, (count) => {
-      written = count;
-    });
+    while (written < bytes.length) written += writeSync(fd, bytes, written);
   } catch (error) {
     if (written === 0) throw error;
     if (fstatSync(fd).size !== size + written) throw isCutOff(path, error);

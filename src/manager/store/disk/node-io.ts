@@ -23,12 +23,9 @@ export function readAt(fd: number, position: number, length: number): Uint8Array
   return bytes.subarray(0, readSync(fd, bytes, 0, length, position));
 }
 
-/** Returns when all is written; `onWritten` hears how much of it has been so far. */
-export function writeAll(fd: number, bytes: Uint8Array, onWritten?: (count: number) => void): void {
-  for (let written = 0; written < bytes.length; ) {
-    written += writeSync(fd, bytes, written);
-    onWritten?.(written);
-  }
+/** Returns when all is written. */
+export function writeAll(fd: number, bytes: Uint8Array): void {
+  for (let written = 0; written < bytes.length; ) written += writeSync(fd, bytes, written);
 }
 
 /** `size`: where the caller knows it. */
