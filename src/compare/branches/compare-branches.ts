@@ -184,12 +184,11 @@ class Comparison {
     const turn = this.#turn;
     const a = this.#a.row(step.a);
     const b = this.#b.row(step.b);
-    const rowIn = (reader: SideReader, place: number | undefined) =>
-      place !== undefined && { counterpart: reader.row(place) };
+    const other = counterparts.get(step);
     if (step.b < 0)
-      return { kind: "onlyA", a, turn, ...rowIn(this.#b, counterparts.ofA.get(step.a)) };
+      return { kind: "onlyA", a, turn, ...(other && { counterpart: this.#b.row(other.b) }) };
     if (step.a < 0)
-      return { kind: "onlyB", b, turn, ...rowIn(this.#a, counterparts.ofB.get(step.b)) };
+      return { kind: "onlyB", b, turn, ...(other && { counterpart: this.#a.row(other.a) }) };
     const { isEqual } = step;
     const isShared = isEqual && isSameEntry(this.#a.side, a, this.#b.side, b);
     return isShared ? { kind: "shared", a, b, turn } : { kind: "pair", a, b, isEqual, turn };
