@@ -118,28 +118,10 @@ const outcomesIn = memo((details: EntryDetails, table: EntryTable): readonly num
 
 /** As far as the columns tell: a custom entry's own name is only in its body. */
 function whoOf(table: EntryTable, details: EntryDetails | null, row: number): string {
+  if (isOutcome(table, details, row)) return "Sub-agent";
   const type = typeOf(table, row);
   const word = table.words.get(row);
-  if (isOutcome(table, details, row)) return "Sub-agent";
-  if (type === "message") return ROLE_NAMES.get(roleOf(table, row)) ?? shownWho(word || "Message");
-  return TYPE_NAMES.get(type) ?? shownWho(word || "Unknown");
+  const role = word === undefined ? roleOf(table, row) : word || "Message";
+  const stored = type === "message" ? { type, message: { role } } : { type: word ?? type };
+  return describeEntry(readEntry(stored)).who;
 }
-
-const ROLE_NAMES: ReadonlyMap<string, string> = new Map([
-  ["user", "User"],
-  ["assistant", "Assistant"],
-  ["toolResult", "Tool"],
-  ["bashExecution", "Command"],
-  ["custom", "Custom message"],
-  ["hookMessage", "Custom message"],
-  ["system", "System"],
-  ["branchSummary", "Branch summary"],
-  ["compactionSummary", "Compaction"],
-]);
-
-const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
-  ["custom", "Custom"],
-  ["custom_message", "Custom message"],
-  ["usage", "Usage"],
-  ["active_tools_change", "Tools"],
-]);

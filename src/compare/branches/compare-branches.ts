@@ -95,12 +95,6 @@ interface Range {
 
 const NONE: Range = { from: 0, to: 0 };
 
-interface Turns {
-  /** Before the first prompt. */
-  readonly lead: Range;
-  readonly list: readonly Range[];
-}
-
 class Comparison {
   readonly #a: SideReader;
   readonly #b: SideReader;
@@ -121,12 +115,12 @@ class Comparison {
     const a = turnsFrom(this.#a, shared);
     const b = turnsFrom(this.#b, shared);
     yield* this.#entries(a.lead, b.lead);
-    const prompts = (reader: SideReader, turns: Turns): FeatureStream => ({
+    const prompts = (reader: SideReader, turns: readonly Range[]): FeatureStream => ({
       from: 0,
-      to: turns.list.length,
-      features: (from, to) => reader.at(turns.list.slice(from, to).map((turn) => turn.from)),
+      to: turns.length,
+      features: (from, to) => reader.at(turns.slice(from, to).map((turn) => turn.from)),
     });
-    const windows = alignStreams(prompts(this.#a, a), prompts(this.#b, b), TURN_WINDOW);
+    const windows = alignStreams(prompts(this.#a, a.list), prompts(this.#b, b.list), TURN_WINDOW);
     for await (const steps of windows) {
       for (const step of steps) {
         this.#turn++;
@@ -195,7 +189,8 @@ class Comparison {
   }
 }
 
-function turnsFrom(reader: SideReader, start: number): Turns {
+/** `lead`: before the first prompt. */
+function turnsFrom(reader: SideReader, start: number) {
   const starts: number[] = [];
   for (let place = start; place < reader.length; place++) {
     if (reader.isPrompt(place)) starts.push(place);

@@ -104,7 +104,8 @@ export function scoreOf(a: ScoredSide, b: ScoredSide): Score {
   ): ScoreLine => ({ name, unit, a: pick(left), b: pick(right), lessIsBetter });
   const messages = line("Messages", "count", ({ totals }) => totals.messages);
   const cost = line("Cost", "dollars", ({ totals }) => totals.usage.cost, true);
-  const failures = line("Failures", "count", failuresIn, true);
+  const failed = ({ totals }: Figures) => totals.toolFailures + totals.failedReplies;
+  const failures = line("Failures", "count", failed, true);
   const files = fileScores(left.files, right.files);
   return {
     lines: [
@@ -133,10 +134,6 @@ export function scoreOf(a: ScoredSide, b: ScoredSide): Score {
     files,
     answers: { a: left.answer, b: right.answer },
   };
-}
-
-function failuresIn({ totals }: Figures): number {
-  return totals.toolFailures + totals.failedReplies;
 }
 
 function changedFiles(files: readonly FileScore[]): Verdict["changed"] {
