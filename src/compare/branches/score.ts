@@ -7,7 +7,6 @@ import { scopeOf } from "../../stats/scope.ts";
 import { toolTotals } from "../../stats/tools.ts";
 import { totalsOf } from "../../stats/totals.ts";
 import { type BranchStatus, branchStatus } from "../../tree/branch/outcome.ts";
-import { pairCalls } from "../../tree/calls.ts";
 import type { CompareRow } from "./compare-branches.ts";
 
 /** One side's session and the rows that count. */
@@ -149,7 +148,6 @@ type Figures = ReturnType<typeof figuresOf>;
 
 function figuresOf({ table, details, rows, leaf, ownLeaf, cwd }: ScoredSide) {
   const scope = scopeOf(table, rows);
-  const pairs = pairCalls(table, details);
   const stops = new Map<string, number>();
   let answer: FinalAnswer | null = null;
   for (const row of rows) {
@@ -158,12 +156,10 @@ function figuresOf({ table, details, rows, leaf, ownLeaf, cwd }: ScoredSide) {
     const firstWords = firstWordsAt(details, row);
     if (roleOf(table, row) === "assistant" && firstWords) answer = { row, firstWords };
   }
-  const tools = toolTotals(table, details, scope, pairs).map(
-    ({ name, calls }) => [name, calls] as const,
-  );
+  const tools = toolTotals(table, details, scope).map(({ name, calls }) => [name, calls] as const);
   return {
     totals: totalsOf(table, details, scope),
-    files: filesTouched(details, scope, pairs, cwd),
+    files: filesTouched(table, details, scope, cwd),
     tools: new Map(tools),
     stops,
     answer,
