@@ -2,8 +2,9 @@
 // program is replacing the file any more and the path still leads to the file that it was written to.
 import { constants, fstatSync, ftruncateSync, realpathSync, writeSync } from "node:fs";
 import { SessionError } from "../../../model/problem.ts";
+import { ifReadable } from "../../list/readable.ts";
 import { changed, checkUnchanged, endAfter, type FileEnd } from "../store.ts";
-import { codeOf, endAt, leadsTo, unless, withFile } from "./node-io.ts";
+import { endAt, leadsTo, unless, withFile } from "./node-io.ts";
 import { clearLeftovers } from "./node-leftovers.ts";
 import { isLocked, withLock } from "./node-lock.ts";
 import { refuseReadOnly, writeError } from "./node-unwritable.ts";
@@ -60,12 +61,10 @@ function writeOrTakeBack(path: string, fd: number, bytes: Uint8Array, size: numb
 /** Waits for a program that is replacing the file, and clears away what one left that was killed over it. */
 function letOthersFinish(path: string): void {
   if (!isLocked(path)) return;
-  try {
+  ifReadable(() => {
     const target = realpathSync(path);
     withLock(path, target, () => clearLeftovers(target), MAX_WAIT_MS);
-  } catch (error) {
-    if (!(error instanceof SessionError) && codeOf(error) === "") throw error;
-  }
+  });
 }
 
 function wasReplaced(path: string): SessionError {
