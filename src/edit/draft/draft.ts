@@ -112,7 +112,6 @@ export class Draft extends Steps {
 
   /** Rows of the base that are not in the draft. */
   get removed(): readonly number[] {
-    if (this.tree.isWhole) return [];
     const rows: number[] = [];
     for (let row = 0; row < this.base.table.count; row++) if (this.tree.isGone(row)) rows.push(row);
     return rows;

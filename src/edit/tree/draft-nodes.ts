@@ -27,8 +27,6 @@ export class DraftNodes {
   #parent: Int32Array;
   /** 1 for nodes that are removed. */
   #gone: Uint8Array;
-  /** How many nodes are removed. */
-  #goneCount = 0;
   readonly #made: MadeSource[] = [];
   readonly #edits = new Map<number, EntryEdit>();
   /** Nodes that an operation put below another one; those that went elsewhere since are still in it. */
@@ -53,7 +51,6 @@ export class DraftNodes {
     this.file = other.file;
     this.#parent = other.#parent.slice();
     this.#gone = other.#gone.slice();
-    this.#goneCount = other.#goneCount;
     for (const made of other.#made) this.#made.push(made);
     for (const [node, edit] of other.#edits) this.#edits.set(node, edit);
     for (const [node, below] of other.#adopted.entries()) {
@@ -74,11 +71,6 @@ export class DraftNodes {
   /** How many nodes there are, removed ones included. */
   get count(): number {
     return this.table.count + this.#made.length;
-  }
-
-  /** Whether every row of the base and every entry made is still there. */
-  get isWhole(): boolean {
-    return this.#goneCount === 0;
   }
 
   isGone(node: number): boolean {
@@ -159,10 +151,7 @@ export class DraftNodes {
   remove(nodes: Int32Array): void {
     this.#moves++;
     const put = (value: number) => {
-      for (const node of nodes) {
-        this.#goneCount += value - (this.#gone[node] ?? 0);
-        this.#gone[node] = value;
-      }
+      for (const node of nodes) this.#gone[node] = value;
     };
     this.journal.put(put, 1, 0);
   }
