@@ -32,7 +32,9 @@ export async function writtenDetails(
       if (!details) {
         const entry = await opened.bodies.body(row);
         onRead(row, entry);
-        details = detailsOf(entry);
+        const collector = new DetailsCollector();
+        collector.add(0, entry);
+        details = collector.finish();
       }
       known.set(ref, details);
     });
@@ -42,10 +44,4 @@ export async function writtenDetails(
   const collector = new DetailsCollector();
   for (const row of rows) collector.append(ensure(known.get(refOf(table, row)), "details"));
   return { order, rows, details: collector.finish() };
-}
-
-function detailsOf(entry: JsonObject): EntryDetails {
-  const collector = new DetailsCollector();
-  collector.add(0, entry);
-  return collector.finish();
 }

@@ -86,11 +86,6 @@ export function endAfter(end: FileEnd, added: Uint8Array): FileEnd {
   return { size: end.size + added.length, tail: tail.slice(-TAIL_BYTES) };
 }
 
-/** Whether what is appended begins on a line of its own. */
-export function endsLine({ size, tail }: FileEnd): boolean {
-  return size === 0 || tail.at(-1) === 10;
-}
-
 /** Throws when a file is not as it was last seen; null stands for "no file". */
 export function checkUnchanged(path: string, seen: FileEnd | null, now: FileEnd | null): void {
   const isBoth = seen !== null && now !== null;
