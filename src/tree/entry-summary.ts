@@ -108,12 +108,9 @@ function isOutcome(table: EntryTable, details: EntryDetails | null, row: number)
 }
 
 /** The rows of outcomes, in file order; none until everything was read. */
-export function outcomeRows(table: EntryTable, details: EntryDetails | null): readonly number[] {
-  return details ? outcomesIn(details, table) : [];
-}
-
-const outcomesIn = memo((details: EntryDetails, table: EntryTable): readonly number[] => {
-  return [...wholeNumbers(0, table.count)].filter((row) => isOutcome(table, details, row));
+export const outcomeRows = memo((table: EntryTable, details: EntryDetails | null) => {
+  const rows = wholeNumbers(0, details ? table.count : 0);
+  return [...rows].filter((row) => isOutcome(table, details, row));
 });
 
 /** As far as the columns tell: a custom entry's own name is only in its body. */

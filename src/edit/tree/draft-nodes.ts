@@ -202,22 +202,19 @@ export class DraftNodes {
   }
 
   setLeaf(node: number): void {
-    const from = this.leaf;
-    if (from === node) return;
+    if (this.leaf === node) return;
     // The leaf's line comes last; what operations made stands there anyway.
     if (node < this.table.count) this.#moves++;
     const put = (leaf: number) => {
       this.leaf = leaf;
     };
-    this.journal.put(put, node, from);
+    this.journal.put(put, node, this.leaf);
   }
 
   setFile(fields: Partial<FileEdit>): void {
-    const before = this.file;
-    const next = { ...before, ...fields };
     const put = (file: FileEdit) => {
       this.file = file;
     };
-    this.journal.put(put, next, before);
+    this.journal.put(put, { ...this.file, ...fields }, this.file);
   }
 }
