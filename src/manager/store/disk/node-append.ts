@@ -1,10 +1,10 @@
 // Adds to the end of a session file on disk, in eight system calls and without a lock. An entry counts as saved when no
 // program is replacing the file any more and the path still leads to the file that it was written to.
-import { constants, fstatSync, ftruncateSync, realpathSync, writeSync } from "node:fs";
+import { constants, fstatSync, ftruncateSync, realpathSync, statSync, writeSync } from "node:fs";
 import { SessionError } from "../../../model/problem.ts";
 import { ifReadable } from "../../list/readable.ts";
 import { changed, checkUnchanged, endAfter, type FileEnd } from "../store.ts";
-import { endAt, leadsTo, unless, withFile } from "./node-io.ts";
+import { endAt, unless, withFile } from "./node-io.ts";
 import { clearLeftovers } from "./node-leftovers.ts";
 import { isLocked, withLock } from "./node-lock.ts";
 import { refuseReadOnly, writeError } from "./node-unwritable.ts";
@@ -31,7 +31,9 @@ export function appendTo(
     beforeWrite?.();
     writeOrTakeBack(path, fd, bytes, seen.size);
     letOthersFinish(path);
-    if (!leadsTo(path, ino)) throw wasReplaced(path);
+    // A number of a file that JS rounds would be another one's. Disks are not compared: no rename leaves one.
+    const now = statSync(path, { bigint: true, throwIfNoEntry: false });
+    if (now?.ino !== ino) throw wasReplaced(path);
     return endAfter(seen, bytes);
   };
   const flags = constants.O_RDWR | constants.O_APPEND;

@@ -1,5 +1,5 @@
 // The few file calls that writing a session is made of. It must not know what a session is.
-import { closeSync, fstatSync, openSync, readSync, statSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { EspalierError } from "../../../model/espalier-error.ts";
 import { type FileEnd, TAIL_BYTES } from "../store.ts";
 
@@ -37,11 +37,6 @@ export function endAt(fd: number, size = fstatSync(fd).size): FileEnd {
 /** How a file ends; null when there is none. */
 export function endOfFile(path: string): FileEnd | null {
   return unless("ENOENT", () => withFile(path, "r", endAt), null);
-}
-
-/** Whether a path still leads to the file of that number (a JS number would round it). Disks are not compared: no rename leaves one. */
-export function leadsTo(path: string, identity: bigint): boolean {
-  return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino === identity;
 }
 
 /** Runs it; when it fails in the given way, that is an answer too. */
