@@ -1,10 +1,10 @@
 // The folders a command looks through: those named, else where agents keep their sessions on this
 // machine.
 import { existsSync, statSync } from "node:fs";
-import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import type { SessionHome } from "../../formats/format.ts";
 import { folderOfHome, sessionHomes } from "../../formats/known.ts";
+import { resolvePath } from "../../manager/store/disk/node-store.ts";
 import { type Argument, UsageError } from "../command/command.ts";
 
 export const FOLDERS: Argument = {
@@ -42,16 +42,12 @@ interface AgentHome {
 /** Those on this machine. */
 function agentHomes(): readonly AgentHome[] {
   return sessionHomes()
-    .map((home) => ({ home, folder: fromHome(folderOfHome(home, process.env)) }))
+    .map((home) => ({ home, folder: resolvePath(folderOfHome(home, process.env)) }))
     .filter(({ folder }) => existsSync(folder));
 }
 
 function sessionsOf({ home, folder }: AgentHome): string {
   return home.sessions === undefined ? folder : join(folder, home.sessions);
-}
-
-function fromHome(path: string): string {
-  return resolve(path.replace(/^~(?=$|[/\\])/, homedir()));
 }
 
 function unique(folders: readonly string[]): readonly string[] {

@@ -18,7 +18,6 @@ import { spanOf, totalsOf } from "../../stats/totals.ts";
 import { isStub, modelAt, recordsUsage, usageAt } from "../../stats/usage-sum.ts";
 import { cutText, ownText } from "../../text/cut.ts";
 import { lineStart } from "../../text/line-start.ts";
-import { pairCalls } from "../../tree/calls.ts";
 import { sessionName } from "../../tree/labels.ts";
 import { leavesOf, openingLeaf } from "../../tree/leaves.ts";
 import { CallPacker } from "../copies/packed-calls.ts";
@@ -80,7 +79,7 @@ export function indexedSession(
     agentType: field(agentTypeOf(session) || facts.agentType),
     childFiles: childFilesOf(details),
     ...usesOf(session, details, scope),
-    tools: toolTotals(table, details, scope, pairCalls(table, details))
+    tools: toolTotals(table, details, scope)
       .slice(0, MAX_NAMED)
       .map(({ name, calls, failures }) => ({ name, calls, failures })),
     unusedBranches: unusedBranches(session, details),

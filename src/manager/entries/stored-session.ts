@@ -151,6 +151,17 @@ export class StoredSession {
   }
 }
 
+/**
+ * The objects of a session file's text, header first, as stored: nothing is migrated. Lines that are
+ * blank or hold no object are skipped; of a damaged line what can be read is kept (formats.md 2.10).
+ *
+ * @example
+ * const [header, ...entries] = parseSessionEntries(await readFile("session.jsonl", "utf8"));
+ */
+export function parseSessionEntries(content: string): FileEntry[] {
+  return new StoredSession(bytesOf(content)).objects();
+}
+
 /** Gives what stands in a file before the entry of each row, asked for row by row. */
 function inTurn<T extends { readonly row: number }>(
   all: readonly T[],
