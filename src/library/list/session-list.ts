@@ -82,7 +82,7 @@ export function sessionList<S extends IndexedSession>(
   }));
   return {
     groups,
-    sums: sumOfGroups(groups.map(({ sums }) => sums)),
+    sums: sumsOf(sessions, ordered, counted),
     hiddenSubAgents,
     isScattered,
     problem,
@@ -161,12 +161,4 @@ function sumsOf(
   const entries = indexes.reduce((sum, index) => sum + (sessions[index]?.entries ?? 0), 0);
   const usage = sumOfSums(indexes.flatMap((index) => counted.get(index) ?? []));
   return { sessions: indexes.length, entries, usage };
-}
-
-function sumOfGroups(sums: readonly ListSums[]): ListSums {
-  return {
-    sessions: sums.reduce((all, { sessions }) => all + sessions, 0),
-    entries: sums.reduce((all, { entries }) => all + entries, 0),
-    usage: sumOfSums(sums.map(({ usage }) => usage)),
-  };
 }
