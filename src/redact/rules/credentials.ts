@@ -2,7 +2,7 @@
 // commands and files of settings hold for logging in.
 
 import { percentDecoded } from "../../text/decoded.ts";
-import { matchFrom } from "../match-from.ts";
+import { matchFrom } from "../../text/match-from.ts";
 import { matchesOf, type Rule } from "./match.ts";
 import { entropyOf, isPlaceholder } from "./secret-like.ts";
 import { distinct, valueAt } from "./value.ts";

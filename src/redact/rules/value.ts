@@ -3,7 +3,7 @@
 // given: one hides all that may be the value, the other finds it elsewhere.
 
 import { percentDecoded } from "../../text/decoded.ts";
-import { endOfLineAt, matchFrom } from "../match-from.ts";
+import { endOfLineAt, matchFrom } from "../../text/match-from.ts";
 import { closingOf, isSameQuote, type Quote, quoteAt, quotesAround } from "./quotes.ts";
 import { MAX_LENGTH } from "./secret-like.ts";
 
