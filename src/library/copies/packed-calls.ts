@@ -61,30 +61,19 @@ export class PackedCalls {
 
   /** `time`: ms since 1970, NaN where none can be read. `model`: as `EntryDetails.models` has it. */
   read(nth: number) {
-    const [, time, ...rest] = listIn(this.key(nth));
-    const figure = (name: keyof CallUsage) => numberIn(rest[FIGURES.indexOf(name)] ?? null);
+    const call = parseJson(this.key(nth));
+    const [, time = null, ...rest] = isArray(call) ? call : [];
+    const figures = FIGURES.map((name, at) => [name, numberIn(rest[at] ?? null)] as const);
     return {
-      time: numberIn(time ?? null) ?? Number.NaN,
+      time: numberIn(time) ?? Number.NaN,
       model: String(rest[FIGURES.length] ?? parseJson(this.#lines[0] ?? "") ?? ""),
-      usage: {
-        input: figure("input"),
-        output: figure("output"),
-        cacheRead: figure("cacheRead"),
-        cacheWrite: figure("cacheWrite"),
-        reasoning: figure("reasoning"),
-        cost: figure("cost"),
-      },
+      usage: Object.fromEntries(figures) as Record<keyof CallUsage, number | null>,
     };
   }
 }
 
 /** Of a call, after its id and time. */
 const FIGURES = ["input", "output", "cacheRead", "cacheWrite", "reasoning", "cost"] as const;
-
-function listIn(text: string): readonly Json[] {
-  const value = parseJson(text);
-  return value !== undefined && isArray(value) ? value : [];
-}
 
 function numberIn(value: Json): number | null {
   return typeof value === "number" ? value : null;
