@@ -50,17 +50,8 @@ export async function runOn(terminal: Terminal, args: readonly string[]): Promis
   }
 }
 
-export interface Result {
-  readonly exitCode: Exit;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 /** Runs a command and returns what it printed. */
-export async function runCommand(
-  args: readonly string[],
-  onProgress: OnProgress = () => {},
-): Promise<Result> {
+export async function runCommand(args: readonly string[], onProgress: OnProgress = () => {}) {
   const [out, err] = [new TextOut(), new TextOut()];
   const terminal = { out: out.colored, err: err.colored, onProgress };
   const exitCode = await runOn(terminal, args);

@@ -142,13 +142,7 @@ function ownTarget(path: string, options: Options): Target {
   return target;
 }
 
-interface Report {
-  readonly lines: readonly string[];
-  readonly findings: readonly object[];
-  readonly undecided: number;
-}
-
-function reportOf(review: ShareReview, decisions: Decisions, table: EntryTable): Report {
+function reportOf(review: ShareReview, decisions: Decisions, table: EntryTable) {
   return {
     lines: findingsLines(review.groups, table, decisions),
     findings: review.groups.map((group) => ({
@@ -163,7 +157,7 @@ function reportOf(review: ShareReview, decisions: Decisions, table: EntryTable):
 }
 
 async function refuse(
-  { lines, findings, undecided }: Report,
+  { lines, findings, undecided }: ReturnType<typeof reportOf>,
   kept: readonly string[],
   io: Io,
 ): Promise<1> {

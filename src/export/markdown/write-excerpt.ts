@@ -37,14 +37,12 @@ export interface ExcerptRequest {
   readonly parts?: KeptParts;
 }
 
-interface ExcerptBatch {
+/** Answers whether more is wanted: false cancels. Awaited, so parts never pile up. */
+export type OnExcerpt = (batch: {
   readonly parts: readonly ExcerptPart[];
   /** Entries that are done. Fewer than were asked for at the end: there was enough. */
   readonly done: number;
-}
-
-/** Answers whether more is wanted: false cancels. Awaited, so parts never pile up. */
-export type OnExcerpt = (batch: ExcerptBatch) => Promise<boolean> | boolean;
+}) => Promise<boolean> | boolean;
 
 /** Entries read together. */
 const BATCH = 50;

@@ -3,22 +3,18 @@
 import { PROBLEM_KINDS, type Problem, type ProblemKind } from "../../model/problem.ts";
 import { PROBLEM_RULES } from "./problem-rules.ts";
 
-/** The problems of one file. */
-export interface FileProblems {
-  /** As a program of this machine names it; relative to where the log is read, or absolute. */
-  readonly path: string;
-  readonly problems: readonly Problem[];
-}
-
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
 const RULE_INDEX: ReadonlyMap<ProblemKind, number> = new Map(
   PROBLEM_KINDS.map((kind, index) => [kind, index]),
 );
 
-/** Lines of JSON without their ends; together one log. `version`: of this program. */
+/**
+ * Lines of JSON without their ends; together one log. `path`: as a program of this machine names a file; relative to
+ * where the log is read, or absolute. `version`: of this program.
+ */
 export async function* sarifLines(
-  files: AsyncIterable<FileProblems>,
+  files: AsyncIterable<{ readonly path: string; readonly problems: readonly Problem[] }>,
   version: string,
 ): AsyncGenerator<string> {
   const driver = { name: "espalier", version, rules: PROBLEM_KINDS.map(ruleOf) };

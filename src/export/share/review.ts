@@ -127,25 +127,20 @@ export class ShareReview {
     return undecided(this.findings, decisions);
   }
 
-  /** What is done to entries on their way out. Errors: RangeError while something is undecided. */
-  change(decisions: Decisions): Redacting {
+  /**
+   * What is done on their way out to entries (`change`, for `sharedLines`; null: nothing has to be changed) and to a
+   * text beside them, such as the name of the file ("" where it is left out). Errors: RangeError while something is
+   * undecided.
+   */
+  change(decisions: Decisions) {
     const redaction = new Redaction(this.findings, decisions);
-    return {
-      change: this.findings.length === 0 ? null : (entry) => redaction.redacted(entry),
-      text: (text) => {
-        const { text: masked } = redaction.redacted({ text: this.#shorten(text) }) ?? {};
-        return typeof masked === "string" ? masked : "";
-      },
+    const change: ChangeEntry = (entry) => redaction.redacted(entry);
+    const text = (whole: string): string => {
+      const { text: masked } = redaction.redacted({ text: this.#shorten(whole) }) ?? {};
+      return typeof masked === "string" ? masked : "";
     };
+    return { change: this.findings.length === 0 ? null : change, text };
   }
-}
-
-/** What was decided, at work. */
-export interface Redacting {
-  /** For `sharedLines`; null: nothing has to be changed. */
-  readonly change: ChangeEntry | null;
-  /** A text beside the entries, such as the name of the file; "" where it is left out. */
-  readonly text: (text: string) => string;
 }
 
 /** What a copy says of itself, of what is not in it: "without thinking; 2 values masked"; "" for all of the session. */

@@ -108,17 +108,14 @@ function isInsideWord(character: string): boolean {
   return WORD.test(character) && !SPACELESS_LETTER.test(character);
 }
 
-interface Folded {
-  readonly text: string;
-  /** Where in the original a character of the folded text comes from. */
-  positionOf(at: number): number;
-}
-
-/** Small letters without diacritics; if `isSpaced`, white space as single spaces. */
-function fold(text: string, isSpaced: boolean): Folded {
+/**
+ * Small letters without diacritics; if `isSpaced`, white space as single spaces. `positionOf`: where in the original a
+ * character of the folded text comes from.
+ */
+function fold(text: string, isSpaced: boolean) {
   if (!(isSpaced && /\s\s|[^\S ]/.test(text)) && isPlain(text)) {
     const small = text.toLowerCase();
-    if (small.length === text.length) return { text: small, positionOf: (at) => at };
+    if (small.length === text.length) return { text: small, positionOf: (at: number) => at };
   }
   const pieces: string[] = [];
   const positions: number[] = [];
@@ -132,7 +129,7 @@ function fold(text: string, isSpaced: boolean): Folded {
     isInSpace = isSpace;
     position += character.length;
   }
-  return { text: pieces.join(""), positionOf: (at) => positions[at] ?? 0 };
+  return { text: pieces.join(""), positionOf: (at: number) => positions[at] ?? 0 };
 }
 
 /** Without diacritics: each character is folded by itself. */

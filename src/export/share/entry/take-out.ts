@@ -21,19 +21,13 @@ import {
 const NO_OUTPUT = "[tool output left out]";
 const NO_IMAGE = "[image left out]";
 
-export interface TakeOut {
-  /** `isEditOfOutput`: of what a tool answered (`context_edit`): its text is tool output, too. */
-  entry(stored: JsonObject, isEditOfOutput: boolean): JsonObject;
-  /** `version` and `id` stay as they are. */
-  header(stored: JsonObject): JsonObject;
-}
-
 /** `shorten` is for "names"; without them texts stay. */
-export function takeOut(leaveOut: readonly LeftOut[], shorten: Shorten): TakeOut {
+export function takeOut(leaveOut: readonly LeftOut[], shorten: Shorten) {
   const out = new Set(leaveOut);
   const rules = rulesFor(out, shorten);
   return {
-    entry(stored, isEditOfOutput) {
+    /** `isEditOfOutput`: of what a tool answered (`context_edit`): its text is tool output, too. */
+    entry(stored: JsonObject, isEditOfOutput: boolean): JsonObject {
       const known = out.has("custom") ? knownEntry(stored) : stored;
       const entry = isEditOfOutput && out.has("tool-output") ? withoutReplacement(known) : known;
       const top = rules.object(entry);
@@ -41,7 +35,9 @@ export function takeOut(leaveOut: readonly LeftOut[], shorten: Shorten): TakeOut
       const isWhole = top !== undefined && isObject(top) && top.type === entry.type;
       return rebuilt(isWhole ? top : onlyFields(entry, BASE_FIELDS), rules);
     },
-    header: (stored) => rebuilt(out.has("custom") ? knownHeader(stored) : stored, rules),
+    /** `version` and `id` stay as they are. */
+    header: (stored: JsonObject): JsonObject =>
+      rebuilt(out.has("custom") ? knownHeader(stored) : stored, rules),
   };
 }
 
