@@ -13,8 +13,9 @@ import {
 import { type Finding, keyOf } from "../../redact/finding.ts";
 import {
   type FindingOptions,
-  FindingSearch,
+  type FindingSearch,
   type Found,
+  findingSearch,
   nameFindingsIn,
 } from "../../redact/findings-in.ts";
 import { NameSearch } from "../../redact/names.ts";
@@ -40,12 +41,6 @@ export interface ReviewedGroup extends FindingGroup {
   readonly rows: readonly number[];
 }
 
-/** What was found in a row. */
-interface Look extends Found {
-  /** For how many names it was searched. */
-  readonly names: number;
-}
-
 /** Errors: ShareError for a branch or turn that is not there; SessionError of the file, "cancelled". */
 export async function reviewShare(
   source: ShareSource,
@@ -53,7 +48,7 @@ export async function reviewShare(
   options: ReviewOptions = {},
 ): Promise<ShareReview> {
   const { signal, onProgress } = options;
-  const search = new FindingSearch(options);
+  const search = findingSearch(options);
   const names = new NameSearch();
   const { header, rows, users, shorten, read } = await sharedObjects(source, scope, signal);
   // Left out where they are read; written in another way, they are found.
@@ -79,10 +74,10 @@ export async function reviewShare(
   return new ShareReview(looks, shorten);
 }
 
-/** Searches for the names that are known by now, and for those that are found here. */
-function look(objects: readonly JsonObject[], search: FindingSearch, names: NameSearch): Look {
+/** Searches for the names that are known by now, and for those that are found here; says for how many. */
+function look(objects: readonly JsonObject[], search: FindingSearch, names: NameSearch) {
   const known = names.size;
-  const found = objects.map((object) => search.in(object, names));
+  const found = objects.map((object) => search(object, names));
   const first = found.flatMap((one) => one.first);
   names.learn(first);
   const isNew = names.size > known;
