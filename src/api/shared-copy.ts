@@ -105,11 +105,10 @@ export class SharedCopy {
       );
     }
     const { change, text } = review.change(decisions);
-    const changes = change ? { change } : {};
-    const lines = sharedLines(source, scope, changes);
+    const lines = sharedLines(source, scope, { change });
     if (form === "jsonl") return yield* lines;
     const copied = memorySource(await collected(lines), text(session.fileName) || "session.jsonl");
-    const order = () => sharedOrder(source, scope, changes);
+    const order = () => sharedOrder(source, scope, { change });
     yield* copyBytes(form, copied, {
       leftOut: leftOutText(session, scope, review, decisions),
       passphrase,

@@ -34,19 +34,13 @@ export type CheckProgress = (at: {
   readonly size: number;
 }) => void;
 
-interface CheckOptions {
-  readonly onProgress: CheckProgress;
-  /** A file that was named and cannot be read is an error, not one of the answers. */
-  readonly isStrict: boolean;
-}
-
 /**
- * One file in memory at a time. Errors: those of `node:fs` for a folder that cannot be read; where `isStrict`
+ * One file in memory at a time. `isStrict`: a file that was named and cannot be read is an error, not one of the answers. Errors: those of `node:fs` for a folder that cannot be read; where `isStrict`
  * those of opening a session.
  */
 export async function* checkedFiles(
   paths: readonly string[],
-  { onProgress, isStrict }: CheckOptions,
+  { onProgress, isStrict }: { readonly onProgress: CheckProgress; readonly isStrict: boolean },
 ): AsyncGenerator<CheckedFile> {
   let done = 0;
   const readingOf = (path: string): Reading => {

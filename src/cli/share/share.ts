@@ -93,12 +93,11 @@ export const share: Command = {
       const kept = await newDecisions(path, review, decisions, options, io);
       if (report.undecided > 0) return refuse(report, kept, io);
       const { change, text } = review.change(decisions);
-      const changes = change ? { change } : {};
-      const lines = sharedLines(source, scope, changes);
+      const lines = sharedLines(source, scope, { change });
       const name = text(fileName) || "session.jsonl";
       const leftOut = leftOutText(session, scope, review, decisions);
       await asUsage(async () => {
-        const order = () => sharedOrder(source, scope, changes);
+        const order = () => sharedOrder(source, scope, { change });
         const opening = wanted && (await openingOfCopy(source, wanted, order));
         const copied = memorySource(await collected(lines), name);
         const copy = { leftOut, passphrase, opening, viewer: builtViewer };
