@@ -41,35 +41,26 @@ export class CallPacker {
   }
 }
 
-/** The calls of a packed text, in the order of the entries. */
-export class PackedCalls {
-  readonly #lines: readonly string[];
-
-  /** `packed`: as CallPacker made it. */
-  constructor(packed: string) {
-    this.#lines = packed.split("\n");
-  }
-
-  get count(): number {
-    return this.#lines.length - 1;
-  }
-
-  /** Copies of the same call have the same one, in sessions with the same first call. */
-  key(nth: number): string {
-    return this.#lines[nth + 1] ?? "";
-  }
-
-  /** `time`: ms since 1970, NaN where none can be read. `model`: as `EntryDetails.models` has it. */
-  read(nth: number) {
-    const call = parseJson(this.key(nth));
-    const [, time = null, ...rest] = isArray(call) ? call : [];
-    const figures = FIGURES.map((name, at) => [name, numberIn(rest[at] ?? null)] as const);
-    return {
-      time: numberIn(time) ?? Number.NaN,
-      model: String(rest[FIGURES.length] ?? parseJson(this.#lines[0] ?? "") ?? ""),
-      usage: Object.fromEntries(figures) as Record<keyof CallUsage, number | null>,
-    };
-  }
+/**
+ * The calls of a text that CallPacker made, by their keys in the order of the entries: copies of the same call have the
+ * same one, in sessions with the same first call.
+ */
+export function packedCalls(packed: string) {
+  const [firstModel = "", ...keys] = packed.split("\n");
+  return {
+    keys,
+    /** `time`: ms since 1970, NaN where none can be read. `model`: as `EntryDetails.models` has it. */
+    read(key: string) {
+      const call = parseJson(key);
+      const [, time = null, ...rest] = isArray(call) ? call : [];
+      const figures = FIGURES.map((name, at) => [name, numberIn(rest[at] ?? null)] as const);
+      return {
+        time: numberIn(time) ?? Number.NaN,
+        model: String(rest[FIGURES.length] ?? parseJson(firstModel) ?? ""),
+        usage: Object.fromEntries(figures) as Record<keyof CallUsage, number | null>,
+      };
+    },
+  };
 }
 
 /** Of a call, after its id and time. */
