@@ -74,7 +74,10 @@ export class TextMatch {
     const at = Number.isFinite(first) ? folded.positionOf(first) : 0;
     const start = Math.max(0, at - BEFORE);
     // White space that is taken together leaves room for more.
-    const cut = oneLine(text.slice(start, start + 2 * MAX_SNIPPET));
+    const cut = text
+      .slice(start, start + 2 * MAX_SNIPPET)
+      .replace(/\s+/g, " ")
+      .trim();
     const head = wholeUnits(start > 0 ? `…${cut}` : cut);
     const isWhole = head.length <= MAX_SNIPPET && start + 2 * MAX_SNIPPET >= text.length;
     return isWhole ? head : `${wholeUnits(head.slice(0, MAX_SNIPPET - 1))}…`;
@@ -142,10 +145,6 @@ function foldedCharacter(character: string): string {
   // Marks of these are no accents: か and が, 가 and its parts, are different letters.
   if (SPACELESS_LETTER.test(character)) return character;
   return character.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }
 
 /** Without halves of characters at its ends. */
