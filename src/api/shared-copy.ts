@@ -4,8 +4,7 @@ import { readViewer } from "../export/html/read-viewer.ts";
 import type { ViewerParts } from "../export/html/shared-html.ts";
 import { copyBytes } from "../export/share/copy-bytes.ts";
 import type { CopyForm } from "../export/share/copy-forms.ts";
-import type { PageOpening } from "../export/share/page-opening.ts";
-import { openingOfCopy } from "../export/share/page-opening.ts";
+import { openingOfCopy, type PageOpening } from "../export/share/page-opening.ts";
 import {
   leftOutText,
   type ReviewedGroup,
