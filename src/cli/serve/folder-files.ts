@@ -92,23 +92,15 @@ export async function openBelow(root: string, path: string): Promise<FileHandle 
   const file = join(root, ...parts);
   try {
     // Once more, as another file may have been put in its place in that moment.
-    const handle = (await openInPlace(file)) ?? (await openInPlace(file));
-    return handle && (await orClosed(handle));
+    return (await openInPlace(file, isFile)) ?? (await openInPlace(file, isFile));
   } catch (error) {
     if (GONE.has(codeOf(error))) return null;
     throw error;
   }
 }
 
-/** Null, and closed, where it is no plain file. */
-async function orClosed(handle: FileHandle): Promise<FileHandle | null> {
-  let isFile = false;
-  try {
-    isFile = (await handle.stat()).isFile();
-    return isFile ? handle : null;
-  } finally {
-    if (!isFile) await handle.close();
-  }
+async function isFile(handle: FileHandle): Promise<boolean> {
+  return (await handle.stat()).isFile();
 }
 
 /** Whether it names something in a folder, and nothing else on any system. */
