@@ -37,14 +37,6 @@ export function modeOf(path: string): number {
   return modeLike(path === STANDARD_INPUT ? "/dev/stdin" : path);
 }
 
-/** Bytes of a session's files. */
-export function sizeOf(input: SessionInput): number {
-  if (input.kind === "file") return input.source.size;
-  let size = 0;
-  for (const source of input.files.values()) size += source.size;
-  return size;
-}
-
 /** Whether something is there that is no folder of sessions: a file, or a folder that is one session. */
 export function isSession(path: string): boolean {
   return path === STANDARD_INPUT || (existsSync(path) && !isFolderOfSessions(path));
