@@ -49,7 +49,9 @@ export async function sharedObjects(
   const { session } = opened;
   const { leaveOut } = scope;
   const chosen = await chooseRows(source, scope);
-  const rows = rowsOf(chosen);
+  // Those in their place first, then those that follow below the leaf.
+  const inPlace = [...chosen.stays.keys()].filter((row) => chosen.stays[row] === 1);
+  const rows = [...inPlace, ...chosen.carried];
   const users = new Set<string>();
   const isNameless = leaveOut.includes("names");
   if (isNameless) {
@@ -75,14 +77,6 @@ export async function sharedObjects(
       }
     },
   };
-}
-
-/** Those in their place first, then those that follow below the leaf. */
-function rowsOf({ stays, carried }: ChosenRows): readonly number[] {
-  const rows: number[] = [];
-  for (let row = 0; row < stays.length; row++) if (stays[row] === 1) rows.push(row);
-  for (const row of carried) rows.push(row);
-  return rows;
 }
 
 function headerOf(session: Session): JsonObject {

@@ -79,8 +79,7 @@ function orderOf(
   leaf: number,
   heirOf: (row: number) => number,
 ): readonly number[] {
-  const order: number[] = [];
-  for (let row = 0; row < table.count; row++) if (stays[row] === 1) order.push(row);
+  const order = [...stays.keys()].filter((row) => stays[row] === 1);
   if (carried.length > 0) return [...order, ...carried];
   if (leafIn(table, order) === leaf) return order;
   let end = leaf;

@@ -45,10 +45,12 @@ export function takeOut(leaveOut: readonly LeftOut[], shorten: Shorten) {
 const MAX_DEPTH = 500;
 const TOO_DEEP = "[nested too deep to be shared]";
 
+const SYSTEM = new Set(["systemMessage", "systemPrompt"]);
+
 const CUTS: readonly (readonly [LeftOut, (object: JsonObject) => Json | undefined])[] = [
   ["thinking", withoutThinking],
   ["images", withoutImage],
-  ["system-prompt", withoutSystem],
+  ["system-prompt", (one) => (one.role === "system" ? undefined : withoutFields(one, SYSTEM))],
   ["tool-output", withoutOutput],
   ["costs", withoutCosts],
 ];
@@ -81,13 +83,6 @@ function withoutImage(object: JsonObject): JsonObject {
   const holdsOne =
     typeof mimeType === "string" && /^image\//i.test(mimeType) && typeof data === "string";
   return type === "image" || holdsOne ? { type: "text", text: NO_IMAGE } : object;
-}
-
-const SYSTEM = new Set(["systemMessage", "systemPrompt"]);
-
-function withoutSystem(object: JsonObject): JsonObject | undefined {
-  if (object.role === "system") return undefined;
-  return withoutFields(object, SYSTEM);
 }
 
 const OF_RESULT = new Set("role toolCallId toolName isError timestamp usage".split(" "));
