@@ -40,9 +40,7 @@ export async function* hitsIn(
     const groups = [ascending.subarray(from, to)];
     for (let skip = 0, isMore = true; isMore; skip += LIMIT) {
       const hits: RowHit[] = [];
-      const onStep = (step: { readonly hits: readonly RowHit[] }) => {
-        for (const hit of step.hits) hits.push(hit);
-      };
+      const onStep = (step: { readonly hits: readonly RowHit[] }) => hits.push(...step.hits);
       const end = await searchSession(opened, ready, onStep, { groups, limit: LIMIT, skip });
       if (end.problem !== null) throw badQuery(end.problem);
       for (const hit of hits) yield { ...hit, id: addressOf(table, hit.row) };

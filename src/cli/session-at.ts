@@ -20,7 +20,10 @@ export async function withInput<T>(
     const source = memorySource(await wholeStream(path), streamName(path));
     return use({ kind: "file", source });
   }
-  if (isFolder(path)) {
+  if (statSync(path).isDirectory()) {
+    if (isFolderOfSessions(path)) {
+      throw new UsageError(`${path} is a folder; a session is a file, or ${sessionFolderWords()}.`);
+    }
     const files = await nodeFolderSources(path);
     return use({ kind: "folder", name: basename(resolve(path)), files });
   }
@@ -46,11 +49,4 @@ export function isSession(path: string): boolean {
 export function isFolderOfSessions(path: string): boolean {
   if (path === STANDARD_INPUT || !existsSync(path)) return false;
   return statSync(path).isDirectory() && !isSessionFolder((name) => existsSync(join(path, name)));
-}
-
-/** Errors: UsageError for a folder that is no session, those of `node:fs`. */
-function isFolder(path: string): boolean {
-  if (!statSync(path).isDirectory()) return false;
-  if (!isFolderOfSessions(path)) return true;
-  throw new UsageError(`${path} is a folder; a session is a file, or ${sessionFolderWords()}.`);
 }
