@@ -13,7 +13,7 @@ import { helpOf, overviewOf, usageLines } from "./command/help.ts";
 import { Io, type Line, type OnProgress } from "./command/io.ts";
 import { parseTyped } from "./command/parse.ts";
 import { sentenceOf } from "./command/sentence.ts";
-import { type Out, TextOut } from "./command/streams.ts";
+import type { Out } from "./command/streams.ts";
 import { version } from "./command/version.ts";
 import { allCommands, commandNamed } from "./commands.ts";
 
@@ -49,14 +49,6 @@ export async function runOn(terminal: Terminal, args: readonly string[]): Promis
     await terminal.err("never").write(printable(`${lines.join("\n")}\n`));
     return 2;
   }
-}
-
-/** Runs a command and returns what it printed. */
-export async function runCommand(args: readonly string[], onProgress: OnProgress = () => {}) {
-  const [out, err] = [new TextOut(), new TextOut()];
-  const terminal = { out: out.colored, err: err.colored, onProgress };
-  const exitCode = await runOn(terminal, args);
-  return { exitCode, stdout: out.text, stderr: err.text };
 }
 
 /** Of one command, or of all. */

@@ -5,7 +5,7 @@ import { literal } from "../text/literal.ts";
 import { layersIn, type StringLayer } from "./encoded/layers.ts";
 import { type EntryString, pathOf } from "./encoded/strings.ts";
 import { type Finding, keyOf, MIN_OWN_WORD } from "./finding.ts";
-import { NameSearch } from "./names.ts";
+import type { NameSearch } from "./names.ts";
 import { type Match, matchesOf } from "./rules/match.ts";
 import { matchesIn } from "./rules/rules.ts";
 
@@ -81,22 +81,6 @@ class Findings {
       }
     }
   }
-}
-
-/** Both passes, entry by entry. `entries` is gone through twice; `users` are looked for besides. */
-export function findingsInAll(
-  entries: Iterable<JsonObject>,
-  options: FindingOptions = {},
-  users: Iterable<string> = [],
-): readonly (readonly Finding[])[] {
-  const search = findingSearch(options);
-  const names = new NameSearch();
-  names.learnUsers(users);
-  const noNames = new NameSearch();
-  const first = Array.from(entries, (entry) => search(entry, noNames).first);
-  for (const findings of first) names.learn(findings);
-  let at = 0;
-  return Array.from(entries, (entry) => [...(first[at++] ?? []), ...nameFindingsIn(entry, names)]);
 }
 
 /** Each spelling of a word that is found is a finding of its own. */
