@@ -75,8 +75,7 @@ export async function readSession(
   const id = (header && stringField(header, "id")) || session.name.slice(0, 26) || "session";
   const path = session.header ?? "";
   const rows = rowsOf({ path, side: "start", id }, header);
-  const beside = options.isForRows ? await readBeside(files, session.prefix, id, options) : NONE;
-  for (const row of beside.start) rows.push(row);
+  rows.push(...(await besideRows(files, session.prefix, "start", id, options)));
   const models = new Map<string, JsonObject>();
   const messages: Placed[] = [];
   for (const { id: folder, message: path, parts } of session.messages) {
@@ -101,29 +100,26 @@ export async function readSession(
     });
   }
   for (const message of messages.sort(byStart)) for (const row of message.rows) rows.push(row);
-  for (const row of beside.end) rows.push(row);
+  rows.push(...(await besideRows(files, session.prefix, "end", id, options)));
   rows.push(...rowsOf({ path, side: "end", id }, header));
   return { header, rows, models };
 }
 
-type Beside = Readonly<Record<"start" | "end", FoundRow[]>>;
-
-const NONE: Beside = { start: [], end: [] };
-
-/** What else lies in the session's folder, of the session as a whole. */
-async function readBeside(
+/** Of one side, what else lies in the folder of the session that is opened, of the session as a whole. */
+async function besideRows(
   files: JsonFiles,
   prefix: string,
+  own: Side,
   id: string,
   options: RowOptions,
-): Promise<Beside> {
-  const found: Beside = { start: [], end: [] };
-  for (const [name, { side, entries }] of BESIDE_SESSION) {
+): Promise<readonly FoundRow[]> {
+  const found: FoundRow[] = [];
+  for (const [name, { side, entries }] of options.isForRows ? BESIDE_SESSION : []) {
     const path = `${prefix}${name}`;
-    const value = files.has(path) ? await readFile(files, path, options) : null;
-    if (!value) continue;
-    if (!entries(value)) files.note(path, "is of a version that is not known");
-    for (const row of rowsOf({ path, side, id }, value)) found[side].push(withoutContent(row));
+    if (side !== own || !files.has(path)) continue;
+    const value = await readFile(files, path, options);
+    if (value && !entries(value)) files.note(path, "is of a version that is not known");
+    found.push(...rowsOf({ path, side, id }, value).map(withoutContent));
   }
   return found;
 }

@@ -40,16 +40,12 @@ export function openClaudeCodeEnd(
 const READING: EndReading<SessionLines> = {
   newLines: () => new SessionLines(),
   newGatherer: () => new ClaudeCodeGatherer(),
-  sessionOf: async (file, lines, problems) => sessionOf(file, lines, problems),
+  sessionOf: async (_, lines, problems) => sessionOf(lines, problems),
   takeFirst: (lines, ...object) => lines.facts.add(...object),
   isWhole: (lines) => lines.facts.knownFrom < (lines.places.start[0] ?? 0) && isWholeEnd(lines),
 };
 
-function sessionOf(
-  { name, size }: ByteSource,
-  lines: SessionLines,
-  problems: ProblemLog,
-): MadeSession {
+function sessionOf(lines: SessionLines, problems: ProblemLog): MadeSession {
   const isSide = sideLines(lines);
   const recorded = withinSession(recordedTree(lines), lines);
   const sides = sideRoots(lines, recorded.parent, isSide);
@@ -64,12 +60,8 @@ function sessionOf(
   const session = {
     format: "claude-code",
     formatName: `Claude Code ${lines.facts.version}`.trim(),
-    fileName: name,
-    size,
     header: lines.facts.header(),
-    version: 3,
     table,
-    problems: problems.list(),
     chosenLeaf: leaf === NO_ROW ? null : (shown.endOf[leaf] ?? null),
   };
   const { indexOf, inside, editAt } = shown;

@@ -88,12 +88,8 @@ async function sessionOf(
   const session = {
     format: "codex",
     formatName: formatNameOf(meta),
-    fileName: source.name,
-    size: source.size,
     header: header < 0 ? null : headerOf(meta),
-    version: 3,
     table,
-    problems: problems.list(),
     chosenLeaf: null,
   };
   return { session, ...makingOf(made) };

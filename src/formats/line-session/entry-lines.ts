@@ -50,7 +50,7 @@ export function openEntryLines(
         if (entry) gathered.put(entry.fields, OWN_LINE);
       },
     }),
-    sessionOf: async (file, lines, problems) => sessionOf(file, lines, rules, problems),
+    sessionOf: async (_, lines, problems) => sessionOf(lines, rules, problems),
   };
   return openLines(source, reading, options);
 }
@@ -135,7 +135,6 @@ function kindOf(type: string, role: string): RowKind {
 const MAX_KINDS = 100;
 
 function sessionOf(
-  { name, size }: ByteSource,
   { places, lines }: EntryLines,
   rules: EntryLineRules,
   problems: ProblemLog,
@@ -166,12 +165,8 @@ function sessionOf(
   const session = {
     format: rules.format,
     formatName: rules.formatName(header),
-    fileName: name,
-    size,
     header,
-    version: 3,
     table,
-    problems: problems.list(),
     chosenLeaf: null,
   };
   return {
