@@ -90,7 +90,7 @@ function openExport(
     }
   });
   const version = versionOf(header);
-  upgradeRows(builder, version, [{ row: 0 }]);
+  upgradeRows(builder, version, [0]);
   const table = builder.finish(problems);
   const leaf = data.leafId;
   const chosenLeaf = typeof leaf === "string" ? rowOf(table, keyOf(leaf)) : NO_ROW;
