@@ -1,7 +1,7 @@
 // Which entries of a session say something else after files of its folder were written, came or went:
 // known by what each entry is made of, without reading it.
 import { Groups } from "../../lib/groups.ts";
-import { BESIDE_SESSION } from "./beside-session.ts";
+import { BESIDE_SESSION } from "./message-entries.ts";
 import { foldersOf, type SessionFiles } from "./places/folders.ts";
 import type { ChainedRow, ReadFolder } from "./session-bodies.ts";
 

@@ -2,10 +2,10 @@
 // in order and chained (formats.md 7.8): messages by time and id, their parts by start and id. A part
 // without a start goes where its id says it was made: the reference puts it last, after everything.
 import { isObject, type JsonObject, objectField, stringField } from "../../model/json/json.ts";
-import { BESIDE_SESSION } from "./beside-session.ts";
 import { type DraftEntry, momentIn } from "./draft-entry.ts";
 import { type JsonFiles, TOGETHER } from "./json-files.ts";
 import {
+  BESIDE_SESSION,
   isOver,
   messageEnd,
   messageModel,

@@ -22,9 +22,8 @@ import {
 } from "./header.ts";
 import { CodexHeads } from "./heads/heads.ts";
 import { addTool, History } from "./history.ts";
-import { entryOf } from "./rows/entries.ts";
+import { basisOf, entryOf } from "./rows/entries.ts";
 import { codexGatherer } from "./rows/gatherer.ts";
-import { basisOf } from "./rows/row-contexts.ts";
 import { type CodexRows, madeBasis, rowsOf } from "./rows/rows.ts";
 import { rolloutStart } from "./shape.ts";
 import { tokensOf } from "./tokens.ts";

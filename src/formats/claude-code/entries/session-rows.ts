@@ -3,11 +3,11 @@
 import { type JsonObject, numberField } from "../../../model/json/json.ts";
 import { placeId } from "../../../model/table/place-ids.ts";
 import { NO_ROW } from "../../../model/table/table.ts";
+import { resultEdits } from "../lines/replaced-results.ts";
 import type { LineShape } from "../lines/session-line.ts";
 import type { SessionLines } from "../lines/session-lines.ts";
 import type { ApiMessages } from "../tree/api-messages.ts";
 import type { Compaction, RecordedTree } from "../tree/recorded-tree.ts";
-import { resultEdits } from "./result-edits.ts";
 
 /** What a line becomes. */
 export type Made =

@@ -15,8 +15,8 @@ import { LinePlaces, saidBefore } from "../../line-session/line-places.ts";
 import type { KeptLines } from "../../line-session/line-reading.ts";
 import { NumberedTexts } from "../../line-session/numbered-texts.ts";
 import { isSummary, kindOfItem, textsOf } from "../contextual.ts";
+import { type WrittenTokens, writtenTokens } from "../tokens.ts";
 import { hasSameWords, type LineShape, lineShape, NO_SHAPE, TURN } from "./line-shapes.ts";
-import { type WrittenTokens, writtenTokens } from "./written-tokens.ts";
 
 /** What few lines say. */
 export interface RareFacts {

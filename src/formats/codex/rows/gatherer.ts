@@ -7,8 +7,7 @@ import { systemEntry } from "../header.ts";
 import type { CodexHeads } from "../heads/heads.ts";
 import { addTool, NO_SETTINGS, turnSettings } from "../history.ts";
 import { RunningTotals } from "../tokens.ts";
-import { entryOf } from "./entries.ts";
-import { basisOf, sharedContexts } from "./row-contexts.ts";
+import { basisOf, entryOf, sharedContexts } from "./entries.ts";
 import { madeBasis, marksOf } from "./rows.ts";
 
 /** `provider`: as the header names it. */

@@ -10,7 +10,7 @@ import type { CodexHeads } from "../heads/heads.ts";
 import { NAMED } from "../heads/line-shapes.ts";
 import type { History, TurnSettings } from "../history.ts";
 import type { LineTokens, TokenUse } from "../tokens.ts";
-import { type RowContext, sharedContexts } from "./row-contexts.ts";
+import { type RowContext, sharedContexts } from "./entries.ts";
 
 export interface CodexRows {
   /** All rows were added to it. */
