@@ -17,7 +17,6 @@ import { PROGRAM, type SessionRows, sessionRows } from "./entries/session-rows.t
 import { sessionTable } from "./entries/session-table.ts";
 import { type ShownLines, shownLines } from "./entries/shown-lines.ts";
 import { SessionLines } from "./lines/session-lines.ts";
-import { apiMessages } from "./tree/api-messages.ts";
 import { drawnTree } from "./tree/drawn-tree.ts";
 import { drawnLeaf, liveLeaf } from "./tree/live-leaf.ts";
 import { type LinkFault, type RecordedTree, recordedTree } from "./tree/recorded-tree.ts";
@@ -49,12 +48,11 @@ function sessionOf(lines: SessionLines, problems: ProblemLog): MadeSession {
   const isSide = sideLines(lines);
   const recorded = withinSession(recordedTree(lines), lines);
   const sides = sideRoots(lines, recorded.parent, isSide);
-  const messages = apiMessages(lines);
-  const drawn = drawnTree(lines, recorded, isSide, sides, messages);
+  const drawn = drawnTree(lines, recorded, isSide, sides);
   const leaf = drawnLeaf(lines, drawn, liveLeaf(lines, recorded, isSide));
-  const made = sessionRows(lines, recorded, messages);
+  const made = sessionRows(lines, recorded);
   const shown = shownLines(made, drawn, insideRows(lines, recorded.parent, isSide, sides));
-  const table = sessionTable(lines, made, shown, messages, recorded, drawn, problems);
+  const table = sessionTable(lines, made, shown, recorded, drawn, problems);
   noteUnfinished(made, problems);
   noteInside(shown, problems);
   const session = {

@@ -2,18 +2,19 @@
 
 export class NumberedTexts {
   readonly #numbers = new Map<string, number>([["", 0]]);
-
   /** More than any number. */
-  get end(): number {
-    return this.#numbers.size;
-  }
+  end = 1;
 
   numberOf(text: string): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
-    const number = this.#numbers.size;
-    this.#numbers.set(text, number);
-    return number;
+    this.#numbers.set(text, this.end);
+    return this.end++;
+  }
+
+  /** Of what has no text, and is by itself. */
+  numberAlone(): number {
+    return this.end++;
   }
 
   /** The same of a text that may be no line's; 0 for that. */

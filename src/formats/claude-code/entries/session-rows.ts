@@ -6,7 +6,6 @@ import { NO_ROW } from "../../../model/table/table.ts";
 import { resultEdits } from "../lines/replaced-results.ts";
 import type { LineShape } from "../lines/session-line.ts";
 import type { SessionLines } from "../lines/session-lines.ts";
-import type { ApiMessages } from "../tree/api-messages.ts";
 import type { Compaction, RecordedTree } from "../tree/recorded-tree.ts";
 
 /** What a line becomes. */
@@ -29,11 +28,7 @@ export interface SessionRows {
   readonly unfinished: number;
 }
 
-export function sessionRows(
-  lines: SessionLines,
-  recorded: RecordedTree,
-  messages: ApiMessages,
-): SessionRows {
+export function sessionRows(lines: SessionLines, recorded: RecordedTree): SessionRows {
   // Lines without a uuid are called by where they stand.
   const idOf = (line: number) => lines.uuidAt(line) ?? placeId(lines.places.start[line] ?? 0);
   const entries = new Map<number, JsonObject>();
@@ -44,7 +39,7 @@ export function sessionRows(
     const line = compaction.summary === NO_ROW ? compaction.boundary : compaction.summary;
     entries.set(line, compactionEntry(compaction, lines, idOf));
   }
-  const { usageLines, ...counts } = usageLinesOf(lines, messages);
+  const { usageLines, ...counts } = usageLinesOf(lines);
   const made: Made[] = [];
   for (let line = 0; line < lines.count; line++) {
     const entry = entries.get(line);
@@ -98,17 +93,20 @@ function titleLines(lines: SessionLines): readonly number[] {
 }
 
 /** Each message counts once: on its last line with usage, which has all of its output. */
-function usageLinesOf(lines: SessionLines, messages: ApiMessages) {
-  const usageLines = new Set<number>();
-  let unfinished = 0;
-  for (const rows of messages.rows) {
-    const last = rows.findLast((line) => lines.shapeAt(line).usage !== "none");
-    if (last === undefined) continue;
-    usageLines.add(last);
-    const isOpen = rows.every((line) => lines.shapeAt(line).usage !== "final");
-    if (isOpen && lines.shapeAt(last).major >= 2) unfinished++;
+function usageLinesOf(lines: SessionLines) {
+  const last = new Map<number, number>();
+  const ended = new Set<number>();
+  for (let line = 0; line < lines.count; line++) {
+    const { usage } = lines.shapeAt(line);
+    if (usage === "none") continue;
+    last.set(lines.messageAt(line), line);
+    if (usage === "final") ended.add(lines.messageAt(line));
   }
-  return { usageLines, counted: usageLines.size, unfinished };
+  let unfinished = 0;
+  for (const [message, line] of last) {
+    if (!ended.has(message) && lines.shapeAt(line).major >= 2) unfinished++;
+  }
+  return { usageLines: new Set(last.values()), counted: last.size, unfinished };
 }
 
 /**
