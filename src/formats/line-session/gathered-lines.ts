@@ -5,16 +5,11 @@ import type { JsonObject } from "../../model/json/json.ts";
 import type { GatheredDetails, Renewal } from "../../model/session.ts";
 import { type EntryTable, FLAG } from "../../model/table/table.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
-import type { LineParts } from "./line-session.ts";
+import type { MadeSession } from "./line-reading.ts";
 
 /** Of more rows than these that were made from something else, all are read again. */
 const MAX_CHANGED = 5000;
 const ODD = FLAG.damaged | FLAG.recovered;
-
-/** A session of lines, and what the entry of each of its rows is made from beside its own line. */
-interface MadeFrom extends Pick<LineParts, "session"> {
-  basisOf(row: number): string;
-}
 
 /** The basis of an entry that has to be read once all lines are known: no row has it. */
 export const UNKNOWN = "";
@@ -53,7 +48,7 @@ export class GatheredLines {
   }
 
   /** By the rows of the session that the lines came to. Null: too much of it is made from something else. */
-  settled({ session, basisOf }: MadeFrom): GatheredDetails | null {
+  settled({ session, basisOf }: MadeSession): GatheredDetails | null {
     const { flags } = session.table;
     const ordered = orderedRows(this.#starts, session.table, (nth, row) => {
       // What is left of a damaged line depends on how it is read.

@@ -85,10 +85,8 @@ function openedOf<Lines extends KeptLines<Lines>>(
   log: ProblemLog,
   found: FoundInBodies,
 ): OpenedSession {
-  const { session, convert, known: knownEntry, inside = new Map() } = made;
-  const parts = { session, convert, inside, ...(knownEntry && { known: knownEntry }) };
   return {
-    ...lineSession(source, parts, log.list(), found),
+    ...lineSession(source, made, log.list(), found),
     grow: (file) => grown(file, reading, known, found),
   };
 }

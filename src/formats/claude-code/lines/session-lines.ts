@@ -3,10 +3,9 @@
 import { timeOf } from "../../../model/json/coerced.ts";
 import { type Json, type JsonObject, objectField, stringField } from "../../../model/json/json.ts";
 import type { ObjectPlace } from "../../../read/line/objects.ts";
-import { Alike } from "../../line-session/alike.ts";
+import { Alike, NumberedTexts } from "../../line-session/alike.ts";
 import { LinePlaces, saidBefore } from "../../line-session/line-places.ts";
 import type { KeptLines } from "../../line-session/line-reading.ts";
-import { NumberedTexts } from "../../line-session/numbered-texts.ts";
 import { HeaderFacts } from "./header-facts.ts";
 import type { Call, LineKind } from "./line-kinds.ts";
 import {

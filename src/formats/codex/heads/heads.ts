@@ -10,10 +10,9 @@ import {
 } from "../../../model/json/json.ts";
 import type { ObjectPlace } from "../../../read/line/objects.ts";
 import { bytesOf } from "../../../text/bytes.ts";
-import { Alike } from "../../line-session/alike.ts";
+import { Alike, NumberedTexts } from "../../line-session/alike.ts";
 import { LinePlaces, saidBefore } from "../../line-session/line-places.ts";
 import type { KeptLines } from "../../line-session/line-reading.ts";
-import { NumberedTexts } from "../../line-session/numbered-texts.ts";
 import { isSummary, kindOfItem, textsOf } from "../contextual.ts";
 import { type WrittenTokens, writtenTokens } from "../tokens.ts";
 import { hasSameWords, type LineShape, lineShape, NO_SHAPE, TURN } from "./line-shapes.ts";
