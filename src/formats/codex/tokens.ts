@@ -1,7 +1,8 @@
 // What each call of the model took, from the running totals that Codex writes after it.
 // Rules: formats-claude-codex.md 3.7. Pure: it knows heads of lines, no bytes and no entries.
-import { type JsonObject, numberField, objectField, stringField } from "../../model/json/json.ts";
+import { numberField, objectField, stringField } from "../../model/json/json.ts";
 import type { CodexHeads } from "./heads/heads.ts";
+import { type Counts, countsIn, MAX_COUNT, type WrittenTokens } from "./heads/written-tokens.ts";
 
 /** Tokens as pi counts them: input without what came from or went to the cache. */
 export interface TokenUse {
@@ -84,53 +85,4 @@ function tokensIn(counts: Counts, whole: number | undefined): TokenUse | null {
     reasoning,
     contextTokens: whole !== undefined && whole > 0 ? Math.min(MAX_COUNT, whole) : undefined,
   };
-}
-
-/** What Codex counts of a call. */
-const COUNTED = [
-  "input_tokens",
-  "cached_input_tokens",
-  "cache_write_input_tokens",
-  "output_tokens",
-  "reasoning_output_tokens",
-] as const;
-
-/** Of input, cached input, cached now, output, reasoning inside that; what is not written is 0. */
-type Counts = readonly number[];
-
-/** No figure of a model is larger: sums stay exact numbers. */
-const MAX_COUNT = 1e12;
-
-/** What a line tells of tokens. */
-export interface WrittenTokens {
-  readonly line: number;
-  /** Of the session until then, and of its last call; null where the line does not say it. */
-  readonly total: Counts | null;
-  readonly last: Counts | null;
-  /** How large the context was at the call; undefined where nothing says it, or only an estimate. */
-  readonly context: number | undefined;
-}
-
-/** `payload`: of a `token_count` line. */
-export function writtenTokens(line: number, payload: JsonObject): WrittenTokens {
-  const info = objectField(payload, "info") ?? {};
-  const total = objectField(info, "total_token_usage");
-  const last = objectField(info, "last_token_usage");
-  return {
-    line,
-    total: total ? countsIn(total) : null,
-    last: last ? countsIn(last) : null,
-    context: last && measured(last, numberField(info, "model_context_window")),
-  };
-}
-
-/** A size without figures of a call is an estimate of Codex's own, and so is one that no call can have had. */
-function measured(last: JsonObject, window = Number.POSITIVE_INFINITY): number | undefined {
-  const size = numberField(last, "total_tokens");
-  const isCall = countsIn(last).some((count) => count > 0);
-  return isCall && size !== undefined && size <= window ? size : undefined;
-}
-
-function countsIn(usage: JsonObject): Counts {
-  return COUNTED.map((name) => Math.min(MAX_COUNT, Math.max(0, numberField(usage, name) ?? 0)));
 }

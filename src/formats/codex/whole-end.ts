@@ -4,7 +4,7 @@ import { objectsField, stringField } from "../../model/json/json.ts";
 import { NO_HEAD } from "./conversation.ts";
 import type { CodexHeads } from "./heads/heads.ts";
 import { isOutput } from "./heads/line-shapes.ts";
-import type { WrittenTokens } from "./tokens.ts";
+import type { WrittenTokens } from "./heads/written-tokens.ts";
 
 /**
  * The first of them is the header, the others are the last ones of the file; what is not among them may be

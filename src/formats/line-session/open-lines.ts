@@ -67,7 +67,7 @@ export async function openLines<Lines extends KeptLines<Lines>>(
   const made = await reading.sessionOf(source, lines, log);
   const { table } = made.session;
   // Whoever reads the bodies says what is no UTF-8.
-  const settled = (isText && gathered?.settled(made)) || null;
+  const settled = (isText && gathered?.settled(table, made.basisOf)) || null;
   const kept = source.size > KEPT_BYTES ? null : { lines, made };
   const known = { table, problems, nextLine, edges: await edges, kept };
   const opened = openedOf(source, reading, known, made, log, new FoundInBodies());

@@ -6,7 +6,6 @@ import {
   stringField,
   stringsField,
 } from "../../../model/json/json.ts";
-import type { SessionLines } from "./session-lines.ts";
 
 /** One of them, by its call. */
 export interface ReplacedResult {
@@ -33,33 +32,4 @@ export function replacedResults(line: JsonObject): readonly ReplacedResult[] {
     if (call !== undefined && text !== undefined) texts.set(call, text);
   }
   return Array.from(texts, ([call, text]) => ({ call, text }));
-}
-
-/**
- * As pi says the same: a `context_edit` of each, below the line that says so. `idOf`: of the entry of a line. The
- * entries that follow that of a line, by its index.
- */
-export function resultEdits(
-  lines: SessionLines,
-  idOf: (line: number) => string,
-): ReadonlyMap<number, readonly JsonObject[]> {
-  const edits = new Map<number, readonly JsonObject[]>();
-  const replacing = [...lines.rare].filter(([, { replaced }]) => replaced.length > 0);
-  if (replacing.length === 0) return edits;
-  const resultOf = new Map<string, string>();
-  for (let line = 0; line < lines.count; line++) {
-    const [call, ...others] = lines.resultsAt(line);
-    // An edit is for all that an entry gives the model: of a line with several results none is replaced.
-    if (call !== undefined && others.length === 0) resultOf.set(call, idOf(line));
-  }
-  for (const [line, { replaced }] of replacing) {
-    const found = replaced.flatMap(({ call, text }) => {
-      const targetId = resultOf.get(call);
-      if (targetId === undefined) return [];
-      const replacement = { content: [{ type: "text", text }] };
-      return [{ type: "context_edit", targetId, replacement }];
-    });
-    if (found.length > 0) edits.set(line, found);
-  }
-  return edits;
 }

@@ -14,8 +14,8 @@ import { Alike, NumberedTexts } from "../../line-session/alike.ts";
 import { LinePlaces, saidBefore } from "../../line-session/line-places.ts";
 import type { KeptLines } from "../../line-session/line-reading.ts";
 import { isSummary, kindOfItem, textsOf } from "../contextual.ts";
-import { type WrittenTokens, writtenTokens } from "../tokens.ts";
 import { hasSameWords, type LineShape, lineShape, NO_SHAPE, TURN } from "./line-shapes.ts";
+import { type WrittenTokens, writtenTokens } from "./written-tokens.ts";
 
 /** What few lines say. */
 export interface RareFacts {
