@@ -17,9 +17,7 @@ import { PROGRAM, type SessionRows, sessionRows } from "./entries/session-rows.t
 import { sessionTable } from "./entries/session-table.ts";
 import { type ShownLines, shownLines } from "./entries/shown-lines.ts";
 import { SessionLines } from "./lines/session-lines.ts";
-import { apiMessages } from "./tree/api-messages.ts";
 import { drawnTree } from "./tree/drawn-tree.ts";
-import { firstTreeLine, type Heads } from "./tree/head.ts";
 import { drawnLeaf, liveLeaf } from "./tree/live-leaf.ts";
 import { type LinkFault, type RecordedTree, recordedTree } from "./tree/recorded-tree.ts";
 import { insideRows, isAgentFile, sideLines, sideRoots } from "./tree/sidechains.ts";
@@ -41,40 +39,31 @@ export function openClaudeCodeEnd(
 const READING: EndReading<SessionLines> = {
   newLines: () => new SessionLines(),
   newGatherer: () => new ClaudeCodeGatherer(),
-  sessionOf: async (file, lines, problems) => sessionOf(file, lines, problems),
+  sessionOf: async (_, lines, problems) => sessionOf(lines, problems),
   takeFirst: (lines, ...object) => lines.facts.add(...object),
   isWhole: (lines) => lines.facts.knownFrom < (lines.places.start[0] ?? 0) && isWholeEnd(lines),
 };
 
-function sessionOf(
-  { name, size }: ByteSource,
-  lines: SessionLines,
-  problems: ProblemLog,
-): MadeSession {
+function sessionOf(lines: SessionLines, problems: ProblemLog): MadeSession {
   const isSide = sideLines(lines);
   const recorded = withinSession(recordedTree(lines), lines);
   const sides = sideRoots(lines, recorded.parent, isSide);
-  const messages = apiMessages(lines);
-  const drawn = drawnTree(lines, recorded, isSide, sides, messages);
+  const drawn = drawnTree(lines, recorded, isSide, sides);
   const leaf = drawnLeaf(lines, drawn, liveLeaf(lines, recorded, isSide));
-  const made = sessionRows(lines, recorded, messages);
+  const made = sessionRows(lines, recorded);
   const shown = shownLines(made, drawn, insideRows(lines, recorded.parent, isSide, sides));
-  const table = sessionTable(lines, made, shown, messages, recorded, drawn, problems);
+  const table = sessionTable(lines, made, shown, recorded, drawn, problems);
   noteUnfinished(made, problems);
   noteInside(shown, problems);
   const session = {
     format: "claude-code",
     formatName: `Claude Code ${lines.facts.version}`.trim(),
-    fileName: name,
-    size,
     header: lines.facts.header(),
-    version: 3,
     table,
-    problems: problems.list(),
     chosenLeaf: leaf === NO_ROW ? null : (shown.endOf[leaf] ?? null),
   };
   const { indexOf, inside, editAt } = shown;
-  const kept: KeptRows = { made: made.made, calls: made.calls, indexOf, inside, editAt, table };
+  const kept: KeptRows = { made: made.made, calls: lines.calls, indexOf, inside, editAt, table };
   const placesOf = (indexes: readonly number[]) => indexes.map((index) => lines.places.at(index));
   return {
     session,
@@ -85,16 +74,17 @@ function sessionOf(
 }
 
 /** A sub-agent's own file goes on from a line in the file of its session: that it is not here is no fault. */
-function withinSession(recorded: RecordedTree, heads: Heads): RecordedTree {
-  const first = isAgentFile(heads) ? firstTreeLine(heads) : NO_ROW;
+function withinSession(recorded: RecordedTree, lines: SessionLines): RecordedTree {
+  const first = isAgentFile(lines) ? lines.firstInTree() : NO_ROW;
   const isThere = ({ kind, row }: LinkFault) => kind === "orphan" && row === first;
   return { ...recorded, faults: recorded.faults.filter((fault) => !isThere(fault)) };
 }
 
 /** What is kept as long as the session is. It holds none of its lines: they are as large as the table. */
 interface KeptRows
-  extends Pick<SessionRows, "made" | "calls">,
-    Pick<ShownLines, "indexOf" | "inside" | "editAt"> {
+  extends Pick<SessionRows, "made">,
+    Pick<ShownLines, "indexOf" | "inside" | "editAt">,
+    Pick<SessionLines, "calls"> {
   readonly table: EntryTable;
 }
 

@@ -1,11 +1,10 @@
 // Whether the last lines of a session alone come to what the whole file comes to (2.3 to 2.7). Pure: it knows
 // what the scan keeps of lines, no bytes and no entries.
 import { NO_ROW } from "../../model/table/table.ts";
+import { isSaid } from "./lines/line-kinds.ts";
 import type { SessionLines } from "./lines/session-lines.ts";
-import type { Compaction } from "./tree/compactions.ts";
-import { firstTreeLine, type Heads, isSaid, isTreeLine } from "./tree/head.ts";
 import { lastNamed, liveLeaf, namesLeaf } from "./tree/live-leaf.ts";
-import { type RecordedTree, recordedTree } from "./tree/recorded-tree.ts";
+import { type Compaction, type RecordedTree, recordedTree } from "./tree/recorded-tree.ts";
 
 /**
  * `lines`: the last ones of the file; what is not among them may be anything that the program writes. True:
@@ -13,7 +12,7 @@ import { type RecordedTree, recordedTree } from "./tree/recorded-tree.ts";
  */
 export function isWholeEnd(lines: SessionLines): boolean {
   // Which call a sub-agent inside the file belongs to may be said further up.
-  for (let row = 0; row < lines.count; row++) if (lines.isSidechainAt(row)) return false;
+  for (let row = 0; row < lines.count; row++) if (lines.shapeAt(row).isSidechain) return false;
   const recorded = recordedTree(lines);
   const compaction = recorded.compactions.at(-1);
   if (!compaction || compaction.boundary === NO_ROW || compaction.summary === NO_ROW) return false;
@@ -34,19 +33,23 @@ export function isWholeEnd(lines: SessionLines): boolean {
 const MAX_KEPT = 10_000;
 
 /** Whether all that a compaction kept is among the lines. */
-function keepsWhatItSays({ boundary, kept }: Compaction, heads: Heads): boolean {
-  const said = heads.rareAt(boundary).kept;
+function keepsWhatItSays({ boundary, kept }: Compaction, lines: SessionLines): boolean {
+  const said = lines.rareAt(boundary).kept;
   if (!said) return true;
   if (kept.length > MAX_KEPT) return false;
   return said.kind === "lines" ? kept.length === said.uuids.length : kept.length > 0;
 }
 
 /** Whether only the first line hangs under one that is not here, and all from the boundary on under it. */
-function hangsTogether({ parent, faults }: RecordedTree, heads: Heads, boundary: number): boolean {
-  const first = firstTreeLine(heads);
+function hangsTogether(
+  { parent, faults }: RecordedTree,
+  lines: SessionLines,
+  boundary: number,
+): boolean {
+  const first = lines.firstInTree();
   if (faults.some(({ row }) => row !== first)) return false;
-  for (let row = 0; row < heads.count; row++) {
-    if (row === first || !isTreeLine(heads, row)) continue;
+  for (let row = 0; row < lines.count; row++) {
+    if (row === first || !lines.isInTree(row)) continue;
     const above = parent[row] ?? NO_ROW;
     if (row > boundary ? above < boundary : above === NO_ROW) return false;
   }
@@ -67,22 +70,18 @@ function firstAbove({ parent }: RecordedTree, from: number): number {
  * What belongs to the message at a fork is drawn above it. Where two messages stand in the lines before `end`,
  * a fork further up has nothing of what the context hangs under.
  */
-function beginsApart(heads: Heads, end: number): boolean {
+function beginsApart(lines: SessionLines, end: number): boolean {
   const messages = new Set<number>();
   for (let row = 0; row < end; row++) {
-    if (heads.kindAt(row) === "reply") messages.add(heads.messageAt(row));
+    if (lines.kindAt(row) === "reply") messages.add(lines.messageAt(row));
   }
   return messages.size > 1;
 }
 
 /** Whether the calls of all results from a line on are here: tools are called by them, and forks drawn. */
-function hasCalls(heads: Heads, from: number): boolean {
-  const calls = new Set<string>();
-  for (let row = 0; row < heads.count; row++) {
-    for (const { id } of heads.callsAt(row)) calls.add(id);
-  }
-  for (let row = from; row < heads.count; row++) {
-    if (!heads.resultsAt(row).every((id) => calls.has(id))) return false;
+function hasCalls(lines: SessionLines, from: number): boolean {
+  for (let row = from; row < lines.count; row++) {
+    if (!lines.resultsAt(row).every((id) => lines.calls.has(id))) return false;
   }
   return true;
 }
@@ -111,13 +110,13 @@ function hasTitle(lines: SessionLines, from: number): boolean {
 }
 
 /** Whether the conversation ends below the summary, with something that no line further up could outdo. */
-function endsBelow(recorded: RecordedTree, heads: Heads, summary: number): boolean {
-  const named = namesLeaf(heads);
-  if (named !== null && lastNamed(heads, named) === NO_ROW) return false;
+function endsBelow(recorded: RecordedTree, lines: SessionLines, summary: number): boolean {
+  const named = namesLeaf(lines);
+  if (named !== null && lastNamed(lines, named) === NO_ROW) return false;
   let said = NO_ROW;
-  let at = liveLeaf(heads, recorded, new Uint8Array(heads.count));
+  let at = liveLeaf(lines, recorded, new Uint8Array(lines.count));
   for (; at > summary; at = recorded.parent[at] ?? NO_ROW) {
-    if (said === NO_ROW && isSaid(heads.kindAt(at))) said = at;
+    if (said === NO_ROW && isSaid(lines.kindAt(at))) said = at;
   }
-  return at === summary && said !== NO_ROW && !heads.isAsideAt(said);
+  return at === summary && said !== NO_ROW && !lines.shapeAt(said).isAside;
 }

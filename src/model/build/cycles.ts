@@ -7,13 +7,13 @@ const MAX_ROUNDS = 8;
 /**
  * Ends every cycle of `parent` (row → row above, NO_ROW for a root), in place. A link that goes down
  * the file, because a later row has the id it names, goes to `earlierParent(row)` instead, where that
- * is not NO_ROW. A cycle without such a link is cut: `cut` gets its first row in file order, which
+ * is given and not NO_ROW. A cycle without such a link is cut: `cut` gets its first row in file order, which
  * then has no parent. Time grows with the number of rows, however they are tangled.
  */
 export function openCycles(
   parent: Int32Array,
-  earlierParent: (row: number) => number,
-  cut: (row: number) => void,
+  cut: (row: number) => void = () => {},
+  earlierParent: (row: number) => number = () => NO_ROW,
 ): void {
   for (let round = 1; ; round++) {
     let isTurned = false;

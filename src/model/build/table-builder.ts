@@ -256,11 +256,11 @@ export class TableBuilder {
     const earlierParents = this.#links.earlierParents();
     openCycles(
       parent,
+      (row) => odd.cycle(row),
       (row) => {
         const earlier = earlierParents[row] ?? NO_ROW;
         return earlier === NO_ROW || this.#columns.has(earlier, FLAG.repeated) ? NO_ROW : earlier;
       },
-      (row) => odd.cycle(row),
     );
   }
 }

@@ -24,7 +24,7 @@ export class RowScanner implements LineSink, ObjectHandler {
   readonly builder = new TableBuilder();
   readonly #objects: LineObjects;
   readonly #edges: EdgeRecorder;
-  readonly #nonEntryLines: { readonly row: number }[] = [];
+  readonly #nonEntryLines: number[] = [];
   readonly #unread: Stretch[] = [];
   readonly #torn: TornLine[] = [];
   readonly #onEntry: OnEntry | undefined;
@@ -77,14 +77,15 @@ export class RowScanner implements LineSink, ObjectHandler {
     if (this.#title || header) this.builder.setTitles({ slot: this.#title, header });
     this.#unread.sort((a, b) => a.start - b.start);
     const rows = [...dropped].sort((a, b) => a - b);
+    const movedRow = (row: number) => row - countBelow(rows, row);
     const moved = <T extends { readonly row: number }>(place: T): T => ({
       ...place,
-      row: place.row - countBelow(rows, place.row),
+      row: movedRow(place.row),
     });
     return {
       builder: this.builder,
       headers: this.#headers.map(moved),
-      nonEntryLines: this.#nonEntryLines.map(moved),
+      nonEntryLines: this.#nonEntryLines.map(movedRow),
       unread: this.#unread.map(moved),
       problems: notes.problems,
       end: this.#readEnd(),
@@ -137,7 +138,7 @@ export class RowScanner implements LineSink, ObjectHandler {
     const { start, length, line, flags } = place;
     const row = this.builder.count;
     if (value.type === "session") {
-      this.#nonEntryLines.push({ row });
+      this.#nonEntryLines.push(row);
       this.#headers.push({ value, start, length, row, line });
       if (this.#headers.length > 1) this.#objects.notes.secondHeader(line);
       return;
@@ -170,7 +171,7 @@ export class RowScanner implements LineSink, ObjectHandler {
     const row = this.builder.count;
     this.#unread.push({ start, length, row, line });
     // What is falsy never was in the list that version 1 counted.
-    if (value) this.#nonEntryLines.push({ row });
+    if (value) this.#nonEntryLines.push(row);
   }
 }
 

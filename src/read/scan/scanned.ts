@@ -22,7 +22,7 @@ export interface Scan {
   /** The `session` lines; the first one counts. */
   readonly headers: readonly HeaderLine[];
   /** Lines that are JSON and no entry, in file order, as the number of entries before each. */
-  readonly nonEntryLines: readonly { readonly row: number }[];
+  readonly nonEntryLines: readonly number[];
   /** Stretches of the file that hold no entry and no header, in file order; blank ones are left out. */
   readonly unread: readonly Stretch[];
   readonly problems: ProblemLog;

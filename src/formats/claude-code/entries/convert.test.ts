@@ -148,7 +148,7 @@ describe("a line becomes", () => {
     const { details } = resultMessage(
       {},
       content,
-      new Map([["t1", { id: "t1", name: "Bash", task: "", agent: "" }]]),
+      new Map([["t1", { id: "t1", line: 0, name: "Bash", task: "", agent: "" }]]),
     );
     expect(details).toEqual({
       fullOutputPath: "/home/x/t1.txt",

@@ -1,7 +1,7 @@
 // A line of a session as an entry of pi's shape (2.10).
 import { type JsonObject, objectField, stringField } from "../../../model/json/json.ts";
+import type { Call } from "../lines/line-kinds.ts";
 import { HIDDEN } from "../lines/written-texts.ts";
-import type { Call } from "../tree/head.ts";
 import { contentOf } from "./blocks.ts";
 import { replyMessage } from "./reply.ts";
 import { resultMessage } from "./result.ts";

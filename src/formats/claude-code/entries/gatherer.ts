@@ -4,8 +4,8 @@ import type { JsonObject } from "../../../model/json/json.ts";
 import { stringify } from "../../../model/json/stringify.ts";
 import { type GatheredLines, UNKNOWN } from "../../line-session/gathered-lines.ts";
 import type { LineGatherer } from "../../line-session/line-reading.ts";
+import type { Call } from "../lines/line-kinds.ts";
 import type { SessionLines } from "../lines/session-lines.ts";
-import type { Call } from "../tree/head.ts";
 import { entryOf } from "./convert.ts";
 import { type Made, madeOf } from "./session-rows.ts";
 
@@ -35,14 +35,12 @@ export function basisOf(
 }
 
 export class ClaudeCodeGatherer implements LineGatherer<SessionLines> {
-  readonly #calls = new Map<string, Call>();
   /** By message of the model: the last of its entries with usage. */
   readonly #counted = new Map<number, number>();
 
   add(lines: SessionLines, object: JsonObject, gathered: GatheredLines): void {
     const line = lines.count - 1;
     const shape = lines.shapeAt(line);
-    for (const call of lines.callsAt(line)) this.#calls.set(call.id, call);
     if (shape.kind === "summary") {
       // What it keeps, and what it is of, is known by those who have all lines: what is counted of it is here.
       const { summary } = lines.rareAt(line);
@@ -52,11 +50,11 @@ export class ClaudeCodeGatherer implements LineGatherer<SessionLines> {
     const hasUsage = shape.usage !== "none";
     const made = madeOf(shape, hasUsage);
     const nth = gathered.count;
-    const basis = basisOf(made, lines.resultsAt(line), this.#calls);
-    gathered.put(entryOf(made, object, this.#calls, null), basis);
+    const basis = basisOf(made, lines.resultsAt(line), lines.calls);
+    gathered.put(entryOf(made, object, lines.calls, null), basis);
     // A message counts once, on its last line with usage.
+    if (!hasUsage) return;
     const message = lines.messageAt(line);
-    if (!hasUsage || message === 0) return;
     const before = this.#counted.get(message);
     if (before !== undefined) gathered.uncount(before, UNCOUNTED);
     this.#counted.set(message, nth);

@@ -10,7 +10,7 @@ import {
   stringField,
   stringsField,
 } from "../../../model/json/json.ts";
-import type { Call } from "../tree/head.ts";
+import type { Call } from "../lines/line-kinds.ts";
 import { contentOf, textOf } from "./blocks.ts";
 import { type InsideRun, startedRun } from "./started-run.ts";
 

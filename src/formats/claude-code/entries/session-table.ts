@@ -4,18 +4,16 @@ import { type RowKind, rowKind } from "../../../model/table/kinds.ts";
 import { type EntryTable, FLAG, NO_ROW } from "../../../model/table/table.ts";
 import { LineTableBuilder } from "../../line-session/line-table.ts";
 import type { SessionLines } from "../lines/session-lines.ts";
-import type { ApiMessages } from "../tree/api-messages.ts";
 import type { DrawnTree } from "../tree/drawn-tree.ts";
 import type { RecordedTree } from "../tree/recorded-tree.ts";
 import { type Made, PROGRAM, type SessionRows } from "./session-rows.ts";
 import type { ShownLines } from "./shown-lines.ts";
 
-/** `messages`, `recorded`, `drawn`: of the lines. Problems of ids and links are added to `problems`. */
+/** `recorded`, `drawn`: of the lines. Problems of ids and links are added to `problems`. */
 export function sessionTable(
   lines: SessionLines,
-  { made, idOf, callLines }: SessionRows,
+  { made, idOf }: SessionRows,
   { indexOf, rowOf, parent, editAt }: ShownLines,
-  messages: ApiMessages,
   recorded: RecordedTree,
   drawn: DrawnTree,
   problems: ProblemLog,
@@ -35,8 +33,8 @@ export function sessionTable(
     const one = made[line] ?? PROGRAM;
     const entry = one.as === "entry" ? one.entry : null;
     const call = one.as === "result" ? lines.resultsAt(line)[0] : undefined;
-    const caller = call === undefined ? NO_ROW : (rowOf[callLines.get(call) ?? NO_ROW] ?? NO_ROW);
-    const message = messages.number[line] ?? 0;
+    const caller = rowOf[lines.calls.get(call ?? "")?.line ?? NO_ROW] ?? NO_ROW;
+    const message = lines.messageAt(line);
     const flag = (flags[line] ?? 0) | (faults.size > 0 ? (faults.get(line) ?? 0) : 0);
     rows.add(line, flag, above, kindOf(one), entry, caller, message, idOf(line) ?? "");
   }

@@ -10,7 +10,7 @@ import {
   objectField,
   stringField,
 } from "../../../model/json/json.ts";
-import type { Call } from "../tree/head.ts";
+import type { Call } from "../lines/line-kinds.ts";
 import { textOf } from "./blocks.ts";
 
 /** What a sub-agent inside the file said, as entries of pi's shape in file order. */

@@ -8,7 +8,7 @@ import {
   stringsField,
 } from "../../../model/json/json.ts";
 import { ownText } from "../../../text/cut.ts";
-import type { Call, Kept, LineKind, RareHead } from "../tree/head.ts";
+import type { Call, Kept, LineKind } from "./line-kinds.ts";
 import { clearedResults, type ReplacedResult, replacedResults } from "./replaced-results.ts";
 import { BEFORE_WORDS, type WrittenKind, writtenKind } from "./written-texts.ts";
 
@@ -31,7 +31,7 @@ export interface LineShape {
   /** Of a reply: the first number of the version that wrote the line; 0 where it names none. */
   readonly major: number;
   readonly isSidechain: boolean;
-  /** As `Heads.isAsideAt` has it. */
+  /** Written for the model or for a team mate: no answer to a person ends there. */
   readonly isAside: boolean;
 }
 
@@ -49,7 +49,14 @@ export function isSameShape(one: LineShape, other: LineShape): boolean {
 }
 
 /** What few lines say. */
-export interface RareFacts extends RareHead {
+export interface RareFacts {
+  /** Of a boundary: the last line before it. */
+  readonly logicalParentUuid: string | null;
+  readonly kept: Kept | null;
+  /** Of a `last-prompt` line: where the conversation was. */
+  readonly leafUuid: string | null;
+  /** Of the first line of a sidechain: the beginning of its text; "" elsewhere. */
+  readonly prompt: string;
   /** Of lines that name the session. */
   readonly title: string | null;
   /** Of a `summary` line: the last line of what it names. */
@@ -165,8 +172,8 @@ function textsIn(line: JsonObject): readonly string[] {
   return whole === undefined ? stringsOf(contentOf(line), "text") : [whole];
 }
 
-/** The calls of a reply. */
-export function callsIn(line: JsonObject): readonly Call[] {
+/** The calls of a reply. `nth`: the index of the line. */
+export function callsIn(line: JsonObject, nth: number): readonly Call[] {
   const calls: Call[] = [];
   for (const block of contentOf(line)) {
     const id = stringField(block, "id");
@@ -174,6 +181,7 @@ export function callsIn(line: JsonObject): readonly Call[] {
     const input = objectField(block, "input") ?? {};
     calls.push({
       id,
+      line: nth,
       name: stringField(block, "name") ?? "",
       task: beginningOf(stringField(input, "prompt") ?? "", TASK_LENGTH),
       agent: beginningOf(stringField(input, "subagent_type") ?? "", NAME_LENGTH),

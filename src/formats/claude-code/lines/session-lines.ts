@@ -3,12 +3,11 @@
 import { timeOf } from "../../../model/json/coerced.ts";
 import { type Json, type JsonObject, objectField, stringField } from "../../../model/json/json.ts";
 import type { ObjectPlace } from "../../../read/line/objects.ts";
-import { Alike } from "../../line-session/alike.ts";
+import { Alike, NumberedTexts } from "../../line-session/alike.ts";
 import { LinePlaces, saidBefore } from "../../line-session/line-places.ts";
 import type { KeptLines } from "../../line-session/line-reading.ts";
-import { NumberedTexts } from "../../line-session/numbered-texts.ts";
-import type { Call, Heads, LineKind } from "../tree/head.ts";
 import { HeaderFacts } from "./header-facts.ts";
+import type { Call, LineKind } from "./line-kinds.ts";
 import {
   callsIn,
   isSameShape,
@@ -23,19 +22,21 @@ import {
 
 const NO_SHAPE = shapeOf({}, NONE);
 
-export class SessionLines implements KeptLines<SessionLines>, Heads {
+export class SessionLines implements KeptLines<SessionLines> {
   places = new LinePlaces();
   facts = new HeaderFacts();
+  /** The last one with each id. */
+  readonly calls = new Map<string, Call>();
   readonly #shapes = new Alike((shape: LineShape) => shape, isSameShape);
   #shape: LineShape[] = [];
-  /** A number of `#messageIds`; 0 without one. */
+  /** A number of `#messageIds`; 0 for what is no reply. */
   #message: number[] = [];
   #messageIds = new NumberedTexts();
   #uuids: (string | null)[] = [];
   #parents: (string | null | undefined)[] = [];
   /** The last one. */
   #uuid: string | null = null;
-  #calls = new Map<number, readonly Call[]>();
+  readonly #calls = new Map<number, readonly Call[]>();
   #results = new Map<number, readonly string[]>();
   #rare = new Map<number, RareFacts>();
 
@@ -49,7 +50,7 @@ export class SessionLines implements KeptLines<SessionLines>, Heads {
     first.#messageIds = this.#messageIds;
     first.#uuids = this.#uuids.slice(0, count);
     first.#parents = this.#parents.slice(0, count);
-    first.#calls = saidBefore(count, this.#calls);
+    for (const calls of saidBefore(count, this.#calls).values()) first.#addCalls(calls);
     first.#results = saidBefore(count, this.#results);
     first.#rare = saidBefore(count, this.#rare);
     return first;
@@ -67,22 +68,31 @@ export class SessionLines implements KeptLines<SessionLines>, Heads {
     return this.shapeAt(line).kind;
   }
 
+  /** Null: it has none. */
   uuidAt(line: number): string | null {
     return this.#uuids[line] ?? null;
   }
 
+  /** Null: it is a root; undefined: no such key, the line stands outside the tree. */
   parentUuidAt(line: number): string | null | undefined {
     return this.#parents[line];
   }
 
-  isSidechainAt(line: number): boolean {
-    return this.shapeAt(line).isSidechain;
+  /** Whether a line stands in the tree. */
+  isInTree(line: number): boolean {
+    return this.uuidAt(line) !== null && this.parentUuidAt(line) !== undefined;
   }
 
-  isAsideAt(line: number): boolean {
-    return this.shapeAt(line).isAside;
+  /** The first line that does; -1 for none. */
+  firstInTree(): number {
+    for (let line = 0; line < this.count; line++) if (this.isInTree(line)) return line;
+    return -1;
   }
 
+  /**
+   * Of replies: lines with the same number are one message of the API (2.3), each of which holds a block of it, and all
+   * of them its usage. 0 for what is no reply.
+   */
   messageAt(line: number): number {
     return this.#message[line] ?? 0;
   }
@@ -91,6 +101,7 @@ export class SessionLines implements KeptLines<SessionLines>, Heads {
     return this.#calls.get(line) ?? NONE;
   }
 
+  /** The ids of the calls that its results answer. */
   resultsAt(line: number): readonly string[] {
     return this.#results.get(line) ?? NONE;
   }
@@ -113,8 +124,8 @@ export class SessionLines implements KeptLines<SessionLines>, Heads {
     const shape = this.#shapes.find(own.type, own);
     this.#shape.push(shape);
     if (results.length > 0) this.#results.set(line, results);
-    const isReply = shape.kind === "reply" || shape.kind === "synthetic";
-    this.#message.push(isReply ? this.#addReply(line, object) : 0);
+    if (shape.kind === "reply" || shape.kind === "synthetic") this.#addCalls(callsIn(object, line));
+    this.#message.push(shape.kind === "reply" ? this.#messageOf(object) : 0);
     const parent = this.#addLink(object);
     const rare = rareIn(object, shape, shape.isSidechain && (parent ?? null) === null);
     if (rare) this.#rare.set(line, rare);
@@ -131,11 +142,16 @@ export class SessionLines implements KeptLines<SessionLines>, Heads {
     return parent;
   }
 
-  /** The number of its message. */
-  #addReply(line: number, object: JsonObject): number {
-    const calls = callsIn(object);
-    if (calls.length > 0) this.#calls.set(line, calls);
-    return this.#messageIds.numberOf(stringField(objectField(object, "message") ?? {}, "id") ?? "");
+  /** A reply without an id is a message by itself. */
+  #messageOf(reply: JsonObject): number {
+    const id = stringField(objectField(reply, "message") ?? {}, "id") ?? "";
+    return id === "" ? this.#messageIds.numberAlone() : this.#messageIds.numberOf(id);
+  }
+
+  #addCalls(calls: readonly Call[]): void {
+    const [first] = calls;
+    if (first) this.#calls.set(first.line, calls);
+    for (const call of calls) this.calls.set(call.id, call);
   }
 }
 

@@ -2,12 +2,11 @@
 // that all lines of a message, all results and every quiet line stand on the path (2.6, 2.7 rule 2).
 import { openCycles } from "../../../model/build/cycles.ts";
 import { NO_ROW } from "../../../model/table/table.ts";
-import { type ApiMessages, apiMessages } from "./api-messages.ts";
+import type { SessionLines } from "../lines/session-lines.ts";
 import { forestOf } from "./forest.ts";
 import { type Branches, branchesIn } from "./forks.ts";
-import { type Heads, isTreeLine } from "./head.ts";
 import type { RecordedTree } from "./recorded-tree.ts";
-import { type SideRoot, sideRoots } from "./sidechains.ts";
+import type { SideRoot } from "./sidechains.ts";
 
 /** Rows one below the other, and the lines that begin where it ends. */
 interface DrawnLine {
@@ -26,19 +25,18 @@ export interface DrawnTree {
   readonly sideRoots: ReadonlyMap<number, SideRoot>;
 }
 
-/** `isSide`: by row, whether a sub-agent's line. */
+/** `isSide`: by row, whether a sub-agent's line; `sides`: where sub-agents begin. */
 export function drawnTree(
-  heads: Heads,
+  lines: SessionLines,
   { parent: recorded, faults }: RecordedTree,
   isSide: Uint8Array,
-  sides = sideRoots(heads, recorded, isSide),
-  messages = apiMessages(heads),
+  sides: ReadonlyMap<number, SideRoot>,
 ): DrawnTree {
-  const parent = withQuietLines(heads, recorded, isSide);
+  const parent = withQuietLines(lines, recorded, isSide);
   for (const row of sides.keys()) parent[row] = NO_ROW;
   const forest = forestOf(parent);
-  const branches = branchesIn(heads, parent, forest, messages);
-  const drawing = new Drawing(heads, branches, messages);
+  const branches = branchesIn(lines, parent, forest);
+  const drawing = new Drawing(lines, branches);
   const roots = forest.roots.filter((row) => !sides.has(row));
   const { branches: trunks, beside } = branches.splitRoots(roots);
   // Where a history breaks, what comes after the break hangs under nothing, as in pi's files.
@@ -51,22 +49,17 @@ export function drawnTree(
   else drawing.draw(roots.filter(isWhole), NO_ROW);
   for (const row of broken) drawing.draw([row], NO_ROW);
   for (const [row, { under }] of sides) drawing.draw([row], under);
-  const { parent: drawn, lines, lineOf } = drawing;
   // The call of a sub-agent may claim to be below it.
-  openCycles(
-    drawn,
-    () => NO_ROW,
-    () => {},
-  );
-  return { parent: drawn, lines, lineOf, sideRoots: sides };
+  openCycles(drawing.parent);
+  return { parent: drawing.parent, lines: drawing.lines, lineOf: drawing.lineOf, sideRoots: sides };
 }
 
 /** Lines outside the tree stand after the one they were written after. */
-function withQuietLines(heads: Heads, recorded: Int32Array, isSide: Uint8Array): Int32Array {
+function withQuietLines(lines: SessionLines, recorded: Int32Array, isSide: Uint8Array): Int32Array {
   const parent = recorded.slice();
   let before = NO_ROW;
-  for (let row = 0; row < heads.count; row++) {
-    if (!isTreeLine(heads, row)) parent[row] = before;
+  for (let row = 0; row < lines.count; row++) {
+    if (!lines.isInTree(row)) parent[row] = before;
     else if (!isSide[row]) before = row;
   }
   return parent;
@@ -83,19 +76,17 @@ class Drawing {
   readonly parent: Int32Array;
   readonly lineOf: Int32Array;
   readonly lines: { readonly rows: readonly number[]; readonly next: number[] }[] = [];
-  readonly #heads: Heads;
+  readonly #lines: SessionLines;
   readonly #branches: Branches;
-  readonly #messages: ApiMessages;
   /** By row: what it is ordered by in its line, never before the row it hangs under. */
   readonly #after: Int32Array;
 
-  constructor(heads: Heads, branches: Branches, messages: ApiMessages) {
-    this.parent = new Int32Array(heads.count).fill(NO_ROW);
-    this.lineOf = new Int32Array(heads.count).fill(NO_ROW);
-    this.#heads = heads;
+  constructor(lines: SessionLines, branches: Branches) {
+    this.parent = new Int32Array(lines.count).fill(NO_ROW);
+    this.lineOf = new Int32Array(lines.count).fill(NO_ROW);
+    this.#lines = lines;
     this.#branches = branches;
-    this.#messages = messages;
-    this.#after = new Int32Array(heads.count);
+    this.#after = new Int32Array(lines.count);
   }
 
   /** Draws what begins with these rows below `under`, and all lines that go on from its end. */
@@ -187,10 +178,12 @@ class Drawing {
 
   /** Whether a row is a line of the message, a result of one of its calls, or nothing anybody says. */
   #isOf(row: number, message: number): boolean {
-    const kind = this.#heads.kindAt(row);
-    if (kind === "reply") return this.#messages.number[row] === message;
+    const kind = this.#lines.kindAt(row);
+    if (kind === "reply") return this.#lines.messageAt(row) === message;
     if (kind === "result") {
-      return this.#heads.resultsAt(row).some((id) => this.#messages.ofCall(id) === message);
+      const { calls } = this.#lines;
+      const messageOf = (id: string) => this.#lines.messageAt(calls.get(id)?.line ?? NO_ROW);
+      return this.#lines.resultsAt(row).some((id) => messageOf(id) === message);
     }
     return kind === "other";
   }

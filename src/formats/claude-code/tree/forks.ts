@@ -1,8 +1,8 @@
 // Which forks of the recorded tree are real (2.6). Most are none: parallel calls, their results, hooks and
 // attachments hang side by side. A branch is what a person or the model goes on with.
-import type { ApiMessages } from "./api-messages.ts";
+import type { LineKind } from "../lines/line-kinds.ts";
+import type { SessionLines } from "../lines/session-lines.ts";
 import type { Forest } from "./forest.ts";
-import type { Heads, LineKind } from "./head.ts";
 
 /** What programs write that are not the model. */
 const WRITTEN: ReadonlySet<LineKind> = new Set(["other", "synthetic"]);
@@ -19,18 +19,13 @@ export interface Branches {
   messageAt(row: number): number;
 }
 
-export function branchesIn(
-  heads: Heads,
-  parent: Int32Array,
-  forest: Forest,
-  { number }: ApiMessages,
-): Branches {
-  const count = heads.count;
+export function branchesIn(lines: SessionLines, parent: Int32Array, forest: Forest): Branches {
+  const count = lines.count;
   const above = new Int32Array(count);
   const { order, children } = forest;
   for (let at = 0; at < order.length; at++) {
     const row = order[at] ?? 0;
-    above[row] = number[row] || (above[parent[row] ?? -1] ?? 0);
+    above[row] = lines.messageAt(row) || (above[parent[row] ?? -1] ?? 0);
   }
   // Of what is below a row, itself included: whether somebody goes on, and two of the messages.
   const goesOn = new Uint8Array(count);
@@ -43,10 +38,10 @@ export function branchesIn(
   };
   for (let at = order.length - 1; at >= 0; at--) {
     const row = order[at] ?? 0;
-    const kind = heads.kindAt(row);
+    const kind = lines.kindAt(row);
     // A compaction goes on with something else than what stands beside it.
     if (kind === "prompt" || kind === "boundary" || kind === "summary") goesOn[row] = 1;
-    take(row, number[row] ?? 0);
+    take(row, lines.messageAt(row));
     const end = forest.firstOf(row + 1);
     for (let nth = forest.firstOf(row); nth < end; nth++) {
       const child = children[nth] ?? 0;
@@ -69,7 +64,7 @@ export function branchesIn(
     }
     // Nobody went back there: what a program writes in a turn (a hook's summary, an error) may hang beside the reply of
     // that turn, and the next prompt below it.
-    const isProgram = (row: number) => goesOn[row] === 1 && WRITTEN.has(heads.kindAt(row));
+    const isProgram = (row: number) => goesOn[row] === 1 && WRITTEN.has(lines.kindAt(row));
     if (branches.length < 2 || !branches.some(isProgram)) return { branches, beside };
     return {
       branches: branches.filter((row) => goesOn[row] === 1),

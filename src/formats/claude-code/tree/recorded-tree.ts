@@ -2,14 +2,28 @@
 // under what it summarises, what goes on from kept lines under its summary. Nothing is drawn here.
 import { openCycles } from "../../../model/build/cycles.ts";
 import { NO_ROW } from "../../../model/table/table.ts";
-import { type Compaction, keptRows } from "./compactions.ts";
-import { type Heads, isTreeLine } from "./head.ts";
+import type { Kept } from "../lines/line-kinds.ts";
+import type { SessionLines } from "../lines/session-lines.ts";
 
 /** What is wrong with a line's link. */
 export interface LinkFault {
   /** truncated: what the compaction summarises is not in the file. */
   readonly kind: "orphan" | "truncated" | "self-parent" | "cycle";
   readonly row: number;
+}
+
+/** What a compaction kept of the conversation before it (2.7): lines by name, or all from one line to another. */
+export interface Compaction {
+  /** NO_ROW: only the summary is there. */
+  readonly boundary: number;
+  /** NO_ROW: only the boundary is there. */
+  readonly summary: number;
+  /** Rows before it that the context goes on with, in the order of the context. */
+  readonly kept: readonly number[];
+  /** They are all it kept; else what stands between them is kept, too. */
+  readonly isList: boolean;
+  /** The kept lines stand again below the summary. */
+  readonly isAgain: boolean;
 }
 
 export interface RecordedTree {
@@ -20,15 +34,11 @@ export interface RecordedTree {
   readonly faults: readonly LinkFault[];
 }
 
-export function recordedTree(heads: Heads): RecordedTree {
-  const links = new Links(heads);
-  for (let row = 0; row < heads.count; row++) if (isTreeLine(heads, row)) links.add(row);
+export function recordedTree(lines: SessionLines): RecordedTree {
+  const links = new Links(lines);
+  for (let row = 0; row < lines.count; row++) if (lines.isInTree(row)) links.add(row);
   const { parent, faults } = links;
-  openCycles(
-    parent,
-    () => NO_ROW,
-    (row) => faults.push({ kind: "cycle", row }),
-  );
+  openCycles(parent, (row) => faults.push({ kind: "cycle", row }));
   return { parent, compactions: [...links.compactions.values()], faults };
 }
 
@@ -37,7 +47,7 @@ class Links {
   readonly faults: LinkFault[] = [];
   /** By the row of the boundary; of a summary without one by its own. */
   readonly compactions = new Map<number, Compaction>();
-  readonly #heads: Heads;
+  readonly #lines: SessionLines;
   /** The first row with a uuid, of all rows; null until somebody names a line that comes after. */
   #first: ReadonlyMap<string, number> | null = null;
   /** The last row with a uuid, of those added. */
@@ -46,14 +56,14 @@ class Links {
   readonly #keptBy = new Map<string, number>();
   #lastBoundary = NO_ROW;
 
-  constructor(heads: Heads) {
-    this.#heads = heads;
-    this.parent = new Int32Array(heads.count).fill(NO_ROW);
+  constructor(lines: SessionLines) {
+    this.#lines = lines;
+    this.parent = new Int32Array(lines.count).fill(NO_ROW);
   }
 
   add(row: number): void {
-    const kind = this.#heads.kindAt(row);
-    const uuid = this.#heads.uuidAt(row);
+    const kind = this.#lines.kindAt(row);
+    const uuid = this.#lines.uuidAt(row);
     const above = this.#parentOf(row);
     this.parent[row] = above;
     if (kind === "boundary") this.#addBoundary(row);
@@ -65,11 +75,11 @@ class Links {
   }
 
   #parentOf(row: number): number {
-    const heads = this.#heads;
-    const parentUuid = heads.parentUuidAt(row);
+    const lines = this.#lines;
+    const parentUuid = lines.parentUuidAt(row);
     if (parentUuid === null || parentUuid === undefined) {
-      if (heads.kindAt(row) !== "boundary") return NO_ROW;
-      const { logicalParentUuid } = heads.rareAt(row);
+      if (lines.kindAt(row) !== "boundary") return NO_ROW;
+      const { logicalParentUuid } = lines.rareAt(row);
       if (logicalParentUuid === null) return NO_ROW;
       const before = this.#last.get(logicalParentUuid) ?? NO_ROW;
       if (before === NO_ROW) this.faults.push({ kind: "truncated", row });
@@ -77,11 +87,11 @@ class Links {
     }
     const earlier = this.#last.get(parentUuid) ?? NO_ROW;
     if (earlier !== NO_ROW) return this.#belowSummary(parentUuid, earlier);
-    if (parentUuid === heads.uuidAt(row)) {
+    if (parentUuid === lines.uuidAt(row)) {
       this.faults.push({ kind: "self-parent", row });
       return NO_ROW;
     }
-    this.#first ??= firstRows(heads);
+    this.#first ??= firstRows(lines);
     const later = this.#first.get(parentUuid) ?? NO_ROW;
     if (later === NO_ROW) this.faults.push({ kind: "orphan", row });
     return later;
@@ -97,7 +107,7 @@ class Links {
   }
 
   #addBoundary(row: number): void {
-    const { kept } = this.#heads.rareAt(row);
+    const { kept } = this.#lines.rareAt(row);
     const rows = keptRows(kept, this.parent, (uuid) => this.#last.get(uuid) ?? NO_ROW);
     this.compactions.set(row, {
       boundary: row,
@@ -106,7 +116,7 @@ class Links {
       isList: kept?.kind === "lines",
       isAgain: false,
     });
-    const all = kept?.kind === "lines" ? kept.uuids.concat(kept.all) : uuidsOf(this.#heads, rows);
+    const all = kept?.kind === "lines" ? kept.uuids.concat(kept.all) : uuidsOf(this.#lines, rows);
     this.#lastBoundary = row;
     for (const uuid of all) this.#keptBy.set(uuid, row);
   }
@@ -125,7 +135,7 @@ class Links {
   #boundaryFrom(above: number): number {
     let at = above;
     for (let steps = 0; steps < MAX_BETWEEN; steps++) {
-      if (at === NO_ROW || this.#heads.kindAt(at) !== "other") break;
+      if (at === NO_ROW || this.#lines.kindAt(at) !== "other") break;
       at = this.parent[at] ?? NO_ROW;
     }
     return at;
@@ -143,15 +153,34 @@ class Links {
 const MAX_BETWEEN = 100;
 
 /** Of the lines in the tree, by uuid. */
-function firstRows(heads: Heads): ReadonlyMap<string, number> {
+function firstRows(lines: SessionLines): ReadonlyMap<string, number> {
   const first = new Map<string, number>();
-  for (let row = 0; row < heads.count; row++) {
-    const uuid = heads.uuidAt(row);
-    if (uuid !== null && isTreeLine(heads, row) && !first.has(uuid)) first.set(uuid, row);
+  for (let row = 0; row < lines.count; row++) {
+    const uuid = lines.uuidAt(row);
+    if (uuid !== null && lines.isInTree(row) && !first.has(uuid)) first.set(uuid, row);
   }
   return first;
 }
 
-function uuidsOf(heads: Heads, rows: readonly number[]): readonly string[] {
-  return rows.flatMap((row) => heads.uuidAt(row) ?? []);
+function uuidsOf(lines: SessionLines, rows: readonly number[]): readonly string[] {
+  return rows.flatMap((row) => lines.uuidAt(row) ?? []);
+}
+
+/** `rowOf`: the last row with a uuid before the boundary, NO_ROW for none. */
+function keptRows(
+  kept: Kept | null,
+  parent: Int32Array,
+  rowOf: (uuid: string) => number,
+): readonly number[] {
+  if (!kept) return [];
+  if (kept.kind === "lines") return kept.uuids.map(rowOf).filter((row) => row !== NO_ROW);
+  const head = rowOf(kept.head);
+  const rows: number[] = [];
+  // Links of a file may lead in a circle until all of them are known.
+  for (let at = rowOf(kept.tail); at !== NO_ROW && rows.length < parent.length; ) {
+    rows.push(at);
+    if (at === head) return rows.reverse();
+    at = parent[at] ?? NO_ROW;
+  }
+  return [];
 }

@@ -2,27 +2,28 @@
 // call that handed out their task and is shown inside its result.
 import { openCycles } from "../../../model/build/cycles.ts";
 import { NO_ROW } from "../../../model/table/table.ts";
+import type { LineKind } from "../lines/line-kinds.ts";
+import type { SessionLines } from "../lines/session-lines.ts";
 import { forestOf } from "./forest.ts";
-import { type Heads, isTreeLine, type LineKind } from "./head.ts";
 
 /** What the session itself says. */
 const OF_SESSION: ReadonlySet<LineKind> = new Set(["prompt", "reply", "note", "result"] as const);
 
 /** Whether the file is a sub-agent's own: all that is said in it is the sub-agent's. */
-export function isAgentFile(heads: Heads): boolean {
+export function isAgentFile(lines: SessionLines): boolean {
   let isAgents = false;
-  for (let row = 0; row < heads.count; row++) {
-    if (heads.isSidechainAt(row)) isAgents = true;
-    else if (OF_SESSION.has(heads.kindAt(row)) && isTreeLine(heads, row)) return false;
+  for (let row = 0; row < lines.count; row++) {
+    if (lines.shapeAt(row).isSidechain) isAgents = true;
+    else if (OF_SESSION.has(lines.kindAt(row)) && lines.isInTree(row)) return false;
   }
   return isAgents;
 }
 
 /** By row: 1 for lines of sub-agents. In a sub-agent's own file every line is one, so that none is. */
-export function sideLines(heads: Heads): Uint8Array {
-  const isSide = new Uint8Array(heads.count);
-  if (isAgentFile(heads)) return isSide;
-  for (let row = 0; row < heads.count; row++) isSide[row] = heads.isSidechainAt(row) ? 1 : 0;
+export function sideLines(lines: SessionLines): Uint8Array {
+  const isSide = new Uint8Array(lines.count);
+  if (isAgentFile(lines)) return isSide;
+  for (let row = 0; row < lines.count; row++) isSide[row] = lines.shapeAt(row).isSidechain ? 1 : 0;
   return isSide;
 }
 
@@ -36,22 +37,22 @@ export interface SideRoot {
 
 /** By the first row of each sub-agent. */
 export function sideRoots(
-  heads: Heads,
+  lines: SessionLines,
   parent: Int32Array,
   isSide: Uint8Array,
 ): ReadonlyMap<number, SideRoot> {
-  const byTask = callsByTask(heads);
+  const byTask = callsByTask(lines);
   const roots = new Map<number, SideRoot>();
   let before = NO_ROW;
-  for (let row = 0; row < heads.count; row++) {
-    if (!isTreeLine(heads, row)) continue;
+  for (let row = 0; row < lines.count; row++) {
+    if (!lines.isInTree(row)) continue;
     if (!isSide[row]) {
       before = row;
       continue;
     }
     const above = parent[row] ?? NO_ROW;
     if (above === NO_ROW) {
-      const calls = byTask.get(heads.rareAt(row).prompt);
+      const calls = byTask.get(lines.rareAt(row).prompt);
       // Each started one sub-agent.
       const call = (calls?.at(-1)?.under ?? row) <= row ? calls?.pop() : undefined;
       roots.set(row, call ?? { under: before, callId: "" });
@@ -61,10 +62,10 @@ export function sideRoots(
 }
 
 /** The calls by the task they hand out, the first one last. */
-function callsByTask(heads: Heads): ReadonlyMap<string, SideRoot[]> {
+function callsByTask(lines: SessionLines): ReadonlyMap<string, SideRoot[]> {
   const byTask = new Map<string, SideRoot[]>();
-  for (let row = heads.count - 1; row >= 0; row--) {
-    for (const { task, id } of heads.callsAt(row)) {
+  for (let row = lines.count - 1; row >= 0; row--) {
+    for (const { task, id } of lines.callsAt(row)) {
       if (task === "") continue;
       const call = { under: row, callId: id };
       const calls = byTask.get(task);
@@ -87,38 +88,34 @@ export interface InsideRows {
  * the same result; a sub-agent whose call has no answer is inside none.
  */
 export function insideRows(
-  heads: Heads,
+  lines: SessionLines,
   parent: Int32Array,
   isSide: Uint8Array,
   roots: ReadonlyMap<number, SideRoot>,
 ): InsideRows {
   const byResult = new Map<number, number[]>();
-  const isInside = new Uint8Array(heads.count);
+  const isInside = new Uint8Array(lines.count);
   if (roots.size === 0) return { byResult, isInside };
   const resultOf = new Map<string, number>();
-  for (let row = 0; row < heads.count; row++) {
+  for (let row = 0; row < lines.count; row++) {
     if (isSide[row]) continue;
-    for (const id of heads.resultsAt(row)) resultOf.set(id, row);
+    for (const id of lines.resultsAt(row)) resultOf.set(id, row);
   }
   // The result that a row is inside of: that of its sub-agent, else that of the row above it.
-  const results = new Int32Array(heads.count).fill(NO_ROW);
-  const above = new Int32Array(heads.count).fill(NO_ROW);
-  for (let row = 0; row < heads.count; row++) {
+  const results = new Int32Array(lines.count).fill(NO_ROW);
+  const above = new Int32Array(lines.count).fill(NO_ROW);
+  for (let row = 0; row < lines.count; row++) {
     const root = roots.get(row);
     results[row] = (root && resultOf.get(root.callId)) ?? NO_ROW;
     if (isSide[row] && results[row] === NO_ROW) above[row] = root?.under ?? parent[row] ?? NO_ROW;
   }
   // Calls may claim to be above one another.
-  openCycles(
-    above,
-    () => NO_ROW,
-    () => {},
-  );
+  openCycles(above);
   for (const row of forestOf(above).order) {
     const from = above[row] ?? NO_ROW;
     if (from !== NO_ROW) results[row] = results[from] ?? NO_ROW;
   }
-  for (let row = 0; row < heads.count; row++) {
+  for (let row = 0; row < lines.count; row++) {
     const result = results[row] ?? NO_ROW;
     if (result === NO_ROW) continue;
     isInside[row] = 1;

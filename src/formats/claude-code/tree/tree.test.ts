@@ -1,133 +1,116 @@
-// The rules of the tree over heads alone: what is recorded, which forks are real, where the conversation is,
+// The rules of the tree over lines: what is recorded, which forks are real, where the conversation is,
 // and what is drawn; printed, and for trees of every shape.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../../model/json/json.ts";
 import { NO_ROW } from "../../../model/table/table.ts";
-import { apiMessages } from "./api-messages.ts";
+import { SessionLines } from "../lines/session-lines.ts";
 import { drawnTree } from "./drawn-tree.ts";
 import { forestOf } from "./forest.ts";
 import { branchesIn } from "./forks.ts";
-import { type Call, type Heads, isTreeLine, type LineKind, type RareHead } from "./head.ts";
 import { drawnLeaf, liveLeaf } from "./live-leaf.ts";
 import { recordedTree } from "./recorded-tree.ts";
-import { sideLines } from "./sidechains.ts";
+import { sideLines, sideRoots } from "./sidechains.ts";
 
-/** What one line says of itself. */
-interface Head extends RareHead {
-  readonly kind: LineKind;
-  readonly uuid: string | null;
-  readonly parentUuid: string | null | undefined;
-  readonly isSidechain: boolean;
-  readonly isAside: boolean;
-  /** "" without one. */
-  readonly messageId: string;
-  readonly calls: readonly Call[];
-  readonly results: readonly string[];
-}
-
-const PLAIN: Head = {
-  kind: "other",
-  uuid: null,
-  parentUuid: undefined,
-  logicalParentUuid: null,
-  isSidechain: false,
-  isAside: false,
-  messageId: "",
-  calls: [],
-  results: [],
-  kept: null,
-  leafUuid: null,
-  prompt: "",
+/** What lines say beside their links, by the first letter of a name. */
+const SAID: Readonly<Record<string, (words: Words) => JsonObject>> = {
+  u: ({ task }) => ({ type: "user", message: { content: task } }),
+  n: () => ({ type: "user", message: { content: "<command-name>/name" } }),
+  r: ({ results }) => ({
+    type: "user",
+    message: { content: results.map((id) => ({ type: "tool_result", tool_use_id: id })) },
+  }),
+  a: ({ id, calls }) => ({
+    type: "assistant",
+    message: {
+      ...(id !== undefined && { id }),
+      content: calls.map((call) => ({
+        type: "tool_use",
+        id: call,
+        name: "Task",
+        input: { prompt: `task of ${call}` },
+      })),
+    },
+  }),
+  B: ({ compactMetadata }) => ({ type: "system", subtype: "compact_boundary", compactMetadata }),
+  S: () => ({ type: "user", isCompactSummary: true, message: { content: "what was said" } }),
+  s: () => ({ type: "assistant", message: { model: "<synthetic>", content: [] } }),
 };
 
-const KINDS: ReadonlyMap<string, LineKind> = new Map([
-  ["u", "prompt"],
-  ["n", "note"],
-  ["r", "result"],
-  ["a", "reply"],
-  ["B", "boundary"],
-  ["S", "summary"],
-  ["s", "synthetic"],
-]);
+interface Words {
+  readonly task: string;
+  readonly id: string | undefined;
+  readonly calls: readonly string[];
+  readonly results: readonly string[];
+  readonly compactMetadata: JsonObject;
+}
 
 /**
  * `a1<u1 m1 t1`: a reply of the message m1 below u1 with the call t1; a name's first letter says its kind, a
  * capital K before it that it is a sub-agent's. `r1<a1 =t1`: a result; `B<– ~a1 keeps:u1,a1`: a
  * boundary; `-`: a line outside the tree; `leaf:a1`: a line that names the leaf.
  */
-function headOf(line: string): Head {
-  const [link = "", ...words] = line.trim().split(" ");
-  if (link === "-") return PLAIN;
-  if (link.startsWith("leaf:")) return { ...PLAIN, leafUuid: link.slice(5) };
+function lineOf(text: string): JsonObject {
+  const [link = "", ...words] = text.trim().split(" ");
+  if (link === "-") return { type: "progress" };
+  if (link.startsWith("leaf:")) return { type: "last-prompt", leafUuid: link.slice(5) };
   const [name = "", parent = ""] = link.split("<");
-  const isSidechain = name.startsWith("K");
   const word = (start: string) => words.find((one) => one.startsWith(start))?.slice(start.length);
-  const message = words.find((one) => /^m\d/.test(one));
-  const calls = words.filter((one) => /^t\d/.test(one));
   const kept = word("keeps:")?.split(",");
-  const stretch = word("from:")?.split("..");
+  const [headUuid, tailUuid] = word("from:")?.split("..") ?? [];
+  const said = SAID[name.replace(/^K/, "")[0] ?? ""]?.({
+    task: `task of ${word("does:") ?? "nobody"}`,
+    id: words.find((one) => /^m\d/.test(one)),
+    calls: words.filter((one) => /^t\d/.test(one)),
+    results: words.filter((one) => one.startsWith("=")).map((one) => one.slice(1)),
+    compactMetadata: {
+      ...(kept && { preservedMessages: { uuids: kept, allUuids: kept } }),
+      ...(headUuid && tailUuid && { preservedSegment: { headUuid, tailUuid } }),
+    },
+  });
+  const before = word("~");
   return {
-    ...PLAIN,
-    kind: KINDS.get(name.replace(/^K/, "")[0] ?? "") ?? "other",
+    type: "progress",
+    ...said,
     uuid: name,
     parentUuid: parent === "–" ? null : parent,
-    logicalParentUuid: word("~") ?? null,
-    isSidechain,
-    isAside: words.includes("aside"),
-    messageId: message ?? "",
-    calls: calls.map((id) => ({ id, name: "Task", task: `task of ${id}`, agent: "" })),
-    results: words.filter((one) => one.startsWith("=")).map((one) => one.slice(1)),
-    kept: kept
-      ? { kind: "lines", uuids: kept, all: kept }
-      : stretch
-        ? { kind: "stretch", head: stretch[0] ?? "", tail: stretch[1] ?? "" }
-        : null,
-    prompt: isSidechain ? `task of ${word("does:") ?? "nobody"}` : "",
+    ...(before !== undefined && { logicalParentUuid: before }),
+    isSidechain: name.startsWith("K"),
+    isMeta: words.includes("aside"),
   };
 }
 
-function headsOf(lines: readonly string[]): Heads {
-  const heads = lines.map(headOf);
-  const ids = new Set(["", ...heads.map(({ messageId }) => messageId)]);
-  const numbers = new Map([...ids].map((id, number) => [id, number]));
-  const at = (line: number) => heads[line] ?? PLAIN;
-  return {
-    count: heads.length,
-    kindAt: (line) => at(line).kind,
-    uuidAt: (line) => at(line).uuid,
-    parentUuidAt: (line) => at(line).parentUuid,
-    isSidechainAt: (line) => at(line).isSidechain,
-    isAsideAt: (line) => at(line).isAside,
-    messageAt: (line) => numbers.get(at(line).messageId) ?? 0,
-    callsAt: (line) => at(line).calls,
-    resultsAt: (line) => at(line).results,
-    rareAt: at,
-    rare: new Map(heads.entries()),
-  };
+function linesOf(texts: readonly string[]): SessionLines {
+  const lines = new SessionLines();
+  texts.forEach((text, at) => {
+    lines.add(lineOf(text), { start: at, length: 1, line: at + 1, flags: 0 });
+  });
+  return lines;
 }
 
-function rowsOf({ count }: Heads): number[] {
+function rowsOf({ count }: SessionLines): number[] {
   return Array.from({ length: count }, (_, row) => row);
 }
 
-function treesOf(heads: Heads) {
-  const isSide = sideLines(heads);
-  const recorded = recordedTree(heads);
-  const drawn = drawnTree(heads, recorded, isSide);
-  const leaf = liveLeaf(heads, recorded, isSide);
-  return { isSide, recorded, drawn, leaf, drawnLeaf: drawnLeaf(heads, drawn, leaf) };
+function treesOf(lines: SessionLines) {
+  const isSide = sideLines(lines);
+  const recorded = recordedTree(lines);
+  const sides = sideRoots(lines, recorded.parent, isSide);
+  const drawn = drawnTree(lines, recorded, isSide, sides);
+  const leaf = liveLeaf(lines, recorded, isSide);
+  return { isSide, recorded, drawn, leaf, drawnLeaf: drawnLeaf(lines, drawn, leaf) };
 }
 
 /** Links that are recorded, real forks, the leaf, and the drawn lines with what each hangs under. */
 function told(text: string): string {
-  const heads = headsOf(text.trim().split("\n"));
-  const { recorded, drawn, leaf, drawnLeaf: shown } = treesOf(heads);
-  const name = (row: number) => (row === NO_ROW ? "–" : (heads.uuidAt(row) ?? `L${row + 1}`));
+  const lines = linesOf(text.trim().split("\n"));
+  const { recorded, drawn, leaf, drawnLeaf: shown } = treesOf(lines);
+  const name = (row: number) => (row === NO_ROW ? "–" : (lines.uuidAt(row) ?? `L${row + 1}`));
   const forest = forestOf(recorded.parent);
-  const branches = branchesIn(heads, recorded.parent, forest, apiMessages(heads));
-  const forks = rowsOf(heads).filter((row) => branches.split(row).branches.length > 1);
-  const links = rowsOf(heads)
-    .filter((row) => isTreeLine(heads, row))
+  const branches = branchesIn(lines, recorded.parent, forest);
+  const forks = rowsOf(lines).filter((row) => branches.split(row).branches.length > 1);
+  const links = rowsOf(lines)
+    .filter((row) => lines.isInTree(row))
     .map((row) => `${name(row)}<${name(recorded.parent[row] ?? NO_ROW)}`);
   return [
     `recorded ${links.join(" ")}`,
@@ -298,17 +281,17 @@ const sessions = fc.array(line, { minLength: 1, maxLength: 30 }).map((lines) =>
 describe("the drawn tree of any session", () => {
   it("holds every row once, below rows that are above it, and no way up is a circle", () => {
     fc.assert(
-      fc.property(sessions, (lines) => {
-        const heads = headsOf(lines);
-        const { drawn } = treesOf(heads);
+      fc.property(sessions, (texts) => {
+        const lines = linesOf(texts);
+        const { drawn } = treesOf(lines);
         const rows = drawn.lines.flatMap(({ rows: own }) => own);
-        expect(rows.toSorted((a, b) => a - b)).toEqual(rowsOf(heads));
-        for (const row of rowsOf(heads)) {
+        expect(rows.toSorted((a, b) => a - b)).toEqual(rowsOf(lines));
+        for (const row of rowsOf(lines)) {
           let steps = 0;
-          for (let at = row; at !== NO_ROW && steps <= heads.count; steps++) {
+          for (let at = row; at !== NO_ROW && steps <= lines.count; steps++) {
             at = drawn.parent[at] ?? NO_ROW;
           }
-          expect(steps).toBeLessThanOrEqual(heads.count);
+          expect(steps).toBeLessThanOrEqual(lines.count);
         }
       }),
     );
@@ -316,12 +299,12 @@ describe("the drawn tree of any session", () => {
 
   it("ends at a line of the tree wherever something was said, with nothing that goes on below it", () => {
     fc.assert(
-      fc.property(sessions, (lines) => {
-        const heads = headsOf(lines);
-        const { drawn, leaf, drawnLeaf: shown } = treesOf(heads);
+      fc.property(sessions, (texts) => {
+        const lines = linesOf(texts);
+        const { drawn, leaf, drawnLeaf: shown } = treesOf(lines);
         expect(shown === NO_ROW).toBe(leaf === NO_ROW);
         if (shown === NO_ROW) return;
-        expect(isTreeLine(heads, shown)).toBe(true);
+        expect(lines.isInTree(shown)).toBe(true);
         const last = drawn.lineOf[shown] ?? NO_ROW;
         expect(drawn.lines[last]?.next).toEqual([]);
       }),
@@ -329,14 +312,14 @@ describe("the drawn tree of any session", () => {
   });
 
   it("is the same line for lines that follow one another, however many there are", () => {
-    const heads = headsOf(
+    const lines = linesOf(
       Array.from(
         { length: 100_000 },
         (_, at) =>
           `${at % 2 ? "a" : "u"}${at}<${at === 0 ? "–" : `${at % 2 ? "u" : "a"}${at - 1}`} m${at}`,
       ),
     );
-    const { drawn, drawnLeaf: shown } = treesOf(heads);
+    const { drawn, drawnLeaf: shown } = treesOf(lines);
     expect(drawn.lines.length).toBe(1);
     expect(shown).toBe(99_999);
   });
