@@ -75,7 +75,8 @@ export async function readSession(
   const id = (header && stringField(header, "id")) || session.name.slice(0, 26) || "session";
   const path = session.header ?? "";
   const rows = rowsOf({ path, side: "start", id }, header);
-  rows.push(...(await besideRows(files, session.prefix, "start", id, options)));
+  // One by one: a function takes no list of any length.
+  for (const row of await besideRows(files, session.prefix, "start", id, options)) rows.push(row);
   const models = new Map<string, JsonObject>();
   const messages: Placed[] = [];
   for (const { id: folder, message: path, parts } of session.messages) {
@@ -100,8 +101,8 @@ export async function readSession(
     });
   }
   for (const message of messages.sort(byStart)) for (const row of message.rows) rows.push(row);
-  rows.push(...(await besideRows(files, session.prefix, "end", id, options)));
-  rows.push(...rowsOf({ path, side: "end", id }, header));
+  for (const row of await besideRows(files, session.prefix, "end", id, options)) rows.push(row);
+  for (const row of rowsOf({ path, side: "end", id }, header)) rows.push(row);
   return { header, rows, models };
 }
 
@@ -119,7 +120,7 @@ async function besideRows(
     if (side !== own || !files.has(path)) continue;
     const value = await readFile(files, path, options);
     if (value && !entries(value)) files.note(path, "is of a version that is not known");
-    found.push(...rowsOf({ path, side, id }, value).map(withoutContent));
+    for (const row of rowsOf({ path, side, id }, value)) found.push(withoutContent(row));
   }
   return found;
 }
