@@ -69,7 +69,7 @@ async function grownSession(
   if (!end) return anew("damaged-line");
   const logBefore = end.isOpen ? log : log.before(end.line);
   const known = { end, edges, hasReturns: logBefore.has("carriage-returns") };
-  const scan = await scanGrowth(source, known, {});
+  const scan = await scanGrowth(source, known);
   if (typeof scan === "string") return anew(scan);
   if (scan.headers.length > 0) return anew("second-header");
   upgradeRows(scan.builder, version, []);

@@ -28,7 +28,7 @@ export class RowScanner implements LineSink, ObjectHandler {
   readonly #unread: Stretch[] = [];
   readonly #torn: TornLine[] = [];
   readonly #onEntry: OnEntry | undefined;
-  readonly #size: number;
+  protected readonly size: number;
   readonly #headers: HeaderLine[] = [];
   /** The last line, without its line feed in bytes `[start, end)` of the file; null before the first. */
   #last: { readonly line: number; readonly start: number; readonly end: number } | null = null;
@@ -45,7 +45,7 @@ export class RowScanner implements LineSink, ObjectHandler {
     before: { edges: Edges; hasReturns: boolean } | null = null,
     onEntry?: OnEntry,
   ) {
-    this.#size = size;
+    this.size = size;
     this.#objects = new LineObjects(size, this, before?.hasReturns);
     this.#onEntry = onEntry;
     this.#edges = new EdgeRecorder(before?.edges);
@@ -100,8 +100,8 @@ export class RowScanner implements LineSink, ObjectHandler {
   #readEnd(): ReadEnd | null {
     if (!this.#last) return { at: 0, line: 1, isOpen: false };
     const { line, start, end } = this.#last;
-    if (end < this.#size) return { at: this.#size, line: line + 1, isOpen: false };
-    if (this.#isWhole) return { at: this.#size, line, isOpen: true };
+    if (end < this.size) return { at: this.size, line: line + 1, isOpen: false };
+    if (this.#isWhole) return { at: this.size, line, isOpen: true };
     const hasKept = this.builder.lastLine === line || (this.#headers.at(-1)?.start ?? -1) >= start;
     return hasKept ? null : { at: start, line, isOpen: false };
   }
@@ -129,7 +129,7 @@ export class RowScanner implements LineSink, ObjectHandler {
 
   onEndlessLine(offset: number, line: number): void {
     // Where it ends is not known here: had it no end, it would be read again.
-    this.#begin(line, offset, this.#size);
+    this.#begin(line, offset, this.size);
     this.#objects.onEndlessLine(offset, line);
   }
 
