@@ -33,36 +33,18 @@ export class JsonIndenter {
   /** A bracket, comma or colon with the space that belongs to it; "" where a scalar begins. */
   #token(): string {
     const character = this.#text.charAt(this.#at);
-    switch (character) {
-      case "{":
-      case "[":
-        return this.#open(character);
-      case "}":
-      case "]": {
-        this.#at++;
-        const inside = this.#level;
-        this.#level = Math.max(0, inside - 1);
-        return this.#break(inside) + character;
-      }
-      case ",":
-        this.#at++;
-        return character + this.#break(this.#level);
-      case ":":
-        this.#at++;
-        return ": ";
-      case " ":
-      case "\t":
-      case "\n":
-      case "\r":
-        this.#at++;
-        return "";
-      case '"':
-        this.#end = stringEndOrAll(this.#text, this.#at);
-        return "";
-      default:
-        this.#end = this.#wordEnd();
-        return "";
+    if (character === "{" || character === "[") return this.#open(character);
+    if (character === '"' || !STRUCTURE.includes(character)) {
+      this.#end = character === '"' ? stringEndOrAll(this.#text, this.#at) : this.#wordEnd();
+      return "";
     }
+    this.#at++;
+    if (character === ",") return character + this.#break(this.#level);
+    if (character === ":") return ": ";
+    if (BLANKS.includes(character)) return "";
+    const inside = this.#level;
+    this.#level = Math.max(0, inside - 1);
+    return this.#break(inside) + character;
   }
 
   #scalar(length: number): string {
@@ -75,7 +57,7 @@ export class JsonIndenter {
   #open(bracket: string): string {
     const close = bracket === "{" ? "}" : "]";
     let next = this.#at + 1;
-    while (" \t\r\n".includes(this.#text.charAt(next) || "end")) next++;
+    while (BLANKS.includes(this.#text.charAt(next) || "end")) next++;
     if (this.#text.charAt(next) === close) {
       this.#at = next + 1;
       return bracket + close;
@@ -97,4 +79,5 @@ export class JsonIndenter {
   }
 }
 
-const STRUCTURE = '[]{},:" \t\r\n';
+const BLANKS = " \t\r\n";
+const STRUCTURE = `[]{},:"${BLANKS}`;

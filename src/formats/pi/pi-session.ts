@@ -7,7 +7,7 @@ import { type EntryTable, FLAG } from "../../model/table/table.ts";
 import { readBodies } from "../../read/bodies/bodies.ts";
 import { mendedObject } from "../../read/json/mend.ts";
 import { scanGrowth } from "../../read/scan/growth.ts";
-import type { Scan } from "../../read/scan/scanned.ts";
+import type { Scan } from "../../read/scan/row-scanner.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { headerProblems, tableProblems } from "./problems.ts";
 import { type PiRows, upgradeBody, upgradeRows } from "./versions.ts";

@@ -5,8 +5,7 @@ import { readLines } from "../line/lines.ts";
 import { trimLine } from "../line/trim-line.ts";
 import type { ByteSource } from "../source/byte-source.ts";
 import { type Edges, hasEdges } from "./edges.ts";
-import { RowScanner } from "./row-scanner.ts";
-import type { ReadEnd, Scan } from "./scanned.ts";
+import { type ReadEnd, RowScanner, type Scan } from "./row-scanner.ts";
 
 /** How far a file was read. */
 export interface KnownPart {

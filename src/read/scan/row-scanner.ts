@@ -4,7 +4,8 @@ import { firstIndex } from "../../lib/first-index.ts";
 import { fieldsOf, TableBuilder } from "../../model/build/table-builder.ts";
 import { isTitleSlot, titleOf } from "../../model/entry/title.ts";
 import { isObject, type Json, type JsonObject } from "../../model/json/json.ts";
-import type { OnEntry } from "../../model/session.ts";
+import type { ProblemLog } from "../../model/problem.ts";
+import type { FileStretch, OnEntry } from "../../model/session.ts";
 import { FLAG } from "../../model/table/table.ts";
 import type { LineSink } from "../line/lines.ts";
 import {
@@ -14,9 +15,46 @@ import {
   type TornPlace,
 } from "../line/objects.ts";
 import { EdgeRecorder, type Edges } from "./edges.ts";
-import type { HeaderLine, ReadEnd, Scan, Stretch } from "./scanned.ts";
 
 const RETURN = 13;
+
+/** Where reading goes on once the file has grown. */
+export interface ReadEnd {
+  /** The next byte to read. */
+  readonly at: number;
+  /** The 1-based line it is on. */
+  readonly line: number;
+  /** What the line holds before it was read already, and is whole. */
+  readonly isOpen: boolean;
+}
+
+/** What a scan found, before old versions are brought up to date. */
+export interface Scan {
+  readonly builder: TableBuilder;
+  /** The `session` lines; the first one counts. */
+  readonly headers: readonly HeaderLine[];
+  /** Lines that are JSON and no entry, in file order, as the number of entries before each. */
+  readonly nonEntryLines: readonly { readonly row: number }[];
+  /** Stretches of the file that hold no entry and no header, in file order; blank ones are left out. */
+  readonly unread: readonly Stretch[];
+  readonly problems: ProblemLog;
+  /** Null where rows came out of a last line that is not whole. */
+  readonly end: ReadEnd | null;
+  readonly edges: Edges;
+  /** Whether every row's entry was given, as it is. */
+  readonly hasAllEntries: boolean;
+}
+
+/** A `session` line. */
+export interface HeaderLine extends Stretch {
+  readonly value: JsonObject;
+}
+
+/** Bytes of the file. */
+export interface Stretch extends FileStretch {
+  /** Number of entries before it. */
+  readonly row: number;
+}
 
 type TornLine = Stretch & Pick<TornPlace, "isLast" | "byte">;
 
