@@ -1,7 +1,8 @@
 // Context messages as they are sent to a model (formats.md 2.18; roles of 5.4).
+import { textBlock } from "../model/blocks/blocks.ts";
 import { asText } from "../model/json/coerced.ts";
 import type { Json, JsonObject } from "../model/json/json.ts";
-import { type ContextMessage, textBlock } from "./messages.ts";
+import type { ContextMessage } from "./messages.ts";
 
 /** What the model is sent, in order; messages of other roles and excluded commands are dropped. */
 export function toModelMessages(messages: readonly ContextMessage[]): readonly JsonObject[] {
