@@ -1,6 +1,6 @@
 // The search in a session, for programs: hits one after another, as far as somebody asks for them.
 
-import { batchesOf } from "../context/read-context.ts";
+import { batchesOf } from "../context/projection.ts";
 import type { WholeSession } from "../formats/whole-session.ts";
 import { EspalierError } from "../model/espalier-error.ts";
 import { addressOf } from "../model/table/address.ts";

@@ -6,7 +6,7 @@ import type { JsonObject } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import { jsonId } from "../../model/table/ids.ts";
 import { isKeptParsed, type RowKind, roleCode, typeCode } from "../../model/table/kinds.ts";
-import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
+import { type EntryTable, FLAG, NO_ROW } from "../../model/table/table.ts";
 import { hasEnd, whole } from "./line-entry.ts";
 import type { LinePlaces } from "./line-places.ts";
 
@@ -103,7 +103,7 @@ export class LineTableBuilder {
     const builder = new TableBuilder(this.#ids !== null);
     builder.takeAll(this.#columns, this.#count, this.#words, this.#ids);
     for (const [row, message] of this.#messages.entries()) {
-      if (message > 0 && this.#goesOn(row, message)) builder.markGoesOn(row);
+      if (message > 0 && this.#goesOn(row, message)) builder.mark(row, FLAG.goesOn);
     }
     const idAt = (row: number) => jsonId(builder.keyAt(row));
     for (const [row, entry] of this.#entries) {

@@ -7,7 +7,7 @@ import { FLAG } from "../../model/table/table.ts";
 import { readBodies } from "../../read/bodies/bodies.ts";
 import { mendedObject } from "../../read/json/mend.ts";
 import { scanGrowth } from "../../read/scan/growth.ts";
-import type { Scan } from "../../read/scan/scanned.ts";
+import type { Scan } from "../../read/scan/row-scanner.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { headerProblems, tableProblems } from "./problems.ts";
 import { type PiRows, upgradeBody, upgradeRows } from "./versions.ts";
@@ -80,7 +80,7 @@ async function grownSession(
   if (!end) return anew("damaged-line");
   const logBefore = end.isOpen ? log : log.before(end.line);
   const known = { end, edges, hasReturns: logBefore.has("carriage-returns") };
-  const scan = await scanGrowth(source, known, {});
+  const scan = await scanGrowth(source, known);
   if (typeof scan === "string") return anew(scan);
   if (scan.headers.length > 0) return anew("second-header");
   upgradeRows(scan.builder, version, []);

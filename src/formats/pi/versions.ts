@@ -7,7 +7,7 @@ import { type Json, type JsonObject, objectField } from "../../model/json/json.t
 import type { ProblemLog } from "../../model/problem.ts";
 import { jsonId } from "../../model/table/ids.ts";
 import { type EntryTable, keyAt, NO_ROW, parentOf } from "../../model/table/table.ts";
-import type { Scan } from "../../read/scan/scanned.ts";
+import type { Scan } from "../../read/scan/row-scanner.ts";
 
 export const CURRENT_VERSION = 3;
 

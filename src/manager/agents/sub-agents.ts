@@ -2,7 +2,8 @@
 // the parent their headers name, as no list of sessions holds them. Of each file no more is read than
 // its beginning and its end, each line by itself. It must not know how the parent's transcript mentions them.
 import { SUB_AGENTS_FOLDER } from "../../formats/pi/pi-homes.ts";
-import { isArray, isObject, type Json, type JsonObject, parseJson } from "../../model/json/json.ts";
+import { textsIn } from "../../model/blocks/blocks.ts";
+import { isObject, type Json, type JsonObject, parseJson } from "../../model/json/json.ts";
 import type { ListedFile } from "../list/list-sessions.ts";
 import { ifReadable } from "../list/readable.ts";
 import type { SessionStore } from "../store/store.ts";
@@ -167,12 +168,7 @@ function firstWordsIn(begin: Uint8Array): string | null {
 
 /** The texts on one line. */
 function wordsOf(content: Json | undefined): string {
-  const blocks = isArray(content) ? content.filter(isObject) : [];
-  const texts = blocks.map(({ type, text }) =>
-    type === "text" && typeof text === "string" ? text : "",
-  );
-  const text = typeof content === "string" ? content : texts.join(" ");
-  return text.replace(/\s+/g, " ").trim();
+  return textsIn(content).join(" ").replace(/\s+/g, " ").trim();
 }
 
 /** The messages on whole lines; whatever else stands there is passed over. */

@@ -4,7 +4,7 @@ import { upgradeBody, upgradeRows, usedVersion, versionOf } from "../../formats/
 import { builderOf } from "../../model/build/table-builder.ts";
 import { isSameJson } from "../../model/json/json.ts";
 import { ProblemLog } from "../../model/problem.ts";
-import type { EntryTable } from "../../model/table/table.ts";
+import { type EntryTable, FLAG } from "../../model/table/table.ts";
 import { asFileEntry, type FileEntry, isHeader, type SessionHeader } from "./session-entry.ts";
 import type { SessionEntry } from "./stored-types.ts";
 
@@ -12,7 +12,7 @@ import type { SessionEntry } from "./stored-types.ts";
 export function tableFrom(entries: readonly SessionEntry[]): EntryTable {
   const builder = builderOf(entries);
   for (const [earlier, later] of builder.repeatCandidates()) {
-    if (isSameJson(entries[earlier], entries[later])) builder.markRepeated(earlier);
+    if (isSameJson(entries[earlier], entries[later])) builder.mark(earlier, FLAG.repeated);
   }
   return builder.finish(new ProblemLog());
 }

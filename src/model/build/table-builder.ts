@@ -163,12 +163,9 @@ export class TableBuilder {
     this.#count = to;
   }
 
-  markRepeated(row: number): void {
-    this.#columns.mark(row, FLAG.repeated);
-  }
-
-  markGoesOn(row: number): void {
-    this.#columns.mark(row, FLAG.goesOn);
+  /** `flag`: a bit of FLAG. */
+  mark(row: number, flag: number): void {
+    this.#columns.mark(row, flag);
   }
 
   /** The rows as they are added to a table that is there already. The builder is spent afterwards. */
