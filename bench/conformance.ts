@@ -14,7 +14,7 @@ import {
   convertToLlm,
   getLatestCompactionEntry,
 } from "../src/manager/entries/session-context.ts";
-import { parseSessionEntries } from "../src/manager/entries/session-text.ts";
+import { parseSessionEntries } from "../src/manager/entries/stored-session.ts";
 import { loadEntriesFromFile } from "../src/manager/session/node-session-manager.ts";
 import { sessionManagerOn } from "../src/manager/session/session-manager-on.ts";
 import { nodeStore } from "../src/manager/store/disk/node-store.ts";

@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { isObject, type JsonObject, parseJson } from "../src/model/json/json.ts";
 import { groupsOf } from "../src/redact/decide/decisions.ts";
 import { FINDING_KINDS, previewOf } from "../src/redact/finding.ts";
-import { findingsInAll } from "../src/redact/findings-in.ts";
 import { Redaction } from "../src/redact/redacted.ts";
+import { findingsInAll } from "../src/testing/secrets/findings-in-all.ts";
 
 const isOpen = process.argv.includes("--values");
 for (const path of process.argv.slice(2).filter((argument) => !argument.startsWith("--"))) {

@@ -162,6 +162,7 @@ test("a name is added to the file itself, and the session goes on with it", asyn
   await expect.poll(() => kept(page)).toBeUndefined();
   // The draft goes on from there.
   await say(app, "Sort the list", "Sort the list, please");
+  await expect.poll(() => kept(page)).toBe(1);
   await page.reload();
   await expect(app.title).toHaveText("Sorting");
   await expect(bar(page)).toContainText("1 change");

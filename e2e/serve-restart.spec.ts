@@ -16,7 +16,8 @@ test("a served page keeps nothing of the app, and goes on when its server was st
       fixturePath("samples", "three-attempts.jsonl"),
       join(served.folder, "three.jsonl"),
     );
-    const before = await served.start();
+    // Its own: a server of another test takes the usual port while this one is ended.
+    const before = await served.start("--port", String(4300 + test.info().parallelIndex));
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(before);

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The command line `espalier`: see cli/run.ts.
-import { ProgressLine } from "./cli/command/progress.ts";
+import { progressLine } from "./cli/command/progress.ts";
 import { notesOut, streamOut } from "./cli/command/streams.ts";
 import { runOn } from "./cli/run.ts";
 
@@ -12,7 +12,7 @@ stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 // Notes that nobody reads, or that no disk has room for, are no reason to stop.
 stderr.on("error", () => {});
-const progress = new ProgressLine(stderr, () => Date.now());
+const progress = progressLine(stderr, () => Date.now());
 process.exitCode = await runOn(
   {
     out: (color) => progress.before(streamOut(stdout, color)),

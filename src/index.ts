@@ -30,7 +30,7 @@ export type {
   SessionHeader,
   SessionTreeNode,
 } from "./manager/entries/session-entry.ts";
-export { parseSessionEntries } from "./manager/entries/session-text.ts";
+export { parseSessionEntries } from "./manager/entries/stored-session.ts";
 export type {
   BranchSummaryEntry,
   CompactionEntry,

@@ -79,8 +79,8 @@ const core: Readonly<Record<string, Allowed>> = {
   // Of each session of a folder what lists, families and overviews show; a list's rules are the agent's.
   // What no index keeps is searched in the files.
   library: { folders: ["model", "read", "formats", "tree", "stats", "manager", "search"] },
-  // How tests write a session and print an answer. No folder lists it: only tests may import it.
-  testing: { folders: everything, packages: ["fast-check", "fflate", "vitest"] },
+  // How tests write a session, run a command and print an answer. No folder lists it: only tests may import it.
+  testing: { folders: [...everything, "cli"], packages: ["fast-check", "fflate", "vitest"] },
   // What the package offers: a session as one object, over all of the core.
   api: { folders: everything },
   cli: { folders: everything },

@@ -1,7 +1,7 @@
 // The address in the workspace that shows an entry: on the branch that is looked at where it is on
 // it, else on the newest branch below it, as a click on the entry anywhere goes.
 import { useMemo } from "react";
-import { isSentAt } from "../../src/context/known-contexts.ts";
+import { isSentAt } from "../../src/context/context-entries.ts";
 import { addressOf } from "../../src/model/table/address.ts";
 import { newestLeafBelow } from "../../src/tree/leaves.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";

@@ -6,7 +6,7 @@ import type {
   getLatestCompactionEntry,
 } from "../../src/manager/entries/session-context.ts";
 import type { FileEntry } from "../../src/manager/entries/session-entry.ts";
-import type { parseSessionEntries } from "../../src/manager/entries/session-text.ts";
+import type { parseSessionEntries } from "../../src/manager/entries/stored-session.ts";
 import type { SessionInfo } from "../../src/manager/list/session-info.ts";
 import type {
   loadEntriesFromFile,

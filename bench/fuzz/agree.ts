@@ -6,7 +6,7 @@ import { contextEntries } from "../../src/context/context-entries.ts";
 import { projectContext } from "../../src/context/projection.ts";
 import { openSession } from "../../src/formats/index.ts";
 import type { SessionTreeNode } from "../../src/manager/entries/session-entry.ts";
-import { parseSessionEntries } from "../../src/manager/entries/session-text.ts";
+import { parseSessionEntries } from "../../src/manager/entries/stored-session.ts";
 import { SessionManager } from "../../src/manager/session/session-manager.ts";
 import { sessionManagerOn } from "../../src/manager/session/session-manager-on.ts";
 import { nodeStore } from "../../src/manager/store/disk/node-store.ts";

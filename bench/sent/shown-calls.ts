@@ -1,7 +1,7 @@
 // The replies of a session file by the recorded call that each one is of, with the context shown at it.
 import { contextEntries } from "../../src/context/context-entries.ts";
 import { toModelMessages } from "../../src/context/model-messages.ts";
-import { bodiesOf, readContext } from "../../src/context/read-context.ts";
+import { bodiesOf, readContext } from "../../src/context/projection.ts";
 import { openSession } from "../../src/formats/index.ts";
 import type { JsonObject } from "../../src/model/json/json.ts";
 import { SessionError } from "../../src/model/problem.ts";

@@ -1,5 +1,5 @@
 // An entry of a session with what it says: what a program reads, row by row, a few megabytes at a time.
-import { bodiesOf } from "../context/read-context.ts";
+import { bodiesOf } from "../context/projection.ts";
 import type { WholeSession } from "../formats/whole-session.ts";
 import type { Entry as Said } from "../model/entry/entry.ts";
 import { readEntry } from "../model/entry/read-entry.ts";

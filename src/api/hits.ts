@@ -1,6 +1,6 @@
 // The search in a session, for programs: hits one after another, as far as somebody asks for them.
 
-import { batchesOf } from "../context/read-context.ts";
+import { batchesOf } from "../context/projection.ts";
 import type { WholeSession } from "../formats/whole-session.ts";
 import { EspalierError } from "../model/espalier-error.ts";
 import { addressOf } from "../model/table/address.ts";
@@ -37,13 +37,13 @@ export async function* hitsIn(
   const { table } = opened.session;
   const ascending = rows.slice().sort();
   for (const { from, to } of batchesOf(table, ascending)) {
-    const groups = [ascending.subarray(from, to)];
+    const part = ascending.subarray(from, to);
     for (let skip = 0, isMore = true; isMore; skip += LIMIT) {
       const hits: RowHit[] = [];
       const onStep = (step: { readonly hits: readonly RowHit[] }) => {
         for (const hit of step.hits) hits.push(hit);
       };
-      const end = await searchSession(opened, ready, onStep, { groups, limit: LIMIT, skip });
+      const end = await searchSession(opened, ready, onStep, { rows: part, limit: LIMIT, skip });
       if (end.problem !== null) throw badQuery(end.problem);
       for (const hit of hits) yield { ...hit, id: addressOf(table, hit.row) };
       isMore = end.count > skip + LIMIT;

@@ -4,8 +4,7 @@ import { readViewer } from "../export/html/read-viewer.ts";
 import type { ViewerParts } from "../export/html/shared-html.ts";
 import { copyBytes } from "../export/share/copy-bytes.ts";
 import type { CopyForm } from "../export/share/copy-forms.ts";
-import type { PageOpening } from "../export/share/page-opening.ts";
-import { openingOfCopy } from "../export/share/page-opening.ts";
+import { openingOfCopy, type PageOpening } from "../export/share/page-opening.ts";
 import {
   leftOutText,
   type ReviewedGroup,
@@ -43,6 +42,14 @@ export interface CopyOptions {
   readonly viewer?: string;
 }
 
+/** What a copy is made from. */
+interface CopiedFrom {
+  readonly source: ShareSource;
+  readonly scope: ShareScope;
+  readonly review: ShareReview;
+  readonly viewer: () => Promise<ViewerParts>;
+}
+
 /**
  * A part of a session that can be sent on: rebuilt from what is shared alone, with what was found in it that may not
  * be meant for others.
@@ -53,22 +60,11 @@ export interface CopyOptions {
  * for await (const bytes of copy.bytes({ form: "html", decide: "mask" })) await appendFile("copy.html", bytes);
  */
 export class SharedCopy {
-  readonly #source: ShareSource;
-  readonly #scope: ShareScope;
-  readonly #review: ShareReview;
-  readonly #viewer: () => Promise<ViewerParts>;
+  readonly #of: CopiedFrom;
 
   /** Made by `Session.share`. */
-  constructor(
-    source: ShareSource,
-    scope: ShareScope,
-    review: ShareReview,
-    viewer: () => Promise<ViewerParts>,
-  ) {
-    this.#source = source;
-    this.#scope = scope;
-    this.#review = review;
-    this.#viewer = viewer;
+  constructor(of: CopiedFrom) {
+    this.#of = of;
   }
 
   /**
@@ -79,7 +75,7 @@ export class SharedCopy {
    * const mails = copy.findings.filter(({ kind }) => kind === "email");
    */
   get findings(): readonly ReviewedGroup[] {
-    return this.#review.groups;
+    return this.#of.review.groups;
   }
 
   /**
@@ -93,13 +89,13 @@ export class SharedCopy {
    */
   async *bytes(options: CopyOptions = {}): AsyncGenerator<Uint8Array> {
     const { form = "jsonl", decide = new Map(), passphrase = "", opening, viewer } = options;
-    const source = this.#source;
+    const { source, scope, review } = this.#of;
     const { session } = source.opened;
     const decisions =
       typeof decide === "string"
         ? new Map(this.findings.map(({ key }) => [key, decide] as const))
         : decide;
-    const undecided = this.#review.undecided(decisions).length;
+    const undecided = review.undecided(decisions).length;
     if (undecided > 0) {
       throw new EspalierError(
         "undecided",
@@ -107,17 +103,16 @@ export class SharedCopy {
         "Decide each of `findings` by its `key`, or mask all of them.",
       );
     }
-    const { change, text } = this.#review.change(decisions);
-    const changes = change ? { change } : {};
-    const lines = sharedLines(source, this.#scope, changes);
+    const { change, text } = review.change(decisions);
+    const lines = sharedLines(source, scope, { change });
     if (form === "jsonl") return yield* lines;
     const copied = memorySource(await collected(lines), text(session.fileName) || "session.jsonl");
-    const order = () => sharedOrder(source, this.#scope, changes);
+    const order = () => sharedOrder(source, scope, { change });
     yield* copyBytes(form, copied, {
-      leftOut: leftOutText(session, this.#scope, this.#review, decisions),
+      leftOut: leftOutText(session, scope, review, decisions),
       passphrase,
       opening: opening ? await openingOfCopy(source, opening, order) : null,
-      viewer: viewer === undefined ? this.#viewer : async () => readViewer(viewer),
+      viewer: viewer === undefined ? this.#of.viewer : async () => readViewer(viewer),
     });
   }
 }
@@ -131,5 +126,5 @@ export async function sharedCopy(
   const source = fileToShare(opened);
   const asked = readScope({ ...ALL_OF_IT, ...scope });
   const review = await reviewShare(source, asked, { ownWords, ...(signal && { signal }) });
-  return new SharedCopy(source, asked, review, viewer);
+  return new SharedCopy({ source, scope: asked, review, viewer });
 }

@@ -27,7 +27,10 @@ export const context: Command = {
 async function print(opened: OpenedSession, leaf: number, isSent: boolean, io: Io): Promise<Exit> {
   const { model, thinkingLevel, ids, messages } = await contextAt(opened, leaf, isSent);
   return io.print({
-    text: () => linesOf(messages()),
+    async *text() {
+      let at = 0;
+      for await (const { id, message } of messages()) yield* printed(at++, id, message);
+    },
     json: () => ({
       leaf: leaf === NO_ROW ? null : addressOf(opened.session.table, leaf),
       thinkingLevel,
@@ -39,15 +42,8 @@ async function print(opened: OpenedSession, leaf: number, isSent: boolean, io: I
 }
 
 /** Read as they are asked for: a context may be as large as its file. */
-type Messages = ReturnType<Context["messages"]>;
-
-async function* alone(messages: Messages): AsyncGenerator<JsonObject> {
+async function* alone(messages: ReturnType<Context["messages"]>): AsyncGenerator<JsonObject> {
   for await (const { message } of messages) yield message;
-}
-
-async function* linesOf(messages: Messages): AsyncGenerator<Line> {
-  let at = 0;
-  for await (const { id, message } of messages) yield* printed(at++, id, message);
 }
 
 /** A heading with the role and the entry it comes from, then the text and what is no text by name. */

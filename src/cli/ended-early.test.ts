@@ -21,7 +21,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SessionManager } from "../manager/session/node-session-manager.ts";
 import { BuiltCommand } from "../testing/cli/node-command.ts";
-import { runCommand } from "./run.ts";
+import { runCommand } from "../testing/cli/node-run-command.ts";
 
 const fixture = fileURLToPath(new URL("../../fixtures/oddities/two-roots.jsonl", import.meta.url));
 const LEAF = "09274fc4";

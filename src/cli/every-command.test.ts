@@ -16,10 +16,10 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { jsonLines } from "../testing/cli/json-lines.ts";
 import { BuiltCommand } from "../testing/cli/node-command.ts";
+import { runCommand } from "../testing/cli/node-run-command.ts";
 import { printable } from "../text/printable.ts";
 import { namesOf } from "./command/command.ts";
 import { allCommands, commandNamed } from "./commands.ts";
-import { runCommand } from "./run.ts";
 
 const oddities = fileURLToPath(new URL("../../fixtures/oddities", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "espalier-every-"));

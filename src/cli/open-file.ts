@@ -1,4 +1,5 @@
 // Opens the sessions that a command is about, to read each once.
+import { inputSize } from "../formats/folder.ts";
 import type { SessionInput } from "../formats/format.ts";
 import { openSession } from "../formats/index.ts";
 import { readWhole, type WholeSession } from "../formats/whole-session.ts";
@@ -9,7 +10,7 @@ import { openingLeaf } from "../tree/leaves.ts";
 import { type Exit, type Options, textOption, UsageError } from "./command/command.ts";
 import type { Io } from "./command/io.ts";
 import { sentenceOf } from "./command/sentence.ts";
-import { sizeOf, withInput } from "./session-at.ts";
+import { withInput } from "./session-at.ts";
 
 /** How much of a session a command reads, told how many bytes it has read. */
 type Reading<Read> = (input: SessionInput, onProgress: (bytes: number) => void) => Promise<Read>;
@@ -29,7 +30,9 @@ export function withSession<Read, T>(
   reading: Reading<Read>,
   use: (read: Read) => T | Promise<T>,
 ): Promise<T> {
-  return withInput(path, async (input) => use(await reading(input, io.readingOf(sizeOf(input)))));
+  return withInput(path, async (input) =>
+    use(await reading(input, io.readingOf(inputSize(input)))),
+  );
 }
 
 /** `leaf`: a row; NO_ROW where the session has none. `io`: for this one. */

@@ -16,7 +16,8 @@ import { isStream, streamName, wholeStream } from "./standard-input.ts";
  */
 export async function openStored(path: string): Promise<StoredSession> {
   const isOnce = isStream(path);
-  const bytes = isOnce ? await wholeStream(path) : readFile(path);
+  if (!isOnce) checkFile(path);
+  const bytes = isOnce ? await wholeStream(path) : ensure(nodeStore().read(path), "file");
   if (bytes.length === 0) {
     const name = isOnce ? streamName(path) : path;
     throw new SessionError("empty", `${name} is empty (0 bytes).`, "Choose a session file.");
@@ -41,11 +42,6 @@ async function notWritten(source: ByteSource): Promise<SessionError> {
     `${source.name} is read, but not written: only session files of pi are.`,
     "Make one of it first: espalier export FILE -o OUT.",
   );
-}
-
-function readFile(path: string): Uint8Array {
-  checkFile(path);
-  return ensure(nodeStore().read(path), "file");
 }
 
 /** The size of a file in bytes. Errors: UsageError for a folder, those of `node:fs`. */

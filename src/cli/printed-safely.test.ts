@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { jsonLines } from "../testing/cli/json-lines.ts";
+import { runCommand } from "../testing/cli/node-run-command.ts";
 import { printable } from "../text/printable.ts";
-import { runCommand } from "./run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "espalier-safe-"));
 afterAll(() => rmSync(folder, { recursive: true }));

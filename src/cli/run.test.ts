@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { jsonLines } from "../testing/cli/json-lines.ts";
+import { runCommand } from "../testing/cli/node-run-command.ts";
 import { FILTERS } from "../tree/filters.ts";
-import { runCommand } from "./run.ts";
 
 const oddities = fileURLToPath(new URL("../../fixtures/oddities", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "espalier-cli-"));

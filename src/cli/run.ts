@@ -13,7 +13,7 @@ import { helpOf, overviewOf, usageLines } from "./command/help.ts";
 import { Io, type Line, type OnProgress } from "./command/io.ts";
 import { parseTyped } from "./command/parse.ts";
 import { sentenceOf } from "./command/sentence.ts";
-import { type Out, TextOut } from "./command/streams.ts";
+import type { Out } from "./command/streams.ts";
 import { version } from "./command/version.ts";
 import { allCommands, commandNamed } from "./commands.ts";
 
@@ -44,27 +44,11 @@ export async function runOn(terminal: Terminal, args: readonly string[]): Promis
     const shown = sentenceOf(error);
     if (shown === null) throw error;
     const usage = command ? usageLines(command) : ["“espalier help” lists the commands."];
-    const lines = isMisuse(error) ? [shown, ...usage] : [shown];
+    const isMisuse = error instanceof UsageError || codeOf(error).startsWith("ERR_PARSE_ARGS");
+    const lines = isMisuse ? [shown, ...usage] : [shown];
     await terminal.err("never").write(printable(`${lines.join("\n")}\n`));
     return 2;
   }
-}
-
-export interface Result {
-  readonly exitCode: Exit;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs a command and returns what it printed. */
-export async function runCommand(
-  args: readonly string[],
-  onProgress: OnProgress = () => {},
-): Promise<Result> {
-  const [out, err] = [new TextOut(), new TextOut()];
-  const terminal = { out: out.colored, err: err.colored, onProgress };
-  const exitCode = await runOn(terminal, args);
-  return { exitCode, stdout: out.text, stderr: err.text };
 }
 
 /** Of one command, or of all. */
@@ -83,8 +67,4 @@ function linesOf(lines: readonly Line[]) {
 function ioOf({ out, err, onProgress }: Terminal, options: Options): Io {
   const color = textOption(options, "color") ?? "auto";
   return new Io({ out: out(color), err: err(color), isJson: options.json === true, onProgress });
-}
-
-function isMisuse(error: unknown): boolean {
-  return error instanceof UsageError || codeOf(error).startsWith("ERR_PARSE_ARGS");
 }

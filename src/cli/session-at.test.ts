@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, it } from "vitest";
-import { runCommand } from "./run.ts";
+import { runCommand } from "../testing/cli/node-run-command.ts";
 
 const FOLDER = fileURLToPath(
   new URL(

@@ -20,7 +20,10 @@ export async function withInput<T>(
     const source = memorySource(await wholeStream(path), streamName(path));
     return use({ kind: "file", source });
   }
-  if (isFolder(path)) {
+  if (statSync(path).isDirectory()) {
+    if (isFolderOfSessions(path)) {
+      throw new UsageError(`${path} is a folder; a session is a file, or ${sessionFolderWords()}.`);
+    }
     const files = await nodeFolderSources(path);
     return use({ kind: "folder", name: basename(resolve(path)), files });
   }
@@ -37,14 +40,6 @@ export function modeOf(path: string): number {
   return modeLike(path === STANDARD_INPUT ? "/dev/stdin" : path);
 }
 
-/** Bytes of a session's files. */
-export function sizeOf(input: SessionInput): number {
-  if (input.kind === "file") return input.source.size;
-  let size = 0;
-  for (const source of input.files.values()) size += source.size;
-  return size;
-}
-
 /** Whether something is there that is no folder of sessions: a file, or a folder that is one session. */
 export function isSession(path: string): boolean {
   return path === STANDARD_INPUT || (existsSync(path) && !isFolderOfSessions(path));
@@ -54,11 +49,4 @@ export function isSession(path: string): boolean {
 export function isFolderOfSessions(path: string): boolean {
   if (path === STANDARD_INPUT || !existsSync(path)) return false;
   return statSync(path).isDirectory() && !isSessionFolder((name) => existsSync(join(path, name)));
-}
-
-/** Errors: UsageError for a folder that is no session, those of `node:fs`. */
-function isFolder(path: string): boolean {
-  if (!statSync(path).isDirectory()) return false;
-  if (!isFolderOfSessions(path)) return true;
-  throw new UsageError(`${path} is a folder; a session is a file, or ${sessionFolderWords()}.`);
 }

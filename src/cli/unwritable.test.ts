@@ -2,7 +2,7 @@ import { chmodSync, linkSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { runCommand } from "./run.ts";
+import { runCommand } from "../testing/cli/node-run-command.ts";
 
 const HEADER = '{"type":"session","id":"s","timestamp":"2026-01-01T00:00:00.000Z","cwd":"/x"';
 const MESSAGE =

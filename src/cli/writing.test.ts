@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { ODDITIES } from "../../fixtures/oddities/index.ts";
 import { jsonLines } from "../testing/cli/json-lines.ts";
-import { runCommand } from "./run.ts";
+import { runCommand } from "../testing/cli/node-run-command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "espalier-writing-"));
 afterAll(() => rmSync(folder, { recursive: true }));

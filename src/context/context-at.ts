@@ -6,7 +6,7 @@ import { addressOf } from "../model/table/address.ts";
 import { NO_ROW } from "../model/table/table.ts";
 import { contextEntries } from "./context-entries.ts";
 import { toModelMessages } from "./model-messages.ts";
-import { readContext } from "./read-context.ts";
+import { readContext } from "./projection.ts";
 import { modelNamed, settingsOn } from "./settings.ts";
 
 /** What the model is sent at an entry: settings, and messages as pi gives them to a provider. */

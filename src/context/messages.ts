@@ -1,16 +1,9 @@
 // What messages an entry gives the model (formats.md 5.5, step 4). Stored messages are passed on as
 // they are: unknown fields and roles included.
+import { textBlock, textsIn } from "../model/blocks/blocks.ts";
 import type { Replacement } from "../model/entry/context-edit.ts";
 import { timeOf } from "../model/json/coerced.ts";
-import {
-  isArray,
-  isObject,
-  type Json,
-  type JsonObject,
-  objectField,
-  objectsField,
-  stringField,
-} from "../model/json/json.ts";
+import { type Json, type JsonObject, objectField, objectsField } from "../model/json/json.ts";
 
 /** A message of the context: a stored message, or one made from an entry. */
 export type ContextMessage = JsonObject;
@@ -129,17 +122,7 @@ export function editedEntry(entry: JsonObject, edit: Replacement | undefined): J
   return message ? { ...entry, message: edited(message, edit.content) } : entry;
 }
 
-export function textBlock(text: string): JsonObject {
-  return { type: "text", text };
-}
-
-/** The plain text of a message's content: the string, or its text blocks joined (2.15). */
+/** The plain text of a message's content: the text, or its text blocks joined (2.15). */
 export function contentText(content: Json | undefined, separator = "\n"): string {
-  if (typeof content === "string") return content;
-  if (!isArray(content)) return "";
-  const texts: string[] = [];
-  for (const block of content) {
-    if (isObject(block) && block.type === "text") texts.push(stringField(block, "text") ?? "");
-  }
-  return texts.join(separator);
+  return textsIn(content).join(separator);
 }

@@ -1,7 +1,8 @@
 // Context messages as they are sent to a model (formats.md 2.18; roles of 5.4).
+import { textBlock } from "../model/blocks/blocks.ts";
 import { asText } from "../model/json/coerced.ts";
 import { type Json, type JsonObject, objectsField } from "../model/json/json.ts";
-import { type ContextMessage, contentText, textBlock } from "./messages.ts";
+import { type ContextMessage, contentText } from "./messages.ts";
 
 /** What the model is sent, in order; messages of other roles and excluded commands are dropped. */
 export function toModelMessages(messages: readonly ContextMessage[]): readonly JsonObject[] {
@@ -36,33 +37,27 @@ function sent(message: ContextMessage): JsonObject | null {
     case "toolResult":
       return message;
     case "custom":
+      return asUser(message, message.content);
+    case "branchSummary":
       return asUser(
         message,
-        typeof message.content === "string" ? [textBlock(message.content)] : message.content,
+        `The following is a summary of a branch that this conversation came back from:\n\n<summary>\n${asText(message.summary)}</summary>`,
       );
-    case "branchSummary":
-      return asUser(message, [
-        textBlock(
-          `The following is a summary of a branch that this conversation came back from:\n\n<summary>\n${asText(message.summary)}</summary>`,
-        ),
-      ]);
-    case "compactionSummary":
-      if (message.isSentAlone === true)
-        return asUser(message, [textBlock(asText(message.summary))]);
-      return asUser(message, [
-        textBlock(
-          `The conversation history before this point was compacted into the following summary:\n\n<summary>\n${asText(message.summary)}\n</summary>`,
-        ),
-      ]);
+    case "compactionSummary": {
+      const summary = asText(message.summary);
+      const around = `The conversation history before this point was compacted into the following summary:\n\n<summary>\n${summary}\n</summary>`;
+      return asUser(message, message.isSentAlone === true ? summary : around);
+    }
     case "bashExecution":
-      return message.excludeFromContext ? null : asUser(message, [textBlock(bashText(message))]);
+      return message.excludeFromContext ? null : asUser(message, bashText(message));
     default:
       return null;
   }
 }
 
-function asUser(message: ContextMessage, content: Json | undefined): JsonObject {
-  return { role: "user", content, timestamp: message.timestamp };
+function asUser({ timestamp }: ContextMessage, said: Json | undefined): JsonObject {
+  const content = typeof said === "string" ? [textBlock(said)] : said;
+  return { role: "user", content, timestamp };
 }
 
 function bashText(message: ContextMessage): string {

@@ -3,14 +3,11 @@ import { changedModel, isOfConversation, type ModelName } from "../model/entry/m
 import { type Json, type JsonObject, objectField } from "../model/json/json.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
 
-export interface PathSettings {
-  readonly thinkingLevel: Json;
-  /** Row that decides the model: a `model_change` or an assistant message; NO_ROW for none. */
-  readonly modelFrom: number;
-}
-
-/** Thinking level `off` and no model where the path says nothing. */
-export function settingsOn(table: EntryTable, path: Int32Array): PathSettings {
+/**
+ * Thinking level `off` and no model where the path says nothing. `modelFrom`: the row that decides the model, a
+ * `model_change` or an assistant message; NO_ROW for none.
+ */
+export function settingsOn(table: EntryTable, path: Int32Array) {
   let thinkingLevel: Json = "off";
   let modelFrom = NO_ROW;
   for (const row of path) {

@@ -9,7 +9,7 @@ import { operationsText } from "../edit/operation/read-operation.ts";
 import { textSource } from "../read/source/byte-source.ts";
 import { copyWithDocumentedFormat, DIARY } from "../testing/formats/node-documented-format.ts";
 
-type Run = typeof import("../cli/run.ts");
+type Run = typeof import("../testing/cli/node-run-command.ts");
 type Formats = typeof import("./index.ts");
 type Library = typeof import("../testing/library/visited-folder.ts");
 
@@ -23,7 +23,7 @@ let library: Library;
 
 beforeAll(async () => {
   copy = copyWithDocumentedFormat("documented-format", ["src", "tsconfig.json"]);
-  ({ runCommand } = await imported<Run>("src/cli/run.ts"));
+  ({ runCommand } = await imported<Run>("src/testing/cli/node-run-command.ts"));
   formats = await imported<Formats>("src/formats/index.ts");
   library = await imported<Library>("src/testing/library/visited-folder.ts");
   mkdirSync(join(home, "2026"));

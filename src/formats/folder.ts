@@ -63,6 +63,12 @@ export async function sessionsIn(
   );
 }
 
+/** Bytes of a session's files. */
+export function inputSize(input: SessionInput): number {
+  if (input.kind === "file") return input.source.size;
+  return [...input.files.values()].reduce((sum, { size }) => sum + size, 0);
+}
+
 /** What opens a session of several files. `root`: what it is called where its own path is "". */
 export function inputFolder<Source>(
   { path, files }: Pick<FoundFiles, "path" | "files">,

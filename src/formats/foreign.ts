@@ -8,16 +8,9 @@ import {
   stringField,
 } from "../model/json/json.ts";
 
-interface ForeignFormat {
-  /** For people, with what it is: "a session of Qwen Code". */
-  readonly what: string;
-  /** Whether only this agent's objects are such. */
-  has(object: JsonObject): boolean;
-}
-
 /** What an object is a part of; null where it tells of no agent that is known here by name alone. */
 export function foreignIn(object: JsonObject): string | null {
-  return FOREIGN.find(({ has }) => has(object))?.what ?? null;
+  return FOREIGN.find(([, has]) => has(object))?.[0] ?? null;
 }
 
 /** What a database is, from the first of its pages, in which its tables are named. Null: no database. */
@@ -38,79 +31,52 @@ const DATABASES: readonly (readonly [agent: string, ...tables: readonly string[]
   ["Goose, Crush or Hermes", "sessions", "messages"],
 ];
 
-const FOREIGN: readonly ForeignFormat[] = [
-  {
-    what: "a session of GitHub Copilot",
-    has: ({ type, data, id, timestamp, parentId, message, payload }) =>
-      typeof type === "string" &&
-      (type.includes(".") || type === "abort") &&
-      isSome(data) &&
-      typeof id === "string" &&
-      typeof timestamp === "string" &&
-      parentId !== undefined &&
-      message === undefined &&
-      payload === undefined,
+/** By what it is, for people: whether only this agent's objects are such. */
+const FOREIGN = Object.entries<(object: JsonObject) => boolean>({
+  "a session of GitHub Copilot": ({ type, data, id, timestamp, parentId, message, payload }) =>
+    typeof type === "string" &&
+    (type.includes(".") || type === "abort") &&
+    isSome(data) &&
+    typeof id === "string" &&
+    typeof timestamp === "string" &&
+    parentId !== undefined &&
+    message === undefined &&
+    payload === undefined,
+  "a session of Qwen Code": (object) => {
+    const { sessionId, type, provenance, systemPayload } = object;
+    if (typeof sessionId !== "string" || !QWEN_TYPES.has(type)) return false;
+    const message = objectField(object, "message");
+    const isMessage = isArray(message?.parts) || message?.role === "model";
+    return isMessage || type === "tool_result" || isSome(provenance) || isSome(systemPayload);
   },
-  {
-    what: "a session of Qwen Code",
-    has(object) {
-      const { sessionId, type, provenance, systemPayload } = object;
-      if (typeof sessionId !== "string" || !QWEN_TYPES.has(type)) return false;
-      const message = objectField(object, "message");
-      const isMessage = isArray(message?.parts) || message?.role === "model";
-      return isMessage || type === "tool_result" || isSome(provenance) || isSome(systemPayload);
-    },
+  "a session of Gemini CLI": (object) => {
+    const { sessionId, projectHash, startTime, lastUpdated, uuid, $set, $rewindTo } = object;
+    if ($set !== undefined || $rewindTo !== undefined) return Object.keys(object).length === 1;
+    const isTimed = startTime !== undefined && lastUpdated !== undefined;
+    const isHeader = projectHash !== undefined || isTimed;
+    return typeof sessionId === "string" && isHeader && uuid === undefined;
   },
-  {
-    what: "a session of Gemini CLI",
-    has(object) {
-      const { sessionId, projectHash, startTime, lastUpdated, uuid, $set, $rewindTo } = object;
-      if ($set !== undefined || $rewindTo !== undefined) return Object.keys(object).length === 1;
-      const isTimed = startTime !== undefined && lastUpdated !== undefined;
-      const isHeader = projectHash !== undefined || isTimed;
-      return typeof sessionId === "string" && isHeader && uuid === undefined;
-    },
+  "a session of opencode": (object) => {
+    const { id, sessionID, messages, projectID, time } = object;
+    const info = objectField(object, "info");
+    if (info && isArray(messages)) return (stringField(info, "id") ?? "").startsWith("ses_");
+    return typeof id === "string" && (isSome(sessionID) || isSome(projectID)) && isSome(time);
   },
-  {
-    what: "a session of opencode",
-    has(object) {
-      const { id, sessionID, messages, projectID, time } = object;
-      const info = objectField(object, "info");
-      if (info && isArray(messages)) return (stringField(info, "id") ?? "").startsWith("ses_");
-      return typeof id === "string" && (isSome(sessionID) || isSome(projectID)) && isSome(time);
-    },
+  "a session of Goose": ({ id, working_dir, message_count }) =>
+    isSome(id) && isSome(working_dir) && isSome(message_count),
+  "a session of Hermes": ({ session_id, session_start, messages }) =>
+    isSome(session_id) && isSome(session_start) && isArray(messages ?? []),
+  "a session of Factory Droid": ({ type, id, owner, title }) =>
+    type === "session_start" && isSome(id) && (isSome(owner) || isSome(title)),
+  "a list of the sessions of OpenClaw": (object) => {
+    const [first] = Object.values(object);
+    return isSome(first) && isObject(first ?? null) && isSome((first as JsonObject).sessionFile);
   },
-  {
-    what: "a session of Goose",
-    has: ({ id, working_dir, message_count }) =>
-      isSome(id) && isSome(working_dir) && isSome(message_count),
-  },
-  {
-    what: "a session of Hermes",
-    has: ({ session_id, session_start, messages }) =>
-      isSome(session_id) && isSome(session_start) && isArray(messages ?? []),
-  },
-  {
-    what: "a session of Factory Droid",
-    has: ({ type, id, owner, title }) =>
-      type === "session_start" && isSome(id) && (isSome(owner) || isSome(title)),
-  },
-  {
-    what: "a list of the sessions of OpenClaw",
-    has: (object) => {
-      const [first] = Object.values(object);
-      return isSome(first) && isObject(first ?? null) && isSome((first as JsonObject).sessionFile);
-    },
-  },
-  {
-    what: "conversations exported from ChatGPT",
-    has: ({ mapping, current_node }) => isSome(mapping) && current_node !== undefined,
-  },
-  {
-    what: "conversations exported from Claude.ai",
-    has: ({ uuid, chat_messages }) => isSome(uuid) && isArray(chat_messages ?? null),
-  },
-];
+  "conversations exported from ChatGPT": ({ mapping, current_node }) =>
+    isSome(mapping) && current_node !== undefined,
+  "conversations exported from Claude.ai": ({ uuid, chat_messages }) =>
+    isSome(uuid) && isArray(chat_messages ?? null),
+});
 
 const QWEN_TYPES: ReadonlySet<unknown> = new Set(["user", "assistant", "tool_result", "system"]);
 

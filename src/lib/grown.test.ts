@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { grown, widened } from "./grown.ts";
+import { grown } from "./grown.ts";
 
 const COLUMNS = [Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array].map((Kind) =>
   Kind.of(1, 2, 3),
@@ -24,7 +24,8 @@ test("memory that a column has only a part of is not given back", () => {
   expect([...memory]).toEqual([1, 2, 3, 4]);
 });
 
-test.each(COLUMNS)("a column that is widened stays as it is", (column) => {
-  expect([...widened(column, 4)]).toEqual([1, 2, 3, 0]);
-  expect([...column]).toEqual([1, 2, 3]);
+test.each(COLUMNS)("a column of memory that is not all its own stays as it is", (whole) => {
+  const column = whole.subarray(0, 2);
+  expect([...grown(column, 4)]).toEqual([1, 2, 0, 0]);
+  expect([...column, ...whole]).toEqual([1, 2, 1, 2, 3]);
 });

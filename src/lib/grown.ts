@@ -20,16 +20,11 @@ type Kind<C> = {
  */
 export function grown<C extends Column>(column: C, room: number): C {
   const { buffer, byteLength } = column;
+  const Kind = column.constructor as Kind<C>;
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
   // Firefox before 122, Safari before 17.4 and Node before 22 have none.
-  if (!isWhole || !buffer.transfer) return widened(column, room);
-  const Kind = column.constructor as Kind<C>;
-  return new Kind(buffer.transfer(room * Kind.BYTES_PER_ELEMENT));
-}
-
-/** Like `grown`, but copies: the given column stays as it is. */
-export function widened<C extends Column>(column: C, room: number): C {
-  const wider = new (column.constructor as Kind<C>)(room);
+  if (isWhole && buffer.transfer) return new Kind(buffer.transfer(room * Kind.BYTES_PER_ELEMENT));
+  const wider = new Kind(room);
   wider.set(column);
   return wider;
 }

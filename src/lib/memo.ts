@@ -1,18 +1,18 @@
 /**
- * The same function, called once for each key as long as that is in use. `rest`: what else `make` takes; called with
- * another rest, it is made anew, and that is kept in place of the last. `make` must not answer undefined.
+ * The same function, called once for each key as long as that is in use. The key is the argument at `keyAt`, an object;
+ * called with others beside it, it is made anew, and that is kept in place of the last. `make` must not answer undefined.
  */
-export function memo<
-  Key extends object,
-  Value extends NonNullable<unknown> | null,
-  Rest extends readonly unknown[] = [],
->(make: (key: Key, ...rest: Rest) => Value): (key: Key, ...rest: Rest) => Value {
-  const known = new WeakMap<Key, { readonly rest: Rest; readonly value: Value }>();
-  return (key, ...rest) => {
+export function memo<Args extends readonly unknown[], Value extends NonNullable<unknown> | null>(
+  make: (...args: Args) => Value,
+  keyAt = 0,
+): (...args: Args) => Value {
+  const known = new WeakMap<object, { readonly args: Args; readonly value: Value }>();
+  return (...args) => {
+    const key = args[keyAt] as object;
     const last = known.get(key);
-    if (last && rest.every((one, at) => one === last.rest[at])) return last.value;
-    const value = make(key, ...rest);
-    known.set(key, { rest, value });
+    if (last && args.every((one, at) => one === last.args[at])) return last.value;
+    const value = make(...args);
+    known.set(key, { args, value });
     return value;
   };
 }

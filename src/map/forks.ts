@@ -6,14 +6,6 @@ import { memo } from "../lib/memo.ts";
 import { childRuns, NO_RUN, type Runs } from "../tree/branch/runs.ts";
 import { GAP, type MapLayout } from "./layout.ts";
 
-/** A fork and the lanes from its uppermost curve to its lowest, the run's own included. */
-interface Fan {
-  /** The run that ends in the fork. */
-  readonly run: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
 /** A stretch of the map: units across, lanes down. */
 interface Window {
   readonly left: number;
@@ -22,8 +14,11 @@ interface Window {
   readonly bottom: number;
 }
 
-/** The forks that reach into a window, left to right. Few steps for each in its width. */
-export function* forksIn(runs: Runs, layout: MapLayout, window: Window): Generator<Fan> {
+/**
+ * The forks that reach into a window, left to right: the run that ends in each, and the lanes from its uppermost curve
+ * to its lowest, the run's own included. Few steps for each in its width.
+ */
+export function* forksIn(runs: Runs, layout: MapLayout, window: Window) {
   const { forks, tops, bottoms } = forksOf(layout, runs);
   const xOf = (place: number) => layout.right[forks[place] ?? NO_RUN] ?? 0;
   const first = firstIndex(0, forks.length, (place) => xOf(place) + GAP >= window.left);

@@ -131,61 +131,44 @@ function nodesOf(runs: Runs): RunNode {
   return root;
 }
 
-interface Facts {
-  readonly right: Float64Array;
-  readonly straight: Int32Array;
-}
-
-function placeAcross(root: RunNode, count: number, facts: Facts) {
+function placeAcross(
+  root: RunNode,
+  count: number,
+  { right, straight }: Pick<MapLayout, "right" | "straight">,
+) {
   const shapes = new Map<number, Shape>();
   const lane = new Int32Array(count);
   let work = 0;
-  root.eachAfter((node) => {
-    const { children } = node;
-    if (!children) return;
-    const { shape, compared } = shapeOf(node.data, children, shapes, lane, facts);
-    shapes.set(node.data, shape);
-    work += compared;
+  const take = ({ data: run, children }: RunNode): Shape => {
+    // Thousands of lone bars need not wait as shapes for the fork they hang on.
+    if (!children) return barShape(right[run] ?? 0);
+    const shape = ensure(shapes.get(run), "shape of a child");
+    shapes.delete(run);
+    return shape;
+  };
+  /** Packs the children's shapes around the straight child and puts the run's own bar in front. */
+  const shapeOf = (own: number, children: readonly RunNode[]): Shape => {
+    const middle = children.findIndex(({ data }) => data === straight[own + 1]);
+    const shape = take(ensure(children[middle], "child of a run"));
+    const fan = { top: 0, bottom: 0 };
+    const put = (child: RunNode, side: "above" | "below", edge: "top" | "bottom") => {
+      const { lanes, work: compared } = pack(shape, take(child), side);
+      lane[child.data] = lanes;
+      fan[edge] = lanes;
+      work += compared;
+    };
+    for (const child of children.slice(0, middle).reverse()) put(child, "above", "top");
+    for (const child of children.slice(middle + 1)) put(child, "below", "bottom");
+    const end = right[own] ?? 0;
+    if (own !== NO_RUN) putBar(shape, { end: end + STEM, forkEnd: end + GAP }, fan);
+    return shape;
+  };
+  root.eachAfter(({ data, children }) => {
+    if (children) shapes.set(data, shapeOf(data, children));
   });
   // So far lanes count from the parent's; the root node is on lane 0.
   root.eachBefore(({ data, parent }) => {
     if (parent && parent.data !== NO_RUN) lane[data] = (lane[data] ?? 0) + (lane[parent.data] ?? 0);
   });
   return { lane, work };
-}
-
-/** Packs the children's shapes around the straight child and puts the run's own bar in front. */
-function shapeOf(
-  own: number,
-  children: readonly RunNode[],
-  shapes: Map<number, Shape>,
-  lane: Int32Array,
-  facts: Facts,
-): { readonly shape: Shape; readonly compared: number } {
-  const goesOn = facts.straight[own + 1] ?? NO_RUN;
-  const straight = children.findIndex(({ data }) => data === goesOn);
-  const take = (index: number): [run: number, shape: Shape] => {
-    const child = ensure(children[index], "child of a run");
-    const run = child.data;
-    // Thousands of lone bars need not wait as shapes for the fork they hang on.
-    if (!child.children) return [run, barShape(facts.right[run] ?? 0)];
-    const shape = ensure(shapes.get(run), "shape of a child");
-    shapes.delete(run);
-    return [run, shape];
-  };
-  const [, shape] = take(straight);
-  let compared = 0;
-  const fan = { top: 0, bottom: 0 };
-  const put = (index: number, side: "above" | "below", edge: "top" | "bottom") => {
-    const [run, added] = take(index);
-    const { lanes, work } = pack(shape, added, side);
-    lane[run] = lanes;
-    fan[edge] = lanes;
-    compared += work;
-  };
-  for (let index = straight - 1; index >= 0; index--) put(index, "above", "top");
-  for (let index = straight + 1; index < children.length; index++) put(index, "below", "bottom");
-  const end = facts.right[own] ?? 0;
-  if (own !== NO_RUN) putBar(shape, { end: end + STEM, forkEnd: end + GAP }, fan);
-  return { shape, compared };
 }

@@ -5,7 +5,7 @@ import { literal } from "../text/literal.ts";
 import { layersIn, type StringLayer } from "./encoded/layers.ts";
 import { type EntryString, pathOf } from "./encoded/strings.ts";
 import { type Finding, keyOf, MIN_OWN_WORD } from "./finding.ts";
-import { NameSearch } from "./names.ts";
+import type { NameSearch } from "./names.ts";
 import { type Match, matchesOf } from "./rules/match.ts";
 import { matchesIn } from "./rules/rules.ts";
 
@@ -22,26 +22,23 @@ export interface Found {
   readonly named: readonly Finding[];
 }
 
-export class FindingSearch {
-  readonly #ownWords: (text: string) => readonly Match[];
+/** What looks through an entry; `names`: those that are known by now. */
+export type FindingSearch = (entry: JsonObject, names: NameSearch) => Found;
 
-  /** Errors: RangeError for an own word that is too short. */
-  constructor({ ownWords = [] }: FindingOptions = {}) {
-    this.#ownWords = ownWordSearch(ownWords);
-  }
-
-  /** `names`: those that are known by now. */
-  in(entry: JsonObject, names: NameSearch): Found {
+/** Errors: RangeError for an own word that is too short. */
+export function findingSearch({ ownWords = [] }: FindingOptions = {}): FindingSearch {
+  const ownWordsIn = ownWordSearch(ownWords);
+  return (entry, names) => {
     const [first, named] = [new Findings(), new Findings()];
     for (const one of layersIn(entry)) {
       const { text } = one.layer;
       const matches = matchesIn(text, one.string.field);
       first.add(one, matches);
-      first.add(one, this.#ownWords(text));
+      first.add(one, ownWordsIn(text));
       named.add(one, besides(matches, names.matches(text)));
     }
     return { first: first.all, named: named.all };
-  }
+  };
 }
 
 /** Users and hosts that findings name, when all of them are known: the second pass. */
@@ -84,22 +81,6 @@ class Findings {
       }
     }
   }
-}
-
-/** Both passes, entry by entry. `entries` is gone through twice; `users` are looked for besides. */
-export function findingsInAll(
-  entries: Iterable<JsonObject>,
-  options: FindingOptions = {},
-  users: Iterable<string> = [],
-): readonly (readonly Finding[])[] {
-  const search = new FindingSearch(options);
-  const names = new NameSearch();
-  names.learnUsers(users);
-  const noNames = new NameSearch();
-  const first = Array.from(entries, (entry) => search.in(entry, noNames).first);
-  for (const findings of first) names.learn(findings);
-  let at = 0;
-  return Array.from(entries, (entry) => [...(first[at++] ?? []), ...nameFindingsIn(entry, names)]);
 }
 
 /** Each spelling of a word that is found is a finding of its own. */

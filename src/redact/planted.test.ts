@@ -2,9 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../model/json/json.ts";
+import { findingsInAll } from "../testing/secrets/findings-in-all.ts";
 import type { Finding } from "./finding.ts";
 import { keyOf, previewOf } from "./finding.ts";
-import { FindingSearch, findingsInAll, nameFindingsIn } from "./findings-in.ts";
+import { findingSearch, nameFindingsIn } from "./findings-in.ts";
 import { NameSearch } from "./names.ts";
 import { Redaction } from "./redacted.ts";
 
@@ -72,7 +73,7 @@ const PLACES: Readonly<Record<string, (text: string) => JsonObject>> = {
 };
 
 function findingsIn(entry: JsonObject) {
-  return new FindingSearch().in(entry, new NameSearch()).first;
+  return findingSearch()(entry, new NameSearch()).first;
 }
 
 function findings(entry: JsonObject) {

@@ -5,9 +5,9 @@ import { basename } from "node:path";
 import { expect, it } from "vitest";
 import { isObject, type JsonObject, parseJson } from "../model/json/json.ts";
 import { sessionFilesIn, withShared } from "../testing/reading/node-shared.ts";
+import { findingsInAll } from "../testing/secrets/findings-in-all.ts";
 import { groupsOf } from "./decide/decisions.ts";
 import { FINDING_KINDS } from "./finding.ts";
-import { findingsInAll } from "./findings-in.ts";
 
 const MAX_VALUES = 12;
 

@@ -8,7 +8,6 @@ import { type Hit, hitAt } from "./hit.ts";
 import { TOO_SLOW } from "./match/safe-pattern.ts";
 import { entryParts } from "./parts/entry-parts.ts";
 import type { ReadyQuery } from "./query.ts";
-import { runsOf } from "./row-runs.ts";
 
 /** What is searched of a session: where its rows are, and how they are read. */
 export interface Searched extends Pick<OpenedSession, "visit"> {
@@ -39,11 +38,8 @@ export interface SearchEnd {
 }
 
 export interface SearchOptions {
-  /**
-   * Rows to search, ascending in each group, one group after the other: what stands first is found first.
-   * A row in two groups is searched once. All rows in their order when left out.
-   */
-  readonly groups?: readonly ArrayLike<number>[];
+  /** Rows to search, ascending. All rows when left out. */
+  readonly rows?: Int32Array;
   /** Hits that are given, 1000 when left out. */
   readonly limit?: number;
   /** Hits that are passed over before the first one is given; they are counted. */
@@ -67,7 +63,7 @@ export async function searchSession(
   options: SearchOptions = {},
 ): Promise<SearchEnd> {
   const { table } = opened.session;
-  const { groups = [wholeNumbers(0, table.count)], limit = LIMIT, skip = 0, signal } = options;
+  const { rows = wholeNumbers(0, table.count), limit = LIMIT, skip = 0, signal } = options;
   const { now = Date.now } = options;
   signal?.throwIfAborted();
   const stopper = new AbortController();
@@ -82,7 +78,7 @@ export async function searchSession(
   };
   let found = nothingYet();
   let [count, given, entries, upTo] = [0, 0, 0, 0];
-  const progress = new Progress(table, groups);
+  const progress = new Progress(table, rows);
   const tell = () => {
     given += found.hits.length;
     const step = { ...found, count, entries, upTo, done: progress.done };
@@ -113,14 +109,11 @@ export async function searchSession(
     tell();
   };
   try {
-    for (const rows of groups) {
-      progress.want(rows);
-      for (const { from, to } of runsOf(table, rows)) {
-        progress.begin(from, to);
-        await opened.visit(add, onProgress, stopper.signal, from, to, ready.sieve());
-        progress.end();
-        tell();
-      }
+    for (const { from, to } of runsOf(table, rows)) {
+      progress.begin(from, to);
+      await opened.visit(add, onProgress, stopper.signal, from, to, ready.sieve());
+      progress.moveTo(to);
+      tell();
     }
   } catch (error) {
     if (!isTooMuch) throw error;
@@ -132,19 +125,32 @@ export async function searchSession(
   return { count, entries, problem: isTooMuch ? TOO_SLOW : null };
 }
 
+/** Bytes that are read in vain sooner than reading begins anew. */
+const MAX_GAP = 256 << 10;
+
+/** Rows that are read at once: those that follow one another, and a few between them that are not wanted. */
+function runsOf({ length }: Searched["session"]["table"], rows: Int32Array) {
+  const runs: { readonly from: number; to: number }[] = [];
+  for (const row of rows) {
+    const last = runs.at(-1);
+    let bytes = 0;
+    for (let at = last?.to ?? row; at < row && bytes <= MAX_GAP; at++) bytes += length[at] ?? 0;
+    if (last && bytes <= MAX_GAP) last.to = row + 1;
+    else runs.push({ from: row, to: row + 1 });
+  }
+  return runs;
+}
+
 /** What is told with the next step. */
 function nothingYet(): { hits: Hit[]; rows: number[]; counts: number[] } {
   return { hits: [], rows: [], counts: [] };
 }
 
-/** 0: not asked for yet; then: to be searched; then: done with. */
-const WANTED = 1;
-const SEARCHED = 2;
-
-/** Which rows are still to be searched, and how much of all is, by their bytes. */
+/** Which rows are to be searched, and how much of them is, by their bytes. */
 class Progress {
   readonly #table: Searched["session"]["table"];
-  readonly #states: Uint8Array;
+  /** 1 for rows that were asked for. */
+  readonly #isWanted: Uint8Array;
   /** Bytes of the rows asked for, and of those that are done. */
   #all = 0;
   #done = 0;
@@ -153,11 +159,12 @@ class Progress {
   #at = 0;
   #to = 0;
 
-  constructor(table: Searched["session"]["table"], groups: readonly ArrayLike<number>[]) {
+  constructor(table: Searched["session"]["table"], rows: Int32Array) {
     this.#table = table;
-    this.#states = new Uint8Array(table.count);
-    for (const rows of groups) {
-      for (let at = 0; at < rows.length; at++) this.#all += this.#weightOf(rows[at] ?? 0);
+    this.#isWanted = new Uint8Array(table.count);
+    for (const row of rows) {
+      this.#isWanted[row] = 1;
+      this.#all += this.#weightOf(row);
     }
   }
 
@@ -166,31 +173,15 @@ class Progress {
     return this.#all === 0 ? 1 : this.#done / this.#all;
   }
 
-  want(rows: ArrayLike<number>): void {
-    for (let index = 0; index < rows.length; index++) {
-      const row = rows[index] ?? 0;
-      if (this.#states[row] === 0) this.#states[row] = WANTED;
-      // Its bytes are counted already.
-      else this.#done += this.#weightOf(row);
-    }
-  }
-
   /** In the run that was begun. */
   isWanted(row: number): boolean {
-    return row >= this.#from && row < this.#to && this.#states[row] === WANTED;
+    return row >= this.#from && row < this.#to && this.#isWanted[row] === 1;
   }
 
   begin(from: number, to: number): void {
     this.#from = from;
     this.#at = from;
     this.#to = to;
-  }
-
-  end(): void {
-    this.moveTo(this.#to);
-    for (let row = this.#from; row < this.#to; row++) {
-      if (this.#states[row] === WANTED) this.#states[row] = SEARCHED;
-    }
   }
 
   /** Bytes of the file; what a draft has written is not in it. */
@@ -203,7 +194,7 @@ class Progress {
 
   moveTo(row: number): void {
     for (; this.#at < row; this.#at++) {
-      if (this.#states[this.#at] === WANTED) this.#done += this.#weightOf(this.#at);
+      if (this.#isWanted[this.#at] === 1) this.#done += this.#weightOf(this.#at);
     }
   }
 

@@ -45,25 +45,14 @@ export interface ContextTimeline {
   readonly most: number;
 }
 
-/** By path: several views ask for the same one. */
-const timelines = memo((path: Int32Array, table: EntryTable, details: EntryDetails) =>
-  follow(table, details, path),
-);
-
-/** `path`: root to leaf. Computed once a path; linear in its entries. */
-export function contextTimeline(
-  table: EntryTable,
-  details: EntryDetails,
-  path: Int32Array,
-): ContextTimeline {
-  return timelines(path, table, details);
-}
-
 // By their codes: every entry of a long session is asked for them.
 const COMPACTION = typeCode("compaction");
 const MODEL = typeCode("model_change");
 const THINKING = typeCode("thinking_level_change");
 const ASSISTANT = roleCode("assistant");
+
+/** `path`: root to leaf. Computed once a path, as several views ask for the same one; linear in its entries. */
+export const contextTimeline = memo(follow, 2);
 
 function follow(table: EntryTable, details: EntryDetails, path: Int32Array): ContextTimeline {
   const isStubModel = details.models.map(isStub);

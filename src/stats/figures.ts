@@ -2,7 +2,6 @@
 import { memo } from "../lib/memo.ts";
 import type { EntryFacts } from "../model/table/details.ts";
 import type { EntryTable } from "../model/table/table.ts";
-import { pairCalls } from "../tree/calls.ts";
 import { type BranchTotals, branchTotals } from "./branches.ts";
 import { type FileTotals, filesTouched } from "./files.ts";
 import { type ModelTotals, modelTotals } from "./models.ts";
@@ -61,12 +60,11 @@ export function countIn(
   scope: Scope,
   cwd: string,
 ): ScopeFigures {
-  const pairs = pairCalls(table, facts);
   return {
     totals: totalsOf(table, facts, scope),
     models: modelTotals(table, facts, scope),
-    tools: toolTotals(table, facts, scope, pairs),
+    tools: toolTotals(table, facts, scope),
     subAgents: subAgentTotals(facts, scope),
-    files: filesTouched(facts, scope, pairs, cwd),
+    files: filesTouched(table, facts, scope, cwd),
   };
 }

@@ -1,7 +1,8 @@
 // Which files the read, edit and write tools touched. What a shell command read or changed is in no
 // argument and therefore not here.
 import type { CallFact, EntryFacts, ResultFact } from "../model/table/details.ts";
-import { type CallPairs, NO_CALL } from "../tree/calls.ts";
+import type { EntryTable } from "../model/table/table.ts";
+import { NO_CALL, pairCalls } from "../tree/calls.ts";
 import { purposeOf, relativePath } from "../tree/file-calls.ts";
 import type { Scope } from "./scope.ts";
 
@@ -25,14 +26,15 @@ export interface FileTotals {
 
 /** In order of first touch. A call without a result counts as neither read nor change. */
 export function filesTouched(
+  table: EntryTable,
   details: EntryFacts,
   scope: Scope,
-  pairs: CallPairs,
   cwd: string,
 ): readonly FileTotals[] {
   const files = new Map<string, { -readonly [Key in keyof FileTotals]: FileTotals[Key] }>();
+  const { callOf } = pairCalls(table, details);
   details.results.forEach((result, index) => {
-    const call = details.calls[pairs.callOf[index] ?? NO_CALL];
+    const call = details.calls[callOf[index] ?? NO_CALL];
     const purpose = call && purposeOf(call);
     if (!purpose || scope.has[result.row] !== 1) return;
     const path = relativePath(call.target, cwd);

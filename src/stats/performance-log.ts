@@ -83,14 +83,9 @@ export interface SpeedSeries {
   readonly provider: string;
   readonly modelId: string;
   /** Oldest first; `median`: of up to the RECENT_ROWS latest replies until then, this one included. */
-  readonly points: readonly SpeedPoint[];
-}
-
-interface SpeedPoint {
-  /** ms since 1970. */
-  readonly time: number;
-  readonly tokensPerSecond: number;
-  readonly median: number;
+  readonly points: readonly (Pick<PerformanceRow, "time" | "tokensPerSecond"> & {
+    readonly median: number;
+  })[];
 }
 
 /** In the order of `modelSpeeds`. */

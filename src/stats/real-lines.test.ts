@@ -7,7 +7,6 @@ import { textSource } from "../read/source/byte-source.ts";
 import { withoutDamagedLines } from "../testing/entry-lines.ts";
 import { fullSession } from "../testing/full-session.ts";
 import { sessionFilesIn, withShared } from "../testing/reading/node-shared.ts";
-import { pairCalls } from "../tree/calls.ts";
 import { filesTouched } from "./files.ts";
 import { wholeSession } from "./scope.ts";
 import { toolTotals, waitingTimes } from "./tools.ts";
@@ -20,14 +19,14 @@ withShared("data/real", "in a real session", (folder) => {
   it.each(files)("lines added are those of diffs and of whole files: %s", async (path) => {
     const text = readFileSync(path, "utf8");
     const { table, details } = await open(text);
-    const files = filesTouched(details, wholeSession(table), pairCalls(table, details), "");
+    const files = filesTouched(table, details, wholeSession(table), "");
     expect(files.reduce((sum, { added }) => sum + added, 0)).toBe(linesAddedIn(text));
   });
 
   it("waiting for answers is apart from the time in tools", async () => {
     const text = readFileSync(join(folder, "pi-v3-long-lines.jsonl"), "utf8");
     const { table, details } = await open(text);
-    const tools = toolTotals(table, details, wholeSession(table), pairCalls(table, details));
+    const tools = toolTotals(table, details, wholeSession(table));
     expect(tools.filter(({ isQuestion }) => isQuestion).map((tool) => tool.name)).toEqual(["ask"]);
     expect(waitingTimes(tools).answerMs).toBe(waitedIn(text, "ask"));
   });
@@ -37,7 +36,7 @@ withShared("data/claude-codex/codex/aisessions-0.47.0.jsonl", "in a real rollout
   it("lines of patches are those of the patches themselves", async () => {
     const text = readFileSync(rollout, "utf8");
     const { table, details } = await fullSession(textSource(text, "session.jsonl"));
-    const files = filesTouched(details, wholeSession(table), pairCalls(table, details), "");
+    const files = filesTouched(table, details, wholeSession(table), "");
     const failed = new Set<string>();
     const patches = new Map<string, string>();
     for (const line of text.split("\n").filter(Boolean)) {

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { call, reply, result, user } from "../testing/entries.ts";
 import { START } from "../testing/entry-lines.ts";
 import { sessionOf } from "../testing/session.ts";
-import { pairCalls } from "../tree/calls.ts";
 import { filesTouched } from "./files.ts";
 import { wholeSession } from "./scope.ts";
 import { toolTotals, waitingTimes } from "./tools.ts";
@@ -22,14 +21,13 @@ describe("tools and files", () => {
       result("r3", "3", { isError: true }, { timestamp: START + 9500 }),
     ]);
     const scope = wholeSession(table);
-    const pairs = pairCalls(table, details);
-    const tools = toolTotals(table, details, scope, pairs);
+    const tools = toolTotals(table, details, scope);
     expect(tools.map((t) => `${t.name} ${t.calls}× ${t.failures} failed ${t.ms} ms`)).toEqual([
       "bash 1× 1 failed 500 ms",
       "edit 1× 0 failed 7000 ms",
       "read 1× 0 failed 1000 ms",
     ]);
-    expect(filesTouched(details, scope, pairs, "/w")).toEqual([
+    expect(filesTouched(table, details, scope, "/w")).toEqual([
       { path: "a.ts", reads: 1, changes: 1, added: 2, removed: 1, failures: 0, last: 3 },
     ]);
   });
@@ -58,7 +56,7 @@ describe("tools and files", () => {
       result("r5", "5", { details: { diff: "+1 x\n-2 y" } }),
     ];
     const { table, details } = sessionOf(entries);
-    const files = filesTouched(details, wholeSession(table), pairCalls(table, details), "/w");
+    const files = filesTouched(table, details, wholeSession(table), "/w");
     expect(files.map(({ path, added, removed }) => `${path} +${added} −${removed}`)).toEqual([
       "a.ts +7 −1",
       "b.ts +0 −0",
@@ -86,7 +84,7 @@ describe("tools and files", () => {
       result("r2", "2"),
       result("r3", "3", { isError: true }),
     ]);
-    const files = filesTouched(details, wholeSession(table), pairCalls(table, details), "/w");
+    const files = filesTouched(table, details, wholeSession(table), "/w");
     expect(files.map(({ path, added, removed }) => `${path} +${added} −${removed}`)).toEqual([
       "a.ts +2 −1",
       "c.ts +0 −0",
@@ -105,7 +103,7 @@ describe("tools and files", () => {
       result("r1", "1", {}, { timestamp: START + 3000 }),
       result("r2", "2", {}, { timestamp: START + 603_000 }),
     ]);
-    const tools = toolTotals(table, details, wholeSession(table), pairCalls(table, details));
+    const tools = toolTotals(table, details, wholeSession(table));
     expect(waitingTimes(tools)).toEqual({ toolMs: 2000, answerMs: 600_000 });
     expect(waitingTimes([])).toEqual({ toolMs: null, answerMs: null });
   });

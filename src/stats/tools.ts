@@ -3,7 +3,7 @@ import { Groups } from "../lib/groups.ts";
 import { isQuestionTool } from "../model/entry/questions.ts";
 import type { EntryFacts } from "../model/table/details.ts";
 import type { EntryTable } from "../model/table/table.ts";
-import { type CallPairs, NO_CALL } from "../tree/calls.ts";
+import { NO_CALL, pairCalls } from "../tree/calls.ts";
 import { Times } from "./rows/times.ts";
 import type { Scope } from "./scope.ts";
 import { UsageAdder, type UsageSum } from "./usage-sum.ts";
@@ -35,19 +35,19 @@ export function toolTotals(
   table: EntryTable,
   details: EntryFacts,
   scope: Scope,
-  pairs: CallPairs,
 ): readonly ToolTotals[] {
+  const { callOf, states } = pairCalls(table, details);
   const tools = new Groups<string, Tool>(() => new Tool());
   details.calls.forEach((call, index) => {
     if (scope.has[call.row] !== 1) return;
     const tool = tools.at(call.name);
     tool.calls++;
-    if (pairs.states[index] !== "answered") tool.unanswered++;
+    if (states[index] !== "answered") tool.unanswered++;
   });
-  const waits = waitsFor(table, details, pairs);
+  const waits = waitsFor(table, details);
   details.results.forEach((result, index) => {
     if (scope.has[result.row] !== 1) return;
-    const call = details.calls[pairs.callOf[index] ?? NO_CALL];
+    const call = details.calls[callOf[index] ?? NO_CALL];
     const tool = tools.at(call?.name || result.name);
     if (result.isError) tool.failures++;
     const ms = waits[index] ?? Number.NaN;
@@ -85,15 +85,16 @@ export function waitingTimes(tools: readonly ToolTotals[]): {
  * several calls in one reply each is counted from the result before it, so that no second is
  * counted twice.
  */
-export function waitsFor(table: EntryTable, details: EntryFacts, pairs: CallPairs): Float64Array {
+export function waitsFor(table: EntryTable, details: EntryFacts): Float64Array {
+  const { callOf } = pairCalls(table, details);
   const waits = new Float64Array(details.results.length).fill(Number.NaN);
   const resultAt = new Map(details.results.map(({ row }, index) => [row, index]));
   details.results.forEach(({ row }, index) => {
-    const call = details.calls[pairs.callOf[index] ?? NO_CALL];
+    const call = details.calls[callOf[index] ?? NO_CALL];
     if (!call) return;
     // The entry above a result is the reply, or the result of another of its calls.
     const above = table.parent[row] ?? -1;
-    const sibling = details.calls[pairs.callOf[resultAt.get(above) ?? -1] ?? NO_CALL];
+    const sibling = details.calls[callOf[resultAt.get(above) ?? -1] ?? NO_CALL];
     const since = sibling?.row === call.row ? above : call.row;
     const ms = (table.time[row] ?? Number.NaN) - (table.time[since] ?? Number.NaN);
     if (ms >= 0) waits[index] = ms;

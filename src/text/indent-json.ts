@@ -1,5 +1,6 @@
 // JSON text indented piece by piece, as far as it is shown: from the text itself, so that numbers and
 // escapes stay as they are written, and any depth or length is fine. The caller makes sure that it is valid.
+import { matchFrom } from "./match-from.ts";
 import { stringEndOrAll } from "./string-end.ts";
 
 /** Further inside, everything stays on one line: indenting it would take more room than it has. */
@@ -30,37 +31,31 @@ export class JsonIndenter {
     return piece;
   }
 
-  /** A bracket, comma or colon with the space that belongs to it; "" where a scalar begins. */
+  /** A bracket, comma or colon with the space that belongs to it; "" for white space and where a scalar begins. */
   #token(): string {
-    const character = this.#text.charAt(this.#at);
-    switch (character) {
+    const [token = "", open = "", close = ""] = matchFrom(TOKEN, this.#text, this.#at) ?? [];
+    this.#at += token.length;
+    // Nothing between two brackets stays nothing.
+    if (close !== "") return open + close;
+    switch (token) {
       case "{":
       case "[":
-        return this.#open(character);
+        this.#level++;
+        return token + this.#break(this.#level);
       case "}":
       case "]": {
-        this.#at++;
         const inside = this.#level;
         this.#level = Math.max(0, inside - 1);
-        return this.#break(inside) + character;
+        return this.#break(inside) + token;
       }
       case ",":
-        this.#at++;
-        return character + this.#break(this.#level);
+        return token + this.#break(this.#level);
       case ":":
-        this.#at++;
         return ": ";
-      case " ":
-      case "\t":
-      case "\n":
-      case "\r":
-        this.#at++;
-        return "";
-      case '"':
-        this.#end = stringEndOrAll(this.#text, this.#at);
+      case "":
+        this.#end = this.#scalarEnd();
         return "";
       default:
-        this.#end = this.#wordEnd();
         return "";
     }
   }
@@ -71,30 +66,17 @@ export class JsonIndenter {
     return this.#text.slice(start, this.#at);
   }
 
-  /** Nothing between two brackets stays nothing. */
-  #open(bracket: string): string {
-    const close = bracket === "{" ? "}" : "]";
-    let next = this.#at + 1;
-    while (" \t\r\n".includes(this.#text.charAt(next) || "end")) next++;
-    if (this.#text.charAt(next) === close) {
-      this.#at = next + 1;
-      return bracket + close;
-    }
-    this.#at++;
-    this.#level++;
-    return bracket + this.#break(this.#level);
-  }
-
   /** A line break between the members of what is `inside` levels deep. */
   #break(inside: number): string {
     return inside > MAX_LEVELS ? "" : `\n${"  ".repeat(this.#level)}`;
   }
 
-  #wordEnd(): number {
-    let end = this.#at + 1;
-    while (end < this.#text.length && !STRUCTURE.includes(this.#text.charAt(end))) end++;
-    return end;
+  #scalarEnd(): number {
+    if (this.#text.charAt(this.#at) === '"') return stringEndOrAll(this.#text, this.#at);
+    return this.#at + (matchFrom(WORD, this.#text, this.#at)?.[0].length ?? 1);
   }
 }
 
-const STRUCTURE = '[]{},:" \t\r\n';
+/** Where a scalar begins it matches nothing. */
+const TOKEN = /([[{])[ \t\r\n]*([\]}])|[[\]{},:]|[ \t\r\n]+|/y;
+const WORD = /[^[\]{},:" \t\r\n]+/y;

@@ -5,8 +5,7 @@
 const MAX_LOOKED_AT = 600;
 
 /** Headings, quotes, bullets and boxes to tick, one after the other. */
-const AT_START = /^\s{0,20}(?:#{1,6}|>|[-*+](?:\s\[[ xX]\])?)\s/;
-const MAX_STARTS = 6;
+const AT_START = /^(?:\s{0,20}(?:#{1,6}|>|[-*+](?:\s\[[ xX]\])?)\s){0,6}/;
 
 /** Of what stands between two marks. */
 const CODE = /(`{1,3})([^`]{1,300})\1/g;
@@ -23,16 +22,8 @@ const STRUCK = /~~(?=\S)([^~]{1,300})(?<=\S)~~/g;
 /** The words without the marks. `text`: one line; returned as it is where it is nothing but marks. */
 export function plainTitle(text: string): string {
   const looked = text.slice(0, MAX_LOOKED_AT);
-  const plain = withoutMarks(withoutStart(looked)) + text.slice(MAX_LOOKED_AT);
+  const plain = withoutMarks(looked.replace(AT_START, "")) + text.slice(MAX_LOOKED_AT);
   return plain.trim() === "" ? text : plain.trim();
-}
-
-function withoutStart(text: string): string {
-  let rest = text;
-  for (let mark = 0; mark < MAX_STARTS && AT_START.test(rest); mark++) {
-    rest = rest.replace(AT_START, "");
-  }
-  return rest;
 }
 
 /** Code says what it says: nothing in it is a mark. */

@@ -35,7 +35,7 @@ export function countText(count: number, one: string, many = `${one}s`): string 
 /** Tokens, short: 820 → "820", 1204 → "1.2k", 12480 → "12.5k", 1.2 million → "1.2M". */
 export function tokensText(tokens: number | null): string {
   if (!isRecorded(tokens)) return NOT_RECORDED;
-  return scaled(tokens, 1000, ["", "k", "M", "G", "T"]);
+  return scaled(tokens, ["", "k", "M", "G", "T"]);
 }
 
 /** US dollars with two digits that mean something: "$1.84", "$0.031", "$0.00042", "$0.00". */
@@ -88,7 +88,7 @@ export function dateTimeText(ms: number | null): string {
 
 /** 812 → "812 B", 12480 → "12.5 kB", 3400000 → "3.4 MB". */
 export function bytesText(bytes: number): string {
-  return scaled(bytes, 1000, [" B", " kB", " MB", " GB", " TB"]);
+  return scaled(bytes, [" B", " kB", " MB", " GB", " TB"]);
 }
 
 /** A share of 1: 0.873 → "87%". Something that is not all never reads "100%". */
@@ -118,12 +118,12 @@ function shortNumber(value: number): string {
   return rounded < 100 ? String(rounded) : numberText(Math.round(value));
 }
 
-function scaled(value: number, step: number, units: readonly string[]): string {
+function scaled(value: number, units: readonly string[]): string {
   let rest = value;
   let unit = 0;
   // What would round to the next unit's 1 is written in the next unit.
-  while (Math.round(Math.abs(rest)) >= step && unit < units.length - 1) {
-    rest /= step;
+  while (Math.round(Math.abs(rest)) >= 1000 && unit < units.length - 1) {
+    rest /= 1000;
     unit++;
   }
   return `${unit === 0 ? numberText(rest) : shortNumber(rest)}${units[unit] ?? ""}`;

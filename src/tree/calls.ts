@@ -25,14 +25,9 @@ type CallState = "answered" | "interrupted" | "pending";
  * Computed once; linear in calls and results (those that share an id are sorted among themselves). Where damage
  * cut the path above a result, an id that occurs once still tells.
  */
-export function pairCalls(table: EntryTable, details: EntryFacts): CallPairs {
-  return pairsOf(details, table);
-}
-
-const pairsOf = memo((details: EntryFacts, table: EntryTable): CallPairs => {
+export const pairCalls = memo((table: EntryTable, details: EntryFacts): CallPairs => {
   const { calls, results } = details;
   const callOf = new Int32Array(results.length).fill(NO_CALL);
-  const isAnswered = new Uint8Array(calls.length);
   for (const group of groupsById(details)) {
     const [only = NO_CALL, another] = group.calls;
     // Nearly all: no row has to be looked for in the tree.
@@ -41,7 +36,6 @@ const pairsOf = memo((details: EntryFacts, table: EntryTable): CallPairs => {
         // A repeated line is shown once, and so is its result.
         if (hasFlag(table, results[result]?.row ?? NO_ROW, FLAG.repeated)) continue;
         callOf[result] = only;
-        isAnswered[only] = 1;
       }
       continue;
     }
@@ -50,8 +44,11 @@ const pairsOf = memo((details: EntryFacts, table: EntryTable): CallPairs => {
       runs.placeOf[fact?.row ?? -1] ?? -1;
     group.calls.sort((a, b) => placeOf(calls[a]) - placeOf(calls[b]));
     group.results.sort((a, b) => placeOf(results[a]) - placeOf(results[b]));
-    pairGroup(details, runs, group, callOf, isAnswered);
+    pairGroup(details, runs, group, callOf);
   }
+  const isAnswered = new Uint8Array(calls.length);
+  // NO_CALL is no index.
+  for (const call of callOf) isAnswered[call] = 1;
   const { start } = childrenOf(table);
   const states = calls.map(({ row }, index): CallState => {
     if (isAnswered[index] === 1) return "answered";
@@ -87,7 +84,6 @@ function pairGroup(
   runs: Runs,
   group: Group,
   callOf: Int32Array,
-  isAnswered: Uint8Array,
 ): void {
   const open: OpenReply[] = [];
   const rowAt = (call: number | undefined): number => calls[call ?? NO_CALL]?.row ?? -1;
@@ -106,9 +102,7 @@ function pairGroup(
     }
     while (open.length > 0 && !isAtOrAbove(runs, open.at(-1)?.row ?? -1, row)) open.pop();
     const call = answerIn(open.at(-1), runs, row);
-    if (call === undefined) continue;
-    callOf[result] = call;
-    isAnswered[call] = 1;
+    if (call !== undefined) callOf[result] = call;
   }
 }
 

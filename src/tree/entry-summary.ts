@@ -108,38 +108,17 @@ function isOutcome(table: EntryTable, details: EntryDetails | null, row: number)
 }
 
 /** The rows of outcomes, in file order; none until everything was read. */
-export function outcomeRows(table: EntryTable, details: EntryDetails | null): readonly number[] {
-  return details ? outcomesIn(details, table) : [];
-}
-
-const outcomesIn = memo((details: EntryDetails, table: EntryTable): readonly number[] => {
-  return [...wholeNumbers(0, table.count)].filter((row) => isOutcome(table, details, row));
+export const outcomeRows = memo((table: EntryTable, details: EntryDetails | null) => {
+  const rows = wholeNumbers(0, details ? table.count : 0);
+  return [...rows].filter((row) => isOutcome(table, details, row));
 });
 
 /** As far as the columns tell: a custom entry's own name is only in its body. */
 function whoOf(table: EntryTable, details: EntryDetails | null, row: number): string {
+  if (isOutcome(table, details, row)) return "Sub-agent";
   const type = typeOf(table, row);
   const word = table.words.get(row);
-  if (isOutcome(table, details, row)) return "Sub-agent";
-  if (type === "message") return ROLE_NAMES.get(roleOf(table, row)) ?? shownWho(word || "Message");
-  return TYPE_NAMES.get(type) ?? shownWho(word || "Unknown");
+  const role = word === undefined ? roleOf(table, row) : word || "Message";
+  const stored = type === "message" ? { type, message: { role } } : { type: word ?? type };
+  return describeEntry(readEntry(stored)).who;
 }
-
-const ROLE_NAMES: ReadonlyMap<string, string> = new Map([
-  ["user", "User"],
-  ["assistant", "Assistant"],
-  ["toolResult", "Tool"],
-  ["bashExecution", "Command"],
-  ["custom", "Custom message"],
-  ["hookMessage", "Custom message"],
-  ["system", "System"],
-  ["branchSummary", "Branch summary"],
-  ["compactionSummary", "Compaction"],
-]);
-
-const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
-  ["custom", "Custom"],
-  ["custom_message", "Custom message"],
-  ["usage", "Usage"],
-  ["active_tools_change", "Tools"],
-]);

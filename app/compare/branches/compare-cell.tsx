@@ -1,7 +1,7 @@
 // One entry in its column: whose it is, what it is, when; and what it says.
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { isSentAt } from "../../../src/context/known-contexts.ts";
+import { isSentAt } from "../../../src/context/context-entries.ts";
 import { describeEntry } from "../../../src/model/entry/entry-line.ts";
 import { addressOf } from "../../../src/model/table/address.ts";
 import type { ResultFact } from "../../../src/model/table/details.ts";

@@ -3,7 +3,7 @@
 
 import type { CompareRow } from "../../../src/compare/branches/compare-branches.ts";
 import type { TextDiff } from "../../../src/compare/diff/text-diff.ts";
-import { editAt } from "../../../src/context/known-contexts.ts";
+import { editAt } from "../../../src/context/context-entries.ts";
 import { firstWordsAt } from "../../../src/model/table/details.ts";
 import { entrySummary } from "../../../src/tree/entry-summary.ts";
 import type { SeenAs } from "../../session/host/compare-work.ts";

@@ -4,7 +4,6 @@ import type { ContextChange } from "../../../src/compare/context/context-change.
 import { type NamedFile, namedFiles } from "../../../src/compare/context/named-files.ts";
 import { doneText, namedText } from "../../../src/export/text/change-text.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
-import { pairCalls } from "../../../src/tree/calls.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { shownPath } from "../../session/view/names.ts";
 import { PrintPages } from "../print/print-pages.tsx";
@@ -21,7 +20,7 @@ export function NamedFilesTable({ change, details }: NamedFilesTableProps) {
   const { table } = open.session;
   const cwd = cwdOf(open);
   const files = useMemo(
-    () => namedFiles(table, details, pairCalls(table, details), change, cwd),
+    () => namedFiles(table, details, change, cwd),
     [table, details, change, cwd],
   );
   if (files.length === 0) return null;

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensure } from "../../../src/lib/ensure.ts";
-import { parseSessionEntries } from "../../../src/manager/entries/session-text.ts";
+import { parseSessionEntries } from "../../../src/manager/entries/stored-session.ts";
 import { loadEntriesFromFile } from "../../../src/manager/session/node-session-manager.ts";
 import { SessionManager } from "../../../src/manager/session/session-manager.ts";
 import { sessionManagerOn } from "../../../src/manager/session/session-manager-on.ts";

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { isObject, objectField, objectsField, parseJson } from "../../model/json/json.ts";
 import { PROBLEM_KINDS } from "../../model/problem.ts";
-import { runCommand } from "../run.ts";
+import { runCommand } from "../../testing/cli/node-run-command.ts";
 
 const oddities = fileURLToPath(new URL("../../../fixtures/oddities", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "espalier-check-"));

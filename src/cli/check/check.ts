@@ -53,11 +53,12 @@ export const check: Command = {
       throw new UsageError("--sarif and --json are two ways to print; choose one.");
     }
     const fails = failing(options);
-    const found = new Found(fails);
+    const found: Found = { files: 0, problems: 0, exit: 0 };
     const isAlone = paths.length === 1 && !paths.some(isFolderOfSessions);
     // For one file as text the error of opening it, with its advice, says more than a problem.
     const isStrict = isAlone && options.sarif !== true && options.json !== true;
-    const files = found.watch(checkedFiles(paths, { onProgress: progressOn(io), isStrict }));
+    const checked = checkedFiles(paths, { onProgress: progressOn(io), isStrict });
+    const files = counted(checked, fails, found);
     await io.print({
       text: () =>
         options.sarif === true ? sarifLines(files, version()) : linesOf(files, found, isAlone),
@@ -83,24 +84,19 @@ function failing(options: Options): Fails {
 }
 
 /** What was found while the answer is printed. */
-class Found {
-  files = 0;
-  problems = 0;
-  exit: Exit = 0;
-  readonly #fails: Fails;
+interface Found {
+  files: number;
+  problems: number;
+  exit: Exit;
+}
 
-  constructor(fails: Fails) {
-    this.#fails = fails;
-  }
-
-  async *watch(files: AsyncIterable<CheckedFile>): AsyncGenerator<CheckedFile> {
-    for await (const file of files) {
-      this.files++;
-      this.problems += file.problems.length;
-      if (file.isRefused) this.exit = 2;
-      else if (this.exit === 0 && file.problems.some(this.#fails)) this.exit = 1;
-      yield file;
-    }
+async function* counted(files: AsyncIterable<CheckedFile>, fails: Fails, found: Found) {
+  for await (const file of files) {
+    found.files++;
+    found.problems += file.problems.length;
+    if (file.isRefused) found.exit = 2;
+    else if (found.exit === 0 && file.problems.some(fails)) found.exit = 1;
+    yield file;
   }
 }
 

@@ -1,6 +1,7 @@
 // Reads the sessions of a check one after the other, files that were named and the sessions in folders, and
 // gives their problems. It must not know how problems are printed.
 import { join, resolve } from "node:path";
+import { inputSize } from "../../formats/folder.ts";
 import type { SessionInput } from "../../formats/format.ts";
 import { readWhole } from "../../formats/whole-session.ts";
 import type { Candidate } from "../../library/files/candidates.ts";
@@ -11,7 +12,7 @@ import { candidateInput } from "../../library/read/read-candidate.ts";
 import { formatNameOf } from "../../model/agent/agent-family.ts";
 import { type Problem, SessionError } from "../../model/problem.ts";
 import { sentenceOf } from "../command/sentence.ts";
-import { isFolderOfSessions, sizeOf, withInput } from "../session-at.ts";
+import { isFolderOfSessions, withInput } from "../session-at.ts";
 import { INPUT_NAME, STANDARD_INPUT } from "../standard-input.ts";
 
 export interface CheckedFile {
@@ -34,19 +35,13 @@ export type CheckProgress = (at: {
   readonly size: number;
 }) => void;
 
-interface CheckOptions {
-  readonly onProgress: CheckProgress;
-  /** A file that was named and cannot be read is an error, not one of the answers. */
-  readonly isStrict: boolean;
-}
-
 /**
- * One file in memory at a time. Errors: those of `node:fs` for a folder that cannot be read; where `isStrict`
+ * One file in memory at a time. `isStrict`: a file that was named and cannot be read is an error, not one of the answers. Errors: those of `node:fs` for a folder that cannot be read; where `isStrict`
  * those of opening a session.
  */
 export async function* checkedFiles(
   paths: readonly string[],
-  { onProgress, isStrict }: CheckOptions,
+  { onProgress, isStrict }: { readonly onProgress: CheckProgress; readonly isStrict: boolean },
 ): AsyncGenerator<CheckedFile> {
   let done = 0;
   const readingOf = (path: string): Reading => {
@@ -115,7 +110,7 @@ async function problemsOf(
   input: SessionInput,
   reading: Reading,
 ): Promise<CheckedFile> {
-  const size = sizeOf(input);
+  const size = inputSize(input);
   const { session, details } = await readWhole(input, undefined, (bytes) => reading(bytes, size));
   const { problems } = session;
   return { path, format: formatNameOf(session, details), problems, isRefused: false };

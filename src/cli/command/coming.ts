@@ -1,29 +1,16 @@
 // Turns work that reports values through a callback into a generator of these values.
 
-/** Returns what the work ends with. Errors: those of `work`, after what it gave. */
-export async function* coming<T, End>(
-  work: (give: (value: T) => void) => Promise<End>,
-): AsyncGenerator<T, End> {
-  let given: T[] = [];
-  let isOver = false;
-  let wake = () => {};
-  const end = work((value) => {
-    given.push(value);
-    wake();
+/** Errors: those of `work`, after what it gave. */
+export async function* coming<T>(
+  work: (give: (value: T) => void) => Promise<void>,
+): AsyncGenerator<T> {
+  let end = Promise.resolve();
+  yield* new ReadableStream<T>({
+    start(controller) {
+      end = work((value) => controller.enqueue(value));
+      // Whoever stopped reading has closed it already; how the work ended is told below.
+      end.finally(() => controller.close()).catch(() => {});
+    },
   });
-  const over = () => {
-    isOver = true;
-    wake();
-  };
-  end.then(over, over);
-  for (;;) {
-    const values = given;
-    given = [];
-    yield* values;
-    if (given.length > 0) continue;
-    if (isOver) return await end;
-    await new Promise<void>((resolve) => {
-      wake = resolve;
-    });
-  }
+  await end;
 }

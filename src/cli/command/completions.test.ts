@@ -2,8 +2,8 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { runCommand } from "../../testing/cli/node-run-command.ts";
 import { allCommands } from "../commands.ts";
-import { runCommand } from "../run.ts";
 import { type Command, namesOf } from "./command.ts";
 import { completionScript, SHELLS, type Shell } from "./completions.ts";
 

@@ -171,6 +171,8 @@ function colonless(text: string): string {
 
 // fish: a `complete` line for each word.
 
+const FISH_FOLDERS = " -a '(__fish_complete_directories)'";
+
 function fishScript(commands: readonly Command[]): string {
   const first = "not __fish_seen_subcommand_from";
   const all = commands.flatMap(namesOf).join(" ");
@@ -179,7 +181,7 @@ function fishScript(commands: readonly Command[]): string {
     const seen = quoted(`__fish_seen_subcommand_from ${names.join(" ")}`);
     const { words, files } = wordsOf(command);
     const given = words.length > 0 ? ` -a ${quoted(words.join(" "))}` : "";
-    const folders = files === "folder" ? " -a '(__fish_complete_directories)'" : "";
+    const folders = files === "folder" ? FISH_FOLDERS : "";
     return [
       ...names.map(
         (name) =>
@@ -201,10 +203,9 @@ ${lines.join("\n")}
 function fishOption(seen: string, [name, option]: Named): string {
   const { short, summary, value, kind = "text", choices } = option;
   const letter = short === undefined ? "" : ` -s ${short}`;
-  const files = kind === "file" || kind === "path" ? " -r -F" : " -x";
-  const folders = kind === "folder" ? " -a '(__fish_complete_directories)'" : "";
+  const files = { file: " -r -F", folder: ` -x${FISH_FOLDERS}`, none: " -x" }[FILES[kind]];
   const words = choices ? ` -a ${quoted(choices.join(" "))}` : "";
-  const wanted = value === undefined ? "" : `${files}${folders}${words}`;
+  const wanted = value === undefined ? "" : files + words;
   return `complete -c espalier -n ${seen} -l ${name}${letter}${wanted} -d ${quoted(summary)}`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runCommand } from "../run.ts";
+import { runCommand } from "../../testing/cli/node-run-command.ts";
 import type { Command } from "./command.ts";
 import { usagesOf } from "./help.ts";
 import { parseTyped } from "./parse.ts";

@@ -33,7 +33,10 @@ export function helpOf(command: Command): readonly Line[] {
     "",
     ...wrapped(sentenceOf(summary)),
     ...details.flatMap((paragraph) => ["", ...wrapped(paragraph)]),
-    ...section("Arguments", argumentsOf(command).map(argumentItem)),
+    ...section(
+      "Arguments",
+      argumentsOf(command).map((one) => [one.name, meaningOf(one)]),
+    ),
     ...section("Options", Object.entries(options).map(optionItem)),
     ...section("Options of every command", Object.entries(COMMON_OPTIONS).map(optionItem)),
     ...section(
@@ -78,10 +81,6 @@ export function meaningOf({ summary, choices }: Pick<Option, "summary" | "choice
 }
 
 type Item = readonly [name: string, meaning: string];
-
-function argumentItem(argument: Argument): Item {
-  return [argument.name, meaningOf(argument)];
-}
 
 function optionItem([name, option]: readonly [string, Option]): Item {
   return [optionNames(name, option), meaningOf(option)];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { TextOut } from "../../testing/cli/node-run-command.ts";
 import { type Answer, Io } from "./io.ts";
-import { TextOut } from "./streams.ts";
 
 async function printed(answer: Answer, color = "never", isJson = false): Promise<string> {
   const [out, err] = [new TextOut(), new TextOut()];

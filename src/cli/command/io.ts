@@ -5,7 +5,7 @@ import { styleText } from "node:util";
 import { printable, printableLine } from "../../text/printable.ts";
 import { bytesText, countText } from "../../text/units.ts";
 import { jsonPieces, jsonText } from "./json-text.ts";
-import { Pieces } from "./pieces.ts";
+import { piecesTo } from "./pieces.ts";
 import type { Out } from "./streams.ts";
 
 /** How parts of a line look on a terminal, by what they mean. */
@@ -129,7 +129,7 @@ export class Io {
   }
 
   async #writeAll<T>(values: Many<T>, textOf: (value: T) => string): Promise<void> {
-    const pieces = new Pieces(this.#out);
+    const pieces = piecesTo(this.#out);
     try {
       if (Symbol.asyncIterator in values) {
         for await (const value of values) if (pieces.add(textOf(value))) await pieces.end();

@@ -21,13 +21,8 @@ export const COMMON_OPTIONS: Readonly<Record<string, Option>> = {
   help: { summary: "this help", short: "h" },
 };
 
-export interface Typed {
-  readonly args: readonly string[];
-  readonly options: Options;
-}
-
 /** Errors: UsageError, or an error with a code that begins with `ERR_PARSE_ARGS`. */
-export function parseTyped(command: Command, typed: readonly string[]): Typed {
+export function parseTyped(command: Command, typed: readonly string[]) {
   const known = { ...command.options, ...COMMON_OPTIONS };
   const config = Object.entries(known).map(([name, { value, short, isRepeated = false }]) => {
     const type = value === undefined ? ("boolean" as const) : ("string" as const);

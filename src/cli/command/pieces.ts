@@ -7,39 +7,32 @@ const PIECE = 1 << 16;
 /** How long a short text waits for more. */
 const PIECE_MS = 50;
 
-export class Pieces {
-  readonly #out: Out;
-  #text = "";
-  #timer: NodeJS.Timeout | undefined;
-  #written: Promise<void> = Promise.resolve();
-
-  constructor(out: Out) {
-    this.#out = out;
-  }
-
-  /** Whether it is time to wait for `end`: there is no room for more. */
-  add(text: string): boolean {
-    this.#text += text;
-    this.#timer ??= setTimeout(() => void this.end(), PIECE_MS);
-    return this.#text.length > PIECE;
-  }
-
-  /** Writes what there is. */
-  end(): Promise<void> {
-    const text = this.#text;
-    this.drop();
-    if (text !== "") {
-      this.#written = this.#written.then(() => this.#out.write(text));
-      // The caller of `end` gets the error, also of what the timer wrote.
-      this.#written.catch(() => {});
-    }
-    return this.#written;
-  }
-
+export function piecesTo(out: Out) {
+  let waiting = "";
+  let timer: NodeJS.Timeout | undefined;
+  let written = Promise.resolve();
   /** Forgets what was not written. */
-  drop(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#text = "";
-  }
+  const drop = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    waiting = "";
+  };
+  /** Writes what there is. */
+  const end = (): Promise<void> => {
+    const text = waiting;
+    drop();
+    if (text !== "") {
+      written = written.then(() => out.write(text));
+      // The caller of `end` gets the error, also of what the timer wrote.
+      written.catch(() => {});
+    }
+    return written;
+  };
+  /** Whether it is time to wait for `end`: there is no room for more. */
+  const add = (text: string): boolean => {
+    waiting += text;
+    timer ??= setTimeout(() => void end(), PIECE_MS);
+    return waiting.length > PIECE;
+  };
+  return { add, end, drop };
 }

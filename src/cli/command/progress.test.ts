@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { ProgressLine } from "./progress.ts";
+import { progressLine } from "./progress.ts";
 
 /** What is written when lines come at these times (ms). */
 function written(isTTY: boolean, times: readonly number[], isLogged = true): string {
   let now = 0;
   let text = "";
   const stream = { isTTY, write: (part: string) => (text += part) };
-  const progress = new ProgressLine(stream, () => now);
+  const progress = progressLine(stream, () => now);
   for (const time of times) {
     now = time;
     progress.show(() => `at ${time}`, isLogged);
@@ -31,7 +31,7 @@ it("progress of what is done at once is not shown", () => {
 it("progress for who waits at a terminal is none elsewhere, and is not even put into words", () => {
   expect(written(true, [100], false)).toBe("\r\u001b[Kat 100\r\u001b[K");
   expect(written(false, [5000, 10_000], false)).toBe("");
-  const progress = new ProgressLine({ isTTY: true, write() {} }, () => 0);
+  const progress = progressLine({ isTTY: true, write() {} }, () => 0);
   progress.show(() => {
     throw new Error("It is not time yet.");
   }, true);
@@ -41,7 +41,7 @@ it("progress takes one line of the terminal, however much there is to say", () =
   let text = "";
   const stream = { isTTY: true, columns: 10, write: (part: string) => (text += part) };
   let now = 0;
-  const progress = new ProgressLine(stream, () => now);
+  const progress = progressLine(stream, () => now);
   now = 100;
   progress.show(() => "0123456789abc", true);
   expect(text).toBe("\r\u001b[K01234567…");

@@ -16,46 +16,36 @@ const LOG_MS = 5000;
 /** A line that goes on in the next could not be written over. */
 const MAX_COLUMNS = 80;
 
-export class ProgressLine {
-  readonly #stream: ProgressStream;
-  readonly #now: () => number;
-  #last: number;
-  #isShown = false;
-
-  /** `now`: ms. Nothing is shown of what is done at once. */
-  constructor(stream: ProgressStream, now: () => number) {
-    this.#stream = stream;
-    this.#now = now;
-    this.#last = now();
-  }
-
-  /** `line`: asked for when it is shown. `isLogged`: also elsewhere than on a terminal. */
-  show(line: () => string, isLogged: boolean): void {
-    const { isTTY, columns } = this.#stream;
-    if (!isTTY && !isLogged) return;
-    const now = this.#now();
-    if (now - this.#last < (isTTY ? TERMINAL_MS : LOG_MS)) return;
-    this.#last = now;
-    this.#isShown = true;
-    this.#stream.write(
-      isTTY ? `\r\u001b[K${cutText(line(), (columns || MAX_COLUMNS) - 1)}` : `${line()}\n`,
-    );
-  }
-
-  /** The stream `out`, on which each write first takes the progress line away. */
-  before(out: Out): Out {
-    return {
+/** `now`: ms. Nothing is shown of what is done at once. */
+export function progressLine(stream: ProgressStream, now: () => number) {
+  let last = now();
+  let isShown = false;
+  /** Takes the line away. */
+  const end = (): void => {
+    if (isShown && stream.isTTY) stream.write("\r\u001b[K");
+    isShown = false;
+  };
+  return {
+    /** `line`: asked for when it is shown. `isLogged`: also elsewhere than on a terminal. */
+    show(line: () => string, isLogged: boolean): void {
+      const { isTTY, columns } = stream;
+      if (!isTTY && !isLogged) return;
+      const time = now();
+      if (time - last < (isTTY ? TERMINAL_MS : LOG_MS)) return;
+      last = time;
+      isShown = true;
+      stream.write(
+        isTTY ? `\r\u001b[K${cutText(line(), (columns || MAX_COLUMNS) - 1)}` : `${line()}\n`,
+      );
+    },
+    /** The stream `out`, on which each write first takes the progress line away. */
+    before: (out: Out): Out => ({
       ...out,
       write: (chunk) => {
-        this.end();
+        end();
         return out.write(chunk);
       },
-    };
-  }
-
-  /** Takes the line away. */
-  end(): void {
-    if (this.#isShown && this.#stream.isTTY) this.#stream.write("\r\u001b[K");
-    this.#isShown = false;
-  }
+    }),
+    end,
+  };
 }

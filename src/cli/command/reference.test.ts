@@ -1,8 +1,8 @@
 // The reference that the package ships is what the descriptions say: `npm run reference` writes it anew.
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { referenceOf } from "../../testing/cli/node-reference.ts";
 import { allCommands } from "../commands.ts";
-import { referenceOf } from "./reference.ts";
 
 const FILE = fileURLToPath(new URL("../../../docs/espalier.md", import.meta.url));
 

@@ -1,4 +1,4 @@
-// The streams of a process as a command prints to them, and a text in their stead.
+// The streams of a process as a command prints to them.
 import { fstatSync } from "node:fs";
 import { isatty, type WriteStream } from "node:tty";
 import { codeOf, writeAll } from "../../manager/store/disk/node-io.ts";
@@ -54,21 +54,4 @@ function notWhole(error: unknown): unknown {
 /** On a terminal, unless the environment forbids it (`NO_COLOR`, a terminal that is `dumb`). */
 function hasColors(stream: NodeJS.WriteStream & Partial<WriteStream>): boolean {
   return stream.isTTY && stream.hasColors?.() === true;
-}
-
-/** What was written, as one text. */
-export class TextOut {
-  readonly #chunks: Buffer[] = [];
-
-  /** Colored only when asked for. */
-  readonly colored = (color: string): Out => ({
-    isColored: color === "always",
-    write: async (chunk) => {
-      this.#chunks.push(Buffer.from(chunk));
-    },
-  });
-
-  get text(): string {
-    return Buffer.concat(this.#chunks).toString("utf8");
-  }
 }

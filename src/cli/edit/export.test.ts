@@ -11,11 +11,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { operationsText } from "../../edit/operation/read-operation.ts";
+import { runCommand, TextOut } from "../../testing/cli/node-run-command.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
 import { fileOf } from "../../testing/session.ts";
 import { Io } from "../command/io.ts";
-import { TextOut } from "../command/streams.ts";
-import { runCommand } from "../run.ts";
 import { writeDraft } from "./export.ts";
 import { withDraft } from "./open-draft.ts";
 

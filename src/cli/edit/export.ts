@@ -65,19 +65,8 @@ export const exportCommand: Command = {
   },
 };
 
-/** What a draft was written as. */
-interface Written {
-  readonly line: string;
-  readonly json: object;
-}
-
-/** Errors: SessionError, UsageError. */
-export async function writeDraft(
-  draft: OpenDraft,
-  kind: ExportKind,
-  target: Target,
-  io: Io,
-): Promise<Written> {
+/** Gives what is said of the written file. Errors: SessionError, UsageError. */
+export async function writeDraft(draft: OpenDraft, kind: ExportKind, target: Target, io: Io) {
   const { session, source } = draft;
   const made = await asSessionError(() => exportJsonl(session, source, kind));
   const report = await writeExport(made, draft, target, io);

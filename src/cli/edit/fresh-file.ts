@@ -1,7 +1,7 @@
 // A temporary file that a command writes beside its target: complete before it gets its name, no more readable
 // than the session it is made of, and removed when the command ends, also by a signal.
 import { mkdirSync, rmSync } from "node:fs";
-import { open, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { newMaker } from "../../manager/store/disk/node-maker.ts";
 import { freshPath } from "../../manager/store/disk/node-names.ts";
@@ -38,13 +38,7 @@ async function write(
 ): Promise<void> {
   mkdirSync(dirname(fresh), { recursive: true });
   here.add(fresh);
-  const handle = await open(fresh, "wx", mode);
-  try {
-    await writeFile(handle, bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeFile(fresh, bytes, { flag: "wx", mode, flush: true });
 }
 
 /** Temporary files to remove. */

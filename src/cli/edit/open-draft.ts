@@ -73,13 +73,11 @@ export async function applyFile({ session }: OpenDraft, path: string): Promise<v
   await asSessionError(async () => {
     const steps = readOperations(readFileSync(path, "utf8"));
     for (const [at, step] of steps.entries()) {
-      try {
-        await session.apply(...step);
-      } catch (error) {
+      await session.apply(...step).catch((error: unknown) => {
         if (!(error instanceof OperationError)) throw error;
         const { operation, message } = error;
         throw new OperationError(`Operation ${at + 1} (${operation?.kind}): ${message}`);
-      }
+      });
     }
   });
 }

@@ -2,12 +2,13 @@
 // then does it get its name. Another file of that name is replaced only with --replace.
 import { existsSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
+import { endSeen } from "../../export/jsonl/append-in-place.ts";
 import { compareExport, type ExportReport } from "../../export/jsonl/compare-export.ts";
 import type { JsonlExport } from "../../export/jsonl/export-jsonl.ts";
 import { collected } from "../../lib/joined.ts";
 import { endOfFile } from "../../manager/store/disk/node-io.ts";
 import { putInPlace } from "../../manager/store/disk/node-replace.ts";
-import { type FileEnd, TAIL_BYTES } from "../../manager/store/store.ts";
+import type { FileEnd } from "../../manager/store/store.ts";
 import { SessionError } from "../../model/problem.ts";
 import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
 import { nodeFileSource } from "../../read/source/node-file.ts";
@@ -96,11 +97,6 @@ export function checkTarget({ path, isReplaced }: Target): void {
 
 export function isSameFile(target: string, opened: string): boolean {
   return existsSync(target) && realpathSync(target) === realpathSync(opened);
-}
-
-/** How the file ended when it was opened: what another program has added since must not be lost. */
-async function endSeen({ size, read }: ByteSource): Promise<FileEnd> {
-  return { size, tail: await read(Math.max(0, size - TAIL_BYTES), size) };
 }
 
 async function compared(

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
+import { runCommand } from "../../testing/cli/node-run-command.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
 import { fileOf } from "../../testing/session.ts";
-import { runCommand } from "../run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "espalier-compare-"));
 afterAll(() => rmSync(folder, { recursive: true }));

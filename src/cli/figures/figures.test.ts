@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { jsonLines } from "../../testing/cli/json-lines.ts";
-import { runCommand } from "../run.ts";
+import { runCommand } from "../../testing/cli/node-run-command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "espalier-figures-"));
 afterAll(() => rmSync(folder, { recursive: true }));

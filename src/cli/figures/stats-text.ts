@@ -60,14 +60,11 @@ export function stacked(sections: readonly (readonly string[])[]): readonly stri
 }
 
 function notesOf({ unrecorded, copies }: Overview<IndexedSession>): readonly string[] {
-  const notes: string[] = [];
-  if (unrecorded > 0) notes.push(`${countText(unrecorded, "session")} did not record what it used`);
-  if (copies > 0) {
-    notes.push(
-      `${countText(copies, "session")} here began with a copy of another: that part counts once`,
-    );
-  }
-  return notes;
+  const copied = `${countText(copies, "session")} here began with a copy of another`;
+  return [
+    unrecorded > 0 ? `${countText(unrecorded, "session")} did not record what it used` : "",
+    copies > 0 ? `${copied}: that part counts once` : "",
+  ].filter(Boolean);
 }
 
 /** The latest first, then what has no time. */

@@ -1,10 +1,9 @@
 // The folders a command looks through: those named, else where agents keep their sessions on this
 // machine.
 import { existsSync, statSync } from "node:fs";
-import { homedir } from "node:os";
 import { join, resolve } from "node:path";
-import type { SessionHome } from "../../formats/format.ts";
 import { folderOfHome, sessionHomes } from "../../formats/known.ts";
+import { resolvePath } from "../../manager/store/disk/node-store.ts";
 import { type Argument, UsageError } from "../command/command.ts";
 
 export const FOLDERS: Argument = {
@@ -30,28 +29,16 @@ export function foldersFor(named: readonly string[]): readonly string[] {
 /** What a list looks at: of the agents on this machine the sessions that people began. Errors: as `foldersFor`. */
 export function listedFolders(named: readonly string[]): readonly string[] {
   const folders = foldersFor(named);
-  return named.length > 0 ? folders : unique(agentHomes().map(sessionsOf).filter(existsSync));
+  if (named.length > 0) return folders;
+  const began = agentHomes().map(({ home, folder }) => join(folder, home.sessions ?? ""));
+  return unique(began.filter(existsSync));
 }
 
-interface AgentHome {
-  readonly home: SessionHome;
-  /** Absolute. */
-  readonly folder: string;
-}
-
-/** Those on this machine. */
-function agentHomes(): readonly AgentHome[] {
+/** Those on this machine, with their absolute paths. */
+function agentHomes() {
   return sessionHomes()
-    .map((home) => ({ home, folder: fromHome(folderOfHome(home, process.env)) }))
+    .map((home) => ({ home, folder: resolvePath(folderOfHome(home, process.env)) }))
     .filter(({ folder }) => existsSync(folder));
-}
-
-function sessionsOf({ home, folder }: AgentHome): string {
-  return home.sessions === undefined ? folder : join(folder, home.sessions);
-}
-
-function fromHome(path: string): string {
-  return resolve(path.replace(/^~(?=$|[/\\])/, homedir()));
 }
 
 function unique(folders: readonly string[]): readonly string[] {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { jsonLines } from "../../testing/cli/json-lines.ts";
-import { runCommand } from "../run.ts";
+import { runCommand } from "../../testing/cli/node-run-command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "espalier-library-"));
 afterAll(() => rmSync(folder, { recursive: true }));

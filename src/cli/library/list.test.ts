@@ -7,9 +7,9 @@ import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { nodeLibrary } from "../../library/files/node-library.ts";
 import { readCandidate } from "../../library/read/read-candidate.ts";
 import { jsonLines } from "../../testing/cli/json-lines.ts";
+import { runCommand } from "../../testing/cli/node-run-command.ts";
 import { compressed } from "../../testing/formats/compressed.ts";
 import { bytesOf } from "../../text/bytes.ts";
-import { runCommand } from "../run.ts";
 import { readFolders } from "./read-folders.ts";
 
 const home = mkdtempSync(join(tmpdir(), "espalier-list-"));

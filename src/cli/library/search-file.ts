@@ -2,7 +2,7 @@
 import { addressOf } from "../../model/table/address.ts";
 import { type EntryTable, kindText } from "../../model/table/table.ts";
 import type { Hit } from "../../search/hit.ts";
-import { type ReadyQuery, readyQuery } from "../../search/query.ts";
+import { readyQuery } from "../../search/query.ts";
 import { type SearchEnd, type SearchStep, searchSession } from "../../search/search-session.ts";
 import { printableLine } from "../../text/printable.ts";
 import { countText, percentText } from "../../text/units.ts";
@@ -33,15 +33,12 @@ export function searchFile(path: string, text: string, options: Options, io: Io)
     isRaw: options.raw === true,
   });
   if (typeof ready === "string") throw new UsageError(ready);
-  return searched(path, ready, limitIn(options, HITS), io);
-}
-
-function searched(path: string, ready: ReadyQuery, limit: number, io: Io): Promise<Exit> {
+  const limit = limitIn(options, HITS);
   return withSession(path, io, rowsAlone, async (opened) => {
     const { table } = opened.session;
     let end: SearchEnd = { count: 0, entries: 0, problem: null };
     const search = () =>
-      coming<Hit, void>(async (give) => {
+      coming<Hit>(async (give) => {
         const onStep = ({ hits, done, count }: SearchStep) => {
           hits.forEach(give);
           io.progress(() => `${percentText(done)}, ${countText(count, "hit")}`);

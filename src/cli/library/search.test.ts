@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { jsonLines } from "../../testing/cli/json-lines.ts";
+import { runCommand } from "../../testing/cli/node-run-command.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
 import { fileOf } from "../../testing/session.ts";
-import { runCommand, runOn } from "../run.ts";
+import { runOn } from "../run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "espalier-search-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -9,12 +9,7 @@ import type { IndexedSession, SessionReading } from "../../library/indexed-sessi
 import { EVERY_SESSION } from "../../library/list/list-query.ts";
 import { sessionList } from "../../library/list/session-list.ts";
 import { type TypedQuery, textQueryOf, typedQuery } from "../../library/list/typed-query.ts";
-import {
-  type ToolHits,
-  type ToolQuery,
-  toolHitsIn,
-  toolQuery,
-} from "../../library/read/tool-hits.ts";
+import { type ToolHits, toolHitsIn, toolQuery } from "../../library/read/tool-hits.ts";
 import { SessionError } from "../../model/problem.ts";
 import { TOO_SLOW } from "../../search/match/safe-pattern.ts";
 import type { PartKind } from "../../search/parts/part.ts";
@@ -99,7 +94,7 @@ async function searchFolders(
   const texts = textQueryOf(typed);
   const match = texts && new TextMatch(texts);
   const hits = new Map<string, SessionHits>();
-  const tools = options.tools ? new ToolSearch(query) : null;
+  const tools = options.tools ? toolSearch(query) : null;
   const look = async (reading: SessionReading, input: () => SessionInput) => {
     const found = match && hitsIn(reading, match);
     if (found) hits.set(found.path, found);
@@ -119,7 +114,7 @@ async function searchFolders(
     return { session, hits: hits.get(path), tools: tools?.hits.get(path) };
   });
   const shown = found.slice(0, limit);
-  const notes = tools?.notes ?? [];
+  const notes = tools?.notes() ?? [];
   await printUnread(unreadable, io);
   for (const note of notes) await io.note(note);
   await io.print({
@@ -136,33 +131,26 @@ interface Found {
   readonly tools: ToolHits | undefined;
 }
 
-/** What the sessions of folders hold that no list keeps. */
-class ToolSearch {
-  readonly hits = new Map<string, ToolHits>();
-  readonly #query: ToolQuery;
-  readonly #unsearched: string[] = [];
-
-  /** Errors: UsageError. */
-  constructor(typed: TypedQuery) {
-    const query = toolQuery(typed);
-    if (typeof query === "string") throw new UsageError(query);
-    this.#query = query;
-  }
-
-  async search(path: string, input: SessionInput): Promise<void> {
-    try {
-      const found = await toolHitsIn(input, path, this.#query);
-      if (found) this.hits.set(path, found);
-    } catch (error) {
-      if (!(error instanceof SessionError)) throw error;
-      this.#unsearched.push(`${path}: its tools could not be searched: ${error.message}`);
-    }
-  }
-
-  /** What was not searched, and why. */
-  get notes(): readonly string[] {
-    return this.#query.isStopped() ? [...this.#unsearched, TOO_SLOW] : this.#unsearched;
-  }
+/** What the sessions of folders hold that no list keeps. Errors: UsageError. */
+function toolSearch(typed: TypedQuery) {
+  const query = toolQuery(typed);
+  if (typeof query === "string") throw new UsageError(query);
+  const hits = new Map<string, ToolHits>();
+  const unsearched: string[] = [];
+  return {
+    hits,
+    async search(path: string, input: SessionInput): Promise<void> {
+      try {
+        const found = await toolHitsIn(input, path, query);
+        if (found) hits.set(path, found);
+      } catch (error) {
+        if (!(error instanceof SessionError)) throw error;
+        unsearched.push(`${path}: its tools could not be searched: ${error.message}`);
+      }
+    },
+    /** What was not searched, and why. */
+    notes: () => (query.isStopped() ? [...unsearched, TOO_SLOW] : unsearched),
+  };
 }
 
 function linesOf({ session, hits, tools }: Found): readonly Line[] {

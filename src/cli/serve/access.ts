@@ -9,14 +9,10 @@ export interface Refusal {
   readonly sentence: string;
 }
 
-/** Names of this machine that a browser may have in its address bar. */
-function namesOf(port: number): readonly string[] {
-  return [`127.0.0.1:${port}`, `localhost:${port}`];
-}
-
 /** Why a request is refused whatever it is for; null: it is not. */
 export function refusalOfAll(request: IncomingMessage, port: number): Refusal | null {
-  const names = namesOf(port);
+  // Of this machine, as a browser may have them in its address bar.
+  const names = [`127.0.0.1:${port}`, `localhost:${port}`];
   if (!names.includes(request.headers.host ?? "")) {
     return { status: 421, sentence: `This server is ${names.join(" and ")}, by no other name.` };
   }
@@ -37,15 +33,11 @@ export function refusalOfAll(request: IncomingMessage, port: number): Refusal | 
 /** Why a request for sessions is refused; null: it is not. */
 export function refusalOfSessions(request: IncomingMessage, token: string): Refusal | null {
   const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
-  if (given !== undefined && isSame(given, token)) return null;
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  // Compares in constant time.
+  if (given !== undefined && timingSafeEqual(digest(given), digest(token))) return null;
   return {
     status: 401,
     sentence: "The token is missing or not this server's: open the address that it printed.",
   };
-}
-
-/** Compares in constant time. */
-function isSame(a: string, b: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(a), digest(b));
 }

@@ -1,7 +1,6 @@
 // The built app as a server gives it: the files beside the core, each with its type. It starts without a
 // network nowhere but on hosts: here the server has to be there anyway, and tomorrow another program may have
 // its port, which a service worker would answer for.
-import type { FileHandle } from "node:fs/promises";
 import { extname } from "node:path";
 import { openBelow } from "./folder-files.ts";
 
@@ -19,12 +18,6 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   [".webmanifest", "application/manifest+json"],
 ]);
 
-export interface AppFile {
-  readonly type: string;
-  /** Close it. */
-  readonly handle: FileHandle;
-}
-
 export const PAGE = "index.html";
 
 /** What asks the page to register a service worker: the last step of a build puts it there. */
@@ -38,8 +31,8 @@ export function servedPage(html: string): string {
   return html.replace(MARK, "");
 }
 
-/** Null: the app has no such file. `name`: as in an address, decoded. */
-export async function appFile(folder: string, name: string): Promise<AppFile | null> {
+/** Its type, and its handle, to be closed. Null: the app has no such file. `name`: as in an address, decoded. */
+export async function appFile(folder: string, name: string) {
   const handle = await openBelow(folder, INSTEAD.get(name) ?? name);
   return handle && { type: TYPES.get(extname(name)) ?? "application/octet-stream", handle };
 }

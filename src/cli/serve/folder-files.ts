@@ -1,5 +1,6 @@
-// The plain files below a folder on disk, and their bytes, for a server: nothing outside the folder is
+// The plain files below a folder on disk, whether they changed, and their bytes, for a server: nothing outside the folder is
 // ever reached, whatever a path says, and no link is followed. It only reads.
+import { createHash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { codeOf } from "../../manager/store/disk/node-io.ts";
@@ -36,6 +37,38 @@ export async function* filesBelow(
   }
 }
 
+const EVERY_MS = 1_000;
+/** After a walk the next begins no earlier than after this many times its duration. */
+const REST = 10;
+
+/**
+ * A text of the folder's state, which differs whenever something in it has changed. The folder is walked for it: file
+ * system events are missing on network drives, and differ between systems for nested folders. Requests during a walk and
+ * within a second after it share one walk.
+ */
+export function folderState(folder: string): () => Promise<string> {
+  let state: Promise<string> | null = null;
+  let goodUntil = 0;
+  return () => {
+    const started = performance.now();
+    if (state && started < goodUntil) return state;
+    goodUntil = Number.POSITIVE_INFINITY;
+    state = printOf(folder).finally(() => {
+      const now = performance.now();
+      goodUntil = now + Math.max(EVERY_MS, (now - started) * REST);
+    });
+    return state;
+  };
+}
+
+/** Two folders that differ in a name, a size or a time have two of them. */
+async function printOf(folder: string): Promise<string> {
+  const files: string[] = [];
+  for await (const file of filesBelow(folder)) files.push(JSON.stringify(file));
+  // The order in which a system lists files is its own.
+  return createHash("sha256").update(files.sort().join("\n")).digest("base64url");
+}
+
 /** What the system says where there is no such file, or none for us. */
 const GONE: ReadonlySet<string> = new Set([
   "ENOENT",
@@ -59,23 +92,15 @@ export async function openBelow(root: string, path: string): Promise<FileHandle 
   const file = join(root, ...parts);
   try {
     // Once more, as another file may have been put in its place in that moment.
-    const handle = (await openInPlace(file)) ?? (await openInPlace(file));
-    return handle && (await orClosed(handle));
+    return (await openInPlace(file, isFile)) ?? (await openInPlace(file, isFile));
   } catch (error) {
     if (GONE.has(codeOf(error))) return null;
     throw error;
   }
 }
 
-/** Null, and closed, where it is no plain file. */
-async function orClosed(handle: FileHandle): Promise<FileHandle | null> {
-  let isFile = false;
-  try {
-    isFile = (await handle.stat()).isFile();
-    return isFile ? handle : null;
-  } finally {
-    if (!isFile) await handle.close();
-  }
+async function isFile(handle: FileHandle): Promise<boolean> {
+  return (await handle.stat()).isFile();
 }
 
 /** Whether it names something in a folder, and nothing else on any system. */

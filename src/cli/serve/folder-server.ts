@@ -12,11 +12,10 @@ import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { refusalOfAll, refusalOfSessions } from "./access.ts";
 import { appFile, PAGE, servedPage } from "./app-files.ts";
-import { filesBelow, openBelow } from "./folder-files.ts";
+import { filesBelow, folderState, openBelow } from "./folder-files.ts";
 import { inTurn, limit } from "./in-turn.ts";
 import { pageHeaders } from "./page-headers.ts";
 import { linesOf, refuse, say, sendFile, sendText } from "./send-bytes.ts";
-import { folderState } from "./watch-folder.ts";
 
 export interface ServedFolder {
   readonly folder: string;

@@ -8,19 +8,15 @@ export function policyOf(html: string): string {
   return policy;
 }
 
-/**
- * `frame-ancestors` has no effect in a page itself. And workers know no policy but the one that is sent with
- * their scripts: SQLite's has to compile WebAssembly, which the page may not, as its own policy holds too.
- */
-function sentPolicy(policy: string): string {
-  const forWorkers = policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
-  return `${forWorkers}; frame-ancestors 'none'`;
-}
-
 /** `html`: of index.html. Errors: as `policyOf`. */
 export function pageHeaders(html: string): Readonly<Record<string, string>> {
+  // Workers know no policy but the one that is sent with their scripts: SQLite's has to compile WebAssembly,
+  // which the page may not, as its own policy holds too.
+  const own = policyOf(html);
+  const forWorkers = own.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
   return {
-    "Content-Security-Policy": sentPolicy(policyOf(html)),
+    // `frame-ancestors` has no effect in a page itself.
+    "Content-Security-Policy": `${forWorkers}; frame-ancestors 'none'`,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { operationsText } from "../../edit/operation/read-operation.ts";
+import { runCommand } from "../../testing/cli/node-run-command.ts";
 import { message } from "../../testing/entries.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
 import { fileOf } from "../../testing/session.ts";
-import { runCommand } from "../run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "espalier-share-"));
 afterAll(() => rmSync(folder, { recursive: true }));

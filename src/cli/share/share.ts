@@ -93,12 +93,11 @@ export const share: Command = {
       const kept = await newDecisions(path, review, decisions, options, io);
       if (report.undecided > 0) return refuse(report, kept, io);
       const { change, text } = review.change(decisions);
-      const changes = change ? { change } : {};
-      const lines = sharedLines(source, scope, changes);
+      const lines = sharedLines(source, scope, { change });
       const name = text(fileName) || "session.jsonl";
       const leftOut = leftOutText(session, scope, review, decisions);
       await asUsage(async () => {
-        const order = () => sharedOrder(source, scope, changes);
+        const order = () => sharedOrder(source, scope, { change });
         const opening = wanted && (await openingOfCopy(source, wanted, order));
         const copied = memorySource(await collected(lines), name);
         const copy = { leftOut, passphrase, opening, viewer: builtViewer };
@@ -142,13 +141,7 @@ function ownTarget(path: string, options: Options): Target {
   return target;
 }
 
-interface Report {
-  readonly lines: readonly string[];
-  readonly findings: readonly object[];
-  readonly undecided: number;
-}
-
-function reportOf(review: ShareReview, decisions: Decisions, table: EntryTable): Report {
+function reportOf(review: ShareReview, decisions: Decisions, table: EntryTable) {
   return {
     lines: findingsLines(review.groups, table, decisions),
     findings: review.groups.map((group) => ({
@@ -163,7 +156,7 @@ function reportOf(review: ShareReview, decisions: Decisions, table: EntryTable):
 }
 
 async function refuse(
-  { lines, findings, undecided }: Report,
+  { lines, findings, undecided }: ReturnType<typeof reportOf>,
   kept: readonly string[],
   io: Io,
 ): Promise<1> {

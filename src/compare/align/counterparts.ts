@@ -3,11 +3,8 @@
 import type { AlignedPair } from "./align.ts";
 import { doingOf, type Features } from "./features.ts";
 
-/** By index of a side where it stands without a partner: the index of the other side that did the same. */
-export interface Counterparts {
-  readonly ofA: ReadonlyMap<number, number>;
-  readonly ofB: ReadonlyMap<number, number>;
-}
+/** By step of one side alone: the step of the other side that did the same. */
+export type Counterparts = ReadonlyMap<AlignedPair, AlignedPair>;
 
 /** Where that is certain. `a` and `b`: by index, as far as they are known. */
 export function counterpartsIn(
@@ -15,35 +12,26 @@ export function counterpartsIn(
   a: ReadonlyMap<number, Features>,
   b: ReadonlyMap<number, Features>,
 ): Counterparts {
-  const aloneA = onlyOnce(
-    steps.filter((step) => step.b < 0).map((step) => step.a),
-    a,
-  );
-  const aloneB = onlyOnce(
-    steps.filter((step) => step.a < 0).map((step) => step.b),
-    b,
-  );
-  const ofA = new Map<number, number>();
-  const ofB = new Map<number, number>();
-  for (const [doing, left] of aloneA) {
-    const right = aloneB.get(doing) ?? -1;
-    if (left < 0 || right < 0) continue;
-    ofA.set(left, right);
-    ofB.set(right, left);
+  const onlyA = onlyOnce(steps, ({ a: left, b: right }) => (right < 0 ? a.get(left) : undefined));
+  const onlyB = onlyOnce(steps, ({ a: left, b: right }) => (left < 0 ? b.get(right) : undefined));
+  const found = new Map<AlignedPair, AlignedPair>();
+  for (const [doing, left] of onlyA) {
+    const right = onlyB.get(doing);
+    if (left && right) found.set(left, right).set(right, left);
   }
-  return { ofA, ofB };
+  return found;
 }
 
-/** Results by what they answer; -1 where several answer the same. */
+/** Results by what they answer; null where several answer the same. */
 function onlyOnce(
-  indexes: readonly number[],
-  known: ReadonlyMap<number, Features>,
-): ReadonlyMap<string, number> {
-  const places = new Map<string, number>();
-  for (const index of indexes) {
-    const features = known.get(index);
+  steps: readonly AlignedPair[],
+  featuresOf: (step: AlignedPair) => Features | undefined,
+): ReadonlyMap<string, AlignedPair | null> {
+  const places = new Map<string, AlignedPair | null>();
+  for (const step of steps) {
+    const features = featuresOf(step);
     const doing = features?.isStrict ? doingOf(features) : "";
-    if (doing !== "") places.set(doing, places.has(doing) ? -1 : index);
+    if (doing !== "") places.set(doing, places.has(doing) ? null : step);
   }
   return places;
 }

@@ -41,13 +41,6 @@ const SAYS_CHARACTERS = 160;
 /** A command may carry a whole script; its beginning says what it is. */
 const COMMAND_CHARACTERS = 120;
 
-/** What features are made of. */
-interface Facts {
-  readonly content: readonly string[];
-  readonly calls: readonly CallKey[];
-  readonly text: () => string;
-}
-
 /** `answered` is the call a tool result belongs to, when its assistant message was seen. */
 export function featuresOf(
   entry: Entry,
@@ -77,11 +70,16 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-const none = () => [];
-
 /** Features of an entry both sides hold themselves: nothing has to be read to know that it is equal. */
 export function identityFeatures(kind: string, row: number): Features {
-  return { kind, content: `${kind} ${row}`, id: "", does: none, says: none, isStrict: false };
+  return {
+    kind,
+    content: `${kind} ${row}`,
+    id: "",
+    does: () => [],
+    says: () => [],
+    isStrict: false,
+  };
 }
 
 /** What an entry does as one text; "" for nothing. */
@@ -103,7 +101,8 @@ export function callHashes(key: CallKey): readonly number[] {
   return sortedUnique(words.map((word) => (word ^ tool) >>> 0));
 }
 
-function factsOf(entry: Entry, stored: JsonObject, answered: CallKey | undefined): Facts {
+/** What features are made of. */
+function factsOf(entry: Entry, stored: JsonObject, answered: CallKey | undefined) {
   const blocks = "blocks" in entry ? entry.blocks : [];
   const text = () => blocksText(blocks);
   switch (entry.kind) {

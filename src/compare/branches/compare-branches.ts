@@ -95,12 +95,6 @@ interface Range {
 
 const NONE: Range = { from: 0, to: 0 };
 
-interface Turns {
-  /** Before the first prompt. */
-  readonly lead: Range;
-  readonly list: readonly Range[];
-}
-
 class Comparison {
   readonly #a: SideReader;
   readonly #b: SideReader;
@@ -121,12 +115,12 @@ class Comparison {
     const a = turnsFrom(this.#a, shared);
     const b = turnsFrom(this.#b, shared);
     yield* this.#entries(a.lead, b.lead);
-    const prompts = (reader: SideReader, turns: Turns): FeatureStream => ({
+    const prompts = (reader: SideReader, turns: readonly Range[]): FeatureStream => ({
       from: 0,
-      to: turns.list.length,
-      features: (from, to) => reader.at(turns.list.slice(from, to).map((turn) => turn.from)),
+      to: turns.length,
+      features: (from, to) => reader.at(turns.slice(from, to).map((turn) => turn.from)),
     });
-    const windows = alignStreams(prompts(this.#a, a), prompts(this.#b, b), TURN_WINDOW);
+    const windows = alignStreams(prompts(this.#a, a.list), prompts(this.#b, b.list), TURN_WINDOW);
     for await (const steps of windows) {
       for (const step of steps) {
         this.#turn++;
@@ -184,19 +178,19 @@ class Comparison {
     const turn = this.#turn;
     const a = this.#a.row(step.a);
     const b = this.#b.row(step.b);
-    const rowIn = (reader: SideReader, place: number | undefined) =>
-      place !== undefined && { counterpart: reader.row(place) };
+    const other = counterparts.get(step);
     if (step.b < 0)
-      return { kind: "onlyA", a, turn, ...rowIn(this.#b, counterparts.ofA.get(step.a)) };
+      return { kind: "onlyA", a, turn, ...(other && { counterpart: this.#b.row(other.b) }) };
     if (step.a < 0)
-      return { kind: "onlyB", b, turn, ...rowIn(this.#a, counterparts.ofB.get(step.b)) };
+      return { kind: "onlyB", b, turn, ...(other && { counterpart: this.#a.row(other.a) }) };
     const { isEqual } = step;
     const isShared = isEqual && isSameEntry(this.#a.side, a, this.#b.side, b);
     return isShared ? { kind: "shared", a, b, turn } : { kind: "pair", a, b, isEqual, turn };
   }
 }
 
-function turnsFrom(reader: SideReader, start: number): Turns {
+/** `lead`: before the first prompt. */
+function turnsFrom(reader: SideReader, start: number) {
   const starts: number[] = [];
   for (let place = start; place < reader.length; place++) {
     if (reader.isPrompt(place)) starts.push(place);

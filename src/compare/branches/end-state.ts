@@ -26,7 +26,15 @@ export async function endStateOf(
   cwd: string,
   readBodies: ReadBodies,
 ): Promise<EndState> {
-  const steps = stepsOn(table, details, rows, path, cwd);
+  const onBranch = new Set(rows);
+  const { callOf } = pairCalls(table, details);
+  /** Calls on the file that did not fail, in order. */
+  const steps = details.results.flatMap((result, index) => {
+    const call = details.calls[callOf[index] ?? -1];
+    if (!call || result.isError || !onBranch.has(result.row)) return [];
+    if (relativePath(call.target, cwd) !== path) return [];
+    return [{ callRow: call.row, callId: call.callId, resultRow: result.row }];
+  });
   const [calls, results] = await Promise.all([
     readBodies(steps.map(({ callRow }) => callRow)),
     readBodies(steps.map(({ resultRow }) => resultRow)),
@@ -37,24 +45,6 @@ export async function endStateOf(
     if (call) state = after(state, call, results[i] ?? {});
   });
   return state;
-}
-
-/** Calls on the file that did not fail, in order. */
-function stepsOn(
-  table: EntryTable,
-  details: EntryDetails,
-  rows: readonly number[],
-  path: string,
-  cwd: string,
-) {
-  const onBranch = new Set(rows);
-  const { callOf } = pairCalls(table, details);
-  return details.results.flatMap((result, index) => {
-    const call = details.calls[callOf[index] ?? -1];
-    if (!call || result.isError || !onBranch.has(result.row)) return [];
-    if (relativePath(call.target, cwd) !== path) return [];
-    return [{ callRow: call.row, callId: call.callId, resultRow: result.row }];
-  });
 }
 
 function callIn(body: JsonObject, callId: string): ToolCall | undefined {

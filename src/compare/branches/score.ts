@@ -7,7 +7,6 @@ import { scopeOf } from "../../stats/scope.ts";
 import { toolTotals } from "../../stats/tools.ts";
 import { totalsOf } from "../../stats/totals.ts";
 import { type BranchStatus, branchStatus } from "../../tree/branch/outcome.ts";
-import { pairCalls } from "../../tree/calls.ts";
 import type { CompareRow } from "./compare-branches.ts";
 
 /** One side's session and the rows that count. */
@@ -104,7 +103,8 @@ export function scoreOf(a: ScoredSide, b: ScoredSide): Score {
   ): ScoreLine => ({ name, unit, a: pick(left), b: pick(right), lessIsBetter });
   const messages = line("Messages", "count", ({ totals }) => totals.messages);
   const cost = line("Cost", "dollars", ({ totals }) => totals.usage.cost, true);
-  const failures = line("Failures", "count", failuresIn, true);
+  const failed = ({ totals }: Figures) => totals.toolFailures + totals.failedReplies;
+  const failures = line("Failures", "count", failed, true);
   const files = fileScores(left.files, right.files);
   return {
     lines: [
@@ -135,10 +135,6 @@ export function scoreOf(a: ScoredSide, b: ScoredSide): Score {
   };
 }
 
-function failuresIn({ totals }: Figures): number {
-  return totals.toolFailures + totals.failedReplies;
-}
-
 function changedFiles(files: readonly FileScore[]): Verdict["changed"] {
   const isChanged = (file: FileTotals | null) => (file?.changes ?? 0) > 0;
   const paths = (inA: boolean, inB: boolean) =>
@@ -152,7 +148,6 @@ type Figures = ReturnType<typeof figuresOf>;
 
 function figuresOf({ table, details, rows, leaf, ownLeaf, cwd }: ScoredSide) {
   const scope = scopeOf(table, rows);
-  const pairs = pairCalls(table, details);
   const stops = new Map<string, number>();
   let answer: FinalAnswer | null = null;
   for (const row of rows) {
@@ -161,12 +156,10 @@ function figuresOf({ table, details, rows, leaf, ownLeaf, cwd }: ScoredSide) {
     const firstWords = firstWordsAt(details, row);
     if (roleOf(table, row) === "assistant" && firstWords) answer = { row, firstWords };
   }
-  const tools = toolTotals(table, details, scope, pairs).map(
-    ({ name, calls }) => [name, calls] as const,
-  );
+  const tools = toolTotals(table, details, scope).map(({ name, calls }) => [name, calls] as const);
   return {
     totals: totalsOf(table, details, scope),
-    files: filesTouched(details, scope, pairs, cwd),
+    files: filesTouched(table, details, scope, cwd),
     tools: new Map(tools),
     stops,
     answer,

@@ -1,5 +1,6 @@
 // Reads the features of one side's entries when they are asked for, each body once, and forgets
 // them when they are placed: a comparison never holds more than a window of a branch.
+import { ensure } from "../../lib/ensure.ts";
 import { wholeNumbers } from "../../lib/whole-numbers.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import type { JsonObject } from "../../model/json/json.ts";
@@ -54,9 +55,7 @@ export class SideReader {
   }
 
   #feature(place: number): Features {
-    const features = this.known.get(place);
-    if (!features) throw new Error(`Broken invariant: place ${place} was not read`);
-    return features;
+    return ensure(this.known.get(place), `features of place ${place}`);
   }
 
   async #load(places: Iterable<number>): Promise<void> {

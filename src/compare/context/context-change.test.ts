@@ -6,7 +6,6 @@ import type { EntryDetails } from "../../model/table/details.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { printChange } from "../../testing/print-change.ts";
 import { sessionOf, type TestSession } from "../../testing/session.ts";
-import { pairCalls } from "../../tree/calls.ts";
 import { printTextDiff } from "../diff/text-diff.ts";
 import { compactionChange, contextChange } from "./context-change.ts";
 import { namedFiles } from "./named-files.ts";
@@ -81,12 +80,10 @@ prompt fell out: Go on
 
   it("names files that were touched or were not", () => {
     const details = detailsOf(compacted);
-    const pairs = pairCalls(compacted.table, details);
     const filesOf = (id: string) =>
       namedFiles(
         compacted.table,
         details,
-        pairs,
         compactionChange(compacted.table, details, compacted.row(id)),
         "/home/dev",
       ).map(({ path, named, reads, changes }) => `${path} ${named} ${reads} ${changes}`);

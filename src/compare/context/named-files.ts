@@ -6,7 +6,6 @@ import type { EntryDetails } from "../../model/table/details.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import { type FileTotals, filesTouched } from "../../stats/files.ts";
 import { scopeOf } from "../../stats/scope.ts";
-import type { CallPairs } from "../../tree/calls.ts";
 import { relativePath } from "../../tree/file-calls.ts";
 import type { ContextChange } from "./context-change.ts";
 
@@ -24,13 +23,12 @@ export interface NamedFile {
 export function namedFiles(
   table: EntryTable,
   details: EntryDetails,
-  pairs: CallPairs,
   change: ContextChange,
   cwd: string,
 ): readonly NamedFile[] {
   const summarised = scopeOf(table, [...change.hidden, ...change.dropped.map(({ row }) => row)]);
   const touched = new Map<string, FileTotals>();
-  for (const file of filesTouched(details, summarised, pairs, cwd)) {
+  for (const file of filesTouched(table, details, summarised, cwd)) {
     if (file.reads + file.changes > 0) touched.set(file.path, file);
   }
   const names = namesIn(table, change.compaction, cwd);

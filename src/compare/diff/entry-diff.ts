@@ -102,28 +102,23 @@ const MAX_COMPARISONS = 2500;
 
 /** Matched by tool and target, then similar commands. A reply may call its tools in any order. */
 export function matchCalls(a: readonly ToolCall[], b: readonly ToolCall[]): readonly CallPair[] {
-  const waiting = new Groups<string, number[]>(() => []);
-  for (const [index, call] of b.entries()) waiting.at(doingOf(call)).push(index);
-  const taken = new Set<number>();
-  const take = (index: number | undefined): ToolCall | null => {
-    if (index === undefined) return null;
-    taken.add(index);
-    return b[index] ?? null;
-  };
-  const likeTo = (call: ToolCall): number | undefined => {
-    const index = b.findIndex((other, j) => !taken.has(j) && isLike(call, other));
-    return index < 0 ? undefined : index;
+  const waiting = new Groups<string, ToolCall[]>(() => []);
+  for (const call of b) waiting.at(doingOf(call)).push(call);
+  const rest = new Set(b);
+  const take = (partner: ToolCall | undefined): ToolCall | null => {
+    if (!partner) return null;
+    rest.delete(partner);
+    return partner;
   };
   const partners = a.map((call) => take(waiting.get(doingOf(call))?.shift()));
-  const open = a.filter((_, i) => partners[i] === null).length;
-  if (open * (b.length - taken.size) <= MAX_COMPARISONS) {
+  const open = partners.filter((partner) => partner === null).length;
+  if (open * rest.size <= MAX_COMPARISONS) {
     a.forEach((call, i) => {
-      partners[i] ??= take(likeTo(call));
+      partners[i] ??= take([...rest].find((other) => isLike(call, other)));
     });
   }
   const pairs = a.map((call, i) => pairOf(call, partners[i] ?? null));
-  const rest = b.filter((_, index) => !taken.has(index)).map((call) => pairOf(null, call));
-  return [...pairs, ...rest];
+  return [...pairs, ...Array.from(rest, (call) => pairOf(null, call))];
 }
 
 function pairOf(a: ToolCall | null, b: ToolCall | null): CallPair {

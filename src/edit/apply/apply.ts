@@ -53,7 +53,9 @@ const WAYS: {
 /** What it changed, for the way back. Errors: OperationError; the tree is then as it was. */
 export function applyOperation(tree: DraftTree, operation: Operation): readonly Change[] {
   return tree.journal.step(() => {
-    const { moves } = tree;
+    const { moves, base, file } = tree;
+    // Whatever is changed of an older version, all of it is written as version 3.
+    if (base.isOld && !file.isUpgraded) tree.setFile({ isUpgraded: true });
     const perform = WAYS[operation.kind] as (tree: DraftTree, operation: Operation) => void;
     perform(tree, operation);
     const isMoved = tree.moves > moves;

@@ -10,21 +10,15 @@ import type { DraftTree } from "../tree/draft-tree.ts";
 
 type RowsById = Groups<EntryKey, number[]>;
 
-/** Rows of a base with their entries, by the id they name: worked out once a table. */
-interface Named {
-  readonly targets: RowsById;
-  readonly compactions: readonly number[];
-  /** Earlier lines that a row repeats byte for byte, by the id of all of them. */
-  readonly repeats: RowsById;
-}
-
-const namedIn = memo((table: EntryTable): Named => {
+/** Rows of a base, by the id they name or have: worked out once a table. */
+const namedIn = memo((table: EntryTable) => {
   const targets: RowsById = new Groups(() => []);
   const compactions: number[] = [];
   for (const [row, entry] of table.parsedEntries) {
     if (entry.type === "compaction") compactions.push(row);
     else if (isPointer(entry.type)) targets.at(keyOf(entry.targetId)).push(row);
   }
+  /** Earlier lines that a row repeats byte for byte, by the id of all of them. */
   const repeats: RowsById = new Groups(() => []);
   for (let row = 0; row < table.count; row++) {
     if (!hasFlag(table, row, FLAG.repeated)) continue;

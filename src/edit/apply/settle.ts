@@ -8,13 +8,7 @@ import { changesLine } from "../tree/entry-edit.ts";
 import { repeatsOf } from "./references.ts";
 
 /** Rows of a table that are read by what is around them. */
-interface LinkProblems {
-  readonly cut: readonly number[];
-  readonly damaged: readonly number[];
-  readonly hasRepeats: boolean;
-}
-
-const oddRows = memo((table: EntryTable): LinkProblems => {
+const oddRows = memo((table: EntryTable) => {
   const cut: number[] = [];
   const damaged: number[] = [];
   let hasRepeats = false;

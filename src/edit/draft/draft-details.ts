@@ -22,9 +22,8 @@ export async function writtenDetails(
   opened: OpenedSession,
   onRead: (row: number, entry: JsonObject) => void = () => {},
 ): Promise<WrittenDetails> {
-  const beside = session.draft.besideBase;
-  const { table, order } = beside;
-  const rows = writtenRows(beside);
+  const { table, order } = session.draft.rows;
+  const rows = writtenRows(session.draft.rows);
   const known = new Map<EntryRef, EntryDetails>();
   for (let from = 0; from < rows.length; from += BATCH) {
     const read = rows.slice(from, from + BATCH).map(async (row) => {
@@ -33,7 +32,9 @@ export async function writtenDetails(
       if (!details) {
         const entry = await opened.bodies.body(row);
         onRead(row, entry);
-        details = detailsOf(entry);
+        const collector = new DetailsCollector();
+        collector.add(0, entry);
+        details = collector.finish();
       }
       known.set(ref, details);
     });
@@ -43,10 +44,4 @@ export async function writtenDetails(
   const collector = new DetailsCollector();
   for (const row of rows) collector.append(ensure(known.get(refOf(table, row)), "details"));
   return { order, rows, details: collector.finish() };
-}
-
-function detailsOf(entry: JsonObject): EntryDetails {
-  const collector = new DetailsCollector();
-  collector.add(0, entry);
-  return collector.finish();
 }

@@ -55,8 +55,14 @@ export class DraftLines {
     const stored = await this.#file.read(start, start + (table.length[row] ?? 0));
     if (!this.isWritten(node)) return stored;
     const isDamaged = hasFlag(table, row, FLAG.damaged);
-    let line = isDamaged ? mendedBytes(stored) : edit.isMended ? asUtf8(stored) : stored;
-    if (tree.base.isOld) line = this.#upgraded(line, row);
+    // Bytes that are no UTF-8 become what they are shown as.
+    const shown = edit.isMended ? bytesOf(decoder.decode(stored)) : stored;
+    let line = isDamaged ? mendedBytes(stored) : shown;
+    if (tree.base.isOld) {
+      const before = mendedObject(decoder.decode(line));
+      const { version } = tree.base.layout;
+      line = changedLine(line, before, upgradeBody(table, row, version, before));
+    }
     for (const change of edit.patches) {
       const changed = withValue(line, change);
       if (!changed) throw new OperationError(nothingAt(nameOf(tree, node), change.path));
@@ -82,15 +88,4 @@ export class DraftLines {
     const { parentId } = this.#tree.linkOf(node);
     return { type, id, parentId, ...rest };
   }
-
-  #upgraded(line: Uint8Array, row: number): Uint8Array {
-    const { table, base } = this.#tree;
-    const stored = mendedObject(decoder.decode(line));
-    return changedLine(line, stored, upgradeBody(table, row, base.layout.version, stored));
-  }
-}
-
-/** Bytes that are no UTF-8 become what they are shown as. */
-function asUtf8(bytes: Uint8Array): Uint8Array {
-  return bytesOf(decoder.decode(bytes));
 }

@@ -3,6 +3,7 @@
 import { headerProblems, tableProblems } from "../../formats/pi/problems.ts";
 import { versionOf } from "../../formats/pi/versions.ts";
 import type { Problem, ProblemKind } from "../../model/problem.ts";
+import type { FileStretch } from "../../model/session.ts";
 import { FLAG, hasFlag, keyAt } from "../../model/table/table.ts";
 import { rowsOnLine } from "../apply/find-entry.ts";
 import { isDropped } from "../tree/file-edit.ts";
@@ -45,6 +46,9 @@ export function draftProblems(draft: Draft, found: readonly Problem[]): readonly
 function lasts(draft: Draft, { kind, line }: Problem): boolean {
   const { tree, base } = draft;
   const { unread, headers } = base.layout;
+  const isLeft = (stretches: readonly FileStretch[]) =>
+    stretches.some((one) => one.line === line && !isDropped(tree.file, one));
+  const nodes = () => rowsOnLine(base.table, line).filter((node) => !tree.isGone(node));
   switch (kind) {
     case "carriage-returns":
       return !tree.file.hasLineFeedsOnly;
@@ -57,21 +61,21 @@ function lasts(draft: Draft, { kind, line }: Problem): boolean {
     case "torn-last-line":
     case "nul-bytes":
     case "not-an-object":
-      return unread.some((stretch) => stretch.line === line && !isDropped(tree.file, stretch));
+      return isLeft(unread);
     case "second-header":
-      return headers.some((stretch) => stretch.line === line && !isDropped(tree.file, stretch));
-    case "glued-line": {
-      const isTextLeft = unread.some((one) => one.line === line && !isDropped(tree.file, one));
-      const glued = rowsOnLine(base.table, line).filter((node) => !tree.isGone(node));
-      return isTextLeft || glued.slice(1).some((node) => !tree.editOf(node).hasOwnLine);
-    }
+      return isLeft(headers);
+    case "glued-line":
+      return (
+        isLeft(unread) ||
+        nodes()
+          .slice(1)
+          .some((node) => !tree.editOf(node).hasOwnLine)
+      );
     case "duplicate-id":
-    case "repeated-line": {
-      const later = rowsOnLine(base.table, line).filter((node) => !tree.isGone(node));
-      return later.some((node) => isSharingId(draft, node));
-    }
+    case "repeated-line":
+      return nodes().some((node) => isSharingId(draft, node));
     default:
-      return rowsOnLine(base.table, line).some((node) => !tree.isGone(node) && isOdd(node));
+      return nodes().some(isOdd);
   }
 
   function isOdd(node: number): boolean {

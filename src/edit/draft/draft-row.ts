@@ -2,19 +2,14 @@
 // only its rows.
 import { addressOf } from "../../model/table/address.ts";
 import { idValue } from "../../model/table/ids.ts";
-import { type EntryTable, keyAt, NO_ROW } from "../../model/table/table.ts";
+import { keyAt, NO_ROW } from "../../model/table/table.ts";
 import type { EntryAddress } from "../operation/operation.ts";
+import type { DraftRows } from "../tree/draft-table.ts";
 
 /** How an entry stands to the base file. */
 export type EntryStatus = "same" | "edited" | "new";
 
-/** The rows of a draft beside those of its base. */
-export interface RowsBesideBase {
-  readonly base: EntryTable;
-  readonly table: EntryTable;
-  /** The base's row in each row; beyond the base's rows where an operation made the entry. */
-  readonly order: Int32Array;
-}
+export type RowsBesideBase = Omit<DraftRows, "inPlace">;
 
 /** The row of the base that the entry in a row has there; NO_ROW for one that an operation made. */
 export function baseRowOf(

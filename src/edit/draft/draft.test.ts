@@ -197,7 +197,7 @@ it("tells new, edited and removed entries apart", async () => {
   const { table } = draft;
   const statuses = Array.from(
     { length: table.count },
-    (_, row) => `${idOf(table, row)} ${rowStatus(draft.besideBase, row)}`,
+    (_, row) => `${idOf(table, row)} ${rowStatus(draft.rows, row)}`,
   );
   expect(statuses).toEqual(["u1 same", "c1 edited", "u2 same", "a2 same", "e1 same", "n1 new"]);
   expect(draft.removed.map((row) => idOf(draft.base.table, row))).toEqual(["a1", "l1"]);

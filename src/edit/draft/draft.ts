@@ -19,7 +19,7 @@ import {
 import type { DraftBase } from "../tree/draft-base.ts";
 import { type DraftRows, draftTable } from "../tree/draft-table.ts";
 import { DraftTree } from "../tree/draft-tree.ts";
-import { draftAddressOf, type RowsBesideBase } from "./draft-row.ts";
+import { draftAddressOf } from "./draft-row.ts";
 
 /** Rows of one version mean nothing in another. */
 export class Draft extends Steps {
@@ -57,12 +57,6 @@ export class Draft extends Steps {
     return this.#rows;
   }
 
-  /** The same beside those of the base. */
-  get besideBase(): RowsBesideBase {
-    const { table, order } = this.rows;
-    return { base: this.base.table, table, order };
-  }
-
   /** Row of the leaf that was chosen or that operations left; NO_ROW for none. */
   get leaf(): number {
     return this.isEmpty ? this.base.leaf : this.rowOf(this.tree.leaf);
@@ -87,9 +81,7 @@ export class Draft extends Steps {
     const changes: Change[] = [];
     for (const operation of operations) {
       try {
-        for (const change of this.#done(operation, this.isEmpty && changes.length === 0)) {
-          changes.push(change);
-        }
+        for (const change of applyOperation(this.tree, operation)) changes.push(change);
         await check(operation);
       } catch (error) {
         revertAll(changes);
@@ -103,18 +95,6 @@ export class Draft extends Steps {
     this.changed();
   }
 
-  /** `isFirst`: nothing was done before it. */
-  #done(operation: Operation, isFirst: boolean): readonly Change[] {
-    const { tree } = this;
-    if (!isFirst || !this.base.isOld || operation.kind === "upgrade") {
-      return applyOperation(tree, operation);
-    }
-    return tree.journal.step(() => {
-      tree.setFile({ isUpgraded: true });
-      for (const change of applyOperation(tree, operation)) tree.journal.note(change);
-    });
-  }
-
   /** The row of a node in this version; NO_ROW when it is removed. */
   rowOf(node: number): number {
     return node === NO_ROW ? NO_ROW : this.rows.order.indexOf(node);
@@ -122,7 +102,7 @@ export class Draft extends Steps {
 
   /** How operations name the entry in a row of this version. */
   addressOf(row: number): EntryAddress {
-    return draftAddressOf(this.besideBase, row);
+    return draftAddressOf(this.rows, row);
   }
 
   /** The row that an address names; NO_ROW for none. */
@@ -132,7 +112,6 @@ export class Draft extends Steps {
 
   /** Rows of the base that are not in the draft. */
   get removed(): readonly number[] {
-    if (this.tree.isWhole) return [];
     const rows: number[] = [];
     for (let row = 0; row < this.base.table.count; row++) if (this.tree.isGone(row)) rows.push(row);
     return rows;
@@ -148,5 +127,5 @@ export class Draft extends Steps {
 /** Without operations every row is the base's. */
 function rowsOfBase({ table }: DraftBase): DraftRows {
   const order = Int32Array.from({ length: table.count }, (_, row) => row);
-  return { table, order, inPlace: table.count };
+  return { base: table, table, order, inPlace: table.count };
 }

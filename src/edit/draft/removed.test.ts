@@ -24,7 +24,7 @@ async function drafted(...operations: readonly Operation[]) {
   for (const operation of operations) await session.apply(operation);
   const { draft } = session;
   const base = draft.base.table;
-  const groups = removedEntries({ base, ...draft.rows });
+  const groups = removedEntries(draft.rows);
   const print = groups.map(({ below, rows }) => {
     const ids = rows.map((row) => idOf(base, row)).join(" ");
     const by = removedBy(base, draft.steps, rows);

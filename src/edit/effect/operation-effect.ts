@@ -3,7 +3,6 @@
 import { contextEntries } from "../../context/context-entries.ts";
 import { renewedFacts } from "../../model/build/join-details.ts";
 import { isArray, isObject, type JsonObject, objectField } from "../../model/json/json.ts";
-import type { OpenedSession } from "../../model/session.ts";
 import type { EntryFacts } from "../../model/table/details.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { contextTokens, type TokenCount } from "../../stats/token-count.ts";
@@ -73,14 +72,9 @@ export async function operationEffect(
   };
 }
 
-interface View {
-  readonly opened: OpenedSession;
-  readonly order: Int32Array;
-  readonly facts: EntryFacts;
-  readonly tokens: TokenCount;
-}
+type View = Awaited<ReturnType<typeof viewOf>>;
 
-async function viewOf(session: DraftSession, base: EntryFacts): Promise<View> {
+async function viewOf(session: DraftSession, base: EntryFacts) {
   const { draft } = session;
   const opened = session.opened();
   const facts = renewedFacts(base, await writtenDetails(session, opened));

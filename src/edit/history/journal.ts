@@ -15,9 +15,9 @@ export class Journal {
     this.#changes.push(change);
   }
 
-  /** Makes a change that was made already part of the step. */
-  note(change: Change): void {
-    this.#changes.push(change);
+  /** Puts a value in the place of another one, and notes it. */
+  put<T>(put: (value: T) => void, next: T, before: T): void {
+    this.make({ apply: () => put(next), revert: () => put(before) });
   }
 
   /** Does something as one step. When it throws, nothing was changed. */

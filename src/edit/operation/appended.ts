@@ -3,18 +3,10 @@ import type { Operation, OperationKind } from "./operation.ts";
 
 const APPENDED: ReadonlySet<OperationKind> = new Set(["label", "rename", "context-edit"]);
 
-/** What of a file decides whether anything is ever added to it. */
-export interface AppendedFile {
-  /** Of an older version. */
-  readonly isOld: boolean;
-  /** What is in it stands there otherwise than its lines do. */
-  readonly isCompressed: boolean;
-}
-
 /** Why what a draft changes cannot be added to the end of its file, a sentence; null when it can. */
 export function whyNotAppended(
   operations: readonly Operation[],
-  { isOld, isCompressed }: AppendedFile,
+  { isOld, isCompressed }: { readonly isOld: boolean; readonly isCompressed: boolean },
 ): string | null {
   if (isCompressed) return "The file is compressed: nothing is added to such a file.";
   if (operations.length === 0) return "Nothing is changed.";

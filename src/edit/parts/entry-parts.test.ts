@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import type { JsonObject } from "../../model/json/json.ts";
 import { withValueIn } from "../../read/json/edit-value.ts";
 import type { Operation } from "../operation/operation.ts";
-import { entryParts, isEditable, valueOfPart } from "./entry-parts.ts";
+import { entryParts, isEditable } from "./entry-parts.ts";
 import { changeOperations, leavesNothing, NO_CHANGE, type PartChange } from "./part-changes.ts";
 
 const print = (stored: JsonObject) =>
@@ -82,9 +82,16 @@ it("finds nothing in entries that say nothing, and a hundred parts at most", () 
 });
 
 it("takes text as it is and JSON only where it is JSON", () => {
-  expect(valueOfPart("text", "{")).toEqual({ value: "{" });
-  expect(valueOfPart("json", '{"a":1}')).toEqual({ value: { a: 1 } });
-  expect(valueOfPart("json", "{")).toBeNull();
+  const written = (stored: JsonObject, key: string, text: string) =>
+    changeOperations("a", entryParts(stored), change({ texts: new Map([[key, text]]) }));
+  const set = { kind: "set", entry: "a" };
+  const prompt = message({ role: "user", content: "Hello" });
+  const data = { type: "custom", data: {} };
+  expect(written(prompt, "message/content", "{")).toEqual([
+    { ...set, path: ["message", "content"], value: "{" },
+  ]);
+  expect(written(data, "data", '{"a":1}')).toEqual([{ ...set, path: ["data", "a"], value: 1 }]);
+  expect(written(data, "data", "{")).toBeNull();
 });
 
 const change = (given: Partial<PartChange>): PartChange => ({ ...NO_CHANGE, ...given });

@@ -7,7 +7,6 @@ import {
   type Json,
   type JsonObject,
   objectField,
-  parseJson,
   stringField,
 } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
@@ -67,16 +66,6 @@ export function entryParts(stored: JsonObject): EntryParts {
 
 export function isEditable(part: EntryPart): part is EditablePart {
   return part.kind !== "image" && part.kind !== "other";
-}
-
-/** What a part's new text is as a value; null: it is no JSON, where it has to be. */
-export function valueOfPart(
-  kind: EntryPart["kind"],
-  text: string,
-): { readonly value: Json } | null {
-  if (kind !== "json") return { value: text };
-  const value = parseJson(text);
-  return value === undefined ? null : { value };
 }
 
 type Parts = readonly (EntryPart | null)[];

@@ -27,53 +27,45 @@ const WANTED: Readonly<Record<Next, string>> = {
 
 /** Null: the text is one JSON value. A loop, as texts are nested as deep as somebody liked. */
 export function jsonFault(text: string): JsonFault | null {
-  /** The brackets that are open, innermost last. */
-  const open: ("{" | "[")[] = [];
+  /** What closes the brackets that are open, innermost last. */
+  const open: ("}" | "]")[] = [];
   let next: Next = "value";
-  let at = 0;
-  for (;;) {
+  for (let at = 0; ; ) {
     at += lengthOf(SPACE, text, at);
     const letter = text[at];
-    const inner = open.at(-1);
-    if (next === "end" && inner !== undefined) {
-      if (letter === ",") next = inner === "{" ? "name" : "value";
-      else if (letter === (inner === "{" ? "}" : "]")) open.pop();
-      else return faultAt(text, at, `a “,” or “${inner === "{" ? "}" : "]"}” is missing here`);
-      at++;
-      continue;
-    }
-    if (letter === undefined) return next === "end" ? null : faultAt(text, at, WANTED[next]);
-    if (next === "colon") {
-      if (letter !== ":") return faultAt(text, at, WANTED.colon);
-      next = "value";
-      at++;
-      continue;
-    }
-    if ((next === "value or ]" && letter === "]") || (next === "name or }" && letter === "}")) {
+    const close = open.at(-1);
+    const isName: boolean = next === "name" || next === "name or }";
+    const isValue: boolean = next === "value" || next === "value or ]";
+    if (letter === undefined && next === "end" && !close) return null;
+    if (letter === close && next !== "value" && next !== "name" && next !== "colon") {
       open.pop();
       next = "end";
       at++;
-      continue;
-    }
-    const isName: boolean = next === "name" || next === "name or }";
-    if (letter === '"' && next !== "end") {
+    } else if (letter === "," && next === "end" && close) {
+      next = close === "}" ? "name" : "value";
+      at++;
+    } else if (letter === ":" && next === "colon") {
+      next = "value";
+      at++;
+    } else if (letter === '"' && (isName || isValue)) {
       const end = endOfText(text, at);
       if (typeof end !== "number") return end;
       at = end;
       next = isName ? "colon" : "end";
-      continue;
-    }
-    if (isName || next === "end") return faultAt(text, at, WANTED[next]);
-    if (letter === "{" || letter === "[") {
-      open.push(letter);
+    } else if ((letter === "{" || letter === "[") && isValue) {
+      open.push(letter === "{" ? "}" : "]");
       next = letter === "{" ? "name or }" : "value or ]";
       at++;
-      continue;
+    } else {
+      const length = isValue ? lengthOf(NUMBER, text, at) || lengthOf(WORD, text, at) : 0;
+      if (length === 0) {
+        const isMissing = next === "end" && close;
+        const what = isValue && letter !== undefined ? "this is no value" : WANTED[next];
+        return faultAt(text, at, isMissing ? `a “,” or “${close}” is missing here` : what);
+      }
+      at += length;
+      next = "end";
     }
-    const length = lengthOf(NUMBER, text, at) || lengthOf(WORD, text, at);
-    if (length === 0) return faultAt(text, at, "this is no value");
-    at += length;
-    next = "end";
   }
 }
 

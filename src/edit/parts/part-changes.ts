@@ -1,13 +1,7 @@
 // What somebody wrote into the parts of an entry, as operations on it.
 import { isArray, type Json, parseJson } from "../../model/json/json.ts";
 import type { EntryAddress, Operation } from "../operation/operation.ts";
-import {
-  type EditablePart,
-  type EntryPart,
-  type EntryParts,
-  isEditable,
-  valueOfPart,
-} from "./entry-parts.ts";
+import { type EditablePart, type EntryPart, type EntryParts, isEditable } from "./entry-parts.ts";
 import { valueChanges } from "./value-changes.ts";
 
 /** What was written, and is not done yet. */
@@ -49,12 +43,11 @@ export function changeOperations(
     const text = textWith(part, change);
     const isAmongAdded = more.length > 0 && part.path === given.content?.path;
     if (text === part.text || isAmongAdded) continue;
-    const made = valueOfPart(part.kind, text);
-    if (!made) return null;
+    const value = part.kind === "json" ? parseJson(text) : text;
+    if (value === undefined) return null;
     if (given.type === "compaction") operations.push({ kind: "compaction", entry, summary: text });
-    else if (part.kind !== "json")
-      operations.push({ kind: "set", entry, path: part.path, ...made });
-    else operations.push(...jsonOperations(entry, part, made.value));
+    else if (part.kind !== "json") operations.push({ kind: "set", entry, path: part.path, value });
+    else operations.push(...jsonOperations(entry, part, value));
     if (part.signature) operations.push({ kind: "unset", entry, path: part.signature });
   }
   operations.push(...more);

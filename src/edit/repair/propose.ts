@@ -38,32 +38,25 @@ export async function proposedRepairs(
 /** Mending one thing can show another; more often than this it does not. */
 const MAX_ROUNDS = 6;
 
-interface Mended {
-  readonly done: readonly Repair[];
-  readonly refused: readonly Refused[];
-}
-
 /**
  * Applies every repair there is, each as a step; returns those that did not apply. Undone at once.
  * Errors: SessionError of the file; the draft is then as it was.
  */
-export function repairAll(session: DraftSession, read: FullyRead | null): Promise<Mended> {
-  return session.draft.asOne(() => mendAll(session, read));
-}
-
-async function mendAll(session: DraftSession, read: FullyRead | null): Promise<Mended> {
-  const done: Repair[] = [];
-  let refused: Refused[] = [];
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const repairs = await proposedRepairs(session, read);
-    const before = done.length;
-    refused = [];
-    for (const repair of repairs) {
-      const [reason] = await session.applyAll([repair.operations]);
-      if (reason) refused.push(reason);
-      else done.push(repair);
+export function repairAll(session: DraftSession, read: FullyRead | null) {
+  return session.draft.asOne(async () => {
+    const done: Repair[] = [];
+    let refused: Refused[] = [];
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const repairs = await proposedRepairs(session, read);
+      const before = done.length;
+      refused = [];
+      for (const repair of repairs) {
+        const [reason] = await session.applyAll([repair.operations]);
+        if (reason) refused.push(reason);
+        else done.push(repair);
+      }
+      if (done.length === before) break;
     }
-    if (done.length === before) break;
-  }
-  return { done, refused };
+    return { done, refused };
+  });
 }

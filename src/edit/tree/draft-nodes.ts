@@ -27,8 +27,6 @@ export class DraftNodes {
   #parent: Int32Array;
   /** 1 for nodes that are removed. */
   #gone: Uint8Array;
-  /** How many nodes are removed. */
-  #goneCount = 0;
   readonly #made: MadeSource[] = [];
   readonly #edits = new Map<number, EntryEdit>();
   /** Nodes that an operation put below another one; those that went elsewhere since are still in it. */
@@ -53,7 +51,6 @@ export class DraftNodes {
     this.file = other.file;
     this.#parent = other.#parent.slice();
     this.#gone = other.#gone.slice();
-    this.#goneCount = other.#goneCount;
     for (const made of other.#made) this.#made.push(made);
     for (const [node, edit] of other.#edits) this.#edits.set(node, edit);
     for (const [node, below] of other.#adopted.entries()) {
@@ -74,11 +71,6 @@ export class DraftNodes {
   /** How many nodes there are, removed ones included. */
   get count(): number {
     return this.table.count + this.#made.length;
-  }
-
-  /** Whether every row of the base and every entry made is still there. */
-  get isWhole(): boolean {
-    return this.#goneCount === 0;
   }
 
   isGone(node: number): boolean {
@@ -159,30 +151,17 @@ export class DraftNodes {
   remove(nodes: Int32Array): void {
     this.#moves++;
     const put = (value: number) => {
-      for (const node of nodes) {
-        this.#goneCount += value - (this.#gone[node] ?? 0);
-        this.#gone[node] = value;
-      }
+      for (const node of nodes) this.#gone[node] = value;
     };
-    this.journal.make({
-      apply: () => put(1),
-      revert: () => put(0),
-    });
+    this.journal.put(put, 1, 0);
   }
 
   /** The edit with these fields changed; it gets a reference of its own. */
   setEdit(node: number, fields: Partial<EntryEdit>): void {
-    const before = this.#edits.get(node);
     const next = { ...this.editOf(node), ...fields, ref: nextRef++ };
-    const put = (edit: EntryEdit | undefined) => {
-      if (edit) this.#edits.set(node, edit);
-      else this.#edits.delete(node);
-    };
-    this.journal.make({
-      apply: () => put(next),
-      revert: () => put(before),
-    });
-    if (fields.id !== undefined && fields.id !== null) this.#give(keyOf(fields.id), node);
+    this.#putIn(this.#edits, node, next);
+    if (fields.id !== undefined && fields.id !== null)
+      this.#putIn(this.given, keyOf(fields.id), node);
   }
 
   /** Adds an entry and returns its node. */
@@ -201,7 +180,7 @@ export class DraftNodes {
       },
     });
     this.setEdit(node, {});
-    if ("entry" in source) this.#give(keyOf(source.entry.id), node);
+    if ("entry" in source) this.#putIn(this.given, keyOf(source.entry.id), node);
     return node;
   }
 
@@ -214,34 +193,28 @@ export class DraftNodes {
     this.#gone.set(gone);
   }
 
-  #give(key: EntryKey, node: number): void {
-    const before = this.given.get(key);
-    this.journal.make({
-      apply: () => this.given.set(key, node),
-      revert: () => {
-        if (before === undefined) this.given.delete(key);
-        else this.given.set(key, before);
-      },
-    });
+  #putIn<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
+    const put = (now: Value | undefined) => {
+      if (now === undefined) map.delete(key);
+      else map.set(key, now);
+    };
+    this.journal.put(put, value, map.get(key));
   }
 
   setLeaf(node: number): void {
-    const from = this.leaf;
-    if (from === node) return;
+    if (this.leaf === node) return;
     // The leaf's line comes last; what operations made stands there anyway.
     if (node < this.table.count) this.#moves++;
     const put = (leaf: number) => {
       this.leaf = leaf;
     };
-    this.journal.make({ apply: () => put(node), revert: () => put(from) });
+    this.journal.put(put, node, this.leaf);
   }
 
   setFile(fields: Partial<FileEdit>): void {
-    const before = this.file;
-    const next = { ...before, ...fields };
     const put = (file: FileEdit) => {
       this.file = file;
     };
-    this.journal.make({ apply: () => put(next), revert: () => put(before) });
+    this.journal.put(put, { ...this.file, ...fields }, this.file);
   }
 }

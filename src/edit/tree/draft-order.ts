@@ -16,13 +16,11 @@ export function draftOrder(tree: DraftTree): DraftOrder {
   const { table } = tree;
   const nodes = new Int32Array(tree.count);
   let count = 0;
-  const { isWhole } = tree;
-  for (let row = 0; row < table.count; row++) {
-    if (isWhole || !tree.isGone(row)) nodes[count++] = row;
-  }
-  let inPlace = count;
-  for (let made = table.count; made < tree.count; made++) {
-    if (!tree.isGone(made)) nodes[count++] = made;
+  let inPlace = 0;
+  for (let node = 0; node < nodes.length; node++) {
+    if (tree.isGone(node)) continue;
+    if (node < table.count) inPlace++;
+    nodes[count++] = node;
   }
   const leaf = resumable(tree, nodes.subarray(0, count));
   if (leaf !== NO_ROW) {

@@ -19,9 +19,11 @@ import { type DraftOrder, draftOrder, type Run, rowsNow, runsIn } from "./draft-
 import type { DraftTree } from "./draft-tree.ts";
 import { changesLine } from "./entry-edit.ts";
 
+/** The rows of a draft beside those of its base. */
 export interface DraftRows {
+  readonly base: EntryTable;
   readonly table: EntryTable;
-  /** The node in each row. */
+  /** The node in each row: the base's row, or beyond those where an operation made the entry. */
   readonly order: Int32Array;
   /** How many rows stand where the base file has them. */
   readonly inPlace: number;
@@ -73,7 +75,7 @@ export function draftTable(
   };
   if (isOdd(base)) markShadowed(table);
   else deriveIndex(table, tree.finder(rowOf));
-  return { table, order: nodes, inPlace };
+  return { base, table, order: nodes, inPlace };
 
   function copyRun({ row, node, length: size }: Run): void {
     columns.put(row, base, node, node + size);

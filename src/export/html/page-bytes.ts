@@ -41,31 +41,23 @@ interface ByteTransform {
 /** What comes out of the transform. Errors: those of the bytes and of the transform. */
 export async function* through(
   bytes: AsyncIterable<Uint8Array>,
-  { readable, writable }: ByteTransform,
+  transform: ByteTransform,
 ): AsyncGenerator<Uint8Array> {
-  const reader = readable.getReader();
-  const written = writeAll(bytes, writable.getWriter());
-  // Its failure is thrown below, after the bytes before it.
-  written.catch(() => {});
+  const chunks = bytes[Symbol.asyncIterator]();
+  const given = new ReadableStream<BufferSource>({
+    async pull(controller) {
+      const next = await chunks.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value.slice());
+    },
+    cancel: async () => void (await chunks.return?.()),
+  });
+  const reader = given.pipeThrough(transform).getReader();
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
-    await written;
   } finally {
     // A failure to cancel is not reported: the reader has stopped.
     void reader.cancel().catch(() => {});
-  }
-}
-
-async function writeAll(
-  bytes: AsyncIterable<Uint8Array>,
-  writer: WritableStreamDefaultWriter<BufferSource>,
-): Promise<void> {
-  try {
-    for await (const chunk of bytes) await writer.write(new Uint8Array(chunk));
-    await writer.close();
-  } catch (error) {
-    await writer.abort(error).catch(() => {});
-    throw error;
   }
 }
 

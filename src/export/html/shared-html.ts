@@ -18,7 +18,7 @@ import { bytesIn, oneChunk, piecesOf, through } from "./page-bytes.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 import { htmlText, MAX_TITLE, plainHtml } from "./plain-html.ts";
 import type { PlainTurn } from "./plain-turns.ts";
-import { keyOfPassphrase, newProtection, type Protection, seal } from "./protection.ts";
+import { keyOfPassphrase, newProtection, seal } from "./protection.ts";
 
 /** A text that a page carries compressed. */
 export interface PackedText {
@@ -49,6 +49,8 @@ export interface SharedSession {
 
 const PROTECTED = "A protected copy of a session";
 
+const PROTECTED_HTML = `<p class="copy-waiting">${PROTECTED}, made with Espalier. Scripts have to be on to open it.</p>\n`;
+
 const SCRIPTS_ARE_OFF =
   '<aside class="copy-note">The tree, figures and search of this copy need scripts, which are off.</aside>\n';
 
@@ -76,7 +78,7 @@ export async function* sharedHtml(shared: SharedSession): AsyncGenerator<Uint8Ar
   yield bytesOf(`<script>${LOADER}</script>\n`);
 
   const plain = plainHtml(facts, shared.transcript);
-  yield bytesOf(`<noscript>\n${lock ? protectedHtml() : SCRIPTS_ARE_OFF}`);
+  yield bytesOf(`<noscript>\n${lock ? PROTECTED_HTML : SCRIPTS_ARE_OFF}`);
   if (!lock) yield* plain;
   yield bytesOf("</noscript>\n");
   let session = zipped(bytesIn(jsonl, signal ? { signal } : {}));
@@ -93,12 +95,7 @@ export async function* sharedHtml(shared: SharedSession): AsyncGenerator<Uint8Ar
 }
 
 /** What a protected page is sealed with. */
-interface Lock {
-  readonly protection: Protection;
-  readonly key: CryptoKey;
-}
-
-async function lockOf(passphrase: string): Promise<Lock> {
+async function lockOf(passphrase: string) {
   const protection = newProtection();
   return { protection, key: await keyOfPassphrase(passphrase, protection) };
 }
@@ -106,7 +103,7 @@ async function lockOf(passphrase: string): Promise<Lock> {
 async function manifestOf(
   facts: CopyFacts,
   edges: Edges | null,
-  lock: Lock | null,
+  lock: Awaited<ReturnType<typeof lockOf>> | null,
 ): Promise<CopyManifest> {
   if (!lock) return { facts, protection: null, sealed: "", edges: edges?.sizes ?? null };
   const { key, protection } = lock;
@@ -155,8 +152,4 @@ async function hashOf(text: string): Promise<string> {
 
 function packedHtml(id: string, packed: string): string {
   return `<script type="text/plain" id="${id}">${packed}</script>\n`;
-}
-
-function protectedHtml(): string {
-  return `<p class="copy-waiting">${PROTECTED}, made with Espalier. Scripts have to be on to open it.</p>\n`;
 }

@@ -65,8 +65,13 @@ async function appendixOf(session: DraftSession, file: ByteSource, name: string)
     if (piece.kind === "bytes") parts.push(piece.bytes);
     if (piece.kind === "line") parts.push(await made.lineOf(piece.node));
   }
-  const seen = { size, tail: await file.read(Math.max(0, size - TAIL_BYTES), size) };
-  return { bytes: joined(parts), seen };
+  return { bytes: joined(parts), seen: await endSeen(file) };
+}
+
+/** How a file ended when it was opened: what another program has added since must not be lost. */
+export async function endSeen(file: ByteSource): Promise<FileEnd> {
+  const { size } = file;
+  return { size, tail: await file.read(Math.max(0, size - TAIL_BYTES), size) };
 }
 
 /** What FileSystemFileHandle has. */

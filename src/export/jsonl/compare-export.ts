@@ -5,7 +5,7 @@ import { changesLine } from "../../edit/tree/entry-edit.ts";
 import { openSession } from "../../formats/index.ts";
 import { isSameJson } from "../../model/json/json.ts";
 import { type EntryTable, idOf, keyAt, NO_ROW } from "../../model/table/table.ts";
-import { isSameBytes } from "../../read/scan/repeats.ts";
+import { isSameBytes } from "../../read/scan/edges.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { gatheredSource } from "../../read/source/gathered-source.ts";
 import { leafOf } from "../../tree/leaves.ts";

@@ -64,7 +64,7 @@ function areSoundIn(folder: string): void {
         const again = memorySource(first, name);
         expect((await compareExport(made, file, again)).faults).toEqual([]);
         // Nor does it lose an id on its way to the page.
-        const { besideBase: rows } = session.draft;
+        const { rows } = session.draft;
         const sent = { ...rows, table: { ...rows.table, ids: [] } };
         const received = withIds(sent, ownIds(rows));
         expect(received.ids).toEqual(rows.table.ids);

@@ -8,9 +8,10 @@ import { type DraftRows, draftTable } from "../../edit/tree/draft-table.ts";
 import type { DraftTree } from "../../edit/tree/draft-tree.ts";
 import { isDropped } from "../../edit/tree/file-edit.ts";
 import { newHeader } from "../../manager/session/session-writer.ts";
-import { type JsonObject, stringField } from "../../model/json/json.ts";
+import type { JsonObject } from "../../model/json/json.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
+import { cwdOf } from "../../tree/branch/branches.ts";
 import { branchOff, mendLines, newSessionPieces } from "./new-session-pieces.ts";
 import { type Piece, type WriteOptions, writtenBytes } from "./pieces.ts";
 import { treePieces } from "./tree-pieces.ts";
@@ -72,12 +73,14 @@ export async function exportJsonl(
   const { parentSession } = kind;
   const options = parentSession === undefined ? {} : { parentSession };
   const isBranch = kind.kind === "branch";
-  const header = newHeader(isBranch ? cwdOf(draft.header) : kind.cwd, options);
+  const header = newHeader(isBranch ? cwdOf(draft) : kind.cwd, options);
   const order = isBranch
     ? branchOrder(tree, branchOff(tree, leafFor(tree, kind.entry)))
     : draftOrder(tree);
   if (!isBranch) mendLines(tree, order.nodes);
-  const unread = isBranch ? [] : unreadIn(tree);
+  const unread = isBranch
+    ? []
+    : tree.base.layout.unread.filter((stretch) => !isDropped(tree.file, stretch));
   const pieces = await newSessionPieces(tree, file, lines, order, header, unread);
   return made(pieces, draftTable(tree, order), header);
 }
@@ -88,16 +91,8 @@ function isWhole(pieces: readonly Piece[], size: number): boolean {
   return pieces.length === 1 && only?.kind === "copy" && only.from === 0 && only.to === size;
 }
 
-function cwdOf(header: JsonObject | null): string {
-  return (header && stringField(header, "cwd")) ?? "";
-}
-
 function leafFor(tree: DraftTree, entry: EntryAddress | null): number {
   const leaf = entry === null ? tree.leaf : entryAt(tree, entry);
   if (leaf === NO_ROW) throw new OperationError("The session has no entry to begin a branch at.");
   return leaf;
-}
-
-function unreadIn({ base, file }: DraftTree) {
-  return base.layout.unread.filter((stretch) => !isDropped(file, stretch));
 }

@@ -12,17 +12,14 @@ import {
 } from "../../model/table/table.ts";
 import { referencesOf } from "../../references/references.ts";
 
-/** By the row of a reply: itself and the rows of its other parts, in their order. */
-type JoinedReplies = ReadonlyMap<number, readonly number[]>;
-
 /** More parts are more messages. */
 const MAX_PARTS = 1000;
 
 /**
- * Only where nothing branches off between the parts of a message, and no compaction keeps a part without
+ * By the row of a reply: itself and the rows of its other parts, in their order. Only where nothing branches off between the parts of a message, and no compaction keeps a part without
  * the others: what is sent at every other entry stays the same.
  */
-export function joinedReplies(table: EntryTable): JoinedReplies {
+export function joinedReplies(table: EntryTable): ReadonlyMap<number, readonly number[]> {
   const joined = new Map<number, number[]>();
   const headOf = new Map<number, number>();
   const kept = keptRows(table);

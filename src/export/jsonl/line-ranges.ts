@@ -53,21 +53,15 @@ export async function wholeLines(
   return whole;
 }
 
-/** Where white space ends: at a line feed or an end of the file, or at something else. */
-interface Ink {
-  readonly isFeed: boolean;
-  /** After the line feed, or at what is something else; the end of the file, or its beginning, where it ends. */
-  readonly at: number;
-}
-
-/** Where white space ends from a place to the end of its line, or with `step` -1 before it to the beginning. */
-type InkFrom = (at: number, step: 1 | -1) => Promise<Ink>;
-
-/** Looks at single bytes of a file that is read in larger parts. */
-function inkIn(file: FileBytes): InkFrom {
+/**
+ * Says where white space ends from a place to the end of its line, or with `step` -1 before it to the beginning: after
+ * a line feed (`isFeed`, also for an end of the file), or at something else. Looks at single bytes of a file that is
+ * read in larger parts.
+ */
+function inkIn(file: FileBytes) {
   let bytes: Uint8Array = new Uint8Array(0);
   let start = 0;
-  return async (from, step) => {
+  return async (from: number, step: 1 | -1) => {
     let at = from;
     for (; at >= 0 && at < file.size; at += step) {
       if (at < start || at >= start + bytes.length) {

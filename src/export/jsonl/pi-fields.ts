@@ -43,8 +43,7 @@ const BLOCK_NEEDS: ReadonlyMap<Json | undefined, Fields> = new Map<string, Field
   ["toolCall", { id: "", name: "", arguments: {} }],
 ]);
 
-const COSTS: Fields = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0, total: 0 };
-const TOKENS: Fields = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
+const FIGURES = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
 
 /** A header as an agent of today reads it. Timestamp: now where there is none. */
 export function completeHeader(header: JsonObject): JsonObject {
@@ -110,26 +109,21 @@ function completeContent(content: Json): Json {
 
 function completeUsage(value: Json): JsonObject {
   const usage = isObject(value) ? value : {};
-  const tokens = withNeeds(usage, TOKENS);
-  const known = Object.keys(TOKENS).some((key) => typeof usage[key] === "number");
-  const total = Object.keys(TOKENS).reduce((sum, key) => sum + Number(tokens[key]), 0);
-  return {
-    ...withNeeds(tokens, { totalTokens: total }),
-    ...(!known && typeof usage.totalTokens !== "number" && { [NOT_RECORDED]: true }),
-    cost: completeCost(usage.cost),
-  };
+  return { ...completeFigures(usage, "totalTokens"), cost: completeFigures(usage.cost, "total") };
 }
 
 /** Zeros that are marked as not recorded. */
-export const NO_COSTS = completeCost({});
+export const NO_COSTS = completeFigures({}, "total");
 
-function completeCost(value: Json | undefined): JsonObject {
-  const cost = isObject(value) ? value : {};
-  const known = Object.keys(COSTS).filter((key) => typeof cost[key] === "number");
-  const total = known.reduce((sum, key) => sum + Number(cost[key]), 0);
+/** Tokens or costs, with their sum. */
+function completeFigures(value: Json | undefined, sum: "total" | "totalTokens"): JsonObject {
+  const figures = isObject(value) ? value : {};
+  const isKnown = (key: string) => typeof figures[key] === "number";
+  const known = Object.keys(FIGURES).filter(isKnown);
+  const total = known.reduce((all, key) => all + Number(figures[key]), 0);
   return {
-    ...withNeeds(cost, { ...COSTS, total }),
-    ...(known.length === 0 && { [NOT_RECORDED]: true }),
+    ...withNeeds(figures, { ...FIGURES, [sum]: total }),
+    ...(known.length === 0 && !isKnown(sum) && { [NOT_RECORDED]: true }),
   };
 }
 

@@ -10,6 +10,7 @@ import type { BodyReader, OpenedSession, Session } from "../../model/session.ts"
 import { FLAG, hasFlag, NO_ROW, parentOf, roleOf, typeOf } from "../../model/table/table.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { countText } from "../../text/units.ts";
+import { cwdOf } from "../../tree/branch/branches.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
 import { inChunks } from "../chunks.ts";
 import { joinedEntry, joinedReplies } from "./joined-replies.ts";
@@ -103,16 +104,10 @@ async function wholeReply(
   return joinedEntry(entries);
 }
 
-function headerOf({ header, fileName }: Session): JsonObject {
+function headerOf(session: Session): JsonObject {
+  const { header, fileName } = session;
   if (header?.type === "session" && typeof header.id === "string") return completeHeader(header);
-  const cwd = (header && stringField(header, "cwd")) ?? "";
-  return { ...newHeader(cwd, {}), source: header ?? fileName };
-}
-
-interface Base {
-  readonly id: string;
-  readonly parentId: string | null;
-  readonly timestamp: string;
+  return { ...newHeader(cwdOf(session), {}), source: header ?? fileName };
 }
 
 /** An entry of any format as one of version 3, with all that the agent reads of it. */
@@ -120,7 +115,7 @@ export function entryOf(
   session: Pick<Session, "table" | "format" | "hasPiEntries">,
   row: number,
   entry: JsonObject,
-  base: Base,
+  base: { readonly id: string; readonly parentId: string | null; readonly timestamp: string },
 ): CompleteEntry {
   const { table, format, hasPiEntries } = session;
   const { type, id: _, parentId: __, timestamp: ___, ...fields } = entry;

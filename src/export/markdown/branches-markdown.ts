@@ -62,7 +62,7 @@ export async function comparisonMarkdown(
     `# A: ${inline(names.a)} / B: ${inline(names.b)}`,
     isWhole ? "" : "*Stopped: only a part was compared.*",
     ...(score ? scoreMarkdown(score, countedText(rows)) : []),
-    sameText(rows.length - unlike.length),
+    `${countText(rows.length - unlike.length, "entry is", "entries are")} the same.`,
     settings.length > 0 ? `${inline(settingsText(settings, tables))}.` : "",
   ];
   const quotes = new Quotes();
@@ -88,12 +88,6 @@ export async function comparisonMarkdown(
     }
   }
   return `${parts.filter(Boolean).join("\n\n")}\n`;
-}
-
-function sameText(count: number): string {
-  return count === 1
-    ? "1 entry is the same."
-    : `${countText(count, "entry", "entries")} are the same.`;
 }
 
 function sideMarkdown(side: string, note: string, body: JsonObject, quotes: Quotes): string {

@@ -13,7 +13,6 @@ import { sumOfTokens } from "../../stats/token-count.ts";
 import { oneLine } from "../../text/escapes.ts";
 import { inline } from "../../text/inline-markdown.ts";
 import { countText } from "../../text/units.ts";
-import { pairCalls } from "../../tree/calls.ts";
 import {
   doneText,
   editText,
@@ -74,7 +73,7 @@ function summaryMarkdown(
   const { compaction, retained } = change;
   const entry = readEntry(table.parsedEntries.get(compaction) ?? {});
   const summary = entry.kind === "compaction" ? entry.summary : "";
-  const files = namedFiles(table, details, pairCalls(table, details), change, cwd);
+  const files = namedFiles(table, details, change, cwd);
   const own = change.after.find(({ row }) => row === compaction);
   return [
     `## Summarised into${own ? ` · ${tokenText(own)} tokens` : ""}`,

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { KeptParts } from "./kept-parts.ts";
-import { Excerpt } from "./write-excerpt.ts";
+import { excerptIn } from "./write-excerpt.ts";
 
 const LIMITS = { one: 1e9, all: 1e9 };
 const BRIEF: KeptParts = { thinking: false, output: "beginning" };
@@ -10,7 +10,7 @@ const SAID: KeptParts = { thinking: false, output: "none" };
 
 function written(message: JsonObject, parts?: KeptParts): string {
   const body = { type: "message", id: "a", message };
-  return new Excerpt(LIMITS, parts).part(0, 1, body).text;
+  return excerptIn(LIMITS, parts).part(0, 1, body).text;
 }
 
 const reply = (...content: JsonObject[]) => ({ role: "assistant", content });

@@ -12,14 +12,11 @@ export interface KeptParts {
   readonly output: "whole" | "beginning" | "none";
 }
 
-interface Kept {
-  /** Null where nothing of it is left. */
-  readonly entry: Entry | null;
-  /** What was cut off, as a sentence; "" for nothing. */
-  readonly cut: string;
-}
-
-export function keptOf(entry: Entry, { thinking, output }: KeptParts): Kept {
+/** `entry`: null where nothing of it is left. `cut`: what was cut off, as a sentence; "" for nothing. */
+export function keptOf(
+  entry: Entry,
+  { thinking, output }: KeptParts,
+): { readonly entry: Entry | null; readonly cut: string } {
   if (entry.kind === "assistant" && !thinking) {
     const blocks = entry.blocks.filter(({ type }) => type !== "thinking");
     const isUsual = entry.errorMessage === "" && entry.stopReason !== "aborted";

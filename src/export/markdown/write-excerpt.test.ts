@@ -2,16 +2,16 @@
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { expect, it } from "vitest";
 import { sessionOf } from "../../testing/session.ts";
-import { Excerpt } from "./write-excerpt.ts";
+import { excerptIn } from "./write-excerpt.ts";
 
 const NO_LIMIT = { one: 1e9, all: 1e9 };
 
 function excerptOf(story: string, limits = NO_LIMIT) {
-  const excerpt = new Excerpt(limits);
+  const excerpt = excerptIn(limits);
   const { entries } = sessionOf(story);
   const texts: string[] = [];
   for (const [row, body] of entries.entries()) {
-    if (!excerpt.isFull) texts.push(excerpt.part(row, row + 3, body).text);
+    if (!excerpt.isFull()) texts.push(excerpt.part(row, row + 3, body).text);
   }
   return texts;
 }

@@ -37,14 +37,12 @@ export interface ExcerptRequest {
   readonly parts?: KeptParts;
 }
 
-interface ExcerptBatch {
+/** Answers whether more is wanted: false cancels. Awaited, so parts never pile up. */
+export type OnExcerpt = (batch: {
   readonly parts: readonly ExcerptPart[];
   /** Entries that are done. Fewer than were asked for at the end: there was enough. */
   readonly done: number;
-}
-
-/** Answers whether more is wanted: false cancels. Awaited, so parts never pile up. */
-export type OnExcerpt = (batch: ExcerptBatch) => Promise<boolean> | boolean;
+}) => Promise<boolean> | boolean;
 
 /** Entries read together. */
 const BATCH = 50;
@@ -57,13 +55,13 @@ export async function writeExcerpt(
   onExcerpt: OnExcerpt,
 ): Promise<void> {
   const { readBodies } = (seenAs === "sent" ? contextSide : historySide)(table, leaf, read);
-  const excerpt = new Excerpt(limits, kept);
-  for (let from = 0; from < rows.length && !excerpt.isFull; from += BATCH) {
+  const excerpt = excerptIn(limits, kept);
+  for (let from = 0; from < rows.length && !excerpt.isFull(); from += BATCH) {
     const wanted = [...rows.subarray(from, from + BATCH)];
     const bodies = await readBodies(wanted);
     const parts: ExcerptPart[] = [];
     for (const [at, body] of bodies.entries()) {
-      if (excerpt.isFull) break;
+      if (excerpt.isFull()) break;
       parts.push(excerpt.part(wanted[at] ?? 0, turns[from + at] ?? 0, body));
     }
     if (!(await onExcerpt({ parts, done: from + parts.length }))) return;
@@ -73,33 +71,23 @@ export async function writeExcerpt(
 const EVERYTHING: KeptParts = { thinking: true, output: "whole" };
 
 /** Parts of entries until there is enough. Knows no session. */
-export class Excerpt {
-  readonly #limits: ExcerptLimits;
-  readonly #parts: KeptParts;
-  #left: number;
-
-  constructor(limits: ExcerptLimits, parts: KeptParts = EVERYTHING) {
-    this.#limits = limits;
-    this.#parts = parts;
-    this.#left = limits.all;
-  }
-
-  /** Nothing more fits: entries need not be read. */
-  get isFull(): boolean {
-    return this.#left <= 0;
-  }
-
-  /** `turn`: number of the turn it is in, 0 before the first. */
-  part(row: number, turn: number, body: JsonObject): ExcerptPart {
-    const { entry, cut } = keptOf(readEntry(body), this.#parts);
-    if (!entry) return { row, text: "", beginsTurn: false };
-    const written = partMarkdown(entry, turn, leftOutImage);
-    const whole = cut === "" ? written : `${written}\n*${cut}*\n`;
-    const most = Math.min(this.#limits.one, Math.max(0, this.#left));
-    const text = whole.length <= most ? whole : cutPart(whole, most);
-    this.#left -= Math.min(whole.length, most);
-    return { row, text, beginsTurn: beginsTurn(entry) };
-  }
+export function excerptIn({ one, all }: ExcerptLimits, parts: KeptParts = EVERYTHING) {
+  let left = all;
+  return {
+    /** Nothing more fits: entries need not be read. */
+    isFull: () => left <= 0,
+    /** `turn`: number of the turn it is in, 0 before the first. */
+    part(row: number, turn: number, body: JsonObject): ExcerptPart {
+      const { entry, cut } = keptOf(readEntry(body), parts);
+      if (!entry) return { row, text: "", beginsTurn: false };
+      const written = partMarkdown(entry, turn, leftOutImage);
+      const whole = cut === "" ? written : `${written}\n*${cut}*\n`;
+      const most = Math.min(one, Math.max(0, left));
+      const text = whole.length <= most ? whole : cutPart(whole, most);
+      left -= Math.min(whole.length, most);
+      return { row, text, beginsTurn: beginsTurn(entry) };
+    },
+  };
 }
 
 /** Its beginning as it is written: what is cut anywhere else could leave a fence open. */

@@ -10,8 +10,7 @@ import { sharedHtml, type ViewerParts } from "../html/shared-html.ts";
 import { markdownZip } from "../markdown/markdown-zip.ts";
 import { sessionMarkdown } from "../markdown/session-markdown.ts";
 import type { CopyForm } from "./copy-forms.ts";
-import type { PageOpening } from "./page-opening.ts";
-import { opensAt } from "./page-opening.ts";
+import { opensAt, type PageOpening } from "./page-opening.ts";
 
 export interface CopyOptions {
   /** What a page says is not in it; "" when all is. */

@@ -5,7 +5,7 @@ import { openSession } from "../../formats/index.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { previewOf } from "../../redact/finding.ts";
-import { findingsInAll } from "../../redact/findings-in.ts";
+import { findingsInAll } from "../../testing/secrets/findings-in-all.ts";
 import { fileOf } from "../../testing/session.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { type ReviewOptions, reviewShare } from "./review.ts";

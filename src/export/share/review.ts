@@ -13,8 +13,9 @@ import {
 import { type Finding, keyOf } from "../../redact/finding.ts";
 import {
   type FindingOptions,
-  FindingSearch,
+  type FindingSearch,
   type Found,
+  findingSearch,
   nameFindingsIn,
 } from "../../redact/findings-in.ts";
 import { NameSearch } from "../../redact/names.ts";
@@ -40,12 +41,6 @@ export interface ReviewedGroup extends FindingGroup {
   readonly rows: readonly number[];
 }
 
-/** What was found in a row. */
-interface Look extends Found {
-  /** For how many names it was searched. */
-  readonly names: number;
-}
-
 /** Errors: ShareError for a branch or turn that is not there; SessionError of the file, "cancelled". */
 export async function reviewShare(
   source: ShareSource,
@@ -53,7 +48,7 @@ export async function reviewShare(
   options: ReviewOptions = {},
 ): Promise<ShareReview> {
   const { signal, onProgress } = options;
-  const search = new FindingSearch(options);
+  const search = findingSearch(options);
   const names = new NameSearch();
   const { header, rows, users, shorten, read } = await sharedObjects(source, scope, signal);
   // Left out where they are read; written in another way, they are found.
@@ -79,10 +74,10 @@ export async function reviewShare(
   return new ShareReview(looks, shorten);
 }
 
-/** Searches for the names that are known by now, and for those that are found here. */
-function look(objects: readonly JsonObject[], search: FindingSearch, names: NameSearch): Look {
+/** Searches for the names that are known by now, and for those that are found here; says for how many. */
+function look(objects: readonly JsonObject[], search: FindingSearch, names: NameSearch) {
   const known = names.size;
-  const found = objects.map((object) => search.in(object, names));
+  const found = objects.map((object) => search(object, names));
   const first = found.flatMap((one) => one.first);
   names.learn(first);
   const isNew = names.size > known;
@@ -127,25 +122,20 @@ export class ShareReview {
     return undecided(this.findings, decisions);
   }
 
-  /** What is done to entries on their way out. Errors: RangeError while something is undecided. */
-  change(decisions: Decisions): Redacting {
+  /**
+   * What is done on their way out to entries (`change`, for `sharedLines`; null: nothing has to be changed) and to a
+   * text beside them, such as the name of the file ("" where it is left out). Errors: RangeError while something is
+   * undecided.
+   */
+  change(decisions: Decisions) {
     const redaction = new Redaction(this.findings, decisions);
-    return {
-      change: this.findings.length === 0 ? null : (entry) => redaction.redacted(entry),
-      text: (text) => {
-        const { text: masked } = redaction.redacted({ text: this.#shorten(text) }) ?? {};
-        return typeof masked === "string" ? masked : "";
-      },
+    const change: ChangeEntry = (entry) => redaction.redacted(entry);
+    const text = (whole: string): string => {
+      const { text: masked } = redaction.redacted({ text: this.#shorten(whole) }) ?? {};
+      return typeof masked === "string" ? masked : "";
     };
+    return { change: this.findings.length === 0 ? null : change, text };
   }
-}
-
-/** What was decided, at work. */
-export interface Redacting {
-  /** For `sharedLines`; null: nothing has to be changed. */
-  readonly change: ChangeEntry | null;
-  /** A text beside the entries, such as the name of the file; "" where it is left out. */
-  readonly text: (text: string) => string;
 }
 
 /** What a copy says of itself, of what is not in it: "without thinking; 2 values masked"; "" for all of the session. */

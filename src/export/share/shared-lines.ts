@@ -25,7 +25,7 @@ export type ChangeEntry = (
 ) => JsonObject | null | Promise<JsonObject | null>;
 
 export interface ShareOptions {
-  readonly change?: ChangeEntry;
+  readonly change?: ChangeEntry | null;
   readonly signal?: AbortSignal;
 }
 
@@ -83,7 +83,7 @@ async function plan(source: ShareSource, scope: ShareScope, { change, signal }: 
 }
 
 /** What is chosen without the entries that a change drops, and the ids that it changes. */
-async function changed({ chosen, rows, read }: SharedObjects, change: ChangeEntry | undefined) {
+async function changed({ chosen, rows, read }: SharedObjects, change: ShareOptions["change"]) {
   const gone = new Set<number>();
   const changedIds = new Set<string>();
   if (change) {

@@ -1,11 +1,12 @@
 // What of a session is shared, as it would leave without a change: its header, and its entries a few at a time,
 // never all of them at once.
 import { newHeader } from "../../manager/session/session-writer.ts";
-import { type JsonObject, stringField } from "../../model/json/json.ts";
+import type { JsonObject } from "../../model/json/json.ts";
 import type { OpenedSession, Session } from "../../model/session.ts";
 import { idValue, keyOf } from "../../model/table/ids.ts";
 import { keyAt, NO_ROW, roleOf, rowOf, typeOf } from "../../model/table/table.ts";
 import { userNamesIn } from "../../redact/names.ts";
+import { cwdOf } from "../../tree/branch/branches.ts";
 import { checkCancelled } from "../cancelled.ts";
 import { completeHeader } from "../jsonl/pi-fields.ts";
 import { entryOf } from "../jsonl/session-jsonl.ts";
@@ -48,7 +49,9 @@ export async function sharedObjects(
   const { session } = opened;
   const { leaveOut } = scope;
   const chosen = await chooseRows(source, scope);
-  const rows = rowsOf(chosen);
+  // Those in their place first, then those that follow below the leaf.
+  const inPlace = [...chosen.stays.keys()].filter((row) => chosen.stays[row] === 1);
+  const rows = [...inPlace, ...chosen.carried];
   const users = new Set<string>();
   const isNameless = leaveOut.includes("names");
   if (isNameless) {
@@ -76,21 +79,13 @@ export async function sharedObjects(
   };
 }
 
-/** Those in their place first, then those that follow below the leaf. */
-function rowsOf({ stays, carried }: ChosenRows): readonly number[] {
-  const rows: number[] = [];
-  for (let row = 0; row < stays.length; row++) if (stays[row] === 1) rows.push(row);
-  for (const row of carried) rows.push(row);
-  return rows;
-}
-
-function headerOf({ hasPiEntries, header, version }: Session): JsonObject {
+function headerOf(session: Session): JsonObject {
+  const { hasPiEntries, header, version } = session;
   const isSound = header?.type === "session" && typeof header.id === "string";
-  const cwd = (header && stringField(header, "cwd")) ?? "";
+  if (!isSound) return { ...newHeader(cwdOf(session), {}) };
+  if (!hasPiEntries) return completeHeader(header);
   // A later version is what its header says; entries of an older one are written as today's.
-  const today: JsonObject = version > 3 || !header ? {} : { version: 3 };
-  if (!isSound) return { ...newHeader(cwd, {}) };
-  return hasPiEntries ? { ...header, ...today } : completeHeader(header);
+  return version > 3 ? header : { ...header, version: 3 };
 }
 
 /** Entries read together: so many, or as few as make so many bytes. */

@@ -30,14 +30,13 @@ export async function chooseRows(source: ShareSource, scope: ShareScope): Promis
   const leavesOut = new Set(scope.leaveOut);
   const mayStay = (row: number) =>
     !hasFlag(table, row, FLAG.repeated) && !isLeftOut(table, row, leavesOut);
-  const stays = new Uint8Array(table.count);
+  const own = openingLeaf(session);
+  const on = new Uint8Array(table.count);
   if (scope.branches === "all") {
     if (scope.turns) throw new ShareError("Turns are those of one branch, and none was chosen.");
-    for (let row = 0; row < table.count; row++) if (mayStay(row)) stays[row] = 1;
-    return { stays, carried: [], leaf: openingLeaf(session) };
+    return { stays: on.map((_, row) => Number(mayStay(row))), carried: [], leaf: own };
   }
   const ends = endsOf(source, scope.branches);
-  const on = new Uint8Array(table.count);
   let last = ends.at(-1) ?? NO_ROW;
   if (scope.turns) {
     if (ends.length > 1) throw new ShareError("Turns are those of one branch.");
@@ -50,8 +49,7 @@ export async function chooseRows(source: ShareSource, scope: ShareScope): Promis
       for (let at = end; at !== NO_ROW && on[at] !== 1; at = above(table, at)) on[at] = 1;
     }
   }
-  for (let row = 0; row < table.count; row++) if (on[row] === 1 && mayStay(row)) stays[row] = 1;
-  const own = openingLeaf(session);
+  const stays = on.map((isOn, row) => Number(isOn === 1 && mayStay(row)));
   // The session's own leaf where it is among what is shared, else the end of the last branch named.
   const leaf = ends.length > 1 && stays[own] === 1 ? own : last;
   return { stays, carried: ofTheFile(table, stays, mayStay), leaf };

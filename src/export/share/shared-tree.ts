@@ -8,22 +8,12 @@ import { above, heirs } from "../../tree/path.ts";
 import { writtenIds } from "../jsonl/written-ids.ts";
 import type { ChosenRows } from "./shared-rows.ts";
 
-export interface SharedTree {
-  /** Rows of the session in the order in which they are written. */
-  readonly order: readonly number[];
-  /**
-   * By top-level field, what an entry has to say of itself and of others that it does not say.
-   * `stored`: the entry of the session, `written`: as it is to be written otherwise.
-   */
-  changes(row: number, stored: JsonObject, written: JsonObject): ReadonlyMap<string, Json>;
-}
-
 /** `isOwnId`: whether an id may be written as it is. Throws for nothing that a file holds. */
 export function sharedTree(
   table: EntryTable,
   chosen: ChosenRows,
   isOwnId: (id: string) => boolean,
-): SharedTree {
+) {
   const stays = chosen.stays.slice();
   for (const row of chosen.carried) stays[row] = 1;
   dropPointers(table, stays);
@@ -41,8 +31,13 @@ export function sharedTree(
   const ids = writtenIds(table, order, countedIds(), isOwnId);
   const idOf = (row: number): Json => ids.get(row) ?? null;
   return {
+    /** Rows of the session in the order in which they are written. */
     order,
-    changes(row, stored, written) {
+    /**
+     * By top-level field, what an entry has to say of itself and of others that it does not say.
+     * `stored`: the entry of the session, `written`: as it is to be written otherwise.
+     */
+    changes(row: number, stored: JsonObject, written: JsonObject): ReadonlyMap<string, Json> {
       const parent = below.get(row) ?? heirOf(above(table, row));
       const wanted = new Map<string, Json>([
         ["id", idOf(row)],
@@ -84,8 +79,7 @@ function orderOf(
   leaf: number,
   heirOf: (row: number) => number,
 ): readonly number[] {
-  const order: number[] = [];
-  for (let row = 0; row < table.count; row++) if (stays[row] === 1) order.push(row);
+  const order = [...stays.keys()].filter((row) => stays[row] === 1);
   if (carried.length > 0) return [...order, ...carried];
   if (leafIn(table, order) === leaf) return order;
   let end = leaf;

@@ -137,17 +137,17 @@ const MAX_PATHS = 3;
 
 /** Empty: neither changed a file. */
 export function changedTexts({ changed }: Verdict): readonly ChangedText[] {
-  const text = (who: string, all: readonly string[], most: number): readonly ChangedText[] => {
+  const text = (who: string, all: readonly string[]): readonly ChangedText[] => {
     if (all.length === 0) return [];
-    const paths = all.slice(0, most);
+    const paths = all.slice(0, MAX_PATHS);
     const more = all.length - paths.length;
     const words = more > 0 ? `${numberText(more)} more ${more === 1 ? "file" : "files"}` : "";
     return [{ who, paths, rest: words && ` and ${words}` }];
   };
   return [
-    ...text("Only A changed", changed.onlyA, MAX_PATHS),
-    ...text("Only B changed", changed.onlyB, MAX_PATHS),
-    ...text("Both changed", changed.both, MAX_PATHS),
+    ...text("Only A changed", changed.onlyA),
+    ...text("Only B changed", changed.onlyB),
+    ...text("Both changed", changed.both),
   ];
 }
 

@@ -7,6 +7,7 @@ import { runOf } from "./children/child-runs.ts";
 import type { Child } from "./children/link-children.ts";
 import { type DraftEntry, eventEntry } from "./draft-entry.ts";
 import type { JsonFiles } from "./json-files.ts";
+import { messageModel } from "./message-entries.ts";
 import type { SessionFiles } from "./places/folders.ts";
 import { draftsOf, type RowPlace } from "./session-rows.ts";
 
@@ -81,9 +82,10 @@ export class SessionBodies implements BodyReader {
   }
 
   async #readDrafts(place: RowPlace): Promise<readonly DraftEntry[]> {
-    const value = await this.#read.json.readAgain(place.path);
-    const message = place.message === null ? null : await this.#read.json.readAgain(place.message);
-    return draftsOf(place, value, message, this.#read.isOver);
+    const { json, isOver } = this.#read;
+    const value = await json.readAgain(place.path);
+    const message = place.message === null ? {} : await json.readAgain(place.message);
+    return draftsOf(place, value, { model: messageModel(message), isOver });
   }
 
   async #completed({ path }: RowPlace, { fields, suffix }: DraftEntry): Promise<JsonObject> {

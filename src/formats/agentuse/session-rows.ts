@@ -2,10 +2,10 @@
 // in order and chained (formats.md 7.8): messages by time and id, their parts by start and id. A part
 // without a start goes where its id says it was made: the reference puts it last, after everything.
 import { isObject, type JsonObject, objectField, stringField } from "../../model/json/json.ts";
-import { BESIDE_SESSION } from "./beside-session.ts";
 import { type DraftEntry, momentIn } from "./draft-entry.ts";
 import { type JsonFiles, TOGETHER } from "./json-files.ts";
 import {
+  BESIDE_SESSION,
   isOver,
   messageEnd,
   messageModel,
@@ -73,61 +73,54 @@ export async function readSession(
 ): Promise<ReadSession> {
   const header = session.header === null ? null : await files.read(session.header);
   const id = (header && stringField(header, "id")) || session.name.slice(0, 26) || "session";
-  const context = (message: JsonObject): PartContext => ({
-    model: messageModel(message),
-    isOver: isOver(header ?? {}),
-  });
-  const rows: FoundRow[] = [];
   const path = session.header ?? "";
-  rows.push(...rowsOf(path, "start", id, header ? sessionEntries(header) : []));
-  const beside = options.isForRows ? await readBeside(files, session.prefix, id, options) : NONE;
-  for (const row of beside.start) rows.push(row);
+  const rows = rowsOf({ path, side: "start", id }, header);
+  // One by one: a function takes no list of any length.
+  for (const row of await besideRows(files, session.prefix, "start", id, options)) rows.push(row);
   const models = new Map<string, JsonObject>();
   const messages: Placed[] = [];
   for (const { id: folder, message: path, parts } of session.messages) {
     if (path === null) files.note(`${session.prefix}${folder}/message.json`, "is missing");
     const message = path === null ? null : await readFile(files, path, options);
-    if (path !== null) models.set(path, messageModel(message ?? {}));
+    const model = messageModel(message ?? {});
+    if (path !== null) models.set(path, model);
     const own = (message && stringField(message, "id")) || folder;
     const created = message ? momentIn(message, "created") : Number.NaN;
     const start = Number.isNaN(created) ? ulidTime(folder) : created;
-    const found = await readParts(files, parts, path, context(message ?? {}), start, options);
+    const context = { model, isOver: isOver(header ?? {}) };
+    const found = await readParts(files, parts, path, context, start, options);
     found.sort(byStart);
     messages.push({
       start,
       id: own,
       rows: [
-        ...rowsOf(path ?? "", "start", own, message ? messageStart(message) : []),
+        ...rowsOf({ path: path ?? "", side: "start", id: own }, message),
         ...found.flatMap(({ rows }) => rows),
-        ...rowsOf(path ?? "", "end", own, message ? messageEnd(message) : []),
+        ...rowsOf({ path: path ?? "", side: "end", id: own }, message),
       ],
     });
   }
   for (const message of messages.sort(byStart)) for (const row of message.rows) rows.push(row);
-  for (const row of beside.end) rows.push(row);
-  rows.push(...rowsOf(path, "end", id, header ? sessionEnd(header) : []));
+  for (const row of await besideRows(files, session.prefix, "end", id, options)) rows.push(row);
+  for (const row of rowsOf({ path, side: "end", id }, header)) rows.push(row);
   return { header, rows, models };
 }
 
-type Beside = Readonly<Record<"start" | "end", FoundRow[]>>;
-
-const NONE: Beside = { start: [], end: [] };
-
-/** What else lies in the session's folder, of the session as a whole. */
-async function readBeside(
+/** Of one side, what else lies in the folder of the session that is opened, of the session as a whole. */
+async function besideRows(
   files: JsonFiles,
   prefix: string,
+  own: Side,
   id: string,
   options: RowOptions,
-): Promise<Beside> {
-  const found: Beside = { start: [], end: [] };
-  for (const [name, { side, entries }] of BESIDE_SESSION) {
+): Promise<readonly FoundRow[]> {
+  const found: FoundRow[] = [];
+  for (const [name, { side, entries }] of options.isForRows ? BESIDE_SESSION : []) {
     const path = `${prefix}${name}`;
-    const value = files.has(path) ? await readFile(files, path, options) : null;
-    if (!value) continue;
-    const drafts = entries(value);
-    if (!drafts) files.note(path, "is of a version that is not known");
-    for (const row of rowsOf(path, side, id, drafts ?? [])) found[side].push(withoutContent(row));
+    if (side !== own || !files.has(path)) continue;
+    const value = await readFile(files, path, options);
+    if (value && !entries(value)) files.note(path, "is of a version that is not known");
+    for (const row of rowsOf({ path, side, id }, value)) found.push(withoutContent(row));
   }
   return found;
 }
@@ -151,15 +144,7 @@ async function readParts(
       const told = startOf(part);
       const made = Number.isNaN(told) ? ulidTime(id) : told;
       const start = Number.isNaN(made) ? messageTime : made;
-      const rows = rowsOf(
-        path,
-        "part",
-        id,
-        partEntries(part, start, context),
-        start,
-        message,
-        part,
-      );
+      const rows = rowsOf({ path, side: "part", id, start, message }, part, context);
       found.push({ id, start, rows: options.isForRows ? rows.map(withoutContent) : rows });
     }
   }
@@ -203,34 +188,33 @@ async function readFile(
   return value;
 }
 
+/** The rows of one side of a file. `value`: what it holds; null: nothing that can be used. */
 function rowsOf(
-  path: string,
-  side: Side,
-  id: string,
-  drafts: readonly DraftEntry[],
-  start = Number.NaN,
-  message: string | null = null,
-  part: JsonObject | null = null,
+  { path, side, id, start = Number.NaN, message = null }: Partial<RowPlace> & FileSide,
+  value: JsonObject | null,
+  context?: PartContext,
 ): FoundRow[] {
+  const drafts = value ? draftsOf({ path, side, start }, value, context) : [];
   return drafts.map((draft, at) => ({
     place: { path, side, at, id: `${id}${draft.suffix}`, start, message },
     draft,
-    part,
+    part: side === "part" ? value : null,
   }));
 }
 
-/** The entries of a file of the opened session that was read again, as `readSession` made them. */
+type FileSide = Pick<RowPlace, "path" | "side" | "id">;
+
+/** The entries of one side of a file. `context`: what a part does not say of itself. */
 export function draftsOf(
-  { path, side, start }: RowPlace,
+  { path, side, start }: Pick<RowPlace, "path" | "side" | "start">,
   value: JsonObject,
-  message: JsonObject | null,
-  isOver: boolean,
+  context: PartContext = { model: {}, isOver: false },
 ): readonly DraftEntry[] {
-  const beside = BESIDE_SESSION.get(path);
+  if (side === "part") return partEntries(value, start, context);
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const beside = BESIDE_SESSION.get(name);
   if (beside) return beside.entries(value) ?? [];
-  if (side === "part") {
-    return partEntries(value, start, { model: messageModel(message ?? {}), isOver });
-  }
-  if (path === "session.json") return side === "start" ? sessionEntries(value) : sessionEnd(value);
-  return side === "start" ? messageStart(value) : messageEnd(value);
+  const isStart = side === "start";
+  if (name === "session.json") return isStart ? sessionEntries(value) : sessionEnd(value);
+  return isStart ? messageStart(value) : messageEnd(value);
 }

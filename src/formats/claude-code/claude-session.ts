@@ -17,7 +17,6 @@ import { PROGRAM, type SessionRows, sessionRows } from "./entries/session-rows.t
 import { sessionTable } from "./entries/session-table.ts";
 import { type ShownLines, shownLines } from "./entries/shown-lines.ts";
 import { SessionLines } from "./lines/session-lines.ts";
-import { apiMessages } from "./tree/api-messages.ts";
 import { drawnTree } from "./tree/drawn-tree.ts";
 import { drawnLeaf, liveLeaf } from "./tree/live-leaf.ts";
 import { type LinkFault, type RecordedTree, recordedTree } from "./tree/recorded-tree.ts";
@@ -41,37 +40,28 @@ export function openClaudeCodeEnd(
 const READING: EndReading<SessionLines> = {
   newLines: () => new SessionLines(),
   newGatherer: () => new ClaudeCodeGatherer(),
-  sessionOf: async (file, lines, problems) => sessionOf(file, lines, problems),
+  sessionOf: async (_, lines, problems) => sessionOf(lines, problems),
   takeFirst: (lines, ...object) => lines.facts.add(...object),
   isWhole: (lines) => lines.facts.knownFrom < (lines.places.start[0] ?? 0) && isWholeEnd(lines),
 };
 
-function sessionOf(
-  { name, size }: ByteSource,
-  lines: SessionLines,
-  problems: ProblemLog,
-): MadeSession {
+function sessionOf(lines: SessionLines, problems: ProblemLog): MadeSession {
   const isSide = sideLines(lines);
   const recorded = withinSession(recordedTree(lines), lines);
   const sides = sideRoots(lines, recorded.parent, isSide);
-  const messages = apiMessages(lines);
-  const drawn = drawnTree(lines, recorded, isSide, sides, messages);
+  const drawn = drawnTree(lines, recorded, isSide, sides);
   const leaf = drawnLeaf(lines, drawn, liveLeaf(lines, recorded, isSide));
-  const sent = sentLists(lines, drawn.parent, messages);
-  const made = sessionRows(lines, recorded, messages, sent);
+  const sent = sentLists(lines, drawn.parent);
+  const made = sessionRows(lines, recorded, sent);
   const shown = shownLines(made, drawn, insideRows(lines, recorded.parent, isSide, sides));
-  const table = sessionTable(lines, made, shown, messages, recorded, drawn, sent, problems);
+  const table = sessionTable(lines, made, shown, recorded, drawn, sent, problems);
   noteUnfinished(made, problems);
   noteInside(shown, problems);
   const session = {
     format: "claude-code",
     formatName: `Claude Code ${lines.facts.version}`.trim(),
-    fileName: name,
-    size,
     header: lines.facts.header(),
-    version: 3,
     table,
-    problems: problems.list(),
     chosenLeaf: leaf === NO_ROW ? null : (shown.endOf[leaf] ?? null),
   };
   const { indexOf, inside, editAt } = shown;

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { contextEntries } from "../../context/context-entries.ts";
 import { contentText } from "../../context/messages.ts";
 import { toModelMessages } from "../../context/model-messages.ts";
-import { readContext } from "../../context/read-context.ts";
+import { readContext } from "../../context/projection.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { keyOf } from "../../model/table/ids.ts";
 import { rowOf } from "../../model/table/table.ts";

@@ -21,10 +21,9 @@ import {
   systemEntry,
 } from "./header.ts";
 import { CodexHeads } from "./heads/heads.ts";
-import { addTool, History } from "./history.ts";
-import { entryOf } from "./rows/entries.ts";
+import { History } from "./history.ts";
+import { basisOf, entryOf } from "./rows/entries.ts";
 import { codexGatherer } from "./rows/gatherer.ts";
-import { basisOf } from "./rows/row-contexts.ts";
 import { type CodexRows, madeBasis, rowsOf } from "./rows/rows.ts";
 import { rolloutStart } from "./shape.ts";
 import { tokensOf } from "./tokens.ts";
@@ -80,7 +79,7 @@ async function sessionOf(
   const counted = firstCounted(heads, meta, firstLine);
   const tokens = tokensOf(heads, counted, stringField(meta, "id") ?? "");
   const provider = stringField(meta, "model_provider") ?? "";
-  const known = { provider, isBare, toolNames: toolsOf(heads) };
+  const known = { provider, isBare };
   const system = beginsWithTools(heads) ? null : systemEntry(meta);
   const compactions = await compactionsOf(source, heads, history, known, items, system);
   const made = rowsOf(heads, history, compactions, known, tokens, header, system);
@@ -88,12 +87,8 @@ async function sessionOf(
   const session = {
     format: "codex",
     formatName: formatNameOf(meta),
-    fileName: source.name,
-    size: source.size,
     header: header < 0 ? null : headerOf(meta),
-    version: 3,
     table,
-    problems: problems.list(),
     chosenLeaf: null,
   };
   return { session, ...makingOf(made) };
@@ -120,16 +115,6 @@ function headerIn(heads: CodexHeads): number {
   let header = 0;
   while (header < heads.count && heads.shapeAt(header).envelope !== "session_meta") header++;
   return header === heads.count ? NO_HEAD : header;
-}
-
-/** The tool of each call, by the call's number. */
-function toolsOf(heads: CodexHeads): readonly string[] {
-  const names = new Array<string>(heads.callEnd).fill("");
-  for (let head = 0; head < heads.count; head++) {
-    const call = heads.callAt(head);
-    if (call !== 0) addTool(names, heads.shapeAt(head), call);
-  }
-  return names;
 }
 
 function notASession(source: ByteSource): SessionError {

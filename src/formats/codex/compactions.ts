@@ -14,7 +14,7 @@ import type { Item } from "./conversation.ts";
 import type { CodexHeads } from "./heads/heads.ts";
 import { type History, NO_SUMMARY } from "./history.ts";
 import { messageOf } from "./rows/messages.ts";
-import type { KnownOfLines } from "./rows/rows.ts";
+import type { RolloutStart } from "./shape.ts";
 
 const ENCRYPTED = "encrypted";
 const decoder = new TextDecoder();
@@ -30,7 +30,7 @@ export async function compactionsOf(
   source: ByteSource,
   heads: CodexHeads,
   history: History,
-  { provider, toolNames, isBare }: KnownOfLines,
+  { provider, isBare }: RolloutStart,
   items: ReadItems,
   system: JsonObject | null,
 ): Promise<ReadonlyMap<number, JsonObject>> {
@@ -55,7 +55,7 @@ export async function compactionsOf(
       let message = messages.get(one);
       if (message === undefined) {
         const item = one.item ?? (await itemAt(one.head));
-        const toolName = toolNames[heads.callOf(stringField(item, "call_id") ?? "")] ?? "";
+        const toolName = heads.toolOf(heads.callOf(stringField(item, "call_id") ?? "")) ?? "";
         message = messageOf(cut(item, one.most), { provider, model, toolName });
         messages.set(one, message);
       }

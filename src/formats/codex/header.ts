@@ -122,7 +122,12 @@ export function firstOwn(heads: CodexHeads, meta: JsonObject, header: number): n
   while (burst < heads.count && isSoonAfter(time, burst)) burst++;
   // A sub-agent starts at once, and most of them with nothing: the header of another session is there if they do not.
   const isCopied = [...heads.rare].some(
-    ([head, { data }]) => head > header && head < burst && isOtherHeader(heads, head, data, meta),
+    ([head, { data }]) =>
+      head > header &&
+      head < burst &&
+      heads.shapeAt(head).envelope === "session_meta" &&
+      data !== null &&
+      data.id !== meta.id,
   );
   return isCopied || subAgentOf(meta) === null ? burst : own;
 }
@@ -143,15 +148,6 @@ function isSaid({ type, role, isCall }: LineShape): boolean {
 }
 
 const SAID: ReadonlySet<string> = new Set(["reasoning", "agent_message", "agent_reasoning"]);
-
-function isOtherHeader(
-  heads: CodexHeads,
-  head: number,
-  data: JsonObject | null,
-  meta: JsonObject,
-): boolean {
-  return heads.shapeAt(head).envelope === "session_meta" && data !== null && data.id !== meta.id;
-}
 
 function isSoonAfter(times: readonly number[], line: number): boolean {
   const elapsed = (times[line] ?? Number.NaN) - (times[line - 1] ?? Number.NaN);

@@ -18,11 +18,6 @@ const MAX_LISTED = 200_000;
 export const NO_SUMMARY = "(no summary available)";
 export const NO_SETTINGS: TurnSettings = { model: "", effort: "" };
 
-/** Notes which tool a call is of, by the call's number. */
-export function addTool(names: string[], { type, name, isCall }: LineShape, call: number): void {
-  if (isCall && call !== 0) names[call] = name || type.replace(/_call$/, "");
-}
-
 /** The whole of it, walked once. */
 export class History {
   /** By line: the line it hangs under, NO_HEAD for a root. */

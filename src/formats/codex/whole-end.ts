@@ -58,16 +58,12 @@ function hasCalls(
   compaction: number,
   list: ReturnType<typeof objectsField>,
 ): boolean {
-  const called = new Set<number>();
-  for (let head = 1; head < heads.count; head++) {
-    const call = heads.callAt(head);
-    if (call !== 0 && heads.shapeAt(head).isCall) called.add(call);
-  }
+  const isCalled = (call: number) => heads.toolOf(call) !== undefined;
   for (let head = compaction; head < heads.count; head++) {
-    if (heads.shapeAt(head).isOutput && !called.has(heads.callAt(head))) return false;
+    if (heads.shapeAt(head).isOutput && !isCalled(heads.callAt(head))) return false;
   }
   return list.every((item) => {
     const isAnswer = isOutput(stringField(item, "type") ?? "");
-    return !isAnswer || called.has(heads.callOf(stringField(item, "call_id") ?? ""));
+    return !isAnswer || isCalled(heads.callOf(stringField(item, "call_id") ?? ""));
   });
 }

@@ -50,7 +50,7 @@ export function openEntryLines(
         if (entry) gathered.put(entry.fields, OWN_LINE);
       },
     }),
-    sessionOf: async (file, lines, problems) => sessionOf(file, lines, rules, problems),
+    sessionOf: async (_, lines, problems) => sessionOf(lines, rules, problems),
   };
   return openLines(source, reading, options);
 }
@@ -108,7 +108,7 @@ function keptEntry({ id, parentId, fields }: LineEntry): KeptLine {
   const type = stringField(fields, "type") ?? "";
   const message = objectField(fields, "message");
   if (type !== "message" || !message) {
-    return { ...NO_ENTRY, kind: kindOf(type, ""), id, parentId, entry: fields };
+    return { ...NO_ENTRY, kind: rowKind(type), id, parentId, entry: fields };
   }
   const role = stringField(message, "role") ?? "";
   const blocks = role === "assistant" ? objectsField(message, "content") : [];
@@ -118,24 +118,10 @@ function keptEntry({ id, parentId, fields }: LineEntry): KeptLine {
       : blocks.flatMap((block) =>
           block.type === "toolCall" ? (stringField(block, "id") ?? []) : [],
         );
-  return { ...NO_ENTRY, kind: kindOf(type, role), id, parentId, calls };
+  return { ...NO_ENTRY, kind: rowKind(type, role), id, parentId, calls };
 }
-
-const kinds = new Map<string, RowKind>();
-
-/** One object for all rows that are alike. */
-function kindOf(type: string, role: string): RowKind {
-  const key = `${type} ${role}`;
-  const kind = kinds.get(key) ?? rowKind(type, role);
-  if (kinds.size < MAX_KINDS) kinds.set(key, kind);
-  return kind;
-}
-
-/** Files may claim any types and roles. */
-const MAX_KINDS = 100;
 
 function sessionOf(
-  { name, size }: ByteSource,
   { places, lines }: EntryLines,
   rules: EntryLineRules,
   problems: ProblemLog,
@@ -166,12 +152,8 @@ function sessionOf(
   const session = {
     format: rules.format,
     formatName: rules.formatName(header),
-    fileName: name,
-    size,
     header,
-    version: 3,
     table,
-    problems: problems.list(),
     chosenLeaf: null,
   };
   return {

@@ -5,16 +5,10 @@ import type { JsonObject } from "../../model/json/json.ts";
 import type { GatheredDetails, Renewal } from "../../model/session.ts";
 import { type EntryTable, FLAG } from "../../model/table/table.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
-import type { LineParts } from "./line-session.ts";
 
 /** Of more rows than these that were made from something else, all are read again. */
 const MAX_CHANGED = 5000;
 const ODD = FLAG.damaged | FLAG.recovered;
-
-/** A session of lines, and what the entry of each of its rows is made from beside its own line. */
-interface MadeFrom extends Pick<LineParts, "session"> {
-  basisOf(row: number): string;
-}
 
 /** The basis of an entry that has to be read once all lines are known: no row has it. */
 export const UNKNOWN = "";
@@ -52,10 +46,10 @@ export class GatheredLines {
     this.#bases[nth] = basis;
   }
 
-  /** By the rows of the session that the lines came to. Null: too much of it is made from something else. */
-  settled({ session, basisOf }: MadeFrom): GatheredDetails | null {
-    const { flags } = session.table;
-    const ordered = orderedRows(this.#starts, session.table, (nth, row) => {
+  /** By the rows that the lines came to; `basisOf`: what the entry of a row is made from. Null: too much of it is made from something else. */
+  settled(table: EntryTable, basisOf: (row: number) => string): GatheredDetails | null {
+    const { flags } = table;
+    const ordered = orderedRows(this.#starts, table, (nth, row) => {
       // What is left of a damaged line depends on how it is read.
       const isOdd = ((flags[row] ?? 0) & ODD) !== 0;
       return !isOdd && basisOf(row) === this.#bases[nth];

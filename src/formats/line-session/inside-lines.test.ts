@@ -41,12 +41,8 @@ async function opened(holders: readonly Holder[]) {
   const session = {
     format: "notes",
     formatName: "notes",
-    fileName: source.name,
-    size: source.size,
     header: null,
-    version: 1,
     table,
-    problems: [],
     chosenLeaf: null,
   };
   const said = (object: JsonObject) => stringField(object, "say") ?? "";
@@ -54,7 +50,7 @@ async function opened(holders: readonly Holder[]) {
     type: "session_info",
     name: `${said(object)}(${held.map(said).join(" ")})`,
   });
-  return lineSession(source, { session, convert, inside });
+  return lineSession(source, { session, convert, inside }, []);
 }
 
 /** Some lines are entries, the others are inside one of them. */

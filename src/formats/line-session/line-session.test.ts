@@ -40,19 +40,15 @@ async function opened(text: string | Uint8Array, sliceBytes = 1 << 20) {
   const session = {
     format: "notes",
     formatName: "notes",
-    fileName: source.name,
-    size: source.size,
     header: null,
-    version: 1,
     table: rows.finish(log),
-    problems: log.list(),
     chosenLeaf: null,
   };
   const convert = (row: number, object: JsonObject) => ({
     type: "session_info",
     name: stringField(object, isSecond(row) ? "also" : "say") ?? "nothing",
   });
-  return lineSession(source, { session, convert });
+  return lineSession(source, { session, convert }, log.list());
 }
 
 async function printed(text: string | Uint8Array, sliceBytes?: number): Promise<string> {

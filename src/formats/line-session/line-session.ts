@@ -11,13 +11,13 @@
 //       const rows = new LineTableBuilder(lines.places, hasIds);
 //       … rows.add(…) for each of them …
 //       const table = rows.finish(log);
-//       const session = { format, …, table, problems: log.list() };
+//       const session = { format, formatName, header, table, chosenLeaf };
 //       return { session, convert: (row, object) => entry, basisOf: (row) => "what else it is made from" };
 //     },
 //   }, options);
 import { firstIndex } from "../../lib/first-index.ts";
 import type { JsonObject } from "../../model/json/json.ts";
-import { ProblemLog } from "../../model/problem.ts";
+import { type Problem, ProblemLog } from "../../model/problem.ts";
 import type { OpenedSession, Session } from "../../model/session.ts";
 import { jsonId } from "../../model/table/ids.ts";
 import { keyAt, NO_ROW, parentOf } from "../../model/table/table.ts";
@@ -52,10 +52,9 @@ export class FoundInBodies {
   log = new ProblemLog();
 }
 
-/** What a session is made of besides its source. */
+/** What a session is made of besides its source, and what is wrong with its lines. */
 export interface LineParts {
-  /** `problems` are those of the lines and of the format's own rules. */
-  readonly session: Session;
+  readonly session: Pick<Session, "format" | "formatName" | "header" | "table" | "chosenLeaf">;
   readonly convert: Convert;
   /** The entry of a row that nothing of its line is needed for; null for all others, as when left out. */
   readonly known?: (row: number) => JsonObject | null;
@@ -63,12 +62,15 @@ export interface LineParts {
   readonly inside?: InsideLines;
 }
 
+/** `problems`: those of the lines and of the format's own rules. */
 export function lineSession(
   source: ByteSource,
   { session, convert, known, inside = new Map() }: LineParts,
+  problems: readonly Problem[],
   found = new FoundInBodies(),
 ): OpenedSession {
   const { table } = session;
+  const { name: fileName, size } = source;
   const textAt = async ({ start, length }: Pick<ObjectPlace, "start" | "length">) =>
     decoder.decode(await source.read(start, start + length));
   const raw = (row: number): Promise<string> => textAt(objectOf(table, row));
@@ -80,7 +82,14 @@ export function lineSession(
     return whole(fields, id, parentId, table.time[row] ?? Number.NaN);
   };
   return {
-    session: { ...session, problems: [...session.problems, ...found.log.list()] },
+    // Its entries are in the shape of pi's of this version.
+    session: {
+      ...session,
+      fileName,
+      size,
+      version: 3,
+      problems: [...problems, ...found.log.list()],
+    },
     bodies: {
       raw,
       async body(row) {
@@ -95,7 +104,7 @@ export function lineSession(
     async visit(onEntry, onProgress, signal, from = 0, to = table.count, sieve = null) {
       // Who looks for words does not look for what is wrong.
       if (from === 0 && !sieve) found.log = new ProblemLog();
-      const problems = sieve ? new ProblemLog() : found.log;
+      const log = sieve ? new ProblemLog() : found.log;
       // As large as half of the table, and made in less time than a megabyte is read: it is not kept.
       const { places, rows } = objectsFrom(table, from);
       const end = firstIndex(0, rows.length, (nth) => (rows[nth] ?? to) >= to);
@@ -106,7 +115,7 @@ export function lineSession(
         while (last < end - 1 && !inside.has(rows[last] ?? NO_ROW)) last++;
         const holder = rows[last] ?? NO_ROW;
         const held = inside.has(holder)
-          ? await insideObjects(source, inside, holder, { signal, problems })
+          ? await insideObjects(source, inside, holder, { signal, problems: log })
           : [];
         const onObject = (nth: number, object: JsonObject) => {
           const below = Math.min(to, rows[nth + 1] ?? to);
@@ -115,11 +124,11 @@ export function lineSession(
           }
         };
         // A sieve looks for words as the entry has them; in the line they may be written otherwise.
-        const options = { onProgress, signal, from: next, to: last + 1, problems };
+        const options = { onProgress, signal, from: next, to: last + 1, problems: log };
         await readBodies(source, places, onObject, options);
         next = last + 1;
       }
-      return [...session.problems, ...problems.list()];
+      return [...problems, ...log.list()];
     },
   };
 }

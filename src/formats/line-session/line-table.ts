@@ -5,8 +5,8 @@ import { TableBuilder } from "../../model/build/table-builder.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import { jsonId } from "../../model/table/ids.ts";
-import { isKeptParsed, type RowKind, roleCode, typeCode, wordOf } from "../../model/table/kinds.ts";
-import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
+import { isKeptParsed, type RowKind, roleCode, typeCode } from "../../model/table/kinds.ts";
+import { type EntryTable, FLAG, NO_ROW } from "../../model/table/table.ts";
 import { hasEnd, whole } from "./line-entry.ts";
 import type { LinePlaces } from "./line-places.ts";
 
@@ -92,14 +92,9 @@ export class LineTableBuilder {
     this.#callers.push(caller === NO_ROW ? 0 : at - caller);
     const isSaid = typeCode === COMPACTION || (typeCode === MESSAGE && roleCode !== RESULT);
     this.#messages.push(message === 0 && isSaid ? SAID : message);
-    if (typeCode === 0 || (typeCode === MESSAGE && roleCode === 0)) this.#keepWord(at, kind);
+    if (kind.word !== null) this.#words.set(at, kind.word);
     if (entry && isKeptParsed(kind.type)) this.#entries.set(at, entry);
     this.#ids?.push(id);
-  }
-
-  #keepWord(row: number, kind: RowKind): void {
-    const word = wordOf(kind);
-    if (word !== null) this.#words.set(row, word);
   }
 
   /** It is spent afterwards. */
@@ -108,7 +103,7 @@ export class LineTableBuilder {
     const builder = new TableBuilder(this.#ids !== null);
     builder.takeAll(this.#columns, this.#count, this.#words, this.#ids);
     for (const [row, message] of this.#messages.entries()) {
-      if (message > 0 && this.#goesOn(row, message)) builder.markGoesOn(row);
+      if (message > 0 && this.#goesOn(row, message)) builder.mark(row, FLAG.goesOn);
     }
     const idAt = (row: number) => jsonId(builder.keyAt(row));
     for (const [row, entry] of this.#entries) {

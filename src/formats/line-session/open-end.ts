@@ -43,6 +43,5 @@ export async function openLinesEnd<Lines extends KeptLines<Lines>>(
   const onObject: OnObject = (...object) => lines.add(...object);
   const { problems } = await readObjects(last.source, onObject, { from: last.from });
   if (problems.list().length > 0 || !reading.isWhole(lines)) return null;
-  const made = await reading.sessionOf(source, lines, new ProblemLog());
-  return lineSession(source, { ...made, session: { ...made.session, problems: [] } });
+  return lineSession(source, await reading.sessionOf(source, lines, new ProblemLog()), []);
 }

@@ -63,13 +63,14 @@ export async function openLines<Lines extends KeptLines<Lines>>(
   const edges = readEdges(source);
   edges.catch(() => {});
   await options.pause?.();
-  const made = await reading.sessionOf(source, lines, problems.before(EVERY_LINE));
+  const log = problems.before(EVERY_LINE);
+  const made = await reading.sessionOf(source, lines, log);
   const { table } = made.session;
   // Whoever reads the bodies says what is no UTF-8.
-  const settled = (isText && gathered?.settled(made)) || null;
+  const settled = (isText && gathered?.settled(table, made.basisOf)) || null;
   const kept = source.size > KEPT_BYTES ? null : { lines, made };
   const known = { table, problems, nextLine, edges: await edges, kept };
-  const opened = openedOf(source, reading, known, made, new FoundInBodies());
+  const opened = openedOf(source, reading, known, made, log, new FoundInBodies());
   return settled ? { ...opened, takeGathered: takenOnce(settled) } : opened;
 }
 
@@ -81,12 +82,11 @@ function openedOf<Lines extends KeptLines<Lines>>(
   reading: LineReading<Lines>,
   known: KnownLines<Lines>,
   made: MadeSession,
+  log: ProblemLog,
   found: FoundInBodies,
 ): OpenedSession {
-  const { session, convert, known: knownEntry, inside = new Map() } = made;
-  const parts = { session, convert, inside, ...(knownEntry && { known: knownEntry }) };
   return {
-    ...lineSession(source, parts, found),
+    ...lineSession(source, made, log.list(), found),
     grow: (file) => grown(file, reading, known, found),
   };
 }
@@ -121,7 +121,8 @@ async function grown<Lines extends KeptLines<Lines>>(
   const allProblems = problemsBefore.joined(
     isTorn ? added.problems.before(added.nextLine) : added.problems,
   );
-  const made = await reading.sessionOf(source, lines, allProblems.before(EVERY_LINE));
+  const log = allProblems.before(EVERY_LINE);
+  const made = await reading.sessionOf(source, lines, log);
   const { table } = made.session;
   const now = {
     table,
@@ -130,7 +131,7 @@ async function grown<Lines extends KeptLines<Lines>>(
     edges: await readEdges(source),
     kept: { lines, made },
   };
-  const opened = openedOf(source, reading, now, made, found);
+  const opened = openedOf(source, reading, now, made, log, found);
   const old = before.made.session.table;
   const isSame = (last: number, row: number) =>
     isSameRow(old, last, table, row) && before.made.basisOf(last) === made.basisOf(row);

@@ -6,6 +6,7 @@ import { fieldsOf, TableBuilder } from "../../model/build/table-builder.ts";
 import {
   isArray,
   isObject,
+  type Json,
   type JsonObject,
   objectField,
   parseJson,
@@ -25,22 +26,14 @@ const decoder = new TextDecoder();
 /** Errors: SessionError for a page that is no such export. */
 export async function openPiHtml(source: ByteSource): Promise<OpenedSession> {
   const page = decoder.decode(await source.read(0, source.size));
-  return openExport(source, dataOf(page, source.name));
-}
-
-interface ExportData {
-  readonly data: JsonObject;
-  /** What `data` was parsed from. */
-  readonly text: string;
-}
-
-/** The export's JSON. Errors: SessionError when the page is not such an export. */
-function dataOf(page: string, name: string): ExportData {
   const from = dataStart(page);
   const to = from < 0 ? -1 : page.indexOf("</script", from);
   const text = to < 0 ? "" : payloadText(page.slice(from, to));
   const data = parseJson(text);
-  if (data !== undefined && isObject(data) && isArray(data.entries)) return { data, text };
+  if (data !== undefined && isObject(data) && isArray(data.entries)) {
+    return openExport(source, data, data.entries, itemTexts(text, "entries"));
+  }
+  const { name } = source;
   throw new SessionError(
     to < 0 ? "not-a-session" : "unreadable",
     to < 0
@@ -73,10 +66,14 @@ function payloadText(base64: string): string {
   return bytes ? decoder.decode(bytes) : "";
 }
 
-function openExport(source: ByteSource, { data, text }: ExportData): OpenedSession {
+/** `values`, `texts`: the entries in the export, and each as it is written there. */
+function openExport(
+  source: ByteSource,
+  data: JsonObject,
+  values: readonly Json[],
+  texts: readonly string[],
+): OpenedSession {
   const header = objectField(data, "header") ?? null;
-  const values = isArray(data.entries) ? data.entries : [];
-  const texts = itemTexts(text, "entries");
   const entries: JsonObject[] = [];
   /** As the export has them, beside `entries`. */
   const stored: string[] = [];
@@ -93,7 +90,7 @@ function openExport(source: ByteSource, { data, text }: ExportData): OpenedSessi
     }
   });
   const version = versionOf(header);
-  upgradeRows(builder, version, [{ row: 0 }]);
+  upgradeRows(builder, version, [0]);
   const table = builder.finish(problems);
   const leaf = data.leafId;
   const chosenLeaf = typeof leaf === "string" ? rowOf(table, keyOf(leaf)) : NO_ROW;

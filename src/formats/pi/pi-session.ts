@@ -1,13 +1,13 @@
 // An opened pi session: its rows, its bodies, and how it goes on when the agent writes more.
 import { extendTable, type TableTail } from "../../model/build/extend-table.ts";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
-import { type Problem, ProblemLog } from "../../model/problem.ts";
-import type { BodyReader, Growth, OpenedSession, Session } from "../../model/session.ts";
-import { type EntryTable, FLAG } from "../../model/table/table.ts";
+import { ProblemLog } from "../../model/problem.ts";
+import type { Growth, OpenedSession, Session } from "../../model/session.ts";
+import { FLAG } from "../../model/table/table.ts";
 import { readBodies } from "../../read/bodies/bodies.ts";
 import { mendedObject } from "../../read/json/mend.ts";
 import { scanGrowth } from "../../read/scan/growth.ts";
-import type { Scan } from "../../read/scan/scanned.ts";
+import type { Scan } from "../../read/scan/row-scanner.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { headerProblems, tableProblems } from "./problems.ts";
 import { type PiRows, upgradeBody, upgradeRows } from "./versions.ts";
@@ -24,8 +24,12 @@ export function piSession(
   around: Surroundings,
   found = new ProblemLog(),
 ): OpenedSession {
-  const { header, claimed, table } = rows;
-  const problems = problemsOf(rows, around.unread.length > 0);
+  const { header, claimed, version, table, log } = rows;
+  const problems = [
+    ...headerProblems(header, claimed, version),
+    ...log.list(),
+    ...tableProblems(table, header, around.unread.length > 0),
+  ];
   const session: Session = {
     format: "pi",
     hasPiEntries: true,
@@ -39,10 +43,17 @@ export function piSession(
     chosenLeaf: null,
   };
   let foundNow = found;
+  const raw = async (row: number): Promise<string> => {
+    const start = table.start[row] ?? 0;
+    return decoder.decode(await source.read(start, start + (table.length[row] ?? 0)));
+  };
   return {
     session,
-    bodies: sliceReader(source, table, rows.version),
-    layout: { headers: around.headers, unread: around.unread, version: rows.version },
+    bodies: {
+      raw,
+      body: async (row) => upgradeBody(table, row, version, mendedObject(await raw(row))),
+    },
+    layout: { headers: around.headers, unread: around.unread, version },
     async visit(onEntry, onProgress, signal, from = 0, to = table.count, sieve = null) {
       if (sieve) {
         await readBodies(source, table, onEntry, { onProgress, signal, from, to, sieve });
@@ -69,7 +80,7 @@ async function grownSession(
   if (!end) return anew("damaged-line");
   const logBefore = end.isOpen ? log : log.before(end.line);
   const known = { end, edges, hasReturns: logBefore.has("carriage-returns") };
-  const scan = await scanGrowth(source, known, {});
+  const scan = await scanGrowth(source, known);
   if (typeof scan === "string") return anew(scan);
   if (scan.headers.length > 0) return anew("second-header");
   upgradeRows(scan.builder, version, []);
@@ -93,29 +104,6 @@ function anew(reason: string): Growth {
 
 function hasDamage({ flags }: TableTail): boolean {
   return flags.some((bits) => (bits & (FLAG.damaged | FLAG.recovered)) !== 0);
-}
-
-/** `hasUnread`: parts of the file could not be read. */
-function problemsOf(
-  { header, claimed, version, table, log }: PiRows,
-  hasUnread: boolean,
-): readonly Problem[] {
-  return [
-    ...headerProblems(header, claimed, version),
-    ...log.list(),
-    ...tableProblems(table, header, hasUnread),
-  ];
-}
-
-function sliceReader(source: ByteSource, table: EntryTable, version: number): BodyReader {
-  const raw = async (row: number): Promise<string> => {
-    const start = table.start[row] ?? 0;
-    return decoder.decode(await source.read(start, start + (table.length[row] ?? 0)));
-  };
-  return {
-    raw,
-    body: async (row) => upgradeBody(table, row, version, mendedObject(await raw(row))),
-  };
 }
 
 function namesOf(header: JsonObject | null, version: number) {

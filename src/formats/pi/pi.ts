@@ -1,8 +1,7 @@
 // pi sessions and those of its forks: one JSONL file, a header and a tree of entries. What is known of the agents
 // without reading a session; what reads one is loaded with the first.
 import { fileOf, type SessionFormat } from "../format.ts";
-import { factsOfPath } from "./path-facts.ts";
-import { PI_HOMES, SUB_AGENTS_FOLDER } from "./pi-homes.ts";
+import { factsOfPath, PI_HOMES, SUB_AGENTS_FOLDER } from "./pi-homes.ts";
 
 export const piFormat: SessionFormat = {
   id: "pi",

@@ -42,12 +42,24 @@ export function tableProblems(
   hasUnread: boolean,
 ): readonly Problem[] {
   const problems = new ProblemLog();
-  noteMissingIds(table, problems);
+  for (let row = 0; row < table.count; row++) {
+    if (!hasFlag(table, row, FLAG.noId)) continue;
+    const line = table.line[row] ?? 0;
+    const message = () =>
+      `The entry on line ${line} has no id: it is shown, but nothing can name it as its parent.`;
+    problems.add({ kind: "no-id", severity: "warning", line, message });
+  }
   for (const [row, entry] of table.parsedEntries) {
     const line = table.line[row] ?? 0;
-    if (entry.type === "compaction") checkKept(table, row, entry, line, problems);
-    if (entry.type === "label" || entry.type === "context_edit") {
-      checkTarget(table, entry, line, problems);
+    const message = entry.type === "compaction" ? missingKept(table, row, entry) : null;
+    if (message !== null) {
+      problems.add({ kind: "kept-entry-missing", severity: "warning", line, message });
+    }
+    const what = TARGETED.get(entry.type);
+    const target = keyOf(entry.targetId);
+    if (what !== undefined && rowOf(table, target) === NO_ROW) {
+      const message = `The ${what} on line ${line} is for entry ${shownId(target)}, which is not in this file; it has no effect.`;
+      problems.add({ kind: "unknown-target", severity: "note", line, message });
     }
   }
   // Where lines are missing, they are the likelier reason.
@@ -63,41 +75,16 @@ export function tableProblems(
   return problems.list();
 }
 
-function noteMissingIds(table: EntryTable, problems: ProblemLog): void {
-  for (let row = 0; row < table.count; row++) {
-    if (!hasFlag(table, row, FLAG.noId)) continue;
-    const line = table.line[row] ?? 0;
-    const message = () =>
-      `The entry on line ${line} has no id: it is shown, but nothing can name it as its parent.`;
-    problems.add({ kind: "no-id", severity: "warning", line, message });
-  }
-}
+/** What entries that are for another one are called. */
+const TARGETED: ReadonlyMap<unknown, string> = new Map([
+  ["label", "label"],
+  ["context_edit", "context edit"],
+]);
 
-function checkKept(
-  table: EntryTable,
-  row: number,
-  entry: JsonObject,
-  line: number,
-  problems: ProblemLog,
-): void {
+/** Null where a compaction keeps nothing, or what is there. */
+function missingKept(table: EntryTable, row: number, entry: JsonObject): string | null {
   const kept = entry.firstKeptEntryId;
-  if (kept === undefined || kept === null) return;
-  if (rowOf(table, keyOf(kept)) !== NO_ROW) return;
-  const name = shownId(keyOf(kept));
+  if (kept === undefined || kept === null || rowOf(table, keyOf(kept)) !== NO_ROW) return null;
   const id = keyAt(table, row);
-  const message = `Compaction ${id === undefined ? "" : shownId(id)} keeps entries from ${name} on, which is not in this file: nothing before it is in context.`;
-  problems.add({ kind: "kept-entry-missing", severity: "warning", line, message });
-}
-
-function checkTarget(
-  table: EntryTable,
-  entry: JsonObject,
-  line: number,
-  problems: ProblemLog,
-): void {
-  const target = keyOf(entry.targetId);
-  if (rowOf(table, target) !== NO_ROW) return;
-  const what = entry.type === "label" ? "label" : "context edit";
-  const message = `The ${what} on line ${line} is for entry ${shownId(target)}, which is not in this file; it has no effect.`;
-  problems.add({ kind: "unknown-target", severity: "note", line, message });
+  return `Compaction ${id === undefined ? "" : shownId(id)} keeps entries from ${shownId(keyOf(kept))} on, which is not in this file: nothing before it is in context.`;
 }

@@ -7,16 +7,7 @@ import { type Json, type JsonObject, objectField } from "../../model/json/json.t
 import type { ProblemLog } from "../../model/problem.ts";
 import { jsonId } from "../../model/table/ids.ts";
 import { type EntryTable, keyAt, NO_ROW, parentOf } from "../../model/table/table.ts";
-import type { Scan } from "../../read/scan/scanned.ts";
-
-/**
- * A line among the entries that is JSON and no entry: a header, or a value of another kind. A
- * version 1 index counts these lines, too.
- */
-export interface NonEntryLine {
-  /** Number of entries before it. */
-  readonly row: number;
-}
+import type { Scan } from "../../read/scan/row-scanner.ts";
 
 export const CURRENT_VERSION = 3;
 
@@ -64,11 +55,14 @@ export function rowsOf(scan: Scan): PiRows {
   return { header, table, claimed, version, log: scan.problems };
 }
 
-/** Brings scanned rows to today's version. Returns what changed, for `upgradeBody`. */
+/**
+ * Brings scanned rows to today's version. `nonEntryLines`: those among the entries that are JSON and no entry (headers,
+ * values of another kind), as the number of entries before each. A version 1 index counts these lines, too.
+ */
 export function upgradeRows(
   builder: TableBuilder,
   version: number,
-  nonEntryLines: readonly NonEntryLine[],
+  nonEntryLines: readonly number[],
 ): void {
   if (version < 2) toVersion2(builder, nonEntryLines);
   if (version < 3) builder.renameRole("hookMessage", "custom");
@@ -78,7 +72,7 @@ export function upgradeRows(
  * Version 2 gave entries ids and parents. The ids here come from the line number, so that a link to
  * an entry survives a reload (the reference draws random ones).
  */
-function toVersion2(builder: TableBuilder, nonEntryLines: readonly NonEntryLine[]): void {
+function toVersion2(builder: TableBuilder, nonEntryLines: readonly number[]): void {
   let lastLine = -1;
   let part = 0;
   builder.chain((row, line) => {
@@ -89,7 +83,8 @@ function toVersion2(builder: TableBuilder, nonEntryLines: readonly NonEntryLine[
     return part < 16 ? hex8((part << 28) | line) : hex8(line) + part.toString(16);
   });
   for (const [row, entry] of [...builder.parsedEntries]) {
-    const chained = withChain(builder, row, entry);
+    const [id = null, parentId = null] = [builder.keyAt(row), builder.keyAt(row - 1)];
+    const chained = { ...entry, id, parentId };
     builder.parsedEntries.set(row, withKeptId(builder, row, chained, nonEntryLines));
   }
 }
@@ -99,7 +94,7 @@ function withKeptId(
   builder: TableBuilder,
   row: number,
   entry: JsonObject,
-  nonEntryLines: readonly NonEntryLine[],
+  nonEntryLines: readonly number[],
 ): JsonObject {
   const index = entry.firstKeptEntryIndex;
   if (entry.type !== "compaction" || typeof index !== "number") return entry;
@@ -112,21 +107,15 @@ function withKeptId(
 }
 
 /** The row at a position in the list of all that a file's lines hold. */
-function rowAtIndex(index: number, nonEntryLines: readonly NonEntryLine[]): number {
+function rowAtIndex(index: number, nonEntryLines: readonly number[]): number {
   if (!Number.isInteger(index) || index < 0) return NO_ROW;
   let before = 0;
-  for (const [nth, line] of nonEntryLines.entries()) {
-    const position = line.row + nth;
+  for (const [nth, row] of nonEntryLines.entries()) {
+    const position = row + nth;
     if (position === index) return NO_ROW;
     if (position < index) before++;
   }
   return index - before;
-}
-
-function withChain(builder: TableBuilder, row: number, entry: JsonObject): JsonObject {
-  const id = builder.keyAt(row);
-  const parent = row === 0 ? null : builder.keyAt(row - 1);
-  return { ...entry, id: id ?? null, parentId: parent ?? null };
 }
 
 function hex8(value: number): string {

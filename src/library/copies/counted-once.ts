@@ -3,7 +3,7 @@
 import { Groups } from "../../lib/groups.ts";
 import { UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
 import type { IndexedSession, TimedUse } from "../indexed-session.ts";
-import { PackedCalls } from "./packed-calls.ts";
+import { packedCalls } from "./packed-calls.ts";
 import { UseAdders } from "./use-adders.ts";
 
 export interface CountedUse {
@@ -56,17 +56,16 @@ function compared<T extends number | string>(a: T, b: T): number {
 
 /** `known`: the keys of calls that count already; gets those of this session. */
 function withoutKnown({ usage, uses, calls }: IndexedSession, known: Set<string>): CountedUse {
-  const all = new PackedCalls(calls);
-  const own: number[] = [];
-  for (let nth = 0; nth < all.count; nth++) if (!known.has(all.key(nth))) own.push(nth);
-  for (const nth of own) known.add(all.key(nth));
-  if (own.length === all.count) return { usage, uses, copied: 0 };
+  const { keys, read } = packedCalls(calls);
+  const own = keys.filter((key) => !known.has(key));
+  for (const key of own) known.add(key);
+  if (own.length === keys.length) return { usage, uses, copied: 0 };
   const adder = new UsageAdder();
   const adders = new UseAdders();
-  for (const nth of own) {
-    const call = all.read(nth);
+  for (const key of own) {
+    const call = read(key);
     adder.addUsage(call.usage);
     adders.at(call.time, call.model).addUsage(call.usage);
   }
-  return { usage: adder.sum(), uses: adders.list(), copied: all.count - own.length };
+  return { usage: adder.sum(), uses: adders.list(), copied: keys.length - own.length };
 }

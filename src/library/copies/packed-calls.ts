@@ -41,50 +41,30 @@ export class CallPacker {
   }
 }
 
-/** The calls of a packed text, in the order of the entries. */
-export class PackedCalls {
-  readonly #lines: readonly string[];
-
-  /** `packed`: as CallPacker made it. */
-  constructor(packed: string) {
-    this.#lines = packed.split("\n");
-  }
-
-  get count(): number {
-    return this.#lines.length - 1;
-  }
-
-  /** Copies of the same call have the same one, in sessions with the same first call. */
-  key(nth: number): string {
-    return this.#lines[nth + 1] ?? "";
-  }
-
-  /** `time`: ms since 1970, NaN where none can be read. `model`: as `EntryDetails.models` has it. */
-  read(nth: number) {
-    const [, time, ...rest] = listIn(this.key(nth));
-    const figure = (name: keyof CallUsage) => numberIn(rest[FIGURES.indexOf(name)] ?? null);
-    return {
-      time: numberIn(time ?? null) ?? Number.NaN,
-      model: String(rest[FIGURES.length] ?? parseJson(this.#lines[0] ?? "") ?? ""),
-      usage: {
-        input: figure("input"),
-        output: figure("output"),
-        cacheRead: figure("cacheRead"),
-        cacheWrite: figure("cacheWrite"),
-        reasoning: figure("reasoning"),
-        cost: figure("cost"),
-      },
-    };
-  }
+/**
+ * The calls of a text that CallPacker made, by their keys in the order of the entries: copies of the same call have the
+ * same one, in sessions with the same first call.
+ */
+export function packedCalls(packed: string) {
+  const [firstModel = "", ...keys] = packed.split("\n");
+  return {
+    keys,
+    /** `time`: ms since 1970, NaN where none can be read. `model`: as `EntryDetails.models` has it. */
+    read(key: string) {
+      const call = parseJson(key);
+      const [, time = null, ...rest] = isArray(call) ? call : [];
+      const figures = FIGURES.map((name, at) => [name, numberIn(rest[at] ?? null)] as const);
+      return {
+        time: numberIn(time) ?? Number.NaN,
+        model: String(rest[FIGURES.length] ?? parseJson(firstModel) ?? ""),
+        usage: Object.fromEntries(figures) as Record<keyof CallUsage, number | null>,
+      };
+    },
+  };
 }
 
 /** Of a call, after its id and time. */
 const FIGURES = ["input", "output", "cacheRead", "cacheWrite", "reasoning", "cost"] as const;
-
-function listIn(text: string): readonly Json[] {
-  const value = parseJson(text);
-  return value !== undefined && isArray(value) ? value : [];
-}
 
 function numberIn(value: Json): number | null {
   return typeof value === "number" ? value : null;

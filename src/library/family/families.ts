@@ -141,33 +141,29 @@ function sizesBelow<S extends IndexedSession>(
   tree: FamilyTree<S>,
   root: number,
 ): ReadonlyMap<number, number> {
-  const order: number[] = [];
-  const todo = [root];
-  for (let index = todo.pop(); index !== undefined; index = todo.pop()) {
-    order.push(index);
-    for (const child of tree.children.get(index) ?? []) todo.push(child);
+  const order = [root];
+  for (const index of order) {
+    for (const child of tree.children.get(index) ?? []) order.push(child);
   }
   const sizes = new Map<number, number>();
   for (const index of order.reverse()) {
-    let size = 1;
-    for (const child of tree.children.get(index) ?? []) size += sizes.get(child) ?? 0;
-    sizes.set(index, size);
+    const below = tree.children.get(index) ?? [];
+    sizes.set(
+      index,
+      below.reduce((sum, child) => sum + (sizes.get(child) ?? 0), 1),
+    );
   }
   return sizes;
 }
 
-/** Whose child each session is, without the circles that files may claim. */
-interface Forest {
-  /** Index of each session's parent; NO_PARENT for roots. No walk over it comes back. */
-  readonly parent: Int32Array;
-  /** Whether a parent is left out here, as its own parents lead back to the session. */
-  readonly isCut: Uint8Array;
-}
-
 const NO_WALK = -1;
 
-/** Worked out once for each list, in linear time. A circle is cut above its oldest session. */
-export const forestOf = memo((sessions: readonly IndexedSession[]): Forest => {
+/**
+ * Whose child each session is, without the circles that files may claim: index of its parent (NO_PARENT for roots), and
+ * whether a parent is left out, as its own parents lead back to the session. A circle is cut above its oldest session.
+ * Worked out once for each list, in linear time.
+ */
+export const forestOf = memo((sessions: readonly IndexedSession[]) => {
   const parent = linksOf(sessions).parent.slice();
   const isCut = new Uint8Array(sessions.length);
   // The walk that first came by each session.

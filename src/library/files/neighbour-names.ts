@@ -63,14 +63,11 @@ const FOREIGN: ReadonlySet<string> = new Set(
 
 /** Whether it is not even looked at. */
 export function isForeign(path: string): boolean {
+  if (FOREIGN_FOLDERS.some((folder) => `/${path}`.includes(`/${folder}/`))) return true;
   const dot = path.lastIndexOf(".");
-  if (isNamedAsSession(path)) return isInForeignFolder(path);
-  if (dot > path.lastIndexOf("/") && FOREIGN.has(path.slice(dot + 1).toLowerCase())) return true;
-  return isInForeignFolder(path);
-}
-
-function isInForeignFolder(path: string): boolean {
-  return FOREIGN_FOLDERS.some((folder) => `/${path}`.includes(`/${folder}/`));
+  const isForeignType =
+    dot > path.lastIndexOf("/") && FOREIGN.has(path.slice(dot + 1).toLowerCase());
+  return isForeignType && !isNamedAsSession(path);
 }
 
 /** `error`: why. */

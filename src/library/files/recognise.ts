@@ -43,7 +43,7 @@ export async function recogniseFile(
     const kind = KINDS.find((one) => one === error.code) ?? "not-a-session";
     return isNamed || kind === "unsupported" ? { kind, what: error.message } : null;
   }
-  const isPage = beginningOf(head).startsWith("<");
+  const isPage = decoder.decode(head.subarray(0, 100)).trimStart().startsWith("<");
   if (!isNamed && !isPage && !hasLineOfSession(head)) return null;
   return tooLarge(isPage, source.size) ?? "session";
 }
@@ -79,10 +79,6 @@ function tooLarge(isPage: boolean, size: number): NeighbourFacts | null {
 }
 
 const decoder = new TextDecoder();
-
-function beginningOf(head: Uint8Array): string {
-  return decoder.decode(head.subarray(0, 100)).trimStart();
-}
 
 /** By its first whole line. */
 function isPerformanceLog(head: Uint8Array): boolean {

@@ -74,7 +74,10 @@ export class TextMatch {
     const at = Number.isFinite(first) ? folded.positionOf(first) : 0;
     const start = Math.max(0, at - BEFORE);
     // White space that is taken together leaves room for more.
-    const cut = oneLine(text.slice(start, start + 2 * MAX_SNIPPET));
+    const cut = text
+      .slice(start, start + 2 * MAX_SNIPPET)
+      .replace(/\s+/g, " ")
+      .trim();
     const head = wholeUnits(start > 0 ? `…${cut}` : cut);
     const isWhole = head.length <= MAX_SNIPPET && start + 2 * MAX_SNIPPET >= text.length;
     return isWhole ? head : `${wholeUnits(head.slice(0, MAX_SNIPPET - 1))}…`;
@@ -108,17 +111,14 @@ function isInsideWord(character: string): boolean {
   return WORD.test(character) && !SPACELESS_LETTER.test(character);
 }
 
-interface Folded {
-  readonly text: string;
-  /** Where in the original a character of the folded text comes from. */
-  positionOf(at: number): number;
-}
-
-/** Small letters without diacritics; if `isSpaced`, white space as single spaces. */
-function fold(text: string, isSpaced: boolean): Folded {
+/**
+ * Small letters without diacritics; if `isSpaced`, white space as single spaces. `positionOf`: where in the original a
+ * character of the folded text comes from.
+ */
+function fold(text: string, isSpaced: boolean) {
   if (!(isSpaced && /\s\s|[^\S ]/.test(text)) && isPlain(text)) {
     const small = text.toLowerCase();
-    if (small.length === text.length) return { text: small, positionOf: (at) => at };
+    if (small.length === text.length) return { text: small, positionOf: (at: number) => at };
   }
   const pieces: string[] = [];
   const positions: number[] = [];
@@ -132,7 +132,7 @@ function fold(text: string, isSpaced: boolean): Folded {
     isInSpace = isSpace;
     position += character.length;
   }
-  return { text: pieces.join(""), positionOf: (at) => positions[at] ?? 0 };
+  return { text: pieces.join(""), positionOf: (at: number) => positions[at] ?? 0 };
 }
 
 /** Without diacritics: each character is folded by itself. */
@@ -145,10 +145,6 @@ function foldedCharacter(character: string): string {
   // Marks of these are no accents: か and が, 가 and its parts, are different letters.
   if (SPACELESS_LETTER.test(character)) return character;
   return character.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }
 
 /** Without halves of characters at its ends. */

@@ -13,15 +13,16 @@ interface Haystack {
   readonly text: string;
   /** In small letters. */
   readonly folded: string;
-  /** The same with single spaces; made when a phrase is first looked for. */
-  spaced: string | null;
 }
 
 const haystackOf = memo((session: IndexedSession): Haystack => {
   const { id, name, firstMessage, cwd, path } = session;
   const text = [id, name, firstMessage, cwd, path].join(" ").slice(0, MAX_HAYSTACK);
-  return { text, folded: text.toLowerCase(), spaced: null };
+  return { text, folded: text.toLowerCase() };
 });
+
+/** The same with single spaces; made when a phrase is first looked for. */
+const spacedOf = memo(({ folded }: Haystack) => spacedOut(folded));
 
 export interface Finding {
   /** By session, in the order given; NaN: it does not match. Lower is better. */
@@ -31,22 +32,16 @@ export interface Finding {
 }
 
 export function scoresOf(sessions: readonly IndexedSession[], query: TypedQuery): Finding {
-  switch (query.kind) {
-    case "unusable":
-      return nothing(sessions, query.message);
-    case "tokens":
-      return { scores: scoresByTokens(sessions, query.tokens), problem: null };
-    case "pattern": {
-      const texts = sessions.map((session) => haystackOf(session).text);
-      const indexes = indexesOf(query.pattern, texts);
-      if (!indexes) return nothing(sessions, TOO_SLOW);
-      const scores = Float64Array.from(indexes, (index) => (index < 0 ? Number.NaN : index * 0.1));
-      return { scores, problem: null };
-    }
+  if (query.kind === "tokens") {
+    return { scores: scoresByTokens(sessions, query.tokens), problem: null };
   }
-}
-
-function nothing(sessions: readonly IndexedSession[], problem: string): Finding {
+  const textOf = (session: IndexedSession) => haystackOf(session).text;
+  const indexes = query.kind === "pattern" ? indexesOf(query.pattern, sessions.map(textOf)) : null;
+  if (indexes) {
+    const scores = Float64Array.from(indexes, (index) => (index < 0 ? Number.NaN : index * 0.1));
+    return { scores, problem: null };
+  }
+  const problem = query.kind === "unusable" ? query.message : TOO_SLOW;
   return { scores: new Float64Array(sessions.length).fill(Number.NaN), problem };
 }
 
@@ -75,8 +70,7 @@ function scoreOf(haystack: Haystack, tokens: readonly Token[]): number {
 }
 
 function phraseScore(phrase: string, haystack: Haystack): number | null {
-  haystack.spaced ??= spacedOut(haystack.folded);
-  const index = haystack.spaced.indexOf(phrase);
+  const index = spacedOf(haystack).indexOf(phrase);
   return index < 0 ? null : index * 0.1;
 }
 

@@ -5,8 +5,7 @@ import { indexedSession, usageSum } from "../../testing/library/indexed-sessions
 import type { IndexedSession } from "../indexed-session.ts";
 import { facetsOf } from "./facets.ts";
 import { EVERY_SESSION, LIST_SORTS, type ListQuery } from "./list-query.ts";
-import { sessionList } from "./session-list.ts";
-import { threadsOf } from "./threads.ts";
+import { sessionList, threadsOf } from "./session-list.ts";
 import { textQueryOf } from "./typed-query.ts";
 
 /** Paths in their order, threads indented; groups begin with their project and what it sums up to. */

@@ -2,15 +2,15 @@
 // sums up to. It must not know where the sessions come from nor how rows are drawn.
 import { Groups } from "../../lib/groups.ts";
 import { sumOfSums, type UsageSum } from "../../stats/usage-sum.ts";
+import { heirs } from "../../tree/path.ts";
 import { countedOnce } from "../copies/counted-once.ts";
 import { forestOf } from "../family/families.ts";
-import { linksOf } from "../family/links.ts";
+import { linksOf, NO_PARENT } from "../family/links.ts";
 import type { SessionHits } from "../index/library-index.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { scoresOf } from "./find-sessions.ts";
 import { isAscending, type ListQuery, sortOf } from "./list-query.ts";
 import { agentOf, orderByScore, orderOf } from "./order.ts";
-import { threadsOf } from "./threads.ts";
 import { scattered, typedQuery } from "./typed-query.ts";
 
 export interface ListRow<S extends IndexedSession> {
@@ -82,7 +82,7 @@ export function sessionList<S extends IndexedSession>(
   }));
   return {
     groups,
-    sums: sumOfGroups(groups.map(({ sums }) => sums)),
+    sums: sumsOf(sessions, ordered, counted),
     hiddenSubAgents,
     isScattered,
     problem,
@@ -144,6 +144,30 @@ function rowsOf<S extends IndexedSession>(
   });
 }
 
+/**
+ * Sessions as threads: each below the one it came from (formats.md 2.16). A parent that is not shown hands its children
+ * to its own parent. `indexes`: those that are shown, in the order that roots and siblings have. `parent`: of all
+ * sessions, without circles.
+ */
+export function threadsOf(indexes: readonly number[], parent: Int32Array) {
+  const shown = new Set(indexes);
+  const parentOf = (index: number) => parent[index] ?? NO_PARENT;
+  const shownFrom = heirs((index) => shown.has(index), parentOf);
+  const children = new Groups<number, number[]>(() => []);
+  for (const index of indexes) children.at(shownFrom(parentOf(index))).push(index);
+  const rows: { readonly index: number; readonly depth: number }[] = [];
+  const todo: typeof rows = [];
+  const putOff = (below: readonly number[] = [], depth: number) => {
+    for (const index of below.toReversed()) todo.push({ index, depth });
+  };
+  putOff(children.get(NO_PARENT), 0);
+  for (let row = todo.pop(); row; row = todo.pop()) {
+    rows.push(row);
+    putOff(children.get(row.index), row.depth + 1);
+  }
+  return rows;
+}
+
 /** By index, what each of some sessions used that counts in it. */
 function usesOf(
   sessions: readonly IndexedSession[],
@@ -161,12 +185,4 @@ function sumsOf(
   const entries = indexes.reduce((sum, index) => sum + (sessions[index]?.entries ?? 0), 0);
   const usage = sumOfSums(indexes.flatMap((index) => counted.get(index) ?? []));
   return { sessions: indexes.length, entries, usage };
-}
-
-function sumOfGroups(sums: readonly ListSums[]): ListSums {
-  return {
-    sessions: sums.reduce((all, { sessions }) => all + sessions, 0),
-    entries: sums.reduce((all, { entries }) => all + entries, 0),
-    usage: sumOfSums(sums.map(({ usage }) => usage)),
-  };
 }

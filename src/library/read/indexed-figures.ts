@@ -18,7 +18,6 @@ import { spanOf, totalsOf } from "../../stats/totals.ts";
 import { isStub, modelAt, recordsUsage, usageAt } from "../../stats/usage-sum.ts";
 import { cutText, ownText } from "../../text/cut.ts";
 import { lineStart } from "../../text/line-start.ts";
-import { pairCalls } from "../../tree/calls.ts";
 import { sessionName } from "../../tree/labels.ts";
 import { leavesOf, openingLeaf } from "../../tree/leaves.ts";
 import { CallPacker } from "../copies/packed-calls.ts";
@@ -46,8 +45,10 @@ export function indexedSession(
   { session, details, record }: ReadToItsEnd,
   facts: PathFacts = NO_FACTS,
 ): IndexedSession {
-  const { table, format } = session;
+  const { table, format, header } = session;
   const { path, size, mtimeMs } = address;
+  const recorded = headerRecord(header);
+  const { agentType } = recorded ?? { agentType: stringField(header ?? {}, "agentType")?.trim() };
   const scope = wholeSession(table);
   const totals = totalsOf(table, details, scope);
   const info = record.finish({ path, mtimeMs });
@@ -74,13 +75,14 @@ export function indexedSession(
     compactions: totals.compactions,
     models: modelsOf(session, details, scope),
     usage: totals.usage,
-    hasListPrices: priceSource(session.header) !== "",
-    status: statusOf(session, details),
+    hasListPrices: priceSource(header) !== "",
+    // As its header records, else as the last reply at the leaf ended (formats.md 8).
+    status: recorded ? recorded.status : statusAtLeaf(session, details),
     parent: field(parentIn(session) || facts.parent),
-    agentType: field(agentTypeOf(session) || facts.agentType),
+    agentType: field(agentType || facts.agentType),
     childFiles: childFilesOf(details),
     ...usesOf(session, details, scope),
-    tools: toolTotals(table, details, scope, pairCalls(table, details))
+    tools: toolTotals(table, details, scope)
       .slice(0, MAX_NAMED)
       .map(({ name, calls, failures }) => ({ name, calls, failures })),
     unusedBranches: unusedBranches(session, details),
@@ -120,17 +122,6 @@ function parentIn({ header }: Session): string {
 function childFilesOf({ subAgents }: EntryDetails): readonly ChildFile[] {
   const own = subAgents.filter(({ depth, file }) => depth === 0 && file !== null);
   return own.slice(0, MAX_CHILD_FILES).flatMap(({ file }) => file ?? []);
-}
-
-function agentTypeOf({ header }: Session): string {
-  const record = headerRecord(header);
-  return record ? record.agentType : (stringField(header ?? {}, "agentType")?.trim() ?? "");
-}
-
-/** As its header records, else as the last reply at the leaf ended (formats.md 8). */
-function statusOf(session: Session, details: EntryDetails): SessionStatus {
-  const recorded = headerRecord(session.header);
-  return recorded ? recorded.status : statusAtLeaf(session, details);
 }
 
 /** Null where a prompt or a tool's result stands after the last reply: no entry says how that went on. */

@@ -1,6 +1,7 @@
 // Reads one session for an index: opened and read to its end as every screen does it, so that a list
 // shows the figures that the session itself shows. It knows neither folders nor databases.
 
+import { inputSize } from "../../formats/folder.ts";
 import type { PathFacts, SessionInput } from "../../formats/format.ts";
 import { openSession } from "../../formats/index.ts";
 import { RecordBuilder } from "../../manager/list/record-builder.ts";
@@ -10,6 +11,7 @@ import type { OnEntry, Session } from "../../model/session.ts";
 import { addressOf } from "../../model/table/address.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
+import type { ByteSource } from "../../read/source/byte-source.ts";
 import { openingSource } from "../../read/source/opening-source.ts";
 import { ownText } from "../../text/cut.ts";
 import {
@@ -125,17 +127,9 @@ function tooManyLines(input: SessionInput): SessionError {
 
 /** Each of its bytes is asked for once where they can be held. */
 function heldInput(input: SessionInput): SessionInput {
-  if (input.kind === "file") {
-    const { source } = input;
-    return source.size > MAX_HELD
-      ? input
-      : { kind: "file", source: openingSource(source, MAX_HELD) };
-  }
-  let size = 0;
-  for (const source of input.files.values()) size += source.size;
-  if (size > MAX_HELD) return input;
-  const files = new Map(
-    Array.from(input.files, ([path, source]) => [path, openingSource(source, MAX_HELD)]),
-  );
-  return { ...input, files };
+  if (inputSize(input) > MAX_HELD) return input;
+  const held = (source: ByteSource) => openingSource(source, MAX_HELD);
+  if (input.kind === "file") return { kind: "file", source: held(input.source) };
+  const files = Array.from(input.files, ([path, source]) => [path, held(source)] as const);
+  return { ...input, files: new Map(files) };
 }

@@ -2,17 +2,17 @@
 // the parent their headers name, as no list of sessions holds them. Of each file no more is read than
 // its beginning and its end, each line by itself. It must not know how the parent's transcript mentions them.
 import { SUB_AGENTS_FOLDER } from "../../formats/pi/pi-homes.ts";
-import { isArray, isObject, type Json, type JsonObject, parseJson } from "../../model/json/json.ts";
+import { textsIn } from "../../model/blocks/blocks.ts";
+import { isObject, type Json, type JsonObject, parseJson } from "../../model/json/json.ts";
 import type { ListedFile } from "../list/list-sessions.ts";
 import { ifReadable } from "../list/readable.ts";
-import { HEAD_BYTES, type SessionStore } from "../store/store.ts";
+import type { SessionStore } from "../store/store.ts";
 
 /** How much of a file's beginning is looked at, for the header and the first words. */
 const MAX_BEGIN_BYTES = 256 << 10;
 /** How much of a file's end is looked at, for the last answer. */
 const MAX_END_BYTES = 64 << 10;
 const MAX_CHARACTERS = 120;
-const FEED = 10;
 /** A byte order mark stays: dreb does not read a line that begins with one. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
@@ -88,9 +88,8 @@ function changedAt({ mtimeMs }: ListedFile): number {
 }
 
 function headerOf(store: SessionStore, path: string): JsonObject | null {
-  const head = store.head(path);
-  const header = headerIn(head, head.length < HEAD_BYTES);
-  return header === undefined ? (headerIn(beginOf(store, path), true) ?? null) : header;
+  // Of a first line that is longer than that, the rest is in the file.
+  return headerIn(store.head(path)) ?? headerIn(beginOf(store, path));
 }
 
 /**
@@ -127,8 +126,11 @@ function agentFrom(
 /** Of the last step that has an answer; without any it counts as completed. */
 function statusOf(store: SessionStore, files: readonly ListedFile[]): SubAgent["status"] {
   for (const { path } of files.toReversed()) {
-    const status = ifReadable(() => lastStatusIn(contentOf(store, path).subarray(-MAX_END_BYTES)));
-    if (status) return status;
+    const said = ifReadable(() => messagesIn(contentOf(store, path).subarray(-MAX_END_BYTES)));
+    const answer = said?.findLast(({ role }) => role === "assistant");
+    if (!answer) continue;
+    const { stopReason } = answer;
+    return stopReason === "error" || stopReason === "aborted" ? "failed" : "completed";
   }
   return "completed";
 }
@@ -147,19 +149,11 @@ function nameOf(path: string): string {
   return whole.slice(Math.max(whole.lastIndexOf("/"), whole.lastIndexOf("\\")) + 1);
 }
 
-/**
- * The header a file begins with: an object of type `session` on its first line that is not blank.
- * Undefined: that line does not end in `begin`, which `isAll` says is all there is of it.
- */
-function headerIn(begin: Uint8Array, isAll: boolean): JsonObject | null | undefined {
-  const lines = isAll ? begin : begin.subarray(0, begin.lastIndexOf(FEED) + 1);
-  const first = decoder
-    .decode(lines)
-    .split("\n")
-    .find((line) => line.trim() !== "");
-  if (first === undefined) return isAll ? null : undefined;
-  const value = parseJson(first);
-  return value !== undefined && isObject(value) && value.type === "session" ? value : null;
+/** The header a file begins with: an object of type `session` on its first line that is not blank. */
+function headerIn(begin: Uint8Array): JsonObject | null {
+  const lines = decoder.decode(begin).split("\n");
+  const value = parseJson(lines.find((line) => line.trim() !== "") ?? "");
+  return isObject(value) && value.type === "session" ? value : null;
 }
 
 /** What the user first said, on one line; null when there are no words. */
@@ -172,22 +166,9 @@ function firstWordsIn(begin: Uint8Array): string | null {
   return null;
 }
 
-/** How the last answer ended; null when the end of a file holds none. */
-function lastStatusIn(end: Uint8Array): "completed" | "failed" | null {
-  const answer = messagesIn(end).findLast(({ role }) => role === "assistant");
-  if (!answer) return null;
-  const { stopReason } = answer;
-  return stopReason === "error" || stopReason === "aborted" ? "failed" : "completed";
-}
-
 /** The texts on one line. */
 function wordsOf(content: Json | undefined): string {
-  const blocks = isArray(content) ? content.filter(isObject) : [];
-  const texts = blocks.map(({ type, text }) =>
-    type === "text" && typeof text === "string" ? text : "",
-  );
-  const text = typeof content === "string" ? content : texts.join(" ");
-  return text.replace(/\s+/g, " ").trim();
+  return textsIn(content).join(" ").replace(/\s+/g, " ").trim();
 }
 
 /** The messages on whole lines; whatever else stands there is passed over. */

@@ -1,8 +1,8 @@
 // The entries of a session in file order, with lookup by id and the rows the tree and context
-// functions work on. An entry that is appended adds a row; the others stay as they are.
+// functions work on. Entries that are appended add rows once somebody asks; the others stay as they are.
 
 import { extendTable } from "../../model/build/extend-table.ts";
-import { fieldsOf, TableBuilder } from "../../model/build/table-builder.ts";
+import { builderOf } from "../../model/build/table-builder.ts";
 import { type EntryKey, endsPath, keyOf } from "../../model/table/ids.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import { bytesOf } from "../../text/bytes.ts";
@@ -19,8 +19,8 @@ export class EntryLog {
   /** Ids that entries name as their parents, of missing ones too. */
   readonly #named = new Set<EntryKey>();
   readonly #lineIn: LineSource;
-  /** Null until somebody asks, and when an entry changed others. */
-  #rows: EntryTable | null = null;
+  /** Of the first entries, as many as there were when somebody asked last. */
+  #rows: EntryTable | null;
 
   /** `lineIn`: where entries that were stored before have their bytes. `table`: rows of the entries. */
   constructor(
@@ -45,7 +45,12 @@ export class EntryLog {
 
   /** Good until an entry is appended. */
   get table(): EntryTable {
-    this.#rows ??= tableFrom(this.#entries);
+    const before = this.#rows;
+    if (before?.count === this.#entries.length) return before;
+    const added = before && builderOf(this.#entries.slice(before.count), before.count).tail();
+    const extended = added && extendTable(before, added);
+    // What was appended may change rows that are there.
+    this.#rows = extended && typeof extended === "object" ? extended : tableFrom(this.#entries);
     return this.#rows;
   }
 
@@ -70,13 +75,8 @@ export class EntryLog {
 
   /** `entry` has an id that `knows` does not know. */
   push(entry: SessionEntry): void {
-    const start = this.#entries.push(entry) - 1;
+    this.#entries.push(entry);
     this.#index(entry);
-    if (!this.#rows) return;
-    const builder = new TableBuilder();
-    builder.add(fieldsOf(entry, { start, length: 0, line: 0, flags: 0 }));
-    const extended = extendTable(this.#rows, builder.tail());
-    this.#rows = typeof extended === "string" ? null : extended;
   }
 
   /** Takes back the last `push`. */

@@ -2,7 +2,7 @@
 // 2.19, 5.2, 5.3). Pure: what goes in is all they know.
 
 import { contentFor } from "../../context/messages.ts";
-import type { JsonObject } from "../../model/json/json.ts";
+import { type JsonObject, objectField } from "../../model/json/json.ts";
 import type { ContextEdit } from "./session-entry.ts";
 
 /** What every new entry gets from the session. */
@@ -45,8 +45,5 @@ export function contextEditEntry(base: Base, target: JsonObject, edit: ContextEd
 
 /** The stored role of a `message` entry; undefined for everything else. */
 export function roleOfEntry(entry: JsonObject): unknown {
-  const message = entry.type === "message" ? entry.message : undefined;
-  return typeof message === "object" && message !== null && "role" in message
-    ? message.role
-    : undefined;
+  return entry.type === "message" ? objectField(entry, "message")?.role : undefined;
 }

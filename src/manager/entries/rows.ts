@@ -1,16 +1,10 @@
 // Entries in memory as rows, brought to today's version: what makes the tree and context functions
 // of the app serve the SessionManager too.
-import {
-  type NonEntryLine,
-  upgradeBody,
-  upgradeRows,
-  usedVersion,
-  versionOf,
-} from "../../formats/pi/versions.ts";
+import { upgradeBody, upgradeRows, usedVersion, versionOf } from "../../formats/pi/versions.ts";
 import { builderOf } from "../../model/build/table-builder.ts";
 import { isSameJson } from "../../model/json/json.ts";
 import { ProblemLog } from "../../model/problem.ts";
-import type { EntryTable } from "../../model/table/table.ts";
+import { type EntryTable, FLAG } from "../../model/table/table.ts";
 import { asFileEntry, type FileEntry, isHeader, type SessionHeader } from "./session-entry.ts";
 import type { SessionEntry } from "./stored-types.ts";
 
@@ -18,7 +12,7 @@ import type { SessionEntry } from "./stored-types.ts";
 export function tableFrom(entries: readonly SessionEntry[]): EntryTable {
   const builder = builderOf(entries);
   for (const [earlier, later] of builder.repeatCandidates()) {
-    if (isSameJson(entries[earlier], entries[later])) builder.markRepeated(earlier);
+    if (isSameJson(entries[earlier], entries[later])) builder.mark(earlier, FLAG.repeated);
   }
   return builder.finish(new ProblemLog());
 }
@@ -28,13 +22,13 @@ export function tableFrom(entries: readonly SessionEntry[]): EntryTable {
  * list. What claims a later version but has no ids is a version 1 session that was forked.
  */
 export function upgraded(all: readonly FileEntry[]): readonly FileEntry[] {
-  const nonEntryLines: NonEntryLine[] = [];
+  const nonEntryLines: number[] = [];
   const entries: SessionEntry[] = [];
   let first: SessionHeader | null = null;
   for (const entry of all) {
     if (isHeader(entry)) {
       first ??= entry;
-      nonEntryLines.push({ row: entries.length });
+      nonEntryLines.push(entries.length);
     } else {
       entries.push(entry);
     }

@@ -11,8 +11,8 @@ import { childIn } from "../../read/json/json-children.ts";
 import { mendedBytes, mendedObject } from "../../read/json/mend.ts";
 import { PathReader } from "../../read/json/path-reader.ts";
 import { isSpace, trimLine } from "../../read/line/trim-line.ts";
+import type { Scan, Stretch } from "../../read/scan/row-scanner.ts";
 import { scanBytes } from "../../read/scan/scan.ts";
-import type { Scan, Stretch } from "../../read/scan/scanned.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { asFileEntry, type FileEntry, isEntry, type SessionHeader } from "./session-entry.ts";
 import type { SessionEntry } from "./stored-types.ts";
@@ -149,6 +149,17 @@ export class StoredSession {
     if (this.#bytes.at(-1) !== FEED) parts.push(LINE_FEED);
     return joined(parts);
   }
+}
+
+/**
+ * The objects of a session file's text, header first, as stored: nothing is migrated. Lines that are
+ * blank or hold no object are skipped; of a damaged line what can be read is kept (formats.md 2.10).
+ *
+ * @example
+ * const [header, ...entries] = parseSessionEntries(await readFile("session.jsonl", "utf8"));
+ */
+export function parseSessionEntries(content: string): FileEntry[] {
+  return new StoredSession(bytesOf(content)).objects();
 }
 
 /** Gives what stands in a file before the entry of each row, asked for row by row. */

@@ -1,21 +1,18 @@
 // Reads one file's listing record, and the text it leaves out (formats.md 2.15, 5.2). It knows
 // neither folders nor where the bytes come from.
 import { ProblemLog } from "../../model/problem.ts";
-import { type EntryTable, isUnseen } from "../../model/table/table.ts";
+import { isUnseen } from "../../model/table/table.ts";
 import { readBodies } from "../../read/bodies/bodies.ts";
-import { mendedObject } from "../../read/json/mend.ts";
 import { type LineSink, readLines, readLinesOf } from "../../read/line/lines.ts";
-import { scanBytes, scanEntries } from "../../read/scan/scan.ts";
-import type { Scan } from "../../read/scan/scanned.ts";
+import { scanEntries } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
+import { StoredSession } from "../entries/stored-session.ts";
 import { ifReadable } from "./readable.ts";
 import { RecordBuilder } from "./record-builder.ts";
 import type { FilePlace, RecordedFile, SessionInfo, SessionRecord } from "./session-info.ts";
 
 /** Small, as ten files are read at once and what is in the processor's cache is read faster. */
 const SLICE = 1 << 19;
-
-const decoder = new TextDecoder();
 
 /**
  * Reads one file's record; null when its first entry is no session header. Memory: two slices, the
@@ -33,9 +30,14 @@ export async function readSessionRecord(
   await readLines(source, sinkOf(record), { sliceBytes: SLICE, ...options });
   if (record.isDamaged) {
     record = new RecordBuilder();
-    const scan = await scanEntries(source, options);
-    const table = tableUnder(scan, record);
-    if (table) await readBodies(source, table, (_, entry) => record.addValue(entry), options);
+    // What is kept of damaged lines depends on others, so they are read as a session's rows are.
+    const { headers, builder } = await scanEntries(source, options);
+    const table = builder.finish(new ProblemLog());
+    const header = headers[0];
+    if (header && isUnseen(table, header.row)) {
+      record.addValue(header.value);
+      await readBodies(source, table, (_, entry) => record.addValue(entry), options);
+    }
   }
   return record.finish(file);
 }
@@ -72,17 +74,10 @@ function listedTextOf(bytes: Uint8Array): string {
   readLinesOf(bytes, sinkOf(record));
   if (record.isDamaged) {
     record = gathered();
-    const table = tableUnder(scanBytes(bytes), record);
-    if (table) for (const entry of entriesIn(bytes, table)) record.addValue(entry);
+    const { header, entries } = new StoredSession(bytes);
+    for (const value of header ? [header, ...entries] : []) record.addValue(value);
   }
   return texts.join(" ");
-}
-
-function* entriesIn(bytes: Uint8Array, { count, start, length }: EntryTable) {
-  for (let row = 0; row < count; row++) {
-    const from = start[row] ?? 0;
-    yield mendedObject(decoder.decode(bytes.subarray(from, from + (length[row] ?? 0))));
-  }
 }
 
 function sinkOf(record: RecordBuilder): LineSink {
@@ -94,16 +89,4 @@ function sinkOf(record: RecordBuilder): LineSink {
       return record.isNoSession && !record.isDamaged;
     },
   };
-}
-
-/**
- * What is kept of damaged lines depends on others, so they are read as a session's rows are. Gives
- * the record its header and returns the rows that follow; null when the file is no session.
- */
-function tableUnder({ headers, builder }: Scan, record: RecordBuilder) {
-  const table = builder.finish(new ProblemLog());
-  const header = headers[0];
-  if (!header || !isUnseen(table, header.row)) return null;
-  record.addValue(header.value);
-  return table;
 }

@@ -1,4 +1,4 @@
-// Which failures a search through many files passes over.
+// Which failures are passed over by who looks at many files, or beside the one that matters.
 import { SessionError } from "../../model/problem.ts";
 
 /** A file that is gone, locked or a folder; anything else is a fault of ours. */
@@ -6,7 +6,7 @@ export function isUnreadable(error: unknown): boolean {
   return error instanceof SessionError || (error instanceof Error && "code" in error);
 }
 
-/** Null where a file or folder cannot be read. */
+/** Null where a file or folder cannot be read or cleared away. */
 export function ifReadable<T>(look: () => T): T | null {
   try {
     return look();

@@ -16,8 +16,6 @@ import { trimLine } from "../../read/line/trim-line.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import type { FilePlace, SessionRecord } from "./session-info.ts";
 
-const RETURN = 13;
-
 /** What a listing looks at of a message. */
 const PATHS = [
   ["type"],
@@ -77,20 +75,13 @@ export class RecordBuilder {
     const line = this.#line;
     const end = line.read(bytes, from, to);
     if (end !== to || line.faultAt >= 0 || marks > 0) this.isDamaged = true;
-    else if (line.hasReturn) this.#addParts(bytes.subarray(from, to));
-    else if (this.#header && line.isText(TYPE, MESSAGE)) this.#addMessageOfLine();
+    else if (line.hasReturn) {
+      // A listing also ends lines at a lone carriage return.
+      const parts = decoder.decode(bytes.subarray(from, to)).split("\r");
+      for (const part of parts) this.addValue(parseJson(part));
+    } else if (this.#header && line.isText(TYPE, MESSAGE)) this.#addMessageOfLine();
     else if (!this.#header || NAMES.some((type) => line.isText(TYPE, type))) {
       this.addValue(parseJson(decoder.decode(bytes.subarray(from, to))));
-    }
-  }
-
-  /** A listing also ends lines at a lone carriage return. */
-  #addParts(line: Uint8Array): void {
-    for (let start = 0; start < line.length; ) {
-      const found = line.indexOf(RETURN, start);
-      const end = found < 0 ? line.length : found;
-      this.addValue(parseJson(decoder.decode(line.subarray(start, end))));
-      start = end + 1;
     }
   }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { migrateSessionEntries } from "../entries/rows.ts";
 import { buildSessionContext, getLatestCompactionEntry } from "../entries/session-context.ts";
 import { asSessionEntry, type FileEntry } from "../entries/session-entry.ts";
-import { parseSessionEntries } from "../entries/session-text.ts";
+import { parseSessionEntries } from "../entries/stored-session.ts";
 import type { SessionEntry } from "../entries/stored-types.ts";
 
 /**

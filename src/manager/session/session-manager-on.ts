@@ -103,7 +103,11 @@ export function sessionManagerOn(store: SessionStore): SessionManagers {
     forkFrom(sourcePath, targetCwd, sessionDir, { id } = {}) {
       const { project, dir } = folderOf(store, targetCwd, sessionDir);
       const parentSession = store.resolve(sourcePath);
-      const source = forkedFrom(store, parentSession);
+      const bytes = store.read(parentSession);
+      const source = bytes && new StoredSession(bytes);
+      if (!source?.isSession) {
+        throw new Error(`Cannot fork: source session file is empty or invalid: ${parentSession}`);
+      }
       const header = newHeader(project, { parentSession, ...(id !== undefined && { id }) });
       const path = store.join(dir, sessionFileName(header.timestamp, header.id));
       store.write(path, source.under(header), null, parentSession);
@@ -139,13 +143,6 @@ export function sessionManagerOn(store: SessionStore): SessionManagers {
     },
   };
   return managers;
-}
-
-function forkedFrom(store: SessionStore, path: string): StoredSession {
-  const bytes = store.read(path);
-  const source = bytes && new StoredSession(bytes);
-  if (source?.isSession) return source;
-  throw new Error(`Cannot fork: source session file is empty or invalid: ${path}`);
 }
 
 /**

@@ -11,13 +11,7 @@ import { EntryLog } from "../entries/entry-log.ts";
 import { roleOfEntry } from "../entries/new-entries.ts";
 import type { NewSessionOptions, SessionHeader } from "../entries/session-entry.ts";
 import { StoredSession } from "../entries/stored-session.ts";
-import {
-  endOf,
-  endsLine,
-  type FileEnd,
-  type SessionStore,
-  sessionFileName,
-} from "../store/store.ts";
+import { endOf, type FileEnd, type SessionStore, sessionFileName } from "../store/store.ts";
 
 /** A session in hand. `writer` null: it is in memory. */
 export interface OpenSession {
@@ -117,7 +111,7 @@ export class SessionWriter {
     else if (this.#isOld) this.#upgrade(log.lineOf(last), end);
     else {
       // After a last line that was cut off: glued to it, both would be unreadable.
-      const begin = endsLine(end) ? [] : [LINE_FEED];
+      const begin = end.tail.at(-1) === LINE_FEED[0] ? [] : [LINE_FEED];
       const line = joined([...begin, log.lineOf(last), LINE_FEED]);
       this.#end = this.#store.append(this.path, line, end);
     }

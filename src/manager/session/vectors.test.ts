@@ -12,7 +12,7 @@ import { labelsOf, sessionName } from "../../tree/labels.ts";
 import { leafOf } from "../../tree/leaves.ts";
 import { pathTo } from "../../tree/path.ts";
 import { buildSessionContext, convertToLlm } from "../entries/session-context.ts";
-import { parseSessionEntries } from "../entries/session-text.ts";
+import { parseSessionEntries } from "../entries/stored-session.ts";
 import { MemoryStore } from "../store/memory-store.ts";
 import { encodeCwd } from "../store/store.ts";
 import { SessionManager } from "./session-manager.ts";

@@ -68,8 +68,9 @@ export class MemoryStore implements SessionStore {
     return path.slice(0, Math.max(0, path.lastIndexOf("/")));
   }
 
+  /** A copy: what is appended later may move the bytes of the file. */
   read(path: string): Uint8Array | null {
-    return this.#files.get(path)?.content.bytes ?? null;
+    return this.#files.get(path)?.content.bytes.slice() ?? null;
   }
 
   head(path: string): Uint8Array {
@@ -82,7 +83,7 @@ export class MemoryStore implements SessionStore {
       .map(([path, { mtimeMs, content }]) => ({
         path,
         mtimeMs,
-        open: () => Promise.resolve(memorySource(content.bytes, path)),
+        open: () => Promise.resolve(memorySource(content.bytes.slice(), path)),
         read: () => this.read(path),
       }));
   }

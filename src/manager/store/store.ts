@@ -86,20 +86,11 @@ export function endAfter(end: FileEnd, added: Uint8Array): FileEnd {
   return { size: end.size + added.length, tail: tail.slice(-TAIL_BYTES) };
 }
 
-/** Whether what is appended begins on a line of its own. */
-export function endsLine({ size, tail }: FileEnd): boolean {
-  return size === 0 || tail.at(-1) === 10;
-}
-
 /** Throws when a file is not as it was last seen; null stands for "no file". */
 export function checkUnchanged(path: string, seen: FileEnd | null, now: FileEnd | null): void {
-  if (!isSameEnd(seen, now)) throw changed(path, seen, now);
-}
-
-/** null stands for "no file". */
-function isSameEnd(a: FileEnd | null, b: FileEnd | null): boolean {
-  if (a === null || b === null) return a === b;
-  return a.size === b.size && isSame(a.tail, b.tail);
+  const isBoth = seen !== null && now !== null;
+  const isUnchanged = isBoth ? seen.size === now.size && isSame(seen.tail, now.tail) : seen === now;
+  if (!isUnchanged) throw changed(path, seen, now);
 }
 
 export function isSame(a: Uint8Array, b: Uint8Array): boolean {

@@ -24,7 +24,8 @@ export function startedAgents(
 ): readonly StartedAgent[] {
   if (!mayStartAgents(result)) return [];
   const agents: StartedAgent[] = [];
-  for (const line of linesOf(blocksText(result.blocks))) {
+  for (const whole of blocksText(result.blocks).split("\n")) {
+    const line = whole.slice(0, MAX_LINE);
     const [, id, type] = (agents.length === 0 && ONE.exec(line)) || LISTED.exec(line) || [];
     if (id !== undefined) agents.push({ id, type: type ?? "" });
     if (agents.length >= MAX_AGENTS) break;
@@ -40,14 +41,4 @@ export function mayStartAgents({
   return (
     toolName === "subagent" && MODES.has(details.mode) && typeof details.agentCount === "number"
   );
-}
-
-/** Their beginnings. */
-function* linesOf(text: string): Generator<string> {
-  for (let from = 0; from < text.length; ) {
-    const end = text.indexOf("\n", from);
-    const to = end < 0 ? text.length : end;
-    yield text.slice(from, Math.min(to, from + MAX_LINE));
-    from = to + 1;
-  }
 }

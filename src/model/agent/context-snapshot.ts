@@ -2,6 +2,7 @@
 // provider's form, made messages of a session, so that a conversation can be read of them. It must not
 // know how they are drawn.
 
+import { textBlock } from "../blocks/blocks.ts";
 import {
   isArray,
   isObject,
@@ -92,8 +93,4 @@ function resultBlocks(output: Json | undefined): readonly JsonObject[] {
     return objectsField(output, "value").map(blockOf);
   if (typeof value === "string") return [textBlock(value)];
   return [textBlock(stringify(value ?? output, 2))];
-}
-
-function textBlock(text: string): JsonObject {
-  return { type: "text", text };
 }

@@ -74,6 +74,19 @@ function readToolCall(value: JsonObject): ToolCall {
   };
 }
 
+export function textBlock(text: string): JsonObject {
+  return { type: "text", text };
+}
+
+/** The texts of content as it is stored: the text that it is, or what its text blocks say (2.15). */
+export function textsIn(content: Json | undefined): readonly string[] {
+  if (typeof content === "string") return [content];
+  const blocks = isArray(content) ? content.filter(isObject) : [];
+  return blocks
+    .filter(({ type }) => type === "text")
+    .map((block) => stringField(block, "text") ?? "");
+}
+
 /** The text blocks, joined by an empty string's worth of separator the caller chooses. */
 export function blocksText(blocks: readonly ContentBlock[], separator = "\n"): string {
   const texts: string[] = [];

@@ -17,6 +17,7 @@ export function isPatch(text: string): boolean {
   return text.startsWith(BEGIN);
 }
 
+/** Also of a diff: lines are counted on the text itself, as there may be megabytes of them. */
 export function patchFacts(text: string): PatchFacts {
   const files = new Set<string>();
   let [added, removed] = [0, 0];

@@ -155,22 +155,9 @@ export class DetailsBuilder {
    */
   finish(): EntryDetails {
     if (this.#hasUnused) this.#dropUnused();
-    const details = this.#finished();
-    this.#count = 0;
-    this.#used = 0;
-    this.#rows = new ColumnSet(ROWS, 0);
-    this.#usage = new ColumnSet(USAGE, 0);
-    this.#hasTimes = { startedAt: false, replyMs: false };
-    this.calls = [];
-    this.results = [];
-    this.subAgents = [];
-    return details;
-  }
-
-  #finished(): EntryDetails {
     const rows = this.#rows.finished(this.#count);
     const figures = FIGURES.map((name) => [name, numbers(this.#usage.all[name], this.#used)]);
-    return {
+    const details: EntryDetails = {
       count: this.#count,
       family: this.family,
       beginnings: this.#beginnings.finish(),
@@ -186,6 +173,15 @@ export class DetailsBuilder {
       results: this.results,
       subAgents: this.subAgents,
     };
+    this.#count = 0;
+    this.#used = 0;
+    this.#rows = new ColumnSet(ROWS, 0);
+    this.#usage = new ColumnSet(USAGE, 0);
+    this.#hasTimes = { startedAt: false, replyMs: false };
+    this.calls = [];
+    this.results = [];
+    this.subAgents = [];
+    return details;
   }
 
   /** Figures in row order, without those that no row has any more. */

@@ -163,12 +163,9 @@ export class TableBuilder {
     this.#count = to;
   }
 
-  markRepeated(row: number): void {
-    this.#columns.mark(row, FLAG.repeated);
-  }
-
-  markGoesOn(row: number): void {
-    this.#columns.mark(row, FLAG.goesOn);
+  /** `flag`: a bit of FLAG. */
+  mark(row: number, flag: number): void {
+    this.#columns.mark(row, flag);
   }
 
   /** The rows as they are added to a table that is there already. The builder is spent afterwards. */
@@ -299,12 +296,12 @@ export function tableOf(entries: readonly Json[], problems: ProblemLog): EntryTa
   return builderOf(entries).finish(problems);
 }
 
-/** The same before its parents are resolved. */
-export function builderOf(entries: readonly Json[]): TableBuilder {
+/** The same before its parents are resolved. `first`: how many entries come before these. */
+export function builderOf(entries: readonly Json[], first = 0): TableBuilder {
   const builder = new TableBuilder();
   entries.forEach((entry, index) => {
     if (isObject(entry)) {
-      builder.add(fieldsOf(entry, { start: index, length: 0, line: 0, flags: 0 }));
+      builder.add(fieldsOf(entry, { start: first + index, length: 0, line: 0, flags: 0 }));
     }
   });
   return builder;

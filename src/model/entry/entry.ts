@@ -17,7 +17,13 @@ export interface NestedCall {
 
 /** Discriminated by `kind`. Times are ms since 1970; null = not recorded. */
 export type Entry =
-  | UserEntry
+  | {
+      readonly kind: "user";
+      readonly blocks: readonly ContentBlock[];
+      /** No user wrote it: it is what a sub-agent came to. */
+      readonly outcome: AgentOutcome | null;
+      readonly forkFields: JsonObject | undefined;
+    }
   | AssistantEntry
   | ToolResultEntry
   | {
@@ -92,14 +98,6 @@ export type Entry =
   | { readonly kind: "leaf"; readonly targetId: string | null }
   | { readonly kind: "activeTools"; readonly names: readonly string[] }
   | { readonly kind: "unknown"; readonly word: string; readonly blocks: readonly ContentBlock[] };
-
-interface UserEntry {
-  readonly kind: "user";
-  readonly blocks: readonly ContentBlock[];
-  /** No user wrote it: it is what a sub-agent came to. */
-  readonly outcome: AgentOutcome | null;
-  readonly forkFields: JsonObject | undefined;
-}
 
 export interface AssistantEntry {
   readonly kind: "assistant";

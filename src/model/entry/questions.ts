@@ -55,15 +55,12 @@ export function questionsOf(
     const given = answerOf(details, question, index, asked.length);
     // What the tool said is the answer only where there is one question it could be about.
     const answers = given.length > 0 ? given : asked.length === 1 && said ? [said] : [];
-    const isChosen = ({ label, value }: Option) =>
-      answers.includes(label) || answers.includes(value);
     return {
       text: question.text,
-      options: question.options.map((option) => ({
-        label: option.label,
-        description: option.description,
-        isChosen: isChosen(option),
-      })),
+      options: question.options.map(({ label, value, description }) => {
+        const isChosen = answers.includes(label) || answers.includes(value);
+        return { label, description, isChosen };
+      }),
       answer: answers.length > 0 ? answers.join(", ") : null,
     };
   });
@@ -139,16 +136,14 @@ function answerOf(
   return count === 1 ? textsOf(details.answer ?? details.response ?? details.selected) : [];
 }
 
+const HELD_IN = ["label", "answer", "selected", "value", "text", "response"];
+
 /** Texts of an answer: one, several, or an object that holds them. */
 function textsOf(answer: Json | undefined): readonly string[] {
   if (isArray(answer)) return answer.slice(0, MAX_OPTIONS).flatMap((item) => oneText(item));
   if (!isObject(answer)) return oneText(answer);
-  for (const key of ["label", "answer", "selected", "value", "text", "response"]) {
-    const value = answer[key];
-    if (isArray(value)) return value.slice(0, MAX_OPTIONS).flatMap((item) => oneText(item));
-    if (typeof value === "string" && value) return [value];
-  }
-  return [];
+  const held = HELD_IN.map((key) => answer[key]);
+  return textsOf(held.find((one) => isArray(one) || (typeof one === "string" && one !== "")));
 }
 
 function oneText(value: Json | undefined): readonly string[] {

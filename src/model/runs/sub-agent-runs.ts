@@ -4,6 +4,7 @@
 // extensions/subagent; extensions of others add durationMs, progressSummary, finalOutput). A message
 // of a run may be a tool result that holds runs again, as deep as somebody liked.
 
+import { textsIn } from "../blocks/blocks.ts";
 import { addUsage, figureField, momentField, readUsage, type Usage } from "../blocks/usage.ts";
 import {
   isArray,
@@ -167,17 +168,10 @@ function repliesIn(messages: readonly JsonObject[]) {
     const provider = stringField(message, "provider") ?? "";
     if (name) model = provider ? `${provider}/${name}` : name;
     stopReason = stringField(message, "stopReason") || stopReason;
-    if (textsIn(message).some((text) => /\S/.test(text))) last = message;
+    if (textsIn(message.content).some((text) => /\S/.test(text))) last = message;
   }
-  const texts = textsIn(last).filter((text) => text.trim() !== "");
+  const texts = textsIn(last.content).filter((text) => text.trim() !== "");
   return { replies, usage, model, stopReason, report: texts.join("\n\n") };
-}
-
-function textsIn(message: JsonObject): readonly string[] {
-  if (typeof message.content === "string") return [message.content];
-  return objectsField(message, "content")
-    .filter(({ type }) => type === "text")
-    .map((block) => stringField(block, "text") ?? "");
 }
 
 /** pi's tool calls a run failed whose process did not exit with 0, or whose last reply broke off. */

@@ -53,17 +53,25 @@ export interface RowKind {
   readonly role: string;
   readonly typeCode: number;
   readonly roleCode: number;
+  /** What a table keeps beside the codes; null where they say all. */
+  readonly word: string | null;
 }
+
+const kinds = new Map<string, RowKind>();
+/** Files may claim any types and roles. */
+const MAX_KINDS = 100;
 
 export function rowKind(type: string, role = ""): RowKind {
+  const key = `${type} ${role}`;
+  const known = kinds.get(key);
+  if (known) return known;
   const isMessage = type === "message";
-  return { type, role, typeCode: typeCode(type), roleCode: isMessage ? roleCode(role) : 0 };
-}
-
-/** The word that a table keeps for rows of a kind; null where their codes say all. */
-export function wordOf({ type, role, typeCode: ofType, roleCode: ofRole }: RowKind): string | null {
-  if (ofType === 0) return type;
-  return type === "message" && ofRole === 0 ? role : null;
+  const [ofType, ofRole] = [typeCode(type), isMessage ? roleCode(role) : 0];
+  const unknown = isMessage && ofRole === 0 ? role : null;
+  const word = ofType === 0 ? type : unknown;
+  const kind = { type, role, typeCode: ofType, roleCode: ofRole, word };
+  if (kinds.size < MAX_KINDS) kinds.set(key, kind);
+  return kind;
 }
 
 /**

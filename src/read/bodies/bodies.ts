@@ -61,19 +61,13 @@ export interface BodyOptions extends ReadOptions {
   readonly problems?: ProblemLog;
 }
 
-interface Wanted {
-  readonly from: number;
-  readonly to: number;
-  readonly sieve: LineSieve | null;
-}
-
 /**
  * Cuts slices that follow one another into rows; only a row that straddles two of them is copied. These
  * go through without a sieve: they are few.
  */
 function rowCutter(
   { start, length }: RowPlaces,
-  { from: first, to: end, sieve }: Wanted,
+  { from: first, to: end, sieve }: Required<Pick<BodyOptions, "from" | "to" | "sieve">>,
   onRow: (row: number, bytes: Uint8Array) => void,
 ): (slice: Uint8Array, sliceStart: number) => void {
   let row = first;

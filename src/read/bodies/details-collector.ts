@@ -1,28 +1,42 @@
 // Fills EntryDetails from entries read in full, one after another: the visitor of a session's
 // background pass. Knows entries, not bytes.
 import { isOfDreb } from "../../model/agent/agent-family.ts";
+import {
+  type ContentBlock,
+  patchedLines,
+  type ToolCall,
+  targetOf,
+  writtenLines,
+} from "../../model/blocks/blocks.ts";
+import { patchFacts } from "../../model/blocks/patch-text.ts";
 import type { Usage } from "../../model/blocks/usage.ts";
 import { DetailsBuilder } from "../../model/build/details-builder.ts";
-import type { AssistantEntry, Entry } from "../../model/entry/entry.ts";
+import { blockCharacters } from "../../model/entry/characters.ts";
+import type { AssistantEntry, Entry, ToolResultEntry } from "../../model/entry/entry.ts";
 import { beginningOf } from "../../model/entry/entry-line.ts";
 import { modelText } from "../../model/entry/model-name.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
-import type { JsonObject } from "../../model/json/json.ts";
+import { type JsonObject, stringField } from "../../model/json/json.ts";
+import { stringify } from "../../model/json/stringify.ts";
+import { eventAlarm } from "../../model/runs/run-events.ts";
 import { type SubAgentRun, usageOfRuns, withNestedRuns } from "../../model/runs/sub-agent-runs.ts";
-import { DETAIL, type EntryDetails, MAX_AGENT_WORDS } from "../../model/table/details.ts";
 import {
-  callFact,
-  charactersOf,
-  flagsOf,
-  nameOf,
-  ownUsage,
-  resultFact,
-  subAgentFact,
-  wordsOf,
-} from "./entry-facts.ts";
+  type CallFact,
+  DETAIL,
+  type EntryDetails,
+  MAX_AGENT_WORDS,
+  type ResultFact,
+  type SubAgentFact,
+} from "../../model/table/details.ts";
+import { cutText, ownText } from "../../text/cut.ts";
+import { lineStart } from "../../text/line-start.ts";
 
 /** Characters of all sub-agents together that a search looks through. */
 const MAX_WORDS = 8_000_000;
+/** Models, stop reasons and tools are listed by name. */
+const NAME_CHARACTERS = 200;
+/** What a call is about. */
+const TARGET_CHARACTERS = 200;
 
 export class DetailsCollector {
   readonly #details = new DetailsBuilder();
@@ -61,7 +75,8 @@ export class DetailsCollector {
         if ("usage" in entry && entry.usage) this.#details.setUsage(entry.usage);
         return;
     }
-    if (entry.runs.length > 0) this.#addRuns(row, entry.runs, ownUsage(entry));
+    if (entry.runs.length > 0)
+      this.#addRuns(row, entry.runs, "usage" in entry ? entry.usage : null);
   }
 
   #addCall({ model, usage, contextTokens }: Extract<Entry, { kind: "usage" }>): void {
@@ -107,4 +122,118 @@ export class DetailsCollector {
   finish(): EntryDetails {
     return this.#details.finish();
   }
+}
+
+function nameOf(text: string): string {
+  return text.length > NAME_CHARACTERS ? ownText(cutText(text, NAME_CHARACTERS)) : text;
+}
+
+function flagsOf(entry: Entry): number {
+  switch (entry.kind) {
+    case "user":
+      return (entry.outcome ? 0 : DETAIL.prompt) | blockFlags(entry.blocks);
+    case "assistant":
+      return stopFlags(entry.stopReason) | blockFlags(entry.blocks);
+    case "toolResult":
+      return (entry.isError ? DETAIL.error : 0) | blockFlags(entry.blocks);
+    case "bash":
+      return entry.exitCode ? DETAIL.error : 0;
+    case "customMessage":
+    case "system":
+    case "unknown":
+      return blockFlags(entry.blocks);
+    case "usage":
+      return entry.usageKind === "call" ? DETAIL.call : 0;
+    case "customData":
+      return ALARMS[eventAlarm(entry.customType, entry.data) ?? "none"];
+    default:
+      return 0;
+  }
+}
+
+/** Of how a reply ended. */
+function stopFlags(stopReason: string): number {
+  if (stopReason === "error") return DETAIL.error;
+  return stopReason === "aborted" ? DETAIL.aborted : 0;
+}
+
+const ALARMS = { waits: DETAIL.waits, failed: DETAIL.error, none: 0 };
+
+function blockFlags(blocks: readonly ContentBlock[]): number {
+  let flags = 0;
+  for (const block of blocks) {
+    if (block.type === "text" && /\S/.test(block.text)) flags |= DETAIL.text;
+    if (block.type === "thinking") flags |= DETAIL.thinking;
+    if (block.type === "image") flags |= DETAIL.image;
+  }
+  return flags;
+}
+
+function charactersOf(entry: Entry): number {
+  switch (entry.kind) {
+    case "user":
+    case "assistant":
+    case "toolResult":
+    case "customMessage":
+      return blockCharacters(entry.blocks);
+    case "system": {
+      let sum = blockCharacters(entry.blocks) + stringify(entry.toolsAdded).length;
+      for (const text of entry.sections.values()) sum += text?.length ?? 0;
+      return sum;
+    }
+    case "bash":
+      return entry.isExcluded ? 0 : entry.command.length + entry.output.length;
+    case "compaction":
+      return entry.retainsAll ? 0 : entry.summary.length;
+    case "branchSummary":
+      return entry.summary.length;
+    default:
+      return 0;
+  }
+}
+
+function subAgentFact(row: number, run: SubAgentRun, depth: number): Omit<SubAgentFact, "words"> {
+  const { outcome, usage, durationMs, replies, file } = run;
+  const name = (text: string) => ownText(cutText(text, NAME_CHARACTERS));
+  return {
+    row,
+    depth,
+    agent: name(run.agent),
+    task: name(lineStart(run.task, NAME_CHARACTERS)),
+    report: name(lineStart(run.report, NAME_CHARACTERS)),
+    model: name(run.model),
+    outcome,
+    usage,
+    durationMs,
+    replies,
+    file,
+  };
+}
+
+function wordsOf({ task, error, report }: SubAgentRun, max: number): string {
+  let text = "";
+  for (const part of [task, error, report]) {
+    const rest = max - text.length;
+    if (part !== "" && rest > 0) text += `${part.slice(0, rest)}\n`;
+  }
+  return ownText(text.slice(0, max));
+}
+
+function callFact(row: number, call: ToolCall): CallFact {
+  const patched = patchedLines(call);
+  return {
+    row,
+    callId: call.id,
+    name: nameOf(call.name),
+    target: ownText(targetOf(call).slice(0, TARGET_CHARACTERS)),
+    writtenLines: writtenLines(call) + patched.added,
+    removedLines: patched.removed,
+  };
+}
+
+function resultFact(row: number, entry: ToolResultEntry): ResultFact {
+  const { callId, toolName, isError, details } = entry;
+  const diff = stringField(details, "diff");
+  const { added, removed } = diff ? patchFacts(diff) : { added: 0, removed: 0 };
+  return { row, callId, name: nameOf(toolName), isError, added, removed };
 }

@@ -53,15 +53,14 @@ export class JsonDecoder<Key> {
     this.#waiting = [];
     let from = 0;
     for (const { key, bytes, asciiEnd } of waiting) {
-      if (asciiEnd === null) this.#give(key, bytes);
-      else this.#onValue(key, this.#valueOf(text.slice(from, asciiEnd), bytes), bytes, true);
-      from = asciiEnd ?? from;
+      if (asciiEnd === null) {
+        const alone = decoded(bytes);
+        this.#onValue(key, this.#valueOf(alone.text, bytes), bytes, alone.isText);
+      } else {
+        this.#onValue(key, this.#valueOf(text.slice(from, asciiEnd), bytes), bytes, true);
+        from = asciiEnd;
+      }
     }
-  }
-
-  #give(key: Key, bytes: Uint8Array): void {
-    const { text, isText } = decoded(bytes);
-    this.#onValue(key, this.#valueOf(text, bytes), bytes, isText);
   }
 
   #valueOf(text: string, bytes: Uint8Array): Json | undefined {

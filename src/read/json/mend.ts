@@ -35,7 +35,7 @@ export function mended(text: string): string {
   let state: State = "value";
   // So many of the parts make JSON once everything open is closed.
   let sound = 0;
-  for (let at = afterSpace(text, 0); at < text.length; at = afterSpace(text, at)) {
+  for (let at = after(SPACE, text, 0); at < text.length; at = after(SPACE, text, at)) {
     const character = text[at];
     if (character === '"' && (state === "key" || state === "value")) {
       const end = stringEnd(text, at);
@@ -65,7 +65,7 @@ export function mended(text: string): string {
       state = open.at(-1) === "}" ? "key" : "value";
       at++;
     } else {
-      const end = state === "value" ? wordEnd(text, at) : at;
+      const end = state === "value" ? after(WORD, text, at) : at;
       if (end === at) break;
       const word = text.slice(at, end);
       sound = parts.push(parseJson(word) === undefined ? "null" : word);
@@ -78,16 +78,14 @@ export function mended(text: string): string {
   return parts.join("") + open.reverse().join("") || "{}";
 }
 
-function afterSpace(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && " \t\r\n".includes(text[at] ?? "")) at++;
-  return at;
-}
+const SPACE = /[ \t\r\n]*/y;
+const WORD = /[\w+.-]*/y;
 
-function wordEnd(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && /[\w+.-]/.test(text[at] ?? "")) at++;
-  return at;
+/** Where what a pattern takes from `from` on ends. */
+function after(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  pattern.test(text);
+  return pattern.lastIndex;
 }
 
 const GOOD_ESCAPE = /^\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/;

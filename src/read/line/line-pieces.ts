@@ -90,24 +90,12 @@ function cutUp(line: Uint8Array, head: PathReader): readonly Piece[] {
  * count on a line of their own. Others belong to the text, or to the header, that they stand beside.
  */
 export function gluedObjects(stretches: readonly Piece[]): ReadonlySet<Piece> {
+  const kinds = stretches.map(({ kind }) => kind[0]).join("");
   const glued = new Set<Piece>();
-  let run: Piece[] = [];
-  let before: Piece["kind"] | "end" = "end";
-  const endRun = (after: Piece["kind"] | "end") => {
-    const isAfterObject = before === "entry" || before === "header";
-    // What a header follows would be the first object of its file.
-    const isGlued = isAfterObject
-      ? after === "entry" || after === "end"
-      : before === "end" && after === "entry";
-    if (isGlued) for (const object of run) glued.add(object);
-    run = [];
-    before = after;
-  };
-  for (const one of stretches) {
-    if (one.kind === "object") run.push(one);
-    else endRun(one.kind);
+  // What a header follows would be the first object of its file.
+  for (const { index, 0: run } of kinds.matchAll(/(?<=[eh])o+(?=e|$)|^o+(?=e)/g)) {
+    for (const object of stretches.slice(index, index + run.length)) glued.add(object);
   }
-  endRun("end");
   return glued;
 }
 

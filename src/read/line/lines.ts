@@ -37,14 +37,10 @@ export interface ReadOptions {
   readonly onLines?: (line: number) => void;
 }
 
-/** A part of a file, in bytes; all of it when left out. */
-export interface FileRange {
+/** Lines of a file, from one that begins at byte `from` up to one that ends at `to`; all of them when left out. */
+export interface PartOfLines {
   readonly from?: number;
   readonly to?: number;
-}
-
-/** Lines of a file, from one that begins at `from` up to one that ends at `to`. */
-export interface PartOfLines extends FileRange {
   /** The number of the first line, 1 when left out. */
   readonly line?: number;
 }
@@ -61,7 +57,7 @@ export async function readLines(
   const cutter = new LineCutter(sink, options.maxLineBytes ?? MAX_LINE_BYTES, options);
   for await (const { bytes, start } of readSlices(source, options)) {
     sink.onSlice?.(bytes, start);
-    cutter.add(bytes, start + bytes.length >= source.size);
+    cutter.add(bytes, start, start + bytes.length >= source.size);
     sink.onSliceEnd?.();
     if (sink.isDone) break;
     options.onLines?.(cutter.line);
@@ -75,7 +71,7 @@ export async function readLines(
  */
 export async function* readSlices(
   source: ByteSource,
-  options: ReadOptions & FileRange,
+  options: ReadOptions & PartOfLines,
 ): AsyncGenerator<{ readonly bytes: Uint8Array; readonly start: number }> {
   const { sliceBytes: size = SLICE, from = 0, to = source.size } = options;
   let done = from;
@@ -91,7 +87,7 @@ export async function* readSlices(
 
 /** Feeds the lines of bytes that are all there. */
 export function readLinesOf(bytes: Uint8Array, sink: LineSink): void {
-  if (bytes.length > 0) new LineCutter(sink, MAX_LINE_BYTES, {}).add(bytes, true);
+  if (bytes.length > 0) new LineCutter(sink, MAX_LINE_BYTES, {}).add(bytes, 0, true);
 }
 
 /**
@@ -118,19 +114,16 @@ class LineCutter {
   #begun: Uint8Array[] = [];
   #begunBytes = 0;
   #lineStart: number;
-  #done: number;
 
   constructor(sink: LineSink, max: number, { from = 0, line = 1 }: PartOfLines) {
     this.#sink = sink;
     this.#max = max;
     this.#lineStart = from;
-    this.#done = from;
     this.line = line;
   }
 
-  add(chunk: Uint8Array, isLast: boolean): void {
-    const chunkStart = this.#done;
-    this.#done += chunk.length;
+  /** `start`: of the chunk in the file. */
+  add(chunk: Uint8Array, start: number, isLast: boolean): void {
     let at = 0;
     for (;;) {
       const feed = chunk.indexOf(10, at);
@@ -140,7 +133,7 @@ class LineCutter {
       if (feed < 0) return;
       at = feed + 1;
       this.line++;
-      this.#lineStart = chunkStart + at;
+      this.#lineStart = start + at;
     }
     this.#begunBytes += chunk.length - at;
     if (this.#begunBytes > this.#max) this.#begun = [];

@@ -192,12 +192,6 @@ function nameOf(value: Json): string {
 /** Gets the objects of a file in their order: a damaged one as far as it can be read. */
 export type OnObject = ObjectHandler["onObject"];
 
-/** All lines when left out. */
-export interface LinesToRead extends PartOfLines {
-  /** It was said of the lines before them that they end with CR LF. */
-  readonly hasReturns?: boolean;
-}
-
 /** What the lines that were read come to beside their objects. */
 export interface LinesRead {
   /** What is odd about them: all that is no object and not blank is named here. */
@@ -208,11 +202,14 @@ export interface LinesRead {
   readonly isText: boolean;
 }
 
-/** Reads every line once. Errors: SessionError of the source, or cancelled. */
+/**
+ * Reads every line once. `hasReturns`: it was said of the lines before them that they end with CR LF. Errors: SessionError of the source, or
+ * cancelled.
+ */
 export async function readObjects(
   source: ByteSource,
   onObject: OnObject,
-  options: ReadOptions & LinesToRead = {},
+  options: ReadOptions & PartOfLines & { readonly hasReturns?: boolean } = {},
 ): Promise<LinesRead> {
   const sink = new LineObjects(source.size, { onObject }, options.hasReturns);
   const nextLine = await readLines(source, sink, options);

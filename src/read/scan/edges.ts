@@ -2,7 +2,6 @@
 // was written anew.
 import { joined } from "../../lib/joined.ts";
 import type { FileBytes } from "../../model/session.ts";
-import { isSameBytes } from "./repeats.ts";
 
 const EDGE_BYTES = 1024;
 
@@ -61,4 +60,8 @@ export async function hasEdges(source: FileBytes, edges: Edges): Promise<boolean
     source.read(end - tail.length, end),
   ]);
   return isSameBytes(head, first) && isSameBytes(tail, last);
+}
+
+export function isSameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, i) => byte === other[i]);
 }

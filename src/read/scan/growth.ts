@@ -1,12 +1,11 @@
 // Reads what was appended to a file since it was scanned, and nothing before it but a few bytes that
 // tell whether it is still the same file.
 import { PathReader } from "../json/path-reader.ts";
-import { type ReadOptions, readLines } from "../line/lines.ts";
+import { readLines } from "../line/lines.ts";
 import { trimLine } from "../line/trim-line.ts";
 import type { ByteSource } from "../source/byte-source.ts";
 import { type Edges, hasEdges } from "./edges.ts";
-import { RowScanner } from "./row-scanner.ts";
-import type { ReadEnd, Scan } from "./scanned.ts";
+import { type ReadEnd, RowScanner, type Scan } from "./row-scanner.ts";
 
 /** How far a file was read. */
 export interface KnownPart {
@@ -24,18 +23,17 @@ export type GrowthRefusal = "shorter" | "rewritten" | "line-goes-on";
 
 /**
  * The rows after the known part. A last line without a line feed that is no whole entry waits for its
- * rest. Errors: SessionError of the source, or cancelled.
+ * rest. Errors: SessionError of the source.
  */
 export async function scanGrowth(
   source: ByteSource,
   known: KnownPart,
-  options: ReadOptions,
 ): Promise<Scan | GrowthRefusal> {
   if (source.size < known.edges.end) return "shorter";
   if (!(await hasEdges(source, known.edges))) return "rewritten";
   const sink = new GrowthScanner(source.size, known);
   const { at: from, line } = known.end;
-  await readLines(source, sink, { ...options, from, line });
+  await readLines(source, sink, { from, line });
   return sink.goesOn ? "line-goes-on" : sink.finish();
 }
 
@@ -43,14 +41,12 @@ class GrowthScanner extends RowScanner {
   /** Whether the last line of the known part did. */
   goesOn = false;
   readonly #end: ReadEnd;
-  readonly #size: number;
   readonly #reader = new PathReader([]);
   #waiting: ReadEnd | null = null;
 
   constructor(size: number, known: KnownPart) {
     super(size, known);
     this.#end = known.end;
-    this.#size = size;
   }
 
   override onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void {
@@ -59,7 +55,7 @@ class GrowthScanner extends RowScanner {
     if (this.#isRestOfLine(line)) {
       this.goesOn = ink.to > ink.from || ink.marks > 0;
       this.onRestOfLine(bytes, from, to, end, line);
-    } else if (end === this.#size && !this.#reader.isJson(bytes, ink.from, ink.to)) {
+    } else if (end === this.size && !this.#reader.isJson(bytes, ink.from, ink.to)) {
       this.#waiting = { at: offset, line, isOpen: false };
     } else super.onLine(bytes, from, to, offset, line);
   }
@@ -75,7 +71,7 @@ class GrowthScanner extends RowScanner {
 
   override finish(): Scan {
     const scan = super.finish();
-    const isSame = this.#size === this.#end.at;
+    const isSame = this.size === this.#end.at;
     return { ...scan, end: isSame ? this.#end : (this.#waiting ?? scan.end) };
   }
 }

@@ -4,7 +4,8 @@ import { firstIndex } from "../../lib/first-index.ts";
 import { fieldsOf, TableBuilder } from "../../model/build/table-builder.ts";
 import { isTitleSlot, titleOf } from "../../model/entry/title.ts";
 import { isObject, type Json, type JsonObject } from "../../model/json/json.ts";
-import type { OnEntry } from "../../model/session.ts";
+import type { ProblemLog } from "../../model/problem.ts";
+import type { FileStretch, OnEntry } from "../../model/session.ts";
 import { FLAG } from "../../model/table/table.ts";
 import type { LineSink } from "../line/lines.ts";
 import {
@@ -14,9 +15,46 @@ import {
   type TornPlace,
 } from "../line/objects.ts";
 import { EdgeRecorder, type Edges } from "./edges.ts";
-import type { HeaderLine, ReadEnd, Scan, Stretch } from "./scanned.ts";
 
 const RETURN = 13;
+
+/** Where reading goes on once the file has grown. */
+export interface ReadEnd {
+  /** The next byte to read. */
+  readonly at: number;
+  /** The 1-based line it is on. */
+  readonly line: number;
+  /** What the line holds before it was read already, and is whole. */
+  readonly isOpen: boolean;
+}
+
+/** What a scan found, before old versions are brought up to date. */
+export interface Scan {
+  readonly builder: TableBuilder;
+  /** The `session` lines; the first one counts. */
+  readonly headers: readonly HeaderLine[];
+  /** Lines that are JSON and no entry, in file order, as the number of entries before each. */
+  readonly nonEntryLines: readonly number[];
+  /** Stretches of the file that hold no entry and no header, in file order; blank ones are left out. */
+  readonly unread: readonly Stretch[];
+  readonly problems: ProblemLog;
+  /** Null where rows came out of a last line that is not whole. */
+  readonly end: ReadEnd | null;
+  readonly edges: Edges;
+  /** Whether every row's entry was given, as it is. */
+  readonly hasAllEntries: boolean;
+}
+
+/** A `session` line. */
+export interface HeaderLine extends Stretch {
+  readonly value: JsonObject;
+}
+
+/** Bytes of the file. */
+export interface Stretch extends FileStretch {
+  /** Number of entries before it. */
+  readonly row: number;
+}
 
 type TornLine = Stretch & Pick<TornPlace, "isLast" | "byte">;
 
@@ -24,11 +62,11 @@ export class RowScanner implements LineSink, ObjectHandler {
   readonly builder = new TableBuilder();
   readonly #objects: LineObjects;
   readonly #edges: EdgeRecorder;
-  readonly #nonEntryLines: { readonly row: number }[] = [];
+  readonly #nonEntryLines: number[] = [];
   readonly #unread: Stretch[] = [];
   readonly #torn: TornLine[] = [];
   readonly #onEntry: OnEntry | undefined;
-  readonly #size: number;
+  protected readonly size: number;
   readonly #headers: HeaderLine[] = [];
   /** The last line, without its line feed in bytes `[start, end)` of the file; null before the first. */
   #last: { readonly line: number; readonly start: number; readonly end: number } | null = null;
@@ -45,7 +83,7 @@ export class RowScanner implements LineSink, ObjectHandler {
     before: { edges: Edges; hasReturns: boolean } | null = null,
     onEntry?: OnEntry,
   ) {
-    this.#size = size;
+    this.size = size;
     this.#objects = new LineObjects(size, this, before?.hasReturns);
     this.#onEntry = onEntry;
     this.#edges = new EdgeRecorder(before?.edges);
@@ -77,14 +115,15 @@ export class RowScanner implements LineSink, ObjectHandler {
     if (this.#title || header) this.builder.setTitles({ slot: this.#title, header });
     this.#unread.sort((a, b) => a.start - b.start);
     const rows = [...dropped].sort((a, b) => a - b);
+    const movedRow = (row: number) => row - countBelow(rows, row);
     const moved = <T extends { readonly row: number }>(place: T): T => ({
       ...place,
-      row: place.row - countBelow(rows, place.row),
+      row: movedRow(place.row),
     });
     return {
       builder: this.builder,
       headers: this.#headers.map(moved),
-      nonEntryLines: this.#nonEntryLines.map(moved),
+      nonEntryLines: this.#nonEntryLines.map(movedRow),
       unread: this.#unread.map(moved),
       problems: notes.problems,
       end: this.#readEnd(),
@@ -100,8 +139,8 @@ export class RowScanner implements LineSink, ObjectHandler {
   #readEnd(): ReadEnd | null {
     if (!this.#last) return { at: 0, line: 1, isOpen: false };
     const { line, start, end } = this.#last;
-    if (end < this.#size) return { at: this.#size, line: line + 1, isOpen: false };
-    if (this.#isWhole) return { at: this.#size, line, isOpen: true };
+    if (end < this.size) return { at: this.size, line: line + 1, isOpen: false };
+    if (this.#isWhole) return { at: this.size, line, isOpen: true };
     const hasKept = this.builder.lastLine === line || (this.#headers.at(-1)?.start ?? -1) >= start;
     return hasKept ? null : { at: start, line, isOpen: false };
   }
@@ -129,7 +168,7 @@ export class RowScanner implements LineSink, ObjectHandler {
 
   onEndlessLine(offset: number, line: number): void {
     // Where it ends is not known here: had it no end, it would be read again.
-    this.#begin(line, offset, this.#size);
+    this.#begin(line, offset, this.size);
     this.#objects.onEndlessLine(offset, line);
   }
 
@@ -137,7 +176,7 @@ export class RowScanner implements LineSink, ObjectHandler {
     const { start, length, line, flags } = place;
     const row = this.builder.count;
     if (value.type === "session") {
-      this.#nonEntryLines.push({ row });
+      this.#nonEntryLines.push(row);
       this.#headers.push({ value, start, length, row, line });
       if (this.#headers.length > 1) this.#objects.notes.secondHeader(line);
       return;
@@ -170,7 +209,7 @@ export class RowScanner implements LineSink, ObjectHandler {
     const row = this.builder.count;
     this.#unread.push({ start, length, row, line });
     // What is falsy never was in the list that version 1 counted.
-    if (value) this.#nonEntryLines.push({ row });
+    if (value) this.#nonEntryLines.push(row);
   }
 }
 

@@ -1,10 +1,16 @@
 // From the lines of a session file to its rows. Decisions on damage: formats.md section 1.
+import type { TableBuilder } from "../../model/build/table-builder.ts";
 import type { OnEntry } from "../../model/session.ts";
+import { FLAG } from "../../model/table/table.ts";
 import { lastLines, type ReadOptions, readLines, readLinesOf } from "../line/lines.ts";
 import type { ByteSource } from "../source/byte-source.ts";
-import { isSameBytes, markRepeats } from "./repeats.ts";
-import { RowScanner } from "./row-scanner.ts";
-import type { Scan } from "./scanned.ts";
+import { gatheredSource } from "../source/gathered-source.ts";
+import { isSameBytes } from "./edges.ts";
+import { RowScanner, type Scan } from "./row-scanner.ts";
+
+/** Pairs compared at a time; their bytes are in memory together. */
+const MAX_PAIRS = 512;
+const MAX_BYTES = 8 << 20;
 
 export interface ScanOptions extends ReadOptions {
   /**
@@ -57,7 +63,35 @@ export function scanBytes(bytes: Uint8Array): Scan {
     const [a, b] = [builder.factsAt(earlier), builder.factsAt(later)];
     const one = bytes.subarray(a.start, a.start + a.length);
     if (isSameBytes(one, bytes.subarray(b.start, b.start + b.length)))
-      builder.markRepeated(earlier);
+      builder.mark(earlier, FLAG.repeated);
   }
   return scan;
+}
+
+/**
+ * Marks the earlier one of two equal lines: of repeated blocks (formats.md 2.19, duplicate header bug). Blocks lie
+ * together, so they are compared in a few large reads. Errors: those of the source.
+ */
+async function markRepeats(source: ByteSource, builder: TableBuilder): Promise<void> {
+  const pairs = builder.repeatCandidates();
+  const gathered = gatheredSource(source);
+  const read = (row: number) => {
+    const { start, length } = builder.factsAt(row);
+    return gathered.read(start, start + length);
+  };
+  for (let at = 0; at < pairs.length; ) {
+    const batch: [number, number][] = [];
+    for (let bytes = 0; at < pairs.length && batch.length < MAX_PAIRS && bytes < MAX_BYTES; at++) {
+      const pair = pairs[at];
+      if (!pair) break;
+      batch.push(pair);
+      bytes += builder.factsAt(pair[0]).length * 2;
+    }
+    await Promise.all(
+      batch.map(async ([earlier, later]) => {
+        const [one, other] = await Promise.all([read(earlier), read(later)]);
+        if (isSameBytes(one, other)) builder.mark(earlier, FLAG.repeated);
+      }),
+    );
+  }
 }

@@ -197,8 +197,10 @@ export function readError(error: unknown, name: string): SessionError {
   if (error instanceof SessionError) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ENOENT" || code === "ENOTDIR") {
-    const notText = notTextError(name);
-    if (notText) return notText;
+    if (name.includes(NO_TEXT)) {
+      const message = `${name} has bytes in its name that are no text, by which nothing can be opened.`;
+      return new SessionError("unreadable", message, "Rename it, then look again.");
+    }
     return new SessionError("vanished", `${name} is no longer there.`, "Look again where it is.");
   }
   if (code === "ENAMETOOLONG") {
@@ -215,13 +217,6 @@ export function readError(error: unknown, name: string): SessionError {
 
 /** What stands in a text for bytes that are none. */
 const NO_TEXT = "\ufffd";
-
-/** Of a path that leads nowhere though it was listed: why; null: its name is one that can be said. */
-function notTextError(path: string): SessionError | null {
-  if (!path.includes(NO_TEXT)) return null;
-  const message = `${path} has bytes in its name that are no text, by which nothing can be opened.`;
-  return new SessionError("unreadable", message, "Rename it, then look again.");
-}
 
 function isLink(name: string): SessionError {
   const message = `${name} is a link; links are not followed.`;

@@ -10,13 +10,16 @@ const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | NO_LINKS;
 
 /**
  * `path`: without links in it, absolute. Null where a link lies on the way, or another file came in its
- * place meanwhile. Close it. Errors: those of `fs.open`.
+ * place meanwhile, or where it is not wanted. Close it. Errors: those of `fs.open` and `isWanted`.
  */
-export async function openInPlace(path: string): Promise<FileHandle | null> {
+export async function openInPlace(
+  path: string,
+  isWanted: (handle: FileHandle) => Promise<boolean> = async () => true,
+): Promise<FileHandle | null> {
   const handle = await open(path, FLAGS);
   let isKept = false;
   try {
-    isKept = await isInPlace(handle, path);
+    isKept = (await isInPlace(handle, path)) && (await isWanted(handle));
     return isKept ? handle : null;
   } finally {
     if (!isKept) await handle.close();

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { JsonObject } from "../../model/json/json.ts";
 import { MIN_OWN_WORD } from "../finding.ts";
-import { type FindingOptions, FindingSearch } from "../findings-in.ts";
+import { type FindingOptions, findingSearch } from "../findings-in.ts";
 import { NameSearch } from "../names.ts";
 import { Redaction } from "../redacted.ts";
 import { type Decision, marksOf, undecided } from "./decisions.ts";
@@ -13,7 +13,7 @@ const ENTRY = {
   b: { c: "jane@acme.io in /home/jane/x" },
 };
 const findingsIn = (entry: JsonObject, options?: FindingOptions) =>
-  new FindingSearch(options).in(entry, new NameSearch()).first;
+  findingSearch(options)(entry, new NameSearch()).first;
 const findings = findingsIn(ENTRY);
 const keys = ["email\njane@acme.io", "email\njoe@acme.io", "home\n/home/jane"] as const;
 

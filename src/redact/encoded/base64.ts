@@ -2,7 +2,7 @@
 // what it says, and other text in its place.
 import { base64Of, bytesInBase64, bytesOf } from "../../text/bytes.ts";
 import { utf8Text } from "../../text/decoded.ts";
-import { matchFrom } from "../match-from.ts";
+import { matchFrom } from "../../text/match-from.ts";
 import { inflatedText, packerLike } from "./inflate.ts";
 import { pictureNotes, withoutNotes } from "./picture-notes.ts";
 import { runSearch } from "./runs.ts";

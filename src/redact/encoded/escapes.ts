@@ -5,9 +5,10 @@ import { ESCAPE } from "../../text/escapes.ts";
 
 /** By name, in the order in which they are tried. */
 export const ESCAPES = {
-  codes: withoutCodes,
-  json: unescaped,
-  percent: percentEscapes,
+  /** As a terminal or a page shows it. */
+  codes: (text) => (mayHoldCodes(text) ? replaced(text, CODES, () => "") : null),
+  json: (text) => replaced(text, BACKSLASH, ([written]) => meantBy(written)),
+  percent: (text) => replaced(text, PERCENT, ([escapes]) => percentDecoded(escapes)),
   entities: entitiesDecoded,
   "quoted-printable": quotedPrintable,
 } as const satisfies Record<string, (text: string) => Decoded | null>;
@@ -39,21 +40,12 @@ const CODES = new RegExp(
   "gu",
 );
 
-/** As a terminal or a page shows it. */
-function withoutCodes(text: string): Decoded | null {
-  return mayHoldCodes(text) ? replaced(text, CODES, () => "") : null;
-}
-
 /** Of JSON, of languages and of shells: after a backslash a sign is itself. */
 const BACKSLASH =
   /\\(?:x(?:[c-fC-F][0-9a-fA-F](?:\\x[89abAB][0-9a-fA-F]){1,3}|[0-9a-fA-F]{2})|u[0-9a-fA-F]{4}|u\{[0-9a-fA-F]{1,6}\}|[0-3][0-7]{2}|[bfnrtve]|[!-/:-@[-`{-~ ])/g;
 const SHORT = new Map(
   Object.entries({ b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v", e: "\x1b" }),
 );
-
-function unescaped(text: string): Decoded | null {
-  return replaced(text, BACKSLASH, ([written]) => meantBy(written));
-}
 
 function meantBy(written: string): string {
   const name = written.charAt(1);
@@ -82,10 +74,6 @@ function escapesOf(sign: string, digits: "0-9A-F" | "0-9A-Fa-f"): string {
 }
 
 const PERCENT = new RegExp(escapesOf("%", "0-9A-Fa-f"), "g");
-
-function percentEscapes(text: string): Decoded | null {
-  return replaced(text, PERCENT, ([escapes]) => percentDecoded(escapes));
-}
 
 const QUOTED = new RegExp(`${escapesOf("=", "0-9A-F")}|=[ \\t]{0,8}\\r?\\n`, "g");
 /** Its lines are 76 characters long at most, and a break that is none ends them. */

@@ -82,13 +82,8 @@ function isZlib([first = 0, second = 0]: Uint8Array): boolean {
 }
 
 /** Whether bytes begin as deflate does (RFC 1951, 3.2): how the first block is packed is in two bits. */
-function beginsBlock([
-  first = 0,
-  second = 0,
-  third = 0,
-  fourth = 0,
-  fifth = 0,
-]: Uint8Array): boolean {
+function beginsBlock(bytes: Uint8Array): boolean {
+  const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = bytes;
   const way = (first >> 1) & 3;
   // The length twice: as it is, and with all bits turned.
   if (way === 0) return (second ^ fourth) === 0xff && (third ^ fifth) === 0xff;

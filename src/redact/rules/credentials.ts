@@ -2,7 +2,7 @@
 // commands and files of settings hold for logging in.
 
 import { percentDecoded } from "../../text/decoded.ts";
-import { matchFrom } from "../match-from.ts";
+import { matchFrom } from "../../text/match-from.ts";
 import { matchesOf, type Rule } from "./match.ts";
 import { entropyOf, isPlaceholder } from "./secret-like.ts";
 import { distinct, valueAt } from "./value.ts";
@@ -123,7 +123,7 @@ export const logins: Rule = {
         const at = groups?.alone === undefined ? one.search(/[:%]/) + 1 : 0;
         return groups?.alone === undefined && at === 0 ? "" : one.slice(at);
       });
-      const values = readings.filter((one) => one.length >= MIN_PASSWORD && !isPlaceholder(one));
+      const values = readings.filter(isPassword);
       const [most = ""] = values;
       const from = text.indexOf(most, value.from);
       if (most !== "" && from >= 0)
@@ -134,6 +134,10 @@ export const logins: Rule = {
 
 /** Shorter ones are masked as words alone, and words they are. */
 const MIN_PASSWORD = 6;
+
+function isPassword(value: string): boolean {
+  return value.length >= MIN_PASSWORD && !isPlaceholder(value);
+}
 
 /** The words of a wallet (BIP 39: 12 to 24 of three to eight letters), behind what says so. */
 const PHRASE =
@@ -157,9 +161,7 @@ export const kubernetesSecrets: Rule = {
       const [from, to] = indices?.groups?.values ?? [0, 0];
       for (const { 0: field, index } of text.slice(from, to).matchAll(FIELD)) {
         const value = valueAt(text, from + index + field.length, "line");
-        const values = value?.readings.filter(
-          (one) => one.length >= MIN_PASSWORD && !isPlaceholder(one),
-        );
+        const values = value?.readings.filter(isPassword);
         if (value && values && values.length > 0)
           yield { kind: "secret", from: value.from, to: value.to, values };
       }

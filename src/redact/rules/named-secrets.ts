@@ -3,8 +3,8 @@
 // everywhere: only what looks like no word and no code counts.
 
 import { percentDecoded } from "../../text/decoded.ts";
+import { endOfLineAt, matchFrom } from "../../text/match-from.ts";
 import type { FindingKind } from "../finding.ts";
-import { endOfLineAt, matchFrom } from "../match-from.ts";
 import type { Match, Rule } from "./match.ts";
 import { isNoSecret, isRandom, isSecretLike, isSecretNotCode, MAX_LENGTH } from "./secret-like.ts";
 import { distinct, type Extent, endAround, restAt, type Value, valueAt } from "./value.ts";

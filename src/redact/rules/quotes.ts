@@ -1,6 +1,6 @@
 // Quotes in a line of whatever language: which are open at a place, and where one of them closes. Quotes of
 // a text inside a text have backslashes before them: one, then three, then seven.
-import { matchFrom } from "../match-from.ts";
+import { matchFrom } from "../../text/match-from.ts";
 
 export interface Quote {
   readonly sign: string;

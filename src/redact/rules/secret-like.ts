@@ -2,15 +2,14 @@
 
 /** What stands in documents where a secret would: `<your-key>`, `xxxx`, `changeme`, `${TOKEN}`. */
 export function isPlaceholder(value: string): boolean {
-  if (
+  return (
     PLACEHOLDER.test(value) ||
     /^(?:your|Your|YOUR)|(?:your|YOUR)[-_ ]/.test(value) ||
     /x{4}|X{4}/.test(value) ||
     VARIABLE.test(value) ||
-    new Set(value).size <= MAX_REPEATED
-  )
-    return true;
-  return value.startsWith("$") && isCode(value);
+    new Set(value).size <= MAX_REPEATED ||
+    (value.startsWith("$") && isCode(value))
+  );
 }
 
 const PLACEHOLDER =

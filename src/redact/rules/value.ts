@@ -3,7 +3,7 @@
 // given: one hides all that may be the value, the other finds it elsewhere.
 
 import { percentDecoded } from "../../text/decoded.ts";
-import { endOfLineAt, matchFrom } from "../match-from.ts";
+import { endOfLineAt, matchFrom } from "../../text/match-from.ts";
 import { closingOf, isSameQuote, type Quote, quoteAt, quotesAround } from "./quotes.ts";
 import { MAX_LENGTH } from "./secret-like.ts";
 
@@ -57,7 +57,11 @@ export function restAt(text: string, at: number, extent: "line" | "sentence"): V
   const outer = around.at(-1);
   const rest = outer ? quotedValue(text, at, outer, around.slice(0, -1)) : null;
   if (!rest) return valueAt(text, at, extent);
-  const readings = [...rest.readings, ...rest.readings.map(beforeNext), ...(inner?.readings ?? [])];
+  const readings = [
+    ...rest.readings,
+    ...rest.readings.map((one) => one.replace(NEXT, "")),
+    ...(inner?.readings ?? []),
+  ];
   return { ...rest, readings: distinct(readings) };
 }
 
@@ -194,12 +198,8 @@ function endOfWord(text: string, at: number, limit: number): number {
   return Math.min(end, limit);
 }
 
+/** What seems to be the next of several values with names. */
 const NEXT = /[&;,][ \t]?[A-Za-z_][\w.-]{0,40}[=:].*$/s;
-
-/** Up to what seems to be the next of several values with names. */
-function beforeNext(value: string): string {
-  return value.replace(NEXT, "");
-}
 
 /** Where a value can end that nothing holds: a comment, what comes next, a space, marks of a sentence. */
 const ENDS = [/[ \t]+(?:#|\/\/|;|--)[ \t].*$/s, NEXT, /\s.*$/s, /(?:["'`]?[,;.:)}\]>"'`|]){1,4}$/];

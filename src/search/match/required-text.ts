@@ -4,55 +4,31 @@
 const PLAIN = /^[\w\-:;,<>=!@#%&~`'" ]$/;
 
 /**
+ * A class, an escape, the beginning of a group, how often something is there, or a character. First in a class `]`
+ * means itself.
+ */
+const TOKEN = /\[\^?\]?(?:\\.|[^\\\]])*\]?|\\.?|\(\??:?|\{[^}]*\}|./gs;
+
+/**
  * The longest one that is easily seen; "": none is. Only what stands outside of groups and classes is
  * looked at, and nothing where there are alternatives.
  */
 export function requiredText(source: string): string {
-  let longest = "";
+  const runs: string[] = [];
   let run = "";
   let depth = 0;
-  const end = () => {
-    if (run.length > longest.length) longest = run;
-    run = "";
-  };
-  for (let at = 0; at < source.length; at++) {
-    const character = source.charAt(at);
-    if (character === "|") return "";
-    if (character === "[") {
-      at = classEnd(source, at);
-      end();
-    } else if (character === "\\") {
-      // What an escape means may be longer than it looks, as in `\x{41}`.
-      if (/[pPxukcQE\d]/.test(source.charAt(at + 1))) return "";
-      at++;
-      end();
-    } else if (character === "(") {
-      // Flags inside of an expression change what follows.
-      if (source.startsWith("(?", at) && !source.startsWith("(?:", at)) return "";
-      depth++;
-      end();
-    } else if (character === ")") {
-      depth--;
-      end();
-    } else if (depth === 0 && PLAIN.test(character)) {
-      run += character;
-    } else {
+  for (const [token] of source.matchAll(TOKEN)) {
+    // Flags inside of an expression change what follows; what an escape means may be longer than it
+    // looks, as in `\x{41}`.
+    if (token === "|" || token === "(?" || /^\\[pPxukcQE\d]/.test(token)) return "";
+    if (token.startsWith("(")) depth++;
+    if (token === ")") depth--;
+    if (depth === 0 && PLAIN.test(token)) run += token;
+    else {
       // What may be there no times at all is no part of it.
-      if (/[*?{]/.test(character)) run = run.slice(0, -1);
-      end();
-      if (character === "{") at = Math.max(at, source.indexOf("}", at));
+      runs.push(/^[*?{]/.test(token) ? run.slice(0, -1) : run);
+      run = "";
     }
   }
-  end();
-  return longest;
-}
-
-/** The index of the bracket that closes a class, or the last one. */
-function classEnd(source: string, from: number): number {
-  let at = from + 1;
-  if (source.charAt(at) === "^") at++;
-  // First in a class it means itself.
-  if (source.charAt(at) === "]") at++;
-  while (at < source.length && source.charAt(at) !== "]") at += source.charAt(at) === "\\" ? 2 : 1;
-  return at;
+  return [...runs, run].reduce((longest, one) => (one.length > longest.length ? one : longest));
 }

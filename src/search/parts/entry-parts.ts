@@ -49,10 +49,9 @@ class PartList {
       if (block.type === "image") continue;
       if (block.type === "unknown" || stored === undefined || !isObject(stored)) {
         this.inside("custom", at, content, index);
-      } else if (block.type === "text") {
-        this.text(kind, { parent: at, key: "text" }, stored, index);
-      } else if (block.type === "thinking") {
-        this.text("thinking", { parent: at, key: "thinking" }, stored, index);
+      } else if (block.type === "text" || block.type === "thinking") {
+        const own = block.type === "text" ? kind : "thinking";
+        this.text(own, { parent: at, key: block.type }, stored, index);
       } else {
         this.text("toolName", { parent: at, key: "name" }, stored, index);
         const given: Place = { parent: at, key: "arguments" };

@@ -6,7 +6,6 @@ import type { Session } from "../../model/session.ts";
 import type { EntryDetails, EntryFacts } from "../../model/table/details.ts";
 import { type EntryTable, roleOf } from "../../model/table/table.ts";
 import { cwdOf } from "../../tree/branch/branches.ts";
-import { pairCalls } from "../../tree/calls.ts";
 import { type Filtering, visibleRows } from "../../tree/filters.ts";
 import { replyMsAt } from "../models.ts";
 import { waitsFor } from "../tools.ts";
@@ -45,7 +44,7 @@ export const durationsOf = memo((table: EntryTable, details: EntryFacts): Float6
     if (roleOf(table, row) !== "assistant") continue;
     durations[row] = replyMsAt(table, details, row) ?? Number.NaN;
   }
-  const waits = waitsFor(table, details, pairCalls(table, details));
+  const waits = waitsFor(table, details);
   for (const [index, { row, name }] of details.results.entries()) {
     // A wait for a person is not slow.
     if (!isQuestionTool(name)) durations[row] = waits[index] ?? Number.NaN;

@@ -21,14 +21,6 @@ export interface Turn {
   readonly entries: number;
 }
 
-/**
- * The turns of a path. What stands before the first prompt is in none: all else is in exactly one.
- * `details` must be those of the table's session. Prompts are looked for once a path.
- */
-export function turnsOn(table: EntryTable, details: EntryFacts, path: Int32Array): PathTurns {
-  return turnsKnown(path, table, details);
-}
-
 /** Counts a turn each time somebody asks for it: a long session has tens of thousands, and an outline shows a few. */
 interface PathTurns {
   /** The turn that a row begins; undefined for all other rows. */
@@ -37,7 +29,13 @@ interface PathTurns {
   all(): readonly Turn[];
 }
 
-const turnsKnown = memo((path: Int32Array, table: EntryTable, details: EntryFacts): PathTurns => {
+/**
+ * The turns of a path. What stands before the first prompt is in none: all else is in exactly one.
+ * `details` must be those of the table's session. Prompts are looked for once a path.
+ */
+export const turnsOn = memo(turnsOnPath, 2);
+
+function turnsOnPath(table: EntryTable, details: EntryFacts, path: Int32Array): PathTurns {
   const found: number[] = [];
   for (let at = 0; at < path.length; at++) {
     if (isPrompt(table, details, path[at] ?? NO_ROW)) found.push(at);
@@ -54,7 +52,7 @@ const turnsKnown = memo((path: Int32Array, table: EntryTable, details: EntryFact
     },
     all: () => Array.from(prompts, (_, nth) => count(nth)),
   };
-});
+}
 
 /** What the entries before the first prompt of a path used. */
 export function usageBeforeTurns(

@@ -21,11 +21,7 @@ function entryBefore(table: EntryTable, root: number): number {
  * there are several where the history breaks several times. Empty where nothing is missing. Linear in
  * their entries, once a path.
  */
-export function piecesBefore(table: EntryTable, path: Int32Array): readonly Int32Array[] {
-  return piecesOf(path, table);
-}
-
-const piecesOf = memo((path: Int32Array, table: EntryTable): readonly Int32Array[] => {
+export const piecesBefore = memo((table: EntryTable, path: Int32Array): readonly Int32Array[] => {
   const pieces: Int32Array[] = [];
   const seen = new Set<number>();
   let root = path[0] ?? NO_ROW;
@@ -39,7 +35,7 @@ const piecesOf = memo((path: Int32Array, table: EntryTable): readonly Int32Array
     if (!seen.has(root)) pieces.push(piece);
   }
   return pieces;
-});
+}, 1);
 
 /** The rows after which a history breaks. */
 export const breakEnds = memo((table: EntryTable): ReadonlySet<number> => {

@@ -1,5 +1,6 @@
 // The outline with the sub-agents of each tool result below it: rows that are no entries. Which rows
 // there are besides, and how they belong together, stays as it was.
+import { Groups } from "../../lib/groups.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import { familiesOf, OUTLINE, type Outline } from "./outline.ts";
@@ -28,10 +29,13 @@ const MAX_AGENTS = 100;
  */
 export function withSubAgents(outline: Outline, details: EntryDetails | null): OutlineWithAgents {
   const facts = details?.subAgents ?? [];
-  const shown = shownAgents(outline, facts);
+  const below = agentsBelow(outline, facts);
   const placeOfAgent = new Int32Array(facts.length).fill(NO_ROW);
-  if (shown.count === 0) return { ...outline, agents: EMPTY, moreAgents: EMPTY, placeOfAgent };
-  const length = outline.rows.length + shown.count;
+  let length = outline.rows.length;
+  for (const [, found] of below.entries()) length += Math.min(MAX_AGENTS, found.length);
+  if (length === outline.rows.length) {
+    return { ...outline, agents: EMPTY, moreAgents: EMPTY, placeOfAgent };
+  }
   /** By place: the place in `outline` of its entry or its tool result. */
   const from = new Int32Array(length);
   const owner = new Int32Array(length);
@@ -46,7 +50,8 @@ export function withSubAgents(outline: Outline, details: EntryDetails | null): O
     const result = at++;
     /** The last row of each level: what comes below it is inside it. */
     const above = [result];
-    for (const agent of shown.of(place)) {
+    const found = below.get(place) ?? [];
+    for (const agent of found.slice(0, MAX_AGENTS)) {
       const level = Math.min(facts[agent]?.depth ?? 0, above.length - 1);
       from[at] = place;
       owner[at] = above[level] ?? result;
@@ -55,11 +60,10 @@ export function withSubAgents(outline: Outline, details: EntryDetails | null): O
       above.length = level + 1;
       above.push(at++);
     }
-    const hidden = shown.hidden(place);
-    if (hidden > 0) {
+    if (found.length > MAX_AGENTS) {
       // It stands for the first of them too, at the level of all that the result holds itself.
       owner[at - 1] = result;
-      moreAgents[at - 1] = hidden;
+      moreAgents[at - 1] = found.length - MAX_AGENTS;
     }
   });
   const marksAt = (place: number, row: number) => {
@@ -85,22 +89,12 @@ export function withSubAgents(outline: Outline, details: EntryDetails | null): O
 const EMPTY = new Int32Array(0);
 
 /** Indexes of the sub-agents below each place. */
-function shownAgents(outline: Outline, facts: EntryDetails["subAgents"]) {
-  const first = new Map<number, number>();
-  const size = new Map<number, number>();
+function agentsBelow(outline: Outline, facts: EntryDetails["subAgents"]) {
+  const below = new Groups<number, number[]>(() => []);
   facts.forEach(({ row }, index) => {
     const place = outline.placeOf[row] ?? NO_ROW;
     const isFolded = ((outline.marks[place] ?? 0) & OUTLINE.folded) !== 0;
-    if (place === NO_ROW || isFolded) return;
-    if (!first.has(place)) first.set(place, index);
-    size.set(place, (size.get(place) ?? 0) + 1);
+    if (place !== NO_ROW && !isFolded) below.at(place).push(index);
   });
-  let count = 0;
-  for (const agents of size.values()) count += Math.min(MAX_AGENTS, agents);
-  const of = (place: number): readonly number[] => {
-    const length = Math.min(MAX_AGENTS, size.get(place) ?? 0);
-    return Array.from({ length }, (_, nth) => (first.get(place) ?? 0) + nth);
-  };
-  const hidden = (place: number): number => Math.max(0, (size.get(place) ?? 0) - MAX_AGENTS);
-  return { count, of, hidden };
+  return below;
 }

@@ -2,8 +2,7 @@
 // looks; of one that has grown, its first bytes, those around the known end and the new ones are fetched.
 import { SessionError } from "../../../../src/model/problem.ts";
 import type { FileBytes } from "../../../../src/model/session.ts";
-import { hasEdges, readEdges } from "../../../../src/read/scan/edges.ts";
-import { isSameBytes } from "../../../../src/read/scan/repeats.ts";
+import { hasEdges, isSameBytes, readEdges } from "../../../../src/read/scan/edges.ts";
 import { blobSource } from "../../../../src/read/source/byte-source.ts";
 import { askServer, type ServedAt } from "../../library/folders/served/ask-server.ts";
 import { fileAddress, ServedFolder } from "../../library/folders/served/served-folder.ts";

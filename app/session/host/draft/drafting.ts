@@ -124,7 +124,7 @@ export class Drafting {
       removed: removed.length,
       isOld: draft.base.isOld,
     };
-    return { opened, written, ownIds: ownIds(draft.besideBase), bodies, facts, refused };
+    return { opened, written, ownIds: ownIds(draft.rows), bodies, facts, refused };
   }
 
   /** What is counted of all rows, once somebody asks. */

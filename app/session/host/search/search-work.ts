@@ -35,7 +35,7 @@ export async function runSearch(
   const ready = readyQuery(query);
   if (typeof ready === "string") return ready;
   const steps = new Steps(onFound, now);
-  const options = { groups: [rows], limit, skip, signal, now };
+  const options = { rows, limit, skip, signal, now };
   const end = await searchSession(opened, ready, steps.add, options);
   await steps.flush();
   return end;

@@ -3,37 +3,31 @@
 // words, in which only paths are shortened.
 
 import { readNotices } from "../../../model/agent/agent-notice.ts";
-import { BASE_FIELDS } from "../../../model/entry/fields.ts";
+import {
+  BASE_FIELDS,
+  BLOCK_FIELDS,
+  ENTRY_FIELDS,
+  HEADER_FIELDS,
+  MESSAGE_FIELDS,
+  SUMMARY_FIELDS,
+} from "../../../model/entry/fields.ts";
 import { type Rebuilding, rebuilt } from "../../../model/entry/rebuilt.ts";
 import { isArray, isObject, type Json, type JsonObject } from "../../../model/json/json.ts";
 import { readOutcome } from "../../../model/runs/agent-outcome.ts";
 import { NO_COSTS } from "../../jsonl/pi-fields.ts";
 import type { LeftOut } from "../scope.ts";
 import type { Shorten } from "./home-paths.ts";
-import {
-  knownEntry,
-  knownHeader,
-  mappedFields,
-  onlyFields,
-  withoutFields,
-} from "./known-fields.ts";
 
 const NO_OUTPUT = "[tool output left out]";
 const NO_IMAGE = "[image left out]";
 
-export interface TakeOut {
-  /** `isEditOfOutput`: of what a tool answered (`context_edit`): its text is tool output, too. */
-  entry(stored: JsonObject, isEditOfOutput: boolean): JsonObject;
-  /** `version` and `id` stay as they are. */
-  header(stored: JsonObject): JsonObject;
-}
-
 /** `shorten` is for "names"; without them texts stay. */
-export function takeOut(leaveOut: readonly LeftOut[], shorten: Shorten): TakeOut {
+export function takeOut(leaveOut: readonly LeftOut[], shorten: Shorten) {
   const out = new Set(leaveOut);
   const rules = rulesFor(out, shorten);
   return {
-    entry(stored, isEditOfOutput) {
+    /** `isEditOfOutput`: of what a tool answered (`context_edit`): its text is tool output, too. */
+    entry(stored: JsonObject, isEditOfOutput: boolean): JsonObject {
       const known = out.has("custom") ? knownEntry(stored) : stored;
       const entry = isEditOfOutput && out.has("tool-output") ? withoutReplacement(known) : known;
       const top = rules.object(entry);
@@ -41,7 +35,9 @@ export function takeOut(leaveOut: readonly LeftOut[], shorten: Shorten): TakeOut
       const isWhole = top !== undefined && isObject(top) && top.type === entry.type;
       return rebuilt(isWhole ? top : onlyFields(entry, BASE_FIELDS), rules);
     },
-    header: (stored) => rebuilt(out.has("custom") ? knownHeader(stored) : stored, rules),
+    /** `version` and `id` stay as they are. */
+    header: (stored: JsonObject): JsonObject =>
+      rebuilt(out.has("custom") ? knownHeader(stored) : stored, rules),
   };
 }
 
@@ -49,10 +45,12 @@ export function takeOut(leaveOut: readonly LeftOut[], shorten: Shorten): TakeOut
 const MAX_DEPTH = 500;
 const TOO_DEEP = "[nested too deep to be shared]";
 
+const SYSTEM = new Set(["systemMessage", "systemPrompt"]);
+
 const CUTS: readonly (readonly [LeftOut, (object: JsonObject) => Json | undefined])[] = [
   ["thinking", withoutThinking],
   ["images", withoutImage],
-  ["system-prompt", withoutSystem],
+  ["system-prompt", (one) => (one.role === "system" ? undefined : withoutFields(one, SYSTEM))],
   ["tool-output", withoutOutput],
   ["costs", withoutCosts],
 ];
@@ -85,13 +83,6 @@ function withoutImage(object: JsonObject): JsonObject {
   const holdsOne =
     typeof mimeType === "string" && /^image\//i.test(mimeType) && typeof data === "string";
   return type === "image" || holdsOne ? { type: "text", text: NO_IMAGE } : object;
-}
-
-const SYSTEM = new Set(["systemMessage", "systemPrompt"]);
-
-function withoutSystem(object: JsonObject): JsonObject | undefined {
-  if (object.role === "system") return undefined;
-  return withoutFields(object, SYSTEM);
 }
 
 const OF_RESULT = new Set("role toolCallId toolName isError timestamp usage".split(" "));
@@ -153,4 +144,72 @@ function withoutCosts(object: JsonObject): JsonObject {
     if (isObject(value)) return NO_COSTS;
     return typeof value === "number" || typeof value === "string" ? undefined : value;
   });
+}
+
+// A copy without what others than pi add. What an extension stores inside a field of pi's (`details` of its tool) is
+// pi's field.
+
+const CONTENT: ReadonlySet<string> = new Set(["content"]);
+const UNKNOWN_MESSAGE: ReadonlySet<string> = new Set(["role", "timestamp"]);
+
+function knownHeader(header: JsonObject): JsonObject {
+  return onlyFields(header, HEADER_FIELDS);
+}
+
+/** An entry of a type that pi knows; of any other one its base fields. */
+function knownEntry(entry: JsonObject): JsonObject {
+  const known = onlyFields(entry, ENTRY_FIELDS.get(wordOf(entry.type)) ?? BASE_FIELDS);
+  return mappedFields(known, (key, value) => {
+    if (key === "message" || key === "systemMessage")
+      return isObject(value) ? knownMessage(value) : value;
+    if (key === "retainedTail" || key === "sentAfter") {
+      return isArray(value) ? value.flatMap(knownTail) : value;
+    }
+    if (key === "details") return isObject(value) ? onlyFields(value, SUMMARY_FIELDS) : undefined;
+    if (key !== "replacement" || !isObject(value)) return value;
+    return mappedFields(onlyFields(value, CONTENT), (_, content) => knownContent(content));
+  });
+}
+
+function knownTail(message: Json): readonly Json[] {
+  return isObject(message) && MESSAGE_FIELDS.has(wordOf(message.role))
+    ? [knownMessage(message)]
+    : [];
+}
+
+function knownMessage(message: JsonObject): JsonObject {
+  const known = onlyFields(message, MESSAGE_FIELDS.get(wordOf(message.role)) ?? UNKNOWN_MESSAGE);
+  return mappedFields(known, (key, value) => (key === "content" ? knownContent(value) : value));
+}
+
+function knownContent(content: Json): Json {
+  if (!isArray(content)) return content;
+  return content.flatMap((block) => {
+    const known = isObject(block) ? BLOCK_FIELDS.get(wordOf(block.type)) : undefined;
+    return isObject(block) && known ? [onlyFields(block, known)] : [];
+  });
+}
+
+function wordOf(value: Json | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
+function onlyFields(object: JsonObject, keys: ReadonlySet<string>): JsonObject {
+  return mappedFields(object, (key, value) => (keys.has(key) ? value : undefined));
+}
+
+function withoutFields(object: JsonObject, keys: ReadonlySet<string>): JsonObject {
+  return mappedFields(object, (key, value) => (keys.has(key) ? undefined : value));
+}
+
+/** `undefined`: the field goes. */
+function mappedFields(
+  object: JsonObject,
+  change: (key: string, value: Json) => Json | undefined,
+): JsonObject {
+  const pairs = Object.entries(object).map(([key, value]) => {
+    return [key, value === undefined ? undefined : change(key, value)] as const;
+  });
+  // Assigned, a field called __proto__ would be no field.
+  return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
 }

@@ -1,4 +1,5 @@
 // Content blocks of the API as pi's are (2.2). What has no counterpart stays as it is and is shown as data.
+import { textsIn } from "../../../model/blocks/blocks.ts";
 import {
   isArray,
   isObject,
@@ -59,11 +60,5 @@ function replyBlock(value: Json): Json {
 
 /** The text blocks, one below the other. */
 export function textOf(content: Json): string {
-  if (typeof content === "string") return content;
-  if (!isArray(content)) return "";
-  return content
-    .filter(isObject)
-    .map((block) => (block.type === "text" ? (stringField(block, "text") ?? "") : ""))
-    .filter(Boolean)
-    .join("\n");
+  return textsIn(content).filter(Boolean).join("\n");
 }

@@ -55,8 +55,8 @@ export class ClaudeCodeGatherer implements LineGatherer<SessionLines> {
     const basis = basisOf(made, lines.resultsAt(line), lines.calls);
     gathered.put(entryOf(made, object, lines.calls, null), basis);
     // A message counts once, on its last line with usage.
+    if (!hasUsage) return;
     const message = lines.messageAt(line);
-    if (!hasUsage || message === 0) return;
     const before = this.#counted.get(message);
     if (before !== undefined) gathered.uncount(before, UNCOUNTED);
     this.#counted.set(message, nth);

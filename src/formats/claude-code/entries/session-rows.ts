@@ -5,10 +5,8 @@ import { placeId } from "../../../model/table/place-ids.ts";
 import { NO_ROW } from "../../../model/table/table.ts";
 import type { LineShape } from "../lines/session-line.ts";
 import type { SessionLines } from "../lines/session-lines.ts";
-import type { ApiMessages } from "../tree/api-messages.ts";
 import type { Compaction, RecordedTree } from "../tree/recorded-tree.ts";
 import type { SentLists } from "../tree/sent-lists.ts";
-import { resultEdits } from "./result-edits.ts";
 
 /** What a line becomes. */
 export type Made =
@@ -35,7 +33,6 @@ export interface SessionRows {
 export function sessionRows(
   lines: SessionLines,
   recorded: RecordedTree,
-  messages: ApiMessages,
   sent: SentLists,
 ): SessionRows {
   // Lines without a uuid are called by where they stand.
@@ -48,7 +45,7 @@ export function sessionRows(
     const line = compaction.summary === NO_ROW ? compaction.boundary : compaction.summary;
     entries.set(line, compactionEntry(compaction, lines, idOf));
   }
-  const { usageLines, ...counts } = usageLinesOf(lines, messages);
+  const { usageLines, ...counts } = usageLinesOf(lines);
   const systems = systemLines(lines);
   const made: Made[] = [];
   for (let line = 0; line < lines.count; line++) {
@@ -119,17 +116,20 @@ function titleLines(lines: SessionLines): readonly number[] {
 }
 
 /** Each message counts once: on its last line with usage, which has all of its output. */
-function usageLinesOf(lines: SessionLines, messages: ApiMessages) {
-  const usageLines = new Set<number>();
-  let unfinished = 0;
-  for (const rows of messages.rows) {
-    const last = rows.findLast((line) => lines.shapeAt(line).usage !== "none");
-    if (last === undefined) continue;
-    usageLines.add(last);
-    const isOpen = rows.every((line) => lines.shapeAt(line).usage !== "final");
-    if (isOpen && lines.shapeAt(last).major >= 2) unfinished++;
+function usageLinesOf(lines: SessionLines) {
+  const last = new Map<number, number>();
+  const ended = new Set<number>();
+  for (let line = 0; line < lines.count; line++) {
+    const { usage } = lines.shapeAt(line);
+    if (usage === "none") continue;
+    last.set(lines.messageAt(line), line);
+    if (usage === "final") ended.add(lines.messageAt(line));
   }
-  return { usageLines, counted: usageLines.size, unfinished };
+  let unfinished = 0;
+  for (const [message, line] of last) {
+    if (!ended.has(message) && lines.shapeAt(line).major >= 2) unfinished++;
+  }
+  return { usageLines: new Set(last.values()), counted: last.size, unfinished };
 }
 
 /**
@@ -156,4 +156,33 @@ function compactionEntry(
     ...(tokensBefore !== undefined && { tokensBefore }),
     ...(metadata && { details: metadata }),
   };
+}
+
+/**
+ * Results that the model is given otherwise, as pi says the same: a `context_edit` of each, below the line that says so. `idOf`: of the entry of a line. The
+ * entries that follow that of a line, by its index.
+ */
+function resultEdits(
+  lines: SessionLines,
+  idOf: (line: number) => string,
+): ReadonlyMap<number, readonly JsonObject[]> {
+  const edits = new Map<number, readonly JsonObject[]>();
+  const replacing = [...lines.rare].filter(([, { replaced }]) => replaced.length > 0);
+  if (replacing.length === 0) return edits;
+  const resultOf = new Map<string, string>();
+  for (let line = 0; line < lines.count; line++) {
+    const [call, ...others] = lines.resultsAt(line);
+    // An edit is for all that an entry gives the model: of a line with several results none is replaced.
+    if (call !== undefined && others.length === 0) resultOf.set(call, idOf(line));
+  }
+  for (const [line, { replaced }] of replacing) {
+    const found = replaced.flatMap(({ call, text }) => {
+      const targetId = resultOf.get(call);
+      if (targetId === undefined) return [];
+      const replacement = { content: [{ type: "text", text }] };
+      return [{ type: "context_edit", targetId, replacement }];
+    });
+    if (found.length > 0) edits.set(line, found);
+  }
+  return edits;
 }

@@ -6,19 +6,17 @@ import type { SentList } from "../../../model/table/sent-list.ts";
 import { type EntryTable, FLAG, NO_ROW } from "../../../model/table/table.ts";
 import { LineTableBuilder } from "../../line-session/line-table.ts";
 import type { SessionLines } from "../lines/session-lines.ts";
-import type { ApiMessages } from "../tree/api-messages.ts";
 import type { DrawnTree } from "../tree/drawn-tree.ts";
 import type { RecordedTree } from "../tree/recorded-tree.ts";
 import type { SentLists } from "../tree/sent-lists.ts";
 import { type Made, PROGRAM, type SessionRows } from "./session-rows.ts";
 import type { ShownLines } from "./shown-lines.ts";
 
-/** `messages`, `recorded`, `drawn`: of the lines. Problems of ids and links are added to `problems`. */
+/** `recorded`, `drawn`: of the lines. Problems of ids and links are added to `problems`. */
 export function sessionTable(
   lines: SessionLines,
   { made, idOf }: SessionRows,
   { indexOf, rowOf, parent, editAt }: ShownLines,
-  messages: ApiMessages,
   recorded: RecordedTree,
   drawn: DrawnTree,
   sent: SentLists,
@@ -40,7 +38,7 @@ export function sessionTable(
     const entry = one.as === "entry" ? one.entry : null;
     const call = one.as === "result" ? lines.resultsAt(line)[0] : undefined;
     const caller = rowOf[lines.calls.get(call ?? "")?.line ?? NO_ROW] ?? NO_ROW;
-    const message = messages.number[line] ?? 0;
+    const message = lines.messageAt(line);
     const unsent = lines.shapeAt(line).isUnsent ? FLAG.unsent : 0;
     const aside = one.as === "attached" ? FLAG.aside : 0;
     const flag =

@@ -3,10 +3,9 @@
 import { timeOf } from "../../../model/json/coerced.ts";
 import { type Json, type JsonObject, objectField, stringField } from "../../../model/json/json.ts";
 import type { ObjectPlace } from "../../../read/line/objects.ts";
-import { Alike } from "../../line-session/alike.ts";
+import { Alike, NumberedTexts } from "../../line-session/alike.ts";
 import { LinePlaces, saidBefore } from "../../line-session/line-places.ts";
 import type { KeptLines } from "../../line-session/line-reading.ts";
-import { NumberedTexts } from "../../line-session/numbered-texts.ts";
 import { HeaderFacts } from "./header-facts.ts";
 import type { Call, LineKind } from "./line-kinds.ts";
 import { type Part, partsIn } from "./requests.ts";
@@ -34,14 +33,14 @@ export class SessionLines implements KeptLines<SessionLines> {
   readonly calls = new Map<string, Call>();
   readonly #shapes = new Alike((shape: LineShape) => shape, isSameShape);
   #shape: LineShape[] = [];
-  /** A number of `#messageIds`; 0 without one. */
+  /** A number of `#messageIds`; 0 for what is no reply. */
   #message: number[] = [];
   #messageIds = new NumberedTexts();
   #uuids: (string | null)[] = [];
   #parents: (string | null | undefined)[] = [];
   /** The last one. */
   #uuid: string | null = null;
-  #calls = new Map<number, readonly Call[]>();
+  readonly #calls = new Map<number, readonly Call[]>();
   #results = new Map<number, readonly string[]>();
   #parts = new Map<number, readonly Part[]>();
   #hasRequests = false;
@@ -57,12 +56,11 @@ export class SessionLines implements KeptLines<SessionLines> {
     first.#messageIds = this.#messageIds;
     first.#uuids = this.#uuids.slice(0, count);
     first.#parents = this.#parents.slice(0, count);
-    first.#calls = saidBefore(count, this.#calls);
+    for (const calls of saidBefore(count, this.#calls).values()) first.#addCalls(calls);
     first.#results = saidBefore(count, this.#results);
     first.#parts = saidBefore(count, this.#parts);
     first.#hasRequests = this.#hasRequests;
     first.#rare = saidBefore(count, this.#rare);
-    for (const calls of first.#calls.values()) first.#addCalls(calls);
     return first;
   }
 
@@ -99,7 +97,10 @@ export class SessionLines implements KeptLines<SessionLines> {
     return -1;
   }
 
-  /** Of replies: lines with the same number are one message; 0 where there is no id of one. */
+  /**
+   * Of replies: lines with the same number are one message of the API (2.3), each of which holds a block of it, and all
+   * of them its usage. 0 for what is no reply.
+   */
   messageAt(line: number): number {
     return this.#message[line] ?? 0;
   }
@@ -136,8 +137,8 @@ export class SessionLines implements KeptLines<SessionLines> {
     const shape = this.#shapes.find(own.type, own);
     this.#shape.push(shape);
     if (results.length > 0) this.#results.set(line, results);
-    const isReply = shape.kind === "reply" || shape.kind === "synthetic";
-    this.#message.push(isReply ? this.#addReply(line, object) : 0);
+    if (shape.kind === "reply" || shape.kind === "synthetic") this.#addCalls(callsIn(object, line));
+    this.#message.push(shape.kind === "reply" ? this.#messageOf(object) : 0);
     const parent = this.#addLink(object);
     const rare = rareIn(object, shape, shape.isSidechain && (parent ?? null) === null);
     if (rare) this.#rare.set(line, rare);
@@ -157,15 +158,15 @@ export class SessionLines implements KeptLines<SessionLines> {
     return parent;
   }
 
-  /** The number of its message. */
-  #addReply(line: number, object: JsonObject): number {
-    const calls = callsIn(object, line);
-    if (calls.length > 0) this.#calls.set(line, calls);
-    this.#addCalls(calls);
-    return this.#messageIds.numberOf(stringField(objectField(object, "message") ?? {}, "id") ?? "");
+  /** A reply without an id is a message by itself. */
+  #messageOf(reply: JsonObject): number {
+    const id = stringField(objectField(reply, "message") ?? {}, "id") ?? "";
+    return id === "" ? this.#messageIds.numberAlone() : this.#messageIds.numberOf(id);
   }
 
   #addCalls(calls: readonly Call[]): void {
+    const [first] = calls;
+    if (first) this.#calls.set(first.line, calls);
     for (const call of calls) this.calls.set(call.id, call);
   }
 }

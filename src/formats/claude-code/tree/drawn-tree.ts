@@ -3,7 +3,6 @@
 import { openCycles } from "../../../model/build/cycles.ts";
 import { NO_ROW } from "../../../model/table/table.ts";
 import type { SessionLines } from "../lines/session-lines.ts";
-import type { ApiMessages } from "./api-messages.ts";
 import { forestOf } from "./forest.ts";
 import { type Branches, branchesIn } from "./forks.ts";
 import type { RecordedTree } from "./recorded-tree.ts";
@@ -33,13 +32,12 @@ export function drawnTree(
   { parent: recorded, faults }: RecordedTree,
   isSide: Uint8Array,
   sides: ReadonlyMap<number, SideRoot>,
-  messages: ApiMessages,
 ): DrawnTree {
   const parent = withQuietLines(lines, recorded, isSide);
   for (const row of sides.keys()) parent[row] = NO_ROW;
   const forest = forestOf(parent);
-  const branches = branchesIn(lines, parent, forest, messages);
-  const drawing = new Drawing(lines, branches, messages);
+  const branches = branchesIn(lines, parent, forest);
+  const drawing = new Drawing(lines, branches);
   const roots = forest.roots.filter((row) => !sides.has(row));
   const { branches: trunks, beside } = branches.splitRoots(roots);
   // Where a history breaks, what comes after the break hangs under nothing, as in pi's files.
@@ -81,16 +79,14 @@ class Drawing {
   readonly lines: { readonly rows: readonly number[]; readonly next: number[] }[] = [];
   readonly #lines: SessionLines;
   readonly #branches: Branches;
-  readonly #messages: ApiMessages;
   /** By row: what it is ordered by in its line, never before the row it hangs under. */
   readonly #after: Int32Array;
 
-  constructor(lines: SessionLines, branches: Branches, messages: ApiMessages) {
+  constructor(lines: SessionLines, branches: Branches) {
     this.parent = new Int32Array(lines.count).fill(NO_ROW);
     this.lineOf = new Int32Array(lines.count).fill(NO_ROW);
     this.#lines = lines;
     this.#branches = branches;
-    this.#messages = messages;
     this.#after = new Int32Array(lines.count);
   }
 
@@ -120,7 +116,7 @@ class Drawing {
   /** One line; returns its last row, and the rows at which others begin there. */
   #line(starts: ArrayLike<number>, under: number, after: number) {
     const { rows: written, branches } = this.#rowsFrom(starts);
-    const rows = inSentOrder(written, this.#lines, this.#messages);
+    const rows = inSentOrder(written, this.#lines);
     let above = under;
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] ?? NO_ROW;
@@ -185,10 +181,10 @@ class Drawing {
   /** Whether a row is a line of the message, a result of one of its calls, or nothing anybody says. */
   #isOf(row: number, message: number): boolean {
     const kind = this.#lines.kindAt(row);
-    if (kind === "reply") return this.#messages.number[row] === message;
+    if (kind === "reply") return this.#lines.messageAt(row) === message;
     if (kind === "result") {
       const { calls } = this.#lines;
-      const messageOf = (id: string) => this.#messages.number[calls.get(id)?.line ?? NO_ROW];
+      const messageOf = (id: string) => this.#lines.messageAt(calls.get(id)?.line ?? NO_ROW);
       return this.#lines.resultsAt(row).some((id) => messageOf(id) === message);
     }
     return kind === "other";

@@ -2,7 +2,6 @@
 // attachments hang side by side. A branch is what a person or the model goes on with.
 import type { LineKind } from "../lines/line-kinds.ts";
 import type { SessionLines } from "../lines/session-lines.ts";
-import type { ApiMessages } from "./api-messages.ts";
 import type { Forest } from "./forest.ts";
 
 /** What programs write that are not the model. */
@@ -20,18 +19,13 @@ export interface Branches {
   messageAt(row: number): number;
 }
 
-export function branchesIn(
-  lines: SessionLines,
-  parent: Int32Array,
-  forest: Forest,
-  { number }: ApiMessages,
-): Branches {
+export function branchesIn(lines: SessionLines, parent: Int32Array, forest: Forest): Branches {
   const count = lines.count;
   const above = new Int32Array(count);
   const { order, children } = forest;
   for (let at = 0; at < order.length; at++) {
     const row = order[at] ?? 0;
-    above[row] = number[row] || (above[parent[row] ?? -1] ?? 0);
+    above[row] = lines.messageAt(row) || (above[parent[row] ?? -1] ?? 0);
   }
   // Of what is below a row, itself included: whether somebody goes on, and two of the messages.
   const goesOn = new Uint8Array(count);
@@ -47,7 +41,7 @@ export function branchesIn(
     const kind = lines.kindAt(row);
     // A compaction goes on with something else than what stands beside it.
     if (kind === "prompt" || kind === "boundary" || kind === "summary") goesOn[row] = 1;
-    take(row, number[row] ?? 0);
+    take(row, lines.messageAt(row));
     const end = forest.firstOf(row + 1);
     for (let nth = forest.firstOf(row); nth < end; nth++) {
       const child = children[nth] ?? 0;

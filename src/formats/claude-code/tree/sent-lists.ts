@@ -4,7 +4,6 @@ import { firstMessages, type SentList } from "../../../model/table/sent-list.ts"
 import { NO_ROW } from "../../../model/table/table.ts";
 import type { Part } from "../lines/requests.ts";
 import type { SessionLines } from "../lines/session-lines.ts";
-import type { ApiMessages } from "./api-messages.ts";
 
 export interface SentLists {
   /** By the line of a request; of lines. */
@@ -17,11 +16,7 @@ export interface SentLists {
 const MAX_STEPS = 20_000_000;
 
 /** `parent`: by line, in the drawn tree. */
-export function sentLists(
-  lines: SessionLines,
-  parent: Int32Array,
-  messages: ApiMessages,
-): SentLists {
+export function sentLists(lines: SessionLines, parent: Int32Array): SentLists {
   const lists = new Map<number, SentList>();
   const own = new Map<number, readonly number[]>();
   const requests = new Map<string, number>();
@@ -44,7 +39,7 @@ export function sentLists(
     const isMore = before !== undefined && keep === lengthOf(before);
     const path = linesTo(parent, line, isMore ? base : NO_ROW);
     steps += path.length + request.tail.length;
-    const finder = new LineFinder(lines, messages, path, indexOf);
+    const finder = new LineFinder(lines, path, indexOf);
     if (!isMore) for (const one of firstMessages(lists, base, keep)) finder.take(one);
     const tail = request.tail.map((hash, at) => {
       const found = known.get(hash);
@@ -76,7 +71,6 @@ function linesTo(parent: Int32Array, line: number, from: number): readonly numbe
 /** Finds messages among the lines of a path, one after another. */
 class LineFinder {
   readonly #lines: SessionLines;
-  readonly #messages: ApiMessages;
   readonly #path: readonly number[];
   /** By line where it stands on the path; of lines that do not, anything. */
   readonly #indexOf: Int32Array;
@@ -86,14 +80,8 @@ class LineFinder {
   #from = 0;
 
   /** `indexOf`: room for all lines. */
-  constructor(
-    lines: SessionLines,
-    messages: ApiMessages,
-    path: readonly number[],
-    indexOf: Int32Array,
-  ) {
+  constructor(lines: SessionLines, path: readonly number[], indexOf: Int32Array) {
     this.#lines = lines;
-    this.#messages = messages;
     this.#path = path;
     this.#indexOf = indexOf;
     for (let at = 0; at < path.length; at++) {
@@ -126,7 +114,7 @@ class LineFinder {
       if (!isSent(this.#lines, line)) continue;
       const kind = this.#lines.kindAt(line);
       const isOfReply = kind === "reply" || kind === "synthetic";
-      const own = this.#messages.number[line] ?? 0;
+      const own = this.#lines.messageAt(line);
       const goesOn = own !== 0 && own === message;
       if (isReply ? found.length > 0 && !goesOn : isOfReply) break;
       if (isOfReply === isReply) found.push(line);

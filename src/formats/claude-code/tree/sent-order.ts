@@ -3,17 +3,12 @@
 // the file has them after.
 
 import type { SessionLines } from "../lines/session-lines.ts";
-import type { ApiMessages } from "./api-messages.ts";
 
 /** Rows that a row is moved past, at most. */
 const MAX_MOVED = 1000;
 
 /** `rows`: in the order of the file. */
-export function inSentOrder(
-  rows: readonly number[],
-  lines: SessionLines,
-  { number }: ApiMessages,
-): readonly number[] {
+export function inSentOrder(rows: readonly number[], lines: SessionLines): readonly number[] {
   const order: number[] = [];
   /** Where the user's message begins that goes on, and its first words; after its results nothing is moved. */
   let start = 0;
@@ -24,7 +19,7 @@ export function inSentOrder(
   let messageEnd = 0;
   for (const row of rows) {
     const kind = lines.kindAt(row);
-    const own = number[row] ?? 0;
+    const own = lines.messageAt(row);
     if (own !== 0 && own === message && order.length - messageEnd < MAX_MOVED) {
       order.splice(messageEnd++, 0, row);
       continue;

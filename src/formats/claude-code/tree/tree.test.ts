@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../model/json/json.ts";
 import { NO_ROW } from "../../../model/table/table.ts";
 import { SessionLines } from "../lines/session-lines.ts";
-import { apiMessages } from "./api-messages.ts";
 import { drawnTree } from "./drawn-tree.ts";
 import { forestOf } from "./forest.ts";
 import { branchesIn } from "./forks.ts";
@@ -97,7 +96,7 @@ function treesOf(lines: SessionLines) {
   const isSide = sideLines(lines);
   const recorded = recordedTree(lines);
   const sides = sideRoots(lines, recorded.parent, isSide);
-  const drawn = drawnTree(lines, recorded, isSide, sides, apiMessages(lines));
+  const drawn = drawnTree(lines, recorded, isSide, sides);
   const leaf = liveLeaf(lines, recorded, isSide);
   return { isSide, recorded, drawn, leaf, drawnLeaf: drawnLeaf(lines, drawn, leaf) };
 }
@@ -108,7 +107,7 @@ function told(text: string): string {
   const { recorded, drawn, leaf, drawnLeaf: shown } = treesOf(lines);
   const name = (row: number) => (row === NO_ROW ? "–" : (lines.uuidAt(row) ?? `L${row + 1}`));
   const forest = forestOf(recorded.parent);
-  const branches = branchesIn(lines, recorded.parent, forest, apiMessages(lines));
+  const branches = branchesIn(lines, recorded.parent, forest);
   const forks = rowsOf(lines).filter((row) => branches.split(row).branches.length > 1);
   const links = rowsOf(lines)
     .filter((row) => lines.isInTree(row))

@@ -10,10 +10,9 @@ import {
 } from "../../../model/json/json.ts";
 import type { ObjectPlace } from "../../../read/line/objects.ts";
 import { bytesOf } from "../../../text/bytes.ts";
-import { Alike } from "../../line-session/alike.ts";
+import { Alike, NumberedTexts } from "../../line-session/alike.ts";
 import { LinePlaces, saidBefore } from "../../line-session/line-places.ts";
 import type { KeptLines } from "../../line-session/line-reading.ts";
-import { NumberedTexts } from "../../line-session/numbered-texts.ts";
 import { isSummary, kindOfItem, textsOf } from "../contextual.ts";
 import { hasSameWords, type LineShape, lineShape, NO_SHAPE, TURN } from "./line-shapes.ts";
 import { type WrittenTokens, writtenTokens } from "./written-tokens.ts";
@@ -63,6 +62,8 @@ export class CodexHeads implements KeptLines<CodexHeads> {
   /** A number of `#callIds`; 0 for what is neither a call nor its output. */
   #call: number[] = [];
   #callIds = new NumberedTexts();
+  /** By call. */
+  #tools: string[] = [];
   #rare = new Map<number, RareFacts>();
   #settings = NOTHING;
 
@@ -79,6 +80,8 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     first.#ordinals = saidBefore(count, this.#ordinals);
     first.#call = this.#call.slice(0, count);
     first.#callIds = this.#callIds;
+    // What a line says that comes again is known already.
+    first.#tools = this.#tools.slice();
     first.#rare = saidBefore(count, this.#rare);
     return first;
   }
@@ -104,6 +107,11 @@ export class CodexHeads implements KeptLines<CodexHeads> {
   /** More than any number of a call. */
   get callEnd(): number {
     return this.#callIds.end;
+  }
+
+  /** The tool of a call; undefined where no line calls it. */
+  toolOf(call: number): string | undefined {
+    return this.#tools[call];
   }
 
   /** NaN where the line names none. */
@@ -133,11 +141,14 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     const name = isCall ? (stringField(payload, "name") ?? "") : "";
     const line = this.count;
     this.places.add(place, timeOf(object.timestamp));
-    this.#shape.push(this.#shapes.find(name || type, { envelope, type, role, kind, name }));
+    const shape = this.#shapes.find(name || type, { envelope, type, role, kind, name });
+    this.#shape.push(shape);
     const ordinal = numberField(object, "ordinal");
     if (ordinal !== undefined) this.#ordinals.set(line, ordinal);
     const isAnswer = isCall || type.endsWith("_output");
-    this.#call.push(isAnswer ? this.#callIds.numberOf(stringField(payload, "call_id") ?? "") : 0);
+    const call = isAnswer ? this.#callIds.numberOf(stringField(payload, "call_id") ?? "") : 0;
+    this.#call.push(call);
+    if (shape.isCall && call !== 0) this.#tools[call] = name || type.replace(/_call$/, "");
     if (type === "token_count" && !isBare) this.tokens.push(writtenTokens(line, payload));
     const texts = role === "user" ? textsOf(payload) : [];
     if (envelope === TURN) this.#addSettings(line, payload);

@@ -5,18 +5,15 @@ import type { LineGatherer } from "../../line-session/line-reading.ts";
 import { summaryIn } from "../compactions.ts";
 import { systemEntry } from "../header.ts";
 import type { CodexHeads } from "../heads/heads.ts";
-import { addTool, NO_SETTINGS, turnSettings } from "../history.ts";
+import { NO_SETTINGS, turnSettings } from "../history.ts";
 import { RunningTotals } from "../tokens.ts";
-import { entryOf } from "./entries.ts";
-import { basisOf, sharedContexts } from "./row-contexts.ts";
+import { basisOf, entryOf, sharedContexts } from "./entries.ts";
 import { madeBasis, marksOf } from "./rows.ts";
 
 /** `provider`: as the header names it. */
 export function codexGatherer(isBare: boolean, provider: string): LineGatherer<CodexHeads> {
   const contextOf = sharedContexts(provider, isBare);
   const totals = new RunningTotals();
-  /** By the number of their calls. */
-  const toolNames = [""];
   let settings = NO_SETTINGS;
   // Of it the system prompt alone is a row.
   let awaitsHeader = true;
@@ -42,9 +39,8 @@ export function codexGatherer(isBare: boolean, provider: string): LineGatherer<C
       const marks = marksOf(heads, line, settings, before, provider);
       for (const mark of marks) gathered.put(mark, madeBasis(mark));
       if (marks.length > 0) return;
-      const call = heads.callAt(line);
-      addTool(toolNames, shape, call);
-      const context = contextOf(shape, settings.model, toolNames[call] ?? "");
+      const tool = heads.toolOf(heads.callAt(line)) ?? "";
+      const context = contextOf(shape, settings.model, tool);
       const told = heads.tokens.at(-1);
       const use = (told?.line === line && totals.takenAt(told)) || undefined;
       gathered.put(entryOf(object, context, use), basisOf(context, use));

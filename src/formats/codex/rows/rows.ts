@@ -9,8 +9,9 @@ import { NO_HEAD } from "../conversation.ts";
 import type { CodexHeads } from "../heads/heads.ts";
 import { NAMED } from "../heads/line-shapes.ts";
 import type { History, TurnSettings } from "../history.ts";
+import type { RolloutStart } from "../shape.ts";
 import type { LineTokens, TokenUse } from "../tokens.ts";
-import { type RowContext, sharedContexts } from "./row-contexts.ts";
+import { type RowContext, sharedContexts } from "./entries.ts";
 
 export interface CodexRows {
   /** All rows were added to it. */
@@ -23,20 +24,12 @@ export interface CodexRows {
   readonly uses: ReadonlyMap<number, TokenUse>;
 }
 
-/** What is known of the lines beside their heads. */
-export interface KnownOfLines {
-  readonly provider: string;
-  readonly isBare: boolean;
-  /** The tool of each call, by the call's number. */
-  readonly toolNames: readonly string[];
-}
-
 /** `compactions`: the entries of lists. `header`: a line whose row is `system`; null: it has none. */
 export function rowsOf(
   heads: CodexHeads,
   history: History,
   compactions: ReadonlyMap<number, JsonObject>,
-  { provider, isBare, toolNames }: KnownOfLines,
+  { provider, isBare }: RolloutStart,
   tokens: LineTokens,
   header: number,
   system: JsonObject | null,
@@ -72,7 +65,7 @@ export function rowsOf(
     const context = contextOf(
       heads.shapeAt(line),
       settings.model,
-      toolNames[call] ?? "",
+      heads.toolOf(call) ?? "",
       history.orphans.has(line),
       unanswered.has(line),
     );

@@ -1,9 +1,10 @@
 // Adds to the end of a session file on disk, in eight system calls and without a lock. An entry counts as saved when no
 // program is replacing the file any more and the path still leads to the file that it was written to.
-import { constants, fstatSync, ftruncateSync, realpathSync } from "node:fs";
+import { constants, fstatSync, ftruncateSync, realpathSync, statSync, writeSync } from "node:fs";
 import { SessionError } from "../../../model/problem.ts";
+import { ifReadable } from "../../list/readable.ts";
 import { changed, checkUnchanged, endAfter, type FileEnd } from "../store.ts";
-import { codeOf, endAt, leadsTo, unless, withFile, writeAll } from "./node-io.ts";
+import { endAt, unless, withFile } from "./node-io.ts";
 import { clearLeftovers } from "./node-leftovers.ts";
 import { isLocked, withLock } from "./node-lock.ts";
 import { refuseReadOnly, writeError } from "./node-unwritable.ts";
@@ -30,7 +31,9 @@ export function appendTo(
     beforeWrite?.();
     writeOrTakeBack(path, fd, bytes, seen.size);
     letOthersFinish(path);
-    if (!leadsTo(path, ino)) throw wasReplaced(path);
+    // A number of a file that JS rounds would be another one's. Disks are not compared: no rename leaves one.
+    const now = statSync(path, { bigint: true, throwIfNoEntry: false });
+    if (now?.ino !== ino) throw wasReplaced(path);
     return endAfter(seen, bytes);
   };
   const flags = constants.O_RDWR | constants.O_APPEND;
@@ -48,9 +51,7 @@ export function appendTo(
 function writeOrTakeBack(path: string, fd: number, bytes: Uint8Array, size: number): void {
   let written = 0;
   try {
-    writeAll(fd, bytes, (count) => {
-      written = count;
-    });
+    while (written < bytes.length) written += writeSync(fd, bytes, written);
   } catch (error) {
     if (written === 0) throw error;
     if (fstatSync(fd).size !== size + written) throw isCutOff(path, error);
@@ -62,12 +63,10 @@ function writeOrTakeBack(path: string, fd: number, bytes: Uint8Array, size: numb
 /** Waits for a program that is replacing the file, and clears away what one left that was killed over it. */
 function letOthersFinish(path: string): void {
   if (!isLocked(path)) return;
-  try {
+  ifReadable(() => {
     const target = realpathSync(path);
     withLock(path, target, () => clearLeftovers(target), MAX_WAIT_MS);
-  } catch (error) {
-    if (!(error instanceof SessionError) && codeOf(error) === "") throw error;
-  }
+  });
 }
 
 function wasReplaced(path: string): SessionError {

@@ -1,6 +1,7 @@
 // A file beside another one that is to take its place: its bytes are on the disk before it gets that name.
 import { chmodSync, chownSync, fsyncSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
+import { ifReadable } from "../../list/readable.ts";
 import { unwritable } from "../store.ts";
 import { codeOf, withFile, writeAll } from "./node-io.ts";
 
@@ -26,7 +27,7 @@ export function modeLike(path: string | undefined): number {
   let mode = ANY_MODE;
   if (path === undefined) return mode;
   for (const part of [path, join(path, SESSION_FILE)]) {
-    const stat = statOf(part);
+    const stat = ifReadable(() => statSync(part, { throwIfNoEntry: false }));
     if (stat?.isFile() || stat?.isDirectory()) mode &= stat.mode | OWNER_WRITES;
   }
   return mode;
@@ -34,15 +35,6 @@ export function modeLike(path: string | undefined): number {
 
 /** In the folder that a session is. */
 const SESSION_FILE = "session.json";
-
-function statOf(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch (error) {
-    if (codeOf(error) === "") throw error;
-    return undefined;
-  }
-}
 
 /**
  * Gives a file owner, group and mode of another one. `name`: of what it is to become, for the person. Errors:

@@ -1,5 +1,5 @@
 // The few file calls that writing a session is made of. It must not know what a session is.
-import { closeSync, fstatSync, openSync, readSync, statSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { EspalierError } from "../../../model/espalier-error.ts";
 import { type FileEnd, TAIL_BYTES } from "../store.ts";
 
@@ -23,12 +23,9 @@ export function readAt(fd: number, position: number, length: number): Uint8Array
   return bytes.subarray(0, readSync(fd, bytes, 0, length, position));
 }
 
-/** Returns when all is written; `onWritten` hears how much of it has been so far. */
-export function writeAll(fd: number, bytes: Uint8Array, onWritten?: (count: number) => void): void {
-  for (let written = 0; written < bytes.length; ) {
-    written += writeSync(fd, bytes, written);
-    onWritten?.(written);
-  }
+/** Returns when all is written. */
+export function writeAll(fd: number, bytes: Uint8Array): void {
+  for (let written = 0; written < bytes.length; ) written += writeSync(fd, bytes, written);
 }
 
 /** `size`: where the caller knows it. */
@@ -40,11 +37,6 @@ export function endAt(fd: number, size = fstatSync(fd).size): FileEnd {
 /** How a file ends; null when there is none. */
 export function endOfFile(path: string): FileEnd | null {
   return unless("ENOENT", () => withFile(path, "r", endAt), null);
-}
-
-/** Whether a path still leads to the file of that number (a JS number would round it). Disks are not compared: no rename leaves one. */
-export function leadsTo(path: string, identity: bigint): boolean {
-  return statSync(path, { bigint: true, throwIfNoEntry: false })?.ino === identity;
 }
 
 /** Runs it; when it fails in the given way, that is an answer too. */

@@ -1,7 +1,7 @@
 // Clears away what killed programs left beside session files: locks, and files that never got a name.
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { codeOf } from "./node-io.ts";
+import { ifReadable } from "../../list/readable.ts";
 import { breakStaleLock, removeIfStale } from "./node-lock.ts";
 import { isDead, type Maker } from "./node-maker.ts";
 import { baseOf, readName } from "./node-names.ts";
@@ -15,13 +15,9 @@ const MAX_AGE_MS = 3_600_000;
  */
 export function clearLeftovers(target: string): void {
   const folder = dirname(target);
-  for (const name of namesIn(folder)) {
-    try {
-      clear(target, folder, name);
-    } catch (error) {
-      // Gone in the meantime, or not ours to remove: neither keeps a session from being written.
-      if (codeOf(error) === "") throw error;
-    }
+  for (const name of ifReadable(() => readdirSync(folder)) ?? []) {
+    // Gone in the meantime, or not ours to remove: neither keeps a session from being written.
+    ifReadable(() => clear(target, folder, name));
   }
 }
 
@@ -41,13 +37,4 @@ function clear(target: string, folder: string, name: string): void {
 
 function isAbandoned(path: string, maker: Maker | null): boolean {
   return (maker !== null && isDead(maker)) || Date.now() - statSync(path).mtimeMs > MAX_AGE_MS;
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (codeOf(error) === "") throw error;
-    return [];
-  }
 }

@@ -77,14 +77,10 @@ export function removeIfStale(claim: string): void {
   if (found && isStale(found)) rmSync(claim, { force: true });
 }
 
-interface Holder {
-  /** null: the file does not say. */
-  readonly maker: Maker | null;
-  readonly ageMs: number;
-}
+type Holder = NonNullable<ReturnType<typeof holderOf>>;
 
-/** The holder of a lock or claim; null: there is none. */
-function holderOf(path: string): Holder | null {
+/** The holder of a lock or claim, whose name is null where the file does not say it; null: there is none. */
+function holderOf(path: string) {
   return unless(
     "ENOENT",
     () => {

@@ -3,6 +3,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readlinkSync } from "node:fs";
 import { hostname } from "node:os";
+import { ifReadable } from "../../list/readable.ts";
 import { codeOf } from "./node-io.ts";
 
 /** `PID-MACHINE-RANDOM`; the random part makes each one unique. */
@@ -36,17 +37,7 @@ let machine: string | null = null;
 
 /** Where a process number means what it means here: a container counts its own. */
 function thisMachine(): string {
-  machine ??= createHash("sha256")
-    .update(`${hostname()} ${processNamespace()}`)
-    .digest("hex")
-    .slice(0, 8);
+  const namespace = () => ifReadable(() => readlinkSync("/proc/self/ns/pid")) ?? "";
+  machine ??= createHash("sha256").update(`${hostname()} ${namespace()}`).digest("hex").slice(0, 8);
   return machine;
-}
-
-function processNamespace(): string {
-  try {
-    return readlinkSync("/proc/self/ns/pid");
-  } catch {
-    return "";
-  }
 }

@@ -54,7 +54,7 @@ function defaultAgentDir(family: AgentFamily): string {
 }
 
 /** Absolute, with a leading `~` for the home folder. */
-function resolvePath(path: string): string {
+export function resolvePath(path: string): string {
   return resolve(path.replace(/^~(?=$|[/\\])/, homedir()));
 }
 

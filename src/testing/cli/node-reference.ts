@@ -1,9 +1,16 @@
 // The reference of the command line as Markdown, from the descriptions of the commands: what the package
 // ships, and what `help` says.
+
+import type { Command, Option } from "../../cli/command/command.ts";
+import {
+  argumentText,
+  meaningOf,
+  optionNames,
+  sentenceOf,
+  usagesOf,
+} from "../../cli/command/help.ts";
+import { argumentsOf, COMMON_OPTIONS } from "../../cli/command/parse.ts";
 import { sessionHomes } from "../../formats/known.ts";
-import type { Command, Option } from "./command.ts";
-import { argumentText, meaningOf, optionNames, sentenceOf, usagesOf } from "./help.ts";
-import { argumentsOf, COMMON_OPTIONS } from "./parse.ts";
 
 export function referenceOf(commands: readonly Command[]): string {
   const parts = [

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { lineShape } from "../heads/line-shapes.ts";
-import { basisOf, sharedContexts } from "./row-contexts.ts";
+import { basisOf, sharedContexts } from "./entries.ts";
 
 const SHAPE = lineShape({
   envelope: "response_item",
