@@ -6,11 +6,11 @@ import { runOn } from "./cli/run.ts";
 
 const { stdout, stderr } = process;
 stdout.on("error", (error: NodeJS.ErrnoException) => {
-  // Whoever reads our output may stop early, like `head`: nothing is left to do, and nothing is wrong.
+  // The reader of our output may stop early, like `head`: nothing is left to do, and nothing is wrong.
   // What else is wrong is heard by who wrote.
   if (error.code === "EPIPE") process.exit(0);
 });
-// Notes that nobody reads, or that no disk has room for, are no reason to stop.
+// Notes that are not read, or that no disk has room for, are no reason to stop.
 stderr.on("error", () => {});
 const progress = progressLine(stderr, () => Date.now());
 process.exitCode = await runOn(

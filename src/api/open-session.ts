@@ -53,7 +53,7 @@ export const NOWHERE: Omit<Place, "input"> = {
   close: () => Promise.resolve(),
 };
 
-/** The same, with what is known of where it comes from; it is closed when nothing opens. */
+/** As `openSession`, with what is known of where the session comes from; `place` is closed when nothing opens. */
 export async function openPlace(
   from: Openable,
   place: Omit<Place, "input">,

@@ -8,8 +8,8 @@ import { contextEntries } from "./context-entries.ts";
 const ODD = FLAG.shadowed | FLAG.repeated | FLAG.cycle | FLAG.selfParent | FLAG.damaged;
 
 /**
- * `table`: the last rows of a file, of lines of which nothing is to be said; of what comes before them
- * nothing is known. Whether the rows in context at the leaf, their parents and the forks among
+ * `table`: the last rows of a file, of lines without problems; what comes before them is not known.
+ * Whether the rows in context at the leaf, their parents and the forks among
  * them are those of the whole file, as long as no earlier entry has one of their ids or names one of
  * them as its parent: agents draw ids at random and write entries after their parents. `leaf`: of these rows.
  */

@@ -29,7 +29,7 @@ export function projectContext(
   return context.rows.map((row, at) => projectedEntry(table, context, at, bodyOf(row)));
 }
 
-/** The same of one entry in context: `context.rows[at]`, whose body it is. */
+/** What one entry in context gives: that of `context.rows[at]`, whose body is given. */
 function projectedEntry(
   table: EntryTable,
   context: ContextEntries,

@@ -109,7 +109,7 @@ export interface BesideName {
   /** Of its name, without folders. */
   readonly name: RegExp;
   readonly kind: "reset" | "deleted" | "checkpoint" | "backup" | "lock" | "index";
-  /** The same for people: "an index of sessions". */
+  /** The kind for people: "an index of sessions". */
   readonly what: string;
   /**
    * Absent: whatever it holds. beside-sessions: where files of lines lie in the same folder; not-a-session: where

@@ -8,7 +8,7 @@ interface Kind {
   readonly prototype: Column;
 }
 
-/** By name: the kind of the array, and what a row holds of which nothing was said. */
+/** By name: the kind of the array, and what a row holds that no value was given for. */
 export type ColumnSchema = Readonly<Record<string, { readonly Kind: Kind; readonly none: number }>>;
 
 /** Arrays of these kinds, wherever their memory comes from. */
@@ -16,7 +16,7 @@ export type ColumnsOf<Schema extends ColumnSchema> = {
   -readonly [Name in keyof Schema]: Schema[Name]["Kind"]["prototype"];
 };
 
-/** The same numbers, perhaps in other kinds of arrays. */
+/** Columns with the names of a schema, perhaps in other kinds of arrays. */
 export type ColumnsLike<Schema extends ColumnSchema> = { readonly [Name in keyof Schema]: Column };
 
 /** Rows that there is room for at the least, once there are any: a session of a hundred entries grows once or twice. */

@@ -8,7 +8,7 @@ export async function* coming<T>(
   yield* new ReadableStream<T>({
     start(controller) {
       end = work((value) => controller.enqueue(value));
-      // Whoever stopped reading has closed it already; how the work ended is told below.
+      // A reader that stopped has closed it already; how the work ended is told below.
       end.finally(() => controller.close()).catch(() => {});
     },
   });

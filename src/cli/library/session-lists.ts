@@ -36,7 +36,7 @@ export function limitIn(options: Options, usual = Number.POSITIVE_INFINITY): num
 
 const TITLE_CHARACTERS = 80;
 
-/** A session of a list. `time`: when it was changed; null: nobody knows. `count`: of what there is in it. */
+/** A session of a list. `time`: when it was changed; null: not recorded. `count`: of what there is in it. */
 export function listedLines(
   time: number | null,
   count: string,

@@ -22,7 +22,7 @@ export function anyEntryAt(tree: DraftTree, address: EntryAddress): number {
   return node;
 }
 
-/** The same for what is done to an entry that is shown. */
+/** The node of an entry that is shown, to do something to it. Errors: as `anyEntryAt`, and for a line that is repeated. */
 export function entryAt(tree: DraftTree, address: EntryAddress): number {
   const node = anyEntryAt(tree, address);
   if (node >= tree.table.count || !hasFlag(tree.table, node, FLAG.repeated)) return node;
@@ -31,7 +31,7 @@ export function entryAt(tree: DraftTree, address: EntryAddress): number {
   );
 }
 
-/** The same for what entries are to go below; null: nothing, they become roots. */
+/** The node of an entry that others are to go below; `address` null: NO_ROW, they become roots. Errors: as `entryAt`. */
 export function parentAt(tree: DraftTree, address: EntryAddress | null): number {
   if (address === null) return NO_ROW;
   const node = entryAt(tree, address);

@@ -76,7 +76,7 @@ export class DraftLines {
     return changes.size > 0 ? withFields(line, changes) : line;
   }
 
-  /** The same as an object of today's version. */
+  /** The line of a node as an object of today's version. */
   async bodyOf(node: number): Promise<JsonObject> {
     if (this.#tree.rowBehind(node) === NO_ROW) return this.#objectOf(node);
     return mendedObject(decoder.decode(await this.lineOf(node)));

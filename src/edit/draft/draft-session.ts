@@ -44,7 +44,7 @@ export class DraftSession {
     this.#opened = opened;
   }
 
-  /** The same for a trial (`Draft.clone`). */
+  /** A copy of the session for a trial (`Draft.clone`). */
   clone(): DraftSession {
     const copy = new DraftSession(this.#opened, this.file, this.draft.clone());
     // What is read for the trial is not this one's: what comes next there has the same references.

@@ -34,7 +34,7 @@ export class Draft extends Steps {
     this.tree = tree;
   }
 
-  /** The same draft for a trial; what is done to it is not done to this one, and none of it is undone. */
+  /** A copy of the draft for a trial; what is done to it is not done to this one, and none of it is undone. */
   clone(): Draft {
     const copy = new Draft(this.base, this.tree.clone());
     copy.takeSteps(this);

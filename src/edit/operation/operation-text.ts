@@ -70,7 +70,7 @@ export function operationText(operation: Operation, nameOf: NameOf = shown): str
   return text(operation, nameOf);
 }
 
-/** The same of a step: the first of its operations, and how many were done with it. */
+/** One sentence for a step: the first of its operations, and how many were done with it. */
 export function stepText([first, ...others]: OperationStep, nameOf: NameOf = shown): string {
   const text = first ? operationText(first, nameOf) : "";
   if (others.length === 0) return text;

@@ -46,7 +46,7 @@ function innerOf(path: JsonPath, one: Json, other: Json): readonly Inner[] | nul
   if (!isObject(one) || !isObject(other)) return null;
   const [keys, otherKeys] = [Object.keys(one), Object.keys(other)];
   const stays = keys.filter((key) => Object.hasOwn(other, key));
-  // Whoever puts fields into another order wants them so.
+  // Fields in another order are a change that the person made.
   if (otherKeys.slice(0, stays.length).some((key, at) => key !== stays[at])) return null;
   const own = (value: JsonObject, key: string) =>
     Object.hasOwn(value, key) ? value[key] : undefined;

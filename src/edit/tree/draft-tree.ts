@@ -13,7 +13,7 @@ import { FLAG, hasFlag, keyAt, NO_ROW, roleOf, rowOf, typeOf } from "../../model
 import { DraftNodes } from "./draft-nodes.ts";
 
 export class DraftTree extends DraftNodes {
-  /** The same as it is now, whatever becomes of this one. */
+  /** A copy of the tree as it is now, whatever becomes of this one. */
   clone(): DraftTree {
     const copy = new DraftTree(this.base);
     copy.take(this);

@@ -59,7 +59,7 @@ export class JsonFiles {
     return null;
   }
 
-  /** The same of a file that had one; an empty object where it has none now. Errors: SessionError. */
+  /** The object of a file that had one; an empty object where it has none now. Errors: SessionError. */
   async readAgain(path: string): Promise<JsonObject> {
     const value = parseJson(await this.text(path));
     return value !== undefined && isObject(value) ? value : {};

@@ -47,7 +47,7 @@ export class NumberedTexts {
     return this.end++;
   }
 
-  /** The same of a text that may be no line's; 0 for that. */
+  /** The number of a text that perhaps no line has; 0 for that. */
   find(text: string): number {
     return this.#numbers.get(text) ?? 0;
   }

@@ -66,7 +66,7 @@ export async function openLines<Lines extends KeptLines<Lines>>(
   const log = problems.before(EVERY_LINE);
   const made = await reading.sessionOf(source, lines, log);
   const { table } = made.session;
-  // Whoever reads the bodies says what is no UTF-8.
+  // The reading of the bodies names what is no UTF-8.
   const settled = (isText && gathered?.settled(table, made.basisOf)) || null;
   const kept = source.size > KEPT_BYTES ? null : { lines, made };
   const known = { table, problems, nextLine, edges: await edges, kept };

@@ -44,8 +44,7 @@ const decoder = new TextDecoder();
 
 /**
  * The rows of about the last `bytes` of a file, without what comes before them: what a long one shows first is there.
- * Only of lines of which nothing is to be said, in files of today's version; null where they are not to be had by
- * themselves. Lines are counted from its first. Errors: SessionError of the source, or cancelled.
+ * Only of lines without problems, in files of today's version; null where they cannot be told by themselves. Lines are counted from its first. Errors: SessionError of the source, or cancelled.
  */
 export async function openPiEnd(source: ByteSource, bytes: number): Promise<OpenedSession | null> {
   const header = await firstLine(source);

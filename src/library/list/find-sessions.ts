@@ -21,7 +21,7 @@ const haystackOf = memo((session: IndexedSession): Haystack => {
   return { text, folded: text.toLowerCase() };
 });
 
-/** The same with single spaces; made when a phrase is first looked for. */
+/** What is searched of a session with single spaces; made when a phrase is first looked for. */
 const spacedOf = memo(({ folded }: Haystack) => spacedOut(folded));
 
 export interface Finding {

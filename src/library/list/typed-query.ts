@@ -70,7 +70,7 @@ function words(text: string): readonly Token[] {
 /** `~tltip`: its letters may be scattered. `~/src` is a folder. */
 const ASKED = /^~[\p{L}\p{N}]/u;
 
-/** The same, but that the letters of every word may be scattered. */
+/** The query with words whose letters may be scattered. */
 export function scattered(query: TypedQuery): TypedQuery {
   if (query.kind !== "tokens") return query;
   const loose = ({ kind, text }: Token): Token =>

@@ -41,7 +41,7 @@ type Named = Pick<IndexedSession, "id"> & { readonly name?: string };
 
 const named = memo((session: Named, name: string): Named => ({ ...session, name }));
 
-/** The same list where nothing is to be added; a session with a name is the same one each time. */
+/** The given list where there is no name to add; a session with a name is the same object each time. */
 export function withIndexNames<Session extends Named>(
   sessions: readonly Session[],
   neighbours: readonly LibraryNeighbour[],

@@ -31,7 +31,7 @@ export interface SessionContext {
   readonly model: ModelName | null;
 }
 
-/** The same, with the entries that the messages come from. */
+/** A SessionContext with the entries that the messages come from. */
 export interface SessionProjection extends SessionContext {
   readonly entries: readonly ProjectedSessionEntry[];
 }

@@ -42,7 +42,7 @@ export async function readSessionRecord(
   return record.finish(file);
 }
 
-/** The same with the text that a record leaves out. Errors: as `readSessionRecord`. */
+/** A file's record with the text that the record leaves out. Errors: as `readSessionRecord`. */
 export async function readSessionInfo(
   source: ByteSource,
   file: RecordedFile,

@@ -25,7 +25,7 @@ export function extendDetails(before: EntryDetails, tail: EntryDetails): EntryDe
   return joined([all(before), all(tail)]);
 }
 
-/** The same without the words. */
+/** The facts of both, as `extendDetails`. */
 export function extendFacts(before: EntryFacts, tail: EntryFacts): EntryFacts {
   return joinedFacts([all(before), all(tail)]);
 }
@@ -35,7 +35,7 @@ export function renewedDetails(before: EntryDetails, written: WrittenDetails): E
   return joined(partsOf(before, written));
 }
 
-/** The same without the words. */
+/** The facts of all rows now, as `renewedDetails`. */
 export function renewedFacts(before: EntryFacts, written: WrittenDetails): EntryFacts {
   return joinedFacts(partsOf<EntryFacts>(before, written));
 }

@@ -296,7 +296,7 @@ export function tableOf(entries: readonly Json[], problems: ProblemLog): EntryTa
   return builderOf(entries).finish(problems);
 }
 
-/** The same before its parents are resolved. `first`: how many entries come before these. */
+/** The rows of `tableOf` before their parents are resolved. `first`: how many entries come before these. */
 export function builderOf(entries: readonly Json[], first = 0): TableBuilder {
   const builder = new TableBuilder();
   entries.forEach((entry, index) => {

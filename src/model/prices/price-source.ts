@@ -10,7 +10,7 @@ export function priceSource(header: JsonObject | null): string {
   return listDay(header) === null ? "" : "from list prices";
 }
 
-/** The same with the day of the lists, as a sentence. */
+/** Where costs come from, with the day of the lists, as a sentence; "" where they are as recorded. */
 export function priceNote(header: JsonObject | null): string {
   const day = listDay(header);
   return day === null

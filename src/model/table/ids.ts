@@ -54,7 +54,7 @@ export function idValue(key: EntryKey): Json | undefined {
   return text === "null" ? null : Number.isNaN(number) ? text === "true" : number;
 }
 
-/** The same as an entry has it: null where there is no id, or none that JSON could name again. */
+/** The id of a key as an entry has it: null where there is no id, or none that JSON could name again. */
 export function jsonId(key: EntryKey | undefined): Json {
   return key === undefined ? null : (idValue(key) ?? null);
 }

@@ -24,7 +24,7 @@ export function withValue(line: Uint8Array, { path, value }: ValueChange): Uint8
   return changedAt(line, path, bytes, childIn, withChild) ?? null;
 }
 
-/** The same for an object in memory, which is not touched itself. */
+/** A copy of an object in memory with the change; null as for `withValue`. */
 export function withValueIn(object: JsonObject, { path, value }: ValueChange): JsonObject | null {
   const changed = changedAt<Json>(object, path, value, itemIn, withItem);
   return isObject(changed) ? changed : null;

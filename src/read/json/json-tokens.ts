@@ -44,7 +44,7 @@ export class JsonTokens {
   protected isEscaped = false;
   protected bytes: Uint8Array = new Uint8Array(0);
   protected limit = 0;
-  /** The same memory. */
+  /** The memory of `bytes`. */
   protected view: DataView = new DataView(new ArrayBuffer(0));
 
   /** Goes to the line in `bytes[…, limit)`; what follows it is a line end or the end of `bytes`. */
@@ -82,7 +82,7 @@ export class JsonTokens {
     return at;
   }
 
-  /** The same as `stringEnd`, for strings that are short and plain most of the time, as keys are. */
+  /** As `stringEnd`, for strings that are short and plain most of the time, as keys are. */
   protected keyEnd(from: number): number {
     const bytes = this.bytes;
     let at = from + 1;

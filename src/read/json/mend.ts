@@ -12,7 +12,7 @@ export function mendedObject(text: string): JsonObject {
   return value === undefined ? brokenObject(text) : isObject(value) ? value : {};
 }
 
-/** The same of a text that is known to be no JSON. */
+/** As `mendedObject`, of a text that is known to be no JSON. */
 export function brokenObject(text: string): JsonObject {
   const value = parseJson(mended(text));
   return isObject(value) ? value : {};

@@ -47,7 +47,7 @@ export interface PlacedFolder {
   close(): Promise<void>;
 }
 
-/** The same of a folder. */
+/** Opens a folder as `openInPlace` opens a file; null: there is none. */
 export async function openFolderInPlace(path: string): Promise<PlacedFolder | null> {
   if (existsSync("/proc/self/fd")) {
     const handle = await openInPlace(path);

@@ -20,7 +20,7 @@ interface Headed {
   readonly parent: string;
 }
 
-/** The same sessions, those with stray children with all their files below them. Errors: none of its own. */
+/** The given sessions, each with the files of its stray children among its own. Errors: none of its own. */
 export async function withStrayChildren(folders: readonly Folder[]): Promise<readonly Folder[]> {
   const top = folders.filter(({ name }) => !`/${name}/`.includes(`/${BELOW}`));
   const headed: Headed[] = [];

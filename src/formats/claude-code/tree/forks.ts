@@ -13,7 +13,7 @@ export interface Branches {
    * first kind are a real fork.
    */
   split(row: number): { readonly branches: readonly number[]; readonly beside: readonly number[] };
-  /** The same as `split` of rows that hang under nothing. */
+  /** As `split`, of rows that hang under nothing. */
   splitRoots(roots: ArrayLike<number>): ReturnType<Branches["split"]>;
   /** The number of the message of a row, or of the nearest one above it; 0 for none. */
   messageAt(row: number): number;
@@ -62,7 +62,7 @@ export function branchesIn(lines: SessionLines, parent: Int32Array, forest: Fore
       if (goesOn[row] || holdsOther(row, message)) branches.push(row);
       else beside.push(row);
     }
-    // Nobody went back there: what a program writes in a turn (a hook's summary, an error) may hang beside the reply of
+    // The person did not go back there: what a program writes in a turn (a hook's summary, an error) may hang beside the reply of
     // that turn, and the next prompt below it.
     const isProgram = (row: number) => goesOn[row] === 1 && WRITTEN.has(lines.kindAt(row));
     if (branches.length < 2 || !branches.some(isProgram)) return { branches, beside };

@@ -78,7 +78,7 @@ function lastBelow(parent: Int32Array, row: number): number {
   return last;
 }
 
-/** The same leaf in the drawn tree: the last line of the tree where its line ends. */
+/** The leaf of the recorded tree in the drawn one: the last line of the tree where its line ends. */
 export function drawnLeaf(lines: SessionLines, drawn: DrawnTree, leaf: number): number {
   if (leaf === NO_ROW) return NO_ROW;
   let line = drawn.lineOf[leaf] ?? NO_ROW;
