@@ -13,6 +13,7 @@ import {
   isPrompt,
   type ResultFact,
 } from "../model/table/details.ts";
+import type { EntryType } from "../model/table/kinds.ts";
 import { type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
 import { plainTitle } from "../text/plain-title.ts";
 import { actionText } from "./action-text.ts";
@@ -118,7 +119,19 @@ function whoOf(table: EntryTable, details: EntryDetails | null, row: number): st
   if (isOutcome(table, details, row)) return "Sub-agent";
   const type = typeOf(table, row);
   const word = table.words.get(row);
-  const role = word === undefined ? roleOf(table, row) : word || "Message";
-  const stored = type === "message" ? { type, message: { role } } : { type: word ?? type };
+  if (word !== undefined) return whoSays(type, word || "Message", word);
+  const role = roleOf(table, row);
+  const kind = `${type} ${role}`;
+  const who = knownWho.get(kind) ?? whoSays(type, role, type);
+  knownWho.set(kind, who);
+  return who;
+}
+
+/** By the types and roles that the documents name: a printed tree asks for each of its rows. */
+const knownWho = new Map<string, string>();
+
+/** `role`: of a message; `word`: the type of every other entry. */
+function whoSays(type: EntryType, role: string, word: string): string {
+  const stored = type === "message" ? { type, message: { role } } : { type: word };
   return describeEntry(readEntry(stored)).who;
 }

@@ -9,6 +9,18 @@ const MAX_TOGETHER = 128 << 10;
 
 const decoder = new TextDecoder();
 
+interface NodeBuffer {
+  from(memory: ArrayBufferLike, start: number, length: number): { toString(as: "latin1"): string };
+}
+
+const node = (globalThis as { readonly Buffer?: unknown }).Buffer as NodeBuffer | undefined;
+
+/** Node has a way of its own, in a tenth of the time: decoding was a twelfth of what a command takes. */
+function asciiText(bytes: Uint8Array): string {
+  if (!node) return decoder.decode(bytes);
+  return node.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
+}
+
 interface Waiting<Key> {
   readonly key: Key;
   readonly bytes: Uint8Array;
@@ -47,7 +59,7 @@ export class JsonDecoder<Key> {
   /** Gives the values of the texts added since the last time. */
   flush(): void {
     if (this.#waiting.length === 0) return;
-    const text = decoder.decode(this.#ascii.bytes);
+    const text = asciiText(this.#ascii.bytes);
     const waiting = this.#waiting;
     this.#ascii.cut(0);
     this.#waiting = [];
