@@ -293,3 +293,23 @@ it("does not look for ever at requests that each begin anew", async () => {
   const { session } = await opened(lines);
   expect(session.table.sent?.size).toBeLessThan(10_000);
 });
+
+it("does not look for ever at requests that go on from a long one, or at a message of one text", async () => {
+  const hashes = Array.from({ length: 50_000 }, (_, at) => `hash ${at}`);
+  const more = Array.from({ length: 3000 }, (_, at) => request(`q${at}`, "long", 49_999, "x"));
+  const same = Array.from({ length: 20_000 }, (_, at) =>
+    user(`s${at}<${at ? `s${at - 1}` : "p"}`, "Again."),
+  );
+  const blob = written("y", "user", ...same.map(() => say("Again.")));
+  const lines = [
+    user("p<", "Go."),
+    ...same,
+    request("long", null, 0, ...hashes),
+    ...more,
+    blob,
+    request("z", null, 0, "y"),
+    reply("r<s19999", "m1", say("Gone.")),
+  ];
+  const { session } = await opened(lines);
+  expect(session.table.sent?.size).toBeLessThan(3000);
+});

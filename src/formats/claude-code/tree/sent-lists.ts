@@ -1,4 +1,5 @@
 // Which lines the messages of a recorded request are: what the model was sent for a reply, in its order.
+import { firstIndex } from "../../../lib/first-index.ts";
 import { Groups } from "../../../lib/groups.ts";
 import { firstMessages, type SentList } from "../../../model/table/sent-list.ts";
 import { NO_ROW } from "../../../model/table/table.ts";
@@ -38,7 +39,7 @@ export function sentLists(lines: SessionLines, parent: Int32Array): SentLists {
     // Messages that it has in place of others stand before that request, too.
     const isMore = before !== undefined && keep === lengthOf(before);
     const path = linesTo(parent, line, isMore ? base : NO_ROW);
-    steps += path.length + request.tail.length;
+    steps += path.length + request.tail.length + (isMore ? 0 : keep);
     const finder = new LineFinder(lines, path, indexOf);
     if (!isMore) for (const one of firstMessages(lists, base, keep)) finder.take(one);
     const tail = request.tail.map((hash, at) => {
@@ -145,7 +146,8 @@ class LineFinder {
   #indexSaying(key: Part["key"]): number | undefined {
     this.#saying ??= this.#allSaying();
     const all = this.#saying.get(key) ?? [];
-    return all.find((at) => at >= this.#from) ?? all.at(-1);
+    const next = firstIndex(0, all.length, (nth) => (all[nth] ?? 0) >= this.#from);
+    return all[next] ?? all.at(-1);
   }
 
   #allSaying() {
