@@ -7,15 +7,24 @@ import { type ContextMessage, contentText } from "./messages.ts";
 /** What the model is sent, in order; messages of other roles and excluded commands are dropped. */
 export function toModelMessages(messages: readonly ContextMessage[]): readonly JsonObject[] {
   const all: JsonObject[] = [];
+  /** What is added to the last one. */
+  let added: string[] = [];
+  const close = () => {
+    const last = all.at(-1);
+    if (last && added.length > 0) all[all.length - 1] = withText(last, added.join("\n\n"));
+    added = [];
+  };
   for (const message of messages) {
-    const before = all.at(-1);
-    if (before?.role === "toolResult" && message.isInResult === true) {
-      all[all.length - 1] = withText(before, contentText(message.content, "\n\n"));
+    if (all.at(-1)?.role === "toolResult" && message.isInResult === true) {
+      added.push(contentText(message.content, "\n\n"));
       continue;
     }
     const one = sent(message);
-    if (one) all.push(one);
+    if (!one) continue;
+    close();
+    all.push(one);
   }
+  close();
   return all;
 }
 
