@@ -115,10 +115,10 @@ export class RowScanner implements LineSink, ObjectHandler {
     if (this.#title || header) this.builder.setTitles({ slot: this.#title, header });
     this.#unread.sort((a, b) => a.start - b.start);
     const rows = [...dropped].sort((a, b) => a - b);
-    const moved = <T extends { readonly row: number }>(place: T): T => ({
-      ...place,
-      row: place.row - countBelow(rows, place.row),
-    });
+    const moved = <T extends { readonly row: number }>(place: T): T => {
+      const before = firstIndex(0, rows.length, (at) => (rows[at] ?? place.row) >= place.row);
+      return { ...place, row: place.row - before };
+    };
     return {
       builder: this.builder,
       headers: this.#headers.map(moved),
@@ -210,9 +210,4 @@ export class RowScanner implements LineSink, ObjectHandler {
     // What is falsy never was in the list that version 1 counted.
     if (value) this.#nonEntryLines.push({ row });
   }
-}
-
-/** How many of the sorted numbers are smaller. */
-function countBelow(sorted: readonly number[], limit: number): number {
-  return firstIndex(0, sorted.length, (index) => (sorted[index] ?? limit) >= limit);
 }
