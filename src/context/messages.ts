@@ -33,17 +33,11 @@ function uneditedMessages(entry: JsonObject, isFirst: boolean): readonly Context
       // What the agent adds when it sends it: results of calls that were never answered.
       return message ? [withContent(message), ...objectsField(entry, "sentAfter")] : [];
     }
-    case "custom_message":
-      return [
-        {
-          role: "custom",
-          customType: entry.customType,
-          content: entry.content ?? [],
-          display: entry.display,
-          details: entry.details,
-          timestamp: timeOf(entry.timestamp),
-        },
-      ];
+    case "custom_message": {
+      const { customType, content, display, details } = entry;
+      const timestamp = timeOf(entry.timestamp);
+      return [{ role: "custom", customType, content: content ?? [], display, details, timestamp }];
+    }
     case "branch_summary": {
       const { summary, fromId, timestamp } = entry;
       return summary
