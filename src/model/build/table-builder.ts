@@ -149,11 +149,7 @@ export class TableBuilder {
   /** Takes out those of the rows that no entry needs as its parent, and returns them. */
   dropUnneeded(rows: readonly number[]): ReadonlySet<number> {
     const dropped = this.#links.unneeded(rows);
-    if (dropped.size > 0) this.#drop(dropped);
-    return dropped;
-  }
-
-  #drop(dropped: ReadonlySet<number>): void {
+    if (dropped.size === 0) return dropped;
     const [words, parsedEntries] = [this.#words, this.parsedEntries];
     this.#words = new Map();
     this.parsedEntries = new Map();
@@ -167,6 +163,7 @@ export class TableBuilder {
     }
     this.#links = this.#links.without(dropped);
     this.#count = to;
+    return dropped;
   }
 
   /** `flag`: a bit of FLAG. */

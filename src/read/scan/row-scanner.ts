@@ -56,15 +56,13 @@ export interface Stretch extends FileStretch {
   readonly row: number;
 }
 
-type TornLine = Stretch & Pick<TornPlace, "isLast" | "byte">;
-
 export class RowScanner implements LineSink, ObjectHandler {
   readonly builder = new TableBuilder();
   readonly #objects: LineObjects;
   readonly #edges: EdgeRecorder;
   readonly #nonEntryLines: { readonly row: number }[] = [];
   readonly #unread: Stretch[] = [];
-  readonly #torn: TornLine[] = [];
+  readonly #torn: (TornPlace & { readonly row: number })[] = [];
   readonly #onEntry: OnEntry | undefined;
   protected readonly size: number;
   readonly #headers: HeaderLine[] = [];
@@ -195,13 +193,10 @@ export class RowScanner implements LineSink, ObjectHandler {
     if (Number.isNaN(fields.time)) this.#objects.notes.badTime(line);
   }
 
-  onTorn(value: JsonObject, { isLast, byte, ...place }: TornPlace): void {
-    const { start, length, line } = place;
+  onTorn(value: JsonObject, place: TornPlace): void {
     const row = this.builder.count;
     this.onObject(value, place);
-    if (this.builder.count > row) {
-      this.#torn.push({ row, line, start, length, byte, isLast });
-    }
+    if (this.builder.count > row) this.#torn.push({ ...place, row });
   }
 
   onSkipped(start: number, length: number, line: number, value?: Json): void {
