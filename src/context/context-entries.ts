@@ -170,10 +170,8 @@ function contextAt(table: EntryTable, leaf: number): ContextEntries {
   const known = contextsAtLeaves(table);
   const context = known.get(leaf) ?? contextEntries(table, leaf);
   known.set(leaf, context);
-  for (const oldest of known.keys()) {
-    if (known.size <= MAX_KEPT) break;
-    known.delete(oldest);
-  }
+  const [oldest = leaf] = known.keys();
+  if (known.size > MAX_KEPT) known.delete(oldest);
   return context;
 }
 

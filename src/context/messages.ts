@@ -34,18 +34,12 @@ function uneditedMessages(entry: JsonObject, isFirst: boolean): readonly Context
       // What the agent adds when it sends it: results of calls that were never answered.
       return message ? [withContent(message), ...objectsField(entry, "sentAfter")] : [];
     }
-    case "custom_message":
-      return [
-        {
-          role: "custom",
-          customType: entry.customType,
-          content: entry.content ?? [],
-          display: entry.display,
-          details: entry.details,
-          ...(entry.isInResult === true && { isInResult: true }),
-          timestamp: timeOf(entry.timestamp),
-        },
-      ];
+    case "custom_message": {
+      const { customType, content, display, details, isInResult } = entry;
+      const message = { role: "custom", customType, content: content ?? [], display, details };
+      const timestamp = timeOf(entry.timestamp);
+      return [{ ...message, ...(isInResult === true && { isInResult }), timestamp }];
+    }
     case "branch_summary": {
       const { summary, fromId, timestamp } = entry;
       return summary

@@ -69,17 +69,16 @@ export class SessionError extends EspalierError {
 /** At most this many problems of one kind are kept; the last one says how many more there are. */
 const MAX_OF_A_KIND = 500;
 
-/** A problem whose sentence is made only if it is kept. */
-export interface NotedProblem extends Omit<Problem, "message"> {
-  readonly message: string | (() => string);
-}
-
 /** Collects problems and keeps a file with a million bad lines from becoming a million objects. */
 export class ProblemLog {
   readonly #problems: Problem[] = [];
   readonly #counts = new Map<ProblemKind, number>();
 
-  add({ message, ...problem }: NotedProblem): void {
+  /** `message`: a function is called only if the problem is kept. */
+  add({
+    message,
+    ...problem
+  }: Omit<Problem, "message"> & { message: string | (() => string) }): void {
     const count = (this.#counts.get(problem.kind) ?? 0) + 1;
     this.#counts.set(problem.kind, count);
     if (count > MAX_OF_A_KIND) return;

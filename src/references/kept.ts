@@ -15,7 +15,7 @@ const COMPACTION = typeCode("compaction");
 export function keptStarts(table: EntryTable, path: Int32Array): (position: number) => number {
   let positions: ReadonlyMap<EntryKey, number> | null = null;
   return (position) => {
-    const kept = firstKeptAt(table, path[position] ?? NO_ROW);
+    const kept = firstKept(table.parsedEntries.get(path[position] ?? NO_ROW));
     if (kept === undefined) return position;
     positions ??= positionsOf(table, path, keptFirst(table, path));
     const first = Math.min(position, positions.get(kept) ?? position);
@@ -67,15 +67,12 @@ export function firstKept(compaction: JsonObject | null | undefined): EntryKey |
   return kept === undefined ? undefined : keyOf(kept);
 }
 
-function firstKeptAt(table: EntryTable, row: number): EntryKey | undefined {
-  return firstKept(table.parsedEntries.get(row));
-}
-
 /** The ids that compactions of the path name first. */
 function keptFirst(table: EntryTable, path: Int32Array): ReadonlySet<EntryKey> {
   const named = new Set<EntryKey>();
   for (const row of path) {
-    const kept = table.type[row] === COMPACTION ? firstKeptAt(table, row) : undefined;
+    if (table.type[row] !== COMPACTION) continue;
+    const kept = firstKept(table.parsedEntries.get(row));
     if (kept !== undefined) named.add(kept);
   }
   return named;

@@ -1,6 +1,7 @@
 // What the lines of a draft tell that are not as the file has them. Nothing is read twice because something else
 // changed.
 import { ensure } from "../../lib/ensure.ts";
+import { DetailsBuilder } from "../../model/build/details-builder.ts";
 import type { WrittenDetails } from "../../model/build/join-details.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { OpenedSession } from "../../model/session.ts";
@@ -41,7 +42,7 @@ export async function writtenDetails(
     await Promise.all(read);
   }
   session.known = known;
-  const collector = new DetailsCollector();
-  for (const row of rows) collector.append(ensure(known.get(refOf(table, row)), "details"));
-  return { order, rows, details: collector.finish() };
+  const builder = new DetailsBuilder();
+  for (const row of rows) builder.append(ensure(known.get(refOf(table, row)), "details"));
+  return { order, rows, details: builder.finish() };
 }

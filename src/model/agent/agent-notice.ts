@@ -39,21 +39,16 @@ export function readNotices(customType: string, said: string): readonly AgentNot
 function noticesBelow(said: string, head: string): readonly AgentNotice[] {
   const names = namesIn(head);
   const begins: number[] = [];
-  const notices: AgentNotice[] = [];
-  let from = head.length;
+  const ends: number[] = [];
   for (const [at, type] of names.entries()) {
-    const mark = `\n${at + 1}. ${type}\n`;
-    const begin = said.indexOf(mark, from);
+    const title = `\n${at + 1}. ${type}`;
+    // The line's end may be that at which the next one begins.
+    const begin = said.indexOf(`${title}\n`, ends.at(-1) ?? head.length);
     if (begin < 0) return [];
     begins.push(begin);
-    // The line's end may be that at which the next one begins.
-    from = begin + mark.length - 1;
+    ends.push(begin + title.length);
   }
-  names.forEach((type, at) => {
-    const begin = (begins[at] ?? 0) + `\n${at + 1}. ${type}`.length;
-    notices.push(notice(type, "completed", said.slice(begin, begins[at + 1])));
-  });
-  return notices;
+  return names.map((type, at) => notice(type, "completed", said.slice(ends[at], begins[at + 1])));
 }
 
 function namesIn(head: string): readonly string[] {

@@ -86,11 +86,8 @@ function blockOf(part: JsonObject): JsonObject {
 /** A bare text as older versions wrote it, or one with what it is beside it. */
 function resultBlocks(output: Json | undefined): readonly JsonObject[] {
   if (output === undefined) return [];
-  if (typeof output === "string") return [textBlock(output)];
-  if (!isObject(output)) return [textBlock(stringify(output, 2))];
-  const { value } = output;
-  if (output.type === "content" && isArray(value))
-    return objectsField(output, "value").map(blockOf);
-  if (typeof value === "string") return [textBlock(value)];
-  return [textBlock(stringify(value ?? output, 2))];
+  const value = isObject(output) ? (output.value ?? output) : output;
+  const isContent = isObject(output) && output.type === "content" && isArray(output.value);
+  if (isContent) return objectsField(output, "value").map(blockOf);
+  return [textBlock(typeof value === "string" ? value : stringify(value, 2))];
 }

@@ -33,14 +33,8 @@ interface HeaderFact {
   readonly value: Json;
 }
 
-export interface HeaderFacts {
-  readonly facts: readonly HeaderFact[];
-  /** How many more there are. */
-  readonly more: number;
-}
-
-/** In the order of the header; each field of `metadata` by itself. */
-export function headerFacts(header: JsonObject): HeaderFacts {
+/** In the order of the header; each field of `metadata` by itself. `more`: how many more there are. */
+export function headerFacts(header: JsonObject) {
   const facts: HeaderFact[] = [];
   let more = 0;
   const add = (fact: HeaderFact) => {

@@ -1,5 +1,5 @@
 // Who names whom in a table that is being built: the ids of its rows, and what each row names as its parent.
-import { type EntryKey, isTextKey } from "../table/ids.ts";
+import type { EntryKey } from "../table/ids.ts";
 import { NO_ROW } from "../table/table.ts";
 
 export class Links {
@@ -24,16 +24,6 @@ export class Links {
 
   get hasUniqueIds(): boolean {
     return this.lastRow.size === this.ids.length;
-  }
-
-  /** How many rows have a text for an id, and a text or null for a parent. */
-  get linked(): number {
-    let linked = 0;
-    this.ids.forEach((id, row) => {
-      const parent = this.parents[row] ?? null;
-      if (id !== "" && isTextKey(id) && (parent === null || isTextKey(parent))) linked++;
-    });
-    return linked;
   }
 
   /** By row, the row that had the id of its parent when it was added, NO_ROW for none. */

@@ -5,7 +5,7 @@ import { trimmed } from "../../lib/trimmed.ts";
 import { timeOf } from "../json/coerced.ts";
 import { isObject, type Json, type JsonObject, objectField, stringField } from "../json/json.ts";
 import type { ProblemLog } from "../problem.ts";
-import { type EntryKey, endsPath, keyOf, rowKey } from "../table/ids.ts";
+import { type EntryKey, endsPath, isTextKey, keyOf, rowKey } from "../table/ids.ts";
 import { isKeptParsed, roleCode, typeCode } from "../table/kinds.ts";
 import { placeKey } from "../table/place-ids.ts";
 import { deriveIndex, type EntryTable, FLAG, NO_ROW, type Titles } from "../table/table.ts";
@@ -46,7 +46,13 @@ export class TableBuilder {
 
   /** How many rows have a text for an id, and a text or null for a parent. */
   get linked(): number {
-    return this.#links.linked;
+    const { ids, parents } = this.#links;
+    let linked = 0;
+    ids.forEach((id, row) => {
+      const parent = parents[row] ?? null;
+      if (id !== "" && isTextKey(id) && (parent === null || isTextKey(parent))) linked++;
+    });
+    return linked;
   }
 
   add({ id, parentId, type, role, time, start, length, line, flags, parsed }: RowFields): void {
@@ -143,11 +149,7 @@ export class TableBuilder {
   /** Takes out those of the rows that no entry needs as its parent, and returns them. */
   dropUnneeded(rows: readonly number[]): ReadonlySet<number> {
     const dropped = this.#links.unneeded(rows);
-    if (dropped.size > 0) this.#drop(dropped);
-    return dropped;
-  }
-
-  #drop(dropped: ReadonlySet<number>): void {
+    if (dropped.size === 0) return dropped;
     const [words, parsedEntries] = [this.#words, this.parsedEntries];
     this.#words = new Map();
     this.parsedEntries = new Map();
@@ -161,6 +163,7 @@ export class TableBuilder {
     }
     this.#links = this.#links.without(dropped);
     this.#count = to;
+    return dropped;
   }
 
   /** `flag`: a bit of FLAG. */

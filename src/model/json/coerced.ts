@@ -5,8 +5,7 @@ import { isArray, type Json } from "./json.ts";
 /** What `String(value)` gives: a list's elements joined with commas, an object's name. */
 export function asText(value: Json | undefined): string {
   if (typeof value !== "object" || value === null) return String(value);
-  let text = "";
-  let isFirst = true;
+  const words: string[] = [];
   const open: (Json | undefined)[] = [value];
   while (open.length > 0) {
     const next = open.pop();
@@ -15,11 +14,9 @@ export function asText(value: Json | undefined): string {
       continue;
     }
     const isEmpty = next === null || next === undefined || Array.isArray(next);
-    const word = isEmpty ? "" : typeof next === "object" ? "[object Object]" : String(next);
-    text += isFirst ? word : `,${word}`;
-    isFirst = false;
+    words.push(isEmpty ? "" : typeof next === "object" ? "[object Object]" : String(next));
   }
-  return text;
+  return words.join(",");
 }
 
 /** What `Number(value)` gives. */

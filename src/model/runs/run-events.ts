@@ -131,20 +131,17 @@ function sessionError(data: JsonObject): EventText {
 
 function compactionText(data: JsonObject): string {
   const [before, after] = ["tokensBefore", "tokensAfter"].map((key) => numberField(data, key));
-  const messages = ["messagesBefore", "messagesAfter"].map((key) => numberField(data, key));
   const isKnown = before !== undefined && after !== undefined && before > 0;
   const change = isKnown ? ` (${percent(after / before - 1)})` : "";
-  return [
-    before === undefined && after === undefined
-      ? ""
-      : `${amount(before)} → ${amount(after)} tokens${change}`,
-    messages.every((one) => one === undefined)
-      ? ""
-      : `${amount(messages[0])} → ${amount(messages[1])} messages`,
-    wordIn(data, "reason"),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  const [few, many] = [numberField(data, "messagesAfter"), numberField(data, "messagesBefore")];
+  const tokens = changeText(before, after, `tokens${change}`);
+  const facts = [tokens, changeText(many, few, "messages"), wordIn(data, "reason")];
+  return facts.filter(Boolean).join(" · ");
+}
+
+function changeText(before: number | undefined, after: number | undefined, of: string): string {
+  const isNone = before === undefined && after === undefined;
+  return isNone ? "" : `${amount(before)} → ${amount(after)} ${of}`;
 }
 
 /** What would be sent next, after compactions. */

@@ -32,7 +32,11 @@ export async function readBodies(
 ): Promise<readonly Problem[]> {
   if (from >= to) return problems.list();
   const objects = new JsonDecoder<number>((row, value, bytes, isText) => {
-    if (!isText) noteNoText(table.line[row] ?? 0, problems);
+    if (!isText) {
+      const line = table.line[row] ?? 0;
+      const message = `Line ${line} holds bytes that are no UTF-8; they are shown as “\uFFFD”.`;
+      problems.add({ kind: "invalid-utf8", severity: "warning", line, message });
+    }
     onEntry(
       row,
       value !== undefined && isObject(value) ? value : mendedObject(decoded(bytes).text),
@@ -93,9 +97,4 @@ function rowCutter(
       begun = null;
     }
   };
-}
-
-function noteNoText(line: number, problems: ProblemLog): void {
-  const message = `Line ${line} holds bytes that are no UTF-8; they are shown as “\uFFFD”.`;
-  problems.add({ kind: "invalid-utf8", severity: "warning", line, message });
 }

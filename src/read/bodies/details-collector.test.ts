@@ -1,6 +1,7 @@
 // What a full reading keeps of entries that hold far too much.
 
 import { describe, expect, it } from "vitest";
+import { DetailsBuilder } from "../../model/build/details-builder.ts";
 import { extendDetails } from "../../model/build/join-details.ts";
 import { type JsonObject, parseJson } from "../../model/json/json.ts";
 import { beginningAt, beginningsOf } from "../../model/table/beginnings.ts";
@@ -40,14 +41,15 @@ describe("details of a session that goes on", () => {
         }
         return collector;
       };
-      const halves = collected(0, middle);
+      const halves = new DetailsBuilder();
+      halves.append(collected(0, middle).finish());
       halves.append(collected(middle, messages.length).finish());
       const whole = collected(0, messages.length);
       // The order of the names is that of their first use, whoever met them.
       expect(halves.finish()).toEqual(whole.finish());
-      for (const collector of [halves, whole]) {
-        collector.add(messages.length, { type: "message", message: reply({ model: "new" }) });
-      }
+      const next = reply({ model: "new" });
+      halves.append(detailsOf(next));
+      whole.add(messages.length, { type: "message", message: next });
       expect(halves.finish()).toEqual(whole.finish());
     },
   );
@@ -120,10 +122,10 @@ describe("figures", () => {
   });
 
   it("stay exact where a part of them was read elsewhere", () => {
-    const collector = new DetailsCollector();
-    collector.append(detailsOf(said));
-    collector.append(detailsOf(large));
-    expect([...collector.finish().cost]).toEqual([0.5, 0.1]);
+    const builder = new DetailsBuilder();
+    builder.append(detailsOf(said));
+    builder.append(detailsOf(large));
+    expect([...builder.finish().cost]).toEqual([0.5, 0.1]);
   });
 });
 
@@ -146,11 +148,11 @@ describe("times that few agents record", () => {
   });
 
   it("are those of their rows where a part of them was read elsewhere", () => {
-    const collector = new DetailsCollector();
-    collector.add(0, { type: "message", message: timed });
-    collector.append(detailsOf(said, said));
-    collector.append(detailsOf(timed));
-    const { replyMs } = collector.finish();
+    const builder = new DetailsBuilder();
+    builder.append(detailsOf(timed));
+    builder.append(detailsOf(said, said));
+    builder.append(detailsOf(timed));
+    const { replyMs } = builder.finish();
     expect([...replyMs]).toEqual([250, Number.NaN, Number.NaN, 250]);
   });
 });

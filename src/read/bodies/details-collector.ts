@@ -92,16 +92,11 @@ export class DetailsCollector {
     for (const { run, depth } of runs) {
       const words = wordsOf(run, Math.min(MAX_AGENT_WORDS, this.#wordsLeft));
       this.#wordsLeft -= words.length;
-      this.#details.subAgents.push({ ...subAgentFact(row, run, depth), words });
+      this.#details.subAgents.push(subAgentFact(row, run, depth, words));
     }
     // What a tool records of its own is all it used, its sub-agents included (formats.md 5.4).
     const usage = own?.total || own?.cost ? null : usageOfRuns(runs);
     if (usage) this.#details.setUsage(usage, DETAIL.subAgents);
-  }
-
-  /** Rows after the last one that were read elsewhere: what a collector of their own gave. */
-  append(later: EntryDetails): void {
-    this.#details.append(later);
   }
 
   /** What a row that was added records of usage is another one's. */
@@ -192,7 +187,7 @@ function charactersOf(entry: Entry): number {
   }
 }
 
-function subAgentFact(row: number, run: SubAgentRun, depth: number): Omit<SubAgentFact, "words"> {
+function subAgentFact(row: number, run: SubAgentRun, depth: number, words: string): SubAgentFact {
   const { outcome, usage, durationMs, replies, file } = run;
   const name = (text: string) => ownText(cutText(text, NAME_CHARACTERS));
   return {
@@ -207,6 +202,7 @@ function subAgentFact(row: number, run: SubAgentRun, depth: number): Omit<SubAge
     durationMs,
     replies,
     file,
+    words,
   };
 }
 

@@ -15,13 +15,6 @@ export interface Piece {
   readonly to: number;
 }
 
-export interface LinePieces {
-  /** What is to be kept. */
-  readonly pieces: readonly Piece[];
-  /** Whether the line also holds text that belongs to none of them. */
-  readonly hasRest: boolean;
-}
-
 const OPEN_BRACE = 123;
 const ENTRY_START = [...'{"type":"'].map((character) => character.charCodeAt(0));
 
@@ -29,8 +22,11 @@ const ENTRY_START = [...'{"type":"'].map((character) => character.charCodeAt(0))
 export const HEAD = [["type"], ["timestamp"], ["id"], ["parentId"]];
 const [TYPE, TIME, ID, PARENT] = [0, 1, 2, 3];
 
-/** The entries and headers in a line that is not valid JSON, in their order. `head`: reads the paths of `HEAD`. */
-export function piecesOfLine(line: Uint8Array, head: PathReader): LinePieces {
+/**
+ * The entries and headers in a line that is not valid JSON, in their order: what is to be kept. `head`: reads the paths
+ * of `HEAD`. `hasRest`: the line also holds text that belongs to none of them.
+ */
+export function piecesOfLine(line: Uint8Array, head: PathReader) {
   const all = cutUp(line, head);
   // One object with faults inside its strings is the line's own.
   const glued = all.length === 1 ? new Set(all) : gluedObjects(all);

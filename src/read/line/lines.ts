@@ -76,7 +76,10 @@ export async function* readSlices(
   const { sliceBytes: size = SLICE, from = 0, to = source.size } = options;
   let done = from;
   for await (const bytes of slicesOf(source, size, from, to)) {
-    if (options.signal?.aborted) throw cancelled(source.name);
+    if (options.signal?.aborted) {
+      const message = `Opening ${source.name} was cancelled.`;
+      throw new SessionError("cancelled", message, "Open it again any time.");
+    }
     if (bytes.length === 0) throw shrunk(source.name);
     yield { bytes, start: done };
     done += bytes.length;
@@ -153,10 +156,6 @@ class LineCutter {
       this.#sink.onLine(whole, 0, length, this.#lineStart, this.line);
     }
   }
-}
-
-function cancelled(name: string): SessionError {
-  return new SessionError("cancelled", `Opening ${name} was cancelled.`, "Open it again any time.");
 }
 
 /** A file that ends before its size says so. */

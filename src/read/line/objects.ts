@@ -14,16 +14,6 @@ import { trimLine } from "./trim-line.ts";
 
 const RETURN = 13;
 
-/** What is left of a line without the white space and marks around it, or one piece of it. */
-interface LineText {
-  readonly bytes: Uint8Array;
-  /** Bytes of the file before it. */
-  readonly start: number;
-  readonly line: number;
-  /** FLAG.recovered where something was around it. */
-  readonly flags: number;
-}
-
 /** Where an object stands in its file. */
 export interface ObjectPlace {
   /** Byte offset and length of its JSON. */
@@ -33,6 +23,11 @@ export interface ObjectPlace {
   readonly line: number;
   /** FLAG.recovered, FLAG.damaged. */
   readonly flags: number;
+}
+
+/** What is left of a line without the white space and marks around it, or one piece of it. */
+interface LineText extends Omit<ObjectPlace, "length"> {
+  readonly bytes: Uint8Array;
 }
 
 /** An object without its end. */
@@ -122,12 +117,6 @@ export class LineObjects implements LineSink {
     }
   }
 
-  #textOf(bytes: Uint8Array): string {
-    const { text, isText } = decoded(bytes);
-    this.isText &&= isText;
-    return text;
-  }
-
   /** Several objects on one line, or damaged ones. */
   #salvage(text: LineText): void {
     const { bytes, start, line } = text;
@@ -157,7 +146,8 @@ export class LineObjects implements LineSink {
       flags: isAlone ? flags : FLAG.recovered,
     };
     const own = bytes.subarray(from, to);
-    const text = this.#textOf(own);
+    const { text, isText } = decoded(own);
+    this.isText &&= isText;
     const value = kind === "torn" ? undefined : parseJson(text);
     if (value !== undefined && isObject(value)) {
       this.#handler.onObject(value, place);

@@ -56,15 +56,13 @@ export interface Stretch extends FileStretch {
   readonly row: number;
 }
 
-type TornLine = Stretch & Pick<TornPlace, "isLast" | "byte">;
-
 export class RowScanner implements LineSink, ObjectHandler {
   readonly builder = new TableBuilder();
   readonly #objects: LineObjects;
   readonly #edges: EdgeRecorder;
   readonly #nonEntryLines: number[] = [];
   readonly #unread: Stretch[] = [];
-  readonly #torn: TornLine[] = [];
+  readonly #torn: (TornPlace & { readonly row: number })[] = [];
   readonly #onEntry: OnEntry | undefined;
   protected readonly size: number;
   readonly #headers: HeaderLine[] = [];
@@ -115,7 +113,8 @@ export class RowScanner implements LineSink, ObjectHandler {
     if (this.#title || header) this.builder.setTitles({ slot: this.#title, header });
     this.#unread.sort((a, b) => a.start - b.start);
     const rows = [...dropped].sort((a, b) => a - b);
-    const movedRow = (row: number) => row - countBelow(rows, row);
+    const movedRow = (row: number) =>
+      row - firstIndex(0, rows.length, (at) => (rows[at] ?? row) >= row);
     const moved = <T extends { readonly row: number }>(place: T): T => ({
       ...place,
       row: movedRow(place.row),
@@ -196,13 +195,10 @@ export class RowScanner implements LineSink, ObjectHandler {
     if (Number.isNaN(fields.time)) this.#objects.notes.badTime(line);
   }
 
-  onTorn(value: JsonObject, { isLast, byte, ...place }: TornPlace): void {
-    const { start, length, line } = place;
+  onTorn(value: JsonObject, place: TornPlace): void {
     const row = this.builder.count;
     this.onObject(value, place);
-    if (this.builder.count > row) {
-      this.#torn.push({ row, line, start, length, byte, isLast });
-    }
+    if (this.builder.count > row) this.#torn.push({ ...place, row });
   }
 
   onSkipped(start: number, length: number, line: number, value?: Json): void {
@@ -211,9 +207,4 @@ export class RowScanner implements LineSink, ObjectHandler {
     // What is falsy never was in the list that version 1 counted.
     if (value) this.#nonEntryLines.push(row);
   }
-}
-
-/** How many of the sorted numbers are smaller. */
-function countBelow(sorted: readonly number[], limit: number): number {
-  return firstIndex(0, sorted.length, (index) => (sorted[index] ?? limit) >= limit);
 }

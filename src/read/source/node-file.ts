@@ -37,7 +37,9 @@ async function* slicesOf(
   to: number,
 ): AsyncGenerator<Uint8Array> {
   const ask = (start: number) => {
-    const part = filled(handle, sliceFor(Math.min(length, to - start), length), start);
+    const last = spare.pop();
+    const buffer = last?.byteLength === length ? last : new ArrayBuffer(length);
+    const part = filled(handle, new Uint8Array(buffer, 0, Math.min(length, to - start)), start);
     // The loop throws its failure when its turn comes; until then no code awaits it.
     part.catch(() => {});
     return part;
@@ -54,13 +56,6 @@ async function* slicesOf(
     // A reading that was given up: no code awaits what it asked for.
     void next?.then(giveBack, () => {});
   }
-}
-
-/** `bytes` of a buffer of `length`. */
-function sliceFor(bytes: number, length: number): Uint8Array {
-  const last = spare.pop();
-  const buffer = last?.byteLength === length ? last : new ArrayBuffer(length);
-  return new Uint8Array(buffer, 0, bytes);
 }
 
 function giveBack({ buffer }: Uint8Array): void {

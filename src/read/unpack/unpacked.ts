@@ -12,19 +12,15 @@ const MAX_UNPACKED = 1 << 30;
 /** What is unpacked is handed to the browser in pieces of about so many bytes: it may put them on the disk. */
 const PIECE = 4 << 20;
 
-/** A file that was unpacked. */
-export interface Unpacked {
-  /** Named without the ending that says it is compressed. */
-  readonly source: ByteSource;
-  /** Why there is no more of it, for people; "" when all of it is there. */
-  readonly fault: string;
-}
-
-/** Errors: SessionError, also where nothing of it can be unpacked, and where it becomes too large. */
+/**
+ * `source`: what was unpacked, named without the ending that says it is compressed. `fault`: why there is no more of it,
+ * for people; "" when all of it is there. Errors: SessionError, also where nothing of it can be unpacked, and where it
+ * becomes too large.
+ */
 export async function unpacked(
   source: ByteSource,
   options: Pick<ReadOptions, "onProgress" | "signal" | "sliceBytes"> = {},
-): Promise<Unpacked> {
+) {
   const pieces = new Pieces(source.name);
   let fault = "";
   const walk = new FrameWalk();
