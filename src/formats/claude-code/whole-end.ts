@@ -17,14 +17,14 @@ export function isWholeEnd(lines: SessionLines): boolean {
   const compaction = recorded.compactions.at(-1);
   if (!compaction || compaction.boundary === NO_ROW || compaction.summary === NO_ROW) return false;
   const from = Math.min(compaction.boundary, ...compaction.kept.slice(0, MAX_KEPT));
-  const above = firstAbove(recorded, from);
+  const above = firstAbove(recorded, lines, from);
   return (
     recorded.compactions.every((one) => keepsWhatItSays(one, lines)) &&
     hangsTogether(recorded, lines, compaction.boundary) &&
     beginsApart(lines, Math.min(from, above + 1)) &&
     hasCalls(lines, above) &&
     hasReplaced(lines) &&
-    hasTitle(lines, from) &&
+    hasTitle(lines, above) &&
     endsBelow(recorded, lines, compaction.summary)
   );
 }
@@ -56,12 +56,23 @@ function hangsTogether(
   return true;
 }
 
-/** The first line that the context hangs under, or begins with where it hangs under none. */
-function firstAbove({ parent }: RecordedTree, from: number): number {
+/**
+ * The first line that the context hangs under, or begins with where it hangs under none. Lines between those of a
+ * message are drawn below its last one: they are in context where that is.
+ */
+function firstAbove({ parent }: RecordedTree, lines: SessionLines, from: number): number {
   let first = from;
   for (let row = from; row < parent.length; row++) {
     const above = parent[row] ?? NO_ROW;
     if (above !== NO_ROW) first = Math.min(first, above);
+  }
+  const begins = new Map<number, number>();
+  for (let row = lines.count - 1; row >= 0; row--) {
+    if (lines.kindAt(row) === "reply") begins.set(lines.messageAt(row), row);
+  }
+  for (let row = lines.count - 1; row >= first; row--) {
+    if (lines.kindAt(row) !== "reply") continue;
+    first = Math.min(first, begins.get(lines.messageAt(row)) ?? first);
   }
   return first;
 }

@@ -237,6 +237,16 @@ describe("what is shown ahead of a session of Claude Code", () => {
     expect(await isSameAhead(text, [text.length * 0.86])).toBe(false);
   });
 
+  it("is nothing where a result between two lines of a message answers a call further up", async () => {
+    const line = (kind: Drawn["kind"], nth = 0): Drawn => ({ kind, up: 0, nth });
+    const prompts = (count: number) => Array.from({ length: count }, () => line("prompt"));
+    const before = [line("call"), line("aside"), line("prompt"), line("reply")];
+    const message = [line("call", 1), line("result", 3), line("result"), line("more")];
+    const kept = [...prompts(4), line("compaction-stretch", 3), line("quiet"), line("prompt")];
+    const text = jsonLines(linesOf([...before, ...message, ...kept]));
+    expect(await isSameAhead(text, [text.length * 0.81])).toBe(false);
+  });
+
   it("is nothing where it hangs under a message of which only the end is looked at", async () => {
     const line = (kind: Drawn["kind"], up = 0): Drawn => ({ kind, up, nth: 0 });
     const kinds = [
