@@ -2,6 +2,7 @@
 // background pass. Knows entries, not bytes.
 import { isOfDreb } from "../../model/agent/agent-family.ts";
 import {
+  blocksText,
   type ContentBlock,
   patchedLines,
   type ToolCall,
@@ -15,6 +16,7 @@ import { blockCharacters } from "../../model/entry/characters.ts";
 import type { AssistantEntry, Entry, ToolResultEntry } from "../../model/entry/entry.ts";
 import { beginningOf } from "../../model/entry/entry-line.ts";
 import { modelText } from "../../model/entry/model-name.ts";
+import { isOfProgram } from "../../model/entry/prompt-text.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
@@ -126,7 +128,7 @@ function nameOf(text: string): string {
 function flagsOf(entry: Entry): number {
   switch (entry.kind) {
     case "user":
-      return (entry.outcome ? 0 : DETAIL.prompt) | blockFlags(entry.blocks);
+      return (isAsked(entry) ? DETAIL.prompt : 0) | blockFlags(entry.blocks);
     case "assistant":
       return stopFlags(entry.stopReason) | blockFlags(entry.blocks);
     case "toolResult":
@@ -144,6 +146,12 @@ function flagsOf(entry: Entry): number {
     default:
       return 0;
   }
+}
+
+/** Whether a person wrote it: neither an outcome of sub-agents, nor an event that a program reports. */
+function isAsked({ outcome, blocks }: Extract<Entry, { kind: "user" }>): boolean {
+  if (outcome) return false;
+  return blocks.some(({ type }) => type !== "text") || !isOfProgram(blocksText(blocks));
 }
 
 /** Of how a reply ended. */

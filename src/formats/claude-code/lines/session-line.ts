@@ -182,6 +182,7 @@ function writtenIn(line: JsonObject): WrittenKind | null {
     const [kind = null] = kinds.filter((one) => !BEFORE_WORDS.has(one)).concat(kinds);
     if (kind) return kind;
   }
+  if (line.promptSource === "system") return "Program event";
   return line.isMeta === true ? "Meta message" : null;
 }
 
