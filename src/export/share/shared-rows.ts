@@ -8,7 +8,7 @@ import { type EntryTable, FLAG, hasFlag, NO_ROW, roleOf, typeOf } from "../../mo
 import { cutText } from "../../text/cut.ts";
 import { countText, numberText } from "../../text/units.ts";
 import { labelsOf } from "../../tree/labels.ts";
-import { openingLeaf } from "../../tree/leaves.ts";
+import { leafOf, openingLeaf } from "../../tree/leaves.ts";
 import { above, pathTo } from "../../tree/path.ts";
 import { beginsTurn } from "../markdown/session-markdown.ts";
 import { type LeftOut, ShareError, type ShareScope } from "./scope.ts";
@@ -34,7 +34,10 @@ export async function chooseRows(source: ShareSource, scope: ShareScope): Promis
   const on = new Uint8Array(table.count);
   if (scope.branches === "all") {
     if (scope.turns) throw new ShareError("Turns are those of one branch, and none was chosen.");
-    return { stays: on.map((_, row) => Number(mayStay(row))), carried: [], leaf: own };
+    const stays = on.map((_, row) => Number(mayStay(row)));
+    // The same rows open at the same place, wherever the file ends.
+    const end = session.chosenLeaf ?? leafOf(table);
+    return { stays, carried: [], leaf: stays[end] === 1 ? end : own };
   }
   const ends = endsOf(source, scope.branches);
   let last = ends.at(-1) ?? NO_ROW;
