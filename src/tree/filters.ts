@@ -1,6 +1,7 @@
 // Which entries an outline shows: the agent's own filters (formats.md 2.22) and narrower ones.
 
 import { memo } from "../lib/memo.ts";
+import type { Json } from "../model/json/json.ts";
 import {
   type CallFact,
   DETAIL,
@@ -143,8 +144,20 @@ const SETTINGS: ReadonlySet<string> = new Set<EntryType>([
 
 function isSetting(table: EntryTable, row: number): boolean {
   if (SETTINGS.has(typeOf(table, row)) || roleOf(table, row) === "system") return true;
-  return hasFlag(table, row, FLAG.aside);
+  return hasFlag(table, row, FLAG.aside) || repeatedNames(table).has(row);
 }
+
+/** Rows that name the session as the name before them does: some agents write it anew each turn. */
+const repeatedNames = memo((table: EntryTable): ReadonlySet<number> => {
+  const rows = new Set<number>();
+  let before: Json | undefined;
+  for (const [row, { type, name }] of table.parsedEntries) {
+    if (type !== "session_info") continue;
+    if (name === before) rows.add(row);
+    before = name;
+  }
+  return rows;
+});
 
 /** A setting, unless it failed or waits for an answer. */
 function isQuiet(table: EntryTable, row: number, details: EntryDetails | null): boolean {
