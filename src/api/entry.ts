@@ -9,10 +9,17 @@ import type { EntryType, Role } from "../model/table/kinds.ts";
 import { FLAG, hasFlag, NO_ROW, parentOf, roleOf, typeOf } from "../model/table/table.ts";
 import { cwdOf } from "../tree/branch/branches.ts";
 import { entrySummary, summaryText } from "../tree/entry-summary.ts";
+import type { Filter } from "../tree/filters.ts";
 import { labelAt } from "../tree/labels.ts";
 
 /** Names an entry: its `id`, or its `row`. */
 export type EntryName = string | number;
+
+/** Which entries: those of one branch, those that a filter of the app lets through; all when left out. */
+export interface EntriesOptions {
+  readonly branch?: EntryName;
+  readonly filter?: Filter;
+}
 
 /** What an entry says, discriminated by `kind`: `user`, `assistant`, `toolResult`, `compaction`, … */
 export type EntryContent = Said;

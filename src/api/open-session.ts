@@ -6,8 +6,7 @@ import { readWhole } from "../formats/whole-session.ts";
 import { blobSource, memorySource } from "../read/source/byte-source.ts";
 import { gatheredSource } from "../read/source/gathered-source.ts";
 import { Draft } from "./draft.ts";
-import { Session } from "./session.ts";
-import type { Place } from "./session-entries.ts";
+import { type Place, Session } from "./session.ts";
 
 /** What can be opened: the bytes of a file, one that was picked in a browser, a file or folder as it is read, a draft. */
 export type Openable = Uint8Array | Blob | SessionInput | Draft;

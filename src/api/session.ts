@@ -3,16 +3,30 @@ import { branchBeside } from "../compare/branches/opening.ts";
 import { type ContextChange, contextChange } from "../compare/context/context-change.ts";
 import { contextSide, historySide } from "../compare/side.ts";
 import { type Context, contextAt } from "../context/context-at.ts";
+import type { ViewerParts } from "../export/html/shared-html.ts";
 import type { ExportKind } from "../export/jsonl/export-jsonl.ts";
 import { type ComparedBranches, comparedEnds } from "../export/markdown/branches-markdown.ts";
 import { sessionMarkdown } from "../export/markdown/session-markdown.ts";
 import { treeLines } from "../export/text/tree-text.ts";
+import type { SessionInput } from "../formats/format.ts";
+import type { WholeSession } from "../formats/whole-session.ts";
+import { wholeNumbers } from "../lib/whole-numbers.ts";
 import type { Measure } from "../map/lengths.ts";
+import { EspalierError } from "../model/espalier-error.ts";
+import type { JsonObject } from "../model/json/json.ts";
+import type { Problem } from "../model/problem.ts";
+import { addressOf, rowAt } from "../model/table/address.ts";
+import { NO_ROW } from "../model/table/table.ts";
 import { type ContextTimeline, contextTimeline } from "../stats/context-timeline.ts";
+import { filteredRows } from "../stats/rows/filtered-rows.ts";
 import { branchTo, wholeSession } from "../stats/scope.ts";
+import { cutText } from "../text/cut.ts";
+import { NO_FILTERING } from "../tree/filters.ts";
+import { sessionName } from "../tree/labels.ts";
+import { openingLeaf } from "../tree/leaves.ts";
 import { pathTo } from "../tree/path.ts";
 import { type Draft, draftOf } from "./draft.ts";
-import type { EntryName } from "./entry.ts";
+import { type EntriesOptions, type Entry, type EntryName, entriesOf } from "./entry.ts";
 import {
   type Branch,
   branchesIn,
@@ -23,8 +37,16 @@ import {
   type Stats,
   statsOf,
 } from "./figures.ts";
-import { type EntriesOptions, SessionEntries } from "./session-entries.ts";
+import { type Hit, hitsIn, type SearchOptions } from "./hits.ts";
 import { type SharedCopy, type ShareOptions, sharedCopy } from "./shared-copy.ts";
+
+/** Where an opened session came from. */
+export interface Place {
+  readonly input: SessionInput;
+  /** The viewer for shared pages. Errors: EspalierError "vanished". */
+  readonly viewer: () => Promise<ViewerParts>;
+  close(): Promise<void>;
+}
 
 /**
  * An opened session of any format, read to its end; `openSession` gives it. Its entries are read from the file again
@@ -40,7 +62,98 @@ import { type SharedCopy, type ShareOptions, sharedCopy } from "./shared-copy.ts
  * console.log(session.stats().usage.cost, "US dollars");
  * await session.close();
  */
-export class Session extends SessionEntries {
+export class Session {
+  readonly #read: WholeSession;
+  readonly #place: Place;
+
+  /** Made by `openSession`. */
+  constructor(read: WholeSession, place: Place) {
+    this.#read = read;
+    this.#place = place;
+  }
+
+  /** What people call its format, with the version: `pi v3`. */
+  get format(): string {
+    return this.#read.session.formatName;
+  }
+
+  /** Its header as stored; null when the file has none. */
+  get header(): JsonObject | null {
+    return this.#read.session.header;
+  }
+
+  /** The name that somebody gave it; null without one. */
+  get name(): string | null {
+    return sessionName(this.#read.session.table);
+  }
+
+  /** All that is odd about the file, by line (from 1; 0: the whole file), and what was done about it. */
+  get problems(): readonly Problem[] {
+    return this.#read.session.problems;
+  }
+
+  /** The entry where the agent goes on; null where there is none. */
+  get leaf(): string | null {
+    const leaf = openingLeaf(this.#read.session);
+    return leaf === NO_ROW ? null : addressOf(this.#read.session.table, leaf);
+  }
+
+  /**
+   * The entries in the order of the file, those of one branch from its beginning on. A few megabytes are read at a time.
+   *
+   * @example
+   * for await (const { content } of session.entries({ branch: "1f2e3d4c", filter: "errors" })) {
+   *   if (content.kind === "toolResult") console.log(content.toolName);
+   * }
+   */
+  async *entries({ branch, filter = "all" }: EntriesOptions = {}): AsyncGenerator<Entry> {
+    const { session, details } = this.#read;
+    const passes = filteredRows(session, { ...NO_FILTERING, filter }, details);
+    yield* entriesOf(this.#read, this.#rowsOf(branch).filter(passes));
+  }
+
+  /**
+   * One entry.
+   *
+   * @example
+   * const { content, time } = await session.entry("1f2e3d4c");
+   */
+  async entry(at: EntryName): Promise<Entry> {
+    const { value } = await entriesOf(this.#read, [this.#row(at)]).next();
+    return value;
+  }
+
+  /**
+   * The text of an entry exactly as the file has it.
+   *
+   * @example
+   * console.log(await session.raw("@7"));
+   */
+  async raw(at: EntryName): Promise<string> {
+    return this.#read.bodies.raw(this.#row(at));
+  }
+
+  /**
+   * Where a text is said, in the order of the file; what is not asked for is not searched. Errors besides: EspalierError
+   * "bad-query" for an expression that is none, or takes too long.
+   *
+   * @example
+   * for await (const { id, kind, line } of session.search("clock", { isWord: true })) console.log(id, kind, line.text);
+   */
+  async *search(text: string, options: SearchOptions = {}): AsyncGenerator<Hit> {
+    yield* hitsIn(this.#read, this.#rowsOf(options.branch), text, options);
+  }
+
+  /**
+   * Closes the file. Nothing can be read of it after that.
+   *
+   * @example
+   * await session.close();
+   */
+  close(): Promise<void> {
+    return this.#place.close();
+  }
+
   /**
    * All branches in the order of the file, with how they ended and what they took.
    *
@@ -48,7 +161,7 @@ export class Session extends SessionEntries {
    * for (const { id, name, status, cost } of session.branches()) console.log(id, name, status, cost);
    */
   branches(): readonly Branch[] {
-    return branchesIn(this.read);
+    return branchesIn(this.#read);
   }
 
   /**
@@ -59,7 +172,7 @@ export class Session extends SessionEntries {
    * for await (const { id, message } of messages()) console.log(model?.modelId, id, message.role);
    */
   async context(at?: EntryName): Promise<Context> {
-    return contextAt(this.read, this.end(at), true);
+    return contextAt(this.#read, this.#end(at), true);
   }
 
   /**
@@ -71,7 +184,7 @@ export class Session extends SessionEntries {
    * }
    */
   compactions(branch?: EntryName): Generator<Compaction> {
-    return compactionsOf(this.read, this.end(branch));
+    return compactionsOf(this.#read, this.#end(branch));
   }
 
   /**
@@ -81,8 +194,8 @@ export class Session extends SessionEntries {
    * const { dropped, kept, added } = session.contextChange("1f2e3d4c", "5a6b7c8d");
    */
   contextChange(from: EntryName, to: EntryName): ContextChange {
-    const { session, details } = this.read;
-    return contextChange(session.table, details, this.row(from), this.row(to));
+    const { session, details } = this.#read;
+    return contextChange(session.table, details, this.#row(from), this.#row(to));
   }
 
   /**
@@ -92,8 +205,8 @@ export class Session extends SessionEntries {
    * console.log(session.timeline().most, "tokens at most");
    */
   timeline(branch?: EntryName): ContextTimeline {
-    const { session, details } = this.read;
-    return contextTimeline(session.table, details, pathTo(session.table, this.end(branch)));
+    const { session, details } = this.#read;
+    return contextTimeline(session.table, details, pathTo(session.table, this.#end(branch)));
   }
 
   /**
@@ -103,10 +216,10 @@ export class Session extends SessionEntries {
    * const { usage, durationMs, tools } = session.stats(session.leaf ?? undefined);
    */
   stats(branch?: EntryName): Stats {
-    const { table } = this.read.session;
-    const leaf = this.end(branch);
+    const { table } = this.#read.session;
+    const leaf = this.#end(branch);
     const scope = branch === undefined ? wholeSession(table) : branchTo(table, leaf);
-    return statsOf(this.read, scope, leaf);
+    return statsOf(this.#read, scope, leaf);
   }
 
   /**
@@ -123,12 +236,12 @@ export class Session extends SessionEntries {
     b?: EntryName,
     { of = this, isContext = false, signal }: CompareOptions = {},
   ): Promise<ComparedBranches> {
-    const leaf = this.end(a);
+    const leaf = this.#end(a);
     const isBeside = b === undefined && of === this;
-    const other = isBeside ? branchBeside(this.read.session.table, leaf) : of.end(b);
+    const other = isBeside ? branchBeside(this.#read.session.table, leaf) : of.#end(b);
     const compared = await comparedEnds(
-      { read: this.read, leaf },
-      { read: of.read, leaf: other },
+      { read: this.#read, leaf },
+      { read: of.#read, leaf: other },
       isContext ? contextSide : historySide,
       signal,
     );
@@ -142,7 +255,7 @@ export class Session extends SessionEntries {
    * for (const { lane, amount, name } of session.map()) console.log(lane, Math.round(amount), name);
    */
   map(measure: Measure = "tokens"): readonly MapLine[] {
-    return mapLines(this.read, measure);
+    return mapLines(this.#read, measure);
   }
 
   /**
@@ -152,7 +265,7 @@ export class Session extends SessionEntries {
    * const draft = await session.draft();
    */
   draft(): Promise<Draft> {
-    return draftOf(this.read, this.place.input);
+    return draftOf(this.#read, this.#place.input);
   }
 
   /**
@@ -163,7 +276,7 @@ export class Session extends SessionEntries {
    * const copy = await session.share({ branches: ["1f2e3d4c"], leaveOut: ["thinking", "images"] });
    */
   share(options: ShareOptions = {}): Promise<SharedCopy> {
-    return sharedCopy(this.read, options, this.place.viewer);
+    return sharedCopy(this.#read, options, this.#place.viewer);
   }
 
   /**
@@ -183,7 +296,7 @@ export class Session extends SessionEntries {
    * for await (const part of session.toMarkdown()) process.stdout.write(part);
    */
   async *toMarkdown(branch?: EntryName): AsyncGenerator<string> {
-    const parts = sessionMarkdown(this.read, { images: "left-out", leaf: this.end(branch) });
+    const parts = sessionMarkdown(this.#read, { images: "left-out", leaf: this.#end(branch) });
     for await (const part of parts) if (part.kind === "text") yield part.text;
   }
 
@@ -194,7 +307,27 @@ export class Session extends SessionEntries {
    * for (const line of session.toTreeText({ filter: "user" })) console.log(line);
    */
   toTreeText({ branch, filter = "default" }: EntriesOptions = {}): Generator<string> {
-    return treeLines(this.read, { filter, leaf: this.end(branch) });
+    return treeLines(this.#read, { filter, leaf: this.#end(branch) });
+  }
+
+  #row(at: EntryName): number {
+    const { table } = this.#read.session;
+    const row = typeof at === "number" ? at : rowAt(table, at);
+    if (Number.isInteger(row) && row >= 0 && row < table.count) return row;
+    throw new EspalierError(
+      "no-entry",
+      `Entry ${cutText(String(at), 64)} is not in this session.`,
+      "Name one by an id that `entries` gives, or by its line: @7.",
+    );
+  }
+
+  #end(branch: EntryName | undefined): number {
+    return branch === undefined ? openingLeaf(this.#read.session) : this.#row(branch);
+  }
+
+  #rowsOf(branch: EntryName | undefined): Int32Array {
+    const { table } = this.#read.session;
+    return branch === undefined ? wholeNumbers(0, table.count) : pathTo(table, this.#row(branch));
   }
 }
 

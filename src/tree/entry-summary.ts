@@ -13,7 +13,7 @@ import {
   isPrompt,
   type ResultFact,
 } from "../model/table/details.ts";
-import type { EntryType } from "../model/table/kinds.ts";
+import { type EntryType, ROLES } from "../model/table/kinds.ts";
 import { type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
 import { plainTitle } from "../text/plain-title.ts";
 import { actionText } from "./action-text.ts";
@@ -120,15 +120,14 @@ function whoOf(table: EntryTable, details: EntryDetails | null, row: number): st
   const type = typeOf(table, row);
   const word = table.words.get(row);
   if (word !== undefined) return whoSays(type, word || "Message", word);
-  const role = roleOf(table, row);
-  const kind = `${type} ${role}`;
-  const who = knownWho.get(kind) ?? whoSays(type, role, type);
+  const kind = (table.type[row] ?? 0) * ROLES.length + (table.role[row] ?? 0);
+  const who = knownWho.get(kind) ?? whoSays(type, roleOf(table, row), type);
   knownWho.set(kind, who);
   return who;
 }
 
 /** By the types and roles that the documents name: a printed tree asks for each of its rows. */
-const knownWho = new Map<string, string>();
+const knownWho = new Map<number, string>();
 
 /** `role`: of a message; `word`: the type of every other entry. */
 function whoSays(type: EntryType, role: string, word: string): string {

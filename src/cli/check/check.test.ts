@@ -100,6 +100,14 @@ gone.jsonl: 1 problem
     expect(await exitOf("gone.jsonl", "--json", "--fail-on", "none")).toBe(2);
   });
 
+  it("passes over a web page of a folder that holds no session, as a list does", async () => {
+    const site = join(folder, "site");
+    mkdirSync(site);
+    writeFileSync(join(site, "index.html"), "<!doctype html><title>No session</title>");
+    copyFileSync(join(oddities, "version-2.jsonl"), join(site, "a.jsonl"));
+    expect(await run(site)).toBe("0 /site/a.jsonl: no problems\n");
+  });
+
   it("says so where a folder has no sessions", async () => {
     mkdirSync(join(folder, "bare"));
     expect(await run(join(folder, "bare"))).toBe("0 No sessions.\n");

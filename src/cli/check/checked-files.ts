@@ -5,10 +5,9 @@ import { inputSize } from "../../formats/folder.ts";
 import type { SessionInput } from "../../formats/format.ts";
 import { readWhole } from "../../formats/whole-session.ts";
 import type { Candidate } from "../../library/files/candidates.ts";
-import { type NodeLibrary, nodeLibrary } from "../../library/files/node-library.ts";
-import { recogniseFile } from "../../library/files/recognise.ts";
+import { nodeLibrary } from "../../library/files/node-library.ts";
 import type { NeighbourKind } from "../../library/indexed-session.ts";
-import { candidateInput } from "../../library/read/read-candidate.ts";
+import { lookAtCandidate } from "../../library/read/read-candidate.ts";
 import { formatNameOf } from "../../model/agent/agent-family.ts";
 import { type Problem, SessionError } from "../../model/problem.ts";
 import { sentenceOf } from "../command/sentence.ts";
@@ -44,34 +43,40 @@ export async function* checkedFiles(
   { onProgress, isStrict }: { readonly onProgress: CheckProgress; readonly isStrict: boolean },
 ): AsyncGenerator<CheckedFile> {
   let done = 0;
-  const readingOf = (path: string): Reading => {
+  /** What gives the problems of the file that comes next. */
+  const checking = (path: string) => {
     const files = done++;
     onProgress({ path, files, bytes: 0, size: 0 });
-    return (bytes, size) => onProgress({ path, files, bytes, size });
+    return async (input: SessionInput): Promise<CheckedFile> => {
+      const size = inputSize(input);
+      const onRead = (bytes: number) => onProgress({ path, files, bytes, size });
+      const { session, details } = await readWhole(input, undefined, onRead);
+      const format = formatNameOf(session, details);
+      return { path, format, problems: session.problems, isRefused: false };
+    };
   };
   for (const path of paths) {
     if (!isFolderOfSessions(path)) {
-      const reading = readingOf(path);
       const name = path === STANDARD_INPUT ? INPUT_NAME : path;
-      const work = () => withInput(path, (input) => problemsOf(name, input, reading));
-      yield await (isStrict ? work() : orRefused(path, true, work));
+      const checked = withInput(path, checking(name));
+      const answered = () => checked.catch((error) => refused(name, sentence(error), true));
+      yield await (isStrict ? checked : answered());
       continue;
     }
-    const library = await nodeLibrary(resolve(path));
-    const candidates = [...library.candidates].sort(byPath);
-    for (const { path: below, kind, what } of library.neighbours) {
+    const { candidates, neighbours, sourceOf } = await nodeLibrary(resolve(path));
+    for (const { path: below, kind, what } of neighbours) {
       if (FAULTS.has(kind)) yield refused(join(path, below), what, false);
     }
-    for (const candidate of candidates) {
+    for (const candidate of [...candidates].sort(byPath)) {
       const file = join(path, candidate.address.path);
-      const checked = await found(candidate, library, file, readingOf(file));
-      if (checked) yield checked;
+      const looked = await lookAtCandidate(candidate, sourceOf, checking(file));
+      if (looked.kind === "session") yield looked.reading;
+      else if (looked.kind === "neighbour" && FAULTS.has(looked.neighbour.kind)) {
+        yield refused(file, looked.neighbour.what, false);
+      }
     }
   }
 }
-
-/** Called with how many of a session's bytes are read. */
-type Reading = (bytes: number, size: number) => void;
 
 /** An order that does not depend on the machine. */
 function byPath({ address: a }: Candidate, { address: b }: Candidate): number {
@@ -89,45 +94,11 @@ const FAULTS: ReadonlySet<NeighbourKind> = new Set<NeighbourKind>([
   "unreadable",
 ]);
 
-/** Null: neither a session nor meant to be one. */
-async function found(
-  candidate: Candidate,
-  library: NodeLibrary,
-  path: string,
-  reading: Reading,
-): Promise<CheckedFile | null> {
-  return orRefused(path, false, async () => {
-    const input = candidateInput(candidate, library.sourceOf);
-    const told = input.kind === "file" ? await recogniseFile(input.source) : "session";
-    if (told === null) return null;
-    if (told === "session") return problemsOf(path, input, reading);
-    return FAULTS.has(told.kind) ? refused(path, told.what, false) : null;
-  });
-}
-
-async function problemsOf(
-  path: string,
-  input: SessionInput,
-  reading: Reading,
-): Promise<CheckedFile> {
-  const size = inputSize(input);
-  const { session, details } = await readWhole(input, undefined, (bytes) => reading(bytes, size));
-  const { problems } = session;
-  return { path, format: formatNameOf(session, details), problems, isRefused: false };
-}
-
-async function orRefused<T>(
-  path: string,
-  isNamed: boolean,
-  work: () => Promise<T>,
-): Promise<T | CheckedFile> {
-  try {
-    return await work();
-  } catch (error) {
-    const sentence = error instanceof SessionError ? error.message : sentenceOf(error);
-    if (sentence === null) throw error;
-    return refused(path, sentence, isNamed);
-  }
+/** Why a file that was named is no session. Throws what is a fault of Espalier. */
+function sentence(error: unknown): string {
+  const told = error instanceof SessionError ? error.message : sentenceOf(error);
+  if (told === null) throw error;
+  return told;
 }
 
 function refused(path: string, message: string, isNamed: boolean): CheckedFile {

@@ -1,5 +1,6 @@
 // `espalier export`: a session, or what operations make of it, as a session file.
 import { resolve } from "node:path";
+import { asSessionError } from "../../edit/operation/operation.ts";
 import { appendInPlace } from "../../export/jsonl/append-in-place.ts";
 import { type ExportKind, exportJsonl } from "../../export/jsonl/export-jsonl.ts";
 import { filledInText } from "../../export/jsonl/session-jsonl.ts";
@@ -19,14 +20,7 @@ import {
 import type { Io } from "../command/io.ts";
 import { parentOf } from "../standard-input.ts";
 import { endWithoutLeftovers } from "./fresh-file.ts";
-import {
-  applyFile,
-  asSessionError,
-  type Converted,
-  OPERATIONS,
-  type OpenDraft,
-  withDraft,
-} from "./open-draft.ts";
+import { applyFile, type Converted, OPERATIONS, type OpenDraft, withDraft } from "./open-draft.ts";
 import {
   checkTarget,
   outFile,

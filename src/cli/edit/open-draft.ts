@@ -2,13 +2,13 @@
 // operations says.
 import { readFileSync } from "node:fs";
 import { DraftSession } from "../../edit/draft/draft-session.ts";
-import { OperationError } from "../../edit/operation/operation.ts";
+import { asSessionError, OperationError } from "../../edit/operation/operation.ts";
 import { readOperations } from "../../edit/operation/read-operation.ts";
 import { type ConvertedSession, convertedSession } from "../../export/jsonl/session-jsonl.ts";
 import { openSession } from "../../formats/index.ts";
 import { readBodies } from "../../formats/whole-session.ts";
 import { joined } from "../../lib/joined.ts";
-import { type Problem, SessionError } from "../../model/problem.ts";
+import type { Problem } from "../../model/problem.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
 import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
 import type { Option } from "../command/command.ts";
@@ -80,14 +80,4 @@ export async function applyFile({ session }: OpenDraft, path: string): Promise<v
       });
     }
   });
-}
-
-/** An operation that does not apply is a fault of the operations file, not of Espalier. */
-export async function asSessionError<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof OperationError)) throw error;
-    throw new SessionError("unwritable", error.message, "Nothing was written.");
-  }
 }

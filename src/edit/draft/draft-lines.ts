@@ -6,7 +6,7 @@ import { changedLine } from "../../manager/entries/stored-session.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
 import type { FileBytes } from "../../model/session.ts";
-import { FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
+import { bytesAt, FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
 import { withFields, withValue } from "../../read/json/edit-value.ts";
 import { mendedBytes, mendedObject } from "../../read/json/mend.ts";
 import { bytesOf } from "../../text/bytes.ts";
@@ -51,8 +51,7 @@ export class DraftLines {
     const edit = tree.editOf(node);
     if (row === NO_ROW) return bytesOf(stringify(this.#objectOf(node)));
     const { table } = tree;
-    const start = table.start[row] ?? 0;
-    const stored = await this.#file.read(start, start + (table.length[row] ?? 0));
+    const stored = await this.#file.read(...bytesAt(table, row));
     if (!this.isWritten(node)) return stored;
     const isDamaged = hasFlag(table, row, FLAG.damaged);
     // Bytes that are no UTF-8 become what they are shown as.

@@ -2,6 +2,7 @@
 // here. Ids and times of entries it makes are in it, so that doing it again makes the same bytes.
 import { EspalierError } from "../../model/espalier-error.ts";
 import type { Json, JsonObject } from "../../model/json/json.ts";
+import { SessionError } from "../../model/problem.ts";
 import type { JsonPath } from "../../read/json/edit-value.ts";
 
 /**
@@ -117,5 +118,15 @@ export class OperationError extends EspalierError {
     super("bad-operation", message, "The draft is as it was: look at its entries and try another.");
     this.name = "OperationError";
     this.operation = operation;
+  }
+}
+
+/** For a file that is written: what does not apply is a fault of what was asked for, not of Espalier. */
+export async function asSessionError<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error;
+    throw new SessionError("unwritable", error.message, "Nothing was written.");
   }
 }

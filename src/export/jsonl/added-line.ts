@@ -3,7 +3,7 @@
 
 import { DraftSession } from "../../edit/draft/draft-session.ts";
 import { whyNotAppended } from "../../edit/operation/appended.ts";
-import { type Operation, OperationError } from "../../edit/operation/operation.ts";
+import { asSessionError, type Operation } from "../../edit/operation/operation.ts";
 import { openSession } from "../../formats/index.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
@@ -66,12 +66,7 @@ export class AddedLine {
   /** The line as the file will have it, without its end. Errors: SessionError where it changes nothing. */
   async make(wanted: WantedLine): Promise<string> {
     const session = new DraftSession(this.#opened, this.#file);
-    try {
-      await session.apply(this.#operation(session, wanted));
-    } catch (error) {
-      if (!(error instanceof OperationError)) throw error;
-      throw new SessionError("unwritable", error.message, "Nothing was written.");
-    }
+    await asSessionError(() => session.apply(this.#operation(session, wanted)));
     this.#draft = session;
     const { table } = session.draft;
     return session.opened().bodies.raw(table.count - 1);

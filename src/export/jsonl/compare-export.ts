@@ -4,7 +4,7 @@ import { contextEntries } from "../../context/context-entries.ts";
 import { changesLine } from "../../edit/tree/entry-edit.ts";
 import { openSession } from "../../formats/index.ts";
 import { isSameJson } from "../../model/json/json.ts";
-import { type EntryTable, idOf, keyAt, NO_ROW } from "../../model/table/table.ts";
+import { bytesAt, type EntryTable, idOf, keyAt, NO_ROW } from "../../model/table/table.ts";
 import { isSameBytes } from "../../read/scan/edges.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { gatheredSource } from "../../read/source/gathered-source.ts";
@@ -89,7 +89,10 @@ async function compareLines(
       return;
     }
     counts.removed--;
-    const [before, now] = await Promise.all([lineAt(from, table, node), lineAt(to, found, row)]);
+    const [before, now] = await Promise.all([
+      from.read(...bytesAt(table, node)),
+      to.read(...bytesAt(found, row)),
+    ]);
     const isSame = isSameBytes(before, now);
     if (isSame) counts.identical++;
     else counts.changed++;
@@ -103,9 +106,4 @@ async function compareLines(
     await Promise.all(Array.from({ length: end - row }, (_, at) => compare(row + at)));
   }
   return counts;
-}
-
-function lineAt(file: ByteSource, table: EntryTable, row: number): Promise<Uint8Array> {
-  const start = table.start[row] ?? 0;
-  return file.read(start, start + (table.length[row] ?? 0));
 }

@@ -12,7 +12,7 @@ import { unreadLine } from "../../manager/entries/stored-session.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { FileBytes, FileStretch } from "../../model/session.ts";
 import { idValue } from "../../model/table/ids.ts";
-import { FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
+import { bytesAt, FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { labelsOf } from "../../tree/labels.ts";
 import { pathTo } from "../../tree/path.ts";
@@ -91,8 +91,7 @@ export async function newSessionPieces(
       list.add({ kind: "line", node }, FEED);
       continue;
     }
-    const from = table.start[node] ?? 0;
-    const to = from + (table.length[node] ?? 0);
+    const [from, to] = bytesAt(table, node);
     await addUnread(from);
     if (isLoneLine(table, node)) list.copy(from, to + 1);
     else {

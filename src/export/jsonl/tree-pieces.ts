@@ -6,6 +6,7 @@ import type { DraftOrder } from "../../edit/tree/draft-order.ts";
 import type { DraftTree } from "../../edit/tree/draft-tree.ts";
 import { stringify } from "../../model/json/stringify.ts";
 import type { FileBytes } from "../../model/session.ts";
+import { bytesAt } from "../../model/table/table.ts";
 import { withFields, withValue } from "../../read/json/edit-value.ts";
 import { mendedBytes } from "../../read/json/mend.ts";
 import { bytesOf } from "../../text/bytes.ts";
@@ -54,8 +55,7 @@ function* rowSplices(tree: DraftTree, lines: DraftLines, order: DraftOrder): Gen
   const tail = new Set(order.nodes.subarray(order.inPlace));
   for (const node of nodes) {
     if (node >= table.count || tree.isGone(node) || tail.has(node)) continue;
-    const from = table.start[node] ?? 0;
-    const to = from + (table.length[node] ?? 0);
+    const [from, to] = bytesAt(table, node);
     // A file that is brought to today's version is written as the agent writes it: an entry a line.
     const isGlued = isAny && node > 0 && table.line[node - 1] === table.line[node];
     if (tree.editOf(node).hasOwnLine || isGlued) {
@@ -82,8 +82,7 @@ async function removedRanges(
   for (const node of nodes.subarray(0, inPlace)) stays[node] = 1;
   for (let row = 0; row < table.count; row++) {
     if (stays[row] === 1) continue;
-    const from = table.start[row] ?? 0;
-    const to = from + (table.length[row] ?? 0);
+    const [from, to] = bytesAt(table, row);
     if (isLoneLine(table, row)) lone.push({ from, to: to + 1 });
     else others.push({ from, to });
   }

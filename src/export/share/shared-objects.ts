@@ -1,5 +1,6 @@
 // What of a session is shared, as it would leave without a change: its header, and its entries a few at a time,
 // never all of them at once.
+import { bodiesOf } from "../../context/projection.ts";
 import { newHeader } from "../../manager/session/session-writer.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { OpenedSession, Session } from "../../model/session.ts";
@@ -88,29 +89,15 @@ function headerOf(session: Session): JsonObject {
   return version > 3 ? header : { ...header, version: 3 };
 }
 
-/** Entries read together: so many, or as few as make so many bytes. */
-const BATCH = 64;
-const BATCH_BYTES = 1 << 20;
-
 async function* storedEntries(
   { session, bodies }: OpenedSession,
   rows: readonly number[],
   signal: AbortSignal | undefined,
 ): AsyncGenerator<StoredEntry> {
-  const { length } = session.table;
-  for (let from = 0; from < rows.length; ) {
-    let to = from;
-    for (let bytes = 0; to < rows.length && to - from < BATCH && bytes < BATCH_BYTES; to++) {
-      bytes += length[rows[to] ?? NO_ROW] ?? 0;
-    }
-    const batch = rows.slice(from, to);
-    const read = await Promise.all(batch.map((row) => bodies.body(row)));
-    for (const [at, body] of read.entries()) {
-      checkCancelled(signal, `Sharing ${session.fileName}`, "share it");
-      const row = batch[at] ?? NO_ROW;
-      yield { row, stored: { ...asToday(session, row, body), parentId: null } };
-    }
-    from = to;
+  for await (const { at, body } of bodiesOf(session.table, bodies, rows)) {
+    checkCancelled(signal, `Sharing ${session.fileName}`, "share it");
+    const row = rows[at] ?? NO_ROW;
+    yield { row, stored: { ...asToday(session, row, body), parentId: null } };
   }
 }
 

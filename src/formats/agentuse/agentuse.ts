@@ -23,16 +23,12 @@ export const agentUseFormat: SessionFormat = {
   folderFile: HEADER,
   children: { folders: ["subagent"] },
   detect: (input) => (input.kind === "folder" ? detectFolder(input) : Promise.resolve("no")),
-  async open(input, options) {
-    const { openAgentUse } = await import("./agentuse-session.ts");
-    return openAgentUse(folderOf(input), options);
-  },
+  open: async (input, options) =>
+    (await import("./agentuse-session.ts")).openAgentUse(folderOf(input), options),
   candidates: foundSessions,
   headerFacts: recordIn,
-  async withChildren(folders) {
-    const { withStrayChildren } = await import("./children/stray-children.ts");
-    return withStrayChildren(folders);
-  },
+  withChildren: async (folders) =>
+    (await import("./children/stray-children.ts")).withStrayChildren(folders),
 };
 
 /** Larger ones are no header. Bytes. */

@@ -12,10 +12,7 @@ export const piHtmlFormat: SessionFormat = {
     const isPage = input.kind === "file" && /^\uFEFF?\s*<(!doctype|html)/i.test(start);
     return Promise.resolve(isPage ? "yes" : "no");
   },
-  async open(input) {
-    const { openPiHtml } = await import("./pi-html-session.ts");
-    return openPiHtml(fileOf(input));
-  },
+  open: async (input) => (await import("./pi-html-session.ts")).openPiHtml(fileOf(input)),
 };
 
 /** Every file is asked, and hardly any is a page. Bytes. */

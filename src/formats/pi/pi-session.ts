@@ -3,7 +3,7 @@ import { extendTable, type TableTail } from "../../model/build/extend-table.ts";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { ProblemLog } from "../../model/problem.ts";
 import type { Growth, OpenedSession, Session } from "../../model/session.ts";
-import { FLAG } from "../../model/table/table.ts";
+import { bytesAt, FLAG } from "../../model/table/table.ts";
 import { readBodies } from "../../read/bodies/bodies.ts";
 import { mendedObject } from "../../read/json/mend.ts";
 import { scanGrowth } from "../../read/scan/growth.ts";
@@ -43,10 +43,8 @@ export function piSession(
     chosenLeaf: null,
   };
   let foundNow = found;
-  const raw = async (row: number): Promise<string> => {
-    const start = table.start[row] ?? 0;
-    return decoder.decode(await source.read(start, start + (table.length[row] ?? 0)));
-  };
+  const raw = async (row: number): Promise<string> =>
+    decoder.decode(await source.read(...bytesAt(table, row)));
   return {
     session,
     bodies: {

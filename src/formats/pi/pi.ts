@@ -36,17 +36,8 @@ export const piFormat: SessionFormat = {
   resume: ({ id, path }) => (path || id ? { command: "pi --session", session: path || id } : null),
   // It may read further than the head.
   detectCost: 1,
-  async detect(input, head) {
-    if (input.kind !== "file") return "no";
-    const { detectPi } = await import("./detect.ts");
-    return detectPi(input.source, head);
-  },
-  async open(input, options) {
-    const { openPi } = await import("./open.ts");
-    return openPi(fileOf(input), options);
-  },
-  async openEnd(source, bytes) {
-    const { openPiEnd } = await import("./open.ts");
-    return openPiEnd(source, bytes);
-  },
+  detect: async (input, head) =>
+    input.kind === "file" ? (await import("./detect.ts")).detectPi(input.source, head) : "no",
+  open: async (input, options) => (await import("./open.ts")).openPi(fileOf(input), options),
+  openEnd: async (source, bytes) => (await import("./open.ts")).openPiEnd(source, bytes),
 };

@@ -5,7 +5,7 @@ import { rowsOf, upgradeBody } from "../../formats/pi/versions.ts";
 import { joined } from "../../lib/joined.ts";
 import { isObject, isSameJson, type JsonObject } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
-import { type EntryTable, FLAG, hasFlag, isUnseen } from "../../model/table/table.ts";
+import { bytesAt, type EntryTable, FLAG, hasFlag, isUnseen } from "../../model/table/table.ts";
 import { withFields } from "../../read/json/edit-value.ts";
 import { childIn } from "../../read/json/json-children.ts";
 import { mendedBytes, mendedObject } from "../../read/json/mend.ts";
@@ -46,7 +46,7 @@ export class StoredSession {
     const stored: JsonObject[] = [];
     const entries: SessionEntry[] = [];
     for (let row = 0; row < table.count; row++) {
-      const body = mendedObject(decoder.decode(rangeAt(bytes, table, row)));
+      const body = mendedObject(decoder.decode(bytes.subarray(...bytesAt(table, row))));
       const entry = entryOf(upgradeBody(table, row, version, body));
       stored.push(body);
       entries.push(entry);
@@ -93,7 +93,7 @@ export class StoredSession {
     const row = this.#rowOf.get(entry);
     if (row === undefined) return null;
     const { table } = this;
-    const range = rangeAt(this.#bytes, table, row);
+    const range = this.#bytes.subarray(...bytesAt(table, row));
     const isDamaged = hasFlag(table, row, FLAG.damaged);
     const line = isDamaged ? mendedBytes(range) : range;
     const stored = this.#stored[row];
@@ -221,11 +221,6 @@ function headerOf(value: JsonObject, isOld: boolean): SessionHeader {
   const header: FileEntry = asFileEntry(isOld ? { ...value, version: 3 } : value);
   if (!isEntry(header)) return header;
   throw new Error("Broken invariant: a header of another type");
-}
-
-function rangeAt(bytes: Uint8Array, table: EntryTable, row: number): Uint8Array {
-  const start = table.start[row] ?? 0;
-  return bytes.subarray(start, start + (table.length[row] ?? 0));
 }
 
 /**

@@ -2,6 +2,7 @@
 // must not know what is in them, nor how text is encoded.
 import { joined } from "../../lib/joined.ts";
 import { SessionError } from "../../model/problem.ts";
+import { isSameBytes } from "../../read/scan/edges.ts";
 import type { ListedFile } from "../list/list-sessions.ts";
 
 /** Which message makes a session a file: `message`: the first of user or assistant (pi 1.5.2);
@@ -89,12 +90,10 @@ export function endAfter(end: FileEnd, added: Uint8Array): FileEnd {
 /** Throws when a file is not as it was last seen; null stands for "no file". */
 export function checkUnchanged(path: string, seen: FileEnd | null, now: FileEnd | null): void {
   const isBoth = seen !== null && now !== null;
-  const isUnchanged = isBoth ? seen.size === now.size && isSame(seen.tail, now.tail) : seen === now;
+  const isUnchanged = isBoth
+    ? seen.size === now.size && isSameBytes(seen.tail, now.tail)
+    : seen === now;
   if (!isUnchanged) throw changed(path, seen, now);
-}
-
-export function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
 /** `now`: what was found instead of `seen`; null stands for "no file". */

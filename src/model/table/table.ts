@@ -213,6 +213,12 @@ export function idOf(table: EntryTable, row: number): string {
   return id === undefined ? "" : idText(id);
 }
 
+/** Where the bytes of a row are in the file: from, and the byte after the last one. */
+export function bytesAt({ start, length }: EntryTable, row: number): [number, number] {
+  const from = start[row] ?? 0;
+  return [from, from + (length[row] ?? 0)];
+}
+
 /** How the file itself names this entry: `message:user`, `compaction`, or the unknown word. */
 export function kindText(table: EntryTable, row: number): string {
   const type = typeOf(table, row);

@@ -3,15 +3,8 @@
 // crash, finds the old file or the new one.
 import { fstatSync, linkSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
-import {
-  changed,
-  checkUnchanged,
-  endAfter,
-  type FileEnd,
-  isSame,
-  NOTHING,
-  unwritable,
-} from "../store.ts";
+import { isSameBytes } from "../../../read/scan/edges.ts";
+import { changed, checkUnchanged, endAfter, type FileEnd, NOTHING, unwritable } from "../store.ts";
 import { makeLike, modeLike, writeFresh } from "./node-fresh-file.ts";
 import { codeOf, endAt, endOfFile, readAt, unless, withFile, writeAll } from "./node-io.ts";
 import { clearLeftovers } from "./node-leftovers.ts";
@@ -165,7 +158,7 @@ function renamed(from: string, to: string): true {
  */
 function carryOver(old: number, seen: FileEnd, target: string): FileEnd | null {
   const { size, tail } = seen;
-  if (!isSame(tail, readAt(old, size - tail.length, tail.length))) return null;
+  if (!isSameBytes(tail, readAt(old, size - tail.length, tail.length))) return null;
   const after = ({ size: from }: FileEnd) =>
     readAt(old, from, Math.max(0, fstatSync(old).size - from));
   let end = seen;
