@@ -97,8 +97,8 @@ export interface SubAgentFact extends Omit<SubAgentRun, "error" | "isLeastDurati
 
 /**
  * Columns have one element per row of the table; those of usage one per row that records any, NaN for a figure that
- * it does not record. What each figure is says `Usage`; `total` of a call of the conversation that is an entry by
- * itself is the size of its context.
+ * it does not record. What each figure is says `Usage`; `total` of a reply, or of a call of the conversation that is an
+ * entry by itself, is the size of its context.
  */
 export interface EntryDetails extends Readonly<Record<Figure, Numbers>> {
   readonly count: number;
