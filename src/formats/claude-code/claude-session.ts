@@ -11,6 +11,8 @@ import type { MadeSession } from "../line-session/line-reading.ts";
 import type { Convert } from "../line-session/line-session.ts";
 import { type EndReading, openLinesEnd } from "../line-session/open-end.ts";
 import { openLines } from "../line-session/open-lines.ts";
+import { noteUnknown } from "../understood.ts";
+import { isKnownType } from "./detect.ts";
 import { entryOf } from "./entries/convert.ts";
 import { basisOf, ClaudeCodeGatherer } from "./entries/gatherer.ts";
 import { PROGRAM, type SessionRows, sessionRows } from "./entries/session-rows.ts";
@@ -57,6 +59,7 @@ function sessionOf(lines: SessionLines, problems: ProblemLog): MadeSession {
   const table = sessionTable(lines, made, shown, recorded, drawn, sent, problems);
   noteUnfinished(made, problems);
   noteInside(shown, problems);
+  noteUnknown(lines.count, (line) => lines.shapeAt(line).type, isKnownType, problems);
   const session = {
     format: "claude-code",
     formatName: `Claude Code ${lines.facts.version}`.trim(),
