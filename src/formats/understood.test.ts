@@ -43,8 +43,11 @@ describe("a file of which more than a tenth gives nothing", () => {
   it("is one of Claude Code or of Codex, too", async () => {
     const claude = { type: "user", uuid: "u", parentUuid: null, sessionId: "s" };
     const words = { ...claude, message: { role: "user", content: "hi" } };
-    expect(await told([words, { type: "tomorrow", sessionId: "s" }])).toHaveLength(1);
-    expect(await told([words, { type: "cost-state", sessionId: "s" }])).toEqual([]);
+    expect(
+      await told([words, { type: "tomorrow", sessionId: "s" }, { type: "later", sessionId: "s" }]),
+    ).toHaveLength(1);
+    const cost = { type: "cost-state", sessionId: "s" };
+    expect(await told([words, cost, cost])).toEqual([]);
     const line = (type: string, payload: object) => ({
       timestamp: header.timestamp,
       type,
@@ -52,8 +55,8 @@ describe("a file of which more than a tenth gives nothing", () => {
     });
     const text = { type: "message", role: "user", content: [{ type: "input_text", text: "hi" }] };
     const rollout = [line("session_meta", { id: "t" }), line("response_item", text)];
-    expect(await told([...rollout, line("tomorrow", {})])).toHaveLength(1);
-    expect(await told([...rollout, line("world_state", {})])).toEqual([]);
+    expect(await told([...rollout, line("tomorrow", {}), line("tomorrow", {})])).toHaveLength(1);
+    expect(await told([...rollout, line("world_state", {}), line("world_state", {})])).toEqual([]);
   });
 });
 

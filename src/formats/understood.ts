@@ -73,7 +73,8 @@ export function noteUnknown(
 function notUnderstood(unknown: ReadonlyMap<string, number>, all: number): Problem | null {
   let count = 0;
   for (const times of unknown.values()) count += times;
-  if (count * SHARE <= all) return null;
+  // One line tells nothing of a file, however short that is.
+  if (count < 2 || count * SHARE <= all) return null;
   const names = [...unknown]
     .sort(([, a], [, b]) => b - a)
     .map(([name]) => `“${oneLine(name.slice(0, 40))}”`);
