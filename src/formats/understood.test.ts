@@ -29,25 +29,20 @@ const said = (nth: number, content: unknown = "hi") =>
 
 describe("a file of which more than a tenth gives nothing", () => {
   it("is said to, with the kinds that are not known", async () => {
-    const few = Array.from({ length: 9 }, (_, nth) => said(nth));
-    expect(await told([header, ...few, entry(9, { type: "mood" })])).toEqual([]);
-    const [problem] = await told([
-      header,
-      ...few,
-      entry(9, { type: "mood" }),
-      entry(10, { type: "x" }),
-    ]);
-    expect(problem).toMatch(/^Of 11 lines 2 give nothing that Espalier knows \(“mood”, “x”\): /);
+    const few = Array.from({ length: 18 }, (_, nth) => said(nth));
+    const [mood, other] = [entry(18, { type: "mood" }), entry(19, { type: "x" })];
+    expect(await told([header, ...few, mood, other])).toEqual([]);
+    const [problem] = await told([header, ...few, mood, other, entry(20, { type: "mood" })]);
+    expect(problem).toMatch(/^Of 21 lines 3 give nothing that Espalier knows \(“mood”, “x”\): /);
   });
 
   it("is one of Claude Code or of Codex, too", async () => {
+    const thrice = (one: object) => [one, one, one];
     const claude = { type: "user", uuid: "u", parentUuid: null, sessionId: "s" };
     const words = { ...claude, message: { role: "user", content: "hi" } };
-    expect(
-      await told([words, { type: "tomorrow", sessionId: "s" }, { type: "later", sessionId: "s" }]),
-    ).toHaveLength(1);
-    const cost = { type: "cost-state", sessionId: "s" };
-    expect(await told([words, cost, cost])).toEqual([]);
+    const more = (type: string) => [words, ...thrice({ type, sessionId: "s" })];
+    expect(await told(more("tomorrow"))).toHaveLength(1);
+    expect(await told(more("cost-state"))).toEqual([]);
     const line = (type: string, payload: object) => ({
       timestamp: header.timestamp,
       type,
@@ -55,8 +50,8 @@ describe("a file of which more than a tenth gives nothing", () => {
     });
     const text = { type: "message", role: "user", content: [{ type: "input_text", text: "hi" }] };
     const rollout = [line("session_meta", { id: "t" }), line("response_item", text)];
-    expect(await told([...rollout, line("tomorrow", {}), line("tomorrow", {})])).toHaveLength(1);
-    expect(await told([...rollout, line("world_state", {}), line("world_state", {})])).toEqual([]);
+    expect(await told([...rollout, ...thrice(line("tomorrow", {}))])).toHaveLength(1);
+    expect(await told([...rollout, ...thrice(line("world_state", {}))])).toEqual([]);
   });
 });
 

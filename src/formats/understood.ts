@@ -8,6 +8,8 @@ import { countText } from "../text/units.ts";
 
 /** Of ten lines one may be of a kind that came after this was written. */
 const SHARE = 10;
+/** Fewer lines tell nothing of a file, however short that is. */
+const LEAST = 3;
 /** Kinds that are named. */
 const MAX_NAMED = 3;
 
@@ -73,8 +75,7 @@ export function noteUnknown(
 function notUnderstood(unknown: ReadonlyMap<string, number>, all: number): Problem | null {
   let count = 0;
   for (const times of unknown.values()) count += times;
-  // One line tells nothing of a file, however short that is.
-  if (count < 2 || count * SHARE <= all) return null;
+  if (count < LEAST || count * SHARE <= all) return null;
   const names = [...unknown]
     .sort(([, a], [, b]) => b - a)
     .map(([name]) => `“${oneLine(name.slice(0, 40))}”`);
