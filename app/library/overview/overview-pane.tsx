@@ -45,7 +45,9 @@ export function OverviewPane({ state, listed }: OverviewPaneProps) {
       <div className="library-column overview">
         <header className="overview-head">
           <h2 className="unseen">Overview</h2>
-          <Sums overview={overview} left={inFolder.length - inFolder.filter(isCounted).length} />
+          {isPart && overview.sessions === 0 ? null : (
+            <Sums overview={overview} left={inFolder.length - inFolder.filter(isCounted).length} />
+          )}
           {filterCount(query) > 0 ? <ShowAll state={state} /> : null}
           <RangePicker state={state} />
           {isPart && overview.sessions > 0 ? (

@@ -12,7 +12,11 @@ export function RangePicker({ state }: { readonly state: QueryState }) {
   return (
     <fieldset className="overview-range">
       <legend className="unseen">Days that are counted</legend>
-      <PillButton aria-pressed={from === "" && to === ""} onClick={() => change(EVERY_DAY)}>
+      <PillButton
+        className="list-toggle"
+        aria-pressed={from === "" && to === ""}
+        onClick={() => change(EVERY_DAY)}
+      >
         All days
       </PillButton>
       {LATEST.map((days) => {
@@ -20,6 +24,7 @@ export function RangePicker({ state }: { readonly state: QueryState }) {
         return (
           <PillButton
             key={days}
+            className="list-toggle"
             aria-pressed={from === first && to === ""}
             onClick={() => change({ from: first, to: "" })}
           >
