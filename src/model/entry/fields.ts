@@ -23,6 +23,7 @@ export const ENTRY_FIELDS: ReadonlyMap<string, ReadonlySet<string>> = fields([
   ["session_info", `${BASE} name`],
   ["usage", `${BASE} kind provider model usage note contextTokens`],
   ["model_usage", `${BASE} purpose role api provider model usage stopReason errorMessage`],
+  ["child_usage_attributed", `${BASE} targetId childUsage aggregateUsage origin`],
   ["context_edit", `${BASE} targetId replacement`],
   ["leaf", `${BASE} targetId`],
   ["active_tools_change", `${BASE} activeToolNames`],

@@ -29,6 +29,8 @@ export const DETAIL = {
   waits: 128,
   /** Usage of a call of the conversation itself, whose reply stands before it in entries of its own. */
   call: 256,
+  /** The usage is that of sub-agents with session files of their own, which record it, too (formats-more.md 3.4, 6). */
+  children: 512,
 } as const;
 
 /** Whether a user wrote it: outcomes of sub-agents only come as their messages (formats.md 6.2). */
