@@ -586,6 +586,33 @@ test("the overview counts what all sessions used", async ({ app, page }) => {
   await expect(rows(page)).toHaveCount(2);
 });
 
+test("the overview counts the days that are chosen, as the address says", async ({ app, page }) => {
+  await openFolder(app);
+  await page.getByRole("link", { name: "Overview" }).click();
+  const overview = page.getByRole("region", { name: "Overview" });
+  const cost = overview.locator(".overview-sums > div", { hasText: "Cost" });
+  await expect(cost).toContainText("$3.25");
+  await overview.getByLabel("From").fill("2026-11-02");
+  await overview.getByLabel("to", { exact: true }).fill("2026-11-02");
+  await expect(cost).toContainText("$2.00");
+  expect(page.url()).toContain("from=2026-11-02&to=2026-11-02");
+  await page.reload();
+  await expect(cost).toContainText("$2.00");
+  await overview.getByLabel("From").fill("2020-01-01");
+  await overview.getByLabel("to", { exact: true }).fill("2020-01-02");
+  await expect(overview).toContainText("Nothing was used on these days");
+  await overview.getByRole("button", { name: "Count all days" }).press("Enter");
+  await expect(cost).toContainText("$3.25");
+  expect(page.url()).not.toContain("from=");
+  await overview.getByRole("button", { name: "7 days" }).press("Space");
+  await expect(overview.getByRole("button", { name: "7 days" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.goBack();
+  await expect(cost).toContainText("$3.25");
+});
+
 test("the log of speeds that lies in a folder is drawn", async ({ app, page }) => {
   const reply = (second: number, tps: number) =>
     JSON.stringify({

@@ -5,7 +5,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { describe, expect, it } from "vitest";
 import { allRows } from "../../src/compare/branches/compare-branches.ts";
-import { ownRows, scoreOf } from "../../src/compare/branches/score.ts";
+import { scoreOf } from "../../src/compare/branches/score.ts";
 import { compactionChange } from "../../src/compare/context/context-change.ts";
 import { historySide } from "../../src/compare/side.ts";
 import { comparisonMarkdown } from "../../src/export/markdown/branches-markdown.ts";
@@ -111,11 +111,10 @@ describe("a copy of a hostile session", () => {
   it("of two branches holds nothing but what the copy itself says", async () => {
     const [a, b] = [historySide(table, 3, readBodies), historySide(table, 5, readBodies)];
     const rows = await allRows(a, b);
-    const own = ownRows(rows);
     const scored = { table, details, ownLeaf: 5, cwd: "" };
     const markdown = await comparisonMarkdown(a, b, rows, {
       names: { a: EVIL, b: EVIL },
-      score: scoreOf({ ...scored, rows: own.a, leaf: 3 }, { ...scored, rows: own.b, leaf: 5 }),
+      score: scoreOf({ ...scored, leaf: 3 }, { ...scored, leaf: 5 }, rows),
       isWhole: true,
     });
     const nodes = nodesOf(markdown);

@@ -1,6 +1,6 @@
 // What the core needs to know of a side of the comparison, taken from its open session.
 import type { CompareRow } from "../../src/compare/branches/compare-branches.ts";
-import { ownRows, type Score, type ScoredSide, scoreOf } from "../../src/compare/branches/score.ts";
+import { type Score, type ScoredSide, scoreOf } from "../../src/compare/branches/score.ts";
 import type { ReadBodies } from "../../src/compare/side.ts";
 import { stringField } from "../../src/model/json/json.ts";
 import { refOf } from "../../src/model/table/entry-ref.ts";
@@ -23,15 +23,14 @@ export function scoreFor(
   b: ComparedSide,
   rows: readonly CompareRow[],
 ): Score | null {
-  const own = ownRows(rows);
-  const left = scoredSide(a, own.a);
-  const right = scoredSide(b, own.b);
-  return left && right && scoreOf(left, right);
+  const left = scoredSide(a);
+  const right = scoredSide(b);
+  return left && right && scoreOf(left, right, rows);
 }
 
-function scoredSide({ open, leaf }: ComparedSide, rows: readonly number[]): ScoredSide | null {
+function scoredSide({ open, leaf }: ComparedSide): ScoredSide | null {
   const { details, session } = open;
   if (!details) return null;
   const ownLeaf = openingLeaf(session);
-  return { table: session.table, details, rows, leaf, ownLeaf, cwd: cwdOf(open) };
+  return { table: session.table, details, leaf, ownLeaf, cwd: cwdOf(open) };
 }

@@ -73,7 +73,12 @@ export function sharedRows(side: Side, other: Side): ReadonlySet<number> {
 }
 
 /** Whether both rows are one entry: the same row, or copies under one id in two files. */
-export function isSameEntry(a: Side, rowA: number, b: Side, rowB: number): boolean {
+export function isSameEntry(
+  a: Pick<Side, "table">,
+  rowA: number,
+  b: Pick<Side, "table">,
+  rowB: number,
+): boolean {
   if (a.table === b.table) return rowA === rowB;
   const id = idOf(a.table, rowA);
   return id !== "" && id === idOf(b.table, rowB);

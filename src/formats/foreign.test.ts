@@ -82,6 +82,14 @@ it.each<[program: string, content: string, named: string]>([
     "a session of Qwen Code",
   ],
   [
+    "Qwen Code, after lines that tell nothing",
+    lines(
+      { uuid: "b1", sessionId: "s", type: "user" },
+      qwen({ message: { role: "user", parts: [{ text: "later" }] } }),
+    ),
+    "a session of Qwen Code",
+  ],
+  [
     "Gemini CLI",
     lines({ sessionId: "s", projectHash: "h", startTime: T, lastUpdated: T }),
     "a session of Gemini CLI",

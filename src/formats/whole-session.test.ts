@@ -10,6 +10,7 @@ import { idOf } from "../model/table/table.ts";
 import { DetailsCollector } from "../read/bodies/details-collector.ts";
 import { memorySource, textSource } from "../read/source/byte-source.ts";
 import { openSession } from "./index.ts";
+import { withUnderstanding } from "./understood.ts";
 import { readWhole } from "./whole-session.ts";
 
 const fixtures = fileURLToPath(new URL("../../fixtures/", import.meta.url));
@@ -20,8 +21,10 @@ async function parsed(bytes: Uint8Array, name: string) {
   const collector = new DetailsCollector();
   const never = new AbortController().signal;
   const add = collector.add.bind(collector);
-  const problems = await opened.visit(add, () => {}, never);
-  return { session: { ...opened.session, problems }, details: collector.finish() };
+  const found = await opened.visit(add, () => {}, never);
+  const details = collector.finish();
+  const problems = withUnderstanding(opened.session.table, details, found);
+  return { session: { ...opened.session, problems }, details };
 }
 
 async function orReason<T>(work: Promise<T>): Promise<T | string> {

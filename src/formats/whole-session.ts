@@ -1,12 +1,14 @@
 // A session opened and read to its end: its rows, what is counted of them, and all that is wrong with it.
 // Plain lines are walked once and no entry is kept, so it takes about as long as parsing the file and a
 // part of its memory.
+import type { Problem } from "../model/problem.ts";
 import type { OpenedSession } from "../model/session.ts";
 import type { EntryDetails } from "../model/table/details.ts";
 import { DetailsCollector } from "../read/bodies/details-collector.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
 import type { SessionInput } from "./format.ts";
 import { openSession } from "./index.ts";
+import { withUnderstanding } from "./understood.ts";
 
 export interface WholeSession extends OpenedSession {
   /** Of every row: what figures, names and filters are made from. */
@@ -27,7 +29,7 @@ export async function readWhole(
   const gathered = opened.takeGathered?.();
   const isWhole =
     gathered?.changed.length === 0 && gathered.details.count === opened.session.table.count;
-  if (isWhole) return { ...opened, details: gathered.details };
+  if (isWhole) return wholeOf(opened, gathered.details, opened.session.problems);
   return readBodies(opened, signal, onProgress);
 }
 
@@ -43,6 +45,14 @@ export async function readBodies(
     onProgress,
     signal,
   );
-  const session = { ...opened.session, problems };
-  return { ...opened, session, details: collector.finish() };
+  return wholeOf(opened, collector.finish(), problems);
+}
+
+function wholeOf(
+  opened: OpenedSession,
+  details: EntryDetails,
+  found: readonly Problem[],
+): WholeSession {
+  const problems = withUnderstanding(opened.session.table, details, found);
+  return { ...opened, session: { ...opened.session, problems }, details };
 }

@@ -34,6 +34,7 @@ export const PROBLEM_KINDS = [
   "unreadable-file",
   "unfinished-usage",
   "lines-inside",
+  "not-understood",
   "cut-compression",
 ] as const;
 

@@ -30,10 +30,15 @@ export function keptIndex(table: EntryTable, path: Int32Array, position: number)
 
 /** The entries after which contexts begin anew: what is before one is not sent, whatever was kept (formats-more.md 3.5). */
 const resetRows = memo((table: EntryTable): ReadonlySet<number> => {
-  const isReset = ([row, word]: readonly [number, string]) =>
+  const isAt = ([row, word]: readonly [number, string]) =>
     word === "reset_boundary" && typeOf(table, row) === "unknown";
-  return new Set([...table.words].filter(isReset).map(([row]) => row));
+  return new Set([...table.words].filter(isAt).map(([row]) => row));
 });
+
+/** Whether contexts begin anew after a row. */
+export function isReset(table: EntryTable, row: number): boolean {
+  return resetRows(table).has(row);
+}
 
 /** The position of the last reset on the path before another position; -1 without one. */
 export function resetBefore(table: EntryTable, path: Int32Array, position: number): number {

@@ -7,7 +7,7 @@ import { branchAt } from "../tree/branch/branches.ts";
 import { runsOf } from "../tree/branch/runs.ts";
 import { leavesOf } from "../tree/leaves.ts";
 import { isFailure } from "./rows/failures.ts";
-import { costAt, isStub, modelAt, tokensAt } from "./usage-sum.ts";
+import { costAt, isStub, modelAt, recordsUsage, tokensAt } from "./usage-sum.ts";
 
 export interface BranchTotals {
   /** Where the branch ends. */
@@ -21,7 +21,7 @@ export interface BranchTotals {
   readonly failures: number;
   /** Tokens of everything from the root to the leaf. */
   readonly tokens: number;
-  /** US dollars from the root to the leaf; null when none is recorded. */
+  /** US dollars from the root to the leaf: 0 where no model was used, null where none of it has a price. */
   readonly cost: number | null;
   /** The part that only this branch spent: from `from` to the leaf. Null as above. */
   readonly ownCost: number | null;
@@ -33,9 +33,6 @@ export function branchTotals(table: EntryTable, details: EntryFacts): readonly B
   return Array.from(leavesOf(table), (leaf) => {
     const from = branchAt(table, leaf)?.head ?? leaf;
     const fork = parentOf(table, from);
-    const priced = sums.priced[leaf] ?? 0;
-    const cost = sums.cost[leaf] ?? 0;
-    const ownPriced = priced - (sums.priced[fork] ?? 0);
     return {
       leaf,
       from,
@@ -44,17 +41,25 @@ export function branchTotals(table: EntryTable, details: EntryFacts): readonly B
       replies: sums.replies[leaf] ?? 0,
       failures: sums.failures[leaf] ?? 0,
       tokens: sums.tokens[leaf] ?? 0,
-      cost: priced > 0 ? cost : null,
-      ownCost: ownPriced > 0 ? cost - (sums.cost[fork] ?? 0) : null,
+      cost: spent(sums, (sum) => sum[leaf] ?? 0),
+      ownCost: spent(sums, (sum) => (sum[leaf] ?? 0) - (sum[fork] ?? 0)),
     };
   });
 }
 
-/** For every row the sum from its root down to it. */
+/** US dollars, as `costOf` has them; null: no price is known. `of`: of a branch, or of a part of it. */
+function spent(
+  { models, priced, cost }: ReturnType<typeof sumsFromRoot>,
+  of: (sum: Float64Array) => number,
+): number | null {
+  return of(priced) > 0 || of(models) === 0 ? of(cost) : null;
+}
+
+/** For every row the sum from its root down to it. `models`: replies, and what else records that a model was used. */
 function sumsFromRoot(table: EntryTable, details: EntryFacts) {
   const column = () => new Float64Array(table.count);
   const [entries, turns, replies, failures] = [column(), column(), column(), column()];
-  const [tokens, cost, priced] = [column(), column(), column()];
+  const [tokens, cost, priced, models] = [column(), column(), column(), column()];
   const carry = (sums: Float64Array, row: number, own: number): void => {
     sums[row] =
       (hasFlag(table, row, FLAG.parentless) ? 0 : (sums[parentOf(table, row)] ?? 0)) + own;
@@ -71,6 +76,7 @@ function sumsFromRoot(table: EntryTable, details: EntryFacts) {
     carry(tokens, row, isCounted ? tokensAt(details, row) || 0 : 0);
     carry(cost, row, ownCost ?? 0);
     carry(priced, row, ownCost ? 1 : 0);
+    carry(models, row, beginsReply(table, row) || recordsUsage(details, row) ? 1 : 0);
   }
-  return { entries, turns, replies, failures, tokens, cost, priced };
+  return { entries, turns, replies, failures, tokens, cost, priced, models };
 }

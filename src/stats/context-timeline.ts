@@ -16,7 +16,7 @@ import { roleCode, typeCode } from "../model/table/kinds.ts";
 import { type EntryTable, NO_ROW } from "../model/table/table.ts";
 import { type ContextDrop, dropsOn, sizeAfter } from "./context-drops.ts";
 import { CHARACTERS_PER_TOKEN, type TokenCount } from "./token-count.ts";
-import { isStub, tokensAt } from "./usage-sum.ts";
+import { isStub } from "./usage-sum.ts";
 
 /** The context after each reply, or after the call that it was made by: a column each, as sessions have tens of thousands. */
 export interface ContextPoints {
@@ -110,9 +110,8 @@ function measuredTokens(details: EntryFacts, row: number): number | null {
   if ((details.usageAt[row] ?? -1) < 0) return null;
   const flags = details.flags[row] ?? 0;
   if ((flags & (DETAIL.error | DETAIL.aborted)) !== 0) return null;
-  // What a call took and how much it was sent may be told apart (formats-claude-codex.md 3.5).
-  const whole = (flags & DETAIL.call) !== 0 ? figureAt(details, row, "total") : 0;
-  const tokens = whole > 0 ? whole : tokensAt(details, row);
+  // What it took may be of several requests, of which one saw the whole context (formats.md 2.7, formats-more.md 7.1).
+  const tokens = figureAt(details, row, "total");
   return tokens > 0 ? tokens : null;
 }
 

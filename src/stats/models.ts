@@ -37,7 +37,8 @@ export function modelTotals(
   const groups = new Groups<string | null, Group>(() => new Group());
   for (const row of scope.rows) {
     const isReply = roleOf(table, row) === "assistant";
-    const isAttributed = isReply || typeOf(table, row) === "usage";
+    const isOfOthers = ((details.flags[row] ?? 0) & DETAIL.children) !== 0;
+    const isAttributed = isReply || (typeOf(table, row) === "usage" && !isOfOthers);
     const model = isAttributed ? modelAt(details, row) : null;
     if (model !== null && isStub(model)) continue;
     if (!isReply && !isBilled(table, details, row)) continue;

@@ -97,7 +97,8 @@ export function waitsFor(table: EntryTable, details: EntryFacts): Float64Array {
     const sibling = details.calls[callOf[resultAt.get(above) ?? -1] ?? NO_CALL];
     const since = sibling?.row === call.row ? above : call.row;
     const ms = (table.time[row] ?? Number.NaN) - (table.time[since] ?? Number.NaN);
-    if (ms >= 0) waits[index] = ms;
+    // No call takes no time: two entries of one moment do not tell how long it took.
+    if (ms > 0) waits[index] = ms;
   });
   return waits;
 }

@@ -30,7 +30,7 @@ export interface Totals {
   /** ms since 1970 of the first and last entry; null without a readable time. */
   readonly from: number | null;
   readonly to: number | null;
-  /** From the first entry to the last, pauses included, in ms; null as above. */
+  /** From the first entry to the last, pauses included, in ms; null as above, and where both are of one moment. */
   readonly durationMs: number | null;
 }
 
@@ -100,12 +100,12 @@ export function spanOf(
     if (time > to) to = time;
   }
   return from <= to
-    ? { from, to, durationMs: to - from }
+    ? { from, to, durationMs: to > from ? to - from : null }
     : { from: null, to: null, durationMs: null };
 }
 
 /** US dollars. A scope in which nothing used a model cost 0; one that did and says no price: null. */
-export function costOf({ usage, replies }: Totals): number | null {
+export function costOf({ usage, replies }: Pick<Totals, "usage" | "replies">): number | null {
   return usage.calls === 0 && replies === 0 ? 0 : usage.cost;
 }
 

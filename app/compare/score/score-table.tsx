@@ -45,7 +45,7 @@ export function ScoreTable({ a, b, names, comparison }: ScoreTableProps) {
   const score = useMemo(() => (isWhole ? scoreFor(a, b, rows) : null), [a, b, rows, isWhole]);
   if (!isWhole) return <p className="dim">The score follows when everything is compared.</p>;
   if (!score) return <Progress label="Reading the session to count it" value={progress} />;
-  const counted = countedText(rows);
+  const counted = countedText(score);
   const notes = notesOf(a, b, names);
   const table: FiguresProps = { a, b, names, counted, lines: score.lines.filter(isCounted) };
   return (

@@ -1,5 +1,5 @@
 // What the list holds, in one line: sums, what is left out, what was found in texts.
-import type { SessionList } from "../../../src/library/list/session-list.ts";
+import { SCATTERED, type SessionList } from "../../../src/library/list/session-list.ts";
 import { costText, countText, tokensText } from "../../../src/text/units.ts";
 import type { ListedSession } from "../../session/listed/listed-session.ts";
 import { failureText } from "../../ui/note/failure-text.ts";
@@ -38,9 +38,7 @@ export function ListSummary({ state, list, found }: ListSummaryProps) {
           Show {countText(hiddenSubAgents, "session")} of sub-agents
         </button>
       ) : null}
-      {isScattered && sums.sessions > 0 ? (
-        <p>Nothing holds these words. What has their letters in this order is shown.</p>
-      ) : null}
+      {isScattered && sums.sessions > 0 ? <p>{SCATTERED}</p> : null}
       {problem !== null ? <p className="list-problem">{problem}</p> : null}
       {found.error ? (
         <p className="list-problem">Texts could not be searched: {failureText(found.error)}</p>

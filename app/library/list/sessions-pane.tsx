@@ -30,7 +30,12 @@ export function SessionsPane({ state, listed }: SessionsPaneProps) {
   const hitsOf = useAllHits(found, tools);
   // Typing goes first: thousands of sessions are ordered when there is time for it.
   const wanted = useDeferredValue(query);
-  const list = useMemo(() => sessionList(sessions, wanted, hitsOf), [sessions, wanted, hitsOf]);
+  // Letters that are scattered are for what has no words: that is known when the texts were looked through.
+  const matching = found.isPending ? "words" : "else-letters";
+  const list = useMemo(
+    () => sessionList(sessions, wanted, hitsOf, matching),
+    [sessions, wanted, hitsOf, matching],
+  );
   return (
     <section className="list" aria-label="Sessions">
       <ListTools state={state} facets={facets} />

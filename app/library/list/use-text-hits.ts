@@ -1,7 +1,7 @@
 // What a search of the prompts and replies of all sessions found: it follows what is typed.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import type { SessionHits, TextQuery } from "../../../src/library/index/library-index.ts";
+import type { SessionHits } from "../../../src/library/index/library-index.ts";
 import { textQueryOf } from "../../../src/library/list/typed-query.ts";
 import { useFolderLibrary, useFolders } from "../../session/library/library-context.tsx";
 import { type ListedSession, listedId } from "../../session/listed/listed-session.ts";
@@ -11,14 +11,13 @@ export interface TextHits {
   /** Messages with a find; null while that is not known. */
   readonly count: number | null;
   readonly error: Error | null;
+  /** What is looked for may still be found. */
+  readonly isPending: boolean;
 }
 
 /** Typing faster than this, in ms, goes on with the same search. */
 const PAUSE = 120;
-/** A single letter is in everything. */
-const MIN_LETTERS = 2;
-
-const NO_HITS: TextHits = { hitsOf: () => undefined, count: null, error: null };
+const NO_HITS: TextHits = { hitsOf: () => undefined, count: null, error: null, isPending: false };
 
 /** `sessions`: when others are listed, what is in them may be another. */
 export function useTextHits(typed: string, sessions: readonly ListedSession[]): TextHits {
@@ -26,13 +25,14 @@ export function useTextHits(typed: string, sessions: readonly ListedSession[]): 
   // Rows come before their texts can be searched.
   const { textsTaken } = useFolders();
   const text = usePaused(typed);
-  const query = useMemo(() => searchable(text), [text]);
+  const query = useMemo(() => textQueryOf(text), [text]);
   const counted = useMemo(() => sessions.filter(({ isCounted }) => isCounted).length, [sessions]);
   const alone = useMemo(
     () => new Set(sessions.filter(({ folder }) => folder === "").map(({ path }) => path)),
     [sessions],
   );
-  const { data, error } = useQuery({
+  const isTyping = text !== typed;
+  const { data, error, isPlaceholderData } = useQuery({
     queryKey: ["library", "search", query, sessions.length, counted, textsTaken],
     queryFn: () => (query ? library.search(query) : []),
     enabled: query !== null,
@@ -40,21 +40,15 @@ export function useTextHits(typed: string, sessions: readonly ListedSession[]): 
     retry: false,
   });
   return useMemo(() => {
-    if (query === null) return NO_HITS;
-    if (!data) return { ...NO_HITS, error };
+    if (query === null) return { ...NO_HITS, isPending: isTyping };
+    if (!data) return { ...NO_HITS, error, isPending: !error };
     // What was opened alone and lies in a folder by now is found there.
     const found = data.filter(({ folder, path }) => folder !== "" || alone.has(path));
     const byId = new Map(found.map((hits) => [listedId(hits), hits]));
     const count = found.reduce((sum, hits) => sum + hits.count, 0);
-    return { hitsOf: (session) => byId.get(listedId(session)), count, error };
-  }, [query, data, error, alone]);
-}
-
-function searchable(text: string): TextQuery | null {
-  const query = textQueryOf(text);
-  if (!query) return null;
-  const words = query.words.filter((word) => word.length >= MIN_LETTERS);
-  return words.length + query.phrases.length > 0 ? { ...query, words } : null;
+    const isPending = isTyping || isPlaceholderData;
+    return { hitsOf: (session) => byId.get(listedId(session)), count, error, isPending };
+  }, [query, data, error, alone, isTyping, isPlaceholderData]);
 }
 
 export function usePaused(text: string): string {

@@ -16,6 +16,7 @@ import { CalendarPicture } from "./calendar-picture.tsx";
 import { DayPictures } from "./day-pictures.tsx";
 import { droppedBars, modelBars, projectBars, toolBars } from "./overview-bars.ts";
 import { droppedTable, modelTable, projectTable, toolTable } from "./overview-tables.ts";
+import { EVERY_DAY, RangePicker } from "./range-picker.tsx";
 import { ShareBars } from "./share-bars.tsx";
 import "./overview.css";
 
@@ -25,19 +26,12 @@ interface OverviewPaneProps {
 }
 
 export function OverviewPane({ state, listed }: OverviewPaneProps) {
-  const { query, hrefOf } = state;
+  const { query } = state;
   const inFolder = useInFolder(listed.sessions, query.folder);
   const sessions = useMemo(() => counted(inFolder, query), [inFolder, query]);
-  const overview = useMemo(() => overviewOf(sessions), [sessions]);
-  const tables = useMemo(
-    () => ({
-      projects: projectTable(overview.projects, (project) => hrefOf("sessions", { project })),
-      models: modelTable(overview.models),
-      tools: toolTable(overview.tools),
-      dropped: droppedTable(overview.dropped),
-    }),
-    [overview, hrefOf],
-  );
+  const { from, to } = query;
+  const overview = useMemo(() => overviewOf(sessions, { from, to }), [sessions, from, to]);
+  const isPart = from !== "" || to !== "";
   if (sessions.length === 0) {
     return (
       <Placeholder title={listed.isLoading ? "Looking up the folders…" : "No sessions to count"}>
@@ -51,41 +45,79 @@ export function OverviewPane({ state, listed }: OverviewPaneProps) {
       <div className="library-column overview">
         <header className="overview-head">
           <h2 className="unseen">Overview</h2>
-          <Sums overview={overview} left={inFolder.length - inFolder.filter(isCounted).length} />
+          {isPart && overview.sessions === 0 ? null : (
+            <Sums overview={overview} left={inFolder.length - inFolder.filter(isCounted).length} />
+          )}
           {filterCount(query) > 0 ? <ShowAll state={state} /> : null}
+          <RangePicker state={state} />
+          {isPart && overview.sessions > 0 ? (
+            <p className="figures-note">
+              Usage is that of these days. Entries, tools and branches are those of the sessions
+              that used anything on them, as a whole.
+            </p>
+          ) : null}
         </header>
-        <DayPictures sessions={sessions} days={overview.days} />
-        <CalendarPicture days={overview.days} />
-        <div className="overview-pair">
-          <ShareBars
-            title="Cost by project"
-            bars={projectBars(overview.projects, (project) => hrefOf("sessions", { project }))}
-            none="no price is recorded in any project"
-            table={tables.projects}
-          />
-          <ShareBars
-            title="Cost by model"
-            bars={modelBars(overview.models)}
-            none="no price is recorded of any model"
-            table={tables.models}
-          />
-        </div>
-        <div className="overview-pair">
-          <ShareBars
-            title="Calls by tool"
-            bars={toolBars(overview.tools)}
-            none="no tool was called"
-            table={tables.tools}
-          />
-          <ShareBars
-            title="Most expensive branches never used"
-            bars={droppedBars(overview.dropped)}
-            none="no branch was left, or none records a price"
-            table={tables.dropped}
-          />
-        </div>
+        {isPart && overview.sessions === 0 ? (
+          <Placeholder title="Nothing was used on these days">
+            <Button onClick={() => state.change(EVERY_DAY)}>Count all days</Button>
+          </Placeholder>
+        ) : (
+          <Figures overview={overview} sessions={sessions} state={state} />
+        )}
       </div>
     </section>
+  );
+}
+
+interface FiguresProps {
+  readonly overview: ReturnType<typeof overviewOf<ListedSession>>;
+  readonly sessions: readonly ListedSession[];
+  readonly state: QueryState;
+}
+
+function Figures({ overview, sessions, state: { hrefOf } }: FiguresProps) {
+  const tables = useMemo(
+    () => ({
+      projects: projectTable(overview.projects, (project) => hrefOf("sessions", { project })),
+      models: modelTable(overview.models),
+      tools: toolTable(overview.tools),
+      dropped: droppedTable(overview.dropped),
+    }),
+    [overview, hrefOf],
+  );
+  return (
+    <>
+      <DayPictures sessions={sessions} days={overview.days} />
+      <CalendarPicture days={overview.days} />
+      <div className="overview-pair">
+        <ShareBars
+          title="Cost by project"
+          bars={projectBars(overview.projects, (project) => hrefOf("sessions", { project }))}
+          none="no price is recorded in any project"
+          table={tables.projects}
+        />
+        <ShareBars
+          title="Cost by model"
+          bars={modelBars(overview.models)}
+          none="no price is recorded of any model"
+          table={tables.models}
+        />
+      </div>
+      <div className="overview-pair">
+        <ShareBars
+          title="Calls by tool"
+          bars={toolBars(overview.tools)}
+          none="no tool was called"
+          table={tables.tools}
+        />
+        <ShareBars
+          title="Most expensive branches never used"
+          bars={droppedBars(overview.dropped)}
+          none="no branch was left, or none records a price"
+          table={tables.dropped}
+        />
+      </div>
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
 // Reads every body of a session once, also those that its file has got since, and keeps what is
 // counted of them.
+
+import { withUnderstanding } from "../../../src/formats/understood.ts";
 import { extendFacts, renewedDetails } from "../../../src/model/build/join-details.ts";
 import type { Problem } from "../../../src/model/problem.ts";
 import type { OnEntry, OpenedSession } from "../../../src/model/session.ts";
@@ -39,16 +41,21 @@ export class FullReader {
     const gathered = await gatheredDetails(opened);
     if (gathered) {
       this.#readRows = gathered.count;
-      return this.#readingOf(gathered, opened.session.problems);
+      return this.#readingOf(opened, gathered, opened.session.problems);
     }
     const progress = inSteps(size, onProgress);
     const problems = await opened.visit(add, progress, never, this.#readRows);
-    return this.#readingOf(this.#collector.finish(), problems);
+    return this.#readingOf(opened, this.#collector.finish(), problems);
   }
 
-  #readingOf(details: EntryDetails, problems: readonly Problem[]): FullReading {
+  #readingOf(
+    { session: { table } }: OpenedSession,
+    details: EntryDetails,
+    found: readonly Problem[],
+  ): FullReading {
     const { beginnings: _, ...counted } = details;
     this.#facts = this.#facts ? extendFacts(this.#facts, details) : counted;
+    const problems = withUnderstanding(table, this.#facts, found);
     this.#problems = problems;
     return { problems, details };
   }

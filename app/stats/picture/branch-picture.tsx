@@ -15,7 +15,7 @@ export function BranchPicture({ figures }: { readonly figures: Figures }) {
   const { session } = useOpenSession();
   const hrefOf = useEntryHref();
   const { details, branches } = figures;
-  const priced = dearestFirst(branches).filter(({ ownCost }) => ownCost !== null);
+  const priced = dearestFirst(branches).filter(({ ownCost }) => (ownCost ?? 0) > 0);
   if (branches.length < 2) return null;
   if (priced.length === 0) {
     return <p className="figures-note">Cost by branch: no price is recorded on any.</p>;

@@ -13,6 +13,13 @@ import "./blocks.css";
 /** Characters. */
 const MAX_WORDS_COUNTED = 200_000;
 
+/** Before a name. */
+const BLOCK_TITLES = {
+  call: "Call of the provider’s tool",
+  result: "Result of the provider’s tool",
+  unknown: "Block of unknown type",
+};
+
 type PlainBlock = Exclude<ContentBlock, { readonly type: "toolCall" }>;
 
 export function Block({ block }: { readonly block: PlainBlock }) {
@@ -28,7 +35,7 @@ export function Block({ block }: { readonly block: PlainBlock }) {
         <Fold
           summary={
             <>
-              Block of unknown type “<bdi>{drawnName(block.name, 80)}</bdi>”
+              {BLOCK_TITLES[block.ofProvider ?? "unknown"]} “<bdi>{drawnName(block.name, 80)}</bdi>”
             </>
           }
         >

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { runCommand } from "../../testing/cli/node-run-command.ts";
+import { reply, usage, user } from "../../testing/entries.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
 import { fileOf } from "../../testing/session.ts";
 
@@ -91,6 +92,28 @@ describe("espalier compare", () => {
       "--json",
     ]);
     expect(JSON.parse(stdout)).toMatchObject({ before: { tokens: 9371, isEstimate: false } });
+  });
+
+  it("counts the same of two branches whichever of them is compared, and no price of what asked no model", async () => {
+    const paid = (id: string, cost: number) => reply(id, { usage: usage(10, 5, cost) });
+    const entries = [
+      user("u1"),
+      paid("a1", 0.25),
+      user("u2"),
+      paid("a2", 0.5),
+      { type: "compaction", id: "c1", summary: "s", firstKeptEntryId: "u2" },
+      user("u3"),
+      paid("a3", 1),
+      user("u4", { parentId: "a2" }),
+    ];
+    const path = join(folder, "paid.jsonl");
+    writeFileSync(path, fileOf(entries));
+    for (const view of [[], ["--sent"]]) {
+      const shown = await run(path, "a3", "u4", ...view);
+      expect(shown).toMatch(/\n {2}Cost +\$1\.00 +\$0\.00 +−\$1\.00\n/);
+      expect(shown).toContain("\nAfter the fork\n");
+      expect(shown).toMatch(/\n {2}Time +2 s +not recorded +–\n/);
+    }
   });
 
   it("refuses what makes no sense, in a sentence", async () => {

@@ -32,7 +32,7 @@ export function comparisonLines(
     [{ style: "bad", text: "A" }, ` ${printableLine(a.name)}`],
     [{ style: "good", text: "B" }, ` ${printableLine(b.name)}`],
     "",
-    ...section(countedText(rows), figures, figures.length, (row) => row),
+    ...section(countedText(score), figures, figures.length, (row) => row),
     "",
   ];
   let turn = 0;

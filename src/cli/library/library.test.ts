@@ -74,12 +74,13 @@ describe("espalier search", () => {
     );
   });
 
-  it("finds prompts, replies, names of files and folders; scattered letters only when asked", async () => {
+  it("finds prompts, replies, names of files and folders; scattered letters where there is nothing else", async () => {
     expect(await pathsFound("sea", here)).toEqual(["--x--/c.jsonl", "--w--/a.jsonl"]);
     expect(await pathsFound('"the sea"', here)).toEqual(["--w--/a.jsonl"]);
     expect(await pathsFound("c.jsonl", here)).toEqual(["--x--/c.jsonl"]);
     expect(await pathsFound("re:l.ghth", here)).toEqual(["--w--/a.jsonl"]);
-    expect(await pathsFound("lthse", here)).toEqual([]);
+    expect(await pathsFound("lthse", here)).toEqual(["--w--/a.jsonl"]);
+    expect(await pathsFound("sea", here, "--fuzzy")).toContain("--w--/b.jsonl");
     expect(await pathsFound("lthse", here, "--fuzzy")).toContain("--w--/a.jsonl");
   });
 
@@ -89,7 +90,10 @@ describe("espalier search", () => {
   });
 
   it("ends with 1 where nothing is found, with 2 where nothing can be", async () => {
-    expect(await run("search", "nowhere", here)).toBe("1\nNothing found.\n");
+    expect(await run("search", "zzzq", here)).toBe("1\nNothing found.\n");
+    expect(await run("search", "lthse", here)).toMatch(
+      /^1\n[\s\S]*\nNothing holds these words\. What has their letters in this order is shown\.\n$/,
+    );
     expect(await run("search", "re:(", here)).toMatch(/^2\nThis is no regular expression.*\nUsage/);
     expect(await run("search", " ", here)).toMatch(/^2\nThere is nothing to search for\.\nUsage/);
     expect(await run("search")).toMatch(/^2\nQUERY is wanted\.\nUsage/);

@@ -7,7 +7,7 @@ import { hitsIn } from "../../library/index/memory-index.ts";
 import { TextMatch } from "../../library/index/text-match.ts";
 import type { IndexedSession, SessionReading } from "../../library/indexed-session.ts";
 import { EVERY_SESSION } from "../../library/list/list-query.ts";
-import { sessionList } from "../../library/list/session-list.ts";
+import { SCATTERED, sessionList } from "../../library/list/session-list.ts";
 import { type TypedQuery, textQueryOf, typedQuery } from "../../library/list/typed-query.ts";
 import { type ToolHits, toolHitsIn, toolQuery } from "../../library/read/tool-hits.ts";
 import { SessionError } from "../../model/problem.ts";
@@ -35,7 +35,10 @@ import { CWD, isIn, LIMIT, limitIn, listedLines } from "./session-lists.ts";
 const SESSION_NAME = /\.(?:jsonl(?:\.zst)?|html)$/i;
 
 const FOLDER_OPTIONS: Readonly<Record<string, Option>> = {
-  fuzzy: { summary: "in folders: also letters that are scattered over a name" },
+  fuzzy: {
+    summary:
+      "in folders: also letters that are scattered over a name, which are else shown where nothing has the words",
+  },
   cwd: { ...CWD, summary: `in folders: ${CWD.summary}` },
   tools: { summary: "in folders: also what tools were given and put out" },
 };
@@ -105,7 +108,7 @@ async function searchFolders(
     sessions.filter(({ cwd }) => isWanted(cwd)),
     { ...EVERY_SESSION, text: typed, hasSubAgents: true },
     ({ path }) => hits.get(path) ?? tools?.hits.get(path),
-    options.fuzzy ? "letters" : "words",
+    options.fuzzy ? "letters" : "else-letters",
   );
   if (list.problem !== null) throw new UsageError(list.problem);
   const rows = list.groups.flatMap((group) => group.rows);
@@ -117,12 +120,14 @@ async function searchFolders(
   const notes = tools?.notes() ?? [];
   await printUnread(unreadable, io);
   for (const note of notes) await io.note(note);
+  if (list.isScattered && found.length > 0) await io.note(SCATTERED);
   await io.print({
     text: () => (found.length > 0 ? shown.flatMap(linesOf) : ["Nothing found."]),
     jsonLines: () => shown.map(jsonOf),
   });
   await io.more(found.length - shown.length, "session");
-  return found.length === 0 || notes.length + unreadable.length > 0 ? 1 : 0;
+  const isFound = found.length > 0 && !list.isScattered;
+  return !isFound || notes.length + unreadable.length > 0 ? 1 : 0;
 }
 
 interface Found {

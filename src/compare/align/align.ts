@@ -249,8 +249,10 @@ function scoreOf(a: Features, b: Features): number {
   return 10 + Math.round(300 * does + 200 * likeness(a.says(), b.says()));
 }
 
-/** The longest part of the anchors (sorted by `a`) in which `b` rises too. O(n log n). */
-function longestRising<T extends { readonly b: number }>(anchors: readonly T[]): readonly T[] {
+/** The longest part of pairs (sorted by `a`) in which `b` rises too. O(n log n). */
+export function longestRising<T extends { readonly b: number }>(
+  anchors: readonly T[],
+): readonly T[] {
   const tails: number[] = [];
   const previous = new Int32Array(anchors.length).fill(-1);
   anchors.forEach((anchor, i) => {

@@ -1,9 +1,11 @@
 // What holds for every two branches, whatever is in them.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { markedSessions } from "../../testing/marked/marked-session.ts";
+import { openText } from "../../testing/marked/shared-text.ts";
 import { countedReads } from "../../testing/reading/counted-reads.ts";
 import { sessionOf } from "../../testing/session.ts";
-import { historySide, type Side } from "../side.ts";
+import { bodiesFrom, contextSide, historySide, type Side, sharedRows } from "../side.ts";
 import { allRows, type CompareRow, compareBranches, isDifference } from "./compare-branches.ts";
 
 const entry = fc.oneof(
@@ -71,6 +73,22 @@ describe("a comparison of any two branches", () => {
         expect(rows.flatMap((row) => ("b" in row ? [row.b] : []))).toEqual(b.rows);
       }),
     );
+  });
+
+  it("has in common what both sides have, also where a compaction moved it to another turn", async () => {
+    const ends = fc.tuple(fc.nat(), fc.nat());
+    const property = fc.asyncProperty(markedSessions, ends, async ({ text }, [one, other]) => {
+      const { session, bodies } = await openText(text);
+      const { table } = session;
+      for (const sideOf of [historySide, contextSide]) {
+        const side = (end: number) => sideOf(table, end % table.count, bodiesFrom(bodies));
+        const [a, b] = [side(one), side(other)];
+        const both = a.rows.filter((row) => sharedRows(b, a).has(row) && b.rows.includes(row));
+        const rows = await allRows(a, b);
+        expect(rows.flatMap((row) => (row.kind === "shared" ? [row.a] : []))).toEqual(both);
+      }
+    });
+    await fc.assert(property, { numRuns: 200 });
   });
 
   it("finds no difference between branches that say the same", async () => {

@@ -3,7 +3,7 @@
 
 import type { EntryType } from "../../model/table/kinds.ts";
 import { type EntryTable, typeOf } from "../../model/table/table.ts";
-import type { AlignedPair } from "../align/align.ts";
+import { type AlignedPair, longestRising, type Pair } from "../align/align.ts";
 import { type Counterparts, counterpartsIn } from "../align/counterparts.ts";
 import { alignStreams, type FeatureStream } from "../align/windows.ts";
 import { isSameEntry, type Side } from "../side.ts";
@@ -112,8 +112,20 @@ class Comparison {
       shared += steps.length;
       yield steps;
     }
-    const a = turnsFrom(this.#a, shared);
-    const b = turnsFrom(this.#b, shared);
+    const before = { a: shared, b: shared };
+    for (const common of commonPlaces(this.#a, this.#b, shared)) {
+      yield* this.#turns(before, common);
+      if (this.#a.isPrompt(common.a)) this.#turn++;
+      yield [{ ...common, isEqual: true }];
+      [before.a, before.b] = [common.a + 1, common.b + 1];
+    }
+    yield* this.#turns(before, { a: this.#a.length, b: this.#b.length });
+  }
+
+  /** What stands between two places on either side, turn by turn. */
+  async *#turns(from: Pair, to: Pair): AsyncGenerator<readonly AlignedPair[]> {
+    const a = turnsIn(this.#a, from.a, to.a);
+    const b = turnsIn(this.#b, from.b, to.b);
     yield* this.#entries(a.lead, b.lead);
     const prompts = (reader: SideReader, turns: readonly Range[]): FeatureStream => ({
       from: 0,
@@ -189,12 +201,29 @@ class Comparison {
   }
 }
 
+/**
+ * Entries from a place on that both sides have, as far as they stand in one order: a compaction on one side moves them
+ * to other turns there.
+ */
+function commonPlaces(a: SideReader, b: SideReader, from: number): readonly Pair[] {
+  const placesInB = new Map<number, number>();
+  for (let place = from; place < b.length; place++) {
+    if (b.isShared(place)) placesInB.set(b.row(place), place);
+  }
+  const pairs: Pair[] = [];
+  for (let place = from; place < a.length && placesInB.size > 0; place++) {
+    const other = placesInB.get(a.row(place));
+    if (other !== undefined) pairs.push({ a: place, b: other });
+  }
+  return longestRising(pairs);
+}
+
 /** `lead`: before the first prompt. */
-function turnsFrom(reader: SideReader, start: number) {
+function turnsIn(reader: SideReader, start: number, end: number) {
   const starts: number[] = [];
-  for (let place = start; place < reader.length; place++) {
+  for (let place = start; place < end; place++) {
     if (reader.isPrompt(place)) starts.push(place);
   }
-  const list = starts.map((from, i) => ({ from, to: starts[i + 1] ?? reader.length }));
-  return { lead: { from: start, to: starts[0] ?? reader.length }, list };
+  const list = starts.map((from, i) => ({ from, to: starts[i + 1] ?? end }));
+  return { lead: { from: start, to: starts[0] ?? end }, list };
 }

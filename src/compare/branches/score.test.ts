@@ -4,7 +4,7 @@ import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { sessionOf } from "../../testing/session.ts";
 import { historySide } from "../side.ts";
 import { allRows } from "./compare-branches.ts";
-import { ownRows, scoreOf } from "./score.ts";
+import { scoreOf } from "./score.ts";
 
 const session = sessionOf(`
   s       user: Start
@@ -30,16 +30,15 @@ describe("a score", () => {
     for (const [index, entry] of entries.entries()) collector.add(index, entry);
     const details = collector.finish();
     const side = (leaf: string) => historySide(table, row(leaf), readBodies);
-    const rows = ownRows(await allRows(side("a2"), side("b2")));
-    const scored = (own: readonly number[], leaf: string) => ({
+    const rows = await allRows(side("a2"), side("b2"));
+    const scored = (leaf: string) => ({
       table,
       details,
-      rows: own,
       leaf: row(leaf),
       ownLeaf: table.count - 1,
       cwd: "/home/dev",
     });
-    const score = scoreOf(scored(rows.a, "a2"), scored(rows.b, "b2"));
+    const score = scoreOf(scored("a2"), scored("b2"), rows);
     const lines = score.lines.map(({ name, a, b }) => `${name}: ${a} ${b}`);
     expect(lines).toEqual([
       "Turns: 1 2",
@@ -79,10 +78,10 @@ describe("a score", () => {
         "\n",
       ),
     );
-    const scored = (rows: readonly number[], leaf: string) => {
-      return { table, details, rows, leaf: row(leaf), ownLeaf: row("y"), cwd: "" };
+    const scored = (leaf: string) => {
+      return { table, details, leaf: row(leaf), ownLeaf: row("y"), cwd: "" };
     };
-    const { tools } = scoreOf(scored([row("x"), row("rx")], "rx"), scored([row("y")], "y"));
+    const { tools } = scoreOf(scored("rx"), scored("y"), []);
     expect(tools).toEqual([{ name: "edit", a: 1, b: 0 }]);
   });
 });

@@ -1,19 +1,20 @@
 // Two branches in numbers: what each took since they parted, and which files it touched. Made from
 // the columns of the background pass; formatting is the screen's.
 import { type EntryDetails, firstWordsAt } from "../../model/table/details.ts";
-import { type EntryTable, roleOf } from "../../model/table/table.ts";
+import { type EntryTable, NO_ROW, roleOf } from "../../model/table/table.ts";
 import { type FileTotals, filesTouched } from "../../stats/files.ts";
 import { scopeOf } from "../../stats/scope.ts";
 import { toolTotals } from "../../stats/tools.ts";
-import { totalsOf } from "../../stats/totals.ts";
+import { costOf, totalsOf } from "../../stats/totals.ts";
 import { type BranchStatus, branchStatus } from "../../tree/branch/outcome.ts";
+import { pathTo } from "../../tree/path.ts";
+import { isSameEntry } from "../side.ts";
 import type { CompareRow } from "./compare-branches.ts";
 
-/** One side's session and the rows that count. */
+/** One side's session, and where its branch ends. */
 export interface ScoredSide {
   readonly table: EntryTable;
   readonly details: EntryDetails;
-  readonly rows: readonly number[];
   /** Where the branch ends, also when it has no rows of its own; NO_ROW for an empty one. */
   readonly leaf: number;
   /** The session's own leaf. */
@@ -46,6 +47,8 @@ export interface FileScore {
 }
 
 export interface Score {
+  /** Both sides begin with the same entries, which are not counted. */
+  readonly isAfterFork: boolean;
   readonly lines: readonly ScoreLine[];
   readonly verdict: Verdict;
   readonly tools: readonly Tally[];
@@ -76,25 +79,36 @@ interface FinalAnswer {
   readonly firstWords: string;
 }
 
-/** The rows of either side that come after the shared beginning. */
-export function ownRows(rows: readonly CompareRow[]): {
-  readonly a: readonly number[];
-  readonly b: readonly number[];
-} {
-  const a: number[] = [];
-  const b: number[] = [];
-  let start = 0;
-  while (rows[start]?.kind === "shared") start++;
-  for (const row of rows.slice(start)) {
-    if ("a" in row) a.push(row.a);
-    if ("b" in row) b.push(row.b);
+/**
+ * How many entries both branches begin with: the same of one session, of two those under one id until one says
+ * something else. What of a branch is compared, all of it or what the model sees, is of no account.
+ */
+function inCommon(
+  a: ScoredSide,
+  pathA: Int32Array,
+  b: ScoredSide,
+  pathB: Int32Array,
+  rows: readonly CompareRow[],
+): number {
+  const changed = new Set<number>();
+  for (const row of rows) {
+    if (a.table !== b.table && row.kind === "pair" && !row.isEqual) changed.add(row.a);
   }
-  return { a, b };
+  const most = Math.min(pathA.length, pathB.length);
+  let at = 0;
+  for (; at < most; at++) {
+    const row = pathA[at] ?? NO_ROW;
+    if (changed.has(row) || !isSameEntry(a, row, b, pathB[at] ?? NO_ROW)) break;
+  }
+  return at;
 }
 
-export function scoreOf(a: ScoredSide, b: ScoredSide): Score {
-  const left = figuresOf(a);
-  const right = figuresOf(b);
+/** `rows`: the two branches compared. Counted is what comes after the beginning that both have. */
+export function scoreOf(a: ScoredSide, b: ScoredSide, rows: readonly CompareRow[]): Score {
+  const [pathA, pathB] = [pathTo(a.table, a.leaf), pathTo(b.table, b.leaf)];
+  const common = inCommon(a, pathA, b, pathB, rows);
+  const left = figuresOf(a, pathA.subarray(common));
+  const right = figuresOf(b, pathB.subarray(common));
   const line = (
     name: string,
     unit: ScoreLine["unit"],
@@ -102,11 +116,12 @@ export function scoreOf(a: ScoredSide, b: ScoredSide): Score {
     lessIsBetter = false,
   ): ScoreLine => ({ name, unit, a: pick(left), b: pick(right), lessIsBetter });
   const messages = line("Messages", "count", ({ totals }) => totals.messages);
-  const cost = line("Cost", "dollars", ({ totals }) => totals.usage.cost, true);
+  const cost = line("Cost", "dollars", ({ totals }) => costOf(totals), true);
   const failed = ({ totals }: Figures) => totals.toolFailures + totals.failedReplies;
   const failures = line("Failures", "count", failed, true);
   const files = fileScores(left.files, right.files);
   return {
+    isAfterFork: common > 0,
     lines: [
       line("Turns", "count", ({ totals }) => totals.turns),
       messages,
@@ -146,7 +161,7 @@ function changedFiles(files: readonly FileScore[]): Verdict["changed"] {
 
 type Figures = ReturnType<typeof figuresOf>;
 
-function figuresOf({ table, details, rows, leaf, ownLeaf, cwd }: ScoredSide) {
+function figuresOf({ table, details, leaf, ownLeaf, cwd }: ScoredSide, rows: Int32Array) {
   const scope = scopeOf(table, rows);
   const stops = new Map<string, number>();
   let answer: FinalAnswer | null = null;

@@ -40,6 +40,11 @@ export class SideReader {
     return roleOf(this.side.table, this.row(place)) === "user";
   }
 
+  /** Whether the other side has it as well, seen the same way. */
+  isShared(place: number): boolean {
+    return this.#shared.has(this.row(place));
+  }
+
   /** Features of the places in [from, to). */
   async range(from: number, to: number): Promise<readonly Features[]> {
     let missing = from;

@@ -1,7 +1,7 @@
 // What is pasted elsewhere of two branches.
 import { describe, expect, it } from "vitest";
 import { allRows } from "../../compare/branches/compare-branches.ts";
-import { ownRows, scoreOf } from "../../compare/branches/score.ts";
+import { scoreOf } from "../../compare/branches/score.ts";
 import { historySide } from "../../compare/side.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { sessionOf } from "../../testing/session.ts";
@@ -20,11 +20,8 @@ async function copied(story: string, leaves: { readonly a: string; readonly b: s
     ownLeaf: table.count - 1,
     cwd: "/home/dev",
   };
-  const own = ownRows(rows);
-  const score = scoreOf(
-    { ...scored, rows: own.a, leaf: row(leaves.a) },
-    { ...scored, rows: own.b, leaf: row(leaves.b) },
-  );
+  const end = (leaf: string) => ({ ...scored, leaf: row(leaf) });
+  const score = scoreOf(end(leaves.a), end(leaves.b), rows);
   const names = { a: "ship *jose*", b: "passport" };
   return comparisonMarkdown(a, b, rows, { names, score, isWhole: true });
 }

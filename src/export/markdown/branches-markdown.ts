@@ -6,7 +6,7 @@ import {
   isDifference,
   isSetting,
 } from "../../compare/branches/compare-branches.ts";
-import { ownRows, type Score, scoreOf } from "../../compare/branches/score.ts";
+import { type Score, scoreOf } from "../../compare/branches/score.ts";
 import { bodiesFrom, type historySide, type Side } from "../../compare/side.ts";
 import type { WholeSession } from "../../formats/whole-session.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
@@ -61,7 +61,7 @@ export async function comparisonMarkdown(
   const parts = [
     `# A: ${inline(names.a)} / B: ${inline(names.b)}`,
     isWhole ? "" : "*Stopped: only a part was compared.*",
-    ...(score ? scoreMarkdown(score, countedText(rows)) : []),
+    ...(score ? scoreMarkdown(score) : []),
     `${countText(rows.length - unlike.length, "entry is", "entries are")} the same.`,
     settings.length > 0 ? `${inline(settingsText(settings, tables))}.` : "",
   ];
@@ -95,15 +95,15 @@ function sideMarkdown(side: string, note: string, body: JsonObject, quotes: Quot
   return [head, entryMarkdown(body, quotes)].filter(Boolean).join("\n\n");
 }
 
-/** Paragraphs; files come as a table of their own, if any were touched. `counted`: "After the fork". */
-function scoreMarkdown(score: Score, counted: string): readonly string[] {
+/** Paragraphs; files come as a table of their own, if any were touched. */
+function scoreMarkdown(score: Score): readonly string[] {
   const { tools, stops, files } = score;
   const figures = [
     ...scoreCells(score),
     ["Tools", inline(tallyText(tools, "a")), inline(tallyText(tools, "b")), ""],
     ["Replies ended", inline(stopsText(stops, "a")), inline(stopsText(stops, "b")), ""],
   ];
-  const table = markdownTable([counted, "A", "B", "B − A"], figures);
+  const table = markdownTable([countedText(score), "A", "B", "B − A"], figures);
   const verdict = verdictMarkdown(score);
   if (files.length === 0) return [...verdict, table];
   const rows = files.map(({ path, a, b }) => [
@@ -165,15 +165,14 @@ export async function comparedEnds(
     sideOf(session.table, leaf, bodiesFrom(bodies));
   const [one, other] = [side(a), side(b)];
   const rows = await allRows(one, other, signal);
-  const own = ownRows(rows);
-  const score = scoreOf(scored(a, own.a), scored(b, own.b));
+  const score = scoreOf(scored(a), scored(b), rows);
   const head = { names: { a: nameOf(a), b: nameOf(b) }, score, isWhole: true };
   return { rows, score, markdown: () => comparisonMarkdown(one, other, rows, head) };
 }
 
-function scored({ read: { session, details }, leaf }: ComparedBranch, rows: readonly number[]) {
+function scored({ read: { session, details }, leaf }: ComparedBranch) {
   const { table } = session;
-  return { table, details, rows, leaf, ownLeaf: openingLeaf(session), cwd: cwdOf(session) };
+  return { table, details, leaf, ownLeaf: openingLeaf(session), cwd: cwdOf(session) };
 }
 
 function nameOf({ name, leaf, read }: ComparedBranch): string {

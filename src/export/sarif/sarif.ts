@@ -105,5 +105,6 @@ const PROBLEM_RULES: Readonly<Record<ProblemKind, readonly [Severity, meaning: s
   "unreadable-file": ["error", "A file cannot be read."],
   "unfinished-usage": ["note", "Tokens were written down before an answer had ended."],
   "lines-inside": ["note", "Lines of sub-agents are inside the results of their calls."],
+  "not-understood": ["warning", "Much of the file is nothing that Espalier knows."],
   "cut-compression": ["error", "The file is compressed, and not all of it can be unpacked."],
 };

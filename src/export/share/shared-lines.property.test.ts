@@ -2,8 +2,10 @@
 // the file, however it is spelled; all else is; and the file is a session that says the same.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { contentText } from "../../context/messages.ts";
 import { sessionManagerOn } from "../../manager/session/session-manager-on.ts";
 import { MemoryStore } from "../../manager/store/memory-store.ts";
+import type { JsonObject } from "../../model/json/json.ts";
 import { idOf, NO_ROW } from "../../model/table/table.ts";
 import { drawnScopes, isShared, scopeOf } from "../../testing/marked/marked-scopes.ts";
 import { markedSessions, USER } from "../../testing/marked/marked-session.ts";
@@ -12,6 +14,11 @@ import { spellings } from "../../testing/marked/spellings.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { leafOf } from "../../tree/leaves.ts";
 import { ALL_OF_IT, type ShareScope } from "./scope.ts";
+
+/** Blocks and fields of others are left out of messages, too. */
+function saidIn({ role, content }: JsonObject) {
+  return { role, text: contentText(content) };
+}
 
 describe("any part of any session", () => {
   it("holds nothing of what was left out, and all of the rest", async () => {
@@ -62,6 +69,23 @@ describe("any part of any session", () => {
       const opened = await openText(await shared(given.text, scope));
       const now = await messagesAt(opened, leafOf(opened.session.table));
       expect(now).toEqual(await messagesAt(await openText(given.text), end));
+    });
+    await fc.assert(property, { numRuns: 200 });
+  });
+
+  it("sends the model the same but custom entries where these are left out", async () => {
+    const property = fc.asyncProperty(markedSessions, fc.nat(1000), async (given, at) => {
+      const end = at % given.entries.length;
+      const scope: ShareScope = {
+        branches: [String(given.entries[end]?.id)],
+        turns: null,
+        leaveOut: ["custom", "labels"],
+      };
+      const isHere = isShared(given, scope);
+      const opened = await openText(await shared(given.text, scope));
+      const now = await messagesAt(opened, leafOf(opened.session.table));
+      const before = await messagesAt(await openText(given.text), end, (row) => !isHere[row]);
+      expect(now.map(saidIn)).toEqual(before.map(saidIn));
     });
     await fc.assert(property, { numRuns: 200 });
   });

@@ -5,6 +5,7 @@ import type { EntryAddress } from "../../edit/operation/operation.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, roleOf, typeOf } from "../../model/table/table.ts";
+import { isReset } from "../../references/kept.ts";
 import { cutText } from "../../text/cut.ts";
 import { countText, numberText } from "../../text/units.ts";
 import { labelsOf } from "../../tree/labels.ts";
@@ -121,6 +122,8 @@ const LEFT_OUT_WITH: ReadonlyMap<string, LeftOut> = new Map([
 
 function isLeftOut(table: EntryTable, row: number, leavesOut: ReadonlySet<LeftOut>): boolean {
   const type = typeOf(table, row);
+  // It decides what is sent of all before it, and is no more than its place.
+  if (isReset(table, row)) return false;
   const what = LEFT_OUT_WITH.get(type === "message" ? `message:${roleOf(table, row)}` : type);
   return what !== undefined && leavesOut.has(what);
 }

@@ -1,7 +1,7 @@
 // The three lines that a comparison comes to.
 import { describe, expect, it } from "vitest";
 import { allRows } from "../../compare/branches/compare-branches.ts";
-import { ownRows, type ScoreLine, scoreOf } from "../../compare/branches/score.ts";
+import { type ScoreLine, scoreOf } from "../../compare/branches/score.ts";
 import { historySide } from "../../compare/side.ts";
 import { sessionOf } from "../../testing/session.ts";
 import { changedTexts, endText, figureTexts, shortPath } from "./comparison-text.ts";
@@ -9,12 +9,10 @@ import { changedTexts, endText, figureTexts, shortPath } from "./comparison-text
 async function verdictOf(story: string, a: string, b: string) {
   const { table, details, row, readBodies } = sessionOf(story);
   const side = (leaf: string) => historySide(table, row(leaf), readBodies);
-  const own = ownRows(await allRows(side(a), side(b)));
+  const rows = await allRows(side(a), side(b));
   const scored = { table, details, ownLeaf: row(b), cwd: "/home/dev" };
-  const { verdict } = scoreOf(
-    { ...scored, rows: own.a, leaf: row(a) },
-    { ...scored, rows: own.b, leaf: row(b) },
-  );
+  const end = (leaf: string) => ({ ...scored, leaf: row(leaf) });
+  const { verdict } = scoreOf(end(a), end(b), rows);
   return verdict;
 }
 

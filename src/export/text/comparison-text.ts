@@ -17,8 +17,8 @@ import { statusText } from "../../tree/branch/outcome.ts";
 import { entrySummary, summaryText } from "../../tree/entry-summary.ts";
 
 /** What the figures count. */
-export function countedText(rows: readonly CompareRow[]): string {
-  return rows[0]?.kind === "shared" ? "After the fork" : "From the beginning";
+export function countedText({ isAfterFork }: Score): string {
+  return isAfterFork ? "After the fork" : "From the beginning";
 }
 
 /** Turns, messages, cost and errors always; other figures only where a side has one. */

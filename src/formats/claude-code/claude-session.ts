@@ -11,6 +11,8 @@ import type { MadeSession } from "../line-session/line-reading.ts";
 import type { Convert } from "../line-session/line-session.ts";
 import { type EndReading, openLinesEnd } from "../line-session/open-end.ts";
 import { openLines } from "../line-session/open-lines.ts";
+import { noteUnknown } from "../understood.ts";
+import { isKnownType } from "./detect.ts";
 import { entryOf } from "./entries/convert.ts";
 import { basisOf, ClaudeCodeGatherer } from "./entries/gatherer.ts";
 import { PROGRAM, type SessionRows, sessionRows } from "./entries/session-rows.ts";
@@ -57,6 +59,7 @@ function sessionOf(lines: SessionLines, problems: ProblemLog): MadeSession {
   const table = sessionTable(lines, made, shown, recorded, drawn, sent, problems);
   noteUnfinished(made, problems);
   noteInside(shown, problems);
+  noteUnknown(lines.count, (line) => lines.shapeAt(line).type, isKnownType, problems);
   const session = {
     format: "claude-code",
     formatName: `Claude Code ${lines.facts.version}`.trim(),
@@ -64,8 +67,8 @@ function sessionOf(lines: SessionLines, problems: ProblemLog): MadeSession {
     table,
     chosenLeaf: leaf === NO_ROW ? null : (shown.endOf[leaf] ?? null),
   };
-  const { indexOf, inside, editAt } = shown;
-  const kept: KeptRows = { made: made.made, calls: lines.calls, indexOf, inside, editAt, table };
+  const { indexOf, inside, addedAt } = shown;
+  const kept: KeptRows = { made: made.made, calls: lines.calls, indexOf, inside, addedAt, table };
   const placesOf = (indexes: readonly number[]) => indexes.map((index) => lines.places.at(index));
   return {
     session,
@@ -85,17 +88,17 @@ function withinSession(recorded: RecordedTree, lines: SessionLines): RecordedTre
 /** What is kept as long as the session is. It holds none of its lines: they are as large as the table. */
 interface KeptRows
   extends Pick<SessionRows, "made">,
-    Pick<ShownLines, "indexOf" | "inside" | "editAt">,
+    Pick<ShownLines, "indexOf" | "inside" | "addedAt">,
     Pick<SessionLines, "calls"> {
   readonly table: EntryTable;
 }
 
-function makingOf({ made, calls, indexOf, inside, editAt, table }: KeptRows) {
+function makingOf({ made, calls, indexOf, inside, addedAt, table }: KeptRows) {
   const madeAt = (index: number) => made[index] ?? PROGRAM;
   /** Null for an entry that its line is read for. */
   const known = (row: number): JsonObject | null => {
     const own = madeAt(indexOf[row] ?? 0);
-    return editAt.get(row) ?? (own.as === "entry" ? own.entry : null);
+    return addedAt.get(row) ?? (own.as === "entry" ? own.entry : null);
   };
   const convert: Convert = (row, line, held) => {
     const indexes = inside.get(row);
@@ -116,11 +119,11 @@ function makingOf({ made, calls, indexOf, inside, editAt, table }: KeptRows) {
 /** What `entryOf` knows of a line beside itself. */
 function bases(
   lines: SessionLines,
-  { made, calls, indexOf, inside, editAt, table }: KeptRows,
+  { made, calls, indexOf, inside, addedAt, table }: KeptRows,
 ): MadeSession["basisOf"] {
   return (row) => {
-    const edit = editAt.get(row);
-    if (edit) return `edit ${JSON.stringify(edit)}`;
+    const entry = addedAt.get(row);
+    if (entry) return `added ${JSON.stringify(entry)}`;
     const index = indexOf[row] ?? 0;
     const link = hasFlag(table, row, FLAG.orphan) ? "orphan " : "";
     const own = link + basisOf(made[index] ?? PROGRAM, lines.resultsAt(index), calls);

@@ -11,7 +11,8 @@ async function verdict(text: string): Promise<string> {
 }
 
 it.each([
-  ['{"type":"user","sessionId":"s","uuid":"u","parentUuid":null}', "yes"],
+  ['{"type":"user","sessionId":"s","uuid":"u","parentUuid":null}', "no"],
+  ['{"type":"system","sessionId":"s","uuid":"u","parentUuid":null}', "yes"],
   ['{"type":"summary","summary":"A","leafUuid":"x"}', "yes"],
   ['{"type":"file-history-snapshot","messageId":"m","snapshot":{}}', "yes"],
   ['\n\uFEFF{"odd":1}\nno json\n{"sessionId":"s","type":"progress"}', "yes"],

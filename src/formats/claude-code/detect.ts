@@ -31,7 +31,16 @@ const TYPES: ReadonlySet<string> = new Set([
   "atis-latch",
 ]);
 
-/** Types that other programs' lines have, too: those of Claude Code have an id, and perhaps a message. */
+/** What else it writes beside the conversation, and what such types begin with (formats-more.md 7.1). */
+const BESIDE =
+  /^(?:api-request|artifact-|continued-in$|cost-state$|data-flow-|derived-from$|ended-by-model$|fork-context-ref$|history-suppression$|host-row$|isolation-latch$|memory-mode$|observer-ref$|result$|resume-head-vouch$|session-owner$|started$|tools-used$)/;
+
+/** Whether lines of a type are known to be written by Claude Code. */
+export function isKnownType(type: string): boolean {
+  return TYPES.has(type) || BESIDE.test(type);
+}
+
+/** Types that other programs' lines have, too: those of Claude Code have a message, or an id where it is the program's own. */
 const COMMON: ReadonlySet<string> = new Set(["user", "assistant", "system"]);
 
 /** `head`: the first bytes of the file. */
@@ -41,7 +50,8 @@ export function isClaudeCode(head: Uint8Array): boolean {
     if (foreignIn(object) !== null) return false;
     const isNamed = sessionId !== undefined || leafUuid !== undefined || snapshot !== undefined;
     if (!isNamed || typeof type !== "string" || !TYPES.has(type)) continue;
-    if (!COMMON.has(type) || uuid !== undefined || isObject(message)) return true;
+    const isOwn = type === "system" ? uuid !== undefined : isObject(message);
+    if (!COMMON.has(type) || isOwn) return true;
   }
   return false;
 }

@@ -8,6 +8,7 @@ import type { ByteSource } from "../../read/source/byte-source.ts";
 import type { MadeSession } from "../line-session/line-reading.ts";
 import { type EndReading, openLinesEnd } from "../line-session/open-end.ts";
 import { openLines } from "../line-session/open-lines.ts";
+import { noteUnknown } from "../understood.ts";
 import { compactionsOf, objectAt, type ReadItems } from "./compactions.ts";
 import { NO_HEAD } from "./conversation.ts";
 import {
@@ -25,7 +26,7 @@ import { History } from "./history.ts";
 import { basisOf, entryOf } from "./rows/entries.ts";
 import { codexGatherer } from "./rows/gatherer.ts";
 import { type CodexRows, madeBasis, rowsOf } from "./rows/rows.ts";
-import { rolloutStart } from "./shape.ts";
+import { isKnownLine, rolloutStart } from "./shape.ts";
 import { tokensOf } from "./tokens.ts";
 import { isWholeEnd } from "./whole-end.ts";
 
@@ -84,6 +85,8 @@ async function sessionOf(
   const compactions = await compactionsOf(source, heads, history, known, items, system);
   const made = rowsOf(heads, history, compactions, known, tokens, header, system);
   const table = made.rows.finish(problems);
+  const envelopeAt = (line: number) => heads.shapeAt(line).envelope;
+  if (!isBare) noteUnknown(heads.count, envelopeAt, isKnownLine, problems);
   const session = {
     format: "codex",
     formatName: formatNameOf(meta),

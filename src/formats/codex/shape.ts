@@ -18,6 +18,13 @@ const LINES: ReadonlySet<string> = new Set([
   "compacted",
   "world_state",
 ]);
+/** Whether lines with an envelope are known to be written by Codex. */
+export function isKnownLine(type: string): boolean {
+  return LINES.has(type) || BESIDE.has(type) || type.startsWith("inter_agent_");
+}
+
+const BESIDE: ReadonlySet<string> = new Set(["session_meta", "token_usage_record"]);
+
 /** Items that stand alone. */
 const ITEMS: ReadonlySet<string> = new Set([
   "message",

@@ -30,7 +30,7 @@ const decoder = new TextDecoder();
 
 /** A header, and right after it an event: what `pi --mode json` prints while it runs. */
 const PRINTED =
-  /"type": ?"session"[^\n]*\n\{"type": ?"(?:agent|turn|message|tool_execution)_[a-z]+"/;
+  /"type": ?"session"[^\n]*\n\{"type": ?"(?:(?:agent|turn|message|tool_execution|compaction|auto_retry)_[a-z]+|queue_update)"/;
 const PRINTED_BYTES = 16 << 10;
 
 /**

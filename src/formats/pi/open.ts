@@ -6,7 +6,7 @@ import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { type ScanOptions, scanEnd, scanEntries } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { takenOnce } from "../gathered-once.ts";
-import { piSession } from "./pi-session.ts";
+import { ATTRIBUTED, attributed, piSession } from "./pi-session.ts";
 import { CURRENT_VERSION, rowsOf, versionOf } from "./versions.ts";
 
 /** Errors: SessionError. */
@@ -15,14 +15,19 @@ export async function openPi(
   { gathers = false, onEntry, ...options }: ScanOptions,
 ): Promise<OpenedSession> {
   const collector = gathers ? new DetailsCollector() : null;
+  const attributions: JsonObject[] = [];
   const scan = await scanEntries(source, options, (row, entry) => {
+    if (entry.type === ATTRIBUTED) attributions.push(entry);
     collector?.add(row, entry);
     onEntry?.(row, entry);
   });
   if (scan.builder.count === 0 && scan.headers.length === 0) throw notASession(source);
   const { headers, unread, end, edges, hasAllEntries } = scan;
   const opened = piSession(source, rowsOf(scan), { headers, unread, end, edges });
-  if (!hasAllEntries) return opened;
+  const { table } = opened.session;
+  // Whose usage it is may be said of what is not here: that is known by who reads the entries again.
+  const isAllTold = attributions.every((entry) => attributed(table, entry) === entry);
+  if (!hasAllEntries || !isAllTold) return opened;
   if (!collector) return { ...opened, hasGivenEntries: onEntry !== undefined };
   const details = collector.finish();
   const order = Int32Array.from({ length: details.count }, (_, row) => row);

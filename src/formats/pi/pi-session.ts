@@ -3,7 +3,8 @@ import { extendTable, type TableTail } from "../../model/build/extend-table.ts";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { ProblemLog } from "../../model/problem.ts";
 import type { Growth, OpenedSession, Session } from "../../model/session.ts";
-import { bytesAt, FLAG } from "../../model/table/table.ts";
+import { keyOf } from "../../model/table/ids.ts";
+import { bytesAt, type EntryTable, FLAG, NO_ROW, roleOf, rowOf } from "../../model/table/table.ts";
 import { readBodies } from "../../read/bodies/bodies.ts";
 import { mendedObject } from "../../read/json/mend.ts";
 import { scanGrowth } from "../../read/scan/growth.ts";
@@ -59,10 +60,23 @@ export function piSession(
       }
       if (from === 0) foundNow = new ProblemLog();
       const options = { onProgress, signal, from, to, problems: foundNow };
-      return [...problems, ...(await readBodies(source, table, onEntry, options))];
+      const onTold = (row: number, entry: JsonObject) => onEntry(row, attributed(table, entry));
+      return [...problems, ...(await readBodies(source, table, onTold, options))];
     },
     grow: (file) => grownSession(file, rows, around, foundNow),
   };
+}
+
+/** The type of an entry that says what a sub-agent used. */
+export const ATTRIBUTED = "child_usage_attributed";
+
+/** What a sub-agent used counts with a reply that is here, and else not at all (formats-more.md 6). */
+export function attributed(table: EntryTable, entry: JsonObject): JsonObject {
+  if (entry.type !== ATTRIBUTED) return entry;
+  const target = rowOf(table, keyOf(entry.targetId));
+  if (target !== NO_ROW && roleOf(table, target) === "assistant") return entry;
+  const { childUsage: _, ...rest } = entry;
+  return rest;
 }
 
 /** `anew` also where the new lines are damaged or a header: what they mean depends on all lines. */

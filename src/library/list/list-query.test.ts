@@ -11,6 +11,7 @@ import {
   sortOf,
 } from "./list-query.ts";
 
+const day = fc.constantFrom("", "2026-11-01", "2025-02-28");
 const queries: fc.Arbitrary<ListQuery> = fc.record({
   text: fc.string({ unit: "grapheme" }),
   sort: fc.constantFrom("", ...LIST_SORTS),
@@ -24,6 +25,8 @@ const queries: fc.Arbitrary<ListQuery> = fc.record({
   isBranched: fc.boolean(),
   hasSubAgents: fc.boolean(),
   isInTools: fc.boolean(),
+  from: day,
+  to: day,
 });
 
 /** As an address has it. */
@@ -54,7 +57,9 @@ describe("a query in an address", () => {
   });
 
   it("is as by default where an address holds what nobody knows", () => {
-    const params = new URLSearchParams("sort=toString&status=odd&group=x&only=a,b&reversed=2");
+    const params = new URLSearchParams(
+      "sort=toString&status=odd&group=x&only=a,b&reversed=2&from=2026-13-01&to=today",
+    );
     expect(readListQuery(params)).toEqual(EVERY_SESSION);
   });
 

@@ -24,6 +24,9 @@ export interface ListQuery {
   readonly hasSubAgents: boolean;
   /** Whether the text is also looked for in what tools were given and put out. */
   readonly isInTools: boolean;
+  /** Days of the reader's time zone, `2026-11-22`, both included, that an overview counts; "": open. */
+  readonly from: string;
+  readonly to: string;
 }
 
 export type ListSort = (typeof LIST_SORTS)[number];
@@ -69,6 +72,8 @@ export const EVERY_SESSION: ListQuery = {
   isBranched: false,
   hasSubAgents: false,
   isInTools: false,
+  from: "",
+  to: "",
 };
 
 /** Of the parameters of an address. Unknown values become defaults. */
@@ -87,6 +92,8 @@ export function readListQuery(params: Pick<URLSearchParams, "get">): ListQuery {
     isBranched: only.has("branched"),
     hasSubAgents: params.get("subagents") === "1",
     isInTools: params.get("tools") === "1",
+    from: dayIn(params.get("from")),
+    to: dayIn(params.get("to")),
   };
 }
 
@@ -111,7 +118,14 @@ export function listParams(query: ListQuery): ReadonlyMap<string, string | null>
     ["only", only.join(",") || null],
     ["subagents", query.hasSubAgents ? "1" : null],
     ["tools", query.isInTools ? "1" : null],
+    ["from", query.from || null],
+    ["to", query.to || null],
   ]);
+}
+
+function dayIn(word: string | null): string {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(word ?? "") && !Number.isNaN(Date.parse(word ?? ""));
+  return isDay ? (word ?? "") : "";
 }
 
 function oneOf<T extends string>(known: readonly T[], word: string | null): T | "" {

@@ -13,6 +13,10 @@ import { isAscending, type ListQuery, sortOf } from "./list-query.ts";
 import { agentOf, orderByScore, orderOf } from "./order.ts";
 import { scattered, typedQuery } from "./typed-query.ts";
 
+/** What is said of a list that `isScattered`. */
+export const SCATTERED =
+  "Nothing holds these words. What has their letters in this order is shown.";
+
 export interface ListRow<S extends IndexedSession> {
   readonly session: S;
   /** Threads: how many sessions shown are above it; else 0. */

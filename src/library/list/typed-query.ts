@@ -2,6 +2,7 @@
 // for as they stand first. It must not know what it is held against.
 import { type SafePattern, safePattern } from "../../search/match/safe-pattern.ts";
 import type { TextQuery } from "../index/library-index.ts";
+import { isSpaceless } from "../index/text-match.ts";
 
 /** One thing that has to be found. */
 export interface Token {
@@ -35,12 +36,19 @@ export function typedQuery(typed: string): TypedQuery {
   return { kind: "tokens", tokens: tokensOf(text) };
 }
 
+/** A single letter is in everything, but where letters are words. */
+const MIN_LETTERS = 2;
+
 /** What the texts of sessions are searched for (quotes are phrases); null: nothing, as for a regular expression. */
 export function textQueryOf(typed: string): TextQuery | null {
   const query = typedQuery(typed);
   if (query.kind !== "tokens") return null;
   // What has neither letter nor digit is in no index of words.
-  const tokens = query.tokens.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  const tokens = query.tokens.filter(
+    ({ kind, text }) =>
+      /[\p{L}\p{N}]/u.test(text) &&
+      (kind === "phrase" || text.length >= MIN_LETTERS || isSpaceless(text)),
+  );
   if (tokens.length === 0) return null;
   const texts = (arePhrases: boolean) =>
     tokens.filter(({ kind }) => (kind === "phrase") === arePhrases).map(({ text }) => text);

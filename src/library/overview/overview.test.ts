@@ -37,6 +37,28 @@ describe("an overview of a library", () => {
     { maxLength: 6 },
   );
 
+  it("of some days counts what was used on them, and the sessions that used it", () => {
+    const used = (day: string, cost: number): Call => ({
+      ...{ input: 1, output: 1, cacheRead: 0, cacheWrite: 0, reasoning: null, model: "p/a" },
+      cost,
+      time: day === "" ? null : localTime(day),
+    });
+    const sessions = [
+      sessionWith("a", "/x", [used("01-01", 1), used("01-02", 2)]),
+      sessionWith("b", "/y", [used("03-01", 4), used("", 8)]),
+    ];
+    const costOf = (from: string, to: string) => {
+      const { sessions: count, usage, days, projects } = overviewOf(sessions, { from, to });
+      return [count, usage.cost, days.length, projects.map(({ project }) => project).join()];
+    };
+    expect(costOf("", "")).toEqual([2, 15, 4, "/y,/x"]);
+    expect(costOf("2026-01-02", "")).toEqual([2, 6, 2, "/y,/x"]);
+    expect(costOf("2026-01-02", "2026-01-31")).toEqual([1, 2, 1, "/x"]);
+    expect(costOf("", "2026-01-01")).toEqual([1, 1, 1, "/x"]);
+    expect(costOf("2027-01-01", "")).toEqual([0, null, 0, ""]);
+    expect(costOf("2026-03-01", "2026-01-01")).toEqual([0, null, 0, ""]);
+  });
+
   it("adds up to what a sum over all calls is, in each of its figures", () => {
     fc.assert(
       fc.property(library, (given) => {

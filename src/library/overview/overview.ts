@@ -68,16 +68,35 @@ export function localDay(time: number | null): string {
   return time === null ? "" : dateText(time);
 }
 
+/** Days as `localDay` has them, both included; "": open. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+const ALL_DAYS: DayRange = { from: "", to: "" };
+
+/** Days are written so that those that come later are larger. What has no readable time is in no range. */
+function isWithin(day: string, { from, to }: DayRange): boolean {
+  return day !== "" && day >= from && (to === "" || day <= to);
+}
+
 /** More are in the sessions themselves. */
 const MAX_DROPPED = 100;
 
-/** Linear in the sessions and what they used when, but for sorting. */
-export function overviewOf<S extends IndexedSession>(sessions: readonly S[]): Overview<S> {
+/**
+ * Linear in the sessions and what they used when, but for sorting. `range`: only what was used in it, and the
+ * sessions that used anything then; their entries, tools and unused branches, of which no day is known, as a whole.
+ */
+export function overviewOf<S extends IndexedSession>(
+  all: readonly S[],
+  range: DayRange = ALL_DAYS,
+): Overview<S> {
   const days = new Shares();
   const projects = new Shares();
   const models = new Shares();
   const dropped: DroppedBranch<S>[] = [];
-  const counted = countedOnce(sessions);
+  const { sessions, counted } = usedWithin(all, range);
   const fromLists: UsageSum[] = [];
   let entries = 0;
   let copies = 0;
@@ -106,6 +125,18 @@ export function overviewOf<S extends IndexedSession>(sessions: readonly S[]): Ov
     listCost: sumOfSums(fromLists).cost,
     copies,
   };
+}
+
+/** What of each session counts, of those that used anything in the range. */
+function usedWithin<S extends IndexedSession>(all: readonly S[], range: DayRange) {
+  const counted = countedOnce(all);
+  if (range.from === "" && range.to === "") return { sessions: all, counted };
+  const within = counted.map((own) => {
+    const uses = own.uses.filter(({ time }) => isWithin(localDay(time), range));
+    return { ...own, uses, usage: sumOfSums(uses.map(({ usage }) => usage)) };
+  });
+  const isUsed = (_: unknown, index: number) => (within[index]?.uses.length ?? 0) > 0;
+  return { sessions: all.filter(isUsed), counted: within.filter(isUsed) };
 }
 
 function isUnrecorded({ usage, models }: IndexedSession): boolean {

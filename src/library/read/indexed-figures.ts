@@ -15,7 +15,14 @@ import { modelTotals } from "../../stats/models.ts";
 import { type Scope, wholeSession } from "../../stats/scope.ts";
 import { toolTotals } from "../../stats/tools.ts";
 import { spanOf, totalsOf } from "../../stats/totals.ts";
-import { isStub, modelAt, recordsUsage, usageAt } from "../../stats/usage-sum.ts";
+import {
+  isStub,
+  modelAt,
+  recordsUsage,
+  sumUsage,
+  type UsageSum,
+  usageAt,
+} from "../../stats/usage-sum.ts";
 import { cutText, ownText } from "../../text/cut.ts";
 import { lineStart } from "../../text/line-start.ts";
 import { sessionName } from "../../tree/labels.ts";
@@ -74,7 +81,7 @@ export function indexedSession(
     branches: leavesOf(table).length,
     compactions: totals.compactions,
     models: modelsOf(session, details, scope),
-    usage: totals.usage,
+    usage: ownUsage(details, scope) ?? totals.usage,
     hasListPrices: priceSource(header) !== "",
     // As its header records, else as the last reply at the leaf ended (formats.md 8).
     status: recorded ? recorded.status : statusAtLeaf(session, details),
@@ -146,15 +153,23 @@ const STATUS_OF: ReadonlyMap<string, SessionStatus> = new Map([
   ["aborted", "aborted"],
 ]);
 
-/** By time and model, and call by call: the rows that its own usage panel adds up. */
+/** Without what sub-agents used whose own sessions are listed, too; null where it records no such thing. */
+function ownUsage(details: EntryDetails, { rows }: Scope): UsageSum | null {
+  const own = rows.filter((row) => ((details.flags[row] ?? 0) & DETAIL.children) === 0);
+  return own.length === rows.length ? null : sumUsage(details, own);
+}
+
+/** By time and model, and call by call: the rows that its own usage panel adds up, but for those of sub-agents listed, too. */
 function usesOf({ table }: Session, details: EntryDetails, scope: Scope) {
   const uses = new UseAdders();
   const calls = new CallPacker();
   const isOfSubAgents = (row: number) => ((details.flags[row] ?? 0) & DETAIL.subAgents) !== 0;
+  const isOfChildren = (row: number) => ((details.flags[row] ?? 0) & DETAIL.children) !== 0;
   const timeOf = (row: number) => table.time[row] ?? Number.NaN;
   for (const row of scope.rows) {
     const model = modelAt(details, row);
-    if (!recordsUsage(details, row) || isStub(model) || isOfSubAgents(row)) continue;
+    if (!recordsUsage(details, row) || isStub(model)) continue;
+    if (isOfSubAgents(row) || isOfChildren(row)) continue;
     uses.at(timeOf(row), model).add(details, row);
     calls.add(idOf(table, row), timeOf(row), model, usageAt(details, row));
   }

@@ -4,6 +4,7 @@
 import { inputSize } from "../../formats/folder.ts";
 import type { PathFacts, SessionInput } from "../../formats/format.ts";
 import { openSession } from "../../formats/index.ts";
+import { withUnderstanding } from "../../formats/understood.ts";
 import { RecordBuilder } from "../../manager/list/record-builder.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
@@ -67,11 +68,13 @@ export async function readSession(
     problems = await opened.visit(onEntry, progress(1), signal);
   }
   onProgress?.(address.size);
-  const session: Session = { ...opened.session, problems };
   const { record } = told;
+  const details = told.collector.finish();
+  problems = withUnderstanding(opened.session.table, details, problems);
+  const session: Session = { ...opened.session, problems };
   // The listing's rules hold for the entries below a header, whatever that says.
   record.putHeader({ ...session.header, ...NO_HEADER });
-  const read = { session, details: told.collector.finish(), record };
+  const read = { session, details, record };
   return {
     session: indexedSession(input.kind, address, read, facts),
     texts: told.texts(session.table),

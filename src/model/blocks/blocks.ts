@@ -39,7 +39,13 @@ export type ContentBlock =
       readonly data: string;
     }
   | ToolCall
-  | { readonly type: "unknown"; readonly name: string; readonly value: Json };
+  | {
+      readonly type: "unknown";
+      readonly name: string;
+      readonly value: Json;
+      /** A call of a tool that the provider runs itself, or what it gave; absent for what nothing is known of. */
+      readonly ofProvider?: "call" | "result";
+    };
 
 /** A string is one text block; anything that is neither string nor list gives no blocks. */
 export function readBlocks(content: Json | undefined): readonly ContentBlock[] {
@@ -60,7 +66,26 @@ function readBlock(value: Json): ContentBlock {
     return { type: "image", mimeType: stringField(value, "mimeType") ?? "", data };
   }
   if (value.type === "toolCall") return readToolCall(value);
-  return { type: "unknown", name: stringField(value, "type") ?? "block", value };
+  return (
+    ofProvider(value) ?? { type: "unknown", name: stringField(value, "type") ?? "block", value }
+  );
+}
+
+/** What stands before this in the type is the tool's name. */
+const RESULT = "_tool_result";
+
+/**
+ * Blocks of tools that the provider runs while it answers, as Anthropic's API has them: `server_tool_use` with the
+ * tool's name, and a result such as `advisor_tool_result`. Null for all others.
+ */
+function ofProvider(value: JsonObject): ContentBlock | null {
+  const type = stringField(value, "type") ?? "";
+  if (type === "server_tool_use") {
+    const name = stringField(value, "name") ?? "tool";
+    return { type: "unknown", name, value, ofProvider: "call" };
+  }
+  if (!type.endsWith(RESULT) || stringField(value, "tool_use_id") === undefined) return null;
+  return { type: "unknown", name: type.slice(0, -RESULT.length), value, ofProvider: "result" };
 }
 
 function readToolCall(value: JsonObject): ToolCall {

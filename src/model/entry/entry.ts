@@ -88,6 +88,8 @@ export type Entry =
       readonly usage: Usage | null;
       /** Of a call of the conversation: how large its context was with the reply; null: not recorded. */
       readonly contextTokens: number | null;
+      /** Whether it is that of sub-agents with session files of their own. */
+      readonly isOfChildren?: true;
     }
   | {
       readonly kind: "contextEdit";
@@ -130,6 +132,8 @@ export interface ToolResultEntry {
   /** Sub-agents whose conversations `details` holds. */
   readonly runs: readonly SubAgentRun[];
   readonly forkFields: JsonObject | undefined;
+  /** Whether `usage` is that of sub-agents with session files of their own. */
+  readonly isOfChildren?: true;
 }
 
 export interface CompactionEntry {

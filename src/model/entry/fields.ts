@@ -16,13 +16,14 @@ export const ENTRY_FIELDS: ReadonlyMap<string, ReadonlySet<string>> = fields([
   ["thinking_level_change", `${BASE} thinkingLevel`],
   [
     "compaction",
-    `${BASE} summary firstKeptEntryId tokensBefore details fromHook systemMessage usage retainedTail retainsAll isSentAlone`,
+    `${BASE} summary firstKeptEntryId keptEntryIds tokensBefore details fromHook systemMessage usage retainedTail retainsAll isSentAlone`,
   ],
   ["branch_summary", `${BASE} fromId summary details fromHook usage`],
   ["label", `${BASE} targetId label`],
   ["session_info", `${BASE} name`],
   ["usage", `${BASE} kind provider model usage note contextTokens`],
   ["model_usage", `${BASE} purpose role api provider model usage stopReason errorMessage`],
+  ["child_usage_attributed", `${BASE} targetId childUsage aggregateUsage origin`],
   ["context_edit", `${BASE} targetId replacement`],
   ["leaf", `${BASE} targetId`],
   ["active_tools_change", `${BASE} activeToolNames`],
@@ -33,7 +34,7 @@ export const MESSAGE_FIELDS: ReadonlyMap<string, ReadonlySet<string>> = fields([
   ["user", "role content timestamp"],
   [
     "assistant",
-    "role content api provider model usage stopReason errorMessage timestamp responseModel responseId thinkingLevel providerThinkingLevel diagnostics rawStopReason endTurn deferred",
+    "role content api provider model usage stopReason errorMessage timestamp responseModel responseId thinkingLevel providerThinkingLevel diagnostics rawStopReason endTurn deferred excludeFromContext",
   ],
   ["toolResult", "role toolCallId toolName content details isError timestamp usage nestedCalls"],
   [

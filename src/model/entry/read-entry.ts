@@ -60,6 +60,17 @@ export function readEntry(entry: JsonObject): Entry {
         usage: readUsage(entry.usage),
         contextTokens: figureField(entry, "contextTokens"),
       };
+    // What a sub-agent of the reply `targetId` used (formats-more.md 6).
+    case "child_usage_attributed":
+      return {
+        kind: "usage",
+        usageKind: "sub-agent",
+        model: "",
+        note: "",
+        usage: readUsage(entry.childUsage),
+        contextTokens: null,
+        isOfChildren: true,
+      };
     case "context_edit": {
       const replacement = replacementOf(entry);
       return {
@@ -101,6 +112,11 @@ export function readMessage(message: JsonObject): Entry {
       };
     case "toolResult": {
       const details = objectField(message, "details") ?? {};
+      const runs = subAgentRuns(details);
+      const own = readUsage(message.usage);
+      // oh-my-pi's tool for sub-agents says there what all of them used (formats-more.md 3.4).
+      const isOfChildren =
+        own === null && message.toolName === "task" && runs.every(({ usage }) => usage === null);
       return {
         kind: "toolResult",
         callId: text("toolCallId"),
@@ -108,12 +124,13 @@ export function readMessage(message: JsonObject): Entry {
         blocks,
         details,
         isError: message.isError === true,
-        usage: readUsage(message.usage),
+        usage: isOfChildren ? readUsage(details.usage) : own,
         nestedCalls: objectsField(objectField(message, "nestedCalls") ?? {}, "calls").map(
           readNested,
         ),
-        runs: subAgentRuns(details),
+        runs,
         forkFields: forkFields(message),
+        ...(isOfChildren && { isOfChildren: true }),
       };
     }
     case "bashExecution":

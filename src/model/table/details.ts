@@ -29,6 +29,8 @@ export const DETAIL = {
   waits: 128,
   /** Usage of a call of the conversation itself, whose reply stands before it in entries of its own. */
   call: 256,
+  /** The usage is that of sub-agents with session files of their own, which record it, too (formats-more.md 3.4, 6). */
+  children: 512,
 } as const;
 
 /** Whether a user wrote it: outcomes of sub-agents only come as their messages (formats.md 6.2). */
@@ -97,8 +99,8 @@ export interface SubAgentFact extends Omit<SubAgentRun, "error" | "isLeastDurati
 
 /**
  * Columns have one element per row of the table; those of usage one per row that records any, NaN for a figure that
- * it does not record. What each figure is says `Usage`; `total` of a call of the conversation that is an entry by
- * itself is the size of its context.
+ * it does not record. What each figure is says `Usage`; `total` of a reply, or of a call of the conversation that is an
+ * entry by itself, is the size of its context.
  */
 export interface EntryDetails extends Readonly<Record<Figure, Numbers>> {
   readonly count: number;

@@ -36,8 +36,10 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 const typeCodes = new Map<string, number>(ENTRY_TYPES.map((type, code) => [type, code]));
-// The same in a fork's words (formats-more.md 3.2).
-typeCodes.set("model_usage", typeCodes.get("usage") ?? 0);
+// The same in the words of forks (formats-more.md 3.2, 6).
+for (const type of ["model_usage", "child_usage_attributed"]) {
+  typeCodes.set(type, typeCodes.get("usage") ?? 0);
+}
 const roleCodes = new Map<string, number>(ROLES.map((role, code) => [role, code]));
 
 /** The code of a type as the file spells it; 0 for every other spelling. */

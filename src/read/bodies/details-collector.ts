@@ -70,7 +70,7 @@ export class DetailsCollector {
         this.#addReply(row, entry);
         return;
       case "toolResult":
-        if (entry.usage) this.#details.setUsage(entry.usage);
+        if (entry.usage) this.#details.setUsage(entry.usage, childrenFlag(entry));
         this.#details.results.push(resultFact(row, entry));
         break;
       default:
@@ -81,11 +81,12 @@ export class DetailsCollector {
       this.#addRuns(row, entry.runs, "usage" in entry ? entry.usage : null);
   }
 
-  #addCall({ model, usage, contextTokens }: Extract<Entry, { kind: "usage" }>): void {
+  #addCall(entry: Extract<Entry, { kind: "usage" }>): void {
+    const { model, usage, contextTokens } = entry;
     this.#details.setModel(nameOf(model));
-    if (usage) {
-      this.#details.setUsage(contextTokens === null ? usage : { ...usage, total: contextTokens });
-    }
+    if (!usage) return;
+    const total = contextTokens ?? usage.total;
+    this.#details.setUsage({ ...usage, total }, childrenFlag(entry));
   }
 
   /** `own`: what the entry records of itself. */
@@ -119,6 +120,10 @@ export class DetailsCollector {
   finish(): EntryDetails {
     return this.#details.finish();
   }
+}
+
+function childrenFlag({ isOfChildren = false }: { readonly isOfChildren?: boolean }): number {
+  return isOfChildren ? DETAIL.children : 0;
 }
 
 function nameOf(text: string): string {

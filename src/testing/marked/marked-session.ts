@@ -9,11 +9,14 @@ export const USER = "annika.vonne";
 const KINDS = [
   "user",
   "assistant",
+  "unsent",
   "result",
   "command",
   "system",
   "compaction",
   "tail",
+  "list",
+  "reset",
   "summary",
   "custom",
   "custom_message",
@@ -153,6 +156,13 @@ function made(drawn: readonly Drawn[]): MarkedSession {
             usage: price(),
             timestamp: 1,
           });
+        case "unsent":
+          return message({
+            role: "assistant",
+            content: [{ type: "text", text: say("failure") }],
+            stopReason: "error",
+            excludeFromContext: true,
+          });
         case "result":
           return message(result());
         case "command":
@@ -186,6 +196,15 @@ function made(drawn: readonly Drawn[]): MarkedSession {
               system(),
             ],
           };
+        case "list":
+          return {
+            type: "compaction",
+            summary: say("summary"),
+            firstKeptEntryId: ancestor < 0 ? null : idAt(ancestor),
+            keptEntryIds: ancestors.filter((at) => at >= ancestor && at % 2 === 0).map(idAt),
+          };
+        case "reset":
+          return { type: "reset_boundary", ...odd() };
         case "summary":
           return {
             type: "branch_summary",
@@ -199,7 +218,13 @@ function made(drawn: readonly Drawn[]): MarkedSession {
             data: { [key("data", "custom")]: [say("state", "custom"), result("custom")] },
           };
         case "custom_message":
-          return { type: kind, customType: "x", display: true, content: say("injected", "custom") };
+          return {
+            type: kind,
+            customType: "x",
+            display: true,
+            content: say("injected", "custom"),
+            isInResult: true,
+          };
         case "narrator":
           return message({ role: kind, content: say("told", "custom") });
         case "label":

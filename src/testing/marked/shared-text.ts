@@ -38,8 +38,14 @@ export function openText(text: string): Promise<OpenedSession> {
   return openSession({ kind: "file", source: memorySource(bytesOf(text), "s.jsonl") });
 }
 
-export async function messagesAt({ session: { table }, bodies }: OpenedSession, leaf: number) {
-  const context = contextEntries(table, leaf);
+/** `isLeft`: the rows that are looked away from. */
+export async function messagesAt(
+  { session: { table }, bodies }: OpenedSession,
+  leaf: number,
+  isLeft: (row: number) => boolean = () => false,
+) {
+  const whole = contextEntries(table, leaf);
+  const context = { ...whole, rows: whole.rows.filter((row) => !isLeft(row)) };
   const read = new Map<number, JsonObject>();
   for (const row of context.rows) read.set(row, await bodies.body(row));
   return toModelMessages(contextMessages(table, context, (row) => read.get(row) ?? {}));

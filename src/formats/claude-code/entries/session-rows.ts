@@ -24,7 +24,7 @@ export interface SessionRows {
   /** Of the entry of a line. */
   readonly idOf: (line: number) => string;
   /** Entries that follow that of a line, by its index: each is a row of its own. */
-  readonly edits: ReadonlyMap<number, readonly JsonObject[]>;
+  readonly added: ReadonlyMap<number, readonly JsonObject[]>;
   /** Messages with usage, and those whose output was written down before it ended. */
   readonly counted: number;
   readonly unfinished: number;
@@ -55,7 +55,13 @@ export function sessionRows(
     else if (sent.own.has(line)) made.push({ as: "parts", parts: sent.own.get(line) ?? [] });
     else made.push(madeOf(lines.shapeAt(line), usageLines.has(line)));
   }
-  return { made, idOf, edits: resultEdits(lines, idOf), ...counts };
+  const added = resultEdits(lines, idOf);
+  // Every line of a message repeats its calls.
+  for (const line of usageLines) {
+    const { advised } = lines.rareAt(line);
+    if (advised.length > 0) added.set(line, advised);
+  }
+  return { made, idOf, added, ...counts };
 }
 
 /** Most lines are one of these. */
@@ -165,7 +171,7 @@ function compactionEntry(
 function resultEdits(
   lines: SessionLines,
   idOf: (line: number) => string,
-): ReadonlyMap<number, readonly JsonObject[]> {
+): Map<number, readonly JsonObject[]> {
   const edits = new Map<number, readonly JsonObject[]>();
   const replacing = [...lines.rare].filter(([, { replaced }]) => replaced.length > 0);
   if (replacing.length === 0) return edits;

@@ -1,5 +1,6 @@
 // The rows of a session's lines as they stand in the table.
 import { memo } from "../../../lib/memo.ts";
+import { stringField } from "../../../model/json/json.ts";
 import type { ProblemLog } from "../../../model/problem.ts";
 import { type RowKind, rowKind } from "../../../model/table/kinds.ts";
 import type { SentList } from "../../../model/table/sent-list.ts";
@@ -16,7 +17,7 @@ import type { ShownLines } from "./shown-lines.ts";
 export function sessionTable(
   lines: SessionLines,
   { made, idOf }: SessionRows,
-  { indexOf, rowOf, parent, editAt }: ShownLines,
+  { indexOf, rowOf, parent, addedAt }: ShownLines,
   recorded: RecordedTree,
   drawn: DrawnTree,
   sent: SentLists,
@@ -28,10 +29,11 @@ export function sessionTable(
   for (let row = 0; row < indexOf.length; row++) {
     const line = indexOf[row] ?? 0;
     const above = parent[row] ?? NO_ROW;
-    const edit = editAt.size > 0 ? editAt.get(row) : undefined;
-    if (edit) {
+    const added = addedAt.size > 0 ? addedAt.get(row) : undefined;
+    if (added) {
       const id = `${idOf(line)}+${row - (rowOf[line] ?? 0)}`;
-      rows.add(line, 0, above, EDIT, edit, NO_ROW, 0, id);
+      const kind = rowKind(stringField(added, "type") ?? "");
+      rows.add(line, 0, above, kind, added, NO_ROW, 0, id);
       continue;
     }
     const one = made[line] ?? PROGRAM;
@@ -71,8 +73,6 @@ function listsOfRows({ lists }: SentLists, rowOf: Int32Array): Pick<EntryTable, 
   }
   return { sent };
 }
-
-const EDIT = rowKind("context_edit");
 
 function kindOf(made: Made): RowKind {
   if (made.as !== "entry") return KINDS[made.as];

@@ -15,14 +15,14 @@ export interface ShownLines {
   readonly rowOf: Int32Array;
   readonly endOf: Int32Array;
   /** Entries that are known as a whole from the line above them, by row of the table. */
-  readonly editAt: ReadonlyMap<number, JsonObject>;
+  readonly addedAt: ReadonlyMap<number, JsonObject>;
   /** By row of the table: the indexes of the lines inside it. */
   readonly inside: ReadonlyMap<number, readonly number[]>;
 }
 
-/** `edits`: by index of a line. Below the row of a line stand its edits, one after another. */
+/** `added`: by index of a line. They stand below the row of their line, one after another. */
 export function shownLines(
-  { edits }: Pick<SessionRows, "edits">,
+  { added }: Pick<SessionRows, "added">,
   { parent }: Pick<DrawnTree, "parent">,
   { isInside, byResult }: InsideRows,
 ): ShownLines {
@@ -32,11 +32,11 @@ export function shownLines(
   for (let index = 0; index < parent.length; index++) {
     if (isInside[index]) continue;
     rowOf[index] = count;
-    count += 1 + (edits.get(index)?.length ?? 0);
+    count += 1 + (added.get(index)?.length ?? 0);
     endOf[index] = count - 1;
   }
   const indexOf = new Int32Array(count);
-  const editAt = new Map<number, JsonObject>();
+  const addedAt = new Map<number, JsonObject>();
   const above = new Int32Array(count);
   for (let index = 0; index < parent.length; index++) {
     const first = rowOf[index] ?? NO_ROW;
@@ -47,11 +47,11 @@ export function shownLines(
     for (let row = first + 1; row <= last; row++) {
       indexOf[row] = index;
       above[row] = row - 1;
-      const entry = edits.get(index)?.[row - first - 1];
-      if (entry) editAt.set(row, entry);
+      const entry = added.get(index)?.[row - first - 1];
+      if (entry) addedAt.set(row, entry);
     }
   }
   const inside = new Map<number, readonly number[]>();
   for (const [result, held] of byResult) inside.set(rowOf[result] ?? NO_ROW, held);
-  return { parent: above, indexOf, rowOf, endOf, editAt, inside };
+  return { parent: above, indexOf, rowOf, endOf, addedAt, inside };
 }

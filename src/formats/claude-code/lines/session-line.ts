@@ -11,6 +11,7 @@ import { ownText } from "../../../text/cut.ts";
 import { attachedContent } from "./attachments.ts";
 import type { Call, Kept, LineKind } from "./line-kinds.ts";
 import { clearedResults, type ReplacedResult, replacedResults } from "./replaced-results.ts";
+import { advisorCalls } from "./reply-usage.ts";
 import { type RequestFact, requestIn } from "./requests.ts";
 import { systemKey } from "./system.ts";
 import { BEFORE_WORDS, type WrittenKind, writtenKind } from "./written-texts.ts";
@@ -77,6 +78,8 @@ export interface RareFacts {
   /** Of a line with the system prompt or tools: what tells them from others. */
   readonly system: string | null;
   readonly request: RequestFact | null;
+  /** Of a reply: the calls of an advisor that it holds, as entries. */
+  readonly advised: readonly JsonObject[];
   /** Results that the model is given otherwise from here on. */
   readonly replaced: readonly ReplacedResult[];
 }
@@ -94,6 +97,7 @@ export const NOTHING_RARE: RareFacts = {
   metadata: null,
   system: null,
   request: null,
+  advised: NONE,
   replaced: NONE,
 };
 
@@ -128,6 +132,10 @@ export function rareIn(
       prompt: isRoot ? beginningOf(texts[0] ?? "", TASK_LENGTH) : "",
       summary: kind === "summary" ? texts.join("\n") : "",
     };
+  }
+  if (kind === "reply") {
+    const advised = advisorCalls(line);
+    return advised.length > 0 ? { ...NOTHING_RARE, advised } : null;
   }
   if (kind === "boundary") {
     const metadata = objectField(line, "compactMetadata") ?? null;

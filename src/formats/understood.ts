@@ -1,0 +1,105 @@
+// Whether what a file says was understood: one that only looks like a session of ours opens, and shows little of what
+// it holds. That is said, so that nobody takes it for all there is.
+import type { Problem, ProblemLog } from "../model/problem.ts";
+import type { EntryFacts } from "../model/table/details.ts";
+import { type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
+import { oneLine } from "../text/escapes.ts";
+import { countText } from "../text/units.ts";
+
+/** Of ten lines one may be of a kind that came after this was written. */
+const SHARE = 10;
+/** Fewer lines tell nothing of a file, however short that is. */
+const LEAST = 3;
+/** Kinds that are named. */
+const MAX_NAMED = 3;
+
+/**
+ * Types that relatives of pi write beside the conversation, for themselves: nothing of what was said is in them
+ * (formats-more.md 3.2, 6).
+ */
+const ASIDE: ReadonlySet<string> = new Set([
+  "agent_status",
+  "child_usage_attributed",
+  "credential_pin",
+  "git_state",
+  "mcp_tool_selection",
+  "mode_change",
+  "reset",
+  "reset_boundary",
+  "service_tier_change",
+  "session_init",
+  "session_state",
+  "title_change",
+  "ttsr_injection",
+]);
+
+/**
+ * `problems` of a session that was read to its end, with what is said where more than a tenth of its lines gave
+ * nothing, or no message has any text. What is no JSON is a problem of its own.
+ */
+export function withUnderstanding(
+  table: EntryTable,
+  { characters }: Pick<EntryFacts, "characters">,
+  problems: readonly Problem[],
+): readonly Problem[] {
+  const unknown = new Map<string, number>();
+  for (const [row, word] of table.words) {
+    const isAside = typeOf(table, row) !== "message" && ASIDE.has(word);
+    // What has no kind is damaged, or a message without one: a problem of its own.
+    if (word !== "" && !isAside) unknown.set(word, (unknown.get(word) ?? 0) + 1);
+  }
+  const told = [
+    notUnderstood(unknown, table.count),
+    isWordless(table, characters) ? WORDLESS : null,
+  ];
+  return [...problems, ...told.filter((problem) => problem !== null)];
+}
+
+/** Says so where more than a tenth of a file's lines are of types that its format does not know. */
+export function noteUnknown(
+  lines: number,
+  typeAt: (line: number) => string,
+  isKnown: (type: string) => boolean,
+  problems: ProblemLog,
+): void {
+  const unknown = new Map<string, number>();
+  for (let line = 0; line < lines; line++) {
+    const type = typeAt(line);
+    if (!isKnown(type)) unknown.set(type, (unknown.get(type) ?? 0) + 1);
+  }
+  const problem = notUnderstood(unknown, lines);
+  if (problem) problems.add(problem);
+}
+
+/** Null where most lines are understood. `unknown`: how often there are lines of kinds that nobody knows, by kind. */
+function notUnderstood(unknown: ReadonlyMap<string, number>, all: number): Problem | null {
+  let count = 0;
+  for (const times of unknown.values()) count += times;
+  if (count < LEAST || count * SHARE <= all) return null;
+  const names = [...unknown]
+    .sort(([, a], [, b]) => b - a)
+    .map(([name]) => `“${oneLine(name.slice(0, 40))}”`);
+  const more = names.length > MAX_NAMED ? " and others" : "";
+  const message = `Of ${countText(all, "line")} ${countText(count, "gives", "give")} nothing that Espalier knows (${names.slice(0, MAX_NAMED).join(", ")}${more}): what they say is not shown as a conversation. Perhaps another program, or a later version, wrote the file.`;
+  return { kind: "not-understood", severity: "warning", line: 0, message };
+}
+
+const WORDLESS: Problem = {
+  kind: "not-understood",
+  severity: "warning",
+  line: 0,
+  message:
+    "No message of this session has any text: perhaps another program wrote it, in words that Espalier does not know.",
+};
+
+/** Whether there are messages, and nothing in any of them. */
+function isWordless(table: EntryTable, characters: ArrayLike<number>): boolean {
+  let messages = 0;
+  for (let row = 0; row < table.count; row++) {
+    if ((characters[row] ?? 0) > 0) return false;
+    if (SPOKEN.has(roleOf(table, row))) messages++;
+  }
+  return messages > 0;
+}
+
+const SPOKEN: ReadonlySet<string> = new Set(["user", "assistant"]);
