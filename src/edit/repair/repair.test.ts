@@ -6,6 +6,7 @@ import { compareExport } from "../../export/jsonl/compare-export.ts";
 import { exportJsonl } from "../../export/jsonl/export-jsonl.ts";
 import { openSession } from "../../formats/index.ts";
 import type { JsonObject } from "../../model/json/json.ts";
+import type { Problem } from "../../model/problem.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import { FLAG, hasFlag, idOf, kindText } from "../../model/table/table.ts";
 import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
@@ -49,8 +50,10 @@ function leavesSoundFiles(files: readonly string[]): void {
     const { after, report, refused, session, before, bytes } = await mended(file);
     expect(refused).toEqual([]);
     expect(report.faults).toEqual([]);
-    expect(after.session.problems).toEqual([]);
-    expect(session.opened().session.problems).toEqual([]);
+    // What another program wrote stays what it is.
+    const isFault = ({ kind }: Problem) => kind !== "not-understood";
+    expect(after.session.problems.filter(isFault)).toEqual([]);
+    expect(session.opened().session.problems.filter(isFault)).toEqual([]);
     const made = new Set(
       session.draft.operations.flatMap((one) => (one.kind === "insert" ? [one.id] : [])),
     );
