@@ -97,7 +97,7 @@ async function found(
   reading: Reading,
 ): Promise<CheckedFile | null> {
   return orRefused(path, false, async () => {
-    const input = candidateInput(candidate, library.sourceOf);
+    const input = await candidateInput(candidate, library.sourceOf, library.find);
     const told = input.kind === "file" ? await recogniseFile(input.source) : "session";
     if (told === null) return null;
     if (told === "session") return problemsOf(path, input, reading);

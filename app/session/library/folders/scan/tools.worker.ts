@@ -39,7 +39,7 @@ export class ToolThread {
     let unsearched = 0;
     for (const { candidate, files } of group) {
       try {
-        const input = candidateInput(candidate, (path) => {
+        const input = await candidateInput(candidate, (path) => {
           const file = files.get(path);
           return file && gatheredSource(sourceOfFile(file));
         });
