@@ -60,6 +60,16 @@ export async function partsOf(
   return parts.length > 1 ? parts : null;
 }
 
+/** Whether a file names another one that holds what came before it. Errors: SessionError of the source. */
+export async function goesOnElsewhere(path: string, source: ByteSource): Promise<boolean> {
+  let isAsked = false;
+  await idOf(path, FORMATS)?.format.parts?.([{ path, source }], () => {
+    isAsked = true;
+    return undefined;
+  });
+  return isAsked;
+}
+
 export function joinedInput(parts: readonly FilePart[]): InputFile {
   const name = parts.at(-1)?.source.name ?? "";
   return { kind: "file", source: joinedSource(parts, name), parts: sizesOf(parts) };
