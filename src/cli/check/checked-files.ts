@@ -53,7 +53,7 @@ export async function* checkedFiles(
     if (!isFolderOfSessions(path)) {
       const reading = readingOf(path);
       const name = path === STANDARD_INPUT ? INPUT_NAME : path;
-      const work = () => withInput(path, (input) => problemsOf(name, input, reading));
+      const work = () => withInput(path, (input) => problemsOf(name, input, reading), paths);
       yield await (isStrict ? work() : orRefused(path, true, work));
       continue;
     }

@@ -62,11 +62,11 @@ function placeOf(
   const { id, ordinal, byte } = base;
   const where = `the file of Codex whose name ends in ${id.slice(0, MAX_ID)}.jsonl`;
   if (!byId.has(id)) {
-    const lines = ordinal > 0 ? `the first ${countText(ordinal, "line")}` : "it";
-    const bytes = byte > 0 ? ` (the first ${bytesText(byte)} of it)` : "";
+    const lines = ordinal > 0 ? `the first ${countText(ordinal, "line")}` : "all of it";
+    const bytes = byte > 0 ? ` (${bytesText(byte)})` : "";
     const lack = parts.some((part) => part.id === id)
       ? `${where} goes on from this one in turn`
-      : `${lines} lie in another one, which is not here: ${where}${bytes}. Open both together, or their folder`;
+      : `${lines}${bytes} stayed in ${where}, which is not here. Open both files together, or their folder`;
     return { base, above: NO_HEAD, lack };
   }
   const above = lastKept(heads, byId, base);

@@ -179,7 +179,7 @@ it.each<[string, Readonly<Record<string, string>>, string, string]>([
     "lies nowhere",
     { th1_rv1: rv1().text },
     "System: BASE, User: right, Assistant: yes; 1 history-truncated",
-    "the first 4 lines lie in another one, which is not here: the file of Codex whose name ends in th1.jsonl",
+    "the first 4 lines (708 B) stayed in the file of Codex whose name ends in th1.jsonl, which is not here. Open both files together, or their folder.",
   ],
   [
     "lies nowhere, but the thread's first file does",
