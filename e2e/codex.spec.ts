@@ -113,7 +113,9 @@ test("a file that goes on from one that is not there says so above what the mode
   await app.give(named(REVISION));
   await app.isOpen();
   const note = app.transcript.getByText("What the model saw before line 1 is not in this file");
-  await expect(note).toContainText("019fce41-7a00-7000-8000-0000000000aa.jsonl, which is not here");
+  await expect(note).toContainText(
+    "019fce41-7a00-7000-8000-0000000000aa.jsonl, which was not opened with this one",
+  );
   await expect(app.transcript).toContainText("Only turn it over.");
   expect(await violations(page)).toEqual([]);
 });

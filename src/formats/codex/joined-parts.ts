@@ -66,7 +66,7 @@ function placeOf(
     const bytes = byte > 0 ? ` (${bytesText(byte)})` : "";
     const lack = parts.some((part) => part.id === id)
       ? `${where} goes on from this one in turn`
-      : `${lines}${bytes} stayed in ${where}, which is not here. Open both files together, or their folder`;
+      : `${lines}${bytes} stayed in ${where}, which was not opened with this one. Open both files together, or their folder`;
     return { base, above: NO_HEAD, lack };
   }
   const above = lastKept(heads, byId, base);

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { JsonObject } from "../../model/json/json.ts";
+import { textSource } from "../../read/source/byte-source.ts";
 import {
   openedInput,
   type PrintedSession,
@@ -14,6 +15,7 @@ import {
 import { withShared } from "../../testing/reading/node-shared.ts";
 import { folderOf } from "../../testing/session-folder.ts";
 import { sessionsIn } from "../folder.ts";
+import { openSession } from "../index.ts";
 
 const DAY = "sessions/2026/11/27/rollout-2026-11-27T13-06-43";
 
@@ -179,7 +181,7 @@ it.each<[string, Readonly<Record<string, string>>, string, string]>([
     "lies nowhere",
     { th1_rv1: rv1().text },
     "System: BASE, User: right, Assistant: yes; 1 history-truncated",
-    "the first 4 lines (708 B) stayed in the file of Codex whose name ends in th1.jsonl, which is not here. Open both files together, or their folder.",
+    "the first 4 lines (708 B) stayed in the file of Codex whose name ends in th1.jsonl, which was not opened with this one. Open both files together, or their folder.",
   ],
   [
     "lies nowhere, but the thread's first file does",
@@ -217,6 +219,38 @@ it.each<[string, Readonly<Record<string, string>>, string, string]>([
     expect(messages.join()).toContain(words);
   },
 );
+
+it("a followed revert gets the rows of what is written after it, below what it went on from", async () => {
+  const texts = { [`${DAY}-th1.jsonl`]: th1().text, [`${DAY}-th1_rv1.jsonl`]: rv1().text };
+  const [input] = await sessionsIn(folderOf("codex", Object.entries(texts)));
+  if (input?.kind !== "file") throw new Error("There is no such session.");
+  const opened = await openSession(input);
+  const more = rv1().user("more").text.slice(rv1().text.length);
+  const growth = await opened.grow?.(textSource(`${th1().text}${rv1().text}${more}`, "s.jsonl"));
+  if (growth?.kind !== "renewed") throw new Error(`It is ${growth?.kind}.`);
+  const { table } = growth.opened.session;
+  expect(Array.from(table.line.subarray(0, table.count))).toEqual(
+    Array.from({ length: 12 }, (_, row) => row + 1),
+  );
+  expect(table.parent[11]).toBe(10);
+  expect(table.parent[7]).toBe(3);
+  expect(growth.changed).toEqual([11]);
+});
+
+it("files without end are read as far as the bound, with what is beyond it said", async () => {
+  const files: Record<string, string> = { th0: th1().text };
+  for (let nth = 1; nth <= 300; nth++) {
+    files[`th0_${1000 + nth}`] = new Rollout("th0", 2, {
+      id: nth === 1 ? "th0" : `${1000 + nth - 1}`,
+      ordinal: 2,
+    }).user(`turn ${nth}`).text;
+  }
+  const { th0_1300: session } = await openedTogether(files);
+  if (!session) throw new Error("There is no such session.");
+  expect(printedContext(session)).toContain("turn 300");
+  expect(session.table.count).toBe(400);
+  expect(printedProblems(session)).toBe("1 history-truncated");
+});
 
 withShared("design/formats-more-vectors.json", "vectors of Codex", (path) => {
   interface Vector {

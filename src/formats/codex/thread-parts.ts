@@ -44,45 +44,61 @@ interface Part extends NamedFile {
   readonly id: string;
   /** Of another thread no more is shown than what was gone on from. */
   readonly isOwn: boolean;
+  /** "" without one. */
+  readonly base: string;
 }
 
-/** As `parts` of a format. A file stands below what it goes on from; what names one another in a circle ends there. */
+/**
+ * As `parts` of a format: each stands below what it goes on from, the newest file last. What names one another in a
+ * circle ends there, and where there are too many the oldest are left out.
+ */
 export async function threadParts(
   files: readonly NamedFile[],
   find: (id: string) => NamedFile | undefined,
 ): Promise<readonly FilePart[]> {
   const last = files.at(-1)?.path ?? "";
-  const own = files.filter(({ path }) => path === last || isSameThread(path, last));
+  const isOwn = (path: string) => path === last || isSameThread(path, last);
+  const own = files.filter(({ path }) => isOwn(path));
   const given = new Map(files.map((file) => [partId(file.path), file]));
-  const order: Part[] = [];
-  const seen = new Set<string>();
+  const found = new Map<string, Part>();
   const ends = new Map<string, number>();
-  for (const file of own.slice(-MAX_PARTS)) {
-    const chain: Part[] = [];
-    let next: NamedFile | undefined = file;
-    while (next && seen.size < MAX_PARTS) {
+  for (const newest of own.toReversed()) {
+    let next: NamedFile | undefined = newest;
+    while (next && found.size < MAX_PARTS && !found.has(partId(next.path))) {
       const { path }: NamedFile = next;
       const id = partId(path);
-      if (seen.has(id)) break;
-      seen.add(id);
       const source = await plain(next.source);
-      chain.push({ id, path, source, isOwn: path === last || isSameThread(path, last) });
       const base = await baseOf(source);
+      found.set(id, { id, path, source, isOwn: isOwn(path), base: base?.id ?? "" });
       next = base ? (given.get(base.id) ?? find(base.id)) : undefined;
-      if (!base || !next || isSameThread(next.path, last)) continue;
+      if (!base || !next || isOwn(next.path)) continue;
       const end = await endOf(await plain(next.source), base);
       ends.set(base.id, Math.max(ends.get(base.id) ?? 0, end));
     }
-    for (const part of chain.reverse()) order.push(part);
   }
+  const order = inOrder(own, found);
   const parts: FilePart[] = [];
-  for (const [at, { id, path, source, isOwn }] of order.entries()) {
-    const end = isOwn ? source.size : (ends.get(id) ?? source.size);
+  for (const [at, { id, path, source, isOwn: isWhole }] of order.entries()) {
+    const end = isWhole ? source.size : (ends.get(id) ?? source.size);
     const isTorn =
       at < order.length - 1 && end > 0 && (await source.read(end - 1, end))[0] !== FEED;
     parts.push({ id, path, source, end, isTorn });
   }
   return parts;
+}
+
+/** `found`: loses all of them. */
+function inOrder(own: readonly NamedFile[], found: Map<string, Part>): readonly Part[] {
+  const order: Part[] = [];
+  for (const { path } of own) {
+    const chain: Part[] = [];
+    for (let id = partId(path), part = found.get(id); part; id = part.base, part = found.get(id)) {
+      chain.push(part);
+      found.delete(id);
+    }
+    for (const part of chain.reverse()) order.push(part);
+  }
+  return order;
 }
 
 const FEED = 10;
