@@ -1,7 +1,9 @@
 // A rollout of Codex in the browser: opened as any other session, with its branch, context and problems.
 import { CODEX_ROLLOUTS } from "../fixtures/generate/codex/index.ts";
+import { REVERTED_ROLLOUTS } from "../fixtures/generate/codex/reverted.ts";
 import { compressed } from "../src/testing/formats/compressed.ts";
 import { violations } from "./axe.ts";
+import { isRead, sessionRows } from "./made-folder.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
 async function open(app: SessionPage, name: string): Promise<void> {
@@ -52,6 +54,70 @@ test("a fork of Codex says which lines were copied", async ({ app, page }) => {
   await open(app, "forked.jsonl");
   await page.getByRole("tab", { name: "Problems" }).click();
   await expect(page.getByText("Lines 2 to 8 were copied")).toBeVisible();
+});
+
+const [BASE, REVISION, FORK] = [...REVERTED_ROLLOUTS].map(([path, content]) => ({
+  name: path,
+  content,
+}));
+const named = (file: typeof BASE) => ({
+  name: file?.name.split("/").at(-1) ?? "",
+  content: file?.content ?? "",
+});
+
+test("a reverted thread is one session of its folder, a fork begins with what it goes on from", async ({
+  app,
+  page,
+}) => {
+  await app.home();
+  await app.folderPickerGives(
+    "sessions",
+    [BASE, REVISION, FORK].map((file) => ({
+      name: file?.name ?? "",
+      content: file?.content ?? "",
+    })),
+  );
+  await page.getByRole("button", { name: "Open folder…" }).click();
+  await isRead(page);
+  await expect(sessionRows(page)).toHaveCount(2);
+  await sessionRows(page).nth(1).getByRole("link").first().click();
+  await app.isOpen();
+  await expect(page.getByRole("banner")).toContainText("2 branches");
+  await expect(app.outline).toContainText("Order four new shelves.");
+  await expect(app.transcript).toContainText("Which shelf of the kiln bends?");
+  await expect(app.transcript).toContainText("Only turn it over.");
+  await expect(app.transcript).not.toContainText("is not in this file");
+  expect(await violations(page)).toEqual([]);
+  // It is had from its folder again.
+  await page.reload();
+  await app.isOpen();
+  await expect(app.outline).toContainText("Order four new shelves.");
+  await page.goBack();
+  await sessionRows(page).nth(0).getByRole("link").first().click();
+  await expect(app.transcript).toContainText("How hot was the lowest shelf?");
+  await expect(app.transcript).toContainText("Which shelf of the kiln bends?");
+  await expect(app.outline).not.toContainText("Order four new shelves.");
+});
+
+test("files of one thread that are given together are one session", async ({ app, page }) => {
+  await app.give(named(BASE), named(REVISION));
+  await app.isOpen();
+  await expect(page.getByRole("banner")).toContainText("2 branches");
+  await expect(app.transcript).toContainText("Which shelf of the kiln bends?");
+});
+
+test("a file that goes on from one that is not there says so above what the model sees", async ({
+  app,
+  page,
+}) => {
+  await app.give(named(REVISION));
+  await app.isOpen();
+  const note = app.transcript.getByText("What the model saw before line 1 is not in this file");
+  await expect(note).toContainText(
+    "019fce41-7a00-7000-8000-0000000000aa.jsonl, which was not opened with this one",
+  );
+  await expect(app.transcript).toContainText("Only turn it over.");
+  expect(await violations(page)).toEqual([]);
 });
 
 test("a hostile rollout of Codex opens, and nothing in it runs", async ({ app, page }) => {

@@ -1,7 +1,8 @@
 // A running session in the folder that `espalier serve` gives: real files on disk, the built command.
-import { appendFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
+import { REVERTED_ROLLOUTS } from "../fixtures/generate/codex/reverted.ts";
 import { entriesIn } from "../src/testing/entry-lines.ts";
 import { fileOf } from "../src/testing/session.ts";
 import { type Served, withServed } from "./served.ts";
@@ -49,6 +50,26 @@ test("only the new bytes of a served file are fetched, and shown", async ({ page
   // The head, the known end, and what is new.
   expect(fetched).toBeLessThanOrEqual(2 * 1024 + line.length);
   expect(fetched).toBeGreaterThanOrEqual(line.length);
+});
+
+test("a session of several files grows at the end of its newest one", async ({ page, served }) => {
+  let newest = "";
+  for (const [path, content] of [...REVERTED_ROLLOUTS].slice(0, 2)) {
+    newest = join(served.folder, path);
+    mkdirSync(dirname(newest), { recursive: true });
+    writeFileSync(newest, content);
+  }
+  await page.goto(await served.start());
+  await page.getByRole("treegrid", { name: "Sessions" }).getByRole("link").first().click();
+  await expect(chip(page, "Live")).toBeVisible();
+  await expect(transcript(page)).toContainText("Which shelf of the kiln bends?");
+  const content = [{ type: "input_text", text: "And the upper one?" }];
+  const payload = { type: "message", role: "user", content };
+  const line = { timestamp: "2026-08-05T10:20:00.000Z", type: "response_item", payload };
+  appendFileSync(newest, `${JSON.stringify(line)}\n`);
+  await expect(transcript(page)).toContainText("And the upper one?");
+  await expect(transcript(page)).toContainText("Which shelf of the kiln bends?");
+  await expect(page.getByRole("banner")).toContainText("2 branches");
 });
 
 test("is followed again when the server was started again", async ({ page, served }) => {

@@ -20,7 +20,7 @@ import { Placeholder } from "../ui/note/placeholder.tsx";
 import { prepareTexts } from "../ui/worker/use-text-job.ts";
 import { TranscriptBar } from "./list/transcript-bar.tsx";
 import { TranscriptList } from "./list/transcript-list.tsx";
-import { EarlierNote, NotSentNote, SwitchedNote } from "./list/transcript-notes.tsx";
+import { EarlierNote, MissingNote, NotSentNote, SwitchedNote } from "./list/transcript-notes.tsx";
 import {
   pathTranscript,
   removedCount,
@@ -126,6 +126,7 @@ export function TranscriptPane() {
             </PaneBoundary>
           ) : null}
         </TranscriptBar>
+        {view === "sent" ? <MissingNote path={path} /> : null}
         {leaf === end ? null : <EarlierNote turn={turnAt.at(-1) ?? 0} />}
         {view === "history" && entry !== NO_ROW && !isSent(table, context, entry) ? (
           <SwitchedNote onBack={() => restoreNext("sent")} />

@@ -1,10 +1,17 @@
-// `npm run sent [-- DIR]`: holds the context that Espalier shows at each recorded reply against what the agent
-// sent for it. Prints what differs, then one JSON line; exit code 1 when anything differs, 2 without recordings.
+// `npm run sent [-- DIR]`: holds the context that Espalier shows at each recorded reply against what the agent sent
+// for it, and the tokens of each run against what its replies took. Prints what differs, then one JSON line; exit
+// code 1 when anything differs, 2 without recordings.
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { type Part, type RecordedCall, type Recording, recordingsIn } from "./recorded-calls.ts";
-import { type ShownCall, shownCallsIn } from "./shown-calls.ts";
-import { UNRECORDED } from "./unrecorded.ts";
+import {
+  type Part,
+  type RecordedCall,
+  type Recording,
+  recordingsIn,
+  type Tokens,
+} from "./recorded-calls.ts";
+import { type ShownCall, shownIn } from "./shown-calls.ts";
+import { recordedTokens, TOKENS, UNRECORDED } from "./unrecorded.ts";
 
 /** Whose sessions open. */
 const AGENTS: ReadonlySet<string> = new Set(["pi", "omp", "claude", "codex"]);
@@ -14,25 +21,26 @@ const MOST_PRINTED = 8;
 const { positionals } = parseArgs({ allowPositionals: true });
 const folder = positionals[0] ?? "../shared/data/sent";
 const counts = { requests: 0, equal: 0, unrecorded: 0, differing: 0 };
+/** Of runs, by whether all tokens of one are shown. */
+const sums = { equal: 0, unrecorded: 0, differing: 0 };
 
 if (existsSync(folder)) {
   for (const recording of recordingsIn(folder)) {
     if (AGENTS.has(recording.agent)) await compare(recording);
   }
-  console.log(JSON.stringify(counts));
-  process.exitCode = counts.differing > 0 ? 1 : 0;
+  console.log(JSON.stringify({ ...counts, sums }));
+  process.exitCode = counts.differing + sums.differing > 0 ? 1 : 0;
 } else {
   console.error(`There are no recordings at ${folder}. Name their folder: npm run sent -- DIR`);
   process.exitCode = 2;
 }
 
-async function compare({ agent, name, files, calls }: Recording): Promise<void> {
+async function compare(recording: Recording): Promise<void> {
+  const { agent, name, home, calls } = recording;
   const shown = new Map<number, ShownCall[]>();
-  for (const file of files) {
-    for (const call of await shownCallsIn(file)) {
-      shown.set(call.seq, [...(shown.get(call.seq) ?? []), call]);
-    }
-  }
+  const found = await shownIn(home);
+  for (const call of found.calls) shown.set(call.seq, [...(shown.get(call.seq) ?? []), call]);
+  compareTokens(recording, found.tokens);
   for (const call of calls) {
     // What asks for a summary or a title is in no file, nor is a call that got no reply.
     if (call.kind !== "main" && call.kind !== "subagent") continue;
@@ -48,6 +56,17 @@ async function compare({ agent, name, files, calls }: Recording): Promise<void> 
     const worst = ours.find((one) => outcomeOf(agent, call, one.parts) === "differing");
     if (worst) printDifference(`${name} ${call.seq}`, agent, call, worst.parts);
   }
+}
+
+function compareTokens({ agent, name, tokens, calls }: Recording, shown: Tokens): void {
+  const isSum = (sum: Tokens) => TOKENS.every((one) => sum[one] === shown[one]);
+  const recordedSum = recordedTokens(agent, calls);
+  const outcome = isSum(tokens) ? "equal" : isSum(recordedSum) ? "unrecorded" : "differing";
+  sums[outcome]++;
+  if (outcome !== "differing") return;
+  const differing = TOKENS.filter((one) => recordedSum[one] !== shown[one]);
+  const words = differing.map((one) => `${one} ${recordedSum[one]}, shown ${shown[one]}`);
+  console.log(`${name}: tokens: ${words.join("; ")}`);
 }
 
 /** In the order of the alphabet a difference comes first, so that one copy of a reply that differs counts. */

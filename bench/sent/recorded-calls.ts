@@ -1,6 +1,6 @@
 // What an agent really sent, as a recording beside the project keeps it: each request of a session, part by
 // part, with the reply it got (`truth.json`; the README of the recordings has its fields).
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 /** One text, thought, call, result or picture of a request. */
@@ -17,6 +17,13 @@ export interface Part {
   readonly start: string;
 }
 
+export interface Tokens {
+  readonly input: number;
+  readonly output: number;
+  readonly cacheRead: number;
+  readonly cacheWrite: number;
+}
+
 export interface RecordedCall {
   readonly seq: number;
   /** main, or what else it was for. */
@@ -25,6 +32,10 @@ export interface RecordedCall {
   /** Ends in ` [reply N]` with the call's number. */
   readonly replyText: string | null;
   readonly tools: readonly { readonly id: string }[];
+  /** Null where the reply is not complete. */
+  readonly usage: Tokens | null;
+  /** Of a reply that was cut off: what its end would have said. */
+  readonly tokensPromised?: Tokens;
   readonly sent: readonly Part[];
 }
 
@@ -33,8 +44,10 @@ export interface Recording {
   readonly agent: string;
   /** agent/case */
   readonly name: string;
-  /** Paths of the session files that the agent wrote, sorted. */
-  readonly files: readonly string[];
+  /** The folder with the session files that the agent wrote. */
+  readonly home: string;
+  /** Of all complete replies together. */
+  readonly tokens: Tokens;
   readonly calls: readonly RecordedCall[];
 }
 
@@ -44,13 +57,13 @@ export function recordingsIn(folder: string): readonly Recording[] {
   return found.map((path) => {
     const place = path.slice(0, -"/truth.json".length);
     const name = relative(folder, place);
-    const home = join(place, "home");
-    const files = existsSync(home) ? filesBelow(home) : [];
+    const { callList, tokens } = JSON.parse(readFileSync(path, "utf8"));
     return {
       agent: name.split("/")[0] ?? "",
       name,
-      files: files.filter((file) => file.endsWith(".jsonl")),
-      calls: JSON.parse(readFileSync(path, "utf8")).callList,
+      home: join(place, "home"),
+      tokens: tokens.all,
+      calls: callList,
     };
   });
 }

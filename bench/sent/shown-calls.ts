@@ -1,14 +1,17 @@
-// The replies of a session file by the recorded call that each one is of, with the context shown at it.
+// The replies of sessions by the recorded call that each one is of, with the context shown at it.
 import { contextEntries } from "../../src/context/context-entries.ts";
 import { toModelMessages } from "../../src/context/model-messages.ts";
 import { bodiesOf, readContext } from "../../src/context/projection.ts";
 import { openSession } from "../../src/formats/index.ts";
+import { countedOnce } from "../../src/library/copies/counted-once.ts";
+import { nodeLibrary } from "../../src/library/files/node-library.ts";
+import type { IndexedSession } from "../../src/library/indexed-session.ts";
+import { candidateInput, readCandidate } from "../../src/library/read/read-candidate.ts";
 import type { JsonObject } from "../../src/model/json/json.ts";
-import { SessionError } from "../../src/model/problem.ts";
 import type { OpenedSession } from "../../src/model/session.ts";
 import { parentOf, roleOf } from "../../src/model/table/table.ts";
-import { nodeFileSource } from "../../src/read/source/node-file.ts";
-import type { Part } from "./recorded-calls.ts";
+import { sumOfSums } from "../../src/stats/usage-sum.ts";
+import type { Part, Tokens } from "./recorded-calls.ts";
 import { partsOf } from "./shown-parts.ts";
 
 /** What the model was sent for a reply, as Espalier shows it. */
@@ -20,17 +23,27 @@ export interface ShownCall {
   readonly isRecorded: boolean;
 }
 
-/** One for each call, at its first entry; none of a file that is no session. Errors: other SessionErrors. */
-export async function shownCallsIn(file: string): Promise<readonly ShownCall[]> {
-  const source = await nodeFileSource(file);
-  try {
-    return await shownCalls(file, await openSession({ kind: "file", source }));
-  } catch (error) {
-    if (error instanceof SessionError && error.code === "not-a-session") return [];
-    throw error;
-  } finally {
-    await source.close();
+/** What the sessions of a folder show. */
+interface ShownFolder {
+  /** One of each session for each call, at its first entry. */
+  readonly calls: readonly ShownCall[];
+  /** What all of them used, copies once. */
+  readonly tokens: Tokens;
+}
+
+/** Files that go on from one another are opened together, as a person opens their folder. Errors: SessionError. */
+export async function shownIn(folder: string): Promise<ShownFolder> {
+  const { candidates, sourceOf, find } = await nodeLibrary(folder);
+  const calls: ShownCall[] = [];
+  const sessions: IndexedSession[] = [];
+  for (const candidate of candidates) {
+    const found = await readCandidate(candidate, sourceOf, { find });
+    if (found.kind !== "session") continue;
+    sessions.push(found.reading.session);
+    const opened = await openSession(await candidateInput(candidate, sourceOf, find));
+    for (const call of await shownCalls(candidate.address.path, opened)) calls.push(call);
   }
+  return { calls, tokens: sumOfSums(countedOnce(sessions).map(({ usage }) => usage)) };
 }
 
 async function shownCalls(

@@ -1,6 +1,6 @@
 // What of a request no session file records, each with its reason: such parts are left out of both sides before
 // they are compared. (The README of the recordings names them; the app says so where it happens.)
-import type { Part } from "./recorded-calls.ts";
+import type { Part, RecordedCall, Tokens } from "./recorded-calls.ts";
 
 interface Sides {
   readonly sent: readonly Part[];
@@ -92,6 +92,26 @@ export const UNRECORDED: readonly Unrecorded[] = [
     }),
   },
 ];
+
+/** Agents that write what a reply took as it begins, with one token of output: it stays where the reply is cut off. */
+const WITH_CUT: ReadonlySet<string> = new Set(["pi", "omp", "claude"]);
+/** Agents that write nothing of calls for summaries and the like into entries. */
+const WITHOUT_SIDE_CALLS: ReadonlySet<string> = new Set(["claude"]);
+
+/** What of a run's tokens the entries of its files record. */
+export function recordedTokens(agent: string, calls: readonly RecordedCall[]): Tokens {
+  const sum = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
+  for (const { kind, usage, tokensPromised } of calls) {
+    const isSide = kind !== "main" && kind !== "subagent";
+    if (isSide && WITHOUT_SIDE_CALLS.has(agent)) continue;
+    const begun = tokensPromised && WITH_CUT.has(agent) ? { ...tokensPromised, output: 1 } : null;
+    const took = usage ?? begun;
+    for (const name of TOKENS) sum[name] += took?.[name] ?? 0;
+  }
+  return sum;
+}
+
+export const TOKENS = ["input", "output", "cacheRead", "cacheWrite"] as const;
 
 function withPlainId(part: Part): Part {
   return part.id === undefined ? part : { ...part, id: part.id.replace(/[|_]fc_.*$/, "") };

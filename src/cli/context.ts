@@ -25,10 +25,11 @@ export const context: Command = {
 };
 
 async function print(opened: OpenedSession, leaf: number, isSent: boolean, io: Io): Promise<Exit> {
-  const { model, thinkingLevel, ids, messages } = await contextAt(opened, leaf, isSent);
+  const { model, thinkingLevel, ids, missing, messages } = await contextAt(opened, leaf, isSent);
   return io.print({
     async *text() {
-      let at = 0;
+      for (const sentence of missing) yield [{ style: "warn", text: printableLine(sentence) }];
+      let at = missing.length;
       for await (const { id, message } of messages()) yield* printed(at++, id, message);
     },
     json: () => ({
@@ -36,6 +37,7 @@ async function print(opened: OpenedSession, leaf: number, isSent: boolean, io: I
       thinkingLevel,
       model,
       entries: ids,
+      ...(missing.length > 0 && { missing }),
       messages: alone(messages()),
     }),
   });

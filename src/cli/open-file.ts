@@ -23,16 +23,17 @@ export const whole: Reading<WholeSession> = (input, onProgress) =>
 export const rowsAlone: Reading<OpenedSession> = (input, onProgress) =>
   openSession(input, { onProgress });
 
-/** Calls `use` while the session is open. Errors: SessionError, those of `node:fs`. */
+/** Calls `use` while the session is open. `given`: as `withInput` has it. Errors: SessionError, those of `node:fs`. */
 export function withSession<Read, T>(
   path: string,
   io: Io,
   reading: Reading<Read>,
   use: (read: Read) => T | Promise<T>,
+  given?: readonly string[],
 ): Promise<T> {
-  return withInput(path, async (input) =>
-    use(await reading(input, io.readingOf(inputSize(input)))),
-  );
+  const read = async (input: SessionInput) =>
+    use(await reading(input, io.readingOf(inputSize(input))));
+  return withInput(path, read, given);
 }
 
 /** `leaf`: a row; NO_ROW where the session has none. `io`: for this one. */
@@ -49,10 +50,11 @@ export async function eachSession<Read extends OpenedSession>(
   reading: Reading<Read>,
   answer: Answer<Read>,
 ): Promise<Exit> {
-  const exitOf = (path: string, out: Io) =>
-    withSession(path, out, reading, (read) =>
-      answer(read, rowNamed(read.session, textOption(options, "leaf")), out),
-    );
+  const exitOf = (path: string, out: Io) => {
+    const use = (read: Read) =>
+      answer(read, rowNamed(read.session, textOption(options, "leaf")), out);
+    return withSession(path, out, reading, use, paths);
+  };
   const [only = ""] = paths;
   if (paths.length === 1) return exitOf(only, io);
   let worst: Exit = 0;

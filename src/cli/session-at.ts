@@ -2,19 +2,24 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import type { SessionInput } from "../formats/format.ts";
+import { joinedInput, partsAmong, partsOf } from "../formats/joined-input.ts";
 import { isSessionFolder, sessionFolderWords } from "../formats/known.ts";
 import { modeLike } from "../manager/store/disk/node-fresh-file.ts";
-import { memorySource } from "../read/source/byte-source.ts";
+import { type ByteSource, memorySource } from "../read/source/byte-source.ts";
 import { gatheredSource } from "../read/source/gathered-source.ts";
 import { nodeFileSource } from "../read/source/node-file.ts";
-import { nodeFolderSources } from "../read/source/node-folder.ts";
+import { lazySource, nodeFolderSources } from "../read/source/node-folder.ts";
 import { UsageError } from "./command/command.ts";
 import { isStream, STANDARD_INPUT, streamName, wholeStream } from "./standard-input.ts";
 
-/** Calls `use` while it is open. Errors: UsageError for another folder, those of `node:fs`. */
+/**
+ * Calls `use` while it is open. `given`: all paths that were named: a session may go on from another one's file. Errors:
+ * UsageError for another folder, those of `node:fs`.
+ */
 export async function withInput<T>(
   path: string,
   use: (input: SessionInput) => Promise<T>,
+  given: readonly string[] = [],
 ): Promise<T> {
   if (isStream(path)) {
     const source = memorySource(await wholeStream(path), streamName(path));
@@ -27,12 +32,21 @@ export async function withInput<T>(
     const files = await nodeFolderSources(path);
     return use({ kind: "folder", name: basename(resolve(path)), files });
   }
-  const source = await nodeFileSource(path);
+  const file = await nodeFileSource(path);
   try {
-    return await use({ kind: "file", source: gatheredSource(source) });
+    const source = gatheredSource(file);
+    const sourceOf = (one: string) => (one === path ? source : sourceAt(one));
+    const parts = given.length > 1 ? await partsOf([path], sourceOf, partsAmong(given)) : null;
+    return await use(parts ? joinedInput(parts) : { kind: "file", source });
   } finally {
-    await source.close();
+    await file.close();
   }
+}
+
+/** Of a file that is opened when it is read. */
+function sourceAt(path: string): ByteSource | undefined {
+  const found = isStream(path) ? undefined : statSync(path, { throwIfNoEntry: false });
+  return found?.isFile() ? lazySource(path, basename(path), found.size) : undefined;
 }
 
 /** The mode of a new file that is made of the session: no more readable than the session. */

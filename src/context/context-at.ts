@@ -5,6 +5,7 @@ import type { OpenedSession } from "../model/session.ts";
 import { addressOf } from "../model/table/address.ts";
 import { NO_ROW } from "../model/table/table.ts";
 import { contextEntries } from "./context-entries.ts";
+import { missingBefore } from "./missing-before.ts";
 import { toModelMessages } from "./model-messages.ts";
 import { readContext } from "./projection.ts";
 import { modelNamed, settingsOn } from "./settings.ts";
@@ -17,6 +18,8 @@ export interface Context {
   readonly thinkingLevel: Json;
   /** The entries in context, in the order the model gets them: a compaction comes first. */
   readonly ids: readonly string[];
+  /** What it begins with that the file does not hold, a sentence each; empty where all of it is there. */
+  readonly missing: readonly string[];
   /** The messages with the entries they come from; a few megabytes are read at a time. */
   messages(): AsyncGenerator<{ readonly id: string; readonly message: JsonObject }>;
 }
@@ -33,6 +36,7 @@ export async function contextAt(
   return {
     model: modelFrom === NO_ROW ? null : modelNamed(await bodies.body(modelFrom)),
     thinkingLevel,
+    missing: missingBefore(session, context.path).map(({ message }) => message),
     ids: context.rows.map((row) => addressOf(table, row)),
     async *messages() {
       for await (const { row, messages } of readContext(table, bodies, context)) {

@@ -1,6 +1,7 @@
 // The sessions inside a folder, as all formats find them together.
 import { SessionError } from "../model/problem.ts";
 import type { FoundFiles, InputFolder, SessionFormat, SessionInput } from "./format.ts";
+import { joinedInput, partsAmong, partsOf } from "./joined-input.ts";
 import { acceptedSentence } from "./known.ts";
 import { FORMATS } from "./list.ts";
 
@@ -46,13 +47,22 @@ export async function sessionsIn(
 ): Promise<readonly SessionInput[]> {
   const { found, others } = filesOfFolder(new Set(folder.files.keys()), folder.name, formats);
   let folders: readonly InputFolder[] = found
-    .filter(({ isSession }) => isSession)
+    .filter(({ isSession, isFile = false }) => isSession && !isFile)
     .map((one) => inputFolder(one, folder.name, (path) => folder.files.get(path)));
   for (const { withChildren } of formats) folders = (await withChildren?.(folders)) ?? folders;
-  const files = others.flatMap((path): readonly SessionInput[] => {
+  const groups = [
+    ...found.flatMap(({ files: together, isFile }) => (isFile ? [together] : [])),
+    ...others.map((path) => [path]),
+  ];
+  const files: SessionInput[] = [];
+  const find = partsAmong(folder.files.keys(), formats);
+  for (const group of groups) {
+    const path = group.at(-1) ?? "";
     const source = folder.files.get(path);
-    return source && (isNamedAsSession(path) || PAGE.test(path)) ? [{ kind: "file", source }] : [];
-  });
+    if (!source || !(isNamedAsSession(path) || PAGE.test(path))) continue;
+    const parts = await partsOf(group, (one) => folder.files.get(one), find, formats);
+    files.push(parts ? joinedInput(parts) : { kind: "file", source });
+  }
   if (folders.length + files.length > 0) return [...folders, ...files];
   const count = folder.files.size;
   const held = count === 1 ? "1 file" : `${count.toLocaleString("en-US")} files`;

@@ -4,9 +4,25 @@ import type { JsonObject } from "../model/json/json.ts";
 import type { OpenedSession, SessionStatus } from "../model/session.ts";
 import type { ScanOptions } from "../read/scan/scan.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
+import type { SourcePart } from "../read/source/joined-source.ts";
 
 /** What a person can hand over: one file, or a folder with the files below it. */
-export type SessionInput = { readonly kind: "file"; readonly source: ByteSource } | InputFolder;
+export type SessionInput = InputFile | InputFolder;
+
+export interface InputFile {
+  readonly kind: "file";
+  readonly source: ByteSource;
+  /** The files that the source is joined of, where it is of several. */
+  readonly parts?: readonly InputPart[];
+}
+
+/** A file that another goes on from, or that one itself. */
+export interface InputPart {
+  /** What other files name it by. */
+  readonly id: string;
+  /** Of it in the joined source. */
+  readonly bytes: number;
+}
 
 export interface InputFolder {
   readonly kind: "folder";
@@ -63,6 +79,16 @@ export interface SessionFormat {
    * file may be a session by itself. `root`: name or path of the folder.
    */
   candidates?(paths: ReadonlySet<string>, root: string): readonly FoundFiles[];
+  /** What other files name a file by whose session goes on in them; "" where its path says nothing like it. */
+  partId?(path: string): string;
+  /**
+   * All files that a session goes through, in the order in which they are read. `own`: one, or all that `candidates`
+   * found together. `find`: the file that others name so. Errors: SessionError of the sources.
+   */
+  parts?(
+    own: readonly NamedFile[],
+    find: (id: string) => NamedFile | undefined,
+  ): Promise<readonly FilePart[]>;
   /** The file that every folder which is one session has right inside it. */
   readonly folderFile?: string;
   /** Sessions that are folders, with the files of sub-agents that lie elsewhere among them. Reads some of the files. */
@@ -93,10 +119,22 @@ export interface SessionHome {
   readonly isOpenedWhole?: boolean;
 }
 
+export interface NamedFile {
+  readonly path: string;
+  readonly source: ByteSource;
+}
+
+/** A file with what of it belongs to a session. */
+export interface FilePart extends NamedFile, SourcePart {
+  readonly id: string;
+}
+
 /** Files of a folder that are one session together, or what is left of one. */
 export interface FoundFiles {
-  /** Of the session's folder; "" for the one that was looked through. */
+  /** Of the session's folder, "" for the one that was looked through; where it is no folder, of the file that goes on. */
   readonly path: string;
+  /** Each goes on from one of the others: `parts` says how. */
+  readonly isFile?: boolean;
   readonly files: readonly string[];
   /** Whether it may open. */
   readonly isSession: boolean;

@@ -1,5 +1,6 @@
 // A session file opened and read to its end, as the worker and the commands do it.
 
+import type { SessionInput } from "../formats/format.ts";
 import { openSession } from "../formats/index.ts";
 import { readBodies } from "../formats/whole-session.ts";
 import type { BodyReader, Session } from "../model/session.ts";
@@ -16,7 +17,8 @@ export interface FullSession {
 }
 
 /** Errors: those of `openSession`. */
-export async function fullSession(source: ByteSource): Promise<FullSession> {
-  const read = await readBodies(await openSession({ kind: "file", source }));
+export async function fullSession(from: ByteSource | SessionInput): Promise<FullSession> {
+  const input = "kind" in from ? from : ({ kind: "file", source: from } as const);
+  const read = await readBodies(await openSession(input));
   return { ...read, table: read.session.table };
 }

@@ -1,4 +1,5 @@
 // Reads on in a file that is followed: more at its end is added, a file that is another one is opened anew.
+import type { SourceInput } from "../host/session-source.ts";
 import { openInWorker } from "../host/thread/worker-source.ts";
 import type { OpenSession, SessionStore } from "../open/session-store.ts";
 import type { FileLook, FileNow, FollowedFile } from "./followed-file.ts";
@@ -12,6 +13,9 @@ export class FileReading implements ReadingOn {
   readonly #context: ReadingContext;
   /** What was read, and by which opening. */
   #known: File | null = null;
+  /** The files before it that its session goes through: these are not written to any more. */
+  #before: Blob = NOTHING;
+  #input: (SourceInput & { readonly kind: "file" }) | null = null;
   #opening = -1;
   /** `performance.now()` when it got longer last. */
   #grownAt = Number.NEGATIVE_INFINITY;
@@ -37,13 +41,14 @@ export class FileReading implements ReadingOn {
     if (!isRunning()) return null;
     if (now.kind === "anew") {
       await store.reload(async (onProgress, signal) =>
-        openInWorker({ kind: "file", file: await this.#file.whole() }, onProgress, signal),
+        openInWorker(this.#withBefore(await this.#file.whole()), onProgress, signal),
       );
       return now;
     }
     const { file } = now;
-    const reason = await store.grow(file, onGrown, (onProgress, signal) =>
-      openInWorker({ kind: "file", file }, onProgress, signal),
+    const grown = this.#withBefore(file);
+    const reason = await store.grow(grown.file, onGrown, (onProgress, signal) =>
+      openInWorker(grown, onProgress, signal),
     );
     if (reason !== null) {
       await isReopened(store);
@@ -62,10 +67,27 @@ export class FileReading implements ReadingOn {
     if (this.#opening === opening) return this.#known;
     const input = await source.input();
     this.#opening = opening;
-    this.#known = input.kind === "file" ? input.file : null;
+    this.#input = input.kind === "file" ? input : null;
+    this.#known = this.#input && this.#ownOf(this.#input);
     return this.#known;
   }
+
+  #ownOf({ file, parts = [] }: SourceInput & { readonly kind: "file" }): File {
+    const size = parts.slice(0, -1).reduce((sum, { bytes }) => sum + bytes, 0);
+    this.#before = file.slice(0, size);
+    if (size === 0) return file;
+    return new File([file.slice(size)], file.name, { lastModified: file.lastModified });
+  }
+
+  #withBefore(file: File): SourceInput & { readonly kind: "file" } {
+    if (this.#before.size === 0) return { kind: "file", file };
+    const { lastModified } = file;
+    const joined = new File([this.#before, file], file.name, { lastModified });
+    return { ...this.#input, kind: "file", file: joined };
+  }
 }
+
+const NOTHING = new Blob();
 
 /** Resolves when it was opened anew, or could not be. */
 function isReopened({ state }: SessionStore): Promise<void> {

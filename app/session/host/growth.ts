@@ -35,6 +35,7 @@ export async function growFile(
   const { grow } = drafting?.base ?? versions.now;
   if (!grow || input.kind !== "file") return { kind: "anew", reason: "written-whole" };
   const source = sourceOf(input.file, held.pause);
+  const grownInput = held.input?.kind === "file" ? { ...held.input, file: input.file } : input;
   const growth = await grow(source);
   if (growth.kind === "anew") return growth;
   if (growth.kind === "renewed") {
@@ -43,14 +44,14 @@ export async function growFile(
     const written = reader.facts && (await writtenBy(growth));
     const facts = reader.facts && written && renewedFacts(reader.facts, written);
     held.file = source;
-    held.input = input;
+    held.input = grownInput;
     return { kind: "renewed", ...(await showRenewed(held, growth, written, facts)) };
   }
   const { opened, tail } = growth;
   // Without the rows before them, figures of the new ones alone would be wrong.
   const reading = reader.facts && (await reader.read(opened, onProgress));
   held.file = source;
-  held.input = input;
+  held.input = grownInput;
   versions.show(opened);
   if (tail.count > 0) versions.next();
   const drafted = drafting && (await draft.carryOn().catch(() => null));

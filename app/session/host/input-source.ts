@@ -24,7 +24,9 @@ export function sourceOf(file: File, pause: Pause | null): ByteSource {
 }
 
 export function inputOf(input: SourceInput, hold: (file: File) => ByteSource): SessionInput {
-  if (input.kind === "file") return { kind: "file", source: hold(input.file) };
+  if (input.kind === "file") {
+    return { kind: "file", source: hold(input.file), ...(input.parts && { parts: input.parts }) };
+  }
   const files = new Map<string, ByteSource>();
   for (const [path, file] of input.files) files.set(path, hold(file));
   return { kind: "folder", name: input.name, files };

@@ -30,7 +30,7 @@ import type { RawPiece } from "./entries/raw-reading.ts";
 import { FullReader } from "./full-reader.ts";
 import { HeldSession } from "./held-session.ts";
 import { inSteps } from "./in-steps.ts";
-import { type Pause, sizeOf, sourceOf } from "./input-source.ts";
+import { inputOf, type Pause, sizeOf, sourceOf } from "./input-source.ts";
 import type { OnFound, SearchRequest } from "./search/search-work.ts";
 import type {
   DraftedSession,
@@ -89,7 +89,7 @@ export class SessionHost {
   ): Promise<{ readonly input: SessionInput; readonly file: OpeningSource | null }> {
     if (input.kind === "file") {
       const source = openingSource(sourceOf(input.file, this.#held.pause));
-      return { input: { kind: "file", source }, file: source };
+      return { input: inputOf(input, () => source), file: source };
     }
     const { OpenFolder } = await import("./folder/open-folder.ts");
     const folder = new OpenFolder(input, (file) => sourceOf(file, this.#held.pause));

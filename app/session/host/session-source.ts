@@ -6,6 +6,7 @@ import type { Refused } from "../../../src/edit/history/steps.ts";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
 import type { Repair } from "../../../src/edit/repair/repair.ts";
 import type { ExcerptRequest, OnExcerpt } from "../../../src/export/markdown/write-excerpt.ts";
+import type { InputFile } from "../../../src/formats/format.ts";
 import type { MapData, MapRequest } from "../../../src/map/map-data.ts";
 import type { TableTail } from "../../../src/model/build/extend-table.ts";
 import type { WrittenDetails } from "../../../src/model/build/join-details.ts";
@@ -26,7 +27,12 @@ import type { OnFound, SearchRequest } from "./search/search-work.ts";
 
 /** What a person opened: one file, or a folder session's files by path. */
 export type SourceInput =
-  | { readonly kind: "file"; readonly file: File }
+  | {
+      readonly kind: "file";
+      readonly file: File;
+      /** The files that it is joined of, where it is of several. */
+      readonly parts?: InputFile["parts"];
+    }
   | { readonly kind: "folder"; readonly name: string; readonly files: ReadonlyMap<string, File> };
 
 /** Bytes done so far, called in a dozen steps. */

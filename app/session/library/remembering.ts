@@ -147,6 +147,8 @@ export class Remembering {
       void keepAs(async (whole) =>
         writeRecord(await recordOf(key, whole, "handle", this.#formatOf), handle),
       );
+    } else if (input.kind === "file" && input.parts) {
+      void this.#keep(key, () => Promise.reject(severalFiles(input.parts?.length ?? 0)));
     } else if (input.kind === "file") {
       const copy = async (whole: SessionSource) => {
         await writeCopy(key, input.file);
@@ -211,6 +213,14 @@ export class Remembering {
     const whole = await wholeSource(source).catch(() => null);
     if (whole) await this.#keep(key, () => work(whole));
   }
+}
+
+function severalFiles(count: number): SessionError {
+  return new SessionError(
+    "unwritable",
+    `The session goes through ${count} files, of which this browser keeps no copy.`,
+    "Give it the folder, or the files, again.",
+  );
 }
 
 /** Whoever keeps the session there asks whether it may; until then nobody does. */

@@ -1,5 +1,7 @@
 // Lines above the transcript: that it ends before its branch does, and why it shows the view it shows.
+import { missingBefore } from "../../../src/context/missing-before.ts";
 import { numberText } from "../../../src/text/units.ts";
+import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useSelection } from "../../session/view/selection.tsx";
 import { contextSizesText, useContextSizes } from "../../session/view/use-context-sizes.ts";
 import { useView } from "../../session/view/view-context.tsx";
@@ -41,6 +43,16 @@ export function SwitchedNote({ onBack }: { readonly onBack: () => void }) {
       </button>
     </output>
   );
+}
+
+/** What the model saw before all that is shown, and where it lies. */
+export function MissingNote({ path }: { readonly path: Int32Array }) {
+  const { session } = useOpenSession();
+  return missingBefore(session, path).map(({ line, message }) => (
+    <output key={line} className="transcript-note">
+      {message}
+    </output>
+  ));
 }
 
 export function NotSentNote() {

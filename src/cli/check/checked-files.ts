@@ -58,18 +58,18 @@ export async function* checkedFiles(
   for (const path of paths) {
     if (!isFolderOfSessions(path)) {
       const name = path === STANDARD_INPUT ? INPUT_NAME : path;
-      const checked = withInput(path, checking(name));
+      const checked = withInput(path, checking(name), paths);
       const answered = () => checked.catch((error) => refused(name, sentence(error), true));
       yield await (isStrict ? checked : answered());
       continue;
     }
-    const { candidates, neighbours, sourceOf } = await nodeLibrary(resolve(path));
+    const { candidates, neighbours, sourceOf, find } = await nodeLibrary(resolve(path));
     for (const { path: below, kind, what } of neighbours) {
       if (FAULTS.has(kind)) yield refused(join(path, below), what, false);
     }
     for (const candidate of [...candidates].sort(byPath)) {
       const file = join(path, candidate.address.path);
-      const looked = await lookAtCandidate(candidate, sourceOf, checking(file));
+      const looked = await lookAtCandidate(candidate, sourceOf, checking(file), { find });
       if (looked.kind === "session") yield looked.reading;
       else if (looked.kind === "neighbour" && FAULTS.has(looked.neighbour.kind)) {
         yield refused(file, looked.neighbour.what, false);

@@ -28,7 +28,7 @@ interface Reader<Reading, Session> {
   /** `candidate`: its address is a whole path. Null: nothing is to be shown. Errors: SessionError. */
   readonly read: (input: SessionInput, candidate: Candidate) => Promise<Reading | null>;
   /** What is kept of a reading; `input` gives its session again. Errors end everything. */
-  readonly keep: (reading: Reading, input: () => SessionInput) => Promise<Session>;
+  readonly keep: (reading: Reading, input: () => Promise<SessionInput>) => Promise<Session>;
 }
 
 /** Sessions read at the same time. */
@@ -41,7 +41,7 @@ const AT_ONCE = 4;
 export function readFolders(
   folders: readonly string[],
   onProgress: Io["progress"],
-  onReading?: (reading: SessionReading, input: () => SessionInput) => Promise<void>,
+  onReading?: (reading: SessionReading, input: () => Promise<SessionInput>) => Promise<void>,
 ): Promise<ReadFolders<IndexedSession>> {
   const isWithoutTexts = onReading === undefined;
   return readEach(folders, onProgress, {
@@ -74,10 +74,14 @@ export async function readEach<
     for (let one = found[next++]; one; one = found[next++]) {
       const { library, candidate, path } = one;
       const placed = { ...candidate, address: { ...candidate.address, path } };
-      const { sourceOf } = library;
-      const looked = await lookAtCandidate(candidate, sourceOf, (input) => read(input, placed));
+      const { sourceOf, find } = library;
+      const reading = (input: SessionInput) => read(input, placed);
+      const looked = await lookAtCandidate(candidate, sourceOf, reading, { find });
       if (looked.kind === "session") {
-        sessions.set(path, await keep(looked.reading, () => candidateInput(candidate, sourceOf)));
+        sessions.set(
+          path,
+          await keep(looked.reading, () => candidateInput(candidate, sourceOf, find)),
+        );
       } else if (looked.kind === "neighbour") {
         const { neighbour } = looked;
         if (isUnread(neighbour)) unreadable.set(path, { ...neighbour, path });

@@ -5,6 +5,7 @@ import { type ProblemLog, SessionError } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
+import type { InputPart } from "../format.ts";
 import type { MadeSession } from "../line-session/line-reading.ts";
 import { type EndReading, openLinesEnd } from "../line-session/open-end.ts";
 import { openLines } from "../line-session/open-lines.ts";
@@ -23,6 +24,7 @@ import {
 } from "./header.ts";
 import { CodexHeads } from "./heads/heads.ts";
 import { History } from "./history.ts";
+import { noteParts, readParts } from "./joined-parts.ts";
 import { basisOf, entryOf } from "./rows/entries.ts";
 import { codexGatherer } from "./rows/gatherer.ts";
 import { type CodexRows, madeBasis, rowsOf } from "./rows/rows.ts";
@@ -30,9 +32,13 @@ import { isKnownLine, rolloutStart } from "./shape.ts";
 import { tokensOf } from "./tokens.ts";
 import { isWholeEnd } from "./whole-end.ts";
 
-/** Errors: SessionError. */
-export async function openCodex(source: ByteSource, options: ScanOptions): Promise<OpenedSession> {
-  return openLines(source, await readingOf(source), options);
+/** `parts`: the files of a thread that the source is joined of. Errors: SessionError. */
+export async function openCodex(
+  source: ByteSource,
+  options: ScanOptions,
+  parts?: readonly InputPart[],
+): Promise<OpenedSession> {
+  return openLines(source, await readingOf(source, parts), options);
 }
 
 /** As `openEnd` of a format. Errors: SessionError. */
@@ -43,13 +49,16 @@ export async function openCodexEnd(
   return openLinesEnd(source, await readingOf(source), bytes);
 }
 
-async function readingOf(source: ByteSource): Promise<EndReading<CodexHeads>> {
+async function readingOf(
+  source: ByteSource,
+  parts?: readonly InputPart[],
+): Promise<EndReading<CodexHeads>> {
   const { isBare, provider } = await rolloutStart(source);
   const items: ReadItems = new Map();
   return {
     newLines: () => new CodexHeads(isBare),
     newGatherer: () => codexGatherer(isBare, provider),
-    sessionOf: (file, heads, problems) => sessionOf(file, heads, problems, isBare, items),
+    sessionOf: (file, heads, problems) => sessionOf(file, heads, problems, isBare, items, parts),
     takeFirst(heads, ...object) {
       if (heads.count === 0) heads.add(...object);
     },
@@ -63,15 +72,25 @@ async function sessionOf(
   problems: ProblemLog,
   isBare: boolean,
   items: ReadItems,
+  given?: readonly InputPart[],
 ): Promise<MadeSession> {
   if (heads.count === 0) throw notASession(source);
-  const header = isBare ? 0 : headerIn(heads);
+  const parts = readParts(heads, given);
+  const last = parts.findLast((part) => part.header !== NO_HEAD);
   // A file without envelopes says of itself what its first line does.
-  const own = isBare ? await objectAt(source, heads, 0) : (heads.rareAt(header).data ?? {});
-  const meta = metaOf(heads, own, problems, header);
-  const firstLine = firstOwn(heads, meta, header);
-  noteHeader(heads, meta, header, firstLine, problems);
-  const history = new History(heads, header);
+  const own = isBare ? await objectAt(source, heads, 0) : (last?.meta ?? {});
+  const headers = isBare ? [0] : parts.map((part) => part.header);
+  // Files of the thread that this one was forked from come before its own.
+  const first = isBare ? 0 : parts.findIndex(({ meta }) => meta.id === own.id);
+  const [header = NO_HEAD] = headers;
+  const begun = headers[first] ?? NO_HEAD;
+  const meta = metaOf(heads, isBare ? [own] : parts.map((part) => part.meta), problems, headers);
+  const { history_base, timestamp } = isBare ? own : (parts[first]?.meta ?? {});
+  const firstLine = firstOwn(heads, { ...meta, history_base, timestamp }, begun);
+  noteHeader(heads, begun, firstLine, problems);
+  noteParts(heads, parts, first, problems);
+  const goesOn = new Map(parts.slice(1).map(({ from, above }) => [from, above]));
+  const history = new History(heads, header, goesOn);
   for (const head of history.unmade) {
     const { line } = heads.places.at(head);
     const message = `Which messages the model got again after line ${line} was not worked out: the file compacts or takes back too often. The context below it is not exact.`;
@@ -90,7 +109,7 @@ async function sessionOf(
   const session = {
     format: "codex",
     formatName: formatNameOf(meta),
-    header: header < 0 ? null : headerOf(meta),
+    header: begun < 0 ? null : headerOf({ ...meta, timestamp }),
     table,
     chosenLeaf: null,
   };
@@ -111,13 +130,6 @@ function makingOf({ contexts, uses, made }: CodexRows): Omit<MadeSession, "sessi
       return entry ? madeBasis(entry) : context ? basisOf(context, uses.get(row)) : "";
     },
   };
-}
-
-/** NO_HEAD without one. */
-function headerIn(heads: CodexHeads): number {
-  let header = 0;
-  while (header < heads.count && heads.shapeAt(header).envelope !== "session_meta") header++;
-  return header === heads.count ? NO_HEAD : header;
 }
 
 function notASession(source: ByteSource): SessionError {

@@ -2,6 +2,7 @@
 // 2025, before that without (formats-claude-codex.md 3).
 import { fileOf, type SessionFormat, type SessionHome, type Verdict } from "../format.ts";
 import type { Shape } from "./shape.ts";
+import { partId, revertedThreads } from "./thread-names.ts";
 
 export const codexFormat: SessionFormat = {
   id: "codex",
@@ -17,6 +18,12 @@ export const codexFormat: SessionFormat = {
       when: "not-a-session",
     },
   ],
+  candidates: revertedThreads,
+  partId,
+  async parts(own, find) {
+    const { threadParts } = await import("./thread-parts.ts");
+    return threadParts(own, find);
+  },
   resume: ({ id }) => (id === "" ? null : { command: "codex resume", session: id }),
   async detect(input, head) {
     // Most files are of others: what looks closely is loaded for those that may be rollouts.
@@ -31,7 +38,7 @@ export const codexFormat: SessionFormat = {
   },
   async open(input, options) {
     const { openCodex } = await import("./codex-session.ts");
-    return openCodex(fileOf(input), options);
+    return openCodex(fileOf(input), options, input.kind === "file" ? input.parts : undefined);
   },
   async openEnd(source, bytes) {
     const { openCodexEnd } = await import("./codex-session.ts");

@@ -43,6 +43,15 @@ export class Conversation {
     this.#calls = new Int32Array(heads.callEnd);
   }
 
+  /** One to be gone on from otherwise. */
+  copy(): Conversation {
+    const copy = new Conversation(this.#heads);
+    for (const item of this.#items) copy.#put(item);
+    copy.#listed = this.#listed;
+    copy.#list = this.#list;
+    return copy;
+  }
+
   /** What a line says. */
   add(head: number): void {
     this.#put(itemOf(this.#heads, head));

@@ -11,25 +11,30 @@ import {
 } from "../../model/json/json.ts";
 import { LIST_PRICES } from "../../model/prices/price-source.ts";
 import type { ProblemLog } from "../../model/problem.ts";
+import { NO_HEAD } from "./conversation.ts";
 import type { CodexHeads } from "./heads/heads.ts";
 import type { LineShape } from "./heads/line-shapes.ts";
 
 /** Lines that were copied are written at once. Milliseconds between one and the next. */
 const BURST_MS = 1000;
 
-/** What `session_meta` lines say together; empty without one. */
+/** What headers say together: those of a thread's files, and what its newest one says anew. Empty without one. */
 export function metaOf(
   heads: CodexHeads,
-  own: JsonObject,
+  metas: readonly JsonObject[],
   problems: ProblemLog,
-  first: number,
+  headers: readonly number[],
 ): JsonObject {
-  let meta = own;
+  const { id } = metas.at(-1) ?? {};
+  let meta: JsonObject = {};
+  for (const one of metas) if (one.id === id) meta = { ...meta, ...one };
+  const newest = headers.at(-1) ?? NO_HEAD;
   for (const [head, { data }] of heads.rare) {
-    if (head <= first || !data || heads.shapeAt(head).envelope !== "session_meta") continue;
+    if (headers.includes(head) || !data || heads.shapeAt(head).envelope !== "session_meta")
+      continue;
     const line = heads.places.line[head] ?? 0;
-    const isOwn = data.id === own.id;
-    if (isOwn) meta = { ...meta, ...data };
+    const isOwn = data.id === id;
+    if (isOwn && head > newest) meta = { ...meta, ...data };
     problems.add({
       kind: "second-header",
       severity: "note",
@@ -105,7 +110,7 @@ export function formatNameOf(meta: JsonObject): string {
 export function firstOwn(heads: CodexHeads, meta: JsonObject, header: number): number {
   const from = numberField(meta, "subagent_history_start_ordinal");
   if (from !== undefined) {
-    let own = 0;
+    let own = Math.max(0, header);
     while (own < heads.count && !(heads.ordinalAt(own) >= from)) own++;
     return own;
   }
@@ -157,22 +162,15 @@ function isSoonAfter(times: readonly number[], line: number): boolean {
 /** What the person who opened the file has to know of it as a whole. */
 export function noteHeader(
   heads: CodexHeads,
-  meta: JsonObject,
   header: number,
   own: number,
   problems: ProblemLog,
 ): void {
   const lineOf = (head: number) => heads.places.at(head).line;
-  const line = header < 0 ? 0 : lineOf(header);
   if (header < 0) {
     const message =
       "The file has no session_meta line: whose session it is, its folder and its version are unknown. The lines are shown as they are.";
     problems.add({ kind: "header-missing", severity: "warning", line: 1, message });
-  }
-  if (objectField(meta, "history_base")) {
-    const message =
-      "The history before this session stayed in the file it was forked from. What the model saw before its first line is not shown.";
-    problems.add({ kind: "history-truncated", severity: "warning", line, message });
   }
   const [first, last] = [lineOf(header + 1), lineOf(own - 1)];
   if (own > header + 1) {

@@ -29,7 +29,9 @@ export class History {
   /** Lines whose list was not made, or is not whole, as there were too many. */
   readonly unmade: number[] = [];
   readonly #heads: CodexHeads;
-  readonly #conversation: Conversation;
+  #conversation: Conversation;
+  /** By line that a file goes on from: what was said up to it. */
+  readonly #said = new Map<number, Conversation>();
   /** By line. */
   readonly #settings: TurnSettings[] = [];
   /** Lines that are calls. */
@@ -40,15 +42,22 @@ export class History {
   #tip = NO_HEAD;
   #listed = 0;
 
-  /** `header`: the line that is no part of the conversation; NO_HEAD without one. */
-  constructor(heads: CodexHeads, header: number) {
+  /**
+   * `header`: the line that is no part of the conversation; NO_HEAD without one. `goesOn`: by the first line of a file
+   * that goes on from another, the last line that it keeps of it.
+   */
+  constructor(heads: CodexHeads, header: number, goesOn: ReadonlyMap<number, number> = new Map()) {
     this.#heads = heads;
     this.#conversation = new Conversation(heads);
     this.#answered = new Uint8Array(heads.callEnd);
     this.parents = new Int32Array(heads.count).fill(NO_HEAD);
+    const kept = new Set(goesOn.values());
     for (let head = 0; head < heads.count; head++) {
+      const above = goesOn.get(head);
+      if (above !== undefined) this.#goOn(above);
       if (head === header) this.#settings.push(NO_SETTINGS);
       else this.#add(head);
+      if (kept.has(head)) this.#said.set(head, this.#conversation.copy());
     }
   }
 
@@ -60,6 +69,12 @@ export class History {
   /** The newest settings above a line, itself included; none for what is no line. */
   settingsAt(head: number): TurnSettings {
     return this.#settings[head] ?? NO_SETTINGS;
+  }
+
+  /** From a line of another file, or from nothing where that is not there. */
+  #goOn(above: number): void {
+    this.#tip = above;
+    this.#conversation = this.#said.get(above)?.copy() ?? new Conversation(this.#heads);
   }
 
   #add(head: number): void {

@@ -13,7 +13,7 @@ export interface Candidate {
   /** For people: of a folder its path, which is "" in the address where it is the library's own. */
   readonly name: string;
   readonly facts: PathFacts;
-  /** The files it is read from, by their paths in the library. */
+  /** The files it is read from, by their paths in the library; its own last where it is a file. */
   readonly files: readonly string[];
   /** What it is where nothing in it opens, for people; null: another program's. */
   readonly damaged: string | null;
@@ -42,9 +42,11 @@ export function candidatesIn(files: readonly SessionAddress[], root: string): Fo
   const candidates: Candidate[] = [];
   const neighbours: LibraryNeighbour[] = [];
   const { found, others } = filesOfFolder(paths, root);
-  for (const { path, files: own, isSession, damaged } of found) {
+  for (const { path, files: own, isFile, isSession, damaged } of found) {
     const address = addressOver(path, own, byPath);
-    if (isSession) {
+    if (isFile)
+      candidates.push({ ...fileCandidate(address, factsOfPath(path, root, has)), files: own });
+    else if (isSession) {
       const name = path || root;
       candidates.push({ kind: "folder", address, name, facts: NO_FACTS, files: own, damaged });
     } else if (damaged !== null) {

@@ -1,5 +1,6 @@
 // A library's folder on disk, for Node: what is in it and how it is read.
 import { resolve } from "node:path";
+import { type FindPath, partsAmong } from "../../formats/joined-input.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { nodeFolder } from "../../read/source/node-folder.ts";
 import { candidatesIn, type FolderContents } from "./candidates.ts";
@@ -7,7 +8,8 @@ import { isForeign, unreadableNeighbour } from "./neighbour-names.ts";
 
 export interface NodeLibrary extends FolderContents {
   /** Undefined for a path that is none of its files. */
-  sourceOf(path: string): ByteSource | undefined;
+  readonly sourceOf: (path: string) => ByteSource | undefined;
+  readonly find: FindPath;
 }
 
 /** Errors: those of `node:fs` when the folder itself cannot be read. */
@@ -22,5 +24,6 @@ export async function nodeLibrary(folder: string): Promise<NodeLibrary> {
     candidates,
     neighbours: [...neighbours, ...named],
     sourceOf: (path) => files.get(path)?.source,
+    find: partsAmong(files.keys()),
   };
 }

@@ -2,6 +2,7 @@
 // it is an answer, so that no file fails the folder it lies in.
 import { inputFolder, isNamedAsSession } from "../../formats/folder.ts";
 import type { SessionInput } from "../../formats/format.ts";
+import { type FindPath, joinedInput, partsAmong, partsOf } from "../../formats/joined-input.ts";
 import { SessionError } from "../../model/problem.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { openingSource } from "../../read/source/opening-source.ts";
@@ -21,31 +22,37 @@ export type CandidateReading<Reading = SessionReading> =
 /** Files named as sessions are asked for at once up to here, their beginning and all the rest. Bytes. */
 const MAX_AT_ONCE = 1 << 20;
 
+interface LookOptions {
+  readonly signal?: AbortSignal;
+  /** Finds the files that a candidate goes on from; among its own ones when left out. */
+  readonly find?: FindPath;
+}
+
 /** Errors: as `lookAtCandidate`. */
 export function readCandidate(
   candidate: Candidate,
   sourceOf: (path: string) => ByteSource | undefined,
-  options: Omit<ReadingOptions, "facts"> = {},
+  options: Omit<ReadingOptions, "facts"> & LookOptions = {},
 ): Promise<CandidateReading> {
   const { address, facts } = candidate;
   const read = (input: SessionInput) => readSession(input, address, { ...options, facts });
-  return lookAtCandidate(candidate, sourceOf, read, options.signal);
+  return lookAtCandidate(candidate, sourceOf, read, options);
 }
 
 /**
- * `sourceOf`: the bytes of a file of the candidate; undefined where it is gone. `read`: what is wanted of a session;
- * null: it is none to be shown. Errors: only when the signal is aborted, with SessionError "cancelled" or the signal's
+ * `sourceOf`: the bytes of a file; undefined where it is gone. `read`: what is wanted of a session; null: it is none to be
+ * shown. Errors: only when the signal is aborted, with SessionError "cancelled" or the signal's
  * reason.
  */
 export async function lookAtCandidate<Reading>(
   candidate: Candidate,
   sourceOf: (path: string) => ByteSource | undefined,
   read: (input: SessionInput) => Promise<Reading | null>,
-  signal?: AbortSignal,
+  { signal, find }: LookOptions = {},
 ): Promise<CandidateReading<Reading>> {
   const { address } = candidate;
   try {
-    const input = candidateInput(candidate, sourceOf);
+    const input = await candidateInput(candidate, sourceOf, find);
     const found = input.kind === "file" ? await recogniseFile(input.source) : hugeFolder(address);
     if (found === null) return { kind: "other", path: address.path };
     if (found !== "session") {
@@ -69,18 +76,19 @@ export async function lookAtCandidate<Reading>(
   }
 }
 
-/** What opens a candidate. Errors: SessionError where it is gone. */
-export function candidateInput(
+/** What opens a candidate. Errors: SessionError where it is gone, those of its sources. */
+export async function candidateInput(
   { kind, address, files, name }: Candidate,
   sourceOf: (path: string) => ByteSource | undefined,
-): SessionInput {
-  if (kind === "file") {
-    const source = sourceOf(address.path);
-    if (!source) throw new SessionError("vanished", "It is no longer there.", "Look again.");
-    const most = isNamedAsSession(address.path) ? MAX_AT_ONCE : 0;
-    return { kind, source: openingSource(source, most) };
-  }
-  return inputFolder({ path: address.path, files }, name, sourceOf);
+  find = partsAmong(files),
+): Promise<SessionInput> {
+  if (kind === "folder") return inputFolder({ path: address.path, files }, name, sourceOf);
+  const own = sourceOf(address.path);
+  if (!own) throw new SessionError("vanished", "It is no longer there.", "Look again.");
+  const source = openingSource(own, isNamedAsSession(address.path) ? MAX_AT_ONCE : 0);
+  const heldOf = (path: string) => (path === address.path ? source : sourceOf(path));
+  const parts = await partsOf(files, heldOf, find);
+  return parts ? joinedInput(parts) : { kind, source };
 }
 
 function hugeFolder({ size }: SessionAddress): NeighbourFacts | "session" {

@@ -132,7 +132,7 @@ function tooManyLines(input: SessionInput): SessionError {
 function heldInput(input: SessionInput): SessionInput {
   if (inputSize(input) > MAX_HELD) return input;
   const held = (source: ByteSource) => openingSource(source, MAX_HELD);
-  if (input.kind === "file") return { kind: "file", source: held(input.source) };
+  if (input.kind === "file") return { ...input, source: held(input.source) };
   const files = Array.from(input.files, ([path, source]) => [path, held(source)] as const);
   return { ...input, files: new Map(files) };
 }

@@ -147,7 +147,7 @@ async function factsOf(folder: string, name: string, path: string): Promise<Foun
 }
 
 /** Opened for each reading. */
-function lazySource(path: string, name: string, size: number): ByteSource {
+export function lazySource(path: string, name: string, size: number): ByteSource {
   return withSentences(
     {
       name,

@@ -2,6 +2,7 @@
 // the tokens, what is wrong.
 import { contextEntries } from "../../context/context-entries.ts";
 import { contextMessages } from "../../context/projection.ts";
+import type { SessionInput } from "../../formats/format.ts";
 import { entryLine } from "../../model/entry/entry-line.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { type EntryTable, idOf, kindText, NO_ROW, parentOf } from "../../model/table/table.ts";
@@ -22,8 +23,13 @@ export function openedLines(text: string): Promise<PrintedSession> {
 }
 
 /** Errors: those of `openSession`. */
-export async function openedSource(source: ByteSource): Promise<PrintedSession> {
-  const session = await fullSession(source);
+export function openedSource(source: ByteSource): Promise<PrintedSession> {
+  return openedInput({ kind: "file", source });
+}
+
+/** Errors: those of `openSession`. */
+export async function openedInput(input: SessionInput): Promise<PrintedSession> {
+  const session = await fullSession(input);
   const entries: JsonObject[] = [];
   for (let row = 0; row < session.table.count; row++) entries.push(await session.bodies.body(row));
   return { ...session, entries };

@@ -69,7 +69,8 @@ export async function openInWorker(
   const close = () => thread.close();
   signal?.addEventListener("abort", close, { once: true });
   try {
-    if (input.kind === "file" && input.file.size >= MIN_LARGE) {
+    // The end of the last of several files alone is not the end of the session.
+    if (input.kind === "file" && !input.parts && input.file.size >= MIN_LARGE) {
       return await openLarge(input.file, onProgress, thread, close);
     }
     const opened = await thread.call((remote) => remote.open(input, proxy(onProgress)));

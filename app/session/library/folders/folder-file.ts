@@ -21,7 +21,9 @@ export async function openSession(
   const { record } = opened;
   const kind = kindOf(opened, path);
   const given = await givenAs(opened, path, kind, signal);
-  const isPlaced = record.isServed || (record.handle && kind === "folder");
+  const { input } = given;
+  const isOfMany = input.kind === "folder" || input.parts !== undefined;
+  const isPlaced = record.isServed || (record.handle && isOfMany);
   const place = isPlaced ? { folder: record.id, path, kind } : undefined;
   return library.add({ ...given, ...(place && { place }) }, null, () => {}, signal);
 }
@@ -52,7 +54,8 @@ export async function readFileAgain(
 ): Promise<void> {
   const { rows, record } = opened;
   const { input } = await givenAs(opened, path, "file", new AbortController().signal);
-  if (input.kind !== "file") return;
+  // Of several files none is written here.
+  if (input.kind !== "file" || input.parts) return;
   const index = await indexed();
   const readers = new ReaderPool((port) => index.connect(port));
   try {

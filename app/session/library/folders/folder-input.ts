@@ -9,8 +9,9 @@ import type { GivenSession } from "../given-files.ts";
 import { readFolder } from "../stored/folder-records.ts";
 import type { SessionPlace } from "../stored/library-db.ts";
 import { walkHandle } from "./folder-walk.ts";
+import { joinedFile } from "./joined-file.ts";
 import { servedToken } from "./served/kept-token.ts";
-import { ServedFolder } from "./served/served-folder.ts";
+import { type ServedFile, ServedFolder } from "./served/served-folder.ts";
 
 type Kind = IndexedSession["kind"];
 
@@ -28,17 +29,27 @@ export async function sessionInFolder(
     for (const name of names) below = await below.getDirectoryHandle(name);
     if (fileName !== undefined) {
       const handle = await below.getFileHandle(fileName);
-      return { input: { kind: "file", file: await handle.getFile() }, handle };
+      const file = await handle.getFile();
+      const input = await joinedFile(path, file, () => filesIn(folder, signal), itself);
+      // What several files hold is no file that could be followed or added to.
+      return { input, handle: input.parts ? null : handle };
     }
-    const files = new Map<string, File>();
-    for await (const step of walkHandle(below, signal)) {
-      for (const one of step.files) files.set(one.path, one.file);
-    }
+    const files = await filesIn(below, signal);
     return { input: { kind: "folder", name: path || folder.name, files }, handle: null };
   } catch (error) {
     throw error instanceof DOMException && error.name === "NotFoundError" ? vanished(path) : error;
   }
 }
+
+async function filesIn(folder: FileSystemDirectoryHandle, signal: AbortSignal) {
+  const files = new Map<string, File>();
+  for await (const step of walkHandle(folder, signal)) {
+    for (const one of step.files) files.set(one.path, one.file);
+  }
+  return files;
+}
+
+const itself = (file: File) => Promise.resolve(file);
 
 /** Of a folder that is remembered; null where it is not. Errors: SessionError. */
 export async function sessionAtPlace(
@@ -62,7 +73,16 @@ export async function sessionServed(
   if (token === null) return null;
   const folder = new ServedFolder({ base: document.baseURI, token });
   if (kind === "file") {
-    return { input: { kind: "file", file: await folder.file(path, signal) }, handle: null };
+    const listed = async () => {
+      const files = new Map<string, ServedFile>();
+      for await (const step of folder.walk(signal)) {
+        for (const one of step.files) files.set(one.path, one.file);
+      }
+      return files;
+    };
+    const fileOf = (one: ServedFile) => folder.file(one.path, signal);
+    const file = await folder.file(path, signal);
+    return { input: await joinedFile(path, file, listed, fileOf), handle: null };
   }
   const prefix = path === "" ? "" : `${path}/`;
   const files = new Map<string, File>();
@@ -83,12 +103,12 @@ export async function sessionServed(
 }
 
 /** The same of files that were given; `files`: all of the folder's, null where they are gone. */
-export function sessionAmongFiles(
+export async function sessionAmongFiles(
   files: ReadonlyMap<string, File> | null,
   folderName: string,
   path: string,
   kind: Kind,
-): GivenSession {
+): Promise<GivenSession> {
   if (!files) {
     throw new SessionError(
       "permission",
@@ -99,7 +119,7 @@ export function sessionAmongFiles(
   if (kind === "file") {
     const file = files.get(path);
     if (!file) throw vanished(path);
-    return { input: { kind: "file", file }, handle: null };
+    return { input: await joinedFile(path, file, async () => files, itself), handle: null };
   }
   const prefix = path === "" ? "" : `${path}/`;
   const below = new Map<string, File>();

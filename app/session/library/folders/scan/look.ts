@@ -1,5 +1,6 @@
 // One look through a folder: what is in it, what of that is new or changed, and the reading of it. What is
 // found at first is read while the rest is looked for. It knows no store and no screen.
+import { partsAmong } from "../../../../../src/formats/joined-input.ts";
 import {
   type Candidate,
   candidatesIn,
@@ -20,6 +21,7 @@ import { MAX_FILES } from "../../file-access.ts";
 import type { UnreadablePath, WalkStep } from "../folder-walk.ts";
 import type { ServedFile } from "../served/served-folder.ts";
 import { FirstReading } from "./first-reading.ts";
+import { type Lacking, withLacking } from "./lacking-files.ts";
 import type { GroupReading } from "./read.worker.ts";
 import type { Wanted } from "./read-together.ts";
 import type { ReaderPool } from "./reader-pool.ts";
@@ -54,12 +56,15 @@ export async function lookThrough<F extends File | ServedFile>(
   const found = new FoundFiles(folder);
   const noSessions: string[] = [];
   const first = new FirstReading();
-  const reading = readers.readAll(folder.id, queue.next, (read, group) => {
+  let lacking: Lacking[] = [];
+  const take = (read: GroupReading, count: number) => {
     for (const path of read.others) noSessions.push(path);
     for (const { path } of read.neighbours) noSessions.push(path);
-    events.onRead(read, group.length);
+    for (const one of read.lacking) lacking.push(one);
+    events.onRead(read, count);
     first.come();
-  });
+  };
+  const reading = readers.readAll(folder.id, queue.next, (read, group) => take(read, group.length));
   // It is waited for below, unless finding fails first.
   reading.then(first.come, first.come);
   for await (const step of folder.steps) {
@@ -73,6 +78,15 @@ export async function lookThrough<F extends File | ServedFile>(
   events.onFound(found.files.size, true, queue.count);
   events.onPlan(plan);
   await reading;
+  // What they lack may lack something in turn.
+  while (lacking.length > 0) {
+    const again = found.with(lacking);
+    lacking = [];
+    const more = new WantedQueue();
+    more.put(again);
+    more.complete();
+    await readers.readAll(folder.id, more.next, (read) => take(read, 0));
+  }
   const sessions = new Set(folder.known.sessions.map(({ path }) => path));
   const gone = [...plan.gone, ...noSessions.filter((path) => sessions.has(path))];
   if (gone.length > 0) await remove(gone);
@@ -92,6 +106,8 @@ class FoundFiles<F extends File | ServedFile> {
   readonly #neighbours: ReadonlyMap<string, LibraryNeighbour>;
   /** By path: what was to be read before all was found. */
   readonly #early = new Map<string, Candidate>();
+  /** By path: what is read. */
+  readonly #wanted = new Map<string, Wanted>();
 
   constructor(folder: LookedAt<F>) {
     this.#folder = folder;
@@ -144,6 +160,13 @@ class FoundFiles<F extends File | ServedFile> {
     return { ...plan, toRead, gone: [...gone, ...strays] };
   }
 
+  /** Those with what they lack, as far as it is there. */
+  with(lacking: readonly Lacking[]): readonly Wanted[] {
+    const again = withLacking(lacking, this.#wanted, this.files, partsAmong(this.files.keys()));
+    for (const one of again) this.#wanted.set(one.candidate.address.path, one);
+    return again;
+  }
+
   wantedOf(candidates: readonly Candidate[]): readonly Wanted[] {
     return candidates.map((candidate) => {
       const files = new Map<string, F>();
@@ -151,7 +174,9 @@ class FoundFiles<F extends File | ServedFile> {
         const file = this.files.get(path);
         if (file) files.set(path, file);
       }
-      return { candidate, files };
+      const wanted = { candidate, files };
+      this.#wanted.set(candidate.address.path, wanted);
+      return wanted;
     });
   }
 

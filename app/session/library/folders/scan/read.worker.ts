@@ -9,6 +9,7 @@ import { readCandidate } from "../../../../../src/library/read/read-candidate.ts
 import { serveThread } from "../../../../ui/worker/serve-thread.ts";
 import { type PackedReading, ReadingPacker } from "../../index/packed-reading.ts";
 import type { ReadingsTaker } from "../../index/page-index.ts";
+import { findAmong, type Lacking } from "./lacking-files.ts";
 import { readTogether, type Wanted } from "./read-together.ts";
 
 /** What came of a group of candidates. */
@@ -17,6 +18,8 @@ export interface GroupReading {
   readonly neighbours: readonly LibraryNeighbour[];
   /** Paths of files that are neither. */
   readonly others: readonly string[];
+  /** What sessions of it go on from and was not given with them. */
+  readonly lacking: readonly Lacking[];
 }
 
 export class ReadThread {
@@ -35,8 +38,11 @@ export class ReadThread {
     const readings: PackedReading[] = [];
     const neighbours: LibraryNeighbour[] = [];
     const others: string[] = [];
+    const lacking: Lacking[] = [];
     for await (const { wanted, sourceOf } of readTogether(group)) {
-      const found = await readCandidate(wanted.candidate, sourceOf);
+      const found = await readCandidate(wanted.candidate, sourceOf, {
+        find: findAmong(wanted, lacking),
+      });
       if (found.kind === "session") {
         sessions.push(found.reading.session);
         readings.push(this.#packer.pack(found.reading));
@@ -47,7 +53,7 @@ export class ReadThread {
     this.#writing = readings.length > 0 ? this.#put(folder, readings) : Promise.resolve();
     // Whoever asks for the next group hears of it.
     this.#writing.catch(() => {});
-    return { sessions, neighbours, others };
+    return { sessions, neighbours, others, lacking };
   }
 
   /** Resolves when all that was read is in the index. */

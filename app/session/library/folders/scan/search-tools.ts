@@ -1,5 +1,6 @@
 // A search through what tools were given and put out in the sessions of a folder, in two workers of its own:
 // nothing of it is kept. It knows no screen.
+import { partsAmong } from "../../../../../src/formats/joined-input.ts";
 import { candidatesIn } from "../../../../../src/library/files/candidates.ts";
 import type { ToolHits } from "../../../../../src/library/read/tool-hits.ts";
 import { SessionError } from "../../../../../src/model/problem.ts";
@@ -7,6 +8,7 @@ import { Thread } from "../../../../ui/worker/thread.ts";
 import { threadErrors } from "../../../host/thread/thread-errors.ts";
 import type { WalkStep } from "../folder-walk.ts";
 import type { ServedFile } from "../served/served-folder.ts";
+import { withLacking } from "./lacking-files.ts";
 import type { Wanted } from "./read-together.ts";
 import type { GroupHits, ToolThread } from "./tools.worker.ts";
 import { WantedQueue } from "./wanted-queue.ts";
@@ -53,7 +55,9 @@ export async function searchTools<F extends File | ServedFile>(
   onStep: OnToolStep,
   signal: AbortSignal,
 ): Promise<void> {
-  const wanted = await wantedIn(folder);
+  const { files, wanted } = await wantedIn(folder);
+  const find = partsAmong(files.keys());
+  const byPath = new Map(wanted.map((one) => [one.candidate.address.path, one]));
   signal.throwIfAborted();
   onStep({ ...NOTHING, addedBytes: bytesOf(wanted) });
   const queue = new WantedQueue();
@@ -71,9 +75,17 @@ export async function searchTools<F extends File | ServedFile>(
         signal.throwIfAborted();
         thread ??= started(threads);
         const next = group;
-        const found = await thread.call<GroupHits>((remote) => remote.search(typed, next));
-        const hits = found.hits.map((one) => ({ ...one, folder: folder.id }));
-        onStep({ ...NOTHING, ...found, hits, doneBytes: bytesOf(group) });
+        const hits = new Map<string, ToolHits & { readonly folder: string }>();
+        let found: GroupHits = { ...NOTHING, lacking: [] };
+        for (let left = next; left.length > 0; ) {
+          const searched = left;
+          const more = await thread.call<GroupHits>((remote) => remote.search(typed, searched));
+          found = { ...more, unsearched: found.unsearched + more.unsearched };
+          for (const one of more.hits) hits.set(one.path, { ...one, folder: folder.id });
+          left = withLacking(more.lacking, byPath, files, find);
+          for (const one of left) byPath.set(one.candidate.address.path, one);
+        }
+        onStep({ ...NOTHING, ...found, hits: [...hits.values()], doneBytes: bytesOf(group) });
       }
     });
     await Promise.all(work);
@@ -90,20 +102,16 @@ function started(threads: Thread<ToolThread>[]): Thread<ToolThread> {
   return thread;
 }
 
-async function wantedIn<F extends File | ServedFile>({
-  name,
-  sessions,
-  steps,
-}: SearchedFolder<F>): Promise<readonly Wanted[]> {
+async function wantedIn<F extends File | ServedFile>({ name, sessions, steps }: SearchedFolder<F>) {
   const all = new Map<string, F>();
   for await (const { files } of steps) for (const { path, file } of files) all.set(path, file);
   const addresses = Array.from(all, ([path, { size, lastModified: mtimeMs }]) => {
     return { path, size, mtimeMs };
   });
   const { candidates } = candidatesIn(addresses, name);
-  return candidates
+  const wanted = candidates
     .filter(({ address }) => sessions.has(address.path))
-    .map((candidate) => {
+    .map((candidate): Wanted => {
       const files = new Map<string, F>();
       for (const path of candidate.files) {
         const file = all.get(path);
@@ -111,6 +119,7 @@ async function wantedIn<F extends File | ServedFile>({
       }
       return { candidate, files };
     });
+  return { files: all, wanted };
 }
 
 function bytesOf(group: readonly Wanted[]): number {

@@ -12,6 +12,7 @@ import { gatheredSource } from "../../../../../src/read/source/gathered-source.t
 import { TOO_SLOW } from "../../../../../src/search/match/safe-pattern.ts";
 import { serveThread } from "../../../../ui/worker/serve-thread.ts";
 import { sourceOfFile } from "../served/served-source.ts";
+import { findAmong, type Lacking } from "./lacking-files.ts";
 import type { Wanted } from "./read-together.ts";
 
 /** What came of a group of sessions. */
@@ -21,7 +22,11 @@ export interface GroupHits {
   readonly unsearched: number;
   /** Why nothing can be found any more, as a sentence; null: all is well. */
   readonly problem: string | null;
+  /** What sessions of it go on from and was not given with them: they are to be searched with it. */
+  readonly lacking: readonly Lacking[];
 }
+
+const NOTHING: GroupHits = { hits: [], unsearched: 0, problem: null, lacking: [] };
 
 export class ToolThread {
   #typed: string | null = null;
@@ -34,15 +39,18 @@ export class ToolThread {
       this.#query = toolQuery(typedQuery(typed));
     }
     const query = this.#query;
-    if (typeof query === "string") return { hits: [], unsearched: 0, problem: query };
+    if (typeof query === "string") return { ...NOTHING, problem: query };
     const hits: ToolHits[] = [];
     let unsearched = 0;
-    for (const { candidate, files } of group) {
+    const lacking: Lacking[] = [];
+    for (const wanted of group) {
+      const { candidate, files } = wanted;
+      const sourceOf = (path: string) => {
+        const file = files.get(path);
+        return file && gatheredSource(sourceOfFile(file));
+      };
       try {
-        const input = candidateInput(candidate, (path) => {
-          const file = files.get(path);
-          return file && gatheredSource(sourceOfFile(file));
-        });
+        const input = await candidateInput(candidate, sourceOf, findAmong(wanted, lacking));
         const found = await toolHitsIn(input, candidate.address.path, query);
         if (found) hits.push(found);
       } catch (error) {
@@ -50,7 +58,7 @@ export class ToolThread {
         unsearched++;
       }
     }
-    return { hits, unsearched, problem: query.isStopped() ? TOO_SLOW : null };
+    return { hits, unsearched, problem: query.isStopped() ? TOO_SLOW : null, lacking };
   }
 }
 

@@ -1,0 +1,47 @@
+// Sessions that go through several files, as commands read them: in their folder, named together, and alone.
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { REVERTED_ROLLOUTS } from "../../fixtures/generate/codex/reverted.ts";
+import { runCommand } from "../testing/cli/node-run-command.ts";
+
+const FOLDER = fileURLToPath(new URL("../../fixtures/codex-reverted", import.meta.url));
+const [base = "", revision = "", fork = ""] = [...REVERTED_ROLLOUTS.keys()].map(
+  (path) => `${FOLDER}/${path}`,
+);
+
+it("a folder lists a reverted thread once, and counts what a fork goes on from once", async () => {
+  const listed = await runCommand(["list", FOLDER, "--json"]);
+  const paths = listed.stdout.trim().split("\n");
+  expect(paths.map((line) => JSON.parse(line).path)).toEqual([fork, revision]);
+  const { stdout } = await runCommand(["stats", FOLDER, "--json"]);
+  expect(JSON.parse(stdout)).toMatchObject({ sessions: 2, usage: { input: 10_000, output: 40 } });
+});
+
+it("files that are named together are read together, each as the session that it is", async () => {
+  const { stdout } = await runCommand(["context", base, revision, fork]);
+  const said = ["Which shelf", "Order four", "Only turn", "How hot"];
+  const shown = stdout.split("==> ").slice(1);
+  expect(shown.map((one) => said.filter((words) => one.includes(words)))).toEqual([
+    ["Which shelf", "Order four"],
+    ["Which shelf", "Only turn"],
+    ["Which shelf", "How hot"],
+  ]);
+});
+
+it("a file that is named alone says what its context begins with and where that lies", async () => {
+  const { stdout } = await runCommand(["context", fork]);
+  expect(stdout).toMatch(
+    /^What the model saw before line 1 is not in this file: the first 7 lines \(1.5 kB\) stayed in the file of Codex whose name ends in 019fce41-7a00-7000-8000-0000000000aa\.jsonl/,
+  );
+  const json = JSON.parse((await runCommand(["context", fork, "--json"])).stdout);
+  expect(json.missing).toHaveLength(1);
+  const whole = JSON.parse((await runCommand(["context", base, "--json"])).stdout);
+  expect(whole).not.toHaveProperty("missing");
+});
+
+it("a check tells an error of nothing that lies in the folder", async () => {
+  const { stdout, exitCode } = await runCommand(["check", FOLDER]);
+  expect(exitCode).toBe(0);
+  expect(stdout).toContain("Lines 1 to 7 lie in the file of the session");
+  expect(stdout).not.toContain("not in this file");
+});

@@ -1,0 +1,80 @@
+// What opens a file of a folder: with it the files there that hold the rest of its session.
+import type { ByteSource } from "../read/source/byte-source.ts";
+import { joinedSource } from "../read/source/joined-source.ts";
+import type { FilePart, InputFile, SessionFormat } from "./format.ts";
+import { FORMATS } from "./list.ts";
+
+/** The path of a file that others name by this id, the one that lies nearest to `path`; undefined: there is none. */
+export type FindPath = (id: string, path: string) => string | undefined;
+
+export function partsAmong(
+  paths: Iterable<string>,
+  formats: readonly SessionFormat[] = FORMATS,
+): FindPath {
+  const byId = new Map<string, string[]>();
+  for (const path of paths) {
+    const id = idOf(path, formats)?.id;
+    if (id === undefined) continue;
+    const found = byId.get(id);
+    if (found) found.push(path);
+    else byId.set(id, [path]);
+  }
+  return (id, path) => {
+    const near = (byId.get(id) ?? []).map((one) => [commonStart(one, path), one] as const);
+    return near.sort(([a, one], [b, two]) => b - a || (one < two ? -1 : 1))[0]?.[1];
+  };
+}
+
+function idOf(path: string, formats: readonly SessionFormat[]) {
+  for (const format of formats) {
+    const id = format.partId?.(path);
+    if (id) return { id, format };
+  }
+  return null;
+}
+
+function commonStart(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return at;
+}
+
+/**
+ * The files that a session goes through, in the order in which they are read; null: it is in one file. `paths`: of
+ * those that were found together, the one that goes on last. Errors: SessionError of the sources.
+ */
+export async function partsOf(
+  paths: readonly string[],
+  sourceOf: (path: string) => ByteSource | undefined,
+  find: FindPath,
+  formats: readonly SessionFormat[] = FORMATS,
+): Promise<readonly FilePart[] | null> {
+  const own = paths.at(-1) ?? "";
+  const named = (path: string | undefined) => {
+    const source = path === undefined ? undefined : sourceOf(path);
+    return path === undefined || !source ? [] : [{ path, source }];
+  };
+  const files = paths.flatMap(named);
+  const format = idOf(own, formats)?.format;
+  const parts = (await format?.parts?.(files, (id) => named(find(id, own))[0])) ?? [];
+  return parts.length > 1 ? parts : null;
+}
+
+/** Whether a file names another one that holds what came before it. Errors: SessionError of the source. */
+export async function goesOnElsewhere(path: string, source: ByteSource): Promise<boolean> {
+  let isAsked = false;
+  await idOf(path, FORMATS)?.format.parts?.([{ path, source }], () => {
+    isAsked = true;
+    return undefined;
+  });
+  return isAsked;
+}
+
+export function joinedInput(parts: readonly FilePart[]): InputFile {
+  const name = parts.at(-1)?.source.name ?? "";
+  return { kind: "file", source: joinedSource(parts, name), parts: sizesOf(parts) };
+}
+
+export function sizesOf(parts: readonly FilePart[]): NonNullable<InputFile["parts"]> {
+  return parts.map(({ id, end, isTorn }) => ({ id, bytes: end + (isTorn ? 1 : 0) }));
+}
