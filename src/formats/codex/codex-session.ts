@@ -82,7 +82,7 @@ async function sessionOf(
   const known = { provider, isBare };
   const system = beginsWithTools(heads) ? null : systemEntry(meta);
   const compactions = await compactionsOf(source, heads, history, known, items, system);
-  const made = rowsOf(heads, history, compactions, known, tokens, header, system);
+  const made = rowsOf(heads, history, compactions, known, tokens, header, firstLine, system);
   const table = made.rows.finish(problems);
   const session = {
     format: "codex",

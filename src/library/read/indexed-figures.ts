@@ -130,6 +130,8 @@ function statusAtLeaf(session: Session, details: EntryDetails): SessionStatus {
   // A table has no cycles: the walk ends at a root.
   for (let row = openingLeaf(session); row !== NO_ROW; row = parentOf(table, row)) {
     const role = roleOf(table, row);
+    const flags = details.flags[row] ?? 0;
+    if ((flags & DETAIL.ended) !== 0) return (flags & DETAIL.error) !== 0 ? "failed" : "aborted";
     if (role === "user" || role === "toolResult") return null;
     if (role !== "assistant" || isStub(modelAt(details, row))) continue;
     const stop = details.stopReasons[details.stop[row] ?? 0] ?? "";

@@ -14,6 +14,7 @@ import { Alike, NumberedTexts } from "../../line-session/alike.ts";
 import { LinePlaces, saidBefore } from "../../line-session/line-places.ts";
 import type { KeptLines } from "../../line-session/line-reading.ts";
 import { isSummary, kindOfItem, textsOf } from "../contextual.ts";
+import { failedCallOf } from "./events.ts";
 import { hasSameWords, type LineShape, lineShape, NO_SHAPE, TURN } from "./line-shapes.ts";
 import { type WrittenTokens, writtenTokens } from "./written-tokens.ts";
 
@@ -64,6 +65,8 @@ export class CodexHeads implements KeptLines<CodexHeads> {
   #callIds = new NumberedTexts();
   /** By call. */
   #tools: string[] = [];
+  /** The calls that events say to have failed, by the line of the event. */
+  #failed = new Map<number, number>();
   #rare = new Map<number, RareFacts>();
   #settings = NOTHING;
 
@@ -82,6 +85,7 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     first.#callIds = this.#callIds;
     // What a line says that comes again is known already.
     first.#tools = this.#tools.slice();
+    first.#failed = saidBefore(count, this.#failed);
     first.#rare = saidBefore(count, this.#rare);
     return first;
   }
@@ -112,6 +116,11 @@ export class CodexHeads implements KeptLines<CodexHeads> {
   /** The tool of a call; undefined where no line calls it. */
   toolOf(call: number): string | undefined {
     return this.#tools[call];
+  }
+
+  /** Calls that events say to have failed, among them such as no line makes. */
+  failedCalls(): ReadonlySet<number> {
+    return new Set(this.#failed.values());
   }
 
   /** NaN where the line names none. */
@@ -149,6 +158,8 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     const call = isAnswer ? this.#callIds.numberOf(stringField(payload, "call_id") ?? "") : 0;
     this.#call.push(call);
     if (shape.isCall && call !== 0) this.#tools[call] = name || type.replace(/_call$/, "");
+    const failed = envelope === "event_msg" ? failedCallOf(payload) : "";
+    if (failed !== "") this.#failed.set(line, this.#callIds.numberOf(failed));
     if (type === "token_count" && !isBare) this.tokens.push(writtenTokens(line, payload));
     const texts = role === "user" ? textsOf(payload) : [];
     if (envelope === TURN) this.#addSettings(line, payload);

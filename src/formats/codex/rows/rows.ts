@@ -6,6 +6,7 @@ import { rowKind } from "../../../model/table/kinds.ts";
 import { NO_ROW } from "../../../model/table/table.ts";
 import { LineTableBuilder } from "../../line-session/line-table.ts";
 import { NO_HEAD } from "../conversation.ts";
+import { ENDS } from "../heads/events.ts";
 import type { CodexHeads } from "../heads/heads.ts";
 import { NAMED } from "../heads/line-shapes.ts";
 import type { History, TurnSettings } from "../history.ts";
@@ -24,7 +25,10 @@ export interface CodexRows {
   readonly uses: ReadonlyMap<number, TokenUse>;
 }
 
-/** `compactions`: the entries of lists. `header`: a line whose row is `system`; null: it has none. */
+/**
+ * `compactions`: the entries of lists. `header`: a line whose row is `system`; null: it has none. `own`: the first line
+ * of the session's own, before which lines were copied.
+ */
 export function rowsOf(
   heads: CodexHeads,
   history: History,
@@ -32,6 +36,7 @@ export function rowsOf(
   { provider, isBare }: RolloutStart,
   tokens: LineTokens,
   header: number,
+  own: number,
   system: JsonObject | null,
 ): CodexRows {
   // Every row is called by where it stands.
@@ -41,6 +46,7 @@ export function rowsOf(
   const uses = new Map<number, TokenUse>();
   const contextOf = sharedContexts(provider, isBare);
   const unanswered = history.unanswered();
+  const failed = heads.failedCalls();
   // The last row of each line, and the last one with a call, by the call's number.
   const rowOf = new Int32Array(heads.count).fill(NO_ROW);
   const callers = new Int32Array(heads.callEnd).fill(NO_ROW);
@@ -54,7 +60,7 @@ export function rowsOf(
       top = rows.count;
       made.set(top, system);
       rows.add(line, heads.places.flags[line] ?? 0, NO_ROW, SYSTEM, system, NO_ROW, 0);
-      contexts.push(contextOf(heads.shapeAt(line), "", "", false, false));
+      contexts.push(contextOf(heads.shapeAt(line), "", ""));
       return;
     }
     const call = heads.callAt(line);
@@ -62,13 +68,13 @@ export function rowsOf(
     const above = history.parents[line] ?? NO_HEAD;
     let parent = above === NO_HEAD ? top : (rowOf[above] ?? NO_ROW);
     const settings = history.settingsAt(line);
-    const context = contextOf(
-      heads.shapeAt(line),
-      settings.model,
-      heads.toolOf(call) ?? "",
-      history.orphans.has(line),
-      unanswered.has(line),
-    );
+    const shape = heads.shapeAt(line);
+    const context = contextOf(shape, settings.model, heads.toolOf(call) ?? "", {
+      isOrphan: history.orphans.has(line),
+      isUnanswered: unanswered.has(line),
+      isFailed: shape.isOutput && failed.has(call),
+      isCopiedEnd: line < own && ENDS.has(shape.type),
+    });
     const use = tokens[line];
     const compaction = compactions.get(line);
     const entries = compaction
