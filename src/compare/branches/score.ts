@@ -7,6 +7,7 @@ import { scopeOf } from "../../stats/scope.ts";
 import { toolTotals } from "../../stats/tools.ts";
 import { totalsOf } from "../../stats/totals.ts";
 import { type BranchStatus, branchStatus } from "../../tree/branch/outcome.ts";
+import { mayChangeUnseen } from "../../tree/file-calls.ts";
 import type { CompareRow } from "./compare-branches.ts";
 
 /** One side's session and the rows that count. */
@@ -67,6 +68,8 @@ export interface Verdict {
     readonly onlyA: readonly string[];
     readonly onlyB: readonly string[];
     readonly both: readonly string[];
+    /** More may have been: a side ran commands or sub-agents, and what these change no call names. */
+    readonly mayBeMore: boolean;
   };
   readonly ends: { readonly a: BranchStatus; readonly b: BranchStatus };
 }
@@ -125,7 +128,7 @@ export function scoreOf(a: ScoredSide, b: ScoredSide): Score {
       messages,
       cost,
       failures,
-      changed: changedFiles(files),
+      changed: { ...changedFiles(files), mayBeMore: left.mayChange || right.mayChange },
       ends: { a: left.end, b: right.end },
     },
     tools: tallies(left.tools, right.tools),
@@ -135,7 +138,7 @@ export function scoreOf(a: ScoredSide, b: ScoredSide): Score {
   };
 }
 
-function changedFiles(files: readonly FileScore[]): Verdict["changed"] {
+function changedFiles(files: readonly FileScore[]): Omit<Verdict["changed"], "mayBeMore"> {
   const isChanged = (file: FileTotals | null) => (file?.changes ?? 0) > 0;
   const paths = (inA: boolean, inB: boolean) =>
     files
@@ -160,6 +163,7 @@ function figuresOf({ table, details, rows, leaf, ownLeaf, cwd }: ScoredSide) {
   return {
     totals: totalsOf(table, details, scope),
     files: filesTouched(table, details, scope, cwd),
+    mayChange: mayChangeUnseen(details, scope.has),
     tools: new Map(tools),
     stops,
     answer,
