@@ -5,11 +5,13 @@ import { Groups } from "../../lib/groups.ts";
 import { dearestFirst, sumOfSums, UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
 import { dateText } from "../../text/units.ts";
 import { countedOnce } from "../copies/counted-once.ts";
+import { linksOf } from "../family/links.ts";
 import type { IndexedSession, UnusedBranch } from "../indexed-session.ts";
 
 export interface Share {
-  /** How many sessions have a part in it. */
+  /** How many sessions have a part in it, without those of sub-agents. */
   readonly sessions: number;
+  readonly subAgents: number;
   /** A cost of null: calls record no price, or there are none. */
   readonly usage: UsageSum;
   /** Of the sessions, those with replies of which none records what it used. */
@@ -73,16 +75,18 @@ const MAX_DROPPED = 100;
 
 /** Linear in the sessions and what they used when, but for sorting. */
 export function overviewOf<S extends IndexedSession>(sessions: readonly S[]): Overview<S> {
-  const days = new Shares();
-  const projects = new Shares();
-  const models = new Shares();
   const dropped: DroppedBranch<S>[] = [];
   const counted = countedOnce(sessions);
+  const { relation } = linksOf(sessions);
+  const ofAgents = new Set(sessions.filter((_, index) => relation[index] === "sub-agent"));
+  const days = new Shares(ofAgents);
+  const projects = new Shares(ofAgents);
+  const models = new Shares(ofAgents);
   const fromLists: UsageSum[] = [];
   let entries = 0;
   let copies = 0;
   for (const [index, session] of sessions.entries()) {
-    const own = counted[index] ?? { ...session, copied: 0 };
+    const own = counted.get(index) ?? { ...session, copied: 0 };
     if (own.copied > 0) copies++;
     if (session.hasListPrices) fromLists.push(own.usage);
     entries += session.entries;
@@ -94,8 +98,9 @@ export function overviewOf<S extends IndexedSession>(sessions: readonly S[]): Ov
     for (const branch of session.unusedBranches) dropped.push({ session, branch });
   }
   return {
-    sessions: sessions.length,
-    usage: sumOfSums(counted.map(({ usage }) => usage)),
+    sessions: sessions.length - ofAgents.size,
+    subAgents: ofAgents.size,
+    usage: sumOfSums(Array.from(counted.values(), ({ usage }) => usage)),
     entries,
     days: days.list((day, share) => ({ day, ...share })).sort((a, b) => (a.day < b.day ? -1 : 1)),
     projects: projects.list((project, share) => ({ project, ...share })).sort(dearestFirst),
@@ -118,6 +123,13 @@ class Shares {
     return { sessions: new Set(), usage: new UsageAdder() };
   });
 
+  readonly #ofAgents: ReadonlySet<IndexedSession>;
+
+  /** `ofAgents`: the sessions that are sub-agents'. */
+  constructor(ofAgents: ReadonlySet<IndexedSession>) {
+    this.#ofAgents = ofAgents;
+  }
+
   add(name: string, session: IndexedSession, used: UsageSum): void {
     const { sessions, usage } = this.#named.at(name);
     sessions.add(session);
@@ -127,7 +139,9 @@ class Shares {
   list<T>(made: (name: string, share: Share) => T): T[] {
     return this.#named.entries().map(([name, { usage, sessions }]) => {
       const unrecorded = [...sessions].filter(isUnrecorded).length;
-      return made(name, { sessions: sessions.size, usage: usage.sum(), unrecorded });
+      const subAgents = [...sessions].filter((session) => this.#ofAgents.has(session)).length;
+      const counts = { sessions: sessions.size - subAgents, subAgents, unrecorded };
+      return made(name, { ...counts, usage: usage.sum() });
     });
   }
 }

@@ -20,7 +20,7 @@ import { cutText, ownText } from "../../text/cut.ts";
 import { lineStart } from "../../text/line-start.ts";
 import { sessionName } from "../../tree/labels.ts";
 import { leavesOf, openingLeaf } from "../../tree/leaves.ts";
-import { CallPacker } from "../copies/packed-calls.ts";
+import { type CallIdentity, CallPacker } from "../copies/packed-calls.ts";
 import { UseAdders } from "../copies/use-adders.ts";
 import {
   type IndexedSession,
@@ -37,12 +37,14 @@ interface ReadToItsEnd {
   readonly session: Session;
   readonly details: EntryDetails;
   readonly record: RecordBuilder;
+  /** By row, what tells the call of an entry from others in every copy of it. */
+  readonly identities: ReadonlyMap<number, CallIdentity>;
 }
 
 export function indexedSession(
   kind: IndexedSession["kind"],
   address: SessionAddress,
-  { session, details, record }: ReadToItsEnd,
+  { session, details, record, identities }: ReadToItsEnd,
   facts: PathFacts = NO_FACTS,
 ): IndexedSession {
   const { table, format, header } = session;
@@ -81,7 +83,7 @@ export function indexedSession(
     parent: field(parentIn(session) || facts.parent),
     agentType: field(agentType || facts.agentType),
     childFiles: childFilesOf(details),
-    ...usesOf(session, details, scope),
+    ...usesOf(session, details, scope, identities),
     tools: toolTotals(table, details, scope)
       .slice(0, MAX_NAMED)
       .map(({ name, calls, failures }) => ({ name, calls, failures })),
@@ -149,7 +151,12 @@ const STATUS_OF: ReadonlyMap<string, SessionStatus> = new Map([
 ]);
 
 /** By time and model, and call by call: the rows that its own usage panel adds up. */
-function usesOf({ table }: Session, details: EntryDetails, scope: Scope) {
+function usesOf(
+  { table }: Session,
+  details: EntryDetails,
+  scope: Scope,
+  identities: ReadToItsEnd["identities"],
+) {
   const uses = new UseAdders();
   const calls = new CallPacker();
   const isOfSubAgents = (row: number) => ((details.flags[row] ?? 0) & DETAIL.subAgents) !== 0;
@@ -158,7 +165,8 @@ function usesOf({ table }: Session, details: EntryDetails, scope: Scope) {
     const model = modelAt(details, row);
     if (!recordsUsage(details, row) || isStub(model) || isOfSubAgents(row)) continue;
     uses.at(timeOf(row), model).add(details, row);
-    calls.add(idOf(table, row), timeOf(row), model, usageAt(details, row));
+    const usage = usageAt(details, row);
+    calls.add(idOf(table, row), timeOf(row), model, usage, identities.get(row));
   }
   // The rows left out above: what they used is counted under the models that used it.
   for (const { row, model, usage } of details.subAgents) {

@@ -61,6 +61,8 @@ export function entryOf(object: JsonObject, context: LineContext, use?: TokenUse
     if (model) entry.model = model;
     entry.usage = cost ? { ...usage, cost } : usage;
     if (contextTokens !== undefined) entry.contextTokens = contextTokens;
+    if (use.responseId !== "") entry.responseId = use.responseId;
+    else entry.totalsAfter = use.totals;
     return entry;
   }
   if (head.envelope === "inter_agent_communication") return messageEntry(letter(payload), payload);
