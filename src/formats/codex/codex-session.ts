@@ -68,21 +68,21 @@ async function sessionOf(
   // A file without envelopes says of itself what its first line does.
   const own = isBare ? await objectAt(source, heads, 0) : (heads.rareAt(header).data ?? {});
   const meta = metaOf(heads, own, problems, header);
-  const firstLine = firstOwn(heads, meta, header);
-  noteHeader(heads, meta, header, firstLine, problems);
+  const beginning = firstOwn(heads, meta, header);
+  noteHeader(heads, meta, header, beginning, problems);
   const history = new History(heads, header);
   for (const head of history.unmade) {
     const { line } = heads.places.at(head);
     const message = `Which messages the model got again after line ${line} was not worked out: the file compacts or takes back too often. The context below it is not exact.`;
     problems.add({ kind: "history-truncated", severity: "warning", line, message });
   }
-  const counted = firstCounted(heads, meta, firstLine);
+  const counted = firstCounted(heads, meta, beginning.line);
   const tokens = tokensOf(heads, counted, stringField(meta, "id") ?? "");
   const provider = stringField(meta, "model_provider") ?? "";
   const known = { provider, isBare };
   const system = beginsWithTools(heads) ? null : systemEntry(meta);
   const compactions = await compactionsOf(source, heads, history, known, items, system);
-  const made = rowsOf(heads, history, compactions, known, tokens, header, firstLine, system);
+  const made = rowsOf(heads, history, compactions, known, tokens, header, beginning.line, system);
   const table = made.rows.finish(problems);
   const session = {
     format: "codex",

@@ -10,7 +10,7 @@ function rollout(
   meta: JsonObject,
   ...lines: readonly [ms: number, type: string, payload: JsonObject][]
 ) {
-  const begun = Date.parse("2026-08-12T09:00:00.000Z");
+  const begun = BEGUN;
   const lineAt = (ms: number, type: string, payload: JsonObject) =>
     JSON.stringify({ timestamp: new Date(begun + ms).toISOString(), type, payload });
   const own = { timestamp: new Date(begun).toISOString(), cwd: "/w", ...meta };
@@ -22,8 +22,16 @@ const spawned = {
 };
 const CHILD: JsonObject = { id: "c", forked_from_id: "p", source: spawned };
 
-const started = (ms: number) =>
-  [ms, "event_msg", { type: "task_started", turn_id: `t${ms}` }] as const;
+/** Ids of turns that began an hour before the session, and after it. */
+const timedId = (ms: number) => {
+  const digits = ms.toString(16).padStart(12, "0");
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000001`;
+};
+const BEGUN = Date.parse("2026-08-12T09:00:00.000Z");
+const [OLDER, YOUNGER] = [timedId(BEGUN - 3_600_000), timedId(BEGUN + 40)];
+
+const started = (ms: number, id = `t${ms}`) =>
+  [ms, "event_msg", { type: "task_started", turn_id: id }] as const;
 const prompt = (ms: number) =>
   [
     ms,
@@ -107,7 +115,27 @@ it.each<[string, readonly string[], string]>([
       [...reply(9000)],
       [...counted(9001, 630, 30)],
     ),
-    "30 tokens; second-header: Line 2 is the header o; copied-lines: Lines 2 to 5 were copi",
+    "30 tokens; second-header: Line 2 is the header o; copied-lines: Lines 2 to 5 seem to b",
+  ],
+  [
+    "copied turns that are older than it is, and goes on at once",
+    rollout(
+      CHILD,
+      [1, "session_meta", { id: "p" }],
+      [...started(2, OLDER)],
+      [...prompt(3)],
+      [...reply(4)],
+      [...counted(5, 600, 600)],
+      [...started(40, YOUNGER)],
+      [...reply(500)],
+      [...counted(501, 630, 30)],
+    ),
+    "30 tokens; second-header: Line 2 is the header o; copied-lines: Lines 2 to 6 were copi",
+  ],
+  [
+    "copied turns that are older than it is, and has said nothing since",
+    rollout(CHILD, [...started(2, OLDER)], [...reply(4)], [...counted(5, 600, 600)]),
+    "0 tokens; copied-lines: Lines 2 to 4 were copi",
   ],
 ])("a sub-agent %s", async (_, lines, expected) => {
   expect(await told(lines)).toBe(expected);

@@ -3,6 +3,7 @@
 
 import { timeOf } from "../../../model/json/coerced.ts";
 import {
+  type Json,
   type JsonObject,
   numberField,
   objectField,
@@ -68,6 +69,7 @@ export class CodexHeads implements KeptLines<CodexHeads> {
   /** The calls that events say to have failed, by the line of the event. */
   #failed = new Map<number, number>();
   #rare = new Map<number, RareFacts>();
+  #turns = new Map<number, number>();
   #settings = NOTHING;
 
   /** `isBare`: lines are items without an envelope. */
@@ -87,6 +89,7 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     first.#tools = this.#tools.slice();
     first.#failed = saidBefore(count, this.#failed);
     first.#rare = saidBefore(count, this.#rare);
+    first.#turns = saidBefore(count, this.#turns);
     return first;
   }
 
@@ -137,6 +140,11 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     return this.#rare;
   }
 
+  /** When turns began, ms since 1970 as their ids say it, by the lines that name them; in order. */
+  get turns(): ReadonlyMap<number, number> {
+    return this.#turns;
+  }
+
   add(object: JsonObject, place: ObjectPlace): void {
     const isBare = this.#isBare;
     const held = isBare ? object : objectField(object, "payload");
@@ -163,6 +171,8 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     if (type === "token_count" && !isBare) this.tokens.push(writtenTokens(line, payload));
     const texts = role === "user" ? textsOf(payload) : [];
     if (envelope === TURN) this.#addSettings(line, payload);
+    const began = shape.isTurn || shape.beginsTurn ? idTime(payload.turn_id) : Number.NaN;
+    if (!Number.isNaN(began)) this.#turns.set(line, began);
     const turns = type === "thread_rolled_back" ? (numberField(payload, "num_turns") ?? 0) : 0;
     const isWhole = !isBare && (WHOLE.has(envelope) || WHOLE.has(type));
     const data = (isWhole && held) || null;
@@ -181,6 +191,15 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     if (!isSame) this.#settings = { ...NOTHING, model, effort };
     this.#rare.set(line, this.#settings);
   }
+}
+
+/** Of version 7: it begins with the milliseconds of when it was made. */
+const TIMED_ID = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-/;
+
+/** When an id was made, ms since 1970; NaN where it does not say it. */
+function idTime(id: Json | undefined): number {
+  const [, high, low] = TIMED_ID.exec(typeof id === "string" ? id.slice(0, 40) : "") ?? [];
+  return Number.parseInt(`${high}${low}`, 16);
 }
 
 function bytesIn(texts: readonly string[]): number {
