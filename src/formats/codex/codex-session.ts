@@ -95,17 +95,21 @@ async function sessionOf(
 }
 
 /** It keeps nothing else of how the session was made, as long as it is open. */
-function makingOf({ contexts, uses, made }: CodexRows): Omit<MadeSession, "session"> {
+function makingOf({ contexts, uses, runs, made }: CodexRows): Omit<MadeSession, "session"> {
   return {
     known: (row) => made.get(row) ?? null,
     convert(row, object) {
       const context = contexts[row];
-      return context ? entryOf(object, context, uses.get(row)) : {};
+      return context ? entryOf(object, context, uses.get(row), runs.get(row)) : {};
     },
     basisOf(row) {
       const entry = made.get(row);
       const context = contexts[row];
-      return entry ? madeBasis(entry) : context ? basisOf(context, uses.get(row)) : "";
+      return entry
+        ? madeBasis(entry)
+        : context
+          ? basisOf(context, uses.get(row), runs.get(row))
+          : "";
     },
   };
 }

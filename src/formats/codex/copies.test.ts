@@ -162,6 +162,76 @@ it("a sub-agent stands below the session that started it, and is no fork", async
   `);
 });
 
+it.each<[string, readonly [number, string, JsonObject][]]>([
+  [
+    "an item",
+    [
+      [
+        3,
+        "event_msg",
+        {
+          type: "item_completed",
+          item: { type: "SubAgentActivity", id: "c1", kind: "started", agent_thread_id: "c" },
+        },
+      ],
+      [4, "response_item", { type: "function_call_output", call_id: "c1", output: "{}" }],
+      [
+        9,
+        "event_msg",
+        {
+          type: "item_completed",
+          item: { type: "SubAgentActivity", id: "done", kind: "completed", agent_thread_id: "c" },
+        },
+      ],
+    ],
+  ],
+  [
+    "its output",
+    [
+      [
+        4,
+        "response_item",
+        { type: "function_call_output", call_id: "c1", output: '{"agent_id":"c"}' },
+      ],
+    ],
+  ],
+])("a sub-agent stands below the call that started it, which %s says", async (_, told) => {
+  const parent = rollout(
+    { id: "p", source: "cli" },
+    [...prompt(1)],
+    [
+      2,
+      "response_item",
+      {
+        type: "function_call",
+        call_id: "c1",
+        name: "spawn_agent",
+        arguments: '{"agent_type":"explorer","message":"Count the files."}',
+      },
+    ],
+    ...told,
+    [...reply(10)],
+  );
+  const { details } = await openedLines(parent.join("\n"));
+  const [{ agent, task, file, outcome, row } = {}, ...more] = details.subAgents;
+  expect(more).toEqual([]);
+  expect({ agent, task, file }).toEqual({
+    agent: "explorer",
+    task: "Count the files.",
+    file: { id: "c", path: "", below: "" },
+  });
+  expect(outcome).toBe(told.length > 1 ? "completed" : "running");
+  expect(details.results.map((result) => result.row)).toEqual([row]);
+  // Neither its file nor its header need say whose it is.
+  const child = rollout({ id: "c" }, [...reply(5)], [...counted(6, 20, 20)]);
+  expect(
+    await printedLibrary([
+      ["rollout-p.jsonl", parent],
+      ["rollout-c.jsonl", child],
+    ]),
+  ).toContain("rollout-c.jsonl c “” sub-agent of rollout-p.jsonl");
+});
+
 it("an estimate of Codex's own is no size of a context: before a compaction the last call says it", async () => {
   const estimate = {
     total_token_usage: { input_tokens: 200, total_tokens: 200 },

@@ -17,6 +17,7 @@ import type { KeptLines } from "../../line-session/line-reading.ts";
 import { isSummary, kindOfItem, textsOf } from "../contextual.ts";
 import { failedCallOf } from "./events.ts";
 import { hasSameWords, type LineShape, lineShape, NO_SHAPE, TURN } from "./line-shapes.ts";
+import { isStarter, runsByCall, type SpawnFact, sessionInOutput, spawnFactIn } from "./spawned.ts";
 import { type WrittenTokens, writtenTokens } from "./written-tokens.ts";
 
 /** What few lines say. */
@@ -66,6 +67,8 @@ export class CodexHeads implements KeptLines<CodexHeads> {
   #callIds = new NumberedTexts();
   /** By call. */
   #tools: string[] = [];
+  /** What lines tell of sub-agents that calls started. */
+  #spawned = new Map<number, SpawnFact>();
   /** The calls that events say to have failed, by the line of the event. */
   #failed = new Map<number, number>();
   #rare = new Map<number, RareFacts>();
@@ -88,6 +91,7 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     // What a line says that comes again is known already.
     first.#tools = this.#tools.slice();
     first.#failed = saidBefore(count, this.#failed);
+    first.#spawned = saidBefore(count, this.#spawned);
     first.#rare = saidBefore(count, this.#rare);
     first.#turns = saidBefore(count, this.#turns);
     return first;
@@ -124,6 +128,12 @@ export class CodexHeads implements KeptLines<CodexHeads> {
   /** Calls that events say to have failed, among them such as no line makes. */
   failedCalls(): ReadonlySet<number> {
     return new Set(this.#failed.values());
+  }
+
+  /** The sub-agents that calls started, by the numbers of the calls, as the runs of their results. */
+  spawnedRuns(): ReadonlyMap<number, JsonObject> {
+    const runs = [...runsByCall(this.#spawned.values())];
+    return new Map(runs.map(([callId, run]) => [this.callOf(callId), run]));
   }
 
   /** NaN where the line names none. */
@@ -166,6 +176,8 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     const call = isAnswer ? this.#callIds.numberOf(stringField(payload, "call_id") ?? "") : 0;
     this.#call.push(call);
     if (shape.isCall && call !== 0) this.#tools[call] = name || type.replace(/_call$/, "");
+    const spawned = isBare ? null : this.#spawnFact(payload, shape, call);
+    if (spawned) this.#spawned.set(line, spawned);
     const failed = envelope === "event_msg" ? failedCallOf(payload) : "";
     if (failed !== "") this.#failed.set(line, this.#callIds.numberOf(failed));
     if (type === "token_count" && !isBare) this.tokens.push(writtenTokens(line, payload));
@@ -180,6 +192,14 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     if (texts.length === 0 && turns === 0 && !data) return;
     const textBytes = bytesIn(texts);
     this.#rare.set(line, { ...this.rareAt(line), isSummary: isTold, textBytes, turns, data });
+  }
+
+  #spawnFact(payload: JsonObject, { isOutput }: LineShape, call: number): SpawnFact | null {
+    if (!isOutput) return spawnFactIn(payload);
+    const session = isStarter(this.#tools[call] ?? "") ? sessionInOutput(payload) : "";
+    if (session === "") return null;
+    const callId = stringField(payload, "call_id") ?? "";
+    return { callId, session, agent: "", model: "", task: "", status: "running" };
   }
 
   /** Most turns go on with the settings of the one before: one object for all of them. */

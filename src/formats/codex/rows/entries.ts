@@ -48,8 +48,16 @@ export const NO_MARKS: LineMarks = {
 /** What Codex tells a model of a call that it stopped. */
 const ABORTED = "aborted";
 
-/** `object`: the line, as far as it can be read. `use`: what the call took that it counts, where that is new. */
-export function entryOf(object: JsonObject, context: LineContext, use?: TokenUse): JsonObject {
+/**
+ * `object`: the line, as far as it can be read. `use`: what the call took that it counts, where that is new. `run`: the
+ * sub-agent that the call of an output started.
+ */
+export function entryOf(
+  object: JsonObject,
+  context: LineContext,
+  use?: TokenUse,
+  run?: JsonObject,
+): JsonObject {
   const { head, provider, model, toolName, isBare } = context;
   const payload = isBare ? object : (objectField(object, "payload") ?? {});
   if (use) {
@@ -70,8 +78,12 @@ export function entryOf(object: JsonObject, context: LineContext, use?: TokenUse
   const { isFailed } = context;
   const message = messageOf(payload, { provider, model, toolName, kind: head.kind, isFailed });
   if (!message) return dataEntry(object, context);
-  const entry = messageEntry(message, payload);
+  const entry = messageEntry(run ? withRun(message, run) : message, payload);
   return context.isUnanswered ? { ...entry, sentAfter: [abortedResult(message)] } : entry;
+}
+
+function withRun(message: JsonObject, run: JsonObject): JsonObject {
+  return { ...message, details: { ...objectField(message, "details"), results: [run] } };
 }
 
 /** What a call cost by list; null where no price is known. */
@@ -174,7 +186,8 @@ export function sharedContexts(provider: string, isBare: boolean) {
   };
 }
 
-/** All that an entry is made from beside its line, in one text. `use`: belongs to it alone. */
-export function basisOf({ basis }: RowContext, use: TokenUse | undefined): string {
+/** All that an entry is made from beside its line, in one text. `use`, `run`: belong to it alone. */
+export function basisOf({ basis }: RowContext, use?: TokenUse, run?: JsonObject): string {
+  if (run) return `${basis} ${JSON.stringify(run)}`;
   return use ? `${basis} ${Object.values(use).join(" ")}` : basis;
 }

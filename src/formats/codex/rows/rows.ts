@@ -23,6 +23,8 @@ export interface CodexRows {
   readonly contexts: readonly RowContext[];
   /** By row: what the call took that its entry counts. */
   readonly uses: ReadonlyMap<number, TokenUse>;
+  /** By row: the sub-agent that the call of an output started. */
+  readonly runs: ReadonlyMap<number, JsonObject>;
 }
 
 /**
@@ -44,6 +46,8 @@ export function rowsOf(
   const made = new Map<number, JsonObject>();
   const contexts: RowContext[] = [];
   const uses = new Map<number, TokenUse>();
+  const runs = new Map<number, JsonObject>();
+  const spawned = heads.spawnedRuns();
   const contextOf = sharedContexts(provider, isBare);
   const unanswered = history.unanswered();
   const failed = heads.failedCalls();
@@ -94,6 +98,8 @@ export function rowsOf(
       const message = role === "assistant" ? step : 0;
       if (role === "" ? use : role !== "assistant") step++;
       if (use) uses.set(rows.count, use);
+      const run = role === "toolResult" ? spawned.get(call) : undefined;
+      if (run) runs.set(rows.count, run);
       rows.add(line, flags, parent, kind, null, caller, message);
       contexts.push(context);
       if (role === "assistant" && call !== 0) callers[call] = rows.count - 1;
@@ -101,7 +107,7 @@ export function rowsOf(
     rowOf[line] = rows.count - 1;
   };
   for (let line = 0; line < heads.count; line++) add(line);
-  return { rows, made, contexts, uses };
+  return { rows, made, contexts, uses, runs };
 }
 
 const SYSTEM = rowKind("message", "system");
