@@ -1,6 +1,14 @@
 // What happened in a scope, in numbers: the one record that panel, header and comparison show.
 import { DETAIL, type EntryFacts } from "../model/table/details.ts";
-import { beginsReply, type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
+import {
+  beginsReply,
+  type EntryTable,
+  FLAG,
+  hasFlag,
+  NO_ROW,
+  roleOf,
+  typeOf,
+} from "../model/table/table.ts";
 import { brokenReply, isFailure } from "./rows/failures.ts";
 import type { Scope } from "./scope.ts";
 import { sumUsage, UsageAdder, type UsageSum } from "./usage-sum.ts";
@@ -9,7 +17,7 @@ export interface Totals {
   readonly entries: number;
   /** A turn is a user message and what follows it up to the next one. */
   readonly turns: number;
-  /** Messages and custom messages. */
+  /** Messages and custom messages, each once however many entries the file has of it, as replies. */
   readonly messages: number;
   /** Assistant messages, failed and aborted ones included. */
   readonly replies: number;
@@ -51,7 +59,8 @@ export function totalsOf(table: EntryTable, details: EntryFacts, scope: Scope): 
     const role = roleOf(table, row);
     const flags = details.flags[row] ?? 0;
     const how = brokenReply(table, details, row)?.how;
-    if (type === "message" || type === "custom_message") counts.messages++;
+    const isMessage = type === "message" || type === "custom_message";
+    if (isMessage && !hasFlag(table, row, FLAG.goesOn)) counts.messages++;
     if ((flags & DETAIL.prompt) !== 0) counts.turns++;
     if (beginsReply(table, row)) counts.replies++;
     if (how === "failed") counts.failedReplies++;

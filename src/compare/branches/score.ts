@@ -1,7 +1,7 @@
 // Two branches in numbers: what each took since they parted, and which files it touched. Made from
 // the columns of the background pass; formatting is the screen's.
 import { type EntryDetails, firstWordsAt } from "../../model/table/details.ts";
-import { type EntryTable, roleOf } from "../../model/table/table.ts";
+import { beginsReply, type EntryTable, roleOf } from "../../model/table/table.ts";
 import { type FileTotals, filesTouched } from "../../stats/files.ts";
 import { scopeOf } from "../../stats/scope.ts";
 import { toolTotals } from "../../stats/tools.ts";
@@ -153,12 +153,19 @@ function figuresOf({ table, details, rows, leaf, ownLeaf, cwd }: ScoredSide) {
   const scope = scopeOf(table, rows);
   const stops = new Map<string, number>();
   let answer: FinalAnswer | null = null;
-  for (const row of rows) {
-    const stop = details.stopReasons[details.stop[row] ?? 0] ?? "";
+  // Of a message in several entries the last one that says it.
+  let stop = "";
+  const endReply = () => {
     if (stop !== "") stops.set(stop, (stops.get(stop) ?? 0) + 1);
+    stop = "";
+  };
+  for (const row of rows) {
+    if (beginsReply(table, row)) endReply();
+    stop = details.stopReasons[details.stop[row] ?? 0] || stop;
     const firstWords = firstWordsAt(details, row);
     if (roleOf(table, row) === "assistant" && firstWords) answer = { row, firstWords };
   }
+  endReply();
   const tools = toolTotals(table, details, scope).map(({ name, calls }) => [name, calls] as const);
   return {
     totals: totalsOf(table, details, scope),

@@ -10,7 +10,7 @@ import { priceSource } from "../../model/prices/price-source.ts";
 import type { ChildFile } from "../../model/runs/child-file.ts";
 import type { Session, SessionStatus } from "../../model/session.ts";
 import { DETAIL, type EntryDetails } from "../../model/table/details.ts";
-import { idOf, NO_ROW, parentOf, roleOf } from "../../model/table/table.ts";
+import { idOf, NO_ROW, parentOf, restCount, roleOf } from "../../model/table/table.ts";
 import { modelTotals } from "../../stats/models.ts";
 import { type Scope, wholeSession } from "../../stats/scope.ts";
 import { toolTotals } from "../../stats/tools.ts";
@@ -72,7 +72,7 @@ export function indexedSession(
     createdMs: Number.isNaN(created) ? null : created,
     modifiedMs: modifiedAt(session) ?? info?.modified.getTime() ?? mtimeMs,
     entries: totals.entries,
-    messages: info?.messageCount ?? 0,
+    messages: info ? info.messageCount - restCount(table) : 0,
     branches: leavesOf(table).length,
     compactions: totals.compactions,
     models: modelsOf(session, details, scope),

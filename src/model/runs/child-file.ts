@@ -20,6 +20,8 @@ const MAX_PATH = 4096;
 const MAX_ID = 200;
 /** What is one part of a path, and neither `.` nor `..`. */
 const NAME = /^[A-Za-z0-9_][\w.-]{0,199}$/;
+/** A few folders, one inside the other. */
+const FOLDERS = /^[A-Za-z0-9_][\w-]{0,199}(?:\/[A-Za-z0-9_][\w-]{0,199}){0,3}$/;
 const PATHS = ["sessionFile", "sessionPath", "childSessionPath"] as const;
 
 /** Of the run at an index in `details` of a tool result; null where nothing names a file. */
@@ -39,7 +41,8 @@ export function childFileOf(run: JsonObject, details: JsonObject, index: number)
  * parent's file; "" for every other result.
  */
 export function startedFolder(details: JsonObject): string {
-  const { results } = details;
+  const { results, runsFolder } = details;
+  if (typeof runsFolder === "string" && FOLDERS.test(runsFolder)) return runsFolder;
   return isArray(results) && results.length === 0 ? runIdIn(details) : "";
 }
 

@@ -30,7 +30,11 @@ export function brokenReply(
   const isBroken = (at: number) => (flagsOf(at) & (DETAIL.error | DETAIL.aborted)) !== 0;
   if (!isBroken(row)) return null;
   const how = (flagsOf(row) & DETAIL.error) !== 0 ? "failed" : "aborted";
-  if (roleOf(table, row) === "assistant") return { how, reply: row };
+  if (roleOf(table, row) === "assistant") {
+    // Of a message in several entries each may say it.
+    const isTold = hasFlag(table, row, FLAG.goesOn) && isBroken(parentOf(table, row));
+    return isTold ? null : { how, reply: row };
+  }
   if ((flagsOf(row) & DETAIL.ended) === 0) return null;
   let above = parentOf(table, row);
   while (above !== NO_ROW && roleOf(table, above) !== "assistant") {
