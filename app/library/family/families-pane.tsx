@@ -47,11 +47,15 @@ export function FamiliesPane({ state: { query }, listed }: FamiliesPaneProps) {
       </Placeholder>
     );
   }
-  const linked = families.flatMap(({ nodes }) => nodes.flatMap(({ session }) => session ?? []));
+  const nodes = families.flatMap((family) => family.nodes);
+  const counts = sessionCounts(nodes.flatMap(({ session }) => session ?? []));
+  // One that is named, and is not here, is one of its family.
+  const missing = nodes.filter(({ session }) => !session).length;
   return (
     <section className="families" aria-label="Families">
       <p className="families-summary tabular">
-        {countText(families.length, "family", "families")} · {sessionsText(sessionCounts(linked))} ·
+        {countText(families.length, "family", "families")} ·{" "}
+        {sessionsText({ ...counts, sessions: counts.sessions + missing })} ·
         <Key />
       </p>
       <VirtualList
