@@ -2,7 +2,8 @@
 // which can be forgotten here one by one.
 import { X } from "lucide-react";
 import { Link } from "react-router";
-import { countText } from "../../src/text/units.ts";
+import { sessionCounts } from "../../src/library/family/links.ts";
+import { sessionsText } from "../../src/text/units.ts";
 import { useFolders, useLibrary } from "../session/library/library-context.tsx";
 import { NoStorage } from "../session/library/stored/no-storage.ts";
 import {
@@ -29,7 +30,7 @@ export function Recents() {
         <h2 id="recents-title">Recent</h2>
         {sessions.length > 0 || folders?.length ? (
           <Link className="button button-quiet" to={libraryHref()}>
-            All {countText(sessions.length, "session")}
+            All {sessionsText(sessionCounts(sessions))}
           </Link>
         ) : null}
       </div>

@@ -1,6 +1,7 @@
 // The inspector's Usage tab: what the selected entry used, its branch, and what other branches used.
 
 import { Link } from "react-router";
+import { paidNote } from "../../src/model/prices/paid-cost.ts";
 import { priceNote } from "../../src/model/prices/price-source.ts";
 import { DETAIL, type EntryDetails, figureAt } from "../../src/model/table/details.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../../src/model/table/table.ts";
@@ -67,14 +68,15 @@ export function UsagePanel() {
           </span>
         ) : null}
       </p>
-      <PriceNote />
+      <PriceNote sum={session.totals.usage.cost} />
     </div>
   );
 }
 
 /** Where costs are not the agent's own. */
-function PriceNote() {
-  const note = priceNote(useOpenSession().session.header);
+function PriceNote({ sum }: { readonly sum: number | null }) {
+  const { header } = useOpenSession().session;
+  const note = [paidNote(header, sum), priceNote(header)].filter(Boolean).join(" ");
   return note === "" ? null : <p className="dim">{note}</p>;
 }
 

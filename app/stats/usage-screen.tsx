@@ -2,6 +2,7 @@
 // at, of what it abandoned, and of the whole file.
 
 import { useMemo } from "react";
+import { paidNote } from "../../src/model/prices/paid-cost.ts";
 import { priceNote } from "../../src/model/prices/price-source.ts";
 import { contextTimeline } from "../../src/stats/context-timeline.ts";
 import type { ScopeFigures } from "../../src/stats/figures.ts";
@@ -69,7 +70,8 @@ function UsageTables({ figures }: { readonly figures: Figures }) {
     () => compactionTable(details, path, contextTimeline(table, details, path), hrefOf),
     [table, details, path, hrefOf],
   );
-  const note = priceNote(session.header);
+  const paid = paidNote(session.header, scopes.session.totals.usage.cost);
+  const note = [paid, priceNote(session.header)].filter(Boolean).join(" ");
   if (!scope) return null;
   return (
     <>

@@ -43,7 +43,10 @@ export async function shownIn(folder: string): Promise<ShownFolder> {
     const opened = await openSession(await candidateInput(candidate, sourceOf, find));
     for (const call of await shownCalls(candidate.address.path, opened)) calls.push(call);
   }
-  return { calls, tokens: sumOfSums(countedOnce(sessions).map(({ usage }) => usage)) };
+  return {
+    calls,
+    tokens: sumOfSums(Array.from(countedOnce(sessions).values(), ({ usage }) => usage)),
+  };
 }
 
 async function shownCalls(

@@ -4,13 +4,14 @@ import { resumeCommand } from "../formats/known.ts";
 import type { WholeSession } from "../formats/whole-session.ts";
 import { formatNameOf } from "../model/agent/agent-family.ts";
 import { stringField } from "../model/json/json.ts";
+import { paidCost, paidText } from "../model/prices/paid-cost.ts";
 import { priceSource } from "../model/prices/price-source.ts";
 import type { Session } from "../model/session.ts";
 import { addressOf } from "../model/table/address.ts";
 import type { EntryDetails } from "../model/table/details.ts";
 import { NO_ROW } from "../model/table/table.ts";
 import { wholeSession } from "../stats/scope.ts";
-import { totalsOf } from "../stats/totals.ts";
+import { type Totals, totalsOf } from "../stats/totals.ts";
 import { printableLine } from "../text/printable.ts";
 import { bytesText, costText, countText, dateTimeText, tokensText } from "../text/units.ts";
 import { sessionName } from "../tree/labels.ts";
@@ -43,11 +44,12 @@ function print({ session, details }: WholeSession, leaf: number, io: Io): Promis
     ["from", dateTimeText(totals.from)],
     ["to", dateTimeText(totals.to)],
     ["entries", `${totals.entries} in ${countText(json.leaves, "branch", "branches")}`],
-    ["turns", `${totals.turns}, ${countText(totals.replies, "reply", "replies")}`],
+    ["turns", `${totals.turns}, ${repliesText(totals)}`],
     ["tool calls", `${totals.toolCalls}, ${totals.toolFailures} failed`],
     ["compactions", `${totals.compactions}`],
     ["tokens", tokensText(totals.usage.tokens)],
     ["cost", `${costText(totals.usage.cost)} ${priceSource(session.header)}`.trim()],
+    ...(json.paid === null ? [] : [["paid", paidText(json.paid, totals.usage.cost)] as const]),
     ["leaf", json.leaf ?? "none"],
     ...(isElsewhere ? [["goes on at", addressOf(table, ownLeaf)] as const] : []),
     ["problems", `${json.problems}`],
@@ -63,6 +65,13 @@ function print({ session, details }: WholeSession, leaf: number, io: Io): Promis
   });
 }
 
+/** "4 replies, 1 failed, 1 aborted". */
+function repliesText({ replies, failedReplies, abortedReplies }: Totals): string {
+  const failed = failedReplies > 0 ? `, ${failedReplies} failed` : "";
+  const aborted = abortedReplies > 0 ? `, ${abortedReplies} aborted` : "";
+  return `${countText(replies, "reply", "replies")}${failed}${aborted}`;
+}
+
 function facts(session: Session, details: EntryDetails, leaf: number) {
   const { table, header } = session;
   const text = (key: string) => (header && stringField(header, key)) ?? null;
@@ -76,6 +85,7 @@ function facts(session: Session, details: EntryDetails, leaf: number) {
     id: text("id"),
     cwd: text("cwd"),
     costs: priceSource(header) || "as recorded",
+    paid: paidCost(header),
     parentSession: text("parentSession"),
     leaf: leaf === NO_ROW ? null : addressOf(table, leaf),
     leaves: leavesOf(table).length,

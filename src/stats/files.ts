@@ -1,9 +1,8 @@
-// Which files the read, edit and write tools touched. What a shell command read or changed is in no
-// argument and therefore not here.
-import type { CallFact, EntryFacts, ResultFact } from "../model/table/details.ts";
+// Which files were read and changed, as calls and entries record it. What a shell command read or changed is in
+// no argument and therefore not here.
+import type { EntryFacts } from "../model/table/details.ts";
 import type { EntryTable } from "../model/table/table.ts";
-import { NO_CALL, pairCalls } from "../tree/calls.ts";
-import { purposeOf, relativePath } from "../tree/file-calls.ts";
+import { fileSteps } from "../tree/file-calls.ts";
 import type { Scope } from "./scope.ts";
 
 export interface FileTotals {
@@ -32,31 +31,18 @@ export function filesTouched(
   cwd: string,
 ): readonly FileTotals[] {
   const files = new Map<string, { -readonly [Key in keyof FileTotals]: FileTotals[Key] }>();
-  const { callOf } = pairCalls(table, details);
-  details.results.forEach((result, index) => {
-    const call = details.calls[callOf[index] ?? NO_CALL];
-    const purpose = call && purposeOf(call);
-    if (!purpose || scope.has[result.row] !== 1) return;
-    const path = relativePath(call.target, cwd);
+  for (const { row, path, purpose, isError, added, removed } of fileSteps(table, details, cwd)) {
+    if (scope.has[row] !== 1) continue;
     const none = { path, reads: 0, changes: 0, added: 0, removed: 0, failures: 0, last: 0 };
     const file = files.get(path) ?? none;
     files.set(path, file);
-    if (result.isError) file.failures++;
+    if (isError) file.failures++;
     else if (purpose === "read") file.reads++;
     else file.changes++;
-    if (file.changes === 0 || (purpose === "change" && !result.isError)) file.last = result.row;
-    const { added, removed } = linesOf(result, call);
+    if (file.changes === 0 || (purpose === "change" && !isError)) file.last = row;
+    if (isError) continue;
     file.added += added;
     file.removed += removed;
-  });
+  }
   return [...files.values()];
-}
-
-/** A write that also records a diff is counted by that. */
-function linesOf(
-  { isError, added, removed }: ResultFact,
-  { writtenLines, removedLines }: CallFact,
-): Pick<FileTotals, "added" | "removed"> {
-  const isRecorded = isError || added + removed > 0;
-  return isRecorded ? { added, removed } : { added: writtenLines, removed: removedLines };
 }

@@ -1,7 +1,8 @@
 // Usage by model.
 import { Groups } from "../lib/groups.ts";
 import { DETAIL, type EntryFacts } from "../model/table/details.ts";
-import { beginsReply, type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
+import { beginsReply, type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
+import { brokenReply } from "./rows/failures.ts";
 import { Times } from "./rows/times.ts";
 import type { Scope } from "./scope.ts";
 import {
@@ -36,6 +37,7 @@ export function modelTotals(
 ): readonly ModelTotals[] {
   const groups = new Groups<string | null, Group>(() => new Group());
   for (const row of scope.rows) {
+    addBroken(table, details, row, groups);
     const isReply = roleOf(table, row) === "assistant";
     const isOfOthers = ((details.flags[row] ?? 0) & DETAIL.children) !== 0;
     const isAttributed = isReply || (typeOf(table, row) === "usage" && !isOfOthers);
@@ -46,11 +48,8 @@ export function modelTotals(
     const group = groups.at(model);
     group.usage.add(details, row);
     if (!isReply) continue;
-    const flags = details.flags[row] ?? 0;
     const ms = replyMsAt(table, details, row);
     if (beginsReply(table, row)) group.replies++;
-    if ((flags & DETAIL.error) !== 0) group.failedReplies++;
-    if ((flags & DETAIL.aborted) !== 0) group.abortedReplies++;
     if (ms !== null) group.times.add(ms, row);
   }
   return groups
@@ -58,6 +57,22 @@ export function modelTotals(
     .map(([model, group]) => totalsOf(model, group, false))
     .concat(subAgentModels(details, scope))
     .sort(dearestFirst);
+}
+
+/** Counts where the model is that broke off; a reply that had not begun is no model's. */
+function addBroken(
+  table: EntryTable,
+  details: EntryFacts,
+  row: number,
+  groups: Groups<string | null, Group>,
+): void {
+  const broken = brokenReply(table, details, row);
+  if (!broken || broken.reply === NO_ROW) return;
+  const model = modelAt(details, broken.reply);
+  if (isStub(model)) return;
+  const group = groups.at(model);
+  if (broken.how === "failed") group.failedReplies++;
+  else group.abortedReplies++;
 }
 
 function subAgentModels(details: EntryFacts, scope: Scope): readonly ModelTotals[] {

@@ -64,7 +64,7 @@ describe("tools and files", () => {
     ]);
   });
 
-  it("count the lines of a patch to its file, and no file where it has several", () => {
+  it("count the lines of a patch to its files, to each its own", () => {
     const patch = (...files: readonly string[]) =>
       `*** Begin Patch\n${files.map((file) => `*** Update File: ${file}\n-a\n+b\n+c\n`).join("")}*** End Patch`;
     const apply = (id: string, input: string) => ({
@@ -86,7 +86,8 @@ describe("tools and files", () => {
     ]);
     const files = filesTouched(table, details, wholeSession(table), "/w");
     expect(files.map(({ path, added, removed }) => `${path} +${added} −${removed}`)).toEqual([
-      "a.ts +2 −1",
+      "a.ts +4 −2",
+      "b.ts +2 −1",
       "c.ts +0 −0",
     ]);
     expect(details.calls.map(({ target }) => target)).toEqual([

@@ -1,7 +1,15 @@
 // What happened in a scope, in numbers: the one record that panel, header and comparison show.
 import { DETAIL, type EntryFacts } from "../model/table/details.ts";
-import { beginsReply, type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
-import { isFailure } from "./rows/failures.ts";
+import {
+  beginsReply,
+  type EntryTable,
+  FLAG,
+  hasFlag,
+  NO_ROW,
+  roleOf,
+  typeOf,
+} from "../model/table/table.ts";
+import { brokenReply, isFailure } from "./rows/failures.ts";
 import type { Scope } from "./scope.ts";
 import { sumUsage, UsageAdder, type UsageSum } from "./usage-sum.ts";
 
@@ -9,10 +17,11 @@ export interface Totals {
   readonly entries: number;
   /** A turn is a user message and what follows it up to the next one. */
   readonly turns: number;
-  /** Messages and custom messages. */
+  /** Messages and custom messages, each once however many entries the file has of it, as replies. */
   readonly messages: number;
   /** Assistant messages, failed and aborted ones included. */
   readonly replies: number;
+  /** Also those that had not begun when their turn ended, as the next one. */
   readonly failedReplies: number;
   readonly abortedReplies: number;
   readonly toolCalls: number;
@@ -49,15 +58,14 @@ export function totalsOf(table: EntryTable, details: EntryFacts, scope: Scope): 
     const type = typeOf(table, row);
     const role = roleOf(table, row);
     const flags = details.flags[row] ?? 0;
-    const isFailed = isFailure(table, details, row);
-    if (type === "message" || type === "custom_message") counts.messages++;
+    const how = brokenReply(table, details, row)?.how;
+    const isMessage = type === "message" || type === "custom_message";
+    if (isMessage && !hasFlag(table, row, FLAG.goesOn)) counts.messages++;
     if ((flags & DETAIL.prompt) !== 0) counts.turns++;
-    if (role === "assistant") {
-      if (beginsReply(table, row)) counts.replies++;
-      if (isFailed) counts.failedReplies++;
-      if ((flags & DETAIL.aborted) !== 0) counts.abortedReplies++;
-    }
-    if (role === "toolResult" && isFailed) counts.toolFailures++;
+    if (beginsReply(table, row)) counts.replies++;
+    if (how === "failed") counts.failedReplies++;
+    if (how === "aborted") counts.abortedReplies++;
+    if (role === "toolResult" && isFailure(table, details, row)) counts.toolFailures++;
     if (type === "compaction") counts.compactions++;
     if (type === "compaction" || type === "branch_summary") summaries.push(row);
   }

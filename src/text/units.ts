@@ -32,6 +32,16 @@ export function countText(count: number, one: string, many = `${one}s`): string 
   return `${numberText(count)} ${count === 1 ? one : many}`;
 }
 
+/** "1 session, 8 sub-agents". */
+export function sessionsText(counts: {
+  readonly sessions: number;
+  readonly subAgents: number;
+}): string {
+  const { sessions, subAgents } = counts;
+  const agents = subAgents > 0 ? `, ${countText(subAgents, "sub-agent")}` : "";
+  return `${countText(sessions, "session")}${agents}`;
+}
+
 /** Tokens, short: 820 → "820", 1204 → "1.2k", 12480 → "12.5k", 1.2 million → "1.2M". */
 export function tokensText(tokens: number | null): string {
   if (!isRecorded(tokens)) return NOT_RECORDED;

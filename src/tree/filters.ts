@@ -22,7 +22,7 @@ import {
 } from "../model/table/table.ts";
 import { literal } from "../text/literal.ts";
 import { answeredCall } from "./calls.ts";
-import { touchesFile } from "./file-calls.ts";
+import { rowsOfFile } from "./file-calls.ts";
 import { labelsOf } from "./labels.ts";
 
 export const FILTERS = [
@@ -87,10 +87,7 @@ export function visibleRows(
   const sets: ReadonlySet<number>[] = [];
   const isOfTool = ({ name }: CallFact | ResultFact) => name === tool;
   if (tool) sets.push(callRows(details, isOfTool, isOfTool));
-  const touches = (call: CallFact | null | undefined) => !!call && touchesFile(call, file, cwd);
-  const answers = ({ row }: ResultFact) =>
-    touches(details && answeredCall(table, details, row)?.call);
-  if (file) sets.push(callRows(details, touches, answers));
+  if (file) sets.push(details ? rowsOfFile(table, details, file, cwd) : new Set());
   const words = text.split(/\s+/).filter(Boolean);
   const says = words.length > 0 ? wordsIn(table, details, words) : null;
   return (row) => {
@@ -161,7 +158,9 @@ const repeatedNames = memo((table: EntryTable): ReadonlySet<number> => {
 
 /** A setting, unless it failed or waits for an answer. */
 function isQuiet(table: EntryTable, row: number, details: EntryDetails | null): boolean {
-  return isSetting(table, row) && !hasDetail(details, row, DETAIL.waits | DETAIL.error);
+  return (
+    isSetting(table, row) && !hasDetail(details, row, DETAIL.waits | DETAIL.error | DETAIL.aborted)
+  );
 }
 
 /** A reply that only calls tools: the calls' results speak for it. */

@@ -4,7 +4,7 @@ import {
   changedTexts,
   endText,
   figureTexts,
-  NO_CHANGES,
+  noChangesText,
   shortPath,
 } from "../../../src/export/text/comparison-text.ts";
 import type { SideName } from "../cell/cell-content.ts";
@@ -17,7 +17,7 @@ export function VerdictLines({ score }: { readonly score: Score }) {
     <ul className="compare-verdict" aria-label="Verdict">
       <li>{figureTexts(verdict).join(" · ")}</li>
       <li>
-        {changed.length === 0 ? NO_CHANGES : null}
+        {changed.length === 0 ? noChangesText(verdict) : null}
         {changed.map(({ who, paths, rest }, index) => (
           <span key={who}>
             {index > 0 ? " · " : ""}

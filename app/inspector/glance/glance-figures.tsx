@@ -1,4 +1,5 @@
 // Turns, time, cost, failures and problems of the session.
+import { paidCost, paidText } from "../../../src/model/prices/paid-cost.ts";
 import { priceSource } from "../../../src/model/prices/price-source.ts";
 import { firstFailure } from "../../../src/stats/rows/failures.ts";
 import { costOf, subAgentCost } from "../../../src/stats/totals.ts";
@@ -27,6 +28,7 @@ export function GlanceFigures({ figures }: { readonly figures: Figures }) {
   const before = useTurnsBefore();
   const usage = () => setView({ side: "usage" });
   const { problems } = session;
+  const paid = paidCost(session.header);
   return (
     <GlancePart title={figures.branches.length > 1 ? "All branches" : "In figures"}>
       <GlanceLine
@@ -56,6 +58,14 @@ export function GlanceFigures({ figures }: { readonly figures: Figures }) {
         title="Show the usage"
         onClick={usage}
       />
+      {paid === null ? null : (
+        <GlanceLine
+          name="Paid, as the agent recorded it"
+          value={paidText(paid, totals.usage.cost)}
+          title="With compactions and sub-agents. Show the usage"
+          onClick={usage}
+        />
+      )}
       {totals.subAgentRuns > 0 ? (
         <GlanceLine
           name="of it sub-agents"

@@ -1,7 +1,9 @@
 // Which sessions came out of which: forks and sub-agents below what they were made from, drawn as a graph.
 import { useCallback, useMemo, useState } from "react";
+import { ownParts } from "../../../src/library/copies/counted-once.ts";
 import { familiesOf } from "../../../src/library/family/families.ts";
-import { countText } from "../../../src/text/units.ts";
+import { sessionCounts } from "../../../src/library/family/links.ts";
+import { countText, sessionsText } from "../../../src/text/units.ts";
 import type { ListedSession } from "../../session/listed/listed-session.ts";
 import type { Listed } from "../../session/listed/use-listed.ts";
 import { useMedia } from "../../ui/browser/use-media.ts";
@@ -23,7 +25,7 @@ const HEIGHTS = { head: 44, node: 34, nodeOfTwo: 52 };
 
 export function FamiliesPane({ state: { query }, listed }: FamiliesPaneProps) {
   const sessions = useInFolder(listed.sessions, query.folder);
-  const families = useMemo(() => familiesOf(sessions), [sessions]);
+  const families = useMemo(() => familiesOf(ownParts(sessions)), [sessions]);
   const lines = useMemo(() => familyLines(families), [families]);
   const isNarrow = useMedia("(width < 760px)");
   const [now] = useState(Date.now);
@@ -45,11 +47,15 @@ export function FamiliesPane({ state: { query }, listed }: FamiliesPaneProps) {
       </Placeholder>
     );
   }
-  const members = lines.filter(({ kind }) => kind === "node").length;
+  const nodes = families.flatMap((family) => family.nodes);
+  const counts = sessionCounts(nodes.flatMap(({ session }) => session ?? []));
+  // One that is named, and is not here, is one of its family.
+  const missing = nodes.filter(({ session }) => !session).length;
   return (
     <section className="families" aria-label="Families">
       <p className="families-summary tabular">
-        {countText(families.length, "family", "families")} · {countText(members, "session")} ·
+        {countText(families.length, "family", "families")} ·{" "}
+        {sessionsText({ ...counts, sessions: counts.sessions + missing })} ·
         <Key />
       </p>
       <VirtualList

@@ -1,11 +1,14 @@
 // A line of the families' graph: the lanes at its beginning, then the session like in the list.
 import { GitCompareArrows } from "lucide-react";
 import { Link } from "react-router";
+import type { OwnPart } from "../../../src/library/copies/counted-once.ts";
 import type { Family } from "../../../src/library/family/families.ts";
-import { costText, countText, numberText } from "../../../src/text/units.ts";
+import { sessionCounts } from "../../../src/library/family/links.ts";
+import { costText, numberText, sessionsText } from "../../../src/text/units.ts";
 import { agoText } from "../../session/listed/ago-text.ts";
 import { fileNameOf, type ListedSession, listedHref } from "../../session/listed/listed-session.ts";
 import {
+  copiedText,
   costNote,
   listedCost,
   listedStatus,
@@ -35,14 +38,14 @@ export function FamilyHead({ family }: { readonly family: Family<ListedSession> 
         {first ? shownListedTitle(first) : oneLine(fileNameOf(family.nodes[0]?.missing ?? ""))}
       </h2>
       <span className="tabular">
-        {countText(sessions.length, "session")} · {cost}
+        {sessionsText(sessionCounts(sessions))} · {cost}
       </span>
     </div>
   );
 }
 
 interface FamilyRowProps {
-  readonly line: NodeLine<ListedSession>;
+  readonly line: NodeLine<OwnPart<ListedSession>>;
   /** ms since 1970. */
   readonly now: number;
   /** Pixels. */
@@ -67,6 +70,9 @@ export function FamilyRow({ line, now, height }: FamilyRowProps) {
                   {relation === "sub-agent" ? oneLine(session.agentType) || "sub-agent" : "fork"}
                   {parent ? <span className="unseen"> of {shownListedTitle(parent)}</span> : null}
                 </span>
+              )}
+              {copiedText(session) === "" ? null : (
+                <span className="family-note">{copiedText(session)}</span>
               )}
               {isCut ? (
                 <span className="family-note">names a parent that came out of it itself</span>

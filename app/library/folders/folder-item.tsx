@@ -1,8 +1,9 @@
 // One folder: its name narrows the list to it; beside it what is being read, or what it waits for.
 import { Folder, RefreshCw, X } from "lucide-react";
 import { useState } from "react";
+import { sessionCounts } from "../../../src/library/family/links.ts";
 import { SessionError } from "../../../src/model/problem.ts";
-import { countText } from "../../../src/text/units.ts";
+import { countText, sessionsText } from "../../../src/text/units.ts";
 import type { FolderScan, OpenedFolder } from "../../session/library/folders/folder-library.ts";
 import { useFolderLibrary } from "../../session/library/library-context.tsx";
 import { agoText } from "../../session/listed/ago-text.ts";
@@ -81,7 +82,7 @@ export function FolderItem({ folder, isChosen, onChoose, onForgotten }: FolderIt
 
 function factsOf({ sessions, access, lookedAt, scan }: OpenedFolder): readonly string[] {
   return [
-    countText(sessions.length, "session"),
+    sessionsText(sessionCounts(sessions)),
     ...(access === "visit" ? ["until this page is closed"] : []),
     ...(scan === null && lookedAt !== null ? [`read ${agoText(lookedAt, Date.now())}`] : []),
   ];

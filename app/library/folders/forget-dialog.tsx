@@ -2,7 +2,8 @@
 
 import { useState } from "react";
 import { asError } from "../../../src/lib/as-error.ts";
-import { countText } from "../../../src/text/units.ts";
+import { sessionCounts } from "../../../src/library/family/links.ts";
+import { sessionsText } from "../../../src/text/units.ts";
 import type { OpenedFolder } from "../../session/library/folders/folder-library.ts";
 import { useFolderLibrary } from "../../session/library/library-context.tsx";
 import { Button } from "../../ui/control/button.tsx";
@@ -32,7 +33,7 @@ export function ForgetDialog({ folder, onClose, onForgotten }: ForgetDialogProps
       <div className="forget">
         <p>
           This removes from this browser the way to the folder, and what was read of its{" "}
-          {countText(folder.sessions.length, "session")}: figures, first words, and the texts that
+          {sessionsText(sessionCounts(folder.sessions))}: figures, first words, and the texts that
           searches look through.
         </p>
         <p>

@@ -1,11 +1,13 @@
 // What stands on one line of the list: a session, the group above it, or a find in it.
 import { ChevronDown, ChevronRight, Pencil, X } from "lucide-react";
 import { Link } from "react-router";
-import { costText, countText, NOTHING, tokensText } from "../../../src/text/units.ts";
+import { ownPart } from "../../../src/library/copies/counted-once.ts";
+import { costText, countText, NOTHING, sessionsText, tokensText } from "../../../src/text/units.ts";
 import { useLibrary } from "../../session/library/library-context.tsx";
 import { type ListedSession, listedHref } from "../../session/listed/listed-session.ts";
 import { SessionCard } from "../../session/listed/session-card.tsx";
 import {
+  copiedText,
   listedState,
   oneLine,
   shortFolder,
@@ -45,7 +47,7 @@ function GroupLine({ line: { group, isFolded } }: { readonly line: LineOf<"group
   const { usage } = sums;
   const Mark = isFolded ? ChevronRight : ChevronDown;
   const facts = [
-    countText(sums.sessions, "session"),
+    sessionsText(sums),
     countText(sums.entries, "entry", "entries"),
     ...(usage.calls === 0 ? [] : [`${tokensText(usage.tokens)} tokens`]),
     usage.calls === 0 ? NOTHING : costText(usage.cost),
@@ -87,7 +89,9 @@ interface SessionLineProps extends Pick<ListRowProps, "now" | "onName"> {
 }
 
 function SessionLine({ line: { row }, now, onName }: SessionLineProps) {
-  const { session, depth } = row;
+  const { depth } = row;
+  const session = ownPart(row.session, row.counted);
+  const copied = copiedText(session);
   return (
     <>
       <GridPart part="cell" className="list-name" style={{ paddingInlineStart: 12 * depth }}>
@@ -97,6 +101,7 @@ function SessionLine({ line: { row }, now, onName }: SessionLineProps) {
         {session.agentType === "" ? null : (
           <span className="session-agent">{oneLine(session.agentType)}</span>
         )}
+        {copied === "" ? null : <span className="session-agent">{copied}</span>}
         <span className={`session-status list-status-beside session-status-${session.status}`}>
           {session.status === "completed" ? "" : listedState(session)}
         </span>
@@ -126,7 +131,7 @@ function CardLine({ line: { row }, now, onName }: SessionLineProps) {
   return (
     <GridPart part="cell" className="list-card-cell">
       <SessionCard
-        session={row.session}
+        session={ownPart(row.session, row.counted)}
         now={now}
         title={(words) => (
           <Link to={listedHref(row.session)} tabIndex={-1}>

@@ -1,6 +1,6 @@
 // What the list holds, in one line: sums, what is left out, what was found in texts.
 import { SCATTERED, type SessionList } from "../../../src/library/list/session-list.ts";
-import { costText, countText, tokensText } from "../../../src/text/units.ts";
+import { costText, countText, sessionsText, tokensText } from "../../../src/text/units.ts";
 import type { ListedSession } from "../../session/listed/listed-session.ts";
 import { failureText } from "../../ui/note/failure-text.ts";
 import type { QueryState } from "../use-library-query.ts";
@@ -16,7 +16,7 @@ export function ListSummary({ state, list, found }: ListSummaryProps) {
   const { sums, hiddenSubAgents, isScattered, problem } = list;
   const { usage } = sums;
   const facts = [
-    countText(sums.sessions, "session"),
+    sessionsText(sums),
     countText(sums.entries, "entry", "entries"),
     ...(usage.calls > 0 ? [`${tokensText(usage.tokens)} tokens`, costText(usage.cost)] : []),
     ...(usage.cost !== null && usage.callsWithoutCost > 0
@@ -38,7 +38,7 @@ export function ListSummary({ state, list, found }: ListSummaryProps) {
           Show {countText(hiddenSubAgents, "session")} of sub-agents
         </button>
       ) : null}
-      {isScattered && sums.sessions > 0 ? <p>{SCATTERED}</p> : null}
+      {isScattered && sums.sessions + sums.subAgents > 0 ? <p>{SCATTERED}</p> : null}
       {problem !== null ? <p className="list-problem">{problem}</p> : null}
       {found.error ? (
         <p className="list-problem">Texts could not be searched: {failureText(found.error)}</p>

@@ -41,7 +41,7 @@ export function SessionsPane({ state, listed }: SessionsPaneProps) {
       <ListTools state={state} facets={facets} />
       <ListSummary state={state} list={list} found={found} />
       <ToolSearch state={state} tools={tools} />
-      {list.sums.sessions > 0 ? (
+      {list.sums.sessions + list.sums.subAgents > 0 ? (
         <SessionGrid state={state} list={list} hitsOf={hitsOf} />
       ) : listed.isLoading ? (
         <Placeholder title="Looking up the folders of this browser…" />

@@ -5,7 +5,7 @@ import type {
   ProjectShare,
   ToolShare,
 } from "../../../src/library/overview/overview.ts";
-import { costText, countText } from "../../../src/text/units.ts";
+import { costText, countText, sessionsText } from "../../../src/text/units.ts";
 import { type ListedSession, listedHref, listedId } from "../../session/listed/listed-session.ts";
 import {
   oneLine,
@@ -20,11 +20,11 @@ export function projectBars(
   projects: readonly ProjectShare[],
   hrefOf: (project: string) => string,
 ): readonly Bar[] {
-  return priced(projects).map(({ project, usage, sessions }) => ({
+  return priced(projects).map(({ project, usage, ...counts }) => ({
     key: project,
     name: project === "" ? "No project recorded" : shortFolder(project),
     value: usage.cost ?? 0,
-    text: `${costText(usage.cost)} · ${countText(sessions, "session")}`,
+    text: `${costText(usage.cost)} · ${sessionsText(counts)}`,
     tone: "cost",
     href: hrefOf(project),
   }));

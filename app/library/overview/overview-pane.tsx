@@ -153,9 +153,10 @@ interface SumsProps {
 }
 
 function Sums({ overview, left }: SumsProps) {
-  const { sessions, entries, usage, unrecorded, listCost, copies } = overview;
+  const { sessions, subAgents, entries, usage, unrecorded, listCost, copies } = overview;
   const facts = [
     ["Sessions", numberText(sessions)],
+    ...(subAgents > 0 ? [["Sub-agents", numberText(subAgents)] as const] : []),
     ["Entries", numberText(entries)],
     ["Replies with usage", numberText(usage.calls)],
     ["Tokens", usage.calls > 0 ? tokensText(usage.tokens) : "not recorded"],

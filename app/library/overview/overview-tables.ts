@@ -89,6 +89,7 @@ function usageColumns<T extends Share>(shares: readonly T[]) {
   return [
     { name: "Cost", as: "money", value: ({ usage }: T) => usage.cost, whole, isKept: true },
     { name: "Sessions", as: "count", value: ({ sessions }: T) => sessions },
+    { name: "Sub-agents", as: "count", value: ({ subAgents }: T) => subAgents },
     { name: "Replies", as: "count", value: ({ usage }: T) => usage.calls },
     { name: "Tokens", as: "count", value: ({ usage }: T) => usage.tokens },
     { name: "Input", as: "count", value: ({ usage }: T) => usage.input },

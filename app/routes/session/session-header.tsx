@@ -5,6 +5,7 @@ import { Link, useLocation } from "react-router";
 import { modelNamed, settingsOn } from "../../../src/context/settings.ts";
 import { formatNameOf } from "../../../src/model/agent/agent-family.ts";
 import { stringField } from "../../../src/model/json/json.ts";
+import { paidCost, paidNote } from "../../../src/model/prices/paid-cost.ts";
 import { priceSource } from "../../../src/model/prices/price-source.ts";
 import { type EntryTable, typeOf } from "../../../src/model/table/table.ts";
 import { wholeSession } from "../../../src/stats/scope.ts";
@@ -132,12 +133,20 @@ function CostChip() {
   const { table } = session;
   const spent = useMemo(() => details && spentIn(details, wholeSession(table)), [details, table]);
   const source = priceSource(session.header);
-  const isUnknown = spent?.usage.cost === null && (source === "" || spent.usage.calls === 0);
+  const paid = paidCost(session.header);
+  const isUnasked = source === "" || spent?.usage.calls === 0;
+  const isUnknown = spent?.usage.cost === null && paid === null && isUnasked;
   if (!spent || isUnknown) return null;
   const { usage, subAgents, subAgentRuns } = spent;
   const agents = subAgentRuns > 0 ? `, of it sub-agents ${costText(subAgents.cost)}` : "";
   const cost = usage.cost === null ? costText(null) : `${costText(usage.cost)} ${source}`.trim();
-  return <Chip title={`Cost ${source || "as recorded"}, all branches${agents}`}>{cost}</Chip>;
+  const note = paidNote(session.header, usage.cost);
+  const title = `Cost ${source || "as recorded"}, all branches${agents}`;
+  return (
+    <Chip title={note === "" ? title : `${title}. ${note}`}>
+      {paid === null ? cost : `${cost} · ${costText(paid)} paid`}
+    </Chip>
+  );
 }
 
 function Actions({ screens }: ScreensProps) {

@@ -78,12 +78,20 @@ export function costNote({
   return hasListPrices && usage.cost !== null ? "From list prices: the agent recorded none" : "";
 }
 
+/** What it holds as a copy of another session, which counts there; "" without such a part. */
+export function copiedText({ copiedTokens = 0 }: { readonly copiedTokens?: number }): string {
+  return copiedTokens > 0 ? `${tokensText(copiedTokens)} tokens copied` : "";
+}
+
 export function listedTokens({ usage }: Pick<IndexedSession, "usage">): string {
   return usage.calls === 0 ? "" : tokensText(usage.tokens);
 }
 
 /** The line below the title of a card. */
-export function listedFacts(session: ListedSession, now: number): readonly string[] {
+export function listedFacts(
+  session: ListedSession & { readonly copiedTokens?: number },
+  now: number,
+): readonly string[] {
   const { cwd, formatName, entries, branches, compactions, size, record, isCounted, isNotRead } =
     session;
   return [
@@ -94,6 +102,7 @@ export function listedFacts(session: ListedSession, now: number): readonly strin
     compactions > 0 ? countText(compactions, "compaction") : "",
     isCounted ? modelsText(session.models) : "",
     isCounted ? listedCost(session).replace(/^–$/, "") : "",
+    copiedText(session),
     isCounted ? "" : bytesText(size),
     isNotRead ? NOT_READ : "",
     record?.origin === "copy" ? "private copy" : "",

@@ -1,6 +1,7 @@
 // `espalier stats FILE`: what one session used: by branch, model, tool, sub-agent and file.
 
 import type { WholeSession } from "../../formats/whole-session.ts";
+import { paidCost, paidNote } from "../../model/prices/paid-cost.ts";
 import { addressOf } from "../../model/table/address.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import type { BranchTotals } from "../../stats/branches.ts";
@@ -34,17 +35,23 @@ export function sessionStats(read: WholeSession, leaf: number, io: Io): Promise<
   const figures = figuresOf(table, details, leaf, cwdOf(session));
   return io.print({
     text: () => textOf(read, figures),
-    json: () => ({ session: session.fileName, ...jsonOf(table, figures) }),
+    json: () => ({
+      session: session.fileName,
+      paid: paidCost(session.header),
+      ...jsonOf(table, figures),
+    }),
   });
 }
 
 function textOf(read: WholeSession, { scopes, branches }: SessionFigures): readonly string[] {
   const { session } = scopes;
+  const paid = paidNote(read.session.header, session.totals.usage.cost);
   const isCounted = ([name]: ScopeTitle) => scopes[name].totals.entries > 0;
   return stacked([
     section("Entries", SCOPES.filter(isCounted), MAX_ROWS, ([name, title]) =>
       scopeCells(title, scopes[name]),
     ),
+    paid === "" ? [] : [paid],
     section("Models", session.models, MAX_ROWS, ({ model, isSubAgents, replies, usage }) => [
       `${nameText(model ?? "tools and summaries")}${isSubAgents ? " (sub-agents)" : ""}`,
       countText(replies, "reply", "replies"),

@@ -9,6 +9,7 @@ import {
   NOT_RECORDED,
   NOTHING,
   numberText,
+  sessionsText,
   tokensText,
 } from "../../text/units.ts";
 
@@ -17,26 +18,26 @@ const MAX_ROWS = 20;
 const NAME_CHARACTERS = 60;
 
 export function statsLines(overview: Overview<IndexedSession>): readonly string[] {
-  const { sessions, entries, days, projects, models, tools, dropped } = overview;
-  if (sessions === 0) return ["No sessions."];
+  const { sessions, subAgents, entries, days, projects, models, tools, dropped } = overview;
+  if (sessions + subAgents === 0) return ["No sessions."];
   return stacked([
     [
-      `${countText(sessions, "session")}, ${countText(entries, "entry", "entries")}, ${costCells(overview).join(", ")}`,
+      `${sessionsText(overview)}, ${countText(entries, "entry", "entries")}, ${costCells(overview).join(", ")}`,
       ...notesOf(overview),
     ],
     section("Days (local time)", latest(days), MAX_DAYS, ({ day, ...share }) => [
       day || "no time",
-      countText(share.sessions, "session"),
+      sessionsText(share),
       ...costCells(share),
     ]),
     section("Projects", projects, MAX_ROWS, ({ project, ...share }) => [
       nameText(project),
-      countText(share.sessions, "session"),
+      sessionsText(share),
       ...costCells(share),
     ]),
     section("Models", models, MAX_ROWS, ({ model, ...share }) => [
       nameText(model),
-      countText(share.sessions, "session"),
+      sessionsText(share),
       ...costCells(share),
     ]),
     section("Tools", tools, MAX_ROWS, ({ name, calls, failures }) => [
@@ -107,7 +108,10 @@ export function nameText(name: string): string {
   return cutText(printableLine(name), NAME_CHARACTERS) || NOT_RECORDED;
 }
 
-function costCells({ usage, unrecorded }: Omit<Share, "sessions">): readonly [string, string] {
+function costCells({
+  usage,
+  unrecorded,
+}: Omit<Share, "sessions" | "subAgents">): readonly [string, string] {
   if (usage.calls === 0) {
     return unrecorded > 0 ? [NOT_RECORDED, NOT_RECORDED] : ["no tokens", NOTHING];
   }

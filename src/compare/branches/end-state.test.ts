@@ -58,6 +58,11 @@ describe("the end of a file", () => {
     const part = { name: "read", args: { offset: 10 }, output: "let x = 1;" };
     expect(await endOf(part, edit("1", "2"))).toBe("Nothing wrote or read the whole file.");
     expect(await endOf(edit("1", "2"))).toBe("Nothing wrote or read the whole file.");
+    const input = "*** Begin Patch\n*** Update File: x.ts\n-a\n+b\n*** End Patch";
+    const patch = { name: "apply_patch", args: { input } };
+    expect(await endOf(write("a"), patch)).toBe(
+      "A patch changed it, which says only a part of it.",
+    );
   });
 
   it("cannot be known when an edit does not fit", async () => {

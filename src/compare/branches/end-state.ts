@@ -5,8 +5,7 @@ import { readEntry } from "../../model/entry/read-entry.ts";
 import { isObject, type JsonObject, objectsField, stringField } from "../../model/json/json.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
 import type { EntryTable } from "../../model/table/table.ts";
-import { pairCalls } from "../../tree/calls.ts";
-import { relativePath } from "../../tree/file-calls.ts";
+import { fileSteps } from "../../tree/file-calls.ts";
 import type { ReadBodies } from "../side.ts";
 
 export type EndState =
@@ -27,25 +26,24 @@ export async function endStateOf(
   readBodies: ReadBodies,
 ): Promise<EndState> {
   const onBranch = new Set(rows);
-  const { callOf } = pairCalls(table, details);
-  /** Calls on the file that did not fail, in order. */
-  const steps = details.results.flatMap((result, index) => {
-    const call = details.calls[callOf[index] ?? -1];
-    if (!call || result.isError || !onBranch.has(result.row)) return [];
-    if (relativePath(call.target, cwd) !== path) return [];
-    return [{ callRow: call.row, callId: call.callId, resultRow: result.row }];
-  });
+  /** What was done to the file and did not fail, in order. */
+  const steps = fileSteps(table, details, cwd).filter(
+    (step) => step.path === path && !step.isError && onBranch.has(step.row),
+  );
   const [calls, results] = await Promise.all([
-    readBodies(steps.map(({ callRow }) => callRow)),
-    readBodies(steps.map(({ resultRow }) => resultRow)),
+    readBodies(steps.map(({ row, call }) => call?.row ?? row)),
+    readBodies(steps.map(({ row }) => row)),
   ]);
   let state: EndState = unknown("Nothing wrote or read the whole file.");
-  steps.forEach(({ callId }, i) => {
-    const call = callIn(calls[i] ?? {}, callId);
+  steps.forEach((step, i) => {
+    const call = step.call && callIn(calls[i] ?? {}, step.call.callId);
     if (call) state = after(state, call, results[i] ?? {});
+    else if (step.purpose === "change") state = unknown(PATCHED);
   });
   return state;
 }
+
+const PATCHED = "A patch changed it, which says only a part of it.";
 
 function callIn(body: JsonObject, callId: string): ToolCall | undefined {
   const entry = readEntry(body);
@@ -67,8 +65,11 @@ function after(state: EndState, call: ToolCall, result: JsonObject): EndState {
     case "read":
     case "read_file":
       return state.kind === "known" ? state : wholeRead(state, call, result);
-    default:
+    case "view":
+    case "tmp_read":
       return state;
+    default:
+      return unknown(PATCHED);
   }
 }
 

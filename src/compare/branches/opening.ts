@@ -1,6 +1,14 @@
 // What a comparison opens on before a person has chosen branches.
 
-import { type EntryTable, NO_ROW, parentOf, roleOf, typeOf } from "../../model/table/table.ts";
+import {
+  beginsReply,
+  type EntryTable,
+  FLAG,
+  hasFlag,
+  NO_ROW,
+  parentOf,
+  typeOf,
+} from "../../model/table/table.ts";
 import { runsOf } from "../../tree/branch/runs.ts";
 import { leavesOf } from "../../tree/leaves.ts";
 import { pathTo } from "../../tree/path.ts";
@@ -73,8 +81,8 @@ function ownOf(table: EntryTable, leaf: number) {
     if (parent !== NO_ROW && (parent === leaf || place[parent] === PLACE.below)) {
       place[row] = PLACE.below;
     }
-    const isMessage = typeOf(table, row) === "message";
-    const isReply = isMessage && roleOf(table, row) === "assistant";
+    const isMessage = typeOf(table, row) === "message" && !hasFlag(table, row, FLAG.goesOn);
+    const isReply = beginsReply(table, row);
     messages[row] = (messages[parent] ?? 0) + (isMessage ? 1 : 0);
     replies[row] = (replies[parent] ?? 0) + (isReply ? 1 : 0);
   }

@@ -1,12 +1,13 @@
 // Two branches in numbers: what each took since they parted, and which files it touched. Made from
 // the columns of the background pass; formatting is the screen's.
 import { type EntryDetails, firstWordsAt } from "../../model/table/details.ts";
-import { type EntryTable, NO_ROW, roleOf } from "../../model/table/table.ts";
+import { beginsReply, type EntryTable, NO_ROW, roleOf } from "../../model/table/table.ts";
 import { type FileTotals, filesTouched } from "../../stats/files.ts";
 import { scopeOf } from "../../stats/scope.ts";
 import { toolTotals } from "../../stats/tools.ts";
 import { costOf, totalsOf } from "../../stats/totals.ts";
 import { type BranchStatus, branchStatus } from "../../tree/branch/outcome.ts";
+import { mayChangeUnseen } from "../../tree/file-calls.ts";
 import { pathTo } from "../../tree/path.ts";
 import { isSameEntry } from "../side.ts";
 import type { CompareRow } from "./compare-branches.ts";
@@ -70,6 +71,8 @@ export interface Verdict {
     readonly onlyA: readonly string[];
     readonly onlyB: readonly string[];
     readonly both: readonly string[];
+    /** More may have been: a side ran commands or sub-agents, and what these change no call names. */
+    readonly mayBeMore: boolean;
   };
   readonly ends: { readonly a: BranchStatus; readonly b: BranchStatus };
 }
@@ -140,7 +143,7 @@ export function scoreOf(a: ScoredSide, b: ScoredSide, rows: readonly CompareRow[
       messages,
       cost,
       failures,
-      changed: changedFiles(files),
+      changed: { ...changedFiles(files), mayBeMore: left.mayChange || right.mayChange },
       ends: { a: left.end, b: right.end },
     },
     tools: tallies(left.tools, right.tools),
@@ -150,7 +153,7 @@ export function scoreOf(a: ScoredSide, b: ScoredSide, rows: readonly CompareRow[
   };
 }
 
-function changedFiles(files: readonly FileScore[]): Verdict["changed"] {
+function changedFiles(files: readonly FileScore[]): Omit<Verdict["changed"], "mayBeMore"> {
   const isChanged = (file: FileTotals | null) => (file?.changes ?? 0) > 0;
   const paths = (inA: boolean, inB: boolean) =>
     files
@@ -165,16 +168,24 @@ function figuresOf({ table, details, leaf, ownLeaf, cwd }: ScoredSide, rows: Int
   const scope = scopeOf(table, rows);
   const stops = new Map<string, number>();
   let answer: FinalAnswer | null = null;
-  for (const row of rows) {
-    const stop = details.stopReasons[details.stop[row] ?? 0] ?? "";
+  // Of a message in several entries the last one that says it.
+  let stop = "";
+  const endReply = () => {
     if (stop !== "") stops.set(stop, (stops.get(stop) ?? 0) + 1);
+    stop = "";
+  };
+  for (const row of rows) {
+    if (beginsReply(table, row)) endReply();
+    stop = details.stopReasons[details.stop[row] ?? 0] || stop;
     const firstWords = firstWordsAt(details, row);
     if (roleOf(table, row) === "assistant" && firstWords) answer = { row, firstWords };
   }
+  endReply();
   const tools = toolTotals(table, details, scope).map(({ name, calls }) => [name, calls] as const);
   return {
     totals: totalsOf(table, details, scope),
     files: filesTouched(table, details, scope, cwd),
+    mayChange: mayChangeUnseen(details, scope.has),
     tools: new Map(tools),
     stops,
     answer,

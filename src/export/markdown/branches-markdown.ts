@@ -25,7 +25,7 @@ import {
   figureTexts,
   filesText,
   fileText,
-  NO_CHANGES,
+  noChangesText,
   scoreCells,
   settingsText,
   stopsText,
@@ -132,7 +132,7 @@ function verdictMarkdown({ verdict, answers }: Score): readonly string[] {
   };
   const lines = [
     figureTexts(verdict),
-    changed.length > 0 ? changed : [NO_CHANGES],
+    changed.length > 0 ? changed : [noChangesText(verdict)],
     [end("a"), end("b")],
   ];
   return lines.map((parts) => `${parts.join(" · ")}.`);

@@ -4,7 +4,7 @@ import { allRows } from "../../compare/branches/compare-branches.ts";
 import { type ScoreLine, scoreOf } from "../../compare/branches/score.ts";
 import { historySide } from "../../compare/side.ts";
 import { sessionOf } from "../../testing/session.ts";
-import { changedTexts, endText, figureTexts, shortPath } from "./comparison-text.ts";
+import { changedTexts, endText, figureTexts, noChangesText, shortPath } from "./comparison-text.ts";
 
 async function verdictOf(story: string, a: string, b: string) {
   const { table, details, row, readBodies } = sessionOf(story);
@@ -78,5 +78,8 @@ describe("a verdict", () => {
     expect(figures(line("Cost", 2, 0.5))[1]).toBe("Dearer: A, $2.00 to $0.50");
     expect(figures(line("Cost", null, 0.5))[1]).toBe("Cost: A no price known, B $0.50");
     expect(changedTexts(verdict)).toEqual([]);
+    expect(noChangesText(verdict)).toBe("Neither changed a file");
+    const ran = { ...verdict, changed: { ...verdict.changed, mayBeMore: true } };
+    expect(noChangesText(ran)).toMatch(/^No changed file is recorded; commands /);
   });
 });

@@ -135,7 +135,7 @@ export interface ChangedText {
 /** Named of one side before they are only counted. */
 const MAX_PATHS = 3;
 
-/** Empty: neither changed a file. */
+/** Empty: neither records that it changed a file. */
 export function changedTexts({ changed }: Verdict): readonly ChangedText[] {
   const text = (who: string, all: readonly string[]): readonly ChangedText[] => {
     if (all.length === 0) return [];
@@ -167,7 +167,11 @@ export function shortPath(path: string): string {
   return `…/${end.slice(-MAX_PATH_CHARACTERS)}`;
 }
 
-export const NO_CHANGES = "Neither changed a file";
+/** Where neither side records one. */
+export function noChangesText({ changed }: Verdict): string {
+  const more = "No changed file is recorded; commands or sub-agents may have changed some";
+  return changed.mayBeMore ? more : "Neither changed a file";
+}
 
 /** Named before they are only counted. */
 const MAX_NAMED = 4;

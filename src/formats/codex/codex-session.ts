@@ -86,8 +86,8 @@ async function sessionOf(
   const begun = headers[first] ?? NO_HEAD;
   const meta = metaOf(heads, isBare ? [own] : parts.map((part) => part.meta), problems, headers);
   const { history_base, timestamp } = isBare ? own : (parts[first]?.meta ?? {});
-  const firstLine = firstOwn(heads, { ...meta, history_base, timestamp }, begun);
-  noteHeader(heads, begun, firstLine, problems);
+  const beginning = firstOwn(heads, { ...meta, history_base, timestamp }, begun);
+  noteHeader(heads, begun, beginning, problems);
   noteParts(heads, parts, first, problems);
   const goesOn = new Map(parts.slice(1).map(({ from, above }) => [from, above]));
   const history = new History(heads, header, goesOn);
@@ -96,13 +96,13 @@ async function sessionOf(
     const message = `Which messages the model got again after line ${line} was not worked out: the file compacts or takes back too often. The context below it is not exact.`;
     problems.add({ kind: "history-truncated", severity: "warning", line, message });
   }
-  const counted = firstCounted(heads, meta, firstLine);
+  const counted = firstCounted(heads, meta, beginning.line);
   const tokens = tokensOf(heads, counted, stringField(meta, "id") ?? "");
   const provider = stringField(meta, "model_provider") ?? "";
   const known = { provider, isBare };
   const system = beginsWithTools(heads) ? null : systemEntry(meta);
   const compactions = await compactionsOf(source, heads, history, known, items, system);
-  const made = rowsOf(heads, history, compactions, known, tokens, header, system);
+  const made = rowsOf(heads, history, compactions, known, tokens, header, beginning.line, system);
   const table = made.rows.finish(problems);
   const envelopeAt = (line: number) => heads.shapeAt(line).envelope;
   if (!isBare) noteUnknown(heads.count, envelopeAt, isKnownLine, problems);
@@ -117,17 +117,21 @@ async function sessionOf(
 }
 
 /** It keeps nothing else of how the session was made, as long as it is open. */
-function makingOf({ contexts, uses, made }: CodexRows): Omit<MadeSession, "session"> {
+function makingOf({ contexts, uses, runs, made }: CodexRows): Omit<MadeSession, "session"> {
   return {
     known: (row) => made.get(row) ?? null,
     convert(row, object) {
       const context = contexts[row];
-      return context ? entryOf(object, context, uses.get(row)) : {};
+      return context ? entryOf(object, context, uses.get(row), runs.get(row)) : {};
     },
     basisOf(row) {
       const entry = made.get(row);
       const context = contexts[row];
-      return entry ? madeBasis(entry) : context ? basisOf(context, uses.get(row)) : "";
+      return entry
+        ? madeBasis(entry)
+        : context
+          ? basisOf(context, uses.get(row), runs.get(row))
+          : "";
     },
   };
 }

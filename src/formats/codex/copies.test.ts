@@ -10,7 +10,7 @@ function rollout(
   meta: JsonObject,
   ...lines: readonly [ms: number, type: string, payload: JsonObject][]
 ) {
-  const begun = Date.parse("2026-08-12T09:00:00.000Z");
+  const begun = BEGUN;
   const lineAt = (ms: number, type: string, payload: JsonObject) =>
     JSON.stringify({ timestamp: new Date(begun + ms).toISOString(), type, payload });
   const own = { timestamp: new Date(begun).toISOString(), cwd: "/w", ...meta };
@@ -22,8 +22,16 @@ const spawned = {
 };
 const CHILD: JsonObject = { id: "c", forked_from_id: "p", source: spawned };
 
-const started = (ms: number) =>
-  [ms, "event_msg", { type: "task_started", turn_id: `t${ms}` }] as const;
+/** Ids of turns that began an hour before the session, and after it. */
+const timedId = (ms: number) => {
+  const digits = ms.toString(16).padStart(12, "0");
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000001`;
+};
+const BEGUN = Date.parse("2026-08-12T09:00:00.000Z");
+const [OLDER, YOUNGER] = [timedId(BEGUN - 3_600_000), timedId(BEGUN + 40)];
+
+const started = (ms: number, id = `t${ms}`) =>
+  [ms, "event_msg", { type: "task_started", turn_id: id }] as const;
 const prompt = (ms: number) =>
   [
     ms,
@@ -107,7 +115,27 @@ it.each<[string, readonly string[], string]>([
       [...reply(9000)],
       [...counted(9001, 630, 30)],
     ),
-    "30 tokens; second-header: Line 2 is the header o; copied-lines: Lines 2 to 5 were copi",
+    "30 tokens; second-header: Line 2 is the header o; copied-lines: Lines 2 to 5 seem to b",
+  ],
+  [
+    "copied turns that are older than it is, and goes on at once",
+    rollout(
+      CHILD,
+      [1, "session_meta", { id: "p" }],
+      [...started(2, OLDER)],
+      [...prompt(3)],
+      [...reply(4)],
+      [...counted(5, 600, 600)],
+      [...started(40, YOUNGER)],
+      [...reply(500)],
+      [...counted(501, 630, 30)],
+    ),
+    "30 tokens; second-header: Line 2 is the header o; copied-lines: Lines 2 to 6 were copi",
+  ],
+  [
+    "copied turns that are older than it is, and has said nothing since",
+    rollout(CHILD, [...started(2, OLDER)], [...reply(4)], [...counted(5, 600, 600)]),
+    "0 tokens; copied-lines: Lines 2 to 4 were copi",
   ],
 ])("a sub-agent %s", async (_, lines, expected) => {
   expect(await told(lines)).toBe(expected);
@@ -132,6 +160,76 @@ it("a sub-agent stands below the session that started it, and is no fork", async
     together 70/0/0/0, copies 0
     family 0 rollout-p.jsonl, 1 rollout-c.jsonl"
   `);
+});
+
+it.each<[string, readonly [number, string, JsonObject][]]>([
+  [
+    "an item",
+    [
+      [
+        3,
+        "event_msg",
+        {
+          type: "item_completed",
+          item: { type: "SubAgentActivity", id: "c1", kind: "started", agent_thread_id: "c" },
+        },
+      ],
+      [4, "response_item", { type: "function_call_output", call_id: "c1", output: "{}" }],
+      [
+        9,
+        "event_msg",
+        {
+          type: "item_completed",
+          item: { type: "SubAgentActivity", id: "done", kind: "completed", agent_thread_id: "c" },
+        },
+      ],
+    ],
+  ],
+  [
+    "its output",
+    [
+      [
+        4,
+        "response_item",
+        { type: "function_call_output", call_id: "c1", output: '{"agent_id":"c"}' },
+      ],
+    ],
+  ],
+])("a sub-agent stands below the call that started it, which %s says", async (_, told) => {
+  const parent = rollout(
+    { id: "p", source: "cli" },
+    [...prompt(1)],
+    [
+      2,
+      "response_item",
+      {
+        type: "function_call",
+        call_id: "c1",
+        name: "spawn_agent",
+        arguments: '{"agent_type":"explorer","message":"Count the files."}',
+      },
+    ],
+    ...told,
+    [...reply(10)],
+  );
+  const { details } = await openedLines(parent.join("\n"));
+  const [{ agent, task, file, outcome, row } = {}, ...more] = details.subAgents;
+  expect(more).toEqual([]);
+  expect({ agent, task, file }).toEqual({
+    agent: "explorer",
+    task: "Count the files.",
+    file: { id: "c", path: "", below: "" },
+  });
+  expect(outcome).toBe(told.length > 1 ? "completed" : "running");
+  expect(details.results.map((result) => result.row)).toEqual([row]);
+  // Neither its file nor its header need say whose it is.
+  const child = rollout({ id: "c" }, [...reply(5)], [...counted(6, 20, 20)]);
+  expect(
+    await printedLibrary([
+      ["rollout-p.jsonl", parent],
+      ["rollout-c.jsonl", child],
+    ]),
+  ).toContain("rollout-c.jsonl c “” sub-agent of rollout-p.jsonl");
 });
 
 it("an estimate of Codex's own is no size of a context: before a compaction the last call says it", async () => {

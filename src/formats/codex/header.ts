@@ -106,24 +106,18 @@ export function formatNameOf(meta: JsonObject): string {
   return `Codex ${(stringField(meta, "cli_version") ?? "").slice(0, 40)}`.trim();
 }
 
-/** The first line of the session's own; what comes before it after the header was copied. */
-export function firstOwn(heads: CodexHeads, meta: JsonObject, header: number): number {
-  const from = numberField(meta, "subagent_history_start_ordinal");
-  if (from !== undefined) {
-    let own = Math.max(0, header);
-    while (own < heads.count && !(heads.ordinalAt(own) >= from)) own++;
-    return own;
-  }
-  const isForked = typeof meta.forked_from_id === "string";
-  // A history that lies in another file is not copied here.
-  if (!isForked || isObject(meta.history_base)) return header + 1;
+/** Where the session's own lines begin; what comes before that after the header was copied. */
+export interface OwnBeginning {
+  readonly line: number;
+  /** Only the times of lines tell it: they were written at once. */
+  readonly isGuess: boolean;
+}
+
+export function firstOwn(heads: CodexHeads, meta: JsonObject, header: number): OwnBeginning {
+  const told = toldOwn(heads, meta, header);
+  if (told !== null) return { line: told, isGuess: false };
   const { time } = heads.places;
-  let own = header + 1;
-  // Lines that are older than the session were copied.
-  const begun = timeOf(meta.timestamp);
-  while (own < heads.count && (time[own] ?? Number.NaN) < begun) own++;
-  if (own > header + 1) return own;
-  let burst = own;
+  let burst = header + 1;
   while (burst < heads.count && isSoonAfter(time, burst)) burst++;
   // A sub-agent starts at once, and most of them with nothing: the header of another session is there if they do not.
   const isCopied = [...heads.rare].some(
@@ -134,7 +128,31 @@ export function firstOwn(heads: CodexHeads, meta: JsonObject, header: number): n
       data !== null &&
       data.id !== meta.id,
   );
-  return isCopied || subAgentOf(meta) === null ? burst : own;
+  const isFound = isCopied || subAgentOf(meta) === null;
+  return { line: isFound ? burst : header + 1, isGuess: isFound && burst > header + 1 };
+}
+
+/** The first own line as ordinals, the ids of turns and the ages of lines tell it; null where they do not. */
+function toldOwn(heads: CodexHeads, meta: JsonObject, header: number): number | null {
+  const from = numberField(meta, "subagent_history_start_ordinal");
+  if (from !== undefined) {
+    let own = Math.max(0, header);
+    while (own < heads.count && !(heads.ordinalAt(own) >= from)) own++;
+    return own;
+  }
+  // A history that lies in another file is not copied here.
+  if (typeof meta.forked_from_id !== "string" || isObject(meta.history_base)) return header + 1;
+  const begun = timeOf(meta.timestamp);
+  const turns = [...heads.turns].filter(([head]) => head > header);
+  if (turns.length > 0) {
+    const last = turns.findLastIndex(([, time]) => time < begun);
+    if (last < 0) return header + 1;
+    return turns[last + 1]?.[0] ?? heads.count;
+  }
+  const { time } = heads.places;
+  let own = header + 1;
+  while (own < heads.count && (time[own] ?? Number.NaN) < begun) own++;
+  return own > header + 1 ? own : null;
 }
 
 /**
@@ -163,7 +181,7 @@ function isSoonAfter(times: readonly number[], line: number): boolean {
 export function noteHeader(
   heads: CodexHeads,
   header: number,
-  own: number,
+  { line: own, isGuess }: OwnBeginning,
   problems: ProblemLog,
 ): void {
   const lineOf = (head: number) => heads.places.at(head).line;
@@ -174,7 +192,10 @@ export function noteHeader(
   }
   const [first, last] = [lineOf(header + 1), lineOf(own - 1)];
   if (own > header + 1) {
-    const message = `Lines ${first} to ${last} were copied from the session this one was forked from; their tokens count there.`;
+    const source = "the session this one was forked from";
+    const message = isGuess
+      ? `Lines ${first} to ${last} seem to be copied from ${source}, as they were written at once; their tokens count there.`
+      : `Lines ${first} to ${last} were copied from ${source}; their tokens count there.`;
     problems.add({ kind: "copied-lines", severity: "note", line: first, message });
   }
 }

@@ -164,8 +164,8 @@ export function turnSettings(
   return { model: model || above.model, effort };
 }
 
-function opensTurn({ isTurn, type }: LineShape): boolean {
-  return isTurn || type === "task_started" || type === "turn_started";
+function opensTurn({ isTurn, beginsTurn }: LineShape): boolean {
+  return isTurn || beginsTurn;
 }
 
 /** Whether the model gets an item of a list. */

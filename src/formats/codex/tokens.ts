@@ -14,6 +14,10 @@ export interface TokenUse {
   readonly reasoning: number;
   /** How large the context was then; undefined where nothing says it. */
   readonly contextTokens: number | undefined;
+  /** The id of the response; "" where only totals are told. */
+  readonly responseId: string;
+  /** The totals after it as a text, which a copy of the line has, too; "" where the response has an id. */
+  readonly totals: string;
 }
 
 /** By line, undefined where it says nothing new: to look each of hundreds of thousands up takes longer. */
@@ -38,7 +42,8 @@ function recordsOf(heads: CodexHeads, copied: number, id: string): LineTokens | 
     if (isOther || (answer !== undefined && seen.has(answer))) continue;
     if (answer !== undefined) seen.add(answer);
     const usage = objectField(data, "usage") ?? {};
-    const use = tokensIn(countsIn(usage), numberField(usage, "total_tokens"));
+    const of = { responseId: answer ?? "", totals: "" };
+    const use = tokensIn(countsIn(usage), numberField(usage, "total_tokens"), of);
     if (!use) continue;
     found ??= new Array(heads.count);
     found[head] = use;
@@ -69,12 +74,16 @@ export class RunningTotals {
     // The first total is inherited, and one that is less was begun anew.
     const isNew = !before || total.some((count, at) => count < (before[at] ?? 0));
     const more = isNew ? (last ?? total) : total.map((count, at) => count - (before[at] ?? 0));
-    return tokensIn(more, context);
+    return tokensIn(more, context, { responseId: "", totals: total.join(" ") });
   }
 }
 
 /** Null for nothing: a total that is repeated. */
-function tokensIn(counts: Counts, whole: number | undefined): TokenUse | null {
+function tokensIn(
+  counts: Counts,
+  whole: number | undefined,
+  of: Pick<TokenUse, "responseId" | "totals">,
+): TokenUse | null {
   const [input = 0, cacheRead = 0, cacheWrite = 0, output = 0, reasoning = 0] = counts;
   if (counts.every((count) => count === 0)) return null;
   return {
@@ -84,5 +93,6 @@ function tokensIn(counts: Counts, whole: number | undefined): TokenUse | null {
     cacheWrite,
     reasoning,
     contextTokens: whole !== undefined && whole > 0 ? Math.min(MAX_COUNT, whole) : undefined,
+    ...of,
   };
 }

@@ -200,7 +200,7 @@ withShared("design/formats-claude-codex-vectors.json", "vectors of Codex", (path
     expect(printedTokens(child)).toBe("30/0/0/3 reasoning 0 in 1");
     expect(child.session.header).toMatchObject({ id: "t2", parentSession: "t1" });
     expect(printedProblems(child)).toBe("2 second-header\n2 copied-lines");
-    expect(child.session.problems[1]?.message).toContain("Lines 2 to 4 were copied");
+    expect(child.session.problems[1]?.message).toContain("Lines 2 to 4 seem to be copied");
   });
 
   it("vector 24: history by reference, where its file is not there", async () => {

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+import type { JsonObject } from "../../model/json/json.ts";
 import { UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
 import { indexedSession } from "../../testing/library/indexed-sessions.ts";
 import { printedLibrary } from "../../testing/library/printed-library.ts";
@@ -91,12 +92,105 @@ describe("what sessions used that begin alike", () => {
     });
     const original = sessionWith("a.jsonl", calls.slice(0, 1), 1);
     const copy = sessionWith("b.jsonl", calls, 1);
-    expect(countedOnce([copy]).map(({ usage }) => usage.cost)).toEqual([1]);
-    const both = countedOnce([{ ...copy, modifiedMs: 9 }, original]);
+    expect([...countedOnce([copy]).values()].map(({ usage }) => usage.cost)).toEqual([1]);
+    const both = [...countedOnce([{ ...copy, modifiedMs: 9 }, original]).values()];
     expect(both.map(({ usage, copied }) => [usage.cost, copied])).toEqual([
       [0.5, 1],
       [0.5, 0],
     ]);
+  });
+});
+
+describe("a copy that is written otherwise", () => {
+  const claude = (session: string, uuid: string, message: string, more: JsonObject = {}) =>
+    JSON.stringify({
+      type: "assistant",
+      uuid,
+      parentUuid: null,
+      sessionId: session,
+      cwd: "/w",
+      version: "2.1.332",
+      timestamp: `2026-11-01T10:0${message.slice(1)}:00.000Z`,
+      message: {
+        id: message,
+        role: "assistant",
+        model: "big",
+        content: [{ type: "text", text: message }],
+        stop_reason: "end_turn",
+        usage: { input_tokens: 10, output_tokens: 1 },
+      },
+      ...more,
+    });
+
+  it("is known by the ids of its messages, wherever it begins, however the original went on", async () => {
+    const forkedFrom = { sessionId: "o", messageUuid: "u" };
+    const original = ["m1", "m2", "m3", "m4"].map((id) => claude("o", `o${id}`, id));
+    const copy = ["m2", "m3"].map((id) => claude("c", `c${id}`, id, { forkedFrom }));
+    const own = claude("c", "c5", "m5");
+    const files = [
+      ["c.jsonl", [...copy, own]],
+      ["o.jsonl", original],
+    ] as const;
+    expect(await printedLibrary(files)).toContain("together 50/0/0/5, copies 1\n");
+  });
+
+  const counted = (ms: number, total: number, last: number) =>
+    [
+      ms,
+      "event_msg",
+      {
+        type: "token_count",
+        info: {
+          total_token_usage: { input_tokens: total },
+          last_token_usage: { input_tokens: last },
+        },
+      },
+    ] as const;
+  const said = (ms: number) =>
+    [ms, "response_item", { type: "message", role: "assistant" }] as const;
+  type Line = readonly [ms: number, type: string, payload: JsonObject];
+  const rollout = (id: string, ms: number, meta: JsonObject, ...lines: readonly Line[]) => {
+    const time = (after: number) => new Date(1.786e12 + ms + after).toISOString();
+    const all: readonly Line[] = [
+      [0, "session_meta", { id, timestamp: time(0), ...meta }],
+      ...lines,
+    ];
+    return all.map(([after, type, payload]) =>
+      JSON.stringify({ timestamp: time(after), type, payload }),
+    );
+  };
+  const child = { source: { subagent: { thread_spawn: { parent_thread_id: "p" } } } };
+
+  it("is known by its parent's totals where its lines have other times and no header", async () => {
+    const parent = rollout(
+      "p",
+      0,
+      {},
+      said(1),
+      counted(2, 100, 100),
+      said(3),
+      counted(4, 250, 150),
+    );
+    const forked = { ...child, forked_from_id: "p" };
+    const lines = [said(1), counted(2, 100, 100), said(3), counted(4, 250, 150)] as const;
+    const copy = rollout("c", 9000, forked, ...lines, said(900), counted(901, 257, 7));
+    const files = [
+      ["p.jsonl", parent],
+      ["c.jsonl", copy],
+    ] as const;
+    expect(await printedLibrary(files)).toContain("together 257/0/0/0, copies 1\n");
+  });
+
+  it("is none where two sub-agents of one session have equal totals", async () => {
+    const parent = rollout("p", 0, {}, said(1), counted(2, 100, 100));
+    const one = rollout("a", 500, child, said(1), counted(2, 40, 40));
+    const other = rollout("b", 700, child, said(1), counted(2, 40, 40));
+    const files = [
+      ["p.jsonl", parent],
+      ["a.jsonl", one],
+      ["b.jsonl", other],
+    ] as const;
+    expect(await printedLibrary(files)).toContain("together 180/0/0/0, copies 0\n");
   });
 });
 
@@ -108,7 +202,7 @@ it("calls are told apart without being parsed: only what a copy has of its own i
   const original = sessionWith("a.jsonl", calls.slice(0, 490), 1);
   const copies = [2, 3, 4].map((at) => sessionWith(`${at}.jsonl`, calls, at));
   const parse = vi.spyOn(JSON, "parse");
-  const counted = countedOnce([original, ...copies]);
+  const counted = [...countedOnce([original, ...copies]).values()];
   // A call and its model; two of the copies have no call of their own.
   expect(parse.mock.calls.length).toBeLessThanOrEqual(2 * 10);
   parse.mockRestore();

@@ -12,45 +12,81 @@ type CallUsage = Omit<Usage, "total">;
 const MAX_CALLS = 20_000;
 
 /**
- * The first call's model in one line, then a line for each call, which is its key: id, time and figures,
- * and the model where it is another one. Who compares keys compares sessions with the same first call.
+ * What a copy of a call has, too, whatever else it is written with: the id that its provider gave the response, or the
+ * totals of its session after it. Those tell a call only from others of the sessions that it was copied from.
+ */
+export interface CallIdentity {
+  readonly kind: "response" | "totals";
+  /** Of the entry, as its format names it. */
+  readonly id: string;
+}
+
+/** Characters of an id. */
+const MAX_ID = 200;
+const SIGNS = { response: "@", totals: "#" };
+
+/**
+ * The first call's model in one line, then a line for each call: its identity with a sign before it, or nothing, a tab, and its
+ * key: id, time and figures, and the model where it is another one. Who compares keys compares sessions with the same
+ * first call.
  */
 export class CallPacker {
   readonly #lines: string[] = [];
+  #first = "";
   #model = "";
   #isFull = false;
 
   /** `id`: of its entry, which a copy of it has, too. */
-  add(id: string, time: number, model: string, usage: CallUsage): void {
+  add(
+    id: string,
+    time: number,
+    model: string,
+    usage: CallUsage,
+    identity: CallIdentity | null = null,
+  ): void {
     if (this.#lines.length === MAX_CALLS) {
       this.#isFull = true;
       return;
     }
     if (this.#lines.length === 0) this.#model = model;
-    // JSON has no line feed inside, and what is not recorded is null in it.
+    // JSON has no line feed and no tab inside, and what is not recorded is null in it.
     const key = [id, time, ...FIGURES.map((name) => usage[name])];
-    this.#lines.push(JSON.stringify(model === this.#model ? key : [...key, model]));
+    const told = identity && SIGNS[identity.kind] + JSON.stringify(identity.id.slice(0, MAX_ID));
+    const line = JSON.stringify(model === this.#model ? key : [...key, model]);
+    if (this.#lines.length === 0) {
+      const isSure = told !== null && identity?.kind === "response";
+      this.#first = isSure ? told : `${JSON.stringify(model)} ${line}`;
+    }
+    this.#lines.push(`${told ?? ""}\t${line}`);
   }
 
   /** `calls`: "" where there are none, or more than are kept. `firstCall`: what tells the first, else "". */
   packed(): { readonly calls: string; readonly firstCall: string } {
-    const [first = ""] = this.#lines;
-    if (first === "" || this.#isFull) return { calls: "", firstCall: "" };
+    if (this.#lines.length === 0 || this.#isFull) return { calls: "", firstCall: "" };
     const model = JSON.stringify(this.#model);
-    return { calls: `${model}\n${this.#lines.join("\n")}`, firstCall: `${model} ${first}` };
+    return { calls: `${model}\n${this.#lines.join("\n")}`, firstCall: this.#first };
   }
 }
 
-/**
- * The calls of a text that CallPacker made, by their keys in the order of the entries: copies of the same call have the
- * same one, in sessions with the same first call.
- */
+export interface PackedCall {
+  /** Copies have the same one, in sessions with the same first call. */
+  readonly key: string;
+  /** "" without an identity. */
+  readonly identity: string;
+  /** The identity tells it from all other calls. */
+  readonly isSure: boolean;
+}
+
+/** The calls of a text that CallPacker made, in the order of the entries. */
 export function packedCalls(packed: string) {
-  const [firstModel = "", ...keys] = packed.split("\n");
+  const [firstModel = "", ...lines] = packed.split("\n");
   return {
-    keys,
+    calls: lines.map((line): PackedCall => {
+      const [identity = "", key = ""] = line.split("\t");
+      return { key, identity, isSure: identity.startsWith(SIGNS.response) };
+    }),
     /** `time`: ms since 1970, NaN where none can be read. `model`: as `EntryDetails.models` has it. */
-    read(key: string) {
+    read({ key }: PackedCall) {
       const call = parseJson(key);
       const [, time = null, ...rest] = isArray(call) ? call : [];
       const figures = FIGURES.map((name, at) => [name, numberIn(rest[at] ?? null)] as const);
@@ -61,6 +97,13 @@ export function packedCalls(packed: string) {
       };
     },
   };
+}
+
+/** Whether a text of calls has the first call of another one by its identity. */
+export function hasFirstOf(calls: string, other: string): boolean {
+  const start = other.indexOf("\n");
+  const first = other.slice(start, other.indexOf("\t", start) + 1);
+  return first.length > 2 && calls.includes(first);
 }
 
 /** Of a call, after its id and time. */

@@ -13,6 +13,7 @@ export class ChildSessions<S extends IndexedSession> {
   readonly #byPath = new Map<string, S>();
   /** Null: several files have the name. */
   readonly #byName = new Map<string, S | null>();
+  readonly #byId = new Map<string, S>();
   /** By path in small letters, made when it is first asked for. */
   #folded: ReadonlyMap<string, S> | null = null;
 
@@ -20,7 +21,8 @@ export class ChildSessions<S extends IndexedSession> {
   constructor(sessions: readonly S[]) {
     this.#sessions = sessions;
     for (const session of sessions) {
-      const { path } = session;
+      const { path, id } = session;
+      if (id !== "" && !this.#byId.has(id)) this.#byId.set(id, session);
       if (!this.#byPath.has(path)) this.#byPath.set(path, session);
       const name = path.slice(path.lastIndexOf("/") + 1);
       this.#byName.set(name, this.#byName.has(name) ? null : session);
@@ -31,9 +33,10 @@ export class ChildSessions<S extends IndexedSession> {
    * Null when it is not in the folder. Copies and moved folders are followed: what a path says below
    * the folder that is called as the parent's file counts before the rest of it.
    */
-  at(parent: IndexedSession, { path, below }: ChildFile): S | null {
+  at(parent: IndexedSession, { id = "", path, below }: ChildFile): S | null {
     const stem = parent.path.replace(END, "");
-    const found = path === "" ? this.#conventional(stem, below) : this.#named(stem, parent, path);
+    const atPath = path === "" ? this.#conventional(stem, below) : this.#named(stem, parent, path);
+    const found = atPath ?? this.#byId.get(id);
     return found && found.path !== parent.path ? found : null;
   }
 

@@ -20,6 +20,12 @@ export interface FamilyLinks {
 
 export const NO_PARENT = -1;
 
+/** How many there are, those of sub-agents by themselves. */
+export function sessionCounts(sessions: readonly IndexedSession[]) {
+  const subAgents = linksOf(sessions).relation.filter((one) => one === "sub-agent").length;
+  return { sessions: sessions.length - subAgents, subAgents };
+}
+
 /**
  * Worked out once for each list, in time linear in it. A parent is the file at that path, else of the
  * files with the same name the one whose folders agree most, else the session with that id; of

@@ -3,7 +3,7 @@
 import { Groups } from "../../lib/groups.ts";
 import { sumOfSums, type UsageSum } from "../../stats/usage-sum.ts";
 import { heirs } from "../../tree/path.ts";
-import { countedOnce } from "../copies/counted-once.ts";
+import { type CountedUse, countedOnce } from "../copies/counted-once.ts";
 import { forestOf } from "../family/families.ts";
 import { linksOf, NO_PARENT } from "../family/links.ts";
 import type { SessionHits } from "../index/library-index.ts";
@@ -21,10 +21,14 @@ export interface ListRow<S extends IndexedSession> {
   readonly session: S;
   /** Threads: how many sessions shown are above it; else 0. */
   readonly depth: number;
+  /** What it used that counts in it: without calls that it holds as copies of those of another session shown. */
+  readonly counted: CountedUse;
 }
 
 interface ListSums {
+  /** Without those of sub-agents. */
   readonly sessions: number;
+  readonly subAgents: number;
   readonly entries: number;
   readonly usage: UsageSum;
 }
@@ -76,13 +80,13 @@ export function sessionList<S extends IndexedSession>(
     else hiddenSubAgents++;
   });
   const ordered = inOrder(sessions, query, scores).filter((index) => isShown[index] === 1);
-  const counted = usesOf(sessions, ordered);
+  const counted = countedOnce(sessions, ordered);
   const parts =
     query.group === "project" ? byProject(sessions, ordered) : [[null, ordered] as const];
   const groups = parts.map(([project, indexes]) => ({
     project,
     sums: sumsOf(sessions, indexes, counted),
-    rows: rowsOf(sessions, indexes, query),
+    rows: rowsOf(sessions, indexes, query, counted),
   }));
   return {
     groups,
@@ -137,14 +141,15 @@ function rowsOf<S extends IndexedSession>(
   sessions: readonly S[],
   indexes: readonly number[],
   query: ListQuery,
+  counted: ReadonlyMap<number, CountedUse>,
 ): readonly ListRow<S>[] {
   const isThreaded = sortOf(query) === "threaded";
   const rows = isThreaded
     ? threadsOf(indexes, forestOf(sessions).parent)
     : indexes.map((index) => ({ index, depth: 0 }));
   return rows.flatMap(({ index, depth }) => {
-    const session = sessions[index];
-    return session ? [{ session, depth }] : [];
+    const [session, own] = [sessions[index], counted.get(index)];
+    return session && own ? [{ session, depth, counted: own }] : [];
   });
 }
 
@@ -172,21 +177,14 @@ export function threadsOf(indexes: readonly number[], parent: Int32Array) {
   return rows;
 }
 
-/** By index, what each of some sessions used that counts in it. */
-function usesOf(
-  sessions: readonly IndexedSession[],
-  indexes: readonly number[],
-): ReadonlyMap<number, UsageSum> {
-  const counted = countedOnce(indexes.flatMap((index) => sessions[index] ?? []));
-  return new Map(indexes.map((index, at) => [index, counted[at]?.usage ?? sumOfSums([])]));
-}
-
 function sumsOf(
   sessions: readonly IndexedSession[],
   indexes: readonly number[],
-  counted: ReadonlyMap<number, UsageSum>,
+  counted: ReadonlyMap<number, CountedUse>,
 ): ListSums {
   const entries = indexes.reduce((sum, index) => sum + (sessions[index]?.entries ?? 0), 0);
-  const usage = sumOfSums(indexes.flatMap((index) => counted.get(index) ?? []));
-  return { sessions: indexes.length, entries, usage };
+  const usage = sumOfSums(indexes.flatMap((index) => counted.get(index)?.usage ?? []));
+  const { relation } = linksOf(sessions);
+  const subAgents = indexes.filter((index) => relation[index] === "sub-agent").length;
+  return { sessions: indexes.length - subAgents, subAgents, entries, usage };
 }

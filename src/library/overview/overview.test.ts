@@ -150,6 +150,7 @@ describe("an overview of a library", () => {
     const share = (day: string) => ({
       day,
       sessions: 1,
+      subAgents: 0,
       usage: usageSum({ cost: 1 }),
       unrecorded: 0,
     });
@@ -171,7 +172,13 @@ describe("an overview of a library", () => {
   });
 
   it("ends its calendar today, whatever a wrong clock wrote, and names what is to come", () => {
-    const share = (day: string) => ({ day, sessions: 1, usage: usageSum({}), unrecorded: 0 });
+    const share = (day: string) => ({
+      day,
+      sessions: 1,
+      subAgents: 0,
+      usage: usageSum({}),
+      unrecorded: 0,
+    });
     const now = Date.parse("2026-03-05T12:00:00Z");
     const ends = (...days: readonly string[]) => {
       const calendar = calendarOf(days.map(share), now);

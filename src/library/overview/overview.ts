@@ -4,12 +4,14 @@
 import { Groups } from "../../lib/groups.ts";
 import { dearestFirst, sumOfSums, UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
 import { dateText } from "../../text/units.ts";
-import { countedOnce } from "../copies/counted-once.ts";
+import { type CountedUse, countedOnce } from "../copies/counted-once.ts";
+import { linksOf } from "../family/links.ts";
 import type { IndexedSession, UnusedBranch } from "../indexed-session.ts";
 
 export interface Share {
-  /** How many sessions have a part in it. */
+  /** How many sessions have a part in it, without those of sub-agents. */
   readonly sessions: number;
+  readonly subAgents: number;
   /** A cost of null: calls record no price, or there are none. */
   readonly usage: UsageSum;
   /** Of the sessions, those with replies of which none records what it used. */
@@ -92,16 +94,19 @@ export function overviewOf<S extends IndexedSession>(
   all: readonly S[],
   range: DayRange = ALL_DAYS,
 ): Overview<S> {
-  const days = new Shares();
-  const projects = new Shares();
-  const models = new Shares();
   const dropped: DroppedBranch<S>[] = [];
+  const { relation } = linksOf(all);
   const { sessions, counted } = usedWithin(all, range);
+  const agents = new Set(all.filter((_, index) => relation[index] === "sub-agent"));
+  const ofAgents = new Set(sessions.filter((session) => agents.has(session)));
+  const days = new Shares(ofAgents);
+  const projects = new Shares(ofAgents);
+  const models = new Shares(ofAgents);
   const fromLists: UsageSum[] = [];
   let entries = 0;
   let copies = 0;
   for (const [index, session] of sessions.entries()) {
-    const own = counted[index] ?? { ...session, copied: 0 };
+    const own = counted.get(index) ?? { ...session, copied: 0 };
     if (own.copied > 0) copies++;
     if (session.hasListPrices) fromLists.push(own.usage);
     entries += session.entries;
@@ -113,8 +118,9 @@ export function overviewOf<S extends IndexedSession>(
     for (const branch of session.unusedBranches) dropped.push({ session, branch });
   }
   return {
-    sessions: sessions.length,
-    usage: sumOfSums(counted.map(({ usage }) => usage)),
+    sessions: sessions.length - ofAgents.size,
+    subAgents: ofAgents.size,
+    usage: sumOfSums(Array.from(counted.values(), ({ usage }) => usage)),
     entries,
     days: days.list((day, share) => ({ day, ...share })).sort((a, b) => (a.day < b.day ? -1 : 1)),
     projects: projects.list((project, share) => ({ project, ...share })).sort(dearestFirst),
@@ -131,12 +137,16 @@ export function overviewOf<S extends IndexedSession>(
 function usedWithin<S extends IndexedSession>(all: readonly S[], range: DayRange) {
   const counted = countedOnce(all);
   if (range.from === "" && range.to === "") return { sessions: all, counted };
-  const within = counted.map((own) => {
+  const sessions: S[] = [];
+  const within = new Map<number, CountedUse>();
+  for (const [index, own] of counted) {
+    const session = all[index];
     const uses = own.uses.filter(({ time }) => isWithin(localDay(time), range));
-    return { ...own, uses, usage: sumOfSums(uses.map(({ usage }) => usage)) };
-  });
-  const isUsed = (_: unknown, index: number) => (within[index]?.uses.length ?? 0) > 0;
-  return { sessions: all.filter(isUsed), counted: within.filter(isUsed) };
+    if (!session || uses.length === 0) continue;
+    within.set(sessions.length, { ...own, uses, usage: sumOfSums(uses.map(({ usage }) => usage)) });
+    sessions.push(session);
+  }
+  return { sessions, counted: within };
 }
 
 function isUnrecorded({ usage, models }: IndexedSession): boolean {
@@ -149,6 +159,13 @@ class Shares {
     return { sessions: new Set(), usage: new UsageAdder() };
   });
 
+  readonly #ofAgents: ReadonlySet<IndexedSession>;
+
+  /** `ofAgents`: the sessions that are sub-agents'. */
+  constructor(ofAgents: ReadonlySet<IndexedSession>) {
+    this.#ofAgents = ofAgents;
+  }
+
   add(name: string, session: IndexedSession, used: UsageSum): void {
     const { sessions, usage } = this.#named.at(name);
     sessions.add(session);
@@ -158,7 +175,9 @@ class Shares {
   list<T>(made: (name: string, share: Share) => T): T[] {
     return this.#named.entries().map(([name, { usage, sessions }]) => {
       const unrecorded = [...sessions].filter(isUnrecorded).length;
-      return made(name, { sessions: sessions.size, usage: usage.sum(), unrecorded });
+      const subAgents = [...sessions].filter((session) => this.#ofAgents.has(session)).length;
+      const counts = { sessions: sessions.size - subAgents, subAgents, unrecorded };
+      return made(name, { ...counts, usage: usage.sum() });
     });
   }
 }

@@ -10,7 +10,7 @@ import { priceSource } from "../../model/prices/price-source.ts";
 import type { ChildFile } from "../../model/runs/child-file.ts";
 import type { Session, SessionStatus } from "../../model/session.ts";
 import { DETAIL, type EntryDetails } from "../../model/table/details.ts";
-import { idOf, NO_ROW, parentOf, roleOf } from "../../model/table/table.ts";
+import { idOf, NO_ROW, parentOf, restCount, roleOf } from "../../model/table/table.ts";
 import { modelTotals } from "../../stats/models.ts";
 import { type Scope, wholeSession } from "../../stats/scope.ts";
 import { toolTotals } from "../../stats/tools.ts";
@@ -27,7 +27,7 @@ import { cutText, ownText } from "../../text/cut.ts";
 import { lineStart } from "../../text/line-start.ts";
 import { sessionName } from "../../tree/labels.ts";
 import { leavesOf, openingLeaf } from "../../tree/leaves.ts";
-import { CallPacker } from "../copies/packed-calls.ts";
+import { type CallIdentity, CallPacker } from "../copies/packed-calls.ts";
 import { UseAdders } from "../copies/use-adders.ts";
 import {
   type IndexedSession,
@@ -44,12 +44,14 @@ interface ReadToItsEnd {
   readonly session: Session;
   readonly details: EntryDetails;
   readonly record: RecordBuilder;
+  /** By row, what tells the call of an entry from others in every copy of it. */
+  readonly identities: ReadonlyMap<number, CallIdentity>;
 }
 
 export function indexedSession(
   kind: IndexedSession["kind"],
   address: SessionAddress,
-  { session, details, record }: ReadToItsEnd,
+  { session, details, record, identities }: ReadToItsEnd,
   facts: PathFacts = NO_FACTS,
 ): IndexedSession {
   const { table, format, header } = session;
@@ -77,7 +79,7 @@ export function indexedSession(
     createdMs: Number.isNaN(created) ? null : created,
     modifiedMs: modifiedAt(session) ?? info?.modified.getTime() ?? mtimeMs,
     entries: totals.entries,
-    messages: info?.messageCount ?? 0,
+    messages: info ? info.messageCount - restCount(table) : 0,
     branches: leavesOf(table).length,
     compactions: totals.compactions,
     models: modelsOf(session, details, scope),
@@ -88,7 +90,7 @@ export function indexedSession(
     parent: field(parentIn(session) || facts.parent),
     agentType: field(agentType || facts.agentType),
     childFiles: childFilesOf(details),
-    ...usesOf(session, details, scope),
+    ...usesOf(session, details, scope, identities),
     tools: toolTotals(table, details, scope)
       .slice(0, MAX_NAMED)
       .map(({ name, calls, failures }) => ({ name, calls, failures })),
@@ -137,6 +139,8 @@ function statusAtLeaf(session: Session, details: EntryDetails): SessionStatus {
   // A table has no cycles: the walk ends at a root.
   for (let row = openingLeaf(session); row !== NO_ROW; row = parentOf(table, row)) {
     const role = roleOf(table, row);
+    const flags = details.flags[row] ?? 0;
+    if ((flags & DETAIL.ended) !== 0) return (flags & DETAIL.error) !== 0 ? "failed" : "aborted";
     if (role === "user" || role === "toolResult") return null;
     if (role !== "assistant" || isStub(modelAt(details, row))) continue;
     const stop = details.stopReasons[details.stop[row] ?? 0] ?? "";
@@ -160,7 +164,12 @@ function ownUsage(details: EntryDetails, { rows }: Scope): UsageSum | null {
 }
 
 /** By time and model, and call by call: the rows that its own usage panel adds up, but for those of sub-agents listed, too. */
-function usesOf({ table }: Session, details: EntryDetails, scope: Scope) {
+function usesOf(
+  { table }: Session,
+  details: EntryDetails,
+  scope: Scope,
+  identities: ReadToItsEnd["identities"],
+) {
   const uses = new UseAdders();
   const calls = new CallPacker();
   const isOfSubAgents = (row: number) => ((details.flags[row] ?? 0) & DETAIL.subAgents) !== 0;
@@ -171,7 +180,8 @@ function usesOf({ table }: Session, details: EntryDetails, scope: Scope) {
     if (!recordsUsage(details, row) || isStub(model)) continue;
     if (isOfSubAgents(row) || isOfChildren(row)) continue;
     uses.at(timeOf(row), model).add(details, row);
-    calls.add(idOf(table, row), timeOf(row), model, usageAt(details, row));
+    const usage = usageAt(details, row);
+    calls.add(idOf(table, row), timeOf(row), model, usage, identities.get(row));
   }
   // The rows left out above: what they used is counted under the models that used it.
   for (const { row, model, usage } of details.subAgents) {

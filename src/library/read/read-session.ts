@@ -6,7 +6,7 @@ import type { PathFacts, SessionInput } from "../../formats/format.ts";
 import { openSession } from "../../formats/index.ts";
 import { withUnderstanding } from "../../formats/understood.ts";
 import { RecordBuilder } from "../../manager/list/record-builder.ts";
-import type { JsonObject } from "../../model/json/json.ts";
+import { type JsonObject, objectField, stringField } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
 import type { OnEntry, Session } from "../../model/session.ts";
 import { addressOf } from "../../model/table/address.ts";
@@ -15,6 +15,7 @@ import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { openingSource } from "../../read/source/opening-source.ts";
 import { ownText } from "../../text/cut.ts";
+import type { CallIdentity } from "../copies/packed-calls.ts";
 import {
   type IndexedText,
   MAX_INDEXED_TEXT,
@@ -68,13 +69,13 @@ export async function readSession(
     problems = await opened.visit(onEntry, progress(1), signal);
   }
   onProgress?.(address.size);
-  const { record } = told;
+  const { record, identities } = told;
   const details = told.collector.finish();
   problems = withUnderstanding(opened.session.table, details, problems);
   const session: Session = { ...opened.session, problems };
   // The listing's rules hold for the entries below a header, whatever that says.
   record.putHeader({ ...session.header, ...NO_HEADER });
-  const read = { session, details, record };
+  const read = { session, details, record, identities };
   return {
     session: indexedSession(input.kind, address, read, facts),
     texts: told.texts(session.table),
@@ -85,6 +86,7 @@ export async function readSession(
 class Told {
   readonly collector = new DetailsCollector();
   readonly record: RecordBuilder;
+  readonly identities = new Map<number, CallIdentity>();
   readonly #texts: (Omit<IndexedText, "entryId"> & { readonly row: number })[] = [];
   #charactersLeft = MAX_TEXT_OF_SESSION;
   #row = 0;
@@ -100,6 +102,8 @@ class Told {
     this.#row = row;
     this.collector.add(row, entry);
     this.record.addValue(entry);
+    const identity = identityOf(entry);
+    if (identity) this.identities.set(row, identity);
   }
 
   /** What is blank is nothing that somebody said. */
@@ -115,6 +119,14 @@ class Told {
   texts(table: EntryTable): readonly IndexedText[] {
     return this.#texts.map(({ row, ...text }) => ({ entryId: addressOf(table, row), ...text }));
   }
+}
+
+/** Of an entry that may record what a call used; null where it names none. */
+function identityOf(entry: JsonObject): CallIdentity | null {
+  const response = stringField(objectField(entry, "message") ?? entry, "responseId") ?? "";
+  if (response !== "") return { kind: "response", id: ownText(response) };
+  const totals = stringField(entry, "totalsAfter") ?? "";
+  return totals === "" ? null : { kind: "totals", id: ownText(totals) };
 }
 
 const NO_HEADER: JsonObject = { type: "session" };

@@ -9,7 +9,7 @@ import {
   stringField,
   stringsField,
 } from "../json/json.ts";
-import { isPatch, patchFacts, patchTarget } from "./patch-text.ts";
+import { isPatch, type PatchedFile, patchesIn, patchFacts, patchTarget } from "./patch-text.ts";
 
 export interface ToolCall {
   readonly type: "toolCall";
@@ -155,10 +155,19 @@ export function writtenLines({ name, arguments: given }: ToolCall): number {
   return lines;
 }
 
-/** Lines that a call's own patch puts in and takes out; none of a call without one. */
-export function patchedLines({ arguments: given }: ToolCall): { added: number; removed: number } {
-  const text = stringField(given, "input") ?? "";
-  return isPatch(text) ? patchFacts(text) : { added: 0, removed: 0 };
+/** The arguments in which a call may hold patches: the patch itself, a script or a command. */
+const PATCH_ARGUMENTS = ["input", "patch", "command", "cmd"] as const;
+
+/** What the patches in a call are to change, a file for each patch that names it; none of most calls. */
+export function patchedFiles({ arguments: given }: ToolCall): readonly PatchedFile[] {
+  const files: PatchedFile[] = [];
+  for (const name of PATCH_ARGUMENTS) {
+    const text = stringField(given, name) ?? stringsField(given, name).slice(0, MAX_WORDS).at(-1);
+    for (const patch of patchesIn(text ?? "")) {
+      for (const file of patchFacts(patch).files) files.push(file);
+    }
+  }
+  return files;
 }
 
 /** Tools that look for something somewhere: what for says more. */

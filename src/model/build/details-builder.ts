@@ -8,6 +8,7 @@ import { FIGURES, type Figure, type Usage } from "../blocks/usage.ts";
 import { BeginningsBuilder } from "../table/beginnings.ts";
 import type {
   CallFact,
+  ChangeFact,
   EntryDetails,
   EntryFacts,
   ResultFact,
@@ -49,9 +50,10 @@ export class DetailsBuilder {
   readonly #stops = new Names(2 ** 8);
   /** The agent that the rows tell of themselves. */
   family: EntryDetails["family"] = null;
-  /** Of the rows that were added, in their order, as the two below. */
+  /** Of the rows that were added, in their order, as the three below. */
   calls: CallFact[] = [];
   results: ResultFact[] = [];
+  changes: ChangeFact[] = [];
   subAgents: SubAgentFact[] = [];
 
   /** How many rows were added since the last `finish`. */
@@ -130,6 +132,7 @@ export class DetailsBuilder {
     const moved = first - from;
     this.calls = withFacts(this.calls, others.calls, from, to, moved);
     this.results = withFacts(this.results, others.results, from, to, moved);
+    this.changes = withFacts(this.changes, others.changes, from, to, moved);
     this.subAgents = withFacts(this.subAgents, others.subAgents, from, to, moved);
   }
 
@@ -171,6 +174,7 @@ export class DetailsBuilder {
       stopReasons: this.#stops.list(),
       calls: this.calls,
       results: this.results,
+      changes: this.changes,
       subAgents: this.subAgents,
     };
     this.#count = 0;
@@ -180,6 +184,7 @@ export class DetailsBuilder {
     this.#hasTimes = { startedAt: false, replyMs: false };
     this.calls = [];
     this.results = [];
+    this.changes = [];
     this.subAgents = [];
     return details;
   }

@@ -17,6 +17,7 @@ import { outcomeText } from "../runs/agent-outcome.ts";
 import { ARBITRATION, arbitrationText } from "../runs/arbitration.ts";
 import { customWords } from "../runs/custom-words.ts";
 import { eventText } from "../runs/run-events.ts";
+import { turnEventText } from "../runs/turn-event.ts";
 import { firstWords, MAX_FIRST_WORDS } from "../table/details.ts";
 import type { Entry } from "./entry.ts";
 import { modelText } from "./model-name.ts";
@@ -81,7 +82,11 @@ function saidIn(entry: Entry, call?: ToolCall): EntryLine {
       if (entry.customType === ARBITRATION) {
         return said("Sub-agent route", arbitrationText(entry.data));
       }
-      return eventText(entry.customType, entry.data) ?? said(entry.customType || "Custom", "");
+      return (
+        eventText(entry.customType, entry.data) ??
+        turnEventText(entry.event) ??
+        said(entry.customType || "Custom", "")
+      );
     case "usage":
       return said("Usage", [entry.usageKind, entry.model, entry.note].filter(Boolean).join(" "));
     case "contextEdit":

@@ -6,6 +6,7 @@ import type { Usage } from "../blocks/usage.ts";
 import type { Json, JsonObject } from "../json/json.ts";
 import type { AgentOutcome } from "../runs/agent-outcome.ts";
 import type { SubAgentRun } from "../runs/sub-agent-runs.ts";
+import type { TurnEvent } from "../runs/turn-event.ts";
 
 export interface NestedCall {
   readonly name: string;
@@ -45,6 +46,7 @@ export type Entry =
       readonly blocks: readonly ContentBlock[];
       /** false: hidden from the agent's own screen, yet in context. */
       readonly isShown: boolean;
+      readonly event: TurnEvent;
       readonly details: Json | undefined;
       readonly forkFields: JsonObject | undefined;
     }
@@ -79,6 +81,7 @@ export type Entry =
       readonly data: Json | undefined;
       /** Sub-agents whose conversations it holds: those that a call without a result waits for. */
       readonly runs: readonly SubAgentRun[];
+      readonly event: TurnEvent;
     }
   | {
       readonly kind: "usage";

@@ -4,7 +4,6 @@ import { type ContentBlock, readBlocks } from "../blocks/blocks.ts";
 import { figureField, momentField, readUsage } from "../blocks/usage.ts";
 import {
   isObject,
-  type Json,
   type JsonObject,
   numberField,
   objectField,
@@ -16,6 +15,7 @@ import { stringify } from "../json/stringify.ts";
 import { type AgentOutcome, readOutcome } from "../runs/agent-outcome.ts";
 import { isRunEvent } from "../runs/run-events.ts";
 import { subAgentRuns } from "../runs/sub-agent-runs.ts";
+import { readTurnEvent } from "../runs/turn-event.ts";
 import { replacementOf } from "./context-edit.ts";
 import type { CompactionEntry, Entry, NestedCall } from "./entry.ts";
 import { forkFields } from "./fork-text.ts";
@@ -49,7 +49,7 @@ export function readEntry(entry: JsonObject): Entry {
     case "session_info":
       return { kind: "name", name: text("name") };
     case "custom":
-      return readData(text("customType"), entry.data);
+      return readData(text("customType"), entry);
     case "usage":
     case "model_usage":
       return {
@@ -171,11 +171,11 @@ function outcomeIn([first, second]: readonly ContentBlock[]): AgentOutcome | nul
 }
 
 /** Data of extensions is theirs: only what our formats record there is looked into. */
-function readData(customType: string, data: Json | undefined): Entry {
+function readData(customType: string, { data, turnEvent }: JsonObject): Entry {
   const event = isRunEvent(customType) && isObject(data) ? data : {};
   // A context has messages of its own, and is no sub-agent's.
   const runs = event.results === undefined ? [] : subAgentRuns(event);
-  return { kind: "customData", customType, data, runs };
+  return { kind: "customData", customType, data, runs, event: readTurnEvent(turnEvent) };
 }
 
 function readCustom(source: JsonObject): Entry {
@@ -184,6 +184,7 @@ function readCustom(source: JsonObject): Entry {
     customType: stringField(source, "customType") ?? "",
     blocks: readBlocks(source.content),
     isShown: source.display !== false,
+    event: readTurnEvent(source.turnEvent),
     details: source.details,
     forkFields: forkFields(source),
   };

@@ -74,5 +74,9 @@ describe("the session file of a run", () => {
       "",
     );
     expect(startedFolder({ mode: "single", agentCount: 1 })).toBe("");
+    expect(startedFolder({ runsFolder: "subagents/workflows/wf_1" })).toBe(
+      "subagents/workflows/wf_1",
+    );
+    expect(startedFolder({ runsFolder: "subagents/../.." })).toBe("");
   });
 });

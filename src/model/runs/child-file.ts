@@ -6,6 +6,8 @@
 import { isArray, type JsonObject, stringField } from "../json/json.ts";
 
 export interface ChildFile {
+  /** The id of the session in it, where the agent names that. */
+  readonly id?: string;
   /** As the agent wrote it, of whatever system; "" where it wrote none. */
   readonly path: string;
   /** Below the folder that is called as the parent's file, where the agent keeps such files; or "". */
@@ -14,18 +16,24 @@ export interface ChildFile {
 
 /** Characters of a path. */
 const MAX_PATH = 4096;
+/** Characters of an id. */
+const MAX_ID = 200;
 /** What is one part of a path, and neither `.` nor `..`. */
 const NAME = /^[A-Za-z0-9_][\w.-]{0,199}$/;
+/** A few folders, one inside the other. */
+const FOLDERS = /^[A-Za-z0-9_][\w-]{0,199}(?:\/[A-Za-z0-9_][\w-]{0,199}){0,3}$/;
 const PATHS = ["sessionFile", "sessionPath", "childSessionPath"] as const;
 
 /** Of the run at an index in `details` of a tool result; null where nothing names a file. */
 export function childFileOf(run: JsonObject, details: JsonObject, index: number): ChildFile | null {
+  const sessionId = stringField(run, "sessionId")?.slice(0, MAX_ID) ?? "";
   const path = PATHS.map((name) => run[name]).find(isSessionPath) ?? "";
   const id = typeof run.index === "number" ? nameField(run, "id") : "";
-  if (id !== "") return { path: path || besideReport(run, id), below: `${id}.jsonl` };
+  const named = { path, ...(sessionId !== "" && { id: sessionId }) };
+  if (id !== "") return { ...named, path: path || besideReport(run, id), below: `${id}.jsonl` };
   const runId = runIdIn(details);
   const below = runId === "" ? "" : `${runId}/run-${index}/session.jsonl`;
-  return path === "" && below === "" ? null : { path, below };
+  return path === "" && below === "" && sessionId === "" ? null : { ...named, below };
 }
 
 /**
@@ -33,7 +41,8 @@ export function childFileOf(run: JsonObject, details: JsonObject, index: number)
  * parent's file; "" for every other result.
  */
 export function startedFolder(details: JsonObject): string {
-  const { results } = details;
+  const { results, runsFolder } = details;
+  if (typeof runsFolder === "string" && FOLDERS.test(runsFolder)) return runsFolder;
   return isArray(results) && results.length === 0 ? runIdIn(details) : "";
 }
 

@@ -3,6 +3,7 @@
 import { firstIndex } from "../../lib/first-index.ts";
 import type { Numbers } from "../../lib/narrowed.ts";
 import { cutAt } from "../../text/cut.ts";
+import type { PatchedFile } from "../blocks/patch-text.ts";
 import type { Figure } from "../blocks/usage.ts";
 import type { SubAgentRun } from "../runs/sub-agent-runs.ts";
 import { type Beginnings, beginningAt } from "./beginnings.ts";
@@ -15,7 +16,7 @@ export const DETAIL = {
    * event that says that something failed.
    */
   error: 1,
-  /** A reply that was aborted. */
+  /** A reply that was aborted, or an entry that says that one was. */
   aborted: 2,
   /** The message has text of its own (not only thinking, tool calls or images). */
   text: 4,
@@ -31,6 +32,8 @@ export const DETAIL = {
   call: 256,
   /** The usage is that of sub-agents with session files of their own, which record it, too (formats-more.md 3.4, 6). */
   children: 512,
+  /** It says that its turn ended before the reply did; how is in the bits `error` and `aborted`. */
+  ended: 1024,
 } as const;
 
 /** Whether a user wrote it: outcomes of sub-agents only come as their messages (formats.md 6.2). */
@@ -61,10 +64,8 @@ export interface CallFact {
   readonly name: string;
   /** Path, command, pattern …: see `targetOf`; at most 200 characters. */
   readonly target: string;
-  /** Lines of a file that a call writes as a whole, or of the patch in it; 0 for other calls. */
+  /** Lines of a file that a call writes as a whole; 0 for other calls. */
   readonly writtenLines: number;
-  /** Lines that the patch in it takes out. */
-  readonly removedLines: number;
 }
 
 /** One toolResult message. */
@@ -76,6 +77,16 @@ export interface ResultFact {
   /** Lines an edit's recorded diff adds and removes; 0 without a diff. */
   readonly added: number;
   readonly removed: number;
+}
+
+/** One file that a patch changes. */
+export interface ChangeFact extends PatchedFile {
+  /** Row of the call that holds the patch, or of the entry that records the change. */
+  readonly row: number;
+  /** Of that call, or of the one that made the recorded change as far as the entry names one; else "". */
+  readonly callId: string;
+  /** asked: by a call, whose result says what became of it. Else what an entry of its own records. */
+  readonly outcome: "asked" | "changed" | "failed";
 }
 
 /** Characters of what a sub-agent was asked and answered that a search looks through. */
@@ -130,6 +141,8 @@ export interface EntryDetails extends Readonly<Record<Figure, Numbers>> {
   readonly calls: readonly CallFact[];
   /** In row order. */
   readonly results: readonly ResultFact[];
+  /** In row order. */
+  readonly changes: readonly ChangeFact[];
   /** In row order; of one row each before those inside it. */
   readonly subAgents: readonly SubAgentFact[];
 }

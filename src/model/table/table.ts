@@ -202,6 +202,13 @@ export function beginsReply(table: EntryTable, row: number): boolean {
   return roleOf(table, row) === "assistant" && !hasFlag(table, row, FLAG.goesOn);
 }
 
+/** Rows that are the rest of a message: a file has more than one entry of it. */
+export function restCount(table: EntryTable): number {
+  let count = 0;
+  for (let row = 0; row < table.count; row++) if (hasFlag(table, row, FLAG.goesOn)) count++;
+  return count;
+}
+
 /** The parent's row, NO_ROW for a root. */
 export function parentOf(table: EntryTable, row: number): number {
   return table.parent[row] ?? NO_ROW;

@@ -4,12 +4,12 @@ import { isOfDreb } from "../../model/agent/agent-family.ts";
 import {
   blocksText,
   type ContentBlock,
-  patchedLines,
+  patchedFiles,
   type ToolCall,
   targetOf,
   writtenLines,
 } from "../../model/blocks/blocks.ts";
-import { patchFacts } from "../../model/blocks/patch-text.ts";
+import { type PatchedFile, patchFacts } from "../../model/blocks/patch-text.ts";
 import type { Usage } from "../../model/blocks/usage.ts";
 import { DetailsBuilder } from "../../model/build/details-builder.ts";
 import { blockCharacters } from "../../model/entry/characters.ts";
@@ -22,8 +22,10 @@ import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
 import { eventAlarm } from "../../model/runs/run-events.ts";
 import { type SubAgentRun, usageOfRuns, withNestedRuns } from "../../model/runs/sub-agent-runs.ts";
+import type { TurnEvent } from "../../model/runs/turn-event.ts";
 import {
   type CallFact,
+  type ChangeFact,
   DETAIL,
   type EntryDetails,
   MAX_AGENT_WORDS,
@@ -39,6 +41,8 @@ const MAX_WORDS = 8_000_000;
 const NAME_CHARACTERS = 200;
 /** What a call is about. */
 const TARGET_CHARACTERS = 200;
+/** Of a file that a patch changes. */
+const PATH_CHARACTERS = 4096;
 
 export class DetailsCollector {
   readonly #details = new DetailsBuilder();
@@ -61,6 +65,7 @@ export class DetailsCollector {
       case "user":
         return;
       case "customData":
+        this.#addChanges(row, entry.event);
         break;
       case "usage":
         this.#addCall(entry);
@@ -89,6 +94,12 @@ export class DetailsCollector {
     this.#details.setUsage({ ...usage, total }, childrenFlag(entry));
   }
 
+  /** What the entry records of files. */
+  #addChanges(row: number, { changes, callId, isFailed }: TurnEvent): void {
+    const outcome = isFailed ? "failed" : "changed";
+    for (const file of changes) this.#details.changes.push(changeFact(row, callId, file, outcome));
+  }
+
   /** `own`: what the entry records of itself. */
   #addRuns(row: number, agents: readonly SubAgentRun[], own: Usage | null): void {
     const runs = withNestedRuns(agents);
@@ -112,7 +123,11 @@ export class DetailsCollector {
     this.#details.setModel(nameOf(modelText(provider, responseModel || model)));
     this.#details.setReply(nameOf(entry.stopReason), entry.startedAt, entry.durationMs);
     for (const block of entry.blocks) {
-      if (block.type === "toolCall") this.#details.calls.push(callFact(row, block));
+      if (block.type !== "toolCall") continue;
+      this.#details.calls.push(callFact(row, block));
+      for (const file of patchedFiles(block)) {
+        this.#details.changes.push(changeFact(row, block.id, file, "asked"));
+      }
     }
   }
 
@@ -141,13 +156,14 @@ function flagsOf(entry: Entry): number {
     case "bash":
       return entry.exitCode ? DETAIL.error : 0;
     case "customMessage":
+      return blockFlags(entry.blocks) | eventFlags(entry.event);
     case "system":
     case "unknown":
       return blockFlags(entry.blocks);
     case "usage":
       return entry.usageKind === "call" ? DETAIL.call : 0;
     case "customData":
-      return ALARMS[eventAlarm(entry.customType, entry.data) ?? "none"];
+      return ALARMS[eventAlarm(entry.customType, entry.data) ?? "none"] | eventFlags(entry.event);
     default:
       return 0;
   }
@@ -163,6 +179,12 @@ function isAsked({ outcome, blocks }: Extract<Entry, { kind: "user" }>): boolean
 function stopFlags(stopReason: string): number {
   if (stopReason === "error") return DETAIL.error;
   return stopReason === "aborted" ? DETAIL.aborted : 0;
+}
+
+function eventFlags({ ended, isFailed }: TurnEvent): number {
+  if (ended === "aborted") return DETAIL.ended | DETAIL.aborted;
+  if (ended === "failed") return DETAIL.ended | DETAIL.error;
+  return isFailed ? DETAIL.error : 0;
 }
 
 const ALARMS = { waits: DETAIL.waits, failed: DETAIL.error, none: 0 };
@@ -229,15 +251,22 @@ function wordsOf({ task, error, report }: SubAgentRun, max: number): string {
 }
 
 function callFact(row: number, call: ToolCall): CallFact {
-  const patched = patchedLines(call);
   return {
     row,
     callId: call.id,
     name: nameOf(call.name),
     target: ownText(targetOf(call).slice(0, TARGET_CHARACTERS)),
-    writtenLines: writtenLines(call) + patched.added,
-    removedLines: patched.removed,
+    writtenLines: writtenLines(call),
   };
+}
+
+function changeFact(
+  row: number,
+  callId: string,
+  { path, added, removed }: PatchedFile,
+  outcome: ChangeFact["outcome"],
+): ChangeFact {
+  return { row, callId, path: ownText(path.slice(0, PATH_CHARACTERS)), added, removed, outcome };
 }
 
 function resultFact(row: number, entry: ToolResultEntry): ResultFact {

@@ -7,8 +7,8 @@ import { breakEnds } from "./breaks.ts";
 import { runOf, runsOf } from "./runs.ts";
 
 /**
- * answered: the model had the last word; failed: it ended in a failed reply or tool result; stopped:
- * its last reply was aborted; unanswered: a prompt, a command or a tool result has no reply, or a
+ * answered: the model had the last word; failed: it ended in a failed reply, turn or tool result; stopped:
+ * its last reply was aborted, or its turn; unanswered: a prompt, a command or a tool result has no reply, or a
  * reply waits for its tools; empty: nothing was said.
  */
 type BranchOutcome = "answered" | "failed" | "stopped" | "unanswered" | "empty";
@@ -60,9 +60,11 @@ export function shortStatusText({ outcome, course }: BranchStatus): string {
 function outcomeOf(table: EntryTable, facts: EntryFacts, end: number): BranchOutcome {
   let row = end;
   // A table has no cycles: the walk ends at a root.
-  while (row !== NO_ROW && !isSaid(table, row)) row = parentOf(table, row);
+  const flagsOf = (at: number) => facts.flags[at] ?? 0;
+  const isEnd = (at: number) => isSaid(table, at) || (flagsOf(at) & DETAIL.ended) !== 0;
+  while (row !== NO_ROW && !isEnd(row)) row = parentOf(table, row);
   if (row === NO_ROW) return "empty";
-  const flags = facts.flags[row] ?? 0;
+  const flags = flagsOf(row);
   if ((flags & DETAIL.error) !== 0) return "failed";
   if ((flags & DETAIL.aborted) !== 0) return "stopped";
   const waits = facts.stopReasons[facts.stop[row] ?? 0] === "toolUse";

@@ -26,7 +26,6 @@ const CALL = {
   name: word((call: CallFact) => call.name),
   target: text((call: CallFact) => call.target),
   writtenLines: number((call: CallFact) => call.writtenLines),
-  removedLines: number((call: CallFact) => call.removedLines),
 };
 
 const RESULT = {
@@ -103,18 +102,13 @@ class ArrivedFacts {
 function unpackedCalls(calls: PackedRecords<CallFact>): readonly CallFact[] {
   const of = <Key extends keyof CallFact>(key: Key) => valuesOf(calls, key);
   const [row, callId, name] = [of("row"), of("callId"), of("name")];
-  const [target, writtenLines, removedLines] = [
-    of("target"),
-    of("writtenLines"),
-    of("removedLines"),
-  ];
+  const [target, writtenLines] = [of("target"), of("writtenLines")];
   return Array.from({ length: calls.count }, (_, at) => ({
     row: row(at),
     callId: callId(at),
     name: name(at),
     target: target(at),
     writtenLines: writtenLines(at),
-    removedLines: removedLines(at),
   }));
 }
 

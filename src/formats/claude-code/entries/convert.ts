@@ -9,7 +9,7 @@ import {
 import { attachedAs, attachedContent, isBesideResult } from "../lines/attachments.ts";
 import type { Call } from "../lines/line-kinds.ts";
 import { systemMessage } from "../lines/system.ts";
-import { HIDDEN } from "../lines/written-texts.ts";
+import { HIDDEN, INTERRUPTED } from "../lines/written-texts.ts";
 import { contentOf } from "./blocks.ts";
 import { replyMessage } from "./reply.ts";
 import { resultMessage } from "./result.ts";
@@ -56,6 +56,7 @@ export function entryOf(
         customType: made.word,
         content: contentOf(content),
         display: !HIDDEN.has(made.word),
+        ...(made.word === INTERRUPTED && { turnEvent: { ended: "aborted" } }),
       };
     case "reply":
       return { type: "message", message: replyMessage(line, made.hasUsage) };

@@ -22,12 +22,18 @@ export function replyMessage(line: JsonObject, hasUsage: boolean): JsonObject {
     role: "assistant",
     content,
     ...(model !== undefined && !isSynthetic && { model }),
-    ...(hasUsage && { usage: usageOf(line) }),
+    ...(hasUsage && { ...responseOf(message), usage: usageOf(line) }),
     ...(stopReason !== undefined && { stopReason }),
     // The text of a failed answer says what failed; this is the short word for it.
     ...(stopReason === "error" && error !== undefined && { errorMessage: error }),
     ...(line.isApiErrorMessage === true && { excludeFromContext: true }),
   };
+}
+
+/** The id of the answer, which every copy of its lines has: it counts once over files (formats-more.md 7.1). */
+function responseOf(message: JsonObject): JsonObject {
+  const id = stringField(message, "id") ?? "";
+  return id === "" ? {} : { responseId: id };
 }
 
 /** In pi's words; one that it does not have as it is. */

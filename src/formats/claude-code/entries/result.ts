@@ -30,7 +30,9 @@ export function resultMessage(
   const shown = shownContent(blocks);
   const recorded = detailsOf(line.toolUseResult, shown);
   const run = startedRun(line, call, { shown, isError, inside });
-  const details = run ? { ...recorded, results: [run] } : recorded;
+  const folder = name === WORKFLOW ? workflowFolder(recorded) : null;
+  const details =
+    run || folder ? { ...recorded, ...(run && { results: [run] }), ...folder } : recorded;
   return {
     role: "toolResult",
     toolCallId: id,
@@ -39,6 +41,14 @@ export function resultMessage(
     ...(details && { details }),
     isError,
   };
+}
+
+/** The tool that runs many sub-agents, whose sessions lie in a folder of the run's. */
+const WORKFLOW = "Workflow";
+
+function workflowFolder(recorded: JsonObject | null): JsonObject | null {
+  const runId = recorded && stringField(recorded, "runId");
+  return runId ? { runsFolder: `subagents/workflows/${runId}` } : null;
 }
 
 /** What the model was given: the results, and what stands beside them. */

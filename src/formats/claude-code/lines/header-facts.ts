@@ -1,5 +1,11 @@
 // What the lines say of the session: the file has no header (2.1).
-import { type JsonObject, objectField, stringField } from "../../../model/json/json.ts";
+import {
+  type JsonObject,
+  numberField,
+  objectField,
+  stringField,
+} from "../../../model/json/json.ts";
+import { PAID } from "../../../model/prices/paid-cost.ts";
 import { LIST_PRICES } from "../../../model/prices/price-source.ts";
 import type { ObjectPlace } from "../../../read/line/objects.ts";
 
@@ -14,6 +20,8 @@ export class HeaderFacts {
   #cwd: string | undefined;
   #timestamp: string | undefined;
   #agentId: string | undefined;
+  /** The last sum that was written: those of a fork go on from the sum of its original. */
+  #paid: number | undefined;
   /** Some line of the conversation is not a sub-agent's. */
   #isMain = false;
 
@@ -28,6 +36,7 @@ export class HeaderFacts {
     this.#cwd ??= stringField(line, "cwd");
     this.#timestamp ??= stringField(line, "timestamp");
     this.#agentId ??= stringField(line, "agentId");
+    if (line.type === "cost-state") this.#paid = numberField(line, "totalCostUSD") ?? this.#paid;
     if (this.knownFrom <= start || !this.#isMain) return;
     const known = [this.#id, this.#cwd, this.#timestamp];
     if (known.every((fact) => fact !== undefined)) this.knownFrom = start;
@@ -51,6 +60,7 @@ export class HeaderFacts {
       ...(agent !== undefined && { agentType: agentTypeOf(agent), agentId: agent }),
       ...(this.#timestamp !== undefined && { timestamp: this.#timestamp }),
       ...(this.#cwd !== undefined && { cwd: this.#cwd }),
+      ...(this.#paid !== undefined && { [PAID]: this.#paid }),
     };
   }
 }

@@ -52,6 +52,9 @@ export function writtenKind(text: string): WrittenKind | null {
   return BEFORE_WORDS.has(found) && !text.trimEnd().endsWith(">") ? null : found;
 }
 
+/** The reply, or the use of a tool, that stands above it was broken off. */
+export const INTERRUPTED: WrittenKind = "Interrupted";
+
 /** Not shown by Claude Code itself. */
 export const HIDDEN: ReadonlySet<string> = new Set<WrittenKind>([
   "Meta message",

@@ -3,6 +3,7 @@
 
 import { timeOf } from "../../../model/json/coerced.ts";
 import {
+  type Json,
   type JsonObject,
   numberField,
   objectField,
@@ -14,7 +15,9 @@ import { Alike, NumberedTexts } from "../../line-session/alike.ts";
 import { LinePlaces, saidBefore } from "../../line-session/line-places.ts";
 import type { KeptLines } from "../../line-session/line-reading.ts";
 import { isSummary, kindOfItem, textsOf } from "../contextual.ts";
+import { failedCallOf } from "./events.ts";
 import { hasSameWords, type LineShape, lineShape, NO_SHAPE, TURN } from "./line-shapes.ts";
+import { isStarter, runsByCall, type SpawnFact, sessionInOutput, spawnFactIn } from "./spawned.ts";
 import { type WrittenTokens, writtenTokens } from "./written-tokens.ts";
 
 /** What few lines say. */
@@ -64,7 +67,12 @@ export class CodexHeads implements KeptLines<CodexHeads> {
   #callIds = new NumberedTexts();
   /** By call. */
   #tools: string[] = [];
+  /** What lines tell of sub-agents that calls started. */
+  #spawned = new Map<number, SpawnFact>();
+  /** The calls that events say to have failed, by the line of the event. */
+  #failed = new Map<number, number>();
   #rare = new Map<number, RareFacts>();
+  #turns = new Map<number, number>();
   #settings = NOTHING;
 
   /** `isBare`: lines are items without an envelope. */
@@ -82,7 +90,10 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     first.#callIds = this.#callIds;
     // What a line says that comes again is known already.
     first.#tools = this.#tools.slice();
+    first.#failed = saidBefore(count, this.#failed);
+    first.#spawned = saidBefore(count, this.#spawned);
     first.#rare = saidBefore(count, this.#rare);
+    first.#turns = saidBefore(count, this.#turns);
     return first;
   }
 
@@ -114,6 +125,17 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     return this.#tools[call];
   }
 
+  /** Calls that events say to have failed, among them such as no line makes. */
+  failedCalls(): ReadonlySet<number> {
+    return new Set(this.#failed.values());
+  }
+
+  /** The sub-agents that calls started, by the numbers of the calls, as the runs of their results. */
+  spawnedRuns(): ReadonlyMap<number, JsonObject> {
+    const runs = [...runsByCall(this.#spawned.values())];
+    return new Map(runs.map(([callId, run]) => [this.callOf(callId), run]));
+  }
+
   /** NaN where the line names none. */
   ordinalAt(line: number): number {
     return this.#ordinals.get(line) ?? Number.NaN;
@@ -126,6 +148,11 @@ export class CodexHeads implements KeptLines<CodexHeads> {
   /** Lines that say something rare, in order. */
   get rare(): ReadonlyMap<number, RareFacts> {
     return this.#rare;
+  }
+
+  /** When turns began, ms since 1970 as their ids say it, by the lines that name them; in order. */
+  get turns(): ReadonlyMap<number, number> {
+    return this.#turns;
   }
 
   add(object: JsonObject, place: ObjectPlace): void {
@@ -149,9 +176,15 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     const call = isAnswer ? this.#callIds.numberOf(stringField(payload, "call_id") ?? "") : 0;
     this.#call.push(call);
     if (shape.isCall && call !== 0) this.#tools[call] = name || type.replace(/_call$/, "");
+    const spawned = isBare ? null : this.#spawnFact(payload, shape, call);
+    if (spawned) this.#spawned.set(line, spawned);
+    const failed = envelope === "event_msg" ? failedCallOf(payload) : "";
+    if (failed !== "") this.#failed.set(line, this.#callIds.numberOf(failed));
     if (type === "token_count" && !isBare) this.tokens.push(writtenTokens(line, payload));
     const texts = role === "user" ? textsOf(payload) : [];
     if (envelope === TURN) this.#addSettings(line, payload);
+    const began = shape.isTurn || shape.beginsTurn ? idTime(payload.turn_id) : Number.NaN;
+    if (!Number.isNaN(began)) this.#turns.set(line, began);
     const turns = type === "thread_rolled_back" ? (numberField(payload, "num_turns") ?? 0) : 0;
     const isWhole = !isBare && (WHOLE.has(envelope) || WHOLE.has(type));
     const data = (isWhole && held) || null;
@@ -159,6 +192,14 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     if (texts.length === 0 && turns === 0 && !data) return;
     const textBytes = bytesIn(texts);
     this.#rare.set(line, { ...this.rareAt(line), isSummary: isTold, textBytes, turns, data });
+  }
+
+  #spawnFact(payload: JsonObject, { isOutput }: LineShape, call: number): SpawnFact | null {
+    if (!isOutput) return spawnFactIn(payload);
+    const session = isStarter(this.#tools[call] ?? "") ? sessionInOutput(payload) : "";
+    if (session === "") return null;
+    const callId = stringField(payload, "call_id") ?? "";
+    return { callId, session, agent: "", model: "", task: "", status: "running" };
   }
 
   /** Most turns go on with the settings of the one before: one object for all of them. */
@@ -170,6 +211,15 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     if (!isSame) this.#settings = { ...NOTHING, model, effort };
     this.#rare.set(line, this.#settings);
   }
+}
+
+/** Of version 7: it begins with the milliseconds of when it was made. */
+const TIMED_ID = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-/;
+
+/** When an id was made, ms since 1970; NaN where it does not say it. */
+function idTime(id: Json | undefined): number {
+  const [, high, low] = TIMED_ID.exec(typeof id === "string" ? id.slice(0, 40) : "") ?? [];
+  return Number.parseInt(`${high}${low}`, 16);
 }
 
 function bytesIn(texts: readonly string[]): number {

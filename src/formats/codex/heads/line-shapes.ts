@@ -18,7 +18,10 @@ export interface LineShape extends LineWords {
   readonly step: Step;
   readonly isCall: boolean;
   readonly isOutput: boolean;
+  /** It sets the model and the effort of its turn. */
   readonly isTurn: boolean;
+  /** An event that a turn begins with. */
+  readonly beginsTurn: boolean;
 }
 
 /** What a line does to the conversation: nothing, or it adds an item, replaces all of them or takes turns back. */
@@ -53,6 +56,7 @@ export function lineShape(words: LineWords): LineShape {
     isCall: isCall(type),
     isOutput: isOutput(type),
     isTurn: envelope === TURN,
+    beginsTurn: type === "task_started" || type === "turn_started",
   };
 }
 

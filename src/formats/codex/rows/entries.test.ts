@@ -16,6 +16,8 @@ const USE = {
   cacheWrite: 0,
   reasoning: 0,
   contextTokens: undefined,
+  responseId: "r",
+  totals: "",
 };
 
 it("tell each row its own, however many of them a file has", () => {

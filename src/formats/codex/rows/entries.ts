@@ -10,29 +10,54 @@ import {
 import { type ListCost, listCost } from "../../../model/prices/list-cost.ts";
 import { type RowKind, rowKind } from "../../../model/table/kinds.ts";
 import { Alike } from "../../line-session/alike.ts";
+import { turnEventOf } from "../heads/events.ts";
 import type { LineShape } from "../heads/line-shapes.ts";
 import type { TokenUse } from "../tokens.ts";
 import { letter, messageOf } from "./messages.ts";
 
 /** What an entry is made from beside the line's own object. */
-export interface LineContext {
+export interface LineContext extends LineMarks {
   readonly head: LineShape;
   readonly provider: string;
   readonly model: string;
   readonly toolName: string;
-  /** An output of no call that is in the conversation. */
-  readonly isOrphan: boolean;
-  /** A call that nothing answers. */
-  readonly isUnanswered: boolean;
   /** Its lines have no envelope. */
   readonly isBare: boolean;
 }
 
+/** What the lines around one tell of it. */
+export interface LineMarks {
+  /** An output of no call that is in the conversation. */
+  readonly isOrphan: boolean;
+  /** A call that nothing answers. */
+  readonly isUnanswered: boolean;
+  /** An output of a call that an event says to have failed. */
+  readonly isFailed: boolean;
+  /** It may end a turn, and was copied from another session. */
+  readonly isCopiedEnd: boolean;
+}
+
+/** Of most lines. */
+export const NO_MARKS: LineMarks = {
+  isOrphan: false,
+  isUnanswered: false,
+  isFailed: false,
+  isCopiedEnd: false,
+};
+
 /** What Codex tells a model of a call that it stopped. */
 const ABORTED = "aborted";
 
-/** `object`: the line, as far as it can be read. `use`: what the call took that it counts, where that is new. */
-export function entryOf(object: JsonObject, context: LineContext, use?: TokenUse): JsonObject {
+/**
+ * `object`: the line, as far as it can be read. `use`: what the call took that it counts, where that is new. `run`: the
+ * sub-agent that the call of an output started.
+ */
+export function entryOf(
+  object: JsonObject,
+  context: LineContext,
+  use?: TokenUse,
+  run?: JsonObject,
+): JsonObject {
   const { head, provider, model, toolName, isBare } = context;
   const payload = isBare ? object : (objectField(object, "payload") ?? {});
   if (use) {
@@ -44,14 +69,21 @@ export function entryOf(object: JsonObject, context: LineContext, use?: TokenUse
     if (model) entry.model = model;
     entry.usage = cost ? { ...usage, cost } : usage;
     if (contextTokens !== undefined) entry.contextTokens = contextTokens;
+    if (use.responseId !== "") entry.responseId = use.responseId;
+    else entry.totalsAfter = use.totals;
     return entry;
   }
   if (head.envelope === "inter_agent_communication") return messageEntry(letter(payload), payload);
   if (isData(context)) return dataEntry(object, context);
-  const message = messageOf(payload, { provider, model, toolName, kind: head.kind });
+  const { isFailed } = context;
+  const message = messageOf(payload, { provider, model, toolName, kind: head.kind, isFailed });
   if (!message) return dataEntry(object, context);
-  const entry = messageEntry(message, payload);
+  const entry = messageEntry(run ? withRun(message, run) : message, payload);
   return context.isUnanswered ? { ...entry, sentAfter: [abortedResult(message)] } : entry;
+}
+
+function withRun(message: JsonObject, run: JsonObject): JsonObject {
+  return { ...message, details: { ...objectField(message, "details"), results: [run] } };
 }
 
 /** What a call cost by list; null where no price is known. */
@@ -84,7 +116,9 @@ function isData({ head, isOrphan }: LineContext): boolean {
 function dataEntry(object: JsonObject, context: LineContext): JsonObject {
   const holds = context.isBare ? undefined : object.payload;
   const data = holds !== undefined && isObject(holds) ? holds : object;
-  return { type: "custom", customType: dataName(context), data };
+  const isEvent = context.head.envelope === "event_msg" && !context.isCopiedEnd;
+  const turnEvent = isEvent ? turnEventOf(data) : null;
+  return { type: "custom", customType: dataName(context), data, ...(turnEvent && { turnEvent }) };
 }
 
 /** What the data of such a line is called. */
@@ -136,24 +170,24 @@ function isSame(one: LineContext, other: LineContext): boolean {
     one.model === other.model &&
     one.toolName === other.toolName &&
     one.isOrphan === other.isOrphan &&
-    one.isUnanswered === other.isUnanswered
+    one.isUnanswered === other.isUnanswered &&
+    one.isFailed === other.isFailed &&
+    one.isCopiedEnd === other.isCopiedEnd
   );
 }
 
 /** Finds those of the lines of one session. */
 export function sharedContexts(provider: string, isBare: boolean) {
   const shared = new Alike(contextOf, isSame);
-  return (
-    head: LineShape,
-    model: string,
-    toolName: string,
-    isOrphan = false,
-    isUnanswered = false,
-  ): RowContext =>
-    shared.find(head, { head, provider, model, toolName, isOrphan, isUnanswered, isBare });
+  return (head: LineShape, model: string, toolName: string, marks = NO_MARKS): RowContext => {
+    const { isOrphan, isUnanswered, isFailed, isCopiedEnd } = marks;
+    const own = { isOrphan, isUnanswered, isFailed, isCopiedEnd };
+    return shared.find(head, { head, provider, model, toolName, ...own, isBare });
+  };
 }
 
-/** All that an entry is made from beside its line, in one text. `use`: belongs to it alone. */
-export function basisOf({ basis }: RowContext, use: TokenUse | undefined): string {
+/** All that an entry is made from beside its line, in one text. `use`, `run`: belong to it alone. */
+export function basisOf({ basis }: RowContext, use?: TokenUse, run?: JsonObject): string {
+  if (run) return `${basis} ${JSON.stringify(run)}`;
   return use ? `${basis} ${Object.values(use).join(" ")}` : basis;
 }

@@ -5,6 +5,7 @@ import type { LineGatherer } from "../../line-session/line-reading.ts";
 import { summaryIn } from "../compactions.ts";
 import { systemEntry } from "../header.ts";
 import type { CodexHeads } from "../heads/heads.ts";
+import { isStarter } from "../heads/spawned.ts";
 import { NO_SETTINGS, turnSettings } from "../history.ts";
 import { RunningTotals } from "../tokens.ts";
 import { basisOf, entryOf, sharedContexts } from "./entries.ts";
@@ -43,7 +44,9 @@ export function codexGatherer(isBare: boolean, provider: string): LineGatherer<C
       const context = contextOf(shape, settings.model, tool);
       const told = heads.tokens.at(-1);
       const use = (told?.line === line && totals.takenAt(told)) || undefined;
-      gathered.put(entryOf(object, context, use), basisOf(context, use));
+      // What became of a sub-agent, later lines say.
+      const isKnown = !shape.isOutput || !isStarter(tool);
+      gathered.put(entryOf(object, context, use), isKnown ? basisOf(context, use) : UNKNOWN);
     },
   };
 }

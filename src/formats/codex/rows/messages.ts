@@ -23,6 +23,8 @@ export interface ItemContext {
   readonly toolName: string;
   /** What a message is, where that is known. */
   readonly kind?: ItemKind;
+  /** Of an output: another line says that its call failed. */
+  readonly isFailed?: boolean;
 }
 
 /** Of an item of another type than those that are known; "" where it has none. */
@@ -166,12 +168,12 @@ function argumentsOf(parsed: Json | undefined, given: Json | undefined): JsonObj
   return given === undefined || given === null ? {} : { input: given };
 }
 
-function result(item: JsonObject, { toolName }: ItemContext): JsonObject {
+function result(item: JsonObject, { toolName, isFailed = false }: ItemContext): JsonObject {
   const { output, tools } = item;
   const content = outputBlocks(output ?? tools);
   const details = objectField(item, "metadata");
   const toolCallId = stringField(item, "call_id") ?? "";
-  const isError = hasFailed(output, content);
+  const isError = isFailed || hasFailed(output, content);
   const answer = { role: "toolResult", toolCallId, toolName, content };
   return details ? { ...answer, details, isError } : { ...answer, isError };
 }

@@ -6,6 +6,7 @@ import { rowKind } from "../../../model/table/kinds.ts";
 import { NO_ROW } from "../../../model/table/table.ts";
 import { LineTableBuilder } from "../../line-session/line-table.ts";
 import { NO_HEAD } from "../conversation.ts";
+import { ENDS } from "../heads/events.ts";
 import type { CodexHeads } from "../heads/heads.ts";
 import { NAMED } from "../heads/line-shapes.ts";
 import type { History, TurnSettings } from "../history.ts";
@@ -22,9 +23,14 @@ export interface CodexRows {
   readonly contexts: readonly RowContext[];
   /** By row: what the call took that its entry counts. */
   readonly uses: ReadonlyMap<number, TokenUse>;
+  /** By row: the sub-agent that the call of an output started. */
+  readonly runs: ReadonlyMap<number, JsonObject>;
 }
 
-/** `compactions`: the entries of lists. `header`: a line whose row is `system`; null: it has none. */
+/**
+ * `compactions`: the entries of lists. `header`: a line whose row is `system`; null: it has none. `own`: the first line
+ * of the session's own, before which lines were copied.
+ */
 export function rowsOf(
   heads: CodexHeads,
   history: History,
@@ -32,6 +38,7 @@ export function rowsOf(
   { provider, isBare }: RolloutStart,
   tokens: LineTokens,
   header: number,
+  own: number,
   system: JsonObject | null,
 ): CodexRows {
   // Every row is called by where it stands.
@@ -39,8 +46,11 @@ export function rowsOf(
   const made = new Map<number, JsonObject>();
   const contexts: RowContext[] = [];
   const uses = new Map<number, TokenUse>();
+  const runs = new Map<number, JsonObject>();
+  const spawned = heads.spawnedRuns();
   const contextOf = sharedContexts(provider, isBare);
   const unanswered = history.unanswered();
+  const failed = heads.failedCalls();
   // The last row of each line, and the last one with a call, by the call's number.
   const rowOf = new Int32Array(heads.count).fill(NO_ROW);
   const callers = new Int32Array(heads.callEnd).fill(NO_ROW);
@@ -54,7 +64,7 @@ export function rowsOf(
       top = rows.count;
       made.set(top, system);
       rows.add(line, heads.places.flags[line] ?? 0, NO_ROW, SYSTEM, system, NO_ROW, 0);
-      contexts.push(contextOf(heads.shapeAt(line), "", "", false, false));
+      contexts.push(contextOf(heads.shapeAt(line), "", ""));
       return;
     }
     const call = heads.callAt(line);
@@ -62,13 +72,13 @@ export function rowsOf(
     const above = history.parents[line] ?? NO_HEAD;
     let parent = above === NO_HEAD ? top : (rowOf[above] ?? NO_ROW);
     const settings = history.settingsAt(line);
-    const context = contextOf(
-      heads.shapeAt(line),
-      settings.model,
-      heads.toolOf(call) ?? "",
-      history.orphans.has(line),
-      unanswered.has(line),
-    );
+    const shape = heads.shapeAt(line);
+    const context = contextOf(shape, settings.model, heads.toolOf(call) ?? "", {
+      isOrphan: history.orphans.has(line),
+      isUnanswered: unanswered.has(line),
+      isFailed: shape.isOutput && failed.has(call),
+      isCopiedEnd: line < own && ENDS.has(shape.type),
+    });
     const use = tokens[line];
     const compaction = compactions.get(line);
     const entries = compaction
@@ -88,6 +98,8 @@ export function rowsOf(
       const message = role === "assistant" ? step : 0;
       if (role === "" ? use : role !== "assistant") step++;
       if (use) uses.set(rows.count, use);
+      const run = role === "toolResult" ? spawned.get(call) : undefined;
+      if (run) runs.set(rows.count, run);
       rows.add(line, flags, parent, kind, null, caller, message);
       contexts.push(context);
       if (role === "assistant" && call !== 0) callers[call] = rows.count - 1;
@@ -95,7 +107,7 @@ export function rowsOf(
     rowOf[line] = rows.count - 1;
   };
   for (let line = 0; line < heads.count; line++) add(line);
-  return { rows, made, contexts, uses };
+  return { rows, made, contexts, uses, runs };
 }
 
 const SYSTEM = rowKind("message", "system");
