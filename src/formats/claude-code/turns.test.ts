@@ -5,6 +5,8 @@ import type { JsonObject } from "../../model/json/json.ts";
 import { isPrompt } from "../../model/table/details.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import { nodeFileSource } from "../../read/source/node-file.ts";
+import { wholeSession } from "../../stats/scope.ts";
+import { totalsOf } from "../../stats/totals.ts";
 import { fullSession } from "../../testing/full-session.ts";
 import { withShared } from "../../testing/reading/node-shared.ts";
 import { jsonLines } from "../../testing/session.ts";
@@ -65,6 +67,27 @@ it("events of programs begin none", async () => {
     ...[user("<task-notification>x</task-notification>"), reply("Seen")],
   );
   expect(await prompts(text)).toEqual(["User: Build it"]);
+});
+
+it("what the program puts in a reply's place is none, and a request that failed is one", async () => {
+  const written = (text: string, more: JsonObject = {}): JsonObject => ({
+    type: "assistant",
+    message: {
+      id: text,
+      role: "assistant",
+      model: "<synthetic>",
+      content: [{ type: "text", text }],
+    },
+    ...more,
+  });
+  const text = session(
+    ...[user("Go"), reply("Gone"), user("[Request interrupted by user]")],
+    ...[written("No response requested."), user("On")],
+    written("API Error: 529", { isApiErrorMessage: true }),
+  );
+  const { table, details } = await fullSession(textSource(text, "s.jsonl"));
+  const { replies, failedReplies } = totalsOf(table, details, wholeSession(table));
+  expect([replies, failedReplies]).toEqual([2, 1]);
 });
 
 /** Counted by hand. */

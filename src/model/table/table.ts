@@ -34,7 +34,10 @@ export const FLAG = {
   damaged: 512,
   /** Its parent has other children; for a root: there are other roots. */
   hasSiblings: 256,
-  /** It goes on with the reply of the model above it: one message, of which a file has more than one entry. */
+  /**
+   * No reply of its own: it goes on with that of the model above it, one message of which a file has more than one
+   * entry, or its agent put it there in place of one.
+   */
   goesOn: 1024,
   /** A message that its agent does not send the model. */
   unsent: 2048,

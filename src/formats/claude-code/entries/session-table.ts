@@ -6,6 +6,7 @@ import { type RowKind, rowKind } from "../../../model/table/kinds.ts";
 import type { SentList } from "../../../model/table/sent-list.ts";
 import { type EntryTable, FLAG, NO_ROW } from "../../../model/table/table.ts";
 import { LineTableBuilder } from "../../line-session/line-table.ts";
+import type { LineShape } from "../lines/session-line.ts";
 import type { SessionLines } from "../lines/session-lines.ts";
 import type { DrawnTree } from "../tree/drawn-tree.ts";
 import type { RecordedTree } from "../tree/recorded-tree.ts";
@@ -41,10 +42,7 @@ export function sessionTable(
     const call = one.as === "result" ? lines.resultsAt(line)[0] : undefined;
     const caller = rowOf[lines.calls.get(call ?? "")?.line ?? NO_ROW] ?? NO_ROW;
     const message = lines.messageAt(line);
-    const unsent = lines.shapeAt(line).isUnsent ? FLAG.unsent : 0;
-    const aside = one.as === "attached" ? FLAG.aside : 0;
-    const flag =
-      (flags[line] ?? 0) | unsent | aside | (faults.size > 0 ? (faults.get(line) ?? 0) : 0);
+    const flag = (flags[line] ?? 0) | flagOf(one, lines.shapeAt(line)) | (faults.get(line) ?? 0);
     rows.add(line, flag, above, kindOf(one), entry, caller, message, idOf(line) ?? "");
   }
   const table = { ...rows.finish(problems), ...listsOfRows(sent, rowOf) };
@@ -53,6 +51,14 @@ export function sessionTable(
     problems.add({ kind: problem, severity, line: lines.places.line[row] ?? 0, message });
   }
   return table;
+}
+
+/** What of a line's entry the line says itself. */
+function flagOf({ as }: Made, { kind, isUnsent }: LineShape): number {
+  if (as === "attached") return FLAG.aside;
+  // A request that failed is a reply that failed; what else the agent wrote itself makes the roles take turns.
+  if (isUnsent) return FLAG.unsent;
+  return kind === "synthetic" ? FLAG.goesOn : 0;
 }
 
 /** The recorded requests by rows of the table. What is inside another row is no message of this conversation. */

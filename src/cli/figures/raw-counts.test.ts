@@ -1,0 +1,83 @@
+// What `info`, `stats` and the record that a list keeps say of real sessions, against counts over their raw lines.
+import { readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { expect, it } from "vitest";
+import { ensure } from "../../lib/ensure.ts";
+import { candidatesIn } from "../../library/files/candidates.ts";
+import { readCandidate } from "../../library/read/read-candidate.ts";
+import { textSource } from "../../read/source/byte-source.ts";
+import { runCommand } from "../../testing/cli/node-run-command.ts";
+import { sessionFilesIn, withShared } from "../../testing/reading/node-shared.ts";
+import {
+  claudeCounts,
+  codexCounts,
+  piCounts,
+  type RawCounts,
+} from "../../testing/reading/raw-counts.ts";
+
+const COUNTERS: readonly (readonly [RegExp, (text: string) => RawCounts])[] = [
+  [/^(real|oracle|formats-more)\/|^sent\/(pi|omp)\//, piCounts],
+  [/\/claude\//, claudeCounts],
+  [/\/codex\//, codexCounts],
+];
+/** No session, or no lines of one. */
+const OTHERS =
+  /performance\.jsonl|session_index\.jsonl|\/requests\/|bad-(empty|mid-line)|_empty\.jsonl|live-fork\/child/;
+/** Lines of many files, cut by who published them. */
+const SHAPES = /agentsessions-shapes/;
+const FOLDERS = ["real", "oracle/dev", "formats-more/omp", "formats-more/openclaw"];
+
+async function answer(...args: readonly string[]) {
+  const { stdout, stderr } = await runCommand([...args, "--json"]);
+  expect(stderr).toBe("");
+  return JSON.parse(stdout);
+}
+
+withShared("data", "figures of real sessions", (data) => {
+  const folders = [
+    ...FOLDERS,
+    "formats-more/pi-family",
+    "claude-codex",
+    "sent/pi",
+    "sent/omp",
+    "sent/claude",
+    "sent/codex",
+  ];
+  const files = folders
+    .flatMap((folder) => sessionFilesIn(`${data}/${folder}`))
+    .filter((path) => !OTHERS.test(path) && !SHAPES.test(path));
+
+  it.each(files.map((path) => relative(data, path)))(
+    "are those of the lines of %s",
+    async (name) => {
+      const path = `${data}/${name}`;
+      const [, countsOf] = ensure(
+        COUNTERS.find(([names]) => names.test(name)),
+        name,
+      );
+      const { changed, cost, ...counts } = countsOf(readFileSync(path, "utf8"));
+      const info = await answer("info", path);
+      const own = info.usage.tokens - info.subAgents.tokens;
+      const { replies, toolFailures, compactions } = info;
+      expect({ replies, toolFailures, compactions, tokens: own }).toEqual(counts);
+      if (cost !== null) expect(info.usage.cost ?? 0).toBeCloseTo(cost, 9);
+      const { totals, files: touched } = await answer("stats", path);
+      expect(totals.session).toMatchObject({
+        replies,
+        toolFailures,
+        compactions,
+        usage: info.usage,
+      });
+      const isChanged = ({ changes }: { readonly changes: number }) => changes > 0;
+      expect(touched.filter(isChanged).length).toBe(changed.size);
+      const text = readFileSync(path, "utf8");
+      const { candidates } = candidatesIn([{ path, size: text.length, mtimeMs: 0 }], "");
+      const candidate = ensure(candidates[0], name);
+      const read = await readCandidate(candidate, () => textSource(text, path));
+      expect(read.kind === "session" && read.reading.session).toMatchObject({
+        compactions,
+        usage: info.usage,
+      });
+    },
+  );
+});

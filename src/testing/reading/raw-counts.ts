@@ -1,0 +1,143 @@
+// Counts of a session straight from its raw lines, a counter of its own for each kind of agent. It shares no code
+// with the product: what both say is held against each other.
+
+/** A line as JSON; whatever a field holds is looked at by the counters. */
+// biome-ignore lint/suspicious/noExplicitAny: lines of other programs have no type.
+type Line = any;
+
+export interface RawCounts {
+  readonly replies: number;
+  readonly toolFailures: number;
+  readonly compactions: number;
+  readonly tokens: number;
+  /** As recorded; null where the agent records none. */
+  readonly cost: number | null;
+  /** Paths as the calls name them. */
+  readonly changed: ReadonlySet<string>;
+}
+
+/** Lines that are JSON objects, glued ones apart. */
+export function rawLines(text: string): readonly Line[] {
+  const texts = text.replace(/^\uFEFF/, "").split("\n");
+  return texts.flatMap((line) => line.trim().split(/(?<=\})(?=\{"type":)/)).flatMap(parsed);
+}
+
+function parsed(text: string): readonly Line[] {
+  try {
+    const value: Line = JSON.parse(text);
+    return typeof value === "object" && value !== null ? [value] : [];
+  } catch {
+    return [];
+  }
+}
+
+const list = (value: Line): readonly Line[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "object" && one !== null) : [];
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((all, one) => all + one, 0);
+
+/** pi and its forks: a line an entry; of equal lines only the first counts. */
+export function piCounts(text: string): RawCounts {
+  const distinct = new Map(rawLines(text).map((line) => [JSON.stringify(line), line]));
+  const lines = [...distinct.values()].filter(({ type }) => type !== "session");
+  const messages = lines.map(({ message }) => message ?? {});
+  const usages = lines.map((line) => line.usage ?? line.message?.usage ?? {});
+  const written = new Map<string, string>();
+  const changed = new Set<string>();
+  for (const { role, content, toolCallId, isError } of messages) {
+    for (const { type, id, name, arguments: given } of role === "assistant" ? list(content) : []) {
+      if (type !== "toolCall") continue;
+      // Some programs count their calls anew.
+      const isChange = /^(edit|write|edit_file)$/i.test(name);
+      written.set(id, isChange ? (given?.path ?? given?.file_path) : "");
+    }
+    const path = role === "toolResult" && !isError ? written.get(toolCallId) : undefined;
+    if (path) changed.add(path);
+  }
+  return {
+    replies: messages.filter(({ role }) => role === "assistant").length,
+    toolFailures: messages.filter(({ role, isError }) => role === "toolResult" && isError).length,
+    compactions: lines.filter(({ type }) => type === "compaction").length,
+    tokens: sum(
+      usages.map(({ input = 0, output = 0, cacheRead = 0, cacheWrite = 0 }) =>
+        sum([input, output, cacheRead, cacheWrite]),
+      ),
+    ),
+    cost: sum(usages.map(({ cost }) => cost?.total ?? 0)),
+    changed,
+  };
+}
+
+/** Claude Code: a reply is all lines of a message id; its last line says what it used. */
+export function claudeCounts(text: string): RawCounts {
+  const all = rawLines(text);
+  const isAgent = all.every(({ isSidechain = true }) => isSidechain);
+  const distinct = new Map(all.map((line, at) => [line.uuid ?? at, line]));
+  const lines = [...distinct.values()].filter((line) => isAgent || line.isSidechain !== true);
+  const usages = new Map<string, Line>();
+  const failed = new Set<string>();
+  const written = new Map<string, string>();
+  for (const { type, uuid, message, isApiErrorMessage } of lines) {
+    const isReply = message?.model !== "<synthetic>" || isApiErrorMessage === true;
+    if (type === "assistant" && isReply) usages.set(message.id ?? uuid, message.usage ?? {});
+    for (const block of list(message?.content)) {
+      if (block.type === "tool_result" && block.is_error === true) failed.add(block.tool_use_id);
+      const { name, input } = block;
+      if (/^(Edit|Write|MultiEdit|NotebookEdit)$/.test(name)) {
+        written.set(block.id, input?.file_path ?? input?.notebook_path);
+      }
+    }
+  }
+  const isCompaction = (line: Line) => line.subtype === "compact_boundary";
+  const kinds = ["input_tokens", "output_tokens", "cache_read_input_tokens"] as const;
+  const tokensOf = (usage: Line) =>
+    sum([...kinds, "cache_creation_input_tokens"].map((kind) => usage[kind] ?? 0));
+  return {
+    replies: usages.size,
+    toolFailures: failed.size,
+    compactions: lines.filter(isCompaction).length,
+    tokens: sum([...usages.values()].map(tokensOf)),
+    cost: null,
+    changed: new Set([...written].filter(([id]) => !failed.has(id)).map(([, path]) => path)),
+  };
+}
+
+const FAILED =
+  /^(failed in sandbox|apply_patch verification failed|Script failed|Exit code: [1-9])|aborted by user|exited with code [1-9]|"exit_code":[1-9]/;
+const PATCHED = /\*\*\* (?:Add|Update|Delete) File: (.+)$/gm;
+
+/** Codex: a reply is what the model said before a new total of tokens, or before it was interrupted. */
+export function codexCounts(text: string): RawCounts {
+  const lines = rawLines(text);
+  const patches = new Map<string, string>();
+  const changed = new Set<string>();
+  const counts = { replies: 0, toolFailures: 0, compactions: 0, tokens: 0 };
+  let isSaid = false;
+  let before = "";
+  for (const { type: lineType, payload } of lines) {
+    const { type, role, call_id, info, output } = payload ?? {};
+    if (lineType === "compacted") counts.compactions++;
+    const total = JSON.stringify(info?.total_token_usage ?? before);
+    const isNew = type === "token_count" && info && total !== before;
+    if (isNew) {
+      before = total;
+      counts.tokens += sum([
+        info.last_token_usage?.input_tokens,
+        info.last_token_usage?.output_tokens,
+      ]);
+    }
+    if (isSaid && (isNew || type === "turn_aborted")) {
+      counts.replies++;
+      isSaid = false;
+    }
+    if (role === "assistant" || /(call|^reasoning)$/.test(type)) isSaid = true;
+    // A script holds a patch as a string of its own.
+    const patch = String(payload?.input ?? payload?.arguments).replaceAll("\\n", "\n");
+    if (/call$/.test(type)) patches.set(call_id, patch);
+    if (!/call_output$/.test(type)) continue;
+    const said = typeof output === "string" ? output : list(output)[0]?.text;
+    if (FAILED.test(said)) counts.toolFailures++;
+    else
+      for (const [, path = ""] of (patches.get(call_id) ?? "").matchAll(PATCHED)) changed.add(path);
+  }
+  return { ...counts, replies: counts.replies + Number(isSaid), cost: null, changed };
+}
