@@ -63,14 +63,6 @@ describe("the filter", () => {
     expect(rows.map((row) => idOf(table, row)).join(" ")).toBe(ids);
   });
 
-  it.each<[Filtering["filter"], string]>([
-    ["default", "one ask other again"],
-    ["all", "one ask same other again more"],
-  ])("%s of a name that is written again and again shows %s", (filter, ids) => {
-    const named = "one name: A\nask user\nsame name: A\nother name: B\nagain name: A\nmore name: A";
-    expect(shown({ filter }, detailsOf(named), sessionOf(named).table)).toBe(ids);
-  });
-
   it("default shows replies that only call tools until their bodies were read", () => {
     expect(shown({}, null)).toBe("name ask look ran say read saw broke stopped shrunk back other");
   });
@@ -144,14 +136,10 @@ it("names that are no filters are known from those that are", () => {
 
 const SOURCES = { cwd: "/x", top: () => new Set<number>() };
 
-function shown(
-  filtering: Partial<Filtering>,
-  known: EntryDetails | null = details,
-  of = table,
-): string {
-  const isVisible = visibleRows(of, { ...NO_FILTERING, ...filtering }, known, SOURCES);
+function shown(filtering: Partial<Filtering>, known: EntryDetails | null = details): string {
+  const isVisible = visibleRows(table, { ...NO_FILTERING, ...filtering }, known, SOURCES);
   const ids: string[] = [];
-  for (let row = 0; row < of.count; row++) if (isVisible(row)) ids.push(idOf(of, row));
+  for (let row = 0; row < table.count; row++) if (isVisible(row)) ids.push(idOf(table, row));
   return ids.join(" ");
 }
 

@@ -1,7 +1,6 @@
 // Which entries an outline shows: the agent's own filters (formats.md 2.22) and narrower ones.
 
 import { memo } from "../lib/memo.ts";
-import type { Json } from "../model/json/json.ts";
 import {
   type CallFact,
   DETAIL,
@@ -141,20 +140,8 @@ const SETTINGS: ReadonlySet<string> = new Set<EntryType>([
 
 function isSetting(table: EntryTable, row: number): boolean {
   if (SETTINGS.has(typeOf(table, row)) || roleOf(table, row) === "system") return true;
-  return hasFlag(table, row, FLAG.aside) || repeatedNames(table).has(row);
+  return hasFlag(table, row, FLAG.aside);
 }
-
-/** Rows that name the session as the name before them does: some agents write it anew each turn. */
-const repeatedNames = memo((table: EntryTable): ReadonlySet<number> => {
-  const rows = new Set<number>();
-  let before: Json | undefined;
-  for (const [row, { type, name }] of table.parsedEntries) {
-    if (type !== "session_info") continue;
-    if (name === before) rows.add(row);
-    before = name;
-  }
-  return rows;
-});
 
 /** A setting, unless it failed or waits for an answer. */
 function isQuiet(table: EntryTable, row: number, details: EntryDetails | null): boolean {

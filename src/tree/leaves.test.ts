@@ -3,10 +3,7 @@ import { describe, expect, it } from "vitest";
 import { keyOf } from "../model/table/ids.ts";
 import { type EntryTable, idOf, NO_ROW, rowOf } from "../model/table/table.ts";
 import { sessionOf } from "../testing/session.ts";
-import { leafOf, leavesOf, newestLeafBelow, openingLeaf } from "./leaves.ts";
-
-/** The program notes at an earlier entry how it ended. */
-const EXITED = "1 user\n2 assistant\n3 user\n4 assistant\n5 < 2 custom";
+import { leafOf, leavesOf, newestLeafBelow } from "./leaves.ts";
 
 describe("the leaf of a session", () => {
   it.each([
@@ -25,24 +22,6 @@ describe("the leaf of a session", () => {
   ])("%s", (_, text, leaf) => {
     const table = sessionOf(text).table;
     expect(name(table, leafOf(table))).toBe(leaf);
-  });
-});
-
-describe("a session opens", () => {
-  it.each([
-    ["at its leaf", "1 user\n2 assistant\n3 custom", "3"],
-    ["where the conversation ended, not at what a program noted above it", EXITED, "4"],
-    ["the same below several notes", `${EXITED}\n6 < 5 custom`, "4"],
-    [
-      "at its leaf where somebody went back",
-      "1 user\n2 assistant\n3 user\n4 < 1 label for=1: x",
-      "4",
-    ],
-    ["at its leaf where only notes stand beside it", "1 user\n2 custom\n3 < 1 custom", "3"],
-    ["on the newest branch that says something", `${EXITED}\n6 < 1 @1 user\n7 < 1 custom`, "6"],
-  ])("%s", (_, text, leaf) => {
-    const session = { ...sessionOf(text), chosenLeaf: null, hasPiEntries: true };
-    expect(name(session.table, openingLeaf(session))).toBe(leaf);
   });
 });
 

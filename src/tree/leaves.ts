@@ -20,43 +20,10 @@ export function leafOf(table: EntryTable): number {
   return row === NO_ROW ? last : row;
 }
 
-const SAYS: ReadonlySet<string> = new Set([
-  "message",
-  "compaction",
-  "branch_summary",
-  "custom_message",
-]);
-
-/**
- * Where the conversation of a file of pi's ended, if that is not its own leaf: on the branch beside, when all
- * that its leaf's branch holds is what programs noted (`custom`, such as how the agent ended). NO_ROW: at its leaf.
- */
-const conversationEnd = memoOfTree((table) => {
-  const aboveNotes = firstAbove(table, table.count - 1, (row) => typeOf(table, row) !== "custom");
-  let last = table.count - 1;
-  while (last >= 0 && !SAYS.has(typeOf(table, last))) last--;
-  const isBeside =
-    aboveNotes !== NO_ROW &&
-    aboveNotes !== last &&
-    firstAbove(table, last, (row) => row === aboveNotes) !== NO_ROW;
-  return { row: isBeside ? newestLeafBelow(table, last) : NO_ROW };
-});
-
-/** The first row from one up that is wanted; NO_ROW: none is. */
-function firstAbove(table: EntryTable, row: number, isWanted: (row: number) => boolean): number {
-  let at = row;
-  while (at !== NO_ROW && !isWanted(at)) at = above(table, at);
-  return at;
+/** Where a file is opened, in every view and command: the leaf its exporter chose, else its own. */
+export function openingLeaf({ table, chosenLeaf }: Pick<Session, "table" | "chosenLeaf">): number {
+  return chosenLeaf ?? leafOf(table);
 }
-
-/** Where a file is opened, in every view and command: the leaf its exporter chose, else where it ended. */
-export function openingLeaf({ table, chosenLeaf, hasPiEntries }: Opening): number {
-  if (chosenLeaf !== null) return chosenLeaf;
-  const end = hasPiEntries ? conversationEnd(table).row : NO_ROW;
-  return end === NO_ROW ? leafOf(table) : end;
-}
-
-type Opening = Pick<Session, "table" | "chosenLeaf" | "hasPiEntries">;
 
 /** Rows without children, in file order: the ends of all branches. Repeated lines are left out. */
 export const leavesOf = memoOfTree((table): Int32Array => {
@@ -79,10 +46,20 @@ export function newestLeafBelow(table: EntryTable, row: number): number {
   }
 }
 
+const SAYS: ReadonlySet<string> = new Set([
+  "message",
+  "compaction",
+  "branch_summary",
+  "custom_message",
+]);
+
 /**
  * The last entry on the path to `leaf` that a reader sees; NO_ROW: there is none. Entries after it in the file
  * (settings, labels, a name) are hidden by default, and so would be a label on one of them.
  */
 export function saidEnd(table: EntryTable, leaf: number): number {
-  return firstAbove(table, leaf, (row) => SAYS.has(typeOf(table, row)));
+  for (let row = leaf; row !== NO_ROW; row = above(table, row)) {
+    if (SAYS.has(typeOf(table, row))) return row;
+  }
+  return NO_ROW;
 }

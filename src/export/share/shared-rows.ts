@@ -9,7 +9,7 @@ import { isReset } from "../../references/kept.ts";
 import { cutText } from "../../text/cut.ts";
 import { countText, numberText } from "../../text/units.ts";
 import { labelsOf } from "../../tree/labels.ts";
-import { leafOf, openingLeaf } from "../../tree/leaves.ts";
+import { openingLeaf } from "../../tree/leaves.ts";
 import { above, pathTo } from "../../tree/path.ts";
 import { beginsTurn } from "../markdown/session-markdown.ts";
 import { type LeftOut, ShareError, type ShareScope } from "./scope.ts";
@@ -35,10 +35,7 @@ export async function chooseRows(source: ShareSource, scope: ShareScope): Promis
   const on = new Uint8Array(table.count);
   if (scope.branches === "all") {
     if (scope.turns) throw new ShareError("Turns are those of one branch, and none was chosen.");
-    const stays = on.map((_, row) => Number(mayStay(row)));
-    // The same rows open at the same place, wherever the file ends.
-    const end = session.chosenLeaf ?? leafOf(table);
-    return { stays, carried: [], leaf: stays[end] === 1 ? end : own };
+    return { stays: on.map((_, row) => Number(mayStay(row))), carried: [], leaf: own };
   }
   const ends = endsOf(source, scope.branches);
   let last = ends.at(-1) ?? NO_ROW;

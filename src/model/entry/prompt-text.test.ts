@@ -1,6 +1,6 @@
 // What a message asks once the wrappers of programs are taken off.
 import { describe, expect, it } from "vitest";
-import { isOfProgram, promptText } from "./prompt-text.ts";
+import { promptText } from "./prompt-text.ts";
 
 const SKILL = `<skill name="review" location="/skills/review/SKILL.md">
 References are relative to /skills/review.
@@ -61,24 +61,5 @@ describe("the words of a prompt", () => {
     const many = '<file name="a"></file>\n'.repeat(40);
     expect(promptText(`${many}Ship it`)).toBe("Ship it");
     expect(promptText("<a-b>".repeat(100_000))).toMatch(/^<a-b>/);
-  });
-});
-
-describe("what a program put in a person's place", () => {
-  it.each([
-    [
-      "is an element that no person writes",
-      "<ci-monitor-event>\nfailed\n</ci-monitor-event>",
-      true,
-    ],
-    ["is several of them", "<a-b>1</a-b>\n<c_d e='1'>2</c_d>\n", true],
-    ["has no words of a person's after it", "<ci-monitor-event>red</ci-monitor-event> Look", false],
-    ["calls no command", "<command-name>/fix</command-name>", false],
-    ["calls no skill", SKILL, false],
-    ["is no element of a page", "<div>\n<p>Why?</p>\n</div>", false],
-    ["is closed", "<ci-monitor-event> is what?", false],
-    ["is not nothing", "  ", false],
-  ])("%s", (_, text, expected) => {
-    expect(isOfProgram(text)).toBe(expected);
   });
 });

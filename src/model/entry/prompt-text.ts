@@ -27,34 +27,16 @@ const WRAPPED = new RegExp(`^\\s{0,100}(?:<|---|${SETUP})`);
  * An element that nothing closes, or that stands within a line of somebody's own, is no wrapper.
  */
 export function promptText(text: string): string {
-  const { called, rest } = unwrapped(text);
-  if (/\S/.test(rest)) return rest;
-  return called === "" ? text : called;
-}
-
-/**
- * Whether a program put a message into the conversation in a person's place: it is nothing but elements that no
- * person writes, such as `<ci-monitor-event>`, and none of them calls a command, a skill or a file.
- */
-export function isOfProgram(text: string): boolean {
-  if (!/^\s{0,100}</.test(text)) return false;
-  const { called, rest, isCompound } = unwrapped(text);
-  return isCompound && called === "" && !/\S/.test(rest);
-}
-
-/** `isCompound`: there are wrappers, and all of them have names that no person writes. */
-function unwrapped(text: string) {
   let rest = withoutSetup(withoutFrontMatter(text.trimStart()));
   let called = "";
-  let isCompound = false;
   for (let count = 0; count < MAX_WRAPPERS; count++) {
     const wrapper = wrapperAt(rest);
     if (!wrapper) break;
     called = calledBy(called, wrapper);
-    isCompound = (isCompound || count === 0) && COMPOUND.test(wrapper.name);
     rest = rest.slice(wrapper.end).trimStart();
   }
-  return { called, rest, isCompound };
+  if (/\S/.test(rest)) return rest;
+  return called === "" ? text : called;
 }
 
 interface Wrapper {

@@ -2,7 +2,6 @@
 // background pass. Knows entries, not bytes.
 import { isOfDreb } from "../../model/agent/agent-family.ts";
 import {
-  blocksText,
   type ContentBlock,
   patchedFiles,
   type ToolCall,
@@ -16,7 +15,6 @@ import { blockCharacters } from "../../model/entry/characters.ts";
 import type { AssistantEntry, Entry, ToolResultEntry } from "../../model/entry/entry.ts";
 import { beginningOf } from "../../model/entry/entry-line.ts";
 import { modelText } from "../../model/entry/model-name.ts";
-import { isOfProgram } from "../../model/entry/prompt-text.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
@@ -148,7 +146,7 @@ function nameOf(text: string): string {
 function flagsOf(entry: Entry): number {
   switch (entry.kind) {
     case "user":
-      return (isAsked(entry) ? DETAIL.prompt : 0) | blockFlags(entry.blocks);
+      return (entry.outcome ? 0 : DETAIL.prompt) | blockFlags(entry.blocks);
     case "assistant":
       return stopFlags(entry.stopReason) | blockFlags(entry.blocks);
     case "toolResult":
@@ -167,12 +165,6 @@ function flagsOf(entry: Entry): number {
     default:
       return 0;
   }
-}
-
-/** Whether a person wrote it: neither an outcome of sub-agents, nor an event that a program reports. */
-function isAsked({ outcome, blocks }: Extract<Entry, { kind: "user" }>): boolean {
-  if (outcome) return false;
-  return blocks.some(({ type }) => type !== "text") || !isOfProgram(blocksText(blocks));
 }
 
 /** Of how a reply ended. */

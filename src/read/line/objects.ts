@@ -167,9 +167,7 @@ export class LineObjects implements LineSink {
   }
 
   #noteUnreadable({ bytes, start, line }: LineText): void {
-    const isLast = start + bytes.length === this.#size;
-    const isBlank = bytes.every((byte) => byte === 0);
-    if (isLast && !isBlank) this.notes.tornLastLine(line, bytes.length);
+    if (start + bytes.length === this.#size) this.notes.tornLastLine(line, bytes.length);
     else if (bytes.includes(0)) this.notes.nulBytes(line, bytes.length);
     else this.notes.malformed(line, bytes.length);
   }

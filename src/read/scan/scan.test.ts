@@ -139,7 +139,6 @@ describe("damaged lines", () => {
       "b@2:20+53 1:malformed-line",
     ],
     ["NUL bytes", `\u0000\u0000\n${entry("a")}\n`, "a@2:3+53 1:nul-bytes"],
-    ["NUL bytes at the end", `${entry("a")}\n\u0000\u0000`, "a@1:0+53 2:nul-bytes"],
     [
       "a broken line before NUL bytes",
       `{"a\n${entry("b")}\n\u0000\n`,

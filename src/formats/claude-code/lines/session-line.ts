@@ -190,7 +190,6 @@ function writtenIn(line: JsonObject): WrittenKind | null {
     const [kind = null] = kinds.filter((one) => !BEFORE_WORDS.has(one)).concat(kinds);
     if (kind) return kind;
   }
-  if (line.promptSource === "system") return "Program event";
   return line.isMeta === true ? "Meta message" : null;
 }
 

@@ -44,8 +44,6 @@ export class SessionLines implements KeptLines<SessionLines> {
   #results = new Map<number, readonly string[]>();
   #parts = new Map<number, readonly Part[]>();
   #hasRequests = false;
-  /** The line of a command that may start a run; -1 for none. */
-  #command = -1;
   #rare = new Map<number, RareFacts>();
 
   first(count: number): SessionLines {
@@ -62,7 +60,6 @@ export class SessionLines implements KeptLines<SessionLines> {
     first.#results = saidBefore(count, this.#results);
     first.#parts = saidBefore(count, this.#parts);
     first.#hasRequests = this.#hasRequests;
-    first.#command = this.#command < count ? this.#command : -1;
     first.#rare = saidBefore(count, this.#rare);
     return first;
   }
@@ -138,7 +135,6 @@ export class SessionLines implements KeptLines<SessionLines> {
     const results = resultsIn(object);
     const own = shapeOf(object, results);
     const shape = this.#shapes.find(own.type, own);
-    this.#takeCommand(shape);
     this.#shape.push(shape);
     if (results.length > 0) this.#results.set(line, results);
     if (shape.kind === "reply" || shape.kind === "synthetic") this.#addCalls(callsIn(object, line));
@@ -149,17 +145,6 @@ export class SessionLines implements KeptLines<SessionLines> {
     this.#hasRequests ||= rare?.request?.is === "request";
     const parts = this.#hasRequests || line < MOST_BEFORE ? partsIn(object) : NONE;
     if (parts.length > 0) this.#parts.set(line, parts);
-  }
-
-  /** A command is a prompt where the model gets to work on it: what it stands for follows, or a reply. */
-  #takeCommand({ type, kind, written }: LineShape): void {
-    if (kind === "other" && type !== "user") return;
-    const before = this.#shape[this.#command];
-    if (before && (written === "Meta message" || kind === "reply")) {
-      const prompt: LineShape = { ...before, kind: "prompt", written: null };
-      this.#shape[this.#command] = this.#shapes.find(prompt.type, prompt);
-    }
-    this.#command = written === "Command" ? this.#shape.length : -1;
   }
 
   #addLink({ uuid, parentUuid }: JsonObject): string | null | undefined {

@@ -1,8 +1,6 @@
 // Texts in the user's name that no user typed (2.2): what each is, by how it begins. Claude Code puts commands,
 // their output, reminders and notices of tasks into the conversation so.
 
-import { isOfProgram } from "../../../model/entry/prompt-text.ts";
-
 /** As entries name them (`customType`), in words that people read. */
 export type WrittenKind =
   | "Command"
@@ -17,8 +15,6 @@ export type WrittenKind =
   | "Editor context"
   | "Session start"
   | "Interrupted"
-  /** Of a kind that is not listed here. */
-  | "Program event"
   /** A user's line that says so itself, and nothing tells what it is. */
   | "Meta message";
 
@@ -48,7 +44,7 @@ export const BEFORE_WORDS: ReadonlySet<WrittenKind> = new Set<WrittenKind>([
 export function writtenKind(text: string): WrittenKind | null {
   const start = text.trimStart();
   const found = BEGINNINGS.find(([beginning]) => start.startsWith(beginning))?.[1];
-  if (found === undefined) return isOfProgram(text) ? "Program event" : null;
+  if (found === undefined) return null;
   return BEFORE_WORDS.has(found) && !text.trimEnd().endsWith(">") ? null : found;
 }
 
