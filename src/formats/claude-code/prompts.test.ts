@@ -5,13 +5,14 @@ import { promptText } from "../../model/entry/prompt-text.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import type { Json, JsonObject } from "../../model/json/json.ts";
 import { isPrompt } from "../../model/table/details.ts";
-import { kindText } from "../../model/table/table.ts";
+import { kindText, roleOf } from "../../model/table/table.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import { usageBeforeTurns } from "../../stats/rows/turns.ts";
 import { openedSource } from "../../testing/formats/printed-session.ts";
 import { jsonLines } from "../../testing/session.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
 import { pathTo } from "../../tree/path.ts";
+import { openSession } from "../index.ts";
 
 type Fields = Readonly<Record<string, Json>>;
 
@@ -34,8 +35,8 @@ const queued = (prompt: Json, fields: Fields = {}): Fields => ({
   attachment: { type: "queued_command", prompt, ...fields },
 });
 
-/** A session of lines, each below the one before it. */
-function opened(lines: readonly Fields[]) {
+/** The text of lines, each below the one before it. */
+function textOf(lines: readonly Fields[]): string {
   const chained = lines.map(
     (line, at): JsonObject => ({
       ...{ sessionId: "s", version: "2.1.300", cwd: "/orchard", uuid: `l${at}` },
@@ -43,7 +44,11 @@ function opened(lines: readonly Fields[]) {
       ...line,
     }),
   );
-  return openedSource(textSource(jsonLines(chained), "s.jsonl"));
+  return jsonLines(chained);
+}
+
+function opened(lines: readonly Fields[]) {
+  return openedSource(textSource(textOf(lines), "s.jsonl"));
 }
 
 /** What each turn was asked with. */
@@ -130,4 +135,17 @@ it.each([
 it("shows an event as what it is, and sends it", async () => {
   const { table, entries } = await opened([user("Go"), reply(), user("<ci-event>red</ci-event>")]);
   expect([kindText(table, 2), entries[2]?.customType]).toEqual(["custom_message", "Event"]);
+});
+
+it("takes a command for a prompt once the model answers it in a file that goes on", async () => {
+  const open = (lines: readonly Fields[]) => textSource(textOf(lines), "s.jsonl");
+  const lines = [user("Go"), reply(), user(skill("prune"))];
+  const before = await openSession({ kind: "file", source: open(lines) });
+  const growth = await before.grow?.(open([...lines, reply()]));
+  if (growth?.kind !== "renewed") throw new Error(growth?.kind);
+  expect([before, growth.opened].map(({ session }) => roleOf(session.table, 2))).toEqual([
+    "unknown",
+    "user",
+  ]);
+  expect(growth.changed).toContain(2);
 });
