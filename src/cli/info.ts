@@ -15,7 +15,7 @@ import { type Totals, totalsOf } from "../stats/totals.ts";
 import { printableLine } from "../text/printable.ts";
 import { bytesText, costText, countText, dateTimeText, tokensText } from "../text/units.ts";
 import { sessionName } from "../tree/labels.ts";
-import { leavesOf } from "../tree/leaves.ts";
+import { leafOf, leavesOf, openingLeaf } from "../tree/leaves.ts";
 import { type Command, type Exit, SESSIONS } from "./command/command.ts";
 import type { Io } from "./command/io.ts";
 import { eachSession, whole } from "./open-file.ts";
@@ -31,6 +31,9 @@ function print({ session, details }: WholeSession, leaf: number, io: Io): Promis
   const { table } = session;
   const totals = totalsOf(table, details, wholeSession(table));
   const json = { ...facts(session, details, leaf), ...totals };
+  // pi goes on from the end of the file, also where that is no end of a conversation.
+  const ownLeaf = leafOf(table);
+  const isElsewhere = session.hasPiEntries && ![NO_ROW, openingLeaf(session)].includes(ownLeaf);
   const rows = (): readonly (readonly [string, string])[] => [
     ["file", `${session.fileName}, ${bytesText(session.size)}`],
     ["format", json.formatName],
@@ -48,6 +51,7 @@ function print({ session, details }: WholeSession, leaf: number, io: Io): Promis
     ["cost", `${costText(totals.usage.cost)} ${priceSource(session.header)}`.trim()],
     ...(json.paid === null ? [] : [["paid", paidText(json.paid, totals.usage.cost)] as const]),
     ["leaf", json.leaf ?? "none"],
+    ...(isElsewhere ? [["goes on at", addressOf(table, ownLeaf)] as const] : []),
     ["problems", `${json.problems}`],
     ...(json.resume === null ? [] : [["go on with", json.resume] as const]),
   ];

@@ -118,6 +118,8 @@ function fieldsOf({ id, kind, options, text, waiting }: Words): JsonObject {
       return { type: "thinking_level_change", thinkingLevel: text };
     case "leaf":
       return { type: kind, targetId: target };
+    case "custom":
+      return { type: "custom", ...(text !== "" && { customType: text }) };
     case "entry":
       return { type: options.get("type") ?? "" };
     default:

@@ -43,6 +43,12 @@ describe("the filter", () => {
     expect(shown({ filter })).toBe(ids);
   });
 
+  it("default shows a name where the session gets it, not where it is said again", () => {
+    const { table } = sessionOf("a name: Oak\nb user: Hi\nc name: Oak \nd name: Elm\ne name: Oak");
+    const isShown = visibleRows(table, NO_FILTERING, null, { cwd: "", top: () => new Set() });
+    expect([0, 1, 2, 3, 4].filter(isShown).map((row) => idOf(table, row))).toEqual([..."abde"]);
+  });
+
   it.each<[Filtering["filter"], string]>([
     ["default", "gate lost"],
     ["no-tools", "gate lost"],

@@ -22,7 +22,7 @@ import {
 import { literal } from "../text/literal.ts";
 import { answeredCall } from "./calls.ts";
 import { rowsOfFile } from "./file-calls.ts";
-import { labelsOf } from "./labels.ts";
+import { labelsOf, repeatedNames } from "./labels.ts";
 
 export const FILTERS = [
   "default",
@@ -139,7 +139,9 @@ const SETTINGS: ReadonlySet<string> = new Set<EntryType>([
 ]);
 
 function isSetting(table: EntryTable, row: number): boolean {
-  if (SETTINGS.has(typeOf(table, row)) || roleOf(table, row) === "system") return true;
+  const type = typeOf(table, row);
+  if (SETTINGS.has(type) || roleOf(table, row) === "system") return true;
+  if (type === "session_info") return repeatedNames(table).has(row);
   return hasFlag(table, row, FLAG.aside);
 }
 

@@ -58,3 +58,16 @@ export function sessionName(table: EntryTable): string | null {
   }
   return name ?? (table.titles?.slot || title || null);
 }
+
+/** Names that only say what the session is called already: some agents write the name again after every turn. */
+export const repeatedNames = memo((table: EntryTable): ReadonlySet<number> => {
+  const repeated = new Set<number>();
+  let before: string | undefined;
+  for (const [row, entry] of table.parsedEntries) {
+    const name = entry.type === "session_info" ? stringField(entry, "name")?.trim() : undefined;
+    if (name === undefined) continue;
+    if (name === before) repeated.add(row);
+    before = name;
+  }
+  return repeated;
+});

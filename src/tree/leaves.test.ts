@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { keyOf } from "../model/table/ids.ts";
 import { type EntryTable, idOf, NO_ROW, rowOf } from "../model/table/table.ts";
 import { sessionOf } from "../testing/session.ts";
-import { leafOf, leavesOf, newestLeafBelow } from "./leaves.ts";
+import { leafOf, leavesOf, newestLeafBelow, openingLeaf } from "./leaves.ts";
 
 describe("the leaf of a session", () => {
   it.each([
@@ -22,6 +22,27 @@ describe("the leaf of a session", () => {
   ])("%s", (_, text, leaf) => {
     const table = sessionOf(text).table;
     expect(name(table, leafOf(table))).toBe(leaf);
+  });
+});
+
+describe("where a session is opened", () => {
+  it.each([
+    [
+      "is where the conversation ended, not where the program ended",
+      "1 user\n2 assistant\n3 user\n4 < 2 custom: session_exit",
+      "3",
+    ],
+    ["is the end of the program below that", "1 user\n2 assistant\n3 custom: session_exit", "3"],
+    ["is where a person went back and said more", "1 user\n2 assistant\n3 < 1 assistant", "3"],
+    [
+      "is what other programs write, which may be where a person went back",
+      "1 user\n2 user\n3 < 1 custom: state",
+      "3",
+    ],
+    ["is the only entry there is", "1 custom: session_exit", "1"],
+  ])("%s", (_, text, leaf) => {
+    const { table } = sessionOf(text);
+    expect(name(table, openingLeaf({ table, chosenLeaf: null }))).toBe(leaf);
   });
 });
 

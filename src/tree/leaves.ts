@@ -2,6 +2,7 @@
 
 import type { Session } from "../model/session.ts";
 import { keyOf } from "../model/table/ids.ts";
+import { isProgramEnd } from "../model/table/kinds.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, rowOf, typeOf } from "../model/table/table.ts";
 import { childrenAt, childrenOf } from "./children.ts";
 import { above } from "./path.ts";
@@ -20,9 +21,24 @@ export function leafOf(table: EntryTable): number {
   return row === NO_ROW ? last : row;
 }
 
-/** Where a file is opened, in every view and command: the leaf its exporter chose, else its own. */
+/**
+ * Where a file is opened, in every view and command: the leaf its exporter chose, else where its conversation ended.
+ * That is its own leaf, unless the program only said there that it ends, below an earlier entry: nobody went back.
+ */
 export function openingLeaf({ table, chosenLeaf }: Pick<Session, "table" | "chosenLeaf">): number {
-  return chosenLeaf ?? leafOf(table);
+  if (chosenLeaf !== null) return chosenLeaf;
+  const leaf = leafOf(table);
+  let ended = leaf;
+  while (ended !== NO_ROW && isEnd(table, ended)) ended--;
+  if (ended === NO_ROW) return leaf;
+  let at = leaf;
+  while (at > ended) at = above(table, at);
+  return at === ended ? leaf : newestLeafBelow(table, ended);
+}
+
+function isEnd(table: EntryTable, row: number): boolean {
+  const { type, customType } = table.parsedEntries.get(row) ?? {};
+  return isProgramEnd(type, customType);
 }
 
 /** Rows without children, in file order: the ends of all branches. Repeated lines are left out. */

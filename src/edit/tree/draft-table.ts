@@ -101,7 +101,7 @@ export function draftTable(
     const entry = tree.parsedOf(node);
     ids[row] = tree.keyOf(node);
     if (edit.type !== null || tree.rowBehind(node) === NO_ROW) putKind(row, node, entry);
-    if (entry && isKeptParsed(kind)) parsedEntries.set(row, linked(entry, node));
+    if (entry && isKeptParsed(kind, entry.customType)) parsedEntries.set(row, linked(entry, node));
     else parsedEntries.delete(row);
     const isMade = tree.madeAt(node) !== null;
     if (isMade && entry) time[row] = timeOf(entry.timestamp);

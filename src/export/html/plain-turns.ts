@@ -2,6 +2,7 @@
 // of it is in the page.
 import { partsOf } from "../../compare/diff/entry-diff.ts";
 import { type ToolCall, targetOf } from "../../model/blocks/blocks.ts";
+import { beginsTurn } from "../../model/entry/entry.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import type { JsonObject } from "../../model/json/json.ts";
@@ -11,7 +12,6 @@ import { cutText } from "../../text/cut.ts";
 import { countText } from "../../text/units.ts";
 import { leavesOf, openingLeaf } from "../../tree/leaves.ts";
 import { pathTo } from "../../tree/path.ts";
-import { beginsTurn } from "../markdown/session-markdown.ts";
 
 /** An entry of a branch, or where another branch begins. */
 export type PlainTurn =

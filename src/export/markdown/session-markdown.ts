@@ -2,7 +2,7 @@
 // turn. It writes no HTML of its own and lets none through. Pictures come beside it, as files.
 
 import { blocksText } from "../../model/blocks/blocks.ts";
-import type { Entry } from "../../model/entry/entry.ts";
+import { beginsTurn, type Entry } from "../../model/entry/entry.ts";
 import { promptText } from "../../model/entry/prompt-text.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import { stringField } from "../../model/json/json.ts";
@@ -67,11 +67,6 @@ export async function* sessionMarkdown(
 
 export function leftOutImage(): string {
   return "*Image left out.*";
-}
-
-/** Whether a heading stands above it. */
-export function beginsTurn(entry: Entry): boolean {
-  return entry.kind === "user" && entry.outcome === null;
 }
 
 /** An entry as it stands in the document, an empty line above and below each block. `turn`: its number. */

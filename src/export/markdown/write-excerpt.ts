@@ -1,13 +1,14 @@
 // Some entries of a session as Markdown, to be pasted or printed, handed over as they come: as the document of a whole
 // branch has them (session-markdown.ts), but bounded, and pictures only said to be there.
 import { contextSide, historySide, type ReadBodies } from "../../compare/side.ts";
+import { beginsTurn } from "../../model/entry/entry.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import { countText } from "../../text/units.ts";
 import { type KeptParts, keptOf } from "./kept-parts.ts";
 import { beginningOf, fenced } from "./markdown-text.ts";
-import { beginsTurn, leftOutImage, partMarkdown } from "./session-markdown.ts";
+import { leftOutImage, partMarkdown } from "./session-markdown.ts";
 
 /** An entry of the excerpt, in order. */
 export interface ExcerptPart {

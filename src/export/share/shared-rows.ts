@@ -2,6 +2,7 @@
 // the kinds that are left out, and what belongs to the file (labels, name) as far as it is for them.
 // Bodies are read only to tell prompts; what is left out inside an entry is not decided here.
 import type { EntryAddress } from "../../edit/operation/operation.ts";
+import { beginsTurn } from "../../model/entry/entry.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, roleOf, typeOf } from "../../model/table/table.ts";
@@ -11,7 +12,6 @@ import { countText, numberText } from "../../text/units.ts";
 import { labelsOf } from "../../tree/labels.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
 import { above, pathTo } from "../../tree/path.ts";
-import { beginsTurn } from "../markdown/session-markdown.ts";
 import { type LeftOut, ShareError, type ShareScope } from "./scope.ts";
 import type { ShareSource } from "./share-source.ts";
 

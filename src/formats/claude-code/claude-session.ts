@@ -24,6 +24,7 @@ import { drawnLeaf, liveLeaf } from "./tree/live-leaf.ts";
 import { type LinkFault, type RecordedTree, recordedTree } from "./tree/recorded-tree.ts";
 import { sentLists } from "./tree/sent-lists.ts";
 import { insideRows, isAgentFile, sideLines, sideRoots } from "./tree/sidechains.ts";
+import { startedBy } from "./tree/started-by.ts";
 import { isWholeEnd } from "./whole-end.ts";
 
 /** Errors: SessionError of the source, or cancelled. */
@@ -51,10 +52,11 @@ function sessionOf(lines: SessionLines, problems: ProblemLog): MadeSession {
   const isSide = sideLines(lines);
   const recorded = withinSession(recordedTree(lines), lines);
   const sides = sideRoots(lines, recorded.parent, isSide);
-  const drawn = drawnTree(lines, recorded, isSide, sides);
+  const started = startedBy(lines, recorded);
+  const drawn = drawnTree(lines, recorded, isSide, sides, started);
   const leaf = drawnLeaf(lines, drawn, liveLeaf(lines, recorded, isSide));
   const sent = sentLists(lines, drawn.parent);
-  const made = sessionRows(lines, recorded, sent);
+  const made = sessionRows(lines, recorded, sent, started);
   const shown = shownLines(made, drawn, insideRows(lines, recorded.parent, isSide, sides));
   const table = sessionTable(lines, made, shown, recorded, drawn, sent, problems);
   noteUnfinished(made, problems);

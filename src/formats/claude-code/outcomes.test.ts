@@ -82,3 +82,17 @@ it("a message in several lines counts once, as a reply and as a message", async 
   const { replies, messages } = totalsOf(table, details, wholeSession(table));
   expect([replies, messages]).toEqual([2, 3]);
 });
+
+it("what stands in a reply's place is none, and a request that failed is a reply that failed", async () => {
+  const written = (text: string, more: JsonObject = {}) => ({
+    type: "assistant",
+    message: { role: "assistant", model: "<synthetic>", content: [{ type: "text", text }] },
+    ...more,
+  });
+  const { session, details } = await opened(
+    ...[user("Go."), reply("m1", words), interrupted, written("No response requested.")],
+    ...[user("On."), written("API Error: 529", { isApiErrorMessage: true })],
+  );
+  const { replies, failedReplies } = totalsOf(session.table, details, wholeSession(session.table));
+  expect([replies, failedReplies]).toEqual([2, 1]);
+});

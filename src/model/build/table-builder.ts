@@ -290,7 +290,7 @@ export function fieldsOf(
     length,
     line,
     flags,
-    parsed: isKeptParsed(type) ? entry : null,
+    parsed: isKeptParsed(type, entry.customType) ? entry : null,
   };
 }
 

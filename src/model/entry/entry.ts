@@ -157,3 +157,11 @@ export interface CompactionEntry {
   readonly usage: Usage | null;
   readonly forkFields: JsonObject | undefined;
 }
+
+/**
+ * Whether a person asked something with it. Which lines are a user's entries each format says in its own folder; every
+ * count of turns asks here, of rows by way of `isPrompt`.
+ */
+export function beginsTurn(entry: Entry): boolean {
+  return entry.kind === "user" && entry.outcome === null;
+}

@@ -93,4 +93,18 @@ const KEPT_PARSED: ReadonlySet<string> = new Set<EntryType | "title_change">([
   "title_change",
 ]);
 
-export const isKeptParsed = (type: string): boolean => KEPT_PARSED.has(type);
+/** What the program writes as it ends, of its own accord, below whichever entry it had in mind (formats-more.md 3.2). */
+const PROGRAM_ENDS: ReadonlySet<unknown> = new Set([
+  "session_end",
+  "session_exit",
+  "session_shutdown",
+]);
+
+export function isProgramEnd(type: unknown, customType: unknown): boolean {
+  return type === "custom" && PROGRAM_ENDS.has(customType);
+}
+
+/** `customType`: of an entry that has one. */
+export function isKeptParsed(type: string, customType?: unknown): boolean {
+  return KEPT_PARSED.has(type) || isProgramEnd(type, customType);
+}

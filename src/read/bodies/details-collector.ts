@@ -12,7 +12,12 @@ import { type PatchedFile, patchFacts } from "../../model/blocks/patch-text.ts";
 import type { Usage } from "../../model/blocks/usage.ts";
 import { DetailsBuilder } from "../../model/build/details-builder.ts";
 import { blockCharacters } from "../../model/entry/characters.ts";
-import type { AssistantEntry, Entry, ToolResultEntry } from "../../model/entry/entry.ts";
+import {
+  type AssistantEntry,
+  beginsTurn,
+  type Entry,
+  type ToolResultEntry,
+} from "../../model/entry/entry.ts";
 import { beginningOf } from "../../model/entry/entry-line.ts";
 import { modelText } from "../../model/entry/model-name.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
@@ -146,7 +151,7 @@ function nameOf(text: string): string {
 function flagsOf(entry: Entry): number {
   switch (entry.kind) {
     case "user":
-      return (entry.outcome ? 0 : DETAIL.prompt) | blockFlags(entry.blocks);
+      return (beginsTurn(entry) ? DETAIL.prompt : 0) | blockFlags(entry.blocks);
     case "assistant":
       return stopFlags(entry.stopReason) | blockFlags(entry.blocks);
     case "toolResult":

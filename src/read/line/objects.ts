@@ -9,7 +9,7 @@ import { PathReader } from "../json/path-reader.ts";
 import type { ByteSource } from "../source/byte-source.ts";
 import { faultIn, HEAD, type Piece, piecesOfLine } from "./line-pieces.ts";
 import { type LineSink, type PartOfLines, type ReadOptions, readLines } from "./lines.ts";
-import { ScanNotes } from "./scan-notes.ts";
+import { ScanNotes, type Unreadable } from "./scan-notes.ts";
 import { trimLine } from "./trim-line.ts";
 
 const RETURN = 13;
@@ -32,8 +32,7 @@ interface LineText extends Omit<ObjectPlace, "length"> {
 
 /** An object without its end. */
 export interface TornPlace extends ObjectPlace {
-  /** Nothing comes after it; it may still be written. */
-  readonly isLast: boolean;
+  readonly why: Unreadable;
   /** 1-based, in the object's own bytes: where it makes no sense any more. */
   readonly byte: number;
 }
@@ -123,17 +122,22 @@ export class LineObjects implements LineSink {
     const { pieces, hasRest } = piecesOfLine(bytes, this.#head);
     const whole = pieces.filter(({ kind }) => kind !== "torn");
     const kept = this.#handler.onTorn ? pieces : whole;
+    let isNul = true;
     let at = 0;
     for (const piece of kept) {
+      isNul &&= isAllNul(bytes, at, piece.from);
       if (piece.from > at) this.#handler.onSkipped?.(start + at, piece.from - at, line);
       this.#takePiece(text, piece);
       at = piece.to;
     }
+    isNul &&= isAllNul(bytes, at, bytes.length);
     if (at < bytes.length) this.#handler.onSkipped?.(start + at, bytes.length - at, line);
     const isMore = hasRest || kept.length < pieces.length;
-    if (kept.length === 0) this.#noteUnreadable(text);
-    else if (kept.length > 1 || (isMore && kept[0]?.kind !== "torn")) {
-      this.notes.glued(line, whole.length, isMore);
+    if (kept.length === 0) {
+      this.notes.unreadable(line, bytes.length, this.#whyUnreadable(bytes, start));
+    } else if (kept.length > 1 || (isMore && kept[0]?.kind !== "torn")) {
+      const rest = isMore ? (isNul ? "nul" : "text") : "none";
+      this.notes.glued(line, whole.length, rest);
     }
   }
 
@@ -158,19 +162,22 @@ export class LineObjects implements LineSink {
     // A head can be as damaged as the rest: what counts is what is shown of it.
     const object = brokenObject(text);
     if (kind === "torn") {
-      const isLast = start + to === this.#size;
-      this.#handler.onTorn?.(object, { ...damaged, isLast, byte });
+      const why = this.#whyUnreadable(own, place.start);
+      this.#handler.onTorn?.(object, { ...damaged, why, byte });
     } else {
       this.notes.damaged(line, byte);
       this.#handler.onObject(object, damaged);
     }
   }
 
-  #noteUnreadable({ bytes, start, line }: LineText): void {
-    if (start + bytes.length === this.#size) this.notes.tornLastLine(line, bytes.length);
-    else if (bytes.includes(0)) this.notes.nulBytes(line, bytes.length);
-    else this.notes.malformed(line, bytes.length);
+  #whyUnreadable(bytes: Uint8Array, start: number): Unreadable {
+    if (bytes.includes(0)) return "nul-bytes";
+    return start + bytes.length === this.#size ? "torn-last-line" : "malformed-line";
   }
+}
+
+function isAllNul(bytes: Uint8Array, from: number, to: number): boolean {
+  return bytes.subarray(from, to).every((byte) => byte === 0);
 }
 
 /** What a line holds that is no object, with its article. */

@@ -3,6 +3,9 @@
 import { type ProblemKind, ProblemLog, type Severity } from "../../model/problem.ts";
 import { MAX_LINE_BYTES } from "./lines.ts";
 
+/** torn-last-line: nothing comes after it; it may still be written. */
+export type Unreadable = Extract<ProblemKind, "malformed-line" | "nul-bytes" | "torn-last-line">;
+
 export class ScanNotes {
   readonly problems = new ProblemLog();
   #hasReturns: boolean;
@@ -54,10 +57,10 @@ export class ScanNotes {
     });
   }
 
-  /** `recovered` entries; `hasRest`: the line holds other text, too. */
-  glued(line: number, recovered: number, hasRest: boolean): void {
+  /** `recovered` entries; `beside`: what else the line holds. */
+  glued(line: number, recovered: number, beside: "none" | "nul" | "text"): void {
     this.#add("glued-line", "warning", line, () => {
-      const rest = hasRest ? "; what stands before or between them is no entry" : "";
+      const rest = BESIDE[beside];
       const objects = recovered === 1 ? "One entry was" : `${recovered} entries on one line were`;
       return `Line ${line} is not one JSON object. ${objects} recovered${rest}.`;
     });
@@ -71,21 +74,19 @@ export class ScanNotes {
     });
   }
 
-  malformed(line: number, bytes: number): void {
-    this.#add("malformed-line", "error", line, () => {
-      return `Line ${line} (${sizeOf(bytes)}) is not valid JSON; it was skipped. Entries that name it as their parent are shown as roots.`;
-    });
-  }
-
-  nulBytes(line: number, bytes: number): void {
-    this.#add("nul-bytes", "error", line, () => {
-      return `Line ${line} (${sizeOf(bytes)}) holds NUL bytes instead of text, as a crash of the disk or machine leaves them; it was skipped.`;
-    });
-  }
-
-  tornLastLine(line: number, bytes: number): void {
-    this.#add("torn-last-line", "warning", line, () => {
-      return `The last line is cut off (${sizeOf(bytes)}): the writer stopped in the middle, or is still writing. It was skipped; nothing before it is affected.`;
+  /** A line that no entry could be made of. */
+  unreadable(line: number, bytes: number, why: Unreadable): void {
+    const severity = why === "torn-last-line" ? "warning" : "error";
+    this.#add(why, severity, line, () => {
+      const size = `${bytes.toLocaleString("en-US")} bytes`;
+      switch (why) {
+        case "nul-bytes":
+          return `Line ${line} (${size}) holds NUL bytes instead of text, as a crash of the disk or machine leaves them; it was skipped.`;
+        case "torn-last-line":
+          return `The last line is cut off (${size}): the writer stopped in the middle, or is still writing. It was skipped; nothing before it is affected.`;
+        default:
+          return `Line ${line} (${size}) is not valid JSON; it was skipped. Entries that name it as their parent are shown as roots.`;
+      }
     });
   }
 
@@ -101,6 +102,8 @@ export class ScanNotes {
   }
 }
 
-function sizeOf(bytes: number): string {
-  return `${bytes.toLocaleString("en-US")} bytes`;
-}
+const BESIDE = {
+  none: "",
+  nul: "; the rest are NUL bytes, as a crash of the disk or machine leaves them",
+  text: "; what stands before or between them is no entry",
+};

@@ -100,14 +100,13 @@ export class RowScanner implements LineSink, ObjectHandler {
     const { notes, isText, isWhole } = this.#objects;
     this.#isWhole ||= isWhole;
     const dropped = this.builder.dropUnneeded(this.#torn.map(({ row }) => row));
-    for (const { row, line, length, start, isLast, byte } of this.#torn) {
+    for (const { row, line, length, start, why, byte } of this.#torn) {
       if (!dropped.has(row)) {
         notes.damaged(line, byte);
         continue;
       }
       this.#unread.push({ start, length, row, line });
-      if (isLast) notes.tornLastLine(line, length);
-      else notes.malformed(line, length);
+      notes.unreadable(line, length, why);
     }
     const header = titleOf(this.#headers[0]?.value ?? {});
     if (this.#title || header) this.builder.setTitles({ slot: this.#title, header });

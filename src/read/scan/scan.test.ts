@@ -138,6 +138,12 @@ describe("damaged lines", () => {
       `{"type":"x","id":"a\n${entry("b")}\n`,
       "b@2:20+53 1:malformed-line",
     ],
+    ["NUL bytes at the end", `${entry("a")}\n\u0000\u0000`, "a@1:0+53 2:nul-bytes"],
+    [
+      "a beginning of an entry before NUL bytes",
+      `${entry("a")}\n{"type":"mess\u0000\u0000`,
+      "a@1:0+53 2:nul-bytes",
+    ],
     ["NUL bytes", `\u0000\u0000\n${entry("a")}\n`, "a@2:3+53 1:nul-bytes"],
     [
       "a broken line before NUL bytes",

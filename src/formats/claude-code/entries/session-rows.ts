@@ -30,10 +30,12 @@ export interface SessionRows {
   readonly unfinished: number;
 }
 
+/** `started`: notes that are prompts, as `startedBy` finds them. */
 export function sessionRows(
   lines: SessionLines,
   recorded: RecordedTree,
   sent: SentLists,
+  started: ReadonlySet<number>,
 ): SessionRows {
   // Lines without a uuid are called by where they stand.
   const idOf = (line: number) => lines.uuidAt(line) ?? placeId(lines.places.start[line] ?? 0);
@@ -53,6 +55,7 @@ export function sessionRows(
     if (entry) made.push({ as: "entry", entry });
     else if (systems.has(line)) made.push(SYSTEM);
     else if (sent.own.has(line)) made.push({ as: "parts", parts: sent.own.get(line) ?? [] });
+    else if (started.has(line)) made.push(USER);
     else made.push(madeOf(lines.shapeAt(line), usageLines.has(line)));
   }
   const added = resultEdits(lines, idOf);

@@ -15,6 +15,9 @@ export function attachedContent(line: JsonObject): readonly JsonObject[] | null 
   const rendered = objectsField(line, "rendered").flatMap(({ content }) => blocksOf(content));
   if (rendered.length > 0) return rendered;
   const attachment = objectField(line, "attachment") ?? {};
+  // Of what waited for the model to end, this is what no person typed.
+  const waited = attachment.type === "queued_command" ? blocksOf(attachment.prompt) : [];
+  if (waited.length > 0) return waited;
   const text = textOf(attachment).trim();
   return text === "" ? null : [{ type: "text", text }];
 }

@@ -1,5 +1,5 @@
 // What is read off one line of a session: its place in the tree, and what its entry is made as.
-import type { JsonObject } from "../../../model/json/json.ts";
+import type { Json, JsonObject } from "../../../model/json/json.ts";
 import {
   isArray,
   objectField,
@@ -14,7 +14,7 @@ import { clearedResults, type ReplacedResult, replacedResults } from "./replaced
 import { advisorCalls } from "./reply-usage.ts";
 import { type RequestFact, requestIn } from "./requests.ts";
 import { systemKey } from "./system.ts";
-import { BEFORE_WORDS, type WrittenKind, writtenKind } from "./written-texts.ts";
+import { type WrittenKind, writtenIn } from "./written-texts.ts";
 
 /** Of a task, as much as tells it from others. Characters. */
 const TASK_LENGTH = 2000;
@@ -26,7 +26,7 @@ export interface LineShape {
   /** "" without one. */
   readonly type: string;
   readonly kind: LineKind;
-  /** Of a user's line that a program wrote: what it is. */
+  /** Of a user's line that a program wrote, and of a local command in a line of the program's: what it is. */
   readonly written: WrittenKind | null;
   /**
    * What the program slipped into the context. prompt: what was typed while the model worked; system: the system
@@ -103,13 +103,13 @@ export const NOTHING_RARE: RareFacts = {
 
 export function shapeOf(line: JsonObject, results: readonly string[]): LineShape {
   const type = stringField(line, "type") ?? "";
-  const written = type === "user" && results.length === 0 ? writtenIn(line) : null;
+  const written = results.length === 0 ? writtenAs(line, type) : null;
   const kind = kindOf(line, type, results.length > 0, written !== null);
   const isReply = kind === "reply";
   return {
     type,
     kind,
-    written: kind === "note" ? written : null,
+    written: kind === "note" || kind === "other" ? written : null,
     attachment: attachmentIn(line, type),
     isUnsent: line.isApiErrorMessage === true,
     usage: isReply ? usageIn(line) : "none",
@@ -183,20 +183,20 @@ function kindOf(line: JsonObject, type: string, hasResults: boolean, isWritten: 
   return isWritten ? "note" : "prompt";
 }
 
-/** Of a user's line. Null: somebody typed at least some of it. */
-function writtenIn(line: JsonObject): WrittenKind | null {
-  const kinds = textsIn(line).map(writtenKind);
-  if (kinds.every((kind) => kind !== null)) {
-    const [kind = null] = kinds.filter((one) => !BEFORE_WORDS.has(one)).concat(kinds);
-    if (kind) return kind;
-  }
-  return line.isMeta === true ? "Meta message" : null;
+function writtenAs(line: JsonObject, type: string): WrittenKind | null {
+  if (type === "user") return writtenIn(line, textsIn(line));
+  const isLocal = type === "system" && line.subtype === "local_command";
+  return isLocal ? writtenIn(line, [stringField(line, "content") ?? ""]) : null;
 }
 
 /** The texts of its message. */
 function textsIn(line: JsonObject): readonly string[] {
-  const whole = stringField(objectField(line, "message") ?? {}, "content");
-  return whole === undefined ? stringsOf(contentOf(line), "text") : [whole];
+  return textsOf(objectField(line, "message")?.content);
+}
+
+function textsOf(content: Json | undefined): readonly string[] {
+  if (typeof content === "string") return [content];
+  return stringsOf(objectsField({ content: content ?? null }, "content"), "text");
 }
 
 /** The calls of a reply. `nth`: the index of the line. */
@@ -231,9 +231,11 @@ function usageIn(line: JsonObject): LineShape["usage"] {
 function attachmentIn(line: JsonObject, lineType: string): LineShape["attachment"] {
   if (lineType === "api-request-shape") return "system";
   if (lineType !== "attachment") return null;
-  const { type, commandMode } = objectField(line, "attachment") ?? {};
+  const attachment = objectField(line, "attachment") ?? {};
+  const { type, commandMode } = attachment;
   const isPrompt = typeof commandMode !== "string" || commandMode === "prompt";
-  if (type === "queued_command" && isPrompt) return "prompt";
+  const isQueued = type === "queued_command" && isPrompt;
+  if (isQueued && writtenIn(attachment, textsOf(attachment.prompt)) === null) return "prompt";
   if (type === "prompt_snapshot") return "system";
   return attachedContent(line) ? "sent" : null;
 }

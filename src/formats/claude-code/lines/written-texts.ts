@@ -1,5 +1,7 @@
-// Texts in the user's name that no user typed (2.2): what each is, by how it begins. Claude Code puts commands,
-// their output, reminders and notices of tasks into the conversation so.
+// Who wrote a line in the user's name (2.2 of formats-claude-codex.md, 7.1 of formats-more.md). Claude Code puts
+// commands, their output, reminders and notices into the conversation so. Which commands a person ran the model
+// with shows only in what follows them: see `startedBy` in tree/started-by.ts.
+import { type JsonObject, objectField, stringField } from "../../../model/json/json.ts";
 
 /** As entries name them (`customType`), in words that people read. */
 export type WrittenKind =
@@ -15,6 +17,8 @@ export type WrittenKind =
   | "Editor context"
   | "Session start"
   | "Interrupted"
+  /** What happened elsewhere: a check that ended, a message from another program. */
+  | "Event"
   /** A user's line that says so itself, and nothing tells what it is. */
   | "Meta message";
 
@@ -32,7 +36,12 @@ const BEGINNINGS: readonly (readonly [string, WrittenKind])[] = [
   ["<ide_", "Editor context"],
   ["<session-start-hook>", "Session start"],
   ["[Request interrupted by user", "Interrupted"],
+  ["[SYSTEM NOTIFICATION", "Event"],
 ];
+
+/** An element of a program's: names of this kind hold a hyphen, and it is all of the text or says that it is an event. */
+const ELEMENT = /^<([a-z]{1,40}(?:-[a-z]{1,40}){1,8})(?=[\s>])/;
+const EVENT = /-(?:event|notification)$/;
 
 /** Somebody's own words may follow these. */
 export const BEFORE_WORDS: ReadonlySet<WrittenKind> = new Set<WrittenKind>([
@@ -40,16 +49,61 @@ export const BEFORE_WORDS: ReadonlySet<WrittenKind> = new Set<WrittenKind>([
   "Editor context",
 ]);
 
-/** Null: somebody's own words. */
-export function writtenKind(text: string): WrittenKind | null {
+/** What wrote a line with these texts, by the texts and by what the line says of itself. Null: somebody's own words. */
+export function writtenIn(line: JsonObject, texts: readonly string[]): WrittenKind | null {
+  const isTyped = isBySomebody(line);
+  const kinds = texts.map((text) => writtenKind(text, isTyped));
+  if (kinds.every((kind) => kind !== null)) {
+    const [kind = null] = kinds.filter((one) => !BEFORE_WORDS.has(one)).concat(kinds);
+    if (kind) return kind;
+  }
+  if (line.isMeta === true) return "Meta message";
+  return isByProgram(line) ? "Event" : null;
+}
+
+function originOf(line: JsonObject): string | undefined {
+  return stringField(objectField(line, "origin") ?? {}, "kind");
+}
+
+function isBySomebody(line: JsonObject): boolean {
+  return line.promptSource === "typed" || originOf(line) === "human";
+}
+
+/** Programs and other agents. What comes by way of another program may be a person's. */
+const NOBODY: ReadonlySet<string | undefined> = new Set([
+  "coordinator",
+  "peer",
+  "task-notification",
+]);
+
+function isByProgram(line: JsonObject): boolean {
+  return line.promptSource === "system" || NOBODY.has(originOf(line));
+}
+
+function writtenKind(text: string, isTyped: boolean): WrittenKind | null {
   const start = text.trimStart();
   const found = BEGINNINGS.find(([beginning]) => start.startsWith(beginning))?.[1];
-  if (found === undefined) return null;
+  if (found === undefined) return !isTyped && isEvent(start.trimEnd()) ? "Event" : null;
   return BEFORE_WORDS.has(found) && !text.trimEnd().endsWith(">") ? null : found;
 }
 
 /** The reply, or the use of a tool, that stands above it was broken off. */
 export const INTERRUPTED: WrittenKind = "Interrupted";
+
+function isEvent(text: string): boolean {
+  const name = ELEMENT.exec(text)?.[1];
+  return name !== undefined && (EVENT.test(name) || text.endsWith(`</${name}>`));
+}
+
+/** A person did something, and the program says what came of it. */
+export const BY_PERSON: ReadonlySet<WrittenKind> = new Set<WrittenKind>([
+  "Command",
+  "Command output",
+  "Command caveat",
+  "Shell command",
+  "Shell output",
+  "Memory",
+]);
 
 /** Not shown by Claude Code itself. */
 export const HIDDEN: ReadonlySet<string> = new Set<WrittenKind>([

@@ -26,17 +26,18 @@ export interface DrawnTree {
   readonly sideRoots: ReadonlyMap<number, SideRoot>;
 }
 
-/** `isSide`: by row, whether a sub-agent's line; `sides`: where sub-agents begin. */
+/** `isSide`: by row, whether a sub-agent's line; `sides`: where sub-agents begin; `started`: as `startedBy` finds them. */
 export function drawnTree(
   lines: SessionLines,
   { parent: recorded, faults }: RecordedTree,
   isSide: Uint8Array,
   sides: ReadonlyMap<number, SideRoot>,
+  started: ReadonlySet<number>,
 ): DrawnTree {
   const parent = withQuietLines(lines, recorded, isSide);
   for (const row of sides.keys()) parent[row] = NO_ROW;
   const forest = forestOf(parent);
-  const branches = branchesIn(lines, parent, forest);
+  const branches = branchesIn(lines, parent, forest, started);
   const drawing = new Drawing(lines, branches);
   const roots = forest.roots.filter((row) => !sides.has(row));
   const { branches: trunks, beside } = branches.splitRoots(roots);

@@ -1,11 +1,8 @@
 // Which forks of the recorded tree are real (2.6). Most are none: parallel calls, their results, hooks and
 // attachments hang side by side. A branch is what a person or the model goes on with.
-import type { LineKind } from "../lines/line-kinds.ts";
 import type { SessionLines } from "../lines/session-lines.ts";
+import { BY_PERSON } from "../lines/written-texts.ts";
 import type { Forest } from "./forest.ts";
-
-/** What programs write that are not the model. */
-const WRITTEN: ReadonlySet<LineKind> = new Set(["other", "synthetic"]);
 
 export interface Branches {
   /**
@@ -19,7 +16,13 @@ export interface Branches {
   messageAt(row: number): number;
 }
 
-export function branchesIn(lines: SessionLines, parent: Int32Array, forest: Forest): Branches {
+/** `started`: as `startedBy` finds them. */
+export function branchesIn(
+  lines: SessionLines,
+  parent: Int32Array,
+  forest: Forest,
+  started: ReadonlySet<number>,
+): Branches {
   const count = lines.count;
   const above = new Int32Array(count);
   const { order, children } = forest;
@@ -40,7 +43,8 @@ export function branchesIn(lines: SessionLines, parent: Int32Array, forest: Fore
     const row = order[at] ?? 0;
     const kind = lines.kindAt(row);
     // A compaction goes on with something else than what stands beside it.
-    if (kind === "prompt" || kind === "boundary" || kind === "summary") goesOn[row] = 1;
+    const isAsked = kind === "prompt" || started.has(row);
+    if (isAsked || kind === "boundary" || kind === "summary") goesOn[row] = 1;
     take(row, lines.messageAt(row));
     const end = forest.firstOf(row + 1);
     for (let nth = forest.firstOf(row); nth < end; nth++) {
@@ -62,21 +66,29 @@ export function branchesIn(lines: SessionLines, parent: Int32Array, forest: Fore
       if (goesOn[row] || holdsOther(row, message)) branches.push(row);
       else beside.push(row);
     }
-    // The person did not go back there: what a program writes in a turn (a hook's summary, an error) may hang beside the reply of
-    // that turn, and the next prompt below it.
-    const isProgram = (row: number) => goesOn[row] === 1 && WRITTEN.has(lines.kindAt(row));
-    if (branches.length < 2 || !branches.some(isProgram)) return { branches, beside };
-    return {
-      branches: branches.filter((row) => goesOn[row] === 1),
-      beside: [...beside, ...branches.filter((row) => goesOn[row] !== 1)].sort((a, b) => a - b),
-    };
+    return { branches, beside };
   };
   return {
     split(row) {
       const held = children.subarray(forest.firstOf(row), forest.firstOf(row + 1));
-      return split(held, above[row] ?? 0);
+      const { branches, beside } = split(held, above[row] ?? 0);
+      // The person did not go back there: what a program writes in a turn (a hook's summary, an error) may hang beside
+      // the reply of that turn, and below it the next prompt, or what the model says next.
+      if (branches.length < 2 || !branches.some((one) => isProgram(lines, one))) {
+        return { branches, beside };
+      }
+      const isAsked = (one: number) => goesOn[one] === 1;
+      const said = branches.filter((one) => !isAsked(one));
+      return { branches: branches.filter(isAsked), beside: [...beside, ...said] };
     },
     splitRoots: (roots) => split(roots, 0),
     messageAt: (row) => above[row] ?? 0,
   };
+}
+
+/** Whether a program wrote a line that is not the model, and no person had it do so. */
+function isProgram(lines: SessionLines, row: number): boolean {
+  const { kind, written } = lines.shapeAt(row);
+  if (kind === "note") return written !== null && !BY_PERSON.has(written);
+  return kind === "other" || kind === "synthetic";
 }

@@ -11,11 +11,14 @@ import { branchesIn } from "./forks.ts";
 import { drawnLeaf, liveLeaf } from "./live-leaf.ts";
 import { recordedTree } from "./recorded-tree.ts";
 import { sideLines, sideRoots } from "./sidechains.ts";
+import { startedBy } from "./started-by.ts";
 
 /** What lines say beside their links, by the first letter of a name. */
 const SAID: Readonly<Record<string, (words: Words) => JsonObject>> = {
   u: ({ task }) => ({ type: "user", message: { content: task } }),
   n: () => ({ type: "user", message: { content: "<command-name>/name" } }),
+  o: () => ({ type: "user", message: { content: "<local-command-stdout>Done" } }),
+  e: () => ({ type: "user", message: { content: "<check-event>Red</check-event>" } }),
   r: ({ results }) => ({
     type: "user",
     message: { content: results.map((id) => ({ type: "tool_result", tool_use_id: id })) },
@@ -96,7 +99,7 @@ function treesOf(lines: SessionLines) {
   const isSide = sideLines(lines);
   const recorded = recordedTree(lines);
   const sides = sideRoots(lines, recorded.parent, isSide);
-  const drawn = drawnTree(lines, recorded, isSide, sides);
+  const drawn = drawnTree(lines, recorded, isSide, sides, startedBy(lines, recorded));
   const leaf = liveLeaf(lines, recorded, isSide);
   return { isSide, recorded, drawn, leaf, drawnLeaf: drawnLeaf(lines, drawn, leaf) };
 }
@@ -107,7 +110,7 @@ function told(text: string): string {
   const { recorded, drawn, leaf, drawnLeaf: shown } = treesOf(lines);
   const name = (row: number) => (row === NO_ROW ? "–" : (lines.uuidAt(row) ?? `L${row + 1}`));
   const forest = forestOf(recorded.parent);
-  const branches = branchesIn(lines, recorded.parent, forest);
+  const branches = branchesIn(lines, recorded.parent, forest, startedBy(lines, recorded));
   const forks = rowsOf(lines).filter((row) => branches.split(row).branches.length > 1);
   const links = rowsOf(lines)
     .filter((row) => lines.isInTree(row))
@@ -165,6 +168,29 @@ describe("the tree of a session", () => {
       "recorded u1<– a1<u1 r1<a1 a2<r1 h1<r1 u2<h1 a3<u2 s1<u2 u3<s1
       real forks none; leaf u3, drawn u3
       – > u1 a1 r1 a2 h1 u2 a3 s1 u3"
+    `);
+  });
+
+  it("goes on in one line from what a program wrote in the user's name, whether the model or a person went on", () => {
+    expect(told("u1<–\na1<u1 m1\na2<a1 m2\ne1<a1\nu2<e1\na3<u2 m3")).toMatchInlineSnapshot(`
+      "recorded u1<– a1<u1 a2<a1 e1<a1 u2<e1 a3<u2
+      real forks none; leaf a3, drawn a3
+      – > u1 a1 a2 e1 u2 a3"
+    `);
+    expect(told("u1<–\na1<u1 m1\na2<a1 m2\nh1<a1\na3<h1 m3")).toMatchInlineSnapshot(`
+      "recorded u1<– a1<u1 a2<a1 h1<a1 a3<h1
+      real forks none; leaf a3, drawn a3
+      – > u1 a1 a2 h1 a3"
+    `);
+  });
+
+  it("is a fork where a person went back and began with a command", () => {
+    expect(told("u1<–\na1<u1 m1\na2<a1 m2\nn1<a1\no1<n1\nu2<o1\na3<u2 m3")).toMatchInlineSnapshot(`
+      "recorded u1<– a1<u1 a2<a1 n1<a1 o1<n1 u2<o1 a3<u2
+      real forks a1; leaf a3, drawn a3
+      – > u1 a1
+      a1 > a2
+      a1 > n1 o1 u2 a3"
     `);
   });
 
