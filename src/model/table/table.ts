@@ -34,15 +34,14 @@ export const FLAG = {
   damaged: 512,
   /** Its parent has other children; for a root: there are other roots. */
   hasSiblings: 256,
-  /**
-   * No reply of its own: it goes on with that of the model above it, one message of which a file has more than one
-   * entry, or its agent put it there in place of one.
-   */
+  /** It goes on with the reply of the model above it: one message, of which a file has more than one entry. */
   goesOn: 1024,
   /** A message that its agent does not send the model. */
   unsent: 2048,
   /** A program slipped it in for the model: outlines of what was said leave it out. */
   aside: 4096,
+  /** Its agent put it in the place of a reply: the model did not say it. */
+  standIn: 8192,
 } as const;
 
 /**
@@ -202,7 +201,8 @@ export function roleOf(table: EntryTable, row: number): Role {
 
 /** Whether a row is a reply of the model; of one that a file has in several entries the first one. */
 export function beginsReply(table: EntryTable, row: number): boolean {
-  return roleOf(table, row) === "assistant" && !hasFlag(table, row, FLAG.goesOn);
+  const isNone = hasFlag(table, row, FLAG.goesOn | FLAG.standIn);
+  return roleOf(table, row) === "assistant" && !isNone;
 }
 
 /** Rows that are the rest of a message: a file has more than one entry of it. */

@@ -58,7 +58,7 @@ function flagOf({ as }: Made, { kind, isUnsent }: LineShape): number {
   if (as === "attached") return FLAG.aside;
   // A request that failed is a reply that failed; what else the agent wrote itself makes the roles take turns.
   if (isUnsent) return FLAG.unsent;
-  return kind === "synthetic" ? FLAG.goesOn : 0;
+  return kind === "synthetic" ? FLAG.standIn : 0;
 }
 
 /** The recorded requests by rows of the table. What is inside another row is no message of this conversation. */
