@@ -3,8 +3,8 @@
 import { memo, useCallback, useDeferredValue, useMemo } from "react";
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
+import { contextWindowOn } from "../../src/stats/context/context-window.ts";
 import { contextSizeAt, contextTimeline } from "../../src/stats/context-timeline.ts";
-import { contextWindowOn } from "../../src/stats/context-window.ts";
 import { spanOf } from "../../src/stats/totals.ts";
 import { countText, durationText, tokensText } from "../../src/text/units.ts";
 import { useDraftMarks } from "../session/draft/draft-marks.ts";

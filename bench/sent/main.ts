@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type Part, type RecordedCall, type Recording, recordingsIn } from "./recorded-calls.ts";
 import { type ShownCall, shownCallsIn } from "./shown-calls.ts";
-import { UNRECORDED } from "./unrecorded.ts";
+import { recordedOf } from "./unrecorded.ts";
 
 /** Whose sessions open. */
 const AGENTS: ReadonlySet<string> = new Set(["pi", "omp", "claude", "codex"]);
@@ -53,14 +53,8 @@ async function compare({ agent, name, files, calls }: Recording): Promise<void> 
 /** In the order of the alphabet a difference comes first, so that one copy of a reply that differs counts. */
 function outcomeOf(agent: string, { sent }: RecordedCall, shown: readonly Part[]) {
   if (isSame(sent, shown)) return "equal";
-  const sides = recorded(agent, sent, shown);
+  const sides = recordedOf(agent, { sent, shown });
   return isSame(sides.sent, sides.shown) ? "unrecorded" : "differing";
-}
-
-function recorded(agent: string, sent: readonly Part[], shown: readonly Part[]) {
-  let sides = { sent, shown };
-  for (const { agents, without } of UNRECORDED) if (agents.includes(agent)) sides = without(sides);
-  return sides;
 }
 
 function isSame(sent: readonly Part[], shown: readonly Part[]): boolean {
@@ -77,7 +71,7 @@ function printDifference(
   { sent: all }: RecordedCall,
   parts: readonly Part[],
 ): void {
-  const { sent, shown } = recorded(agent, all, parts);
+  const { sent, shown } = recordedOf(agent, { sent: all, shown: parts });
   const [isSent, isShown] = [new Set(sent.map(textOf)), new Set(shown.map(textOf))];
   const lines = [
     ...sent.filter((part) => !isShown.has(textOf(part))).map((part) => `- ${wordsOf(part)}`),

@@ -106,7 +106,7 @@ export function contextSizeAt({ points, drops }: ContextTimeline, at: number): T
 }
 
 /** Tokens of a reply's context; null when it records none, or failed and so tells nothing (2.7). */
-export function measuredTokens(details: EntryFacts, row: number): number | null {
+function measuredTokens(details: EntryFacts, row: number): number | null {
   if ((details.usageAt[row] ?? -1) < 0) return null;
   const flags = details.flags[row] ?? 0;
   if ((flags & (DETAIL.error | DETAIL.aborted)) !== 0) return null;

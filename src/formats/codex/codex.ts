@@ -2,6 +2,7 @@
 // 2025, before that without (formats-claude-codex.md 3).
 import { fileOf, type SessionFormat, type SessionHome, type Verdict } from "../format.ts";
 import type { Shape } from "./shape.ts";
+import { CODEX_UNRECORDED } from "./unrecorded.ts";
 
 export const codexFormat: SessionFormat = {
   id: "codex",
@@ -18,6 +19,7 @@ export const codexFormat: SessionFormat = {
     },
   ],
   resume: ({ id }) => (id === "" ? null : { command: "codex resume", session: id }),
+  unrecorded: CODEX_UNRECORDED,
   async detect(input, head) {
     // Most files are of others: what looks closely is loaded for those that may be rollouts.
     const text = input.kind === "file" ? new TextDecoder().decode(head) : "";

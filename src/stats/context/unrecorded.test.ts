@@ -1,14 +1,13 @@
 import { expect, it } from "vitest";
-import type { JsonObject } from "../model/json/json.ts";
-import { message, reply, usage, user } from "../testing/entries.ts";
-import { sessionOf } from "../testing/session.ts";
-import { branchTo } from "./scope.ts";
-import { unrecordedIn, unrecordedText } from "./unrecorded.ts";
+import type { JsonObject } from "../../model/json/json.ts";
+import { message, reply, usage, user } from "../../testing/entries.ts";
+import { sessionOf } from "../../testing/session.ts";
+import { branchTo } from "../scope.ts";
+import { unrecordedTexts } from "./unrecorded.ts";
 
 function told(...entries: readonly JsonObject[]): string {
   const { table, details } = sessionOf(entries);
-  const found = unrecordedIn(table, details, branchTo(table, table.count - 1).rows);
-  return found ? unrecordedText(found) : "";
+  return unrecordedTexts([], table, details, branchTo(table, table.count - 1).rows).join();
 }
 
 const said = (characters: number) =>
@@ -30,11 +29,25 @@ it("what a later reply was sent tells nothing where the first one records no tok
   expect(told(said(400), reply("b", {}), user("v"), answered(5000))).toContain("about 5k");
 });
 
-it("nothing is said where little is missing, or no reply records its tokens", () => {
+it("nothing is said where little is missing, or no reply came", () => {
   expect(told(said(400), answered(900))).toBe("");
   expect(told(said(80_000), answered(22_000))).toBe("");
-  expect(told(said(400), reply("a", {}))).toBe("");
   expect(told(said(400))).toBe("");
+});
+
+it("a missing system prompt is named where no reply tells how large it is", () => {
+  expect(told(said(400), reply("a", {}))).toBe(
+    "The file records neither the system prompt nor the tools that the model was sent, nor how large they are.",
+  );
+  const system = message("s", { role: "system", content: "Be short." });
+  expect(told(system, said(400), reply("a", {}))).toBe("");
+});
+
+it("a reply that a compaction kept tells nothing of the context after it", () => {
+  const compaction = { type: "compaction", id: "c", summary: "s", firstKeptEntryId: "a" };
+  const before = [said(400), answered(150_000), compaction];
+  expect(told(...before)).toBe("");
+  expect(told(...before, user("v"), reply("b", { usage: usage(9990, 7) }))).toContain("about 10k");
 });
 
 it("a compaction begins anew: what it kept is counted, and its own reply asked", () => {
