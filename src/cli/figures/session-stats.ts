@@ -10,12 +10,11 @@ import {
   type ScopeName,
   type SessionFigures,
 } from "../../stats/figures.ts";
-import { costOf } from "../../stats/totals.ts";
+import { costOf, timeText } from "../../stats/totals.ts";
 import { printableLine } from "../../text/printable.ts";
 import {
   costText,
   countText,
-  durationText,
   NOT_RECORDED,
   numberText,
   spentText,
@@ -95,7 +94,7 @@ function scopeCells(title: string, { totals }: ScopeFigures): readonly string[] 
     countText(totals.turns, "turn"),
     `${tokensText(totals.usage.tokens)} tokens`,
     spentText(costOf(totals)),
-    durationText(totals.durationMs),
+    timeText(totals),
   ];
 }
 
