@@ -15,6 +15,7 @@ import { printableLine } from "../../text/printable.ts";
 import {
   costText,
   countText,
+  durationText,
   NOT_RECORDED,
   numberText,
   spentText,
