@@ -328,8 +328,9 @@ test("without recorded usage the timeline estimates and says so", async ({ page,
   await expect(page.getByText("1 value estimated")).toBeAttached();
 });
 
-test("dreb's log is shown as a table of speeds", async ({ page }) => {
-  await openSample(page, "/stats");
+test("dreb's log is shown as a table of speeds", async ({ app, page }) => {
+  await app.openFixture("dreb.jsonl");
+  await page.getByRole("link", { name: "Usage" }).click();
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Open performance.jsonl…" }).click(PATIENCE);
   const reply = { sessionId: "s", provider: "p", modelId: "m", outputTokens: 50, durationMs: 1000 };

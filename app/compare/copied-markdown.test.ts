@@ -142,7 +142,7 @@ describe("a copy of a hostile session", () => {
       "Files: what it says, what was done",
       "Fell out",
       "System prompt and tools",
-      expect.stringMatching(/^Dropped: 4 entries/),
+      expect.stringMatching(/^Dropped: 3 entries/),
     ]);
     // What fell out are a label and a prompt, and nothing in them begins another line.
     expect(nodes.filter(({ type }) => type === "listItem")).toHaveLength(2);

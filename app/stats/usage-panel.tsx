@@ -7,7 +7,13 @@ import { DETAIL, type EntryDetails, figureAt } from "../../src/model/table/detai
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../../src/model/table/table.ts";
 import { replyMsAt } from "../../src/stats/models.ts";
 import { waitingTimes } from "../../src/stats/tools.ts";
-import { costOf, subAgentCost, summaryCost, type Totals } from "../../src/stats/totals.ts";
+import {
+  costOf,
+  subAgentCost,
+  summaryCost,
+  type Totals,
+  timeText,
+} from "../../src/stats/totals.ts";
 import { cacheHitRate, modelAt, sumUsage } from "../../src/stats/usage-sum.ts";
 import {
   costText,
@@ -187,7 +193,7 @@ function totalFacts(totals: Totals): readonly Fact[] {
   return [
     { label: "Turns", value: numberText(totals.turns) },
     { label: "Cost", value: spentText(costOf(totals)) },
-    { label: "From first to last entry", value: durationText(totals.durationMs) },
+    { label: "From first to last entry", value: timeText(totals) },
     ...countFact("Tool calls", totals.toolCalls),
     ...countFact("Failed tool calls", totals.toolFailures),
   ];

@@ -2,6 +2,7 @@
 // at, of what it abandoned, and of the whole file.
 
 import { useMemo } from "react";
+import { formatNameOf } from "../../src/model/agent/agent-family.ts";
 import { paidNote } from "../../src/model/prices/paid-cost.ts";
 import { priceNote } from "../../src/model/prices/price-source.ts";
 import { contextTimeline } from "../../src/stats/context-timeline.ts";
@@ -99,7 +100,7 @@ function UsageTables({ figures }: { readonly figures: Figures }) {
       {compactions.rowCount > 0 ? <FigureSection table={compactions} empty="" /> : null}
       <BranchPicture figures={figures} />
       {branchFigures.length > 1 ? <FigureSection table={branches} empty="" /> : null}
-      <SpeedSection />
+      {formatNameOf(session, details).startsWith("dreb") ? <SpeedSection /> : null}
     </>
   );
 }

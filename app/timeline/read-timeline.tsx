@@ -3,9 +3,9 @@
 import { memo, useCallback, useDeferredValue, useMemo } from "react";
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
+import { contextWindowOn } from "../../src/stats/context/context-window.ts";
 import { contextSizeAt, contextTimeline } from "../../src/stats/context-timeline.ts";
-import { contextWindowOn } from "../../src/stats/context-window.ts";
-import { spanOf } from "../../src/stats/totals.ts";
+import { activeIn } from "../../src/stats/totals.ts";
 import { countText, durationText, tokensText } from "../../src/text/units.ts";
 import { useDraftMarks } from "../session/draft/draft-marks.ts";
 import { useCompareEntry } from "../session/view/links/use-compare-entry.ts";
@@ -46,7 +46,7 @@ const PathTimeline = memo(function PathTimeline(props: PathTimelineProps) {
   const marks = useDraftMarks();
   const drafted = useMemo(() => draftedPlaces(marks, path), [marks, path]);
   const window = useMemo(() => contextWindowOn(details, path), [details, path]);
-  const durationMs = useMemo(() => spanOf(table, path).durationMs, [table, path]);
+  const activeMs = useMemo(() => activeIn(table, details, path), [table, details, path]);
   const placeAt = useCallback(
     (at: number) => describePlace(table, details, path, timeline, places, at, marks),
     [table, details, path, timeline, places, marks],
@@ -97,7 +97,7 @@ const PathTimeline = memo(function PathTimeline(props: PathTimelineProps) {
       ) : null}
       <p className="timeline-total">
         {countText(places.prompts.length, "turn")}
-        {durationMs === null ? null : <span>{durationText(durationMs)}</span>}
+        {activeMs === null ? null : <span>{durationText(activeMs)} active</span>}
       </p>
     </div>
   );

@@ -11,7 +11,7 @@ import {
   type Tokens,
 } from "./recorded-calls.ts";
 import { type ShownCall, shownIn } from "./shown-calls.ts";
-import { recordedTokens, TOKENS, UNRECORDED } from "./unrecorded.ts";
+import { recordedOf, recordedTokens, TOKENS } from "./unrecorded.ts";
 
 /** Whose sessions open. */
 const AGENTS: ReadonlySet<string> = new Set(["pi", "omp", "claude", "codex"]);
@@ -72,14 +72,8 @@ function compareTokens({ agent, name, tokens, calls }: Recording, shown: Tokens)
 /** In the order of the alphabet a difference comes first, so that one copy of a reply that differs counts. */
 function outcomeOf(agent: string, { sent }: RecordedCall, shown: readonly Part[]) {
   if (isSame(sent, shown)) return "equal";
-  const sides = recorded(agent, sent, shown);
+  const sides = recordedOf(agent, { sent, shown });
   return isSame(sides.sent, sides.shown) ? "unrecorded" : "differing";
-}
-
-function recorded(agent: string, sent: readonly Part[], shown: readonly Part[]) {
-  let sides = { sent, shown };
-  for (const { agents, without } of UNRECORDED) if (agents.includes(agent)) sides = without(sides);
-  return sides;
 }
 
 function isSame(sent: readonly Part[], shown: readonly Part[]): boolean {
@@ -96,7 +90,7 @@ function printDifference(
   { sent: all }: RecordedCall,
   parts: readonly Part[],
 ): void {
-  const { sent, shown } = recorded(agent, all, parts);
+  const { sent, shown } = recordedOf(agent, { sent: all, shown: parts });
   const [isSent, isShown] = [new Set(sent.map(textOf)), new Set(shown.map(textOf))];
   const lines = [
     ...sent.filter((part) => !isShown.has(textOf(part))).map((part) => `- ${wordsOf(part)}`),

@@ -1,5 +1,6 @@
-// What of a request no session file records, each with its reason: such parts are left out of both sides before
-// they are compared. (The README of the recordings names them; the app says so where it happens.)
+// What of a request no session file records is left out of both sides before they are compared: how, by the kinds of
+// formats/unrecorded.ts, which has the reasons.
+import { unrecordedKinds } from "../../src/formats/unrecorded.ts";
 import type { Part, RecordedCall, Tokens } from "./recorded-calls.ts";
 
 interface Sides {
@@ -7,91 +8,72 @@ interface Sides {
   readonly shown: readonly Part[];
 }
 
-interface Unrecorded {
-  readonly agents: readonly string[];
-  readonly reason: string;
-  without(sides: Sides): Sides;
+/** By the name of an agent's recordings, the format of its sessions. */
+const FORMATS: ReadonlyMap<string, string> = new Map([
+  ["pi", "pi"],
+  ["omp", "pi"],
+  ["claude", "claude-code"],
+  ["codex", "codex"],
+]);
+
+/** Both sides without what the agent's files do not record. */
+export function recordedOf(agent: string, sides: Sides): Sides {
+  return unrecordedKinds(FORMATS.get(agent) ?? "").reduce(
+    (left, { id }) => WITHOUT[id]?.(left) ?? left,
+    sides,
+  );
 }
 
-/** In the order in which they are left out. */
-export const UNRECORDED: readonly Unrecorded[] = [
-  {
-    agents: ["pi"],
-    reason: "Another API has other ids for calls: pi writes the first one's.",
-    without: ({ sent, shown }) => ({ sent: sent.map(withPlainId), shown: shown.map(withPlainId) }),
+/** By the kind. */
+const WITHOUT: Readonly<Record<string, (sides: Sides) => Sides>> = {
+  "call-ids": ({ sent, shown }) => ({
+    sent: sent.map(withPlainId),
+    shown: shown.map(withPlainId),
+  }),
+  thinking({ sent, shown }) {
+    const thoughts = new Set(sent.filter(isThought).map(({ hash }) => hash));
+    const isSent = (part: Part) => !isThought(part) || thoughts.has(part.hash);
+    return { sent, shown: shown.filter(isSent) };
   },
-  {
-    agents: ["pi"],
-    reason: "Thoughts of replies that were cut off, and of other models, are withheld.",
-    without({ sent, shown }) {
-      const thoughts = new Set(sent.filter(isThought).map(({ hash }) => hash));
-      const isSent = (part: Part) => !isThought(part) || thoughts.has(part.hash);
-      return { sent, shown: shown.filter(isSent) };
-    },
+  pictures({ sent, shown }) {
+    const at = sent.findIndex(({ start }) => start === "Attached image(s) from tool result:");
+    if (at < 0) return { sent, shown };
+    const isMoved = new Set(
+      sent
+        .slice(at)
+        .filter(isPicture)
+        .map(({ hash }) => hash),
+    );
+    const stays = (part: Part, nth: number, all: readonly Part[]) =>
+      !(isPicture(part) && isMoved.has(part.hash)) && !(all === sent && nth === at);
+    return { sent: sent.filter(stays), shown: shown.filter(stays) };
   },
-  {
-    agents: ["pi"],
-    reason: "Chat Completions has no pictures in results: a message of the user's brings them.",
-    without({ sent, shown }) {
-      const at = sent.findIndex(({ start }) => start === "Attached image(s) from tool result:");
-      if (at < 0) return { sent, shown };
-      const isMoved = new Set(
-        sent
-          .slice(at)
-          .filter(isPicture)
-          .map(({ hash }) => hash),
-      );
-      const stays = (part: Part, nth: number, all: readonly Part[]) =>
-        !(isPicture(part) && isMoved.has(part.hash)) && !(all === sent && nth === at);
-      return { sent: sent.filter(stays), shown: shown.filter(stays) };
-    },
+  "first-reminder"({ sent, shown }) {
+    const hasPrompt = shown.some(({ role }) => role === "system");
+    const isKept = ({ role, start }: Part) =>
+      (hasPrompt || role !== "system") && !/^<system-reminder>\nToday/.test(start);
+    return { sent: sent.filter(isKept), shown };
   },
-  {
-    agents: ["codex"],
-    reason: "Codex leaves a few points out of its recorded instructions.",
-    without: ({ sent, shown }) => ({
-      sent: sent.map(withFirstWords),
-      shown: shown.map(withFirstWords),
-    }),
+  instructions: ({ sent, shown }) => ({
+    sent: sent.map(withFirstWords),
+    shown: shown.map(withFirstWords),
+  }),
+  tasks: ({ sent, shown }) => ({
+    sent: sent.filter((part) => !isTask(part)),
+    shown: shown.filter((part) => !isTask(part)),
+  }),
+  "billing-header": ({ sent, shown }) => ({
+    sent: sent.filter(({ start }) => !start.startsWith("x-anthropic-billing-header:")),
+    shown,
+  }),
+  "line-breaks"({ sent, shown }) {
+    const withEnd = (part: Part, at: number) =>
+      part.withBreak !== undefined && part.withBreak === sent[at]?.hash
+        ? { ...part, hash: part.withBreak }
+        : part;
+    return { sent, shown: shown.map(withEnd) };
   },
-  {
-    agents: ["codex"],
-    reason: "The task of a sub-agent has another head on the wire, and its words are encrypted.",
-    without: ({ sent, shown }) => ({
-      sent: sent.filter((part) => !isTask(part)),
-      shown: shown.filter((part) => !isTask(part)),
-    }),
-  },
-  {
-    agents: ["claude"],
-    reason: "A header for billing comes before the system prompt.",
-    without: ({ sent, shown }) => ({
-      sent: sent.filter(({ start }) => !start.startsWith("x-anthropic-billing-header:")),
-      shown,
-    }),
-  },
-  {
-    agents: ["claude"],
-    reason: "A line break is added to the last text of what becomes one message with what follows.",
-    without({ sent, shown }) {
-      const withEnd = (part: Part, at: number) =>
-        part.withBreak !== undefined && part.withBreak === sent[at]?.hash
-          ? { ...part, hash: part.withBreak }
-          : part;
-      return { sent, shown: shown.map(withEnd) };
-    },
-  },
-  {
-    agents: ["omp"],
-    reason: "Neither the system prompt nor the first reminder is written.",
-    without: ({ sent, shown }) => ({
-      sent: sent.filter(
-        ({ role, start }) => role !== "system" && !/^<system-reminder>\nToday/.test(start),
-      ),
-      shown,
-    }),
-  },
-];
+};
 
 /** Agents that write what a reply took as it begins, with one token of output: it stays where the reply is cut off. */
 const WITH_CUT: ReadonlySet<string> = new Set(["pi", "omp", "claude"]);

@@ -2,13 +2,14 @@
 import { branchBeside } from "../compare/branches/opening.ts";
 import { type ContextChange, contextChange } from "../compare/context/context-change.ts";
 import { contextSide, historySide } from "../compare/side.ts";
-import { type Context, contextAt } from "../context/context-at.ts";
+import { contextAt, type Context as StoredContext } from "../context/context-at.ts";
 import type { ViewerParts } from "../export/html/shared-html.ts";
 import type { ExportKind } from "../export/jsonl/export-jsonl.ts";
 import { type ComparedBranches, comparedEnds } from "../export/markdown/branches-markdown.ts";
 import { sessionMarkdown } from "../export/markdown/session-markdown.ts";
 import { treeLines } from "../export/text/tree-text.ts";
 import type { SessionInput } from "../formats/format.ts";
+import { unrecordedKinds } from "../formats/unrecorded.ts";
 import type { WholeSession } from "../formats/whole-session.ts";
 import { wholeNumbers } from "../lib/whole-numbers.ts";
 import type { Measure } from "../map/lengths.ts";
@@ -17,6 +18,7 @@ import type { JsonObject } from "../model/json/json.ts";
 import type { Problem } from "../model/problem.ts";
 import { addressOf, rowAt } from "../model/table/address.ts";
 import { NO_ROW } from "../model/table/table.ts";
+import { unrecordedTexts } from "../stats/context/unrecorded.ts";
 import { type ContextTimeline, contextTimeline } from "../stats/context-timeline.ts";
 import { filteredRows } from "../stats/rows/filtered-rows.ts";
 import { branchTo, wholeSession } from "../stats/scope.ts";
@@ -39,6 +41,12 @@ import {
 } from "./figures.ts";
 import { type Hit, hitsIn, type SearchOptions } from "./hits.ts";
 import { type SharedCopy, type ShareOptions, sharedCopy } from "./shared-copy.ts";
+
+/** What the model is sent at an entry. */
+export interface Context extends StoredContext {
+  /** Sentences on what is sent besides, or otherwise than the file holds it; sizes in them are estimates. */
+  readonly unrecorded: readonly string[];
+}
 
 /** Where an opened session came from. */
 export interface Place {
@@ -165,14 +173,19 @@ export class Session {
   }
 
   /**
-   * What the model is sent at an entry.
+   * What the model is sent at an entry, and in sentences what of that the file does not hold.
    *
    * @example
    * const { model, messages } = await session.context();
    * for await (const { id, message } of messages()) console.log(model?.modelId, id, message.role);
    */
   async context(at?: EntryName): Promise<Context> {
-    return contextAt(this.#read, this.#end(at), true);
+    const { session, details } = this.#read;
+    const { table } = session;
+    const end = this.#end(at);
+    const kinds = unrecordedKinds(session.format);
+    const unrecorded = unrecordedTexts(kinds, table, details, pathTo(table, end));
+    return { ...(await contextAt(this.#read, end, true)), unrecorded };
   }
 
   /**

@@ -2,15 +2,18 @@
 import { type Context, contextAt } from "../context/context-at.ts";
 import { contentText } from "../context/messages.ts";
 import { promptText, toolNames } from "../context/system-message.ts";
+import { unrecordedKinds } from "../formats/unrecorded.ts";
 import { type JsonObject, objectField, objectsField, stringField } from "../model/json/json.ts";
 import type { OpenedSession } from "../model/session.ts";
 import { addressOf } from "../model/table/address.ts";
 import { NO_ROW } from "../model/table/table.ts";
+import { unrecordedTexts } from "../stats/context/unrecorded.ts";
 import { printableLine } from "../text/printable.ts";
+import { pathTo } from "../tree/path.ts";
 import { type Command, type Exit, LEAF, SESSIONS } from "./command/command.ts";
 import type { Io, Line } from "./command/io.ts";
 import { jsonText } from "./command/json-text.ts";
-import { eachSession, rowsAlone } from "./open-file.ts";
+import { eachSession, rowsAlone, whole } from "./open-file.ts";
 
 export const context: Command = {
   name: "context",
@@ -19,18 +22,33 @@ export const context: Command = {
   options: { leaf: LEAF, sent: { summary: "as the model gets them" } },
   examples: [["context session.jsonl --leaf 1f2e --sent", "what the model was sent there"]],
   run: (paths, options, io) =>
-    eachSession(paths, options, io, rowsAlone, (opened, leaf, out) =>
-      print(opened, leaf, options.sent === true, out),
-    ),
+    options.sent === true
+      ? eachSession(paths, options, io, whole, (read, leaf, out) => {
+          const { table, format } = read.session;
+          const kinds = unrecordedKinds(format);
+          const missing = unrecordedTexts(kinds, table, read.details, pathTo(table, leaf));
+          return print(read, leaf, missing, out);
+        })
+      : eachSession(paths, options, io, rowsAlone, (opened, leaf, out) =>
+          print(opened, leaf, null, out),
+        ),
 };
 
-async function print(opened: OpenedSession, leaf: number, isSent: boolean, io: Io): Promise<Exit> {
+/** `unrecorded`: what the file does not hold of what is sent; null: the messages are printed as they are stored. */
+async function print(
+  opened: OpenedSession,
+  leaf: number,
+  unrecorded: readonly string[] | null,
+  io: Io,
+): Promise<Exit> {
+  const isSent = unrecorded !== null;
   const { model, thinkingLevel, ids, missing, messages } = await contextAt(opened, leaf, isSent);
   return io.print({
     async *text() {
       for (const sentence of missing) yield [{ style: "warn", text: printableLine(sentence) }];
       let at = missing.length;
       for await (const { id, message } of messages()) yield* printed(at++, id, message);
+      if (unrecorded && unrecorded.length > 0) yield* ["", ...unrecorded];
     },
     json: () => ({
       leaf: leaf === NO_ROW ? null : addressOf(opened.session.table, leaf),
@@ -38,6 +56,7 @@ async function print(opened: OpenedSession, leaf: number, isSent: boolean, io: I
       model,
       entries: ids,
       ...(missing.length > 0 && { missing }),
+      ...(unrecorded ? { unrecorded } : {}),
       messages: alone(messages()),
     }),
   });

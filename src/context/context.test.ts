@@ -97,6 +97,20 @@ describe("the context", () => {
     expect(contextFrom(contextEntries(table, 5))).toBe(5);
   });
 
+  it("leaves out a reply that a retry replaced", () => {
+    const failed = message("b", "assistant", {
+      stopReason: "error",
+      retryRecovery: { attempt: 1 },
+    });
+    const entries = chain(user("a"), failed, reply("c"));
+    expect(letters(entries)).toBe("a c");
+    const { table } = sessionOf(entries);
+    expect([1, 2].map((row) => isSent(table, contextEntries(table, 2), row))).toEqual([
+      false,
+      true,
+    ]);
+  });
+
   it.each([
     ["missing", undefined],
     ["its own", "C"],

@@ -2,6 +2,7 @@
 // they are: unknown fields and roles included.
 import { textBlock, textsIn } from "../model/blocks/blocks.ts";
 import type { Replacement } from "../model/entry/context-edit.ts";
+import { isWithheld } from "../model/entry/withheld.ts";
 import { timeOf } from "../model/json/coerced.ts";
 import { type Json, type JsonObject, objectField, objectsField } from "../model/json/json.ts";
 
@@ -30,7 +31,7 @@ function uneditedMessages(entry: JsonObject, isFirst: boolean): readonly Context
   switch (entry.type) {
     case "message": {
       const message = objectField(entry, "message");
-      if (message?.role === "assistant" && message.excludeFromContext === true) return [];
+      if (message && isWithheld(message)) return [];
       // What the agent adds when it sends it: results of calls that were never answered.
       return message ? [withContent(message), ...objectsField(entry, "sentAfter")] : [];
     }

@@ -2,6 +2,7 @@
 // beside this file, one line in list.ts; docs/formats.md says how to write one.
 import type { JsonObject } from "../model/json/json.ts";
 import type { OpenedSession, SessionStatus } from "../model/session.ts";
+import type { UnrecordedKind } from "../model/table/unrecorded-kind.ts";
 import type { ScanOptions } from "../read/scan/scan.ts";
 import type { ByteSource } from "../read/source/byte-source.ts";
 import type { SourcePart } from "../read/source/joined-source.ts";
@@ -103,6 +104,8 @@ export interface SessionFormat {
   headerFacts?(header: JsonObject): HeaderRecord | null;
   /** How the agent goes on with a session: its command, and what the command names the session by; null: not known. */
   resume?(session: ResumedSession): { readonly command: string; readonly session: string } | null;
+  /** What of a request its sessions do not record, in the order in which it is told of. */
+  readonly unrecorded?: readonly UnrecordedKind[];
 }
 
 /** A folder in which one agent keeps its sessions. */

@@ -37,6 +37,21 @@ describe("the context over time", () => {
     ]);
   });
 
+  it("stays after a compaction at what the first measured reply was sent, where others record nothing", () => {
+    const entries = [
+      user("u1"),
+      reply("a1", { usage: usage(90_000, 50) }),
+      { type: "compaction", id: "c", summary: "s", tokensBefore: 90_000 },
+      reply("a2", { content: [{ type: "text", text: "x".repeat(400) }] }),
+      reply("a3", { usage: usage(60_000, 7) }),
+    ];
+    expect(print(entries).slice(1, 4)).toEqual([
+      "3: 60110 estimated",
+      "4: 60117",
+      "2: 90000 → 60110 tokens, its entries about 1",
+    ]);
+  });
+
   it("is as large as a call of the conversation says that stands after its reply, other calls aside", () => {
     const text = "x".repeat(400);
     const call = (id: string, kind: string, given: JsonObject) => ({

@@ -64,6 +64,14 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
   const following = dropsOn(table, details, path);
   let running = 0;
   let most = 0;
+  /** How many points came before the last drop that no point after it was measured for; −1: none waits. */
+  let waiting = -1;
+  /** What the first reply after a drop was sent stands for all before it: what is estimated there is the same context. */
+  const fillAfterDrop = (count: number) => {
+    const sent = following.drops.at(-1)?.measured ?? null;
+    if (waiting >= 0 && sent !== null) tokens.fill(sent, waiting, count);
+    waiting = -1;
+  };
   for (let at = 0; at < path.length; at++) {
     const row = path[at] ?? NO_ROW;
     const type = table.type[row] ?? 0;
@@ -71,6 +79,7 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
     if (type === MODEL || type === THINKING || (flags & MARKED) !== 0) marks.add(row, at);
     if (type === COMPACTION) {
       running = following.addCompaction(at, running);
+      waiting = count;
       continue;
     }
     const said = (details.characters[row] ?? 0) / CHARACTERS_PER_TOKEN;
@@ -79,7 +88,10 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
     const isReply = table.role[row] === ASSISTANT && !isStubModel[details.model[row] ?? 0];
     if (!isReply && (flags & DETAIL.call) === 0) continue;
     const measured = following.trusted(row, measuredTokens(details, row));
-    if (measured !== null) running = measured;
+    if (measured !== null) {
+      running = measured;
+      fillAfterDrop(count);
+    }
     const size = Math.ceil(running);
     ats[count] = at;
     tokens[count] = size;

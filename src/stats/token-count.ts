@@ -2,7 +2,7 @@
 // characters a token (formats.md 2.21). Timeline and before/after count by it alone.
 import { type ContextEntries, editOf, givesMessages } from "../context/context-entries.ts";
 import { contentText } from "../context/messages.ts";
-import { blockCharacters } from "../model/entry/characters.ts";
+import { charactersOf } from "../model/entry/characters.ts";
 import { effectOf, replacementOf } from "../model/entry/context-edit.ts";
 import { readMessage } from "../model/entry/read-entry.ts";
 import { type JsonObject, objectsField } from "../model/json/json.ts";
@@ -74,10 +74,7 @@ export function retainedIn(table: EntryTable, compaction: number): readonly Json
 
 /** Messages inside a compaction are no entries, yet the model sees them. */
 export function retainedTokens(messages: readonly JsonObject[]): readonly TokenCount[] {
-  return messages.map((message) => {
-    const entry = readMessage(message);
-    return estimateOf("blocks" in entry ? blockCharacters(entry.blocks) : 0);
-  });
+  return messages.map((message) => estimateOf(charactersOf(readMessage(message))));
 }
 
 function estimateOf(characters: number): TokenCount {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { openSession } from "../formats/index.ts";
 import { readBodies } from "../formats/whole-session.ts";
+import type { JsonObject } from "../model/json/json.ts";
 import { keyAt } from "../model/table/table.ts";
 import { textSource } from "../read/source/byte-source.ts";
 import { message, reply, result, usage, user } from "../testing/entries.ts";
+import { timeAfter } from "../testing/entry-lines.ts";
 import { sessionOf } from "../testing/session.ts";
 import { NO_FILTERING } from "../tree/filters.ts";
 import { branchTotals } from "./branches.ts";
@@ -11,8 +13,38 @@ import { figuresOf } from "./figures.ts";
 import { modelTotals } from "./models.ts";
 import { filteredRows } from "./rows/filtered-rows.ts";
 import { abandonedAt, branchTo, wholeSession } from "./scope.ts";
-import { totalsOf } from "./totals.ts";
+import { timeText, totalsOf } from "./totals.ts";
 import { cacheHitRate, sumUsage } from "./usage-sum.ts";
+
+describe("the time in which an agent worked", () => {
+  it("leaves out what a person was waited for: before a prompt, and for the answer to a question", () => {
+    const asked = message("a2", {
+      role: "assistant",
+      content: [{ type: "toolCall", id: "q", name: "ask_user", arguments: {} }],
+    });
+    const answer = message("r", { role: "toolResult", toolCallId: "q", toolName: "ask_user" });
+    const at = (entry: JsonObject, seconds: number) => ({
+      ...entry,
+      timestamp: timeAfter(seconds),
+    });
+    const worked = [
+      at(user("u1"), 0),
+      at({ type: "model_change", id: "m", provider: "p", modelId: "m" }, 5),
+      at(reply("a1", {}), 20),
+      at(user("u2"), 6_000_000),
+      at(asked, 6_000_010),
+      at(answer, 6_000_900),
+      at(reply("a3", {}), 6_000_903),
+      at({ type: "label", id: "l", targetId: "a1", label: "x" }, 7_000_000),
+    ];
+    const { table, details } = sessionOf(worked);
+    const totals = totalsOf(table, details, wholeSession(table));
+    expect(totals).toMatchObject({ activeMs: 33_000, durationMs: 7_000_000_000 });
+    expect(timeText(totals)).toBe("33 s active, 81 d idle");
+    const { table: one, details: told } = sessionOf([user("u1")]);
+    expect(totalsOf(one, told, wholeSession(one)).activeMs).toBeNull();
+  });
+});
 
 describe("totals", () => {
   const session = [

@@ -1,14 +1,17 @@
 // What happened in a scope, in numbers: the one record that panel, header and comparison show.
-import { DETAIL, type EntryFacts } from "../model/table/details.ts";
+import { isQuestionTool } from "../model/entry/questions.ts";
+import { DETAIL, type EntryFacts, isPrompt } from "../model/table/details.ts";
 import {
   beginsReply,
   type EntryTable,
   FLAG,
   hasFlag,
   NO_ROW,
+  parentOf,
   roleOf,
   typeOf,
 } from "../model/table/table.ts";
+import { durationText } from "../text/units.ts";
 import { brokenReply, isFailure } from "./rows/failures.ts";
 import type { Scope } from "./scope.ts";
 import { sumUsage, UsageAdder, type UsageSum } from "./usage-sum.ts";
@@ -41,6 +44,8 @@ export interface Totals {
   readonly to: number | null;
   /** From the first entry to the last, pauses included, in ms; null as above, and where both are of one moment. */
   readonly durationMs: number | null;
+  /** The part of it in which the agent worked (`activeIn`); null where no two messages have times. */
+  readonly activeMs: number | null;
 }
 
 export function totalsOf(table: EntryTable, details: EntryFacts, scope: Scope): Totals {
@@ -77,6 +82,7 @@ export function totalsOf(table: EntryTable, details: EntryFacts, scope: Scope): 
     summaries: sumUsage(details, summaries),
     ...spentIn(details, scope),
     ...spanOf(table, scope.rows),
+    activeMs: activeIn(table, details, scope.rows),
   };
 }
 
@@ -110,6 +116,41 @@ export function spanOf(
   return from <= to
     ? { from, to, durationMs: to > from ? to - from : null }
     : { from: null, to: null, durationMs: null };
+}
+
+/**
+ * Milliseconds from each message to the next one that no person was waited for: neither before a prompt nor for the
+ * answer to a question. What a permission prompt took is inside: nothing records it. Null where no two messages have
+ * times. `rows`: in the order of the file, or of a path.
+ */
+export function activeIn(table: EntryTable, details: EntryFacts, rows: Int32Array): number | null {
+  const answers = new Set(
+    details.results.filter(({ name }) => isQuestionTool(name)).map(({ row }) => row),
+  );
+  // By row, when the last message at or above it was written.
+  const said = new Float64Array(table.count).fill(Number.NaN);
+  let active: number | null = null;
+  for (let nth = 0; nth < rows.length; nth++) {
+    const row = rows[nth] ?? NO_ROW;
+    const before = said[parentOf(table, row)] ?? Number.NaN;
+    const time = typeOf(table, row) === "message" ? (table.time[row] ?? Number.NaN) : Number.NaN;
+    said[row] = Number.isNaN(time) ? before : time;
+    const isWork = !isPrompt(table, details, row) && !answers.has(row);
+    if (isWork && time >= before) active = (active ?? 0) + (time - before);
+  }
+  return active;
+}
+
+/** "22 m active, 69 d idle"; "22 m" where no pause is known. Empty without readable times. */
+export function timeText({
+  durationMs,
+  activeMs,
+}: Pick<Totals, "durationMs" | "activeMs">): string {
+  if (durationMs === null || activeMs === null) return durationText(durationMs);
+  const idle = durationMs - activeMs;
+  // Branches that were worked on at once are active for longer than they took.
+  if (idle < 1000) return durationText(durationMs);
+  return `${durationText(activeMs)} active, ${durationText(idle)} idle`;
 }
 
 /** US dollars. A scope in which nothing used a model cost 0; one that did and says no price: null. */

@@ -1,8 +1,9 @@
 // Dropped · summarised into · kept, entry by entry.
 import { useMemo } from "react";
-import type { ContextChange } from "../../../src/compare/context/context-change.ts";
+import { type ContextChange, seenOf } from "../../../src/compare/context/context-change.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
+import { countText } from "../../../src/text/units.ts";
 import { SeenColumn } from "./seen-column.tsx";
 import { SummaryColumn } from "./summary-column.tsx";
 import "./context-columns.css";
@@ -18,6 +19,7 @@ export function ContextColumns({ change, details }: ContextColumnsProps) {
     () => change.added.filter(({ row }) => row !== change.compaction),
     [change],
   );
+  const [dropped, kept] = useMemo(() => [seenOf(change.dropped), seenOf(change.kept)], [change]);
   return (
     <div className="compare-columns">
       <SeenColumn
@@ -25,7 +27,7 @@ export function ContextColumns({ change, details }: ContextColumnsProps) {
         title="Dropped"
         note={hasCompaction ? "seen before, not after" : "no longer seen"}
         tone="dropped"
-        entries={change.dropped}
+        entries={dropped}
       />
       {hasCompaction ? (
         <SummaryColumn change={change} details={details} />
@@ -43,7 +45,8 @@ export function ContextColumns({ change, details }: ContextColumnsProps) {
         title="Kept"
         note="seen before and after"
         tone="kept"
-        entries={change.kept}
+        entries={kept}
+        none={insideText(change)}
       />
       {hasCompaction && added.length > 0 ? (
         <SeenColumn
@@ -56,4 +59,11 @@ export function ContextColumns({ change, details }: ContextColumnsProps) {
       ) : null}
     </div>
   );
+}
+
+/** What is kept where no entry is. */
+function insideText({ retained }: ContextChange): string {
+  return retained.length > 0
+    ? `no entry, but ${countText(retained.length, "message")} inside the compaction`
+    : "nothing";
 }

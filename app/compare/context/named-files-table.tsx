@@ -58,5 +58,6 @@ export function NamedFilesTable({ change, details }: NamedFilesTableProps) {
 /** Named and not touched, touched and not named, or changed and called read. */
 function isOdd({ named, reads, changes }: NamedFile): boolean {
   if (named === null || reads + changes === 0) return true;
+  if (named === "in words") return false;
   return named === "modified" ? changes === 0 : changes > 0;
 }

@@ -15,12 +15,21 @@ interface SeenColumnProps {
   readonly note: string;
   readonly tone: "dropped" | "kept" | "added";
   readonly entries: readonly SeenEntry[];
+  /** Stands where there are none. */
+  readonly none?: string;
   readonly details: EntryDetails;
 }
 
 const ROW = { fixed: 50 };
 
-export function SeenColumn({ title, note, tone, entries, details }: SeenColumnProps) {
+export function SeenColumn({
+  title,
+  note,
+  tone,
+  entries,
+  none = "nothing",
+  details,
+}: SeenColumnProps) {
   const isPrinting = usePrinting();
   const total = useMemo(() => sumOfTokens(entries), [entries]);
   const rowKey = useCallback((index: number) => entries[index]?.row ?? -1, [entries]);
@@ -37,7 +46,7 @@ export function SeenColumn({ title, note, tone, entries, details }: SeenColumnPr
         </span>
         <span className="dim">{note}</span>
       </header>
-      {entries.length === 0 ? <p className="compare-none">nothing</p> : null}
+      {entries.length === 0 ? <p className="compare-none">{none}</p> : null}
       {isPrinting ? (
         <ul aria-label={`${title}: entries`}>
           {entries.map((entry) => (

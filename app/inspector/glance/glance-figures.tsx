@@ -2,14 +2,8 @@
 import { paidCost, paidText } from "../../../src/model/prices/paid-cost.ts";
 import { priceSource } from "../../../src/model/prices/price-source.ts";
 import { firstFailure } from "../../../src/stats/rows/failures.ts";
-import { costOf, subAgentCost } from "../../../src/stats/totals.ts";
-import {
-  costText,
-  countText,
-  durationText,
-  numberText,
-  spentText,
-} from "../../../src/text/units.ts";
+import { costOf, subAgentCost, timeText } from "../../../src/stats/totals.ts";
+import { costText, countText, numberText, spentText } from "../../../src/text/units.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import type { Figures } from "../../session/open/use-figures.ts";
 import { useTurnsBefore } from "../../session/open/use-turns-before.ts";
@@ -46,12 +40,7 @@ export function GlanceFigures({ figures }: { readonly figures: Figures }) {
           isBad
         />
       ) : null}
-      <GlanceLine
-        name="Time"
-        value={durationText(totals.durationMs)}
-        title="Show the usage"
-        onClick={usage}
-      />
+      <GlanceLine name="Time" value={timeText(totals)} title="Show the usage" onClick={usage} />
       <GlanceLine
         name={["Cost", priceSource(session.header)].filter(Boolean).join(" ")}
         value={spentText(costOf(totals))}

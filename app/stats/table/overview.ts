@@ -64,6 +64,7 @@ const ROWS: readonly TotalsRow[] = [
   { label: "Tokens of sub-agents", as: "count", value: ({ subAgents }) => subAgents.tokens },
   { label: "Runs of sub-agents", as: "count", value: ({ subAgentRuns }) => subAgentRuns },
   { label: "From first to last entry", as: "time", value: ({ durationMs }) => durationMs },
+  { label: "of it active", as: "time", value: ({ activeMs }) => activeMs },
   {
     label: "Calls without a recorded price",
     as: "count",

@@ -45,6 +45,7 @@ export function CompactionCard({ entry, row, position }: CompactionCardProps) {
   const facts = useMemo(() => compactionFacts(table, path, position), [table, path, position]);
   const drop = timeline?.drops.find(({ at }) => at === position);
   const summary = useMemo(() => splitSummary(entry.summary), [entry.summary]);
+  const inside = entry.retainedTail.length;
   const keptWords = wordsFrom(details, facts.kept);
   const band = (
     <Card
@@ -58,7 +59,7 @@ export function CompactionCard({ entry, row, position }: CompactionCardProps) {
         <div className="cut-inner">
           <Meter facts={isWhole ? facts : UNKNOWN} />
           <p className="cut-facts">
-            {isWhole ? factsText(facts) : uncountedText(facts)}
+            {isWhole ? factsText(facts, inside) : uncountedText(facts, inside)}
             {keptWords ? (
               <>
                 {" "}
@@ -125,23 +126,25 @@ function CompactionTokens({ before, drop }: CompactionTokensProps) {
   return before === null ? null : <span>{numberText(before)} tokens</span>;
 }
 
-function factsText({ summarised, earlier, kept, number }: CompactionFacts): string {
+/** `inside`: messages that the compaction holds itself. */
+function factsText({ summarised, earlier, kept, number }: CompactionFacts, inside: number): string {
   return [
     `${countText(summarised, "entry", "entries")} summarised`,
     earlier > 0 ? `${numberText(earlier)} already behind compaction ${number - 1}` : "",
-    keptText({ kept }),
+    keptText({ kept }, inside),
   ]
     .filter(Boolean)
     .join(" · ");
 }
 
 /** Before all rows are there to be counted: as long as the facts are, so that nothing moves for them. */
-function uncountedText(facts: CompactionFacts): string {
-  return `–,––– entries summarised · –,––– already behind compaction –– · ${keptText(facts)}`;
+function uncountedText(facts: CompactionFacts, inside: number): string {
+  return `–,––– entries summarised · –,––– already behind compaction –– · ${keptText(facts, inside)}`;
 }
 
-function keptText({ kept }: Pick<CompactionFacts, "kept">): string {
-  return kept.length > 0 ? `${numberText(kept.length)} kept verbatim` : "nothing kept verbatim";
+function keptText({ kept }: Pick<CompactionFacts, "kept">, inside: number): string {
+  if (kept.length > 0) return `${numberText(kept.length)} kept verbatim`;
+  return inside > 0 ? `${countText(inside, "message")} kept inside` : "nothing kept verbatim";
 }
 
 /** The first words that somebody said in one of the entries. */

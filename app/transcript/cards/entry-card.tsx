@@ -1,6 +1,8 @@
 // Any entry that is not a reply: reads its body and shows the card for its kind. Kinds without a card
 // of their own become a slim row; nothing is dropped.
+import { memo } from "../../../src/lib/memo.ts";
 import type { Entry } from "../../../src/model/entry/entry.ts";
+import { isArray, isObject, type JsonObject, objectsField } from "../../../src/model/json/json.ts";
 import { NO_ROW, typeOf } from "../../../src/model/table/table.ts";
 import { useBody } from "../../session/open/session-context.tsx";
 import { Skeleton, Unreadable } from "../content/loaded.tsx";
@@ -22,9 +24,9 @@ interface EntryCardProps {
 export function EntryCard({ row, position }: EntryCardProps) {
   const { table, transcript, view } = useTranscript();
   const parsed = table.parsedEntries.get(row);
-  // Small entries came with the table.
-  const body = useBody(parsed ? NO_ROW : row);
-  const stored = parsed ?? body.data;
+  // Small entries came with the table; their pictures come with the body.
+  const body = useBody(parsed && !holdsPictures(parsed) ? NO_ROW : row);
+  const stored = body.data ?? parsed;
   if (!stored) return body.error ? <Unreadable error={body.error} row={row} /> : <Skeleton />;
   const shown = shownEntry(stored, row, table, transcript, view);
   return (
@@ -36,6 +38,17 @@ export function EntryCard({ row, position }: EntryCardProps) {
     </>
   );
 }
+
+/** Whether a compaction may hold some. */
+const holdsPictures = memo(
+  ({ preserveData, retainedTail }: JsonObject): boolean =>
+    preserveData !== undefined ||
+    (isArray(retainedTail) &&
+      retainedTail.some(
+        (kept) =>
+          isObject(kept) && objectsField(kept, "content").some(({ type }) => type === "image"),
+      )),
+);
 
 function CardOf({ entry, row, position }: EntryCardProps & { readonly entry: Entry }) {
   const { table } = useTranscript();

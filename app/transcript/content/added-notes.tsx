@@ -6,10 +6,14 @@ import { Fold } from "../../ui/layout/fold.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { LongText } from "../../ui/text/long-text.tsx";
+import { Blocks } from "./blocks.tsx";
 import { JsonText } from "./json-text.tsx";
 
 export function AddedNotes({ added }: { readonly added: JsonObject }) {
-  const { evicted, facts, shortSummary, preserved } = useMemo(() => forkText(added), [added]);
+  const { evicted, facts, shortSummary, preserved, frames } = useMemo(
+    () => forkText(added),
+    [added],
+  );
   return (
     <>
       <Paged items={evicted} words={["text", "texts"]}>
@@ -33,6 +37,7 @@ export function AddedNotes({ added }: { readonly added: JsonObject }) {
           </LongText>
         </Fold>
       ) : null}
+      <Blocks blocks={frames} />
       {preserved === undefined ? null : (
         <Fold summary="What an extension kept across it">
           <div className="fold-content">

@@ -11,7 +11,7 @@ import {
   type ScopeName,
   type SessionFigures,
 } from "../../stats/figures.ts";
-import { costOf } from "../../stats/totals.ts";
+import { costOf, timeText } from "../../stats/totals.ts";
 import { printableLine } from "../../text/printable.ts";
 import {
   costText,
@@ -102,7 +102,7 @@ function scopeCells(title: string, { totals }: ScopeFigures): readonly string[] 
     countText(totals.turns, "turn"),
     `${tokensText(totals.usage.tokens)} tokens`,
     spentText(costOf(totals)),
-    durationText(totals.durationMs),
+    timeText(totals),
   ];
 }
 

@@ -7,7 +7,7 @@ import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { printChange } from "../../testing/print-change.ts";
 import { sessionOf, type TestSession } from "../../testing/session.ts";
 import { printTextDiff } from "../diff/text-diff.ts";
-import { compactionChange, contextChange } from "./context-change.ts";
+import { compactionChange, contextChange, seenOf } from "./context-change.ts";
 import { namedFiles } from "./named-files.ts";
 import { systemChange } from "./system-change.ts";
 
@@ -89,6 +89,38 @@ prompt fell out: Go on
       ).map(({ path, named, reads, changes }) => `${path} ${named} ${reads} ${changes}`);
     expect(filesOf("c1")).toEqual(["src/a.ts read 1 0", "src/c.ts read 0 0"]);
     expect(filesOf("c2")).toEqual(["src/a.ts null 1 0", "docs/x.md null 0 1"]);
+  });
+
+  it("names a file that its words name, by its path or by an end that is no other file's", () => {
+    const session = sessionOf(`
+  u1   user: Fix them
+  a1   assistant: Reading | read src/a.ts | read src/b.ts | read lib/b.ts | read docs/read.me | read e.ts
+  r1   result: A
+  r2   result: B
+  r3   result: C
+  r4   result: D
+  r5   result: E
+  c1   compaction tokens=900: I read \`/home/dev/src/a.ts\`, b.ts and (read.me). The file.ts is not there.
+`);
+    const found = compactionChange(session.table, session.details, session.row("c1"));
+    const files = namedFiles(session.table, session.details, found, "/home/dev");
+    expect(files.map(({ path, named }) => `${path}: ${named}`)).toEqual([
+      "src/a.ts: in words",
+      "src/b.ts: null",
+      "lib/b.ts: null",
+      "docs/read.me: in words",
+      "e.ts: null",
+    ]);
+  });
+
+  it("tells what was dropped from what gave the model nothing", () => {
+    const session = sessionOf(`
+  m1   label for=u1: start
+  u1   user: Fix them
+  c1   compaction tokens=900: They fixed them
+`);
+    const { dropped } = compactionChange(session.table, session.details, session.row("c1"));
+    expect(seenOf(dropped).map(({ row }) => row)).toEqual([session.row("u1")]);
   });
 
   it("may keep messages inside itself: they count, and their prompts do not fall out", () => {

@@ -64,6 +64,11 @@ export interface ContextChange {
   readonly edits: readonly EditChange[];
 }
 
+/** Those that give the model something: no other entry is dropped from what it sees, or kept in it. */
+export function seenOf(entries: readonly SeenEntry[]): readonly SeenEntry[] {
+  return entries.filter(({ isSeen, edit }) => isSeen || edit === "omitted");
+}
+
 /** Compactions on a path, root first. */
 export function compactionsOn(table: EntryTable, path: Int32Array): readonly number[] {
   return [...path].filter((row) => typeOf(table, row) === "compaction");

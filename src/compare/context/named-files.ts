@@ -12,8 +12,8 @@ import type { ContextChange } from "./context-change.ts";
 export interface NamedFile {
   /** Relative to the working directory when below it. */
   readonly path: string;
-  /** How the summary names it; null = not at all. */
-  readonly named: "read" | "modified" | null;
+  /** How the summary names it: in a list, or in its words; null = not at all. */
+  readonly named: "read" | "modified" | "in words" | null;
   /** Calls that did not fail, in what the summary stands for. */
   readonly reads: number;
   readonly changes: number;
@@ -33,9 +33,10 @@ export function namedFiles(
   }
   const names = namesIn(table, change.compaction, cwd);
   const paths = new Set([...names.keys(), ...touched.keys()]);
+  const isInWords = saidIn(table, change.compaction, [...paths], cwd);
   return [...paths].map((path) => ({
     path,
-    named: names.get(path) ?? null,
+    named: names.get(path) ?? (isInWords(path) ? "in words" : null),
     reads: touched.get(path)?.reads ?? 0,
     changes: touched.get(path)?.changes ?? 0,
   }));
@@ -56,6 +57,39 @@ function namesIn(
   add([...entry.modifiedFiles, ...listed(entry.summary, "modified-files")], "modified");
   return names;
 }
+
+/** What may stand in a path that prose names: all else ends it. */
+const PATHS = /[\w.@+~/-]+/g;
+
+/** Whether the words of a summary name a file: by its path, or by an end of it that no other of `paths` has. */
+function saidIn(
+  table: EntryTable,
+  compaction: number,
+  paths: readonly string[],
+  cwd: string,
+): (path: string) => boolean {
+  const entry = readEntry(table.parsedEntries.get(compaction) ?? {});
+  const summary = entry.kind === "compaction" ? entry.summary : "";
+  const said = new Set<string>();
+  for (const [word] of summary.matchAll(PATHS)) {
+    said.add(relativePath(word.endsWith(".") ? word.slice(0, -1) : word, cwd));
+  }
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    for (const end of endsOf(path)) counts.set(end, (counts.get(end) ?? 0) + 1);
+  }
+  return (path) =>
+    said.has(path) || endsOf(path).some((end) => said.has(end) && counts.get(end) === 1);
+}
+
+/** `b/c.ts` and `c.ts` of `a/b/c.ts`. A name without a dot may be any word. */
+function endsOf(path: string): readonly string[] {
+  const parts = path.split("/").slice(-MAX_PARTS);
+  const ends = parts.map((_, at) => parts.slice(at).join("/"));
+  return ends.filter((end) => end.includes("/") || end.includes(".", 1));
+}
+
+const MAX_PARTS = 12;
 
 /** The lines between `<tag>` and `</tag>`, where the summary ends with such a list. */
 function listed(summary: string, tag: string): readonly string[] {

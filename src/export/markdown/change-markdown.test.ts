@@ -77,18 +77,12 @@ Reading
 
 Calls \`read src/a.ts\`
 
-## Kept: 2 entries · ≈ 1 tokens
+## Kept: 1 entry · ≈ 1 tokens
 
 **read** · ≈ 1 tokens
 
 \`\`\`text
 A
-\`\`\`
-
-**Label** · gives the model nothing
-
-\`\`\`text
-start *here*
 \`\`\`
 `);
 });

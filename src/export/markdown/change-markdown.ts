@@ -1,6 +1,10 @@
 // What a compaction dropped, said instead and kept, as Markdown to paste where people talk.
 
-import type { ContextChange, SeenEntry } from "../../compare/context/context-change.ts";
+import {
+  type ContextChange,
+  type SeenEntry,
+  seenOf,
+} from "../../compare/context/context-change.ts";
 import { namedFiles } from "../../compare/context/named-files.ts";
 import { systemChange } from "../../compare/context/system-change.ts";
 import { printTextDiff } from "../../compare/diff/text-diff.ts";
@@ -58,8 +62,8 @@ export async function changeMarkdown(
       change.edits.map((edit) => `${editText(edit)} “${wordsAt(edit.row)}”`),
     ),
     ...(await systemMarkdown(session, change, quotes)),
-    ...(await entriesMarkdown(session, "Dropped", change.dropped, quotes)),
-    ...(await entriesMarkdown(session, "Kept", change.kept, quotes)),
+    ...(await entriesMarkdown(session, "Dropped", seenOf(change.dropped), quotes)),
+    ...(await entriesMarkdown(session, "Kept", seenOf(change.kept), quotes)),
     ...(await entriesMarkdown(session, "Only after", added, quotes)),
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;

@@ -16,7 +16,7 @@ import { type History, NO_SUMMARY } from "./history.ts";
 import { messageOf } from "./rows/messages.ts";
 import type { RolloutStart } from "./shape.ts";
 
-const ENCRYPTED = "encrypted";
+const ENCRYPTED = "(the summary is encrypted: it cannot be read)";
 const decoder = new TextDecoder();
 
 /** The items that were read again, by line: of a file that is followed they stay as they were. */

@@ -159,7 +159,7 @@ withShared("design/formats-claude-codex-vectors.json", "vectors of Codex", (path
     expect(printedRows(session)).toMatchInlineSnapshot(`
       "L2<– message:user User: one
       L3<L2 message:assistant Assistant: A
-      L4<L3 compaction Compaction: encrypted
+      L4<L3 compaction Compaction: (the summary is encrypted: it cannot be read)
       L5<L4 custom token_count
       L6<L5 message:user User: two
       L7<L6 message:assistant Assistant: shell"

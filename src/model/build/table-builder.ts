@@ -2,6 +2,7 @@
 // producers get the same parents, flags and problems. Rules: formats.md 2.12 and section 1.
 
 import { trimmed } from "../../lib/trimmed.ts";
+import { isWithheld } from "../entry/withheld.ts";
 import { timeOf } from "../json/coerced.ts";
 import { isObject, type Json, type JsonObject, objectField, stringField } from "../json/json.ts";
 import type { ProblemLog } from "../problem.ts";
@@ -289,7 +290,7 @@ export function fieldsOf(
     start,
     length,
     line,
-    flags,
+    flags: message && isWithheld(message) ? flags | FLAG.unsent : flags,
     parsed: isKeptParsed(type, entry.customType) ? entry : null,
   };
 }

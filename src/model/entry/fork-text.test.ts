@@ -33,6 +33,30 @@ describe("what relatives of pi add", () => {
     expect(forkText({ attribution: "user", ttft: "soon" }).facts).toEqual([]);
   });
 
+  it("says what a provider withheld of what it was sent", () => {
+    const told = { type: "example_input_transformations", dropped: "thinking", count: 2 };
+    expect(forkText({ diagnostics: [{ type: "slow" }, 5, told] }).facts).toEqual([
+      'withheld or changed by the provider (example): {"dropped":"thinking","count":2}',
+    ]);
+  });
+
+  it("shows pictures that stand for what was summarised apart from other notes", () => {
+    const frame = { type: "image", mimeType: "image/png", data: "iVBO" };
+    const snapcompact = { frames: [frame, "no picture"] };
+    expect(forkText({ preserveData: { snapcompact } })).toMatchObject({
+      frames: [{ type: "image", mimeType: "image/png", data: "iVBO" }],
+      preserved: undefined,
+    });
+    const noted = { plan: [1], snapcompact: { ...snapcompact, v: 2 } };
+    expect(forkText({ preserveData: noted }).preserved).toEqual({
+      plan: [1],
+      snapcompact: { v: 2 },
+    });
+    expect(forkText({ preserveData: { snapcompact: { frames: 5 } } }).preserved).toEqual({
+      snapcompact: { frames: 5 },
+    });
+  });
+
   it("is read from messages, results and compactions alike", () => {
     const evictedContent = { payloads: [{ ref: REF }] };
     const entries = [

@@ -11,7 +11,7 @@ import {
 import { type PatchedFile, patchFacts } from "../../model/blocks/patch-text.ts";
 import type { Usage } from "../../model/blocks/usage.ts";
 import { DetailsBuilder } from "../../model/build/details-builder.ts";
-import { blockCharacters } from "../../model/entry/characters.ts";
+import { charactersOf } from "../../model/entry/characters.ts";
 import {
   type AssistantEntry,
   beginsTurn,
@@ -22,7 +22,6 @@ import { beginningOf } from "../../model/entry/entry-line.ts";
 import { modelText } from "../../model/entry/model-name.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
-import { stringify } from "../../model/json/stringify.ts";
 import { eventAlarm } from "../../model/runs/run-events.ts";
 import { type SubAgentRun, usageOfRuns, withNestedRuns } from "../../model/runs/sub-agent-runs.ts";
 import type { TurnEvent } from "../../model/runs/turn-event.ts";
@@ -194,29 +193,6 @@ function blockFlags(blocks: readonly ContentBlock[]): number {
     if (block.type === "image") flags |= DETAIL.image;
   }
   return flags;
-}
-
-function charactersOf(entry: Entry): number {
-  switch (entry.kind) {
-    case "user":
-    case "assistant":
-    case "toolResult":
-    case "customMessage":
-      return blockCharacters(entry.blocks);
-    case "system": {
-      let sum = blockCharacters(entry.blocks) + stringify(entry.toolsAdded).length;
-      for (const text of entry.sections.values()) sum += text?.length ?? 0;
-      return sum;
-    }
-    case "bash":
-      return entry.isExcluded ? 0 : entry.command.length + entry.output.length;
-    case "compaction":
-      return entry.retainsAll ? 0 : entry.summary.length;
-    case "branchSummary":
-      return entry.summary.length;
-    default:
-      return 0;
-  }
 }
 
 function subAgentFact(row: number, run: SubAgentRun, depth: number, words: string): SubAgentFact {

@@ -18,3 +18,28 @@ it("makes addresses of the first pictures only, and of the same row only once", 
   expect(new Set(first.slice(500))).toEqual(new Set([""]));
   expect(dataOf()).toEqual(first);
 });
+
+it("makes addresses of the pictures of a compaction, and leaves what lies elsewhere", () => {
+  const image: Json = { type: "image", mimeType: "image/png", data: "iVBORw0KGgo=" };
+  const stored: Json = { ...image, data: `blob:sha256:${"ab".repeat(32)}` };
+  const entry = new ImageStore().withUrls(
+    {
+      type: "compaction",
+      preserveData: { plan: 1, snapcompact: { frames: [stored, image], v: 2 } },
+      retainedTail: [
+        { role: "user", content: [image] },
+        { role: "user", content: "x" },
+      ],
+    },
+    "0.2",
+  );
+  const address = { ...image, data: expect.stringMatching(/^blob:(?!sha256)/) };
+  expect(entry).toEqual({
+    type: "compaction",
+    preserveData: { plan: 1, snapcompact: { frames: [stored, address], v: 2 } },
+    retainedTail: [
+      { role: "user", content: [address] },
+      { role: "user", content: "x" },
+    ],
+  });
+});

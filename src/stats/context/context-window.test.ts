@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../model/json/json.ts";
-import { reply, result, user } from "../testing/entries.ts";
-import { sessionOf } from "../testing/session.ts";
+import type { JsonObject } from "../../model/json/json.ts";
+import { reply, result, user } from "../../testing/entries.ts";
+import { sessionOf } from "../../testing/session.ts";
+import { branchTo } from "../scope.ts";
 import { contextWindowOn } from "./context-window.ts";
-import { branchTo } from "./scope.ts";
 
 describe("the window of a model", () => {
   const failed = (errorMessage: string, more: JsonObject = {}) =>

@@ -1,9 +1,9 @@
 // How much a model can be sent, where the file itself tells: a provider that refuses a request names
 // its limit in the error of the reply. Nothing is known of models beyond what is recorded.
-import { beginningAt } from "../model/table/beginnings.ts";
-import { DETAIL, type EntryDetails } from "../model/table/details.ts";
-import { NO_ROW } from "../model/table/table.ts";
-import { modelAt } from "./usage-sum.ts";
+import { beginningAt } from "../../model/table/beginnings.ts";
+import { DETAIL, type EntryDetails } from "../../model/table/details.ts";
+import { NO_ROW } from "../../model/table/table.ts";
+import { modelAt } from "../usage-sum.ts";
 
 /** As providers put it: "213462 tokens > 200000 maximum", "maximum context length is 128000 tokens". */
 const LIMITS = [

@@ -1,0 +1,50 @@
+// What pi and its forks send otherwise than their sessions hold it (formats-more.md 3.5 for oh-my-pi).
+import { DETAIL, type EntryFacts } from "../../model/table/details.ts";
+import { roleOf, typeOf } from "../../model/table/table.ts";
+import type { UnrecordedKind } from "../../model/table/unrecorded-kind.ts";
+
+export const PI_UNRECORDED: readonly UnrecordedKind[] = [
+  {
+    id: "call-ids",
+    reason: "Where a model of another API is asked, the ids of earlier calls are rewritten for it.",
+    isIn({ details, rows }) {
+      const calling = new Set(details.calls.map(({ row }) => row));
+      return modelsOf(details, rows).size > 1 && rows.some((row) => calling.has(row));
+    },
+  },
+  {
+    id: "thinking",
+    reason: "Thinking of replies that were cut off, and of other models, is withheld.",
+    isIn({ details, rows }) {
+      const thinking = rows.filter((row) => hasAny(details, row, DETAIL.thinking));
+      const isCut = (row: number) => hasAny(details, row, DETAIL.aborted | DETAIL.error);
+      return thinking.some(isCut) || (thinking.length > 0 && modelsOf(details, rows).size > 1);
+    },
+  },
+  {
+    id: "pictures",
+    reason:
+      "Over Chat Completions, pictures in results are sent in a message of the user after them.",
+    isIn: ({ table, details, rows }) =>
+      rows.some((row) => roleOf(table, row) === "toolResult" && hasAny(details, row, DETAIL.image)),
+  },
+  {
+    // Only oh-my-pi names a model in one string.
+    id: "first-reminder",
+    reason: "A reminder of the date and the folder comes before the first prompt.",
+    isIn: ({ table, rows }) =>
+      rows.some((row) => {
+        const entry = table.parsedEntries.get(row);
+        return typeOf(table, row) === "model_change" && typeof entry?.model === "string";
+      }),
+  },
+];
+
+function hasAny({ flags }: EntryFacts, row: number, flag: number): boolean {
+  return ((flags[row] ?? 0) & flag) !== 0;
+}
+
+/** The models that replies are of, as numbers. */
+function modelsOf({ model }: EntryFacts, rows: readonly number[]): ReadonlySet<number> {
+  return new Set(rows.map((row) => model[row] ?? 0).filter((one) => one > 0));
+}

@@ -1,0 +1,21 @@
+// What of a request no session file records, each with its reason: the one table for interface, command line and
+// bench. What one agent does stands in its folder.
+
+import { typeOf } from "../model/table/table.ts";
+import type { UnrecordedKind } from "../model/table/unrecorded-kind.ts";
+import { FORMATS } from "./list.ts";
+
+/** Of every agent: what asks for a summary is a call of its own. */
+const OF_ALL: readonly UnrecordedKind[] = [
+  {
+    id: "compaction-prompt",
+    reason: "The request that asked for the summary is in no file.",
+    isIn: ({ table, rows }) => rows.some((row) => typeOf(table, row) === "compaction"),
+  },
+];
+
+/** `format`: its id. */
+export function unrecordedKinds(format: string): readonly UnrecordedKind[] {
+  const own = FORMATS.find(({ id }) => id === format)?.unrecorded ?? [];
+  return [...own, ...OF_ALL];
+}

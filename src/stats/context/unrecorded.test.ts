@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import type { JsonObject } from "../../model/json/json.ts";
+import { message, reply, usage, user } from "../../testing/entries.ts";
+import { sessionOf } from "../../testing/session.ts";
+import { branchTo } from "../scope.ts";
+import { unrecordedTexts } from "./unrecorded.ts";
+
+function told(...entries: readonly JsonObject[]): string {
+  const { table, details } = sessionOf(entries);
+  return unrecordedTexts([], table, details, branchTo(table, table.count - 1).rows).join();
+}
+
+const said = (characters: number) =>
+  message("u", { role: "user", content: "x".repeat(characters) });
+const answered = (input: number) => reply("a", { usage: usage(input, 50) });
+
+it("what the first reply was sent and no entry holds is named as an estimate", () => {
+  // 15,890 and 110 from the cache were sent, and the prompt is 400 characters.
+  expect(told(said(400), answered(15_890))).toBe(
+    "The model was also sent about 15.9k tokens that the file does not record: the system prompt, tools and what else the agent adds.",
+  );
+  const system = message("s", { role: "system", content: "y".repeat(4000) });
+  expect(told(system, said(400), answered(9_890))).toBe(
+    "The model was also sent about 8.9k tokens that the file does not record: tools and what else the agent adds.",
+  );
+});
+
+it("what a later reply was sent tells nothing where the first one records no tokens", () => {
+  expect(told(said(400), reply("b", {}), user("v"), answered(5000))).toContain("about 5k");
+});
+
+it("nothing is said where little is missing, or no reply came", () => {
+  expect(told(said(400), answered(900))).toBe("");
+  expect(told(said(80_000), answered(22_000))).toBe("");
+  expect(told(said(400))).toBe("");
+});
+
+it("a missing system prompt is named where no reply tells how large it is", () => {
+  expect(told(said(400), reply("a", {}))).toBe(
+    "The file records neither the system prompt nor the tools that the model was sent, nor how large they are.",
+  );
+  const system = message("s", { role: "system", content: "Be short." });
+  expect(told(system, said(400), reply("a", {}))).toBe("");
+});
+
+it("a reply that a compaction kept tells nothing of the context after it", () => {
+  const compaction = { type: "compaction", id: "c", summary: "s", firstKeptEntryId: "a" };
+  const before = [said(400), answered(150_000), compaction];
+  expect(told(...before)).toBe("");
+  expect(told(...before, user("v"), reply("b", { usage: usage(9990, 7) }))).toContain("about 10k");
+});
+
+it("a compaction begins anew: what it kept is counted, and its own reply asked", () => {
+  const compaction: JsonObject = {
+    ...{ type: "compaction", id: "c", summary: "s".repeat(4000), firstKeptEntryId: null },
+    retainedTail: [{ role: "user", content: "z".repeat(8000) }],
+  };
+  const after = reply("b", { usage: usage(12_890, 7) });
+  expect(told(said(400), answered(15_890), compaction, after)).toContain("about 10k");
+});
