@@ -17,7 +17,7 @@ export interface RawCounts {
 }
 
 /** Lines that are JSON objects, glued ones apart. */
-export function rawLines(text: string): readonly Line[] {
+function rawLines(text: string): readonly Line[] {
   const texts = text.replace(/^\uFEFF/, "").split("\n");
   return texts.flatMap((line) => line.trim().split(/(?<=\})(?=\{"type":)/)).flatMap(parsed);
 }

@@ -44,7 +44,7 @@ const ELEMENT = /^<([a-z]{1,40}(?:-[a-z]{1,40}){1,8})(?=[\s>])/;
 const EVENT = /-(?:event|notification)$/;
 
 /** Somebody's own words may follow these. */
-export const BEFORE_WORDS: ReadonlySet<WrittenKind> = new Set<WrittenKind>([
+const BEFORE_WORDS: ReadonlySet<WrittenKind> = new Set<WrittenKind>([
   "Reminder",
   "Editor context",
 ]);

@@ -26,7 +26,7 @@ export interface LineContext extends LineMarks {
 }
 
 /** What the lines around one tell of it. */
-export interface LineMarks {
+interface LineMarks {
   /** An output of no call that is in the conversation. */
   readonly isOrphan: boolean;
   /** A call that nothing answers. */
@@ -38,7 +38,7 @@ export interface LineMarks {
 }
 
 /** Of most lines. */
-export const NO_MARKS: LineMarks = {
+const NO_MARKS: LineMarks = {
   isOrphan: false,
   isUnanswered: false,
   isFailed: false,
