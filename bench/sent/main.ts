@@ -11,7 +11,7 @@ import {
   type Tokens,
 } from "./recorded-calls.ts";
 import { type ShownCall, shownIn } from "./shown-calls.ts";
-import { recordedOf, recordedTokens, TOKENS } from "./unrecorded.ts";
+import { kindsOf, recordedOf, recordedTokens, TOKENS } from "./unrecorded.ts";
 
 /** Whose sessions open. */
 const AGENTS: ReadonlySet<string> = new Set(["pi", "omp", "claude", "codex"]);
@@ -41,6 +41,7 @@ async function compare(recording: Recording): Promise<void> {
   const found = await shownIn(home);
   for (const call of found.calls) shown.set(call.seq, [...(shown.get(call.seq) ?? []), call]);
   compareTokens(recording, found.tokens);
+  const kinds = await kindsOf(agent);
   for (const call of calls) {
     // What asks for a summary or a title is in no file, nor is a call that got no reply.
     if (call.kind !== "main" && call.kind !== "subagent") continue;
@@ -50,11 +51,11 @@ async function compare(recording: Recording): Promise<void> {
     const ours = inOwnFile.length > 0 ? inOwnFile : all;
     if (ours.length === 0 && call.ended !== "complete") continue;
     counts.requests++;
-    const [outcome] = ours.map((one) => outcomeOf(agent, call, one.parts)).sort();
+    const [outcome] = ours.map((one) => outcomeOf(kinds, call, one.parts)).sort();
     if (outcome === undefined) console.log(`${name} ${call.seq}: no entry is its reply`);
     counts[outcome ?? "differing"]++;
-    const worst = ours.find((one) => outcomeOf(agent, call, one.parts) === "differing");
-    if (worst) printDifference(`${name} ${call.seq}`, agent, call, worst.parts);
+    const worst = ours.find((one) => outcomeOf(kinds, call, one.parts) === "differing");
+    if (worst) printDifference(`${name} ${call.seq}`, kinds, call, worst.parts);
   }
 }
 
@@ -69,10 +70,12 @@ function compareTokens({ agent, name, tokens, calls }: Recording, shown: Tokens)
   console.log(`${name}: tokens: ${words.join("; ")}`);
 }
 
+type Kinds = Parameters<typeof recordedOf>[0];
+
 /** In the order of the alphabet a difference comes first, so that one copy of a reply that differs counts. */
-function outcomeOf(agent: string, { sent }: RecordedCall, shown: readonly Part[]) {
+function outcomeOf(kinds: Kinds, { sent }: RecordedCall, shown: readonly Part[]) {
   if (isSame(sent, shown)) return "equal";
-  const sides = recordedOf(agent, { sent, shown });
+  const sides = recordedOf(kinds, { sent, shown });
   return isSame(sides.sent, sides.shown) ? "unrecorded" : "differing";
 }
 
@@ -86,11 +89,11 @@ function textOf({ role, type, id, name, hash }: Part): string {
 
 function printDifference(
   where: string,
-  agent: string,
+  kinds: Kinds,
   { sent: all }: RecordedCall,
   parts: readonly Part[],
 ): void {
-  const { sent, shown } = recordedOf(agent, { sent: all, shown: parts });
+  const { sent, shown } = recordedOf(kinds, { sent: all, shown: parts });
   const [isSent, isShown] = [new Set(sent.map(textOf)), new Set(shown.map(textOf))];
   const lines = [
     ...sent.filter((part) => !isShown.has(textOf(part))).map((part) => `- ${wordsOf(part)}`),

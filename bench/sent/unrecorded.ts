@@ -1,6 +1,7 @@
 // What of a request no session file records is left out of both sides before they are compared: how, by the kinds of
 // formats/unrecorded.ts, which has the reasons.
 import { unrecordedKinds } from "../../src/formats/unrecorded.ts";
+import type { UnrecordedKind } from "../../src/model/table/unrecorded-kind.ts";
 import type { Part, RecordedCall, Tokens } from "./recorded-calls.ts";
 
 interface Sides {
@@ -16,12 +17,14 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
   ["codex", "codex"],
 ]);
 
-/** Both sides without what the agent's files do not record. */
-export function recordedOf(agent: string, sides: Sides): Sides {
-  return unrecordedKinds(FORMATS.get(agent) ?? "").reduce(
-    (left, { id }) => WITHOUT[id]?.(left) ?? left,
-    sides,
-  );
+/** What the files of an agent do not record. */
+export function kindsOf(agent: string): Promise<readonly UnrecordedKind[]> {
+  return unrecordedKinds(FORMATS.get(agent) ?? "");
+}
+
+/** Both sides without what is of these kinds. */
+export function recordedOf(kinds: readonly UnrecordedKind[], sides: Sides): Sides {
+  return kinds.reduce((left, { id }) => WITHOUT[id]?.(left) ?? left, sides);
 }
 
 /** By the kind. */

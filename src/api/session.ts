@@ -183,7 +183,7 @@ export class Session {
     const { session, details } = this.#read;
     const { table } = session;
     const end = this.#end(at);
-    const kinds = unrecordedKinds(session.format);
+    const kinds = await unrecordedKinds(session.format);
     const unrecorded = unrecordedTexts(kinds, table, details, pathTo(table, end));
     return { ...(await contextAt(this.#read, end, true)), unrecorded };
   }

@@ -23,9 +23,9 @@ export const context: Command = {
   examples: [["context session.jsonl --leaf 1f2e --sent", "what the model was sent there"]],
   run: (paths, options, io) =>
     options.sent === true
-      ? eachSession(paths, options, io, whole, (read, leaf, out) => {
+      ? eachSession(paths, options, io, whole, async (read, leaf, out) => {
           const { table, format } = read.session;
-          const kinds = unrecordedKinds(format);
+          const kinds = await unrecordedKinds(format);
           const missing = unrecordedTexts(kinds, table, read.details, pathTo(table, leaf));
           return print(read, leaf, missing, out);
         })

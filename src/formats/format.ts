@@ -105,7 +105,7 @@ export interface SessionFormat {
   /** How the agent goes on with a session: its command, and what the command names the session by; null: not known. */
   resume?(session: ResumedSession): { readonly command: string; readonly session: string } | null;
   /** What of a request its sessions do not record, in the order in which it is told of. */
-  readonly unrecorded?: readonly UnrecordedKind[];
+  unrecorded?(): Promise<readonly UnrecordedKind[]>;
 }
 
 /** A folder in which one agent keeps its sessions. */

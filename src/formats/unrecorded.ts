@@ -15,7 +15,7 @@ const OF_ALL: readonly UnrecordedKind[] = [
 ];
 
 /** `format`: its id. */
-export function unrecordedKinds(format: string): readonly UnrecordedKind[] {
-  const own = FORMATS.find(({ id }) => id === format)?.unrecorded ?? [];
-  return [...own, ...OF_ALL];
+export async function unrecordedKinds(format: string): Promise<readonly UnrecordedKind[]> {
+  const own = await FORMATS.find(({ id }) => id === format)?.unrecorded?.();
+  return [...(own ?? []), ...OF_ALL];
 }

@@ -1,4 +1,5 @@
 // Above what the model sees: what of it the file does not record.
+import { useQuery } from "@tanstack/react-query";
 import { unrecordedKinds } from "../../../src/formats/unrecorded.ts";
 import { unrecordedTexts } from "../../../src/stats/context/unrecorded.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
@@ -8,8 +9,14 @@ import { useSelection } from "../../session/view/selection.tsx";
 export function UnrecordedNote() {
   const { session, details } = useOpenSession();
   const { table, path } = useSelection();
-  if (!details) return null;
-  const [first, ...others] = unrecordedTexts(unrecordedKinds(session.format), table, details, path);
+  const { format } = session;
+  const { data: kinds } = useQuery({
+    queryKey: ["unrecorded", format],
+    queryFn: () => unrecordedKinds(format),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!details || !kinds) return null;
+  const [first, ...others] = unrecordedTexts(kinds, table, details, path);
   if (first === undefined) return null;
   if (others.length === 0) return <p className="transcript-note">{first}</p>;
   return (

@@ -1,6 +1,5 @@
 // Claude Code: a session is a file of lines, each of which names the one it follows.
 import { fileOf, type SessionFormat } from "../format.ts";
-import { CLAUDE_UNRECORDED } from "./unrecorded.ts";
 
 const OPEN_BRACE = 123;
 
@@ -38,7 +37,9 @@ export const claudeCodeFormat: SessionFormat = {
   ],
   children: { folders: ["subagents"], uniqueNames: /^agent-[\w-]{7,200}\.jsonl$/i },
   resume: ({ id }) => (id === "" ? null : { command: "claude --resume", session: id }),
-  unrecorded: CLAUDE_UNRECORDED,
+  async unrecorded() {
+    return (await import("./unrecorded.ts")).CLAUDE_UNRECORDED;
+  },
   // Most sessions are another format's: what knows and reads these is loaded with the first one.
   detectCost: 2,
   async detect(input, head) {

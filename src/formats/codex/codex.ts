@@ -3,7 +3,6 @@
 import { fileOf, type SessionFormat, type SessionHome, type Verdict } from "../format.ts";
 import type { Shape } from "./shape.ts";
 import { partId, revertedThreads } from "./thread-names.ts";
-import { CODEX_UNRECORDED } from "./unrecorded.ts";
 
 export const codexFormat: SessionFormat = {
   id: "codex",
@@ -26,7 +25,9 @@ export const codexFormat: SessionFormat = {
     return threadParts(own, find);
   },
   resume: ({ id }) => (id === "" ? null : { command: "codex resume", session: id }),
-  unrecorded: CODEX_UNRECORDED,
+  async unrecorded() {
+    return (await import("./unrecorded.ts")).CODEX_UNRECORDED;
+  },
   async detect(input, head) {
     // Most files are of others: what looks closely is loaded for those that may be rollouts.
     const text = input.kind === "file" ? new TextDecoder().decode(head) : "";

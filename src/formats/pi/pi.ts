@@ -2,7 +2,6 @@
 // without reading a session; what reads one is loaded with the first.
 import { fileOf, type SessionFormat } from "../format.ts";
 import { factsOfPath, PI_HOMES, SUB_AGENTS_FOLDER } from "./pi-homes.ts";
-import { PI_UNRECORDED } from "./unrecorded.ts";
 
 export const piFormat: SessionFormat = {
   id: "pi",
@@ -35,7 +34,9 @@ export const piFormat: SessionFormat = {
   factsOfPath,
   // A path or the beginning of an id (formats.md 2.1).
   resume: ({ id, path }) => (path || id ? { command: "pi --session", session: path || id } : null),
-  unrecorded: PI_UNRECORDED,
+  async unrecorded() {
+    return (await import("./unrecorded.ts")).PI_UNRECORDED;
+  },
   // It may read further than the head.
   detectCost: 1,
   detect: async (input, head) =>

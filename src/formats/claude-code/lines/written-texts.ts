@@ -44,10 +44,7 @@ const ELEMENT = /^<([a-z]{1,40}(?:-[a-z]{1,40}){1,8})(?=[\s>])/;
 const EVENT = /-(?:event|notification)$/;
 
 /** Somebody's own words may follow these. */
-const BEFORE_WORDS: ReadonlySet<WrittenKind> = new Set<WrittenKind>([
-  "Reminder",
-  "Editor context",
-]);
+const BEFORE_WORDS: ReadonlySet<WrittenKind> = new Set<WrittenKind>(["Reminder", "Editor context"]);
 
 /** What wrote a line with these texts, by the texts and by what the line says of itself. Null: somebody's own words. */
 export function writtenIn(line: JsonObject, texts: readonly string[]): WrittenKind | null {
