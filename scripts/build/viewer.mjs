@@ -147,8 +147,8 @@ const OTHER_FORMATS = new Map([
 
 /** Languages of the highlighter that say much the same, which a compressor sees only from near by. */
 const ALIKE = "css less scss javascript typescript c cpp";
-/** Languages that no name of a file asks for (app/ui/code/code-language.ts), and one that few sessions have. */
-const UNASKED = "arduino objectivec perl php-template python-repl vbnet wasm";
+/** Languages that no name of a file asks for (app/ui/code/code-language.ts), and two that few sessions have. */
+const UNASKED = "arduino objectivec perl php-template python-repl swift vbnet wasm";
 
 /** Parts of packages that nothing here comes to, by the end of their path, and what stands for them. */
 const UNREACHED = new Map([
@@ -167,15 +167,6 @@ const UNREACHED = new Map([
      export { none as format, none as formatPrefix, none as formatSpecifier, none as precisionFixed,
        none as precisionPrefix, none as precisionRound };`,
   ],
-  // Attributes of elements that Markdown without HTML never makes.
-  ["/property-information/lib/svg.js", 'export { xml as svg } from "./xml.js";'],
-  ["/inline-style-parser/esm/index.mjs", "export default () => [];"],
-  // Only trees are drawn: there is no file with a path, and no message about it.
-  [
-    "/vfile/lib/index.js",
-    "export class VFile { messages = []; constructor(file) { Object.assign(this, file); } message() {} }",
-  ],
-  ["/vfile-message/lib/index.js", "export class VFileMessage extends Error {}"],
   // Lines, words and lists are compared, and nothing else.
   ["/diff/libesm/diff/character.js", nothing("characterDiff", "diffChars")],
   ["/diff/libesm/diff/css.js", nothing("cssDiff", "diffCss")],
