@@ -4,8 +4,13 @@ import { utf8Text } from "../../text/decoded.ts";
 import { AsciiJson } from "./ascii-json.ts";
 import { PathReader } from "./path-reader.ts";
 
-/** Texts of this many bytes together are decoded at once, and longer ones alone. */
-const MAX_TOGETHER = 128 << 10;
+/**
+ * Texts of this many bytes together are decoded at once. More would make strings of over 128 KB, for each of which an
+ * engine takes fresh memory from the system: that was a tenth of what a reading takes.
+ */
+const ENOUGH_TOGETHER = 64 << 10;
+/** Texts of this many bytes are decoded alone. */
+const MIN_ALONE = 128 << 10;
 
 const decoder = new TextDecoder();
 
@@ -51,9 +56,9 @@ export class JsonDecoder<Key> {
 
   /** The bytes must be good until the next `flush`. */
   add(key: Key, bytes: Uint8Array): void {
-    const isAscii = bytes.length < MAX_TOGETHER && this.#ascii.add(bytes);
+    const isAscii = bytes.length < MIN_ALONE && this.#ascii.add(bytes);
     this.#waiting.push({ key, bytes, asciiEnd: isAscii ? this.#ascii.length : null });
-    if (this.#ascii.length >= MAX_TOGETHER) this.flush();
+    if (this.#ascii.length >= ENOUGH_TOGETHER) this.flush();
   }
 
   /** Gives the values of the texts added since the last time. */
