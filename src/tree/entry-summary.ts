@@ -121,14 +121,14 @@ function whoOf(table: EntryTable, details: EntryDetails | null, row: number): st
   const word = table.words.get(row);
   if (word !== undefined) return whoSays(type, word || "Message", word);
   const role = roleOf(table, row);
-  const kind = `${type} ${role}`;
+  const kind = (table.type[row] ?? 0) * 256 + (table.role[row] ?? 0);
   const who = knownWho.get(kind) ?? whoSays(type, role, type);
   knownWho.set(kind, who);
   return who;
 }
 
-/** By the types and roles that the documents name: a printed tree asks for each of its rows. */
-const knownWho = new Map<string, string>();
+/** By the codes of type and role, a byte each: a printed tree asks for each of its rows. */
+const knownWho = new Map<number, string>();
 
 /** `role`: of a message; `word`: the type of every other entry. */
 function whoSays(type: EntryType, role: string, word: string): string {
