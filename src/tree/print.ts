@@ -28,7 +28,7 @@ export function* outlineLines(
     const bits = outline.marks[position] ?? 0;
     const isOnPath = (bits & OUTLINE.onPath) !== 0;
     const branch = (bits & OUTLINE.startsBranch) !== 0 ? "+" : " ";
-    const indent = "  ".repeat(Math.min(MAX_INDENT, outline.depth[position] ?? 0));
+    const indent = INDENT.slice(0, 2 * (outline.depth[position] ?? 0));
     const label = labels.get(row);
     yield {
       row,
@@ -40,8 +40,8 @@ export function* outlineLines(
   }
 }
 
-/** Forks in forks beyond this stand below each other: a chain of thousands is no line to read. */
-const MAX_INDENT = 100;
+/** Forks in forks beyond these hundred stand below each other: a chain of thousands is no line to read. */
+const INDENT = "  ".repeat(100);
 
 function oddities(table: EntryTable, row: number): string {
   if (!hasFlag(table, row, ODD)) return "";

@@ -49,7 +49,7 @@ it("lines that come at once are one piece, up to its size", async () => {
   ]);
   expect(written).toEqual(["a\nb\n"]);
   await printed(Array.from({ length: 70 }, () => [0, "x".repeat(1023)] as const));
-  expect(written.map(({ length }) => length)).toEqual([4, 65 * 1024, 5 * 1024]);
+  expect(written.map(({ length }) => length)).toEqual([4, 33 * 1024, 33 * 1024, 4 * 1024]);
 });
 
 it("what work gave is shown before what it fails with", async () => {

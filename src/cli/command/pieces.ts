@@ -2,8 +2,8 @@
 // however long the next text is waited for.
 import type { Out } from "./streams.ts";
 
-/** Characters that are written at once. */
-const PIECE = 1 << 16;
+/** Characters that are written at once: for a longer text an engine takes fresh memory from the system each time. */
+const PIECE = 1 << 15;
 /** How long a short text waits for more. */
 const PIECE_MS = 50;
 

@@ -30,7 +30,7 @@ export const codexFormat: SessionFormat = {
   },
   async detect(input, head) {
     // Most files are of others: what looks closely is loaded for those that may be rollouts.
-    const text = input.kind === "file" ? new TextDecoder().decode(head) : "";
+    const text = input.kind === "file" ? decoder.decode(head) : "";
     if (!WORDS.test(text)) return "no";
     const { shapeOf } = await import("./shape.ts");
     return VERDICTS[shapeOf(head)];
@@ -53,6 +53,8 @@ function homeIn(below: string): SessionHome {
   const variables = [{ name: "CODEX_HOME", below }];
   return { agent: "Codex", variables, folder: `~/.codex/${below}` };
 }
+
+const decoder = new TextDecoder();
 
 /** Without one of them a file is no rollout. */
 const WORDS = /"(?:session_meta|response_item|event_msg|turn_context|compacted|instructions)"/;

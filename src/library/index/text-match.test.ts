@@ -1,7 +1,7 @@
 // When a message holds what was looked for, and what is shown of it.
 import { describe, expect, it } from "vitest";
 import { MAX_SNIPPET } from "./library-index.ts";
-import { TextMatch } from "./text-match.ts";
+import { isSpaceless, spacedTokens, TextMatch } from "./text-match.ts";
 
 const words = (...typed: string[]) => new TextMatch({ words: typed, phrases: [] });
 const phrase = (typed: string) => new TextMatch({ words: [], phrases: [typed] });
@@ -78,4 +78,13 @@ describe("a snippet", () => {
       expect(words("needle").snippetOf(text)).toMatch(/^…(?:😀)+a* needle (?:😀)+…$/u);
     }
   });
+});
+
+it("every letter that is a token by itself makes a text one without spaces", () => {
+  const missed: string[] = [];
+  for (let code = 0; code < 0x110000; code++) {
+    const letter = String.fromCodePoint(code);
+    if (isSpaceless(letter) !== (spacedTokens(letter) !== letter)) missed.push(code.toString(16));
+  }
+  expect(missed).toEqual([]);
 });

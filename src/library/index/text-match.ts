@@ -28,9 +28,12 @@ const SPACELESS_LETTERS = new RegExp(SPACELESS, "gu");
 const TOKENS = new RegExp(String.raw`${SPACELESS}|(?:(?!${SPACELESS})[\p{L}\p{N}\p{Co}])+`, "gu");
 const ASCII = /^[\0-\x7f]*$/;
 
+/** All units of such letters are among these. To look for scripts takes an engine several times as long. */
+const MAYBE_SPACELESS = /[\u0e00-\u1fff\u2e80-\uffff]/;
+
 /** Whether words of the text stand together without spaces. */
 export function isSpaceless(text: string): boolean {
-  return SPACELESS_LETTER.test(text);
+  return MAYBE_SPACELESS.test(text) && SPACELESS_LETTER.test(text);
 }
 
 /** The text with spaces around each of its letters that are tokens by themselves: for what cuts tokens at spaces. */

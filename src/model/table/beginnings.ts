@@ -100,6 +100,9 @@ function startOf(ends: Uint32Array, row: number): number {
 
 /** Of UTF-8, for a UTF-16 unit. */
 const MAX_BYTES_OF_UNIT = 3;
+/** Room for so many rows and bytes at the least: a session of a hundred entries grows once or twice. */
+const MIN_ROWS = 64;
+const MIN_BYTES = 1 << 13;
 
 export class BeginningsBuilder {
   #bytes = new Uint8Array(0);
@@ -152,10 +155,10 @@ export class BeginningsBuilder {
   /** Makes room for at least so many texts, of so many bytes. */
   reserve(rows: number, bytes: number): void {
     if (bytes > this.#bytes.length) {
-      this.#bytes = grown(this.#bytes, Math.max(bytes, 2 * this.#bytes.length));
+      this.#bytes = grown(this.#bytes, Math.max(bytes, 2 * this.#bytes.length, MIN_BYTES));
     }
     if (rows > this.#ends.length) {
-      this.#ends = grown(this.#ends, Math.max(rows, 2 * this.#ends.length));
+      this.#ends = grown(this.#ends, Math.max(rows, 2 * this.#ends.length, MIN_ROWS));
     }
   }
 

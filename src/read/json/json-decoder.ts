@@ -4,10 +4,20 @@ import { utf8Text } from "../../text/decoded.ts";
 import { AsciiJson } from "./ascii-json.ts";
 import { PathReader } from "./path-reader.ts";
 
-/** Texts of this many bytes together are decoded at once, and longer ones alone. */
-const MAX_TOGETHER = 128 << 10;
+/**
+ * Texts of this many bytes together are decoded at once. More would make strings of over 128 KB, for each of which an
+ * engine takes fresh memory from the system: that was a tenth of what a reading takes.
+ */
+const ENOUGH_TOGETHER = 64 << 10;
+/** Texts of this many bytes are decoded alone. */
+const MIN_ALONE = 128 << 10;
 
 const decoder = new TextDecoder();
+
+/** Memory that serves again: for each of many small files an engine takes longer to give it than to decode them. */
+const spare: AsciiJson[] = [];
+/** Few decoders have something waiting at one time. */
+const MAX_SPARE = 2;
 
 interface NodeBuffer {
   from(memory: ArrayBufferLike, start: number, length: number): { toString(as: "latin1"): string };
@@ -39,7 +49,8 @@ export type OnValue<Key> = (
 /** Gets texts and gives their values in the same order. */
 export class JsonDecoder<Key> {
   readonly #onValue: OnValue<Key>;
-  readonly #ascii = new AsciiJson();
+  /** Null while nothing waits. */
+  #ascii: AsciiJson | null = null;
   readonly #reader = new PathReader([]);
   /** The last text was no JSON: there may be more of them. */
   #isDoubtful = false;
@@ -51,17 +62,22 @@ export class JsonDecoder<Key> {
 
   /** The bytes must be good until the next `flush`. */
   add(key: Key, bytes: Uint8Array): void {
-    const isAscii = bytes.length < MAX_TOGETHER && this.#ascii.add(bytes);
-    this.#waiting.push({ key, bytes, asciiEnd: isAscii ? this.#ascii.length : null });
-    if (this.#ascii.length >= MAX_TOGETHER) this.flush();
+    this.#ascii ??= spare.pop() ?? new AsciiJson();
+    const ascii = this.#ascii;
+    const isAscii = bytes.length < MIN_ALONE && ascii.add(bytes);
+    this.#waiting.push({ key, bytes, asciiEnd: isAscii ? ascii.length : null });
+    if (ascii.length >= ENOUGH_TOGETHER) this.flush();
   }
 
   /** Gives the values of the texts added since the last time. */
   flush(): void {
-    if (this.#waiting.length === 0) return;
-    const text = asciiText(this.#ascii.bytes);
+    const ascii = this.#ascii;
+    if (!ascii) return;
+    const text = asciiText(ascii.bytes);
     const waiting = this.#waiting;
-    this.#ascii.cut(0);
+    ascii.cut(0);
+    if (spare.length < MAX_SPARE) spare.push(ascii);
+    this.#ascii = null;
     this.#waiting = [];
     let from = 0;
     for (const { key, bytes, asciiEnd } of waiting) {

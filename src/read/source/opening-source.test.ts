@@ -67,3 +67,10 @@ it("passes on that a file cannot be read", async () => {
   const opening = openingSource({ ...source, read: () => Promise.reject(failure) });
   await expect(opening.read(0, 4)).rejects.toBe(failure);
 });
+
+it("gives all of a small file as it is held, and a part as a copy", async () => {
+  const opening = openingSource(counted(1000).source);
+  const whole = await opening.read(0, 1000);
+  expect(await opening.read(0, 2000)).toBe(whole);
+  expect((await opening.read(1, 1000)).buffer).not.toBe(whole.buffer);
+});

@@ -31,8 +31,9 @@ export function openingSource(source: ByteSource, maxBytes = MAX_BYTES): Opening
     size: source.size,
     async read(from, to) {
       if (!isOpening || (!isSmall && to > MAX_BEGINNING)) return source.read(from, to);
-      // A copy: a reader that keeps these bytes does not keep all the others.
-      return (await beginning(isSmall ? source.size : to)).slice(from, to);
+      const bytes = await beginning(isSmall ? source.size : to);
+      // A copy of a part: a reader that keeps it does not keep all the others.
+      return from <= 0 && to >= bytes.length ? bytes : bytes.slice(from, to);
     },
     async *slices(size, from, to) {
       if (!isOpening || !isSmall) {

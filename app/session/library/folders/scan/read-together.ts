@@ -13,7 +13,7 @@ export interface Wanted {
 }
 
 /** Of one reading; a file of more is read by itself. Bytes. */
-const MAX_TOGETHER = 2 << 20;
+const MAX_TOGETHER = 4 << 20;
 
 export interface AtHand {
   readonly wanted: Wanted;
