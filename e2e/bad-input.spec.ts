@@ -1,7 +1,7 @@
 // Everything that is no session, or a damaged one: said in words with a way on, nothing lost.
 import { readFileSync } from "node:fs";
 import { ODDITIES } from "../fixtures/oddities/index.ts";
-import { openSession } from "../src/formats/index.ts";
+import { readWhole } from "../src/formats/whole-session.ts";
 import { memorySource } from "../src/read/source/byte-source.ts";
 import { expect, fixturePath, test } from "./session-page.ts";
 
@@ -62,9 +62,8 @@ test("what is damaged: opens, and names every problem a full reading finds", asy
 /** What the pane says of each: the worst first, as they come in the file. */
 async function problemsOf(content: string | Uint8Array, file: string): Promise<readonly string[]> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  const opened = await openSession({ kind: "file", source: memorySource(bytes, file) });
-  const ignore = () => {};
-  const problems = await opened.visit(ignore, ignore, new AbortController().signal);
+  const { session } = await readWhole({ kind: "file", source: memorySource(bytes, file) });
+  const { problems } = session;
   return ["error", "warning", "note"].flatMap((severity) =>
     problems.filter((problem) => problem.severity === severity).map(({ message }) => message),
   );

@@ -53,7 +53,7 @@ test("a compressed file that ends in the middle says so, and shows what it has",
 test("a fork of Codex says which lines were copied", async ({ app, page }) => {
   await open(app, "forked.jsonl");
   await page.getByRole("tab", { name: "Problems" }).click();
-  await expect(page.getByText("Lines 2 to 8 were copied")).toBeVisible();
+  await expect(page.getByText("Lines 2 to 8 seem to be copied")).toBeVisible();
 });
 
 const [BASE, REVISION, FORK] = [...REVERTED_ROLLOUTS].map(([path, content]) => ({

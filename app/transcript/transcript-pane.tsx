@@ -132,11 +132,6 @@ export function TranscriptPane() {
           <SwitchedNote onBack={() => restoreNext("sent")} />
         ) : null}
         {view === "sent" && entry !== NO_ROW && !indexByRow.has(entry) ? <NotSentNote /> : null}
-        {isPainted && view === "sent" && rows.length > 0 ? (
-          <PaneBoundary name="What is not recorded" frame={() => null}>
-            <UnrecordedNote />
-          </PaneBoundary>
-        ) : null}
         {rows.length === 0 ? (
           <Placeholder title="Nothing was said yet">
             {path.length > 0 && view === "sent"
@@ -169,9 +164,6 @@ export function TranscriptPane() {
   );
 }
 
-const UnrecordedNote = later(
-  async () => (await import("./list/unrecorded-note.tsx")).UnrecordedNote,
-);
 const ReadingTools = later(async () => (await import("./reading/reading-tools.tsx")).ReadingTools);
 const TurnHeader = later(async () => (await import("./reading/turn-header.tsx")).TurnHeader);
 

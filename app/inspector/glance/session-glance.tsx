@@ -13,6 +13,7 @@ import { GlanceHeader } from "./glance-header.tsx";
 import { GlanceResume } from "./glance-resume.tsx";
 import { GlanceStory } from "./glance-story.tsx";
 import { GlanceTools } from "./glance-tools.tsx";
+import { UnrecordedLines } from "./unrecorded-lines.tsx";
 import "./glance.css";
 
 export function SessionGlance() {
@@ -33,6 +34,7 @@ export function SessionGlance() {
           <GlanceHeader />
           <GlanceFiles figures={figures.scopes.session} />
           <GlanceTools figures={figures.scopes.session} />
+          <UnrecordedLines />
         </>
       ) : (
         <p className="glance-waiting">

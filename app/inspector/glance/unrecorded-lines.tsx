@@ -1,12 +1,12 @@
-// Above what the model sees: what of it the file does not record.
+// What of the context at the leaf in view the file does not record: it comes late, and stands where it moves no row.
 import { useQuery } from "@tanstack/react-query";
 import { unrecordedKinds } from "../../../src/formats/unrecorded.ts";
 import { unrecordedTexts } from "../../../src/stats/context/unrecorded.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useSelection } from "../../session/view/selection.tsx";
+import { GlancePart } from "./glance-part.tsx";
 
-/** One sentence, or the first with how many more: a person asks for the others. */
-export function UnrecordedNote() {
+export function UnrecordedLines() {
   const { session, details } = useOpenSession();
   const { table, path } = useSelection();
   const { format } = session;
@@ -15,20 +15,15 @@ export function UnrecordedNote() {
     queryFn: () => unrecordedKinds(format),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (!details || !kinds) return null;
-  const [first, ...others] = unrecordedTexts(kinds, table, details, path);
-  if (first === undefined) return null;
-  if (others.length === 0) return <p className="transcript-note">{first}</p>;
+  const texts = details && kinds ? unrecordedTexts(kinds, table, details, path) : [];
+  if (texts.length === 0) return null;
   return (
-    <details className="transcript-note">
-      <summary>
-        {first} <span className="transcript-more">{others.length} more</span>
-      </summary>
+    <GlancePart title="Sent, and not recorded">
       <ul>
-        {others.map((text) => (
+        {texts.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-    </details>
+    </GlancePart>
   );
 }
