@@ -4,17 +4,19 @@ import { percentText } from "../../../src/text/units.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useFigures } from "../../session/open/use-figures.ts";
 import { useProgress } from "../../session/open/use-session.ts";
+import { later } from "../../ui/later.ts";
 import { GlanceBranches } from "./glance-branches.tsx";
 import { GlanceCompactions } from "./glance-compactions.tsx";
 import { GlanceFamily } from "./glance-family.tsx";
 import { GlanceFigures } from "./glance-figures.tsx";
 import { GlanceFiles } from "./glance-files.tsx";
 import { GlanceHeader } from "./glance-header.tsx";
-import { GlanceResume } from "./glance-resume.tsx";
 import { GlanceStory } from "./glance-story.tsx";
 import { GlanceTools } from "./glance-tools.tsx";
 import { UnrecordedLines } from "./unrecorded-lines.tsx";
 import "./glance.css";
+
+const GlanceResume = later(async () => (await import("./resume-line.tsx")).ResumeLine);
 
 export function SessionGlance() {
   const open = useOpenSession();
