@@ -51,7 +51,7 @@ export function ProblemsPane() {
   return (
     <div className="problems">
       {isChecked ? null : <Checking />}
-      <Repairs problems={problems.length} />
+      <Repairs problems={problems.filter(({ kind }) => kind !== "not-understood").length} />
       {GROUPS.map((group) => {
         const own = problems.filter(({ severity }) => severity === group.severity);
         return own.length > 0 ? <Group key={group.severity} {...group} problems={own} /> : null;

@@ -15,7 +15,7 @@ import { drawnName } from "../ui/text/drawn-text.ts";
 /** An effect names ids. Characters. */
 const MAX_EFFECT = 300;
 
-/** `problems`: how many the file has. */
+/** `problems`: how many the file has, without what another program wrote: that stays as it is. */
 export function Repairs({ problems }: { readonly problems: number }) {
   const { draft, details } = useOpenSession();
   const { canEdit } = usePageSessions();
