@@ -86,8 +86,30 @@ it("sends what the program slipped in before the words that were typed, and none
   ];
   expect(await sentAt(lines, "r")).toEqual([
     `user: ${remind("Skills: prune.")}`,
-    "user: 1 twig",
+    `user: ${remind("1 twig")}`,
     "user: Prune it.",
+    "assistant: Done.",
+  ]);
+});
+
+it("sends what hooks said by the name of the hook, and of those that ended well what was to be heard", async () => {
+  const hook = (link: string, type: string, event: string, content: string) =>
+    line(link, {
+      type: "attachment",
+      attachment: { type, hookName: event, hookEvent: event, content },
+    });
+  const lines = [
+    user("p<", "Go."),
+    hook("a<p", "hook_additional_context", "UserPromptSubmit", "be brief"),
+    hook("b<a", "hook_success", "SessionStart", "welcome"),
+    hook("c<b", "hook_success", "PostToolUse", "formatted"),
+    hook("d<c", "hook_non_blocking_error", "PostToolUse", "no such file"),
+    reply("r<d", "m1", say("Done.")),
+  ];
+  expect(await sentAt(lines, "r")).toEqual([
+    `user: ${remind("UserPromptSubmit hook additional context: be brief")}`,
+    `user: ${remind("SessionStart hook success: welcome")}`,
+    "user: Go.",
     "assistant: Done.",
   ]);
 });
@@ -105,13 +127,16 @@ it("adds what was slipped in after a result to its text, but what stands beside 
     reply("r<p", "m1", call("t1")),
     result("o<r", "t1", "pruned"),
     slipped("a<o", "total_tokens_reminder", "9 left"),
-    slipped("b<a", "remote_session_change", "Sign it.", { renderedBesideToolResult: true }),
-    reply("s<b", "m2", say("Done.")),
+    slipped("b<a", "date", "It is late.", {
+      ...{ renderedBesideToolResult: true, renderedRole: "system" },
+    }),
+    slipped("c<b", "remote_session_change", "Sign it.", { renderedBesideToolResult: true }),
+    reply("s<c", "m2", say("Done.")),
   ];
   expect(await sentAt(lines, "s")).toEqual([
     "user: Prune it.",
     "assistant: [t1]",
-    `toolResult: pruned\n\n${remind("9 left")}`,
+    `toolResult: pruned\n\n${remind("9 left")}\n\n${remind("It is late.")}`,
     `user: ${remind("Sign it.")}`,
     "assistant: Done.",
   ]);

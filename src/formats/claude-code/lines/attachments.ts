@@ -19,7 +19,13 @@ export function attachedContent(line: JsonObject): readonly JsonObject[] | null 
   const waited = attachment.type === "queued_command" ? blocksOf(attachment.prompt) : [];
   if (waited.length > 0) return waited;
   const text = textOf(attachment).trim();
-  return text === "" ? null : [{ type: "text", text }];
+  if (text === "") return null;
+  return [
+    {
+      type: "text",
+      text: `<system-reminder>\n${hookWords(attachment)}${text}\n</system-reminder>`,
+    },
+  ];
 }
 
 /** What it is, for people: "Skill listing". */
@@ -28,9 +34,12 @@ export function attachedAs(line: JsonObject): string {
   return (type.charAt(0).toUpperCase() + type.slice(1)).replaceAll("_", " ");
 }
 
-/** Whether it stands beside a result as a text of its own; all others are added to the text of the result. */
+/**
+ * Whether it stands beside a result as a text of its own. All others are added to the text of the result, and so is
+ * what is not sent as the user's.
+ */
 export function isBesideResult(line: JsonObject): boolean {
-  return line.renderedBesideToolResult === true;
+  return line.renderedBesideToolResult === true && line.renderedRole !== "system";
 }
 
 function blocksOf(content: Json | undefined): readonly JsonObject[] {
@@ -38,10 +47,21 @@ function blocksOf(content: Json | undefined): readonly JsonObject[] {
   return objectsField({ content: content ?? null }, "content");
 }
 
+/** What stands before the words of a hook: "PreToolUse:Bash hook additional context: ". */
+function hookWords({ type, hookName }: JsonObject): string {
+  return typeof type === "string" && type.startsWith("hook_") && typeof hookName === "string"
+    ? `${hookName} ${type.replaceAll("_", " ")}: `
+    : "";
+}
+
 /** Before versions wrote what they sent: the part of it that is in the file. */
 function textOf(attachment: JsonObject): string {
-  const field = TEXTS.get(stringField(attachment, "type") ?? "");
+  const type = stringField(attachment, "type") ?? "";
+  const field = TEXTS.get(type);
   if (field === undefined) return "";
+  if (type === "hook_success" && !HEARD_EVENTS.has(stringField(attachment, "hookEvent") ?? "")) {
+    return "";
+  }
   const value = attachment[field];
   if (isObject(value)) {
     const inner = objectField(value, "file") ?? value;
@@ -49,6 +69,9 @@ function textOf(attachment: JsonObject): string {
   }
   return stringField(attachment, field) ?? stringsField(attachment, field).join("\n");
 }
+
+/** Hooks that ended well are sent to the model at these events only. */
+const HEARD_EVENTS: ReadonlySet<string> = new Set(["SessionStart", "UserPromptSubmit"]);
 
 /** By type, the field with the text. */
 const TEXTS: ReadonlyMap<string, string> = new Map([
