@@ -74,15 +74,21 @@ function follow(table: EntryTable, path: Int32Array): ContextEntries {
       if (i !== position && !isKeptSystem) rows.push(row);
     }
   }
-  const system = systemBefore(table, path);
-  if (system !== NO_ROW) rows.unshift(system);
-  return { path, rows, compaction, keptFrom, edits: editsAmong(table, rows) };
+  const first = beginningOf(table, path, compaction);
+  const sent = first.length === 0 ? rows : [...new Set([...first, ...rows])];
+  return { path, rows: sent, compaction, keptFrom, edits: editsAmong(table, sent) };
 }
 
-/** The system prompt of the last request that the file records: it is sent with what goes on from there. */
-function systemBefore(table: EntryTable, path: Int32Array): number {
+/**
+ * What is sent before all else: the system prompt, that of the last request where the file records them, which goes with
+ * what follows; then what stands before the summary of a compaction.
+ */
+function beginningOf(table: EntryTable, path: Int32Array, compaction: number): readonly number[] {
   const request = path[requestOn(table, path, -1)] ?? NO_ROW;
-  return table.sent?.get(request)?.system ?? NO_ROW;
+  const system = table.sent?.get(request)?.system ?? NO_ROW;
+  const systems = system === NO_ROW ? (table.beginnings?.get(NO_ROW) ?? []) : [system];
+  const before = compaction === NO_ROW ? [] : (table.beginnings?.get(compaction) ?? []);
+  return [...systems, ...before];
 }
 
 /** Index in `path` of the last request that the file records, after an index; NO_ROW for none. */

@@ -114,6 +114,41 @@ it("sends what hooks said by the name of the hook, and of those that ended well 
   ]);
 });
 
+it("begins with the prompt and the tools of a snapshot, though it follows the first reply", async () => {
+  const snapshot = (link: string, fields: JsonObject = {}) =>
+    line(link, {
+      type: "attachment",
+      attachment: { type: "prompt_snapshot", systemPrompt: ["You prune.", "Trees."], ...fields },
+    });
+  const lines = [
+    user("p<", "Prune it."),
+    snapshot("a<p"),
+    reply("r<a", "m1", call("t1")),
+    snapshot("b<r", { cliPrefix: "You are an agent.", tools: [{ name: "Bash" }] }),
+    result("o<b", "t1", "pruned"),
+    slipped("c<o", "total_tokens_reminder", "9 left"),
+    reply("s<c", "m2", say("Done.")),
+    line("k<s", { type: "system", subtype: "compact_boundary" }),
+    slipped("d<k", "date", "Today is Friday."),
+    user("m<d", "This goes on.", { isCompactSummary: true }),
+    reply("v<m", "m3", say("On I go.")),
+  ];
+  const system = "system: You are an agent. | You prune.\n\nTrees.";
+  expect(await sentAt(lines, "s")).toEqual([
+    system,
+    "user: Prune it.",
+    "assistant: [t1]",
+    `toolResult: pruned\n\n${remind("9 left")}`,
+    "assistant: Done.",
+  ]);
+  expect(await sentAt(lines, "v")).toEqual([
+    system,
+    `user: ${remind("Today is Friday.")}`,
+    "user: This goes on.",
+    "assistant: On I go.",
+  ]);
+});
+
 it("leaves what was slipped in out of the outline", async () => {
   const lines = [user("p<", "Prune it."), slipped("a<p", "date", "Today is Friday.")];
   const { table } = (await opened(lines)).session;
@@ -286,6 +321,7 @@ it("is told of a compaction by its own request: what comes before the summary, w
   ];
   expect(await sentAt(lines, "m")).toEqual([
     "system: You prune. | Trees only.",
+    `user: ${remind("Today is Friday.")}`,
     "user: This session goes on from another.",
     "assistant: Done.",
   ]);

@@ -84,6 +84,11 @@ export interface EntryTable {
   readonly callers?: Integers;
   /** By row, the requests that the file records; absent where it records none. */
   readonly sent?: ReadonlyMap<number, SentList>;
+  /**
+   * Rows that contexts begin with, wherever they stand: by compaction those that are sent before its summary, under NO_ROW
+   * those that are sent before everything else. Absent: all that was sent stands where it was sent.
+   */
+  readonly beginnings?: ReadonlyMap<number, readonly number[]>;
   /** What the file calls the session beside its entries (formats-more.md 3.2); absent where it does not. */
   readonly titles?: Titles;
 }

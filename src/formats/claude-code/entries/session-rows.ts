@@ -25,6 +25,8 @@ export interface SessionRows {
   readonly idOf: (line: number) => string;
   /** Entries that follow that of a line, by its index: each is a row of its own. */
   readonly added: ReadonlyMap<number, readonly JsonObject[]>;
+  /** Lines that contexts begin with: `beginnings` of a table has them as rows. */
+  readonly beginnings: ReadonlyMap<number, readonly number[]>;
   /** Messages with usage, and those whose output was written down before it ended. */
   readonly counted: number;
   readonly unfinished: number;
@@ -48,12 +50,15 @@ export function sessionRows(
     entries.set(line, compactionEntry(compaction, lines, idOf));
   }
   const { usageLines, ...counts } = usageLinesOf(lines);
-  const systems = systemLines(lines);
+  const shapes = new Set(linesOfType(lines, "api-request-shape"));
+  // Requests that are recorded each have their own.
+  const systems = shapes.size > 0 ? [] : snapshotLines(lines);
+  const isSystem = new Set([...shapes, ...systems]);
   const made: Made[] = [];
   for (let line = 0; line < lines.count; line++) {
     const entry = entries.get(line);
     if (entry) made.push({ as: "entry", entry });
-    else if (systems.has(line)) made.push(SYSTEM);
+    else if (isSystem.has(line)) made.push(SYSTEM);
     else if (sent.own.has(line)) made.push({ as: "parts", parts: sent.own.get(line) ?? [] });
     else if (started.has(line)) made.push(USER);
     else made.push(madeOf(lines.shapeAt(line), usageLines.has(line)));
@@ -64,7 +69,7 @@ export function sessionRows(
     const { advised } = lines.rareAt(line);
     if (advised.length > 0) added.set(line, advised);
   }
-  return { made, idOf, added, ...counts };
+  return { made, idOf, added, beginnings: beginningsOf(lines, recorded, systems), ...counts };
 }
 
 /** Most lines are one of these. */
@@ -95,14 +100,38 @@ export function madeOf({ kind, written, attachment }: LineShape, hasUsage: boole
   }
 }
 
-/** The lines with the system prompt and the tools: those of requests, else the first that has each by itself. */
-function systemLines(lines: SessionLines): ReadonlySet<number> {
-  const found = [...lines.rare].filter(([, { system }]) => system !== null);
-  const shapes = found.filter(([line]) => lines.shapeAt(line).type === "api-request-shape");
-  if (shapes.length > 0) return new Set(shapes.map(([line]) => line));
+/** The first snapshot of both system prompt and tools, which follows the first reply; else the first of each. */
+function snapshotLines(lines: SessionLines): readonly number[] {
   const first = new Map<string | null, number>();
-  for (const [line, { system }] of found) if (!first.has(system)) first.set(system, line);
-  return new Set(first.values());
+  for (const [line, { system }] of lines.rare) if (!first.has(system)) first.set(system, line);
+  const both = first.get("both");
+  return both === undefined ? ["prompt", "tools"].flatMap((one) => first.get(one) ?? []) : [both];
+}
+
+/** What the program slipped in between the boundary of a compaction and its summary is sent before the summary. */
+function beginningsOf(
+  lines: SessionLines,
+  { compactions }: RecordedTree,
+  systems: readonly number[],
+): ReadonlyMap<number, readonly number[]> {
+  const beginnings = new Map<number, readonly number[]>();
+  if (systems.length > 0) beginnings.set(NO_ROW, systems);
+  for (const { boundary, summary } of compactions) {
+    if (boundary === NO_ROW || summary === NO_ROW) continue;
+    const before: number[] = [];
+    for (let line = boundary + 1; line < summary && before.length < MAX_BEFORE; line++) {
+      if (lines.shapeAt(line).attachment === "sent") before.push(line);
+    }
+    if (before.length > 0) beginnings.set(summary, before);
+  }
+  return beginnings;
+}
+
+/** Attachments that stand before a summary, at most. */
+const MAX_BEFORE = 1000;
+
+function linesOfType(lines: SessionLines, type: string): readonly number[] {
+  return [...lines.rare.keys()].filter((line) => lines.shapeAt(line).type === type);
 }
 
 /** Names that somebody gave, else those the program gave, else the summary of what is in this file. */

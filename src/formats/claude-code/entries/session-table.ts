@@ -17,7 +17,7 @@ import type { ShownLines } from "./shown-lines.ts";
 /** `recorded`, `drawn`: of the lines. Problems of ids and links are added to `problems`. */
 export function sessionTable(
   lines: SessionLines,
-  { made, idOf }: SessionRows,
+  { made, idOf, beginnings }: SessionRows,
   { indexOf, rowOf, parent, addedAt }: ShownLines,
   recorded: RecordedTree,
   drawn: DrawnTree,
@@ -45,7 +45,11 @@ export function sessionTable(
     const flag = (flags[line] ?? 0) | flagOf(one, lines.shapeAt(line)) | (faults.get(line) ?? 0);
     rows.add(line, flag, above, kindOf(one), entry, caller, message, idOf(line) ?? "");
   }
-  const table = { ...rows.finish(problems), ...listsOfRows(sent, rowOf) };
+  const table = {
+    ...rows.finish(problems),
+    ...listsOfRows(sent, rowOf),
+    ...(beginnings.size > 0 && { beginnings: beginningsOfRows(beginnings, rowOf) }),
+  };
   for (const { kind, row } of recorded.faults) {
     const { severity, problem, message } = FAULTS[kind];
     problems.add({ kind: problem, severity, line: lines.places.line[row] ?? 0, message });
@@ -78,6 +82,11 @@ function listsOfRows({ lists }: SentLists, rowOf: Int32Array): Pick<EntryTable, 
     });
   }
   return { sent };
+}
+
+function beginningsOfRows(beginnings: SessionRows["beginnings"], rowOf: Int32Array) {
+  const rowAt = (line: number) => rowOf[line] ?? NO_ROW;
+  return new Map([...beginnings].map(([line, first]) => [rowAt(line), first.map(rowAt)]));
 }
 
 function kindOf(made: Made): RowKind {

@@ -15,12 +15,12 @@ export function systemMessage(line: JsonObject): JsonObject {
   return { role: "system", content, toolsAdded: tools ?? [] };
 }
 
-/** What tells the system prompt and the tools of a line from others; null: it has none. */
+/** What tells the system prompt and the tools of a line from others; null: it has none. Of a snapshot: what it has. */
 export function systemKey(line: JsonObject): string | null {
   const hash = stringField(line, "shapeHash");
   if (line.type === "api-request-shape") return hash ?? "";
   const { system, tools } = snapshotIn(line);
-  if (tools !== undefined) return "tools";
+  if (tools !== undefined) return system === undefined ? "tools" : "both";
   return system === undefined ? null : "prompt";
 }
 
