@@ -45,7 +45,10 @@ const READING: EndReading<SessionLines> = {
   newGatherer: () => new ClaudeCodeGatherer(),
   sessionOf: async (_, lines, problems) => sessionOf(lines, problems),
   takeFirst: (lines, ...object) => lines.facts.add(...object),
-  isWhole: (lines) => lines.facts.knownFrom < (lines.places.start[0] ?? 0) && isWholeEnd(lines),
+  isWhole: (lines) =>
+    lines.facts.knownFrom < (lines.places.start[0] ?? 0) &&
+    !lines.facts.hasSystem &&
+    isWholeEnd(lines),
 };
 
 function sessionOf(lines: SessionLines, problems: ProblemLog): MadeSession {

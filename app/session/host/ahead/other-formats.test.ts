@@ -129,6 +129,7 @@ describe("what is shown ahead of a session of Claude Code", () => {
       { arbitrary: fc.constantFrom("aside", "attachment"), weight: 10 },
       { arbitrary: fc.constantFrom("custom-title", "ai-title", "last-prompt"), weight: 3 },
       { arbitrary: fc.constantFrom("side", "root"), weight: 1 },
+      { arbitrary: fc.constant("snapshot"), weight: 1 },
     ),
     /** How far before it its parent stands; 0 for the line before it. */
     up: fc.oneof({ arbitrary: fc.constant(0), weight: 14 }, { arbitrary: fc.nat(9), weight: 1 }),
@@ -201,6 +202,10 @@ describe("what is shown ahead of a session of Claude Code", () => {
           return [line("user", { ...user(`M${at}`), isMeta: true })];
         case "attachment":
           return [line("attachment", { attachment: { type: "todo" } })];
+        case "snapshot":
+          return [
+            line("attachment", { attachment: { type: "prompt_snapshot", systemPrompt: ["P"] } }),
+          ];
         case "custom-title":
           return [{ type: kind, customTitle: `T${at}`, sessionId: "s" }];
         case "ai-title":

@@ -8,6 +8,7 @@ import {
 import { PAID } from "../../../model/prices/paid-cost.ts";
 import { LIST_PRICES } from "../../../model/prices/price-source.ts";
 import type { ObjectPlace } from "../../../read/line/objects.ts";
+import { systemKey } from "./system.ts";
 
 /** Each fact by the first line that says it. */
 export class HeaderFacts {
@@ -15,6 +16,8 @@ export class HeaderFacts {
   knownFrom = Number.POSITIVE_INFINITY;
   /** Of the program that wrote the last lines. */
   version = "";
+  /** Some line has the system prompt, with which contexts begin wherever it stands. */
+  hasSystem = false;
   #id: string | undefined;
   #forkedFrom: string | undefined;
   #cwd: string | undefined;
@@ -26,6 +29,7 @@ export class HeaderFacts {
   #isMain = false;
 
   add(line: JsonObject, { start }: ObjectPlace): void {
+    this.hasSystem ||= systemKey(line) !== null;
     this.#isMain ||= line.parentUuid !== undefined && line.isSidechain !== true;
     this.version = stringField(line, "version")?.slice(0, 40) ?? this.version;
     if (this.#id === undefined) {
