@@ -64,6 +64,8 @@ function sessionOf(lines: SessionLines, problems: ProblemLog): MadeSession {
   const table = sessionTable(lines, made, shown, recorded, drawn, sent, problems);
   noteUnfinished(made, problems);
   noteInside(shown, problems);
+  const { begun } = lines.facts;
+  if (begun) problems.add({ kind: "history-truncated", severity: "note", ...begun });
   noteUnknown(lines.count, (line) => lines.shapeAt(line).type, isKnownType, problems);
   const session = {
     format: "claude-code",

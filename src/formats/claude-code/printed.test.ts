@@ -9,6 +9,7 @@ import { textSource } from "../../read/source/byte-source.ts";
 import { openedText } from "../../testing/formats/opened-text.ts";
 import { nameOf } from "../../testing/formats/printed-session.ts";
 import { printedLibrary } from "../../testing/library/printed-library.ts";
+import { jsonLines } from "../../testing/session.ts";
 import { bodiesOf } from "../../testing/session-folder.ts";
 import { openSession } from "../index.ts";
 
@@ -36,6 +37,30 @@ describe("a session of Claude Code says", () => {
     const problems = session.problems.map(({ line, message }) => `! ${line}: ${message}`);
     expect(short([session.formatName, ...lines, ...problems].join("\n"))).toMatchSnapshot();
   });
+});
+
+it("a sub-agent that was forked from its session says what it began with, and where that lies", async () => {
+  const about = { sessionId: "s", agentId: "f1" };
+  const text = jsonLines([
+    {
+      type: "fork-context-ref",
+      ...about,
+      parentSessionId: "s",
+      parentLastUuid: "a1",
+      contextLength: 2,
+    },
+    {
+      ...{ ...about, type: "user", uuid: "p", parentUuid: null, isSidechain: true },
+      message: { role: "user", content: "Do this part." },
+    },
+  ]);
+  const { session } = await openSession({
+    kind: "file",
+    source: textSource(text, "agent-f1.jsonl"),
+  });
+  expect(session.problems.map(({ kind, line, message }) => `${line} ${kind} ${message}`)).toEqual([
+    "1 history-truncated What the model saw first is not in this file: 2 messages up to entry a1 of the session s, which this sub-agent was forked from.",
+  ]);
 });
 
 it("a fork names the session that it was copied from, and is linked to it before anything was answered", async () => {

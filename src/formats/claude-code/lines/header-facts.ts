@@ -7,7 +7,9 @@ import {
 } from "../../../model/json/json.ts";
 import { PAID } from "../../../model/prices/paid-cost.ts";
 import { LIST_PRICES } from "../../../model/prices/price-source.ts";
+import { keyOf, shownId } from "../../../model/table/ids.ts";
 import type { ObjectPlace } from "../../../read/line/objects.ts";
+import { countText } from "../../../text/units.ts";
 import { systemKey } from "./system.ts";
 
 /** Each fact by the first line that says it. */
@@ -18,6 +20,8 @@ export class HeaderFacts {
   version = "";
   /** Some line has the system prompt, with which contexts begin wherever it stands. */
   hasSystem = false;
+  /** What a sub-agent goes on from that lies in the file of its session: the line that says so, as a sentence. */
+  begun: { readonly line: number; readonly message: string } | null = null;
   #id: string | undefined;
   #forkedFrom: string | undefined;
   #cwd: string | undefined;
@@ -28,7 +32,8 @@ export class HeaderFacts {
   /** Some line of the conversation is not a sub-agent's. */
   #isMain = false;
 
-  add(line: JsonObject, { start }: ObjectPlace): void {
+  add(line: JsonObject, { start, line: number }: ObjectPlace): void {
+    if (line.type === "fork-context-ref") this.begun = { line: number, message: begunText(line) };
     this.hasSystem ||= systemKey(line) !== null;
     this.#isMain ||= line.parentUuid !== undefined && line.isSidechain !== true;
     this.version = stringField(line, "version")?.slice(0, 40) ?? this.version;
@@ -67,6 +72,14 @@ export class HeaderFacts {
       ...(this.#paid !== undefined && { [PAID]: this.#paid }),
     };
   }
+}
+
+function begunText(line: JsonObject): string {
+  const count = numberField(line, "contextLength");
+  const messages =
+    count === undefined ? "the conversation" : countText(count, "message", "messages");
+  const last = shownId(keyOf(line.parentLastUuid));
+  return `What the model saw first is not in this file: ${messages} up to entry ${last} of the session ${shownId(keyOf(line.parentSessionId))}, which this sub-agent was forked from.`;
 }
 
 /** One of them is no agent: it wrote the summary of a compaction (2.1). */
