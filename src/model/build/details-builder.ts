@@ -41,7 +41,6 @@ export class DetailsBuilder {
   #count = 0;
   /** Places in the columns of usage that are taken. */
   #used = 0;
-  #hasUnused = false;
   readonly #rows: ColumnSet<typeof ROWS>;
   readonly #usage = new ColumnSet(USAGE, 0);
   readonly #hasTimes = { startedAt: false, replyMs: false };
@@ -104,9 +103,10 @@ export class DetailsBuilder {
   /** What a row records of usage is another one's. */
   dropUsage(row: number): void {
     const { usageAt } = this.#rows.all;
-    if ((usageAt[row] ?? NO_USAGE) === NO_USAGE) return;
+    const at = usageAt[row] ?? NO_USAGE;
     usageAt[row] = NO_USAGE;
-    this.#hasUnused = true;
+    // Nearly always it is the last one that records any: what comes next takes its place.
+    if (at !== NO_USAGE && at === this.#used - 1) this.#used--;
   }
 
   /** Rows `[from, to)` of other details after the last row. */
@@ -154,7 +154,6 @@ export class DetailsBuilder {
 
   /** The details of all rows; no others are added any more. */
   finish(): EntryDetails {
-    if (this.#hasUnused) this.#dropUnused();
     const rows = this.#rows.finished(this.#count);
     const figures = FIGURES.map((name) => [name, numbers(this.#usage.all[name], this.#used)]);
     return {
@@ -174,20 +173,6 @@ export class DetailsBuilder {
       changes: this.changes,
       subAgents: this.subAgents,
     };
-  }
-
-  /** Figures in row order, without those that no row has any more. */
-  #dropUnused(): void {
-    const { usageAt } = this.#rows.all;
-    let used = 0;
-    for (let row = 0; row < this.#count; row++) {
-      const at = usageAt[row] ?? NO_USAGE;
-      if (at === NO_USAGE) continue;
-      this.#usage.move(at, used);
-      usageAt[row] = used++;
-    }
-    this.#used = used;
-    this.#hasUnused = false;
   }
 }
 

@@ -14,7 +14,6 @@ import {
   type ObjectPlace,
   type TornPlace,
 } from "../line/objects.ts";
-import { EdgeRecorder, type Edges } from "./edges.ts";
 
 const RETURN = 13;
 
@@ -40,7 +39,6 @@ export interface Scan {
   readonly problems: ProblemLog;
   /** Null where rows came out of a last line that is not whole. */
   readonly end: ReadEnd | null;
-  readonly edges: Edges;
   /** Whether every row's entry was given, as it is. */
   readonly hasAllEntries: boolean;
 }
@@ -59,7 +57,6 @@ export interface Stretch extends FileStretch {
 export class RowScanner implements LineSink, ObjectHandler {
   readonly builder = new TableBuilder();
   readonly #objects: LineObjects;
-  readonly #edges: EdgeRecorder;
   readonly #nonEntryLines: number[] = [];
   readonly #unread: Stretch[] = [];
   readonly #torn: (TornPlace & { readonly row: number })[] = [];
@@ -73,22 +70,13 @@ export class RowScanner implements LineSink, ObjectHandler {
   #title = "";
 
   /**
-   * `size`: of the file, in bytes. `before`: what an earlier part of it had, where this one is the rest. `onEntry`:
-   * gets the entry of each row that is added.
+   * `size`: of the file, in bytes. `onEntry`: gets the entry of each row that is added. `hasReturns`: as `LineObjects`
+   * has it.
    */
-  constructor(
-    size: number,
-    before: { edges: Edges; hasReturns: boolean } | null = null,
-    onEntry?: OnEntry,
-  ) {
+  constructor(size: number, onEntry?: OnEntry, hasReturns = false) {
     this.size = size;
-    this.#objects = new LineObjects(size, this, before?.hasReturns);
+    this.#objects = new LineObjects(size, this, hasReturns);
     this.#onEntry = onEntry;
-    this.#edges = new EdgeRecorder(before?.edges);
-  }
-
-  onSlice(bytes: Uint8Array, start: number): void {
-    this.#edges.add(bytes, start);
   }
 
   /**
@@ -125,7 +113,6 @@ export class RowScanner implements LineSink, ObjectHandler {
       unread: this.#unread.map(moved),
       problems: notes.problems,
       end: this.#readEnd(),
-      edges: this.#edges.edges,
       hasAllEntries: isText && dropped.size === 0,
     };
   }
