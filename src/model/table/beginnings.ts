@@ -54,30 +54,8 @@ export class BeginningsBuilder {
 
   add(text: string): void {
     this.#reserve(this.#count + 1, this.#length + text.length * MAX_BYTES_OF_UNIT);
-    this.#put(text);
+    this.#length += encoder.encodeInto(text, this.#bytes.subarray(this.#length)).written;
     this.#ends[this.#count++] = this.#length;
-  }
-
-  #put(text: string): void {
-    const bytes = this.#bytes;
-    let at = this.#length;
-    // To ask an encoder takes an engine longer than most of these texts.
-    for (let i = 0; i < text.length; i++) {
-      const code = text.charCodeAt(i);
-      if (code < 0x80) bytes[at++] = code;
-      else if (code < 0x800) {
-        bytes[at++] = 0xc0 | (code >> 6);
-        bytes[at++] = 0x80 | (code & 63);
-      } else if (code < 0xd800 || code > 0xdfff) {
-        bytes[at++] = 0xe0 | (code >> 12);
-        bytes[at++] = 0x80 | ((code >> 6) & 63);
-        bytes[at++] = 0x80 | (code & 63);
-      } else {
-        at += encoder.encodeInto(text.slice(i), bytes.subarray(at)).written;
-        break;
-      }
-    }
-    this.#length = at;
   }
 
   /** The texts of rows `[from, to)` of others. */
