@@ -27,7 +27,7 @@ export function withValue(line: Uint8Array, { path, value }: ValueChange): Uint8
     holders.push({ holder: inner, step });
     inner = childIn(inner, step);
   }
-  let changed = value === undefined ? null : bytesOf(stringify(value));
+  let changed: Uint8Array | null = value === undefined ? null : bytesOf(stringify(value));
   for (const { holder, step } of holders.reverse()) {
     const next = withChild(holder, step, changed);
     if (!next) return null;
@@ -39,8 +39,8 @@ export function withValue(line: Uint8Array, { path, value }: ValueChange): Uint8
 /** A copy of an object in memory with the change; null as for `withValue`. */
 export function withValueIn(object: JsonObject, change: ValueChange): JsonObject | null {
   const changed = withValue(bytesOf(stringify(object)), change);
-  const value = changed && parseJson(decoder.decode(changed));
-  return isObject(value ?? null) ? value : null;
+  const value = changed ? parseJson(decoder.decode(changed)) : null;
+  return isObject(value) ? value : null;
 }
 
 /**
