@@ -1,14 +1,7 @@
 // Which entries an outline shows: the agent's own filters (formats.md 2.22) and narrower ones.
 
 import { memo } from "../lib/memo.ts";
-import {
-  type CallFact,
-  DETAIL,
-  type EntryDetails,
-  firstWordsAt,
-  isPrompt,
-  type ResultFact,
-} from "../model/table/details.ts";
+import { DETAIL, type EntryDetails, firstWordsAt, isPrompt } from "../model/table/details.ts";
 import type { EntryType } from "../model/table/kinds.ts";
 import {
   type EntryTable,
@@ -84,8 +77,7 @@ export function visibleRows(
 ): (row: number) => boolean {
   const passesFilter = filterOf(table, filter, details, top);
   const sets: ReadonlySet<number>[] = [];
-  const isOfTool = ({ name }: CallFact | ResultFact) => name === tool;
-  if (tool) sets.push(callRows(details, isOfTool, isOfTool));
+  if (tool) sets.push(rowsOfTool(details, tool));
   if (file) sets.push(details ? rowsOfFile(table, details, file, cwd) : new Set());
   const words = text.split(/\s+/).filter(Boolean);
   const says = words.length > 0 ? wordsIn(table, details, words) : null;
@@ -164,16 +156,10 @@ function hasDetail(details: EntryDetails | null, row: number, bits: number): boo
   return details !== null && ((details.flags[row] ?? 0) & bits) !== 0;
 }
 
-/** Rows of the calls and results that pass; none until they are read. */
-function callRows(
-  details: EntryDetails | null,
-  isCall: (call: CallFact) => boolean,
-  isResult: (result: ResultFact) => boolean,
-): ReadonlySet<number> {
-  const rows = new Set<number>();
-  for (const call of details?.calls ?? []) if (isCall(call)) rows.add(call.row);
-  for (const result of details?.results ?? []) if (isResult(result)) rows.add(result.row);
-  return rows;
+/** Rows of its calls and their results; none until they are read. */
+function rowsOfTool(details: EntryDetails | null, tool: string): ReadonlySet<number> {
+  const facts = details ? [...details.calls, ...details.results] : [];
+  return new Set(facts.filter(({ name }) => name === tool).map(({ row }) => row));
 }
 
 /**

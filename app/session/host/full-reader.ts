@@ -45,7 +45,9 @@ export class FullReader {
     }
     const progress = inSteps(size, onProgress);
     const problems = await opened.visit(add, progress, never, this.#readRows);
-    return this.#readingOf(opened, this.#collector.finish(), problems);
+    const details = this.#collector.finish();
+    this.#collector = new DetailsCollector();
+    return this.#readingOf(opened, details, problems);
   }
 
   #readingOf(

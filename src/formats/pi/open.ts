@@ -3,6 +3,7 @@ import { isObject, type JsonObject, parseJson } from "../../model/json/json.ts";
 import { ProblemLog, SessionError } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
+import { readEdges } from "../../read/scan/edges.ts";
 import { type ScanOptions, scanEnd, scanEntries } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { takenOnce } from "../gathered-once.ts";
@@ -22,8 +23,11 @@ export async function openPi(
     onEntry?.(row, entry);
   });
   if (scan.builder.count === 0 && scan.headers.length === 0) throw notASession(source);
-  const { headers, unread, end, edges, hasAllEntries } = scan;
-  const opened = piSession(source, rowsOf(scan), { headers, unread, end, edges });
+  const edges = readEdges(source);
+  edges.catch(() => {});
+  const { headers, unread, end, hasAllEntries } = scan;
+  const rows = rowsOf(scan);
+  const opened = piSession(source, rows, { headers, unread, end, edges: await edges });
   const { table } = opened.session;
   // Whose usage it is may be said of what is not here: that is known by who reads the entries again.
   const isAllTold = attributions.every((entry) => attributed(table, entry) === entry);
@@ -59,7 +63,7 @@ export async function openPiEnd(source: ByteSource, bytes: number): Promise<Open
   const log = new ProblemLog();
   const [claimed, version] = [CURRENT_VERSION, CURRENT_VERSION];
   const rows = { header, table: scan.builder.finish(log), claimed, version, log };
-  return piSession(source, rows, { headers: [], unread: [], end: null, edges: scan.edges });
+  return piSession(source, rows, { headers: [], unread: [], end: null, edges: null });
 }
 
 /** Null where it is no object, or a long one. */

@@ -7,6 +7,7 @@ import { keyOf } from "../../model/table/ids.ts";
 import { bytesAt, type EntryTable, FLAG, NO_ROW, roleOf, rowOf } from "../../model/table/table.ts";
 import { readBodies } from "../../read/bodies/bodies.ts";
 import { mendedObject } from "../../read/json/mend.ts";
+import { type Edges, readEdges } from "../../read/scan/edges.ts";
 import { scanGrowth } from "../../read/scan/growth.ts";
 import type { Scan } from "../../read/scan/row-scanner.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
@@ -16,7 +17,10 @@ import { type PiRows, upgradeBody, upgradeRows } from "./versions.ts";
 const decoder = new TextDecoder();
 
 /** What a scan knows beside its rows. */
-type Surroundings = Pick<Scan, "headers" | "unread" | "end" | "edges">;
+interface Surroundings extends Pick<Scan, "headers" | "unread" | "end"> {
+  /** Null where nothing is read on. */
+  readonly edges: Edges | null;
+}
 
 /** `found`: what reading the bodies of an earlier part found. */
 export function piSession(
@@ -89,7 +93,10 @@ async function grownSession(
   const { version, claimed, log } = before;
   // Ids and parents of version 1, and whether a file is of it, come from all lines together.
   if (version < 2 || claimed < 2) return anew("old-version");
-  if (!end) return anew("damaged-line");
+  if (!end || !edges) return anew("damaged-line");
+  // Asked for together with the known ones; whoever refuses to read on needs none of them.
+  const edgesNow = readEdges(source);
+  edgesNow.catch(() => {});
   const logBefore = end.isOpen ? log : log.before(end.line);
   const known = { end, edges, hasReturns: logBefore.has("carriage-returns") };
   const scan = await scanGrowth(source, known);
@@ -105,7 +112,7 @@ async function grownSession(
     headers,
     unread: unread.filter(({ start }) => start < end.at),
     end: scan.end,
-    edges: scan.edges,
+    edges: await edgesNow,
   };
   return { kind: "grown", opened: piSession(source, rows, around, found), tail };
 }

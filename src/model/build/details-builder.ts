@@ -41,10 +41,9 @@ export class DetailsBuilder {
   #count = 0;
   /** Places in the columns of usage that are taken. */
   #used = 0;
-  #hasUnused = false;
-  #rows = new ColumnSet(ROWS, 0);
-  #usage = new ColumnSet(USAGE, 0);
-  #hasTimes = { startedAt: false, replyMs: false };
+  readonly #rows: ColumnSet<typeof ROWS>;
+  readonly #usage = new ColumnSet(USAGE, 0);
+  readonly #hasTimes = { startedAt: false, replyMs: false };
   readonly #beginnings = new BeginningsBuilder();
   readonly #models = new Names(2 ** 16);
   readonly #stops = new Names(2 ** 8);
@@ -56,7 +55,12 @@ export class DetailsBuilder {
   changes: ChangeFact[] = [];
   subAgents: SubAgentFact[] = [];
 
-  /** How many rows were added since the last `finish`. */
+  /** `room`: rows that there is room for at once. */
+  constructor(room = 0) {
+    this.#rows = new ColumnSet(ROWS, room);
+  }
+
+  /** How many rows were added. */
   get count(): number {
     return this.#count;
   }
@@ -96,26 +100,22 @@ export class DetailsBuilder {
     this.#hasTimes.replyMs ||= replyMs !== null;
   }
 
-  /** Of a row that was added since the last `finish`: what it records of usage is another one's. */
+  /** What a row records of usage is another one's. */
   dropUsage(row: number): void {
     const { usageAt } = this.#rows.all;
-    if ((usageAt[row] ?? NO_USAGE) === NO_USAGE) return;
+    const at = usageAt[row] ?? NO_USAGE;
     usageAt[row] = NO_USAGE;
-    this.#hasUnused = true;
+    // Nearly always it is the last one that records any: what comes next takes its place.
+    if (at !== NO_USAGE && at === this.#used - 1) this.#used--;
   }
 
-  /** Makes room for so many rows. */
-  reserve(rows: number): void {
-    this.#rows.reserve(rows);
+  /** Rows `[from, to)` of other details after the last row. */
+  append(others: EntryDetails, from = 0, to = others.count): void {
+    this.#beginnings.append(others.beginnings, from, to);
+    this.appendFacts(others, from, to);
   }
 
-  /** All rows of other details after the last row. */
-  append(others: EntryDetails): void {
-    this.#beginnings.append(others.beginnings);
-    this.appendFacts(others, 0, others.count);
-  }
-
-  /** Rows `[from, to)` of other details after the last row, without their words. */
+  /** As `append`, without their words. */
   appendFacts(others: EntryFacts, from: number, to: number): void {
     const first = this.#count;
     const end = first + to - from;
@@ -152,15 +152,11 @@ export class DetailsBuilder {
     }
   }
 
-  /**
-   * The details of all rows. Rows may be added after that: those alone are in what the next `finish` gives, counted
-   * from 0; models, stop reasons and family are those of all rows.
-   */
+  /** The details of all rows; no others are added any more. */
   finish(): EntryDetails {
-    if (this.#hasUnused) this.#dropUnused();
     const rows = this.#rows.finished(this.#count);
     const figures = FIGURES.map((name) => [name, numbers(this.#usage.all[name], this.#used)]);
-    const details: EntryDetails = {
+    return {
       count: this.#count,
       family: this.family,
       beginnings: this.#beginnings.finish(),
@@ -177,30 +173,6 @@ export class DetailsBuilder {
       changes: this.changes,
       subAgents: this.subAgents,
     };
-    this.#count = 0;
-    this.#used = 0;
-    this.#rows = new ColumnSet(ROWS, 0);
-    this.#usage = new ColumnSet(USAGE, 0);
-    this.#hasTimes = { startedAt: false, replyMs: false };
-    this.calls = [];
-    this.results = [];
-    this.changes = [];
-    this.subAgents = [];
-    return details;
-  }
-
-  /** Figures in row order, without those that no row has any more. */
-  #dropUnused(): void {
-    const { usageAt } = this.#rows.all;
-    let used = 0;
-    for (let row = 0; row < this.#count; row++) {
-      const at = usageAt[row] ?? NO_USAGE;
-      if (at === NO_USAGE) continue;
-      this.#usage.move(at, used);
-      usageAt[row] = used++;
-    }
-    this.#used = used;
-    this.#hasUnused = false;
   }
 }
 

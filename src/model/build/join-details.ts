@@ -1,6 +1,5 @@
 // The details of rows that come from other details: of a session that has more rows at its end, and of one whose
 // rows were made anew.
-import { joinedBeginnings } from "../table/beginnings.ts";
 import type { EntryDetails, EntryFacts } from "../table/details.ts";
 import { DetailsBuilder } from "./details-builder.ts";
 
@@ -20,7 +19,7 @@ interface RowRun<Details> {
   readonly to: number;
 }
 
-/** The details of both; `tail` is what a DetailsBuilder gives that went on from `before`. */
+/** The details of both, one after the other. */
 export function extendDetails(before: EntryDetails, tail: EntryDetails): EntryDetails {
   return joined([all(before), all(tail)]);
 }
@@ -67,18 +66,18 @@ function partsOf<Details extends EntryFacts>(
 }
 
 function joined(parts: readonly RowRun<EntryDetails>[]): EntryDetails {
-  const beginnings = parts.map(({ details, from, to }) => ({
-    among: details.beginnings,
-    from,
-    to,
-  }));
-  return { ...joinedFacts(parts), beginnings: joinedBeginnings(beginnings) };
+  const builder = builderFor(parts);
+  for (const { details, from, to } of parts) builder.append(details, from, to);
+  return builder.finish();
 }
 
 function joinedFacts(parts: readonly RowRun<EntryFacts>[]): EntryFacts {
-  const builder = new DetailsBuilder();
-  builder.reserve(parts.reduce((rows, { from, to }) => rows + to - from, 0));
+  const builder = builderFor(parts);
   for (const { details, from, to } of parts) builder.appendFacts(details, from, to);
   const { beginnings: _, ...facts } = builder.finish();
   return facts;
+}
+
+function builderFor(parts: readonly RowRun<EntryFacts>[]): DetailsBuilder {
+  return new DetailsBuilder(parts.reduce((rows, { from, to }) => rows + to - from, 0));
 }

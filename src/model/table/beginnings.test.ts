@@ -24,15 +24,6 @@ describe("the beginnings of entries", () => {
     expect(beginningsOf(builder.finish())).toEqual(["é", "–", ""]);
   });
 
-  it("are given out once", () => {
-    const builder = new BeginningsBuilder();
-    builder.add("before");
-    const before = builder.finish();
-    builder.add("after");
-    expect(beginningsOf(builder.finish())).toEqual(["after"]);
-    expect(beginningsOf(before)).toEqual(["before"]);
-  });
-
   it("read as U+FFFD where half a surrogate pair stands alone", () => {
     expect(beginningAt(built(["a\ud800b"]), 0)).toBe("a\ufffdb");
   });

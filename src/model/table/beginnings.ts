@@ -11,60 +11,6 @@ export interface Beginnings {
   readonly ends: Uint32Array;
 }
 
-/** Rows `[from, to)` of others. */
-export interface BeginningsPart {
-  readonly among: Beginnings;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Where texts stand instead, of beginnings whose columns are put together for who asks for them. */
-const joinedFrom = new WeakMap<Beginnings, readonly BeginningsPart[]>();
-/** More parts are put together at once. */
-const MAX_PARTS = 64;
-
-/**
- * Those of some rows and then those of others. They stay where they are: of a long session they are megabytes, and a
- * person changes one entry at a time.
- */
-export function joinedBeginnings(given: readonly BeginningsPart[]): Beginnings {
-  const parts = given.flatMap(({ among, from, to }) => partsWithin(among, from, to));
-  let together: Beginnings | null = null;
-  const all = () => {
-    if (together) return together;
-    const builder = new BeginningsBuilder();
-    for (const { among, from, to } of parts) builder.append(among, from, to);
-    together = builder.finish();
-    return together;
-  };
-  if (parts.length > MAX_PARTS) return all();
-  const joined: Beginnings = {
-    get bytes() {
-      return all().bytes;
-    },
-    get ends() {
-      return all().ends;
-    },
-  };
-  joinedFrom.set(joined, parts);
-  return joined;
-}
-
-/** Rows `[from, to)` of beginnings where they stand. */
-function partsWithin(among: Beginnings, from: number, to: number): readonly BeginningsPart[] {
-  const parts = joinedFrom.get(among);
-  if (!parts) return [{ among, from, to }];
-  const within: BeginningsPart[] = [];
-  let row = 0;
-  for (const part of parts) {
-    const moved = part.from - row;
-    const [first, end] = [Math.max(row, from), Math.min(row + part.to - part.from, to)];
-    if (first < end) within.push({ among: part.among, from: first + moved, to: end + moved });
-    row += part.to - part.from;
-  }
-  return within;
-}
-
 const encoder = new TextEncoder();
 /** A text may begin with a byte order mark: it is a character like any other. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -74,10 +20,6 @@ const decoded = memo((_: Beginnings): string[] => []);
 
 /** "" for a row that there is not. What is no Unicode (half a surrogate pair) reads as U+FFFD. */
 export function beginningAt(beginnings: Beginnings, row: number): string {
-  if (joinedFrom.has(beginnings)) {
-    const [part] = partsWithin(beginnings, row, row + 1);
-    return part ? beginningAt(part.among, part.from) : "";
-  }
   const texts = decoded(beginnings);
   const known = texts[row];
   if (known !== undefined) return known;
@@ -111,31 +53,9 @@ export class BeginningsBuilder {
   #count = 0;
 
   add(text: string): void {
-    this.reserve(this.#count + 1, this.#length + text.length * MAX_BYTES_OF_UNIT);
-    this.#put(text);
+    this.#reserve(this.#count + 1, this.#length + text.length * MAX_BYTES_OF_UNIT);
+    this.#length += encoder.encodeInto(text, this.#bytes.subarray(this.#length)).written;
     this.#ends[this.#count++] = this.#length;
-  }
-
-  #put(text: string): void {
-    const bytes = this.#bytes;
-    let at = this.#length;
-    // To ask an encoder takes an engine longer than most of these texts.
-    for (let i = 0; i < text.length; i++) {
-      const code = text.charCodeAt(i);
-      if (code < 0x80) bytes[at++] = code;
-      else if (code < 0x800) {
-        bytes[at++] = 0xc0 | (code >> 6);
-        bytes[at++] = 0x80 | (code & 63);
-      } else if (code < 0xd800 || code > 0xdfff) {
-        bytes[at++] = 0xe0 | (code >> 12);
-        bytes[at++] = 0x80 | ((code >> 6) & 63);
-        bytes[at++] = 0x80 | (code & 63);
-      } else {
-        at += encoder.encodeInto(text.slice(i), bytes.subarray(at)).written;
-        break;
-      }
-    }
-    this.#length = at;
   }
 
   /** The texts of rows `[from, to)` of others. */
@@ -143,7 +63,7 @@ export class BeginningsBuilder {
     if (from >= to) return;
     const [start, end] = [startOf(ends, from), startOf(ends, to)];
     const moved = this.#length - start;
-    this.reserve(this.#count + to - from, end + moved);
+    this.#reserve(this.#count + to - from, end + moved);
     this.#bytes.set(bytes.subarray(start, end), this.#length);
     const own = this.#ends.subarray(this.#count, this.#count + to - from);
     own.set(ends.subarray(from, to));
@@ -153,7 +73,7 @@ export class BeginningsBuilder {
   }
 
   /** Makes room for at least so many texts, of so many bytes. */
-  reserve(rows: number, bytes: number): void {
+  #reserve(rows: number, bytes: number): void {
     if (bytes > this.#bytes.length) {
       this.#bytes = grown(this.#bytes, Math.max(bytes, 2 * this.#bytes.length, MIN_BYTES));
     }
@@ -162,16 +82,11 @@ export class BeginningsBuilder {
     }
   }
 
-  /** Those added since the last time. */
+  /** All of them; no others are added any more. */
   finish(): Beginnings {
-    const finished = {
+    return {
       bytes: trimmed(this.#bytes, this.#length),
       ends: trimmed(this.#ends, this.#count),
     };
-    this.#bytes = new Uint8Array(0);
-    this.#ends = new Uint32Array(0);
-    this.#length = 0;
-    this.#count = 0;
-    return finished;
   }
 }

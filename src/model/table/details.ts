@@ -109,7 +109,7 @@ export interface SubAgentFact extends Omit<SubAgentRun, "error" | "isLeastDurati
 }
 
 /**
- * Columns have one element per row of the table; those of usage one per row that records any, NaN for a figure that
+ * Columns have one element per row of the table; those of usage one for each row that records any, NaN for a figure that
  * it does not record. What each figure is says `Usage`; `total` of a reply, or of a call of the conversation that is an
  * entry by itself, is the size of its context.
  */

@@ -34,30 +34,19 @@ describe("details of a session that goes on", () => {
   it.each([0, 1, 451, 900])(
     "joins the details of rows from %i on that were read elsewhere",
     (middle) => {
-      const collected = (from: number, to: number) => {
-        const collector = new DetailsCollector();
-        for (const [at, message] of messages.slice(from, to).entries()) {
-          collector.add(at, { type: "message", message });
-        }
-        return collector;
-      };
+      const collected = (from: number, to: number) => detailsOf(...messages.slice(from, to));
       const halves = new DetailsBuilder();
-      halves.append(collected(0, middle).finish());
-      halves.append(collected(middle, messages.length).finish());
-      const whole = collected(0, messages.length);
+      halves.append(collected(0, middle));
+      halves.append(collected(middle, messages.length));
       // The order of the names is that of their first use, whoever met them.
-      expect(halves.finish()).toEqual(whole.finish());
-      const next = reply({ model: "new" });
-      halves.append(detailsOf(next));
-      whole.add(messages.length, { type: "message", message: next });
-      expect(halves.finish()).toEqual(whole.finish());
+      expect(halves.finish()).toEqual(detailsOf(...messages));
     },
   );
 
   it("are those of all rows, each body parsed once, however the rows come", () => {
-    const collector = new DetailsCollector();
     let parsed = 0;
     const read = (from: number, to: number) => {
+      const collector = new DetailsCollector();
       for (let row = from; row < to; row++, parsed++) {
         collector.add(row, { type: "message", message: messages[row] ?? {} });
       }
@@ -77,11 +66,7 @@ describe("details of a session that goes on", () => {
   });
 
   it("leave those before as they were", () => {
-    const collector = new DetailsCollector();
-    const add = (row: number) => {
-      collector.add(row, { type: "message", message: messages[row] ?? {} });
-      return collector.finish();
-    };
+    const add = (row: number) => detailsOf(messages[row] ?? {});
     const first = extendDetails(add(0), add(1));
     const words = beginningsOf(first.beginnings);
     const [one, other] = [add(2), add(3)];

@@ -48,18 +48,15 @@ const PATH_CHARACTERS = 4096;
 
 export class DetailsCollector {
   readonly #details = new DetailsBuilder();
-  /** The first row that was added since the last `finish`. */
+  /** The first row that was added. */
   #first = 0;
   #wordsLeft = MAX_WORDS;
 
-  /** Rows must come in order, none left out. */
-  add(row: number, stored: JsonObject): void {
-    if (this.#details.count === 0) this.#first = row;
-    this.#add(row - this.#first, readEntry(stored));
-  }
-
-  /** `row`: among those that were added since the last `finish`. */
-  #add(row: number, entry: Entry): void {
+  /** Rows must come in order, none left out; the first one is row 0 of the details. */
+  add(rowOfTable: number, stored: JsonObject): void {
+    if (this.#details.count === 0) this.#first = rowOfTable;
+    const row = rowOfTable - this.#first;
+    const entry = readEntry(stored);
     if (isOfDreb(entry)) this.#details.family = "dreb";
     this.#details.add(beginningOf(entry), flagsOf(entry), charactersOf(entry));
     // Told apart by kind: of entries of many shapes an engine looks a field up, which takes longer.

@@ -1,7 +1,7 @@
 // Changes values inside a JSON object, in its bytes or as an object: every value around them stays as it is, in bytes
 // to the byte, numbers that JavaScript cannot hold, repeated keys and bytes that are no UTF-8 included.
 import { joined } from "../../lib/joined.ts";
-import { isArray, isObject, type Json, type JsonObject } from "../../model/json/json.ts";
+import { isObject, type Json, type JsonObject, parseJson } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { type Child, childIn, childrenOf, type Step } from "./json-children.ts";
@@ -20,14 +20,27 @@ export interface ValueChange {
  * the path: what holds the value is not there or of another kind, an index leaves a hole.
  */
 export function withValue(line: Uint8Array, { path, value }: ValueChange): Uint8Array | null {
-  const bytes = value === undefined ? undefined : bytesOf(stringify(value));
-  return changedAt(line, path, bytes, childIn, withChild) ?? null;
+  const holders: { readonly holder: Uint8Array; readonly step: Step }[] = [];
+  let inner: Uint8Array | undefined = line;
+  for (const step of path) {
+    if (inner === undefined) return null;
+    holders.push({ holder: inner, step });
+    inner = childIn(inner, step);
+  }
+  let changed: Uint8Array | null = value === undefined ? null : bytesOf(stringify(value));
+  for (const { holder, step } of holders.reverse()) {
+    const next = withChild(holder, step, changed);
+    if (!next) return null;
+    changed = next;
+  }
+  return changed;
 }
 
 /** A copy of an object in memory with the change; null as for `withValue`. */
-export function withValueIn(object: JsonObject, { path, value }: ValueChange): JsonObject | null {
-  const changed = changedAt<Json>(object, path, value, itemIn, withItem);
-  return isObject(changed) ? changed : null;
+export function withValueIn(object: JsonObject, change: ValueChange): JsonObject | null {
+  const changed = withValue(bytesOf(stringify(object)), change);
+  const value = changed ? parseJson(decoder.decode(changed)) : null;
+  return isObject(value) ? value : null;
 }
 
 /**
@@ -43,42 +56,15 @@ export function withFields(
   return withChildren(line, fields, changes);
 }
 
-/**
- * What comes of `root` with another value at a path; undefined where nothing is to change there. `childOf`: what a
- * holder has at a step. `withChildOf`: a holder with another value, or none, at a step.
- */
-function changedAt<Value>(
-  root: Value,
-  path: JsonPath,
-  value: Value | undefined,
-  childOf: (holder: Value, step: Step) => Value | undefined,
-  withChildOf: (holder: Value, step: Step, value: Value | undefined) => Value | undefined,
-): Value | undefined {
-  const holders: { readonly holder: Value; readonly step: Step }[] = [];
-  let inner: Value | undefined = root;
-  for (const step of path) {
-    if (inner === undefined) return undefined;
-    holders.push({ holder: inner, step });
-    inner = childOf(inner, step);
-  }
-  let changed = value;
-  for (const { holder, step } of holders.reverse()) {
-    changed = withChildOf(holder, step, changed);
-    if (changed === undefined) return undefined;
-  }
-  return changed;
-}
-
-function withChild(
-  holder: Uint8Array,
-  step: Step,
-  value: Uint8Array | undefined,
-): Uint8Array | undefined {
+/** `value` null: the child goes. Null where there is none, and none that may be added. */
+function withChild(holder: Uint8Array, step: Step, value: Uint8Array | null): Uint8Array | null {
   const children = childrenOf(holder);
-  if (!children || (holder[0] === OPEN_BRACE) !== (typeof step === "string")) return undefined;
+  if (!children || (holder[0] === OPEN_BRACE) !== (typeof step === "string")) return null;
   const isThere = children.some((child) => child.step === step);
-  if (!isThere && (value === undefined || !isNext(step, children.length))) return undefined;
-  return withChildren(holder, children, new Map([[step, value ?? null]]));
+  // Any field may be added, and the item after the last one.
+  const isNext = typeof step === "string" || step === children.length;
+  if (!isThere && (value === null || !isNext)) return null;
+  return withChildren(holder, children, new Map([[step, value]]));
 }
 
 function withChildren(
@@ -103,29 +89,7 @@ function withChildren(
   return joined([holder.subarray(0, 1), ...inner, holder.subarray(-1)]);
 }
 
-function itemIn(holder: Json, step: Step): Json | undefined {
-  if (typeof step === "number") return isArray(holder) ? holder[step] : undefined;
-  return isObject(holder) && Object.hasOwn(holder, step) ? holder[step] : undefined;
-}
-
-function withItem(holder: Json, step: Step, value: Json | undefined): Json | undefined {
-  const isThere = itemIn(holder, step) !== undefined;
-  if (typeof step === "number" && isArray(holder)) {
-    if (!isThere && (value === undefined || !isNext(step, holder.length))) return undefined;
-    return value === undefined ? holder.toSpliced(step, 1) : holder.toSpliced(step, 1, value);
-  }
-  if (typeof step !== "string" || !isObject(holder)) return undefined;
-  if (value === undefined && !isThere) return undefined;
-  // Assigned, a field called __proto__ would be no field.
-  const fields = Object.entries(holder).filter(([key]) => key !== step || value !== undefined);
-  const next = fields.map(([key, old]) => [key, key === step ? value : old] as const);
-  return Object.fromEntries(isThere ? next : [...next, [step, value]]);
-}
-
-/** Whether a child that is not there may be added: any field, the item after the last one. */
-function isNext(step: Step, length: number): boolean {
-  return typeof step === "string" || step === length;
-}
+const decoder = new TextDecoder();
 
 const OPEN_BRACE = 123;
 const COMMA = bytesOf(",");

@@ -15,8 +15,6 @@ export interface LineSink {
   onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void;
   /** A line of more than MAX_LINE_BYTES; its bytes are not kept. */
   onEndlessLine(offset: number, line: number): void;
-  /** The bytes the lines are cut from, at file offset `start`, before their lines. */
-  onSlice?(bytes: Uint8Array, start: number): void;
   /** After the lines of a slice: its bytes are good until then. */
   onSliceEnd?(): void;
   /** Whether it wants no more lines; asked after every slice. */
@@ -56,7 +54,6 @@ export async function readLines(
 ): Promise<number> {
   const cutter = new LineCutter(sink, options.maxLineBytes ?? MAX_LINE_BYTES, options);
   for await (const { bytes, start } of readSlices(source, options)) {
-    sink.onSlice?.(bytes, start);
     cutter.add(bytes, start, start + bytes.length >= source.size);
     sink.onSliceEnd?.();
     if (sink.isDone) break;

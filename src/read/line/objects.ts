@@ -37,26 +37,25 @@ export interface TornPlace extends ObjectPlace {
   readonly byte: number;
 }
 
-/** Gets what lines hold, in the order of the file. */
-export interface ObjectHandler {
-  /** A damaged one is given as far as it can be read. */
-  onObject(object: JsonObject, place: ObjectPlace): void;
-  /** Keeps an object that has no end, but whose place in a tree is known. Left out: nothing goes on from it. */
-  onTorn?(object: JsonObject, place: TornPlace): void;
-  /** A stretch that holds no object; `value`: where it is JSON, what it holds. */
-  onSkipped?(start: number, length: number, line: number, value?: Json): void;
+/** A line without its line feed, in bytes `[start, end)` of the file. */
+interface LastLine {
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
 }
 
-/** Finds objects in lines. `end` when there are no more. */
-export class LineObjects implements LineSink {
+/** Finds objects in lines, in the order of the file. `end` when there are no more. */
+export abstract class LineObjects implements LineSink {
   /** What is odd about the lines. */
   readonly notes: ScanNotes;
   /** False: some object holds bytes that are no UTF-8, in whose place it has U+FFFD. */
   isText = true;
+  /** Of the file, in bytes. */
+  protected readonly size: number;
+  /** The last line; null before the first. */
+  protected last: LastLine | null = null;
   /** Whether the last line is one object, without a fault. */
-  isWhole = false;
-  readonly #size: number;
-  readonly #handler: ObjectHandler;
+  protected isWhole = false;
   readonly #head = new PathReader(HEAD);
   /** Takes lines without what is around them. */
   readonly #decoder = new JsonDecoder<LineText>((line, value, _, isText) => {
@@ -65,13 +64,20 @@ export class LineObjects implements LineSink {
   });
 
   /** `size`: of the file, in bytes. `hasReturns`: it was said of lines before that they end with CR LF. */
-  constructor(size: number, handler: ObjectHandler, hasReturns = false) {
+  constructor(size: number, hasReturns = false) {
     this.notes = new ScanNotes(hasReturns);
-    this.#size = size;
-    this.#handler = handler;
+    this.size = size;
   }
 
+  /** A damaged one is given as far as it can be read. */
+  abstract onObject(object: JsonObject, place: ObjectPlace): void;
+  /** Keeps an object that has no end, but whose place in a tree is known. Left out: nothing goes on from it. */
+  onTorn?(object: JsonObject, place: TornPlace): void;
+  /** A stretch that holds no object; `value`: where it is JSON, what it holds. */
+  onSkipped?(start: number, length: number, line: number, value?: Json): void;
+
   onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void {
+    this.last = { line, start: offset, end: offset + to - from };
     const ink = trimLine(bytes, from, to);
     const isPlain = ink.to === to && ink.marks === 0;
     // What is said of this line comes after what is said of those before it.
@@ -87,8 +93,10 @@ export class LineObjects implements LineSink {
     this.#decoder.add({ bytes: own, start: offset + ink.from - from, line, flags }, own);
   }
 
-  onEndlessLine(_offset: number, line: number): void {
+  onEndlessLine(offset: number, line: number): void {
     this.end();
+    // Where it ends is not known here: had it no end, it would be read again.
+    this.last = { line, start: offset, end: this.size };
     this.isWhole = false;
     this.notes.endless(line);
   }
@@ -109,9 +117,9 @@ export class LineObjects implements LineSink {
     if (value === undefined) this.#salvage(text);
     else if (isObject(value)) {
       this.isWhole = true;
-      this.#handler.onObject(value, { start, length: bytes.length, line, flags });
+      this.onObject(value, { start, length: bytes.length, line, flags });
     } else {
-      this.#handler.onSkipped?.(start, bytes.length, line, value);
+      this.onSkipped?.(start, bytes.length, line, value);
       this.notes.noObject(line, nameOf(value));
     }
   }
@@ -121,17 +129,17 @@ export class LineObjects implements LineSink {
     const { bytes, start, line } = text;
     const { pieces, hasRest } = piecesOfLine(bytes, this.#head);
     const whole = pieces.filter(({ kind }) => kind !== "torn");
-    const kept = this.#handler.onTorn ? pieces : whole;
+    const kept = this.onTorn ? pieces : whole;
     let isNul = true;
     let at = 0;
     for (const piece of kept) {
       isNul &&= isAllNul(bytes, at, piece.from);
-      if (piece.from > at) this.#handler.onSkipped?.(start + at, piece.from - at, line);
+      if (piece.from > at) this.onSkipped?.(start + at, piece.from - at, line);
       this.#takePiece(text, piece);
       at = piece.to;
     }
     isNul &&= isAllNul(bytes, at, bytes.length);
-    if (at < bytes.length) this.#handler.onSkipped?.(start + at, bytes.length - at, line);
+    if (at < bytes.length) this.onSkipped?.(start + at, bytes.length - at, line);
     const isMore = hasRest || kept.length < pieces.length;
     if (kept.length === 0) {
       this.notes.unreadable(line, bytes.length, this.#whyUnreadable(bytes, start));
@@ -154,7 +162,7 @@ export class LineObjects implements LineSink {
     this.isText &&= isText;
     const value = kind === "torn" ? undefined : parseJson(text);
     if (value !== undefined && isObject(value)) {
-      this.#handler.onObject(value, place);
+      this.onObject(value, place);
       return;
     }
     const damaged = { ...place, flags: place.flags | FLAG.damaged };
@@ -163,16 +171,16 @@ export class LineObjects implements LineSink {
     const object = brokenObject(text);
     if (kind === "torn") {
       const why = this.#whyUnreadable(own, place.start);
-      this.#handler.onTorn?.(object, { ...damaged, why, byte });
+      this.onTorn?.(object, { ...damaged, why, byte });
     } else {
       this.notes.damaged(line, byte);
-      this.#handler.onObject(object, damaged);
+      this.onObject(object, damaged);
     }
   }
 
   #whyUnreadable(bytes: Uint8Array, start: number): Unreadable {
     if (bytes.includes(0)) return "nul-bytes";
-    return start + bytes.length === this.#size ? "torn-last-line" : "malformed-line";
+    return start + bytes.length === this.size ? "torn-last-line" : "malformed-line";
   }
 }
 
@@ -187,7 +195,7 @@ function nameOf(value: Json): string {
 }
 
 /** Gets the objects of a file in their order: a damaged one as far as it can be read. */
-export type OnObject = ObjectHandler["onObject"];
+export type OnObject = LineObjects["onObject"];
 
 /** What the lines that were read come to beside their objects. */
 export interface LinesRead {
@@ -208,8 +216,17 @@ export async function readObjects(
   onObject: OnObject,
   options: ReadOptions & PartOfLines & { readonly hasReturns?: boolean } = {},
 ): Promise<LinesRead> {
-  const sink = new LineObjects(source.size, { onObject }, options.hasReturns);
+  const sink = new GivenObjects(source.size, onObject, options.hasReturns);
   const nextLine = await readLines(source, sink, options);
   sink.end();
   return { problems: sink.notes.problems, nextLine, isText: sink.isText };
+}
+
+class GivenObjects extends LineObjects {
+  readonly onObject: OnObject;
+
+  constructor(size: number, onObject: OnObject, hasReturns?: boolean) {
+    super(size, hasReturns);
+    this.onObject = onObject;
+  }
 }

@@ -1,6 +1,5 @@
 // The first and the last bytes of a file that was read: what tells one that has grown from one that
 // was written anew.
-import { joined } from "../../lib/joined.ts";
 import type { FileBytes } from "../../model/session.ts";
 
 const EDGE_BYTES = 1024;
@@ -11,36 +10,6 @@ export interface Edges {
   readonly tail: Uint8Array;
   /** Bytes of the file when it was read. */
   readonly end: number;
-}
-
-/** Takes the slices of a file in their order; later ones may lie over earlier ones. */
-export class EdgeRecorder {
-  #head: Uint8Array;
-  #tail: Uint8Array;
-  #end: number;
-
-  /** `before`: of the part that was read already. */
-  constructor(before: Edges | null = null) {
-    this.#head = before?.head ?? new Uint8Array(0);
-    this.#tail = before?.tail ?? new Uint8Array(0);
-    this.#end = before?.end ?? 0;
-  }
-
-  /** The bytes from `start` on, which is not after the last one taken. */
-  add(bytes: Uint8Array, start: number): void {
-    this.#head = joined([this.#head.subarray(0, start), bytes.subarray(0, EDGE_BYTES)]).slice(
-      0,
-      EDGE_BYTES,
-    );
-    const kept = this.#tail.length - (this.#end - start);
-    const last = joined([this.#tail.subarray(0, Math.max(0, kept)), bytes.subarray(-EDGE_BYTES)]);
-    this.#tail = last.slice(-EDGE_BYTES);
-    this.#end = start + bytes.length;
-  }
-
-  get edges(): Edges {
-    return { head: this.#head, tail: this.#tail, end: this.#end };
-  }
 }
 
 /** Those of the first `end` bytes of a file, or of all of it. Errors: SessionError of the source. */

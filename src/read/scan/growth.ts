@@ -45,7 +45,7 @@ class GrowthScanner extends RowScanner {
   #waiting: ReadEnd | null = null;
 
   constructor(size: number, known: KnownPart) {
-    super(size, known);
+    super(size, undefined, known.hasReturns);
     this.#end = known.end;
   }
 

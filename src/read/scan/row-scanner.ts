@@ -7,14 +7,7 @@ import { isObject, type Json, type JsonObject } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import type { FileStretch, OnEntry } from "../../model/session.ts";
 import { FLAG } from "../../model/table/table.ts";
-import type { LineSink } from "../line/lines.ts";
-import {
-  LineObjects,
-  type ObjectHandler,
-  type ObjectPlace,
-  type TornPlace,
-} from "../line/objects.ts";
-import { EdgeRecorder, type Edges } from "./edges.ts";
+import { LineObjects, type ObjectPlace, type TornPlace } from "../line/objects.ts";
 
 const RETURN = 13;
 
@@ -40,7 +33,6 @@ export interface Scan {
   readonly problems: ProblemLog;
   /** Null where rows came out of a last line that is not whole. */
   readonly end: ReadEnd | null;
-  readonly edges: Edges;
   /** Whether every row's entry was given, as it is. */
   readonly hasAllEntries: boolean;
 }
@@ -56,39 +48,21 @@ export interface Stretch extends FileStretch {
   readonly row: number;
 }
 
-export class RowScanner implements LineSink, ObjectHandler {
+export class RowScanner extends LineObjects {
   readonly builder = new TableBuilder();
-  readonly #objects: LineObjects;
-  readonly #edges: EdgeRecorder;
   readonly #nonEntryLines: number[] = [];
   readonly #unread: Stretch[] = [];
   readonly #torn: (TornPlace & { readonly row: number })[] = [];
   readonly #onEntry: OnEntry | undefined;
-  protected readonly size: number;
   readonly #headers: HeaderLine[] = [];
-  /** The last line, without its line feed in bytes `[start, end)` of the file; null before the first. */
-  #last: { readonly line: number; readonly start: number; readonly end: number } | null = null;
-  /** Whether all that the last line holds could be read. */
-  #isWhole = false;
   #title = "";
 
   /**
-   * `size`: of the file, in bytes. `before`: what an earlier part of it had, where this one is the rest. `onEntry`:
-   * gets the entry of each row that is added.
+   * `onEntry`: gets the entry of each row that is added. The others as `LineObjects` has them.
    */
-  constructor(
-    size: number,
-    before: { edges: Edges; hasReturns: boolean } | null = null,
-    onEntry?: OnEntry,
-  ) {
-    this.size = size;
-    this.#objects = new LineObjects(size, this, before?.hasReturns);
+  constructor(size: number, onEntry?: OnEntry, hasReturns?: boolean) {
+    super(size, hasReturns);
     this.#onEntry = onEntry;
-    this.#edges = new EdgeRecorder(before?.edges);
-  }
-
-  onSlice(bytes: Uint8Array, start: number): void {
-    this.#edges.add(bytes, start);
   }
 
   /**
@@ -96,9 +70,8 @@ export class RowScanner implements LineSink, ObjectHandler {
    * from an entry that a crash cut off, and shown, each would look like a branch.
    */
   finish(): Scan {
-    this.#objects.end();
-    const { notes, isText, isWhole } = this.#objects;
-    this.#isWhole ||= isWhole;
+    this.end();
+    const { notes, isText } = this;
     const dropped = this.builder.dropUnneeded(this.#torn.map(({ row }) => row));
     for (const { row, line, length, start, why, byte } of this.#torn) {
       if (!dropped.has(row)) {
@@ -125,7 +98,6 @@ export class RowScanner implements LineSink, ObjectHandler {
       unread: this.#unread.map(moved),
       problems: notes.problems,
       end: this.#readEnd(),
-      edges: this.#edges.edges,
       hasAllEntries: isText && dropped.size === 0,
     };
   }
@@ -135,48 +107,28 @@ export class RowScanner implements LineSink, ObjectHandler {
    * are kept are left.
    */
   #readEnd(): ReadEnd | null {
-    if (!this.#last) return { at: 0, line: 1, isOpen: false };
-    const { line, start, end } = this.#last;
+    if (!this.last) return { at: 0, line: 1, isOpen: false };
+    const { line, start, end } = this.last;
     if (end < this.size) return { at: this.size, line: line + 1, isOpen: false };
-    if (this.#isWhole) return { at: this.size, line, isOpen: true };
+    if (this.isWhole) return { at: this.size, line, isOpen: true };
     const hasKept = this.builder.lastLine === line || (this.#headers.at(-1)?.start ?? -1) >= start;
     return hasKept ? null : { at: start, line, isOpen: false };
   }
 
-  #begin(line: number, start: number, end: number): void {
-    this.#last = { line, start, end };
-    this.#isWhole = false;
-  }
-
   /** The blank rest `bytes[from, to)` of a line that an earlier part of the file has; it ends at `end`. */
-  onRestOfLine(bytes: Uint8Array, from: number, to: number, end: number, line: number): void {
-    if (to > from && bytes[to - 1] === RETURN) this.#objects.notes.carriageReturn(line);
-    this.#begin(line, end, end);
-    this.#isWhole = true;
+  protected onRestOfLine(bytes: Uint8Array, from: number, to: number, end: number, line: number) {
+    if (to > from && bytes[to - 1] === RETURN) this.notes.carriageReturn(line);
+    this.last = { line, start: end, end };
+    this.isWhole = true;
   }
 
-  onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void {
-    this.#begin(line, offset, offset + to - from);
-    this.#objects.onLine(bytes, from, to, offset, line);
-  }
-
-  onSliceEnd(): void {
-    this.#objects.end();
-  }
-
-  onEndlessLine(offset: number, line: number): void {
-    // Where it ends is not known here: had it no end, it would be read again.
-    this.#begin(line, offset, this.size);
-    this.#objects.onEndlessLine(offset, line);
-  }
-
-  onObject(value: JsonObject, place: ObjectPlace): void {
+  override onObject(value: JsonObject, place: ObjectPlace): void {
     const { start, length, line, flags } = place;
     const row = this.builder.count;
     if (value.type === "session") {
       this.#nonEntryLines.push(row);
       this.#headers.push({ value, start, length, row, line });
-      if (this.#headers.length > 1) this.#objects.notes.secondHeader(line);
+      if (this.#headers.length > 1) this.notes.secondHeader(line);
       return;
     }
     if (isTitleSlot(value)) {
@@ -189,18 +141,18 @@ export class RowScanner implements LineSink, ObjectHandler {
     this.#onEntry?.(row, value);
     if ((flags & FLAG.damaged) !== 0) return;
     if (value.type === "message" && !isObject(value.message)) {
-      this.#objects.notes.emptyMessage(line);
+      this.notes.emptyMessage(line);
     }
-    if (Number.isNaN(fields.time)) this.#objects.notes.badTime(line);
+    if (Number.isNaN(fields.time)) this.notes.badTime(line);
   }
 
-  onTorn(value: JsonObject, place: TornPlace): void {
+  override onTorn(value: JsonObject, place: TornPlace): void {
     const row = this.builder.count;
     this.onObject(value, place);
     if (this.builder.count > row) this.#torn.push({ ...place, row });
   }
 
-  onSkipped(start: number, length: number, line: number, value?: Json): void {
+  override onSkipped(start: number, length: number, line: number, value?: Json): void {
     const row = this.builder.count;
     this.#unread.push({ start, length, row, line });
     // What is falsy never was in the list that version 1 counted.

@@ -28,7 +28,7 @@ export async function scanEntries(
   options: ReadOptions = {},
   onEntry?: OnEntry,
 ): Promise<Scan> {
-  const sink = new RowScanner(source.size, null, onEntry);
+  const sink = new RowScanner(source.size, onEntry);
   await readLines(source, sink, options);
   await options.pause?.();
   const scan = sink.finish();

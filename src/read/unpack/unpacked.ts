@@ -21,10 +21,10 @@ export async function unpacked(
   source: ByteSource,
   options: Pick<ReadOptions, "onProgress" | "signal" | "sliceBytes"> = {},
 ) {
-  const pieces = new Pieces(source.name);
+  const kept = keeper(source.name);
   let fault = "";
   const walk = new FrameWalk();
-  const unpacker = new Decompress((bytes) => pieces.add(bytes));
+  const unpacker = new Decompress(kept.keep);
   try {
     for await (const { bytes, start } of readSlices(source, options)) {
       const good = walk.take(bytes);
@@ -35,12 +35,13 @@ export async function unpacked(
     }
   } catch (error) {
     if (error instanceof SessionError) throw error;
-    fault = faultOf(error);
+    // What the frames say is wrong is why it ends there.
+    fault ||= faultOf(error);
   }
-  if (fault !== "" && pieces.size === 0) {
+  const blob = kept.joined();
+  if (fault !== "" && blob.size === 0) {
     throw refusal(`${source.name} is compressed with Zstandard and cannot be unpacked: ${fault}.`);
   }
-  const blob = pieces.joined();
   return { source: blobSource(blob, source.name.replace(/\.zst$/i, "")), fault };
 }
 
@@ -61,39 +62,32 @@ export async function unpackedBeginning(source: ByteSource): Promise<ByteSource>
   throw refusal(`${source.name} is compressed with Zstandard, and nothing comes out of it.`);
 }
 
-/** What comes out of a file, as a few large blobs. */
-class Pieces {
-  size = 0;
-  readonly #name: string;
-  readonly #blobs: Blob[] = [];
-  #parts: Uint8Array<ArrayBuffer>[] = [];
-  #held = 0;
-
-  constructor(name: string) {
-    this.#name = name;
-  }
-
-  /** `bytes`: kept; the caller must not write to them again. Errors: SessionError for more than is unpacked. */
-  add(bytes: Uint8Array): void {
-    this.size += bytes.length;
-    if (this.size > MAX_UNPACKED) {
-      throw refusal(`${this.#name} is compressed, and holds more than 1 GB.`, "Unpack it with");
-    }
-    this.#parts.push(bytes as Uint8Array<ArrayBuffer>);
-    this.#held += bytes.length;
-    if (this.#held >= PIECE) this.#hand();
-  }
-
-  joined(): Blob {
-    this.#hand();
-    return new Blob(this.#blobs);
-  }
-
-  #hand(): void {
-    this.#blobs.push(new Blob(this.#parts));
-    this.#parts = [];
-    this.#held = 0;
-  }
+/** Keeps what comes out of a file as a few large blobs. */
+function keeper(name: string) {
+  const blobs: Blob[] = [];
+  let parts: Uint8Array<ArrayBuffer>[] = [];
+  let [size, held] = [0, 0];
+  const hand = () => {
+    blobs.push(new Blob(parts));
+    parts = [];
+    held = 0;
+  };
+  return {
+    /** `bytes`: the caller must not write to them again. Errors: SessionError for more than is unpacked. */
+    keep(bytes: Uint8Array): void {
+      size += bytes.length;
+      if (size > MAX_UNPACKED) {
+        throw refusal(`${name} is compressed, and holds more than 1 GB.`, "Unpack it with");
+      }
+      parts.push(bytes as Uint8Array<ArrayBuffer>);
+      held += bytes.length;
+      if (held >= PIECE) hand();
+    },
+    joined(): Blob {
+      hand();
+      return new Blob(blobs);
+    },
+  };
 }
 
 /** For people, after the name of the file. */

@@ -8,111 +8,89 @@ const MAGIC = 0xfd2fb528;
 /** The last four bits are anybody's. */
 const SKIPPABLE = 0x184d2a50;
 
-type FramePart = "magic" | "skippable" | "descriptor" | "header" | "block";
+/** What of a file is looked at next, of so many bytes: a number, or what is passed over. */
+interface FramePart {
+  readonly kind: "frame" | "number" | "block" | "passed";
+  readonly bytes: number;
+}
 
 /** Takes the bytes of a file one piece after another. */
 export class FrameWalk {
   /** Why nothing is to be unpacked from some byte on, for people; "" for a file that is as it should be. */
   fault = "";
-  #step: FramePart = "magic";
-  /** Bytes that are part of no header. */
-  #skip = 0;
-  /** The header that is read now, and how many bytes it has. */
-  readonly #header = new Uint8Array(16);
-  #wanted = 4;
+  readonly #parts = partsOfFrames();
+  #part: FramePart = FRAME;
+  /** How many bytes of the part are there, and the number that they are. */
   #held = 0;
-  #descriptor = 0;
+  #number = 0;
+
+  constructor() {
+    // It asks for its first part, which is FRAME.
+    this.#parts.next(0);
+  }
 
   /** How many of these bytes may be unpacked. */
   take(bytes: Uint8Array): number {
-    let at = 0;
     let frame = 0;
-    while (at < bytes.length && this.fault === "") {
-      if (this.#skip > 0) {
-        const skipped = Math.min(this.#skip, bytes.length - at);
-        this.#skip -= skipped;
-        at += skipped;
-        continue;
-      }
-      if (this.#step === "magic" && this.#held === 0) frame = at;
-      this.#header[this.#held++] = bytes[at++] ?? 0;
-      if (this.#held < this.#wanted) continue;
+    for (let at = 0; at < bytes.length; ) {
+      const { kind, bytes: wanted } = this.#part;
+      if (kind === "frame" && this.#held === 0) frame = at;
+      const taken = kind === "passed" ? Math.min(wanted - this.#held, bytes.length - at) : 1;
+      this.#number += (bytes[at] ?? 0) * 256 ** this.#held;
+      this.#held += taken;
+      at += taken;
+      if (this.#held < wanted) continue;
+      const next = this.#parts.next(this.#number);
       this.#held = 0;
-      this.#next();
+      this.#number = 0;
+      if (next.done) {
+        this.fault = next.value;
+        return kind === "block" ? at : frame;
+      }
+      this.#part = next.value;
     }
-    return this.fault === "" || this.#step === "block" ? at : frame;
-  }
-
-  /** A header is there. */
-  #next(): void {
-    if (this.#step === "magic") this.#begin(this.#number(0, 4));
-    else if (this.#step === "descriptor") this.#describe(this.#number(0, 1));
-    else if (this.#step === "block") this.#block(this.#number(0, 3));
-    else if (this.#step === "header") {
-      this.#checkWindow();
-      if (this.fault === "") this.#expect("block", 3);
-    } else {
-      this.#skip = this.#number(0, 4);
-      this.#expect("magic", 4);
-    }
-  }
-
-  #expect(step: FramePart, bytes: number): void {
-    this.#step = step;
-    this.#wanted = bytes;
-  }
-
-  #begin(magic: number): void {
-    if (magic === MAGIC) this.#expect("descriptor", 1);
-    else if (magic - (magic & 15) === SKIPPABLE) this.#expect("skippable", 4);
-    else this.fault = "it goes on with something else";
-  }
-
-  #describe(descriptor: number): void {
-    this.#descriptor = descriptor;
-    const { window, dictionary, content } = headerSizes(descriptor);
-    this.#expect("header", window + dictionary + content);
-  }
-
-  #checkWindow(): void {
-    const { window, dictionary, content } = headerSizes(this.#descriptor);
-    const size =
-      window === 1 ? windowSize(this.#number(0, 1)) : this.#number(window + dictionary, content);
-    if (size > MAX_WINDOW) {
-      const mb = Math.round(size / 2 ** 20).toLocaleString("en-US");
-      this.fault = `to unpack it takes ${mb} MB of memory at once`;
-    }
-  }
-
-  #block(header: number): void {
-    const isLast = (header & 1) === 1;
-    const kind = (header >> 1) & 3;
-    if (kind === RESERVED) this.fault = "it is damaged";
-    const checksum = (this.#descriptor & 4) === 0 ? 0 : 4;
-    // A run is one byte, however long it becomes.
-    this.#skip = (kind === RUN ? 1 : header >> 3) + (isLast ? checksum : 0);
-    if (isLast) this.#expect("magic", 4);
-  }
-
-  #number(from: number, length: number): number {
-    let number = 0;
-    for (let at = length - 1; at >= 0; at--) number = number * 256 + (this.#header[from + at] ?? 0);
-    return number;
+    return bytes.length;
   }
 }
 
+const FRAME: FramePart = { kind: "frame", bytes: 4 };
 const RUN = 1;
 const RESERVED = 3;
 
-/** Bytes of what a frame's header has after its first one. */
-function headerSizes(descriptor: number) {
-  const isSingle = (descriptor & 32) !== 0;
-  const content = descriptor >> 6;
-  return {
-    window: isSingle ? 0 : 1,
-    dictionary: [0, 1, 2, 4][descriptor & 3] ?? 0,
-    content: content === 0 ? Number(isSingle) : 1 << content,
-  };
+/** Gets the number of each part it asks for, and gives the fault that it ends with. */
+function* partsOfFrames(): Generator<FramePart, string, number> {
+  const number = (bytes: number): FramePart => ({ kind: "number", bytes });
+  for (;;) {
+    const magic = yield FRAME;
+    if (magic - (magic & 15) === SKIPPABLE) {
+      const bytes = yield number(4);
+      if (bytes > 0) yield { kind: "passed", bytes };
+      continue;
+    }
+    if (magic !== MAGIC) return "it goes on with something else";
+    const descriptor = yield number(1);
+    const isSingle = (descriptor & 32) !== 0;
+    const window = isSingle ? 0 : windowSize(yield number(1));
+    const dictionary = [0, 1, 2, 4][descriptor & 3] ?? 0;
+    if (dictionary > 0) yield number(dictionary);
+    const sizeBytes = descriptor < 64 ? Number(isSingle) : 1 << (descriptor >> 6);
+    const content = sizeBytes > 0 ? yield number(sizeBytes) : 0;
+    const size = isSingle ? content : window;
+    if (size > MAX_WINDOW) {
+      const mb = Math.round(size / 2 ** 20).toLocaleString("en-US");
+      return `to unpack it takes ${mb} MB of memory at once`;
+    }
+    for (let isLast = false; !isLast; ) {
+      const header = yield { kind: "block", bytes: 3 };
+      isLast = (header & 1) === 1;
+      const kind = (header >> 1) & 3;
+      if (kind === RESERVED) return "it is damaged";
+      const checksum = isLast && (descriptor & 4) !== 0 ? 4 : 0;
+      // A run is one byte, however long it becomes.
+      const bytes = (kind === RUN ? 1 : header >> 3) + checksum;
+      if (bytes > 0) yield { kind: "passed", bytes };
+    }
+  }
 }
 
 function windowSize(byte: number): number {

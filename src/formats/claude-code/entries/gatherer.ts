@@ -50,16 +50,17 @@ export class ClaudeCodeGatherer implements LineGatherer<SessionLines> {
       return;
     }
     const hasUsage = shape.usage !== "none";
+    if (hasUsage) this.#count(lines.messageAt(line), gathered);
     const made = madeOf(shape, hasUsage);
-    const nth = gathered.count;
     const basis = basisOf(made, lines.resultsAt(line), lines.calls);
     gathered.put(entryOf(made, object, lines.calls, null), basis);
-    // A message counts once, on its last line with usage.
-    if (!hasUsage) return;
-    const message = lines.messageAt(line);
+  }
+
+  /** A message counts once, on its last line with usage: the one that is put next. */
+  #count(message: number, gathered: GatheredLines): void {
     const before = this.#counted.get(message);
     if (before !== undefined) gathered.uncount(before, UNCOUNTED);
-    this.#counted.set(message, nth);
+    this.#counted.set(message, gathered.count);
   }
 }
 
