@@ -2,12 +2,12 @@
 // by that, by what their parents' results name or by where they lie (formats.md 5.6, 6.2, 7.9). It must not
 // know how families are drawn, and a circle of parents is given as it is.
 import { isSubAgentPath } from "../../formats/known.ts";
-import { Groups } from "../../lib/groups.ts";
 import { memo } from "../../lib/memo.ts";
 import { withSameBeginning } from "../copies/counted-once.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { ChildSessions } from "./child-sessions.ts";
 import { claimedParts, commonEnd, endsOf, isWindowsPath, partsOf } from "./paths.ts";
+import { placesOf, plainPath, smallPlacesOf } from "./places.ts";
 
 /** What a session is to its parent, known even when the parent is missing. */
 export type Relation = "root" | "fork" | "sub-agent";
@@ -38,24 +38,11 @@ export const linksOf = memo((sessions: readonly IndexedSession[]): FamilyLinks =
 
 class Linker {
   readonly #sessions: readonly IndexedSession[];
-  readonly #parts: readonly (readonly string[])[];
-  readonly #byPath = new Map<string, number>();
-  readonly #byName = new Groups<string, number[]>(() => []);
-  readonly #byId = new Groups<string, number[]>(() => []);
+  readonly #places: ReturnType<typeof placesOf>;
 
   constructor(sessions: readonly IndexedSession[]) {
     this.#sessions = sessions;
-    this.#parts = sessions.map(({ path }) => partsOf(path));
-    sessions.forEach(({ id }, index) => {
-      const parts = this.#parts[index] ?? [];
-      const path = parts.join("/");
-      if (!this.#byPath.has(path)) this.#byPath.set(path, index);
-      const name = parts.at(-1) ?? "";
-      this.#byName.at(name).push(index);
-      const folded = name.toLowerCase();
-      if (folded !== name) this.#byName.at(folded).push(index);
-      if (id !== "") this.#byId.at(id).push(index);
-    });
+    this.#places = placesOf(sessions);
   }
 
   links(): FamilyLinks {
@@ -115,10 +102,12 @@ class Linker {
   }
 
   /** The session whose folder, or the folder named like its file, is the nearest around a path. */
-  #sessionAround({ path }: IndexedSession): number {
+  #sessionAround(session: IndexedSession): number {
+    const path = plainPath(session.path);
+    const { byPath } = this.#places;
     for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
       const folder = path.slice(0, end);
-      const around = this.#byPath.get(folder) ?? this.#byPath.get(`${folder}.jsonl`);
+      const around = byPath.get(folder) ?? byPath.get(`${folder}.jsonl`);
       if (around !== undefined) return around;
     }
     return NO_PARENT;
@@ -137,7 +126,7 @@ class Linker {
   #atPath(path: string, self: number): number {
     const parts = claimedParts(path);
     for (const end of endsOf(parts)) {
-      const index = this.#byPath.get(end);
+      const index = this.#places.byPath.get(end);
       if (index !== undefined && index !== self) return index;
     }
     return this.#nearestNamed(parts, isWindowsPath(path), self);
@@ -146,13 +135,13 @@ class Linker {
   /** Moved since: of the files with its name the one whose folders end most like the path. */
   #nearestNamed(parts: readonly string[], isFolded: boolean, self: number): number {
     const name = parts.at(-1) ?? "";
-    const named = this.#byName.get(name) ?? [];
-    const alike =
-      named.length === 0 && isFolded ? (this.#byName.get(name.toLowerCase()) ?? []) : named;
+    const named = this.#places.byName.get(name);
+    const small = isFolded ? smallPlacesOf(this.#sessions).byName : undefined;
+    const alike = named ?? small?.get(name.toLowerCase()) ?? [];
     let found = NO_PARENT;
     let most = 0;
     for (const index of alike.slice(0, MAX_ALIKE)) {
-      const common = commonEnd(this.#parts[index] ?? [], parts);
+      const common = commonEnd(partsOf(this.#sessions[index]?.path ?? ""), parts);
       if (index === self || (common <= most && found !== NO_PARENT)) continue;
       found = index;
       most = common;
@@ -161,7 +150,7 @@ class Linker {
   }
 
   #withId(id: string, self: number): number {
-    return this.#byId.get(id)?.find((index) => index !== self) ?? NO_PARENT;
+    return this.#places.byId.get(id)?.find((index) => index !== self) ?? NO_PARENT;
   }
 }
 
