@@ -32,7 +32,6 @@ export const list: Command = {
     const { sessions, unreadable } = await readEach(listedFolders(named), io.progress, {
       wanted: withoutSubAgents,
       read: (input, { address }) => listedSession(input, address),
-      keep: async (record: SessionRecord) => record,
     });
     await printUnread(unreadable, io);
     const all = sessions.filter(({ cwd }) => isWanted(cwd));

@@ -9,7 +9,7 @@ import type {
   SessionReading,
 } from "../../library/indexed-session.ts";
 import { withIndexNames } from "../../library/read/index-names.ts";
-import { candidateInput, lookAtCandidate } from "../../library/read/read-candidate.ts";
+import { lookAtCandidate } from "../../library/read/read-candidate.ts";
 import { readSession } from "../../library/read/read-session.ts";
 import { bytesText, countText } from "../../text/units.ts";
 import type { Io } from "../command/io.ts";
@@ -22,13 +22,11 @@ export interface ReadFolders<Session> {
 }
 
 /** What is read of each session. */
-interface Reader<Reading, Session> {
+interface Reader<Session> {
   /** Those of a folder's candidates that are looked at; all when left out. */
   readonly wanted?: (candidates: readonly Candidate[]) => readonly Candidate[];
   /** `candidate`: its address is a whole path. Null: nothing is to be shown. Errors: SessionError. */
-  readonly read: (input: SessionInput, candidate: Candidate) => Promise<Reading | null>;
-  /** What is kept of a reading; `input` gives its session again. Errors end everything. */
-  readonly keep: (reading: Reading, input: () => Promise<SessionInput>) => Promise<Session>;
+  readonly read: (input: SessionInput, candidate: Candidate) => Promise<Session | null>;
 }
 
 /** Sessions read at the same time. */
@@ -36,17 +34,17 @@ const AT_ONCE = 4;
 
 /**
  * All that an index keeps of each session. `onReading`: gets what is to be had of a session's texts, which are not
- * kept, and what gives the session again; waited for. Errors: as `readEach`, those of `onReading`.
+ * kept, and the session to be read again; waited for. Errors: as `readEach`.
  */
 export function readFolders(
   folders: readonly string[],
   onProgress: Io["progress"],
-  onReading?: (reading: SessionReading, input: () => Promise<SessionInput>) => Promise<void>,
+  onReading?: (reading: SessionReading, input: SessionInput) => Promise<void>,
 ): Promise<ReadFolders<IndexedSession>> {
   const isWithoutTexts = onReading === undefined;
   return readEach(folders, onProgress, {
-    read: (input, { address, facts }) => readSession(input, address, { facts, isWithoutTexts }),
-    async keep(reading, input) {
+    async read(input, { address, facts }) {
+      const reading = await readSession(input, address, { facts, isWithoutTexts });
       await onReading?.(reading, input);
       return reading.session;
     },
@@ -55,12 +53,11 @@ export function readFolders(
 
 /** Files of nested folders are read once. Errors: those of `node:fs` when a folder itself cannot be read. */
 export async function readEach<
-  Reading,
   Session extends Pick<IndexedSession, "id"> & { readonly name?: string },
 >(
   folders: readonly string[],
   onProgress: Io["progress"],
-  { wanted = (all) => all, read, keep }: Reader<Reading, Session>,
+  { wanted = (all) => all, read }: Reader<Session>,
 ): Promise<ReadFolders<Session>> {
   const sessions = new Map<string, Session>();
   const unreadable = new Map<string, LibraryNeighbour>();
@@ -77,12 +74,8 @@ export async function readEach<
       const { sourceOf, find } = library;
       const reading = (input: SessionInput) => read(input, placed);
       const looked = await lookAtCandidate(candidate, sourceOf, reading, { find });
-      if (looked.kind === "session") {
-        sessions.set(
-          path,
-          await keep(looked.reading, () => candidateInput(candidate, sourceOf, find)),
-        );
-      } else if (looked.kind === "neighbour") {
+      if (looked.kind === "session") sessions.set(path, looked.reading);
+      else if (looked.kind === "neighbour") {
         const { neighbour } = looked;
         if (isUnread(neighbour)) unreadable.set(path, { ...neighbour, path });
         if (neighbour.names) indexes.push(neighbour);

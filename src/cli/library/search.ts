@@ -98,10 +98,10 @@ async function searchFolders(
   const match = texts && new TextMatch(texts);
   const hits = new Map<string, SessionHits>();
   const tools = options.tools ? toolSearch(query) : null;
-  const look = async (reading: SessionReading, input: () => Promise<SessionInput>) => {
+  const look = async (reading: SessionReading, input: SessionInput) => {
     const found = match && hitsIn(reading, match);
     if (found) hits.set(found.path, found);
-    if (tools) await tools.search(reading.session.path, await input());
+    await tools?.search(reading.session.path, input);
   };
   const { sessions, unreadable } = await readFolders(foldersFor(named), io.progress, look);
   const list = sessionList(
