@@ -70,13 +70,6 @@ export function layoutMap(runs: Runs, lengths: Float64Array, ownLeaf: number): M
   };
 }
 
-/** Buffers to hand over instead of copying when the layout is posted to another thread. */
-export function buffersOf(layout: MapLayout): ArrayBuffer[] {
-  const { left, right, lane, at, straight, branches, entries } = layout;
-  const columns = [left, right, lane, at, straight, branches, entries];
-  return columns.map((column) => column.buffer as ArrayBuffer);
-}
-
 /** What a layout of either form has. `leftOf`: the left end of a bar, by right ends of the runs before it. */
 export function barsOf(
   runs: Runs,
