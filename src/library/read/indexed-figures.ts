@@ -189,5 +189,5 @@ function usesOf(
     uses.at(timeOf(row), model).addUsage(usage);
     calls.add(idOf(table, row), timeOf(row), model, usage);
   }
-  return { uses: uses.list(), ...calls.packed() };
+  return { uses: uses.list(), calls: calls.packed() };
 }
