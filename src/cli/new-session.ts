@@ -22,7 +22,7 @@ import type { Io } from "./command/io.ts";
 import { outFile, outName, STANDARD_OUTPUT, writeBytes } from "./edit/write-export.ts";
 import { rowIn } from "./open-file.ts";
 import { openStored } from "./open-stored.ts";
-import { parentOf } from "./standard-input.ts";
+import { parentOf } from "./session-at.ts";
 
 export const branch: Command = {
   name: "branch",

@@ -8,7 +8,7 @@ import { nodeStore } from "../manager/store/disk/node-store.ts";
 import { SessionError } from "../model/problem.ts";
 import { type ByteSource, memorySource } from "../read/source/byte-source.ts";
 import { UsageError } from "./command/command.ts";
-import { isStream, streamName, wholeStream } from "./standard-input.ts";
+import { isStream, streamName, wholeStream } from "./session-at.ts";
 
 /**
  * The session in a file, with the bytes of its entries: what commands write from. Errors: UsageError,

@@ -26,8 +26,7 @@ import {
 } from "../command/command.ts";
 import type { Io, Line } from "../command/io.ts";
 import { isSession } from "../session-at.ts";
-import { FOLDERS, foldersFor } from "./folders.ts";
-import { printUnread, readFolders } from "./read-folders.ts";
+import { FOLDERS, foldersFor, printUnread, readFolders } from "./read-folders.ts";
 import { FILE_OPTIONS, HITS, searchFile } from "./search-file.ts";
 import { CWD, isIn, LIMIT, limitIn, listedLines } from "./session-lists.ts";
 
