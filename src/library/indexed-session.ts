@@ -82,7 +82,6 @@ export interface IndexedSession extends SessionAddress {
   readonly tools: readonly Pick<ToolTotals, "name" | "calls" | "failures">[];
   /** Dearest first, at most MAX_UNUSED_BRANCHES. */
   readonly unusedBranches: readonly UnusedBranch[];
-  readonly problems: number;
 }
 
 /** Characters. */
@@ -167,6 +166,5 @@ export function unreadSession(address: SessionAddress): IndexedSession {
     calls: "",
     tools: [],
     unusedBranches: [],
-    problems: 0,
   };
 }

@@ -95,7 +95,6 @@ export function indexedSession(
       .slice(0, MAX_NAMED)
       .map(({ name, calls, failures }) => ({ name, calls, failures })),
     unusedBranches: unusedBranches(session, details),
-    problems: session.problems.length,
   };
 }
 
