@@ -1,5 +1,4 @@
 // `espalier label`: sets or clears the label of an entry, by appending to the file.
-
 import { SessionManager } from "../manager/session/node-session-manager.ts";
 import { SessionError } from "../model/problem.ts";
 import { idText, isTextKey } from "../model/table/ids.ts";
@@ -8,7 +7,7 @@ import { type Command, UsageError } from "./command/command.ts";
 import { endWithoutLeftovers } from "./edit/fresh-file.ts";
 import { rowIn } from "./open-file.ts";
 import { openStored } from "./open-stored.ts";
-import { isStream, streamName } from "./standard-input.ts";
+import { isStream, streamName } from "./session-at.ts";
 
 export const label: Command = {
   name: "label",

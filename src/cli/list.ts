@@ -1,5 +1,4 @@
 // `espalier list`: the sessions in some folders, newest first.
-
 import { isNamedAsSession } from "../formats/folder.ts";
 import { linksOf } from "../library/family/links.ts";
 import type { Candidate } from "../library/files/candidates.ts";
@@ -10,8 +9,7 @@ import { promptText } from "../model/entry/prompt-text.ts";
 import { countText } from "../text/units.ts";
 import type { Command } from "./command/command.ts";
 import type { Line } from "./command/io.ts";
-import { FOLDERS, listedFolders } from "./library/folders.ts";
-import { printUnread, readEach } from "./library/read-folders.ts";
+import { FOLDERS, listedFolders, printUnread, readEach } from "./library/read-folders.ts";
 import { CWD, isIn, LIMIT, limitIn, listedLines } from "./library/session-lists.ts";
 
 export const list: Command = {
@@ -32,7 +30,6 @@ export const list: Command = {
     const { sessions, unreadable } = await readEach(listedFolders(named), io.progress, {
       wanted: withoutSubAgents,
       read: (input, { address }) => listedSession(input, address),
-      keep: async (record: SessionRecord) => record,
     });
     await printUnread(unreadable, io);
     const all = sessions.filter(({ cwd }) => isWanted(cwd));

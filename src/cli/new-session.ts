@@ -14,15 +14,15 @@ import {
   type Exit,
   type Options,
   OUT,
-  requiredOption,
   SESSION_FILE,
+  textOption,
   UsageError,
 } from "./command/command.ts";
 import type { Io } from "./command/io.ts";
 import { outFile, outName, STANDARD_OUTPUT, writeBytes } from "./edit/write-export.ts";
 import { rowIn } from "./open-file.ts";
 import { openStored } from "./open-stored.ts";
-import { parentOf } from "./standard-input.ts";
+import { parentOf } from "./session-at.ts";
 
 export const branch: Command = {
   name: "branch",
@@ -35,7 +35,7 @@ export const branch: Command = {
   async run([from = ""], options, io) {
     const source = await openStored(from);
     const { table } = source;
-    const row = rowIn(table, requiredOption(options, "leaf"));
+    const row = rowIn(table, textOption(options, "leaf") ?? "");
     const rows = pathTo(table, row);
     const log = branchedLog(EntryLog.of(source), rows);
     const cwd = (source.header && stringField(source.header, "cwd")) ?? process.cwd();
@@ -63,7 +63,7 @@ export const fork: Command = {
   },
   async run([from = ""], options, io) {
     const source = await openStored(from);
-    const header = newHeader(resolve(requiredOption(options, "cwd")), parentOf(from));
+    const header = newHeader(resolve(textOption(options, "cwd") ?? ""), parentOf(from));
     const { entries: mended, unread } = source.damage;
     const notes: string[] = [];
     if (mended > 0) {
@@ -97,7 +97,7 @@ async function write(
   { from, id, entries, bytes, notes }: NewFile,
   io: Io,
 ): Promise<Exit> {
-  const path = requiredOption(options, "out");
+  const path = textOption(options, "out") ?? "";
   if (path !== STANDARD_OUTPUT && existsSync(resolve(path))) {
     throw new UsageError(`${path} exists already; choose another name.`);
   }

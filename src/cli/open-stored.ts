@@ -1,6 +1,6 @@
 // Opens the session file that a command writes from.
 import { statSync } from "node:fs";
-import { refuseNoSession } from "../formats/index.ts";
+import { formatIdOf } from "../formats/index.ts";
 import { ensure } from "../lib/ensure.ts";
 import { StoredSession } from "../manager/entries/stored-session.ts";
 import { notASession } from "../manager/session/session-writer.ts";
@@ -8,7 +8,7 @@ import { nodeStore } from "../manager/store/disk/node-store.ts";
 import { SessionError } from "../model/problem.ts";
 import { type ByteSource, memorySource } from "../read/source/byte-source.ts";
 import { UsageError } from "./command/command.ts";
-import { isStream, streamName, wholeStream } from "./standard-input.ts";
+import { isStream, streamName, wholeStream } from "./session-at.ts";
 
 /**
  * The session in a file, with the bytes of its entries: what commands write from. Errors: UsageError,
@@ -32,7 +32,7 @@ export async function openStored(path: string): Promise<StoredSession> {
 /** Why nothing is written from a file that is no session of pi's. */
 async function notWritten(source: ByteSource): Promise<SessionError> {
   try {
-    await refuseNoSession(source);
+    await formatIdOf(source);
   } catch (error) {
     if (error instanceof SessionError) return notASession(source.name);
     throw error;

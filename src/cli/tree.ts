@@ -41,11 +41,10 @@ function print(read: WholeSession, leaf: number, filter: Filter, io: Io): Promis
   const { table } = read.session;
   const outline = filteredOutline(read, filter, leaf);
   return io.print({
-    text: () =>
-      mapped(outlineLines(table, outline, leaf), (line): Line => {
-        const { row, marks, isOnPath, label, notes } = line;
+    *text(): Generator<Line> {
+      for (const { row, marks, isOnPath, label, notes } of outlineLines(table, outline, leaf)) {
         const { text, isFailed } = wordsAt(read, row);
-        return [
+        yield [
           marks,
           { style: "name", text: addressOf(table, row) },
           " ",
@@ -53,15 +52,12 @@ function print(read: WholeSession, leaf: number, filter: Filter, io: Io): Promis
           { style: "good", text: printableLine(label) },
           { style: "warn", text: notes },
         ];
-      }),
-    jsonLines: () =>
-      mapped(outline.rows.entries(), ([at, row]) => node(read, row, outline.depth[at] ?? 0)),
+      }
+    },
+    *jsonLines() {
+      for (const [at, row] of outline.rows.entries()) yield node(read, row, outline.depth[at] ?? 0);
+    },
   });
-}
-
-/** One after another: the lines of a long session are more than is worth holding. */
-function* mapped<From, To>(values: Iterable<From>, to: (value: From) => To): Generator<To> {
-  for (const value of values) yield to(value);
 }
 
 /** As the outline says it; what a tool did stands in brackets. */

@@ -15,6 +15,8 @@ export interface InputFile {
   readonly source: ByteSource;
   /** The files that the source is joined of, where it is of several. */
   readonly parts?: readonly InputPart[];
+  /** Id of its format, where a look at its beginning has told that already (`formatIdOf`). */
+  readonly format?: string;
 }
 
 /** A file that another goes on from, or that one itself. */

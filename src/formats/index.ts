@@ -24,10 +24,11 @@ export async function openSession(
   if (input.kind === "file" && isCompressed(head)) {
     const { openUnpacked } = await import("./open-unpacked.ts");
     return openUnpacked(input.source, options, (source, reading) =>
-      openSession({ kind: "file", source }, reading, formats),
+      openSession({ ...input, source }, reading, formats),
     );
   }
-  const format = await formatOf(input, head, formats);
+  const told = input.kind === "file" ? input.format : undefined;
+  const format = formats.find(({ id }) => id === told) ?? (await formatOf(input, head, formats));
   if (!format) throw await refused(input, head);
   return format.open(input, options);
 }
@@ -43,14 +44,16 @@ export async function openEnd(source: ByteSource, bytes: number): Promise<Opened
 }
 
 /**
- * Answers for a file that `openSession` would open, and refuses every other one with the same errors.
+ * The id of the format by which `openSession` would open a file; every other file is refused with the same errors.
  * A source of a file's head is enough to tell, unless its header lies further back.
  */
-export async function refuseNoSession(source: ByteSource): Promise<void> {
+export async function formatIdOf(source: ByteSource): Promise<string> {
   const plain = await plainBeginning(source);
   const head = await plain.read(0, HEAD_BYTES);
   const input = { kind: "file", source: plain } as const;
-  if (!(await formatOf(input, head, FORMATS))) throw await refused(input, head);
+  const format = await formatOf(input, head, FORMATS);
+  if (!format) throw await refused(input, head);
+  return format.id;
 }
 
 /** Most of what people give is a session: the words for all else are loaded with the first one that is none. */

@@ -79,12 +79,9 @@ export interface IndexedSession extends SessionAddress {
   readonly uses: readonly TimedUse[];
   /** What `uses` adds up, packed (copies/packed-calls.ts); "" without calls, or with too many. */
   readonly calls: string;
-  /** What tells the first of them from those of other sessions; "" where `calls` is. */
-  readonly firstCall: string;
   readonly tools: readonly Pick<ToolTotals, "name" | "calls" | "failures">[];
   /** Dearest first, at most MAX_UNUSED_BRANCHES. */
   readonly unusedBranches: readonly UnusedBranch[];
-  readonly problems: number;
 }
 
 /** Characters. */
@@ -167,9 +164,7 @@ export function unreadSession(address: SessionAddress): IndexedSession {
     childFiles: [],
     uses: [],
     calls: "",
-    firstCall: "",
     tools: [],
     unusedBranches: [],
-    problems: 0,
   };
 }

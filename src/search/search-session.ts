@@ -1,5 +1,6 @@
 // Looks through a session for a query, whatever its format and also while it is a draft: finds come as
 // they are made, all are counted, and so many are kept as are asked for.
+import { firstIndex } from "../lib/first-index.ts";
 import { wholeNumbers } from "../lib/whole-numbers.ts";
 import type { JsonObject } from "../model/json/json.ts";
 import type { OpenedSession } from "../model/session.ts";
@@ -78,17 +79,22 @@ export async function searchSession(
   };
   let found = nothingYet();
   let [count, given, entries, upTo] = [0, 0, 0, 0];
-  const progress = new Progress(table, rows);
+  const weights = weightsOf(table, rows);
+  /** The rows that are being read; those below `reached` are done. */
+  let run = { from: 0, to: 0 };
+  let reached = 0;
+  const placeOf = (row: number) => firstIndex(0, rows.length, (place) => (rows[place] ?? 0) >= row);
   const tell = () => {
     given += found.hits.length;
-    const step = { ...found, count, entries, upTo, done: progress.done };
+    const done = rows.length === 0 ? 1 : (weights[placeOf(reached)] ?? 0) / (weights.at(-1) ?? 1);
+    const step = { ...found, count, entries, upTo, done };
     found = nothingYet();
     onStep(step);
   };
   const add = (row: number, entry: JsonObject): void => {
     // A format may give rows beside those that were asked for.
-    if (!progress.isWanted(row)) return;
-    progress.moveTo(row);
+    if (row < run.from || row >= run.to || rows[placeOf(row)] !== row) return;
+    reached = Math.max(reached, row);
     const before = count;
     for (const part of entryParts(entry, ready.query.isRaw)) {
       if (isTooMuch) break;
@@ -104,15 +110,17 @@ export async function searchSession(
     found.rows.push(row);
     found.counts.push(count - before);
   };
+  /** Bytes of the file; what a draft has written is not in it. */
   const onProgress = (doneBytes: number): void => {
-    progress.read(doneBytes);
+    const endOf = (row: number) => (table.start[row] ?? 0) + (table.length[row] ?? 0);
+    while (reached < run.to && table.length[reached] && endOf(reached) <= doneBytes) reached++;
     tell();
   };
   try {
-    for (const { from, to } of runsOf(table, rows)) {
-      progress.begin(from, to);
-      await opened.visit(add, onProgress, stopper.signal, from, to, ready.sieve());
-      progress.moveTo(to);
+    for (run of runsOf(table, rows)) {
+      reached = run.from;
+      await opened.visit(add, onProgress, stopper.signal, run.from, run.to, ready.sieve());
+      reached = run.to;
       tell();
     }
   } catch (error) {
@@ -146,60 +154,11 @@ function nothingYet(): { hits: Hit[]; rows: number[]; counts: number[] } {
   return { hits: [], rows: [], counts: [] };
 }
 
-/** Which rows are to be searched, and how much of them is, by their bytes. */
-class Progress {
-  readonly #table: Searched["session"]["table"];
-  /** 1 for rows that were asked for. */
-  readonly #isWanted: Uint8Array;
-  /** Bytes of the rows asked for, and of those that are done. */
-  #all = 0;
-  #done = 0;
-  /** The run that is being read, and about how far. */
-  #from = 0;
-  #at = 0;
-  #to = 0;
-
-  constructor(table: Searched["session"]["table"], rows: Int32Array) {
-    this.#table = table;
-    this.#isWanted = new Uint8Array(table.count);
-    for (const row of rows) {
-      this.#isWanted[row] = 1;
-      this.#all += this.#weightOf(row);
-    }
-  }
-
-  /** Of 1. */
-  get done(): number {
-    return this.#all === 0 ? 1 : this.#done / this.#all;
-  }
-
-  /** In the run that was begun. */
-  isWanted(row: number): boolean {
-    return row >= this.#from && row < this.#to && this.#isWanted[row] === 1;
-  }
-
-  begin(from: number, to: number): void {
-    this.#from = from;
-    this.#at = from;
-    this.#to = to;
-  }
-
-  /** Bytes of the file; what a draft has written is not in it. */
-  read(doneBytes: number): void {
-    const { start, length } = this.#table;
-    let at = this.#at;
-    while (at < this.#to && length[at] && (start[at] ?? 0) + (length[at] ?? 0) <= doneBytes) at++;
-    this.moveTo(at);
-  }
-
-  moveTo(row: number): void {
-    for (; this.#at < row; this.#at++) {
-      if (this.#isWanted[this.#at] === 1) this.#done += this.#weightOf(this.#at);
-    }
-  }
-
-  /** Rows that are no lines of a file count alike. */
-  #weightOf(row: number): number {
-    return this.#table.length[row] || 1;
-  }
+/** How much the rows before each one weigh, and at the end all of them; rows that are no lines of a file count alike. */
+function weightsOf({ length }: Searched["session"]["table"], rows: Int32Array): Float64Array {
+  const weights = new Float64Array(rows.length + 1);
+  rows.forEach((row, at) => {
+    weights[at + 1] = (weights[at] ?? 0) + (length[row] || 1);
+  });
+  return weights;
 }

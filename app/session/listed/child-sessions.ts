@@ -2,7 +2,7 @@
 // and nowhere else. Of one that was opened by itself nothing but a name is known.
 import { isUniqueName } from "../../../src/formats/known.ts";
 import { memo } from "../../../src/lib/memo.ts";
-import { ChildSessions } from "../../../src/library/family/child-sessions.ts";
+import { childSession, sessionsBelow } from "../../../src/library/family/child-sessions.ts";
 import type { ChildFile } from "../../../src/model/runs/child-file.ts";
 import { fileNameOf, type ListedSession } from "./listed-session.ts";
 import { sessionAtPath } from "./session-at-path.ts";
@@ -15,7 +15,7 @@ export function childSessionAt(
   parent: ListedSession | null,
   file: ChildFile,
 ): ListedSession | null {
-  if (parent?.folder) return childrenIn(sessions, parent.folder).at(parent, file);
+  if (parent?.folder) return childSession(inFolder(sessions, parent.folder), parent, file);
   return isUniqueName(fileNameOf(file.path)) ? sessionAtPath(file.path, sessions) : null;
 }
 
@@ -25,16 +25,15 @@ export function childSessionsBelow(
   parent: ListedSession | null,
   folder: string,
 ): Listed {
-  return parent?.folder ? childrenIn(sessions, parent.folder).below(parent, folder) : [];
+  return parent?.folder ? sessionsBelow(inFolder(sessions, parent.folder), parent, folder) : [];
 }
 
-const childrenKnown = memo((_: Listed) => new Map<string, ChildSessions<ListedSession>>());
+const foldersKnown = memo((_: Listed) => new Map<string, Listed>());
 
 /** Made once for each list: a card may name hundreds. */
-function childrenIn(sessions: Listed, folder: string): ChildSessions<ListedSession> {
-  const byFolder = childrenKnown(sessions);
-  const children =
-    byFolder.get(folder) ?? new ChildSessions(sessions.filter((one) => one.folder === folder));
-  byFolder.set(folder, children);
-  return children;
+function inFolder(sessions: Listed, folder: string): Listed {
+  const byFolder = foldersKnown(sessions);
+  const own = byFolder.get(folder) ?? sessions.filter((one) => one.folder === folder);
+  byFolder.set(folder, own);
+  return own;
 }

@@ -11,8 +11,7 @@ import { lookAtCandidate } from "../../library/read/read-candidate.ts";
 import { formatNameOf } from "../../model/agent/agent-family.ts";
 import { type Problem, SessionError } from "../../model/problem.ts";
 import { sentenceOf } from "../command/sentence.ts";
-import { isFolderOfSessions, withInput } from "../session-at.ts";
-import { INPUT_NAME, STANDARD_INPUT } from "../standard-input.ts";
+import { INPUT_NAME, isFolderOfSessions, STANDARD_INPUT, withInput } from "../session-at.ts";
 
 export interface CheckedFile {
   /** As it was named; in a folder that was named the way from there. */

@@ -104,11 +104,6 @@ export function textOption(options: Options, name: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** An option that is described as required. */
-export function requiredOption(options: Options, name: string): string {
-  return textOption(options, name) ?? "";
-}
-
 /** All values of an option, which may be given several times. */
 export function textsOption(options: Options, name: string): readonly string[] {
   return [options[name] ?? []].flat().filter((value) => typeof value === "string");

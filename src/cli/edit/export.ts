@@ -18,7 +18,7 @@ import {
   UsageError,
 } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
-import { parentOf } from "../standard-input.ts";
+import { parentOf } from "../session-at.ts";
 import { endWithoutLeftovers } from "./fresh-file.ts";
 import { applyFile, type Converted, OPERATIONS, type OpenDraft, withDraft } from "./open-draft.ts";
 import {

@@ -12,8 +12,7 @@ import type { Problem } from "../../model/problem.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
 import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
 import type { Option } from "../command/command.ts";
-import { withInput } from "../session-at.ts";
-import { isStream } from "../standard-input.ts";
+import { isStream, withInput } from "../session-at.ts";
 
 /** A file of operations, as the app saves a draft. */
 export const OPERATIONS: Option = {

@@ -58,16 +58,13 @@ export async function writeExport(
     await io.writeFile(whole);
     return report;
   }
-  const target = resolve(path);
-  checkTarget(out);
-  const isItself = isFile && isSameFile(target, openedPath);
-  const seen = isItself ? await endSeen(opened) : endOfFile(target);
-  return withFresh(target, modeOf(openedPath), made.bytes(), async (fresh) => {
+  const isItself = isFile && isSameFile(resolve(path), openedPath);
+  const check = async (fresh: string) => {
     const written = await nodeFileSource(fresh);
-    const report = await compared(made, opened, written, path).finally(() => written.close());
-    putFresh(fresh, target, path, seen);
-    return report;
-  });
+    return compared(made, opened, written, path).finally(() => written.close());
+  };
+  const seen = isItself ? () => endSeen(opened) : undefined;
+  return putInto(out, openedPath, made.bytes(), check, seen);
 }
 
 /**
@@ -80,13 +77,31 @@ export async function writeBytes(
   bytes: Uint8Array | AsyncIterable<Uint8Array>,
   io: Io,
 ): Promise<void> {
-  const { path } = out;
-  if (path === STANDARD_OUTPUT) return io.writeFile(bytes);
-  const target = resolve(path);
+  if (out.path === STANDARD_OUTPUT) return io.writeFile(bytes);
+  await putInto(out, from, bytes, async () => {});
+}
+
+/** `check`: looks at the file before it gets its name. `seenOf`: how the one ended that is replaced; null: there was none. */
+async function putInto<T>(
+  out: Target,
+  from: string,
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
+  check: (fresh: string) => Promise<T>,
+  seenOf: () => FileEnd | null | Promise<FileEnd | null> = () => endOfFile(resolve(out.path)),
+): Promise<T> {
   checkTarget(out);
-  const seen = endOfFile(target);
-  const put = async (fresh: string) => putFresh(fresh, target, path, seen);
-  await withFresh(target, modeOf(from), bytes, put);
+  const target = resolve(out.path);
+  const seen = await seenOf();
+  return withFresh(target, modeOf(from), bytes, async (fresh) => {
+    const checked = await check(fresh);
+    try {
+      putInPlace(target, fresh, seen);
+    } catch (error) {
+      if (!seen) checkTarget({ ...out, isReplaced: false });
+      throw error;
+    }
+    return checked;
+  });
 }
 
 /** Errors: UsageError when there is such a file and it is not to be replaced. */
@@ -113,14 +128,4 @@ async function compared(
     `Nothing was written to ${path}: read again, it was not what it was to be. ${fault}`,
     "This is a fault of Espalier; the opened file is as it was.",
   );
-}
-
-/** `seen`: how the file ended that is replaced; null: there was none. */
-function putFresh(fresh: string, target: string, path: string, seen: FileEnd | null): void {
-  try {
-    putInPlace(target, fresh, seen);
-  } catch (error) {
-    if (!seen) checkTarget({ path, isReplaced: false });
-    throw error;
-  }
 }

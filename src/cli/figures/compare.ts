@@ -1,11 +1,21 @@
-// `espalier compare`: two branches side by side, of one session or of two, or the context at two points.
+// `espalier compare`: two branches side by side, of one session or of two, or what the model saw at two points.
 import { type CompareRow, isDifference } from "../../compare/branches/compare-branches.ts";
 import type { Score } from "../../compare/branches/score.ts";
-import { contextSide, historySide } from "../../compare/side.ts";
+import {
+  type ContextChange,
+  contextChange,
+  type SeenEntry,
+} from "../../compare/context/context-change.ts";
+import { bodiesFrom, contextSide, historySide } from "../../compare/side.ts";
 import { comparedEnds } from "../../export/markdown/branches-markdown.ts";
+import { changeMarkdown } from "../../export/markdown/change-markdown.ts";
+import { remarksOn, tokenText } from "../../export/text/change-text.ts";
 import type { WholeSession } from "../../formats/whole-session.ts";
 import { addressOf } from "../../model/table/address.ts";
 import { NO_ROW } from "../../model/table/table.ts";
+import { sumOfTokens } from "../../stats/token-count.ts";
+import { countText } from "../../text/units.ts";
+import { cwdOf } from "../../tree/branch/branches.ts";
 import {
   type Command,
   type Exit,
@@ -14,10 +24,9 @@ import {
   textOption,
   UsageError,
 } from "../command/command.ts";
-import type { Io } from "../command/io.ts";
+import type { Io, Line } from "../command/io.ts";
 import { rowIn, rowNamed, whole, withSession } from "../open-file.ts";
-import { compareContexts } from "./compare-contexts.ts";
-import { comparisonLines, type End } from "./comparison-lines.ts";
+import { comparisonLines, type End, entryLine } from "./comparison-lines.ts";
 
 export const compare: Command = {
   name: "compare",
@@ -82,8 +91,7 @@ async function compareEnds(a: End, b: End, options: Options, io: Io): Promise<Ex
   const sideOf = options.sent === true ? contextSide : historySide;
   const { rows, score, markdown: markdownOf } = await comparedEnds(a, b, sideOf);
   if (options.markdown === true) {
-    const markdown = await markdownOf();
-    await io.print({ text: () => [markdown.trimEnd()], json: () => ({ markdown }) });
+    await printMarkdown(await markdownOf(), io);
   } else {
     await io.print({
       text: () => comparisonLines(a, b, rows, score),
@@ -91,6 +99,10 @@ async function compareEnds(a: End, b: End, options: Options, io: Io): Promise<Ex
     });
   }
   return rows.some(isDifference) ? 1 : 0;
+}
+
+function printMarkdown(markdown: string, io: Io): Promise<Exit> {
+  return io.print({ text: () => [markdown.trimEnd()], json: () => ({ markdown }) });
 }
 
 function jsonOf(a: End, b: End, rows: readonly CompareRow[], score: Score) {
@@ -110,5 +122,75 @@ function jsonOf(a: End, b: End, rows: readonly CompareRow[], score: Score) {
       b: "b" in row ? address(b, row.b) : null,
       turn: row.turn,
     })),
+  };
+}
+
+/** `from`, `to`: rows. Errors: SessionError. */
+async function compareContexts(
+  read: WholeSession,
+  from: number,
+  to: number,
+  options: Options,
+  io: Io,
+): Promise<Exit> {
+  const { session, details } = read;
+  const { table } = session;
+  const change = contextChange(table, details, from, to);
+  if (options.markdown === true) {
+    const own = { table, details, cwd: cwdOf(session), readBodies: bodiesFrom(read.bodies) };
+    await printMarkdown(await changeMarkdown(own, change), io);
+  } else {
+    await io.print({ text: () => changeLines(read, change), json: () => changeJson(read, change) });
+  }
+  const { dropped, added, edits } = change;
+  return dropped.length + added.length + edits.length > 0 ? 1 : 0;
+}
+
+function changeLines(read: WholeSession, change: ContextChange): readonly Line[] {
+  const { beforeTokens, afterTokens, dropped, kept, added } = change;
+  return [
+    `Context: ${tokenText(beforeTokens)} → ${tokenText(afterTokens)} tokens`,
+    ...part("Dropped", "bad", "- ", dropped, read),
+    ...part("Kept", "faint", "= ", kept, read),
+    ...part("Only after", "good", "+ ", added, read),
+  ];
+}
+
+function part(
+  title: string,
+  style: "bad" | "faint" | "good",
+  sign: string,
+  entries: readonly SeenEntry[],
+  read: WholeSession,
+): readonly Line[] {
+  if (entries.length === 0) return [];
+  const sum = `${countText(entries.length, "entry", "entries")}, ${tokenText(sumOfTokens(entries))} tokens`;
+  return [
+    "",
+    [{ style: "strong", text: title }, `: ${sum}`],
+    ...entries.map((entry): Line => {
+      const tokens = entry.isSeen ? [`${tokenText(entry)} tokens`] : [];
+      const notes = [...tokens, ...remarksOn(entry)].join(", ");
+      return [
+        { style, text: sign },
+        entryLine(read, entry.row),
+        { style: "faint", text: ` (${notes})` },
+      ];
+    }),
+  ];
+}
+
+function changeJson({ session: { table } }: WholeSession, change: ContextChange) {
+  const entries = (seen: readonly SeenEntry[]) =>
+    seen.map(({ row, tokens, isEstimate, isSeen, edit, isCarried }) => {
+      return { id: addressOf(table, row), tokens, isEstimate, isSeen, edit, isCarried };
+    });
+  const { beforeTokens, afterTokens, dropped, kept, added } = change;
+  return {
+    before: beforeTokens,
+    after: afterTokens,
+    dropped: entries(dropped),
+    kept: entries(kept),
+    added: entries(added),
   };
 }

@@ -145,6 +145,13 @@ describe("espalier search", () => {
 });
 
 describe("espalier stats", () => {
+  it("counts what lies in the folder of a session as a sub-agent's, wherever the folder is", async () => {
+    write("placed/p.jsonl", { id: "p" }, user("go"));
+    write("placed/p/c.jsonl", { id: "c" }, user("look"));
+    const { sessions, subAgents } = await json("stats", join(folder, "placed"));
+    expect([sessions, subAgents]).toEqual([1, 1]);
+  });
+
   it("shows what was used, and says what is not recorded", async () => {
     vi.stubEnv("TZ", "UTC");
     expect(await run("stats", here)).toBe(

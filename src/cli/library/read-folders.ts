@@ -1,6 +1,10 @@
-// Reads all sessions of some folders for a command, several at once, and says how far it is. It must
-// not know what is asked of them.
+// The folders that a command looks through, those named or else where agents keep their sessions on this machine, and all
+// sessions in them: several are read at once, and it is said how far that is. It must not know what is asked of them.
+
+import { existsSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
 import type { SessionInput } from "../../formats/format.ts";
+import { folderOfHome, sessionHomes } from "../../formats/known.ts";
 import type { Candidate } from "../../library/files/candidates.ts";
 import { type NodeLibrary, nodeLibrary } from "../../library/files/node-library.ts";
 import type {
@@ -9,10 +13,51 @@ import type {
   SessionReading,
 } from "../../library/indexed-session.ts";
 import { withIndexNames } from "../../library/read/index-names.ts";
-import { candidateInput, lookAtCandidate } from "../../library/read/read-candidate.ts";
+import { lookAtCandidate } from "../../library/read/read-candidate.ts";
 import { readSession } from "../../library/read/read-session.ts";
+import { resolvePath } from "../../manager/store/disk/node-store.ts";
 import { bytesText, countText } from "../../text/units.ts";
+import { type Argument, UsageError } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
+
+export const FOLDERS: Argument = {
+  name: "DIR",
+  summary: "folders of sessions; without them those of the agents on this machine",
+  kind: "folder",
+  count: "any",
+};
+
+/** Absolute, each once. Errors: UsageError when there is none, those of `node:fs`. */
+export function foldersFor(named: readonly string[]): readonly string[] {
+  if (named.length > 0) {
+    for (const folder of named) {
+      if (!statSync(folder).isDirectory()) throw new UsageError(`${folder} is no folder.`);
+    }
+    return unique(named.map((folder) => resolve(folder)));
+  }
+  const here = agentHomes().map(({ folder }) => folder);
+  if (here.length > 0) return unique(here);
+  throw new UsageError("No agent keeps its sessions where they usually are; name a folder.");
+}
+
+/** What a list looks at: of the agents on this machine the sessions that people began. Errors: as `foldersFor`. */
+export function listedFolders(named: readonly string[]): readonly string[] {
+  const folders = foldersFor(named);
+  if (named.length > 0) return folders;
+  const began = agentHomes().map(({ home, folder }) => join(folder, home.sessions ?? ""));
+  return unique(began.filter(existsSync));
+}
+
+/** Those on this machine, with their absolute paths. */
+function agentHomes() {
+  return sessionHomes()
+    .map((home) => ({ home, folder: resolvePath(folderOfHome(home, process.env)) }))
+    .filter(({ folder }) => existsSync(folder));
+}
+
+function unique(folders: readonly string[]): readonly string[] {
+  return [...new Set(folders)];
+}
 
 export interface ReadFolders<Session> {
   /** Their paths are whole ones. */
@@ -22,13 +67,11 @@ export interface ReadFolders<Session> {
 }
 
 /** What is read of each session. */
-interface Reader<Reading, Session> {
+interface Reader<Session> {
   /** Those of a folder's candidates that are looked at; all when left out. */
   readonly wanted?: (candidates: readonly Candidate[]) => readonly Candidate[];
   /** `candidate`: its address is a whole path. Null: nothing is to be shown. Errors: SessionError. */
-  readonly read: (input: SessionInput, candidate: Candidate) => Promise<Reading | null>;
-  /** What is kept of a reading; `input` gives its session again. Errors end everything. */
-  readonly keep: (reading: Reading, input: () => Promise<SessionInput>) => Promise<Session>;
+  readonly read: (input: SessionInput, candidate: Candidate) => Promise<Session | null>;
 }
 
 /** Sessions read at the same time. */
@@ -36,17 +79,17 @@ const AT_ONCE = 4;
 
 /**
  * All that an index keeps of each session. `onReading`: gets what is to be had of a session's texts, which are not
- * kept, and what gives the session again; waited for. Errors: as `readEach`, those of `onReading`.
+ * kept, and the session to be read again; waited for. Errors: as `readEach`.
  */
 export function readFolders(
   folders: readonly string[],
   onProgress: Io["progress"],
-  onReading?: (reading: SessionReading, input: () => Promise<SessionInput>) => Promise<void>,
+  onReading?: (reading: SessionReading, input: SessionInput) => Promise<void>,
 ): Promise<ReadFolders<IndexedSession>> {
   const isWithoutTexts = onReading === undefined;
   return readEach(folders, onProgress, {
-    read: (input, { address, facts }) => readSession(input, address, { facts, isWithoutTexts }),
-    async keep(reading, input) {
+    async read(input, { address, facts }) {
+      const reading = await readSession(input, address, { facts, isWithoutTexts });
       await onReading?.(reading, input);
       return reading.session;
     },
@@ -55,12 +98,11 @@ export function readFolders(
 
 /** Files of nested folders are read once. Errors: those of `node:fs` when a folder itself cannot be read. */
 export async function readEach<
-  Reading,
   Session extends Pick<IndexedSession, "id"> & { readonly name?: string },
 >(
   folders: readonly string[],
   onProgress: Io["progress"],
-  { wanted = (all) => all, read, keep }: Reader<Reading, Session>,
+  { wanted = (all) => all, read }: Reader<Session>,
 ): Promise<ReadFolders<Session>> {
   const sessions = new Map<string, Session>();
   const unreadable = new Map<string, LibraryNeighbour>();
@@ -77,12 +119,8 @@ export async function readEach<
       const { sourceOf, find } = library;
       const reading = (input: SessionInput) => read(input, placed);
       const looked = await lookAtCandidate(candidate, sourceOf, reading, { find });
-      if (looked.kind === "session") {
-        sessions.set(
-          path,
-          await keep(looked.reading, () => candidateInput(candidate, sourceOf, find)),
-        );
-      } else if (looked.kind === "neighbour") {
+      if (looked.kind === "session") sessions.set(path, looked.reading);
+      else if (looked.kind === "neighbour") {
         const { neighbour } = looked;
         if (isUnread(neighbour)) unreadable.set(path, { ...neighbour, path });
         if (neighbour.names) indexes.push(neighbour);

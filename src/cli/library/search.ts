@@ -26,8 +26,7 @@ import {
 } from "../command/command.ts";
 import type { Io, Line } from "../command/io.ts";
 import { isSession } from "../session-at.ts";
-import { FOLDERS, foldersFor } from "./folders.ts";
-import { printUnread, readFolders } from "./read-folders.ts";
+import { FOLDERS, foldersFor, printUnread, readFolders } from "./read-folders.ts";
 import { FILE_OPTIONS, HITS, searchFile } from "./search-file.ts";
 import { CWD, isIn, LIMIT, limitIn, listedLines } from "./session-lists.ts";
 
@@ -98,10 +97,10 @@ async function searchFolders(
   const match = texts && new TextMatch(texts);
   const hits = new Map<string, SessionHits>();
   const tools = options.tools ? toolSearch(query) : null;
-  const look = async (reading: SessionReading, input: () => Promise<SessionInput>) => {
+  const look = async (reading: SessionReading, input: SessionInput) => {
     const found = match && hitsIn(reading, match);
     if (found) hits.set(found.path, found);
-    if (tools) await tools.search(reading.session.path, await input());
+    await tools?.search(reading.session.path, input);
   };
   const { sessions, unreadable } = await readFolders(foldersFor(named), io.progress, look);
   const list = sessionList(

@@ -6,8 +6,7 @@ import { sessionStats } from "../figures/session-stats.ts";
 import { statsLines } from "../figures/stats-text.ts";
 import { eachSession, whole } from "../open-file.ts";
 import { isSession } from "../session-at.ts";
-import { FOLDERS, foldersFor } from "./folders.ts";
-import { printUnread, readFolders } from "./read-folders.ts";
+import { FOLDERS, foldersFor, printUnread, readFolders } from "./read-folders.ts";
 
 export const stats: Command = {
   name: "stats",

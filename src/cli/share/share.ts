@@ -44,8 +44,7 @@ import {
   writeBytes,
 } from "../edit/write-export.ts";
 import { checkFile } from "../open-stored.ts";
-import { withInput } from "../session-at.ts";
-import { isStream } from "../standard-input.ts";
+import { isStream, withInput } from "../session-at.ts";
 import { findingsLines, placeText } from "./findings-text.ts";
 import { formOf, openingOf, passphraseOf, scopeOf, wordsOf } from "./share-options.ts";
 

@@ -18,52 +18,41 @@ const MAX_UNPASSED = 100;
 /** The calls of a reply by their ids, or the id that a result answers. */
 type Told = Pick<Groups<string, readonly CallKey[]>, "get"> | string;
 
-export class PathCalls {
-  readonly #side: Side;
-  readonly #passed = new Map<number, Told>();
-  readonly #lookedUp = new Map<number, Told>();
-
-  constructor(side: Side) {
-    this.#side = side;
-  }
-
-  /**
-   * For each reply and result, in the order of the path. The call that a result answers; undefined
-   * where none is known and for other entries. Rejects as the side's `readBodies`.
-   */
-  async pass(row: number, entry: Entry): Promise<CallKey | undefined> {
-    if (entry.kind !== "assistant" && entry.kind !== "toolResult") return undefined;
-    this.#passed.set(row, toldBy(entry));
-    return entry.kind === "toolResult" ? this.#callAbove(row, entry.callId) : undefined;
-  }
-
-  async #callAbove(result: number, id: string): Promise<CallKey | undefined> {
-    const { table } = this.#side;
+/**
+ * Called for each reply and result in the order of the path. It gives the call that a result answers; undefined where
+ * none is known and for other entries. Rejects as the side's `readBodies`.
+ */
+export function answeredOnPath({ table, readBodies }: Side) {
+  const passed = new Map<number, Told>();
+  const lookedUp = new Map<number, Told>();
+  const lookUp = async (row: number): Promise<Told> => {
+    const role = roleOf(table, row);
+    if (role !== "assistant" && role !== "toolResult") return NOTHING;
+    const known = lookedUp.get(row);
+    if (known !== undefined) return known;
+    const [body = {}] = await readBodies([row]);
+    const told = toldBy(readEntry(body));
+    lookedUp.set(row, told);
+    return told;
+  };
+  const callAbove = async (result: number, id: string): Promise<CallKey | undefined> => {
     let answered = 0;
     let unpassed = 0;
     let row = parentOf(table, result);
     for (let step = 0; row !== NO_ROW && step < MAX_STEPS; step++, row = parentOf(table, row)) {
-      const passed = this.#passed.get(row);
-      if (passed === undefined && ++unpassed > MAX_UNPASSED) break;
-      const told = passed ?? (await this.#lookUp(row));
+      if (!passed.has(row) && ++unpassed > MAX_UNPASSED) break;
+      const told = passed.get(row) ?? (await lookUp(row));
       const calls = typeof told === "string" ? undefined : told.get(id);
       if (calls) return namesakeAt(calls, answered);
       if (told === id) answered++;
     }
     return undefined;
-  }
-
-  async #lookUp(row: number): Promise<Told> {
-    const { table, readBodies } = this.#side;
-    const role = roleOf(table, row);
-    if (role !== "assistant" && role !== "toolResult") return NOTHING;
-    const known = this.#lookedUp.get(row);
-    if (known !== undefined) return known;
-    const [body = {}] = await readBodies([row]);
-    const told = toldBy(readEntry(body));
-    this.#lookedUp.set(row, told);
-    return told;
-  }
+  };
+  return async (row: number, entry: Entry): Promise<CallKey | undefined> => {
+    if (entry.kind !== "assistant" && entry.kind !== "toolResult") return undefined;
+    passed.set(row, toldBy(entry));
+    return entry.kind === "toolResult" ? callAbove(row, entry.callId) : undefined;
+  };
 }
 
 const NOTHING: Told = new Map();

@@ -7,7 +7,7 @@ import type { JsonObject } from "../../model/json/json.ts";
 import { idOf, NO_ROW, roleOf, typeOf } from "../../model/table/table.ts";
 import { type Features, featuresOf, identityFeatures } from "../align/features.ts";
 import { type Side, sharedRows } from "../side.ts";
-import { PathCalls } from "./path-calls.ts";
+import { answeredOnPath } from "./path-calls.ts";
 
 /** Bodies asked for together, also when fewer are needed at once: reading is mostly waiting. */
 const AHEAD = 64;
@@ -19,13 +19,13 @@ export class SideReader {
   readonly #shared: ReadonlySet<number>;
   /** Features of the places that were read and not dropped yet. */
   readonly known = new Map<number, Features>();
-  readonly #calls: PathCalls;
+  readonly #answered: ReturnType<typeof answeredOnPath>;
 
   constructor(side: Side, other: Side) {
     this.side = side;
     this.#other = other;
     this.#shared = sharedRows(side, other);
-    this.#calls = new PathCalls(side);
+    this.#answered = answeredOnPath(side);
   }
 
   get length(): number {
@@ -83,7 +83,7 @@ export class SideReader {
 
   async #featuresOf(place: number, body: JsonObject): Promise<Features> {
     const entry = readEntry(body);
-    const answered = await this.#calls.pass(this.row(place), entry);
+    const answered = await this.#answered(this.row(place), entry);
     const { table } = this.side;
     const id = table === this.#other.table ? "" : idOf(table, this.row(place));
     return featuresOf(entry, body, id, answered);

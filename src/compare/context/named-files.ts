@@ -1,6 +1,7 @@
 // The files a summary names, against the files that were really read and changed in what it stands
 // for (formats.md 2.21).
 
+import type { Entry } from "../../model/entry/entry.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
 import type { EntryTable } from "../../model/table/table.ts";
@@ -31,9 +32,10 @@ export function namedFiles(
   for (const file of filesTouched(table, details, summarised, cwd)) {
     if (file.reads + file.changes > 0) touched.set(file.path, file);
   }
-  const names = namesIn(table, change.compaction, cwd);
+  const compaction = readEntry(table.parsedEntries.get(change.compaction) ?? {});
+  const names = namesIn(compaction, cwd);
   const paths = new Set([...names.keys(), ...touched.keys()]);
-  const isInWords = saidIn(table, change.compaction, [...paths], cwd);
+  const isInWords = saidIn(compaction, [...paths], cwd);
   return [...paths].map((path) => ({
     path,
     named: names.get(path) ?? (isInWords(path) ? "in words" : null),
@@ -42,13 +44,8 @@ export function namedFiles(
   }));
 }
 
-function namesIn(
-  table: EntryTable,
-  compaction: number,
-  cwd: string,
-): ReadonlyMap<string, "read" | "modified"> {
+function namesIn(entry: Entry, cwd: string): ReadonlyMap<string, "read" | "modified"> {
   const names = new Map<string, "read" | "modified">();
-  const entry = readEntry(table.parsedEntries.get(compaction) ?? {});
   if (entry.kind !== "compaction") return names;
   const add = (paths: readonly string[], as: "read" | "modified"): void => {
     for (const path of paths) names.set(relativePath(path, cwd), as);
@@ -62,13 +59,7 @@ function namesIn(
 const PATHS = /[\w.@+~/-]+/g;
 
 /** Whether the words of a summary name a file: by its path, or by an end of it that no other of `paths` has. */
-function saidIn(
-  table: EntryTable,
-  compaction: number,
-  paths: readonly string[],
-  cwd: string,
-): (path: string) => boolean {
-  const entry = readEntry(table.parsedEntries.get(compaction) ?? {});
+function saidIn(entry: Entry, paths: readonly string[], cwd: string): (path: string) => boolean {
   const summary = entry.kind === "compaction" ? entry.summary : "";
   const said = new Set<string>();
   for (const [word] of summary.matchAll(PATHS)) {

@@ -41,8 +41,8 @@ function sessionWith(path: string, calls: readonly Call[], createdMs: number): I
     uses.at(one.time, one.model).addUsage(one);
     packer.add(one.id, one.time, one.model, one);
   }
-  const packed = packer.packed();
-  return indexedSession(path, { createdMs, usage: sumOf(calls), uses: uses.list(), ...packed });
+  const used = { usage: sumOf(calls), uses: uses.list(), calls: packer.packed() };
+  return indexedSession(path, { createdMs, ...used });
 }
 
 describe("what sessions used that begin alike", () => {

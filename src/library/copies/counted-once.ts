@@ -4,7 +4,7 @@ import { Groups } from "../../lib/groups.ts";
 import { memo } from "../../lib/memo.ts";
 import { UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
 import type { IndexedSession, TimedUse } from "../indexed-session.ts";
-import { hasFirstOf, type PackedCall, packedCalls } from "./packed-calls.ts";
+import { firstCallOf, hasFirstOf, type PackedCall, packedCalls } from "./packed-calls.ts";
 import { UseAdders } from "./use-adders.ts";
 
 export interface CountedUse {
@@ -105,7 +105,7 @@ function copiesOf(
     return at;
   };
   for (const index of all) {
-    const { firstCall = "" } = sessions[index] ?? {};
+    const firstCall = firstCallOf(sessions[index]?.calls ?? "");
     const alike = firstCall === "" ? undefined : first.get(firstCall);
     if (alike === undefined) first.set(firstCall, index);
     for (const other of [alike, parents.get(index)]) {

@@ -32,7 +32,6 @@ const SIGNS = { response: "@", totals: "#" };
  */
 export class CallPacker {
   readonly #lines: string[] = [];
-  #first = "";
   #model = "";
   #isFull = false;
 
@@ -53,18 +52,13 @@ export class CallPacker {
     const key = [id, time, ...FIGURES.map((name) => usage[name])];
     const told = identity && SIGNS[identity.kind] + JSON.stringify(identity.id.slice(0, MAX_ID));
     const line = JSON.stringify(model === this.#model ? key : [...key, model]);
-    if (this.#lines.length === 0) {
-      const isSure = told !== null && identity?.kind === "response";
-      this.#first = isSure ? told : `${JSON.stringify(model)} ${line}`;
-    }
     this.#lines.push(`${told ?? ""}\t${line}`);
   }
 
-  /** `calls`: "" where there are none, or more than are kept. `firstCall`: what tells the first, else "". */
-  packed(): { readonly calls: string; readonly firstCall: string } {
-    if (this.#lines.length === 0 || this.#isFull) return { calls: "", firstCall: "" };
-    const model = JSON.stringify(this.#model);
-    return { calls: `${model}\n${this.#lines.join("\n")}`, firstCall: this.#first };
+  /** "" where there are none, or more than are kept. */
+  packed(): string {
+    if (this.#lines.length === 0 || this.#isFull) return "";
+    return `${JSON.stringify(this.#model)}\n${this.#lines.join("\n")}`;
   }
 }
 
@@ -97,6 +91,14 @@ export function packedCalls(packed: string) {
       };
     },
   };
+}
+
+/** What tells the first call of a text from those of other sessions; "" of an empty one. */
+export function firstCallOf(calls: string): string {
+  const [model = "", first = ""] = calls.split("\n", 2);
+  const [identity = "", key = ""] = first.split("\t");
+  if (identity.startsWith(SIGNS.response)) return identity;
+  return key === "" ? "" : `${model} ${key}`;
 }
 
 /** Whether a text of calls has the first call of another one by its identity. */

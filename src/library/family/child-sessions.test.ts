@@ -2,14 +2,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { indexedSession } from "../../testing/library/indexed-sessions.ts";
-import { ChildSessions } from "./child-sessions.ts";
+import { childSession, sessionsBelow } from "./child-sessions.ts";
 
 const AT = "2026-11-02T10-00-00-000Z_p";
 const RUN = `${AT}/78f6/run-0/session.jsonl`;
 
 function found(paths: readonly string[], parent: string, path: string, below = ""): string | null {
-  const sessions = new ChildSessions(paths.map((one) => indexedSession(one)));
-  return sessions.at(indexedSession(parent), { path, below })?.path ?? null;
+  const sessions = paths.map((one) => indexedSession(one));
+  return childSession(sessions, indexedSession(parent), { path, below })?.path ?? null;
 }
 
 describe("the session file of a sub-agent", () => {
@@ -94,9 +94,10 @@ describe("the session file of a sub-agent", () => {
 
   it("is found at once among very many, however long its path is", () => {
     const paths = Array.from({ length: 50_000 }, (_, at) => `p/${at}/run-0/session.jsonl`);
-    const sessions = new ChildSessions(paths.map((path) => indexedSession(path)));
+    const sessions = paths.map((path) => indexedSession(path));
+    const parent = indexedSession("p.jsonl");
     const long = `${"a/".repeat(2_000_000)}p/7/run-0/session.jsonl`;
-    expect(sessions.at(indexedSession("p.jsonl"), { path: long, below: "" })?.path).toBe(paths[7]);
-    expect(sessions.below(indexedSession("p.jsonl"), "9")).toHaveLength(1);
+    expect(childSession(sessions, parent, { path: long, below: "" })?.path).toBe(paths[7]);
+    expect(sessionsBelow(sessions, parent, "9")).toHaveLength(1);
   });
 });

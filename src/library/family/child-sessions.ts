@@ -4,78 +4,66 @@
 import { isUniqueName } from "../../formats/known.ts";
 import type { ChildFile } from "../../model/runs/child-file.ts";
 import type { IndexedSession } from "../indexed-session.ts";
-import { claimedParts, endsOf, isWindowsPath, partsOf } from "./paths.ts";
+import { claimedParts, endsOf, isWindowsPath } from "./paths.ts";
+import { placesOf, plainPath, smallPlacesOf } from "./places.ts";
 
+const NONE = -1;
 const END = /\.jsonl$/i;
 
-export class ChildSessions<S extends IndexedSession> {
-  readonly #sessions: readonly S[];
-  readonly #byPath = new Map<string, S>();
-  /** Null: several files have the name. */
-  readonly #byName = new Map<string, S | null>();
-  readonly #byId = new Map<string, S>();
-  /** By path in small letters, made when it is first asked for. */
-  #folded: ReadonlyMap<string, S> | null = null;
+/**
+ * Null when it is not among the sessions of the folder. Copies and moved folders are followed: what a path says below
+ * the folder that is called as the parent's file counts before the rest of it.
+ */
+export function childSession<S extends IndexedSession>(
+  sessions: readonly S[],
+  parent: IndexedSession,
+  { id = "", path, below }: ChildFile,
+): S | null {
+  const stem = plainPath(parent.path).replace(END, "");
+  const atPath = path === "" ? conventional(sessions, stem, below) : named(sessions, stem, path);
+  const ofId = id === "" ? undefined : placesOf(sessions).byId.get(id)?.[0];
+  const found = sessions[atPath ?? ofId ?? NONE];
+  return found && found.path !== parent.path ? found : null;
+}
 
-  /** Those of one folder. */
-  constructor(sessions: readonly S[]) {
-    this.#sessions = sessions;
-    for (const session of sessions) {
-      const { path, id } = session;
-      if (id !== "" && !this.#byId.has(id)) this.#byId.set(id, session);
-      if (!this.#byPath.has(path)) this.#byPath.set(path, session);
-      const name = path.slice(path.lastIndexOf("/") + 1);
-      this.#byName.set(name, this.#byName.has(name) ? null : session);
-    }
-  }
+/** Those of a folder below the one that is called as the parent's file, by path. */
+export function sessionsBelow<S extends IndexedSession>(
+  sessions: readonly S[],
+  parent: IndexedSession,
+  folder: string,
+): readonly S[] {
+  const start = `${parent.path.replace(END, "")}/${folder}/`;
+  return sessions
+    .filter(({ path }) => path.startsWith(start))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
 
-  /**
-   * Null when it is not in the folder. Copies and moved folders are followed: what a path says below
-   * the folder that is called as the parent's file counts before the rest of it.
-   */
-  at(parent: IndexedSession, { id = "", path, below }: ChildFile): S | null {
-    const stem = parent.path.replace(END, "");
-    const atPath = path === "" ? this.#conventional(stem, below) : this.#named(stem, parent, path);
-    const found = atPath ?? this.#byId.get(id);
-    return found && found.path !== parent.path ? found : null;
-  }
+function conventional(sessions: readonly IndexedSession[], stem: string, below: string) {
+  const { byPath } = placesOf(sessions);
+  // oh-my-pi also keeps all levels in one folder: `A.jsonl` and, of its sub-agent, `A.B.jsonl`.
+  const at = stem.lastIndexOf("/") + 1;
+  const isOfParent = below.startsWith(`${stem.slice(at)}.`) && !below.includes("/");
+  const inside = byPath.get(`${stem}/${below}`);
+  return isOfParent ? (inside ?? byPath.get(`${stem.slice(0, at)}${below}`)) : inside;
+}
 
-  /** Those of a folder below the one that is called as the parent's file, by path. */
-  below(parent: IndexedSession, folder: string): readonly S[] {
-    const start = `${parent.path.replace(END, "")}/${folder}/`;
-    return this.#sessions
-      .filter(({ path }) => path.startsWith(start))
-      .sort((a, b) => (a.path < b.path ? -1 : 1));
-  }
-
-  #conventional(stem: string, below: string): S | undefined {
-    // oh-my-pi also keeps all levels in one folder: `A.jsonl` and, of its sub-agent, `A.B.jsonl`.
-    const at = stem.lastIndexOf("/") + 1;
-    const isOfParent = below.startsWith(`${stem.slice(at)}.`) && !below.includes("/");
-    const inside = this.#byPath.get(`${stem}/${below}`);
-    return isOfParent ? (inside ?? this.#byPath.get(`${stem.slice(0, at)}${below}`)) : inside;
-  }
-
-  #named(stem: string, parent: IndexedSession, path: string): S | null | undefined {
-    const parts = claimedParts(path);
-    const folder = parts.lastIndexOf(stem.slice(stem.lastIndexOf("/") + 1), -2);
-    const rebased = folder < 0 ? [] : [`${stem}/${parts.slice(folder + 1).join("/")}`];
-    const beside = besideIn(partsOf(parent.path).slice(0, -1), parts);
-    if (beside !== null) rebased.push(beside);
-    // Many have the same name: the last part counts with the folder before it.
-    const places = [...rebased, ...endsOf(parts).slice(0, -1)];
-    const exact = firstIn(this.#byPath, places);
-    if (exact) return exact;
-    const folded = isWindowsPath(path) && firstIn(this.#inSmallLetters(), places.map(inSmall));
-    if (folded) return folded;
-    const name = parts.at(-1) ?? "";
-    return isUniqueName(name) ? this.#byName.get(name) : null;
-  }
-
-  #inSmallLetters(): ReadonlyMap<string, S> {
-    this.#folded ??= new Map(Array.from(this.#byPath, ([path, one]) => [inSmall(path), one]));
-    return this.#folded;
-  }
+function named(sessions: readonly IndexedSession[], stem: string, path: string) {
+  const { byPath, byName } = placesOf(sessions);
+  const parts = claimedParts(path);
+  const folder = parts.lastIndexOf(stem.slice(stem.lastIndexOf("/") + 1), -2);
+  const rebased = folder < 0 ? [] : [`${stem}/${parts.slice(folder + 1).join("/")}`];
+  const beside = besideIn(stem.split("/").slice(0, -1), parts);
+  if (beside !== null) rebased.push(beside);
+  // Many have the same name: the last part counts with the folder before it.
+  const places = [...rebased, ...endsOf(parts).slice(0, -1)];
+  const exact = firstIn(byPath, places);
+  if (exact !== undefined) return exact;
+  const small = isWindowsPath(path) ? places.map((place) => place.toLowerCase()) : [];
+  const folded = small.length > 0 ? firstIn(smallPlacesOf(sessions).byPath, small) : undefined;
+  if (folded !== undefined) return folded;
+  const name = parts.at(-1) ?? "";
+  const [only, another] = isUniqueName(name) ? (byName.get(name) ?? []) : [];
+  return another === undefined ? only : undefined;
 }
 
 /** The path from the folder on that the parent lies in, too: sub-agents of one session lie in one folder. */
@@ -86,9 +74,7 @@ function besideIn(folders: readonly string[], parts: readonly string[]): string 
   return [...folders.slice(0, at), ...parts.slice(shared)].join("/");
 }
 
-const inSmall = (path: string) => path.toLowerCase();
-
-function firstIn<S>(places: ReadonlyMap<string, S>, paths: readonly string[]): S | undefined {
-  const path = paths.find((one) => places.has(one));
-  return path === undefined ? undefined : places.get(path);
+function firstIn(byPath: ReadonlyMap<string, number>, paths: readonly string[]) {
+  const path = paths.find((one) => byPath.has(one));
+  return path === undefined ? undefined : byPath.get(path);
 }

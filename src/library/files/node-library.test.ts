@@ -127,8 +127,8 @@ it("a session whose end is zeros, one line of half a gigabyte, is read as far as
   writeSparse("torn.jsonl", SESSION.slice(0, -9), 600e6);
   expect(await visitedFolder()).toEqual([
     GOOD,
-    "torn.jsonl | session: pi v3, 1 entries, “Hello”, problems 1",
-    "zeros.jsonl | session: pi v3, 2 entries, “Hello”, completed, problems 1",
+    "torn.jsonl | session: pi v3, 1 entries, “Hello”",
+    "zeros.jsonl | session: pi v3, 2 entries, “Hello”, completed",
   ]);
 });
 
@@ -142,7 +142,7 @@ it("empty, corrupt and binary files are named, and damaged sessions are read", a
   expect(found).toEqual([
     "binary.jsonl | binary: binary.jsonl is not text: it holds binary data.",
     "corrupt.jsonl | not-a-session: corrupt.jsonl is no session: it is JSON, but no line of it is a session header or entry.",
-    "damaged.jsonl | session: pi v3, 2 entries, “Hello”, completed, problems 1",
+    "damaged.jsonl | session: pi v3, 2 entries, “Hello”, completed",
     "empty.jsonl | empty: empty (0 bytes)",
     GOOD,
     "nobody asked",

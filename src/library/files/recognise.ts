@@ -2,7 +2,7 @@
 // of no interest. No more than its first 64 KiB are looked at, of a compressed
 // one four times as much.
 import { isNamedAsSession } from "../../formats/folder.ts";
-import { refuseNoSession } from "../../formats/index.ts";
+import { formatIdOf } from "../../formats/index.ts";
 import { isObject, parseJson } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
 import { shrunk } from "../../read/line/lines.ts";
@@ -18,10 +18,8 @@ const MAX_PAGE = 64 << 20;
 /** Larger files are read when they are opened by themselves. Bytes. */
 export const MAX_SESSION = 1 << 30;
 
-/** Null: a file of no interest. Errors: those of the source. */
-export async function recogniseFile(
-  source: ByteSource,
-): Promise<"session" | NeighbourFacts | null> {
+/** A session by the id of its format; null: a file of no interest. Errors: those of the source. */
+export async function recogniseFile(source: ByteSource): Promise<string | NeighbourFacts | null> {
   const isNamed = isNamedAsSession(source.name);
   if (source.size === 0) {
     return isNamed ? { kind: "empty", what: "empty (0 bytes)" } : null;
@@ -32,8 +30,9 @@ export async function recogniseFile(
   if (first.length < headBytes) throw shrunk(source.name);
   const plain = isCompressed(first) && (await plainBeginning(source));
   const head = plain ? await plain.read(0, HEAD_BYTES) : first;
+  let format: string;
   try {
-    await refuseNoSession(memorySource(head, source.name));
+    format = await formatIdOf(memorySource(head, source.name));
   } catch (error) {
     if (!(error instanceof SessionError)) throw error;
     if (isPerformanceLog(head))
@@ -45,7 +44,7 @@ export async function recogniseFile(
   }
   const isPage = decoder.decode(head.subarray(0, 100)).trimStart().startsWith("<");
   if (!isNamed && !isPage && !hasLineOfSession(head)) return null;
-  return tooLarge(isPage, source.size) ?? "session";
+  return tooLarge(isPage, source.size) ?? format;
 }
 
 /** Lines of the head that are looked at. */

@@ -59,22 +59,7 @@ export const LIST_STATUSES = [
   "none",
 ] as const;
 
-export const EVERY_SESSION: ListQuery = {
-  text: "",
-  sort: "",
-  isReversed: false,
-  group: "",
-  agent: "",
-  project: null,
-  status: "",
-  isNamed: false,
-  isCompacted: false,
-  isBranched: false,
-  hasSubAgents: false,
-  isInTools: false,
-  from: "",
-  to: "",
-};
+export const EVERY_SESSION: ListQuery = readListQuery({ get: () => null });
 
 /** Of the parameters of an address. Unknown values become defaults. */
 export function readListQuery(params: Pick<URLSearchParams, "get">): ListQuery {

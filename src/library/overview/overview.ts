@@ -99,9 +99,9 @@ export function overviewOf<S extends IndexedSession>(
   const { sessions, counted } = usedWithin(all, range);
   const agents = new Set(all.filter((_, index) => relation[index] === "sub-agent"));
   const ofAgents = new Set(sessions.filter((session) => agents.has(session)));
-  const days = new Shares(ofAgents);
-  const projects = new Shares(ofAgents);
-  const models = new Shares(ofAgents);
+  const days = sharesOf(ofAgents);
+  const projects = sharesOf(ofAgents);
+  const models = sharesOf(ofAgents);
   const fromLists: UsageSum[] = [];
   let entries = 0;
   let copies = 0;
@@ -153,33 +153,26 @@ function isUnrecorded({ usage, models }: IndexedSession): boolean {
   return usage.calls === 0 && models.length > 0;
 }
 
-/** What is shared out under names, in the order in which these were first met. */
-class Shares {
-  readonly #named = new Groups<string, { sessions: Set<IndexedSession>; usage: UsageAdder }>(() => {
+/** What is shared out under names, in the order in which these were first met. `ofAgents`: the sessions of sub-agents. */
+function sharesOf(ofAgents: ReadonlySet<IndexedSession>) {
+  const named = new Groups<string, { sessions: Set<IndexedSession>; usage: UsageAdder }>(() => {
     return { sessions: new Set(), usage: new UsageAdder() };
   });
-
-  readonly #ofAgents: ReadonlySet<IndexedSession>;
-
-  /** `ofAgents`: the sessions that are sub-agents'. */
-  constructor(ofAgents: ReadonlySet<IndexedSession>) {
-    this.#ofAgents = ofAgents;
-  }
-
-  add(name: string, session: IndexedSession, used: UsageSum): void {
-    const { sessions, usage } = this.#named.at(name);
-    sessions.add(session);
-    usage.addSum(used);
-  }
-
-  list<T>(made: (name: string, share: Share) => T): T[] {
-    return this.#named.entries().map(([name, { usage, sessions }]) => {
-      const unrecorded = [...sessions].filter(isUnrecorded).length;
-      const subAgents = [...sessions].filter((session) => this.#ofAgents.has(session)).length;
-      const counts = { sessions: sessions.size - subAgents, subAgents, unrecorded };
-      return made(name, { ...counts, usage: usage.sum() });
-    });
-  }
+  return {
+    add(name: string, session: IndexedSession, used: UsageSum): void {
+      const { sessions, usage } = named.at(name);
+      sessions.add(session);
+      usage.addSum(used);
+    },
+    list<T>(made: (name: string, share: Share) => T): T[] {
+      return named.entries().map(([name, { usage, sessions }]) => {
+        const unrecorded = [...sessions].filter(isUnrecorded).length;
+        const subAgents = [...sessions].filter((session) => ofAgents.has(session)).length;
+        const counts = { sessions: sessions.size - subAgents, subAgents, unrecorded };
+        return made(name, { ...counts, usage: usage.sum() });
+      });
+    },
+  };
 }
 
 function toolsOf(sessions: readonly IndexedSession[]): readonly ToolShare[] {

@@ -95,7 +95,6 @@ export function indexedSession(
       .slice(0, MAX_NAMED)
       .map(({ name, calls, failures }) => ({ name, calls, failures })),
     unusedBranches: unusedBranches(session, details),
-    problems: session.problems.length,
   };
 }
 
@@ -189,5 +188,5 @@ function usesOf(
     uses.at(timeOf(row), model).addUsage(usage);
     calls.add(idOf(table, row), timeOf(row), model, usage);
   }
-  return { uses: uses.list(), ...calls.packed() };
+  return { uses: uses.list(), calls: calls.packed() };
 }

@@ -46,7 +46,7 @@ describe("a folder is known by its content", () => {
       }),
     ).toEqual([
       `a.jsonl | session: ${GOOD}`,
-      "b.html | session: pi HTML export, 1 entries, “Exported”, problems 1",
+      "b.html | session: pi HTML export, 1 entries, “Exported”",
       `no-ending | session: ${GOOD}`,
       `notes/readme.txt | session: ${GOOD}`,
     ]);
@@ -206,7 +206,7 @@ describe("one bad file", () => {
       },
     };
     expect(await visited({ "line.jsonl": line, "other.jsonl": SESSION })).toEqual([
-      "line.jsonl | session: pi v3, 1 entries, “Hello”, problems 1",
+      "line.jsonl | session: pi v3, 1 entries, “Hello”",
       `other.jsonl | session: ${GOOD}`,
     ]);
   });
@@ -303,7 +303,7 @@ describe("folders of AgentUse", () => {
       [`${base}/m/message.json`]: task("Order"),
       [`${base}/m/part/p.json`]: failing(10, refused),
     });
-    expect(line).toBe(`${base} | session: AgentUse, 2 entries, “Order”, problems 1`);
+    expect(line).toBe(`${base} | session: AgentUse, 2 entries, “Order”`);
   });
 
   it("keep what is secret out of what is kept of them", async () => {

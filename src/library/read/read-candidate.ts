@@ -55,13 +55,13 @@ export async function lookAtCandidate<Reading>(
     const input = await candidateInput(candidate, sourceOf, find);
     const found = input.kind === "file" ? await recogniseFile(input.source) : hugeFolder(address);
     if (found === null) return { kind: "other", path: address.path };
-    if (found !== "session") {
+    if (typeof found !== "string") {
       const isIndex = input.kind === "file" && found.kind === "index";
       const names = isIndex ? await indexNamesIn(input.source) : [];
       const neighbour = { ...address, ...found, ...(names.length > 0 && { names }) };
       return { kind: "neighbour", neighbour };
     }
-    const reading = await read(input);
+    const reading = await read(input.kind === "file" ? { ...input, format: found } : input);
     return reading ? { kind: "session", reading } : { kind: "other", path: address.path };
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -91,8 +91,8 @@ export async function candidateInput(
   return parts ? joinedInput(parts) : { kind, source };
 }
 
-function hugeFolder({ size }: SessionAddress): NeighbourFacts | "session" {
-  if (size <= MAX_SESSION) return "session";
+function hugeFolder({ size }: SessionAddress): NeighbourFacts | "" {
+  if (size <= MAX_SESSION) return "";
   return { kind: "too-large", what: "a session of more than 1 GB, too large to be listed" };
 }
 

@@ -4,11 +4,10 @@
 import { inputSize } from "../../formats/folder.ts";
 import type { PathFacts, SessionInput } from "../../formats/format.ts";
 import { openSession } from "../../formats/index.ts";
-import { withUnderstanding } from "../../formats/understood.ts";
 import { RecordBuilder } from "../../manager/list/record-builder.ts";
 import { type JsonObject, objectField, stringField } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
-import type { OnEntry, Session } from "../../model/session.ts";
+import type { OnEntry } from "../../model/session.ts";
 import { addressOf } from "../../model/table/address.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
@@ -63,16 +62,14 @@ export async function readSession(
   const onEntry: OnEntry = (row, entry) => told.add(row, entry);
   const reading = { signal, onProgress: progress(0), onLines, onEntry };
   const opened = await openSession(heldInput(input), reading);
-  let { problems } = opened.session;
   if (!opened.hasGivenEntries) {
     told = new Told(isWithoutTexts);
-    problems = await opened.visit(onEntry, progress(1), signal);
+    await opened.visit(onEntry, progress(1), signal);
   }
   onProgress?.(address.size);
   const { record, identities } = told;
   const details = told.collector.finish();
-  problems = withUnderstanding(opened.session.table, details, problems);
-  const session: Session = { ...opened.session, problems };
+  const { session } = opened;
   // The listing's rules hold for the entries below a header, whatever that says.
   record.putHeader({ ...session.header, ...NO_HEADER });
   const read = { session, details, record, identities };

@@ -50,7 +50,6 @@ withShared("data", "sessions that agents wrote", (data) => {
           path: session.path,
           ...{ usage, entries, compactions },
           branches: leavesOf(table).length,
-          problems: full.session.problems.length,
         });
         compared++;
       }
@@ -95,28 +94,26 @@ withShared("data", "sessions that agents wrote", (data) => {
     for (const name of cases) {
       const { sessions, beside } = await readFolder(join(data, "oracle/dev", name));
       for (const { session } of sessions.values()) {
-        const { entries, branches, problems, status } = session;
-        lines.push(
-          `${name}: ${entries} entries, ${branches} branches, ${problems} problems, ${status}`,
-        );
+        const { entries, branches, status } = session;
+        lines.push(`${name}: ${entries} entries, ${branches} branches, ${status}`);
       }
       lines.push(...beside.map((line) => `${name}: ${line}`));
     }
     expect(lines.join("\n")).toMatchInlineSnapshot(`
-      "bad-bom: 29 entries, 3 branches, 1 problems, completed
-      bad-crlf: 29 entries, 3 branches, 1 problems, completed
-      bad-cycle: 29 entries, 4 branches, 1 problems, completed
-      bad-duplicate-ids: 29 entries, 3 branches, 2 problems, completed
+      "bad-bom: 29 entries, 3 branches, completed
+      bad-crlf: 29 entries, 3 branches, completed
+      bad-cycle: 29 entries, 4 branches, completed
+      bad-duplicate-ids: 29 entries, 3 branches, completed
       bad-empty: session.jsonl empty
-      bad-mid-line: 29 entries, 3 branches, 1 problems, completed
-      bad-no-header: 29 entries, 3 branches, 1 problems, completed
-      bad-null-content: 29 entries, 3 branches, 0 problems, completed
-      bad-torn-last: 28 entries, 3 branches, 1 problems, null
-      bad-unknown-types: 35 entries, 3 branches, 0 problems, null"
+      bad-mid-line: 29 entries, 3 branches, completed
+      bad-no-header: 29 entries, 3 branches, completed
+      bad-null-content: 29 entries, 3 branches, completed
+      bad-torn-last: 28 entries, 3 branches, null
+      bad-unknown-types: 35 entries, 3 branches, null"
     `);
   });
 });
 
-function pick({ usage, entries, compactions, branches, problems }: SessionReading["session"]) {
-  return { usage, entries, compactions, branches, problems };
+function pick({ usage, entries, compactions, branches }: SessionReading["session"]) {
+  return { usage, entries, compactions, branches };
 }

@@ -47,12 +47,7 @@ export function readingLine(read: CandidateReading): string | null {
 
 function sessionLine(session: IndexedSession): string {
   const { path, formatName, firstMessage, entries, status, parent, agentType } = session;
-  const more = [
-    status,
-    parent && `child of ${parent}`,
-    agentType && `by ${agentType}`,
-    session.problems > 0 && `problems ${session.problems}`,
-  ];
+  const more = [status, parent && `child of ${parent}`, agentType && `by ${agentType}`];
   const said = [`${formatName}, ${entries} entries, “${firstMessage}”`, ...more.filter(Boolean)];
   return `${path} | session: ${said.join(", ")}`;
 }

@@ -118,8 +118,8 @@ export class ThreadHost extends SessionHost {
 
   override async map(version: number, request: MapRequest): Promise<MapData> {
     const map = await super.map(version, request);
-    const { buffersOf } = await import("../../../../src/map/layout.ts");
-    return transfer(map, [...buffersOf(map.layout), map.amounts.buffer as ArrayBuffer]);
+    const { buffersIn } = await import("./crossing-details.ts");
+    return transfer(map, [...buffersIn(map.layout), ...buffersIn(map)]);
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { readWhole } from "../../formats/whole-session.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
-import { allDrops } from "./session-drops.ts";
+import { allDrops } from "./compactions.ts";
 
 /** A chain of `length` prompts, with a compaction beside each of the last `branches` of them. */
 function session(length: number, branches: number): string {
