@@ -1,9 +1,9 @@
 // The context of a leaf, for entries in memory: the answers of src/context in the shapes of the
 // SessionManager's API (formats.md 2.17, 5.5).
-import { type ContextEntries, contextEntries } from "../../context/context-entries.ts";
+import { contextEntries } from "../../context/context-entries.ts";
 import type { ContextMessage } from "../../context/messages.ts";
 import { toModelMessages } from "../../context/model-messages.ts";
-import { contextMessages, projectContext } from "../../context/projection.ts";
+import { projectContext } from "../../context/projection.ts";
 import { modelNamed, settingsOn } from "../../context/settings.ts";
 import { ensure } from "../../lib/ensure.ts";
 import type { ModelName } from "../../model/entry/model-name.ts";
@@ -62,23 +62,18 @@ export function contextEntriesAt(rows: Rows, leaf: number): SessionEntry[] {
 export function projectionAt(rows: Rows, leaf: number): SessionProjection {
   const context = contextEntries(rows.table, leaf);
   const projected = projectContext(rows.table, context, (row) => entryAt(rows, row));
+  const { thinkingLevel, modelFrom } = settingsOn(rows.table, context.path);
   return {
     entries: projected.map(({ row, messages }) => ({ sourceEntry: entryAt(rows, row), messages })),
     messages: projected.flatMap(({ messages }) => messages),
-    ...settingsIn(rows, context),
+    thinkingLevel,
+    model: modelFrom === NO_ROW ? null : modelNamed(entryAt(rows, modelFrom)),
   };
 }
 
-function settingsIn(rows: Rows, { path }: ContextEntries): Omit<SessionContext, "messages"> {
-  const { thinkingLevel, modelFrom } = settingsOn(rows.table, path);
-  const model = modelFrom === NO_ROW ? null : modelNamed(entryAt(rows, modelFrom));
-  return { thinkingLevel, model };
-}
-
 export function sessionContextAt(rows: Rows, leaf: number): SessionContext {
-  const context = contextEntries(rows.table, leaf);
-  const messages = contextMessages(rows.table, context, (row) => entryAt(rows, row));
-  return { messages, ...settingsIn(rows, context) };
+  const { entries: _, ...context } = projectionAt(rows, leaf);
+  return context;
 }
 
 /**
