@@ -7,7 +7,7 @@ import { branchOrder, draftOrder } from "../../edit/tree/draft-order.ts";
 import { type DraftRows, draftTable } from "../../edit/tree/draft-table.ts";
 import type { DraftTree } from "../../edit/tree/draft-tree.ts";
 import { isDropped } from "../../edit/tree/file-edit.ts";
-import { newHeader } from "../../manager/session/session-writer.ts";
+import { newHeader } from "../../manager/session/session-state.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";

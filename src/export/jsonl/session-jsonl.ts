@@ -3,7 +3,7 @@
 // that the file has in parts, which is whole in its first entry. Every line has what the agent needs (`pi-fields`).
 
 import { newEntryId } from "../../manager/entries/entry-ids.ts";
-import { newHeader } from "../../manager/session/session-writer.ts";
+import { newHeader } from "../../manager/session/session-state.ts";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
 import type { BodyReader, OpenedSession, Session } from "../../model/session.ts";

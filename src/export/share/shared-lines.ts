@@ -1,7 +1,7 @@
 // The file of a read-only copy: the header and the chosen entries, rebuilt from nothing but what is
 // shared. What is left out is never written, not even to be blanked later.
 
-import { newHeader } from "../../manager/session/session-writer.ts";
+import { newHeader } from "../../manager/session/session-state.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
 import { NO_ROW } from "../../model/table/table.ts";

@@ -1,7 +1,7 @@
 // What of a session is shared, as it would leave without a change: its header, and its entries a few at a time,
 // never all of them at once.
 import { bodiesOf } from "../../context/projection.ts";
-import { newHeader } from "../../manager/session/session-writer.ts";
+import { newHeader } from "../../manager/session/session-state.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { OpenedSession, Session } from "../../model/session.ts";
 import { idValue, keyOf } from "../../model/table/ids.ts";

@@ -8,7 +8,7 @@ import { type ListProgress, listSessions } from "../list/list-sessions.ts";
 import type { SessionInfo } from "../list/session-info.ts";
 import { type SessionStore, sessionFileName } from "../store/store.ts";
 import { SessionManager } from "./session-manager.ts";
-import { newHeader, openFile, SessionWriter } from "./session-writer.ts";
+import { newFile, newHeader, openFile } from "./session-state.ts";
 
 /** Where sessions of a store begin and are found. Errors, besides those named: the store's own. */
 export interface SessionManagers {
@@ -85,8 +85,8 @@ export function sessionManagerOn(store: SessionStore): SessionManagers {
     create(givenCwd, sessionDir, options = {}) {
       const { project: cwd, dir } = folderOf(store, givenCwd, sessionDir);
       const header = newHeader(cwd, options);
-      const writer = SessionWriter.forNew(store, dir, header);
-      const session = { header, log: new EntryLog([]), leafId: null, writer };
+      const file = newFile(store, dir, header);
+      const session = { header, log: new EntryLog([]), leafId: null, file };
       return new SessionManager({ store, cwd, dir, session });
     },
     open: (path, sessionDir, cwd) =>

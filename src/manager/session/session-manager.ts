@@ -38,8 +38,7 @@ import {
 } from "../entries/session-entry.ts";
 import type { SessionEntry } from "../entries/stored-types.ts";
 import { treeOf } from "../entries/tree-nodes.ts";
-import { SessionState } from "./session-state.ts";
-import { leafIdOf, newHeader, openFile, type SessionStart } from "./session-writer.ts";
+import { leafIdOf, newHeader, openFile, type SessionStart, SessionState } from "./session-state.ts";
 
 /**
  * One session as pi writes it: what can be asked of it, and what is added to it.
@@ -76,7 +75,7 @@ export class SessionManager {
     const all = upgraded(asFileEntries(entries));
     const header = all.find(isHeader) ?? newHeader(cwd, options);
     const log = new EntryLog(all.filter(isEntry));
-    const session = { header, log, leafId: leafIdOf(log), writer: null };
+    const session = { header, log, leafId: leafIdOf(log), file: null };
     return new SessionManager({ store: null, cwd, dir: "", session });
   }
 
