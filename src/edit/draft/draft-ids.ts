@@ -3,11 +3,11 @@
 import { type EntryKey, keyOf } from "../../model/table/ids.ts";
 import { deriveIndex, type EntryTable, keyAt, NO_ROW, rowOf } from "../../model/table/table.ts";
 import { rowsNow, runsIn } from "../tree/draft-order.ts";
-import { firstIds, isOdd } from "../tree/draft-table.ts";
-import { baseRowOf, type RowsBesideBase, writtenRows } from "./draft-row.ts";
+import { type DraftRows, firstIds, isOdd } from "../tree/draft-table.ts";
+import { baseRowOf, writtenRows } from "./draft-row.ts";
 
 /** By row, the ids that the base does not have there. */
-export function ownIds(rows: RowsBesideBase): ReadonlyMap<number, EntryKey> {
+export function ownIds(rows: DraftRows): ReadonlyMap<number, EntryKey> {
   const { base, table } = rows;
   const own = new Map<number, EntryKey>();
   // Whatever has another id is written anew.
@@ -19,7 +19,7 @@ export function ownIds(rows: RowsBesideBase): ReadonlyMap<number, EntryKey> {
 }
 
 /** The table with all its ids. `rows.table`: without them. */
-export function withIds(rows: RowsBesideBase, own: ReadonlyMap<number, EntryKey>): EntryTable {
+export function withIds(rows: DraftRows, own: ReadonlyMap<number, EntryKey>): EntryTable {
   const { base, order } = rows;
   const ids = firstIds(base, runsIn(order, base.count));
   for (let row = ids.length; row < order.length; row++) {

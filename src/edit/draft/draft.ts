@@ -127,5 +127,5 @@ export class Draft extends Steps {
 /** Without operations every row is the base's. */
 function rowsOfBase({ table }: DraftBase): DraftRows {
   const order = Int32Array.from({ length: table.count }, (_, row) => row);
-  return { base: table, table, order, inPlace: table.count };
+  return { base: table, table, order };
 }
