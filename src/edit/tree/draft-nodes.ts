@@ -7,7 +7,7 @@ import type { JsonObject } from "../../model/json/json.ts";
 import { type EntryKey, keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
 import { childrenAt, childrenOf } from "../../tree/children.ts";
-import { Journal } from "../history/journal.ts";
+import { Journal } from "../history/steps.ts";
 import type { DraftBase } from "./draft-base.ts";
 import { type EntryEdit, type MadeSource, UNEDITED } from "./entry-edit.ts";
 import { type FileEdit, NO_FILE_EDIT } from "./file-edit.ts";

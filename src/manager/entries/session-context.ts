@@ -10,7 +10,10 @@ import type { ModelName } from "../../model/entry/model-name.ts";
 import type { Json, JsonObject } from "../../model/json/json.ts";
 import { endsPath, keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, NO_ROW, rowOf } from "../../model/table/table.ts";
+import { childrenAt, childrenOf } from "../../tree/children.ts";
+import { labelsOf } from "../../tree/labels.ts";
 import { tableFrom } from "./rows.ts";
+import type { SessionTreeNode } from "./session-entry.ts";
 import type { SessionEntry } from "./stored-types.ts";
 
 /** One entry of the context and what it gives the model. */
@@ -114,4 +117,28 @@ export function convertToLlm(messages: readonly ContextMessage[]): JsonObject[] 
  */
 export function getLatestCompactionEntry(entries: readonly SessionEntry[]): SessionEntry | null {
   return entries.findLast(({ type }) => type === "compaction") ?? null;
+}
+
+/** Roots in file order, children by time (formats.md 2.12). */
+export function treeOf(rows: Rows): SessionTreeNode[] {
+  const children = childrenOf(rows.table);
+  const labels = labelsOf(rows.table);
+  const nodeOf = (row: number): SessionTreeNode => {
+    const label = labels.get(row);
+    return {
+      entry: entryAt(rows, row),
+      children: [],
+      ...(label && { label: label.text, labelTimestamp: entryAt(rows, label.setBy).timestamp }),
+    };
+  };
+  const roots = Array.from(children.roots, nodeOf);
+  const open = roots.map((node, i) => ({ node, row: children.roots[i] ?? 0 }));
+  for (let next = open.pop(); next; next = open.pop()) {
+    for (const row of childrenAt(children, next.row)) {
+      const node = nodeOf(row);
+      next.node.children.push(node);
+      open.push({ node, row });
+    }
+  }
+  return roots;
 }

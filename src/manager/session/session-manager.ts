@@ -24,6 +24,7 @@ import {
   type SessionContext,
   type SessionProjection,
   sessionContextAt,
+  treeOf,
 } from "../entries/session-context.ts";
 import {
   type AgentMessage,
@@ -37,7 +38,6 @@ import {
   type SessionTreeNode,
 } from "../entries/session-entry.ts";
 import type { SessionEntry } from "../entries/stored-types.ts";
-import { treeOf } from "../entries/tree-nodes.ts";
 import { leafIdOf, newHeader, openFile, type SessionStart, SessionState } from "./session-state.ts";
 
 /**

@@ -42,7 +42,7 @@ function reach(moment: keyof Moments): void {
   moments = now;
 }
 
-/** `vi.mock("node:fs", async (real) => withMoments(await real()))`. */
+/** For `vi.mock("node:fs", …)`. */
 export function withMoments(real: typeof fs): typeof fs {
   return {
     ...real,

@@ -19,11 +19,14 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { during, type Moments, withMoments } from "../../../testing/disk/disk-moments.ts";
+import { during, type Moments } from "../../../testing/disk/disk-moments.ts";
 import { endOf, type FileEnd, NOTHING } from "../store.ts";
 import { putInPlace, writeWhole } from "./node-replace.ts";
 
-vi.mock("node:fs", async (real) => withMoments(await real()));
+vi.mock("node:fs", async (real) => {
+  const { withMoments } = await import("../../../testing/disk/disk-moments.ts");
+  return withMoments(await real());
+});
 
 let dir = "";
 let path = "";
