@@ -19,12 +19,12 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { during, type Moments } from "../../../testing/disk/disk-moments.ts";
+import { during, type Moments } from "../../../testing/disk/node-moments.ts";
 import { endOf, type FileEnd, NOTHING } from "../store.ts";
 import { putInPlace, writeWhole } from "./node-replace.ts";
 
 vi.mock("node:fs", async (real) => {
-  const { withMoments } = await import("../../../testing/disk/disk-moments.ts");
+  const { withMoments } = await import("../../../testing/disk/node-moments.ts");
   return withMoments(await real());
 });
 
