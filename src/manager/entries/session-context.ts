@@ -1,8 +1,7 @@
 // The context of a leaf, for entries in memory: the answers of src/context in the shapes of the
 // SessionManager's API (formats.md 2.17, 5.5).
 import { contextEntries } from "../../context/context-entries.ts";
-import type { ContextMessage } from "../../context/messages.ts";
-import { toModelMessages } from "../../context/model-messages.ts";
+import { type ContextMessage, toModelMessages } from "../../context/messages.ts";
 import { projectContext } from "../../context/projection.ts";
 import { modelNamed, settingsOn } from "../../context/settings.ts";
 import { ensure } from "../../lib/ensure.ts";

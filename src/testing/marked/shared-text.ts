@@ -1,6 +1,6 @@
 // A copy as text, and what the model is sent of a session.
 import { contextEntries } from "../../context/context-entries.ts";
-import { toModelMessages } from "../../context/model-messages.ts";
+import { toModelMessages } from "../../context/messages.ts";
 import type { ShareScope } from "../../export/share/scope.ts";
 import { fileToShare } from "../../export/share/share-source.ts";
 import { type ChangeEntry, sharedLines } from "../../export/share/shared-lines.ts";
