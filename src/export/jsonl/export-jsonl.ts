@@ -70,10 +70,8 @@ export async function exportJsonl(
     return made(pieces, draftTable(tree, order), draft.header);
   }
   if (tree.base.isOld) tree.setFile({ isUpgraded: true });
-  const { parentSession } = kind;
-  const options = parentSession === undefined ? {} : { parentSession };
   const isBranch = kind.kind === "branch";
-  const header = newHeader(isBranch ? cwdOf(draft) : kind.cwd, options);
+  const header = newHeader(isBranch ? cwdOf(draft) : kind.cwd, kind);
   const order = isBranch
     ? branchOrder(tree, branchOff(tree, leafFor(tree, kind.entry)))
     : draftOrder(tree);

@@ -107,7 +107,7 @@ async function wholeReply(
 function headerOf(session: Session): JsonObject {
   const { header, fileName } = session;
   if (header?.type === "session" && typeof header.id === "string") return completeHeader(header);
-  return { ...newHeader(cwdOf(session), {}), source: header ?? fileName };
+  return { ...newHeader(cwdOf(session)), source: header ?? fileName };
 }
 
 /** An entry of any format as one of version 3, with all that the agent reads of it. */

@@ -55,7 +55,7 @@ async function* linesOf(
   const { change } = options;
   const { objects, tree } = await plan(source, scope, options);
   const { header } = objects;
-  const changed = change ? ((await change(header, NO_ROW)) ?? newHeader("", {})) : header;
+  const changed = change ? ((await change(header, NO_ROW)) ?? newHeader("")) : header;
   yield bytesOf(`${stringify({ ...changed, type: "session" })}\n`);
   for await (const { row, stored, entry } of objects.read(tree.order)) {
     const written = change ? await change(entry, row) : entry;

@@ -83,7 +83,7 @@ export function sessionManagerOn(store: SessionStore) {
       if (!source?.isSession) {
         throw new Error(`Cannot fork: source session file is empty or invalid: ${parentSession}`);
       }
-      const header = newHeader(project, { parentSession, ...(id !== undefined && { id }) });
+      const header = newHeader(project, { parentSession, id });
       const path = store.join(dir, sessionFileName(header.timestamp, header.id));
       // Unlike the reference it brings old entries to today's version, as the fork's header claims: a version 1 file
       // would lose its whole tree.

@@ -52,15 +52,11 @@ import { leafIdOf, newHeader, openFile, type SessionStart, SessionState } from "
  * console.log(session.getBranch().length, session.getLeafId());
  */
 export class SessionManager {
-  readonly #cwd: string;
-  readonly #dir: string;
   readonly #now: SessionState;
 
   /** Where sessions begin: `sessionManagerOn(store)`, and `inMemory`. */
-  constructor({ store, cwd, dir, session }: SessionStart) {
-    this.#cwd = cwd;
-    this.#dir = dir;
-    this.#now = new SessionState(store, session);
+  constructor(start: SessionStart) {
+    this.#now = new SessionState(start);
   }
 
   /**
@@ -84,12 +80,12 @@ export class SessionManager {
   }
 
   getCwd(): string {
-    return this.#cwd;
+    return this.#now.cwd;
   }
 
   /** Where new and branched sessions are put; "" in memory. */
   getSessionDir(): string {
-    return this.#dir;
+    return this.#now.dir;
   }
 
   getSessionId(): string {
@@ -173,8 +169,7 @@ export class SessionManager {
    * undefined in memory. Throws for an id that 5.2 does not allow.
    */
   newSession(options: NewSessionOptions = {}): string | undefined {
-    const header = newHeader(this.getCwd(), options);
-    this.#now.begin(header, new EntryLog([]), this.getSessionDir());
+    this.#now.begin(options, new EntryLog([]));
     return this.getSessionFile();
   }
 
@@ -321,9 +316,7 @@ export class SessionManager {
     const source = this.#now.log;
     const path = pathTo(source.table, this.#now.rowOf(leafId ?? this.#now.leafId));
     if (path.length === 0) throw new Error(`Entry ${leafId} not found`);
-    const parentSession = this.getSessionFile();
-    const header = newHeader(this.getCwd(), parentSession === undefined ? {} : { parentSession });
-    this.#now.begin(header, branchedLog(source, path), this.getSessionDir());
+    this.#now.begin({ parentSession: this.getSessionFile() }, branchedLog(source, path));
     return this.getSessionFile();
   }
 }

@@ -23,12 +23,16 @@ import { endOf, type FileEnd, type SessionStore, sessionFileName } from "../stor
 export class SessionState {
   /** null: the session is in memory. */
   readonly store: SessionStore | null;
+  readonly cwd: string;
+  readonly dir: string;
   /** Null: before the first entry. */
   leafId: string | null;
   #session: OpenSession;
 
-  constructor(store: SessionStore | null, session: OpenSession) {
+  constructor({ store, cwd, dir, session }: SessionStart) {
     this.store = store;
+    this.cwd = cwd;
+    this.dir = dir;
     this.#session = session;
     this.leafId = session.leafId;
   }
@@ -67,9 +71,10 @@ export class SessionState {
     this.leafId = session.leafId;
   }
 
-  /** Switches to a new session in that folder, which is written once it holds what makes it a file. */
-  begin(header: SessionHeader, log: EntryLog, dir: string): void {
-    const file = this.store && newFile(this.store, dir, header);
+  /** Switches to a new session in the same folder, which is written once it holds what makes it a file. */
+  begin(options: HeaderOptions, log: EntryLog): void {
+    const header = newHeader(this.cwd, options);
+    const file = this.store && newFile(this.store, this.dir, header);
     const session = { header, log, leafId: log.entries.at(-1)?.id ?? null, file };
     if (file) saveNew(session, file);
     this.switchTo(session);
@@ -123,8 +128,11 @@ export interface SessionStart {
   readonly session: OpenSession;
 }
 
+/** Options of a new session of which any may be undefined. */
+type HeaderOptions = { readonly [Key in keyof NewSessionOptions]?: string | undefined };
+
 /** Throws for an id that formats.md 5.2 does not allow. */
-export function newHeader(cwd: string, { id, parentSession }: NewSessionOptions): SessionHeader {
+export function newHeader(cwd: string, { id, parentSession }: HeaderOptions = {}): SessionHeader {
   if (id !== undefined) assertValidSessionId(id);
   return {
     type: "session",
@@ -146,7 +154,7 @@ export function openFile(store: SessionStore, path: string, cwd: string): OpenSe
   const bytes = store.read(resolved);
   const stored = bytes && bytes.length > 0 ? new StoredSession(bytes) : null;
   if (stored?.isSession === false) throw notASession(resolved);
-  const header = stored?.header ?? newHeader(cwd, {});
+  const header = stored?.header ?? newHeader(cwd);
   const log = stored ? EntryLog.of(stored) : new EntryLog([]);
   const end = bytes && endOf(bytes);
   const file = { store, path: resolved, end, isOld: stored?.isOld ?? false };
