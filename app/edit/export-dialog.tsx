@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useStore } from "zustand/react";
-import { whyNotAppended } from "../../src/edit/operation/appended.ts";
+import { whyNotAppended } from "../../src/edit/operation/operation.ts";
 import type { ExportKind } from "../../src/export/jsonl/export-jsonl.ts";
 import { stringField } from "../../src/model/json/json.ts";
 import { SessionError } from "../../src/model/problem.ts";

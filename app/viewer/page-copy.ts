@@ -44,7 +44,7 @@ export class PageCopy {
     this.#page = page;
     const stored = ensure(page.getElementById(PART.manifest), "manifest in the page");
     this.#manifest = readManifest(stored.textContent);
-    this.isProtected = this.#manifest.protection !== null;
+    this.isProtected = "protection" in this.#manifest;
     if (!this.isProtected) void this.unlock("");
   }
 

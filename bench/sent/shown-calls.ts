@@ -1,6 +1,6 @@
 // The replies of sessions by the recorded call that each one is of, with the context shown at it.
 import { contextEntries } from "../../src/context/context-entries.ts";
-import { toModelMessages } from "../../src/context/model-messages.ts";
+import { toModelMessages } from "../../src/context/messages.ts";
 import { bodiesOf, readContext } from "../../src/context/projection.ts";
 import { openSession } from "../../src/formats/index.ts";
 import { countedOnce } from "../../src/library/copies/counted-once.ts";

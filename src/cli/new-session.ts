@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { branchedLog } from "../manager/entries/branched-session.ts";
 import { EntryLog } from "../manager/entries/entry-log.ts";
-import { fileOf, newHeader } from "../manager/session/session-writer.ts";
+import { fileOf, newHeader } from "../manager/session/session-state.ts";
 import { stringField } from "../model/json/json.ts";
 import { FLAG, hasFlag } from "../model/table/table.ts";
 import { countText } from "../text/units.ts";

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { formatIdOf } from "../formats/index.ts";
 import { ensure } from "../lib/ensure.ts";
 import { StoredSession } from "../manager/entries/stored-session.ts";
-import { notASession } from "../manager/session/session-writer.ts";
+import { notASession } from "../manager/session/session-state.ts";
 import { nodeStore } from "../manager/store/disk/node-store.ts";
 import { SessionError } from "../model/problem.ts";
 import { type ByteSource, memorySource } from "../read/source/byte-source.ts";

@@ -5,8 +5,8 @@ import type { OpenedSession } from "../model/session.ts";
 import { addressOf } from "../model/table/address.ts";
 import { NO_ROW } from "../model/table/table.ts";
 import { contextEntries } from "./context-entries.ts";
+import { toModelMessages } from "./messages.ts";
 import { missingBefore } from "./missing-before.ts";
-import { toModelMessages } from "./model-messages.ts";
 import { readContext } from "./projection.ts";
 import { modelNamed, settingsOn } from "./settings.ts";
 

@@ -9,9 +9,10 @@ import {
   keyAt,
   NO_ROW,
   roleOf,
+  rowOf,
   typeOf,
 } from "../model/table/table.ts";
-import { keptAmong, keptIndex, resetBefore } from "../references/kept.ts";
+import { firstKept, keptAmong, keptIndex, resetBefore } from "../references/kept.ts";
 import { pathTo } from "../tree/path.ts";
 
 /** The context of one leaf, as rows. */
@@ -194,4 +195,35 @@ function editsAmong(table: EntryTable, rows: Iterable<number>): ReadonlyMap<Entr
     edits.set(keyOf(table.parsedEntries.get(row)?.targetId), row);
   }
   return edits;
+}
+
+/** What ids say of such rows may be different where rows before them are known. */
+const ODD = FLAG.shadowed | FLAG.repeated | FLAG.cycle | FLAG.selfParent | FLAG.damaged;
+
+/**
+ * Whether the end of a file alone says what the model is sent at its leaf: the context of a long session begins at its
+ * newest compaction. `table`: the last rows of a file, of lines without problems; what comes before them is not known.
+ * True where the rows in context at the leaf, their parents and the forks among
+ * them are those of the whole file, as long as no earlier entry has one of their ids or names one of
+ * them as its parent: agents draw ids at random and write entries after their parents. `leaf`: of these rows.
+ */
+export function holdsContext(table: EntryTable, leaf: number): boolean {
+  const last = table.count - 1;
+  // A `leaf` entry may name any other as the leaf.
+  if (leaf === NO_ROW || typeOf(table, last) === "leaf") return false;
+  const { path, compaction, keptFrom } = contextEntries(table, leaf);
+  if (compaction === NO_ROW) return false;
+  const isKept = keptFrom < path.length;
+  const kept = firstKept(table.parsedEntries.get(compaction));
+  // What it kept may be further up; what is here and not on the path is nowhere on it.
+  const isKnown = isKept || kept === undefined || rowOf(table, kept) !== NO_ROW;
+  if (!isKnown) return false;
+  const from = isKept ? keptFrom : path.indexOf(compaction);
+  // The parent of the first one tells whether there is a fork.
+  if (from === 0) return false;
+  // A parent may come after its children, but nothing else than these rows.
+  const first = path[0] ?? 0;
+  if (path.some((row) => row < first)) return false;
+  for (let row = 0; row < table.count; row++) if (hasFlag(table, row, ODD)) return false;
+  return true;
 }

@@ -16,8 +16,7 @@ import {
   isInContext,
   isSent,
 } from "./context-entries.ts";
-import { contentText } from "./messages.ts";
-import { toModelMessages } from "./model-messages.ts";
+import { contentText, toModelMessages } from "./messages.ts";
 import { projectContext } from "./projection.ts";
 import { modelNamed, settingsOn } from "./settings.ts";
 

@@ -4,8 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../model/json/json.ts";
 import { sessionOf } from "../testing/session.ts";
 import { contextEntries } from "./context-entries.ts";
-import type { ContextMessage } from "./messages.ts";
-import { toModelMessages } from "./model-messages.ts";
+import { type ContextMessage, toModelMessages } from "./messages.ts";
 import { projectContext } from "./projection.ts";
 
 const TIME = "2026-01-01T00:00:00.000Z";

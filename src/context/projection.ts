@@ -45,15 +45,6 @@ function projectedEntry(
   return { row, messages, edit: effect, editedBy: effect === "none" ? NO_ROW : by };
 }
 
-/** The messages alone. */
-export function contextMessages(
-  table: EntryTable,
-  context: ContextEntries,
-  bodyOf: (row: number) => JsonObject,
-): readonly ContextMessage[] {
-  return projectContext(table, context, bodyOf).flatMap(({ messages }) => messages);
-}
-
 /** As `projectContext`. Errors: SessionError of the bodies. */
 export async function* readContext(
   table: EntryTable,

@@ -3,9 +3,9 @@
 import { expect, it } from "vitest";
 import { entryLine } from "../model/entry/entry-line.ts";
 import type { JsonObject } from "../model/json/json.ts";
+import { contextMessages } from "../testing/formats/context-messages.ts";
 import { sessionOf } from "../testing/session.ts";
 import { contextEntries } from "./context-entries.ts";
-import { contextMessages } from "./projection.ts";
 
 function sent(entries: readonly JsonObject[]): readonly string[] {
   const chained = entries.map((entry, at) => ({

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { contextEntries } from "../context/context-entries.ts";
-import { toModelMessages } from "../context/model-messages.ts";
+import { toModelMessages } from "../context/messages.ts";
 import { projectContext } from "../context/projection.ts";
 import { modelNamed, settingsOn } from "../context/settings.ts";
 import type { JsonObject } from "../model/json/json.ts";

@@ -40,6 +40,14 @@ export const PROBLEM_KINDS = [
 
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
+/** Of a line from which no entry was read, though its text is there. */
+export const UNREAD_KINDS: ReadonlySet<ProblemKind> = new Set<ProblemKind>([
+  "malformed-line",
+  "torn-last-line",
+  "nul-bytes",
+  "not-an-object",
+]);
+
 export type Severity = "error" | "warning" | "note";
 
 /** One oddity of a session. The session stays open; `message` says what was done about it. */

@@ -66,6 +66,23 @@ export function keptAmong(
   return (row) => listed.has(keyAt(table, row) ?? keyOf(undefined));
 }
 
+/**
+ * The first entry that a compaction keeps of those that stay, from `first` on as before; the compaction itself: it
+ * keeps none, also where `first` is not above it and was never kept (5.2).
+ */
+export function keptOnward(
+  compaction: number,
+  first: number,
+  aboveOf: (entry: number) => number,
+  stays: (entry: number) => boolean,
+): number {
+  if (stays(first)) return first;
+  let next = compaction;
+  let at = aboveOf(compaction);
+  for (; at !== NO_ROW && at !== first; at = aboveOf(at)) if (stays(at)) next = at;
+  return at === first ? next : compaction;
+}
+
 /** What a compaction names as the first entry it keeps; undefined: it names none. */
 export function firstKept(compaction: JsonObject | null | undefined): EntryKey | undefined {
   const kept = compaction?.firstKeptEntryId;

@@ -1,5 +1,5 @@
 // What of a branch goes to paper beside what was said: remembered in this browser.
-import type { KeptParts } from "../../../src/export/markdown/kept-parts.ts";
+import type { KeptParts } from "../../../src/export/markdown/write-excerpt.ts";
 import { readStored, useStoredText, writeStored } from "../../ui/browser/stored.ts";
 
 /** Under which it is stored, as `thinking=yes&output=whole`: what is as usual is not in it. */

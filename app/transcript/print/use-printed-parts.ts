@@ -2,8 +2,7 @@
 // for anew ends what was under way.
 
 import { useEffect, useState } from "react";
-import type { KeptParts } from "../../../src/export/markdown/kept-parts.ts";
-import type { ExcerptPart } from "../../../src/export/markdown/write-excerpt.ts";
+import type { ExcerptPart, KeptParts } from "../../../src/export/markdown/write-excerpt.ts";
 import { asError } from "../../../src/lib/as-error.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import type { TranscriptView } from "../../session/view/view-state.ts";

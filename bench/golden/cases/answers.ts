@@ -1,7 +1,7 @@
 // What our core answers about a session, in the terms of the golden files: rows become ordinals.
 import type { ContextEntries } from "../../../src/context/context-entries.ts";
 import { contextEntries } from "../../../src/context/context-entries.ts";
-import { toModelMessages } from "../../../src/context/model-messages.ts";
+import { toModelMessages } from "../../../src/context/messages.ts";
 import { type ProjectedEntry, projectContext } from "../../../src/context/projection.ts";
 import { modelNamed, settingsOn } from "../../../src/context/settings.ts";
 import { openSession } from "../../../src/formats/index.ts";

@@ -1,9 +1,8 @@
 // Does an operation to a draft's tree, or nothing at all and says why.
-import type { Change } from "../history/journal.ts";
+import type { Change } from "../history/steps.ts";
 import type { Operation, OperationKind, OperationOf } from "../operation/operation.ts";
 import type { DraftTree } from "../tree/draft-tree.ts";
 import { changeCompaction, changeValue } from "./change-entry.ts";
-import { checkLinks } from "./check-links.ts";
 import { entryAt } from "./find-entry.ts";
 import { addContextEdit, addLabel, addName, duplicateBranch, insertEntry } from "./make.ts";
 import {
@@ -19,7 +18,7 @@ import {
 } from "./mend-file.ts";
 import { moveEntry } from "./move.ts";
 import { keepBranch, removeEntries, removeSubtree } from "./remove.ts";
-import { settle } from "./settle.ts";
+import { checkLinks, settle } from "./settle.ts";
 
 const WAYS: {
   readonly [Kind in OperationKind]: (tree: DraftTree, operation: OperationOf<Kind>) => void;

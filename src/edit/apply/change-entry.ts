@@ -1,7 +1,6 @@
 // Changes inside one entry.
 import type { JsonObject } from "../../model/json/json.ts";
 import { idValue } from "../../model/table/ids.ts";
-import { NO_ROW } from "../../model/table/table.ts";
 import { type JsonPath, type ValueChange, withValueIn } from "../../read/json/edit-value.ts";
 import { REFERENCE_FIELDS, type Rename, renamedReferences } from "../../references/references.ts";
 import { type EntryAddress, OperationError, type OperationOf } from "../operation/operation.ts";
@@ -90,7 +89,7 @@ export function changeCompaction(tree: DraftTree, operation: OperationOf<"compac
 
 /** Makes a compaction keep from an entry on; its own: nothing is kept. */
 export function setKept(tree: DraftTree, compaction: number, kept: number): void {
-  patch(tree, compaction, [keptChange(tree, kept === NO_ROW ? compaction : kept)]);
+  patch(tree, compaction, [keptChange(tree, kept)]);
 }
 
 function keptChange(tree: DraftTree, kept: number): ValueChange {

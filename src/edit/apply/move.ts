@@ -19,7 +19,7 @@ export function moveEntry(tree: DraftTree, { entry, parent }: OperationOf<"move"
   tree.setParent(node, to, true);
   for (const compaction of compactions) {
     if (!isAtOrAbove(tree, keptNode(tree, compaction), compaction)) {
-      setKept(tree, compaction, NO_ROW);
+      setKept(tree, compaction, compaction);
     }
   }
 }

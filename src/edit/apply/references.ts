@@ -28,14 +28,9 @@ const namedIn = memo((table: EntryTable) => {
   return { targets, compactions, repeats };
 });
 
-/** Entries that operations made, as far as they are still there. */
-function* madeNodes(tree: DraftTree): Generator<number> {
-  for (let made = tree.table.count; made < tree.count; made++) if (!tree.isGone(made)) yield made;
-}
-
 /** Labels, context edits and leaf entries that operations made. */
 export function madePointers(tree: DraftTree): readonly number[] {
-  return [...madeNodes(tree)].filter((made) => isPointer(tree.typeOf(made)));
+  return [...tree.nodes(tree.table.count)].filter((made) => isPointer(tree.typeOf(made)));
 }
 
 /**
@@ -72,7 +67,9 @@ export function repeatsOf(tree: DraftTree, node: number): readonly number[] {
 /** All compactions of the draft. */
 export function compactionsOf(tree: DraftTree): readonly number[] {
   const stored = namedIn(tree.table).compactions.filter((row) => !tree.isGone(row));
-  return [...stored, ...madeNodes(tree)].filter((node) => tree.typeOf(node) === "compaction");
+  return [...stored, ...tree.nodes(tree.table.count)].filter(
+    (node) => tree.typeOf(node) === "compaction",
+  );
 }
 
 /** The first entry a compaction keeps; NO_ROW when it keeps none from before it. */

@@ -1,6 +1,7 @@
 // Removing entries, so that what stays is a tree: children go to the nearest entry above that stays,
 // what only spoke of a removed entry goes with it, a compaction keeps from the next entry on.
 import { NO_ROW } from "../../model/table/table.ts";
+import { keptOnward } from "../../references/kept.ts";
 import { labelsOf } from "../../tree/labels.ts";
 import { heirs } from "../../tree/path.ts";
 import { OperationError, type OperationOf } from "../operation/operation.ts";
@@ -41,12 +42,8 @@ export function keepBranch(tree: DraftTree, { entry }: OperationOf<"keep-branch"
     kept.add(node);
     last = node;
   }
-  const doomed = new Set<number>();
-  for (let node = 0; node < tree.count; node++) {
-    if (!tree.isGone(node) && !kept.has(node)) doomed.add(node);
-  }
   tree.setLeaf(last);
-  removeNodes(tree, doomed);
+  removeOthers(tree, kept);
 }
 
 /** What other branches say of entries that are kept: their labels, and the session's name. */
@@ -64,8 +61,13 @@ function carriedFor(tree: DraftTree, kept: ReadonlySet<number>): readonly number
   return carried.filter((one) => tree.isNameable(one)).sort((a, b) => a - b);
 }
 
+/** Removes all nodes but these. */
+export function removeOthers(tree: DraftTree, kept: ReadonlySet<number>): void {
+  removeNodes(tree, new Set([...tree.nodes()].filter((node) => !kept.has(node))));
+}
+
 /** `doomed` is added to. */
-export function removeNodes(tree: DraftTree, doomed: Set<number>): void {
+function removeNodes(tree: DraftTree, doomed: Set<number>): void {
   const made = madePointers(tree);
   // A set is walked to its end also while it grows.
   for (const node of doomed) {
@@ -84,7 +86,7 @@ export function removeNodes(tree: DraftTree, doomed: Set<number>): void {
     }
   }
   tree.remove(Int32Array.from(doomed));
-  if (tree.leaf === NO_ROW) tree.setLeaf(lastNode(tree));
+  if (tree.leaf === NO_ROW) tree.setLeaf([...tree.nodes()].at(-1) ?? NO_ROW);
   if (tree.leaf === NO_ROW && !tree.base.header && !tree.file.header) {
     throw new OperationError("Nothing would be left: the file has no header either.");
   }
@@ -94,16 +96,13 @@ export function removeNodes(tree: DraftTree, doomed: Set<number>): void {
 function keepOn(tree: DraftTree, doomed: ReadonlySet<number>): void {
   for (const compaction of compactionsOf(tree)) {
     const kept = keptNode(tree, compaction);
-    if (doomed.has(compaction) || kept === NO_ROW || !doomed.has(kept)) continue;
-    let next = NO_ROW;
-    let at = tree.parentOf(compaction);
-    for (; at !== NO_ROW && at !== kept; at = tree.parentOf(at)) if (!doomed.has(at)) next = at;
-    // What is not above it was never kept.
-    setKept(tree, compaction, at === kept ? next : NO_ROW);
+    if (doomed.has(compaction) || !doomed.has(kept)) continue;
+    const next = keptOnward(
+      compaction,
+      kept,
+      (node) => tree.parentOf(node),
+      (node) => !doomed.has(node),
+    );
+    setKept(tree, compaction, next);
   }
-}
-
-function lastNode(tree: DraftTree): number {
-  for (let node = tree.count - 1; node >= 0; node--) if (!tree.isGone(node)) return node;
-  return NO_ROW;
 }

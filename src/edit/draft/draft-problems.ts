@@ -2,7 +2,7 @@
 // own rows show.
 import { headerProblems, tableProblems } from "../../formats/pi/problems.ts";
 import { versionOf } from "../../formats/pi/versions.ts";
-import type { Problem, ProblemKind } from "../../model/problem.ts";
+import { type Problem, type ProblemKind, UNREAD_KINDS } from "../../model/problem.ts";
 import type { FileStretch } from "../../model/session.ts";
 import { FLAG, hasFlag, keyAt } from "../../model/table/table.ts";
 import { rowsOnLine } from "../apply/find-entry.ts";
@@ -49,6 +49,7 @@ function lasts(draft: Draft, { kind, line }: Problem): boolean {
   const isLeft = (stretches: readonly FileStretch[]) =>
     stretches.some((one) => one.line === line && !isDropped(tree.file, one));
   const nodes = () => rowsOnLine(base.table, line).filter((node) => !tree.isGone(node));
+  if (UNREAD_KINDS.has(kind)) return isLeft(unread);
   switch (kind) {
     case "carriage-returns":
       return !tree.file.hasLineFeedsOnly;
@@ -57,11 +58,6 @@ function lasts(draft: Draft, { kind, line }: Problem): boolean {
         tree.file.dropped.length === 0 &&
         rowsOnLine(base.table, line).every((node) => !tree.editOf(node).hasOwnLine)
       );
-    case "malformed-line":
-    case "torn-last-line":
-    case "nul-bytes":
-    case "not-an-object":
-      return isLeft(unread);
     case "second-header":
       return isLeft(headers);
     case "glued-line":

@@ -7,8 +7,7 @@ import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
 import { withValueIn } from "../../read/json/edit-value.ts";
 import { applyOperation } from "../apply/apply.ts";
 import { nodeAt } from "../apply/find-entry.ts";
-import { type Change, revertAll } from "../history/journal.ts";
-import { Steps } from "../history/steps.ts";
+import { type Change, revertAll, Steps } from "../history/steps.ts";
 import {
   type EntryAddress,
   type NewEntry,
@@ -127,5 +126,5 @@ export class Draft extends Steps {
 /** Without operations every row is the base's. */
 function rowsOfBase({ table }: DraftBase): DraftRows {
   const order = Int32Array.from({ length: table.count }, (_, row) => row);
-  return { base: table, table, order, inPlace: table.count };
+  return { base: table, table, order };
 }

@@ -8,7 +8,7 @@ import { isAtOrAbove, type Runs, runsOf } from "../../tree/branch/runs.ts";
 import { heirs } from "../../tree/path.ts";
 import type { Operation, OperationStep } from "../operation/operation.ts";
 import { rowsNow } from "../tree/draft-order.ts";
-import type { RowsBesideBase } from "./draft-row.ts";
+import type { DraftRows } from "../tree/draft-table.ts";
 
 /** Entries that went at one place. */
 export interface RemovedEntries {
@@ -22,10 +22,10 @@ export interface RemovedEntries {
  * By the entry they hung below, in the order of the draft's rows; first those that hung below nothing.
  * Linear in the rows of both.
  */
-export function removedEntries(
-  rows: Pick<RowsBesideBase, "base" | "order">,
-): readonly RemovedEntries[] {
-  const { base, order } = rows;
+export function removedEntries({
+  base,
+  order,
+}: Pick<DraftRows, "base" | "order">): readonly RemovedEntries[] {
   const rowNow = rowsNow(order, base.count);
   const isLeft = (row: number) => rowNow[row] !== NO_ROW;
   const heirOf = heirs(isLeft, (row) => parentOf(base, row));

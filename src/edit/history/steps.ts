@@ -2,7 +2,6 @@
 // that was dropped comes back as well. The changes of a step hold while those before it are the ones
 // they were made after.
 import type { Operation, OperationStep } from "../operation/operation.ts";
-import { applyAll, type Change, revertAll } from "./journal.ts";
 
 interface Step {
   readonly operations: OperationStep;
@@ -173,8 +172,48 @@ export class Steps {
   #put(at: number, steps: readonly Step[]): void {
     for (const { changes } of this.#steps.splice(at).reverse()) revertAll(changes);
     for (const step of steps) {
-      applyAll(step.changes);
+      for (const { apply } of step.changes) apply();
       this.#steps.push(step);
     }
   }
+}
+
+/** One change of a step and its inverse. */
+export interface Change {
+  readonly apply: () => void;
+  readonly revert: () => void;
+}
+
+export class Journal {
+  #changes: Change[] = [];
+
+  /** Makes a change and notes it. */
+  make(change: Change): void {
+    change.apply();
+    this.#changes.push(change);
+  }
+
+  /** Puts a value in the place of another one, and notes it. */
+  put<T>(put: (value: T) => void, next: T, before: T): void {
+    this.make({ apply: () => put(next), revert: () => put(before) });
+  }
+
+  /** Does something as one step. When it throws, nothing was changed. */
+  step(work: () => void): readonly Change[] {
+    const outer = this.#changes;
+    this.#changes = [];
+    try {
+      work();
+      return this.#changes;
+    } catch (error) {
+      revertAll(this.#changes);
+      throw error;
+    } finally {
+      this.#changes = outer;
+    }
+  }
+}
+
+export function revertAll(changes: readonly Change[]): void {
+  for (let at = changes.length - 1; at >= 0; at--) changes[at]?.revert();
 }

@@ -6,9 +6,8 @@ import { writtenDetails } from "../draft/draft-details.ts";
 import type { DraftSession } from "../draft/draft-session.ts";
 import type { Refused } from "../history/steps.ts";
 import type { Repair } from "./repair.ts";
-import { rowRepairs } from "./row-repairs.ts";
+import { rowRepairs, toolRepairs } from "./row-repairs.ts";
 import { textRepairs } from "./text-repairs.ts";
-import { toolRepairs } from "./tool-repairs.ts";
 
 /** What a full reading of the base gives. */
 export interface FullyRead {

@@ -1,6 +1,6 @@
 // Repairs of what stands beside the entries: headers, marks, line ends, text that cannot be read.
 import { newSessionId } from "../../manager/entries/entry-ids.ts";
-import type { Problem, ProblemKind } from "../../model/problem.ts";
+import { type Problem, type ProblemKind, UNREAD_KINDS } from "../../model/problem.ts";
 import type { FileBytes, FileStretch } from "../../model/session.ts";
 import { readSlices } from "../../read/line/lines.ts";
 import { bytesText } from "../../text/units.ts";
@@ -32,7 +32,7 @@ export async function textRepairs(
     const effect = "Every line ends with a line feed alone, as the agent writes it.";
     add(returns.kind, returns.line, effect, { kind: "line-ends" });
   }
-  const unread = problems.filter(({ kind }) => UNREAD_KINDS.has(kind));
+  const unread = problems.filter(({ kind }) => kind === "glued-line" || UNREAD_KINDS.has(kind));
   const kindOn = new Map(unread.map(({ kind, line }) => [line, kind]));
   for (const stretch of draft.base.layout.unread) {
     if (stretch.isKnown || isDropped(draft.tree.file, stretch)) continue;
@@ -78,14 +78,6 @@ const VERSION_KINDS: ReadonlySet<ProblemKind> = new Set<ProblemKind>([
   "unknown-version",
   "version-missing",
   "ids-missing",
-]);
-
-const UNREAD_KINDS: ReadonlySet<ProblemKind> = new Set<ProblemKind>([
-  "malformed-line",
-  "torn-last-line",
-  "nul-bytes",
-  "not-an-object",
-  "glued-line",
 ]);
 
 function dropped({ start, length }: FileStretch): Operation {

@@ -2,11 +2,12 @@
 // operations made, as nodes. A node's number never changes: 0 up to the base's count are its rows.
 // Every change is noted with its inverse, so that a step is undone by construction.
 import { Groups } from "../../lib/groups.ts";
+import { grown } from "../../lib/grown.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { type EntryKey, keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
 import { childrenAt, childrenOf } from "../../tree/children.ts";
-import { Journal } from "../history/journal.ts";
+import { Journal } from "../history/steps.ts";
 import type { DraftBase } from "./draft-base.ts";
 import { type EntryEdit, type MadeSource, UNEDITED } from "./entry-edit.ts";
 import { type FileEdit, NO_FILE_EDIT } from "./file-edit.ts";
@@ -75,6 +76,11 @@ export class DraftNodes {
 
   isGone(node: number): boolean {
     return this.#gone[node] === 1;
+  }
+
+  /** Nodes that are there, in their order, from one on. */
+  *nodes(from = 0): Generator<number> {
+    for (let node = from; node < this.count; node++) if (!this.isGone(node)) yield node;
   }
 
   parentOf(node: number): number {
@@ -170,7 +176,10 @@ export class DraftNodes {
     this.journal.make({
       apply: () => {
         this.#made.push(source);
-        this.#growTo(node + 1);
+        if (node >= this.#parent.length) {
+          this.#parent = grown(this.#parent, (node + 1) * 2);
+          this.#gone = grown(this.#gone, (node + 1) * 2);
+        }
         this.#gone[node] = 0;
         this.#putBelow(node, parent, false);
       },
@@ -182,15 +191,6 @@ export class DraftNodes {
     this.setEdit(node, {});
     if ("entry" in source) this.#putIn(this.given, keyOf(source.entry.id), node);
     return node;
-  }
-
-  #growTo(count: number): void {
-    if (count <= this.#parent.length) return;
-    const [parent, gone] = [this.#parent, this.#gone];
-    this.#parent = new Int32Array(count * 2);
-    this.#parent.set(parent);
-    this.#gone = new Uint8Array(count * 2);
-    this.#gone.set(gone);
   }
 
   #putIn<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {

@@ -71,9 +71,8 @@ function isOverruled(tree: DraftTree, node: number): boolean {
     !tree.isGone(other) &&
     tree.typeOf(other) === type &&
     keyOf(tree.parsedOf(other)?.targetId) === target;
-  for (const row of tree.table.parsedEntries.keys()) if (isLater(row)) return true;
-  for (let made = tree.table.count; made < tree.count; made++) if (isLater(made)) return true;
-  return false;
+  const { parsedEntries, count } = tree.table;
+  return [...parsedEntries.keys(), ...tree.nodes(count)].some(isLater);
 }
 
 /** What `leafOf` of src/tree finds in these rows. */

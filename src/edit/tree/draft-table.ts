@@ -25,8 +25,6 @@ export interface DraftRows {
   readonly table: EntryTable;
   /** The node in each row: the base's row, or beyond those where an operation made the entry. */
   readonly order: Int32Array;
-  /** How many rows stand where the base file has them. */
-  readonly inPlace: number;
 }
 
 /** Time grows with the number of rows; a table is made anew for every version. */
@@ -75,7 +73,7 @@ export function draftTable(
   };
   if (isOdd(base)) markShadowed(table);
   else deriveIndex(table, tree.finder(rowOf));
-  return { base, table, order: nodes, inPlace };
+  return { base, table, order: nodes };
 
   function copyRun({ row, node, length: size }: Run): void {
     columns.put(row, base, node, node + size);

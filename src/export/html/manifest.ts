@@ -41,15 +41,14 @@ export interface CopyFacts {
   readonly opens: string;
 }
 
-export interface CopyManifest {
-  /** Null while they are sealed. */
-  readonly facts: CopyFacts | null;
-  readonly protection: Protection | null;
-  /** Sealed facts, base64; "" without protection. */
-  readonly sealed: string;
-  /** Of the session file, where its ends are in the page by themselves; null: they are not. */
-  readonly edges: EdgeSizes | null;
-}
+export type CopyManifest =
+  | {
+      readonly facts: CopyFacts;
+      /** Of the session file, where its ends are in the page by themselves. */
+      readonly edges?: EdgeSizes;
+    }
+  /** `sealed`: the facts, base64. */
+  | { readonly protection: Protection; readonly sealed: string };
 
 /** Of a file whose ends a page holds by themselves. Bytes. */
 export interface EdgeSizes {
@@ -60,9 +59,9 @@ export interface EdgeSizes {
 
 const VERSION = 1;
 
-export function manifestJson({ facts, protection, sealed, edges }: CopyManifest): JsonObject {
-  if (protection) return { version: VERSION, protection: { ...protection }, sealed };
-  return { version: VERSION, facts: facts && { ...facts }, ...(edges && { edges: { ...edges } }) };
+/** It ends no element of a page and begins no comment. */
+export function manifestText(manifest: CopyManifest): string {
+  return JSON.stringify({ version: VERSION, ...manifest }).replaceAll("<", "\\u003c");
 }
 
 /** Errors: SessionError for what is no manifest of this version. */
@@ -70,20 +69,17 @@ export function readManifest(text: string): CopyManifest {
   const stored = parseJson(text);
   if (!isObject(stored) || numberField(stored, "version") !== VERSION) throw damaged();
   const facts = objectField(stored, "facts");
-  if (facts) {
-    const edges = readEdges(objectField(stored, "edges"));
-    return { facts: readFacts(facts), protection: null, sealed: "", edges };
-  }
+  if (facts) return { facts: readFacts(facts), ...readEdges(objectField(stored, "edges")) };
   const protection = readProtection(objectField(stored, "protection") ?? {});
   const sealed = stringField(stored, "sealed");
   if (!protection || !sealed) throw damaged();
-  return { facts: null, protection, sealed, edges: null };
+  return { protection, sealed };
 }
 
-function readEdges(stored: JsonObject | undefined): EdgeSizes | null {
+function readEdges(stored: JsonObject | undefined): { readonly edges?: EdgeSizes } {
   const [file, head] = [stored?.file, stored?.head];
   const isSize = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
-  return isSize(file) && isSize(head) ? { file: Number(file), head: Number(head) } : null;
+  return isSize(file) && isSize(head) ? { edges: { file: Number(file), head: Number(head) } } : {};
 }
 
 /** The app writes no longer addresses. Characters. */

@@ -36,10 +36,9 @@ export async function openCopy(
   passphrase: string,
   texts: CopyTexts,
 ): Promise<OpenCopy> {
-  const { facts, protection, sealed, edges } = manifest;
   const pieces = decoded(texts);
-  if (!protection) {
-    if (!facts) throw damaged();
+  if ("facts" in manifest) {
+    const { facts, edges } = manifest;
     const ends = async () => {
       if (!edges || texts.edges === "") return null;
       const bytes = await collected(unzipped(oneChunk(bytesOfBase64(texts.edges))));
@@ -47,6 +46,7 @@ export async function openCopy(
     };
     return { facts, bytes: unzipped(pieces), text: "", ends };
   }
+  const { protection, sealed } = manifest;
   const key = await keyOfPassphrase(passphrase, protection);
   const opened = await unseal(key, protection.factsIv, bytesOfBase64(sealed));
   const stored = parseJson(new TextDecoder().decode(opened));

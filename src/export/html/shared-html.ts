@@ -5,12 +5,12 @@ import { collected } from "../../lib/joined.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { base64Of, bytesOf } from "../../text/bytes.ts";
 import { cutText } from "../../text/cut.ts";
-import { type Edges, edgesOf } from "./edges.ts";
+import { edgesOf } from "./edges.ts";
 import { LOADER } from "./loader.ts";
 import {
   type CopyFacts,
   type CopyManifest,
-  manifestJson,
+  manifestText,
   PART,
   SESSION_PIECE,
 } from "./manifest.ts";
@@ -69,10 +69,10 @@ export async function* sharedHtml(shared: SharedSession): AsyncGenerator<Uint8Ar
     const ends = await collected(zipped(oneChunk(edges.bytes)));
     yield bytesOf(packedHtml(PART.edges, base64Of(ends)));
   }
-  const manifest = manifestJson(await manifestOf(facts, edges, lock));
-  // It ends no element and begins no comment.
-  const json = JSON.stringify(manifest).replaceAll("<", "\\u003c");
-  yield bytesOf(`<script type="application/json" id="${PART.manifest}">${json}</script>\n`);
+  const manifest = manifestText(
+    lock ? await lockedManifest(facts, lock) : { facts, ...(edges && { edges: edges.sizes }) },
+  );
+  yield bytesOf(`<script type="application/json" id="${PART.manifest}">${manifest}</script>\n`);
   yield bytesOf(packedHtml(PART.style, viewer.style.packed));
   yield bytesOf(packedHtml(PART.script, viewer.script.packed));
   yield bytesOf(`<script>${LOADER}</script>\n`);
@@ -100,15 +100,12 @@ async function lockOf(passphrase: string) {
   return { protection, key: await keyOfPassphrase(passphrase, protection) };
 }
 
-async function manifestOf(
+async function lockedManifest(
   facts: CopyFacts,
-  edges: Edges | null,
-  lock: Awaited<ReturnType<typeof lockOf>> | null,
+  { key, protection }: Awaited<ReturnType<typeof lockOf>>,
 ): Promise<CopyManifest> {
-  if (!lock) return { facts, protection: null, sealed: "", edges: edges?.sizes ?? null };
-  const { key, protection } = lock;
   const sealed = await seal(key, protection.factsIv, bytesOf(JSON.stringify(facts)));
-  return { facts: null, protection, sealed: base64Of(sealed), edges: null };
+  return { protection, sealed: base64Of(sealed) };
 }
 
 function zipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -2,8 +2,7 @@
 // as it will be written, and added by what adds drafts to files. It knows neither screens nor folders.
 
 import { DraftSession } from "../../edit/draft/draft-session.ts";
-import { whyNotAppended } from "../../edit/operation/appended.ts";
-import { asSessionError, type Operation } from "../../edit/operation/operation.ts";
+import { asSessionError, type Operation, whyNotAppended } from "../../edit/operation/operation.ts";
 import { openSession } from "../../formats/index.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import { readEntry } from "../../model/entry/read-entry.ts";

@@ -4,7 +4,7 @@
 // core from Node needs no types of a browser.
 
 import type { DraftSession } from "../../edit/draft/draft-session.ts";
-import { whyNotAppended } from "../../edit/operation/appended.ts";
+import { whyNotAppended } from "../../edit/operation/operation.ts";
 import { joined } from "../../lib/joined.ts";
 import {
   checkUnchanged,

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from "node:fs";
 import { array, assert, asyncProperty } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { writtenDetails } from "../../edit/draft/draft-details.ts";
-import { ownIds, withIds } from "../../edit/draft/draft-ids.ts";
+import { ownIds, withIds } from "../../edit/draft/draft-row.ts";
 import { DraftSession } from "../../edit/draft/draft-session.ts";
 import { OperationError } from "../../edit/operation/operation.ts";
 import { openSession } from "../../formats/index.ts";

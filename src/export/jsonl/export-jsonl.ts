@@ -7,7 +7,7 @@ import { branchOrder, draftOrder } from "../../edit/tree/draft-order.ts";
 import { type DraftRows, draftTable } from "../../edit/tree/draft-table.ts";
 import type { DraftTree } from "../../edit/tree/draft-tree.ts";
 import { isDropped } from "../../edit/tree/file-edit.ts";
-import { newHeader } from "../../manager/session/session-writer.ts";
+import { newHeader } from "../../manager/session/session-state.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
@@ -70,10 +70,8 @@ export async function exportJsonl(
     return made(pieces, draftTable(tree, order), draft.header);
   }
   if (tree.base.isOld) tree.setFile({ isUpgraded: true });
-  const { parentSession } = kind;
-  const options = parentSession === undefined ? {} : { parentSession };
   const isBranch = kind.kind === "branch";
-  const header = newHeader(isBranch ? cwdOf(draft) : kind.cwd, options);
+  const header = newHeader(isBranch ? cwdOf(draft) : kind.cwd, kind);
   const order = isBranch
     ? branchOrder(tree, branchOff(tree, leafFor(tree, kind.entry)))
     : draftOrder(tree);

@@ -1,7 +1,7 @@
 // The file of a new session that goes on from a draft: one branch, or a fork (formats.md 2.19, 5.2).
 // Unlike an edited tree it has nothing between its lines: header, then one entry a line.
 
-import { removeNodes } from "../../edit/apply/remove.ts";
+import { removeOthers } from "../../edit/apply/remove.ts";
 import type { DraftLines } from "../../edit/draft/draft-lines.ts";
 import { LINK_FLAGS } from "../../edit/tree/draft-nodes.ts";
 import type { DraftOrder } from "../../edit/tree/draft-order.ts";
@@ -35,13 +35,8 @@ export function branchOff(tree: DraftTree, leaf: number): readonly number[] {
       { timestamp: timestamp ?? null, targetId: idValue(tree.keyOf(node)) ?? null, label: text },
     ];
   });
-  const doomed = new Set<number>();
-  for (let node = 0; node < tree.count; node++) {
-    if (!tree.isGone(node) && !kept.has(node)) doomed.add(node);
-  }
-  const end = [...kept].at(-1) ?? NO_ROW;
-  tree.setLeaf(end);
-  removeNodes(tree, doomed);
+  tree.setLeaf([...kept].at(-1) ?? NO_ROW);
+  removeOthers(tree, kept);
   const path = [...kept].filter((node) => !tree.isGone(node));
   const [first] = path;
   // Its parent is not there, or not on the path, which is what its line has to say now.

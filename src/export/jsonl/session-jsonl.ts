@@ -3,7 +3,7 @@
 // that the file has in parts, which is whole in its first entry. Every line has what the agent needs (`pi-fields`).
 
 import { newEntryId } from "../../manager/entries/entry-ids.ts";
-import { newHeader } from "../../manager/session/session-writer.ts";
+import { newHeader } from "../../manager/session/session-state.ts";
 import { type JsonObject, stringField } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
 import type { BodyReader, OpenedSession, Session } from "../../model/session.ts";
@@ -107,7 +107,7 @@ async function wholeReply(
 function headerOf(session: Session): JsonObject {
   const { header, fileName } = session;
   if (header?.type === "session" && typeof header.id === "string") return completeHeader(header);
-  return { ...newHeader(cwdOf(session), {}), source: header ?? fileName };
+  return { ...newHeader(cwdOf(session)), source: header ?? fileName };
 }
 
 /** An entry of any format as one of version 3, with all that the agent reads of it. */

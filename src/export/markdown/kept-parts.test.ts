@@ -1,8 +1,7 @@
 // What is left of entries without thinking and without what tools put out, as Markdown.
 import { expect, it } from "vitest";
 import type { JsonObject } from "../../model/json/json.ts";
-import type { KeptParts } from "./kept-parts.ts";
-import { excerptIn } from "./write-excerpt.ts";
+import { excerptIn, type KeptParts } from "./write-excerpt.ts";
 
 const LIMITS = { one: 1e9, all: 1e9 };
 const BRIEF: KeptParts = { thinking: false, output: "beginning" };

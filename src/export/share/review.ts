@@ -1,7 +1,7 @@
 // What a share holds that may not be meant for others: found in all that would leave under its scope,
 // decided by a person, and then done to every entry on its way out.
 import type { JsonObject } from "../../model/json/json.ts";
-import type { ProblemKind } from "../../model/problem.ts";
+import { UNREAD_KINDS } from "../../model/problem.ts";
 import type { Session } from "../../model/session.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import {
@@ -159,22 +159,13 @@ export function leftOutText(
   return parts.join("; ");
 }
 
-/** What is said of a line from which no entry was read. */
-const NO_ENTRY: ReadonlySet<ProblemKind> = new Set([
-  "malformed-line",
-  "torn-last-line",
-  "nul-bytes",
-  "not-an-object",
-  "endless-line",
-]);
-
 /** Lines of the file from which no entry was read: no screen shows them, and no copy has them. */
 function linesWithoutEntry({ hasPiEntries, problems }: Session): number {
   let lines = 0;
   for (const { kind, more = 1 } of problems) {
     // Later headers of other agents are entries of their own.
     const isHeader = kind === "second-header" && hasPiEntries;
-    if (isHeader || NO_ENTRY.has(kind)) lines += more;
+    if (isHeader || kind === "endless-line" || UNREAD_KINDS.has(kind)) lines += more;
   }
   return lines;
 }

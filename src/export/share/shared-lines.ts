@@ -1,7 +1,7 @@
 // The file of a read-only copy: the header and the chosen entries, rebuilt from nothing but what is
 // shared. What is left out is never written, not even to be blanked later.
 
-import { newHeader } from "../../manager/session/session-writer.ts";
+import { newHeader } from "../../manager/session/session-state.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
 import { NO_ROW } from "../../model/table/table.ts";
@@ -55,7 +55,7 @@ async function* linesOf(
   const { change } = options;
   const { objects, tree } = await plan(source, scope, options);
   const { header } = objects;
-  const changed = change ? ((await change(header, NO_ROW)) ?? newHeader("", {})) : header;
+  const changed = change ? ((await change(header, NO_ROW)) ?? newHeader("")) : header;
   yield bytesOf(`${stringify({ ...changed, type: "session" })}\n`);
   for await (const { row, stored, entry } of objects.read(tree.order)) {
     const written = change ? await change(entry, row) : entry;

@@ -1,7 +1,7 @@
 // What of a session is shared, as it would leave without a change: its header, and its entries a few at a time,
 // never all of them at once.
 import { bodiesOf } from "../../context/projection.ts";
-import { newHeader } from "../../manager/session/session-writer.ts";
+import { newHeader } from "../../manager/session/session-state.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { OpenedSession, Session } from "../../model/session.ts";
 import { idValue, keyOf } from "../../model/table/ids.ts";
@@ -11,41 +11,16 @@ import { cwdOf } from "../../tree/branch/branches.ts";
 import { checkCancelled } from "../cancelled.ts";
 import { completeHeader } from "../jsonl/pi-fields.ts";
 import { entryOf } from "../jsonl/session-jsonl.ts";
-import { homeShortener, type Shorten } from "./entry/home-paths.ts";
+import { homeShortener } from "./entry/home-paths.ts";
 import { takeOut } from "./entry/take-out.ts";
 import type { ShareScope } from "./scope.ts";
 import type { ShareSource } from "./share-source.ts";
-import { type ChosenRows, chooseRows } from "./shared-rows.ts";
+import { chooseRows } from "./shared-rows.ts";
 
-export interface SharedObjects {
-  readonly header: JsonObject;
-  readonly chosen: ChosenRows;
-  /** Of the entries, in the order in which they are looked through. */
-  readonly rows: readonly number[];
-  /** Users that are left out, and a text beside the entries without them. */
-  readonly users: ReadonlySet<string>;
-  readonly shorten: Shorten;
-  /** The entries of some rows, in the order of these. Errors: SessionError of the file, "cancelled". */
-  read(rows: readonly number[]): AsyncGenerator<SharedEntry>;
-}
-
-interface StoredEntry {
-  readonly row: number;
-  /** Of the session, in today's version. `parentId` is null: which entry it hangs below depends on what is shared. */
-  readonly stored: JsonObject;
-}
-
-interface SharedEntry extends StoredEntry {
-  /** Without what is left out of it. */
-  readonly entry: JsonObject;
-}
+export type SharedObjects = Awaited<ReturnType<typeof sharedObjects>>;
 
 /** Errors: ShareError for a branch or turn that is not there; SessionError of the file, "cancelled". */
-export async function sharedObjects(
-  source: ShareSource,
-  scope: ShareScope,
-  signal?: AbortSignal,
-): Promise<SharedObjects> {
+export async function sharedObjects(source: ShareSource, scope: ShareScope, signal?: AbortSignal) {
   const { opened } = source;
   const { session } = opened;
   const { leaveOut } = scope;
@@ -68,10 +43,16 @@ export async function sharedObjects(
   return {
     header: take.header(headerOf(session)),
     chosen,
+    /** Of the entries, in the order in which they are looked through. */
     rows,
+    /** Users that are left out, and a text beside the entries without them. */
     users,
     shorten,
-    async *read(rows) {
+    /**
+     * The entries of some rows, in the order of these: `stored` as the session has them, `entry` without what is left
+     * out. Errors: SessionError of the file, "cancelled".
+     */
+    async *read(rows: readonly number[]) {
       for await (const { row, stored } of storedEntries(opened, rows, signal)) {
         const entry = take.entry(stored, isEditOfOutput(session, row, stored));
         yield { row, stored, entry };
@@ -83,17 +64,18 @@ export async function sharedObjects(
 function headerOf(session: Session): JsonObject {
   const { hasPiEntries, header, version } = session;
   const isSound = header?.type === "session" && typeof header.id === "string";
-  if (!isSound) return { ...newHeader(cwdOf(session), {}) };
+  if (!isSound) return { ...newHeader(cwdOf(session)) };
   if (!hasPiEntries) return completeHeader(header);
   // A later version is what its header says; entries of an older one are written as today's.
   return version > 3 ? header : { ...header, version: 3 };
 }
 
+/** In today's version. `parentId` is null: which entry each hangs below depends on what is shared. */
 async function* storedEntries(
   { session, bodies }: OpenedSession,
   rows: readonly number[],
   signal: AbortSignal | undefined,
-): AsyncGenerator<StoredEntry> {
+) {
   for await (const { at, body } of bodiesOf(session.table, bodies, rows)) {
     checkCancelled(signal, `Sharing ${session.fileName}`, "share it");
     const row = rows[at] ?? NO_ROW;

@@ -3,6 +3,7 @@
 import { isSameJson, type Json, type JsonObject } from "../../model/json/json.ts";
 import { keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, NO_ROW, rowOf, typeOf } from "../../model/table/table.ts";
+import { keptOnward } from "../../references/kept.ts";
 import { isPointer, LEFT_OUT, renamedReferences } from "../../references/references.ts";
 import { above, heirs } from "../../tree/path.ts";
 import { writtenIds } from "../jsonl/written-ids.ts";
@@ -20,16 +21,24 @@ export function sharedTree(
   const carried = chosen.carried.filter((row) => stays[row] === 1);
   // What follows below the leaf is no parent any more, also of the entries that were below it.
   for (const row of carried) stays[row] = 0;
-  const heirOf = heirs(
-    (row) => stays[row] === 1,
-    (row) => above(table, row),
-  );
+  const isHere = (row: number) => stays[row] === 1;
+  const aboveOf = (row: number) => above(table, row);
+  const heirOf = heirs(isHere, aboveOf);
   const leaf = heirOf(chosen.leaf);
   const below = new Map<number, number>();
   for (const [at, row] of carried.entries()) below.set(row, carried[at - 1] ?? leaf);
   const order = orderOf(table, stays, carried, leaf, heirOf);
   const ids = writtenIds(table, order, countedIds(), isOwnId);
   const idOf = (row: number): Json => ids.get(row) ?? null;
+  /** What the entry in a row has to name instead; an id that no entry of the session has stays. */
+  const nameFor = (row: number, id: Json, field: string) => {
+    const target = rowOf(table, keyOf(id));
+    if (target === NO_ROW) return undefined;
+    if (field === "fromId") return idOf(heirOf(target)) ?? "root";
+    if (field === "firstKeptEntryId") return idOf(keptOnward(row, target, aboveOf, isHere));
+    if (field === "keptEntryIds") return isHere(target) ? idOf(target) : LEFT_OUT;
+    return idOf(target);
+  };
   return {
     /** Rows of the session in the order in which they are written. */
     order,
@@ -38,14 +47,13 @@ export function sharedTree(
      * `stored`: the entry of the session, `written`: as it is to be written otherwise.
      */
     changes(row: number, stored: JsonObject, written: JsonObject): ReadonlyMap<string, Json> {
-      const parent = below.get(row) ?? heirOf(above(table, row));
+      const parent = below.get(row) ?? heirOf(aboveOf(row));
+      const named = { ...stored, type: typeOf(table, row) };
       const wanted = new Map<string, Json>([
         ["id", idOf(row)],
         ["parentId", idOf(parent)],
+        ...renamedReferences(named, (id, field) => nameFor(row, id, field)),
       ]);
-      const type = typeOf(table, row);
-      const names = renamedIn({ table, stays, heirOf, idOf }, row, { ...stored, type });
-      for (const [field, value] of names) wanted.set(field, value);
       for (const [key, value] of wanted) if (isSameJson(written[key], value)) wanted.delete(key);
       return wanted;
     },
@@ -108,33 +116,4 @@ function countedIds(): (isTaken: (id: string) => boolean) => string {
     while (isTaken(id));
     return id;
   };
-}
-
-interface Kept {
-  readonly table: EntryTable;
-  readonly stays: Uint8Array;
-  readonly heirOf: (row: number) => number;
-  readonly idOf: (row: number) => Json;
-}
-
-/** What the entry has to name instead; an id that no entry of the session has stays. */
-function renamedIn(kept: Kept, row: number, entry: JsonObject): ReadonlyMap<string, Json> {
-  const { table, stays, heirOf, idOf } = kept;
-  return renamedReferences(entry, (id, field) => {
-    const target = rowOf(table, keyOf(id));
-    if (target === NO_ROW) return undefined;
-    if (field === "fromId") return idOf(heirOf(target)) ?? "root";
-    if (field === "firstKeptEntryId") return idOf(keptFrom(kept, row, target));
-    if (field === "keptEntryIds") return stays[target] === 1 ? idOf(target) : LEFT_OUT;
-    return idOf(target);
-  });
-}
-
-/** The first entry that a compaction keeps of those that stay; its own row: it keeps none (5.2). */
-function keptFrom({ table, stays }: Kept, compaction: number, first: number): number {
-  if (stays[first] === 1) return first;
-  let next = compaction;
-  let at = above(table, compaction);
-  for (; at !== NO_ROW && at !== first; at = above(table, at)) if (stays[at] === 1) next = at;
-  return at === first ? next : compaction;
 }

@@ -2,8 +2,7 @@
 // that it records, which win.
 import { expect, it } from "vitest";
 import { contextEntries } from "../../context/context-entries.ts";
-import { contentText } from "../../context/messages.ts";
-import { toModelMessages } from "../../context/model-messages.ts";
+import { contentText, toModelMessages } from "../../context/messages.ts";
 import { readContext } from "../../context/projection.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { keyOf } from "../../model/table/ids.ts";

@@ -3,8 +3,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { contextEntries } from "../../context/context-entries.ts";
-import { contextMessages } from "../../context/projection.ts";
 import { type Json, type JsonObject, objectsField, stringField } from "../../model/json/json.ts";
+import { contextMessages } from "../../testing/formats/context-messages.ts";
 import { openedLines, printedContext, printedRows } from "../../testing/formats/printed-session.ts";
 import { childrenOf } from "../../tree/children.ts";
 

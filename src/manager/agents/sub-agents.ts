@@ -3,7 +3,7 @@
 // its beginning and its end, each line by itself. It must not know how the parent's transcript mentions them.
 import { SUB_AGENTS_FOLDER } from "../../formats/pi/pi-homes.ts";
 import { textsIn } from "../../model/blocks/blocks.ts";
-import { isObject, type Json, type JsonObject, parseJson } from "../../model/json/json.ts";
+import { isObject, type JsonObject, parseJson } from "../../model/json/json.ts";
 import type { ListedFile } from "../list/list-sessions.ts";
 import { ifReadable } from "../list/readable.ts";
 import type { SessionStore } from "../store/store.ts";
@@ -126,7 +126,7 @@ function agentFrom(
 /** Of the last step that has an answer; without any it counts as completed. */
 function statusOf(store: SessionStore, files: readonly ListedFile[]): SubAgent["status"] {
   for (const { path } of files.toReversed()) {
-    const said = ifReadable(() => messagesIn(contentOf(store, path).subarray(-MAX_END_BYTES)));
+    const said = ifReadable(() => messagesIn(store.read(path)?.subarray(-MAX_END_BYTES)));
     const answer = said?.findLast(({ role }) => role === "assistant");
     if (!answer) continue;
     const { stopReason } = answer;
@@ -135,12 +135,8 @@ function statusOf(store: SessionStore, files: readonly ListedFile[]): SubAgent["
   return "completed";
 }
 
-function beginOf(store: SessionStore, path: string): Uint8Array {
-  return contentOf(store, path).subarray(0, MAX_BEGIN_BYTES);
-}
-
-function contentOf(store: SessionStore, path: string): Uint8Array {
-  return store.read(path) ?? new Uint8Array(0);
+function beginOf(store: SessionStore, path: string): Uint8Array | undefined {
+  return store.read(path)?.subarray(0, MAX_BEGIN_BYTES);
 }
 
 /** The last part of a path of whatever system wrote it. */
@@ -150,29 +146,25 @@ function nameOf(path: string): string {
 }
 
 /** The header a file begins with: an object of type `session` on its first line that is not blank. */
-function headerIn(begin: Uint8Array): JsonObject | null {
+function headerIn(begin: Uint8Array | undefined): JsonObject | null {
   const lines = decoder.decode(begin).split("\n");
   const value = parseJson(lines.find((line) => line.trim() !== "") ?? "");
   return isObject(value) && value.type === "session" ? value : null;
 }
 
 /** What the user first said, on one line; null when there are no words. */
-function firstWordsIn(begin: Uint8Array): string | null {
+function firstWordsIn(begin: Uint8Array | undefined): string | null {
   for (const message of messagesIn(begin)) {
-    const words = message.role === "user" ? wordsOf(message.content) : "";
+    if (message.role !== "user") continue;
+    const words = textsIn(message.content).join(" ").replace(/\s+/g, " ").trim();
     if (words.length > MAX_CHARACTERS) return `${words.slice(0, MAX_CHARACTERS - 3)}...`;
     if (words !== "") return words;
   }
   return null;
 }
 
-/** The texts on one line. */
-function wordsOf(content: Json | undefined): string {
-  return textsIn(content).join(" ").replace(/\s+/g, " ").trim();
-}
-
 /** The messages on whole lines; whatever else stands there is passed over. */
-function messagesIn(bytes: Uint8Array): readonly JsonObject[] {
+function messagesIn(bytes: Uint8Array | undefined): readonly JsonObject[] {
   return decoder
     .decode(bytes)
     .split("\n")

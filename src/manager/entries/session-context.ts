@@ -1,16 +1,18 @@
 // The context of a leaf, for entries in memory: the answers of src/context in the shapes of the
 // SessionManager's API (formats.md 2.17, 5.5).
-import { type ContextEntries, contextEntries } from "../../context/context-entries.ts";
-import type { ContextMessage } from "../../context/messages.ts";
-import { toModelMessages } from "../../context/model-messages.ts";
-import { contextMessages, projectContext } from "../../context/projection.ts";
+import { contextEntries } from "../../context/context-entries.ts";
+import { type ContextMessage, toModelMessages } from "../../context/messages.ts";
+import { projectContext } from "../../context/projection.ts";
 import { modelNamed, settingsOn } from "../../context/settings.ts";
 import { ensure } from "../../lib/ensure.ts";
 import type { ModelName } from "../../model/entry/model-name.ts";
 import type { Json, JsonObject } from "../../model/json/json.ts";
 import { endsPath, keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, NO_ROW, rowOf } from "../../model/table/table.ts";
+import { childrenAt, childrenOf } from "../../tree/children.ts";
+import { labelsOf } from "../../tree/labels.ts";
 import { tableFrom } from "./rows.ts";
+import type { SessionTreeNode } from "./session-entry.ts";
 import type { SessionEntry } from "./stored-types.ts";
 
 /** One entry of the context and what it gives the model. */
@@ -62,23 +64,18 @@ export function contextEntriesAt(rows: Rows, leaf: number): SessionEntry[] {
 export function projectionAt(rows: Rows, leaf: number): SessionProjection {
   const context = contextEntries(rows.table, leaf);
   const projected = projectContext(rows.table, context, (row) => entryAt(rows, row));
+  const { thinkingLevel, modelFrom } = settingsOn(rows.table, context.path);
   return {
     entries: projected.map(({ row, messages }) => ({ sourceEntry: entryAt(rows, row), messages })),
     messages: projected.flatMap(({ messages }) => messages),
-    ...settingsIn(rows, context),
+    thinkingLevel,
+    model: modelFrom === NO_ROW ? null : modelNamed(entryAt(rows, modelFrom)),
   };
 }
 
-function settingsIn(rows: Rows, { path }: ContextEntries): Omit<SessionContext, "messages"> {
-  const { thinkingLevel, modelFrom } = settingsOn(rows.table, path);
-  const model = modelFrom === NO_ROW ? null : modelNamed(entryAt(rows, modelFrom));
-  return { thinkingLevel, model };
-}
-
 export function sessionContextAt(rows: Rows, leaf: number): SessionContext {
-  const context = contextEntries(rows.table, leaf);
-  const messages = contextMessages(rows.table, context, (row) => entryAt(rows, row));
-  return { messages, ...settingsIn(rows, context) };
+  const { entries: _, ...context } = projectionAt(rows, leaf);
+  return context;
 }
 
 /**
@@ -119,4 +116,28 @@ export function convertToLlm(messages: readonly ContextMessage[]): JsonObject[] 
  */
 export function getLatestCompactionEntry(entries: readonly SessionEntry[]): SessionEntry | null {
   return entries.findLast(({ type }) => type === "compaction") ?? null;
+}
+
+/** Roots in file order, children by time (formats.md 2.12). */
+export function treeOf(rows: Rows): SessionTreeNode[] {
+  const children = childrenOf(rows.table);
+  const labels = labelsOf(rows.table);
+  const nodeOf = (row: number): SessionTreeNode => {
+    const label = labels.get(row);
+    return {
+      entry: entryAt(rows, row),
+      children: [],
+      ...(label && { label: label.text, labelTimestamp: entryAt(rows, label.setBy).timestamp }),
+    };
+  };
+  const roots = Array.from(children.roots, nodeOf);
+  const open = roots.map((node, i) => ({ node, row: children.roots[i] ?? 0 }));
+  for (let next = open.pop(); next; next = open.pop()) {
+    for (const row of childrenAt(children, next.row)) {
+      const node = nodeOf(row);
+      next.node.children.push(node);
+      open.push({ node, row });
+    }
+  }
+  return roots;
 }

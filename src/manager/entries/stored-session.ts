@@ -14,7 +14,13 @@ import { isSpace, trimLine } from "../../read/line/trim-line.ts";
 import type { Scan, Stretch } from "../../read/scan/row-scanner.ts";
 import { scanBytes } from "../../read/scan/scan.ts";
 import { bytesOf } from "../../text/bytes.ts";
-import { asFileEntry, type FileEntry, isEntry, type SessionHeader } from "./session-entry.ts";
+import {
+  asFileEntry,
+  asSessionEntry,
+  type FileEntry,
+  isHeader,
+  type SessionHeader,
+} from "./session-entry.ts";
 import type { SessionEntry } from "./stored-types.ts";
 
 const decoder = new TextDecoder();
@@ -47,7 +53,7 @@ export class StoredSession {
     const entries: SessionEntry[] = [];
     for (let row = 0; row < table.count; row++) {
       const body = mendedObject(decoder.decode(bytes.subarray(...bytesAt(table, row))));
-      const entry = entryOf(upgradeBody(table, row, version, body));
+      const entry = asSessionEntry(upgradeBody(table, row, version, body));
       stored.push(body);
       entries.push(entry);
       this.#rowOf.set(entry, row);
@@ -75,14 +81,9 @@ export class StoredSession {
 
   /** Headers and entries in the order of the file, as stored: nothing is brought to today's version. */
   objects(): FileEntry[] {
-    const objects: FileEntry[] = [];
-    const headers = inTurn(this.#scan.headers);
-    for (let row = 0; row <= this.#stored.length; row++) {
-      for (const { value } of headers(row)) objects.push(asFileEntry(value));
-      const entry = this.#stored[row];
-      if (entry) objects.push(asFileEntry(entry));
-    }
-    return objects;
+    return this.#inOrder(this.#scan.headers).map((one) =>
+      asFileEntry(typeof one === "number" ? (this.#stored[one] ?? {}) : one.value),
+    );
   }
 
   /**
@@ -91,13 +92,15 @@ export class StoredSession {
    */
   lineOf(entry: SessionEntry): Uint8Array | null {
     const row = this.#rowOf.get(entry);
-    if (row === undefined) return null;
+    return row === undefined ? null : this.#lineAt(row);
+  }
+
+  #lineAt(row: number): Uint8Array {
     const { table } = this;
     const range = this.#bytes.subarray(...bytesAt(table, row));
-    const isDamaged = hasFlag(table, row, FLAG.damaged);
-    const line = isDamaged ? mendedBytes(range) : range;
-    const stored = this.#stored[row];
-    return this.isOld && stored ? changedLine(line, stored, entry) : line;
+    const line = hasFlag(table, row, FLAG.damaged) ? mendedBytes(range) : range;
+    const [stored, entry] = [this.#stored[row], this.entries[row]];
+    return this.isOld && stored && entry ? changedLine(line, stored, entry) : line;
   }
 
   /**
@@ -105,15 +108,11 @@ export class StoredSession {
    * on lines of its own, where a repair finds it.
    */
   under(header: SessionHeader): Uint8Array {
-    const lines: Uint8Array[] = [bytesOf(JSON.stringify(header))];
-    const unread = inTurn(this.#scan.unread);
-    for (let row = 0; row <= this.entries.length; row++) {
-      for (const stretch of unread(row)) lines.push(unreadLine(stretchOf(this.#bytes, stretch)));
-      const entry = this.entries[row];
-      const line = entry && this.lineOf(entry);
-      if (line) lines.push(line);
-    }
-    return joined(lines.flatMap((line) => [line, LINE_FEED]));
+    const lines = this.#inOrder(this.#scan.unread).map((one) =>
+      typeof one === "number" ? this.#lineAt(one) : unreadLine(stretchOf(this.#bytes, one)),
+    );
+    const all = [bytesOf(JSON.stringify(header)), ...lines];
+    return joined(all.flatMap((line) => [line, LINE_FEED]));
   }
 
   /**
@@ -123,31 +122,42 @@ export class StoredSession {
   upgraded(): Uint8Array {
     const parts: Uint8Array[] = [];
     const { headers } = this.#scan;
+    const first = headers[0]?.start ?? -1;
     let at = 0;
-    const add = ({ start, length }: Pick<Stretch, "start" | "length">, line: Uint8Array) => {
+    const add = (start: number, end: number, line: Uint8Array) => {
       const between = this.#bytes.subarray(at, start);
       // An entry on a line of its own before the header, and the file is no session any more.
-      if (start <= (headers[0]?.start ?? -1)) parts.push(between, line);
+      if (start <= first) parts.push(between, line);
       else parts.push(...seam(between, at > 0, true), line);
-      at = start + length;
+      at = end;
     };
-    const headersAt = inTurn(headers);
-    for (let row = 0; row <= this.entries.length; row++) {
-      for (const header of headersAt(row)) {
-        const line = mendedBytes(stretchOf(this.#bytes, header));
-        add(header, changedLine(line, header.value, headerOf(header.value, true)));
+    for (const one of this.#inOrder(headers)) {
+      if (typeof one === "number") {
+        const [start, end] = bytesAt(this.table, one);
+        const line = this.#lineAt(one);
+        // Only its damage kept it from being the first line that is JSON; a mark does so as well.
+        const isHidden = start < first && hasFlag(this.table, one, FLAG.damaged);
+        add(start, end, isHidden ? joined([MARK, line]) : line);
+      } else {
+        const line = mendedBytes(stretchOf(this.#bytes, one));
+        const written = changedLine(line, one.value, headerOf(one.value, true));
+        add(one.start, one.start + one.length, written);
       }
-      const entry = this.entries[row];
-      const line = entry && this.lineOf(entry);
-      const start = this.table.start[row] ?? 0;
-      // Only its damage kept it from being the first line that is JSON; a mark does so as well.
-      const isHidden = start < (headers[0]?.start ?? -1) && hasFlag(this.table, row, FLAG.damaged);
-      const written = line && isHidden ? joined([MARK, line]) : line;
-      if (written) add({ start, length: this.table.length[row] ?? 0 }, written);
     }
     parts.push(...seam(this.#bytes.subarray(at), at > 0, false));
     if (this.#bytes.at(-1) !== FEED) parts.push(LINE_FEED);
     return joined(parts);
+  }
+
+  /** Rows, and what stands before each of them in the file. */
+  #inOrder<T extends { readonly row: number }>(beside: readonly T[]): readonly (T | number)[] {
+    const order: (T | number)[] = [];
+    let next = 0;
+    for (let row = 0; row <= this.entries.length; row++) {
+      for (let one = beside[next]; one && one.row <= row; one = beside[++next]) order.push(one);
+      if (row < this.entries.length) order.push(row);
+    }
+    return order;
   }
 }
 
@@ -160,18 +170,6 @@ export class StoredSession {
  */
 export function parseSessionEntries(content: string): FileEntry[] {
   return new StoredSession(bytesOf(content)).objects();
-}
-
-/** Gives what stands in a file before the entry of each row, asked for row by row. */
-function inTurn<T extends { readonly row: number }>(
-  all: readonly T[],
-): (row: number) => readonly T[] {
-  let next = 0;
-  return (row) => {
-    const from = next;
-    while ((all[next]?.row ?? Number.POSITIVE_INFINITY) <= row) next++;
-    return all.slice(from, next);
-  };
 }
 
 /** What stands between two objects, with the line feeds that it lacks. */
@@ -211,15 +209,9 @@ function stretchOf(bytes: Uint8Array, { start, length }: Stretch): Uint8Array {
   return bytes.subarray(start, start + length);
 }
 
-function entryOf(value: JsonObject): SessionEntry {
-  const entry = asFileEntry(value);
-  if (isEntry(entry)) return entry;
-  throw new Error("Broken invariant: a header among the entries");
-}
-
 function headerOf(value: JsonObject, isOld: boolean): SessionHeader {
-  const header: FileEntry = asFileEntry(isOld ? { ...value, version: 3 } : value);
-  if (!isEntry(header)) return header;
+  const header = asFileEntry(isOld ? { ...value, version: 3 } : value);
+  if (isHeader(header)) return header;
   throw new Error("Broken invariant: a header of another type");
 }
 

@@ -49,11 +49,7 @@ interface StoredUsage extends JsonObject {
   readonly reasoning?: number;
   readonly totalTokens?: number;
   readonly cost: {
-    readonly input: number;
-    readonly output: number;
-    readonly cacheRead: number;
-    readonly cacheWrite: number;
-    readonly total: number;
+    readonly [part in "input" | "output" | "cacheRead" | "cacheWrite" | "total"]: number;
   };
 }
 

@@ -8,99 +8,74 @@ import { type ListProgress, listSessions } from "../list/list-sessions.ts";
 import type { SessionInfo } from "../list/session-info.ts";
 import { type SessionStore, sessionFileName } from "../store/store.ts";
 import { SessionManager } from "./session-manager.ts";
-import { newHeader, openFile, SessionWriter } from "./session-writer.ts";
+import { newFile, newHeader, openFile } from "./session-state.ts";
 
-/** Where sessions of a store begin and are found. Errors, besides those named: the store's own. */
-export interface SessionManagers {
-  /** Whether it is a session of any store: there is one SessionManager, and this is where they begin. */
-  [Symbol.hasInstance](value: unknown): value is SessionManager;
-
-  /** A new session; its file appears with the first message (`store.firstWrite`). */
-  create(cwd: string, sessionDir?: string, options?: NewSessionOptions): SessionManager;
-
-  /**
-   * Opens a session file without writing to it; old versions are brought to today's in memory. A
-   * missing or empty file gives a new session that will be written there. `sessionDir`: where new
-   * and branched sessions go, default the file's folder. Errors: SessionError "not-a-session".
-   */
-  open(path: string, sessionDir?: string, cwdOverride?: string): SessionManager;
-
-  /** Opens the session changed last, else begins one. A shared folder is searched by `cwd`. */
-  continueRecent(cwd: string, sessionDir?: string): SessionManager;
-
-  /** A session without a file, from given objects or empty. `cwd`: default the store's. */
-  inMemory(
-    cwd?: string,
-    options?: NewSessionOptions,
-    entries?: readonly GivenEntry[],
-  ): SessionManager;
-
-  /**
-   * Copies a whole session into another project, at once, and opens the copy, which names its
-   * source. Errors: `Cannot fork: source session file is empty or invalid: <path>`.
-   */
-  forkFrom(
-    sourcePath: string,
-    targetCwd: string,
-    sessionDir?: string,
-    options?: NewSessionOptions,
-  ): SessionManager;
-
-  /** Path of the session with exactly this id; undefined when there is none. */
-  findById(cwd: string, id: string, sessionDir?: string): string | undefined;
-
-  /** The sessions of a project, newest first; a missing folder is empty. Errors: the signal's reason. */
-  list(
-    cwd: string,
-    sessionDir?: string,
-    onProgress?: ListProgress,
-    signal?: AbortSignal,
-  ): Promise<SessionInfo[]>;
-
-  /** The sessions of all projects, or all those in one folder, newest first. */
-  listAll(onProgress?: ListProgress, signal?: AbortSignal): Promise<SessionInfo[]>;
-  listAll(
-    sessionDir?: string,
-    onProgress?: ListProgress,
-    signal?: AbortSignal,
-  ): Promise<SessionInfo[]>;
-}
+/** What `listAll` takes: the folder may be left out. */
+type AllOf =
+  | readonly [onProgress?: ListProgress, signal?: AbortSignal]
+  | readonly [sessionDir?: string, onProgress?: ListProgress, signal?: AbortSignal];
 
 /**
- * The SessionManager of a store: where its sessions begin, and where they are found.
+ * The SessionManager of a store: where its sessions begin, and where they are found. Errors, besides those named: the
+ * store's own.
  *
  * @example
  * const session = sessionManagerOn(new MemoryStore()).create("/home/dev/project");
  * session.appendMessage({ role: "user", content: "Hello", timestamp: Date.now() });
  */
-export function sessionManagerOn(store: SessionStore): SessionManagers {
+export function sessionManagerOn(store: SessionStore) {
   const startAt = (path: string, dir: string | undefined, override: string | undefined) => {
     const session = openFile(store, path, override ?? store.cwd());
     const cwd = override ?? stringField(session.header, "cwd") ?? store.cwd();
     const folder = store.resolve(dir ?? store.parentOf(store.resolve(path)));
     return new SessionManager({ store, cwd, dir: folder, session });
   };
-  const managers: SessionManagers = {
-    [Symbol.hasInstance]: (value): value is SessionManager => value instanceof SessionManager,
-    create(givenCwd, sessionDir, options = {}) {
-      const { project: cwd, dir } = folderOf(store, givenCwd, sessionDir);
-      const header = newHeader(cwd, options);
-      const writer = SessionWriter.forNew(store, dir, header);
-      const session = { header, log: new EntryLog([]), leafId: null, writer };
-      return new SessionManager({ store, cwd, dir, session });
+  const managers = {
+    /** Whether it is a session of any store: there is one SessionManager, and this is where they begin. */
+    [Symbol.hasInstance]: (value: unknown): value is SessionManager =>
+      value instanceof SessionManager,
+
+    /** A new session; its file appears with the first message (`store.firstWrite`). */
+    create(cwd: string, sessionDir?: string, options: NewSessionOptions = {}): SessionManager {
+      const { project, dir } = folderOf(store, cwd, sessionDir);
+      const header = newHeader(project, options);
+      const file = newFile(store, dir, header);
+      const session = { header, log: new EntryLog([]), leafId: null, file };
+      return new SessionManager({ store, cwd: project, dir, session });
     },
-    open: (path, sessionDir, cwd) =>
-      startAt(path, sessionDir, cwd === undefined ? undefined : store.resolve(cwd)),
-    continueRecent(cwd, sessionDir) {
+
+    /**
+     * Opens a session file without writing to it; old versions are brought to today's in memory. A
+     * missing or empty file gives a new session that will be written there. `sessionDir`: where new
+     * and branched sessions go, default the file's folder. Errors: SessionError "not-a-session".
+     */
+    open: (path: string, sessionDir?: string, cwdOverride?: string): SessionManager =>
+      startAt(path, sessionDir, cwdOverride === undefined ? undefined : store.resolve(cwdOverride)),
+
+    /** Opens the session changed last, else begins one. A shared folder is searched by `cwd`. */
+    continueRecent(cwd: string, sessionDir?: string): SessionManager {
       const { project, dir, owner } = folderOf(store, cwd, sessionDir);
       const recent = mostRecent(store, dir, owner);
       return recent === null ? managers.create(project, dir) : managers.open(recent, dir);
     },
-    inMemory: (cwd = store.cwd(), ...given) =>
-      SessionManager.inMemory(store.resolve(cwd), ...given),
-    // Unlike the reference it brings old entries to today's version, as the fork's header claims: a version 1 file
-    // would lose its whole tree.
-    forkFrom(sourcePath, targetCwd, sessionDir, { id } = {}) {
+
+    /** A session without a file, from given objects or empty. `cwd`: default the store's. */
+    inMemory: (
+      cwd = store.cwd(),
+      options?: NewSessionOptions,
+      entries?: readonly GivenEntry[],
+    ): SessionManager => SessionManager.inMemory(store.resolve(cwd), options, entries),
+
+    /**
+     * Copies a whole session into another project, at once, and opens the copy, which names its
+     * source. Errors: `Cannot fork: source session file is empty or invalid: <path>`.
+     */
+    forkFrom(
+      sourcePath: string,
+      targetCwd: string,
+      sessionDir?: string,
+      { id }: NewSessionOptions = {},
+    ): SessionManager {
       const { project, dir } = folderOf(store, targetCwd, sessionDir);
       const parentSession = store.resolve(sourcePath);
       const bytes = store.read(parentSession);
@@ -108,19 +83,30 @@ export function sessionManagerOn(store: SessionStore): SessionManagers {
       if (!source?.isSession) {
         throw new Error(`Cannot fork: source session file is empty or invalid: ${parentSession}`);
       }
-      const header = newHeader(project, { parentSession, ...(id !== undefined && { id }) });
+      const header = newHeader(project, { parentSession, id });
       const path = store.join(dir, sessionFileName(header.timestamp, header.id));
+      // Unlike the reference it brings old entries to today's version, as the fork's header claims: a version 1 file
+      // would lose its whole tree.
       store.write(path, source.under(header), null, parentSession);
       return startAt(path, dir, project);
     },
-    findById(cwd, id, sessionDir) {
+
+    /** Path of the session with exactly this id; undefined when there is none. */
+    findById(cwd: string, id: string, sessionDir?: string): string | undefined {
       const { dir, owner } = folderOf(store, cwd, sessionDir);
       return store.files(dir).find(({ path }) => {
         const header = headerOf(store, path);
         return header?.id === id && isOf(header, owner);
       })?.path;
     },
-    async list(cwd, sessionDir, onProgress, signal) {
+
+    /** The sessions of a project, newest first; a missing folder is empty. Errors: the signal's reason. */
+    async list(
+      cwd: string,
+      sessionDir?: string,
+      onProgress?: ListProgress,
+      signal?: AbortSignal,
+    ): Promise<SessionInfo[]> {
       const { dir, owner } = folderOf(store, cwd, sessionDir);
       const own = (list: readonly SessionInfo[]) =>
         list.filter((info) => owner === undefined || info.cwd === owner);
@@ -131,10 +117,13 @@ export function sessionManagerOn(store: SessionStore): SessionManagers {
       });
       return own(listed);
     },
-    async listAll(...given: readonly (string | ListProgress | AbortSignal | undefined)[]) {
-      const dir = given.find((one) => typeof one === "string");
-      const onProgress = given.find((one) => typeof one === "function");
-      const signal = given.find((one) => one instanceof AbortSignal);
+
+    /** The sessions of all projects, or all those in one folder, newest first. */
+    async listAll(...given: AllOf): Promise<SessionInfo[]> {
+      const all: readonly (string | ListProgress | AbortSignal | undefined)[] = given;
+      const dir = all.find((one) => typeof one === "string");
+      const onProgress = all.find((one) => typeof one === "function");
+      const signal = all.find((one) => one instanceof AbortSignal);
       // Below the sessions folder of the agent, one folder for each project.
       const folders =
         dir === undefined ? store.folders(store.sessionsRoot()) : [store.resolve(dir)];

@@ -24,6 +24,7 @@ import {
   type SessionContext,
   type SessionProjection,
   sessionContextAt,
+  treeOf,
 } from "../entries/session-context.ts";
 import {
   type AgentMessage,
@@ -37,9 +38,7 @@ import {
   type SessionTreeNode,
 } from "../entries/session-entry.ts";
 import type { SessionEntry } from "../entries/stored-types.ts";
-import { treeOf } from "../entries/tree-nodes.ts";
-import { SessionState } from "./session-state.ts";
-import { leafIdOf, newHeader, openFile, type SessionStart } from "./session-writer.ts";
+import { leafIdOf, newHeader, openFile, type SessionStart, SessionState } from "./session-state.ts";
 
 /**
  * One session as pi writes it: what can be asked of it, and what is added to it.
@@ -53,15 +52,11 @@ import { leafIdOf, newHeader, openFile, type SessionStart } from "./session-writ
  * console.log(session.getBranch().length, session.getLeafId());
  */
 export class SessionManager {
-  readonly #cwd: string;
-  readonly #dir: string;
   readonly #now: SessionState;
 
   /** Where sessions begin: `sessionManagerOn(store)`, and `inMemory`. */
-  constructor({ store, cwd, dir, session }: SessionStart) {
-    this.#cwd = cwd;
-    this.#dir = dir;
-    this.#now = new SessionState(store, session);
+  constructor(start: SessionStart) {
+    this.#now = new SessionState(start);
   }
 
   /**
@@ -76,7 +71,7 @@ export class SessionManager {
     const all = upgraded(asFileEntries(entries));
     const header = all.find(isHeader) ?? newHeader(cwd, options);
     const log = new EntryLog(all.filter(isEntry));
-    const session = { header, log, leafId: leafIdOf(log), writer: null };
+    const session = { header, log, leafId: leafIdOf(log), file: null };
     return new SessionManager({ store: null, cwd, dir: "", session });
   }
 
@@ -85,12 +80,12 @@ export class SessionManager {
   }
 
   getCwd(): string {
-    return this.#cwd;
+    return this.#now.cwd;
   }
 
   /** Where new and branched sessions are put; "" in memory. */
   getSessionDir(): string {
-    return this.#dir;
+    return this.#now.dir;
   }
 
   getSessionId(): string {
@@ -174,8 +169,7 @@ export class SessionManager {
    * undefined in memory. Throws for an id that 5.2 does not allow.
    */
   newSession(options: NewSessionOptions = {}): string | undefined {
-    const header = newHeader(this.getCwd(), options);
-    this.#now.begin(header, new EntryLog([]), this.getSessionDir());
+    this.#now.begin(options, new EntryLog([]));
     return this.getSessionFile();
   }
 
@@ -322,9 +316,7 @@ export class SessionManager {
     const source = this.#now.log;
     const path = pathTo(source.table, this.#now.rowOf(leafId ?? this.#now.leafId));
     if (path.length === 0) throw new Error(`Entry ${leafId} not found`);
-    const parentSession = this.getSessionFile();
-    const header = newHeader(this.getCwd(), parentSession === undefined ? {} : { parentSession });
-    this.#now.begin(header, branchedLog(source, path), this.getSessionDir());
+    this.#now.begin({ parentSession: this.getSessionFile() }, branchedLog(source, path));
     return this.getSessionFile();
   }
 }

@@ -9,12 +9,11 @@ import {
   urlCredentials,
   walletPhrases,
 } from "./credentials.ts";
-import { hosts } from "./hosts.ts";
 import { publishedTokens } from "./known-tokens.ts";
 import type { Match, Rule } from "./match.ts";
 import { moreTokens, serviceTokens, shapedTokens } from "./more-tokens.ts";
 import { namedSecrets, secretField } from "./named-secrets.ts";
-import { emails, homes, prompts } from "./people.ts";
+import { emails, homes, hosts, prompts } from "./people.ts";
 
 export const RULES: readonly Rule[] = [
   privateKeys,

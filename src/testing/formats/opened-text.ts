@@ -1,7 +1,6 @@
 // What an opened session comes to, as text: its tree, its leaf, what the model is sent there, what all of it
 // used, and what is wrong with it.
 import { contextEntries, isSent } from "../../context/context-entries.ts";
-import { contextMessages } from "../../context/projection.ts";
 import type { Usage } from "../../model/blocks/usage.ts";
 import { isPrompt } from "../../model/table/details.ts";
 import {
@@ -17,6 +16,7 @@ import { wholeSession } from "../../stats/scope.ts";
 import { totalsOf } from "../../stats/totals.ts";
 import { sessionName } from "../../tree/labels.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
+import { contextMessages } from "./context-messages.ts";
 import { nameOf, openedSource } from "./printed-session.ts";
 
 /** Errors: those of `openSession`. */

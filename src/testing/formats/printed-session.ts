@@ -1,7 +1,6 @@
 // A session of any format, as tests print it: each row with what it hangs under, the context at a leaf,
 // the tokens, what is wrong.
 import { contextEntries } from "../../context/context-entries.ts";
-import { contextMessages } from "../../context/projection.ts";
 import type { SessionInput } from "../../formats/format.ts";
 import { entryLine } from "../../model/entry/entry-line.ts";
 import type { JsonObject } from "../../model/json/json.ts";
@@ -11,6 +10,7 @@ import { wholeSession } from "../../stats/scope.ts";
 import { totalsOf } from "../../stats/totals.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
 import { type FullSession, fullSession } from "../full-session.ts";
+import { contextMessages } from "./context-messages.ts";
 
 export interface PrintedSession extends FullSession {
   /** By row. */

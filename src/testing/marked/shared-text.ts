@@ -1,7 +1,6 @@
 // A copy as text, and what the model is sent of a session.
 import { contextEntries } from "../../context/context-entries.ts";
-import { toModelMessages } from "../../context/model-messages.ts";
-import { contextMessages } from "../../context/projection.ts";
+import { toModelMessages } from "../../context/messages.ts";
 import type { ShareScope } from "../../export/share/scope.ts";
 import { fileToShare } from "../../export/share/share-source.ts";
 import { type ChangeEntry, sharedLines } from "../../export/share/shared-lines.ts";
@@ -11,6 +10,7 @@ import type { JsonObject } from "../../model/json/json.ts";
 import type { OpenedSession } from "../../model/session.ts";
 import { memorySource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
+import { contextMessages } from "../formats/context-messages.ts";
 
 export async function shared(
   text: string,

@@ -1,7 +1,6 @@
 // What a session shows first: the entries that opening it can bring along, and those of a long one
 // that can be shown before all of it is read.
-import { contextEntries } from "../../../../src/context/context-entries.ts";
-import { holdsContext } from "../../../../src/context/end-context.ts";
+import { contextEntries, holdsContext } from "../../../../src/context/context-entries.ts";
 import { openEnd } from "../../../../src/formats/index.ts";
 import type { OpenedSession, Session } from "../../../../src/model/session.ts";
 import type { ByteSource } from "../../../../src/read/source/byte-source.ts";

@@ -1,7 +1,7 @@
 // The draft of an opened session, next to its bytes: does what is asked, and answers with the
 // session that comes of it.
 import { writtenDetails } from "../../../../src/edit/draft/draft-details.ts";
-import { ownIds } from "../../../../src/edit/draft/draft-ids.ts";
+import { ownIds } from "../../../../src/edit/draft/draft-row.ts";
 import { DraftSession } from "../../../../src/edit/draft/draft-session.ts";
 import {
   type OperationEffect,

@@ -1,5 +1,5 @@
 // An opened session after its draft has changed: the next version of it.
-import { withIds } from "../../../../src/edit/draft/draft-ids.ts";
+import { withIds } from "../../../../src/edit/draft/draft-row.ts";
 import { ensure } from "../../../../src/lib/ensure.ts";
 import { renewedDetails } from "../../../../src/model/build/join-details.ts";
 import type { Session } from "../../../../src/model/session.ts";

@@ -93,33 +93,27 @@ const OF_COMMAND = new Set(
 /** Whatever else a result holds came with what it says, so only what is named here stays. */
 function withoutOutput(object: JsonObject): JsonObject {
   if (object.role === "toolResult")
-    return { ...onlyFields(object, OF_RESULT), content: noOutput() };
+    return { ...onlyFields(object, OF_RESULT), content: textContent(NO_OUTPUT) };
   if (object.role === "bashExecution")
     return { ...onlyFields(object, OF_COMMAND), output: NO_OUTPUT };
-  if (typeof object.customType === "string") return withoutNotice(object, object.customType);
-  return object.role === "user" ? withoutOutcome(object) : object;
-}
-
-function noOutput(): readonly JsonObject[] {
-  return [{ type: "text", text: NO_OUTPUT }];
-}
-
-/** What a sub-agent came to is put in the user's place: its first line says that it ended. */
-function withoutOutcome(message: JsonObject): JsonObject {
-  const text = onlyText(message);
-  if (text === null || readOutcome(text) === null) return message;
+  const text = onlyText(object);
+  if (text === null) return object;
+  if (typeof object.customType === "string") {
+    // What pi-subagents tells later stands in a message of its own: its first line says who ended.
+    if (readNotices(object.customType, text).length === 0) return object;
+    const { details: _, ...rest } = object;
+    const [head = ""] = text.split("\n", 1);
+    return { ...rest, content: textContent(`${head}\n\n${NO_OUTPUT}`) };
+  }
+  if (object.role !== "user" || readOutcome(text) === null) return object;
+  // What a sub-agent came to is put in the user's place: its first line says that it ended.
   const [open = "", head = ""] = text.split("\n", 2);
   const short = `${open}\n${head}\n\n${NO_OUTPUT}\n</${open.slice(1)}`;
-  return { ...message, content: [{ type: "text", text: short }] };
+  return { ...object, content: textContent(short) };
 }
 
-/** What pi-subagents tells later stands in a message of its own: its first line says who ended. */
-function withoutNotice(message: JsonObject, customType: string): JsonObject {
-  const text = onlyText(message);
-  if (text === null || readNotices(customType, text).length === 0) return message;
-  const { details: _, ...rest } = message;
-  const [head = ""] = text.split("\n", 1);
-  return { ...rest, content: [{ type: "text", text: `${head}\n\n${NO_OUTPUT}` }] };
+function textContent(text: string): readonly JsonObject[] {
+  return [{ type: "text", text }];
 }
 
 /** Of a message that is one text; else null. */
@@ -131,7 +125,9 @@ function onlyText({ content }: JsonObject): string | null {
 }
 
 function withoutReplacement(edit: JsonObject): JsonObject {
-  return isObject(edit.replacement) ? { ...edit, replacement: { content: noOutput() } } : edit;
+  return isObject(edit.replacement)
+    ? { ...edit, replacement: { content: textContent(NO_OUTPUT) } }
+    : edit;
 }
 
 const COST = /^(?:total_?)?costs?(?:_?usd)?$/i;

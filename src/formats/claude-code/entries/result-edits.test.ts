@@ -2,11 +2,11 @@
 
 import { expect, it } from "vitest";
 import { contextEntries } from "../../../context/context-entries.ts";
-import { contextMessages } from "../../../context/projection.ts";
 import { blocksText, readBlocks } from "../../../model/blocks/blocks.ts";
 import { idText } from "../../../model/table/ids.ts";
 import { keysOf } from "../../../model/table/table.ts";
 import { textSource } from "../../../read/source/byte-source.ts";
+import { contextMessages } from "../../../testing/formats/context-messages.ts";
 import { openedText } from "../../../testing/formats/opened-text.ts";
 import { bodiesOf } from "../../../testing/session-folder.ts";
 import { openSession } from "../../index.ts";

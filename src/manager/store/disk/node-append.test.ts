@@ -12,10 +12,16 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { during } from "../../../testing/disk/node-moments.ts";
 import { endOf, type FileEnd, NOTHING } from "../store.ts";
 import { appendTo } from "./node-append.ts";
 import { writeWhole } from "./node-replace.ts";
+
+vi.mock("node:fs", async (real) => {
+  const { withMoments } = await import("../../../testing/disk/node-moments.ts");
+  return withMoments(await real());
+});
 
 let dir = "";
 let path = "";
@@ -39,7 +45,7 @@ describe("appending", () => {
     const beforeSwap = () => {
       appendTo(path, bytes("mine\n"), seen);
     };
-    writeWhole(path, bytes("new\n"), seen, { beforeSwap });
+    during({ beforeSwap }, () => writeWhole(path, bytes("new\n"), seen));
     expect(read()).toBe("new\nmine\n");
   });
 
@@ -48,7 +54,7 @@ describe("appending", () => {
     ["removed", () => rmSync(path)],
   ])("does not count as done in a file that is %s in the same moment", (_, beforeWrite) => {
     const seen = put("old\n");
-    expect(() => appendTo(path, bytes("mine\n"), seen, { beforeWrite })).toThrow(
+    expect(() => during({ beforeWrite }, () => appendTo(path, bytes("mine\n"), seen))).toThrow(
       `Another program replaced ${path} while an entry was written to it`,
     );
   });
@@ -56,7 +62,7 @@ describe("appending", () => {
   it("keeps what another program appends in the same moment", () => {
     const seen = put("old\n");
     const beforeWrite = () => appendFileSync(path, "theirs\n");
-    const end = appendTo(path, bytes("mine\n"), seen, { beforeWrite });
+    const end = during({ beforeWrite }, () => appendTo(path, bytes("mine\n"), seen));
     expect(read()).toBe("old\ntheirs\nmine\n");
     expect(() => appendTo(path, bytes("more\n"), end)).toThrow("another program changed the file");
   });

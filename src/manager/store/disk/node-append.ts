@@ -12,23 +12,12 @@ import { refuseReadOnly, writeError } from "./node-unwritable.ts";
 /** Appending goes well without the lock, so it waits only as long as replacing a file takes. */
 const MAX_WAIT_MS = 1_000;
 
-/** What another program may do in between; for tests. */
-export interface AppendMoments {
-  readonly beforeWrite?: () => void;
-}
-
 /** Errors: SessionError "changed" and "unwritable". */
-export function appendTo(
-  path: string,
-  bytes: Uint8Array,
-  seen: FileEnd,
-  { beforeWrite }: AppendMoments = {},
-): FileEnd {
+export function appendTo(path: string, bytes: Uint8Array, seen: FileEnd): FileEnd {
   const add = (fd: number) => {
     const { mode, size, ino } = fstatSync(fd, { bigint: true });
     refuseReadOnly(path, Number(mode));
     checkUnchanged(path, seen, endAt(fd, Number(size)));
-    beforeWrite?.();
     writeOrTakeBack(path, fd, bytes, seen.size);
     letOthersFinish(path);
     // A number of a file that JS rounds would be another one's. Disks are not compared: no rename leaves one.

@@ -13,13 +13,19 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { during } from "../../../testing/disk/node-moments.ts";
 import { endOf, type FileEnd } from "../store.ts";
 import { appendTo } from "./node-append.ts";
 import { breakStaleLock, isLocked, withLock } from "./node-lock.ts";
 import { newMaker } from "./node-maker.ts";
 import { claimPath, freshPath, lockPath } from "./node-names.ts";
 import { writeWhole } from "./node-replace.ts";
+
+vi.mock("node:fs", async (real) => {
+  const { withMoments } = await import("../../../testing/disk/node-moments.ts");
+  return withMoments(await real());
+});
 
 let dir = "";
 let path = "";
@@ -123,9 +129,9 @@ describe("the lock of a file", () => {
 
   it("taken over by another program keeps the file from being replaced", () => {
     const seen = put("old\n");
-    expect(() => writeWhole(path, bytes("new\n"), seen, { beforeCheck: takeOver })).toThrow(
-      "another one wrote",
-    );
+    expect(() =>
+      during({ beforeCheck: takeOver }, () => writeWhole(path, bytes("new\n"), seen)),
+    ).toThrow("another one wrote");
     expect(readFileSync(path, "utf8")).toBe("old\n");
   });
 });

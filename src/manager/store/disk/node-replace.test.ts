@@ -18,9 +18,15 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { during, type Moments } from "../../../testing/disk/node-moments.ts";
 import { endOf, type FileEnd, NOTHING } from "../store.ts";
-import { putInPlace, type ReplaceMoments, writeWhole } from "./node-replace.ts";
+import { putInPlace, writeWhole } from "./node-replace.ts";
+
+vi.mock("node:fs", async (real) => {
+  const { withMoments } = await import("../../../testing/disk/node-moments.ts");
+  return withMoments(await real());
+});
 
 let dir = "";
 let path = "";
@@ -32,14 +38,14 @@ afterEach(() => rmSync(dir, { recursive: true }));
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = () => readFileSync(path, "utf8");
-const write = (text: string, seen: FileEnd | null, moments?: ReplaceMoments) =>
-  writeWhole(path, bytes(text), seen, moments);
+const write = (text: string, seen: FileEnd | null, moments: Moments = {}) =>
+  during(moments, () => writeWhole(path, bytes(text), seen));
 /** Of a file that is written already. */
-function move(text: string, seen: FileEnd | null, moments?: ReplaceMoments): void {
+function move(text: string, seen: FileEnd | null, moments: Moments = {}): void {
   const from = join(dir, "from.jsonl");
   writeFileSync(from, text);
   try {
-    putInPlace(path, from, seen, moments);
+    during(moments, () => putInPlace(path, from, seen));
   } finally {
     rmSync(from, { force: true });
   }
@@ -54,7 +60,7 @@ function put(text: string): FileEnd {
 function link(): never {
   throw Object.assign(new Error("operation not permitted, link"), { code: "EPERM" });
 }
-const disks: readonly (readonly [string, ReplaceMoments])[] = [
+const disks: readonly (readonly [string, Moments])[] = [
   ["that gives a file second names", {}],
   ["that does not", { link }],
 ];

@@ -13,20 +13,6 @@ import { freshPath } from "./node-names.ts";
 import { realTarget } from "./node-target.ts";
 import { refuseIrreplaceable, writeError } from "./node-unwritable.ts";
 
-/** What another program may do in between, and what a disk may not be able to; for tests. */
-export interface ReplaceMoments {
-  /** The lock is held and the new file written; the last look at what is there comes next. */
-  readonly beforeCheck?: () => void;
-  /** After the last look. */
-  readonly beforeSwap?: () => void;
-  /** The new file is there. */
-  readonly afterSwap?: () => void;
-  /** What was added to the old file until now is in the new one; the old one is looked at once more. */
-  readonly beforeLastLook?: () => void;
-  /** Gives a file a second name. */
-  readonly link?: (from: string, to: string) => void;
-}
-
 /** A program that opened the old file before it was replaced writes to it so soon, even on a busy machine. */
 const LATE_MS = 20;
 
@@ -41,14 +27,13 @@ export function writeWhole(
   path: string,
   bytes: Uint8Array,
   seen: FileEnd | null,
-  moments: ReplaceMoments = {},
   mode = modeLike(undefined),
 ): FileEnd {
   underLock(path, (target, lock) => {
     const fresh = freshPath(target, lock.maker);
     try {
       writeFresh(fresh, bytes, seen === null ? mode : PRIVATE);
-      place({ path, target, fresh, lock, moments }, seen);
+      place({ path, target, fresh, lock }, seen);
     } finally {
       rmSync(fresh, { force: true });
     }
@@ -61,13 +46,8 @@ export function writeWhole(
  * owner, group and mode of the file it replaces. `seen`: how that one ended when it was read; null: there must be
  * none. Errors: as `writeWhole`; `fresh` may be there afterwards.
  */
-export function putInPlace(
-  path: string,
-  fresh: string,
-  seen: FileEnd | null,
-  moments: ReplaceMoments = {},
-): void {
-  underLock(path, (target, lock) => place({ path, target, fresh, lock, moments }, seen));
+export function putInPlace(path: string, fresh: string, seen: FileEnd | null): void {
+  underLock(path, (target, lock) => place({ path, target, fresh, lock }, seen));
 }
 
 /** Errors: as `writeWhole`. */
@@ -91,23 +71,20 @@ interface Job {
   readonly target: string;
   readonly fresh: string;
   readonly lock: Lock;
-  readonly moments: ReplaceMoments;
 }
 
 function place(job: Job, seen: FileEnd | null): void {
-  job.moments.beforeCheck?.();
   if (seen === null) create(job);
   else replace(job, seen);
 }
 
 /** A file of this name that appears at the last moment stays as it is. */
 function create(job: Job): void {
-  const { path, target, fresh, moments } = job;
+  const { path, target, fresh } = job;
   const isThere = () => changed(path, null, endOfFile(target) ?? NOTHING);
   checkUnchanged(path, null, endOfFile(target));
-  moments.beforeSwap?.();
   try {
-    (moments.link ?? linkSync)(fresh, target);
+    linkSync(fresh, target);
     return;
   } catch (error) {
     if (codeOf(error) === "") throw error;
@@ -127,16 +104,13 @@ function replace(job: Job, seen: FileEnd): void {
   rename(job, seen);
 }
 
-function rename({ path, target, fresh, lock, moments }: Job, seen: FileEnd): void {
+function rename({ path, target, fresh, lock }: Job, seen: FileEnd): void {
   const lookAndRename = (old: number): boolean => {
     if (!lock.isHeld()) throw wasTooSlow(path);
     checkUnchanged(path, seen, endAt(old));
-    moments.beforeSwap?.();
     if (!unless("EPERM", () => renamed(fresh, target), false)) return false;
-    moments.afterSwap?.();
     const end = carryOver(old, seen, target);
     if (end === null) return true;
-    moments.beforeLastLook?.();
     pause(LATE_MS);
     carryOver(old, end, target);
     return true;

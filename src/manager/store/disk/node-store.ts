@@ -44,7 +44,7 @@ export function nodeStore({
     head: (path) => withFile(path, "r", (fd) => readAt(fd, 0, HEAD_BYTES)),
     files: filesIn,
     folders: (dir) => namesIn(dir, true).map((name) => join(dir, name)),
-    write: (path, bytes, seen, like) => writeWhole(path, bytes, seen, {}, modeLike(like)),
+    write: (path, bytes, seen, like) => writeWhole(path, bytes, seen, modeLike(like)),
     append: (path, bytes, seen) => appendTo(path, bytes, seen),
   };
 }
