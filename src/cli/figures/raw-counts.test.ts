@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { expect, it } from "vitest";
+import type { ScoreLine } from "../../compare/branches/score.ts";
 import { ensure } from "../../lib/ensure.ts";
 import { candidatesIn } from "../../library/files/candidates.ts";
 import { readCandidate } from "../../library/read/read-candidate.ts";
@@ -13,6 +14,8 @@ import {
   codexCounts,
   piCounts,
   type RawCounts,
+  rawLeaves,
+  rawPath,
 } from "../../testing/reading/raw-counts.ts";
 
 const COUNTERS: readonly (readonly [RegExp, (text: string) => RawCounts])[] = [
@@ -58,14 +61,16 @@ withShared("data", "figures of real sessions", (data) => {
       const { changed, cost, ...counts } = countsOf(readFileSync(path, "utf8"));
       const info = await answer("info", path);
       const own = info.usage.tokens - info.subAgents.tokens;
-      const { replies, toolFailures, compactions } = info;
-      expect({ replies, toolFailures, compactions, tokens: own }).toEqual(counts);
+      const { replies, toolFailures, compactions, turns, leaves } = info;
+      const said = { replies, toolFailures, compactions, turns, leaves, tokens: own };
+      expect(said).toEqual(counts);
       if (cost !== null) expect(info.usage.cost ?? 0).toBeCloseTo(cost, 9);
       const { totals, files: touched } = await answer("stats", path);
       expect(totals.session).toMatchObject({
         replies,
         toolFailures,
         compactions,
+        turns,
         usage: info.usage,
       });
       const isChanged = ({ changes }: { readonly changes: number }) => changes > 0;
@@ -78,6 +83,34 @@ withShared("data", "figures of real sessions", (data) => {
         compactions,
         usage: info.usage,
       });
+    },
+  );
+
+  const trees = files.filter(
+    (path) =>
+      /^(oracle|sent\/(pi|claude))\//.test(relative(data, path)) &&
+      rawLeaves(readFileSync(path, "utf8")).length > 1,
+  );
+
+  it.each(trees.map((path) => relative(data, path)))(
+    "of two branches of %s are those of the lines after their fork",
+    async (name) => {
+      const path = `${data}/${name}`;
+      const text = readFileSync(path, "utf8");
+      const leaves = rawLeaves(text);
+      const ends = [leaves[0] ?? "", leaves.at(-1) ?? ""] as const;
+      const { score } = await answer("compare", path, ...ends);
+      const paths = ends.map((end) => rawPath(text, end));
+      const shared = new Set(paths[0]?.filter((line) => paths[1]?.includes(line)));
+      const countsOf = name.includes("/claude/") ? claudeCounts : piCounts;
+      for (const [nth, side] of (["a", "b"] as const).entries()) {
+        const own = paths[nth]?.filter((line) => !shared.has(line)) ?? [];
+        const { turns, toolFailures, changed, cost } = countsOf(own.join("\n"));
+        const figures = new Map(score.map((line: ScoreLine) => [line.name, line[side] ?? 0]));
+        const said = ["Turns", "Tool errors", "Files changed"].map((title) => figures.get(title));
+        expect(said).toEqual([turns, toolFailures, changed.size]);
+        if (cost !== null) expect(figures.get("Cost")).toBeCloseTo(cost, 9);
+      }
     },
   );
 });
