@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import type { ScoreLine } from "../../compare/branches/score.ts";
 import { ensure } from "../../lib/ensure.ts";
 import { candidatesIn } from "../../library/files/candidates.ts";
+import type { Share } from "../../library/overview/overview.ts";
 import { readCandidate } from "../../library/read/read-candidate.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import { runCommand } from "../../testing/cli/node-run-command.ts";
@@ -16,6 +17,7 @@ import {
   type RawCounts,
   rawLeaves,
   rawPath,
+  tokensOfCalls,
 } from "../../testing/reading/raw-counts.ts";
 
 const COUNTERS: readonly (readonly [RegExp, (text: string) => RawCounts])[] = [
@@ -85,6 +87,25 @@ withShared("data", "figures of real sessions", (data) => {
       });
     },
   );
+
+  // Answers of the server that other folders were recorded with have the same ids in all of their sessions.
+  it.each([
+    "real",
+    "oracle/dev/pi-library",
+    "oracle/dev/dreb-project",
+    "formats-more/openclaw",
+    "claude-codex/claude",
+    "claude-codex/codex",
+  ])("of all sessions in %s are the sum of their calls, each once", async (folder) => {
+    const { usage, days, projects, models } = await answer("stats", `${data}/${folder}`);
+    const texts = sessionFilesIn(`${data}/${folder}`).map((path) => readFileSync(path, "utf8"));
+    const tokens = tokensOfCalls(texts);
+    expect(tokens).toBeGreaterThan(0);
+    const shared = [days, projects, models].map((shares: readonly Share[]) =>
+      shares.reduce((sum, share) => sum + share.usage.tokens, 0),
+    );
+    expect([usage.tokens, ...shared]).toEqual([tokens, tokens, tokens, tokens]);
+  });
 
   const trees = files.filter(
     (path) =>

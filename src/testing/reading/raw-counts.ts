@@ -208,6 +208,25 @@ export function codexCounts(text: string): RawCounts {
   return { ...counts, replies: counts.replies + Number(isSaid), cost: null, changed };
 }
 
+const USED =
+  /^(input|output|cacheRead|cacheWrite|input_tokens|output_tokens|cache_read_input_tokens|cache_creation_input_tokens)$/;
+
+/** Tokens of the calls in the lines of several sessions: what a fork begins with is written again, and used once. */
+export function tokensOfCalls(texts: readonly string[]): number {
+  const calls = new Map<string, Line>();
+  for (const { type, id, uuid, message, usage, payload } of texts.flatMap(rawLines)) {
+    const { total_token_usage: total, last_token_usage: last } = payload?.info ?? {};
+    if (total) calls.set(JSON.stringify([total, last]), last);
+    const isClaude = uuid !== undefined;
+    if (isClaude && message?.model === "<synthetic>") continue;
+    const used = usage ?? message?.usage;
+    if (used && type !== "session")
+      calls.set(isClaude ? message.id : id + JSON.stringify(used), used);
+  }
+  const figures = [...calls.values()].flatMap((used) => Object.entries(used ?? {}));
+  return sum(figures.map(([name, figure]) => (USED.test(name) ? Number(figure) : 0)));
+}
+
 const idOf = (line: Line) => ("parentId" in line ? line.id : line.uuid);
 const parentOf = (line: Line) => line.parentUuid ?? line.logicalParentUuid ?? line.parentId;
 
