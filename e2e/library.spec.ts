@@ -595,6 +595,11 @@ test("the overview counts the days that are chosen, as the address says", async 
   await overview.getByLabel("From").fill("2026-11-02");
   await overview.getByLabel("to", { exact: true }).fill("2026-11-02");
   await expect(cost).toContainText("$2.00");
+  // What the list keeps no days of says that it is of whole sessions.
+  await expect(overview.getByRole("term").filter({ hasText: "Entries" })).toHaveText(
+    "Entries, of sessions in the range",
+  );
+  await expect(overview).toContainText("Calls by tool, of sessions in the range");
   expect(page.url()).toContain("from=2026-11-02&to=2026-11-02");
   await page.reload();
   await expect(cost).toContainText("$2.00");
@@ -603,6 +608,7 @@ test("the overview counts the days that are chosen, as the address says", async 
   await expect(overview).toContainText("Nothing was used on these days");
   await overview.getByRole("button", { name: "Count all days" }).press("Enter");
   await expect(cost).toContainText("$3.25");
+  await expect(overview).not.toContainText("of sessions in the range");
   expect(page.url()).not.toContain("from=");
   await overview.getByRole("button", { name: "7 days" }).press("Space");
   await expect(overview.getByRole("button", { name: "7 days" })).toHaveAttribute(

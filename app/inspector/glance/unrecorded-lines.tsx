@@ -1,21 +1,9 @@
-// What of the context at the leaf in view the file does not record: it comes late, and stands where it moves no row.
-import { useQuery } from "@tanstack/react-query";
-import { unrecordedKinds } from "../../../src/formats/unrecorded.ts";
-import { unrecordedTexts } from "../../../src/stats/context/unrecorded.ts";
-import { useOpenSession } from "../../session/open/session-context.tsx";
-import { useSelection } from "../../session/view/selection.tsx";
+// What of the context at the leaf in view the file does not record.
+import { useUnrecorded } from "../../session/figures/use-unrecorded.ts";
 import { GlancePart } from "./glance-part.tsx";
 
 export function UnrecordedLines() {
-  const { session, details } = useOpenSession();
-  const { table, path } = useSelection();
-  const { format } = session;
-  const { data: kinds } = useQuery({
-    queryKey: ["unrecorded", format],
-    queryFn: () => unrecordedKinds(format),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const texts = details && kinds ? unrecordedTexts(kinds, table, details, path) : [];
+  const texts = useUnrecorded() ?? [];
   if (texts.length === 0) return null;
   return (
     <GlancePart title="Sent, and not recorded">

@@ -46,14 +46,18 @@ export function OverviewPane({ state, listed }: OverviewPaneProps) {
         <header className="overview-head">
           <h2 className="unseen">Overview</h2>
           {isPart && overview.sessions === 0 ? null : (
-            <Sums overview={overview} left={inFolder.length - inFolder.filter(isCounted).length} />
+            <Sums
+              overview={overview}
+              left={inFolder.length - inFolder.filter(isCounted).length}
+              ofSessions={isPart ? OF_SESSIONS : ""}
+            />
           )}
           {filterCount(query) > 0 ? <ShowAll state={state} /> : null}
           <RangePicker state={state} />
           {isPart && overview.sessions > 0 ? (
             <p className="figures-note">
-              Usage is that of these days. Entries, tools and branches are those of the sessions
-              that used anything on them, as a whole.
+              Sessions in the range are those that used anything on these days. When an entry, a
+              call of a tool or a branch was made is not kept: they count for the whole session.
             </p>
           ) : null}
         </header>
@@ -62,28 +66,41 @@ export function OverviewPane({ state, listed }: OverviewPaneProps) {
             <Button onClick={() => state.change(EVERY_DAY)}>Count all days</Button>
           </Placeholder>
         ) : (
-          <Figures overview={overview} sessions={sessions} state={state} />
+          <Figures
+            overview={overview}
+            sessions={sessions}
+            state={state}
+            ofSessions={isPart ? OF_SESSIONS : ""}
+          />
         )}
       </div>
     </section>
   );
 }
 
-interface FiguresProps {
+/** Of figures that are counted for the whole of each session while a range of days is chosen. */
+const OF_SESSIONS = ", of sessions in the range";
+
+interface WithRange {
+  /** What names of such figures end with; "": all days count. */
+  readonly ofSessions: string;
+}
+
+interface FiguresProps extends WithRange {
   readonly overview: ReturnType<typeof overviewOf<ListedSession>>;
   readonly sessions: readonly ListedSession[];
   readonly state: QueryState;
 }
 
-function Figures({ overview, sessions, state: { hrefOf } }: FiguresProps) {
+function Figures({ overview, sessions, state: { hrefOf }, ofSessions }: FiguresProps) {
   const tables = useMemo(
     () => ({
       projects: projectTable(overview.projects, (project) => hrefOf("sessions", { project })),
       models: modelTable(overview.models),
-      tools: toolTable(overview.tools),
-      dropped: droppedTable(overview.dropped),
+      tools: toolTable(overview.tools, ofSessions),
+      dropped: droppedTable(overview.dropped, ofSessions),
     }),
-    [overview, hrefOf],
+    [overview, hrefOf, ofSessions],
   );
   return (
     <>
@@ -105,13 +122,13 @@ function Figures({ overview, sessions, state: { hrefOf } }: FiguresProps) {
       </div>
       <div className="overview-pair">
         <ShareBars
-          title="Calls by tool"
+          title={`Calls by tool${ofSessions}`}
           bars={toolBars(overview.tools)}
           none="no tool was called"
           table={tables.tools}
         />
         <ShareBars
-          title="Most expensive branches never used"
+          title={`Most expensive branches never used${ofSessions}`}
           bars={droppedBars(overview.dropped)}
           none="no branch was left, or none records a price"
           table={tables.dropped}
@@ -146,18 +163,18 @@ function ShowAll({ state }: { readonly state: QueryState }) {
   );
 }
 
-interface SumsProps {
+interface SumsProps extends WithRange {
   readonly overview: ReturnType<typeof overviewOf>;
   /** Sessions whose figures are not known. */
   readonly left: number;
 }
 
-function Sums({ overview, left }: SumsProps) {
+function Sums({ overview, left, ofSessions }: SumsProps) {
   const { sessions, subAgents, entries, usage, unrecorded, listCost, copies } = overview;
   const facts = [
     ["Sessions", numberText(sessions)],
     ...(subAgents > 0 ? [["Sub-agents", numberText(subAgents)] as const] : []),
-    ["Entries", numberText(entries)],
+    [`Entries${ofSessions}`, numberText(entries)],
     ["Replies with usage", numberText(usage.calls)],
     ["Tokens", usage.calls > 0 ? tokensText(usage.tokens) : "not recorded"],
     ["Cost", costText(usage.cost)],

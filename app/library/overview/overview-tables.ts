@@ -48,9 +48,10 @@ export function modelTable(models: readonly ModelShare[]): FigureTable {
   });
 }
 
-export function toolTable(tools: readonly ToolShare[]): FigureTable {
+/** `ofSessions`: what the title ends with, as below. */
+export function toolTable(tools: readonly ToolShare[], ofSessions: string): FigureTable {
   return tableOf({
-    title: "Tools",
+    title: `Tools${ofSessions}`,
     items: tools,
     named: "Tool",
     nameOf: (tool) => name(oneLine(tool.name) || "No name"),
@@ -67,9 +68,12 @@ export function toolTable(tools: readonly ToolShare[]): FigureTable {
   });
 }
 
-export function droppedTable(dropped: readonly DroppedBranch<ListedSession>[]): FigureTable {
+export function droppedTable(
+  dropped: readonly DroppedBranch<ListedSession>[],
+  ofSessions: string,
+): FigureTable {
   return tableOf({
-    title: "Branches never used",
+    title: `Branches never used${ofSessions}`,
     note: "What branches that the session did not go on with cost after their fork.",
     items: dropped,
     named: "Branch",

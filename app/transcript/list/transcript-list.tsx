@@ -21,6 +21,7 @@ import { FoldRow } from "./fold-row.tsx";
 import { ForkRow } from "./fork-row.tsx";
 import { probableHeight } from "./row-size.ts";
 import type { TranscriptRow } from "./transcript-rows.ts";
+import { UnrecordedPlace } from "./unrecorded-place.tsx";
 
 /** Room for what stands out of a card, below the line that names its turn. Pixels. */
 const ABOVE = 46;
@@ -74,6 +75,7 @@ export const TranscriptList = memo(function TranscriptList(props: TranscriptList
       renderRow={(index) => (
         <Row
           row={rows[index]}
+          isFirst={index === 0}
           isFirstNew={index === firstNew}
           isFoldOpen={isFoldOpen}
           onFold={onFold}
@@ -114,18 +116,20 @@ function spokenName(
 
 interface RowProps {
   readonly row: TranscriptRow | undefined;
+  readonly isFirst?: boolean;
   readonly isFirstNew?: boolean;
   readonly isFoldOpen: boolean;
   readonly onFold: () => void;
 }
 
 /** Scrolling moves it; what it shows stays. */
-const Row = memo(function Row({ row, isFirstNew, isFoldOpen, onFold }: RowProps) {
+const Row = memo(function Row({ row, isFirst, isFirstNew, isFoldOpen, onFold }: RowProps) {
   if (!row) return null;
   const isPale = "isPale" in row && row.isPale;
   const content = <RowContent row={row} isFoldOpen={isFoldOpen} onFold={onFold} />;
   return (
     <div className={isPale ? "transcript-column pale" : "transcript-column"}>
+      {isFirst ? <UnrecordedPlace /> : null}
       {isFirstNew ? <p className="follow-new">New</p> : null}
       <FoldsIn value={row.key}>
         {"row" in row ? <CardBoundary row={row.row}>{content}</CardBoundary> : content}

@@ -17,16 +17,16 @@ const answered = (input: number) => reply("a", { usage: usage(input, 50) });
 it("what the first reply was sent and no entry holds is named as an estimate", () => {
   // 15,890 and 110 from the cache were sent, and the prompt is 400 characters.
   expect(told(said(400), answered(15_890))).toBe(
-    "The model was also sent about 15.9k tokens that the file does not record: the system prompt, tools and what else the agent adds.",
+    "About 15.9k more tokens were sent that the file does not record: system prompt, tools, …",
   );
   const system = message("s", { role: "system", content: "y".repeat(4000) });
   expect(told(system, said(400), answered(9_890))).toBe(
-    "The model was also sent about 8.9k tokens that the file does not record: tools and what else the agent adds.",
+    "About 8.9k more tokens were sent that the file does not record: tools, …",
   );
 });
 
 it("what a later reply was sent tells nothing where the first one records no tokens", () => {
-  expect(told(said(400), reply("b", {}), user("v"), answered(5000))).toContain("about 5k");
+  expect(told(said(400), reply("b", {}), user("v"), answered(5000))).toContain("About 5k");
 });
 
 it("nothing is said where little is missing, or no reply came", () => {
@@ -47,7 +47,7 @@ it("a reply that a compaction kept tells nothing of the context after it", () =>
   const compaction = { type: "compaction", id: "c", summary: "s", firstKeptEntryId: "a" };
   const before = [said(400), answered(150_000), compaction];
   expect(told(...before)).toBe("");
-  expect(told(...before, user("v"), reply("b", { usage: usage(9990, 7) }))).toContain("about 10k");
+  expect(told(...before, user("v"), reply("b", { usage: usage(9990, 7) }))).toContain("About 10k");
 });
 
 it("a compaction begins anew: what it kept is counted, and its own reply asked", () => {
@@ -56,5 +56,5 @@ it("a compaction begins anew: what it kept is counted, and its own reply asked",
     retainedTail: [{ role: "user", content: "z".repeat(8000) }],
   };
   const after = reply("b", { usage: usage(12_890, 7) });
-  expect(told(said(400), answered(15_890), compaction, after)).toContain("about 10k");
+  expect(told(said(400), answered(15_890), compaction, after)).toContain("About 10k");
 });

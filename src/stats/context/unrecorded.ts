@@ -57,8 +57,8 @@ function unrecordedText({ tokens, hasSystemPrompt }: Unrecorded): string {
   if (tokens === null) {
     return "The file records neither the system prompt nor the tools that the model was sent, nor how large they are.";
   }
-  const what = hasSystemPrompt ? "tools and what else" : "the system prompt, tools and what else";
-  return `The model was also sent about ${tokensText(tokens)} tokens that the file does not record: ${what} the agent adds.`;
+  const what = hasSystemPrompt ? "tools, …" : "system prompt, tools, …";
+  return `About ${tokensText(tokens)} more tokens were sent that the file does not record: ${what}`;
 }
 
 /**

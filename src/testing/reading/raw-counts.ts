@@ -9,6 +9,10 @@ export interface RawCounts {
   readonly replies: number;
   readonly toolFailures: number;
   readonly compactions: number;
+  /** What a person asked for. */
+  readonly turns: number;
+  /** Ends of branches. */
+  readonly leaves: number;
   readonly tokens: number;
   /** As recorded; null where the agent records none. */
   readonly cost: number | null;
@@ -33,12 +37,28 @@ function parsed(text: string): readonly Line[] {
 
 const list = (value: Line): readonly Line[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "object" && one !== null) : [];
+/** The words of a message, below one another. */
+const textOf = (content: Line): string =>
+  typeof content === "string"
+    ? content
+    : list(content)
+        .map(({ text }) => text ?? "")
+        .join("\n");
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((all, one) => all + one, 0);
 
-/** pi and its forks: a line an entry; of equal lines only the first counts. */
-export function piCounts(text: string): RawCounts {
+/** Of equal lines only the first counts. */
+function piLines(text: string): readonly Line[] {
   const distinct = new Map(rawLines(text).map((line) => [JSON.stringify(line), line]));
-  const lines = [...distinct.values()].filter(({ type }) => type !== "session");
+  return [...distinct.values()].filter(({ type }) => type !== "session");
+}
+
+/** What dreb's sub-agents that ran beside the conversation report. */
+const REPORT = /^<background-agent-complete>/;
+
+/** pi and its forks: a line an entry; those of the first version are a chain. */
+export function piCounts(text: string): RawCounts {
+  const lines = piLines(text);
+  const parents = new Set(lines.map(({ parentId }) => parentId));
   const messages = lines.map(({ message }) => message ?? {});
   const usages = lines.map((line) => line.usage ?? line.message?.usage ?? {});
   const written = new Map<string, string>();
@@ -57,6 +77,9 @@ export function piCounts(text: string): RawCounts {
     replies: messages.filter(({ role }) => role === "assistant").length,
     toolFailures: messages.filter(({ role, isError }) => role === "toolResult" && isError).length,
     compactions: lines.filter(({ type }) => type === "compaction").length,
+    turns: messages.filter(({ role, content }) => role === "user" && !REPORT.test(textOf(content)))
+      .length,
+    leaves: parents.size > 1 ? lines.filter(({ id }) => !parents.has(id)).length : 1,
     tokens: sum(
       usages.map(({ input = 0, output = 0, cacheRead = 0, cacheWrite = 0 }) =>
         sum([input, output, cacheRead, cacheWrite]),
@@ -65,6 +88,39 @@ export function piCounts(text: string): RawCounts {
     cost: sum(usages.map(({ cost }) => cost?.total ?? 0)),
     changed,
   };
+}
+
+const REMINDER = /<system-reminder>.*?<\/system-reminder>/gs;
+/** What Claude Code writes as a user's message. */
+const WRITTEN =
+  /^(<(command-|local-command|bash-|task-notification)|Caveat: The messages below|\[Request interrupted)/;
+
+/** Lines with which a person asked for something: words of their own, or a command that gives the model some. */
+function claudePrompts(lines: readonly Line[]): readonly Line[] {
+  const isExpansion = ({ isMeta, message }: Line) => isMeta && list(message?.content).length > 0;
+  const expanded = new Set(lines.filter(isExpansion).map(({ parentUuid }) => parentUuid));
+  return lines.filter(({ type, uuid, isMeta, isCompactSummary, message, attachment }) => {
+    if (attachment?.type === "queued_command") return attachment.commandMode === "prompt";
+    const isResult = list(message?.content).some((block) => block.type === "tool_result");
+    if (type !== "user" || isMeta || isCompactSummary || isResult) return false;
+    const said = textOf(message?.content).replace(REMINDER, "").trim();
+    return said !== "" && (!WRITTEN.test(said) || expanded.has(uuid));
+  });
+}
+
+/** How many of some lines have none of the others below them; 1 where there is none. */
+function claudeEnds(lines: readonly Line[], prompts: readonly Line[]): number {
+  const byId = new Map(lines.map((line) => [line.uuid, line]));
+  const ends = new Set(prompts);
+  for (const prompt of prompts) {
+    const seen = new Set<Line>();
+    for (let line = prompt; line && !seen.has(line); ) {
+      seen.add(line);
+      line = byId.get(line.parentUuid ?? line.logicalParentUuid);
+      ends.delete(line);
+    }
+  }
+  return Math.max(1, ends.size);
 }
 
 /** Claude Code: a reply is all lines of a message id; its last line says what it used. */
@@ -87,6 +143,7 @@ export function claudeCounts(text: string): RawCounts {
       }
     }
   }
+  const prompts = claudePrompts(lines);
   const isCompaction = (line: Line) => line.subtype === "compact_boundary";
   const kinds = ["input_tokens", "output_tokens", "cache_read_input_tokens"] as const;
   const tokensOf = (usage: Line) =>
@@ -95,6 +152,8 @@ export function claudeCounts(text: string): RawCounts {
     replies: usages.size,
     toolFailures: failed.size,
     compactions: lines.filter(isCompaction).length,
+    turns: prompts.length,
+    leaves: claudeEnds(lines, prompts),
     tokens: sum([...usages.values()].map(tokensOf)),
     cost: null,
     changed: new Set([...written].filter(([id]) => !failed.has(id)).map(([, path]) => path)),
@@ -105,17 +164,24 @@ const FAILED =
   /^(failed in sandbox|apply_patch verification failed|Script failed|Exit code: [1-9])|aborted by user|exited with code [1-9]|"exit_code":[1-9]/;
 const PATCHED = /\*\*\* (?:Add|Update|Delete) File: (.+)$/gm;
 
+/** What a sub-agent is started with. */
+const isTask = ({ type, content }: Line) =>
+  type === "agent_message" && textOf(content).startsWith("Message Type: NEW_TASK");
+
 /** Codex: a reply is what the model said before a new total of tokens, or before it was interrupted. */
 export function codexCounts(text: string): RawCounts {
   const lines = rawLines(text);
   const patches = new Map<string, string>();
   const changed = new Set<string>();
-  const counts = { replies: 0, toolFailures: 0, compactions: 0, tokens: 0 };
+  const counts = { replies: 0, toolFailures: 0, compactions: 0, turns: 0, leaves: 1, tokens: 0 };
   let isSaid = false;
   let before = "";
   for (const { type: lineType, payload } of lines) {
-    const { type, role, call_id, info, output } = payload ?? {};
+    const { type, role, call_id, info, item, output } = payload ?? {};
     if (lineType === "compacted") counts.compactions++;
+    if (type === "user_message" || item?.type === "UserMessage" || isTask(payload ?? {}))
+      counts.turns++;
+    if (type === "thread_rolled_back" && payload.num_turns > 0) counts.leaves++;
     const total = JSON.stringify(info?.total_token_usage ?? before);
     const isNew = type === "token_count" && info && total !== before;
     if (isNew) {
@@ -140,4 +206,46 @@ export function codexCounts(text: string): RawCounts {
       for (const [, path = ""] of (patches.get(call_id) ?? "").matchAll(PATCHED)) changed.add(path);
   }
   return { ...counts, replies: counts.replies + Number(isSaid), cost: null, changed };
+}
+
+const USED =
+  /^(input|output|cacheRead|cacheWrite|input_tokens|output_tokens|cache_read_input_tokens|cache_creation_input_tokens)$/;
+
+/** Tokens of the calls in the lines of several sessions: what a fork begins with is written again, and used once. */
+export function tokensOfCalls(texts: readonly string[]): number {
+  const calls = new Map<string, Line>();
+  for (const { type, id, uuid, message, usage, payload } of texts.flatMap(rawLines)) {
+    const { total_token_usage: total, last_token_usage: last } = payload?.info ?? {};
+    if (total) calls.set(JSON.stringify([total, last]), last);
+    const isClaude = uuid !== undefined;
+    if (isClaude && message?.model === "<synthetic>") continue;
+    const used = usage ?? message?.usage;
+    if (used && type !== "session")
+      calls.set(isClaude ? message.id : id + JSON.stringify(used), used);
+  }
+  const figures = [...calls.values()].flatMap((used) => Object.entries(used ?? {}));
+  return sum(figures.map(([name, figure]) => (USED.test(name) ? Number(figure) : 0)));
+}
+
+const idOf = (line: Line) => ("parentId" in line ? line.id : line.uuid);
+const parentOf = (line: Line) => line.parentUuid ?? line.logicalParentUuid ?? line.parentId;
+
+/** Ids of lines of pi or Claude Code that are no parents: where branches end, in file order. */
+export function rawLeaves(text: string): readonly string[] {
+  const lines = rawLines(text);
+  const parents = new Set(lines.map(parentOf));
+  return [...new Set(lines.map(idOf))].filter((id) => id !== undefined && !parents.has(id));
+}
+
+/** The lines from the root to one of them. */
+export function rawPath(text: string, id: string): readonly string[] {
+  const lines = rawLines(text);
+  const byId = new Map(lines.map((line) => [idOf(line), line]));
+  const path = new Set<string>();
+  for (let line = byId.get(id); line; line = byId.get(parentOf(line))) {
+    const written = JSON.stringify(line);
+    if (path.has(written)) break;
+    path.add(written);
+  }
+  return [...path].reverse();
 }

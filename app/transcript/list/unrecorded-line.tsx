@@ -1,0 +1,22 @@
+// What of the context that is shown its file does not record.
+import { useUnrecorded } from "../../session/figures/use-unrecorded.ts";
+
+/** The first sentence, and the others for who asks for them. */
+export function UnrecordedLine() {
+  const texts = useUnrecorded();
+  if (texts === null) return "…";
+  const [first, ...others] = texts;
+  if (others.length === 0) return first;
+  return (
+    <details>
+      <summary>
+        {first} <span className="unrecorded-more">{others.length} more</span>
+      </summary>
+      <ul>
+        {others.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
