@@ -142,7 +142,7 @@ class Drawing {
       rows.push(row);
       const { branches, beside } = this.#branches.split(row);
       const after = this.#after[row] ?? row;
-      for (const one of beside) this.#put(open, one, after);
+      this.#takeBeside(beside, after, rows);
       if (branches.length < 2) {
         for (const one of branches) this.#put(open, one, after);
         continue;
@@ -151,7 +151,7 @@ class Drawing {
       for (const one of branches) {
         const branch: number[] = [];
         this.#put(branch, one, after);
-        this.#absorb(branch, message, rows, open, next);
+        this.#absorb(branch, message, rows, next);
       }
     }
     // Rows that hang under one another were found in that order.
@@ -165,7 +165,7 @@ class Drawing {
   }
 
   /** `above`: where a branch begins. What belongs to the point of a real fork stands above it: other branches go on from it, too. */
-  #absorb(above: number[], message: number, rows: number[], open: number[], next: number[]): void {
+  #absorb(above: number[], message: number, rows: number[], next: number[]): void {
     for (let row = above.pop(); row !== undefined; row = above.pop()) {
       if (!this.#isOf(row, message)) {
         next.push(row);
@@ -174,8 +174,21 @@ class Drawing {
       rows.push(row);
       const { branches, beside } = this.#branches.split(row);
       const after = this.#after[row] ?? row;
-      for (const one of beside) this.#put(open, one, after);
+      this.#takeBeside(beside, after, rows);
       for (const one of branches) this.#put(above, one, after);
+    }
+  }
+
+  /** Nobody went back to what stands beside a line: all below it is of the line, whichever messages it has. */
+  #takeBeside(beside: readonly number[], above: number, rows: number[]): void {
+    const open: number[] = [];
+    for (const one of beside) this.#put(open, one, above);
+    for (let row = open.pop(); row !== undefined; row = open.pop()) {
+      rows.push(row);
+      const { branches, beside: others } = this.#branches.split(row);
+      const after = this.#after[row] ?? row;
+      for (const one of others) this.#put(open, one, after);
+      for (const one of branches) this.#put(open, one, after);
     }
   }
 
