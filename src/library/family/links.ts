@@ -69,7 +69,9 @@ class Linker {
       parent[index] = found === NO_PARENT ? (starter ?? found) : found;
       const { agentType, path, kind } = session;
       const isStarted = agentType !== "" || starter !== undefined;
-      if (isStarted || isSubAgentPath(path)) return "sub-agent";
+      if (isStarted || isSubAgentPath(path) || this.#isBelow(session.parent, index)) {
+        return "sub-agent";
+      }
       if (session.parent === "") {
         if (around !== NO_PARENT) return "sub-agent";
         parent[index] = originals.get(index) ?? NO_PARENT;
@@ -78,6 +80,13 @@ class Linker {
       return kind === "folder" ? "sub-agent" : "fork";
     });
     return { parent, relation };
+  }
+
+  /** Whether a file lies in the folder called as the one of its parent, wherever that is now. */
+  #isBelow(parent: string, index: number): boolean {
+    const name = claimedParts(parent).at(-1) ?? "";
+    const folders = this.#parts[index]?.slice(0, -1) ?? [];
+    return name.endsWith(".jsonl") && folders.includes(name.slice(0, -".jsonl".length));
   }
 
   /** Of sessions that begin with the calls of another one, that one. */
