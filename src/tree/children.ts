@@ -58,7 +58,7 @@ export function childrenAt({ start, list }: Children, row: number): Int32Array {
 }
 
 /**
- * What the program wrote below an entry that the conversation had left, or goes on from: rows one below another that
+ * What the program wrote below an entry that the conversation goes on from, or had left: rows one below another that
  * begin no branch, and that no branch ends at. Where nothing else stands below an entry, the last of them does.
  */
 export const besideTalk = memoOfTree((table): readonly (readonly number[])[] => {

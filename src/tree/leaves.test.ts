@@ -44,7 +44,6 @@ describe("where a session is opened", () => {
       "1 user\n2 user\n3 < 1 custom: state",
       "3",
     ],
-    ["is not where the session was named", "1 user\n2 user\n3 < 1 name: x", "2"],
     ["is the only entry there is", "1 custom: session_exit", "1"],
   ])("%s", (_, text, leaf) => {
     const { table } = sessionOf(text);
@@ -69,7 +68,7 @@ describe("what a program writes where the conversation is not", () => {
   it.each([
     ["as it ends", "5 < 2 custom: session_exit"],
     ["at the end of everything before it", "5 < - custom: session_exit"],
-    ["in several rows", "5 < 2 name: x\n6 custom: session_end"],
+    ["in several rows", "5 < 2 custom: session_exit\n6 custom: session_end"],
     ["twice", "5 < 2 custom: session_end\n6 < 2 custom: session_exit"],
   ])("%s makes no branch", (_, written) => {
     const { table, row } = sessionOf(`${SAID}\n${written}`);
@@ -86,6 +85,14 @@ describe("what a program writes where the conversation is not", () => {
     const outline = outlineOf(table, { leaf: row("4"), isVisible: () => true, folded: new Set() });
     expect([...outline.rows].toSorted()).toEqual([...wholeNumbers(0, table.count)]);
     expect([...outline.marks].some((marks) => (marks & OUTLINE.startsBranch) !== 0)).toBe(false);
+  });
+
+  it("may be a title", () => {
+    const { table } = sessionOf([
+      ...["1", "2", "3"].map((id) => ({ type: "message", id, message: { role: "user" } })),
+      { type: "title_change", id: "4", parentId: "1", title: "Plums" },
+    ]);
+    expect([...leavesOf(table), openingLeaf({ table, chosenLeaf: null })]).toEqual([2, 2]);
   });
 
   it("is what a branch ends with where nothing else stands below", () => {

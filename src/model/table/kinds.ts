@@ -100,12 +100,9 @@ const PROGRAM_ENDS: ReadonlySet<unknown> = new Set([
   "session_shutdown",
 ]);
 
-/** Names belong to the file, not to a branch (formats.md 2.14). */
-const NAMES: ReadonlySet<unknown> = new Set(["session_info", "title_change"]);
-
-/** Whether an entry says nothing of where the conversation is: the program ends, or the session is named. */
+/** Whether an entry says nothing of where the conversation is: the program ends, or names the session itself. */
 export function isBesideTalk(type: unknown, customType: unknown): boolean {
-  return NAMES.has(type) || isProgramEnd(type, customType);
+  return type === "title_change" || isProgramEnd(type, customType);
 }
 
 function isProgramEnd(type: unknown, customType: unknown): boolean {
