@@ -147,12 +147,15 @@ class Drawing {
         for (const one of branches) this.#put(open, one, after);
         continue;
       }
-      const message = this.#branches.messageAt(row);
+      const found: number[] = [];
+      const messages = this.#messagesOf(row, branches);
       for (const one of branches) {
         const branch: number[] = [];
         this.#put(branch, one, after);
-        this.#absorb(branch, message, rows, next);
+        this.#absorb(branch, messages, rows, found);
       }
+      // All but one of them ended in lines that belong to the fork.
+      for (const one of found) (found.length < 2 ? open : next).push(one);
     }
     // Rows that hang under one another were found in that order.
     rows.sort((a, b) => (this.#after[a] ?? 0) - (this.#after[b] ?? 0));
@@ -165,9 +168,9 @@ class Drawing {
   }
 
   /** `above`: where a branch begins. What belongs to the point of a real fork stands above it: other branches go on from it, too. */
-  #absorb(above: number[], message: number, rows: number[], next: number[]): void {
+  #absorb(above: number[], messages: ReadonlySet<number>, rows: number[], next: number[]): void {
     for (let row = above.pop(); row !== undefined; row = above.pop()) {
-      if (!this.#isOf(row, message)) {
+      if (!this.#isOf(row, messages)) {
         next.push(row);
         continue;
       }
@@ -192,15 +195,27 @@ class Drawing {
     }
   }
 
-  /** Whether a row is a line of the message, a result of one of its calls, or nothing anybody says. */
-  #isOf(row: number, message: number): boolean {
+  /** Whether a row is a line of one of the messages, a result of one of their calls, or nothing anybody says. */
+  #isOf(row: number, messages: ReadonlySet<number>): boolean {
     const kind = this.#lines.kindAt(row);
-    if (kind === "reply") return this.#lines.messageAt(row) === message;
+    if (kind === "reply") return messages.has(this.#lines.messageAt(row));
     if (kind === "result") {
       const { calls } = this.#lines;
       const messageOf = (id: string) => this.#lines.messageAt(calls.get(id)?.line ?? NO_ROW);
-      return this.#lines.resultsAt(row).some((id) => messageOf(id) === message);
+      return this.#lines.resultsAt(row).some((id) => messages.has(messageOf(id)));
     }
     return kind === "other";
+  }
+
+  /** Those that a fork stands in: the message above it, and one that several of its branches begin with. */
+  #messagesOf(row: number, branches: readonly number[]): ReadonlySet<number> {
+    const messages = new Set([this.#branches.messageAt(row)]);
+    const begun = new Set<number>();
+    for (const branch of branches) {
+      const message = this.#lines.messageAt(branch);
+      if (message !== 0 && begun.has(message)) messages.add(message);
+      begun.add(message);
+    }
+    return messages;
   }
 }
