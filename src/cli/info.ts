@@ -4,7 +4,7 @@ import { resumeCommand } from "../formats/known.ts";
 import type { WholeSession } from "../formats/whole-session.ts";
 import { formatNameOf } from "../model/agent/agent-family.ts";
 import { stringField } from "../model/json/json.ts";
-import { paidCost, paidText } from "../model/prices/paid-cost.ts";
+import { paidCost, paidFor, paidText } from "../model/prices/paid-cost.ts";
 import { priceSource } from "../model/prices/price-source.ts";
 import type { Session } from "../model/session.ts";
 import { addressOf } from "../model/table/address.ts";
@@ -34,6 +34,7 @@ function print({ session, details }: WholeSession, leaf: number, io: Io): Promis
   // pi goes on from the end of the file, also where that is no end of a conversation.
   const ownLeaf = leafOf(table);
   const isElsewhere = session.hasPiEntries && ![NO_ROW, openingLeaf(session)].includes(ownLeaf);
+  const paid = paidText(session.header, totals.usage.cost);
   const rows = (): readonly (readonly [string, string])[] => [
     ["file", `${session.fileName}, ${bytesText(session.size)}`],
     ["format", json.formatName],
@@ -49,7 +50,7 @@ function print({ session, details }: WholeSession, leaf: number, io: Io): Promis
     ["compactions", `${totals.compactions}`],
     ["tokens", tokensText(totals.usage.tokens)],
     ["cost", `${costText(totals.usage.cost)} ${priceSource(session.header)}`.trim()],
-    ...(json.paid === null ? [] : [["paid", paidText(json.paid, totals.usage.cost)] as const]),
+    ...(paid === "" ? [] : [["paid", `${paid} (${paidFor(session.header)} are in it)`] as const]),
     ["leaf", json.leaf ?? "none"],
     ...(isElsewhere ? [["goes on at", addressOf(table, ownLeaf)] as const] : []),
     ["problems", `${json.problems}`],

@@ -1,10 +1,9 @@
 // `espalier list`: the sessions in some folders, newest first.
 import { isNamedAsSession } from "../formats/folder.ts";
-import { linksOf } from "../library/family/links.ts";
+import { linksOf, NO_PARENT } from "../library/family/links.ts";
 import type { Candidate } from "../library/files/candidates.ts";
 import { unreadSession } from "../library/indexed-session.ts";
-import { listedSession } from "../library/read/listed-session.ts";
-import type { SessionRecord } from "../manager/list/session-info.ts";
+import { type ListedSession, listedSession } from "../library/read/listed-session.ts";
 import { promptText } from "../model/entry/prompt-text.ts";
 import { countText } from "../text/units.ts";
 import type { Command } from "./command/command.ts";
@@ -16,7 +15,7 @@ export const list: Command = {
   name: "list",
   summary: "the sessions in some folders, newest first",
   details: [
-    "Of each folder those below it, without those of sub-agents. Without a folder: the sessions of all agents on this machine, wherever their environment variables say they are.",
+    "Of each folder those below it; of sub-agents only those whose session is not there. Without a folder: the sessions of all agents on this machine, wherever their environment variables say they are.",
   ],
   arguments: [FOLDERS],
   options: { cwd: CWD, limit: LIMIT },
@@ -29,10 +28,13 @@ export const list: Command = {
     const isWanted = isIn(options);
     const { sessions, unreadable } = await readEach(listedFolders(named), io.progress, {
       wanted: withoutSubAgents,
-      read: (input, { address }) => listedSession(input, address),
+      async read(input, { address, kind, facts }) {
+        const listed = await listedSession(input, address);
+        return listed && { ...listed, kind, agentType: listed.agentType || facts.agentType };
+      },
     });
     await printUnread(unreadable, io);
-    const all = sessions.filter(({ cwd }) => isWanted(cwd));
+    const all = listedOf(sessions).filter(({ cwd }) => isWanted(cwd));
     const shown = all.sort((a, b) => timeOf(b.modified) - timeOf(a.modified)).slice(0, limit);
     await io.print({
       text: () => (shown.length > 0 ? shown.flatMap(linesOf) : ["No sessions."]),
@@ -43,19 +45,37 @@ export const list: Command = {
   },
 };
 
-/** What is named as a session and does not lie where sub-agents' do; and what indexes name. */
+type Placed = ListedSession & Pick<Candidate, "kind">;
+interface Listed extends Placed {
+  /** Of a sub-agent whose own session is not among those that were found. */
+  readonly isAlone: boolean;
+}
+
+/** What is named as a session and does not lie below that of its parent; and what indexes name. */
 function withoutSubAgents(candidates: readonly Candidate[]): readonly Candidate[] {
   const named = candidates.filter(
     ({ kind, address }) => kind === "folder" || isNamedAsSession(address.path),
   );
-  const { relation } = linksOf(
+  const { relation, parent } = linksOf(
     named.map(({ kind, address, facts }) => ({
       ...unreadSession(address),
       kind,
       agentType: facts.agentType,
     })),
   );
-  return named.filter((_, at) => relation[at] === "root");
+  return named.filter((_, at) => relation[at] === "root" || parent[at] === NO_PARENT);
+}
+
+/** Those that no session above them is there for. */
+function listedOf(sessions: readonly Placed[]): readonly Listed[] {
+  const { relation, parent } = linksOf(
+    sessions.map(({ path, kind, id, agentType, parentSessionPath = "" }) => ({
+      ...unreadSession({ path, size: 0, mtimeMs: 0 }),
+      ...{ kind, id, agentType, parent: parentSessionPath },
+    })),
+  );
+  const listed = sessions.map((one, at) => ({ ...one, isAlone: relation[at] === "sub-agent" }));
+  return listed.filter(({ isAlone }, at) => !isAlone || parent[at] === NO_PARENT);
 }
 
 /** A session without a readable time comes last. */
@@ -69,10 +89,12 @@ function linesOf({
   modified,
   messageCount,
   path,
-}: SessionRecord): readonly Line[] {
+  isAlone,
+}: Listed): readonly Line[] {
   const title = (name ?? promptText(firstMessage)).replace(/\s+/g, " ");
   const time = modified.getTime();
-  const count = countText(messageCount, "message");
+  const said = countText(messageCount, "message");
+  const count = isAlone ? `${said} of a sub-agent, whose session is not here` : said;
   return listedLines(Number.isNaN(time) ? null : time, count, title, path);
 }
 
@@ -85,7 +107,8 @@ function jsonOf({
   modified,
   messageCount,
   firstMessage,
-}: SessionRecord) {
+  isAlone,
+}: Listed) {
   const told = { path, id, cwd, name: name ?? null, created, modified };
-  return { ...told, messageCount, firstMessage };
+  return { ...told, messageCount, firstMessage, ...(isAlone && { isSubAgent: true }) };
 }

@@ -164,6 +164,8 @@ export interface BesideName {
 interface ChildPaths {
   /** Names of folders in which only sessions of sub-agents lie. */
   readonly folders?: readonly string[];
+  /** What their files there are called; absent: anything. People call folders so, too. */
+  readonly names?: RegExp;
   /** Of files that are sub-agents' wherever they lie: their path. */
   readonly files?: RegExp;
   /** File names with an id drawn at random in them: two files of one such name are copies of one session. */

@@ -67,11 +67,12 @@ export function headerRecord(header: JsonObject | null): HeaderRecord | null {
 
 /** Whether only sessions of sub-agents lie at such paths. */
 export function isSubAgentPath(path: string): boolean {
-  const folders = path.split("/").slice(0, -1);
-  return FORMATS.some(
-    ({ children }) =>
-      children?.files?.test(path) || children?.folders?.some((name) => folders.includes(name)),
-  );
+  const folders = path.split("/");
+  const file = folders.pop() ?? "";
+  return FORMATS.some(({ children }) => {
+    const isBelow = children?.folders?.some((name) => folders.includes(name));
+    return children?.files?.test(path) || (isBelow && (children?.names?.test(file) ?? true));
+  });
 }
 
 /** The folder that is called as the file of a session, also for the files of its sub-agents, which lie inside. */

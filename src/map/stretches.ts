@@ -36,17 +36,16 @@ function cutsOf(runs: Runs, isCut: (row: number) => boolean): readonly number[] 
 function cutAt(runs: Runs, cuts: readonly number[]): Runs {
   const count = cuts.length + 1;
   const start = Int32Array.from({ length: count + 1 }, (_, run) =>
-    run === 0 ? 0 : (cuts[run - 1] ?? runs.rows.length),
+    run === 0 ? 0 : (cuts[run - 1] ?? runs.start[1] ?? 0),
   );
-  const runAt = new Int32Array(runs.rows.length);
+  const runAt = new Int32Array(runs.rows.length).fill(NO_RUN);
   for (let run = 0; run < count; run++) runAt.fill(run, start[run], start[run + 1]);
   return {
+    ...runs,
     count,
-    rows: runs.rows,
     start,
     parent: new Int32Array(count).fill(NO_RUN),
     end: Int32Array.from({ length: count }, (_, run) => run + 1),
-    placeOf: runs.placeOf,
     runAt,
     level: new Int32Array(count),
     position: Int32Array.from({ length: count }, (_, run) => run),

@@ -3,6 +3,7 @@
 import { wholeNumbers } from "../lib/whole-numbers.ts";
 import { type EntryTable, FLAG, hasFlag } from "../model/table/table.ts";
 import { piecesBefore } from "../tree/branch/breaks.ts";
+import { besideIn } from "../tree/children.ts";
 import { pathTo } from "../tree/path.ts";
 
 export interface Scope {
@@ -31,11 +32,13 @@ export function beforeBreak(table: EntryTable, leaf: number): Scope {
   return scopeOf(table, rows);
 }
 
-/** What was tried and left: every entry that is not on the way to this leaf, nor before its break. */
+/** What was tried and left: every entry that is not on the way to this leaf, nor before its break, nor beside the talk. */
 export function abandonedAt(table: EntryTable, leaf: number): Scope {
   const branch = branchTo(table, leaf);
   const before = beforeBreak(table, leaf);
-  const isLeft = (row: number) => branch.has[row] === 0 && before.has[row] === 0;
+  const isBeside = besideIn(table);
+  const isLeft = (row: number) =>
+    branch.has[row] === 0 && before.has[row] === 0 && isBeside[row] === 0;
   return rowsThat(table, (row) => isLeft(row) && !hasFlag(table, row, FLAG.repeated));
 }
 

@@ -1,5 +1,6 @@
 // Children of every entry, in the order the agent shows them (formats.md 2.12).
-import { type EntryTable, FLAG, NO_ROW } from "../model/table/table.ts";
+import { isBesideTalk } from "../model/table/kinds.ts";
+import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../model/table/table.ts";
 import { memoOfTree } from "./same-tree.ts";
 
 /** Children as one list cut into ranges: those of `row` are `list[start[row]] … list[start[row + 1] - 1]`. */
@@ -54,4 +55,50 @@ function sortForks(table: EntryTable, start: Int32Array, list: Int32Array): void
 /** The children of one row as a view, not a copy. */
 export function childrenAt({ start, list }: Children, row: number): Int32Array {
   return list.subarray(start[row] ?? 0, start[row + 1] ?? 0);
+}
+
+/**
+ * What the program wrote below an entry that the conversation goes on from, or had left: rows one below another that
+ * begin no branch, and that no branch ends at. Where nothing else stands below an entry, the last of them does.
+ */
+export const besideTalk = memoOfTree((table): readonly (readonly number[])[] => {
+  const children = childrenOf(table);
+  const below = new Map<number, number[][]>();
+  for (const row of table.parsedEntries.keys()) {
+    if (!isBeside(table, row) || childrenAt(children, row).length > 0) continue;
+    const rows = [row];
+    let above = parentOf(table, row);
+    while (isBeside(table, above) && childrenAt(children, above).length === 1) {
+      rows.push(above);
+      above = parentOf(table, above);
+    }
+    const others = below.get(above);
+    if (others) others.push(rows.reverse());
+    else below.set(above, [rows.reverse()]);
+  }
+  return Array.from(below, ([above, found]) => {
+    const count = above === NO_ROW ? children.roots.length : childrenAt(children, above).length;
+    return found.length < count ? found : found.slice(0, -1);
+  }).flat();
+});
+
+function isBeside(table: EntryTable, row: number): boolean {
+  const { type, customType } = table.parsedEntries.get(row) ?? {};
+  return isBesideTalk(type, customType) && !hasFlag(table, row, FLAG.repeated);
+}
+
+/** The same, by row. */
+export const besideIn = memoOfTree((table): Uint8Array => {
+  const isBeside = new Uint8Array(table.count);
+  for (const rows of besideTalk(table)) for (const row of rows) isBeside[row] = 1;
+  return isBeside;
+});
+
+/** All first entries of the branches at the fork that an entry is at, in order; only the entry where nothing forks. */
+export function branchesAt(table: EntryTable, row: number): Int32Array {
+  const children = childrenOf(table);
+  const parent = parentOf(table, row);
+  const siblings = parent === NO_ROW ? children.roots : childrenAt(children, parent);
+  const branches = siblings.filter((one) => besideIn(table)[one] === 0);
+  return branches.includes(row) ? branches : Int32Array.of(row);
 }

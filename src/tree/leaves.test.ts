@@ -1,9 +1,14 @@
 // Leaves (formats.md 2.11, 2.22, 5.6). V… are the vectors of section 9.
 import { describe, expect, it } from "vitest";
+import { wholeNumbers } from "../lib/whole-numbers.ts";
 import { keyOf } from "../model/table/ids.ts";
 import { type EntryTable, idOf, NO_ROW, rowOf } from "../model/table/table.ts";
+import { abandonedAt } from "../stats/scope.ts";
 import { sessionOf } from "../testing/session.ts";
+import { branchCount } from "./branch/branches.ts";
+import { lastPlaceBelow, runsOf } from "./branch/runs.ts";
 import { leafOf, leavesOf, newestLeafBelow, openingLeaf } from "./leaves.ts";
+import { OUTLINE, outlineOf } from "./outline/outline.ts";
 
 describe("the leaf of a session", () => {
   it.each([
@@ -56,6 +61,49 @@ const branches = sessionOf(`
 
 it("the leaves are the entries without children, in the order of the file", () => {
   expect(Array.from(leavesOf(branches), (row) => name(branches, row)).join(" ")).toBe("3 4 5 6");
+});
+
+describe("what a program writes where the conversation is not", () => {
+  const SAID = "1 user\n2 assistant\n3 user\n4 assistant";
+  it.each([
+    ["as it ends", "5 < 2 custom: session_exit"],
+    ["at the end of everything before it", "5 < - custom: session_exit"],
+    ["in several rows", "5 < 2 custom: session_exit\n6 custom: session_end"],
+    ["twice", "5 < 2 custom: session_end\n6 < 2 custom: session_exit"],
+  ])("%s makes no branch", (_, written) => {
+    const { table, row } = sessionOf(`${SAID}\n${written}`);
+    const { length } = written.split("\n");
+    const beside = wholeNumbers(4, 4 + length);
+    expect(Array.from(leavesOf(table), (leaf) => name(table, leaf)).join(" ")).toBe("4");
+    expect(branchCount(table)).toBe(1);
+    expect(runsOf(table).count).toBe(1);
+    expect(newestLeafBelow(table, row("2"))).toBe(row("4"));
+    expect([...abandonedAt(table, row("4")).rows]).toEqual([]);
+    expect([...beside].map((at) => lastPlaceBelow(runsOf(table), at))).toEqual(
+      written.includes("6 <") ? [4, 5] : [...beside].map(() => table.count - 1),
+    );
+    const outline = outlineOf(table, { leaf: row("4"), isVisible: () => true, folded: new Set() });
+    expect([...outline.rows].toSorted()).toEqual([...wholeNumbers(0, table.count)]);
+    expect([...outline.marks].some((marks) => (marks & OUTLINE.startsBranch) !== 0)).toBe(false);
+  });
+
+  it("may be a title", () => {
+    const { table } = sessionOf([
+      ...["1", "2", "3"].map((id) => ({ type: "message", id, message: { role: "user" } })),
+      { type: "title_change", id: "4", parentId: "1", title: "Plums" },
+    ]);
+    expect([...leavesOf(table), openingLeaf({ table, chosenLeaf: null })]).toEqual([2, 2]);
+  });
+
+  it("is what a branch ends with where nothing else stands below", () => {
+    const { table } = sessionOf("1 user\n2 custom: session_end\n3 < 1 custom: session_exit");
+    expect([...leavesOf(table)]).toEqual([2]);
+  });
+
+  it("is a branch once somebody went on from there", () => {
+    const { table } = sessionOf(`${SAID}\n5 < 2 custom: session_exit\n6 user`);
+    expect([...leavesOf(table)]).toEqual([3, 5]);
+  });
 });
 
 describe("the newest leaf below an entry", () => {

@@ -2,9 +2,9 @@
 
 import type { Session } from "../model/session.ts";
 import { keyOf } from "../model/table/ids.ts";
-import { isProgramEnd } from "../model/table/kinds.ts";
+import { isBesideTalk } from "../model/table/kinds.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, rowOf, typeOf } from "../model/table/table.ts";
-import { childrenAt, childrenOf } from "./children.ts";
+import { besideIn, childrenAt, childrenOf } from "./children.ts";
 import { above } from "./path.ts";
 import { memoOfTree } from "./same-tree.ts";
 
@@ -23,7 +23,7 @@ export function leafOf(table: EntryTable): number {
 
 /**
  * Where a file is opened, in every view and command: the leaf its exporter chose, else where its conversation ended.
- * That is its own leaf, unless the program only said there that it ends, below an earlier entry: nobody went back.
+ * That is its own leaf, unless the program only wrote something there, below an earlier entry: nobody went back.
  */
 export function openingLeaf({ table, chosenLeaf }: Pick<Session, "table" | "chosenLeaf">): number {
   if (chosenLeaf !== null) return chosenLeaf;
@@ -38,15 +38,17 @@ export function openingLeaf({ table, chosenLeaf }: Pick<Session, "table" | "chos
 
 function isEnd(table: EntryTable, row: number): boolean {
   const { type, customType } = table.parsedEntries.get(row) ?? {};
-  return isProgramEnd(type, customType);
+  return isBesideTalk(type, customType);
 }
 
-/** Rows without children, in file order: the ends of all branches. Repeated lines are left out. */
+/** Rows without children, in file order: the ends of all branches. Repeated lines and what stands beside the talk are left out. */
 export const leavesOf = memoOfTree((table): Int32Array => {
   const { start } = childrenOf(table);
+  const isBeside = besideIn(table);
   const leaves: number[] = [];
   for (let row = 0; row < table.count; row++) {
-    if (start[row] === start[row + 1] && !hasFlag(table, row, FLAG.repeated)) leaves.push(row);
+    if (start[row] !== start[row + 1] || isBeside[row]) continue;
+    if (!hasFlag(table, row, FLAG.repeated)) leaves.push(row);
   }
   return Int32Array.from(leaves);
 });
@@ -54,9 +56,10 @@ export const leavesOf = memoOfTree((table): Int32Array => {
 /** The leaf a click on an entry leads to: the last child at every level below it (2.22). */
 export function newestLeafBelow(table: EntryTable, row: number): number {
   const children = childrenOf(table);
+  const isBeside = besideIn(table);
   for (let at = row; ; ) {
     const below = childrenAt(children, at);
-    const last = below[below.length - 1];
+    const last = below.findLast((one) => isBeside[one] === isBeside[row]);
     if (last === undefined) return at;
     at = last;
   }

@@ -1,6 +1,6 @@
 // Steps from one entry to another, as single keys take them: along the path, and across a fork.
 import { type EntryTable, NO_ROW, parentOf } from "../model/table/table.ts";
-import { childrenAt, childrenOf } from "./children.ts";
+import { branchesAt } from "./children.ts";
 
 export type Direction = 1 | -1;
 
@@ -42,11 +42,4 @@ export function branchBeside(
     if (branches.length > 1) return branches[branches.indexOf(at) + direction] ?? NO_ROW;
   }
   return NO_ROW;
-}
-
-/** All first entries of the fork that an entry is one of, in order. */
-function branchesAt(table: EntryTable, row: number): Int32Array {
-  const children = childrenOf(table);
-  const parent = parentOf(table, row);
-  return parent === NO_ROW ? children.roots : childrenAt(children, parent);
 }

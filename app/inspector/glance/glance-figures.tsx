@@ -1,5 +1,5 @@
 // Turns, time, cost, failures and problems of the session.
-import { paidCost, paidText } from "../../../src/model/prices/paid-cost.ts";
+import { paidFor, paidText } from "../../../src/model/prices/paid-cost.ts";
 import { priceSource } from "../../../src/model/prices/price-source.ts";
 import { firstFailure } from "../../../src/stats/rows/failures.ts";
 import { costOf, subAgentCost, timeText } from "../../../src/stats/totals.ts";
@@ -22,7 +22,7 @@ export function GlanceFigures({ figures }: { readonly figures: Figures }) {
   const before = useTurnsBefore();
   const usage = () => setView({ side: "usage" });
   const { problems } = session;
-  const paid = paidCost(session.header);
+  const paid = paidText(session.header, totals.usage.cost);
   return (
     <GlancePart title={figures.branches.length > 1 ? "All branches" : "In figures"}>
       <GlanceLine
@@ -47,11 +47,11 @@ export function GlanceFigures({ figures }: { readonly figures: Figures }) {
         title="Show the usage"
         onClick={usage}
       />
-      {paid === null ? null : (
+      {paid === "" ? null : (
         <GlanceLine
           name="Paid, as the agent recorded it"
-          value={paidText(paid, totals.usage.cost)}
-          title="With compactions and sub-agents. Show the usage"
+          value={paid}
+          title={`With ${paidFor(session.header)}. Show the usage`}
           onClick={usage}
         />
       )}

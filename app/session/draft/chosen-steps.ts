@@ -9,7 +9,7 @@ import {
   typeOf,
 } from "../../../src/model/table/table.ts";
 import { lastPlaceBelow, runsOf } from "../../../src/tree/branch/runs.ts";
-import { childrenAt, childrenOf } from "../../../src/tree/children.ts";
+import { besideIn, childrenAt, childrenOf } from "../../../src/tree/children.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
 import type { OpenSession } from "../open/session-store.ts";
 import { draftAddress, newEntry } from "./draft-operations.ts";
@@ -54,7 +54,9 @@ export function removalBelow(open: Drafted, rows: readonly number[]): OperationS
   if (!isGone.has(end)) return removalOf(open, gone);
   while (end !== NO_ROW && isGone.has(end)) end = parentOf(table, end);
   const children = childrenOf(table);
-  const nextOf = (row: number) => childrenAt(children, row).findLast((child) => !isGone.has(child));
+  const isBeside = besideIn(table);
+  const nextOf = (row: number) =>
+    childrenAt(children, row).findLast((child) => !isGone.has(child) && !isBeside[child]);
   for (
     let next = end === NO_ROW ? undefined : nextOf(end);
     next !== undefined;

@@ -10,6 +10,7 @@ import {
   branchText,
   branchWord,
 } from "../../../src/tree/branch/branches.ts";
+import { branchesAt } from "../../../src/tree/children.ts";
 import { newestLeafBelow } from "../../../src/tree/leaves.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { BranchMark } from "../../session/view/branch-mark.tsx";
@@ -17,7 +18,6 @@ import { CompareLink } from "../../session/view/links/compare-link.tsx";
 import { useSelection } from "../../session/view/selection.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { useTranscript } from "../transcript-context.tsx";
-import { siblingsOf } from "./transcript-rows.ts";
 import "./fork-row.css";
 
 /** More branches than this are walked by arrows, with the nearest ones in between. */
@@ -44,7 +44,7 @@ function UncountedFork() {
 
 function Fork({ row }: { readonly row: number }) {
   const { table, select } = useTranscript();
-  const siblings = siblingsOf(table, row);
+  const siblings = branchesAt(table, row);
   const taken = siblings.indexOf(row);
   const own = branchAt(table, row);
   const from = Math.max(0, Math.min(taken - 3, siblings.length - MAX_NUMBERS));

@@ -11,11 +11,10 @@ import {
   FLAG,
   hasFlag,
   NO_ROW,
-  parentOf,
   roleOf,
   typeOf,
 } from "../../../src/model/table/table.ts";
-import { childrenAt, childrenOf } from "../../../src/tree/children.ts";
+import { branchesAt } from "../../../src/tree/children.ts";
 
 /** `row` is the entry's; `position` its index on the path; `key` outlasts the table: its reference. */
 interface Card {
@@ -132,14 +131,6 @@ export function openingIndex(table: EntryTable, { context, rows, indexByRow }: T
   return Math.max(0, first);
 }
 
-/** The children of the same parent, in the tree's order; only the row itself where nothing forks. */
-export function siblingsOf(table: EntryTable, row: number): Int32Array {
-  const children = childrenOf(table);
-  const parent = parentOf(table, row);
-  const siblings = parent === NO_ROW ? children.roots : childrenAt(children, parent);
-  return siblings.includes(row) ? siblings : Int32Array.of(row);
-}
-
 interface OpenPart extends ReplyPart {
   /** Of the card in the list. */
   readonly index: number;
@@ -166,7 +157,8 @@ class RowList {
 
   /** A fork is shown above the next card, so never inside one. */
   fork(row: number, position: number): void {
-    if (hasFlag(this.#table, row, FLAG.hasSiblings)) this.#forks.push({ row, position });
+    const isFork = hasFlag(this.#table, row, FLAG.hasSiblings);
+    if (isFork && branchesAt(this.#table, row).length > 1) this.#forks.push({ row, position });
   }
 
   fold(count: number): void {

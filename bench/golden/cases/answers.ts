@@ -13,7 +13,7 @@ import { keyAt, kindText, NO_ROW, rowOf } from "../../../src/model/table/table.t
 import { DetailsCollector } from "../../../src/read/bodies/details-collector.ts";
 import { textSource } from "../../../src/read/source/byte-source.ts";
 import { usageByModel } from "../../../src/testing/reading/usage-by-model.ts";
-import { childrenAt, childrenOf } from "../../../src/tree/children.ts";
+import { besideTalk, childrenAt, childrenOf } from "../../../src/tree/children.ts";
 import { labelsOf, sessionName } from "../../../src/tree/labels.ts";
 import { leafOf, leavesOf } from "../../../src/tree/leaves.ts";
 import { canonical, sha256, stringOf } from "../canonical.ts";
@@ -121,7 +121,9 @@ export class Answers {
   }
 
   leafCount(): number {
-    return leavesOf(this.session.table).length;
+    const { table } = this.session;
+    // The reference knows entries, not branches.
+    return leavesOf(table).length + besideTalk(table).length;
   }
 
   usage(): readonly GoldenCost[] {

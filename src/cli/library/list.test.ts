@@ -98,6 +98,97 @@ it("looks into named folders at any depth, and not where sub-agents write", asyn
   expect((await runCommand(["list", bare])).stdout).toBe("No sessions.\n");
 });
 
+describe("a sub-agent's session", () => {
+  const task = (more: object) => ({
+    ...{ type: "user", parentUuid: null, uuid: "k1", sessionId: "main-1", isSidechain: true },
+    ...{ timestamp: "2026-01-02T00:00:00.000Z", cwd: "/w", agentId: "a1b2c3d4" },
+    message: { role: "user", content: "Look around" },
+    ...more,
+  });
+  const meta = (id: string, more: object) => ({
+    timestamp: "2026-01-02T00:00:00.000Z",
+    type: "session_meta",
+    payload: {
+      id,
+      timestamp: "2026-01-02T00:00:00.000Z",
+      cwd: "/w",
+      cli_version: "0.171.0",
+      ...more,
+    },
+  });
+  const asked = {
+    timestamp: "2026-01-02T00:00:01.000Z",
+    type: "response_item",
+    payload: {
+      type: "message",
+      role: "user",
+      content: [{ type: "input_text", text: "Look around" }],
+    },
+  };
+  const spawned = { source: { subagent: { thread_spawn: { parent_thread_id: "main-1" } } } };
+  const init = {
+    type: "session",
+    version: 3,
+    id: "k1",
+    cwd: "/w",
+    parentSession: "/h/s/main.jsonl",
+  };
+  const said = {
+    type: "message",
+    id: "a",
+    parentId: null,
+    message: { role: "user", content: "Hi" },
+  };
+  const WRITTEN: Record<
+    string,
+    readonly [child: string, lines: object[], parent: string, object[]]
+  > = {
+    "Claude Code": [
+      "main-1/subagents/agent-a1b2c3d4.jsonl",
+      [task({})],
+      "main-1.jsonl",
+      [task({ isSidechain: false, agentId: undefined })],
+    ],
+    Codex: [
+      "rollout-2.jsonl",
+      [meta("k1", spawned), asked],
+      "rollout-1.jsonl",
+      [meta("main-1", { source: "cli" }), asked],
+    ],
+    pi: [
+      "main/Look-1.jsonl",
+      [init, said],
+      "main.jsonl",
+      [{ ...init, id: "m", parentSession: undefined }, said],
+    ],
+  };
+
+  it.each(Object.entries(WRITTEN))(
+    "of %s is listed where its parent is not there",
+    async (agent, files) => {
+      const folder = join(home, "alone", agent, "subagents");
+      const [child, childLines, parent, parentLines] = files;
+      const put = (path: string, lines: object[]) => {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(
+          join(folder, path),
+          lines.map((line) => `${JSON.stringify(line)}\n`).join(""),
+        );
+      };
+      put(child, childLines);
+      const { stdout } = await runCommand(["list", folder]);
+      expect(stdout).toContain("1 message of a sub-agent, whose session is not here");
+      expect(jsonLines((await runCommand(["list", folder, "--json"])).stdout)).toMatchObject([
+        { isSubAgent: true },
+      ]);
+      put(parent, parentLines);
+      const both = jsonLines((await runCommand(["list", folder, "--json"])).stdout);
+      expect(both).toMatchObject([{ path: join(folder, parent) }]);
+      expect(both[0]).not.toHaveProperty("isSubAgent");
+    },
+  );
+});
+
 it("searches one working directory when asked", async () => {
   const found = async (...args: string[]) => {
     const { stdout } = await runCommand(["search", "Say", ...args, "--json"]);

@@ -35,7 +35,11 @@ export const claudeCodeFormat: SessionFormat = {
       when: "not-a-session",
     },
   ],
-  children: { folders: ["subagents"], uniqueNames: /^agent-[\w-]{7,200}\.jsonl$/i },
+  children: {
+    folders: ["subagents"],
+    names: /^agent-/i,
+    uniqueNames: /^agent-[\w-]{7,200}\.jsonl$/i,
+  },
   resume: ({ id }) => (id === "" ? null : { command: "claude --resume", session: id }),
   async unrecorded() {
     return (await import("./unrecorded.ts")).CLAUDE_UNRECORDED;

@@ -113,6 +113,11 @@ it.each([
   ["what the program asks again", meta("Continue from where you left off.")],
   ["what the program says it wrote", user("The check ended.", { promptSource: "system" })],
   ["what another agent says", user("I am done.", { origin: { kind: "peer" } })],
+  [
+    "what a channel brings",
+    user('<channel source="chat">Red?</channel>', { origin: { kind: "channel", server: "chat" } }),
+  ],
+  ["what a channel brings meanwhile", queued("Red?", { origin: { kind: "channel" } })],
   ["an interruption", user("[Request interrupted by user for tool use]")],
   ["a notification that waited", queued("<task-notification>ok</task-notification>")],
   [
@@ -135,6 +140,16 @@ it.each([
 it("shows an event as what it is, and sends it", async () => {
   const { table, entries } = await opened([user("Go"), reply(), user("<ci-event>red</ci-event>")]);
   expect([kindText(table, 2), entries[2]?.customType]).toEqual(["custom_message", "Event"]);
+});
+
+it("shows what another program or agent brings, though the program calls it meta", async () => {
+  const pushed = user("The build is red.", { origin: { kind: "channel" }, isMeta: true });
+  const { entries } = await opened([user("Go"), reply(), pushed, meta("Go on.")]);
+  const shown = entries.slice(2).map(({ customType, display }) => [customType, display]);
+  expect(shown).toEqual([
+    ["Event", true],
+    ["Meta message", false],
+  ]);
 });
 
 it("takes a command for a prompt once the model answers it in a file that goes on", async () => {

@@ -43,7 +43,7 @@ export const linksOf = memo((sessions: readonly IndexedSession[]): FamilyLinks =
     parent[index] = found === NO_PARENT ? (starter ?? found) : found;
     const { agentType, path, kind } = session;
     const isStarted = agentType !== "" || starter !== undefined;
-    if (isStarted || isSubAgentPath(path)) return "sub-agent";
+    if (isStarted || isSubAgentPath(path) || isBelow(session.parent, path)) return "sub-agent";
     if (session.parent === "") {
       if (around !== NO_PARENT) return "sub-agent";
       parent[index] = originals.get(index) ?? NO_PARENT;
@@ -53,6 +53,13 @@ export const linksOf = memo((sessions: readonly IndexedSession[]): FamilyLinks =
   });
   return { parent, relation };
 });
+
+/** Whether a file lies in the folder called as the one of its parent, wherever that is now. */
+function isBelow(parent: string, path: string): boolean {
+  const name = claimedParts(parent).at(-1) ?? "";
+  const folders = partsOf(path).slice(0, -1);
+  return name.endsWith(".jsonl") && folders.includes(name.slice(0, -".jsonl".length));
+}
 
 /** Of sessions that begin with the calls of another one, that one. */
 function originalsIn(sessions: readonly IndexedSession[]): ReadonlyMap<number, number> {

@@ -13,18 +13,23 @@ import { modifiedAt } from "./indexed-figures.ts";
 /** Prompts without words that are looked at: pictures may come first. */
 const MAX_PROMPTS = 20;
 
-/** Null for a session that says nothing of itself, or that is a sub-agent's. Errors: SessionError. */
+export interface ListedSession extends SessionRecord {
+  /** What a sub-agent is called whose session it says to be; "" for others, and where only the path tells. */
+  readonly agentType: string;
+}
+
+/** Null for a session that says nothing of itself. Errors: SessionError. */
 export async function listedSession(
   input: SessionInput,
   place: FilePlace,
-): Promise<SessionRecord | null> {
+): Promise<ListedSession | null> {
   const record = input.kind === "file" ? await readSessionRecord(input.source, place) : null;
-  return record ?? recordOf(await openSession(input), place);
+  return record ? { ...record, agentType: "" } : recordOf(await openSession(input), place);
 }
 
 async function recordOf({ session, bodies }: OpenedSession, place: FilePlace) {
   const { header, table } = session;
-  if (!header || stringField(header, "agentType")) return null;
+  if (!header) return null;
   const builder = new RecordBuilder();
   builder.putHeader({ ...header, type: "session" });
   let prompts = 0;
@@ -47,6 +52,7 @@ async function recordOf({ session, bodies }: OpenedSession, place: FilePlace) {
   const modifiedMs = modifiedAt(session);
   return {
     ...record,
+    agentType: stringField(header, "agentType") ?? "",
     messageCount,
     ...(modifiedMs !== null && { modified: new Date(modifiedMs) }),
   };

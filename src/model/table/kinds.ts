@@ -100,7 +100,12 @@ const PROGRAM_ENDS: ReadonlySet<unknown> = new Set([
   "session_shutdown",
 ]);
 
-export function isProgramEnd(type: unknown, customType: unknown): boolean {
+/** Whether an entry says nothing of where the conversation is: the program ends, or names the session itself. */
+export function isBesideTalk(type: unknown, customType: unknown): boolean {
+  return type === "title_change" || isProgramEnd(type, customType);
+}
+
+function isProgramEnd(type: unknown, customType: unknown): boolean {
   return type === "custom" && PROGRAM_ENDS.has(customType);
 }
 

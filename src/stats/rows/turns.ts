@@ -3,7 +3,7 @@ import { memo } from "../../lib/memo.ts";
 import { type EntryFacts, isPrompt } from "../../model/table/details.ts";
 import { type EntryTable, NO_ROW, typeOf } from "../../model/table/table.ts";
 import { piecesBefore } from "../../tree/branch/breaks.ts";
-import { childrenAt, childrenOf } from "../../tree/children.ts";
+import { besideIn, childrenAt, childrenOf } from "../../tree/children.ts";
 import { sumUsage, type UsageSum } from "../usage-sum.ts";
 import { isFailure } from "./failures.ts";
 
@@ -92,11 +92,12 @@ export function turnsBefore(
 /** The turn of a prompt that is on no path in view: along the newest entries below it. */
 export function turnBelow(table: EntryTable, details: EntryFacts, prompt: number): Turn {
   const children = childrenOf(table);
+  const isBeside = besideIn(table);
   const rows: number[] = [];
   let row = prompt;
   do {
     rows.push(row);
-    row = childrenAt(children, row).at(-1) ?? NO_ROW;
+    row = childrenAt(children, row).findLast((one) => !isBeside[one]) ?? NO_ROW;
   } while (row !== NO_ROW && !isPrompt(table, details, row));
   return turnOf(table, details, rows);
 }

@@ -5,19 +5,19 @@
 //             └ f ┬ …        (numbered before their children: a run's subtree is one range)
 import { memo } from "../../lib/memo.ts";
 import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
-import { childrenOf } from "../children.ts";
+import { besideIn, besideTalk, childrenOf } from "../children.ts";
 import { memoOfTree } from "../same-tree.ts";
 
 /** "No run": the parent of a root run, the run of a repeated line. */
 export const NO_RUN = -1;
 
 /**
- * Columns by run, except where said. Every row that is shown stands in exactly one run; a *place*
- * is an index in `rows`. Runs are numbered in tree order, parents first.
+ * Columns by run, except where said. Every row that is shown stands in exactly one run, unless a program wrote it
+ * beside the talk (`besideTalk`); a *place* is an index in `rows`. Runs are numbered in tree order, parents first.
  */
 export interface Runs {
   readonly count: number;
-  /** The rows, run by run, each run from its top to its end. */
+  /** The rows, run by run, each run from its top to its end; then those that stand beside the talk, which are in none. */
   readonly rows: Int32Array;
   /** Where a run's rows begin in `rows`; `count + 1` elements. */
   readonly start: Int32Array;
@@ -26,8 +26,10 @@ export interface Runs {
   readonly end: Int32Array;
   /** By row of the table: its place, or -1 for lines that a later line repeats. */
   readonly placeOf: Int32Array;
-  /** By place: its run. */
+  /** By place: its run; NO_RUN beside the talk. */
   readonly runAt: Int32Array;
+  /** By place beside the talk: the last one below it. */
+  readonly besideEnds: ReadonlyMap<number, number>;
   /** How many forks are above the run; 0 for root runs. */
   readonly level: Int32Array;
   /** Which of the runs at its fork it is, from 0, and how many these are; so for root runs too. */
@@ -40,12 +42,15 @@ export const runsOf = memoOfTree(build);
 
 function build(table: EntryTable): Runs {
   const children = childrenOf(table);
+  const beside = besideTalk(table);
+  const isBeside = besideIn(table);
+  const isTalk = (row: number) => isBeside[row] === 0;
   const rows = new Int32Array(table.count);
   const placeOf = new Int32Array(table.count).fill(-1);
   const runAt = new Int32Array(table.count);
   const start: number[] = [];
   const parent: number[] = [];
-  const heads = children.roots.toReversed();
+  const heads = children.roots.filter(isTalk).reverse();
   const waiting = Array.from(heads, (head) => ({ head, above: NO_RUN }));
   let place = 0;
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -59,14 +64,29 @@ function build(table: EntryTable): Runs {
       // No view of the list: nearly every row has one child, and a long session many rows.
       const from = children.start[row] ?? 0;
       const to = children.start[row + 1] ?? 0;
-      row = to - from === 1 ? (children.list[from] ?? NO_ROW) : NO_ROW;
-      for (let i = to - 1; i >= from && to - from > 1; i--) {
-        waiting.push({ head: children.list[i] ?? NO_ROW, above: run });
+      if (to - from <= 1) {
+        row = to > from ? (children.list[from] ?? NO_ROW) : NO_ROW;
+        continue;
+      }
+      const below = children.list.subarray(from, to).filter(isTalk);
+      row = below.length === 1 ? (below[0] ?? NO_ROW) : NO_ROW;
+      for (let i = below.length - 1; i >= 0 && below.length > 1; i--) {
+        waiting.push({ head: below[i] ?? NO_ROW, above: run });
       }
     }
   }
   const count = start.length;
   start.push(place);
+  const besideEnds = new Map<number, number>();
+  for (const held of beside) {
+    const last = place + held.length - 1;
+    for (const row of held) {
+      rows[place] = row;
+      runAt[place] = NO_RUN;
+      placeOf[row] = place;
+      besideEnds.set(place++, last);
+    }
+  }
   return {
     count,
     rows: rows.slice(0, place),
@@ -75,6 +95,7 @@ function build(table: EntryTable): Runs {
     end: subtreeEnds(parent),
     placeOf,
     runAt: runAt.slice(0, place),
+    besideEnds,
     ...relations(parent),
   };
 }
@@ -112,16 +133,17 @@ export function lengthOf(runs: Runs, run: number): number {
   return (runs.start[run + 1] ?? 0) - (runs.start[run] ?? 0);
 }
 
-/** The run a row stands in; NO_RUN for a repeated line and for rows the table does not have. */
+/** The run a row stands in; NO_RUN for a repeated line, beside the talk, and for rows the table does not have. */
 export function runOf(runs: Runs, row: number): number {
   const place = runs.placeOf[row] ?? -1;
   return place < 0 ? NO_RUN : (runs.runAt[place] ?? NO_RUN);
 }
 
-/** The last place at or below a row, which is where its run's subtree ends; -1 where `runOf` is NO_RUN. */
+/** The last place at or below a row, which is where its run's subtree ends; -1 for a row without a place. */
 export function lastPlaceBelow(runs: Runs, row: number): number {
   const run = runOf(runs, row);
-  return run === NO_RUN ? -1 : (runs.start[runs.end[run] ?? 0] ?? 0) - 1;
+  if (run === NO_RUN) return runs.besideEnds.get(runs.placeOf[row] ?? -1) ?? -1;
+  return (runs.start[runs.end[run] ?? 0] ?? 0) - 1;
 }
 
 /** Whether `upper` is `lower` itself or above it. */

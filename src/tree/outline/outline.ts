@@ -10,6 +10,7 @@
 // A prompt holds its turn: what follows it up to the next prompt. Both a branch and a turn fold.
 import { fitted, type Integers } from "../../lib/narrowed.ts";
 import { type EntryTable, NO_ROW, parentOf } from "../../model/table/table.ts";
+import { besideIn } from "../children.ts";
 import { pathTo } from "../path.ts";
 import { leafFirst } from "./leaf-first.ts";
 
@@ -101,6 +102,7 @@ export function outlineOf(table: EntryTable, options: OutlineOptions): Outline {
   const order = leafFirst(table, options.leaf);
   const parent = new Int32Array(table.count).fill(NO_ROW);
   const isShown = new Uint8Array(table.count);
+  const isBeside = besideIn(table);
   const forks = new Int32Array(table.count);
   const turnOf = new Int32Array(table.count).fill(NO_ROW);
   const turnSize = new Int32Array(table.count);
@@ -121,7 +123,7 @@ export function outlineOf(table: EntryTable, options: OutlineOptions): Outline {
       if (turn !== NO_ROW && isTurnFolded(turn)) continue;
     }
     isShown[row] = 1;
-    count(forks, shownAbove);
+    if (isBeside[row] === 0) count(forks, shownAbove);
     // What is shown moves to the front: never ahead of what is still to be read.
     order[length++] = row;
   }
@@ -152,6 +154,7 @@ function layOut(
   { order, parent, forks, turnOf, turnSize, visible }: ShownTree,
   { leaf, folded, isTurnFolded = no }: OutlineOptions,
 ): Outline {
+  const isBeside = besideIn(table);
   const onPath = new Uint8Array(table.count);
   for (const row of pathTo(table, leaf)) onPath[row] = OUTLINE.onPath;
   const placeOf = new Int32Array(table.count).fill(NO_ROW);
@@ -182,7 +185,7 @@ function layOut(
     }
     const at = placeOf[above] ?? NO_ROW;
     const isRoot = at === NO_ROW;
-    const startsBranch = !isRoot && (forks[above] ?? 0) > 1;
+    const startsBranch = !isRoot && !isBeside[row] && (forks[above] ?? 0) > 1;
     const isFoldable = (isRoot || startsBranch) && (forks[row] ?? 0) > 0;
     const isFolded = isFoldable && folded.has(row);
     if (isFolded) foldOf[row] = length;

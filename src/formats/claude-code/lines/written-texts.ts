@@ -54,8 +54,10 @@ export function writtenIn(line: JsonObject, texts: readonly string[]): WrittenKi
     const [kind = null] = kinds.filter((one) => !BEFORE_WORDS.has(one)).concat(kinds);
     if (kind) return kind;
   }
+  // Claude Code itself calls most of these meta, and the person is to see what came in.
+  if (NOBODY.has(originOf(line))) return "Event";
   if (line.isMeta === true) return "Meta message";
-  return isByProgram(line) ? "Event" : null;
+  return line.promptSource === "system" ? "Event" : null;
 }
 
 function originOf(line: JsonObject): string | undefined {
@@ -66,16 +68,16 @@ function isBySomebody(line: JsonObject): boolean {
   return line.promptSource === "typed" || originOf(line) === "human";
 }
 
-/** Programs and other agents. What comes by way of another program may be a person's. */
+/**
+ * Programs and other agents. A channel brings what a server pushes into the session, alerts as well as words of a chat:
+ * nobody typed it here.
+ */
 const NOBODY: ReadonlySet<string | undefined> = new Set([
+  "channel",
   "coordinator",
   "peer",
   "task-notification",
 ]);
-
-function isByProgram(line: JsonObject): boolean {
-  return line.promptSource === "system" || NOBODY.has(originOf(line));
-}
 
 function writtenKind(text: string, isTyped: boolean): WrittenKind | null {
   const start = text.trimStart();

@@ -142,17 +142,20 @@ class Drawing {
       rows.push(row);
       const { branches, beside } = this.#branches.split(row);
       const after = this.#after[row] ?? row;
-      for (const one of beside) this.#put(open, one, after);
+      this.#takeBeside(beside, after, rows);
       if (branches.length < 2) {
         for (const one of branches) this.#put(open, one, after);
         continue;
       }
-      const message = this.#branches.messageAt(row);
+      const found: number[] = [];
+      const messages = this.#messagesOf(row, branches);
       for (const one of branches) {
         const branch: number[] = [];
         this.#put(branch, one, after);
-        this.#absorb(branch, message, rows, open, next);
+        this.#absorb(branch, messages, rows, found);
       }
+      // All but one of them ended in lines that belong to the fork.
+      for (const one of found) (found.length < 2 ? open : next).push(one);
     }
     // Rows that hang under one another were found in that order.
     rows.sort((a, b) => (this.#after[a] ?? 0) - (this.#after[b] ?? 0));
@@ -165,29 +168,54 @@ class Drawing {
   }
 
   /** `above`: where a branch begins. What belongs to the point of a real fork stands above it: other branches go on from it, too. */
-  #absorb(above: number[], message: number, rows: number[], open: number[], next: number[]): void {
+  #absorb(above: number[], messages: ReadonlySet<number>, rows: number[], next: number[]): void {
     for (let row = above.pop(); row !== undefined; row = above.pop()) {
-      if (!this.#isOf(row, message)) {
+      if (!this.#isOf(row, messages)) {
         next.push(row);
         continue;
       }
       rows.push(row);
       const { branches, beside } = this.#branches.split(row);
       const after = this.#after[row] ?? row;
-      for (const one of beside) this.#put(open, one, after);
+      this.#takeBeside(beside, after, rows);
       for (const one of branches) this.#put(above, one, after);
     }
   }
 
-  /** Whether a row is a line of the message, a result of one of its calls, or nothing anybody says. */
-  #isOf(row: number, message: number): boolean {
+  /** Nobody went back to what stands beside a line: all below it is of the line, whichever messages it has. */
+  #takeBeside(beside: readonly number[], above: number, rows: number[]): void {
+    const open: number[] = [];
+    for (const one of beside) this.#put(open, one, above);
+    for (let row = open.pop(); row !== undefined; row = open.pop()) {
+      rows.push(row);
+      const { branches, beside: others } = this.#branches.split(row);
+      const after = this.#after[row] ?? row;
+      for (const one of others) this.#put(open, one, after);
+      for (const one of branches) this.#put(open, one, after);
+    }
+  }
+
+  /** Whether a row is a line of one of the messages, a result of one of their calls, or nothing anybody says. */
+  #isOf(row: number, messages: ReadonlySet<number>): boolean {
     const kind = this.#lines.kindAt(row);
-    if (kind === "reply") return this.#lines.messageAt(row) === message;
+    if (kind === "reply") return messages.has(this.#lines.messageAt(row));
     if (kind === "result") {
       const { calls } = this.#lines;
       const messageOf = (id: string) => this.#lines.messageAt(calls.get(id)?.line ?? NO_ROW);
-      return this.#lines.resultsAt(row).some((id) => messageOf(id) === message);
+      return this.#lines.resultsAt(row).some((id) => messages.has(messageOf(id)));
     }
     return kind === "other";
+  }
+
+  /** Those that a fork stands in: the message above it, and one that several of its branches begin with. */
+  #messagesOf(row: number, branches: readonly number[]): ReadonlySet<number> {
+    const messages = new Set([this.#branches.messageAt(row)]);
+    const begun = new Set<number>();
+    for (const branch of branches) {
+      const message = this.#lines.messageAt(branch);
+      if (message !== 0 && begun.has(message)) messages.add(message);
+      begun.add(message);
+    }
+    return messages;
   }
 }

@@ -16,6 +16,8 @@ export interface Branches {
   messageAt(row: number): number;
 }
 
+const NONE: ReadonlySet<number> = new Set();
+
 /** `started`: as `startedBy` finds them. */
 export function branchesIn(
   lines: SessionLines,
@@ -66,7 +68,18 @@ export function branchesIn(
       if (goesOn[row] || holdsOther(row, message)) branches.push(row);
       else beside.push(row);
     }
-    return { branches, beside };
+    const again = branches.length > 1 ? writtenAgain(branches) : NONE;
+    if (again.size === 0) return { branches, beside };
+    return { branches: branches.filter((row) => !again.has(row)), beside: [...beside, ...again] };
+  };
+  /** A line that was written twice, and nothing goes on from there. */
+  const writtenAgain = (rows: readonly number[]): ReadonlySet<number> => {
+    const last = new Map(rows.map((row) => [lines.uuidAt(row), row]));
+    const isAgain = (row: number) =>
+      lines.uuidAt(row) !== null && last.get(lines.uuidAt(row)) !== row;
+    return new Set(
+      rows.filter((row) => isAgain(row) && forest.firstOf(row) === forest.firstOf(row + 1)),
+    );
   };
   return {
     split(row) {

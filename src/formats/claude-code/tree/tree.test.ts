@@ -184,6 +184,52 @@ describe("the tree of a session", () => {
     `);
   });
 
+  it("keeps the lines of a message together that hang below a reply and below what a program wrote beside it", () => {
+    expect(
+      told(
+        "u1<–\na1<u1 m1\na2<a1 m2 t1\na3<a2 m2\na4<a1 m2 t2\nx1<u1\na5<x1 m2 t3\na6<a5 m3 t4\nu2<a6\nu3<u2",
+      ),
+    ).toMatchInlineSnapshot(`
+      "recorded u1<– a1<u1 a2<a1 a3<a2 a4<a1 x1<u1 a5<x1 a6<a5 u2<a6 u3<u2
+      real forks a1; leaf u3, drawn u3
+      – > u1 a1 a2 a3 a4 a5 x1 a6 u2 u3"
+    `);
+    expect(
+      told("u1<–\na1<u1 m1 t1\nr1<a1 =t1\na2<r1 m2\na3<r1 m3\nx1<u1\nu2<x1\na4<u2 m4"),
+    ).toMatchInlineSnapshot(`
+      "recorded u1<– a1<u1 r1<a1 a2<r1 a3<r1 x1<u1 u2<x1 a4<u2
+      real forks r1; leaf a4, drawn a4
+      – > u1 a1 r1 a2 a3 x1 u2 a4"
+    `);
+  });
+
+  it("forks below the lines of a message that all hang under one line, where a person went back to one of them", () => {
+    expect(
+      told(
+        "u1<–\na1<u1 m1 t1\nr1<a1 =t1\nu2<r1\na2<u2 m2\na3<u1 m1 t2\nr2<a3 =t2\nu3<r2\na4<u3 m3",
+      ),
+    ).toMatchInlineSnapshot(`
+      "recorded u1<– a1<u1 r1<a1 u2<r1 a2<u2 a3<u1 r2<a3 u3<r2 a4<u3
+      real forks u1; leaf a4, drawn a4
+      – > u1 a1 a3 r1 r2
+      r2 > u2 a2
+      r2 > u3 a4"
+    `);
+  });
+
+  it("shows a line that was written twice once more in its place, and no branch of it", () => {
+    expect(told("u1<–\na1<u1 m1\na1<u1 m1\nu2<a1\na2<u2 m2")).toMatchInlineSnapshot(`
+      "recorded u1<– a1<u1 a1<u1 u2<a1 a2<u2
+      real forks none; leaf a2, drawn a2
+      – > u1 a1 a1 u2 a2"
+    `);
+    expect(told("u1<–\na1<u1 m1\nu2<a1\nu2<a1\na2<u2 m2")).toMatchInlineSnapshot(`
+      "recorded u1<– a1<u1 u2<a1 u2<a1 a2<u2
+      real forks none; leaf a2, drawn a2
+      – > u1 a1 u2 u2 a2"
+    `);
+  });
+
   it("is a fork where a person went back and began with a command", () => {
     expect(told("u1<–\na1<u1 m1\na2<a1 m2\nn1<a1\no1<n1\nu2<o1\na3<u2 m3")).toMatchInlineSnapshot(`
       "recorded u1<– a1<u1 a2<a1 n1<a1 o1<n1 u2<o1 a3<u2
