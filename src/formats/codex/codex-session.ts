@@ -96,13 +96,16 @@ async function sessionOf(
     const message = `Which messages the model got again after line ${line} was not worked out: the file compacts or takes back too often. The context below it is not exact.`;
     problems.add({ kind: "history-truncated", severity: "warning", line, message });
   }
+  // The session's own header is none of what was copied below it.
+  const copied = first > 0 ? 0 : begun + 1;
+  const isInherited = (line: number) => line >= copied && line < beginning.line;
   const counted = firstCounted(heads, meta, beginning.line);
   const tokens = tokensOf(heads, counted, stringField(meta, "id") ?? "");
   const provider = stringField(meta, "model_provider") ?? "";
   const known = { provider, isBare };
   const system = beginsWithTools(heads) ? null : systemEntry(meta);
   const compactions = await compactionsOf(source, heads, history, known, items, system);
-  const made = rowsOf(heads, history, compactions, known, tokens, header, beginning.line, system);
+  const made = rowsOf(heads, history, compactions, known, tokens, header, isInherited, system);
   const table = made.rows.finish(problems);
   const envelopeAt = (line: number) => heads.shapeAt(line).envelope;
   if (!isBare) noteUnknown(heads.count, envelopeAt, isKnownLine, problems);

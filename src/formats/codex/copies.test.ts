@@ -1,14 +1,20 @@
 // Sub-agents and forks of Codex: which of their lines are a copy, and which tokens are their own. What was copied is told
 // by what lines say, as a sub-agent starts at once.
 import { expect, it } from "vitest";
+import { readSession } from "../../library/read/read-session.ts";
 import type { JsonObject } from "../../model/json/json.ts";
+import { isPrompt } from "../../model/table/details.ts";
+import { textSource } from "../../read/source/byte-source.ts";
+import { figuresOf } from "../../stats/figures.ts";
 import { openedLines, printedTokens } from "../../testing/formats/printed-session.ts";
 import { printedLibrary } from "../../testing/library/printed-library.ts";
+import { openingLeaf } from "../../tree/leaves.ts";
+import { pathTo } from "../../tree/path.ts";
 
 /** Lines of a rollout, each `ms` after the session began; a negative one is older. */
 function rollout(
   meta: JsonObject,
-  ...lines: readonly [ms: number, type: string, payload: JsonObject][]
+  ...lines: readonly (readonly [ms: number, type: string, payload: JsonObject])[]
 ) {
   const begun = BEGUN;
   const lineAt = (ms: number, type: string, payload: JsonObject) =>
@@ -252,4 +258,61 @@ it("an estimate of Codex's own is no size of a context: before a compaction the 
     ({ type }) => type === "compaction",
   );
   expect(compaction?.tokensBefore).toBe(200);
+});
+
+const ran = (ms: number, callId: string, path: string, isFailed: boolean) =>
+  [
+    [
+      ms,
+      "response_item",
+      {
+        type: "custom_tool_call",
+        name: "apply_patch",
+        call_id: callId,
+        input: `*** Begin Patch\n*** Add File: ${path}\n+a\n*** End Patch`,
+      },
+    ],
+    [
+      ms,
+      "response_item",
+      {
+        type: "custom_tool_call_output",
+        call_id: callId,
+        output: isFailed ? "apply_patch verification failed" : "Done",
+      },
+    ],
+  ] as const;
+
+it("what a session inherited counts in no figure of its own", async () => {
+  const lines = rollout(
+    CHILD,
+    [1, "session_meta", { id: "p" }],
+    [...started(2, OLDER)],
+    [...prompt(3)],
+    ...ran(4, "c1", "theirs.txt", false).map((line) => [...line] as const),
+    ...ran(5, "c2", "theirs2.txt", true).map((line) => [...line] as const),
+    [...reply(6)],
+    [...counted(7, 600, 600)],
+    [...started(40, YOUNGER)],
+    [...prompt(50)],
+    ...ran(60, "c3", "own.txt", false).map((line) => [...line] as const),
+    [...reply(500)],
+    [...counted(501, 630, 30)],
+  );
+  const { session, table, details } = await openedLines(lines.join("\n"));
+  const path = pathTo(table, openingLeaf(session));
+  const { scopes, branches } = figuresOf(table, details, openingLeaf(session), "");
+  for (const { totals, tools, files } of [scopes.session, scopes.branch]) {
+    expect(totals).toMatchObject({ turns: 1, replies: 2, toolCalls: 1, toolFailures: 0 });
+    expect(tools).toMatchObject([{ name: "apply_patch", calls: 1, failures: 0 }]);
+    expect(files.map((file) => file.path)).toEqual(["own.txt"]);
+  }
+  expect(branches).toMatchObject([{ turns: 1, replies: 2, failures: 0, tokens: 30 }]);
+  expect(branches[0]?.entries).toBe(scopes.session.totals.entries);
+  // They are shown and sent all the same.
+  expect([...path].filter((row) => isPrompt(table, details, row))).toHaveLength(2);
+  const source = textSource(lines.join("\n"), "c.jsonl");
+  const address = { path: "c.jsonl", size: source.size, mtimeMs: 0 };
+  const { session: record } = await readSession({ kind: "file", source }, address);
+  expect(record).toMatchObject({ messages: 4, tools: [{ calls: 1, failures: 0 }] });
 });
