@@ -105,7 +105,12 @@ async function sessionOf(
   const known = { provider, isBare };
   const system = beginsWithTools(heads) ? null : systemEntry(meta);
   const compactions = await compactionsOf(source, heads, history, known, items, system);
-  const made = rowsOf(heads, history, compactions, known, tokens, header, isInherited, system);
+  const { entries, counted: ofSummaries } = compactions;
+  for (const line of ofSummaries) {
+    const use = tokens[line];
+    if (use) tokens[line] = { ...use, kind: "compaction" };
+  }
+  const made = rowsOf(heads, history, entries, known, tokens, header, isInherited, system);
   const table = made.rows.finish(problems);
   const envelopeAt = (line: number) => heads.shapeAt(line).envelope;
   if (!isBare) noteUnknown(heads.count, envelopeAt, isKnownLine, problems);

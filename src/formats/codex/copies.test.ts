@@ -5,6 +5,7 @@ import { readSession } from "../../library/read/read-session.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { isPrompt } from "../../model/table/details.ts";
 import { textSource } from "../../read/source/byte-source.ts";
+import { contextTimeline } from "../../stats/context-timeline.ts";
 import { figuresOf } from "../../stats/figures.ts";
 import { openedLines, printedTokens } from "../../testing/formats/printed-session.ts";
 import { printedLibrary } from "../../testing/library/printed-library.ts";
@@ -315,4 +316,28 @@ it("what a session inherited counts in no figure of its own", async () => {
   const address = { path: "c.jsonl", size: source.size, mtimeMs: 0 };
   const { session: record } = await readSession({ kind: "file", source }, address);
   expect(record).toMatchObject({ messages: 4, tools: [{ calls: 1, failures: 0 }] });
+});
+
+it("the call that made a summary is no size of the conversation: the last call before it is", async () => {
+  const lines = rollout(
+    { id: "s", source: "cli" },
+    [...prompt(1)],
+    [...reply(2)],
+    [...counted(3, 250, 250)],
+    [...reply(4)],
+    [...counted(5, 259, 9)],
+    [6, "compacted", { message: "Work was done.\nSeen.", replacement_history: [] }],
+    [...prompt(7)],
+    [...reply(8)],
+    [...counted(9, 299, 40)],
+  );
+  const opened = await openedLines(lines.join("\n"));
+  const { session, table, details, entries } = opened;
+  const compaction = entries.find(({ type }) => type === "compaction");
+  expect(compaction?.tokensBefore).toBe(250);
+  const { points, drops } = contextTimeline(table, details, pathTo(table, openingLeaf(session)));
+  const measured = points.tokens.filter((_, nth) => points.estimated[nth] === 0);
+  expect([...measured]).toEqual([250, 40]);
+  expect(drops[0]).toMatchObject({ before: 250, measured: 40 });
+  expect(printedTokens(opened)).toContain("299/");
 });
