@@ -2,7 +2,7 @@
 import { existsSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import type { SessionInput } from "../formats/format.ts";
-import { joinedInput, partsAmong, partsOf } from "../formats/joined-input.ts";
+import { fileInput, partsAmong } from "../formats/joined-input.ts";
 import { isSessionFolder, sessionFolderWords } from "../formats/known.ts";
 import { modeLike } from "../manager/store/disk/node-fresh-file.ts";
 import { type ByteSource, memorySource } from "../read/source/byte-source.ts";
@@ -36,8 +36,7 @@ export async function withInput<T>(
   try {
     const source = gatheredSource(file);
     const sourceOf = (one: string) => (one === path ? source : sourceAt(one));
-    const parts = given.length > 1 ? await partsOf([path], sourceOf, partsAmong(given)) : null;
-    return await use(parts ? joinedInput(parts) : { kind: "file", source });
+    return await use(await fileInput(source, [path], sourceOf, partsAmong(given)));
   } finally {
     await file.close();
   }

@@ -7,10 +7,17 @@ import { isPrompt } from "../../model/table/details.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import { contextTimeline } from "../../stats/context-timeline.ts";
 import { figuresOf } from "../../stats/figures.ts";
-import { openedLines, printedTokens } from "../../testing/formats/printed-session.ts";
+import {
+  openedInput,
+  openedLines,
+  type PrintedSession,
+  printedTokens,
+} from "../../testing/formats/printed-session.ts";
 import { printedLibrary } from "../../testing/library/printed-library.ts";
+import { folderOf } from "../../testing/session-folder.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
 import { pathTo } from "../../tree/path.ts";
+import { sessionsIn } from "../folder.ts";
 
 /** Lines of a rollout, each `ms` after the session began; a negative one is older. */
 function rollout(
@@ -61,8 +68,8 @@ const counted = (ms: number, total: number, last: number) => {
   return [ms, "event_msg", { type: "token_count", info }] as const;
 };
 
-async function told(lines: readonly string[]): Promise<string> {
-  const opened = await openedLines(lines.join("\n"));
+async function told(given: readonly string[] | PrintedSession): Promise<string> {
+  const opened = "session" in given ? given : await openedLines(given.join("\n"));
   const [input] = printedTokens(opened).split("/");
   const notes = opened.session.problems.map(
     ({ kind, message }) => `${kind}: ${message.slice(0, 22)}`,
@@ -340,4 +347,95 @@ it("the call that made a summary is no size of the conversation: the last call b
   expect([...measured]).toEqual([250, 40]);
   expect(drops[0]).toMatchObject({ before: 250, measured: 40 });
   expect(printedTokens(opened)).toContain("299/");
+});
+
+/** What a fork says of its copies alone and in a folder with its parent, and its tokens. */
+async function toldBeside(parent: readonly string[], child: readonly string[]) {
+  const name = (id: string) => `rollout-2026-08-12T09-00-00-${id}.jsonl`;
+  const files = [
+    [name("p"), parent],
+    [name("c"), child],
+  ] as const;
+  const texts = files.map(([path, lines]) => [path, `${lines.join("\n")}\n`] as const);
+  const inputs = await sessionsIn(folderOf("x", texts));
+  const opened = await Promise.all(inputs.map(openedInput));
+  const own = opened.find(({ session }) => session.fileName === name("c"));
+  if (!own) throw new Error("There is no fork.");
+  return { alone: await told(child), beside: await told(own) };
+}
+
+const theirs = (ms: number) =>
+  [started(ms, "t1"), prompt(ms + 1), reply(ms + 2), counted(ms + 3, 600, 600)] as const;
+const PARENT = rollout(
+  { id: "p", source: "cli" },
+  ...theirs(-9000),
+  started(-5000, "t2"),
+  reply(-4000),
+  counted(-3000, 900, 300),
+);
+
+it.each<[string, readonly string[], { alone: string; beside: string }]>([
+  [
+    "copied a turn of its parent and goes on at once",
+    rollout(
+      { id: "c", forked_from_id: "p" },
+      ...theirs(1),
+      started(40, "own"),
+      reply(50),
+      counted(60, 630, 30),
+    ),
+    {
+      alone: "0 tokens; copied-lines: Lines 2 to 8 seem to b",
+      beside: "30 tokens; copied-lines: Lines 2 to 5 were copi",
+    },
+  ],
+  [
+    "copied nothing of its parent, and says something at once",
+    rollout({ id: "c", forked_from_id: "p" }, started(1, "own"), reply(2), counted(3, 70, 70)),
+    { alone: "0 tokens; copied-lines: Lines 2 to 4 seem to b", beside: "70 tokens" },
+  ],
+  [
+    "copied counts alone",
+    rollout(
+      { id: "c", forked_from_id: "p" },
+      counted(1, 600, 600),
+      counted(2, 900, 300),
+      counted(3, 907, 7),
+    ),
+    {
+      alone: "0 tokens; copied-lines: Lines 2 to 4 seem to b",
+      beside: "7 tokens; copied-lines: Lines 2 to 3 were copi",
+    },
+  ],
+  [
+    "is a sub-agent whose first call is counted before it says anything",
+    rollout(CHILD, counted(0, 909, 9), started(1000, "s"), reply(2000), counted(2010, 1009, 100)),
+    { alone: "100 tokens", beside: "109 tokens" },
+  ],
+  [
+    "is a sub-agent that begins with its parent's last call",
+    rollout(CHILD, counted(0, 900, 300), started(1000, "s"), reply(2000), counted(2010, 1000, 100)),
+    { alone: "100 tokens", beside: "100 tokens" },
+  ],
+])("a fork that %s is told by its parent's file", async (_, child, expected) => {
+  expect(await toldBeside(PARENT, child)).toEqual(expected);
+});
+
+it("records of another session's answers tell what a fork copied", async () => {
+  const recorded = (ms: number, thread: string, tokens: number) =>
+    [
+      ms,
+      "token_usage_record",
+      { thread_id: thread, response_id: `${thread}${ms}`, usage: { input_tokens: tokens } },
+    ] as const;
+  const lines = rollout(
+    { id: "c", forked_from_id: "p" },
+    started(1, "t1"),
+    reply(2),
+    recorded(3, "p", 600),
+    started(4, "own"),
+    reply(5),
+    recorded(6, "c", 30),
+  );
+  expect(await told(lines)).toBe("30 tokens; copied-lines: Lines 2 to 4 were copi");
 });
