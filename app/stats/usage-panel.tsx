@@ -3,6 +3,7 @@
 import { Link } from "react-router";
 import { paidNote } from "../../src/model/prices/paid-cost.ts";
 import { priceNote } from "../../src/model/prices/price-source.ts";
+import { guessNote } from "../../src/model/problem.ts";
 import { DETAIL, type EntryDetails, figureAt } from "../../src/model/table/details.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../../src/model/table/table.ts";
 import { replyMsAt } from "../../src/stats/models.ts";
@@ -74,15 +75,16 @@ export function UsagePanel() {
           </span>
         ) : null}
       </p>
-      <PriceNote sum={session.totals.usage.cost} />
+      <FigureNotes sum={session.totals.usage.cost} />
     </div>
   );
 }
 
-/** Where costs are not the agent's own. */
-function PriceNote({ sum }: { readonly sum: number | null }) {
-  const { header } = useOpenSession().session;
-  const note = [paidNote(header, sum), priceNote(header)].filter(Boolean).join(" ");
+/** Where costs are not the agent's own, and where it is not told which figures are the session's. */
+function FigureNotes({ sum }: { readonly sum: number | null }) {
+  const { header, problems } = useOpenSession().session;
+  const notes = [paidNote(header, sum), priceNote(header), guessNote(problems)];
+  const note = notes.filter(Boolean).join(" ");
   return note === "" ? null : <p className="dim">{note}</p>;
 }
 

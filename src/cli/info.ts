@@ -6,6 +6,7 @@ import { formatNameOf } from "../model/agent/agent-family.ts";
 import { stringField } from "../model/json/json.ts";
 import { paidCost, paidFor, paidText } from "../model/prices/paid-cost.ts";
 import { priceSource } from "../model/prices/price-source.ts";
+import { guessNote } from "../model/problem.ts";
 import type { Session } from "../model/session.ts";
 import { addressOf } from "../model/table/address.ts";
 import type { EntryDetails } from "../model/table/details.ts";
@@ -51,6 +52,7 @@ function print({ session, details }: WholeSession, leaf: number, io: Io): Promis
     ["tokens", tokensText(totals.usage.tokens)],
     ["cost", `${costText(totals.usage.cost)} ${priceSource(session.header)}`.trim()],
     ...(paid === "" ? [] : [["paid", `${paid} (${paidFor(session.header)} are in it)`] as const]),
+    ...(json.guess === null ? [] : [["figures", json.guess] as const]),
     ["leaf", json.leaf ?? "none"],
     ...(isElsewhere ? [["goes on at", addressOf(table, ownLeaf)] as const] : []),
     ["problems", `${json.problems}`],
@@ -87,6 +89,7 @@ function facts(session: Session, details: EntryDetails, leaf: number) {
     cwd: text("cwd"),
     costs: priceSource(header) || "as recorded",
     paid: paidCost(header),
+    guess: guessNote(session.problems) || null,
     parentSession: text("parentSession"),
     leaf: leaf === NO_ROW ? null : addressOf(table, leaf),
     leaves: leavesOf(table).length,

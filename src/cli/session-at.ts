@@ -4,7 +4,7 @@
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import type { SessionInput } from "../formats/format.ts";
-import { joinedInput, partsAmong, partsOf } from "../formats/joined-input.ts";
+import { fileInput, partsAmong } from "../formats/joined-input.ts";
 import { isSessionFolder, sessionFolderWords } from "../formats/known.ts";
 import { modeLike } from "../manager/store/disk/node-fresh-file.ts";
 import { SessionError } from "../model/problem.ts";
@@ -38,8 +38,7 @@ export async function withInput<T>(
   try {
     const source = gatheredSource(file);
     const sourceOf = (one: string) => (one === path ? source : sourceAt(one));
-    const parts = given.length > 1 ? await partsOf([path], sourceOf, partsAmong(given)) : null;
-    return await use(parts ? joinedInput(parts) : { kind: "file", source });
+    return await use(await fileInput(source, [path], sourceOf, partsAmong(given)));
   } finally {
     await file.close();
   }

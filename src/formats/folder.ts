@@ -1,7 +1,7 @@
 // The sessions inside a folder, as all formats find them together.
 import { SessionError } from "../model/problem.ts";
 import type { FoundFiles, InputFolder, SessionFormat, SessionInput } from "./format.ts";
-import { joinedInput, partsAmong, partsOf } from "./joined-input.ts";
+import { fileInput, partsAmong } from "./joined-input.ts";
 import { acceptedSentence } from "./known.ts";
 import { FORMATS } from "./list.ts";
 
@@ -60,8 +60,7 @@ export async function sessionsIn(
     const path = group.at(-1) ?? "";
     const source = folder.files.get(path);
     if (!source || !(isNamedAsSession(path) || PAGE.test(path))) continue;
-    const parts = await partsOf(group, (one) => folder.files.get(one), find, formats);
-    files.push(parts ? joinedInput(parts) : { kind: "file", source });
+    files.push(await fileInput(source, group, (one) => folder.files.get(one), find, formats));
   }
   if (folders.length + files.length > 0) return [...folders, ...files];
   const count = folder.files.size;

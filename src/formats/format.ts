@@ -10,13 +10,19 @@ import type { SourcePart } from "../read/source/joined-source.ts";
 /** What a person can hand over: one file, or a folder with the files below it. */
 export type SessionInput = InputFile | InputFolder;
 
-export interface InputFile {
+export interface InputFile extends FileRelatives {
   readonly kind: "file";
   readonly source: ByteSource;
+}
+
+/** What a file has to do with others. */
+export interface FileRelatives {
   /** The files that the source is joined of, where it is of several. */
   readonly parts?: readonly InputPart[];
   /** Id of its format, where a look at its beginning has told that already (`formatIdOf`). */
   readonly format?: string;
+  /** The file of the session that this one was copied from, as far as it lies beside. */
+  readonly begunFrom?: ByteSource;
 }
 
 /** A file that another goes on from, or that one itself. */
@@ -132,6 +138,8 @@ export interface NamedFile {
 /** A file with what of it belongs to a session. */
 export interface FilePart extends NamedFile, SourcePart {
   readonly id: string;
+  /** The file that its first lines may have been copied from, where that lies beside. */
+  readonly begunFrom?: NamedFile;
 }
 
 /** Files of a folder that are one session together, or what is left of one. */

@@ -40,15 +40,28 @@ function commonStart(a: string, b: string): number {
 }
 
 /**
- * The files that a session goes through, in the order in which they are read; null: it is in one file. `paths`: of
- * those that were found together, the one that goes on last. Errors: SessionError of the sources.
+ * What opens a file with those that it goes on from. `paths`: of those that were found together, the one that goes on
+ * last. Errors: SessionError of the sources.
  */
+export async function fileInput(
+  source: ByteSource,
+  ...named: Parameters<typeof partsOf>
+): Promise<InputFile> {
+  const parts = await partsOf(...named);
+  const begunFrom = begunFromOf(parts)?.source;
+  const more = begunFrom && { begunFrom };
+  if (parts.length < 2) return { kind: "file", source, ...more };
+  const name = parts.at(-1)?.source.name ?? "";
+  return { kind: "file", source: joinedSource(parts, name), parts: sizesOf(parts), ...more };
+}
+
+/** The files that a session goes through, in the order in which they are read; none where they are not known. */
 export async function partsOf(
   paths: readonly string[],
   sourceOf: (path: string) => ByteSource | undefined,
   find: FindPath,
   formats: readonly SessionFormat[] = FORMATS,
-): Promise<readonly FilePart[] | null> {
+): Promise<readonly FilePart[]> {
   const own = paths.at(-1) ?? "";
   const named = (path: string | undefined) => {
     const source = path === undefined ? undefined : sourceOf(path);
@@ -56,8 +69,7 @@ export async function partsOf(
   };
   const files = paths.flatMap(named);
   const format = idOf(own, formats)?.format;
-  const parts = (await format?.parts?.(files, (id) => named(find(id, own))[0])) ?? [];
-  return parts.length > 1 ? parts : null;
+  return (await format?.parts?.(files, (id) => named(find(id, own))[0])) ?? [];
 }
 
 /** Whether a file names another one that holds what came before it. Errors: SessionError of the source. */
@@ -70,9 +82,9 @@ export async function goesOnElsewhere(path: string, source: ByteSource): Promise
   return isAsked;
 }
 
-export function joinedInput(parts: readonly FilePart[]): InputFile {
-  const name = parts.at(-1)?.source.name ?? "";
-  return { kind: "file", source: joinedSource(parts, name), parts: sizesOf(parts) };
+/** What those parts that are a session's own were copied from, as far as that is there. */
+export function begunFromOf(parts: readonly FilePart[]): FilePart["begunFrom"] {
+  return parts.findLast(({ begunFrom }) => begunFrom)?.begunFrom;
 }
 
 export function sizesOf(parts: readonly FilePart[]): NonNullable<InputFile["parts"]> {

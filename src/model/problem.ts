@@ -65,6 +65,13 @@ export interface Problem {
   readonly more?: number;
 }
 
+/** Why the figures of a session are a guess, as some of it seems to be another one's; "" where they are none. */
+export function guessNote(problems: readonly Problem[]): string {
+  const isGuess = ({ kind, severity }: Problem) =>
+    kind === "copied-lines" && severity === "warning";
+  return problems.find(isGuess)?.message ?? "";
+}
+
 /** Why a file or folder could not be opened or written: what happened, and what to do next. */
 export class SessionError extends EspalierError {
   declare readonly code: SessionErrorKind;

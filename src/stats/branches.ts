@@ -69,14 +69,15 @@ function sumsFromRoot(table: EntryTable, details: EntryFacts) {
     const isFailed = isFailure(table, details, row);
     const isCounted = !isStub(modelAt(details, row));
     const ownCost = costAt(details, row);
-    carry(entries, row, 1);
-    carry(turns, row, (flags & DETAIL.prompt) !== 0 ? 1 : 0);
-    carry(replies, row, beginsReply(table, row) ? 1 : 0);
-    carry(failures, row, isFailed ? 1 : 0);
-    carry(tokens, row, isCounted ? tokensAt(details, row) || 0 : 0);
-    carry(cost, row, ownCost ?? 0);
-    carry(priced, row, ownCost ? 1 : 0);
-    carry(models, row, beginsReply(table, row) || recordsUsage(details, row) ? 1 : 0);
+    const own = hasFlag(table, row, FLAG.inherited) ? 0 : 1;
+    carry(entries, row, own);
+    carry(turns, row, (flags & DETAIL.prompt) !== 0 ? own : 0);
+    carry(replies, row, beginsReply(table, row) ? own : 0);
+    carry(failures, row, isFailed ? own : 0);
+    carry(tokens, row, isCounted ? own * (tokensAt(details, row) || 0) : 0);
+    carry(cost, row, own * (ownCost ?? 0));
+    carry(priced, row, ownCost ? own : 0);
+    carry(models, row, beginsReply(table, row) || recordsUsage(details, row) ? own : 0);
   }
   return { entries, turns, replies, failures, tokens, cost, priced, models };
 }

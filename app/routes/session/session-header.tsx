@@ -7,6 +7,7 @@ import { formatNameOf } from "../../../src/model/agent/agent-family.ts";
 import { stringField } from "../../../src/model/json/json.ts";
 import { paidCost, paidNote } from "../../../src/model/prices/paid-cost.ts";
 import { priceSource } from "../../../src/model/prices/price-source.ts";
+import { guessNote } from "../../../src/model/problem.ts";
 import { type EntryTable, typeOf } from "../../../src/model/table/table.ts";
 import { wholeSession } from "../../../src/stats/scope.ts";
 import { spentIn } from "../../../src/stats/totals.ts";
@@ -140,7 +141,8 @@ function CostChip() {
   const { usage, subAgents, subAgentRuns } = spent;
   const agents = subAgentRuns > 0 ? `, of it sub-agents ${costText(subAgents.cost)}` : "";
   const cost = usage.cost === null ? costText(null) : `${costText(usage.cost)} ${source}`.trim();
-  const note = paidNote(session.header, usage.cost);
+  const notes = [paidNote(session.header, usage.cost), guessNote(session.problems)];
+  const note = notes.filter(Boolean).join(" ");
   const title = `Cost ${source || "as recorded"}, all branches${agents}`;
   return (
     <Chip title={note === "" ? title : `${title}. ${note}`}>

@@ -25,7 +25,9 @@ export function sourceOf(file: File, pause: Pause | null): ByteSource {
 
 export function inputOf(input: SourceInput, hold: (file: File) => ByteSource): SessionInput {
   if (input.kind === "file") {
-    return { kind: "file", source: hold(input.file), ...(input.parts && { parts: input.parts }) };
+    const { file, parts, begunFrom } = input;
+    const more = begunFrom && { begunFrom: blobSource(begunFrom, begunFrom.name) };
+    return { kind: "file", source: hold(file), ...(parts && { parts }), ...more };
   }
   const files = new Map<string, ByteSource>();
   for (const [path, file] of input.files) files.set(path, hold(file));

@@ -32,6 +32,8 @@ export type SourceInput =
       readonly file: File;
       /** The files that it is joined of, where it is of several. */
       readonly parts?: InputFile["parts"];
+      /** The file of the session that it was copied from, as far as it lies beside. */
+      readonly begunFrom?: File;
     }
   | { readonly kind: "folder"; readonly name: string; readonly files: ReadonlyMap<string, File> };
 

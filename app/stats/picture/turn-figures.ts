@@ -1,6 +1,6 @@
 // The turns of a branch as pictures and table take them: one list, so that they cannot differ.
 import type { EntryDetails } from "../../../src/model/table/details.ts";
-import type { EntryTable } from "../../../src/model/table/table.ts";
+import { type EntryTable, FLAG, hasFlag } from "../../../src/model/table/table.ts";
 import { type Turn, turnsOn, usageBeforeTurns } from "../../../src/stats/rows/turns.ts";
 import type { UsageSum } from "../../../src/stats/usage-sum.ts";
 import { costText, countText, tokensText } from "../../../src/text/units.ts";
@@ -30,15 +30,17 @@ export function tokenKinds(turns: readonly TurnFigures[]): readonly TokenKind[] 
   return TOKEN_KINDS.filter(({ tone }) => turns.some(({ usage }) => usage[tone] > 0));
 }
 
-/** What they record adds up to what the path records. */
+/** Without inherited ones, which count elsewhere; what they record adds up to what the path records. */
 export function turnFigures(
   table: EntryTable,
   details: EntryDetails,
   path: Int32Array,
 ): readonly TurnFigures[] {
   const all = turnsOn(table, details, path).all();
-  const turns = all.map(({ prompt, usage, durationMs, failures }, index) => ({
-    number: index + 1,
+  const isInherited = ({ prompt }: Turn) => hasFlag(table, prompt, FLAG.inherited);
+  const inherited = all.filter((turn) => isInherited(turn) && turn.usage.calls === 0).length;
+  const turns = all.slice(inherited).map(({ prompt, usage, durationMs, failures }, index) => ({
+    number: inherited + index + 1,
     row: prompt,
     usage,
     durationMs,

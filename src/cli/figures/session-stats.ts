@@ -2,6 +2,7 @@
 
 import type { WholeSession } from "../../formats/whole-session.ts";
 import { paidCost, paidNote } from "../../model/prices/paid-cost.ts";
+import { guessNote } from "../../model/problem.ts";
 import { addressOf } from "../../model/table/address.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import type { BranchTotals } from "../../stats/branches.ts";
@@ -38,6 +39,7 @@ export function sessionStats(read: WholeSession, leaf: number, io: Io): Promise<
     json: () => ({
       session: session.fileName,
       paid: paidCost(session.header),
+      guess: guessNote(session.problems) || null,
       ...jsonOf(table, figures),
     }),
   });
@@ -51,7 +53,7 @@ function textOf(read: WholeSession, { scopes, branches }: SessionFigures): reado
     section("Entries", SCOPES.filter(isCounted), MAX_ROWS, ([name, title]) =>
       scopeCells(title, scopes[name]),
     ),
-    paid === "" ? [] : [paid],
+    [paid, guessNote(read.session.problems)].filter(Boolean),
     section("Models", session.models, MAX_ROWS, ({ model, isSubAgents, replies, usage }) => [
       `${nameText(model ?? "tools and summaries")}${isSubAgents ? " (sub-agents)" : ""}`,
       countText(replies, "reply", "replies"),

@@ -3,7 +3,7 @@
 import { type EntryDetails, firstWordsAt } from "../../model/table/details.ts";
 import { beginsReply, type EntryTable, NO_ROW, roleOf } from "../../model/table/table.ts";
 import { type FileTotals, filesTouched } from "../../stats/files.ts";
-import { scopeOf } from "../../stats/scope.ts";
+import { countedOf } from "../../stats/scope.ts";
 import { toolTotals } from "../../stats/tools.ts";
 import { costOf, totalsOf } from "../../stats/totals.ts";
 import { type BranchStatus, branchStatus } from "../../tree/branch/outcome.ts";
@@ -165,7 +165,7 @@ function changedFiles(files: readonly FileScore[]): Omit<Verdict["changed"], "ma
 type Figures = ReturnType<typeof figuresOf>;
 
 function figuresOf({ table, details, leaf, ownLeaf, cwd }: ScoredSide, rows: Int32Array) {
-  const scope = scopeOf(table, rows);
+  const scope = countedOf(table, rows);
   const stops = new Map<string, number>();
   let answer: FinalAnswer | null = null;
   // Of a message in several entries the last one that says it.

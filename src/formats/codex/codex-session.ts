@@ -3,9 +3,10 @@
 import { stringField } from "../../model/json/json.ts";
 import { type ProblemLog, SessionError } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
+import { readObjects } from "../../read/line/objects.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
-import type { InputPart } from "../format.ts";
+import type { FileRelatives } from "../format.ts";
 import type { MadeSession } from "../line-session/line-reading.ts";
 import { type EndReading, openLinesEnd } from "../line-session/open-end.ts";
 import { openLines } from "../line-session/open-lines.ts";
@@ -14,14 +15,13 @@ import { compactionsOf, objectAt, type ReadItems } from "./compactions.ts";
 import { NO_HEAD } from "./conversation.ts";
 import {
   beginsWithTools,
-  firstCounted,
-  firstOwn,
   formatNameOf,
   headerOf,
   metaOf,
   noteHeader,
   systemEntry,
 } from "./header.ts";
+import { ownLines } from "./heads/copied.ts";
 import { CodexHeads } from "./heads/heads.ts";
 import { History } from "./history.ts";
 import { noteParts, readParts } from "./joined-parts.ts";
@@ -32,13 +32,13 @@ import { isKnownLine, rolloutStart } from "./shape.ts";
 import { tokensOf } from "./tokens.ts";
 import { isWholeEnd } from "./whole-end.ts";
 
-/** `parts`: the files of a thread that the source is joined of. Errors: SessionError. */
+/** `given`: what the file goes on from. Errors: SessionError. */
 export async function openCodex(
   source: ByteSource,
   options: ScanOptions,
-  parts?: readonly InputPart[],
+  given: FileRelatives,
 ): Promise<OpenedSession> {
-  return openLines(source, await readingOf(source, parts), options);
+  return openLines(source, await readingOf(source, given), options);
 }
 
 /** As `openEnd` of a format. Errors: SessionError. */
@@ -51,19 +51,33 @@ export async function openCodexEnd(
 
 async function readingOf(
   source: ByteSource,
-  parts?: readonly InputPart[],
+  given: FileRelatives = {},
 ): Promise<EndReading<CodexHeads>> {
   const { isBare, provider } = await rolloutStart(source);
+  let parent: Promise<CodexHeads | null> | undefined;
+  const readParent = () => {
+    // What cannot be read tells as little as what is not there.
+    parent ??= given.begunFrom ? headsOf(given.begunFrom).catch(() => null) : Promise.resolve(null);
+    return parent;
+  };
   const items: ReadItems = new Map();
   return {
     newLines: () => new CodexHeads(isBare),
     newGatherer: () => codexGatherer(isBare, provider),
-    sessionOf: (file, heads, problems) => sessionOf(file, heads, problems, isBare, items, parts),
+    sessionOf: (file, heads, problems) =>
+      sessionOf(file, heads, problems, isBare, items, given.parts, readParent),
     takeFirst(heads, ...object) {
       if (heads.count === 0) heads.add(...object);
     },
     isWhole: isWholeEnd,
   };
+}
+
+/** Errors: SessionError of the source. */
+async function headsOf(source: ByteSource): Promise<CodexHeads> {
+  const heads = new CodexHeads(false);
+  await readObjects(source, (object, place) => heads.add(object, place));
+  return heads;
 }
 
 async function sessionOf(
@@ -72,7 +86,8 @@ async function sessionOf(
   problems: ProblemLog,
   isBare: boolean,
   items: ReadItems,
-  given?: readonly InputPart[],
+  given: FileRelatives["parts"],
+  readParent: () => Promise<CodexHeads | null>,
 ): Promise<MadeSession> {
   if (heads.count === 0) throw notASession(source);
   const parts = readParts(heads, given);
@@ -86,7 +101,7 @@ async function sessionOf(
   const begun = headers[first] ?? NO_HEAD;
   const meta = metaOf(heads, isBare ? [own] : parts.map((part) => part.meta), problems, headers);
   const { history_base, timestamp } = isBare ? own : (parts[first]?.meta ?? {});
-  const beginning = firstOwn(heads, { ...meta, history_base, timestamp }, begun);
+  const beginning = await ownLines(heads, { ...meta, history_base, timestamp }, begun, readParent);
   noteHeader(heads, begun, beginning, problems);
   noteParts(heads, parts, first, problems);
   const goesOn = new Map(parts.slice(1).map(({ from, above }) => [from, above]));
@@ -96,13 +111,20 @@ async function sessionOf(
     const message = `Which messages the model got again after line ${line} was not worked out: the file compacts or takes back too often. The context below it is not exact.`;
     problems.add({ kind: "history-truncated", severity: "warning", line, message });
   }
-  const counted = firstCounted(heads, meta, beginning.line);
-  const tokens = tokensOf(heads, counted, stringField(meta, "id") ?? "");
+  // The session's own header is none of what was copied below it.
+  const copied = first > 0 ? 0 : begun + 1;
+  const isInherited = (line: number) => line >= copied && line < beginning.from;
+  const tokens = tokensOf(heads, beginning.counted, stringField(meta, "id") ?? "");
   const provider = stringField(meta, "model_provider") ?? "";
   const known = { provider, isBare };
   const system = beginsWithTools(heads) ? null : systemEntry(meta);
   const compactions = await compactionsOf(source, heads, history, known, items, system);
-  const made = rowsOf(heads, history, compactions, known, tokens, header, beginning.line, system);
+  const { entries, counted: ofSummaries } = compactions;
+  for (const line of ofSummaries) {
+    const use = tokens[line];
+    if (use) tokens[line] = { ...use, kind: "compaction" };
+  }
+  const made = rowsOf(heads, history, entries, known, tokens, header, isInherited, system);
   const table = made.rows.finish(problems);
   const envelopeAt = (line: number) => heads.shapeAt(line).envelope;
   if (!isBare) noteUnknown(heads.count, envelopeAt, isKnownLine, problems);

@@ -41,7 +41,7 @@ export const codexFormat: SessionFormat = {
   },
   async open(input, options) {
     const { openCodex } = await import("./codex-session.ts");
-    return openCodex(fileOf(input), options, input.kind === "file" ? input.parts : undefined);
+    return openCodex(fileOf(input), options, input.kind === "file" ? input : {});
   },
   async openEnd(source, bytes) {
     const { openCodexEnd } = await import("./codex-session.ts");

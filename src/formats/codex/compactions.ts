@@ -10,7 +10,7 @@ import {
 import { mendedObject } from "../../read/json/mend.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { isSummary, textsOf } from "./contextual.ts";
-import type { Item } from "./conversation.ts";
+import { type Item, NO_HEAD } from "./conversation.ts";
 import type { CodexHeads } from "./heads/heads.ts";
 import { type History, NO_SUMMARY } from "./history.ts";
 import { messageOf } from "./rows/messages.ts";
@@ -23,8 +23,8 @@ const decoder = new TextDecoder();
 export type ReadItems = Map<number, JsonObject>;
 
 /**
- * The entries of all lists, by line. `items`: gets those that are read for them. `system`: the entry of the system prompt.
- * Errors: SessionError of the source.
+ * The entries of all lists, by line, and the lines of which what they count went into summaries. `items`: gets those
+ * that are read for them. `system`: the entry of the system prompt. Errors: SessionError of the source.
  */
 export async function compactionsOf(
   source: ByteSource,
@@ -33,7 +33,10 @@ export async function compactionsOf(
   { provider, isBare }: RolloutStart,
   items: ReadItems,
   system: JsonObject | null,
-): Promise<ReadonlyMap<number, JsonObject>> {
+): Promise<{
+  readonly entries: ReadonlyMap<number, JsonObject>;
+  readonly counted: ReadonlySet<number>;
+}> {
   const itemAt = async (head: number): Promise<JsonObject> => {
     const known = items.get(head);
     if (known) return known;
@@ -43,11 +46,13 @@ export async function compactionsOf(
     return item;
   };
   const entries = new Map<number, JsonObject>();
+  const counted = new Set<number>();
   // A list that goes on from another holds the same messages: they are made once.
   const messages = new Map<Item, JsonObject | null>();
-  // What the context took at the last call.
+  // What the context took at the last call of the conversation.
   let tokensBefore: number | undefined;
   let nth = 0;
+  let [line, said] = [0, NO_HEAD];
   for (const [head, list] of history.lists) {
     const { model } = history.settingsAt(head);
     const retained: JsonObject[] = [];
@@ -61,8 +66,16 @@ export async function compactionsOf(
       }
       if (message) retained.push(message);
     }
+    for (; line < head; line++) if (heads.shapeAt(line).step === "item") said = line;
+    const { message } = heads.rareAt(head).data ?? {};
+    const isSummary =
+      typeof message === "string" &&
+      heads.shapeAt(said).role === "assistant" &&
+      isEndOf(message, textsOf(await itemAt(said)));
+    for (let at = said + 1; isSummary && at < head; at++) counted.add(at);
     for (; (heads.tokens[nth]?.line ?? Number.POSITIVE_INFINITY) <= head; nth++) {
-      tokensBefore = heads.tokens[nth]?.context ?? tokensBefore;
+      const told = heads.tokens[nth];
+      if (told && !counted.has(told.line)) tokensBefore = told.context ?? tokensBefore;
     }
     const entry = compactionOf(heads, head, retained, tokensBefore);
     // The prompt is sent before every list but those that have another model's tools, and its own prompt with them.
@@ -70,7 +83,13 @@ export async function compactionsOf(
     const prompt = isWhole ? null : system;
     entries.set(head, prompt ? { ...entry, systemMessage: prompt.message ?? null } : entry);
   }
-  return entries;
+  return { entries, counted };
+}
+
+/** Whether a reply is the summary that a compaction's message, which begins with words of Codex's own, ends with. */
+function isEndOf(message: string, texts: readonly string[]): boolean {
+  const reply = texts.join("").trim();
+  return reply !== "" && message.trimEnd().endsWith(reply);
 }
 
 function compactionOf(

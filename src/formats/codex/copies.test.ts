@@ -1,14 +1,28 @@
 // Sub-agents and forks of Codex: which of their lines are a copy, and which tokens are their own. What was copied is told
 // by what lines say, as a sub-agent starts at once.
 import { expect, it } from "vitest";
+import { readSession } from "../../library/read/read-session.ts";
 import type { JsonObject } from "../../model/json/json.ts";
-import { openedLines, printedTokens } from "../../testing/formats/printed-session.ts";
+import { isPrompt } from "../../model/table/details.ts";
+import { textSource } from "../../read/source/byte-source.ts";
+import { contextTimeline } from "../../stats/context-timeline.ts";
+import { figuresOf } from "../../stats/figures.ts";
+import {
+  openedInput,
+  openedLines,
+  type PrintedSession,
+  printedTokens,
+} from "../../testing/formats/printed-session.ts";
 import { printedLibrary } from "../../testing/library/printed-library.ts";
+import { folderOf } from "../../testing/session-folder.ts";
+import { openingLeaf } from "../../tree/leaves.ts";
+import { pathTo } from "../../tree/path.ts";
+import { sessionsIn } from "../folder.ts";
 
 /** Lines of a rollout, each `ms` after the session began; a negative one is older. */
 function rollout(
   meta: JsonObject,
-  ...lines: readonly [ms: number, type: string, payload: JsonObject][]
+  ...lines: readonly (readonly [ms: number, type: string, payload: JsonObject])[]
 ) {
   const begun = BEGUN;
   const lineAt = (ms: number, type: string, payload: JsonObject) =>
@@ -54,8 +68,8 @@ const counted = (ms: number, total: number, last: number) => {
   return [ms, "event_msg", { type: "token_count", info }] as const;
 };
 
-async function told(lines: readonly string[]): Promise<string> {
-  const opened = await openedLines(lines.join("\n"));
+async function told(given: readonly string[] | PrintedSession): Promise<string> {
+  const opened = "session" in given ? given : await openedLines(given.join("\n"));
   const [input] = printedTokens(opened).split("/");
   const notes = opened.session.problems.map(
     ({ kind, message }) => `${kind}: ${message.slice(0, 22)}`,
@@ -252,4 +266,176 @@ it("an estimate of Codex's own is no size of a context: before a compaction the 
     ({ type }) => type === "compaction",
   );
   expect(compaction?.tokensBefore).toBe(200);
+});
+
+const ran = (ms: number, callId: string, path: string, isFailed: boolean) =>
+  [
+    [
+      ms,
+      "response_item",
+      {
+        type: "custom_tool_call",
+        name: "apply_patch",
+        call_id: callId,
+        input: `*** Begin Patch\n*** Add File: ${path}\n+a\n*** End Patch`,
+      },
+    ],
+    [
+      ms,
+      "response_item",
+      {
+        type: "custom_tool_call_output",
+        call_id: callId,
+        output: isFailed ? "apply_patch verification failed" : "Done",
+      },
+    ],
+  ] as const;
+
+it("what a session inherited counts in no figure of its own", async () => {
+  const lines = rollout(
+    CHILD,
+    [1, "session_meta", { id: "p" }],
+    [...started(2, OLDER)],
+    [...prompt(3)],
+    ...ran(4, "c1", "theirs.txt", false).map((line) => [...line] as const),
+    ...ran(5, "c2", "theirs2.txt", true).map((line) => [...line] as const),
+    [...reply(6)],
+    [...counted(7, 600, 600)],
+    [...started(40, YOUNGER)],
+    [...prompt(50)],
+    ...ran(60, "c3", "own.txt", false).map((line) => [...line] as const),
+    [...reply(500)],
+    [...counted(501, 630, 30)],
+  );
+  const { session, table, details } = await openedLines(lines.join("\n"));
+  const path = pathTo(table, openingLeaf(session));
+  const { scopes, branches } = figuresOf(table, details, openingLeaf(session), "");
+  for (const { totals, tools, files } of [scopes.session, scopes.branch]) {
+    expect(totals).toMatchObject({ turns: 1, replies: 2, toolCalls: 1, toolFailures: 0 });
+    expect(tools).toMatchObject([{ name: "apply_patch", calls: 1, failures: 0 }]);
+    expect(files.map((file) => file.path)).toEqual(["own.txt"]);
+  }
+  expect(branches).toMatchObject([{ turns: 1, replies: 2, failures: 0, tokens: 30 }]);
+  expect(branches[0]?.entries).toBe(scopes.session.totals.entries);
+  // They are shown and sent all the same.
+  expect([...path].filter((row) => isPrompt(table, details, row))).toHaveLength(2);
+  const source = textSource(lines.join("\n"), "c.jsonl");
+  const address = { path: "c.jsonl", size: source.size, mtimeMs: 0 };
+  const { session: record } = await readSession({ kind: "file", source }, address);
+  expect(record).toMatchObject({ messages: 4, tools: [{ calls: 1, failures: 0 }] });
+});
+
+it("the call that made a summary is no size of the conversation: the last call before it is", async () => {
+  const lines = rollout(
+    { id: "s", source: "cli" },
+    [...prompt(1)],
+    [...reply(2)],
+    [...counted(3, 250, 250)],
+    [...reply(4)],
+    [...counted(5, 259, 9)],
+    [6, "compacted", { message: "Work was done.\nSeen.", replacement_history: [] }],
+    [...prompt(7)],
+    [...reply(8)],
+    [...counted(9, 299, 40)],
+  );
+  const opened = await openedLines(lines.join("\n"));
+  const { session, table, details, entries } = opened;
+  const compaction = entries.find(({ type }) => type === "compaction");
+  expect(compaction?.tokensBefore).toBe(250);
+  const { points, drops } = contextTimeline(table, details, pathTo(table, openingLeaf(session)));
+  const measured = points.tokens.filter((_, nth) => points.estimated[nth] === 0);
+  expect([...measured]).toEqual([250, 40]);
+  expect(drops[0]).toMatchObject({ before: 250, measured: 40 });
+  expect(printedTokens(opened)).toContain("299/");
+});
+
+/** What a fork says of its copies alone and in a folder with its parent, and its tokens. */
+async function toldBeside(parent: readonly string[], child: readonly string[]) {
+  const name = (id: string) => `rollout-2026-08-12T09-00-00-${id}.jsonl`;
+  const files = [
+    [name("p"), parent],
+    [name("c"), child],
+  ] as const;
+  const texts = files.map(([path, lines]) => [path, `${lines.join("\n")}\n`] as const);
+  const inputs = await sessionsIn(folderOf("x", texts));
+  const opened = await Promise.all(inputs.map(openedInput));
+  const own = opened.find(({ session }) => session.fileName === name("c"));
+  if (!own) throw new Error("There is no fork.");
+  return { alone: await told(child), beside: await told(own) };
+}
+
+const theirs = (ms: number) =>
+  [started(ms, "t1"), prompt(ms + 1), reply(ms + 2), counted(ms + 3, 600, 600)] as const;
+const PARENT = rollout(
+  { id: "p", source: "cli" },
+  ...theirs(-9000),
+  started(-5000, "t2"),
+  reply(-4000),
+  counted(-3000, 900, 300),
+);
+
+it.each<[string, readonly string[], { alone: string; beside: string }]>([
+  [
+    "copied a turn of its parent and goes on at once",
+    rollout(
+      { id: "c", forked_from_id: "p" },
+      ...theirs(1),
+      started(40, "own"),
+      reply(50),
+      counted(60, 630, 30),
+    ),
+    {
+      alone: "0 tokens; copied-lines: Lines 2 to 8 seem to b",
+      beside: "30 tokens; copied-lines: Lines 2 to 5 were copi",
+    },
+  ],
+  [
+    "copied nothing of its parent, and says something at once",
+    rollout({ id: "c", forked_from_id: "p" }, started(1, "own"), reply(2), counted(3, 70, 70)),
+    { alone: "0 tokens; copied-lines: Lines 2 to 4 seem to b", beside: "70 tokens" },
+  ],
+  [
+    "copied counts alone",
+    rollout(
+      { id: "c", forked_from_id: "p" },
+      counted(1, 600, 600),
+      counted(2, 900, 300),
+      counted(3, 907, 7),
+    ),
+    {
+      alone: "0 tokens; copied-lines: Lines 2 to 4 seem to b",
+      beside: "7 tokens; copied-lines: Lines 2 to 3 were copi",
+    },
+  ],
+  [
+    "is a sub-agent whose first call is counted before it says anything",
+    rollout(CHILD, counted(0, 909, 9), started(1000, "s"), reply(2000), counted(2010, 1009, 100)),
+    { alone: "100 tokens", beside: "109 tokens" },
+  ],
+  [
+    "is a sub-agent that begins with its parent's last call",
+    rollout(CHILD, counted(0, 900, 300), started(1000, "s"), reply(2000), counted(2010, 1000, 100)),
+    { alone: "100 tokens", beside: "100 tokens" },
+  ],
+])("a fork that %s is told by its parent's file", async (_, child, expected) => {
+  expect(await toldBeside(PARENT, child)).toEqual(expected);
+});
+
+it("records of another session's answers tell what a fork copied", async () => {
+  const recorded = (ms: number, thread: string, tokens: number) =>
+    [
+      ms,
+      "token_usage_record",
+      { thread_id: thread, response_id: `${thread}${ms}`, usage: { input_tokens: tokens } },
+    ] as const;
+  const lines = rollout(
+    { id: "c", forked_from_id: "p" },
+    started(1, "t1"),
+    reply(2),
+    recorded(3, "p", 600),
+    started(4, "own"),
+    reply(5),
+    recorded(6, "c", 30),
+  );
+  expect(await told(lines)).toBe("30 tokens; copied-lines: Lines 2 to 4 were copi");
 });

@@ -1,22 +1,12 @@
 // What a rollout says of itself: whose session it is, where it came from, and which of its lines were
 // copied from the session it was forked from (formats-claude-codex.md 3.1, 3.2, 3.7).
 
-import { timeOf } from "../../model/json/coerced.ts";
-import {
-  isObject,
-  type JsonObject,
-  numberField,
-  objectField,
-  stringField,
-} from "../../model/json/json.ts";
+import { type JsonObject, objectField, stringField } from "../../model/json/json.ts";
 import { LIST_PRICES } from "../../model/prices/price-source.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import { NO_HEAD } from "./conversation.ts";
+import type { OwnLines } from "./heads/copied.ts";
 import type { CodexHeads } from "./heads/heads.ts";
-import type { LineShape } from "./heads/line-shapes.ts";
-
-/** Lines that were copied are written at once. Milliseconds between one and the next. */
-const BURST_MS = 1000;
 
 /** What headers say together: those of a thread's files, and what its newest one says anew. Empty without one. */
 export function metaOf(
@@ -66,7 +56,7 @@ export function headerOf(meta: JsonObject): JsonObject {
 }
 
 /** What a sub-agent is called that another session started; null for every other session. */
-function subAgentOf(meta: JsonObject): string | null {
+export function subAgentOf(meta: JsonObject): string | null {
   const subagent = objectField(meta, "source")?.subagent;
   if (subagent === undefined && meta.thread_source !== "subagent") return null;
   const spawn = spawnOf(meta);
@@ -106,82 +96,11 @@ export function formatNameOf(meta: JsonObject): string {
   return `Codex ${(stringField(meta, "cli_version") ?? "").slice(0, 40)}`.trim();
 }
 
-/** Where the session's own lines begin; what comes before that after the header was copied. */
-export interface OwnBeginning {
-  readonly line: number;
-  /** Only the times of lines tell it: they were written at once. */
-  readonly isGuess: boolean;
-}
-
-export function firstOwn(heads: CodexHeads, meta: JsonObject, header: number): OwnBeginning {
-  const told = toldOwn(heads, meta, header);
-  if (told !== null) return { line: told, isGuess: false };
-  const { time } = heads.places;
-  let burst = header + 1;
-  while (burst < heads.count && isSoonAfter(time, burst)) burst++;
-  // A sub-agent starts at once, and most of them with nothing: the header of another session is there if they do not.
-  const isCopied = [...heads.rare].some(
-    ([head, { data }]) =>
-      head > header &&
-      head < burst &&
-      heads.shapeAt(head).envelope === "session_meta" &&
-      data !== null &&
-      data.id !== meta.id,
-  );
-  const isFound = isCopied || subAgentOf(meta) === null;
-  return { line: isFound ? burst : header + 1, isGuess: isFound && burst > header + 1 };
-}
-
-/** The first own line as ordinals, the ids of turns and the ages of lines tell it; null where they do not. */
-function toldOwn(heads: CodexHeads, meta: JsonObject, header: number): number | null {
-  const from = numberField(meta, "subagent_history_start_ordinal");
-  if (from !== undefined) {
-    let own = Math.max(0, header);
-    while (own < heads.count && !(heads.ordinalAt(own) >= from)) own++;
-    return own;
-  }
-  // A history that lies in another file is not copied here.
-  if (typeof meta.forked_from_id !== "string" || isObject(meta.history_base)) return header + 1;
-  const begun = timeOf(meta.timestamp);
-  const turns = [...heads.turns].filter(([head]) => head > header);
-  if (turns.length > 0) {
-    const last = turns.findLastIndex(([, time]) => time < begun);
-    if (last < 0) return header + 1;
-    return turns[last + 1]?.[0] ?? heads.count;
-  }
-  const { time } = heads.places;
-  let own = header + 1;
-  while (own < heads.count && (time[own] ?? Number.NaN) < begun) own++;
-  return own > header + 1 ? own : null;
-}
-
-/**
- * The first line whose tokens are the session's own. `own`: its first line. A sub-agent that was forked begins with what
- * its parent had counted: what is told before it said anything is the parent's last call.
- */
-export function firstCounted(heads: CodexHeads, meta: JsonObject, own: number): number {
-  if (subAgentOf(meta) === null || typeof meta.forked_from_id !== "string") return own;
-  let said = own;
-  while (said < heads.count && !isSaid(heads.shapeAt(said))) said++;
-  return said < heads.count ? said : own;
-}
-
-function isSaid({ type, role, isCall }: LineShape): boolean {
-  return role === "assistant" || isCall || SAID.has(type);
-}
-
-const SAID: ReadonlySet<string> = new Set(["reasoning", "agent_message", "agent_reasoning"]);
-
-function isSoonAfter(times: readonly number[], line: number): boolean {
-  const elapsed = (times[line] ?? Number.NaN) - (times[line - 1] ?? Number.NaN);
-  return Math.abs(elapsed) <= BURST_MS;
-}
-
 /** What the person who opened the file has to know of it as a whole. */
 export function noteHeader(
   heads: CodexHeads,
   header: number,
-  { line: own, isGuess }: OwnBeginning,
+  { from: own, isGuess }: OwnLines,
   problems: ProblemLog,
 ): void {
   const lineOf = (head: number) => heads.places.at(head).line;
@@ -194,8 +113,9 @@ export function noteHeader(
   if (own > header + 1) {
     const source = "the session this one was forked from";
     const message = isGuess
-      ? `Lines ${first} to ${last} seem to be copied from ${source}, as they were written at once; their tokens count there.`
+      ? `Lines ${first} to ${last} seem to be copied from ${source}, as they were written at once: the figures of this one are a guess. Its file, opened with this one, tells them.`
       : `Lines ${first} to ${last} were copied from ${source}; their tokens count there.`;
-    problems.add({ kind: "copied-lines", severity: "note", line: first, message });
+    const severity = isGuess ? "warning" : "note";
+    problems.add({ kind: "copied-lines", severity, line: first, message });
   }
 }

@@ -83,7 +83,7 @@ withShared("data/claude-codex/codex", "real rollouts", (folder) => {
   it("a fork tells which of its lines were copied", async () => {
     const { session, details } = await openedLines(read("codexbar-live-fork/child.jsonl"));
     expect(session.problems.map(({ message }) => message)).toEqual([
-      "Lines 2 to 182 seem to be copied from the session this one was forked from, as they were written at once; their tokens count there.",
+      "Lines 2 to 182 seem to be copied from the session this one was forked from, as they were written at once: the figures of this one are a guess. Its file, opened with this one, tells them.",
     ]);
     expect(details.output.filter((tokens) => tokens > 0)).toHaveLength(16);
   });

@@ -46,6 +46,7 @@ interface Part extends NamedFile {
   readonly isOwn: boolean;
   /** "" without one. */
   readonly base: string;
+  readonly begunFrom: NamedFile | undefined;
 }
 
 /**
@@ -68,8 +69,11 @@ export async function threadParts(
       const { path }: NamedFile = next;
       const id = partId(path);
       const source = await plain(next.source);
-      const base = await baseOf(source);
-      found.set(id, { id, path, source, isOwn: isOwn(path), base: base?.id ?? "" });
+      const meta = await metaOf(source);
+      const base = historyBase(meta);
+      const copied = base ? undefined : stringField(meta, "forked_from_id");
+      const begunFrom = await plainFile(copied ? find(copied) : undefined);
+      found.set(id, { id, path, source, isOwn: isOwn(path), base: base?.id ?? "", begunFrom });
       next = base ? (given.get(base.id) ?? find(base.id)) : undefined;
       if (!base || !next || isOwn(next.path)) continue;
       const end = await endOf(await plain(next.source), base);
@@ -78,11 +82,11 @@ export async function threadParts(
   }
   const order = inOrder(own, found);
   const parts: FilePart[] = [];
-  for (const [at, { id, path, source, isOwn: isWhole }] of order.entries()) {
+  for (const [at, { id, path, source, isOwn: isWhole, begunFrom }] of order.entries()) {
     const end = isWhole ? source.size : (ends.get(id) ?? source.size);
     const isTorn =
       at < order.length - 1 && end > 0 && (await source.read(end - 1, end))[0] !== FEED;
-    parts.push({ id, path, source, end, isTorn });
+    parts.push({ id, path, source, end, isTorn, ...(begunFrom && { begunFrom }) });
   }
   return parts;
 }
@@ -103,17 +107,22 @@ function inOrder(own: readonly NamedFile[], found: Map<string, Part>): readonly 
 
 const FEED = 10;
 
+async function plainFile(file: NamedFile | undefined): Promise<NamedFile | undefined> {
+  return file && { path: file.path, source: await plain(file.source) };
+}
+
 async function plain(source: ByteSource): Promise<ByteSource> {
   if (!isCompressed(await source.read(0, 4))) return source;
   const { unpacked } = await import("../../read/unpack/unpacked.ts");
   return (await unpacked(source)).source;
 }
 
-async function baseOf(source: ByteSource): Promise<HistoryBase | null> {
+/** What its first header says. */
+async function metaOf(source: ByteSource): Promise<JsonObject> {
   for (const { type, payload } of headObjects(await source.read(0, HEAD_BYTES))) {
-    if (type === "session_meta") return isObject(payload) ? historyBase(payload) : null;
+    if (type === "session_meta") return isObject(payload) ? payload : {};
   }
-  return null;
+  return {};
 }
 
 /** The byte up to which a file is what comes before another: the ordinals of its lines tell it. */

@@ -6,6 +6,8 @@ import { type Counts, countsIn, MAX_COUNT, type WrittenTokens } from "./heads/wr
 
 /** Tokens as pi counts them: input without what came from or went to the cache. */
 export interface TokenUse {
+  /** compaction: it made a summary, and its size is none of the conversation's. */
+  readonly kind: "call" | "compaction";
   readonly input: number;
   readonly output: number;
   readonly cacheRead: number;
@@ -21,7 +23,7 @@ export interface TokenUse {
 }
 
 /** By line, undefined where it says nothing new: to look each of hundreds of thousands up takes longer. */
-export type LineTokens = readonly (TokenUse | undefined)[];
+export type LineTokens = (TokenUse | undefined)[];
 
 /**
  * The tokens of each line that says something new. `copied`: lines before it are those of the
@@ -87,6 +89,7 @@ function tokensIn(
   const [input = 0, cacheRead = 0, cacheWrite = 0, output = 0, reasoning = 0] = counts;
   if (counts.every((count) => count === 0)) return null;
   return {
+    kind: "call",
     input: Math.max(0, input - cacheRead - cacheWrite),
     output,
     cacheRead,

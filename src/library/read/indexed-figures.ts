@@ -10,7 +10,7 @@ import { priceSource } from "../../model/prices/price-source.ts";
 import type { ChildFile } from "../../model/runs/child-file.ts";
 import type { Session, SessionStatus } from "../../model/session.ts";
 import { DETAIL, type EntryDetails } from "../../model/table/details.ts";
-import { idOf, NO_ROW, parentOf, restCount, roleOf } from "../../model/table/table.ts";
+import { idOf, NO_ROW, parentOf, roleOf, uncountedMessages } from "../../model/table/table.ts";
 import { modelTotals } from "../../stats/models.ts";
 import { type Scope, wholeSession } from "../../stats/scope.ts";
 import { toolTotals } from "../../stats/tools.ts";
@@ -79,7 +79,7 @@ export function indexedSession(
     createdMs: Number.isNaN(created) ? null : created,
     modifiedMs: modifiedAt(session) ?? info?.modified.getTime() ?? mtimeMs,
     entries: totals.entries,
-    messages: info ? info.messageCount - restCount(table) : 0,
+    messages: info ? info.messageCount - uncountedMessages(table) : 0,
     branches: leavesOf(table).length,
     compactions: totals.compactions,
     models: modelsOf(session, details, scope),
@@ -89,7 +89,7 @@ export function indexedSession(
     status: recorded ? recorded.status : statusAtLeaf(session, details),
     parent: field(parentIn(session) || facts.parent),
     agentType: field(agentType || facts.agentType),
-    childFiles: childFilesOf(details),
+    childFiles: childFilesOf(details, scope),
     ...usesOf(session, details, scope, identities),
     tools: toolTotals(table, details, scope)
       .slice(0, MAX_NAMED)
@@ -127,8 +127,10 @@ function parentIn({ header }: Session): string {
 }
 
 /** Sub-agents of sub-agents are named by those that started them. */
-function childFilesOf({ subAgents }: EntryDetails): readonly ChildFile[] {
-  const own = subAgents.filter(({ depth, file }) => depth === 0 && file !== null);
+function childFilesOf({ subAgents }: EntryDetails, { has }: Scope): readonly ChildFile[] {
+  const own = subAgents.filter(
+    ({ row, depth, file }) => has[row] === 1 && depth === 0 && file !== null,
+  );
   return own.slice(0, MAX_CHILD_FILES).flatMap(({ file }) => file ?? []);
 }
 

@@ -7,7 +7,7 @@ import { RecordBuilder } from "../../manager/list/record-builder.ts";
 import type { FilePlace, SessionRecord } from "../../manager/list/session-info.ts";
 import { stringField } from "../../model/json/json.ts";
 import type { OpenedSession } from "../../model/session.ts";
-import { restCount, roleOf, typeOf } from "../../model/table/table.ts";
+import { roleOf, typeOf, uncountedMessages } from "../../model/table/table.ts";
 import { modifiedAt } from "./indexed-figures.ts";
 
 /** Prompts without words that are looked at: pictures may come first. */
@@ -48,7 +48,7 @@ async function recordOf({ session, bodies }: OpenedSession, place: FilePlace) {
   }
   const record = builder.finish(place);
   if (!record) return null;
-  const messageCount = record.messageCount - restCount(table);
+  const messageCount = record.messageCount - uncountedMessages(table);
   const modifiedMs = modifiedAt(session);
   return {
     ...record,

@@ -2,7 +2,7 @@
 // it is an answer, so that no file fails the folder it lies in.
 import { inputFolder, isNamedAsSession } from "../../formats/folder.ts";
 import type { SessionInput } from "../../formats/format.ts";
-import { type FindPath, joinedInput, partsAmong, partsOf } from "../../formats/joined-input.ts";
+import { type FindPath, fileInput, partsAmong } from "../../formats/joined-input.ts";
 import { SessionError } from "../../model/problem.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { openingSource } from "../../read/source/opening-source.ts";
@@ -87,8 +87,7 @@ export async function candidateInput(
   if (!own) throw new SessionError("vanished", "It is no longer there.", "Look again.");
   const source = openingSource(own, isNamedAsSession(address.path) ? MAX_AT_ONCE : 0);
   const heldOf = (path: string) => (path === address.path ? source : sourceOf(path));
-  const parts = await partsOf(files, heldOf, find);
-  return parts ? joinedInput(parts) : { kind, source };
+  return fileInput(source, files, heldOf, find);
 }
 
 function hugeFolder({ size }: SessionAddress): NeighbourFacts | "" {

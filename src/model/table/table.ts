@@ -42,6 +42,8 @@ export const FLAG = {
   aside: 4096,
   /** Its agent put it in the place of a reply: the model did not say it. */
   standIn: 8192,
+  /** It was said in the session that this one was begun from: it is shown and sent here, and counted there. */
+  inherited: 16384,
 } as const;
 
 /**
@@ -210,10 +212,13 @@ export function beginsReply(table: EntryTable, row: number): boolean {
   return roleOf(table, row) === "assistant" && !isNone;
 }
 
-/** Rows that are the rest of a message: a file has more than one entry of it. */
-export function restCount(table: EntryTable): number {
+/** Messages that a list does not count: the rest of one that a file has in more than one entry, and inherited ones. */
+export function uncountedMessages(table: EntryTable): number {
   let count = 0;
-  for (let row = 0; row < table.count; row++) if (hasFlag(table, row, FLAG.goesOn)) count++;
+  for (let row = 0; row < table.count; row++) {
+    const isUncounted = hasFlag(table, row, FLAG.goesOn | FLAG.inherited);
+    if (isUncounted && typeOf(table, row) === "message") count++;
+  }
   return count;
 }
 

@@ -12,7 +12,7 @@ import {
 
 export function isFailure(table: EntryTable, facts: EntryFacts, row: number): boolean {
   const flags = facts.flags[row] ?? 0;
-  if ((flags & DETAIL.error) === 0) return false;
+  if ((flags & DETAIL.error) === 0 || hasFlag(table, row, FLAG.inherited)) return false;
   const role = roleOf(table, row);
   return role === "assistant" || role === "toolResult" || (flags & DETAIL.ended) !== 0;
 }

@@ -176,7 +176,10 @@ export function codexCounts(text: string): RawCounts {
   const counts = { replies: 0, toolFailures: 0, compactions: 0, turns: 0, leaves: 1, tokens: 0 };
   let isSaid = false;
   let before = "";
-  for (const { type: lineType, payload } of lines) {
+  // What a sub-agent copied of the session that started it counts there.
+  const from = lines[0]?.payload?.subagent_history_start_ordinal ?? 0;
+  for (const { type: lineType, ordinal, payload } of lines) {
+    if (ordinal < from) continue;
     const { type, role, call_id, info, item, output } = payload ?? {};
     if (lineType === "compacted") counts.compactions++;
     if (type === "user_message" || item?.type === "UserMessage" || isTask(payload ?? {}))

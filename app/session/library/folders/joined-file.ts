@@ -2,6 +2,7 @@
 // is in them.
 import { filesOfFolder } from "../../../../src/formats/folder.ts";
 import {
+  begunFromOf,
   goesOnElsewhere,
   partsAmong,
   partsOf,
@@ -32,7 +33,9 @@ export async function joinedFile<F extends File | ServedFile>(
     return there && sourceOfFile(there);
   };
   const parts = await partsOf(group?.files ?? [path], sourceAt, partsAmong(paths));
-  if (!parts) return { kind: "file", file };
+  const copied = all.get(begunFromOf(parts)?.path ?? "");
+  const more = copied && { begunFrom: await fileOf(copied) };
+  if (parts.length < 2) return { kind: "file", file, ...more };
   const pieces: BlobPart[] = [];
   for (const { path: at, source, end, isTorn } of parts) {
     const there = all.get(at);
@@ -44,7 +47,7 @@ export async function joinedFile<F extends File | ServedFile>(
     if (isTorn) pieces.push("\n");
   }
   const joined = new File(pieces, file.name, { lastModified: file.lastModified });
-  return { kind: "file", file: joined, parts: sizesOf(parts) };
+  return { kind: "file", file: joined, parts: sizesOf(parts), ...more };
 }
 
 async function packedBytes(bytes: Promise<Uint8Array>): Promise<Blob> {

@@ -3,7 +3,6 @@
 
 import { timeOf } from "../../../model/json/coerced.ts";
 import {
-  type Json,
   type JsonObject,
   numberField,
   objectField,
@@ -43,6 +42,16 @@ const WHOLE: ReadonlySet<string> = new Set([
   "thread_name_updated",
 ]);
 
+/** What a line says of the turn that it is of. */
+interface TurnId {
+  readonly id: string;
+  /** When it began, ms since 1970; NaN where the id does not say it. */
+  readonly time: number;
+}
+
+/** Characters of an id that are kept. */
+const MAX_ID = 200;
+
 const NOTHING: RareFacts = {
   isSummary: false,
   textBytes: 0,
@@ -72,7 +81,7 @@ export class CodexHeads implements KeptLines<CodexHeads> {
   /** The calls that events say to have failed, by the line of the event. */
   #failed = new Map<number, number>();
   #rare = new Map<number, RareFacts>();
-  #turns = new Map<number, number>();
+  #turns = new Map<number, TurnId>();
   #settings = NOTHING;
 
   /** `isBare`: lines are items without an envelope. */
@@ -150,8 +159,8 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     return this.#rare;
   }
 
-  /** When turns began, ms since 1970 as their ids say it, by the lines that name them; in order. */
-  get turns(): ReadonlyMap<number, number> {
+  /** The turns that lines begin; in order. */
+  get turns(): ReadonlyMap<number, TurnId> {
     return this.#turns;
   }
 
@@ -183,8 +192,8 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     if (type === "token_count" && !isBare) this.tokens.push(writtenTokens(line, payload));
     const texts = role === "user" ? textsOf(payload) : [];
     if (envelope === TURN) this.#addSettings(line, payload);
-    const began = shape.isTurn || shape.beginsTurn ? idTime(payload.turn_id) : Number.NaN;
-    if (!Number.isNaN(began)) this.#turns.set(line, began);
+    const turn = shape.isTurn || shape.beginsTurn ? (stringField(payload, "turn_id") ?? "") : "";
+    if (turn !== "") this.#turns.set(line, { id: turn.slice(0, MAX_ID), time: idTime(turn) });
     const turns = type === "thread_rolled_back" ? (numberField(payload, "num_turns") ?? 0) : 0;
     const isWhole = !isBare && (WHOLE.has(envelope) || WHOLE.has(type));
     const data = (isWhole && held) || null;
@@ -217,8 +226,8 @@ export class CodexHeads implements KeptLines<CodexHeads> {
 const TIMED_ID = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-/;
 
 /** When an id was made, ms since 1970; NaN where it does not say it. */
-function idTime(id: Json | undefined): number {
-  const [, high, low] = TIMED_ID.exec(typeof id === "string" ? id.slice(0, 40) : "") ?? [];
+function idTime(id: string): number {
+  const [, high, low] = TIMED_ID.exec(id.slice(0, 40)) ?? [];
   return Number.parseInt(`${high}${low}`, 16);
 }
 

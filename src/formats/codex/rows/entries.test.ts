@@ -10,6 +10,7 @@ const SHAPE = lineShape({
   name: "",
 });
 const USE = {
+  kind: "call" as const,
   input: 1,
   output: 2,
   cacheRead: 3,

@@ -61,14 +61,14 @@ export function entryOf(
   const { head, provider, model, toolName, isBare } = context;
   const payload = isBare ? object : (objectField(object, "payload") ?? {});
   if (use) {
-    const { input, output, cacheRead, cacheWrite, reasoning, contextTokens } = use;
+    const { kind, input, output, cacheRead, cacheWrite, reasoning, contextTokens } = use;
     const cost = costOf(use, context, Date.parse(stringField(object, "timestamp") ?? ""));
     const usage = { input, output, cacheRead, cacheWrite, reasoning };
-    const entry: Record<string, Json> = { type: "usage", kind: "call" };
+    const entry: Record<string, Json> = { type: "usage", kind };
     if (provider) entry.provider = provider;
     if (model) entry.model = model;
     entry.usage = cost ? { ...usage, cost } : usage;
-    if (contextTokens !== undefined) entry.contextTokens = contextTokens;
+    if (contextTokens !== undefined && kind === "call") entry.contextTokens = contextTokens;
     if (use.responseId !== "") entry.responseId = use.responseId;
     else entry.totalsAfter = use.totals;
     return entry;

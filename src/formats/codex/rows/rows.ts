@@ -3,7 +3,7 @@
 import type { JsonObject } from "../../../model/json/json.ts";
 import { stringify } from "../../../model/json/stringify.ts";
 import { rowKind } from "../../../model/table/kinds.ts";
-import { NO_ROW } from "../../../model/table/table.ts";
+import { FLAG, NO_ROW } from "../../../model/table/table.ts";
 import { LineTableBuilder } from "../../line-session/line-table.ts";
 import { NO_HEAD } from "../conversation.ts";
 import { ENDS } from "../heads/events.ts";
@@ -28,8 +28,8 @@ export interface CodexRows {
 }
 
 /**
- * `compactions`: the entries of lists. `header`: a line whose row is `system`; null: it has none. `own`: the first line
- * of the session's own, before which lines were copied.
+ * `compactions`: the entries of lists. `header`: a line whose row is `system`; null: it has none. `isInherited`: whether
+ * a line is of the session that this one was begun from.
  */
 export function rowsOf(
   heads: CodexHeads,
@@ -38,7 +38,7 @@ export function rowsOf(
   { provider, isBare }: RolloutStart,
   tokens: LineTokens,
   header: number,
-  own: number,
+  isInherited: (line: number) => boolean,
   system: JsonObject | null,
 ): CodexRows {
   // Every row is called by where it stands.
@@ -68,7 +68,8 @@ export function rowsOf(
       return;
     }
     const call = heads.callAt(line);
-    const flags = heads.places.flags[line] ?? 0;
+    const isTheirs = isInherited(line);
+    const flags = (heads.places.flags[line] ?? 0) | (isTheirs ? FLAG.inherited : 0);
     const above = history.parents[line] ?? NO_HEAD;
     let parent = above === NO_HEAD ? top : (rowOf[above] ?? NO_ROW);
     const settings = history.settingsAt(line);
@@ -77,7 +78,7 @@ export function rowsOf(
       isOrphan: history.orphans.has(line),
       isUnanswered: unanswered.has(line),
       isFailed: shape.isOutput && failed.has(call),
-      isCopiedEnd: line < own && ENDS.has(shape.type),
+      isCopiedEnd: isTheirs && ENDS.has(shape.type),
     });
     const use = tokens[line];
     const compaction = compactions.get(line);
