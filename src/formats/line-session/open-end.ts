@@ -37,7 +37,7 @@ export async function openLinesEnd<Lines extends KeptLines<Lines>>(
   const last = await lastLines(source, bytes);
   if (!last) return null;
   const lines = reading.newLines();
-  const head = await source.read(0, Math.min(source.size - bytes, HEAD_BYTES));
+  const head = await source.read(0, Math.min(last.from, HEAD_BYTES));
   const first = memorySource(head.subarray(0, head.lastIndexOf(FEED) + 1), "");
   await readObjects(first, (...object) => reading.takeFirst(lines, ...object));
   const onObject: OnObject = (...object) => lines.add(...object);
