@@ -107,7 +107,7 @@ export interface KeptParts {
 }
 
 /** `entry`: null where nothing of it is left. `cut`: what was cut off, as a sentence; "" for nothing. */
-export function keptOf(
+function keptOf(
   entry: Entry,
   { thinking, output }: KeptParts,
 ): { readonly entry: Entry | null; readonly cut: string } {
