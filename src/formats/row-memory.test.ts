@@ -4,9 +4,9 @@ import { expect, it } from "vitest";
 import { generateLarge } from "../../fixtures/generate/large.ts";
 import { generateOther } from "../../fixtures/generate/large-others.ts";
 import { FIGURES } from "../model/blocks/usage.ts";
-import { beginningsOf } from "../model/table/beginnings.ts";
 import { textSource } from "../read/source/byte-source.ts";
 import { fullSession } from "../testing/full-session.ts";
+import { beginningsOf } from "../testing/reading/beginnings.ts";
 import { openingLeaf } from "../tree/leaves.ts";
 import { outlineOf } from "../tree/outline/outline.ts";
 

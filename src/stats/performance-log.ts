@@ -12,11 +12,8 @@ import {
 interface PerformanceRow {
   /** ms since 1970. */
   readonly time: number;
-  readonly sessionId: string;
   readonly provider: string;
   readonly modelId: string;
-  readonly outputTokens: number;
-  readonly durationMs: number;
   readonly tokensPerSecond: number;
 }
 
@@ -113,19 +110,18 @@ function rowsByModel(log: PerformanceLog) {
   );
 }
 
+/** Of each row, though no figure is made of them. */
+const COUNTS = ["outputTokens", "durationMs"];
+
 function readRow(value: JsonObject): PerformanceRow | null {
   const time = Date.parse(stringField(value, "timestamp") ?? "");
-  const sessionId = stringField(value, "sessionId");
   const provider = stringField(value, "provider");
   const modelId = stringField(value, "modelId");
-  const outputTokens = numberField(value, "outputTokens");
-  const durationMs = numberField(value, "durationMs");
   const tokensPerSecond = numberField(value, "tps");
-  if (Number.isNaN(time) || sessionId === undefined || !provider || !modelId) return null;
-  if (outputTokens === undefined || durationMs === undefined || tokensPerSecond === undefined) {
-    return null;
-  }
-  return { time, sessionId, provider, modelId, outputTokens, durationMs, tokensPerSecond };
+  const isWhole = COUNTS.every((name) => numberField(value, name) !== undefined);
+  const isNamed = stringField(value, "sessionId") !== undefined && provider && modelId;
+  if (Number.isNaN(time) || !isNamed || !isWhole || tokensPerSecond === undefined) return null;
+  return { time, provider, modelId, tokensPerSecond };
 }
 
 function medianOf(values: readonly number[]): number {

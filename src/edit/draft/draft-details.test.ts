@@ -3,11 +3,11 @@
 import { expect, it } from "vitest";
 import { openSession } from "../../formats/index.ts";
 import { renewedDetails } from "../../model/build/join-details.ts";
-import { beginningsOf } from "../../model/table/beginnings.ts";
 import { DetailsCollector } from "../../read/bodies/details-collector.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
 import { fullSession } from "../../testing/full-session.ts";
+import { beginningsOf } from "../../testing/reading/beginnings.ts";
 import { fileOf } from "../../testing/session.ts";
 import type { Operation } from "../operation/operation.ts";
 import { writtenDetails } from "./draft-details.ts";

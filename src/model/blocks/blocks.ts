@@ -112,14 +112,12 @@ export function textsIn(content: Json | undefined): readonly string[] {
     .map((block) => stringField(block, "text") ?? "");
 }
 
-/** The text blocks, joined by an empty string's worth of separator the caller chooses. */
-export function blocksText(blocks: readonly ContentBlock[], separator = "\n"): string {
-  const texts: string[] = [];
-  for (const block of blocks) if (block.type === "text") texts.push(block.text);
-  return texts.join(separator);
+/** What the text blocks say, each from a line of its own on. */
+export function blocksText(blocks: readonly ContentBlock[]): string {
+  return blocks.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
 }
 
-/** The beginning of `blocksText`, without joining what comes after it. */
+/** The beginning of what the text blocks say, without joining what comes after it. */
 export function textStart(
   blocks: readonly ContentBlock[],
   separator: string,

@@ -144,11 +144,9 @@ export interface CompactionEntry {
   readonly summary: string;
   /** Tokens of the context before; null when not recorded. */
   readonly tokensBefore: number | null;
-  readonly firstKeptId: string | null;
   /** pi's own `details`; other shapes leave the lists empty. */
   readonly readFiles: readonly string[];
   readonly modifiedFiles: readonly string[];
-  readonly isFromHook: boolean;
   /** Messages one variant keeps inside the entry (formats.md 5.6). */
   readonly retainedTail: readonly JsonObject[];
   /** They are all that the context goes on from: the summary is one of them, or the model has none. */

@@ -77,7 +77,6 @@ describe("what relatives of pi add", () => {
       preserveData: { plan: [1] },
       fromExtension: true,
     });
-    expect(entry).toMatchObject({ isFromHook: true });
     const fields = entry.kind === "compaction" ? entry.forkFields : undefined;
     expect(forkText(fields ?? {})).toMatchObject({
       shortSummary: "In short",

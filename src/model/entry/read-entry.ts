@@ -197,10 +197,8 @@ function readCompaction(source: JsonObject): CompactionEntry {
     summary: stringField(source, "summary") ?? "",
     // The 0 of an export stands for what was not recorded.
     tokensBefore: figureField(source, "tokensBefore") || null,
-    firstKeptId: stringField(source, "firstKeptEntryId") ?? null,
     readFiles: stringsField(details, "readFiles"),
     modifiedFiles: stringsField(details, "modifiedFiles"),
-    isFromHook: source.fromHook === true || source.fromExtension === true,
     retainedTail: objectsField(source, "retainedTail"),
     retainsAll: source.retainsAll === true,
     systemMessage: objectField(source, "systemMessage") ?? null,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Beginnings, BeginningsBuilder, beginningAt, beginningsOf } from "./beginnings.ts";
+import { beginningsOf } from "../../testing/reading/beginnings.ts";
+import { type Beginnings, BeginningsBuilder, beginningAt } from "./beginnings.ts";
 
 const anyText = fc.string({ unit: "binary", maxLength: 200 });
 

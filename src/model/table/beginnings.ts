@@ -31,11 +31,6 @@ export function beginningAt(beginnings: Beginnings, row: number): string {
   return text;
 }
 
-/** All of them, in row order. */
-export function beginningsOf(beginnings: Beginnings): string[] {
-  return Array.from(beginnings.ends, (_, row) => beginningAt(beginnings, row));
-}
-
 function startOf(ends: Uint32Array, row: number): number {
   return row === 0 ? 0 : (ends[row - 1] ?? 0);
 }

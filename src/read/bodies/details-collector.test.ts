@@ -4,8 +4,9 @@ import { describe, expect, it } from "vitest";
 import { DetailsBuilder } from "../../model/build/details-builder.ts";
 import { extendDetails } from "../../model/build/join-details.ts";
 import { type JsonObject, parseJson } from "../../model/json/json.ts";
-import { beginningAt, beginningsOf } from "../../model/table/beginnings.ts";
+import { beginningAt } from "../../model/table/beginnings.ts";
 import { firstWords, firstWordsAt } from "../../model/table/details.ts";
+import { beginningsOf } from "../../testing/reading/beginnings.ts";
 import { DetailsCollector } from "./details-collector.ts";
 
 const LONG = "name ".repeat(200_000);

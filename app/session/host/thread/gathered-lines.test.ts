@@ -9,7 +9,6 @@ import { generateOther } from "../../../../fixtures/generate/large-others.ts";
 import { ODDITIES } from "../../../../fixtures/generate/oddities/index.ts";
 import { openSession } from "../../../../src/formats/index.ts";
 import { FIGURES } from "../../../../src/model/blocks/usage.ts";
-import { beginningsOf } from "../../../../src/model/table/beginnings.ts";
 import { type EntryDetails, figureAt } from "../../../../src/model/table/details.ts";
 import { typeOf } from "../../../../src/model/table/table.ts";
 import type { ScanOptions } from "../../../../src/read/scan/scan.ts";
@@ -19,6 +18,7 @@ import {
   textSource,
 } from "../../../../src/read/source/byte-source.ts";
 import { damaged } from "../../../../src/testing/damaged-json.ts";
+import { beginningsOf } from "../../../../src/testing/reading/beginnings.ts";
 import { sessionFilesIn, withShared } from "../../../../src/testing/reading/node-shared.ts";
 import { FullReader } from "../full-reader.ts";
 import type { FullReading } from "../session-source.ts";
