@@ -18,9 +18,8 @@ export const label: Command = {
     {
       name: "ENTRY",
       summary: "its id, or an address such as @7 as `tree` prints it",
-      kind: "text",
     },
-    { name: "TEXT", summary: 'the label; "" clears it', kind: "text" },
+    { name: "TEXT", summary: 'the label; "" clears it' },
   ],
   options: { upgrade: { summary: "bring a file of an older version to version 3 first" } },
   async run([path = "", entry = "", text = ""], { upgrade = false }, io) {

@@ -31,7 +31,7 @@ export const check: Command = {
     {
       name: "PATH",
       summary: "a session file, a folder that is one session, or a folder of sessions",
-      kind: "path",
+      kind: "file",
       count: "some",
     },
   ],

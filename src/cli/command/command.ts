@@ -2,30 +2,26 @@
 // reference are made from the description. It must not know how any of them look.
 import type { Io } from "./io.ts";
 
-/** What stands for a value, so that a shell can complete it; `text`: nothing can. */
-type ValueKind = "file" | "folder" | "path" | "text";
-
-export interface Argument {
-  /** As usage names it, e.g. `FILE`. */
-  readonly name: string;
+/** What an argument or an option's value is. */
+interface Described {
   /** One line, without a stop. */
   readonly summary: string;
-  readonly kind: ValueKind;
-  /** One when left out. `some`: one or more; only the last may be `some` or `any`. */
-  readonly count?: "optional" | "some" | "any";
+  /** What a shell completes it by; left out where nothing can. */
+  readonly kind?: "file" | "folder";
   /** The values there are. */
   readonly choices?: readonly string[];
 }
 
-export interface Option {
-  /** One line, without a stop. */
-  readonly summary: string;
+export interface Argument extends Described {
+  /** As usage names it, e.g. `FILE`. */
+  readonly name: string;
+  /** One when left out. `some`: one or more; only the last may be `some` or `any`. */
+  readonly count?: "optional" | "some" | "any";
+}
+
+export interface Option extends Described {
   /** What its value is called, e.g. `ID`; without one it is a switch. */
   readonly value?: string;
-  /** Of the value; `text` when left out. */
-  readonly kind?: ValueKind;
-  /** The values there are. */
-  readonly choices?: readonly string[];
   /** A letter. */
   readonly short?: string;
   /** The command cannot do without it. */
@@ -92,7 +88,7 @@ export const LEAF: Option = {
 };
 
 /** The file that is written. */
-export const OUT: Option = { summary: "the new file", value: "OUT", kind: "path", short: "o" };
+export const OUT: Option = { summary: "the new file", value: "OUT", kind: "file", short: "o" };
 
 export const REPLACE: Option = { summary: "write over OUT where it is there already" };
 

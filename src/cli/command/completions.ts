@@ -11,7 +11,7 @@ export function completionsCommand(listed: () => Promise<readonly Command[]>): C
   return {
     name: "completions",
     summary: "the script with which a shell completes this command",
-    arguments: [{ name: "SHELL", summary: "which shell", kind: "text", choices: SHELLS }],
+    arguments: [{ name: "SHELL", summary: "which shell", choices: SHELLS }],
     examples: [
       ["completions bash > ~/.local/share/bash-completion/completions/espalier", "for bash"],
       ["completions zsh > ~/.zfunc/_espalier", "for zsh, with ~/.zfunc in $fpath"],
@@ -45,13 +45,10 @@ function flagsOf([name, { short }]: Named): readonly string[] {
 function wordsOf(command: Command) {
   const all = argumentsOf(command);
   const words = all.flatMap(({ choices = [] }) => choices);
-  const kinds = all.map(({ kind }) => FILES[kind]);
+  const kinds = all.map(({ kind }) => kind);
   const files = (["file", "folder"] as const).find((kind) => kinds.includes(kind)) ?? "none";
   return { words, files } as const;
 }
-
-/** Which files complete a value. */
-const FILES = { file: "file", path: "file", folder: "folder", text: "none" } as const;
 
 /** What may come first. */
 function firstWords(commands: readonly Command[]): string {
@@ -101,9 +98,9 @@ complete -F _espalier espalier
 
 /** The words that an option's value can be; nothing for a switch. */
 function bashValue(named: Named): readonly string[] {
-  const [, { value, kind = "text", choices = [] }] = named;
+  const [, { value, kind = "none", choices = [] }] = named;
   if (value === undefined) return [];
-  const set = `words="${choices.join(" ")}"; files=${FILES[kind]}`;
+  const set = `words="${choices.join(" ")}"; files=${kind}`;
   return [`        ${flagsOf(named).join("|")}) ${set}; _espalier_reply; return ;;`];
 }
 
@@ -155,8 +152,8 @@ function zshAction(words: readonly string[], files: "file" | "folder" | "none"):
 }
 
 function zshOption(named: Named): readonly string[] {
-  const [, { summary, value, kind = "text", choices = [] }] = named;
-  const action = zshAction(choices, FILES[kind]);
+  const [, { summary, value, kind = "none", choices = [] }] = named;
+  const action = zshAction(choices, kind);
   const told = summary.replace(/[[\]\\]/g, "\\$&");
   return flagsOf(named).map((flag) => {
     const end = value === undefined ? "" : `:${colonless(value)}:${action}`;
@@ -201,9 +198,9 @@ ${lines.join("\n")}
 }
 
 function fishOption(seen: string, [name, option]: Named): string {
-  const { short, summary, value, kind = "text", choices } = option;
+  const { short, summary, value, kind = "none", choices } = option;
   const letter = short === undefined ? "" : ` -s ${short}`;
-  const files = { file: " -r -F", folder: ` -x${FISH_FOLDERS}`, none: " -x" }[FILES[kind]];
+  const files = { file: " -r -F", folder: ` -x${FISH_FOLDERS}`, none: " -x" }[kind];
   const words = choices ? ` -a ${quoted(choices.join(" "))}` : "";
   const wanted = value === undefined ? "" : files + words;
   return `complete -c espalier -n ${seen} -l ${name}${letter}${wanted} -d ${quoted(summary)}`;

@@ -39,7 +39,7 @@ export const compare: Command = {
   arguments: [
     SESSION,
     { name: "A", summary: "an entry of FILE, or a session file", kind: "file" },
-    { name: "B", summary: "another entry of FILE", kind: "text", count: "optional" },
+    { name: "B", summary: "another entry of FILE", count: "optional" },
   ],
   options: {
     a: { summary: "of two files: where the branch of the first ends", value: "ID" },

@@ -47,7 +47,7 @@ const SEARCH_LIMIT: Option = {
   summary: `${LIMIT.summary}; in one session ${HITS} without it`,
 };
 
-const QUERY: Argument = { name: "QUERY", summary: "what is looked for", kind: "text" };
+const QUERY: Argument = { name: "QUERY", summary: "what is looked for" };
 
 export const search: Command = {
   name: "search",

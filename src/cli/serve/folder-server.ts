@@ -8,10 +8,9 @@
 // These want `Authorization: Bearer TOKEN`. Everything else is a file of the app.
 import { readFile, realpath } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { basename, join } from "node:path";
+import { basename, extname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { refusalOfAll, refusalOfSessions } from "./access.ts";
-import { appFile, PAGE, servedPage } from "./app-files.ts";
 import { filesBelow, folderState, openBelow } from "./folder-files.ts";
 import { inTurn, limit } from "./in-turn.ts";
 import { pageHeaders } from "./page-headers.ts";
@@ -101,15 +100,45 @@ function addressOf({ url = "" }: IncomingMessage) {
   }
 }
 
+const TYPES: ReadonlyMap<string, string> = new Map([
+  [".html", "text/html; charset=utf-8"],
+  [".js", "text/javascript; charset=utf-8"],
+  [".css", "text/css; charset=utf-8"],
+  [".json", "application/json; charset=utf-8"],
+  [".jsonl", "application/x-ndjson; charset=utf-8"],
+  [".svg", "image/svg+xml"],
+  [".png", "image/png"],
+  [".ico", "image/x-icon"],
+  [".woff2", "font/woff2"],
+  [".wasm", "application/wasm"],
+  [".webmanifest", "application/manifest+json"],
+]);
+
+const PAGE = "index.html";
+
+/** What asks the page to register a service worker: the last step of a build puts it there. */
+const MARK = /<meta name="service-worker"[^>]{0,200}>/;
+
+/** Instead of a file another: it takes away the service worker that a build left at this address once. */
+const INSTEAD: ReadonlyMap<string, string> = new Map([["sw.js", "no-sw.js"]]);
+
+/**
+ * The page without a service worker: the server has to be there anyway, and tomorrow another program may have its port,
+ * which that would answer for.
+ */
+function servedPage(html: string): string {
+  return html.replace(MARK, "");
+}
+
 async function sendApp(
   { app }: Served,
   name: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const file = await appFile(app, name);
-  if (!file) return say(response, 404, "The app has no such file.");
-  const { type, handle } = file;
+  const handle = await openBelow(app, INSTEAD.get(name) ?? name);
+  if (!handle) return say(response, 404, "The app has no such file.");
+  const type = TYPES.get(extname(name)) ?? "application/octet-stream";
   if (name !== PAGE) return sendFile(request, response, type, handle);
   const html = await handle.readFile("utf8").finally(() => handle.close());
   return sendText(response, type, servedPage(html));

@@ -68,7 +68,7 @@ export const share: Command = {
     "new-decisions": {
       summary: "write such a file that masks what is undecided, to be changed by hand",
       value: "FILE",
-      kind: "path",
+      kind: "file",
     },
     mask: { summary: "mask whatever is undecided", value: "WHICH", choices: ["all"] },
     "passphrase-file": { summary: "encrypt a page for who knows it", value: "FILE", kind: "file" },

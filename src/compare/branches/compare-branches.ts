@@ -7,7 +7,7 @@ import { type AlignedPair, longestRising, type Pair } from "../align/align.ts";
 import { type Counterparts, counterpartsIn } from "../align/counterparts.ts";
 import { alignStreams, type FeatureStream } from "../align/windows.ts";
 import { isSameEntry, type Side } from "../side.ts";
-import { SideReader } from "./side-reader.ts";
+import { type SideReader, sideReader } from "./side-reader.ts";
 
 /**
  * One line of a comparison; `a` and `b` are rows of the sides' tables.
@@ -102,8 +102,8 @@ class Comparison {
   #done = 0;
 
   constructor(a: Side, b: Side) {
-    this.#a = new SideReader(a, b);
-    this.#b = new SideReader(b, a);
+    this.#a = sideReader(a, b);
+    this.#b = sideReader(b, a);
   }
 
   async *run(): AsyncGenerator<readonly AlignedPair[]> {
@@ -188,13 +188,13 @@ class Comparison {
 
   #row(step: AlignedPair, counterparts: Counterparts): CompareRow {
     const turn = this.#turn;
-    const a = this.#a.row(step.a);
-    const b = this.#b.row(step.b);
+    const a = this.#a.rowAt(step.a);
+    const b = this.#b.rowAt(step.b);
     const other = counterparts.get(step);
     if (step.b < 0)
-      return { kind: "onlyA", a, turn, ...(other && { counterpart: this.#b.row(other.b) }) };
+      return { kind: "onlyA", a, turn, ...(other && { counterpart: this.#b.rowAt(other.b) }) };
     if (step.a < 0)
-      return { kind: "onlyB", b, turn, ...(other && { counterpart: this.#a.row(other.a) }) };
+      return { kind: "onlyB", b, turn, ...(other && { counterpart: this.#a.rowAt(other.a) }) };
     const { isEqual } = step;
     const isShared = isEqual && isSameEntry(this.#a.side, a, this.#b.side, b);
     return isShared ? { kind: "shared", a, b, turn } : { kind: "pair", a, b, isEqual, turn };
@@ -208,11 +208,11 @@ class Comparison {
 function commonPlaces(a: SideReader, b: SideReader, from: number): readonly Pair[] {
   const placesInB = new Map<number, number>();
   for (let place = from; place < b.length; place++) {
-    if (b.isShared(place)) placesInB.set(b.row(place), place);
+    if (b.isShared(place)) placesInB.set(b.rowAt(place), place);
   }
   const pairs: Pair[] = [];
   for (let place = from; place < a.length && placesInB.size > 0; place++) {
-    const other = placesInB.get(a.row(place));
+    const other = placesInB.get(a.rowAt(place));
     if (other !== undefined) pairs.push({ a: place, b: other });
   }
   return longestRising(pairs);

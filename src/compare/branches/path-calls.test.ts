@@ -9,18 +9,18 @@ import { countedReads } from "../../testing/reading/counted-reads.ts";
 import { sessionOf, type TestSession } from "../../testing/session.ts";
 import { answeredCall } from "../../tree/calls.ts";
 import { contextSide, historySide, type Side } from "../side.ts";
-import { SideReader } from "./side-reader.ts";
+import { sideReader } from "./side-reader.ts";
 
 /** Each own result of a side with the target of the call that it is compared by. */
 async function pairedOn(side: Side, other: Side): Promise<readonly string[]> {
-  const reader = new SideReader(side, other);
+  const reader = sideReader(side, other);
   const features = await reader.range(0, reader.length);
   return features.flatMap(({ kind, content }, place) => {
     // The content begins with the length of its head, that of an entry both sides hold with its kind.
     const start = content.indexOf(":") + 1;
     const head = content.slice(start, start + Number.parseInt(content, 10));
     const isOwn = kind === "toolResult" && start > 0;
-    return isOwn ? [`${keyAt(side.table, reader.row(place))} ${head.split(" ").slice(3)}`] : [];
+    return isOwn ? [`${keyAt(side.table, reader.rowAt(place))} ${head.split(" ").slice(3)}`] : [];
   });
 }
 
@@ -102,7 +102,7 @@ describe("a result is compared by the call that it answers", () => {
       user("other", { parentId: "a499" }),
     );
     const reads = countedReads();
-    const reader = new SideReader(reads.of(side(session, "r2")), side(session, "other"));
+    const reader = sideReader(reads.of(side(session, "r2")), side(session, "other"));
     await reader.range(0, reader.length);
     expect(reads.count).toBeLessThanOrEqual(2 + 110);
   });

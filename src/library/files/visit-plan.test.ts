@@ -26,7 +26,6 @@ it("reads what is new or changed, last changed first, and knows what is gone", (
   ];
   const plan = planVisit(known, candidatesIn(files, ""));
   expect({ ...plan, toRead: plan.toRead.map(({ address }) => address.path) }).toEqual({
-    unchanged: ["same.jsonl"],
     toRead: ["later.jsonl", "new.jsonl", "longer.jsonl"],
     gone: ["gone.jsonl"],
     neighbours: [
@@ -54,7 +53,7 @@ it("takes a folder of AgentUse as changed when any file in it is", () => {
     at(`${base}/subagent/x/session.json`, 100, 1),
   ];
   const known = { sessions: [at(base, 111, 3)], neighbours: [] };
-  expect(planVisit(known, candidatesIn(files(1), "")).unchanged).toEqual([base]);
+  expect(planVisit(known, candidatesIn(files(1), "")).toRead).toEqual([]);
   const [changed] = planVisit(known, candidatesIn(files(2), "")).toRead;
   expect(changed?.address).toEqual(at(base, 112, 3));
   expect(changed?.files.length).toBe(3);
@@ -72,7 +71,13 @@ it("puts each session in one list, and reads nothing of a folder that is as it w
       const known = { sessions, neighbours: [] };
       const plan = planVisit(known, candidatesIn(now, ""));
       const read = plan.toRead.map(({ address }) => address.path);
-      expect([...plan.unchanged, ...read].sort()).toEqual(now.map(({ path }) => path).sort());
+      const isKnown = (one: (typeof now)[number]) =>
+        sessions.some(
+          ({ path, size, mtimeMs }) =>
+            path === one.path && size === one.size && mtimeMs === one.mtimeMs,
+        );
+      const changed = now.filter((one) => !isKnown(one));
+      expect(read.sort()).toEqual(changed.map(({ path }) => path).sort());
       const paths = new Set(now.map(({ path }) => path));
       expect(plan.gone).toEqual(
         sessions.map(({ path }) => path).filter((path) => !paths.has(path)),

@@ -10,8 +10,6 @@ export interface KnownFolder {
 }
 
 export interface VisitPlan {
-  /** Known sessions whose files are as they were, by path. */
-  readonly unchanged: readonly string[];
   /**
    * Last changed first. What comes of one replaces what was known at its path, also where a session
    * became something else.
@@ -27,21 +25,20 @@ export interface VisitPlan {
 export function planVisit(known: KnownFolder, now: FolderContents): VisitPlan {
   const sessions = new Map(known.sessions.map((session) => [session.path, session]));
   const others = new Map(known.neighbours.map((neighbour) => [neighbour.path, neighbour]));
-  const unchanged: string[] = [];
   const toRead: Candidate[] = [];
   const neighbours = [...now.neighbours];
   for (const candidate of now.candidates) {
     const { path } = candidate.address;
     const session = sessions.get(path);
     const other = others.get(path);
-    if (session && isSame(session, candidate.address)) unchanged.push(path);
-    else if (other && other.kind !== "unreadable" && isSame(other, candidate.address)) {
+    if (session && isSame(session, candidate.address)) continue;
+    if (other && other.kind !== "unreadable" && isSame(other, candidate.address)) {
       neighbours.push(other);
     } else toRead.push(candidate);
   }
   const paths = new Set(now.candidates.map(({ address }) => address.path));
   const gone = [...sessions.keys()].filter((path) => !paths.has(path));
-  return { unchanged, toRead, gone, neighbours };
+  return { toRead, gone, neighbours };
 }
 
 function isSame(a: SessionAddress, b: SessionAddress): boolean {
