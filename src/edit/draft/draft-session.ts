@@ -116,20 +116,14 @@ export class DraftSession {
     };
     // Somebody may still ask after the next operation.
     const lines = new DraftLines(draft.tree.clone(), this.file);
-    const bodies = this.#bodies(order, lines);
-    return { session, bodies, visit: this.#visitor(session, order, lines, bodies) };
-  }
-
-  #bodies(order: Int32Array, lines: DraftLines): BodyReader {
-    const nodeIn = (row: number) => order[row] ?? NO_ROW;
-    return {
-      raw: async (row) => decoder.decode(await lines.lineOf(nodeIn(row))),
+    const bodies: BodyReader = {
+      raw: async (row) => decoder.decode(await lines.lineOf(order[row] ?? NO_ROW)),
       body: (row) => {
-        const node = nodeIn(row);
-        const isStored = !lines.isWritten(node);
-        return isStored ? this.#opened.bodies.body(node) : lines.bodyOf(node);
+        const node = order[row] ?? NO_ROW;
+        return lines.isWritten(node) ? lines.bodyOf(node) : this.#opened.bodies.body(node);
       },
     };
+    return { session, bodies, visit: this.#visitor(session, order, lines, bodies) };
   }
 
   #visitor(
