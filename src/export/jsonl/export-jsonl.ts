@@ -3,7 +3,7 @@ import { entryAt } from "../../edit/apply/find-entry.ts";
 import { DraftLines } from "../../edit/draft/draft-lines.ts";
 import type { DraftSession } from "../../edit/draft/draft-session.ts";
 import { type EntryAddress, OperationError } from "../../edit/operation/operation.ts";
-import { branchOrder, draftOrder } from "../../edit/tree/draft-order.ts";
+import { draftOrder } from "../../edit/tree/draft-order.ts";
 import { draftTable } from "../../edit/tree/draft-table.ts";
 import type { DraftTree } from "../../edit/tree/draft-tree.ts";
 import { newHeader } from "../../manager/session/session-state.ts";
@@ -38,7 +38,7 @@ export async function exportJsonl(session: DraftSession, file: ByteSource, kind:
   if (kind.kind !== "tree" && tree.base.isOld) tree.setFile({ isUpgraded: true });
   const isBranch = kind.kind === "branch";
   const order = isBranch
-    ? branchOrder(tree, branchOff(tree, leafFor(tree, kind.entry)))
+    ? { nodes: Int32Array.from(branchOff(tree, leafFor(tree, kind.entry))), inPlace: 0 }
     : draftOrder(tree);
   let { header } = draft;
   let pieces: readonly Piece[] = [];
