@@ -1,6 +1,6 @@
 // A draft as a session file: the edited tree, one branch of it, or a fork for another folder.
 import { entryAt } from "../../edit/apply/find-entry.ts";
-import { DraftLines } from "../../edit/draft/draft-lines.ts";
+import { draftLines } from "../../edit/draft/draft-lines.ts";
 import type { DraftSession } from "../../edit/draft/draft-session.ts";
 import { type EntryAddress, OperationError } from "../../edit/operation/operation.ts";
 import { draftOrder } from "../../edit/tree/draft-order.ts";
@@ -34,7 +34,7 @@ export type JsonlExport = Awaited<ReturnType<typeof exportJsonl>>;
 export async function exportJsonl(session: DraftSession, file: ByteSource, kind: ExportKind) {
   const { draft } = session;
   const tree = draft.tree.clone();
-  const lines = new DraftLines(tree, file);
+  const lines = draftLines(tree, file);
   if (kind.kind !== "tree" && tree.base.isOld) tree.setFile({ isUpgraded: true });
   const isBranch = kind.kind === "branch";
   const order = isBranch
@@ -58,7 +58,7 @@ export async function exportJsonl(session: DraftSession, file: ByteSource, kind:
     /** Whether no byte differs from the opened file. */
     isSame: isWhole(pieces, file.size),
     /** The line of a node, without a line feed. Errors: SessionError, OperationError. */
-    lineOf: (node: number) => lines.lineOf(node),
+    lineOf: lines.lineOf,
     /** Chunks good until the next one is asked for. Errors: SessionError, OperationError. */
     bytes: (options?: WriteOptions) => writtenBytes(pieces, file, lines, options),
   };
