@@ -1,24 +1,17 @@
 // From context entries to messages, keeping which entry gave which message (formats.md 5.5, step 5): of bodies that
 // are there, or read from the file one after another for who passes them on and need not hold them.
-import { type EditEffect, effectOf, replacementOf } from "../model/entry/context-edit.ts";
+import { effectOf, replacementOf } from "../model/entry/context-edit.ts";
 import type { JsonObject } from "../model/json/json.ts";
 import type { BodyReader } from "../model/session.ts";
 import { type EntryTable, NO_ROW } from "../model/table/table.ts";
 import { type ContextEntries, editOf } from "./context-entries.ts";
-import { type ContextMessage, messagesOf } from "./messages.ts";
+import { messagesOf } from "./messages.ts";
 
 /** Entries are read together up to here: what of a context is in memory. */
 const MAX_BYTES = 4 << 20;
 const MAX_ROWS = 1024;
 
-export interface ProjectedEntry {
-  readonly row: number;
-  readonly messages: readonly ContextMessage[];
-  /** What a `context_edit` did here. */
-  readonly edit: EditEffect;
-  /** Row of that `context_edit`, NO_ROW without one. */
-  readonly editedBy: number;
-}
+export type ProjectedEntry = ReturnType<typeof projectedEntry>;
 
 /** `bodyOf` gives the entry of a row, which the caller has read. */
 export function projectContext(
@@ -29,13 +22,11 @@ export function projectContext(
   return context.rows.map((row, at) => projectedEntry(table, context, at, bodyOf(row)));
 }
 
-/** What one entry in context gives: that of `context.rows[at]`, whose body is given. */
-function projectedEntry(
-  table: EntryTable,
-  context: ContextEntries,
-  at: number,
-  body: JsonObject,
-): ProjectedEntry {
+/**
+ * What one entry in context gives: that of `context.rows[at]`, whose body is given. `edit`: what a `context_edit` did
+ * here, in row `editedBy`; NO_ROW without one.
+ */
+function projectedEntry(table: EntryTable, context: ContextEntries, at: number, body: JsonObject) {
   const row = context.rows[at] ?? NO_ROW;
   const isFirst = row === context.compaction;
   const by = editOf(table, context, row);

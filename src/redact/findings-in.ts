@@ -14,21 +14,16 @@ export interface FindingOptions {
   readonly ownWords?: readonly string[];
 }
 
-/** Both in the order in which they stand in the entry. */
-export interface Found {
-  /** By the rules and for own words. */
-  readonly first: readonly Finding[];
-  /** Users and hosts that other findings name, wherever they stand by themselves. */
-  readonly named: readonly Finding[];
-}
-
 /** What looks through an entry; `names`: those that are known by now. */
-export type FindingSearch = (entry: JsonObject, names: NameSearch) => Found;
+export type FindingSearch = ReturnType<typeof findingSearch>;
 
-/** Errors: RangeError for an own word that is too short. */
-export function findingSearch({ ownWords = [] }: FindingOptions = {}): FindingSearch {
+/** By the rules and for own words; and users and hosts that other findings name, wherever they stand by themselves. */
+export type Found = ReturnType<FindingSearch>;
+
+/** Finds in the order in which things stand in the entry. Errors: RangeError for an own word that is too short. */
+export function findingSearch({ ownWords = [] }: FindingOptions = {}) {
   const ownWordsIn = ownWordSearch(ownWords);
-  return (entry, names) => {
+  return (entry: JsonObject, names: NameSearch) => {
     const [first, named] = [new Findings(), new Findings()];
     for (const one of layersIn(entry)) {
       const { text } = one.layer;

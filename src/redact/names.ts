@@ -31,7 +31,6 @@ export class NameSearch {
   }
 
   matches(text: string): readonly Match[] {
-    if (this.size === 0) return [];
     return this.#search
       .hits(text)
       .filter(({ from, to }) => isWholeWord(text, from, to))

@@ -38,6 +38,15 @@ export function labelsOf(table: EntryTable): ReadonlyMap<number, Label> {
   return labels;
 }
 
+/** Rows of the entries that count for the file as a whole: the labels of some of its entries, and its name. */
+export function saidOfFile(table: EntryTable, isLabelled: (row: number) => boolean): Set<number> {
+  const counts = new Set<number>();
+  for (const [target, { setBy }] of labelsOf(table)) if (isLabelled(target)) counts.add(setBy);
+  const names = [...table.parsedEntries].filter(([, { type }]) => type === "session_info");
+  for (const [row] of names.slice(-1)) counts.add(row);
+  return counts;
+}
+
 /** The label of one entry, without asking where all the others are. */
 export function labelAt(table: EntryTable, row: number): Label | undefined {
   const id = keyAt(table, row);

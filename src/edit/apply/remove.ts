@@ -2,7 +2,7 @@
 // what only spoke of a removed entry goes with it, a compaction keeps from the next entry on.
 import { NO_ROW } from "../../model/table/table.ts";
 import { keptOnward } from "../../references/kept.ts";
-import { labelsOf } from "../../tree/labels.ts";
+import { saidOfFile } from "../../tree/labels.ts";
 import { heirs } from "../../tree/path.ts";
 import { OperationError, type OperationOf } from "../operation/operation.ts";
 import { draftTable } from "../tree/draft-table.ts";
@@ -49,16 +49,9 @@ export function keepBranch(tree: DraftTree, { entry }: OperationOf<"keep-branch"
 /** What other branches say of entries that are kept: their labels, and the session's name. */
 function carriedFor(tree: DraftTree, kept: ReadonlySet<number>): readonly number[] {
   const { table, order } = draftTable(tree);
-  const carried: number[] = [];
-  for (const [target, { setBy }] of labelsOf(table)) {
-    const node = order[setBy] ?? NO_ROW;
-    if (kept.has(order[target] ?? NO_ROW) && !kept.has(node)) carried.push(node);
-  }
-  let name = NO_ROW;
-  for (const [row, entry] of table.parsedEntries) if (entry.type === "session_info") name = row;
-  const node = order[name] ?? NO_ROW;
-  if (node !== NO_ROW && !kept.has(node)) carried.push(node);
-  return carried.filter((one) => tree.isNameable(one)).sort((a, b) => a - b);
+  const nodeIn = (row: number) => order[row] ?? NO_ROW;
+  const said = [...saidOfFile(table, (row) => kept.has(nodeIn(row)))].map(nodeIn);
+  return said.filter((node) => !kept.has(node) && tree.isNameable(node)).sort((a, b) => a - b);
 }
 
 /** Removes all nodes but these. */

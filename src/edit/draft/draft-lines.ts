@@ -18,48 +18,39 @@ import { changesLine } from "../tree/entry-edit.ts";
 
 const decoder = new TextDecoder();
 
-export class DraftLines {
-  readonly #tree: DraftTree;
-  readonly #file: FileBytes;
+export type DraftLines = ReturnType<typeof draftLines>;
 
-  constructor(tree: DraftTree, file: FileBytes) {
-    this.#tree = tree;
-    this.#file = file;
-  }
+/** The lines of a draft's tree, over its file. */
+export function draftLines(tree: DraftTree, file: FileBytes) {
+  const { table, base } = tree;
+  const { version } = base.layout;
 
   /** Whether a node's line is not the one of the base file, to the byte. */
-  isWritten(node: number): boolean {
-    const tree = this.#tree;
-    return node >= tree.table.count || changesLine(tree.editOf(node)) || this.isUpgraded(node);
-  }
+  const isWritten = (node: number): boolean =>
+    node >= table.count || changesLine(tree.editOf(node)) || isUpgraded(node);
 
   /** Whether a row of an older version is written otherwise than it is stored. */
-  isUpgraded(node: number): boolean {
-    const { base, file, table } = this.#tree;
-    if (!base.isOld || !file.isUpgraded || node >= table.count) return false;
-    if (base.layout.version < 2) return true;
-    return base.layout.version < 3 && this.#tree.roleOf(node) === "custom";
-  }
+  const isUpgraded = (node: number): boolean => {
+    if (!base.isOld || !tree.file.isUpgraded || node >= table.count) return false;
+    return version < 2 || (version < 3 && tree.roleOf(node) === "custom");
+  };
 
   /**
    * A node's line without its line feed. Errors: SessionError of the file, OperationError when an
    * operation changes what is not there.
    */
-  async lineOf(node: number): Promise<Uint8Array> {
-    const tree = this.#tree;
+  const lineOf = async (node: number): Promise<Uint8Array> => {
     const row = tree.rowBehind(node);
     const edit = tree.editOf(node);
-    if (row === NO_ROW) return bytesOf(stringify(this.#objectOf(node)));
-    const { table } = tree;
-    const stored = await this.#file.read(...bytesAt(table, row));
-    if (!this.isWritten(node)) return stored;
+    if (row === NO_ROW) return bytesOf(stringify(objectOf(node)));
+    const stored = await file.read(...bytesAt(table, row));
+    if (!isWritten(node)) return stored;
     const isDamaged = hasFlag(table, row, FLAG.damaged);
     // Bytes that are no UTF-8 become what they are shown as.
     const shown = edit.isMended ? bytesOf(decoder.decode(stored)) : stored;
     let line = isDamaged ? mendedBytes(stored) : shown;
-    if (tree.base.isOld) {
+    if (base.isOld) {
       const before = mendedObject(decoder.decode(line));
-      const { version } = tree.base.layout;
       line = changedLine(line, before, upgradeBody(table, row, version, before));
     }
     for (const change of edit.patches) {
@@ -73,18 +64,19 @@ export class DraftLines {
     if (isCopy || edit.id !== null) changes.set("id", bytesOf(JSON.stringify(id)));
     if (isCopy || edit.isRelinked) changes.set("parentId", bytesOf(JSON.stringify(parentId)));
     return changes.size > 0 ? withFields(line, changes) : line;
-  }
+  };
 
   /** The line of a node as an object of today's version. */
-  async bodyOf(node: number): Promise<JsonObject> {
-    if (this.#tree.rowBehind(node) === NO_ROW) return this.#objectOf(node);
-    return mendedObject(decoder.decode(await this.lineOf(node)));
-  }
+  const bodyOf = async (node: number): Promise<JsonObject> => {
+    if (tree.rowBehind(node) === NO_ROW) return objectOf(node);
+    return mendedObject(decoder.decode(await lineOf(node)));
+  };
 
   /** An entry made from an object, its parent where the agent writes it. */
-  #objectOf(node: number): JsonObject {
-    const { id, type, ...rest } = this.#tree.parsedOf(node) ?? {};
-    const { parentId } = this.#tree.linkOf(node);
-    return { type, id, parentId, ...rest };
-  }
+  const objectOf = (node: number): JsonObject => {
+    const { id, type, ...rest } = tree.parsedOf(node) ?? {};
+    return { type, id, parentId: tree.linkOf(node).parentId, ...rest };
+  };
+
+  return { isWritten, lineOf, bodyOf };
 }

@@ -21,7 +21,7 @@ import { OperationError, type OperationStep } from "../operation/operation.ts";
 import { operationText } from "../operation/operation-text.ts";
 import { draftBase } from "../tree/draft-base.ts";
 import { Draft } from "./draft.ts";
-import { DraftLines } from "./draft-lines.ts";
+import { type DraftLines, draftLines } from "./draft-lines.ts";
 import { draftProblems } from "./draft-problems.ts";
 
 const decoder = new TextDecoder();
@@ -40,7 +40,7 @@ export class DraftSession {
   constructor(opened: OpenedSession, file: FileBytes, draft = new Draft(draftBase(opened))) {
     this.draft = draft;
     this.file = file;
-    this.lines = new DraftLines(this.draft.tree, file);
+    this.lines = draftLines(this.draft.tree, file);
     this.#opened = opened;
   }
 
@@ -115,21 +115,15 @@ export class DraftSession {
       chosenLeaf: null,
     };
     // Somebody may still ask after the next operation.
-    const lines = new DraftLines(draft.tree.clone(), this.file);
-    const bodies = this.#bodies(order, lines);
-    return { session, bodies, visit: this.#visitor(session, order, lines, bodies) };
-  }
-
-  #bodies(order: Int32Array, lines: DraftLines): BodyReader {
-    const nodeIn = (row: number) => order[row] ?? NO_ROW;
-    return {
-      raw: async (row) => decoder.decode(await lines.lineOf(nodeIn(row))),
+    const lines = draftLines(draft.tree.clone(), this.file);
+    const bodies: BodyReader = {
+      raw: async (row) => decoder.decode(await lines.lineOf(order[row] ?? NO_ROW)),
       body: (row) => {
-        const node = nodeIn(row);
-        const isStored = !lines.isWritten(node);
-        return isStored ? this.#opened.bodies.body(node) : lines.bodyOf(node);
+        const node = order[row] ?? NO_ROW;
+        return lines.isWritten(node) ? lines.bodyOf(node) : this.#opened.bodies.body(node);
       },
     };
+    return { session, bodies, visit: this.#visitor(session, order, lines, bodies) };
   }
 
   #visitor(

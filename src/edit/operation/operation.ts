@@ -17,77 +17,59 @@ export interface NewEntry {
   readonly timestamp: string;
 }
 
+type Makes<Kind> = NewEntry & { readonly kind: Kind };
+type Changes<Kind> = { readonly kind: Kind; readonly entry: EntryAddress };
+
 /** What the agent itself appends at the leaf (formats.md 2.19, 5.2): also possible in the opened file. */
 type AppendOperation =
   /** null clears. */
-  | ({
-      readonly kind: "label";
-      readonly target: EntryAddress;
-      readonly label: string | null;
-    } & NewEntry)
+  | (Makes<"label"> & { readonly target: EntryAddress; readonly label: string | null })
   /** A blank name clears. */
-  | ({ readonly kind: "rename"; readonly name: string } & NewEntry)
+  | (Makes<"rename"> & { readonly name: string })
   /** Null omits what the entry gives the model (5.3). */
-  | ({
-      readonly kind: "context-edit";
+  | (Makes<"context-edit"> & {
       readonly target: EntryAddress;
       readonly replacement: { readonly content: string | readonly JsonObject[] } | null;
-    } & NewEntry);
+    });
 
 /** What changes entries or their places in the tree. */
 type ChangeOperation =
   /** Puts a value into an entry; what it replaces must be there, or be the next item of a list. */
-  | {
-      readonly kind: "set";
-      readonly entry: EntryAddress;
-      readonly path: JsonPath;
-      readonly value: Json;
-    }
+  | (Changes<"set"> & { readonly path: JsonPath; readonly value: Json })
   /** Takes a field or an item of a list out. */
-  | { readonly kind: "unset"; readonly entry: EntryAddress; readonly path: JsonPath }
+  | (Changes<"unset"> & { readonly path: JsonPath })
   /** Children go to the nearest entry above that stays. */
   | { readonly kind: "remove"; readonly entries: readonly EntryAddress[] }
-  | { readonly kind: "remove-subtree"; readonly entry: EntryAddress }
+  | Changes<"remove-subtree">
   /** Everything goes but the path to the entry, and the labels and name of what stays. */
-  | { readonly kind: "keep-branch"; readonly entry: EntryAddress }
+  | Changes<"keep-branch">
   /** With all below it. Null: it becomes a root. */
-  | { readonly kind: "move"; readonly entry: EntryAddress; readonly parent: EntryAddress | null }
+  | (Changes<"move"> & { readonly parent: EntryAddress | null })
   /** `entry`: type and fields without id, parent and time. `all`: the parent's children go below it. */
-  | ({
-      readonly kind: "insert";
+  | (Makes<"insert"> & {
       readonly parent: EntryAddress | null;
       readonly children: "none" | "all";
       readonly entry: JsonObject;
-    } & NewEntry)
+    })
   /** The path from `entry` down to `leaf` again, beside it. Ids are made from `seed`. */
-  | {
-      readonly kind: "duplicate";
-      readonly entry: EntryAddress;
-      readonly leaf: EntryAddress;
-      readonly seed: string;
-    }
+  | (Changes<"duplicate"> & { readonly leaf: EntryAddress; readonly seed: string })
   /** `kept` null: nothing before the compaction stays in context. What is left out stays. */
-  | {
-      readonly kind: "compaction";
-      readonly entry: EntryAddress;
-      readonly summary?: string;
-      readonly kept?: EntryAddress | null;
-    }
+  | (Changes<"compaction"> & { readonly summary?: string; readonly kept?: EntryAddress | null })
   | { readonly kind: "cwd"; readonly cwd: string }
   /** Where the agent goes on. */
-  | { readonly kind: "leaf"; readonly entry: EntryAddress };
+  | Changes<"leaf">;
 
 /** What makes a damaged file sound. */
 type RepairOperation =
   /** For an id that another entry has, or none. */
-  | { readonly kind: "new-id"; readonly entry: EntryAddress; readonly id: string }
-  | { readonly kind: "timestamp"; readonly entry: EntryAddress; readonly timestamp: string }
+  | (Changes<"new-id"> & { readonly id: string })
+  | (Changes<"timestamp"> & { readonly timestamp: string })
   /** Writes a damaged line as JSON, as far as it can be read. */
-  | { readonly kind: "mend"; readonly entry: EntryAddress }
+  | Changes<"mend">
   /** A line of its own for an entry that shares one. */
-  | { readonly kind: "own-line"; readonly entry: EntryAddress }
+  | Changes<"own-line">
   /** Keeps all fields, but as an entry that only says what it was. */
-  | { readonly kind: "as-custom"; readonly entry: EntryAddress; readonly customType: string }
+  | (Changes<"as-custom"> & { readonly customType: string })
   /** Bytes `[from, to)` of the base file, which hold no entry and not the first header. */
   | { readonly kind: "drop-text"; readonly from: number; readonly to: number }
   /** Line ends become LF. */

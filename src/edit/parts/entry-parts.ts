@@ -133,19 +133,19 @@ function blockPart(path: JsonPath, block: Json, kind: "text" | "markdown"): Entr
 function knownPart(path: JsonPath, block: JsonObject, kind: "text" | "markdown"): EntryPart | null {
   switch (block.type) {
     case "text":
-      return inBlock(textPart("Text", [...path, "text"], block.text, kind), path);
+      return textPart("Text", [...path, "text"], block.text, kind, path);
     case "thinking": {
       const signed = block.thinkingSignature ? [...path, "thinkingSignature"] : null;
-      const part = textPart("Thinking", [...path, "thinking"], block.thinking, "markdown");
+      const part = textPart("Thinking", [...path, "thinking"], block.thinking, "markdown", path);
       // What a provider keeps to itself is nothing to write: all there is of it is the signature.
       if (block.redacted === true || !part || part.text === "") {
         return { name: "Thinking without its text", kind: "other", path, block: path };
       }
-      return { ...part, signature: signed, block: path };
+      return { ...part, signature: signed };
     }
     case "toolCall": {
       const name = `Arguments of ${stringField(block, "name") || "a tool"}`;
-      return inBlock(jsonPart(name, [...path, "arguments"], block.arguments), path);
+      return jsonPart(name, [...path, "arguments"], block.arguments, path);
     }
     case "image": {
       const mimeType = stringField(block, "mimeType");
@@ -156,22 +156,23 @@ function knownPart(path: JsonPath, block: JsonObject, kind: "text" | "markdown")
   }
 }
 
-function inBlock(part: EditablePart | null, block: JsonPath): EditablePart | null {
-  return part && { ...part, block };
-}
-
 function textPart(
   name: string,
   path: JsonPath,
   text: Json | undefined,
   kind: "text" | "markdown" = "text",
+  block: JsonPath | null = null,
 ): EditablePart | null {
   if (typeof text !== "string") return null;
-  return { name, path, kind, text, block: null, signature: null };
+  return { name, path, kind, text, block, signature: null };
 }
 
-function jsonPart(name: string, path: JsonPath, value: Json | undefined): EditablePart | null {
+function jsonPart(
+  name: string,
+  path: JsonPath,
+  value: Json | undefined,
+  block: JsonPath | null = null,
+): EditablePart | null {
   if (!isObject(value)) return null;
-  const text = stringify(value, 2);
-  return { name, path, kind: "json", text, block: null, signature: null };
+  return { name, path, kind: "json", text: stringify(value, 2), block, signature: null };
 }

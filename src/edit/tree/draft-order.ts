@@ -32,17 +32,6 @@ export function draftOrder(tree: DraftTree): DraftOrder {
   return { nodes: nodes.slice(0, count), inPlace };
 }
 
-/** Of a branch alone: its entries follow one another as they do on its path. */
-export function branchOrder(tree: DraftTree, path: readonly number[]): DraftOrder {
-  let inPlace = 0;
-  while (inPlace < path.length) {
-    const [before, node] = [path[inPlace - 1] ?? -1, path[inPlace] ?? NO_ROW];
-    if (node >= tree.table.count || node < before) break;
-    inPlace++;
-  }
-  return { nodes: Int32Array.from(path), inPlace };
-}
-
 /** The node that has to be put last, so that the draft's leaf is the file's; NO_ROW: none has to. */
 function resumable(tree: DraftTree, nodes: Int32Array): number {
   if (tree.leaf === NO_ROW || leafIn(tree, nodes) === tree.leaf) return NO_ROW;

@@ -3,39 +3,30 @@ import type { JsonObject } from "../../model/json/json.ts";
 import type { EntryType } from "../../model/table/kinds.ts";
 import type { ValueChange } from "../../read/json/edit-value.ts";
 
-/** What is different about an entry. */
-export interface EntryEdit {
+/** Of an entry that is as it was: nothing is different. */
+export const UNEDITED = {
   /** In the order they were made. */
-  readonly patches: readonly ValueChange[];
+  patches: [] as readonly ValueChange[],
   /** `parentId` is written as the draft's tree has it. */
-  readonly isRelinked: boolean;
-  /** Damaged text is written as JSON. */
-  readonly isMended: boolean;
-  /** A line feed is put before it. */
-  readonly hasOwnLine: boolean;
-  /** Another id than in the base file; null: the same. */
-  readonly id: string | null;
-  /** Another type; null: the same. */
-  readonly type: EntryType | null;
-  /** Another time, in ms since 1970; null: the same. */
-  readonly time: number | null;
-  /** The whole entry where the table has it whole, as the patches leave it; null: the same. */
-  readonly parsed: JsonObject | null;
-  /** What the entry is known by from now on (EntryRef). */
-  readonly ref: number;
-}
-
-export const UNEDITED: EntryEdit = {
-  patches: [],
   isRelinked: false,
+  /** Damaged text is written as JSON. */
   isMended: false,
+  /** A line feed is put before it. */
   hasOwnLine: false,
-  id: null,
-  type: null,
-  time: null,
-  parsed: null,
+  /** Another id than in the base file; null: the same. */
+  id: null as string | null,
+  /** Another type; null: the same. */
+  type: null as EntryType | null,
+  /** Another time, in ms since 1970; null: the same. */
+  time: null as number | null,
+  /** The whole entry where the table has it whole, as the patches leave it; null: the same. */
+  parsed: null as JsonObject | null,
+  /** What the entry is known by from now on (EntryRef). */
   ref: -1,
 };
+
+/** What is different about an entry. */
+export type EntryEdit = Readonly<typeof UNEDITED>;
 
 /** Where the content of an entry is that the base file does not have: an object, or a copied row. */
 export type MadeSource =

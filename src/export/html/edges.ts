@@ -10,15 +10,8 @@ const MIN_SIZE = 8 << 20;
 const HEAD_BYTES = 64 << 10;
 const TAIL_BYTES = 1 << 20;
 
-/** What a page holds of the ends. */
-export interface Edges {
-  readonly sizes: EdgeSizes;
-  /** Head and tail. */
-  readonly bytes: Uint8Array<ArrayBuffer>;
-}
-
-/** Null for a file that is not worth it. Errors: those of reading it. */
-export async function edgesOf(file: ByteSource): Promise<Edges | null> {
+/** What a page holds of the ends; null for a file that is not worth it. Errors: those of reading it. */
+export async function edgesOf(file: ByteSource) {
   const { size } = file;
   if (size < MIN_SIZE) return null;
   const head = await file.read(0, HEAD_BYTES);

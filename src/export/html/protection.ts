@@ -16,16 +16,7 @@ const IV_BYTES = 12;
 type PassphraseKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
 /** Base64 where it is bytes. */
-export interface Protection {
-  readonly derive: "PBKDF2-SHA-256";
-  readonly rounds: number;
-  readonly salt: string;
-  readonly cipher: "AES-256-GCM";
-  /** Of the facts, of the session, and of its text. */
-  readonly factsIv: string;
-  readonly sessionIv: string;
-  readonly textIv: string;
-}
+export type Protection = Readonly<ReturnType<typeof newProtection>>;
 
 export class WrongPassphrase extends Error {
   constructor() {
@@ -36,11 +27,12 @@ export class WrongPassphrase extends Error {
 
 const WAYS = { derive: "PBKDF2-SHA-256", cipher: "AES-256-GCM" } as const;
 
-export function newProtection(): Protection {
+export function newProtection() {
   return {
     ...WAYS,
     rounds: ROUNDS,
     salt: randomText(SALT_BYTES),
+    // Of the facts, of the session, and of its text.
     factsIv: randomText(IV_BYTES),
     sessionIv: randomText(IV_BYTES),
     textIv: randomText(IV_BYTES),

@@ -6,7 +6,7 @@ import { FakeFolder } from "../../testing/fake-folder.ts";
 import { compressed } from "../../testing/formats/compressed.ts";
 import { fileOf } from "../../testing/session.ts";
 import { bytesOf } from "../../text/bytes.ts";
-import { AddedLine } from "./added-line.ts";
+import { addedLine } from "./added-line.ts";
 
 const TEXT = fileOf(entriesIn("u1 user: Use jose\na1 assistant: Done, at length."));
 
@@ -14,7 +14,7 @@ async function given(text: string) {
   const folder = new FakeFolder("sessions");
   folder.put("s.jsonl", text);
   const handle = await folder.handle().getFileHandle("s.jsonl");
-  const open = () => AddedLine.open(memorySource(bytesOf(text), "s.jsonl"));
+  const open = () => addedLine(memorySource(bytesOf(text), "s.jsonl"));
   return { folder, handle, open, now: () => folder.text("s.jsonl") };
 }
 
@@ -76,7 +76,7 @@ it("refuses a file of an older version, and one that is no session", async () =>
 
 it("says of a compressed file that nothing is added to it, and writes nothing", async () => {
   const file = memorySource(compressed(bytesOf(TEXT)), "s.jsonl.zst");
-  await expect(AddedLine.open(file)).rejects.toThrow(
+  await expect(addedLine(file)).rejects.toThrow(
     "The file is compressed: nothing is added to such a file.",
   );
 });

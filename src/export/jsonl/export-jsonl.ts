@@ -1,18 +1,16 @@
 // A draft as a session file: the edited tree, one branch of it, or a fork for another folder.
 import { entryAt } from "../../edit/apply/find-entry.ts";
-import { DraftLines } from "../../edit/draft/draft-lines.ts";
+import { draftLines } from "../../edit/draft/draft-lines.ts";
 import type { DraftSession } from "../../edit/draft/draft-session.ts";
 import { type EntryAddress, OperationError } from "../../edit/operation/operation.ts";
-import { branchOrder, draftOrder } from "../../edit/tree/draft-order.ts";
-import { type DraftRows, draftTable } from "../../edit/tree/draft-table.ts";
+import { draftOrder } from "../../edit/tree/draft-order.ts";
+import { draftTable } from "../../edit/tree/draft-table.ts";
 import type { DraftTree } from "../../edit/tree/draft-tree.ts";
-import { isDropped } from "../../edit/tree/file-edit.ts";
 import { newHeader } from "../../manager/session/session-state.ts";
-import type { JsonObject } from "../../model/json/json.ts";
 import { NO_ROW } from "../../model/table/table.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { cwdOf } from "../../tree/branch/branches.ts";
-import { branchOff, mendLines, newSessionPieces } from "./new-session-pieces.ts";
+import { branchOff, newSessionPieces } from "./new-session-pieces.ts";
 import { type Piece, type WriteOptions, writtenBytes } from "./pieces.ts";
 import { treePieces } from "./tree-pieces.ts";
 
@@ -30,57 +28,40 @@ export type ExportKind =
   | { readonly kind: "fork"; readonly cwd: string; readonly parentSession?: string };
 
 /** A file that is ready to be written, and what it will hold. */
-export interface JsonlExport {
-  /** Entries in the order of the file. */
-  readonly rows: DraftRows;
-  readonly tree: DraftTree;
-  /** The header as it is written; null: the file has none and gets none. */
-  readonly header: JsonObject | null;
-  /** What the file is made of, in order. */
-  readonly pieces: readonly Piece[];
-  /** Whether no byte differs from the opened file. */
-  readonly isSame: boolean;
-  /** The line of a node, without a line feed. Errors: SessionError, OperationError. */
-  lineOf(node: number): Promise<Uint8Array>;
-  /** Chunks good until the next one is asked for. Errors: SessionError, OperationError. */
-  bytes(options?: WriteOptions): AsyncGenerator<Uint8Array>;
-}
+export type JsonlExport = Awaited<ReturnType<typeof exportJsonl>>;
 
 /** Errors: OperationError for an entry that is not there, SessionError of the file. */
-export async function exportJsonl(
-  session: DraftSession,
-  file: ByteSource,
-  kind: ExportKind,
-): Promise<JsonlExport> {
+export async function exportJsonl(session: DraftSession, file: ByteSource, kind: ExportKind) {
   const { draft } = session;
   const tree = draft.tree.clone();
-  const lines = new DraftLines(tree, file);
-  const made = (pieces: readonly Piece[], rows: DraftRows, header: JsonObject | null) => ({
-    rows,
-    tree,
-    header,
-    pieces,
-    isSame: isWhole(pieces, file.size),
-    lineOf: (node: number) => lines.lineOf(node),
-    bytes: (options?: WriteOptions) => writtenBytes(pieces, file, lines, options),
-  });
-  if (kind.kind === "tree") {
-    const order = draftOrder(tree);
-    const pieces = await treePieces(tree, file, lines, order);
-    return made(pieces, draftTable(tree, order), draft.header);
-  }
-  if (tree.base.isOld) tree.setFile({ isUpgraded: true });
+  const lines = draftLines(tree, file);
+  if (kind.kind !== "tree" && tree.base.isOld) tree.setFile({ isUpgraded: true });
   const isBranch = kind.kind === "branch";
-  const header = newHeader(isBranch ? cwdOf(draft) : kind.cwd, kind);
   const order = isBranch
-    ? branchOrder(tree, branchOff(tree, leafFor(tree, kind.entry)))
+    ? { nodes: Int32Array.from(branchOff(tree, leafFor(tree, kind.entry))), inPlace: 0 }
     : draftOrder(tree);
-  if (!isBranch) mendLines(tree, order.nodes);
-  const unread = isBranch
-    ? []
-    : tree.base.layout.unread.filter((stretch) => !isDropped(tree.file, stretch));
-  const pieces = await newSessionPieces(tree, file, lines, order, header, unread);
-  return made(pieces, draftTable(tree, order), header);
+  let { header } = draft;
+  let pieces: readonly Piece[] = [];
+  if (kind.kind === "tree") pieces = await treePieces(tree, file, lines, order);
+  else {
+    header = newHeader(isBranch ? cwdOf(draft) : kind.cwd, kind);
+    pieces = await newSessionPieces(tree, file, lines, order, header, isBranch);
+  }
+  return {
+    /** Entries in the order of the file. */
+    rows: draftTable(tree, order),
+    tree,
+    /** The header as it is written; null: the file has none and gets none. */
+    header,
+    /** What the file is made of, in order. */
+    pieces,
+    /** Whether no byte differs from the opened file. */
+    isSame: isWhole(pieces, file.size),
+    /** The line of a node, without a line feed. Errors: SessionError, OperationError. */
+    lineOf: lines.lineOf,
+    /** Chunks good until the next one is asked for. Errors: SessionError, OperationError. */
+    bytes: (options?: WriteOptions) => writtenBytes(pieces, file, lines, options),
+  };
 }
 
 function isWhole(pieces: readonly Piece[], size: number): boolean {

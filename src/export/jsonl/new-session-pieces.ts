@@ -7,6 +7,7 @@ import { LINK_FLAGS } from "../../edit/tree/draft-nodes.ts";
 import type { DraftOrder } from "../../edit/tree/draft-order.ts";
 import { draftTable } from "../../edit/tree/draft-table.ts";
 import type { DraftTree } from "../../edit/tree/draft-tree.ts";
+import { isDropped } from "../../edit/tree/file-edit.ts";
 import { newEntryId } from "../../manager/entries/entry-ids.ts";
 import { unreadLine } from "../../manager/entries/stored-session.ts";
 import type { JsonObject } from "../../model/json/json.ts";
@@ -50,28 +51,21 @@ export function branchOff(tree: DraftTree, leaf: number): readonly number[] {
     path.push(last);
   }
   tree.setLeaf(last);
-  mendLines(tree, path);
   return path;
 }
 
-/** Damaged lines are written as JSON: a new file begins sound. */
-export function mendLines(tree: DraftTree, nodes: Iterable<number>): void {
-  for (const node of nodes) {
-    const isDamaged = node < tree.table.count && hasFlag(tree.table, node, FLAG.damaged);
-    if (isDamaged && !tree.editOf(node).isMended) tree.setEdit(node, { isMended: true });
-  }
-}
-
-/** `unread`: text of the base file that stays where it was, on lines of its own. */
+/** Text of the base file that no reader can use stays where it was, on lines of its own; in a branch there is none. */
 export async function newSessionPieces(
   tree: DraftTree,
   file: FileBytes,
   lines: DraftLines,
   { nodes }: DraftOrder,
   header: JsonObject,
-  unread: readonly FileStretch[],
+  isBranch: boolean,
 ): Promise<readonly Piece[]> {
-  const { table } = tree;
+  const { table, base } = tree;
+  const isUnread = (stretch: FileStretch) => !isBranch && !isDropped(tree.file, stretch);
+  const unread = base.layout.unread.filter(isUnread);
   const list = new PieceList();
   list.add({ kind: "bytes", bytes: bytesOf(JSON.stringify(header)) }, FEED);
   let next = 0;
@@ -82,6 +76,9 @@ export async function newSessionPieces(
     }
   };
   for (const node of nodes) {
+    // Damaged lines are written as JSON: a new file begins sound.
+    const isDamaged = node < table.count && hasFlag(table, node, FLAG.damaged);
+    if (isDamaged && !tree.editOf(node).isMended) tree.setEdit(node, { isMended: true });
     if (node >= table.count || lines.isWritten(node)) {
       list.add({ kind: "line", node }, FEED);
       continue;

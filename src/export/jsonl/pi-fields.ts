@@ -50,14 +50,8 @@ export function completeHeader(header: JsonObject): JsonObject {
   return { ...withNeeds(header, { timestamp: new Date().toISOString(), cwd: "" }), version: 3 };
 }
 
-export interface CompleteEntry {
-  readonly entry: JsonObject;
-  /** Whether a 0 stands in it for a figure that is recorded nowhere. */
-  readonly isFilledIn: boolean;
-}
-
-/** `timestamp`: of the entry, as text. */
-export function completeEntry(given: JsonObject, timestamp: string): CompleteEntry {
+/** `timestamp`: of the entry, as text. `isFilledIn`: whether a 0 stands in it for a figure that is recorded nowhere. */
+export function completeEntry(given: JsonObject, timestamp: string) {
   const entry = withNeeds(given, ENTRY_NEEDS.get(given.type));
   const time = Date.parse(timestamp);
   const { message, usage, systemMessage, content } = entry;

@@ -14,7 +14,7 @@ import { cwdOf } from "../../tree/branch/branches.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
 import { inChunks } from "../chunks.ts";
 import { joinedEntry, joinedReplies } from "./joined-replies.ts";
-import { type CompleteEntry, completeEntry, completeHeader } from "./pi-fields.ts";
+import { completeEntry, completeHeader } from "./pi-fields.ts";
 import { writtenIds } from "./written-ids.ts";
 
 /** The file that was made of a session of another format. */
@@ -116,7 +116,7 @@ export function entryOf(
   row: number,
   entry: JsonObject,
   base: { readonly id: string; readonly parentId: string | null; readonly timestamp: string },
-): CompleteEntry {
+): ReturnType<typeof completeEntry> {
   const { table, format, hasPiEntries } = session;
   const { type, id: _, parentId: __, timestamp: ___, ...fields } = entry;
   // What pi does not know of its own family's words it keeps as they are.

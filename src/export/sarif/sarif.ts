@@ -9,10 +9,6 @@ import {
 
 const SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
-const RULE_INDEX: ReadonlyMap<ProblemKind, number> = new Map(
-  PROBLEM_KINDS.map((kind, index) => [kind, index]),
-);
-
 /**
  * Lines of JSON without their ends; together one log. `path`: as a program of this machine names a file; relative to
  * where the log is read, or absolute. `version`: of this program.
@@ -50,7 +46,7 @@ function resultOf(path: string, { kind, severity, line, message, file }: Problem
   const region = line > 0 ? { region: { startLine: line } } : {};
   return {
     ruleId: kind,
-    ruleIndex: RULE_INDEX.get(kind),
+    ruleIndex: PROBLEM_KINDS.indexOf(kind),
     level: severity,
     message: { text: message },
     locations: [{ physicalLocation: { artifactLocation: { uri }, ...region } }],

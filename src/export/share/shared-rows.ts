@@ -9,7 +9,7 @@ import { type EntryTable, FLAG, hasFlag, NO_ROW, roleOf, typeOf } from "../../mo
 import { isReset } from "../../references/kept.ts";
 import { cutText } from "../../text/cut.ts";
 import { countText, numberText } from "../../text/units.ts";
-import { labelsOf } from "../../tree/labels.ts";
+import { saidOfFile } from "../../tree/labels.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
 import { above, pathTo } from "../../tree/path.ts";
 import { type LeftOut, ShareError, type ShareScope } from "./scope.ts";
@@ -91,11 +91,7 @@ function ofTheFile(
   stays: Uint8Array,
   mayStay: (row: number) => boolean,
 ): readonly number[] {
-  const counts = new Set<number>();
-  for (const [target, { setBy }] of labelsOf(table)) if (stays[target] === 1) counts.add(setBy);
-  let name = NO_ROW;
-  for (const [row, { type }] of table.parsedEntries) if (type === "session_info") name = row;
-  if (name !== NO_ROW) counts.add(name);
+  const counts = saidOfFile(table, (row) => stays[row] === 1);
   for (const [row, { type }] of table.parsedEntries) {
     const isOfFile = type === "label" || type === "session_info" || type === "leaf";
     if (isOfFile && !counts.has(row)) stays[row] = 0;

@@ -123,21 +123,15 @@ function leadText(
   return `${more}: ${side}, ${textOf(most)} to ${noun === "" ? costText(least) : numberText(least)}`;
 }
 
-/** Files by who changed them. */
-export interface ChangedText {
-  /** "Only A changed". */
-  readonly who: string;
-  readonly paths: readonly string[];
-  /** " and 4 more files"; "" when all are named. */
-  readonly rest: string;
-}
-
 /** Named of one side before they are only counted. */
 const MAX_PATHS = 3;
 
-/** Empty: neither records that it changed a file. */
-export function changedTexts({ changed }: Verdict): readonly ChangedText[] {
-  const text = (who: string, all: readonly string[]): readonly ChangedText[] => {
+/**
+ * Files by who changed them ("Only A changed"); `rest`: " and 4 more files", "" when all are named. Empty: neither
+ * records that it changed a file.
+ */
+export function changedTexts({ changed }: Verdict) {
+  const text = (who: string, all: readonly string[]) => {
     if (all.length === 0) return [];
     const paths = all.slice(0, MAX_PATHS);
     const more = all.length - paths.length;

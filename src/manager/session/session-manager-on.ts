@@ -24,12 +24,6 @@ type AllOf =
  * session.appendMessage({ role: "user", content: "Hello", timestamp: Date.now() });
  */
 export function sessionManagerOn(store: SessionStore) {
-  const startAt = (path: string, dir: string | undefined, override: string | undefined) => {
-    const session = openFile(store, path, override ?? store.cwd());
-    const cwd = override ?? stringField(session.header, "cwd") ?? store.cwd();
-    const folder = store.resolve(dir ?? store.parentOf(store.resolve(path)));
-    return new SessionManager({ store, cwd, dir: folder, session });
-  };
   const managers = {
     /** Whether it is a session of any store: there is one SessionManager, and this is where they begin. */
     [Symbol.hasInstance]: (value: unknown): value is SessionManager =>
@@ -49,8 +43,13 @@ export function sessionManagerOn(store: SessionStore) {
      * missing or empty file gives a new session that will be written there. `sessionDir`: where new
      * and branched sessions go, default the file's folder. Errors: SessionError "not-a-session".
      */
-    open: (path: string, sessionDir?: string, cwdOverride?: string): SessionManager =>
-      startAt(path, sessionDir, cwdOverride === undefined ? undefined : store.resolve(cwdOverride)),
+    open(path: string, sessionDir?: string, cwdOverride?: string): SessionManager {
+      const given = cwdOverride === undefined ? undefined : store.resolve(cwdOverride);
+      const session = openFile(store, path, given ?? store.cwd());
+      const cwd = given ?? stringField(session.header, "cwd") ?? store.cwd();
+      const dir = store.resolve(sessionDir ?? store.parentOf(store.resolve(path)));
+      return new SessionManager({ store, cwd, dir, session });
+    },
 
     /** Opens the session changed last, else begins one. A shared folder is searched by `cwd`. */
     continueRecent(cwd: string, sessionDir?: string): SessionManager {
@@ -88,7 +87,7 @@ export function sessionManagerOn(store: SessionStore) {
       // Unlike the reference it brings old entries to today's version, as the fork's header claims: a version 1 file
       // would lose its whole tree.
       store.write(path, source.under(header), null, parentSession);
-      return startAt(path, dir, project);
+      return managers.open(path, dir, project);
     },
 
     /** Path of the session with exactly this id; undefined when there is none. */

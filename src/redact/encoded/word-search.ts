@@ -1,12 +1,6 @@
 // Finds many words in a text in one pass, however many there are: only where three characters that a word
 // begins with stand are words compared.
 
-export interface WordHit<T> {
-  readonly from: number;
-  readonly to: number;
-  readonly of: T;
-}
-
 interface Word<T> {
   /** In small letters where it counts in any case. */
   readonly text: string;
@@ -38,8 +32,8 @@ export class WordSearch<T> {
   }
 
   /** Every place of every word, also those that overlap. */
-  hits(text: string): readonly WordHit<T>[] {
-    const hits: WordHit<T>[] = [];
+  hits(text: string) {
+    const hits: { readonly of: T; readonly from: number; readonly to: number }[] = [];
     this.visit(text, (of, from, to) => hits.push({ of, from, to }));
     return hits;
   }

@@ -1,7 +1,8 @@
 // A worker that adds a line to a session's file: reading a long one would hold up the page, and the page
 // would load what edits sessions for it.
 import {
-  AddedLine,
+  type AddedLine,
+  addedLine,
   type NamedEnd,
   type WantedLine,
 } from "../../../../src/export/jsonl/added-line.ts";
@@ -14,7 +15,7 @@ export class AddThread {
   #line: AddedLine | null = null;
 
   async open(file: File): Promise<NamedEnd> {
-    this.#line = await AddedLine.open(blobSource(file, file.name));
+    this.#line = await addedLine(blobSource(file, file.name));
     return this.#line.named();
   }
 
