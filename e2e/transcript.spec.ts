@@ -30,7 +30,7 @@ test("the model's view begins with the system prompt and the compaction", async 
   await app.openSample("Refactor auth module");
   await expect(card(app, "Compaction 2")).toContainText("8,963 → 3,816 tokens");
   await expect(card(app, "Compaction 2")).toContainText(
-    "33 entries summarised · 27 already behind compaction 1 · 18 kept verbatim",
+    "32 entries summarised · 22 already behind compaction 1 · 18 kept verbatim",
   );
   const prompt = card(app, "System prompt and tools");
   await prompt.getByText("934 characters · 5 sections · 4 tools").click();

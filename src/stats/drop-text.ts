@@ -26,12 +26,6 @@ export function estimateText({ measured, estimate, isUnknown }: ContextDrop): st
   return isOther ? `its entries about ${tokensText(estimate)}` : "";
 }
 
-/** What the next reply says of it, for who sees the estimate already; "" when none came. */
-export function measuredText({ measured, isUnknown }: ContextDrop): string {
-  if (isUnknown) return "what the next reply was sent is not known: it reports the context before";
-  return measured === null ? "" : `the next reply was sent ${tokensText(measured)}`;
-}
-
 /** "freed 149k", "freed about 150k", "freed nothing"; "" where what is after is not known. */
 export function freedText(drop: ContextDrop): string {
   if (drop.isUnknown) return "";

@@ -7,8 +7,8 @@ import { addressOf } from "../../../src/model/table/address.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import type { ContextDrop } from "../../../src/stats/context-drops.ts";
-import { measuredText } from "../../../src/stats/drop-text.ts";
-import { countText, percentText } from "../../../src/text/units.ts";
+import { dropSizes, estimateText, freedText } from "../../../src/stats/drop-text.ts";
+import { countText } from "../../../src/text/units.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import type { Choice } from "../../session/view/branch-names.ts";
 import { ShareLink } from "../../session/view/links/share-link.tsx";
@@ -137,25 +137,27 @@ interface SumsProps {
   readonly drop: ContextDrop | undefined;
 }
 
-/** The estimate, which adds up to the columns below, and what the next reply says of it. */
+/** Of a compaction as its card has it; of other points what the columns below add up to. */
 function Sums({ change, drop }: SumsProps) {
   const { beforeTokens, afterTokens, hidden } = change;
-  const freed = beforeTokens.tokens - afterTokens.tokens;
+  const sizes = drop
+    ? dropSizes(drop)
+    : `${tokenText(beforeTokens)} → ${tokenText(afterTokens)} tokens`;
+  const notes = [
+    ...(drop ? [freedText(drop), estimateText(drop)] : []),
+    hidden.length > 0
+      ? `${countText(hidden.length, "entry", "entries")} already behind an earlier compaction`
+      : "",
+  ].filter(Boolean);
   return (
     <p className="compare-sums tabular">
-      <b>
-        {tokenText(beforeTokens)} → {tokenText(afterTokens)} tokens
-      </b>
-      {freed > 0 && beforeTokens.tokens > 0 ? (
-        <span className="muted"> · {percentText(freed / beforeTokens.tokens)} freed</span>
-      ) : null}
-      {drop && measuredText(drop) ? <span className="muted"> · {measuredText(drop)}</span> : null}
-      {hidden.length > 0 ? (
-        <span className="muted">
+      <b>{sizes}</b>
+      {notes.map((note) => (
+        <span key={note} className="muted">
           {" "}
-          · {countText(hidden.length, "entry", "entries")} already behind an earlier compaction
+          · {note}
         </span>
-      ) : null}
+      ))}
     </p>
   );
 }

@@ -112,7 +112,7 @@ export function CompactionCard({ entry, row, position }: CompactionCardProps) {
 }
 
 /** Before all rows are there to be counted. */
-const UNKNOWN: CompactionFacts = { number: 0, summarised: 0, earlier: 0, kept: new Int32Array(0) };
+const UNKNOWN: CompactionFacts = { number: 0, summarised: 0, earlier: 0, kept: [] };
 
 interface CompactionTokensProps {
   readonly before: number | null;
@@ -148,7 +148,7 @@ function keptText({ kept }: Pick<CompactionFacts, "kept">, inside: number): stri
 }
 
 /** The first words that somebody said in one of the entries. */
-function wordsFrom(details: EntryDetails | null, rows: Int32Array): string {
+function wordsFrom(details: EntryDetails | null, rows: readonly number[]): string {
   const spoken = rows.find((row) => ((details?.flags[row] ?? 0) & DETAIL.text) !== 0);
   const words = firstWordsAt(details, spoken ?? NO_ROW);
   return words.length > 60 ? `${words.slice(0, 60)}…` : words;

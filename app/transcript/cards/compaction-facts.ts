@@ -1,7 +1,8 @@
-// What a compaction did to the entries before it, counted along its path.
+// What a compaction did to the entries that the model saw before it: the same ones that before/after lists.
 
+import { hiddenIn } from "../../../src/compare/context/context-change.ts";
+import { contextEntries, givesMessages } from "../../../src/context/context-entries.ts";
 import { type EntryTable, NO_ROW, typeOf } from "../../../src/model/table/table.ts";
-import { keptIndex, keptOf } from "../../../src/references/kept.ts";
 
 export interface CompactionFacts {
   /** 1 for the first compaction of the path. */
@@ -9,7 +10,7 @@ export interface CompactionFacts {
   /** Entries in its summary, entries that an earlier one had summarised, entries kept as they are. */
   readonly summarised: number;
   readonly earlier: number;
-  readonly kept: Int32Array;
+  readonly kept: readonly number[];
 }
 
 /** Counts along a path up to the compaction at `position`. */
@@ -18,16 +19,15 @@ export function compactionFacts(
   path: Int32Array,
   position: number,
 ): CompactionFacts {
-  const end = keptIndex(table, path, position);
-  let number = 1;
-  let last = -1;
-  for (let i = 0; i < position; i++) {
-    if (typeOf(table, path[i] ?? NO_ROW) !== "compaction") continue;
-    number++;
-    last = i;
-  }
-  // What an earlier compaction kept was in context when this one was made.
-  const earlier = last < 0 ? 0 : Math.min(end, keptIndex(table, path, last));
-  const kept = keptOf(table, path, position);
-  return { number, earlier, summarised: position - kept.length - earlier, kept };
+  const before = contextEntries(table, path[position - 1] ?? NO_ROW);
+  const after = new Set(contextEntries(table, path[position] ?? NO_ROW).rows);
+  const seen = before.rows.filter((row) => givesMessages(table, before, row));
+  const kept = seen.filter((row) => after.has(row));
+  const isCompaction = (row: number) => typeOf(table, row) === "compaction";
+  return {
+    number: path.subarray(0, position + 1).filter(isCompaction).length,
+    summarised: seen.length - kept.length,
+    earlier: hiddenIn(table, before).length,
+    kept,
+  };
 }

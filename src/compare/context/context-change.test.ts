@@ -64,7 +64,7 @@ label fell out: start
   it("can follow another one, whose summary it replaces", () => {
     expect(change(compacted, "r4", "c2")).toBe(`
 1200 before, ~7 after
-6 hidden before
+5 hidden before
 - compaction: They fixed tests. <read-files> src/a.ts src/c.ts </read-files> ~16
 - user: Now the docs ~3
 - assistant: Editing ~8
@@ -145,7 +145,7 @@ prompt fell out: Go on
         "~7 before, ~5 after",
         "- user: Fix the tests ~4",
         "- user: And the docs ~3",
-        "+ compaction: They ask ~2",
+        "+ compaction: They ask ~5",
         "prompt fell out: Fix the tests",
       ].join("\n"),
     );

@@ -1,7 +1,12 @@
 // What the model saw at one point of a path and at a later one: dropped, kept, added. A compaction
 // is the usual reason: its parent is the point before, itself the point after (formats.md 5.5).
 // Works on columns alone; no body is read.
-import { type ContextEntries, contextEntries, editOf } from "../../context/context-entries.ts";
+import {
+  type ContextEntries,
+  contextEntries,
+  editOf,
+  givesMessages,
+} from "../../context/context-entries.ts";
 import { figureField } from "../../model/blocks/usage.ts";
 import { type EditEffect, effectOf } from "../../model/entry/context-edit.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
@@ -16,10 +21,17 @@ import {
   rowOf,
   typeOf,
 } from "../../model/table/table.ts";
-import { contextTokens, retainedIn, sentTokens, type TokenCount } from "../../stats/token-count.ts";
+import {
+  contextTokens,
+  retainedIn,
+  retainedTokens,
+  sentTokens,
+  sumOfTokens,
+  type TokenCount,
+} from "../../stats/token-count.ts";
 import { labelsOf } from "../../tree/labels.ts";
 
-/** An entry of a context. */
+/** An entry of a context; a compaction with the messages that it holds itself. */
 export interface SeenEntry extends TokenCount {
   readonly row: number;
   /** Whether it gives the model a message; settings, labels and older compactions do not. */
@@ -54,7 +66,7 @@ export interface ContextChange {
   readonly added: readonly SeenEntry[];
   /** The compaction that replaced what was dropped; NO_ROW when both points stand on the same one. */
   readonly compaction: number;
-  /** What the compaction that the point before stands on had summarised already. */
+  /** What the compaction that the point before stands on had summarised already, of all that was seen. */
   readonly hidden: readonly number[];
   /** Messages that one variant keeps inside the compaction (formats.md 5.6). */
   readonly retained: readonly JsonObject[];
@@ -121,7 +133,7 @@ export function contextChange(
     kept: after.filter(({ row }) => inBefore.has(row) && !droppedRows.has(row)),
     added: after.filter(({ row }) => !inBefore.has(row)),
     compaction,
-    hidden: [...earlier.path].filter((row) => !inBefore.has(row)),
+    hidden: [...hiddenIn(table, earlier)],
     retained,
     prompts: [...droppedRows].filter(
       (row) => isPrompt(table, details, row) && !isRetained(firstWordsAt(details, row)),
@@ -134,6 +146,12 @@ export function contextChange(
   };
 }
 
+/** What stands before a context and gave the model something: none of it is seen in it. */
+export function hiddenIn(table: EntryTable, { path, rows }: ContextEntries): Int32Array {
+  const inside = new Set(rows);
+  return path.filter((row) => !inside.has(row) && givesMessages(table, { compaction: row }, row));
+}
+
 function seenEntries(
   table: EntryTable,
   details: EntryDetails,
@@ -144,13 +162,14 @@ function seenEntries(
     const editedBy = editOf(table, context, row);
     const edit = effectOf(table.parsedEntries.get(editedBy));
     const sent = sentTokens(table, details, context, row);
+    const inside = row === context.compaction ? retainedTokens(retainedIn(table, row)) : [];
     return {
       row,
       isSeen: sent !== null,
       edit,
       editedBy,
       isCarried: isCarried && roleOf(table, row) === "system",
-      ...(sent ?? { tokens: 0, isEstimate: false }),
+      ...sumOfTokens(sent ? [sent, ...inside] : inside),
     };
   });
 }
