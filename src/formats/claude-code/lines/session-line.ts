@@ -10,6 +10,7 @@ import {
 import { ownText } from "../../../text/cut.ts";
 import { attachedContent } from "./attachments.ts";
 import type { Call, Kept, LineKind } from "./line-kinds.ts";
+import { programEntry } from "./program-entry.ts";
 import { clearedResults, type ReplacedResult, replacedResults } from "./replaced-results.ts";
 import { advisorCalls } from "./reply-usage.ts";
 import { type RequestFact, requestIn } from "./requests.ts";
@@ -82,6 +83,8 @@ export interface RareFacts {
   readonly advised: readonly JsonObject[];
   /** Results that the model is given otherwise from here on. */
   readonly replaced: readonly ReplacedResult[];
+  /** How the session stands, as its entry says it. */
+  readonly setting: JsonObject | null;
 }
 
 export const NONE: readonly never[] = [];
@@ -99,6 +102,7 @@ export const NOTHING_RARE: RareFacts = {
   request: null,
   advised: NONE,
   replaced: NONE,
+  setting: null,
 };
 
 export function shapeOf(line: JsonObject, results: readonly string[]): LineShape {
@@ -146,8 +150,10 @@ export function rareIn(
   const titleField = TITLES.get(type);
   if (titleField !== undefined) {
     const title = stringField(line, titleField) ?? null;
-    return { ...NOTHING_RARE, title, named: type === "summary" ? leafUuid : null };
+    const setting = type === "summary" ? null : programEntry(line);
+    return { ...NOTHING_RARE, title, named: type === "summary" ? leafUuid : null, setting };
   }
+  if (SETTINGS.has(type)) return { ...NOTHING_RARE, setting: programEntry(line) };
   if (type === "last-prompt") return { ...NOTHING_RARE, leafUuid };
   const system = systemKey(line);
   if (system !== null) return { ...NOTHING_RARE, system };
@@ -239,6 +245,19 @@ function attachmentIn(line: JsonObject, lineType: string): LineShape["attachment
   if (type === "prompt_snapshot") return "system";
   return attachedContent(line) ? "sent" : null;
 }
+
+/** Written again after every turn, or when the session is opened. */
+const SETTINGS: ReadonlySet<string> = new Set([
+  "agent-name",
+  "agent-setting",
+  "bridge-session",
+  "memory-mode",
+  "mode",
+  "permission-mode",
+  "pr-link",
+  "tag",
+  "worktree-state",
+]);
 
 const TITLES: ReadonlyMap<string, string> = new Map([
   ["custom-title", "customTitle"],
