@@ -85,9 +85,9 @@ function lineOf(table: EntryTable, details: EntryDetails | null, row: number): E
 }
 
 /** "Orchard (77 times)": what is said again is no row of its own. */
-function withTimes(line: EntryLine, times = 1): EntryLine {
-  if (times < 2) return line;
-  const said = `${times.toLocaleString("en-US")} times`;
+function withTimes(line: EntryLine, again = 0): EntryLine {
+  if (again === 0) return line;
+  const said = `${(again + 1).toLocaleString("en-US")} times`;
   return { ...line, text: line.text === "" ? said : `${line.text} (${said})` };
 }
 

@@ -63,19 +63,13 @@ export function sessionName(table: EntryTable): string | null {
 /** Names and modes that only say what holds already: some agents write them again after every turn. */
 export interface SaidAgain {
   readonly rows: ReadonlySet<number>;
-  /** By the row that said it first, how often it is said from there on. */
+  /** By the row that said it first, how often it is said again. */
   readonly times: ReadonlyMap<number, number>;
 }
 
 export const saidAgain = memo((table: EntryTable): SaidAgain => {
   const rows = new Set<number>();
-  const times = new Map<number, number>();
   const last = new LastNotes<number>();
-  for (const [row, entry] of table.parsedEntries) {
-    const first = last.sameAs(entry, row);
-    if (first === null) continue;
-    rows.add(row);
-    times.set(first, (times.get(first) ?? 1) + 1);
-  }
-  return { rows, times };
+  for (const [row, entry] of table.parsedEntries) if (last.isAgain(entry, row)) rows.add(row);
+  return { rows, times: last.times };
 });

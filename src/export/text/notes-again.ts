@@ -7,21 +7,20 @@ import { countText } from "../../text/units.ts";
 
 export class NotesAgain {
   readonly #last = new LastNotes<string>();
-  readonly #times = new Map<string, number>();
 
   /** Whether an entry only says again what stands above it: it is counted then. */
   take(stored: JsonObject): boolean {
     const { type } = stored;
     if (type !== "custom" && type !== "session_info" && type !== "title_change") return false;
-    const who = this.#last.sameAs(stored, describeEntry(readEntry(stored)).who);
-    if (who === null) return false;
-    this.#times.set(who, (this.#times.get(who) ?? 0) + 1);
-    return true;
+    return this.#last.isAgain(stored, describeEntry(readEntry(stored)).who);
   }
 
   /** "Written again, with nothing new: mode 76 times."; "" where nothing was. */
   get text(): string {
-    const said = Array.from(this.#times, ([who, count]) => `${who} ${countText(count, "time")}`);
+    const said = Array.from(
+      this.#last.times,
+      ([who, count]) => `${who} ${countText(count, "time")}`,
+    );
     return said.length === 0 ? "" : `Written again, with nothing new: ${said.join(", ")}.`;
   }
 }

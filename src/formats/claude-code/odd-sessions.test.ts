@@ -75,6 +75,15 @@ it("is as long as its lines where memory was lost in the middle", async () => {
   expect(opened.session.problems.map(({ line: at }) => at)).toEqual([3, 5]);
 });
 
+it("takes what a sub-agent was asked for no prompt of a person's, also where its call has no answer", async () => {
+  const call = { type: "tool_use", id: "t1", name: "Task", input: { prompt: "Look" } };
+  const side = { ...user("k1", null, "Look"), isSidechain: true };
+  const lines = [user("u1", null, "Go"), reply("a1", "u1", "m1", { content: [call] }), side];
+  expect((await treeOf(...lines)).map(withoutAddress)).toEqual([
+    ...["User: Go", "Assistant: Task ← leaf", "Custom message: Look"],
+  ]);
+});
+
 it("tells a tool that a person refused from one that ran", async () => {
   const call = { type: "tool_use", id: "t1", name: "Bash", input: {} };
   const refusal = line("r1", "a1", {

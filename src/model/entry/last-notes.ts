@@ -8,18 +8,23 @@ import { isBesideTalk } from "../table/kinds.ts";
 const MAX_COMPARED = 10_000;
 
 export class LastNotes<Place> {
-  readonly #last = new Map<unknown, { readonly text: string; readonly first: Place }>();
+  /** By where it was said first, how often it was said again. */
+  readonly times = new Map<Place, number>();
+  readonly #last = new Map<string, { readonly text: string; readonly first: Place }>();
 
-  /** Where the same was said first; null for what says something else, or is no such note. */
-  sameAs(entry: JsonObject, place: Place): Place | null {
+  /** Whether the entry says again what the last note of its kind said. */
+  isAgain(entry: JsonObject, place: Place): boolean {
     const kind = kindOf(entry);
-    if (kind === null) return null;
+    if (kind === null) return false;
     const text = stringify(entry.type === "custom" ? (entry.data ?? null) : nameOf(entry));
-    if (text.length > MAX_COMPARED) return null;
+    if (text.length > MAX_COMPARED) return false;
     const before = this.#last.get(kind);
-    if (before?.text === text) return before.first;
+    if (before?.text === text) {
+      this.times.set(before.first, (this.times.get(before.first) ?? 0) + 1);
+      return true;
+    }
     this.#last.set(kind, { text, first: place });
-    return null;
+    return false;
   }
 }
 

@@ -30,12 +30,13 @@ export interface SessionRows {
   readonly unfinished: number;
 }
 
-/** `started`: notes that are prompts, as `startedBy` finds them. */
+/** `started`: notes that are prompts, as `startedBy` finds them; `isAlone`: of a sub-agent's line that is inside no result. */
 export function sessionRows(
   lines: SessionLines,
   recorded: RecordedTree,
   sent: SentLists,
   started: ReadonlySet<number>,
+  isAlone: (line: number) => boolean,
 ): SessionRows {
   // Lines without a uuid are called by where they stand.
   const idOf = (line: number) => lines.uuidAt(line) ?? placeId(lines.places.start[line] ?? 0);
@@ -55,6 +56,7 @@ export function sessionRows(
     if (entry) made.push({ as: "entry", entry });
     else if (systems.has(line)) made.push(SYSTEM);
     else if (sent.own.has(line)) made.push({ as: "parts", parts: sent.own.get(line) ?? [] });
+    else if (lines.kindAt(line) === "prompt" && isAlone(line)) made.push(TASK);
     else if (started.has(line)) made.push(USER);
     else made.push(madeOf(lines.shapeAt(line), usageLines.has(line)));
   }
@@ -62,13 +64,15 @@ export function sessionRows(
   // Every line of a message repeats its calls.
   for (const line of usageLines) {
     const { advised } = lines.rareAt(line);
-    if (advised.length > 0) added.set(line, advised);
+    if (advised) added.set(line, advised);
   }
   return { made, idOf, added, ...counts };
 }
 
 /** Most lines are one of these. */
 const USER: Made = { as: "user" };
+/** The model asked a sub-agent so, and no person anybody. */
+const TASK: Made = { as: "note", word: "Task" };
 const RESULT: Made = { as: "result" };
 const QUEUED: Made = { as: "queued" };
 const ATTACHED: Made = { as: "attached" };
@@ -97,17 +101,17 @@ export function madeOf({ kind, written, attachment }: LineShape, hasUsage: boole
 
 /** The lines with the system prompt and the tools: those of requests, else the first that has each by itself. */
 function systemLines(lines: SessionLines): ReadonlySet<number> {
-  const found = [...lines.rare].filter(([, { system }]) => system !== null);
+  const found = [...lines.rare].filter(([, { system }]) => system !== undefined);
   const shapes = found.filter(([line]) => lines.shapeAt(line).type === "api-request-shape");
   if (shapes.length > 0) return new Set(shapes.map(([line]) => line));
-  const first = new Map<string | null, number>();
+  const first = new Map<string | undefined, number>();
   for (const [line, { system }] of found) if (!first.has(system)) first.set(system, line);
   return new Set(first.values());
 }
 
 /** Names that somebody gave, else those the program gave, else the summary of what is in this file. */
 function titleLines(lines: SessionLines): readonly number[] {
-  const titled = [...lines.rare].filter(([, { title }]) => title !== null);
+  const titled = [...lines.rare].filter(([, { title }]) => title !== undefined);
   const named = new Set(titled.flatMap(([, { named: uuid }]) => uuid ?? []));
   const isHere = new Set<string | null>();
   for (let line = 0; line < lines.count && named.size > 0; line++) {
@@ -117,7 +121,7 @@ function titleLines(lines: SessionLines): readonly number[] {
   for (const type of ["custom-title", "ai-title", "summary"]) {
     const ofType = titled.filter(
       ([line, { named: uuid }]) =>
-        lines.shapeAt(line).type === type && (type !== "summary" || isHere.has(uuid)),
+        lines.shapeAt(line).type === type && (type !== "summary" || isHere.has(uuid ?? null)),
     );
     if (ofType.length > 0) return ofType.map(([line]) => line);
   }
@@ -156,7 +160,7 @@ function compactionEntry(
   const isKept = !isAgain && kept.length > 0;
   return {
     type: "compaction",
-    summary: lines.rareAt(summary).summary,
+    summary: lines.rareAt(summary).summary ?? "",
     isSentAlone: true,
     ...(isKept && {
       firstKeptEntryId: idOf(first),
@@ -176,7 +180,7 @@ function resultEdits(
   idOf: (line: number) => string,
 ): Map<number, readonly JsonObject[]> {
   const edits = new Map<number, readonly JsonObject[]>();
-  const replacing = [...lines.rare].filter(([, { replaced }]) => replaced.length > 0);
+  const replacing = [...lines.rare].filter(([, { replaced }]) => replaced);
   if (replacing.length === 0) return edits;
   const resultOf = new Map<string, string>();
   for (let line = 0; line < lines.count; line++) {
@@ -184,7 +188,7 @@ function resultEdits(
     // An edit is for all that an entry gives the model: of a line with several results none is replaced.
     if (call !== undefined && others.length === 0) resultOf.set(call, idOf(line));
   }
-  for (const [line, { replaced }] of replacing) {
+  for (const [line, { replaced = [] }] of replacing) {
     const found = replaced.flatMap(({ call, text }) => {
       const targetId = resultOf.get(call);
       if (targetId === undefined) return [];
