@@ -115,12 +115,12 @@ it("has a title, facts and a heading for each turn", async () => {
 it("tells once what a program writes again and again, and how often", async () => {
   const mode = (name: string) => ({ type: "custom", customType: "mode", data: { name } });
   const { text } = await documentOf([
-    ...[mode("plan"), ...entriesIn("u1 user: Go"), mode("plan"), mode("plan"), mode("act")],
+    ...[...entriesIn("u1 user: Go"), mode("plan"), mode("plan"), mode("plan"), mode("act")],
     ...[mode("act"), { type: "custom", customType: "session_end", data: {} }],
     ...[{ type: "custom", customType: "session_end", data: {} }],
   ]);
   expect(text.match(/^\*mode\*$/gm)?.length).toBe(2);
-  expect(text.match(/session_end/g)?.length).toBe(2);
+  expect(text.match(/session\\_end/g)?.length).toBe(2);
   expect(text).toContain("\n*Written again, with nothing new: mode 3 times.*\n");
 });
 
