@@ -138,7 +138,7 @@ function BranchFacts({ figures, title }: BranchFactsProps) {
         ...branchTokenFacts(totals),
         ...summaryFacts(totals),
         ...subAgentFacts(totals),
-        ...timeFact("Time in tools", toolMs),
+        ...timeFact("Time in tools, with waits for permission", toolMs),
         ...timeFact("Waiting for your answers", answerMs),
         ...countFact("Files read", read),
         ...countFact("Files changed", changed),

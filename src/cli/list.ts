@@ -2,7 +2,7 @@
 import { isNamedAsSession } from "../formats/folder.ts";
 import { linksOf, NO_PARENT } from "../library/family/links.ts";
 import type { Candidate } from "../library/files/candidates.ts";
-import { unreadSession } from "../library/indexed-session.ts";
+import { type IndexedSession, unreadSession } from "../library/indexed-session.ts";
 import { type ListedSession, listedSession } from "../library/read/listed-session.ts";
 import { promptText } from "../model/entry/prompt-text.ts";
 import { countText } from "../text/units.ts";
@@ -56,26 +56,33 @@ function withoutSubAgents(candidates: readonly Candidate[]): readonly Candidate[
   const named = candidates.filter(
     ({ kind, address }) => kind === "folder" || isNamedAsSession(address.path),
   );
-  const { relation, parent } = linksOf(
-    named.map(({ kind, address, facts }) => ({
-      ...unreadSession(address),
-      kind,
-      agentType: facts.agentType,
-    })),
-  );
-  return named.filter((_, at) => relation[at] === "root" || parent[at] === NO_PARENT);
+  return ofNoSession(named, ({ address, kind, facts }) => ({
+    path: address.path,
+    kind,
+    agentType: facts.agentType,
+  })).map(({ one }) => one);
 }
 
-/** Those that no session above them is there for. */
 function listedOf(sessions: readonly Placed[]): readonly Listed[] {
-  const { relation, parent } = linksOf(
-    sessions.map(({ path, kind, id, agentType, parentSessionPath = "" }) => ({
-      ...unreadSession({ path, size: 0, mtimeMs: 0 }),
-      ...{ kind, id, agentType, parent: parentSessionPath },
-    })),
+  const found = ofNoSession(
+    sessions,
+    ({ path, kind, agentType, id, parentSessionPath: parent = "" }) => {
+      return { path, kind, agentType, id, parent };
+    },
   );
-  const listed = sessions.map((one, at) => ({ ...one, isAlone: relation[at] === "sub-agent" }));
-  return listed.filter(({ isAlone }, at) => !isAlone || parent[at] === NO_PARENT);
+  return found.map(({ one, isSubAgent }) => ({ ...one, isAlone: isSubAgent }));
+}
+
+/** Those that no other of them started. */
+function ofNoSession<One>(
+  all: readonly One[],
+  linkOf: (one: One) => Partial<IndexedSession>,
+): readonly { readonly one: One; readonly isSubAgent: boolean }[] {
+  const nowhere = unreadSession({ path: "", size: 0, mtimeMs: 0 });
+  const { relation, parent } = linksOf(all.map((one) => ({ ...nowhere, ...linkOf(one) })));
+  return all
+    .map((one, at) => ({ one, isSubAgent: relation[at] === "sub-agent", above: parent[at] }))
+    .filter(({ isSubAgent, above }) => !isSubAgent || above === NO_PARENT);
 }
 
 /** A session without a readable time comes last. */

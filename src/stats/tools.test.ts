@@ -3,8 +3,10 @@ import { call, reply, result, user } from "../testing/entries.ts";
 import { START } from "../testing/entry-lines.ts";
 import { sessionOf } from "../testing/session.ts";
 import { filesTouched } from "./files.ts";
+import { durationsOf } from "./rows/filtered-rows.ts";
 import { wholeSession } from "./scope.ts";
 import { toolTotals, waitingTimes } from "./tools.ts";
+import { totalsOf } from "./totals.ts";
 
 describe("tools and files", () => {
   it("add up by tool, no second twice, and by file", () => {
@@ -30,6 +32,23 @@ describe("tools and files", () => {
     expect(filesTouched(table, details, scope, "/w")).toEqual([
       { path: "a.ts", reads: 1, changes: 1, added: 2, removed: 1, failures: 0, last: 3 },
     ]);
+  });
+
+  it("have no time where the user was asked whether one may run, and refused: that was waited for the answer", () => {
+    const refusal = { isError: true, details: { isRefused: true } };
+    const { table, details } = sessionOf([
+      user("u"),
+      reply("a", { content: [call("1", "bash", "x"), call("2", "bash", "y")] }),
+      result("r1", "1", { toolName: "bash" }),
+      result("r2", "2", { toolName: "bash", ...refusal }, { timestamp: START + 9000 }),
+      reply("b", {}, { timestamp: START + 9500 }),
+    ]);
+    const scope = wholeSession(table);
+    const tools = toolTotals(table, details, scope);
+    expect(tools).toMatchObject([{ ms: 1000, longestMs: 1000, refusedMs: 7000, refusedRow: 3 }]);
+    expect(waitingTimes(tools)).toEqual({ toolMs: 1000, answerMs: 7000 });
+    expect(totalsOf(table, details, scope)).toMatchObject({ durationMs: 9500, activeMs: 2500 });
+    expect(durationsOf(table, details)[3]).toBeNaN();
   });
 
   it("count the lines of files that were written as a whole", () => {

@@ -1,7 +1,7 @@
 // What each tool was used for: calls, failures, time.
 import { Groups } from "../lib/groups.ts";
 import { isQuestionTool } from "../model/entry/questions.ts";
-import type { EntryFacts } from "../model/table/details.ts";
+import { DETAIL, type EntryFacts } from "../model/table/details.ts";
 import type { EntryTable } from "../model/table/table.ts";
 import { NO_CALL, pairCalls } from "../tree/calls.ts";
 import { Times } from "./rows/times.ts";
@@ -19,9 +19,13 @@ export interface ToolTotals {
   readonly isQuestion: boolean;
   /**
    * Milliseconds the session waited for this tool, or for the user's answers; null when no call and
-   * result have times. What a permission prompt took is inside: nothing records it.
+   * result have times. What a permission prompt took is inside where the user agreed: nothing records it.
    */
   readonly ms: number | null;
+  /** Milliseconds the user was asked whether it may run and then refused, which is not in `ms`; null as above. */
+  readonly refusedMs: number | null;
+  /** Row of the refusal that was waited for longest; NO_ROW as below. */
+  readonly refusedRow: number;
   /** The longest single wait; null as above. */
   readonly longestMs: number | null;
   /** Row of the result that was waited for longest; NO_ROW when no wait is known. */
@@ -51,16 +55,19 @@ export function toolTotals(
     const tool = tools.at(call?.name || result.name);
     if (result.isError) tool.failures++;
     const ms = waits[index] ?? Number.NaN;
-    if (!Number.isNaN(ms)) tool.waits.add(ms, result.row);
+    const times = wasRefused(details, result.row) ? tool.refusals : tool.waits;
+    if (!Number.isNaN(ms)) times.add(ms, result.row);
     tool.usage.add(details, result.row);
   });
   return tools
     .entries()
-    .map(([name, { waits, usage, ...counts }]) => ({
+    .map(([name, { waits, refusals, usage, ...counts }]) => ({
       name,
       ...counts,
       isQuestion: isQuestionTool(name),
       ms: waits.ms,
+      refusedMs: refusals.ms,
+      refusedRow: refusals.longestRow,
       longestMs: waits.longestMs,
       longestRow: waits.longestRow,
       usage: usage.sum(),
@@ -68,16 +75,25 @@ export function toolTotals(
     .sort((a, b) => b.calls - a.calls || a.name.localeCompare(b.name));
 }
 
-/** Milliseconds in tools, and of waiting for the user's answers; null where no call has times. */
+/** Whether a person was asked for this result's tool and refused it. */
+export function wasRefused(details: EntryFacts, row: number): boolean {
+  return ((details.flags[row] ?? 0) & DETAIL.refused) !== 0;
+}
+
+/**
+ * Milliseconds in tools, with what was waited for permission that was given, and of waiting for the user's answers and
+ * refusals; null where no call has times.
+ */
 export function waitingTimes(tools: readonly ToolTotals[]): {
   readonly toolMs: number | null;
   readonly answerMs: number | null;
 } {
-  const sum = (isQuestion: boolean) =>
-    tools
-      .filter((tool) => tool.isQuestion === isQuestion)
-      .reduce<number | null>((all, { ms }) => (ms === null ? all : (all ?? 0) + ms), null);
-  return { toolMs: sum(false), answerMs: sum(true) };
+  const sum = (times: readonly (number | null)[]) =>
+    times.reduce((all, ms) => (ms === null ? all : (all ?? 0) + ms), null);
+  const msOf = (isAsked: boolean) =>
+    tools.map(({ isQuestion, ms }) => (isQuestion === isAsked ? ms : null));
+  const refusals = tools.map(({ refusedMs }) => refusedMs);
+  return { toolMs: sum(msOf(false)), answerMs: sum([...msOf(true), ...refusals]) };
 }
 
 /**
@@ -108,5 +124,6 @@ class Tool {
   failures = 0;
   unanswered = 0;
   readonly waits = new Times();
+  readonly refusals = new Times();
   readonly usage = new UsageAdder();
 }

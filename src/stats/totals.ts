@@ -14,6 +14,7 @@ import {
 import { durationText } from "../text/units.ts";
 import { brokenReply, isFailure } from "./rows/failures.ts";
 import type { Scope } from "./scope.ts";
+import { wasRefused } from "./tools.ts";
 import { sumUsage, UsageAdder, type UsageSum } from "./usage-sum.ts";
 
 export interface Totals {
@@ -120,12 +121,14 @@ export function spanOf(
 
 /**
  * Milliseconds from each message to the next one that no person was waited for: neither before a prompt nor for the
- * answer to a question. What a permission prompt took is inside: nothing records it. Null where no two messages have
+ * answer to a question, nor where it refused a tool. What a permission that was given took is inside: nothing records it. Null where no two messages have
  * times. `rows`: in the order of the file, or of a path.
  */
 export function activeIn(table: EntryTable, details: EntryFacts, rows: Int32Array): number | null {
   const answers = new Set(
-    details.results.filter(({ name }) => isQuestionTool(name)).map(({ row }) => row),
+    details.results
+      .filter(({ name, row }) => isQuestionTool(name) || wasRefused(details, row))
+      .map(({ row }) => row),
   );
   // By row, when the last message at or above it was written.
   const said = new Float64Array(table.count).fill(Number.NaN);

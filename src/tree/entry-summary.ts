@@ -18,6 +18,7 @@ import { type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
 import { plainTitle } from "../text/plain-title.ts";
 import { actionText } from "./action-text.ts";
 import { answeredCall } from "./calls.ts";
+import { saidAgain } from "./labels.ts";
 
 export type SummaryKind = "user" | "assistant" | "tool" | "compaction" | "other";
 
@@ -76,11 +77,18 @@ export function summaryText({ who, text }: Pick<EntrySummary, "who" | "text">): 
 
 function lineOf(table: EntryTable, details: EntryDetails | null, row: number): EntryLine {
   const stored = table.parsedEntries.get(row);
-  if (stored) return describeEntry(readEntry(stored));
+  if (stored) return withTimes(describeEntry(readEntry(stored)), saidAgain(table).times.get(row));
   const text = firstWordsAt(details, row);
   const role = roleOf(table, row);
   const isMarkdown = role === "assistant" || (role === "user" && isPrompt(table, details, row));
   return { who: whoOf(table, details, row), text: isMarkdown ? plainTitle(text) : text };
+}
+
+/** "Orchard (77 times)": what is said again is no row of its own. */
+function withTimes(line: EntryLine, again = 0): EntryLine {
+  if (again === 0) return line;
+  const said = `${(again + 1).toLocaleString("en-US")} times`;
+  return { ...line, text: line.text === "" ? said : `${line.text} (${said})` };
 }
 
 function failureOf(details: EntryDetails | null, row: number): EntrySummary["failure"] {

@@ -6,6 +6,7 @@ import { DetailsCollector } from "../read/bodies/details-collector.ts";
 import { call, reply, result, user } from "../testing/entries.ts";
 import { entriesIn } from "../testing/entry-lines.ts";
 import { sessionOf } from "../testing/session.ts";
+import { entrySummary, summaryText } from "./entry-summary.ts";
 import { type Filtering, isFilter, keepsLeaf, NO_FILTERING, visibleRows } from "./filters.ts";
 
 const text = `
@@ -47,6 +48,16 @@ describe("the filter", () => {
     const { table } = sessionOf("a name: Oak\nb user: Hi\nc name: Oak \nd name: Elm\ne name: Oak");
     const isShown = visibleRows(table, NO_FILTERING, null, { cwd: "", top: () => new Set() });
     expect([0, 1, 2, 3, 4].filter(isShown).map((row) => idOf(table, row))).toEqual([..."abde"]);
+  });
+
+  it("all shows what only says again what holds already with its first row, and how often it is said", () => {
+    const { table } = sessionOf("a name: Oak\nb user: Hi\nc name: Oak \nd name: Oak\ne name: Elm");
+    const filtering: Filtering = { ...NO_FILTERING, filter: "all" };
+    const isShown = visibleRows(table, filtering, null, { cwd: "", top: () => new Set() });
+    const rows = [0, 1, 2, 3, 4].filter(isShown);
+    expect(rows.map((row) => summaryText(entrySummary(table, null, row)))).toEqual([
+      ...["Name: Oak (3 times)", "User", "Name: Elm"],
+    ]);
   });
 
   it.each<[Filtering["filter"], string]>([

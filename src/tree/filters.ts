@@ -15,7 +15,7 @@ import {
 import { literal } from "../text/literal.ts";
 import { answeredCall } from "./calls.ts";
 import { rowsOfFile } from "./file-calls.ts";
-import { labelsOf, repeatedNames } from "./labels.ts";
+import { labelsOf, saidAgain } from "./labels.ts";
 
 export const FILTERS = [
   "default",
@@ -94,8 +94,10 @@ function filterOf(
   top: FilterSources["top"],
 ): (row: number) => boolean {
   switch (filter) {
-    case "all":
-      return () => true;
+    case "all": {
+      const again = saidAgain(table).rows;
+      return (row) => !again.has(row);
+    }
     case "user":
       return (row) => isPrompt(table, details, row);
     case "labelled": {
@@ -133,7 +135,7 @@ const SETTINGS: ReadonlySet<string> = new Set<EntryType>([
 function isSetting(table: EntryTable, row: number): boolean {
   const type = typeOf(table, row);
   if (SETTINGS.has(type) || roleOf(table, row) === "system") return true;
-  if (type === "session_info") return repeatedNames(table).has(row);
+  if (type === "session_info") return saidAgain(table).rows.has(row);
   return hasFlag(table, row, FLAG.aside);
 }
 

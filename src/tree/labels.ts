@@ -1,6 +1,7 @@
 // Labels and the session's name: both belong to the file, not to a branch (formats.md 2.13, 5.2).
 
 import { memo } from "../lib/memo.ts";
+import { LastNotes } from "../model/entry/last-notes.ts";
 import { titleOf } from "../model/entry/title.ts";
 import { stringField } from "../model/json/json.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
@@ -68,15 +69,16 @@ export function sessionName(table: EntryTable): string | null {
   return name ?? (table.titles?.slot || title || null);
 }
 
-/** Names that only say what the session is called already: some agents write the name again after every turn. */
-export const repeatedNames = memo((table: EntryTable): ReadonlySet<number> => {
-  const repeated = new Set<number>();
-  let before: string | undefined;
-  for (const [row, entry] of table.parsedEntries) {
-    const name = entry.type === "session_info" ? stringField(entry, "name")?.trim() : undefined;
-    if (name === undefined) continue;
-    if (name === before) repeated.add(row);
-    before = name;
-  }
-  return repeated;
+/** Names and modes that only say what holds already: some agents write them again after every turn. */
+export interface SaidAgain {
+  readonly rows: ReadonlySet<number>;
+  /** By the row that said it first, how often it is said again. */
+  readonly times: ReadonlyMap<number, number>;
+}
+
+export const saidAgain = memo((table: EntryTable): SaidAgain => {
+  const rows = new Set<number>();
+  const last = new LastNotes<number>();
+  for (const [row, entry] of table.parsedEntries) if (last.isAgain(entry, row)) rows.add(row);
+  return { rows, times: last.times };
 });

@@ -21,9 +21,13 @@ export function timeSpent({ models, tools }: ScopeFigures): readonly TimeSpent[]
     spent.push({ name: `${modelName(model)} replying`, kind: "model", ms, longestMs: null, row });
   }
   for (const tool of tools) {
-    const { ms, longestMs, longestRow: row, isQuestion } = tool;
-    if (ms === null) continue;
+    const { ms, longestMs, longestRow: row, isQuestion, refusedMs, refusedRow } = tool;
     const own = toolName(tool);
+    if (refusedMs !== null) {
+      const name = `Waiting for your answers (${own} refused)`;
+      spent.push({ name, kind: "answers", ms: refusedMs, longestMs: null, row: refusedRow });
+    }
+    if (ms === null) continue;
     spent.push({
       name: isQuestion ? `Waiting for your answers (${own})` : own,
       kind: isQuestion ? "answers" : "tool",

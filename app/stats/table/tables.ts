@@ -80,7 +80,7 @@ export function subAgentTable(agents: readonly SubAgentTotals[]): FigureTable {
 export function toolTable(tools: readonly ToolTotals[]): FigureTable {
   return tableOf({
     title: "Tools",
-    note: "Time runs from the call to its result; of several calls in one reply, from the result before.",
+    note: "Time runs from the call to its result; of several calls in one reply, from the result before. Waiting for permission that was given is in it: nothing records it. Refusals are your answers.",
     items: tools,
     named: "Tool",
     nameOf: (tool) => name(toolName(tool)),
@@ -92,7 +92,7 @@ export function toolTable(tools: readonly ToolTotals[]): FigureTable {
       {
         name: "Your answers",
         as: "time",
-        value: ({ isQuestion, ms }) => (isQuestion ? ms : undefined),
+        value: ({ isQuestion, ms, refusedMs }) => (isQuestion ? ms : (refusedMs ?? undefined)),
       },
       { name: "Longest", as: "time", value: ({ longestMs }) => longestMs },
       {

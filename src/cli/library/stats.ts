@@ -12,7 +12,7 @@ export const stats: Command = {
   name: "stats",
   summary: "what sessions used: those below some folders together, or each of some files",
   details: [
-    "Of folders: by day, project, model and tool, and on branches that were dropped; days are those of local time. Of a file: by branch, model, tool, sub-agent and file.",
+    "Of folders: by day, project, model and tool, and on branches that were dropped; days are those of local time. Of a file: by branch, model, tool, sub-agent and file. The time of tools has in it what was waited for permission, which agents do not record; what was refused is no time of tools.",
   ],
   arguments: [FOLDERS],
   otherArguments: [SESSIONS],

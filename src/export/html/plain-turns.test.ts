@@ -38,6 +38,12 @@ it("says who says what, names calls, and cuts what tools print", async () => {
   );
 });
 
+it("tells once what a program writes again and again, and how often", async () => {
+  const named = { type: "session_info", name: "Plums" };
+  const lines = (await printed([named, user("u1", "Go"), named, named])).split("\n");
+  expect(lines.at(-1)).toBe("Notes: Written again, with nothing new: Name 2 times.");
+});
+
 it("begins with the session's own branch, and has of the others what they have for themselves", async () => {
   const other = [
     { ...user("u2", "Or not"), parentId: "u1" },

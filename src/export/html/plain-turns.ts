@@ -12,6 +12,7 @@ import { cutText } from "../../text/cut.ts";
 import { countText } from "../../text/units.ts";
 import { leavesOf, openingLeaf } from "../../tree/leaves.ts";
 import { pathTo } from "../../tree/path.ts";
+import { NotesAgain } from "../text/notes-again.ts";
 
 /** An entry of a branch, or where another branch begins. */
 export type PlainTurn =
@@ -49,6 +50,7 @@ export async function* plainTurns({ session, bodies }: OpenedSession): AsyncGene
   /** By row, the turns up to it. */
   const turnsAt = new Int32Array(table.count);
   let characters = 0;
+  const again = new NotesAgain();
   for (const leaf of [own, ...others.slice(0, MAX_BRANCHES)]) {
     const path = pathTo(table, leaf);
     const from = path.findIndex((row) => isWritten[row] !== 1);
@@ -58,10 +60,11 @@ export async function* plainTurns({ session, bodies }: OpenedSession): AsyncGene
     for (const row of path.subarray(from)) {
       isWritten[row] = 1;
       const isOutput = ["toolResult", "bashExecution"].includes(roleOf(table, row));
-      const turn = turnOf(await bodies.body(row), isOutput);
+      const stored = await bodies.body(row);
+      const turn = turnOf(stored, isOutput);
       if (turn.kind === "prompt") turns++;
       turnsAt[row] = turns;
-      if (turn.text === "") continue;
+      if (again.take(stored) || turn.text === "") continue;
       characters += turn.text.length;
       if (characters > MAX) {
         const left = isWritten.reduce((count, written) => count + 1 - written, 1);
@@ -72,6 +75,7 @@ export async function* plainTurns({ session, bodies }: OpenedSession): AsyncGene
       yield turn;
     }
   }
+  if (again.text !== "") yield { kind: "words", who: "Notes", text: again.text };
 }
 
 function turnOf(stored: JsonObject, isOutput: boolean) {

@@ -112,6 +112,18 @@ it("has a title, facts and a heading for each turn", async () => {
   `);
 });
 
+it("tells once what a program writes again and again, and how often", async () => {
+  const mode = (name: string) => ({ type: "custom", customType: "mode", data: { name } });
+  const { text } = await documentOf([
+    ...[...entriesIn("u1 user: Go"), mode("plan"), mode("plan"), mode("plan"), mode("act")],
+    ...[mode("act"), { type: "custom", customType: "session_end", data: {} }],
+    ...[{ type: "custom", customType: "session_end", data: {} }],
+  ]);
+  expect(text.match(/^\*mode\*$/gm)?.length).toBe(2);
+  expect(text.match(/session\\_end/g)?.length).toBe(2);
+  expect(text).toContain("\n*Written again, with nothing new: mode 3 times.*\n");
+});
+
 it("gives pictures as files, or says that they are left out", async () => {
   const image = (data: string, mimeType = "image/png") => ({ type: "image", data, mimeType });
   const content = [

@@ -16,6 +16,7 @@ import { sessionName } from "../../tree/labels.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
 import { pathTo } from "../../tree/path.ts";
 import { checkCancelled } from "../cancelled.ts";
+import { NotesAgain } from "../text/notes-again.ts";
 import { entryBlocks, type ShowImage } from "./entry-blocks.ts";
 import { code } from "./markdown-text.ts";
 
@@ -55,14 +56,18 @@ export async function* sessionMarkdown(
     text: `# ${await titleOf({ session, bodies }, path)}\n\n${facts(session, path)}`,
   };
   let turn = 0;
+  const again = new NotesAgain();
   for (const row of path) {
     checkCancelled(signal, `Writing ${session.fileName} as Markdown`, "share it");
-    const entry = readEntry(await bodies.body(row));
+    const stored = await bodies.body(row);
+    if (again.take(stored)) continue;
+    const entry = readEntry(stored);
     if (beginsTurn(entry)) turn++;
     const text = partMarkdown(entry, turn, showImage);
     if (text !== "") yield { kind: "text", text };
     yield* files.splice(0);
   }
+  if (again.text !== "") yield { kind: "text", text: `\n*${inline(again.text)}*\n` };
 }
 
 export function leftOutImage(): string {

@@ -59,8 +59,10 @@ function sessionOf(lines: SessionLines, problems: ProblemLog): MadeSession {
   const drawn = drawnTree(lines, recorded, isSide, sides, started);
   const leaf = drawnLeaf(lines, drawn, liveLeaf(lines, recorded, isSide));
   const sent = sentLists(lines, drawn.parent);
-  const made = sessionRows(lines, recorded, sent, started);
-  const shown = shownLines(made, drawn, insideRows(lines, recorded.parent, isSide, sides));
+  const inside = insideRows(lines, recorded.parent, isSide, sides);
+  const isAlone = (line: number) => isSide[line] === 1 && inside.isInside[line] === 0;
+  const made = sessionRows(lines, recorded, sent, started, isAlone);
+  const shown = shownLines(made, drawn, inside);
   const table = sessionTable(lines, made, shown, recorded, drawn, sent, problems);
   noteUnfinished(made, problems);
   noteInside(shown, problems);
@@ -74,12 +76,11 @@ function sessionOf(lines: SessionLines, problems: ProblemLog): MadeSession {
     table,
     chosenLeaf: leaf === NO_ROW ? null : (shown.endOf[leaf] ?? null),
   };
-  const { indexOf, inside, addedAt } = shown;
-  const kept: KeptRows = { made: made.made, calls: lines.calls, indexOf, inside, addedAt, table };
+  const kept: KeptRows = { made: made.made, calls: lines.calls, ...shown, table };
   const placesOf = (indexes: readonly number[]) => indexes.map((index) => lines.places.at(index));
   return {
     session,
-    inside: new Map([...inside].map(([row, indexes]) => [row, placesOf(indexes)])),
+    inside: new Map([...shown.inside].map(([row, indexes]) => [row, placesOf(indexes)])),
     ...makingOf(kept),
     basisOf: bases(lines, kept),
   };

@@ -103,7 +103,7 @@ function hasReplaced(lines: SessionLines): boolean {
   for (let row = 0; row < lines.count; row++) {
     for (const id of lines.resultsAt(row)) results.add(id);
   }
-  for (const { replaced } of lines.rare.values()) {
+  for (const { replaced = [] } of lines.rare.values()) {
     if (!replaced.every(({ call }) => results.has(call))) return false;
   }
   return true;
@@ -113,7 +113,7 @@ function hasReplaced(lines: SessionLines): boolean {
 function hasTitle(lines: SessionLines, from: number): boolean {
   let isTitled = false;
   for (const [row, { title }] of lines.rare) {
-    if (title === null) continue;
+    if (title === undefined) continue;
     if (lines.shapeAt(row).type === "custom-title") return true;
     isTitled ||= row >= from;
   }

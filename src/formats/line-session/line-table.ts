@@ -58,7 +58,8 @@ export class LineTableBuilder {
    * Adds a row; rows come in file order. No objects are made of what is known of one: they are hundreds of thousands.
    * `line`: its line, by its index among all. `flags`: FLAG, with those of its line where they are the row's.
    * `parent`: its row, NO_ROW for a root. `kind`: of rows of that type. `entry`: as `convert` makes it, for the
-   * types that trees, names and contexts are made from (`isKeptParsed`), null for all others; its id is added.
+   * types that trees, names and contexts are made from (`isKeptParsed`) and custom ones that say how a session stands,
+   * null for all others; its id is added.
    * `caller`: of a tool result the row of the reply with its call, NO_ROW where that is not known. `message`: of a
    * reply, equal numbers are one message of the model's; 0 for what is none, or is one by itself. `id`: as links and
    * `parentId` name it, "" as in every row without ids.
@@ -93,7 +94,7 @@ export class LineTableBuilder {
     const isSaid = typeCode === COMPACTION || (typeCode === MESSAGE && roleCode !== RESULT);
     this.#messages.push(message === 0 && isSaid ? SAID : message);
     if (kind.word !== null) this.#words.set(at, kind.word);
-    if (entry && isKeptParsed(kind.type)) this.#entries.set(at, entry);
+    if (entry && (isKeptParsed(kind.type) || entry.type === "custom")) this.#entries.set(at, entry);
     this.#ids?.push(id);
   }
 

@@ -34,6 +34,8 @@ export const DETAIL = {
   children: 512,
   /** It says that its turn ended before the reply did; how is in the bits `error` and `aborted`. */
   ended: 1024,
+  /** The result of a tool that a person was asked about and refused: it did not run. */
+  refused: 2048,
 } as const;
 
 /** Whether a user wrote it: outcomes of sub-agents only come as their messages (formats.md 6.2). */

@@ -151,7 +151,11 @@ function flagsOf(entry: Entry): number {
     case "assistant":
       return stopFlags(entry.stopReason) | blockFlags(entry.blocks);
     case "toolResult":
-      return (entry.isError ? DETAIL.error : 0) | blockFlags(entry.blocks);
+      return (
+        (entry.isError ? DETAIL.error : 0) |
+        (entry.details.isRefused === true ? DETAIL.refused : 0) |
+        blockFlags(entry.blocks)
+      );
     case "bash":
       return entry.exitCode ? DETAIL.error : 0;
     case "customMessage":

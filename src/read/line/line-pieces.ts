@@ -33,7 +33,9 @@ export function piecesOfLine(line: Uint8Array, head: PathReader) {
   const pieces = all.filter((one) =>
     one.kind === "object" ? glued.has(one) : one.kind !== "text",
   );
-  return { pieces, hasRest: pieces.length < all.length };
+  // NUL bytes before an object are no text of its line (formats-more.md 7.1).
+  const isPadded = line[0] === 0 || line.at(-1) === 0;
+  return { pieces, hasRest: isPadded || pieces.length < all.length };
 }
 
 /** Where an object makes no sense: inside a value, or where it cannot be read on. */
@@ -123,9 +125,9 @@ function indexIn(line: Uint8Array, byte: number, from: number): number {
   return found < 0 ? line.length : found;
 }
 
-/** The first byte from `from` on that is no white space; the line's end without one. */
+/** The first byte from `from` on that is neither white space nor NUL; the line's end without one. */
 function inkAt(line: Uint8Array, from: number): number {
   let at = from;
-  while (isSpace(line[at])) at++;
+  while (isSpace(line[at]) || line[at] === 0) at++;
   return at;
 }

@@ -8,7 +8,7 @@ import { type EntryTable, roleOf } from "../../model/table/table.ts";
 import { cwdOf } from "../../tree/branch/branches.ts";
 import { type Filtering, visibleRows } from "../../tree/filters.ts";
 import { replyMsAt } from "../models.ts";
-import { waitsFor } from "../tools.ts";
+import { waitsFor, wasRefused } from "../tools.ts";
 import { costAt } from "../usage-sum.ts";
 
 /** So many entries are "the most expensive" and "the slowest" of a session. */
@@ -47,7 +47,8 @@ export const durationsOf = memo((table: EntryTable, details: EntryFacts): Float6
   const waits = waitsFor(table, details);
   for (const [index, { row, name }] of details.results.entries()) {
     // A wait for a person is not slow.
-    if (!isQuestionTool(name)) durations[row] = waits[index] ?? Number.NaN;
+    if (!isQuestionTool(name) && !wasRefused(details, row))
+      durations[row] = waits[index] ?? Number.NaN;
   }
   return durations;
 });

@@ -1,13 +1,8 @@
 // A line of a session as an entry of pi's shape (2.10).
-import {
-  isArray,
-  type Json,
-  type JsonObject,
-  objectField,
-  stringField,
-} from "../../../model/json/json.ts";
+import { isArray, type Json, type JsonObject, objectField } from "../../../model/json/json.ts";
 import { attachedAs, attachedContent, isBesideResult } from "../lines/attachments.ts";
 import type { Call } from "../lines/line-kinds.ts";
+import { programEntry, wordOf } from "../lines/program-entry.ts";
 import { systemMessage } from "../lines/system.ts";
 import { HIDDEN, INTERRUPTED } from "../lines/written-texts.ts";
 import { contentOf } from "./blocks.ts";
@@ -67,25 +62,7 @@ export function entryOf(
   }
 }
 
-/** What the program writes beside the conversation, by the name that the line gives it. */
-function programEntry(line: JsonObject): JsonObject {
-  const { type: _, uuid: __, parentUuid: ___, timestamp: ____, ...data } = line;
-  return { type: "custom", customType: wordOf(line), data };
-}
-
 /** A text is its only part. */
 function partsOf(content: Json, parts: readonly number[]): Json {
   return isArray(content) ? parts.map((nth) => content[nth] ?? null) : content;
-}
-
-/** By what a line that the program wrote goes: its type, and that of what it holds. */
-function wordOf(line: JsonObject): string {
-  const type = stringField(line, "type") ?? "line";
-  const inner =
-    stringField(line, "subtype") ?? innerType(line, "data") ?? innerType(line, "attachment");
-  return inner === undefined ? type : `${type}/${inner}`;
-}
-
-function innerType(line: JsonObject, key: string): string | undefined {
-  return stringField(objectField(line, key) ?? {}, "type");
 }

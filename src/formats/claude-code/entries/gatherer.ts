@@ -45,7 +45,7 @@ export class ClaudeCodeGatherer implements LineGatherer<SessionLines> {
     const shape = lines.shapeAt(line);
     if (shape.kind === "summary") {
       // What it keeps, and what it is of, is known by those who have all lines: what is counted of it is here.
-      const { summary } = lines.rareAt(line);
+      const { summary = "" } = lines.rareAt(line);
       gathered.put({ type: "compaction", summary }, UNKNOWN);
       return;
     }

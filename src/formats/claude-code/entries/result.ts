@@ -31,8 +31,11 @@ export function resultMessage(
   const recorded = detailsOf(line.toolUseResult, shown);
   const run = startedRun(line, call, { shown, isError, inside });
   const folder = name === WORKFLOW ? workflowFolder(recorded) : null;
+  const refused = isRefused(line) ? { isRefused: true } : null;
   const details =
-    run || folder ? { ...recorded, ...(run && { results: [run] }), ...folder } : recorded;
+    run || folder || refused
+      ? { ...recorded, ...(run && { results: [run] }), ...folder, ...refused }
+      : recorded;
   return {
     role: "toolResult",
     toolCallId: id,
@@ -42,6 +45,13 @@ export function resultMessage(
     isError,
   };
 }
+
+/** Whether a person was asked and said no: all of the time since the call went into that. */
+function isRefused(line: JsonObject): boolean {
+  return line.toolDenialKind === "user-rejected" || line.toolUseResult === REJECTED;
+}
+
+const REJECTED = "User rejected tool use";
 
 /** The tool that runs many sub-agents, whose sessions lie in a folder of the run's. */
 const WORKFLOW = "Workflow";

@@ -32,12 +32,13 @@ export interface SessionRows {
   readonly unfinished: number;
 }
 
-/** `started`: notes that are prompts, as `startedBy` finds them. */
+/** `started`: notes that are prompts, as `startedBy` finds them; `isAlone`: of a sub-agent's line that is inside no result. */
 export function sessionRows(
   lines: SessionLines,
   recorded: RecordedTree,
   sent: SentLists,
   started: ReadonlySet<number>,
+  isAlone: (line: number) => boolean,
 ): SessionRows {
   // Lines without a uuid are called by where they stand.
   const idOf = (line: number) => lines.uuidAt(line) ?? placeId(lines.places.start[line] ?? 0);
@@ -60,6 +61,7 @@ export function sessionRows(
     if (entry) made.push({ as: "entry", entry });
     else if (isSystem.has(line)) made.push(SYSTEM);
     else if (sent.own.has(line)) made.push({ as: "parts", parts: sent.own.get(line) ?? [] });
+    else if (lines.kindAt(line) === "prompt" && isAlone(line)) made.push(TASK);
     else if (started.has(line)) made.push(USER);
     else made.push(madeOf(lines.shapeAt(line), usageLines.has(line)));
   }
@@ -67,13 +69,15 @@ export function sessionRows(
   // Every line of a message repeats its calls.
   for (const line of usageLines) {
     const { advised } = lines.rareAt(line);
-    if (advised.length > 0) added.set(line, advised);
+    if (advised) added.set(line, advised);
   }
   return { made, idOf, added, beginnings: beginningsOf(lines, recorded, systems), ...counts };
 }
 
 /** Most lines are one of these. */
 const USER: Made = { as: "user" };
+/** The model asked a sub-agent so, and no person anybody. */
+const TASK: Made = { as: "note", word: "Task" };
 const RESULT: Made = { as: "result" };
 const QUEUED: Made = { as: "queued" };
 const ATTACHED: Made = { as: "attached" };
@@ -102,7 +106,7 @@ export function madeOf({ kind, written, attachment }: LineShape, hasUsage: boole
 
 /** The first snapshot of both system prompt and tools, which follows the first reply; else the first of each. */
 function snapshotLines(lines: SessionLines): readonly number[] {
-  const first = new Map<string | null, number>();
+  const first = new Map<string | undefined, number>();
   for (const [line, { system }] of lines.rare) if (!first.has(system)) first.set(system, line);
   const both = first.get("both");
   return both === undefined ? ["prompt", "tools"].flatMap((one) => first.get(one) ?? []) : [both];
@@ -136,7 +140,7 @@ function linesOfType(lines: SessionLines, type: string): readonly number[] {
 
 /** Names that somebody gave, else those the program gave, else the summary of what is in this file. */
 function titleLines(lines: SessionLines): readonly number[] {
-  const titled = [...lines.rare].filter(([, { title }]) => title !== null);
+  const titled = [...lines.rare].filter(([, { title }]) => title !== undefined);
   const named = new Set(titled.flatMap(([, { named: uuid }]) => uuid ?? []));
   const isHere = new Set<string | null>();
   for (let line = 0; line < lines.count && named.size > 0; line++) {
@@ -146,7 +150,7 @@ function titleLines(lines: SessionLines): readonly number[] {
   for (const type of ["custom-title", "ai-title", "summary"]) {
     const ofType = titled.filter(
       ([line, { named: uuid }]) =>
-        lines.shapeAt(line).type === type && (type !== "summary" || isHere.has(uuid)),
+        lines.shapeAt(line).type === type && (type !== "summary" || isHere.has(uuid ?? null)),
     );
     if (ofType.length > 0) return ofType.map(([line]) => line);
   }
@@ -185,7 +189,7 @@ function compactionEntry(
   const isKept = !isAgain && kept.length > 0;
   return {
     type: "compaction",
-    summary: lines.rareAt(summary).summary,
+    summary: lines.rareAt(summary).summary ?? "",
     isSentAlone: true,
     ...(isKept && {
       firstKeptEntryId: idOf(first),
@@ -205,7 +209,7 @@ function resultEdits(
   idOf: (line: number) => string,
 ): Map<number, readonly JsonObject[]> {
   const edits = new Map<number, readonly JsonObject[]>();
-  const replacing = [...lines.rare].filter(([, { replaced }]) => replaced.length > 0);
+  const replacing = [...lines.rare].filter(([, { replaced }]) => replaced);
   if (replacing.length === 0) return edits;
   const resultOf = new Map<string, string>();
   for (let line = 0; line < lines.count; line++) {
@@ -213,7 +217,7 @@ function resultEdits(
     // An edit is for all that an entry gives the model: of a line with several results none is replaced.
     if (call !== undefined && others.length === 0) resultOf.set(call, idOf(line));
   }
-  for (const [line, { replaced }] of replacing) {
+  for (const [line, { replaced = [] }] of replacing) {
     const found = replaced.flatMap(({ call, text }) => {
       const targetId = resultOf.get(call);
       if (targetId === undefined) return [];

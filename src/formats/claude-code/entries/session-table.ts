@@ -38,7 +38,7 @@ export function sessionTable(
       continue;
     }
     const one = made[line] ?? PROGRAM;
-    const entry = one.as === "entry" ? one.entry : null;
+    const entry = one.as === "entry" ? one.entry : (lines.rareAt(line).setting ?? null);
     const call = one.as === "result" ? lines.resultsAt(line)[0] : undefined;
     const caller = rowOf[lines.calls.get(call ?? "")?.line ?? NO_ROW] ?? NO_ROW;
     const message = lines.messageAt(line);

@@ -27,7 +27,6 @@ export class HeaderFacts {
   #cwd: string | undefined;
   #timestamp: string | undefined;
   #agentId: string | undefined;
-  #hasReply = false;
   /** The last sum that was written: those of a fork go on from the sum of its original. */
   #paid: number | undefined;
   /** Some line of the conversation is not a sub-agent's. */
@@ -46,18 +45,13 @@ export class HeaderFacts {
     this.#cwd ??= stringField(line, "cwd");
     this.#timestamp ??= stringField(line, "timestamp");
     this.#agentId ??= stringField(line, "agentId");
-    if (line.type === "assistant") this.#addReply(line);
+    // A copied reply names the session that asked for it (formats-more.md 7.1).
+    const asked = line.type === "assistant" ? stringField(line, "requestSessionId") : undefined;
+    if (asked !== this.#id) this.#forkedFrom ??= asked;
     if (line.type === "cost-state") this.#paid = numberField(line, "totalCostUSD") ?? this.#paid;
     if (this.knownFrom <= start || !this.#isMain) return;
     const known = [this.#id, this.#cwd, this.#timestamp];
-    if (this.#hasReply && known.every((fact) => fact !== undefined)) this.knownFrom = start;
-  }
-
-  /** A copied reply names the session that asked for it (formats-more.md 7.1). */
-  #addReply(line: JsonObject): void {
-    this.#hasReply = true;
-    const asked = stringField(line, "requestSessionId");
-    if (asked !== this.#id) this.#forkedFrom ??= asked;
+    if (known.every((fact) => fact !== undefined)) this.knownFrom = start;
   }
 
   /**

@@ -10,6 +10,7 @@ import {
 import { ownText } from "../../../text/cut.ts";
 import { attachedContent } from "./attachments.ts";
 import type { Call, Kept, LineKind } from "./line-kinds.ts";
+import { programEntry } from "./program-entry.ts";
 import { clearedResults, type ReplacedResult, replacedResults } from "./replaced-results.ts";
 import { advisorCalls } from "./reply-usage.ts";
 import { type RequestFact, requestIn } from "./requests.ts";
@@ -58,48 +59,35 @@ export function isSameShape(one: LineShape, other: LineShape): boolean {
   );
 }
 
-/** What few lines say. */
+/** What few lines say: each field of the lines that say it. */
 export interface RareFacts {
   /** Of a boundary: the last line before it. */
-  readonly logicalParentUuid: string | null;
-  readonly kept: Kept | null;
+  readonly logicalParentUuid?: string | undefined;
+  readonly kept?: Kept | null;
   /** Of a `last-prompt` line: where the conversation was. */
-  readonly leafUuid: string | null;
-  /** Of the first line of a sidechain: the beginning of its text; "" elsewhere. */
-  readonly prompt: string;
+  readonly leafUuid?: string | undefined;
+  /** Of the first line of a sidechain: the beginning of its text. */
+  readonly prompt?: string;
   /** Of lines that name the session. */
-  readonly title: string | null;
+  readonly title?: string | undefined;
   /** Of a `summary` line: the last line of what it names. */
-  readonly named: string | null;
+  readonly named?: string | undefined;
   /** The summary of a compaction. */
-  readonly summary: string;
+  readonly summary?: string;
   /** Of a boundary. */
-  readonly metadata: JsonObject | null;
+  readonly metadata?: JsonObject | undefined;
   /** Of a line with the system prompt or tools: what tells them from others. */
-  readonly system: string | null;
-  readonly request: RequestFact | null;
+  readonly system?: string;
+  readonly request?: RequestFact;
   /** Of a reply: the calls of an advisor that it holds, as entries. */
-  readonly advised: readonly JsonObject[];
+  readonly advised?: readonly JsonObject[];
   /** Results that the model is given otherwise from here on. */
-  readonly replaced: readonly ReplacedResult[];
+  readonly replaced?: readonly ReplacedResult[];
+  /** How the session stands, as its entry says it. */
+  readonly setting?: JsonObject;
 }
 
 export const NONE: readonly never[] = [];
-
-export const NOTHING_RARE: RareFacts = {
-  logicalParentUuid: null,
-  kept: null,
-  leafUuid: null,
-  prompt: "",
-  title: null,
-  named: null,
-  summary: "",
-  metadata: null,
-  system: null,
-  request: null,
-  advised: NONE,
-  replaced: NONE,
-};
 
 export function shapeOf(line: JsonObject, results: readonly string[]): LineShape {
   const type = stringField(line, "type") ?? "";
@@ -125,36 +113,36 @@ export function rareIn(
   { type, kind }: Pick<LineShape, "type" | "kind">,
   isRoot: boolean,
 ): RareFacts | null {
-  const texts = type === "user" && (isRoot || kind === "summary") ? textsIn(line) : null;
-  if (texts) {
+  if (type === "user" && (isRoot || kind === "summary")) {
+    const texts = textsIn(line);
     return {
-      ...NOTHING_RARE,
-      prompt: isRoot ? beginningOf(texts[0] ?? "", TASK_LENGTH) : "",
-      summary: kind === "summary" ? texts.join("\n") : "",
+      ...(isRoot && { prompt: beginningOf(texts[0] ?? "", TASK_LENGTH) }),
+      ...(kind === "summary" && { summary: texts.join("\n") }),
     };
   }
   if (kind === "reply") {
     const advised = advisorCalls(line);
-    return advised.length > 0 ? { ...NOTHING_RARE, advised } : null;
+    return advised.length > 0 ? { advised } : null;
   }
   if (kind === "boundary") {
-    const metadata = objectField(line, "compactMetadata") ?? null;
-    const logicalParentUuid = stringField(line, "logicalParentUuid") ?? null;
-    return { ...NOTHING_RARE, logicalParentUuid, kept: metadata && keptIn(metadata), metadata };
+    const metadata = objectField(line, "compactMetadata");
+    const logicalParentUuid = stringField(line, "logicalParentUuid");
+    return { logicalParentUuid, kept: metadata ? keptIn(metadata) : null, metadata };
   }
-  const leafUuid = stringField(line, "leafUuid") ?? null;
+  const leafUuid = stringField(line, "leafUuid");
   const titleField = TITLES.get(type);
   if (titleField !== undefined) {
-    const title = stringField(line, titleField) ?? null;
-    return { ...NOTHING_RARE, title, named: type === "summary" ? leafUuid : null };
+    const title = stringField(line, titleField);
+    return type === "summary" ? { title, named: leafUuid } : { title, setting: programEntry(line) };
   }
-  if (type === "last-prompt") return { ...NOTHING_RARE, leafUuid };
+  if (SETTINGS.has(type)) return { setting: programEntry(line) };
+  if (type === "last-prompt") return { leafUuid };
   const system = systemKey(line);
-  if (system !== null) return { ...NOTHING_RARE, system };
+  if (system !== null) return { system };
   const request = requestIn(line);
-  if (request) return { ...NOTHING_RARE, request };
+  if (request) return { request };
   const replaced = replacedIn(line, type);
-  return replaced && { ...NOTHING_RARE, replaced };
+  return replaced && { replaced };
 }
 
 function contentOf(line: JsonObject): readonly JsonObject[] {
@@ -239,6 +227,19 @@ function attachmentIn(line: JsonObject, lineType: string): LineShape["attachment
   if (type === "prompt_snapshot") return "system";
   return attachedContent(line) ? "sent" : null;
 }
+
+/** Written again after every turn, or when the session is opened. */
+const SETTINGS: ReadonlySet<string> = new Set([
+  "agent-name",
+  "agent-setting",
+  "bridge-session",
+  "memory-mode",
+  "mode",
+  "permission-mode",
+  "pr-link",
+  "tag",
+  "worktree-state",
+]);
 
 const TITLES: ReadonlyMap<string, string> = new Map([
   ["custom-title", "customTitle"],

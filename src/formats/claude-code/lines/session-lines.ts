@@ -14,7 +14,6 @@ import {
   isSameShape,
   type LineShape,
   NONE,
-  NOTHING_RARE,
   type RareFacts,
   rareIn,
   resultsIn,
@@ -120,7 +119,7 @@ export class SessionLines implements KeptLines<SessionLines> {
   }
 
   rareAt(line: number): RareFacts {
-    return this.#rare.get(line) ?? NOTHING_RARE;
+    return this.#rare.get(line) ?? {};
   }
 
   /** Lines that say something rare, in order. */

@@ -48,7 +48,7 @@ export function namesLeaf(lines: SessionLines): string | null {
   for (let row = lines.count - 1; row >= 0; row--) {
     if (lines.isInTree(row)) return null;
     const { leafUuid } = lines.rareAt(row);
-    if (leafUuid !== null) return leafUuid;
+    if (leafUuid !== undefined) return leafUuid;
   }
   return null;
 }

@@ -80,7 +80,7 @@ class Links {
     if (parentUuid === null || parentUuid === undefined) {
       if (lines.kindAt(row) !== "boundary") return NO_ROW;
       const { logicalParentUuid } = lines.rareAt(row);
-      if (logicalParentUuid === null) return NO_ROW;
+      if (logicalParentUuid === undefined) return NO_ROW;
       const before = this.#last.get(logicalParentUuid) ?? NO_ROW;
       if (before === NO_ROW) this.faults.push({ kind: "truncated", row });
       return before;
@@ -107,7 +107,7 @@ class Links {
   }
 
   #addBoundary(row: number): void {
-    const { kept } = this.#lines.rareAt(row);
+    const { kept = null } = this.#lines.rareAt(row);
     const rows = keptRows(kept, this.parent, (uuid) => this.#last.get(uuid) ?? NO_ROW);
     this.compactions.set(row, {
       boundary: row,

@@ -27,7 +27,7 @@ export function sentLists(lines: SessionLines, parent: Int32Array): SentLists {
   const indexOf = new Int32Array(lines.count);
   let steps = 0;
   for (const [line, { request, system }] of lines.rare) {
-    if (system !== null) systems.set(system, line);
+    if (system !== undefined) systems.set(system, line);
     if (request?.is === "message") written.set(request.hash, line);
     if (request?.is !== "request" || steps > MAX_STEPS) continue;
     const base = request.base === null ? NO_ROW : (requests.get(request.base) ?? NO_ROW);

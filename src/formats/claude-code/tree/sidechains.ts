@@ -1,5 +1,6 @@
 // Sub-agents inside the file of their session (2.1, 2.4): lines of their own tree, which belongs to the
 // call that handed out their task and is shown inside its result.
+import { Groups } from "../../../lib/groups.ts";
 import { openCycles } from "../../../model/build/cycles.ts";
 import { NO_ROW } from "../../../model/table/table.ts";
 import type { LineKind } from "../lines/line-kinds.ts";
@@ -52,7 +53,7 @@ export function sideRoots(
     }
     const above = parent[row] ?? NO_ROW;
     if (above === NO_ROW) {
-      const calls = byTask.get(lines.rareAt(row).prompt);
+      const calls = byTask.get(lines.rareAt(row).prompt ?? "");
       // Each started one sub-agent.
       const call = (calls?.at(-1)?.under ?? row) <= row ? calls?.pop() : undefined;
       roots.set(row, call ?? { under: before, callId: "" });
@@ -62,15 +63,11 @@ export function sideRoots(
 }
 
 /** The calls by the task they hand out, the first one last. */
-function callsByTask(lines: SessionLines): ReadonlyMap<string, SideRoot[]> {
-  const byTask = new Map<string, SideRoot[]>();
+function callsByTask(lines: SessionLines): Groups<string, SideRoot[]> {
+  const byTask = new Groups<string, SideRoot[]>(() => []);
   for (let row = lines.count - 1; row >= 0; row--) {
     for (const { task, id } of lines.callsAt(row)) {
-      if (task === "") continue;
-      const call = { under: row, callId: id };
-      const calls = byTask.get(task);
-      if (calls) calls.push(call);
-      else byTask.set(task, [call]);
+      if (task !== "") byTask.at(task).push({ under: row, callId: id });
     }
   }
   return byTask;

@@ -1,0 +1,19 @@
+// What the program writes beside the conversation, by the name that the line gives it.
+import { type JsonObject, objectField, stringField } from "../../../model/json/json.ts";
+
+export function programEntry(line: JsonObject): JsonObject {
+  const { type: _, uuid: __, parentUuid: ___, timestamp: ____, ...data } = line;
+  return { type: "custom", customType: wordOf(line), data };
+}
+
+/** By what a line that the program wrote goes: its type, and that of what it holds. */
+export function wordOf(line: JsonObject): string {
+  const type = stringField(line, "type") ?? "line";
+  const inner =
+    stringField(line, "subtype") ?? innerType(line, "data") ?? innerType(line, "attachment");
+  return inner === undefined ? type : `${type}/${inner}`;
+}
+
+function innerType(line: JsonObject, key: string): string | undefined {
+  return stringField(objectField(line, key) ?? {}, "type");
+}
