@@ -88,6 +88,23 @@ test("a reverted thread is one session of its folder, a fork begins with what it
   await expect(app.transcript).toContainText("Only turn it over.");
   await expect(app.transcript).not.toContainText("is not in this file");
   expect(await violations(page)).toEqual([]);
+  // Its newest file is written to.
+  const payload = {
+    type: "message",
+    role: "assistant",
+    content: [{ type: "output_text", text: "Turned over, it holds." }],
+  };
+  const line = {
+    timestamp: "2026-08-05T11:00:00.000Z",
+    ordinal: 99,
+    type: "response_item",
+    payload,
+  };
+  const content = `${REVISION?.content}${JSON.stringify(line)}\n`;
+  await app.folderPickerGives("sessions", [{ name: REVISION?.name ?? "", content }]);
+  await expect(app.transcript).toContainText("Turned over, it holds.");
+  await expect(page.getByRole("banner")).toContainText("2 branches");
+  await expect(app.outline).toContainText("Order four new shelves.");
   // It is had from its folder again.
   await page.reload();
   await app.isOpen();

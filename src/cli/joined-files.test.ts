@@ -45,3 +45,44 @@ it("a check tells an error of nothing that lies in the folder", async () => {
   expect(stdout).toContain("Lines 1 to 7 lie in the file of the session");
   expect(stdout).not.toContain("not in this file");
 });
+
+it.each([
+  ["export", base, revision, "-o", "-"],
+  ["export", revision, base, "-o", "-"],
+  ["export", `${FOLDER}/2026/08/05`, "-o", "-"],
+  ["share", base, revision, "-o", "-", "--form", "jsonl", "--mask", "all"],
+  ["export", base, fork, "-o", "-"],
+])("%s %s writes files of one session as one", async (...args) => {
+  const { stdout, stderr, exitCode } = await runCommand(args);
+  expect([exitCode, stderr.includes("not one session")]).toEqual([0, false]);
+  const said = ["Which shelf", "Order four", "Only turn", "How hot"];
+  const isFork = args.includes(fork);
+  expect(said.filter((words) => stdout.includes(words))).toEqual(
+    isFork ? ["Which shelf", "How hot"] : said.slice(0, 3),
+  );
+});
+
+it("files of several sessions are refused where one is written", async () => {
+  const { stderr, exitCode } = await runCommand(["export", revision, fork, "-o", "-"]);
+  expect([exitCode, stderr.split("\n")[0]]).toEqual([
+    2,
+    "These 2 files are not one session; name one of them.",
+  ]);
+  expect((await runCommand(["info", FOLDER])).exitCode).toBe(2);
+});
+
+it("a comparison of two files of one session finds what both go on from", async () => {
+  const { stdout } = await runCommand(["compare", base, revision, "--json"]);
+  const { rows } = JSON.parse(stdout);
+  expect(rows[0]).toMatchObject({ isEqual: true });
+  expect(rows.some(({ isEqual }: { isEqual: boolean }) => !isEqual)).toBe(true);
+});
+
+it("a folder of one session's files is that session", async () => {
+  const { stdout } = await runCommand(["info", `${FOLDER}/2026/08/05`, "--json"]);
+  const together = JSON.parse(
+    (await runCommand(["info", revision, base, "--json"])).stdout.split("\n")[0] ?? "",
+  );
+  expect(JSON.parse(stdout)).toMatchObject({ turns: together.turns, leaves: together.leaves });
+  expect(together.leaves).toBe(2);
+});

@@ -3,9 +3,12 @@
 // are read in more than one place.
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { threadOf } from "../formats/folder.ts";
 import type { SessionInput } from "../formats/format.ts";
-import { fileInput, partsAmong } from "../formats/joined-input.ts";
+import { fileInput, partsAmong, partsOf } from "../formats/joined-input.ts";
 import { isSessionFolder, sessionFolderWords } from "../formats/known.ts";
+import { nodeLibrary } from "../library/files/node-library.ts";
+import { candidateInput } from "../library/read/read-candidate.ts";
 import { modeLike } from "../manager/store/disk/node-fresh-file.ts";
 import { SessionError } from "../model/problem.ts";
 import { type ByteSource, memorySource } from "../read/source/byte-source.ts";
@@ -29,6 +32,8 @@ export async function withInput<T>(
   }
   if (statSync(path).isDirectory()) {
     if (isFolderOfSessions(path)) {
+      const input = await onlyThreadIn(path);
+      if (input) return use(input);
       throw new UsageError(`${path} is a folder; a session is a file, or ${sessionFolderWords()}.`);
     }
     const files = await nodeFolderSources(path);
@@ -38,10 +43,29 @@ export async function withInput<T>(
   try {
     const source = gatheredSource(file);
     const sourceOf = (one: string) => (one === path ? source : sourceAt(one));
-    return await use(await fileInput(source, [path], sourceOf, partsAmong(given)));
+    return await use(await fileInput(source, threadOf(given, path), sourceOf, partsAmong(given)));
   } finally {
     await file.close();
   }
+}
+
+/** The session of a folder that holds nothing but the files of one; null for every other folder. */
+async function onlyThreadIn(folder: string): Promise<SessionInput | null> {
+  const { candidates, sourceOf, find } = await nodeLibrary(resolve(folder));
+  const [only, ...more] = candidates;
+  if (!only || more.length > 0 || only.files.length < 2) return null;
+  return candidateInput(only, sourceOf, find);
+}
+
+/** Which of some files is the session that all of them are together. Errors: UsageError where they are several. */
+export async function pathTogether(paths: readonly string[]): Promise<string> {
+  const [only = ""] = paths;
+  if (paths.length === 1) return only;
+  for (const path of paths) {
+    const parts = await partsOf(threadOf(paths, path), sourceAt, partsAmong(paths));
+    if (paths.every((one) => parts.some((part) => part.path === one))) return path;
+  }
+  throw new UsageError(`These ${paths.length} files are not one session; name one of them.`);
 }
 
 /** Of a file that is opened when it is read. */

@@ -30,6 +30,12 @@ export function filesOfFolder(
   return { found, others: [...paths].filter((path) => !taken.has(path)) };
 }
 
+/** The files that one was found together with, where its session goes on in it; else it alone. */
+export function threadOf(paths: Iterable<string>, path: string): readonly string[] {
+  const { found } = filesOfFolder(new Set(paths), "");
+  return found.find((one) => one.isFile && one.path === path)?.files ?? [path];
+}
+
 /** Whether the program that named a file so meant a session of lines: it is named where it is none. */
 export function isNamedAsSession(name: string): boolean {
   return /\.(?:jsonl|ndjson)(?:\.zst)?$/i.test(name);

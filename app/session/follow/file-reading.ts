@@ -80,9 +80,9 @@ export class FileReading implements ReadingOn {
   }
 
   #withBefore(file: File): SourceInput & { readonly kind: "file" } {
-    if (this.#before.size === 0) return { kind: "file", file };
-    const { lastModified } = file;
-    const joined = new File([this.#before, file], file.name, { lastModified });
+    const { name, lastModified } = file;
+    const isAlone = this.#before.size === 0;
+    const joined = isAlone ? file : new File([this.#before, file], name, { lastModified });
     return { ...this.#input, kind: "file", file: joined };
   }
 }

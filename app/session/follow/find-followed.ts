@@ -1,5 +1,6 @@
 // Which file or folder of a session can be followed, and how.
 
+import { fileHandleIn } from "../library/folders/folder-input.ts";
 import { servedToken } from "../library/folders/served/kept-token.ts";
 import type { Library } from "../library/library.ts";
 import { readFolder } from "../library/stored/folder-records.ts";
@@ -20,7 +21,11 @@ export async function findFollowed(
   if (!place) return null;
   const { folder, path, kind } = place;
   const record = await readFolder(folder);
-  if (record?.handle && kind === "folder") return new HandleFolder(record.handle, path);
+  if (record?.handle) {
+    return kind === "folder"
+      ? new HandleFolder(record.handle, path)
+      : new HandleFile(await fileHandleIn(record.handle, path));
+  }
   const token = servedToken(null);
   if (token === null || (record && !record.isServed)) return null;
   const at = { base: document.baseURI, token };

@@ -72,6 +72,13 @@ export const SESSION: Argument = {
   kind: "file",
 };
 
+/** The same, or all files that it is in. */
+export const TOGETHER: Argument = {
+  ...SESSION,
+  summary: `${SESSION.summary}; files of one session are read as one`,
+  count: "some",
+};
+
 /** What a copy is made of, line by line. */
 export const SESSION_FILE: Argument = {
   name: "FILE",

@@ -13,16 +13,17 @@ import {
   type Options,
   OUT,
   REPLACE,
-  SESSION,
+  TOGETHER,
   textOption,
   UsageError,
 } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
-import { parentOf } from "../session-at.ts";
+import { parentOf, pathTogether } from "../session-at.ts";
 import { endWithoutLeftovers } from "./fresh-file.ts";
 import { applyFile, type Converted, OPERATIONS, type OpenDraft, withDraft } from "./open-draft.ts";
 import {
   checkTarget,
+  isSameFile,
   outFile,
   outName,
   type Target,
@@ -36,7 +37,7 @@ export const exportCommand: Command = {
   details: [
     "Untouched lines keep every byte. Either -o or --append says where it goes, and one of --branch and --fork at most what goes there.",
   ],
-  arguments: [SESSION],
+  arguments: [TOGETHER],
   options: {
     branch: { summary: "only the path to this entry", value: "ID" },
     fork: { summary: "all, for another working directory", value: "DIR", kind: "folder" },
@@ -45,17 +46,22 @@ export const exportCommand: Command = {
     replace: REPLACE,
     append: { summary: "add labels, names and context edits to the end of FILE itself" },
   },
-  async run([path = ""], options, io) {
+  async run(paths, options, io) {
+    const path = await pathTogether(paths);
     if (options.append === true) return appended(path, options, io);
     const target = targetOf(options);
     checkTarget(target);
+    if (paths.length > 1 && paths.some((one) => isSameFile(target.path, one))) {
+      throw new UsageError("An opened file is never written over; choose another name.");
+    }
     const kind = kindOf(options, path);
     const operations = textOption(options, "operations");
-    return withDraft(path, async (draft) => {
+    const write = async (draft: OpenDraft) => {
       if (operations !== undefined) await applyFile(draft, operations);
       const report = await writeDraft(draft, kind, target, io);
       return io.print({ text: () => [report.line], json: () => report.json });
-    });
+    };
+    return withDraft(path, write, paths);
   },
 };
 

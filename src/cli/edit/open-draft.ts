@@ -5,6 +5,7 @@ import { DraftSession } from "../../edit/draft/draft-session.ts";
 import { asSessionError, OperationError } from "../../edit/operation/operation.ts";
 import { readOperations } from "../../edit/operation/read-operation.ts";
 import { type ConvertedSession, convertedSession } from "../../export/jsonl/session-jsonl.ts";
+import type { SessionInput } from "../../formats/format.ts";
 import { openSession } from "../../formats/index.ts";
 import { readBodies } from "../../formats/whole-session.ts";
 import { joined } from "../../lib/joined.ts";
@@ -37,12 +38,13 @@ export interface Converted extends Pick<ConvertedSession, "filledIn"> {
   readonly formatName: string;
 }
 
-/** Calls `use` while the file is open. Errors: UsageError, SessionError, those of `node:fs`. */
+/** Calls `use` while the file is open. `given`: as `withInput` has it. Errors: UsageError, SessionError, those of `node:fs`. */
 export async function withDraft<T>(
   path: string,
   use: (draft: OpenDraft) => Promise<T>,
+  given: readonly string[] = [],
 ): Promise<T> {
-  return withInput(path, async (input) => {
+  const open = async (input: SessionInput) => {
     const opened = await openSession(input);
     if (opened.layout && input.kind === "file") {
       const isFile = !isStream(path) && !opened.unpacked;
@@ -56,7 +58,8 @@ export async function withDraft<T>(
     const session = new DraftSession(await openSession({ kind: "file", source }), source);
     const converted = { formatName: opened.session.formatName, filledIn };
     return use({ session, source, isFile: false, converted, path });
-  });
+  };
+  return withInput(path, open, given);
 }
 
 /** Details and problems that only a full reading finds. Errors: SessionError. */

@@ -75,16 +75,16 @@ function compareFiles(first: string, second: string, options: Options, io: Io): 
   if (options.context === true) {
     throw new UsageError("--context is for two entries of one session.");
   }
-  return withSession(first, io, whole, (a) =>
-    withSession(second, io, whole, (b) => {
-      const end = (read: WholeSession, leaf: string): End => ({
-        read,
-        leaf: rowNamed(read.session, textOption(options, leaf)),
-        name: read.session.fileName,
-      });
-      return compareEnds(end(a, "a"), end(b, "b"), options, io);
-    }),
-  );
+  const given = [first, second];
+  const end = (read: WholeSession, leaf: string): End => ({
+    read,
+    leaf: rowNamed(read.session, textOption(options, leaf)),
+    name: read.session.fileName,
+  });
+  const withSecond = (a: WholeSession) => (b: WholeSession) =>
+    compareEnds(end(a, "a"), end(b, "b"), options, io);
+  const withFirst = (a: WholeSession) => withSession(second, io, whole, withSecond(a), given);
+  return withSession(first, io, whole, withFirst, given);
 }
 
 async function compareEnds(a: End, b: End, options: Options, io: Io): Promise<Exit> {

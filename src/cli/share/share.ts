@@ -28,12 +28,12 @@ import {
   type Options,
   OUT,
   REPLACE,
-  SESSION,
+  TOGETHER,
   textOption,
   UsageError,
 } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
-import { applyFile, OPERATIONS, withDraft } from "../edit/open-draft.ts";
+import { applyFile, OPERATIONS, type OpenDraft, withDraft } from "../edit/open-draft.ts";
 import {
   checkTarget,
   isSameFile,
@@ -44,7 +44,7 @@ import {
   writeBytes,
 } from "../edit/write-export.ts";
 import { checkFile } from "../open-stored.ts";
-import { isStream, withInput } from "../session-at.ts";
+import { isStream, pathTogether, withInput } from "../session-at.ts";
 import { findingsLines, placeText } from "./findings-text.ts";
 import { formOf, openingOf, passphraseOf, scopeOf, wordsOf } from "./share-options.ts";
 
@@ -55,7 +55,7 @@ export const share: Command = {
     "It is rebuilt from what is shared alone. The end of OUT's name says what it is: one page that shows it anywhere (.html), a session file (.jsonl), Markdown without pictures (.md), or a ZIP of Markdown with them (.zip). With -o - it is --form that says it.",
     "Secrets and personal data in it are listed, and nothing is written before each is decided.",
   ],
-  arguments: [SESSION],
+  arguments: [TOGETHER],
   options: {
     out: { ...OUT, isRequired: true },
     form: { summary: "what is written to standard output", value: "FORM", choices: COPY_FORMS },
@@ -76,14 +76,16 @@ export const share: Command = {
     "before-after": { summary: "a page opens on the context around this entry", value: "ID" },
     replace: REPLACE,
   },
-  async run([path = ""], options, io) {
-    const target = ownTarget(path, options);
+  async run(paths, options, io) {
+    const path = await pathTogether(paths);
+    const target = ownTarget(paths, options);
     const form = formOf(target.path, options);
     const scope = await asUsage(() => scopeOf(options));
     const passphrase = passphraseOf(form, options);
     const wanted = openingOf(form, options);
     const ownWords = wordsOf(options);
-    return withSource(path, textOption(options, "operations"), async (source) => {
+    const operations = textOption(options, "operations");
+    return withSource(path, paths, operations, async (source) => {
       const { session } = source.opened;
       const { table, fileName } = session;
       const review = await asUsage(() => reviewShare(source, scope, { ownWords }));
@@ -117,24 +119,26 @@ export const share: Command = {
 /** Calls `use` with the file, or with the draft that operations make of it. Errors: SessionError. */
 async function withSource<T>(
   path: string,
+  given: readonly string[],
   operations: string | undefined,
   use: (source: ShareSource) => Promise<T>,
 ): Promise<T> {
   if (operations !== undefined) {
-    return withDraft(path, async (draft) => {
+    const change = async (draft: OpenDraft) => {
       await applyFile(draft, operations);
       return use(draftToShare(draft.session));
-    });
+    };
+    return withDraft(path, change, given);
   }
-  return withInput(path, async (input) => use(fileToShare(await openSession(input))));
+  return withInput(path, async (input) => use(fileToShare(await openSession(input))), given);
 }
 
 /** Errors: UsageError for a name that is taken, above all that of the opened file. */
-function ownTarget(path: string, options: Options): Target {
+function ownTarget(paths: readonly string[], options: Options): Target {
   const target = targetOf(options);
   const out = target.path;
   checkTarget(target);
-  if (!isStream(path) && isSameFile(out, path)) {
+  if (paths.some((path) => !isStream(path) && isSameFile(out, path))) {
     throw new UsageError("The opened file is never written over; choose another name.");
   }
   return target;

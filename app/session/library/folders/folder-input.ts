@@ -23,22 +23,35 @@ export async function sessionInFolder(
   signal: AbortSignal,
 ): Promise<GivenSession> {
   try {
-    const names = path === "" ? [] : path.split("/");
-    const fileName = kind === "file" ? names.pop() : undefined;
-    let below = folder;
-    for (const name of names) below = await below.getDirectoryHandle(name);
-    if (fileName !== undefined) {
-      const handle = await below.getFileHandle(fileName);
+    if (kind === "file") {
+      const handle = await fileHandleIn(folder, path);
       const file = await handle.getFile();
       const input = await joinedFile(path, file, () => filesIn(folder, signal), itself);
-      // What several files hold is no file that could be followed or added to.
+      // What several files hold is no file that could be added to.
       return { input, handle: input.parts ? null : handle };
     }
-    const files = await filesIn(below, signal);
+    const names = path === "" ? [] : path.split("/");
+    const files = await filesIn(await folderBelow(folder, names), signal);
     return { input: { kind: "folder", name: path || folder.name, files }, handle: null };
   } catch (error) {
     throw error instanceof DOMException && error.name === "NotFoundError" ? vanished(path) : error;
   }
+}
+
+/** Errors: those of the browser where it is not there. */
+export async function fileHandleIn(
+  folder: FileSystemDirectoryHandle,
+  path: string,
+): Promise<FileSystemFileHandle> {
+  const names = path.split("/");
+  const fileName = names.pop() ?? "";
+  return (await folderBelow(folder, names)).getFileHandle(fileName);
+}
+
+async function folderBelow(folder: FileSystemDirectoryHandle, names: readonly string[]) {
+  let below = folder;
+  for (const name of names) below = await below.getDirectoryHandle(name);
+  return below;
 }
 
 async function filesIn(folder: FileSystemDirectoryHandle, signal: AbortSignal) {

@@ -1,6 +1,6 @@
 // A file of a folder with those there that hold the rest of its session, as one file. It knows where they lie, not what
 // is in them.
-import { filesOfFolder } from "../../../../src/formats/folder.ts";
+import { threadOf } from "../../../../src/formats/folder.ts";
 import {
   begunFromOf,
   goesOnElsewhere,
@@ -26,13 +26,11 @@ export async function joinedFile<F extends File | ServedFile>(
 ): Promise<FileInput> {
   if (!(await goesOnElsewhere(path, sourceOfFile(file)))) return { kind: "file", file };
   const all = await filesThere();
-  const paths = new Set(all.keys());
-  const group = filesOfFolder(paths, "").found.find((one) => one.isFile && one.path === path);
   const sourceAt = (at: string) => {
     const there = at === path ? file : all.get(at);
     return there && sourceOfFile(there);
   };
-  const parts = await partsOf(group?.files ?? [path], sourceAt, partsAmong(paths));
+  const parts = await partsOf(threadOf(all.keys(), path), sourceAt, partsAmong(all.keys()));
   const copied = all.get(begunFromOf(parts)?.path ?? "");
   const more = copied && { begunFrom: await fileOf(copied) };
   if (parts.length < 2) return { kind: "file", file, ...more };
