@@ -13,6 +13,7 @@ import {
 } from "../model/table/table.ts";
 import { keptAmong, keptIndex, resetBefore } from "../references/kept.ts";
 import { pathTo } from "../tree/path.ts";
+import { isLeftOut } from "./left-out.ts";
 
 /** The context of one leaf, as rows. */
 export interface ContextEntries {
@@ -119,7 +120,7 @@ export function givesMessages(
   switch (typeOf(table, row)) {
     case "message":
     case "custom_message":
-      return !hasFlag(table, row, FLAG.unsent);
+      return !hasFlag(table, row, FLAG.unsent) && !isLeftOut(table, row);
     case "branch_summary":
       return Boolean(table.parsedEntries.get(row)?.summary);
     case "compaction":

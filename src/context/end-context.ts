@@ -1,7 +1,7 @@
 // Whether the end of a file alone says what the model is sent at its leaf. A long session begins its
 // context at its newest compaction, which is near the end: nothing before it has to be read for it.
 import { type EntryTable, FLAG, hasFlag, NO_ROW, rowOf, typeOf } from "../model/table/table.ts";
-import { firstKept } from "../references/kept.ts";
+import { keptFrom as namedFirst } from "../references/kept.ts";
 import { contextEntries } from "./context-entries.ts";
 
 /** What ids say of such rows may be different where rows before them are known. */
@@ -20,9 +20,9 @@ export function holdsContext(table: EntryTable, leaf: number): boolean {
   const { path, compaction, keptFrom } = contextEntries(table, leaf);
   if (compaction === NO_ROW) return false;
   const isKept = keptFrom < path.length;
-  const kept = firstKept(table.parsedEntries.get(compaction));
+  const kept = namedFirst(table.parsedEntries.get(compaction));
   // What it kept may be further up; what is here and not on the path is nowhere on it.
-  const isKnown = isKept || kept === undefined || rowOf(table, kept) !== NO_ROW;
+  const isKnown = isKept || !kept || rowOf(table, kept.key) !== NO_ROW;
   if (!isKnown) return false;
   const from = isKept ? keptFrom : path.indexOf(compaction);
   // The parent of the first one tells whether there is a fork.

@@ -1,7 +1,8 @@
 // What a compaction keeps of the path above it (formats.md 5.5, step 1): from the entry it names on, or of
 // those only what it lists. The one rule for contexts, timelines, edits and copies.
 import { memo } from "../lib/memo.ts";
-import { isArray, type JsonObject } from "../model/json/json.ts";
+import { retainsAll } from "../model/entry/retained.ts";
+import { isArray, type JsonObject, objectField, stringField } from "../model/json/json.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
 import { typeCode } from "../model/table/kinds.ts";
 import { type EntryTable, keyAt, NO_ROW, typeOf } from "../model/table/table.ts";
@@ -15,10 +16,11 @@ const COMPACTION = typeCode("compaction");
 export function keptStarts(table: EntryTable, path: Int32Array): (position: number) => number {
   let positions: ReadonlyMap<EntryKey, number> | null = null;
   return (position) => {
-    const kept = firstKept(table.parsedEntries.get(path[position] ?? NO_ROW));
-    if (kept === undefined) return position;
+    const kept = keptFrom(table.parsedEntries.get(path[position] ?? NO_ROW));
+    if (!kept) return position;
     positions ??= positionsOf(table, path, keptFirst(table, path));
-    const first = Math.min(position, positions.get(kept) ?? position);
+    const named = positions.get(kept.key) ?? position;
+    const first = Math.min(position, kept.isAfter ? named + 1 : named);
     return Math.max(first, resetBefore(table, path, position) + 1);
   };
 }
@@ -66,6 +68,28 @@ export function keptAmong(
   return (row) => listed.has(keyAt(table, row) ?? keyOf(undefined));
 }
 
+/** Where what a compaction keeps begins: at the entry of a key, or after it. */
+interface KeptFrom {
+  readonly key: EntryKey;
+  readonly isAfter: boolean;
+}
+
+/**
+ * Null where a compaction keeps nothing. What a provider goes on from by itself reaches up to an entry that the
+ * compaction of oh-my-pi names (formats-more.md 3.5): then what follows that one is kept.
+ */
+export function keptFrom(compaction: JsonObject | null | undefined): KeptFrom | null {
+  if (!compaction) return null;
+  const first = compaction.firstKeptEntryId;
+  const isNamedByProvider = first === "" && objectField(compaction, "preserveData") !== undefined;
+  if (isNamedByProvider || (retainsAll(compaction) && compaction.retainsAll !== true)) {
+    const through = stringField(compaction, "providerReplayThroughEntryId") ?? "";
+    return through === "" ? null : { key: keyOf(through), isAfter: true };
+  }
+  const key = firstKept(compaction);
+  return key === undefined || first === "" ? null : { key, isAfter: false };
+}
+
 /** What a compaction names as the first entry it keeps; undefined: it names none. */
 export function firstKept(compaction: JsonObject | null | undefined): EntryKey | undefined {
   const kept = compaction?.firstKeptEntryId;
@@ -77,8 +101,8 @@ function keptFirst(table: EntryTable, path: Int32Array): ReadonlySet<EntryKey> {
   const named = new Set<EntryKey>();
   for (const row of path) {
     if (table.type[row] !== COMPACTION) continue;
-    const kept = firstKept(table.parsedEntries.get(row));
-    if (kept !== undefined) named.add(kept);
+    const kept = keptFrom(table.parsedEntries.get(row));
+    if (kept) named.add(kept.key);
   }
   return named;
 }

@@ -8,16 +8,11 @@
 
 import { givesMessages } from "../context/context-entries.ts";
 import { figureField } from "../model/blocks/usage.ts";
+import { retainedIn } from "../model/entry/retained.ts";
 import { type EntryFacts, figureAt } from "../model/table/details.ts";
 import { type EntryTable, NO_ROW, roleOf } from "../model/table/table.ts";
 import { keptAmong, keptStarts } from "../references/kept.ts";
-import {
-  retainedIn,
-  retainedTokens,
-  sumOfTokens,
-  type TokenCount,
-  tokensOf,
-} from "./token-count.ts";
+import { retainedTokens, sumOfTokens, type TokenCount, tokensOf } from "./token-count.ts";
 
 /** A compaction: the context falls. Tokens. */
 export interface ContextDrop {
@@ -119,7 +114,8 @@ function keptCounter(
   };
   return (at) => {
     const row = path[at] ?? NO_ROW;
-    const inside = sumOfTokens(retainedTokens(retainedIn(table, row))).tokens;
+    const stored = table.parsedEntries.get(row) ?? {};
+    const inside = sumOfTokens(retainedTokens(retainedIn(stored))).tokens;
     return tokensOf(table, details, row).tokens + keptTokens(at) + inside;
   };
 }

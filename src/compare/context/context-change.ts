@@ -6,6 +6,7 @@ import { figureField } from "../../model/blocks/usage.ts";
 import { type EditEffect, effectOf } from "../../model/entry/context-edit.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import { readMessage } from "../../model/entry/read-entry.ts";
+import { retainedIn } from "../../model/entry/retained.ts";
 import { type JsonObject, objectField } from "../../model/json/json.ts";
 import { type EntryDetails, firstWordsAt, isPrompt } from "../../model/table/details.ts";
 import {
@@ -16,7 +17,7 @@ import {
   rowOf,
   typeOf,
 } from "../../model/table/table.ts";
-import { contextTokens, retainedIn, sentTokens, type TokenCount } from "../../stats/token-count.ts";
+import { contextTokens, sentTokens, type TokenCount } from "../../stats/token-count.ts";
 import { labelsOf } from "../../tree/labels.ts";
 
 /** An entry of a context. */
@@ -104,7 +105,7 @@ export function contextChange(
   });
   const droppedRows = new Set(dropped.map(({ row }) => row));
   const labels = labelsOf(table);
-  const retained = retainedIn(table, compaction);
+  const retained = retainedIn(stored);
   const retainedWords = new Set(
     retained.map((message) => describeEntry(readMessage(message)).text),
   );

@@ -125,6 +125,7 @@ function renamedIn(kept: Kept, row: number, entry: JsonObject): ReadonlyMap<stri
     if (target === NO_ROW) return undefined;
     if (field === "fromId") return idOf(heirOf(target)) ?? "root";
     if (field === "firstKeptEntryId") return idOf(keptFrom(kept, row, target));
+    if (field === "providerReplayThroughEntryId") return idOf(heirOf(target));
     if (field === "keptEntryIds") return stays[target] === 1 ? idOf(target) : LEFT_OUT;
     return idOf(target);
   });

@@ -84,7 +84,8 @@ const TARGETED: ReadonlyMap<unknown, string> = new Map([
 /** Null where a compaction keeps nothing, or what is there. */
 function missingKept(table: EntryTable, row: number, entry: JsonObject): string | null {
   const kept = entry.firstKeptEntryId;
-  if (kept === undefined || kept === null || rowOf(table, keyOf(kept)) !== NO_ROW) return null;
+  if (kept === undefined || kept === null || kept === "") return null;
+  if (rowOf(table, keyOf(kept)) !== NO_ROW) return null;
   const id = keyAt(table, row);
   return `Compaction ${id === undefined ? "" : shownId(id)} keeps entries from ${shownId(keyOf(kept))} on, which is not in this file: nothing before it is in context.`;
 }

@@ -20,6 +20,7 @@ import { replacementOf } from "./context-edit.ts";
 import type { CompactionEntry, Entry, NestedCall } from "./entry.ts";
 import { forkFields } from "./fork-text.ts";
 import { changedModel, isOfConversation, modelText } from "./model-name.ts";
+import { retainedIn, retainsAll } from "./retained.ts";
 
 /** Narrows one entry as stored, whatever it holds. */
 export function readEntry(entry: JsonObject): Entry {
@@ -201,8 +202,8 @@ function readCompaction(source: JsonObject): CompactionEntry {
     readFiles: stringsField(details, "readFiles"),
     modifiedFiles: stringsField(details, "modifiedFiles"),
     isFromHook: source.fromHook === true || source.fromExtension === true,
-    retainedTail: objectsField(source, "retainedTail"),
-    retainsAll: source.retainsAll === true,
+    retainedTail: retainedIn(source),
+    retainsAll: retainsAll(source),
     systemMessage: objectField(source, "systemMessage") ?? null,
     usage: readUsage(source.usage),
     forkFields: forkFields(source),

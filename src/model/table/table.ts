@@ -42,6 +42,8 @@ export const FLAG = {
   aside: 4096,
   /** Its agent put it in the place of a reply: the model did not say it. */
   standIn: 8192,
+  /** A reply that was cut off or failed: not every agent sends it again. */
+  failed: 16384,
 } as const;
 
 /**

@@ -70,7 +70,8 @@ export class RowScanner implements LineSink, ObjectHandler {
   #last: { readonly line: number; readonly start: number; readonly end: number } | null = null;
   /** Whether all that the last line holds could be read. */
   #isWhole = false;
-  #title = "";
+  /** Null without a line for it. */
+  #title: string | null = null;
 
   /**
    * `size`: of the file, in bytes. `before`: what an earlier part of it had, where this one is the rest. `onEntry`:
@@ -109,7 +110,9 @@ export class RowScanner implements LineSink, ObjectHandler {
       notes.unreadable(line, length, why);
     }
     const header = titleOf(this.#headers[0]?.value ?? {});
-    if (this.#title || header) this.builder.setTitles({ slot: this.#title, header });
+    if (this.#title !== null || header) {
+      this.builder.setTitles({ slot: this.#title ?? "", header });
+    }
     this.#unread.sort((a, b) => a.start - b.start);
     const rows = [...dropped].sort((a, b) => a - b);
     const movedRow = (row: number) =>
