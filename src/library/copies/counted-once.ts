@@ -1,9 +1,11 @@
-// What each of some sessions used without what it holds as a copy of another one of them: forks and resumed
-// sessions begin with the lines of the session they go on from. A call counts where it was made first.
+// What each of some sessions used without what another one of them records, too: forks and resumed sessions begin
+// with the lines of the session they go on from, and results tell what sub-agents with sessions of their own used. A
+// call counts where it was made first, a sub-agent's in its own session.
 import { Groups } from "../../lib/groups.ts";
 import { memo } from "../../lib/memo.ts";
 import { UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
 import type { IndexedSession, TimedUse } from "../indexed-session.ts";
+import { ChildSessions } from "../places/child-sessions.ts";
 import { hasFirstOf, type PackedCall, packedCalls } from "./packed-calls.ts";
 import { UseAdders } from "./use-adders.ts";
 
@@ -28,14 +30,23 @@ export function countedOnce(
     if (usage && uses) counted.set(index, { usage, uses, copied: 0 });
   }
   const parents = parentsOf(sessions);
-  for (const group of copiesOf(sessions, counted.keys(), parents)) {
+  const children = childrenOf(sessions);
+  const groups = [...copiesOf(sessions, counted.keys(), parents)];
+  const grouped = new Set(groups.flat());
+  for (const index of children.keys()) {
+    if (counted.has(index) && !grouped.has(index)) groups.push([index]);
+  }
+  for (const group of groups) {
     const known = new Set<string>();
     const totals = new Map<number, ReadonlySet<string>>();
     for (const index of group) {
       const session = sessions[index];
       if (!session) continue;
       const above = linesAbove(index, parents, totals);
-      counted.set(index, withoutKnown(session, known, above));
+      const files = children.get(index);
+      const isListed = (child: number | null) =>
+        child !== null && counted.has(files?.get(child) ?? NONE);
+      counted.set(index, withoutKnown(session, known, above, isListed));
       const identities = packedCalls(session.calls).calls.map(({ identity }) => identity);
       totals.set(index, new Set(identities));
     }
@@ -84,6 +95,22 @@ const parentsOf = memo((sessions: readonly IndexedSession[]): ReadonlyMap<number
     if (session && above !== index && hasFirstOf(session.calls, calls)) parents.set(index, above);
   });
   return parents;
+});
+
+/** By index of a session that tells what sub-agents used, by the index of their file in `childFiles`: which sessions these are. */
+const childrenOf = memo((sessions: readonly IndexedSession[]) => {
+  const children = new Map<number, ReadonlyMap<number, number>>();
+  const indexes = new Map(sessions.map((session, index) => [session, index]));
+  const places = new ChildSessions(sessions);
+  sessions.forEach((session, index) => {
+    const found = new Map<number, number>();
+    for (const [nth, file] of session.childFiles.entries()) {
+      const child = indexes.get(places.at(session, file) ?? session) ?? index;
+      if (child !== index) found.set(nth, child);
+    }
+    if (found.size > 0) children.set(index, found);
+  });
+  return children;
 });
 
 /** Sessions that may hold calls of one another, where there are two or more: the original first. */
@@ -159,15 +186,17 @@ function compared<T extends number | string>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** `known`: keys and identities of calls that count already; gets those of this session. */
+/** `known`: keys and identities of calls that count already; gets those of this session. `isListed`: of a sub-agent's file. */
 function withoutKnown(
   { usage, uses, calls: packed }: IndexedSession,
   known: Set<string>,
   isAbove: (identity: string) => boolean,
+  isListed: (child: number | null) => boolean,
 ): CountedUse {
   const { calls, read } = packedCalls(packed);
   const nameOf = ({ key, identity, isSure }: PackedCall) => (isSure ? identity : key);
-  const own = calls.filter((call) => !known.has(nameOf(call)) && !isAbove(call.identity));
+  const here = calls.filter(({ child }) => !isListed(child));
+  const own = here.filter((call) => !known.has(nameOf(call)) && !isAbove(call.identity));
   for (const call of own) known.add(nameOf(call));
   if (own.length === calls.length) return { usage, uses, copied: 0 };
   const adder = new UsageAdder();
@@ -177,5 +206,5 @@ function withoutKnown(
     adder.addUsage(call.usage);
     adders.at(call.time, call.model).addUsage(call.usage);
   }
-  return { usage: adder.sum(), uses: adders.list(), copied: calls.length - own.length };
+  return { usage: adder.sum(), uses: adders.list(), copied: here.length - own.length };
 }

@@ -6,8 +6,8 @@ import { Groups } from "../../lib/groups.ts";
 import { memo } from "../../lib/memo.ts";
 import { withSameBeginning } from "../copies/counted-once.ts";
 import type { IndexedSession } from "../indexed-session.ts";
-import { ChildSessions } from "./child-sessions.ts";
-import { claimedParts, commonEnd, endsOf, isWindowsPath, partsOf } from "./paths.ts";
+import { ChildSessions } from "../places/child-sessions.ts";
+import { claimedParts, commonEnd, endsOf, isWindowsPath, partsOf } from "../places/paths.ts";
 
 /** What a session is to its parent, known even when the parent is missing. */
 export type Relation = "root" | "fork" | "sub-agent";

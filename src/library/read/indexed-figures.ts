@@ -2,14 +2,17 @@
 // functions that the session's own screens ask; none is counted here.
 import type { PathFacts } from "../../formats/format.ts";
 import { headerRecord, NO_FACTS } from "../../formats/known.ts";
+import { Groups } from "../../lib/groups.ts";
 import type { RecordBuilder } from "../../manager/list/record-builder.ts";
 import { formatNameOf } from "../../model/agent/agent-family.ts";
+import { parentIn } from "../../model/agent/header-facts.ts";
+import { addUsage, type Usage } from "../../model/blocks/usage.ts";
 import { promptText } from "../../model/entry/prompt-text.ts";
 import { stringField } from "../../model/json/json.ts";
-import { priceSource } from "../../model/prices/price-source.ts";
+import { hasListPrices } from "../../model/prices/price-source.ts";
 import type { ChildFile } from "../../model/runs/child-file.ts";
 import type { Session, SessionStatus } from "../../model/session.ts";
-import { DETAIL, type EntryDetails } from "../../model/table/details.ts";
+import { DETAIL, type EntryDetails, type SubAgentFact } from "../../model/table/details.ts";
 import { idOf, NO_ROW, parentOf, restCount, roleOf } from "../../model/table/table.ts";
 import { modelTotals } from "../../stats/models.ts";
 import { type Scope, wholeSession } from "../../stats/scope.ts";
@@ -84,10 +87,10 @@ export function indexedSession(
     compactions: totals.compactions,
     models: modelsOf(session, details, scope),
     usage: ownUsage(details, scope) ?? totals.usage,
-    hasListPrices: priceSource(header) !== "",
+    hasListPrices: hasListPrices(header),
     // As its header records, else as the last reply at the leaf ended (formats.md 8).
     status: recorded ? recorded.status : statusAtLeaf(session, details),
-    parent: field(parentIn(session) || facts.parent),
+    parent: field(parentIn(header) || facts.parent),
     agentType: field(agentType || facts.agentType),
     childFiles: childFilesOf(details),
     ...usesOf(session, details, scope, identities),
@@ -121,17 +124,44 @@ function modelsOf({ table }: Session, details: EntryDetails, scope: Scope): read
     .map(({ model }) => model ?? "");
 }
 
-/** Files of version 1 call it otherwise (formats.md 2.3). */
-function parentIn({ header }: Session): string {
-  if (!header) return "";
-  return stringField(header, "parentSession") || stringField(header, "branchedFrom") || "";
-}
-
 /** Sub-agents of sub-agents are named by those that started them. */
 function childFilesOf({ subAgents }: EntryDetails): readonly ChildFile[] {
-  const own = subAgents.filter(({ depth, file }) => depth === 0 && file !== null);
-  return own.slice(0, MAX_CHILD_FILES).flatMap(({ file }) => file ?? []);
+  return subAgents
+    .flatMap(({ depth, file }) => (depth === 0 && file ? file : []))
+    .slice(0, MAX_CHILD_FILES);
 }
+
+/** A run as a call, with the index in `childFiles` of the session that records it, or that it is inside of. */
+type RunCall = Pick<SubAgentFact, "row" | "model"> & {
+  readonly usage: Usage;
+  readonly identity: CallIdentity | undefined;
+};
+
+function runCalls({ subAgents }: EntryDetails): readonly RunCall[] {
+  let files = 0;
+  let identity: CallIdentity | undefined;
+  return subAgents.flatMap(({ row, depth, file, model, usage }) => {
+    if (depth === 0) {
+      const isNamed = file !== null && files < MAX_CHILD_FILES;
+      identity = isNamed ? { kind: "child", id: `${files}` } : undefined;
+      if (file !== null) files++;
+    }
+    return usage ? [{ row, model, usage, identity }] : [];
+  });
+}
+
+/** What is left of a result's usage, which has that of its runs in it; null where it has not. */
+function withoutRuns(whole: RowUsage, runs: readonly RunCall[]): RowUsage | null {
+  const sum = runs.reduce<Usage | null>((all, { usage }) => addUsage(all, usage), null);
+  const names = Object.keys(whole) as (keyof RowUsage)[];
+  const rest = names.map((name) => [name, whole[name] - (sum?.[name] ?? 0)] as const);
+  // Costs are fractions: what rounding leaves is nothing.
+  if (rest.some(([, left]) => left < -LEAST)) return null;
+  return Object.fromEntries(rest.map(([name, left]) => [name, Math.max(0, left)])) as RowUsage;
+}
+
+type RowUsage = ReturnType<typeof usageAt>;
+const LEAST = 1e-9;
 
 /** Null where a prompt or a tool's result stands after the last reply: no entry says how that went on. */
 function statusAtLeaf(session: Session, details: EntryDetails): SessionStatus {
@@ -175,19 +205,26 @@ function usesOf(
   const isOfSubAgents = (row: number) => ((details.flags[row] ?? 0) & DETAIL.subAgents) !== 0;
   const isOfChildren = (row: number) => ((details.flags[row] ?? 0) & DETAIL.children) !== 0;
   const timeOf = (row: number) => table.time[row] ?? Number.NaN;
+  const put = (row: number, model: string, usage: Omit<Usage, "total">, call?: CallIdentity) => {
+    uses.at(timeOf(row), model).addUsage(usage);
+    calls.add(idOf(table, row), timeOf(row), model, usage, call);
+  };
+  const runs = runCalls(details).filter(({ row }) => scope.has[row] === 1);
+  const ofFiles = new Groups<number, RunCall[]>(() => []);
+  for (const run of runs) if (run.identity) ofFiles.at(run.row).push(run);
   for (const row of scope.rows) {
     const model = modelAt(details, row);
     if (!recordsUsage(details, row) || isStub(model)) continue;
     if (isOfSubAgents(row) || isOfChildren(row)) continue;
-    uses.at(timeOf(row), model).add(details, row);
     const usage = usageAt(details, row);
-    calls.add(idOf(table, row), timeOf(row), model, usage, identities.get(row));
+    const inside = ofFiles.get(row) ?? [];
+    const rest = inside.length === 0 ? null : withoutRuns(usage, inside);
+    put(row, model, rest ?? usage, identities.get(row));
+    if (rest) for (const run of inside) put(row, run.model, run.usage, run.identity);
   }
   // The rows left out above: what they used is counted under the models that used it.
-  for (const { row, model, usage } of details.subAgents) {
-    if (!usage || scope.has[row] !== 1 || !isOfSubAgents(row)) continue;
-    uses.at(timeOf(row), model).addUsage(usage);
-    calls.add(idOf(table, row), timeOf(row), model, usage);
+  for (const { row, model, usage, identity } of runs) {
+    if (isOfSubAgents(row)) put(row, model, usage, identity);
   }
   return { uses: uses.list(), ...calls.packed() };
 }
