@@ -1,14 +1,13 @@
 // The inspector's Usage tab: what the selected entry used, its branch, and what other branches used.
 
 import { Link } from "react-router";
-import { paidNote } from "../../src/model/prices/paid-cost.ts";
-import { priceNote } from "../../src/model/prices/price-source.ts";
+import { costNote } from "../../src/model/prices/price-source.ts";
 import { DETAIL, type EntryDetails, figureAt } from "../../src/model/table/details.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../../src/model/table/table.ts";
 import { replyMsAt } from "../../src/stats/models.ts";
 import { waitingTimes } from "../../src/stats/tools.ts";
 import {
-  costOf,
+  scopeCost,
   subAgentCost,
   summaryCost,
   type Totals,
@@ -22,7 +21,6 @@ import {
   NOT_RECORDED,
   numberText,
   percentText,
-  spentText,
   tokensText,
 } from "../../src/text/units.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
@@ -42,7 +40,7 @@ export function UsagePanel() {
   const href = useHref();
   if (!figures) return <Placeholder title={`Reading the session: ${percentText(progress)}`} />;
   if (figures instanceof Error) return <NotCounted error={figures} />;
-  const { branch, before, abandoned, session } = figures.scopes;
+  const { before, abandoned, session } = figures.scopes;
   const hasOthers = abandoned.totals.entries + before.totals.entries > 0;
   return (
     <div className="usage-panel">
@@ -55,7 +53,7 @@ export function UsagePanel() {
         <FactList
           title="Abandoned branches"
           facts={[
-            { label: "Spent on them", value: spentText(costOf(abandoned.totals)), isLoss: true },
+            { label: "Spent on them", value: scopeCost(abandoned.totals), isLoss: true },
             { label: "Entries", value: numberText(abandoned.totals.entries) },
             ...(abandoned.totals.usage.calls > 0
               ? [{ label: "Tokens", value: tokensText(abandoned.totals.usage.tokens) }]
@@ -67,22 +65,15 @@ export function UsagePanel() {
       <ModelFacts figures={figures} />
       <p>
         <Link to={href({}, "stats")}>All figures, in pictures</Link>
-        {branch.totals.usage.callsWithoutCost > 0 ? (
-          <span className="dim">
-            {" "}
-            {countText(branch.totals.usage.callsWithoutCost, "call")} on this branch without a price
-          </span>
-        ) : null}
       </p>
-      <PriceNote sum={session.totals.usage.cost} />
+      <CostNote cost={session.totals.usage.cost} />
     </div>
   );
 }
 
 /** Where costs are not the agent's own. */
-function PriceNote({ sum }: { readonly sum: number | null }) {
-  const { header } = useOpenSession().session;
-  const note = [paidNote(header, sum), priceNote(header)].filter(Boolean).join(" ");
+function CostNote({ cost }: { readonly cost: number | null }) {
+  const note = costNote(useOpenSession().session.header, cost);
   return note === "" ? null : <p className="dim">{note}</p>;
 }
 
@@ -192,7 +183,7 @@ function ModelFacts({ figures }: { readonly figures: Figures }) {
 function totalFacts(totals: Totals): readonly Fact[] {
   return [
     { label: "Turns", value: numberText(totals.turns) },
-    { label: "Cost", value: spentText(costOf(totals)) },
+    { label: "Cost", value: scopeCost(totals) },
     { label: "From first to last entry", value: timeText(totals) },
     ...countFact("Tool calls", totals.toolCalls),
     ...countFact("Failed tool calls", totals.toolFailures),

@@ -66,7 +66,7 @@ const ROWS: readonly TotalsRow[] = [
   { label: "From first to last entry", as: "time", value: ({ durationMs }) => durationMs },
   { label: "of it active", as: "time", value: ({ activeMs }) => activeMs },
   {
-    label: "Calls without a recorded price",
+    label: "Calls without a price",
     as: "count",
     value: ({ usage }) => usage.callsWithoutCost,
   },

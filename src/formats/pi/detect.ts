@@ -28,9 +28,11 @@ const SLICE = 64 << 10;
 
 const decoder = new TextDecoder();
 
-/** A header, and right after it an event: what `pi --mode json` prints while it runs. */
-const PRINTED =
-  /"type": ?"session"[^\n]*\n\{"type": ?"(?:(?:agent|turn|message|tool_execution|compaction|auto_retry)_[a-z]+|queue_update)"/;
+/** What `pi --mode json` prints while it runs has an event right after its header, or as its first line. */
+const EVENT =
+  "(?:agent|turn|message|tool_execution|(?:auto_)?compaction|auto_retry|queue|session_info|thinking_level)_(?:start|end|settled|update|changed)";
+const IS_EVENT = new RegExp(`^${EVENT}$`);
+const PRINTED = new RegExp(`"type": ?"session"[^\\n]*\\n\\{"type": ?"${EVENT}"`);
 const PRINTED_BYTES = 16 << 10;
 
 /**
@@ -40,7 +42,8 @@ const PRINTED_BYTES = 16 << 10;
 export async function detectPi(source: ByteSource, head: Uint8Array): Promise<Verdict> {
   const finder = new HeaderFinder();
   await readLines(beginningOf(source), finder, { sliceBytes: SLICE });
-  if (finder.verdict === "yes" && PRINTED.test(decoder.decode(head.subarray(0, PRINTED_BYTES)))) {
+  const isHeaded = finder.verdict === "yes";
+  if (isHeaded ? PRINTED.test(decoder.decode(head.subarray(0, PRINTED_BYTES))) : finder.isPrinted) {
     throw new SessionError(
       "unsupported",
       "This is what pi prints with --mode json: the events of a run, no session.",
@@ -62,6 +65,8 @@ function beginningOf(source: ByteSource): ByteSource {
 class HeaderFinder implements LineSink {
   verdict: Verdict | null = null;
   hasEntry = false;
+  /** Whether it begins with an event. */
+  isPrinted = false;
   readonly #reader = new PathReader([]);
   #objectLines = 0;
 
@@ -78,6 +83,7 @@ class HeaderFinder implements LineSink {
       : undefined;
     if (value !== undefined && !isObject(value)) return;
     const found = value ? [value] : piecesIn(line);
+    if (this.#objectLines === 0) this.isPrinted = found.some(isEvent);
     if (found.length > 0) this.#objectLines++;
     for (const object of found) this.#look(object);
   }
@@ -105,6 +111,13 @@ class HeaderFinder implements LineSink {
 function piecesIn(line: Uint8Array): readonly JsonObject[] {
   const { pieces } = piecesOfLine(line, new PathReader(HEAD));
   return pieces.map(({ from, to }) => mendedObject(decoder.decode(line.subarray(from, to))));
+}
+
+/** Entries have an id and a time, events have neither. */
+function isEvent({ type, id, timestamp }: JsonObject): boolean {
+  return (
+    typeof type === "string" && IS_EVENT.test(type) && id === undefined && timestamp === undefined
+  );
 }
 
 /** Other programs' lines have a type and a time, and ids of their own: an entry has a type of pi's, and its place. */

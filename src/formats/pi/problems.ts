@@ -58,7 +58,11 @@ export function tableProblems(
     const what = TARGETED.get(entry.type);
     const target = keyOf(entry.targetId);
     if (what !== undefined && rowOf(table, target) === NO_ROW) {
-      const message = `The ${what} on line ${line} is for entry ${shownId(target)}, which is not in this file; it has no effect.`;
+      const whose =
+        entry.targetId === undefined
+          ? "names no entry"
+          : `is for entry ${shownId(target)}, which is not in this file`;
+      const message = `The ${what} on line ${line} ${whose}; it has no effect.`;
       problems.add({ kind: "unknown-target", severity: "note", line, message });
     }
   }

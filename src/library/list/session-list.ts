@@ -31,6 +31,8 @@ interface ListSums {
   readonly subAgents: number;
   readonly entries: number;
   readonly usage: UsageSum;
+  /** A part of the cost is from list prices. */
+  readonly hasListPrices: boolean;
 }
 
 export interface ListGroup<S extends IndexedSession> {
@@ -186,5 +188,8 @@ function sumsOf(
   const usage = sumOfSums(indexes.flatMap((index) => counted.get(index)?.usage ?? []));
   const { relation } = linksOf(sessions);
   const subAgents = indexes.filter((index) => relation[index] === "sub-agent").length;
-  return { sessions: indexes.length - subAgents, subAgents, entries, usage };
+  const hasListPrices = indexes.some(
+    (index) => sessions[index]?.hasListPrices && (counted.get(index)?.usage.cost ?? 0) > 0,
+  );
+  return { sessions: indexes.length - subAgents, subAgents, entries, usage, hasListPrices };
 }
