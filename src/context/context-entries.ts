@@ -11,7 +11,7 @@ import {
   roleOf,
   typeOf,
 } from "../model/table/table.ts";
-import { keptAmong, keptIndex, resetBefore } from "../references/kept.ts";
+import { askedAgain, keptAmong, keptIndex, resetBefore } from "../references/kept.ts";
 import { pathTo } from "../tree/path.ts";
 import { isLeftOut } from "./left-out.ts";
 
@@ -67,6 +67,8 @@ function follow(table: EntryTable, path: Int32Array): ContextEntries {
     const first = keptIndex(table, path, position);
     if (first < position) keptFrom = first;
     const isKept = keptAmong(table, compaction);
+    const again = isKept ? NO_ROW : askedAgain(table, path, position, first);
+    if (again !== NO_ROW) rows.push(again);
     for (let i = first; i < path.length; i++) {
       const row = path[i] ?? NO_ROW;
       if (i < position && isKept?.(row) === false) continue;

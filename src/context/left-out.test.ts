@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import { compactionChange, type SeenEntry } from "../compare/context/context-change.ts";
 import type { JsonObject } from "../model/json/json.ts";
+import { keptOf } from "../references/kept.ts";
 import { contextTimeline } from "../stats/context-timeline.ts";
 import { sessionOf } from "../testing/session.ts";
 import { pathTo } from "../tree/path.ts";
@@ -105,6 +106,23 @@ it("a compaction that names no kept entry keeps what its provider goes on from, 
   const kept = compaction({ ...none, preserveData: payload });
   expect(sent(...before, kept, user("e"))).toBe("SUM c d e");
   expect(sent(...before, compaction({ firstKeptEntryId: "" }), user("e"))).toBe("SUM e");
+});
+
+it("a context that was rolled over asks its newest prompt again, before what was kept", () => {
+  const rolled = { firstKeptEntryId: "d", details: { kind: "experimental-context-rollover" } };
+  const before = [user("a"), reply("b"), user("c"), reply("d")];
+  expect(sent(...before, compaction(rolled), user("e"))).toBe("SUM c d e");
+  const none = { ...rolled, firstKeptEntryId: "" };
+  expect(sent(...before, compaction(none), user("e"))).toBe("SUM c e");
+  const reset = { type: "reset_boundary", id: "R" };
+  expect(sent(user("a"), reset, reply("d"), compaction(rolled), user("e"))).toBe("SUM d e");
+  const { table, details } = sessionOf([...before, compaction(rolled)]);
+  expect(Array.from(keptOf(table, pathTo(table, 4), 4), (row) => table.ids?.[row])).toEqual([
+    "c",
+    "d",
+  ]);
+  const [drop] = contextTimeline(table, details, pathTo(table, 4)).drops;
+  expect(drop?.estimate).toBe(compactionChange(table, details, 4).afterTokens.tokens);
 });
 
 it("before/after and the timeline count what is sent of such a compaction", () => {

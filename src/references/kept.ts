@@ -5,9 +5,11 @@ import { retainsAll } from "../model/entry/retained.ts";
 import { isArray, type JsonObject, objectField, stringField } from "../model/json/json.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
 import { typeCode } from "../model/table/kinds.ts";
-import { type EntryTable, keyAt, NO_ROW, typeOf } from "../model/table/table.ts";
+import { type EntryTable, keyAt, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
 
 const COMPACTION = typeCode("compaction");
+/** The field of a compaction that names the entry up to which a provider goes on by itself (formats-more.md 3.5). */
+export const THROUGH = "providerReplayThroughEntryId";
 
 /**
  * By the position of a compaction on the path, that of the first entry it kept; its own when it kept none. Ids
@@ -52,9 +54,36 @@ export function resetBefore(table: EntryTable, path: Int32Array, position: numbe
 
 /** The rows that the compaction at `position` kept, in the order of the path. */
 export function keptOf(table: EntryTable, path: Int32Array, position: number): Int32Array {
-  const rows = path.subarray(keptIndex(table, path, position), position);
+  const first = keptIndex(table, path, position);
+  const rows = path.subarray(first, position);
   const isListed = keptAmong(table, path[position] ?? NO_ROW);
-  return isListed ? rows.filter(isListed) : rows;
+  if (isListed) return rows.filter(isListed);
+  const again = askedAgain(table, path, position, first);
+  if (again === NO_ROW) return rows;
+  const all = new Int32Array(rows.length + 1);
+  all[0] = again;
+  all.set(rows, 1);
+  return all;
+}
+
+const ROLLOVER = "experimental-context-rollover";
+
+/**
+ * The newest prompt before what the compaction at `position` kept from `first` on, where oh-my-pi puts it back before
+ * that (formats-more.md 3.5); NO_ROW for every other compaction.
+ */
+export function askedAgain(
+  table: EntryTable,
+  path: Int32Array,
+  position: number,
+  first: number,
+): number {
+  const compaction = table.parsedEntries.get(path[position] ?? NO_ROW) ?? {};
+  if (objectField(compaction, "details")?.kind !== ROLLOVER) return NO_ROW;
+  const reset = resetBefore(table, path, position);
+  let at = first - 1;
+  while (at > reset && roleOf(table, path[at] ?? NO_ROW) !== "user") at--;
+  return at > reset ? (path[at] ?? NO_ROW) : NO_ROW;
 }
 
 /** Of a compaction that lists what it keeps, whether a row is in the list; null: it keeps all of them. */
@@ -83,7 +112,7 @@ export function keptFrom(compaction: JsonObject | null | undefined): KeptFrom | 
   const first = compaction.firstKeptEntryId;
   const isNamedByProvider = first === "" && objectField(compaction, "preserveData") !== undefined;
   if (isNamedByProvider || (retainsAll(compaction) && compaction.retainsAll !== true)) {
-    const through = stringField(compaction, "providerReplayThroughEntryId") ?? "";
+    const through = stringField(compaction, THROUGH) ?? "";
     return through === "" ? null : { key: keyOf(through), isAfter: true };
   }
   const key = firstKept(compaction);

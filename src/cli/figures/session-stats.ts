@@ -19,14 +19,7 @@ import {
 } from "../../stats/figures.ts";
 import { scopeCost, timeText } from "../../stats/totals.ts";
 import { printableLine } from "../../text/printable.ts";
-import {
-  costText,
-  countText,
-  durationText,
-  NOT_RECORDED,
-  numberText,
-  tokensText,
-} from "../../text/units.ts";
+import { countText, durationText, NOT_RECORDED, numberText, tokensText } from "../../text/units.ts";
 import { branchAt, branchText, cwdOf } from "../../tree/branch/branches.ts";
 import type { Exit } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
@@ -85,7 +78,7 @@ function textOf(read: WholeSession, { scopes, branches }: SessionFigures): reado
       addressOf(read.session.table, branch.leaf),
       countText(branch.turns, "turn"),
       `${tokensText(branch.tokens)} tokens`,
-      costText(branch.cost),
+      pricedText(branch),
       nameOf(read, branch),
     ]),
   ]);
