@@ -62,7 +62,7 @@ export interface IndexedSession extends SessionAddress {
   readonly models: readonly string[];
   /**
    * Of all branches; the same as the session's own usage panel shows for "all", but for what sub-agents used whose own
-   * sessions record it.
+   * sessions record it, and that no result names.
    */
   readonly usage: UsageSum;
   /** Its agent records no costs: they are from list prices. */

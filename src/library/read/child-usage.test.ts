@@ -74,6 +74,16 @@ describe("what a run used that has a session file of its own", () => {
     expect(await together(without, child("a", 90))).toBe("together 107/0/0/8, copies 0");
   });
 
+  it("counts once of oh-my-pi, whose results have the sum of their runs", async () => {
+    const task = (id: string, index: number) => ({ id, index, agent: "task", task: "look" });
+    const details = { results: [task("a", 0), task("b", 1)], usage: used(150, 4) };
+    const own = parent(result("r1", "c1", { toolName: "task", details }));
+    expect(await together(own)).toBe("together 160/0/0/9, copies 0");
+    expect(await together(own, child("a", 90), child("b", 40))).toBe(
+      "together 140/0/0/9, copies 0",
+    );
+  });
+
   it("counts in each of two copies of the parent once", async () => {
     const [path, text] = parent(ran("r1", runs));
     expect(await together([path, text], ["q.jsonl", text], child("a", 90))).toBe(

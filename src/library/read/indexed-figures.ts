@@ -137,17 +137,22 @@ type RunCall = Pick<SubAgentFact, "row" | "model"> & {
   readonly identity: CallIdentity | undefined;
 };
 
-function runCalls({ subAgents }: EntryDetails): readonly RunCall[] {
+/** `named`: by row of a result, the first session that it names. */
+function runsIn({ subAgents }: EntryDetails) {
+  const calls: RunCall[] = [];
+  const named = new Map<number, CallIdentity>();
   let files = 0;
   let identity: CallIdentity | undefined;
-  return subAgents.flatMap(({ row, depth, file, model, usage }) => {
+  for (const { row, depth, file, model, usage } of subAgents) {
     if (depth === 0) {
       const isNamed = file !== null && files < MAX_CHILD_FILES;
       identity = isNamed ? { kind: "child", id: `${files}` } : undefined;
       if (file !== null) files++;
+      if (identity && !named.has(row)) named.set(row, identity);
     }
-    return usage ? [{ row, model, usage, identity }] : [];
-  });
+    if (usage) calls.push({ row, model, usage, identity });
+  }
+  return { calls, named };
 }
 
 /** What is left of a result's usage, which has that of its runs in it; null where it has not. */
@@ -187,9 +192,12 @@ const STATUS_OF: ReadonlyMap<string, SessionStatus> = new Map([
   ["aborted", "aborted"],
 ]);
 
-/** Without what sub-agents used whose own sessions are listed, too; null where it records no such thing. */
+/** Without what sub-agents used whose own sessions record it, and are not named; null where there is no such thing. */
 function ownUsage(details: EntryDetails, { rows }: Scope): UsageSum | null {
-  const own = rows.filter((row) => ((details.flags[row] ?? 0) & DETAIL.children) === 0);
+  const { named } = runsIn(details);
+  const isUnnamed = (row: number) =>
+    ((details.flags[row] ?? 0) & DETAIL.children) !== 0 && !named.has(row);
+  const own = rows.filter((row) => !isUnnamed(row));
   return own.length === rows.length ? null : sumUsage(details, own);
 }
 
@@ -209,17 +217,20 @@ function usesOf(
     uses.at(timeOf(row), model).addUsage(usage);
     calls.add(idOf(table, row), timeOf(row), model, usage, call);
   };
-  const runs = runCalls(details).filter(({ row }) => scope.has[row] === 1);
+  const { calls: all, named } = runsIn(details);
+  const runs = all.filter(({ row }) => scope.has[row] === 1);
   const ofFiles = new Groups<number, RunCall[]>(() => []);
   for (const run of runs) if (run.identity) ofFiles.at(run.row).push(run);
   for (const row of scope.rows) {
     const model = modelAt(details, row);
     if (!recordsUsage(details, row) || isStub(model)) continue;
-    if (isOfSubAgents(row) || isOfChildren(row)) continue;
+    const child = isOfChildren(row) ? named.get(row) : undefined;
+    if (isOfSubAgents(row) || (isOfChildren(row) && !child)) continue;
     const usage = usageAt(details, row);
     const inside = ofFiles.get(row) ?? [];
     const rest = inside.length === 0 ? null : withoutRuns(usage, inside);
-    put(row, model, rest ?? usage, identities.get(row));
+    const isNothing = rest !== null && Object.values(rest).every((left) => !left);
+    if (!isNothing) put(row, model, rest ?? usage, child ?? identities.get(row));
     if (rest) for (const run of inside) put(row, run.model, run.usage, run.identity);
   }
   // The rows left out above: what they used is counted under the models that used it.
