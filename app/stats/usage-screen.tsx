@@ -3,7 +3,7 @@
 
 import { useMemo } from "react";
 import { formatNameOf } from "../../src/model/agent/agent-family.ts";
-import { costNote } from "../../src/model/prices/price-source.ts";
+import { costNote, hasListPrices } from "../../src/model/prices/price-source.ts";
 import { contextTimeline } from "../../src/stats/context-timeline.ts";
 import type { ScopeFigures } from "../../src/stats/figures.ts";
 import { useFileChange } from "../session/files/file-link.tsx";
@@ -59,8 +59,12 @@ function UsageTables({ figures }: { readonly figures: Figures }) {
   const shown = useMemo(() => scopesOf(scopes), [scopes]);
   const scope = shown.find(({ id }) => id === view.scope) ?? shown[0];
   const overview = useMemo(
-    () => overviewTable(shown.map(({ id, label }) => ({ label, totals: scopes[id].totals }))),
-    [shown, scopes],
+    () =>
+      overviewTable(
+        shown.map(({ id, label }) => ({ label, totals: scopes[id].totals })),
+        hasListPrices(session.header),
+      ),
+    [shown, scopes, session.header],
   );
   const branches = useMemo(
     () => branchTable(session, details, branchFigures, hrefOf),

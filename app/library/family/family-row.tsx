@@ -1,7 +1,7 @@
 // A line of the families' graph: the lanes at its beginning, then the session like in the list.
 import { GitCompareArrows } from "lucide-react";
 import { Link } from "react-router";
-import type { OwnPart } from "../../../src/library/copies/counted-once.ts";
+import type { OwnPart } from "../../../src/library/counted/counted-once.ts";
 import type { Family } from "../../../src/library/family/families.ts";
 import { sessionCounts } from "../../../src/library/family/links.ts";
 import { sumOfSums } from "../../../src/stats/usage-sum.ts";

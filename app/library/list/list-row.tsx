@@ -1,7 +1,7 @@
 // What stands on one line of the list: a session, the group above it, or a find in it.
 import { ChevronDown, ChevronRight, Pencil, X } from "lucide-react";
 import { Link } from "react-router";
-import { ownPart } from "../../../src/library/copies/counted-once.ts";
+import { ownPart } from "../../../src/library/counted/counted-once.ts";
 import { countText, NOTHING, sessionsText, tokensText } from "../../../src/text/units.ts";
 import { useLibrary } from "../../session/library/library-context.tsx";
 import { type ListedSession, listedHref } from "../../session/listed/listed-session.ts";

@@ -22,6 +22,9 @@ export interface CallIdentity {
   readonly id: string;
 }
 
+/** Of what sub-agents used without a word of where their sessions are. */
+export const ANY_CHILD = -1;
+
 /** Characters of an id. */
 const MAX_ID = 200;
 const SIGNS = { response: "@", totals: "#", child: "&" };
@@ -76,7 +79,7 @@ export interface PackedCall {
   readonly identity: string;
   /** The identity tells it from all other calls. */
   readonly isSure: boolean;
-  /** Whose it is where it is a sub-agent's: an index in `childFiles`; else null. */
+  /** Whose it is where it is a sub-agent's: an index in `childFiles`, or ANY_CHILD; else null. */
   readonly child: number | null;
 }
 
@@ -101,6 +104,11 @@ export function packedCalls(packed: string) {
       };
     },
   };
+}
+
+/** Whether a text of calls has some of sub-agents whose own sessions record them. */
+export function tellsOfChildren(calls: string): boolean {
+  return calls.includes(`\n${SIGNS.child}`);
 }
 
 /** Whether a text of calls has the first call of another one by its identity. */

@@ -4,7 +4,7 @@
 import { isSubAgentPath } from "../../formats/known.ts";
 import { Groups } from "../../lib/groups.ts";
 import { memo } from "../../lib/memo.ts";
-import { withSameBeginning } from "../copies/counted-once.ts";
+import { withSameBeginning } from "../copies/same-beginning.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { ChildSessions } from "../places/child-sessions.ts";
 import { claimedParts, commonEnd, endsOf, isWindowsPath, partsOf } from "../places/paths.ts";

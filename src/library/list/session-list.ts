@@ -3,7 +3,7 @@
 import { Groups } from "../../lib/groups.ts";
 import { sumOfSums, type UsageSum } from "../../stats/usage-sum.ts";
 import { heirs } from "../../tree/path.ts";
-import { type CountedUse, countedOnce } from "../copies/counted-once.ts";
+import { type CountedUse, countedOnce } from "../counted/counted-once.ts";
 import { forestOf } from "../family/families.ts";
 import { linksOf, NO_PARENT } from "../family/links.ts";
 import type { SessionHits } from "../index/library-index.ts";

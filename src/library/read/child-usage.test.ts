@@ -7,11 +7,13 @@ import { wholeSession } from "../../stats/scope.ts";
 import { totalsOf } from "../../stats/totals.ts";
 import { sumOfSums } from "../../stats/usage-sum.ts";
 import { reply, result, usage, user } from "../../testing/entries.ts";
+import { indexedSession } from "../../testing/library/indexed-sessions.ts";
 import { printedLibrary } from "../../testing/library/printed-library.ts";
 import { fileOf } from "../../testing/session.ts";
+import { countedOnce } from "../counted/counted-once.ts";
 import { readSession } from "./read-session.ts";
 
-it("what sub-agents with sessions of their own used counts in the session, and in a list where they are listed", async () => {
+it("what sub-agents with sessions of their own used counts in the session, and in a list where they are not listed", async () => {
   const attributed = (id: string, targetId: string, childUsage: JsonObject) => ({
     ...{ type: "child_usage_attributed", id, targetId, childUsage, aggregateUsage: {} },
   });
@@ -34,8 +36,12 @@ it("what sub-agents with sessions of their own used counts in the session, and i
     size: text.length,
     mtimeMs: 0,
   });
-  expect([listed.usage.input, listed.usage.cost]).toEqual([11, 0.375]);
-  expect(sumOfSums(listed.uses.map((use) => use.usage)).cost).toBe(0.375);
+  expect([listed.usage.input, listed.usage.cost]).toEqual([161, 1.875]);
+  expect(sumOfSums(listed.uses.map((use) => use.usage)).cost).toBe(1.875);
+  const one = { ...listed, path: "s.jsonl", id: "test-session" };
+  const child = { ...indexedSession("c.jsonl", { usage: listed.usage }), parent: "s.jsonl" };
+  const costs = countedOnce([one, child]);
+  expect(costs.get(0)?.usage.cost).toBe(0.375);
 });
 
 describe("what a run used that has a session file of its own", () => {

@@ -18,19 +18,12 @@ import { modelTotals } from "../../stats/models.ts";
 import { type Scope, wholeSession } from "../../stats/scope.ts";
 import { toolTotals } from "../../stats/tools.ts";
 import { spanOf, totalsOf } from "../../stats/totals.ts";
-import {
-  isStub,
-  modelAt,
-  recordsUsage,
-  sumUsage,
-  type UsageSum,
-  usageAt,
-} from "../../stats/usage-sum.ts";
+import { isStub, modelAt, recordsUsage, usageAt } from "../../stats/usage-sum.ts";
 import { cutText, ownText } from "../../text/cut.ts";
 import { lineStart } from "../../text/line-start.ts";
 import { sessionName } from "../../tree/labels.ts";
 import { leavesOf, openingLeaf } from "../../tree/leaves.ts";
-import { type CallIdentity, CallPacker } from "../copies/packed-calls.ts";
+import { ANY_CHILD, type CallIdentity, CallPacker } from "../copies/packed-calls.ts";
 import { UseAdders } from "../copies/use-adders.ts";
 import {
   type IndexedSession,
@@ -86,7 +79,7 @@ export function indexedSession(
     branches: leavesOf(table).length,
     compactions: totals.compactions,
     models: modelsOf(session, details, scope),
-    usage: ownUsage(details, scope) ?? totals.usage,
+    usage: totals.usage,
     hasListPrices: hasListPrices(header),
     // As its header records, else as the last reply at the leaf ended (formats.md 8).
     status: recorded ? recorded.status : statusAtLeaf(session, details),
@@ -165,6 +158,8 @@ function withoutRuns(whole: RowUsage, runs: readonly RunCall[]): RowUsage | null
   return Object.fromEntries(rest.map(([name, left]) => [name, Math.max(0, left)])) as RowUsage;
 }
 
+const UNNAMED: CallIdentity = { kind: "child", id: `${ANY_CHILD}` };
+
 type RowUsage = ReturnType<typeof usageAt>;
 const LEAST = 1e-9;
 
@@ -192,16 +187,7 @@ const STATUS_OF: ReadonlyMap<string, SessionStatus> = new Map([
   ["aborted", "aborted"],
 ]);
 
-/** Without what sub-agents used whose own sessions record it, and are not named; null where there is no such thing. */
-function ownUsage(details: EntryDetails, { rows }: Scope): UsageSum | null {
-  const { named } = runsIn(details);
-  const isUnnamed = (row: number) =>
-    ((details.flags[row] ?? 0) & DETAIL.children) !== 0 && !named.has(row);
-  const own = rows.filter((row) => !isUnnamed(row));
-  return own.length === rows.length ? null : sumUsage(details, own);
-}
-
-/** By time and model, and call by call: the rows that its own usage panel adds up, but for those of sub-agents listed, too. */
+/** By time and model, and call by call: the rows that its own usage panel adds up. */
 function usesOf(
   { table }: Session,
   details: EntryDetails,
@@ -224,8 +210,8 @@ function usesOf(
   for (const row of scope.rows) {
     const model = modelAt(details, row);
     if (!recordsUsage(details, row) || isStub(model)) continue;
-    const child = isOfChildren(row) ? named.get(row) : undefined;
-    if (isOfSubAgents(row) || (isOfChildren(row) && !child)) continue;
+    if (isOfSubAgents(row)) continue;
+    const child = isOfChildren(row) ? (named.get(row) ?? UNNAMED) : undefined;
     const usage = usageAt(details, row);
     const inside = ofFiles.get(row) ?? [];
     const rest = inside.length === 0 ? null : withoutRuns(usage, inside);

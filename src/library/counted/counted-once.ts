@@ -4,10 +4,17 @@
 import { Groups } from "../../lib/groups.ts";
 import { memo } from "../../lib/memo.ts";
 import { UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
+import {
+  ANY_CHILD,
+  type PackedCall,
+  packedCalls,
+  tellsOfChildren,
+} from "../copies/packed-calls.ts";
+import { ancestorsOf, copiesOf, parentsOf } from "../copies/same-beginning.ts";
+import { UseAdders } from "../copies/use-adders.ts";
+import { linksOf } from "../family/links.ts";
 import type { IndexedSession, TimedUse } from "../indexed-session.ts";
 import { ChildSessions } from "../places/child-sessions.ts";
-import { hasFirstOf, type PackedCall, packedCalls } from "./packed-calls.ts";
-import { UseAdders } from "./use-adders.ts";
 
 export interface CountedUse {
   readonly usage: UsageSum;
@@ -43,9 +50,11 @@ export function countedOnce(
       const session = sessions[index];
       if (!session) continue;
       const above = linesAbove(index, parents, totals);
-      const files = children.get(index);
-      const isListed = (child: number | null) =>
-        child !== null && counted.has(files?.get(child) ?? NONE);
+      const { files, others = [] } = children.get(index) ?? {};
+      const isListed = (child: number | null) => {
+        if (child === ANY_CHILD) return others.some((other) => counted.has(other));
+        return child !== null && counted.has(files?.get(child) ?? NONE);
+      };
       counted.set(index, withoutKnown(session, known, above, isListed));
       const identities = packedCalls(session.calls).calls.map(({ identity }) => identity);
       totals.set(index, new Set(identities));
@@ -73,104 +82,39 @@ export function ownParts<S extends IndexedSession>(sessions: readonly S[]): read
   return sessions.map((session, index) => ownPart(session, counted.get(index) ?? session));
 }
 
-/** Indexes of sessions that begin with the same call, where there are two or more: the original first. */
-export function withSameBeginning(
-  sessions: readonly IndexedSession[],
-): Iterable<readonly number[]> {
-  return copiesOf(sessions, sessions.keys(), new Map());
-}
-
 const NONE = -1;
 
-/** By index, whose calls a session begins with that names that one as its parent, by its id. Worked out once for a list. */
-const parentsOf = memo((sessions: readonly IndexedSession[]): ReadonlyMap<number, number> => {
-  const byId = new Map<string, number>();
-  sessions.forEach(({ id }, index) => {
-    if (id !== "" && !byId.has(id)) byId.set(id, index);
-  });
-  const parents = new Map<number, number>();
-  sessions.forEach(({ parent, calls }, index) => {
-    const above = byId.get(parent) ?? NONE;
-    const session = sessions[above];
-    if (session && above !== index && hasFirstOf(session.calls, calls)) parents.set(index, above);
-  });
-  return parents;
-});
+/** The sessions of sub-agents that one names. */
+interface Children {
+  /** By the index of their file in `childFiles`. */
+  readonly files: ReadonlyMap<number, number>;
+  /** Of which the file is not told: that came from it, and do not begin with a copy. */
+  readonly others: readonly number[];
+}
 
-/** By index of a session that tells what sub-agents used, by the index of their file in `childFiles`: which sessions these are. */
+/** By index of a session that tells what sub-agents used. */
 const childrenOf = memo((sessions: readonly IndexedSession[]) => {
-  const children = new Map<number, ReadonlyMap<number, number>>();
+  const children = new Map<number, Children>();
+  if (!sessions.some(({ calls }) => tellsOfChildren(calls))) return children;
   const indexes = new Map(sessions.map((session, index) => [session, index]));
   const places = new ChildSessions(sessions);
-  sessions.forEach((session, index) => {
-    const found = new Map<number, number>();
+  const { parent } = linksOf(sessions);
+  const below = new Groups<number, number[]>(() => []);
+  sessions.forEach(({ firstCall }, index) => {
+    const above = parent[index] ?? NONE;
+    if (sessions[above] && sessions[above].firstCall !== firstCall) below.at(above).push(index);
+  });
+  for (const [session, index] of indexes) {
+    if (!tellsOfChildren(session.calls)) continue;
+    const files = new Map<number, number>();
     for (const [nth, file] of session.childFiles.entries()) {
       const child = indexes.get(places.at(session, file) ?? session) ?? index;
-      if (child !== index) found.set(nth, child);
+      if (child !== index) files.set(nth, child);
     }
-    if (found.size > 0) children.set(index, found);
-  });
+    children.set(index, { files, others: below.get(index) ?? [] });
+  }
   return children;
 });
-
-/** Sessions that may hold calls of one another, where there are two or more: the original first. */
-function copiesOf(
-  sessions: readonly IndexedSession[],
-  indexes: Iterable<number>,
-  parents: ReadonlyMap<number, number>,
-): Iterable<readonly number[]> {
-  const first = new Map<string, number>();
-  const all = Array.from(indexes);
-  /** By index, another one of its group, itself for the one that the group is called by. */
-  const leads = sessions.map((_, index) => index);
-  const leadOf = (index: number) => {
-    let at = index;
-    for (let next = leads[at] ?? at; next !== at; next = leads[at] ?? at) {
-      leads[at] = leads[next] ?? next;
-      at = next;
-    }
-    return at;
-  };
-  for (const index of all) {
-    const { firstCall = "" } = sessions[index] ?? {};
-    const alike = firstCall === "" ? undefined : first.get(firstCall);
-    if (alike === undefined) first.set(firstCall, index);
-    for (const other of [alike, parents.get(index)]) {
-      if (other !== undefined) leads[leadOf(index)] = leadOf(other);
-    }
-  }
-  const groups = new Groups<number, number[]>(() => []);
-  for (const index of all) groups.at(leadOf(index)).push(index);
-  const many = groups.entries().flatMap(([, group]) => (group.length > 1 ? [group] : []));
-  // A copy may begin when the original did; it goes on later.
-  const created = (index: number) => sessions[index]?.createdMs ?? Number.POSITIVE_INFINITY;
-  const modified = (index: number) => sessions[index]?.modifiedMs ?? 0;
-  const path = (index: number) => sessions[index]?.path ?? "";
-  for (const group of many) {
-    const depths = new Map(group.map((index) => [index, ancestorsOf(index, parents).length]));
-    group.sort(
-      (a, b) =>
-        (depths.get(a) ?? 0) - (depths.get(b) ?? 0) ||
-        compared(created(a), created(b)) ||
-        compared(modified(a), modified(b)) ||
-        compared(path(a), path(b)),
-    );
-  }
-  return many;
-}
-
-/** Forks of forks, and circles that files claim. */
-const MAX_ANCESTORS = 100;
-
-function ancestorsOf(index: number, parents: ReadonlyMap<number, number>): readonly number[] {
-  const found: number[] = [];
-  let at = parents.get(index);
-  while (at !== undefined && at !== index && found.length < MAX_ANCESTORS) {
-    found.push(at);
-    at = parents.get(at);
-  }
-  return found;
-}
 
 /** Whether a session above one has a call of that identity. */
 function linesAbove(
@@ -180,10 +124,6 @@ function linesAbove(
 ): (identity: string) => boolean {
   const above = ancestorsOf(index, parents).flatMap((one) => identities.get(one) ?? []);
   return (identity) => identity !== "" && above.some((one) => one.has(identity));
-}
-
-function compared<T extends number | string>(a: T, b: T): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** `known`: keys and identities of calls that count already; gets those of this session. `isListed`: of a sub-agent's file. */
