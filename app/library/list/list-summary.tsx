@@ -20,11 +20,12 @@ export function ListSummary({ state, list, found }: ListSummaryProps) {
     sessionsText(sums),
     countText(sums.entries, "entry", "entries"),
     ...(usage.calls > 0 ? [`${tokensText(usage.tokens)} tokens`, listedSum(sums)] : []),
+    ...(costNote(sums) === "" ? [] : ["≈ from list prices"]),
     ...(found.count ? [`found in ${countText(found.count, "message")}`] : []),
   ];
   return (
     <div className="list-summary">
-      <p className="tabular" aria-live="polite" title={costNote(sums) || undefined}>
+      <p className="tabular" aria-live="polite">
         {facts.join(" · ")}
       </p>
       {hiddenSubAgents > 0 ? (
