@@ -111,7 +111,7 @@ describe("a copy of a hostile session", () => {
   it("of two branches holds nothing but what the copy itself says", async () => {
     const [a, b] = [historySide(table, 3, readBodies), historySide(table, 5, readBodies)];
     const rows = await allRows(a, b);
-    const scored = { table, details, ownLeaf: 5, cwd: "" };
+    const scored = { table, details, ownLeaf: 5, cwd: "", header: null };
     const markdown = await comparisonMarkdown(a, b, rows, {
       names: { a: EVIL, b: EVIL },
       score: scoreOf({ ...scored, leaf: 3 }, { ...scored, leaf: 5 }, rows),

@@ -32,5 +32,5 @@ function scoredSide({ open, leaf }: ComparedSide): ScoredSide | null {
   const { details, session } = open;
   if (!details) return null;
   const ownLeaf = openingLeaf(session);
-  return { table: session.table, details, leaf, ownLeaf, cwd: cwdOf(open) };
+  return { table: session.table, details, leaf, ownLeaf, cwd: cwdOf(open), header: session.header };
 }

@@ -1,15 +1,14 @@
 // The inspector's Usage tab: what the selected entry used, its branch, and what other branches used.
 
 import { Link } from "react-router";
-import { paidNote } from "../../src/model/prices/paid-cost.ts";
-import { priceNote } from "../../src/model/prices/price-source.ts";
+import { costNote } from "../../src/model/prices/price-source.ts";
 import { guessNote } from "../../src/model/problem.ts";
 import { DETAIL, type EntryDetails, figureAt } from "../../src/model/table/details.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../../src/model/table/table.ts";
 import { replyMsAt } from "../../src/stats/models.ts";
 import { waitingTimes } from "../../src/stats/tools.ts";
 import {
-  costOf,
+  scopeCost,
   subAgentCost,
   summaryCost,
   type Totals,
@@ -23,7 +22,6 @@ import {
   NOT_RECORDED,
   numberText,
   percentText,
-  spentText,
   tokensText,
 } from "../../src/text/units.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
@@ -43,7 +41,7 @@ export function UsagePanel() {
   const href = useHref();
   if (!figures) return <Placeholder title={`Reading the session: ${percentText(progress)}`} />;
   if (figures instanceof Error) return <NotCounted error={figures} />;
-  const { branch, before, abandoned, session } = figures.scopes;
+  const { before, abandoned, session } = figures.scopes;
   const hasOthers = abandoned.totals.entries + before.totals.entries > 0;
   return (
     <div className="usage-panel">
@@ -56,7 +54,7 @@ export function UsagePanel() {
         <FactList
           title="Abandoned branches"
           facts={[
-            { label: "Spent on them", value: spentText(costOf(abandoned.totals)), isLoss: true },
+            { label: "Spent on them", value: scopeCost(abandoned.totals), isLoss: true },
             { label: "Entries", value: numberText(abandoned.totals.entries) },
             ...(abandoned.totals.usage.calls > 0
               ? [{ label: "Tokens", value: tokensText(abandoned.totals.usage.tokens) }]
@@ -68,23 +66,16 @@ export function UsagePanel() {
       <ModelFacts figures={figures} />
       <p>
         <Link to={href({}, "stats")}>All figures, in pictures</Link>
-        {branch.totals.usage.callsWithoutCost > 0 ? (
-          <span className="dim">
-            {" "}
-            {countText(branch.totals.usage.callsWithoutCost, "call")} on this branch without a price
-          </span>
-        ) : null}
       </p>
-      <FigureNotes sum={session.totals.usage.cost} />
+      <FigureNotes cost={session.totals.usage.cost} />
     </div>
   );
 }
 
 /** Where costs are not the agent's own, and where it is not told which figures are the session's. */
-function FigureNotes({ sum }: { readonly sum: number | null }) {
+function FigureNotes({ cost }: { readonly cost: number | null }) {
   const { header, problems } = useOpenSession().session;
-  const notes = [paidNote(header, sum), priceNote(header), guessNote(problems)];
-  const note = notes.filter(Boolean).join(" ");
+  const note = [costNote(header, cost), guessNote(problems)].filter(Boolean).join(" ");
   return note === "" ? null : <p className="dim">{note}</p>;
 }
 
@@ -194,7 +185,7 @@ function ModelFacts({ figures }: { readonly figures: Figures }) {
 function totalFacts(totals: Totals): readonly Fact[] {
   return [
     { label: "Turns", value: numberText(totals.turns) },
-    { label: "Cost", value: spentText(costOf(totals)) },
+    { label: "Cost", value: scopeCost(totals) },
     { label: "From first to last entry", value: timeText(totals) },
     ...countFact("Tool calls", totals.toolCalls),
     ...countFact("Failed tool calls", totals.toolFailures),

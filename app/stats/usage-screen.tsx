@@ -3,8 +3,7 @@
 
 import { useMemo } from "react";
 import { formatNameOf } from "../../src/model/agent/agent-family.ts";
-import { paidNote } from "../../src/model/prices/paid-cost.ts";
-import { priceNote } from "../../src/model/prices/price-source.ts";
+import { costNote, hasListPrices } from "../../src/model/prices/price-source.ts";
 import { contextTimeline } from "../../src/stats/context-timeline.ts";
 import type { ScopeFigures } from "../../src/stats/figures.ts";
 import { useFileChange } from "../session/files/file-link.tsx";
@@ -60,8 +59,12 @@ function UsageTables({ figures }: { readonly figures: Figures }) {
   const shown = useMemo(() => scopesOf(scopes), [scopes]);
   const scope = shown.find(({ id }) => id === view.scope) ?? shown[0];
   const overview = useMemo(
-    () => overviewTable(shown.map(({ id, label }) => ({ label, totals: scopes[id].totals }))),
-    [shown, scopes],
+    () =>
+      overviewTable(
+        shown.map(({ id, label }) => ({ label, totals: scopes[id].totals })),
+        hasListPrices(session.header),
+      ),
+    [shown, scopes, session.header],
   );
   const branches = useMemo(
     () => branchTable(session, details, branchFigures, hrefOf),
@@ -71,8 +74,7 @@ function UsageTables({ figures }: { readonly figures: Figures }) {
     () => compactionTable(details, path, contextTimeline(table, details, path), hrefOf),
     [table, details, path, hrefOf],
   );
-  const paid = paidNote(session.header, scopes.session.totals.usage.cost);
-  const note = [paid, priceNote(session.header)].filter(Boolean).join(" ");
+  const note = costNote(session.header, scopes.session.totals.usage.cost);
   if (!scope) return null;
   return (
     <>

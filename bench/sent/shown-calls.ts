@@ -3,7 +3,7 @@ import { contextEntries } from "../../src/context/context-entries.ts";
 import { toModelMessages } from "../../src/context/messages.ts";
 import { bodiesOf, readContext } from "../../src/context/projection.ts";
 import { openSession } from "../../src/formats/index.ts";
-import { countedOnce } from "../../src/library/copies/counted-once.ts";
+import { countedOnce } from "../../src/library/counted/counted-once.ts";
 import { nodeLibrary } from "../../src/library/files/node-library.ts";
 import type { IndexedSession } from "../../src/library/indexed-session.ts";
 import { candidateInput, readCandidate } from "../../src/library/read/read-candidate.ts";

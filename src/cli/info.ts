@@ -3,18 +3,19 @@
 import { resumeCommand } from "../formats/known.ts";
 import type { WholeSession } from "../formats/whole-session.ts";
 import { formatNameOf } from "../model/agent/agent-family.ts";
+import { parentIn } from "../model/agent/header-facts.ts";
 import { stringField } from "../model/json/json.ts";
 import { paidCost, paidFor, paidText } from "../model/prices/paid-cost.ts";
-import { priceSource } from "../model/prices/price-source.ts";
+import { costSource, hasListPrices } from "../model/prices/price-source.ts";
 import { guessNote } from "../model/problem.ts";
 import type { Session } from "../model/session.ts";
 import { addressOf } from "../model/table/address.ts";
 import type { EntryDetails } from "../model/table/details.ts";
 import { NO_ROW } from "../model/table/table.ts";
 import { wholeSession } from "../stats/scope.ts";
-import { type Totals, totalsOf } from "../stats/totals.ts";
+import { scopeCost, type Totals, totalsOf } from "../stats/totals.ts";
 import { printableLine } from "../text/printable.ts";
-import { bytesText, costText, countText, dateTimeText, tokensText } from "../text/units.ts";
+import { bytesText, countText, dateTimeText, tokensText } from "../text/units.ts";
 import { sessionName } from "../tree/labels.ts";
 import { leafOf, leavesOf, openingLeaf } from "../tree/leaves.ts";
 import { type Command, type Exit, SESSIONS } from "./command/command.ts";
@@ -31,7 +32,10 @@ export const info: Command = {
 function print({ session, details }: WholeSession, leaf: number, io: Io): Promise<Exit> {
   const { table } = session;
   const totals = totalsOf(table, details, wholeSession(table));
-  const json = { ...facts(session, details, leaf), ...totals };
+  const { cost } = totals.usage;
+  const costs = costSource(cost, hasListPrices(session.header));
+  const isFromLists = costs === "from list prices";
+  const json = { ...facts(session, details, leaf), costs, ...totals };
   // pi goes on from the end of the file, also where that is no end of a conversation.
   const ownLeaf = leafOf(table);
   const isElsewhere = session.hasPiEntries && ![NO_ROW, openingLeaf(session)].includes(ownLeaf);
@@ -50,7 +54,7 @@ function print({ session, details }: WholeSession, leaf: number, io: Io): Promis
     ["tool calls", `${totals.toolCalls}, ${totals.toolFailures} failed`],
     ["compactions", `${totals.compactions}`],
     ["tokens", tokensText(totals.usage.tokens)],
-    ["cost", `${costText(totals.usage.cost)} ${priceSource(session.header)}`.trim()],
+    ["cost", `${scopeCost(totals)}${isFromLists ? `, ${costs}` : ""}`],
     ...(paid === "" ? [] : [["paid", `${paid} (${paidFor(session.header)} are in it)`] as const]),
     ...(json.guess === null ? [] : [["figures", json.guess] as const]),
     ["leaf", json.leaf ?? "none"],
@@ -87,10 +91,9 @@ function facts(session: Session, details: EntryDetails, leaf: number) {
     name: sessionName(table),
     id: text("id"),
     cwd: text("cwd"),
-    costs: priceSource(header) || "as recorded",
     paid: paidCost(header),
     guess: guessNote(session.problems) || null,
-    parentSession: text("parentSession"),
+    parentSession: parentIn(header) || null,
     leaf: leaf === NO_ROW ? null : addressOf(table, leaf),
     leaves: leavesOf(table).length,
     problems: session.problems.length,

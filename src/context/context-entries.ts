@@ -12,8 +12,15 @@ import {
   rowOf,
   typeOf,
 } from "../model/table/table.ts";
-import { firstKept, keptAmong, keptIndex, resetBefore } from "../references/kept.ts";
+import {
+  askedAgain,
+  keptAmong,
+  keptIndex,
+  keptFrom as namedFirst,
+  resetBefore,
+} from "../references/kept.ts";
 import { pathTo } from "../tree/path.ts";
+import { isLeftOut } from "./left-out.ts";
 
 /** The context of one leaf, as rows. */
 export interface ContextEntries {
@@ -67,6 +74,8 @@ function follow(table: EntryTable, path: Int32Array): ContextEntries {
     const first = keptIndex(table, path, position);
     if (first < position) keptFrom = first;
     const isKept = keptAmong(table, compaction);
+    const again = isKept ? NO_ROW : askedAgain(table, path, position, first);
+    if (again !== NO_ROW) rows.push(again);
     for (let i = first; i < path.length; i++) {
       const row = path[i] ?? NO_ROW;
       if (i < position && isKept?.(row) === false) continue;
@@ -126,7 +135,7 @@ export function givesMessages(
   switch (typeOf(table, row)) {
     case "message":
     case "custom_message":
-      return !hasFlag(table, row, FLAG.unsent);
+      return !hasFlag(table, row, FLAG.unsent) && !isLeftOut(table, row);
     case "branch_summary":
       return Boolean(table.parsedEntries.get(row)?.summary);
     case "compaction":
@@ -214,9 +223,9 @@ export function holdsContext(table: EntryTable, leaf: number): boolean {
   const { path, compaction, keptFrom } = contextEntries(table, leaf);
   if (compaction === NO_ROW) return false;
   const isKept = keptFrom < path.length;
-  const kept = firstKept(table.parsedEntries.get(compaction));
+  const kept = namedFirst(table.parsedEntries.get(compaction));
   // What it kept may be further up; what is here and not on the path is nowhere on it.
-  const isKnown = isKept || kept === undefined || rowOf(table, kept) !== NO_ROW;
+  const isKnown = isKept || !kept || rowOf(table, kept.key) !== NO_ROW;
   if (!isKnown) return false;
   const from = isKept ? keptFrom : path.indexOf(compaction);
   // The parent of the first one tells whether there is a fork.

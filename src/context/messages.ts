@@ -2,6 +2,7 @@
 // messages are passed on as they are: unknown fields and roles included.
 import { textBlock, textsIn } from "../model/blocks/blocks.ts";
 import type { Replacement } from "../model/entry/context-edit.ts";
+import { retainedIn, retainsAll } from "../model/entry/retained.ts";
 import { isWithheld } from "../model/entry/withheld.ts";
 import { asText, timeOf } from "../model/json/coerced.ts";
 import { type Json, type JsonObject, objectField, objectsField } from "../model/json/json.ts";
@@ -56,11 +57,8 @@ function uneditedMessages(entry: JsonObject, isFirst: boolean): readonly Context
 
 function compactionMessages(entry: JsonObject): readonly ContextMessage[] {
   const system = objectField(entry, "systemMessage");
-  // Its list is all that the context goes on from, whatever the summary says of it.
-  if (entry.retainsAll === true) {
-    const list = objectsField(entry, "retainedTail").map(withContent);
-    return system ? [system, ...list] : list;
-  }
+  const list = retainedIn(entry).map(withContent);
+  if (retainsAll(entry)) return system ? [system, ...list] : list;
   const { summary, tokensBefore } = entry;
   const timestamp = timeOf(entry.timestamp);
   const isSentAlone = entry.isSentAlone === true;
@@ -69,17 +67,7 @@ function compactionMessages(entry: JsonObject): readonly ContextMessage[] {
     // The agent says all around it in the summary itself.
     ...(isSentAlone && { isSentAlone }),
   };
-  return [...(system ? [system] : []), message, ...retained(entry)];
-}
-
-/**
- * Messages that a compaction carries instead of naming the first kept entry (formats.md 5.6). The
- * system messages among them are folded into its own, as with kept entries.
- */
-function retained(entry: JsonObject): readonly ContextMessage[] {
-  if ((entry.firstKeptEntryId ?? null) !== null) return [];
-  const kept = objectsField(entry, "retainedTail").filter(({ role }) => role !== "system");
-  return kept.map(withContent);
+  return [...(system ? [system] : []), message, ...list];
 }
 
 const EMPTY_CONTENT = new Map<Json | undefined, Json>([

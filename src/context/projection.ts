@@ -1,11 +1,12 @@
 // From context entries to messages, keeping which entry gave which message (formats.md 5.5, step 5): of bodies that
 // are there, or read from the file one after another for who passes them on and need not hold them.
 import { effectOf, replacementOf } from "../model/entry/context-edit.ts";
-import type { JsonObject } from "../model/json/json.ts";
+import { isArray, isObject, type JsonObject } from "../model/json/json.ts";
 import type { BodyReader } from "../model/session.ts";
-import { type EntryTable, NO_ROW } from "../model/table/table.ts";
+import { type EntryTable, NO_ROW, roleOf } from "../model/table/table.ts";
 import { type ContextEntries, editOf } from "./context-entries.ts";
-import { messagesOf } from "./messages.ts";
+import { isLeftOut, sendsWholeTurnsOnly } from "./left-out.ts";
+import { type ContextMessage, messagesOf } from "./messages.ts";
 
 /** Entries are read together up to here: what of a context is in memory. */
 const MAX_BYTES = 4 << 20;
@@ -31,9 +32,27 @@ function projectedEntry(table: EntryTable, context: ContextEntries, at: number, 
   const isFirst = row === context.compaction;
   const by = editOf(table, context, row);
   const edit = table.parsedEntries.get(by);
-  const messages = messagesOf(body, isFirst, edit && replacementOf(edit));
+  const isOut = isLeftOut(table, row);
+  const given = isOut ? [] : messagesOf(body, isFirst, edit && replacementOf(edit));
+  const messages = isUnanswered(table, context, at) ? given.flatMap(withoutCalls) : given;
   const effect = effectOf(edit);
   return { row, messages, edit: effect, editedBy: effect === "none" ? NO_ROW : by };
+}
+
+/** Whether the reply at an index of the context is of an agent that sends calls with results alone, and none follows. */
+function isUnanswered(table: EntryTable, { rows }: ContextEntries, at: number): boolean {
+  if (roleOf(table, rows[at] ?? NO_ROW) !== "assistant" || !sendsWholeTurnsOnly(table))
+    return false;
+  return roleOf(table, rows[at + 1] ?? NO_ROW) !== "toolResult";
+}
+
+/** Of a reply whose calls no result follows: its agent sends neither them nor a reply that holds nothing else. */
+function withoutCalls(message: ContextMessage): readonly ContextMessage[] {
+  const { role, content } = message;
+  if (role !== "assistant" || content === undefined || !isArray(content)) return [message];
+  const left = content.filter((block) => !isObject(block) || block.type !== "toolCall");
+  if (left.length === content.length) return [message];
+  return left.length === 0 ? [] : [{ ...message, content: left }];
 }
 
 /** As `projectContext`. Errors: SessionError of the bodies. */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { textSource } from "../read/source/byte-source.ts";
 import { jsonLines } from "../testing/session.ts";
+import { folderOf } from "../testing/session-folder.ts";
 import { readWhole } from "./whole-session.ts";
 
 async function told(lines: readonly object[]): Promise<readonly string[]> {
@@ -52,6 +53,51 @@ describe("a file of which more than a tenth gives nothing", () => {
     const rollout = [line("session_meta", { id: "t" }), line("response_item", text)];
     expect(await told([...rollout, ...thrice(line("tomorrow", {}))])).toHaveLength(1);
     expect(await told([...rollout, ...thrice(line("world_state", {}))])).toEqual([]);
+  });
+});
+
+describe("a session of files of which more than a tenth gives nothing", () => {
+  const session = { id: "s", status: "completed", agent: { name: "a" }, time: {} };
+  const message = { id: "m", user: { prompt: { task: "hi" } }, assistant: {} };
+  async function toldOf(...parts: readonly object[]): Promise<readonly string[]> {
+    const files = [
+      ["session.json", session],
+      ["m/message.json", message],
+      ...parts.map((part, nth) => [`m/part/${nth}.json`, part] as const),
+    ] as const;
+    const texts = files.map(([path, value]) => [path, JSON.stringify(value)] as const);
+    const { session: opened } = await readWhole(folderOf("s", texts));
+    return opened.problems.flatMap(({ kind, message }) =>
+      kind === "not-understood" ? message : [],
+    );
+  }
+  const text = { type: "text", text: "said" };
+
+  it("is said to, with the kinds that are not known", async () => {
+    const [problem] = await toldOf(text, { type: "mood" }, { type: "mood" }, { type: "text" });
+    expect(problem).toMatch(
+      /^Of 5 files 3 give nothing that Espalier knows \(“mood”, “text”\): .* wrote them\.$/,
+    );
+    const tools = [{ type: "tool" }, {}, { type: "reasoning", text: 5 }];
+    expect(await toldOf(...tools)).toHaveLength(1);
+  });
+
+  it("is not one with parts that say nothing by their kind, or with little that is new", async () => {
+    const aside = { type: "step-start" };
+    expect(await toldOf(text, aside, aside, aside, { type: "log", message: "x" })).toEqual([]);
+    expect(await toldOf(text, { type: "mood" }, { type: "mood" })).toEqual([]);
+  });
+
+  it("is one whose texts are all empty", async () => {
+    const silent = { ...message, user: {} };
+    const files = [
+      ["session.json", session],
+      ["m/message.json", silent],
+      ["m/part/0.json", { type: "text", text: "" }],
+    ] as const;
+    const texts = files.map(([path, value]) => [path, JSON.stringify(value)] as const);
+    const { session: opened } = await readWhole(folderOf("s", texts));
+    expect(opened.problems.map(({ kind }) => kind)).toEqual(["not-understood"]);
   });
 });
 

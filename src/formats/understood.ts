@@ -49,30 +49,38 @@ export function withUnderstanding(
     if (word !== "" && !isAside) unknown.set(word, (unknown.get(word) ?? 0) + 1);
   }
   const told = [
-    notUnderstood(unknown, table.count),
+    notUnderstood(unknown, table.count, "line"),
     isWordless(table, characters) ? WORDLESS : null,
   ];
   return [...problems, ...told.filter((problem) => problem !== null)];
 }
 
-/** Says so where more than a tenth of a file's lines are of types that its format does not know. */
+/**
+ * Says so where more than a tenth of a session's lines, or of its files, are of types that its format does not know.
+ * `noun`: what they are.
+ */
 export function noteUnknown(
   lines: number,
   typeAt: (line: number) => string,
   isKnown: (type: string) => boolean,
   problems: ProblemLog,
+  noun = "line",
 ): void {
   const unknown = new Map<string, number>();
   for (let line = 0; line < lines; line++) {
     const type = typeAt(line);
     if (!isKnown(type)) unknown.set(type, (unknown.get(type) ?? 0) + 1);
   }
-  const problem = notUnderstood(unknown, lines);
+  const problem = notUnderstood(unknown, lines, noun);
   if (problem) problems.add(problem);
 }
 
 /** Null where most lines are understood. `unknown`: how often there are lines of kinds that nobody knows, by kind. */
-function notUnderstood(unknown: ReadonlyMap<string, number>, all: number): Problem | null {
+function notUnderstood(
+  unknown: ReadonlyMap<string, number>,
+  all: number,
+  noun: string,
+): Problem | null {
   let count = 0;
   for (const times of unknown.values()) count += times;
   if (count < LEAST || count * SHARE <= all) return null;
@@ -80,7 +88,7 @@ function notUnderstood(unknown: ReadonlyMap<string, number>, all: number): Probl
     .sort(([, a], [, b]) => b - a)
     .map(([name]) => `“${oneLine(name.slice(0, 40))}”`);
   const more = names.length > MAX_NAMED ? " and others" : "";
-  const message = `Of ${countText(all, "line")} ${countText(count, "gives", "give")} nothing that Espalier knows (${names.slice(0, MAX_NAMED).join(", ")}${more}): what they say is not shown as a conversation. Perhaps another program, or a later version, wrote the file.`;
+  const message = `Of ${countText(all, noun)} ${countText(count, "gives", "give")} nothing that Espalier knows (${names.slice(0, MAX_NAMED).join(", ")}${more}): what they say is not shown as a conversation. Perhaps another program, or a later version, wrote ${noun === "line" ? "the file" : "them"}.`;
   return { kind: "not-understood", severity: "warning", line: 0, message };
 }
 

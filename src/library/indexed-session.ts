@@ -60,10 +60,7 @@ export interface IndexedSession extends SessionAddress {
   readonly compactions: number;
   /** Those that replied most come first; of these and of tools at most MAX_NAMED. */
   readonly models: readonly string[];
-  /**
-   * Of all branches; the same as the session's own usage panel shows for "all", but for what sub-agents used whose own
-   * sessions record it.
-   */
+  /** Of all branches; the same as the session's own usage panel shows for "all". */
   readonly usage: UsageSum;
   /** Its agent records no costs: they are from list prices. */
   readonly hasListPrices: boolean;

@@ -1,12 +1,15 @@
 // What a compaction keeps of the path above it (formats.md 5.5, step 1): from the entry it names on, or of
 // those only what it lists. The one rule for contexts, timelines, edits and copies.
 import { memo } from "../lib/memo.ts";
-import { isArray, type JsonObject } from "../model/json/json.ts";
+import { retainsAll } from "../model/entry/retained.ts";
+import { isArray, type JsonObject, objectField, stringField } from "../model/json/json.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
 import { typeCode } from "../model/table/kinds.ts";
-import { type EntryTable, keyAt, NO_ROW, typeOf } from "../model/table/table.ts";
+import { type EntryTable, keyAt, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
 
 const COMPACTION = typeCode("compaction");
+/** The field of a compaction that names the entry up to which a provider goes on by itself (formats-more.md 3.5). */
+export const THROUGH = "providerReplayThroughEntryId";
 
 /**
  * By the position of a compaction on the path, that of the first entry it kept; its own when it kept none. Ids
@@ -15,10 +18,11 @@ const COMPACTION = typeCode("compaction");
 export function keptStarts(table: EntryTable, path: Int32Array): (position: number) => number {
   let positions: ReadonlyMap<EntryKey, number> | null = null;
   return (position) => {
-    const kept = firstKept(table.parsedEntries.get(path[position] ?? NO_ROW));
-    if (kept === undefined) return position;
+    const kept = keptFrom(table.parsedEntries.get(path[position] ?? NO_ROW));
+    if (!kept) return position;
     positions ??= positionsOf(table, path, keptFirst(table, path));
-    const first = Math.min(position, positions.get(kept) ?? position);
+    const named = positions.get(kept.key) ?? position;
+    const first = Math.min(position, kept.isAfter ? named + 1 : named);
     return Math.max(first, resetBefore(table, path, position) + 1);
   };
 }
@@ -50,9 +54,36 @@ export function resetBefore(table: EntryTable, path: Int32Array, position: numbe
 
 /** The rows that the compaction at `position` kept, in the order of the path. */
 export function keptOf(table: EntryTable, path: Int32Array, position: number): Int32Array {
-  const rows = path.subarray(keptIndex(table, path, position), position);
+  const first = keptIndex(table, path, position);
+  const rows = path.subarray(first, position);
   const isListed = keptAmong(table, path[position] ?? NO_ROW);
-  return isListed ? rows.filter(isListed) : rows;
+  if (isListed) return rows.filter(isListed);
+  const again = askedAgain(table, path, position, first);
+  if (again === NO_ROW) return rows;
+  const all = new Int32Array(rows.length + 1);
+  all[0] = again;
+  all.set(rows, 1);
+  return all;
+}
+
+const ROLLOVER = "experimental-context-rollover";
+
+/**
+ * The newest prompt before what the compaction at `position` kept from `first` on, where oh-my-pi puts it back before
+ * that (formats-more.md 3.5); NO_ROW for every other compaction.
+ */
+export function askedAgain(
+  table: EntryTable,
+  path: Int32Array,
+  position: number,
+  first: number,
+): number {
+  const compaction = table.parsedEntries.get(path[position] ?? NO_ROW) ?? {};
+  if (objectField(compaction, "details")?.kind !== ROLLOVER) return NO_ROW;
+  const reset = resetBefore(table, path, position);
+  let at = first - 1;
+  while (at > reset && roleOf(table, path[at] ?? NO_ROW) !== "user") at--;
+  return at > reset ? (path[at] ?? NO_ROW) : NO_ROW;
 }
 
 /** Of a compaction that lists what it keeps, whether a row is in the list; null: it keeps all of them. */
@@ -83,6 +114,28 @@ export function keptOnward(
   return at === first ? next : compaction;
 }
 
+/** Where what a compaction keeps begins: at the entry of a key, or after it. */
+interface KeptFrom {
+  readonly key: EntryKey;
+  readonly isAfter: boolean;
+}
+
+/**
+ * Null where a compaction keeps nothing. What a provider goes on from by itself reaches up to an entry that the
+ * compaction of oh-my-pi names (formats-more.md 3.5): then what follows that one is kept.
+ */
+export function keptFrom(compaction: JsonObject | null | undefined): KeptFrom | null {
+  if (!compaction) return null;
+  const first = compaction.firstKeptEntryId;
+  const isNamedByProvider = first === "" && objectField(compaction, "preserveData") !== undefined;
+  if (isNamedByProvider || (retainsAll(compaction) && compaction.retainsAll !== true)) {
+    const through = stringField(compaction, THROUGH) ?? "";
+    return through === "" ? null : { key: keyOf(through), isAfter: true };
+  }
+  const key = firstKept(compaction);
+  return key === undefined || first === "" ? null : { key, isAfter: false };
+}
+
 /** What a compaction names as the first entry it keeps; undefined: it names none. */
 export function firstKept(compaction: JsonObject | null | undefined): EntryKey | undefined {
   const kept = compaction?.firstKeptEntryId;
@@ -94,8 +147,8 @@ function keptFirst(table: EntryTable, path: Int32Array): ReadonlySet<EntryKey> {
   const named = new Set<EntryKey>();
   for (const row of path) {
     if (table.type[row] !== COMPACTION) continue;
-    const kept = firstKept(table.parsedEntries.get(row));
-    if (kept !== undefined) named.add(kept);
+    const kept = keptFrom(table.parsedEntries.get(row));
+    if (kept) named.add(kept.key);
   }
   return named;
 }

@@ -9,7 +9,7 @@ const FIELDS: ReadonlyMap<Json | undefined, readonly string[]> = new Map([
   ["context_edit", ["targetId"]],
   ["leaf", ["targetId"]],
   ["branch_summary", ["fromId"]],
-  ["compaction", ["firstKeptEntryId", "keptEntryIds"]],
+  ["compaction", ["firstKeptEntryId", "keptEntryIds", "providerReplayThroughEntryId"]],
 ]);
 
 /** All of the fields, each once: none of them is changed as a value. */

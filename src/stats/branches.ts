@@ -23,6 +23,8 @@ export interface BranchTotals {
   readonly tokens: number;
   /** US dollars from the root to the leaf: 0 where no model was used, null where none of it has a price. */
   readonly cost: number | null;
+  /** Of the way from the root to the leaf: calls that `cost` is without. */
+  readonly callsWithoutCost: number;
   /** The part that only this branch spent: from `from` to the leaf. Null as above. */
   readonly ownCost: number | null;
 }
@@ -42,6 +44,7 @@ export function branchTotals(table: EntryTable, details: EntryFacts): readonly B
       failures: sums.failures[leaf] ?? 0,
       tokens: sums.tokens[leaf] ?? 0,
       cost: spent(sums, (sum) => sum[leaf] ?? 0),
+      callsWithoutCost: sums.unpriced[leaf] ?? 0,
       ownCost: spent(sums, (sum) => (sum[leaf] ?? 0) - (sum[fork] ?? 0)),
     };
   });
@@ -59,7 +62,8 @@ function spent(
 function sumsFromRoot(table: EntryTable, details: EntryFacts) {
   const column = () => new Float64Array(table.count);
   const [entries, turns, replies, failures] = [column(), column(), column(), column()];
-  const [tokens, cost, priced, models] = [column(), column(), column(), column()];
+  const [tokens, cost, models] = [column(), column(), column()];
+  const [priced, unpriced] = [column(), column()];
   const carry = (sums: Float64Array, row: number, own: number): void => {
     sums[row] =
       (hasFlag(table, row, FLAG.parentless) ? 0 : (sums[parentOf(table, row)] ?? 0)) + own;
@@ -70,14 +74,16 @@ function sumsFromRoot(table: EntryTable, details: EntryFacts) {
     const isCounted = !isStub(modelAt(details, row));
     const ownCost = costAt(details, row);
     const own = hasFlag(table, row, FLAG.inherited) ? 0 : 1;
+    const used = isCounted ? own * (tokensAt(details, row) || 0) : 0;
     carry(entries, row, own);
     carry(turns, row, (flags & DETAIL.prompt) !== 0 ? own : 0);
     carry(replies, row, beginsReply(table, row) ? own : 0);
     carry(failures, row, isFailed ? own : 0);
-    carry(tokens, row, isCounted ? own * (tokensAt(details, row) || 0) : 0);
+    carry(tokens, row, used);
     carry(cost, row, own * (ownCost ?? 0));
     carry(priced, row, ownCost ? own : 0);
+    carry(unpriced, row, used > 0 && ownCost === null ? 1 : 0);
     carry(models, row, beginsReply(table, row) || recordsUsage(details, row) ? own : 0);
   }
-  return { entries, turns, replies, failures, tokens, cost, priced, models };
+  return { entries, turns, replies, failures, tokens, cost, priced, unpriced, models };
 }

@@ -8,16 +8,11 @@
 
 import { givesMessages } from "../context/context-entries.ts";
 import { figureField } from "../model/blocks/usage.ts";
+import { retainedIn } from "../model/entry/retained.ts";
 import { type EntryFacts, figureAt } from "../model/table/details.ts";
 import { type EntryTable, NO_ROW, roleOf } from "../model/table/table.ts";
-import { keptAmong, keptStarts } from "../references/kept.ts";
-import {
-  retainedIn,
-  retainedTokens,
-  sumOfTokens,
-  type TokenCount,
-  tokensOf,
-} from "./token-count.ts";
+import { askedAgain, keptAmong, keptStarts } from "../references/kept.ts";
+import { retainedTokens, sumOfTokens, type TokenCount, tokensOf } from "./token-count.ts";
 
 /** A compaction: the context falls. Tokens. */
 export interface ContextDrop {
@@ -107,19 +102,22 @@ function keptCounter(
   let sums: Float64Array | null = null;
   const keptTokens = (at: number): number => {
     const from = startOf(at);
+    const again = askedAgain(table, path, at, from);
+    const asked = again === NO_ROW ? 0 : tokensKept(table, details, again);
     // Not every writer's compactions keep entries.
-    if (from === at) return 0;
+    if (from === at) return asked;
     const isListed = keptAmong(table, path[at] ?? NO_ROW);
     if (isListed) {
       const kept = path.subarray(from, at).filter(isListed);
       return kept.reduce((sum, row) => sum + tokensKept(table, details, row), 0);
     }
     sums ??= keptSums(table, details, path);
-    return (sums[at] ?? 0) - (sums[from] ?? 0);
+    return asked + (sums[at] ?? 0) - (sums[from] ?? 0);
   };
   return (at) => {
     const row = path[at] ?? NO_ROW;
-    const inside = sumOfTokens(retainedTokens(retainedIn(table, row))).tokens;
+    const stored = table.parsedEntries.get(row) ?? {};
+    const inside = sumOfTokens(retainedTokens(retainedIn(stored))).tokens;
     return tokensOf(table, details, row).tokens + keptTokens(at) + inside;
   };
 }

@@ -5,7 +5,8 @@ import { contentText } from "../context/messages.ts";
 import { charactersOf } from "../model/entry/characters.ts";
 import { effectOf, replacementOf } from "../model/entry/context-edit.ts";
 import { readMessage } from "../model/entry/read-entry.ts";
-import { type JsonObject, objectsField } from "../model/json/json.ts";
+import { retainedIn } from "../model/entry/retained.ts";
+import type { JsonObject } from "../model/json/json.ts";
 import { type EntryFacts, figureAt } from "../model/table/details.ts";
 import { type EntryTable, roleOf } from "../model/table/table.ts";
 
@@ -63,13 +64,8 @@ export function contextTokens(
   context: ContextEntries,
 ): TokenCount {
   const counts = context.rows.map((row) => sentTokens(table, details, context, row));
-  const inside = retainedTokens(retainedIn(table, context.compaction));
+  const inside = retainedTokens(retainedIn(table.parsedEntries.get(context.compaction) ?? {}));
   return sumOfTokens([...counts.filter((count) => count !== null), ...inside]);
-}
-
-/** The messages that a compaction holds itself. */
-export function retainedIn(table: EntryTable, compaction: number): readonly JsonObject[] {
-  return objectsField(table.parsedEntries.get(compaction) ?? {}, "retainedTail");
 }
 
 /** Messages inside a compaction are no entries, yet the model sees them. */

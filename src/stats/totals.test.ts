@@ -194,6 +194,7 @@ describe("totals", () => {
     const { cost, callsWithoutCost } = sumUsage(details, wholeSession(table).rows);
     expect([cost, callsWithoutCost]).toEqual([null, 1]);
     expect(branchTotals(table, details)[0]?.cost).toBeNull();
+    expect(branchTotals(table, details)[0]?.callsWithoutCost).toBe(1);
     const some = sessionOf([...unpriced, reply("b", { usage: usage(1, 1, 0.5) })]);
     const sum = sumUsage(some.details, wholeSession(some.table).rows);
     expect([sum.cost, sum.callsWithoutCost]).toEqual([0.5, 1]);

@@ -1,5 +1,6 @@
 // What happened in a scope, in numbers: the one record that panel, header and comparison show.
 import { isQuestionTool } from "../model/entry/questions.ts";
+import { pricedText } from "../model/prices/price-source.ts";
 import { DETAIL, type EntryFacts, isPrompt } from "../model/table/details.ts";
 import {
   beginsReply,
@@ -11,7 +12,7 @@ import {
   roleOf,
   typeOf,
 } from "../model/table/table.ts";
-import { durationText } from "../text/units.ts";
+import { durationText, spentText } from "../text/units.ts";
 import { brokenReply, isFailure } from "./rows/failures.ts";
 import type { Scope } from "./scope.ts";
 import { wasRefused } from "./tools.ts";
@@ -159,6 +160,12 @@ export function timeText({
 /** US dollars. A scope in which nothing used a model cost 0; one that did and says no price: null. */
 export function costOf({ usage, replies }: Pick<Totals, "usage" | "replies">): number | null {
   return usage.calls === 0 && replies === 0 ? 0 : usage.cost;
+}
+
+/** "$1.84", "$1.84, 2 calls without a price"; "nothing" where no model was used, "no price known" where none has a price. */
+export function scopeCost(totals: Pick<Totals, "usage" | "replies">): string {
+  const cost = costOf(totals);
+  return cost ? pricedText(totals.usage) : spentText(cost);
 }
 
 /** US dollars of sub-agents: 0 when none ran, null when those that did record nothing. */

@@ -1,5 +1,5 @@
-// Adds up usage as recorded: tokens and US dollars of model calls. Nothing is computed from prices,
-// and calls that record no cost are counted instead of being taken for free.
+// Adds up tokens and US dollars of model calls as entries have them: calls without a price are counted instead of
+// being taken for free.
 import type { Figure, Usage } from "../model/blocks/usage.ts";
 import { type EntryFacts, figureAt } from "../model/table/details.ts";
 

@@ -6,11 +6,11 @@ import {
   countedText,
   deltaText,
   isCounted,
+  priceNotes,
   stopsText,
   tallyText,
   valueText,
 } from "../../../src/export/text/comparison-text.ts";
-import { priceNote } from "../../../src/model/prices/price-source.ts";
 import { useProgress } from "../../session/open/use-session.ts";
 import { useMedia } from "../../ui/browser/use-media.ts";
 import { Progress } from "../../ui/note/progress.tsx";
@@ -46,7 +46,7 @@ export function ScoreTable({ a, b, names, comparison }: ScoreTableProps) {
   if (!isWhole) return <p className="dim">The score follows when everything is compared.</p>;
   if (!score) return <Progress label="Reading the session to count it" value={progress} />;
   const counted = countedText(score);
-  const notes = notesOf(a, b, names);
+  const notes = priceNotes(score, { a: drawnName(names.a), b: drawnName(names.b) });
   const table: FiguresProps = { a, b, names, counted, lines: score.lines.filter(isCounted) };
   return (
     <section className="compare-score" aria-label={`In numbers, ${counted.toLowerCase()}`}>
@@ -67,17 +67,6 @@ export function ScoreTable({ a, b, names, comparison }: ScoreTableProps) {
       <FileTable files={score.files} a={a} b={b} />
     </section>
   );
-}
-
-/** Of sides whose costs are not as their agents recorded them. */
-function notesOf(a: ComparedSide, b: ComparedSide, names: Sides["names"]): readonly string[] {
-  const [noteA, noteB] = [priceNote(a.open.session.header), priceNote(b.open.session.header)];
-  if (noteA === noteB) return noteA === "" ? [] : [noteA];
-  const named = [
-    [names.a, noteA],
-    [names.b, noteB],
-  ] as const;
-  return named.flatMap(([name, note]) => (note === "" ? [] : [`${drawnName(name)}: ${note}`]));
 }
 
 interface FiguresProps extends Sides {

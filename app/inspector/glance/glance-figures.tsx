@@ -1,9 +1,9 @@
 // Turns, time, cost, failures and problems of the session.
 import { paidFor, paidText } from "../../../src/model/prices/paid-cost.ts";
-import { priceSource } from "../../../src/model/prices/price-source.ts";
+import { costSource, hasListPrices } from "../../../src/model/prices/price-source.ts";
 import { firstFailure } from "../../../src/stats/rows/failures.ts";
-import { costOf, subAgentCost, timeText } from "../../../src/stats/totals.ts";
-import { costText, countText, numberText, spentText } from "../../../src/text/units.ts";
+import { scopeCost, subAgentCost, timeText } from "../../../src/stats/totals.ts";
+import { costText, countText, numberText } from "../../../src/text/units.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import type { Figures } from "../../session/open/use-figures.ts";
 import { useTurnsBefore } from "../../session/open/use-turns-before.ts";
@@ -23,6 +23,7 @@ export function GlanceFigures({ figures }: { readonly figures: Figures }) {
   const usage = () => setView({ side: "usage" });
   const { problems } = session;
   const paid = paidText(session.header, totals.usage.cost);
+  const source = costSource(totals.usage.cost, hasListPrices(session.header));
   return (
     <GlancePart title={figures.branches.length > 1 ? "All branches" : "In figures"}>
       <GlanceLine
@@ -42,8 +43,8 @@ export function GlanceFigures({ figures }: { readonly figures: Figures }) {
       ) : null}
       <GlanceLine name="Time" value={timeText(totals)} title="Show the usage" onClick={usage} />
       <GlanceLine
-        name={["Cost", priceSource(session.header)].filter(Boolean).join(" ")}
-        value={spentText(costOf(totals))}
+        name={source === "from list prices" ? `Cost ${source}` : "Cost"}
+        value={scopeCost(totals)}
         title="Show the usage"
         onClick={usage}
       />

@@ -1,6 +1,6 @@
 // Which sessions came out of which: forks and sub-agents below what they were made from, drawn as a graph.
 import { useCallback, useMemo, useState } from "react";
-import { ownParts } from "../../../src/library/copies/counted-once.ts";
+import { ownParts } from "../../../src/library/counted/counted-once.ts";
 import { familiesOf } from "../../../src/library/family/families.ts";
 import { sessionCounts } from "../../../src/library/family/links.ts";
 import { countText, sessionsText } from "../../../src/text/units.ts";

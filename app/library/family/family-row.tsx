@@ -1,10 +1,11 @@
 // A line of the families' graph: the lanes at its beginning, then the session like in the list.
 import { GitCompareArrows } from "lucide-react";
 import { Link } from "react-router";
-import type { OwnPart } from "../../../src/library/copies/counted-once.ts";
+import type { OwnPart } from "../../../src/library/counted/counted-once.ts";
 import type { Family } from "../../../src/library/family/families.ts";
 import { sessionCounts } from "../../../src/library/family/links.ts";
-import { costText, numberText, sessionsText } from "../../../src/text/units.ts";
+import { sumOfSums } from "../../../src/stats/usage-sum.ts";
+import { numberText, sessionsText } from "../../../src/text/units.ts";
 import { agoText } from "../../session/listed/ago-text.ts";
 import { fileNameOf, type ListedSession, listedHref } from "../../session/listed/listed-session.ts";
 import {
@@ -12,6 +13,7 @@ import {
   costNote,
   listedCost,
   listedStatus,
+  listedSum,
   oneLine,
   shortFolder,
   shownListedTitle,
@@ -28,17 +30,15 @@ const FIRST = 22;
 export function FamilyHead({ family }: { readonly family: Family<ListedSession> }) {
   const first = family.nodes[0]?.session;
   const sessions = family.nodes.flatMap(({ session }) => (session ? [session] : []));
-  const costs = sessions.map(({ usage }) => usage.cost);
-  const cost = costs.some((one) => one !== null)
-    ? costText(costs.reduce<number>((sum, one) => sum + (one ?? 0), 0))
-    : "no price known";
+  const usage = sumOfSums(sessions.map((session) => session.usage));
+  const hasListPrices = sessions.some((one) => one.hasListPrices && (one.usage.cost ?? 0) > 0);
   return (
     <div className="family-head">
       <h2>
         {first ? shownListedTitle(first) : oneLine(fileNameOf(family.nodes[0]?.missing ?? ""))}
       </h2>
       <span className="tabular">
-        {sessionsText(sessionCounts(sessions))} · {cost}
+        {sessionsText(sessionCounts(sessions))} · {listedSum({ usage, hasListPrices })}
       </span>
     </div>
   );

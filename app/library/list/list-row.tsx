@@ -1,14 +1,15 @@
 // What stands on one line of the list: a session, the group above it, or a find in it.
 import { ChevronDown, ChevronRight, Pencil, X } from "lucide-react";
 import { Link } from "react-router";
-import { ownPart } from "../../../src/library/copies/counted-once.ts";
-import { costText, countText, NOTHING, sessionsText, tokensText } from "../../../src/text/units.ts";
+import { ownPart } from "../../../src/library/counted/counted-once.ts";
+import { countText, NOTHING, sessionsText, tokensText } from "../../../src/text/units.ts";
 import { useLibrary } from "../../session/library/library-context.tsx";
 import { type ListedSession, listedHref } from "../../session/listed/listed-session.ts";
 import { SessionCard } from "../../session/listed/session-card.tsx";
 import {
   copiedText,
   listedState,
+  listedSum,
   oneLine,
   shortFolder,
   shownListedTitle,
@@ -50,7 +51,7 @@ function GroupLine({ line: { group, isFolded } }: { readonly line: LineOf<"group
     sessionsText(sums),
     countText(sums.entries, "entry", "entries"),
     ...(usage.calls === 0 ? [] : [`${tokensText(usage.tokens)} tokens`]),
-    usage.calls === 0 ? NOTHING : costText(usage.cost),
+    usage.calls === 0 ? NOTHING : listedSum(sums),
   ];
   return (
     <GridPart part="cell" aria-colspan={COLUMNS.length + 1} className="list-group-cell">

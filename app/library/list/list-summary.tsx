@@ -1,7 +1,8 @@
 // What the list holds, in one line: sums, what is left out, what was found in texts.
 import { SCATTERED, type SessionList } from "../../../src/library/list/session-list.ts";
-import { costText, countText, sessionsText, tokensText } from "../../../src/text/units.ts";
+import { countText, sessionsText, tokensText } from "../../../src/text/units.ts";
 import type { ListedSession } from "../../session/listed/listed-session.ts";
+import { costNote, listedSum } from "../../session/listed/session-words.ts";
 import { failureText } from "../../ui/note/failure-text.ts";
 import type { QueryState } from "../use-library-query.ts";
 import type { TextHits } from "./use-text-hits.ts";
@@ -18,10 +19,8 @@ export function ListSummary({ state, list, found }: ListSummaryProps) {
   const facts = [
     sessionsText(sums),
     countText(sums.entries, "entry", "entries"),
-    ...(usage.calls > 0 ? [`${tokensText(usage.tokens)} tokens`, costText(usage.cost)] : []),
-    ...(usage.cost !== null && usage.callsWithoutCost > 0
-      ? [`${countText(usage.callsWithoutCost, "call")} without a price`]
-      : []),
+    ...(usage.calls > 0 ? [`${tokensText(usage.tokens)} tokens`, listedSum(sums)] : []),
+    ...(costNote(sums) === "" ? [] : ["≈ from list prices"]),
     ...(found.count ? [`found in ${countText(found.count, "message")}`] : []),
   ];
   return (

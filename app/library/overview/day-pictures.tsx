@@ -79,7 +79,7 @@ export function DayPictures({ sessions, days }: DayPicturesProps) {
           summary={`${active} with replies, from ${dayAt(0)} to ${dayAt(calendar.length - 1)}`}
         />
       ) : (
-        <p className="figures-note">Cost per day: no price is recorded.</p>
+        <p className="figures-note">Cost per day: no price is known.</p>
       )}
       {hasTokens ? (
         <ColumnPicture

@@ -4,7 +4,9 @@ import { useMemo } from "react";
 import type { ListQuery } from "../../../src/library/list/list-query.ts";
 import { sessionList } from "../../../src/library/list/session-list.ts";
 import { overviewOf } from "../../../src/library/overview/overview.ts";
-import { costText, countText, numberText, tokensText } from "../../../src/text/units.ts";
+import { overviewNotes } from "../../../src/library/overview/overview-notes.ts";
+import { pricedText } from "../../../src/model/prices/price-source.ts";
+import { countText, numberText, tokensText } from "../../../src/text/units.ts";
 import type { ListedSession } from "../../session/listed/listed-session.ts";
 import type { Listed } from "../../session/listed/use-listed.ts";
 import { Button } from "../../ui/control/button.tsx";
@@ -110,13 +112,13 @@ function Figures({ overview, sessions, state: { hrefOf }, ofSessions }: FiguresP
         <ShareBars
           title="Cost by project"
           bars={projectBars(overview.projects, (project) => hrefOf("sessions", { project }))}
-          none="no price is recorded in any project"
+          none="no price is known in any project"
           table={tables.projects}
         />
         <ShareBars
           title="Cost by model"
           bars={modelBars(overview.models)}
-          none="no price is recorded of any model"
+          none="no price is known of any model"
           table={tables.models}
         />
       </div>
@@ -170,32 +172,23 @@ interface SumsProps extends WithRange {
 }
 
 function Sums({ overview, left, ofSessions }: SumsProps) {
-  const { sessions, subAgents, entries, usage, unrecorded, listCost, copies } = overview;
+  const { sessions, subAgents, entries, usage } = overview;
   const facts = [
     ["Sessions", numberText(sessions)],
     ...(subAgents > 0 ? [["Sub-agents", numberText(subAgents)] as const] : []),
     [`Entries${ofSessions}`, numberText(entries)],
     ["Replies with usage", numberText(usage.calls)],
     ["Tokens", usage.calls > 0 ? tokensText(usage.tokens) : "not recorded"],
-    ["Cost", costText(usage.cost)],
+    ["Cost", pricedText(usage)],
   ] as const;
   const notes = [
-    usage.callsWithoutCost > 0
-      ? `${countText(usage.callsWithoutCost, "reply", "replies")} without a recorded price ${usage.callsWithoutCost === 1 ? "is" : "are"} not in the cost.`
-      : "",
-    listCost === null
-      ? ""
-      : `${listCost === usage.cost ? "All of the cost" : `Of the cost ${costText(listCost)}`} is from list prices: the agents recorded none.`,
-    unrecorded > 0
-      ? `${countText(unrecorded, "session")} ${unrecorded === 1 ? "records" : "record"} no usage at all.`
-      : "",
-    copies > 0
-      ? `${countText(copies, "session")} ${copies === 1 ? "begins" : "begin"} with a copy of another one: what was used before counts once.`
-      : "",
-    left > 0
-      ? `${countText(left, "session")} opened without a folder ${left === 1 ? "is" : "are"} not counted.`
-      : "",
-  ].filter((note) => note !== "");
+    ...overviewNotes(overview),
+    ...(left > 0
+      ? [
+          `${countText(left, "session")} opened without a folder ${left === 1 ? "is" : "are"} not counted.`,
+        ]
+      : []),
+  ];
   return (
     <>
       <dl className="overview-sums">

@@ -6,7 +6,7 @@ import { modelNamed, settingsOn } from "../../../src/context/settings.ts";
 import { formatNameOf } from "../../../src/model/agent/agent-family.ts";
 import { stringField } from "../../../src/model/json/json.ts";
 import { paidCost, paidNote } from "../../../src/model/prices/paid-cost.ts";
-import { priceSource } from "../../../src/model/prices/price-source.ts";
+import { costSource, hasListPrices, pricedText } from "../../../src/model/prices/price-source.ts";
 import { guessNote } from "../../../src/model/problem.ts";
 import { type EntryTable, typeOf } from "../../../src/model/table/table.ts";
 import { wholeSession } from "../../../src/stats/scope.ts";
@@ -133,17 +133,19 @@ function CostChip() {
   const { session, details } = useOpenSession();
   const { table } = session;
   const spent = useMemo(() => details && spentIn(details, wholeSession(table)), [details, table]);
-  const source = priceSource(session.header);
   const paid = paidCost(session.header);
-  const isUnasked = source === "" || spent?.usage.calls === 0;
+  const isUnasked = !hasListPrices(session.header) || spent?.usage.calls === 0;
   const isUnknown = spent?.usage.cost === null && paid === null && isUnasked;
   if (!spent || isUnknown) return null;
   const { usage, subAgents, subAgentRuns } = spent;
+  const source = costSource(usage.cost, hasListPrices(session.header));
   const agents = subAgentRuns > 0 ? `, of it sub-agents ${costText(subAgents.cost)}` : "";
-  const cost = usage.cost === null ? costText(null) : `${costText(usage.cost)} ${source}`.trim();
+  const cost = `${costText(usage.cost)}${source === "from list prices" ? ` ${source}` : ""}`;
+  const rest = usage.callsWithoutCost > 0 ? `. ${pricedText(usage)}` : "";
   const notes = [paidNote(session.header, usage.cost), guessNote(session.problems)];
   const note = notes.filter(Boolean).join(" ");
-  const title = `Cost ${source || "as recorded"}, all branches${agents}`;
+  const whose = source === "no price known" ? source : `Cost ${source}`;
+  const title = `${whose}, all branches${agents}${rest}`;
   return (
     <Chip title={note === "" ? title : `${title}. ${note}`}>
       {paid === null ? cost : `${cost} · ${costText(paid)} paid`}

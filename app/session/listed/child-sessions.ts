@@ -2,7 +2,7 @@
 // and nowhere else. Of one that was opened by itself nothing but a name is known.
 import { isUniqueName } from "../../../src/formats/known.ts";
 import { memo } from "../../../src/lib/memo.ts";
-import { childSession, sessionsBelow } from "../../../src/library/family/child-sessions.ts";
+import { childSession, sessionsBelow } from "../../../src/library/places/child-sessions.ts";
 import type { ChildFile } from "../../../src/model/runs/child-file.ts";
 import { fileNameOf, type ListedSession } from "./listed-session.ts";
 import { sessionAtPath } from "./session-at-path.ts";

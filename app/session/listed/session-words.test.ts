@@ -9,6 +9,7 @@ import {
   listedCost,
   listedFacts,
   listedState,
+  listedSum,
   modelsText,
   shortFolder,
   shownListedTitle,
@@ -104,4 +105,9 @@ it("marks costs that are from list prices, and says what the mark means", () => 
   expect(cost(1.5, 2, true)).toBe("≈ $1.50|From list prices: the agent recorded none");
   expect(cost(null, 2, true)).toBe("–|");
   expect(cost(null, 0, true)).toBe("|");
+  const sum = { ...sumOfSums([]), calls: 3, cost: 1.5, callsWithoutCost: 1 };
+  expect([true, false].map((hasListPrices) => listedSum({ usage: sum, hasListPrices }))).toEqual([
+    "≈ $1.50, 1 call without a price",
+    "$1.50, 1 call without a price",
+  ]);
 });

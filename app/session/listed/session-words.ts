@@ -1,6 +1,7 @@
 // What a list says of a session, in words: one spelling for every list.
 import type { IndexedSession } from "../../../src/library/indexed-session.ts";
 import { modelName } from "../../../src/library/list/order.ts";
+import { costSource, pricedText } from "../../../src/model/prices/price-source.ts";
 import type { SessionStatus } from "../../../src/model/session.ts";
 import { cutText } from "../../../src/text/cut.ts";
 import { plainTitle } from "../../../src/text/plain-title.ts";
@@ -70,12 +71,21 @@ export function listedCost({
   return hasListPrices ? `≈ ${costText(usage.cost)}` : costText(usage.cost);
 }
 
+/** Of several sessions: "≈ $1.84, 2 calls without a price", "no price known". */
+export function listedSum({
+  usage,
+  hasListPrices,
+}: Pick<IndexedSession, "usage" | "hasListPrices">): string {
+  return `${usage.cost !== null && hasListPrices ? "≈ " : ""}${pricedText(usage)}`;
+}
+
 /** What the ≈ before a cost means; "" without one. */
 export function costNote({
   usage,
   hasListPrices,
 }: Pick<IndexedSession, "usage" | "hasListPrices">): string {
-  return hasListPrices && usage.cost !== null ? "From list prices: the agent recorded none" : "";
+  const isComputed = costSource(usage.cost, hasListPrices) === "from list prices";
+  return isComputed ? "From list prices: the agent recorded none" : "";
 }
 
 /** What it holds as a copy of another session, which counts there; "" without such a part. */

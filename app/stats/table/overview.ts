@@ -66,20 +66,20 @@ const ROWS: readonly TotalsRow[] = [
   { label: "From first to last entry", as: "time", value: ({ durationMs }) => durationMs },
   { label: "of it active", as: "time", value: ({ activeMs }) => activeMs },
   {
-    label: "Calls without a recorded price",
+    label: "Calls without a price",
     as: "count",
     value: ({ usage }) => usage.callsWithoutCost,
   },
 ];
 
-/** Rows that hold nothing in any scope go. */
-export function overviewTable(scopes: readonly ScopeTotals[]): FigureTable {
+/** Rows that hold nothing in any scope go. `isFromLists`: costs are no record of the file's. */
+export function overviewTable(scopes: readonly ScopeTotals[], isFromLists: boolean): FigureTable {
   const rows = ROWS.filter(
     ({ value, isKept }) => isKept || scopes.some(({ totals }) => value(totals)),
   );
   return {
     title: "Overview",
-    note: "Costs and tokens as the file records them, each entry once; nothing is computed from prices.",
+    note: `${isFromLists ? "Tokens" : "Costs and tokens"} as the file records them, each entry once.`,
     columns: ["", ...scopes.map(({ label }) => label)],
     rowCount: rows.length,
     rowAt(index) {

@@ -39,6 +39,7 @@ export function modelTable(models: readonly ModelTotals[]): FigureTable {
       { name: "Output", as: "count", value: ({ usage }) => usage.output },
       { name: "Reasoning", as: "count", value: ({ usage }) => usage.reasoning },
       { name: "Cache hits", as: "share", value: ({ usage }) => cacheHitRate(usage) },
+      { name: "Without a price", as: "count", value: ({ usage }) => usage.callsWithoutCost },
       {
         name: "Time",
         as: "time",
@@ -72,6 +73,7 @@ export function subAgentTable(agents: readonly SubAgentTotals[]): FigureTable {
       { name: "Runs", as: "count", value: ({ runs }) => runs },
       { name: "Failed", as: "count", value: ({ failures }) => failures },
       { name: "Tokens", as: "count", value: ({ usage }) => usage.tokens },
+      { name: "Without a price", as: "count", value: ({ usage }) => usage.callsWithoutCost },
       { name: "Time", as: "time", value: ({ ms }) => ms },
     ],
   });
@@ -130,6 +132,11 @@ export function branchTable(
       { name: "Replies", as: "count", value: ({ replies }) => replies },
       { name: "Failures", as: "count", value: ({ failures }) => failures },
       { name: "Tokens", as: "count", value: ({ tokens }) => tokens },
+      {
+        name: "Without a price",
+        as: "count",
+        value: ({ callsWithoutCost }) => callsWithoutCost,
+      },
       {
         name: "Outcome",
         text: ({ leaf }) => statusText(branchStatus(session.table, details, leaf, ownLeaf)),

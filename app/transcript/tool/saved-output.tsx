@@ -1,7 +1,7 @@
 // The whole output of a call, where the agent kept it in a file of its own and that file lies in the folder that
 // was opened. It is read when somebody looks, its beginning where it is very long.
 import { useQuery } from "@tanstack/react-query";
-import { savedOutputPath } from "../../../src/library/family/paths.ts";
+import { savedOutputPath } from "../../../src/library/places/paths.ts";
 import { bytesText } from "../../../src/text/units.ts";
 import { useFolderLibrary } from "../../session/library/library-context.tsx";
 import { Fold } from "../../ui/layout/fold.tsx";

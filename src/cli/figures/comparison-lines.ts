@@ -1,7 +1,7 @@
 // A comparison of two branches as lines for a terminal: its figures, then what is not the same.
 import type { CompareRow } from "../../compare/branches/compare-branches.ts";
 import type { Score } from "../../compare/branches/score.ts";
-import { countedText, scoreCells } from "../../export/text/comparison-text.ts";
+import { countedText, priceNotes, scoreCells } from "../../export/text/comparison-text.ts";
 import type { WholeSession } from "../../formats/whole-session.ts";
 import { addressOf } from "../../model/table/address.ts";
 import { printableLine } from "../../text/printable.ts";
@@ -33,6 +33,7 @@ export function comparisonLines(
     [{ style: "good", text: "B" }, ` ${printableLine(b.name)}`],
     "",
     ...section(countedText(score), figures, figures.length, (row) => row),
+    ...priceNotes(score, { a: "A", b: "B" }),
     "",
   ];
   let turn = 0;

@@ -53,6 +53,42 @@ describe("espalier stats FILE", () => {
   });
 });
 
+describe("costs that no agent recorded", () => {
+  const fixture = (path: string) =>
+    fileURLToPath(new URL(`../../../fixtures/claude-code/${path}`, import.meta.url));
+  const [orchard, again] = [fixture("orchard.jsonl"), fixture("kept-again.jsonl")];
+  const times = (text: string) => text.match(/from list prices/g)?.length ?? 0;
+
+  it("are said to be from list prices once in each answer", async () => {
+    expect(await out("info", orchard)).toMatch(/^cost +\$[\d.]+.*, from list prices$/m);
+    expect(times(await out("stats", orchard))).toBe(1);
+    expect(times(await out("compare", orchard, again))).toBe(1);
+    expect(times(await out("compare", orchard, again, "--markdown"))).toBe(1);
+    const told = await Promise.all(["info", "stats"].map((name) => out(name, orchard, "--json")));
+    expect(told.map((text) => (jsonLines(text)[0] as { costs: string }).costs)).toEqual([
+      "from list prices",
+      "from list prices",
+    ]);
+    expect(times(await out("stats", fixture("")))).toBe(1);
+  });
+
+  it("are none where no reply has a price, and nothing where no model was asked", async () => {
+    const [header, prompt, silent] = [
+      { type: "session", version: 3, id: "s", timestamp: "2026-01-01T00:00:00Z", cwd: "/w" },
+      { type: "message", id: "u", parentId: null, message: { role: "user", content: "hi" } },
+      { type: "message", id: "a", parentId: "u", message: { role: "assistant", content: "yes" } },
+    ].map((line) => `${JSON.stringify(line)}\n`);
+    const file = join(folder, "silent.jsonl");
+    writeFileSync(file, `${header}${prompt}`);
+    expect(await out("info", file)).toMatch(/^cost +nothing$/m);
+    writeFileSync(file, `${header}${prompt}${silent}`);
+    expect(await out("info", file)).toMatch(/^cost +no price known$/m);
+    expect(jsonLines(await out("info", file, "--json"))).toMatchObject([
+      { costs: "no price known" },
+    ]);
+  });
+});
+
 describe("espalier compactions", () => {
   it("says what each made of the context, as the timeline does", async () => {
     expect(await out("compactions", auth)).toMatch(

@@ -1,7 +1,13 @@
 // `espalier stats FILE`: what one session used: by branch, model, tool, sub-agent and file.
 
 import type { WholeSession } from "../../formats/whole-session.ts";
-import { paidCost, paidNote } from "../../model/prices/paid-cost.ts";
+import { paidCost } from "../../model/prices/paid-cost.ts";
+import {
+  costNote,
+  costSource,
+  hasListPrices,
+  pricedText,
+} from "../../model/prices/price-source.ts";
 import { guessNote } from "../../model/problem.ts";
 import { addressOf } from "../../model/table/address.ts";
 import type { EntryTable } from "../../model/table/table.ts";
@@ -12,17 +18,9 @@ import {
   type ScopeName,
   type SessionFigures,
 } from "../../stats/figures.ts";
-import { costOf, timeText } from "../../stats/totals.ts";
+import { scopeCost, timeText } from "../../stats/totals.ts";
 import { printableLine } from "../../text/printable.ts";
-import {
-  costText,
-  countText,
-  durationText,
-  NOT_RECORDED,
-  numberText,
-  spentText,
-  tokensText,
-} from "../../text/units.ts";
+import { countText, durationText, NOT_RECORDED, numberText, tokensText } from "../../text/units.ts";
 import { branchAt, branchText, cwdOf } from "../../tree/branch/branches.ts";
 import type { Exit } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
@@ -39,6 +37,7 @@ export function sessionStats(read: WholeSession, leaf: number, io: Io): Promise<
     json: () => ({
       session: session.fileName,
       paid: paidCost(session.header),
+      costs: costSource(figures.scopes.session.totals.usage.cost, hasListPrices(session.header)),
       guess: guessNote(session.problems) || null,
       ...jsonOf(table, figures),
     }),
@@ -47,18 +46,18 @@ export function sessionStats(read: WholeSession, leaf: number, io: Io): Promise<
 
 function textOf(read: WholeSession, { scopes, branches }: SessionFigures): readonly string[] {
   const { session } = scopes;
-  const paid = paidNote(read.session.header, session.totals.usage.cost);
+  const note = costNote(read.session.header, session.totals.usage.cost);
   const isCounted = ([name]: ScopeTitle) => scopes[name].totals.entries > 0;
   return stacked([
     section("Entries", SCOPES.filter(isCounted), MAX_ROWS, ([name, title]) =>
       scopeCells(title, scopes[name]),
     ),
-    [paid, guessNote(read.session.problems)].filter(Boolean),
+    [note, guessNote(read.session.problems)].filter(Boolean),
     section("Models", session.models, MAX_ROWS, ({ model, isSubAgents, replies, usage }) => [
       `${nameText(model ?? "tools and summaries")}${isSubAgents ? " (sub-agents)" : ""}`,
       countText(replies, "reply", "replies"),
       `${tokensText(usage.tokens)} tokens`,
-      costText(usage.cost),
+      pricedText(usage),
     ]),
     section("Tools", session.tools, MAX_ROWS, ({ name, calls, failures, ms }) => [
       nameText(name),
@@ -70,7 +69,7 @@ function textOf(read: WholeSession, { scopes, branches }: SessionFigures): reado
       nameText(agent),
       countText(runs, "run"),
       `${tokensText(usage.tokens)} tokens`,
-      costText(usage.cost),
+      pricedText(usage),
     ]),
     section("Files", session.files, MAX_ROWS, (file) => [
       printableLine(file.path),
@@ -81,7 +80,7 @@ function textOf(read: WholeSession, { scopes, branches }: SessionFigures): reado
       addressOf(read.session.table, branch.leaf),
       countText(branch.turns, "turn"),
       `${tokensText(branch.tokens)} tokens`,
-      costText(branch.cost),
+      pricedText(branch),
       nameOf(read, branch),
     ]),
   ]);
@@ -103,7 +102,7 @@ function scopeCells(title: string, { totals }: ScopeFigures): readonly string[] 
     countText(totals.entries, "entry", "entries"),
     countText(totals.turns, "turn"),
     `${tokensText(totals.usage.tokens)} tokens`,
-    spentText(costOf(totals)),
+    scopeCost(totals),
     timeText(totals),
   ];
 }

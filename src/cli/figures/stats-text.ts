@@ -1,10 +1,11 @@
 // An overview of a library as text for a terminal: a table for each of its questions.
 import type { IndexedSession } from "../../library/indexed-session.ts";
 import type { DayShare, Overview, Share } from "../../library/overview/overview.ts";
+import { overviewNotes } from "../../library/overview/overview-notes.ts";
+import { pricedText } from "../../model/prices/price-source.ts";
 import { cutText } from "../../text/cut.ts";
 import { printableLine } from "../../text/printable.ts";
 import {
-  costText,
   countText,
   NOT_RECORDED,
   NOTHING,
@@ -23,7 +24,7 @@ export function statsLines(overview: Overview<IndexedSession>): readonly string[
   return stacked([
     [
       `${sessionsText(overview)}, ${countText(entries, "entry", "entries")}, ${costCells(overview).join(", ")}`,
-      ...notesOf(overview),
+      ...overviewNotes(overview),
     ],
     section("Days (local time)", latest(days), MAX_DAYS, ({ day, ...share }) => [
       day || "no time",
@@ -58,14 +59,6 @@ export function stacked(sections: readonly (readonly string[])[]): readonly stri
   return sections
     .filter((lines) => lines.length > 0)
     .flatMap((lines, at) => (at > 0 ? ["", ...lines] : lines));
-}
-
-function notesOf({ unrecorded, copies }: Overview<IndexedSession>): readonly string[] {
-  const copied = `${countText(copies, "session")} here began with a copy of another`;
-  return [
-    unrecorded > 0 ? `${countText(unrecorded, "session")} did not record what it used` : "",
-    copies > 0 ? `${copied}: that part counts once` : "",
-  ].filter(Boolean);
 }
 
 /** The latest first, then what has no time. */
@@ -115,8 +108,5 @@ function costCells({
   if (usage.calls === 0) {
     return unrecorded > 0 ? [NOT_RECORDED, NOT_RECORDED] : ["no tokens", NOTHING];
   }
-  const { cost, callsWithoutCost } = usage;
-  const isPart = cost !== null && callsWithoutCost > 0;
-  const rest = isPart ? `, ${countText(callsWithoutCost, "call")} without a price` : "";
-  return [`${tokensText(usage.tokens)} tokens`, `${costText(cost)}${rest}`];
+  return [`${tokensText(usage.tokens)} tokens`, pricedText(usage)];
 }

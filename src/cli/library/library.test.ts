@@ -207,7 +207,7 @@ describe("espalier stats", () => {
     write("silent/a.jsonl", { id: "a", cwd: "/talked" }, user("on"), silent);
     write("silent/b.jsonl", { id: "b", cwd: "/began" }, user("on"));
     const shown = await run("stats", join(folder, "silent"));
-    expect(shown).toContain("\n1 session did not record what it used\n");
+    expect(shown).toContain("\n1 session records no usage at all.\n");
     expect(shown).toContain("/talked  1 session  not recorded  not recorded\n");
     expect(shown).toContain("/began   1 session  no tokens     nothing\n");
   });

@@ -36,6 +36,7 @@ describe("a score", () => {
       details,
       leaf: row(leaf),
       ownLeaf: table.count - 1,
+      header: null,
       cwd: "/home/dev",
     });
     const score = scoreOf(scored("a2"), scored("b2"), rows);
@@ -47,6 +48,7 @@ describe("a score", () => {
       "Tokens in, from cache: 0 0",
       "Tokens out: 0 0",
       "Cost: null null",
+      "Calls without a price: 0 0",
       "Time: 4000 5000",
       "Tool calls: 2 2",
       "Tool errors: 1 0",
@@ -79,7 +81,7 @@ describe("a score", () => {
       ),
     );
     const scored = (leaf: string) => {
-      return { table, details, leaf: row(leaf), ownLeaf: row("y"), cwd: "" };
+      return { table, details, leaf: row(leaf), ownLeaf: row("y"), cwd: "", header: null };
     };
     const { tools } = scoreOf(scored("rx"), scored("y"), []);
     expect(tools).toEqual([{ name: "edit", a: 1, b: 0 }]);

@@ -1,5 +1,7 @@
 // Two branches in numbers: what each took since they parted, and which files it touched. Made from
 // the columns of the background pass; formatting is the screen's.
+import type { JsonObject } from "../../model/json/json.ts";
+import { priceNote } from "../../model/prices/price-source.ts";
 import { type EntryDetails, firstWordsAt } from "../../model/table/details.ts";
 import { beginsReply, type EntryTable, NO_ROW, roleOf } from "../../model/table/table.ts";
 import { type FileTotals, filesTouched } from "../../stats/files.ts";
@@ -22,6 +24,8 @@ export interface ScoredSide {
   readonly ownLeaf: number;
   /** Paths in tool calls are shown relative to it. */
   readonly cwd: string;
+  /** Of its session: it says where costs come from. */
+  readonly header: JsonObject | null;
 }
 
 /** null = not recorded. `lessIsBetter`: only of figures such as cost, time and failures. */
@@ -51,6 +55,8 @@ export interface Score {
   /** Both sides begin with the same entries, which are not counted. */
   readonly isAfterFork: boolean;
   readonly lines: readonly ScoreLine[];
+  /** Where costs come from that are not as their agent recorded them, as a sentence; "" for all others. */
+  readonly priceNotes: { readonly a: string; readonly b: string };
   readonly verdict: Verdict;
   readonly tools: readonly Tally[];
   readonly stops: readonly Tally[];
@@ -106,6 +112,10 @@ function inCommon(
   return at;
 }
 
+function priceNoteOf({ header }: ScoredSide, cost: number | null): string {
+  return cost ? priceNote(header) : "";
+}
+
 /** `rows`: the two branches compared. Counted is what comes after the beginning that both have. */
 export function scoreOf(a: ScoredSide, b: ScoredSide, rows: readonly CompareRow[]): Score {
   const [pathA, pathB] = [pathTo(a.table, a.leaf), pathTo(b.table, b.leaf)];
@@ -132,6 +142,7 @@ export function scoreOf(a: ScoredSide, b: ScoredSide, rows: readonly CompareRow[
       line("Tokens in, from cache", "tokens", ({ totals }) => totals.usage.cacheRead),
       line("Tokens out", "tokens", ({ totals }) => totals.usage.output),
       cost,
+      line("Calls without a price", "count", ({ totals }) => totals.usage.callsWithoutCost, true),
       line("Time", "ms", ({ totals }) => totals.durationMs, true),
       line("Tool calls", "count", ({ totals }) => totals.toolCalls),
       line("Tool errors", "count", ({ totals }) => totals.toolFailures, true),
@@ -139,6 +150,7 @@ export function scoreOf(a: ScoredSide, b: ScoredSide, rows: readonly CompareRow[
       line("Files read", "count", ({ files: own }) => countFiles(own, ({ reads }) => reads)),
       line("Files changed", "count", ({ files: own }) => countFiles(own, ({ changes }) => changes)),
     ],
+    priceNotes: { a: priceNoteOf(a, cost.a), b: priceNoteOf(b, cost.b) },
     verdict: {
       messages,
       cost,

@@ -11,6 +11,7 @@ import { figureField } from "../../model/blocks/usage.ts";
 import { type EditEffect, effectOf } from "../../model/entry/context-edit.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import { readMessage } from "../../model/entry/read-entry.ts";
+import { retainedIn } from "../../model/entry/retained.ts";
 import { type JsonObject, objectField } from "../../model/json/json.ts";
 import { type EntryDetails, firstWordsAt, isPrompt } from "../../model/table/details.ts";
 import {
@@ -23,7 +24,6 @@ import {
 } from "../../model/table/table.ts";
 import {
   contextTokens,
-  retainedIn,
   retainedTokens,
   sentTokens,
   sumOfTokens,
@@ -116,7 +116,7 @@ export function contextChange(
   });
   const droppedRows = new Set(dropped.map(({ row }) => row));
   const labels = labelsOf(table);
-  const retained = retainedIn(table, compaction);
+  const retained = retainedIn(stored);
   const retainedWords = new Set(
     retained.map((message) => describeEntry(readMessage(message)).text),
   );
@@ -162,7 +162,8 @@ function seenEntries(
     const editedBy = editOf(table, context, row);
     const edit = effectOf(table.parsedEntries.get(editedBy));
     const sent = sentTokens(table, details, context, row);
-    const inside = row === context.compaction ? retainedTokens(retainedIn(table, row)) : [];
+    const held = row === context.compaction ? (table.parsedEntries.get(row) ?? {}) : {};
+    const inside = retainedTokens(retainedIn(held));
     return {
       row,
       isSeen: sent !== null,

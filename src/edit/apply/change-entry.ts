@@ -1,7 +1,9 @@
 // Changes inside one entry.
 import type { JsonObject } from "../../model/json/json.ts";
 import { idValue } from "../../model/table/ids.ts";
+import { NO_ROW } from "../../model/table/table.ts";
 import { type JsonPath, type ValueChange, withValueIn } from "../../read/json/edit-value.ts";
+import { THROUGH } from "../../references/kept.ts";
 import { REFERENCE_FIELDS, type Rename, renamedReferences } from "../../references/references.ts";
 import { type EntryAddress, OperationError, type OperationOf } from "../operation/operation.ts";
 import type { DraftTree } from "../tree/draft-tree.ts";
@@ -90,6 +92,12 @@ export function changeCompaction(tree: DraftTree, operation: OperationOf<"compac
 /** Makes a compaction keep from an entry on; its own: nothing is kept. */
 export function setKept(tree: DraftTree, compaction: number, kept: number): void {
   patch(tree, compaction, [keptChange(tree, kept)]);
+}
+
+/** Makes what follows an entry what a compaction keeps, where a provider goes on from there by itself. */
+export function setThrough(tree: DraftTree, compaction: number, node: number): void {
+  const value = node === NO_ROW ? null : (idValue(tree.keyOf(node)) ?? null);
+  patch(tree, compaction, [{ path: [THROUGH], value }]);
 }
 
 function keptChange(tree: DraftTree, kept: number): ValueChange {

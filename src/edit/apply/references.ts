@@ -4,7 +4,7 @@ import { Groups } from "../../lib/groups.ts";
 import { memo } from "../../lib/memo.ts";
 import { type EntryKey, keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, FLAG, hasFlag, keyAt, NO_ROW } from "../../model/table/table.ts";
-import { firstKept } from "../../references/kept.ts";
+import { firstKept, THROUGH } from "../../references/kept.ts";
 import { isPointer } from "../../references/references.ts";
 import type { DraftTree } from "../tree/draft-tree.ts";
 
@@ -70,6 +70,12 @@ export function compactionsOf(tree: DraftTree): readonly number[] {
   return [...stored, ...tree.nodes(tree.table.count)].filter(
     (node) => tree.typeOf(node) === "compaction",
   );
+}
+
+/** The entry up to which a provider goes on from a compaction by itself; NO_ROW without one. */
+export function throughNode(tree: DraftTree, compaction: number): number {
+  const through = tree.parsedOf(compaction)?.[THROUGH];
+  return typeof through === "string" ? tree.nodeOf(keyOf(through)) : NO_ROW;
 }
 
 /** The first entry a compaction keeps; NO_ROW when it keeps none from before it. */

@@ -7,9 +7,16 @@ import { heirs } from "../../tree/path.ts";
 import { OperationError, type OperationOf } from "../operation/operation.ts";
 import { draftTable } from "../tree/draft-table.ts";
 import type { DraftTree } from "../tree/draft-tree.ts";
-import { setKept } from "./change-entry.ts";
+import { setKept, setThrough } from "./change-entry.ts";
 import { anyEntryAt, entryAt, isAtOrAbove, pathTo, subtreeOf } from "./find-entry.ts";
-import { compactionsOf, keptNode, madePointers, pointersTo, repeatsOf } from "./references.ts";
+import {
+  compactionsOf,
+  keptNode,
+  madePointers,
+  pointersTo,
+  repeatsOf,
+  throughNode,
+} from "./references.ts";
 
 export function removeEntries(tree: DraftTree, { entries }: OperationOf<"remove">): void {
   removeNodes(tree, new Set(entries.map((entry) => anyEntryAt(tree, entry))));
@@ -88,6 +95,10 @@ function removeNodes(tree: DraftTree, doomed: Set<number>): void {
 /** Compactions that stay and kept from a doomed entry on keep from the next one on. */
 function keepOn(tree: DraftTree, doomed: ReadonlySet<number>): void {
   for (const compaction of compactionsOf(tree)) {
+    let through = throughNode(tree, compaction);
+    const isDoomed = doomed.has(through);
+    while (doomed.has(through)) through = tree.parentOf(through);
+    if (isDoomed && !doomed.has(compaction)) setThrough(tree, compaction, through);
     const kept = keptNode(tree, compaction);
     if (doomed.has(compaction) || !doomed.has(kept)) continue;
     const next = keptOnward(

@@ -75,6 +75,17 @@ describe("a tree after an operation", () => {
     expect(draft.table.parsedEntries.get(2)?.firstKeptEntryId).toBe("c1");
   });
 
+  it("goes on after the entry above where one went up to which a provider goes on by itself", async () => {
+    const entries = entriesIn(STORY).map((entry) =>
+      entry.type === "compaction" ? { ...entry, providerReplayThroughEntryId: "a1" } : entry,
+    );
+    const file = memorySource(bytesOf(fileOf(entries)), "s.jsonl");
+    const session = new DraftSession(await openSession({ kind: "file", source: file }), file);
+    await session.apply({ kind: "remove", entries: ["a1"] });
+    const compaction = session.draft.table.parsedEntries.get(1);
+    expect(compaction?.providerReplayThroughEntryId).toBe("u1");
+  });
+
   it.each<[Operation, string]>([
     [{ kind: "remove", entries: ["x"] }, "Entry x is not there."],
     [{ kind: "move", entry: "u1", parent: "a2" }, "cannot go below itself"],

@@ -18,6 +18,7 @@ async function copied(story: string, leaves: { readonly a: string; readonly b: s
     table,
     details: collector.finish(),
     ownLeaf: table.count - 1,
+    header: null,
     cwd: "/home/dev",
   };
   const end = (leaf: string) => ({ ...scored, leaf: row(leaf) });

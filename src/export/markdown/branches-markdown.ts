@@ -26,6 +26,7 @@ import {
   filesText,
   fileText,
   noChangesText,
+  priceNotes,
   scoreCells,
   settingsText,
   stopsText,
@@ -105,7 +106,8 @@ function scoreMarkdown(score: Score): readonly string[] {
   ];
   const table = markdownTable([countedText(score), "A", "B", "B − A"], figures);
   const verdict = verdictMarkdown(score);
-  if (files.length === 0) return [...verdict, table];
+  const notes = priceNotes(score, { a: "A", b: "B" });
+  if (files.length === 0) return [...verdict, table, ...notes];
   const rows = files.map(({ path, a, b }) => [
     code(path),
     a ? (b ? "both" : "only A") : "only B",
@@ -115,6 +117,7 @@ function scoreMarkdown(score: Score): readonly string[] {
   return [
     ...verdict,
     table,
+    ...notes,
     `${filesText(files)}.`,
     markdownTable(["File", "Touched by", "A", "B"], rows),
   ];
@@ -172,7 +175,14 @@ export async function comparedEnds(
 
 function scored({ read: { session, details }, leaf }: ComparedBranch) {
   const { table } = session;
-  return { table, details, leaf, ownLeaf: openingLeaf(session), cwd: cwdOf(session) };
+  return {
+    table,
+    details,
+    leaf,
+    ownLeaf: openingLeaf(session),
+    cwd: cwdOf(session),
+    header: session.header,
+  };
 }
 
 function nameOf({ name, leaf, read }: ComparedBranch): string {

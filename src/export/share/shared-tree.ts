@@ -36,6 +36,7 @@ export function sharedTree(
     if (target === NO_ROW) return undefined;
     if (field === "fromId") return idOf(heirOf(target)) ?? "root";
     if (field === "firstKeptEntryId") return idOf(keptOnward(row, target, aboveOf, isHere));
+    if (field === "providerReplayThroughEntryId") return idOf(heirOf(target));
     if (field === "keptEntryIds") return isHere(target) ? idOf(target) : LEFT_OUT;
     return idOf(target);
   };

@@ -10,7 +10,7 @@ async function verdictOf(story: string, a: string, b: string) {
   const { table, details, row, readBodies } = sessionOf(story);
   const side = (leaf: string) => historySide(table, row(leaf), readBodies);
   const rows = await allRows(side(a), side(b));
-  const scored = { table, details, ownLeaf: row(b), cwd: "/home/dev" };
+  const scored = { table, details, ownLeaf: row(b), cwd: "/home/dev", header: null };
   const end = (leaf: string) => ({ ...scored, leaf: row(leaf) });
   const { verdict } = scoreOf(end(a), end(b), rows);
   return verdict;

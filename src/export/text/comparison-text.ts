@@ -47,6 +47,16 @@ export function scoreCells({ lines }: Score): readonly (readonly string[])[] {
     ]);
 }
 
+/** Where costs come from that are not as their agents recorded them: once where both sides say the same. */
+export function priceNotes({ priceNotes: { a, b } }: Score, names: { a: string; b: string }) {
+  if (a === b) return [a].filter(Boolean);
+  const named = [
+    [names.a, a],
+    [names.b, b],
+  ] as const;
+  return named.flatMap(([name, note]) => (note === "" ? [] : [`${name}: ${note}`]));
+}
+
 /** B − A, with its sign: "+3", "−$0.30", "same"; "–" where one is not recorded. */
 export function deltaText({ a, b, unit }: ScoreLine): string {
   if (a === null || b === null) return "–";

@@ -6,6 +6,7 @@ import { type Problem, ProblemLog } from "../../model/problem.ts";
 import type { OpenedSession, Session } from "../../model/session.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { InputFolder as Folder } from "../format.ts";
+import { noteUnknown } from "../understood.ts";
 import { childrenOf, partsOf } from "./children/child-runs.ts";
 import { type Child, linkChildren } from "./children/link-children.ts";
 import { eventEntry, momentIn } from "./draft-entry.ts";
@@ -15,7 +16,7 @@ import { type SessionFiles, sessionTree } from "./places/folders.ts";
 import { ulidTime } from "./places/ulid.ts";
 import { renewedRows } from "./renewed-rows.ts";
 import { type ChainedRow, type ReadFolder, SessionBodies } from "./session-bodies.ts";
-import { type FoundRow, readSession } from "./session-rows.ts";
+import { type FoundRow, readSession, unknownIn } from "./session-rows.ts";
 
 /** A session as it was read, and what it is opened as. */
 interface Opening extends ReadFolder {
@@ -66,9 +67,11 @@ async function readFolder(
   const tree = sessionTree(folder);
   const own = tree.get("") ?? { prefix: "", name: folder.name, header: null, messages: [] };
   let done = 0;
-  const onRead = (bytes: number) => {
+  const unknown: string[] = [];
+  const onRead = (bytes: number, path: string, value: JsonObject | null) => {
     done += bytes;
     options.onProgress?.(done);
+    if (value) unknown.push(unknownIn(path, value));
   };
   const { header, rows, models } = await readSession(json, own, {
     signal: options.signal,
@@ -90,6 +93,8 @@ async function readFolder(
   }
   const log = new ProblemLog();
   const table = builder.finish(log);
+  const unknownAt = (file: number) => unknown[file] ?? "";
+  noteUnknown(unknown.length, unknownAt, (word) => word === "", log, "file");
   const id = (header && stringField(header, "id")) || own.name.slice(0, 26);
   const { files } = folder;
   const around = { json, files, own, tree, id, children, models, isOver: isOver(header ?? {}) };

@@ -1,7 +1,7 @@
 // Reads the small JSON files of a session one at a time, without their secrets, and names those that
 // cannot be used (formats.md 7.10): they are left out and the rest is shown.
 import { isObject, type JsonObject, parseJson } from "../../model/json/json.ts";
-import { type Problem, SessionError } from "../../model/problem.ts";
+import { type Problem, ProblemLog, SessionError } from "../../model/problem.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { Secrets } from "./secrets.ts";
 
@@ -9,16 +9,14 @@ import { Secrets } from "./secrets.ts";
 const MAX_BYTES = 128 << 20;
 /** Files that are read at once. */
 export const TOGETHER = 16;
-/** Of what is named one by one. */
-const MAX_PROBLEMS = 500;
 
 const decoder = new TextDecoder();
 
 export class JsonFiles {
   readonly #files: ReadonlyMap<string, ByteSource>;
   readonly secrets: Secrets;
-  readonly #problems = new Map<string, Problem>();
-  #unnamed = 0;
+  readonly #log = new ProblemLog();
+  readonly #named = new Set<string>();
 
   /** `secrets`: those that are known of the same session already. */
   constructor(files: ReadonlyMap<string, ByteSource>, secrets = new Secrets()) {
@@ -28,11 +26,8 @@ export class JsonFiles {
 
   /** What is wrong with the files read so far, in the order of their names. */
   get problems(): readonly Problem[] {
-    const named = [...this.#problems.entries()].sort(([a], [b]) => (a < b ? -1 : 1));
-    const list = named.map(([, problem]) => problem);
-    if (this.#unnamed === 0) return list;
-    const message = `${this.#unnamed.toLocaleString("en-US")} more files could not be used.`;
-    return [...list, { kind: "unreadable-file", severity: "error", line: 0, message }];
+    const nameOf = ({ file }: Problem) => file ?? "\uffff";
+    return this.#log.list().toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
   }
 
   size(path: string): number {
@@ -84,14 +79,11 @@ export class JsonFiles {
   }
 
   #note(path: string, what: string, done: string, kind: Problem["kind"]): void {
-    if (this.#problems.has(path)) return;
-    if (this.#problems.size >= MAX_PROBLEMS) {
-      this.#unnamed++;
-      return;
-    }
+    if (this.#named.has(path)) return;
+    this.#named.add(path);
     const severity = kind === "bom" ? "note" : "error";
     const message = `The file ${path} ${what}. ${done}`;
-    this.#problems.set(path, { kind, severity, line: 0, message, file: path });
+    this.#log.add({ kind, severity, line: 0, message, file: path });
   }
 
   async #bytes(path: string): Promise<Uint8Array | null> {

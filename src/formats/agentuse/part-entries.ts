@@ -36,6 +36,28 @@ export interface PartContext {
   readonly isOver: boolean;
 }
 
+/** Those of 7.5 that are no part of what was said. */
+const ASIDE: ReadonlySet<unknown> = new Set([
+  "file",
+  "agent",
+  "step-start",
+  "step-finish",
+  "snapshot",
+  "patch",
+  "compaction",
+  "learning",
+  "error",
+  "log",
+]);
+
+/** The type of a part that AgentUse is not known to write, or that lacks what its type is for; "" for all others. */
+export function unknownPart(part: JsonObject): string {
+  const isSaid = part.type === "text" || part.type === "reasoning";
+  const content = isSaid ? part.text : part.type === "tool" ? part.tool : undefined;
+  if (typeof content === "string" || ASIDE.has(part.type)) return "";
+  return stringField(part, "type") || "part";
+}
+
 /** `start`: as the part's place says it. Never empty. */
 export function partEntries(
   part: JsonObject,

@@ -13,7 +13,7 @@ import {
   sessionEnd,
   sessionEntries,
 } from "./message-entries.ts";
-import { type PartContext, partEntries, startOf } from "./part-entries.ts";
+import { type PartContext, partEntries, startOf, unknownPart } from "./part-entries.ts";
 import type { SessionFiles } from "./places/folders.ts";
 import { byStart, ulidTime } from "./places/ulid.ts";
 
@@ -59,8 +59,8 @@ export interface ReadSession {
 
 export interface RowOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Bytes of a file that was read. */
-  readonly onRead?: ((bytes: number) => void) | undefined;
+  /** A file was read: its bytes, and what it holds, null where that cannot be used. */
+  readonly onRead?: ((bytes: number, path: string, value: JsonObject | null) => void) | undefined;
   /** Keeps of each part what a row and its links need, not its content. */
   readonly isForRows?: boolean;
 }
@@ -184,8 +184,16 @@ async function readFile(
 ): Promise<JsonObject | null> {
   signal?.throwIfAborted();
   const value = await files.read(path);
-  onRead?.(files.size(path));
+  onRead?.(files.size(path), path, value);
   return value;
+}
+
+/** What a file is called that says nothing which is shown as a conversation; "" for those that do. */
+export function unknownIn(path: string, value: JsonObject): string {
+  if (/\/part\/[^/]+$/.test(path)) return unknownPart(value);
+  const isMessage = path.endsWith("/message.json");
+  const isKnown = objectField(value, "user") ?? objectField(value, "assistant");
+  return isMessage && !isKnown ? "message" : "";
 }
 
 /** The rows of one side of a file. `value`: what it holds; null: nothing that can be used. */

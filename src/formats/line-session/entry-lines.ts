@@ -1,16 +1,17 @@
 // A format whose every line is one entry or none: one function from a line's object to its entry is all that it
 // says, and a session of it is opened, followed, searched and edited as one of every other format.
+import { fitted } from "../../lib/narrowed.ts";
+import type { RowFields } from "../../model/build/columns.ts";
+import { fieldsOf, TableBuilder } from "../../model/build/table-builder.ts";
 import { type JsonObject, objectField, objectsField, stringField } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import type { OpenedSession } from "../../model/session.ts";
-import { type RowKind, rowKind } from "../../model/table/kinds.ts";
-import { FLAG, NO_ROW } from "../../model/table/table.ts";
 import type { ObjectPlace } from "../../read/line/objects.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
+import { whole } from "./line-entry.ts";
 import { LinePlaces } from "./line-places.ts";
 import type { KeptLines, LineReading, MadeSession } from "./line-reading.ts";
-import { LineTableBuilder } from "./line-table.ts";
 import { openLines } from "./open-lines.ts";
 
 /** What a line is as an entry. */
@@ -61,11 +62,7 @@ const OWN_LINE = "own line";
 /** What is kept of a line until all are known. */
 interface KeptLine {
   /** Null: no entry. */
-  readonly kind: RowKind | null;
-  readonly id: string;
-  readonly parentId: string | null;
-  /** Of the types that trees, names and contexts are made from. */
-  readonly entry: JsonObject | null;
+  readonly row: RowFields | null;
   readonly header: JsonObject | null;
   /** Of a reply: ids of its calls; of a tool's result: the one that it answers. */
   readonly calls: readonly string[];
@@ -85,9 +82,14 @@ class EntryLines implements KeptLines<EntryLines> {
   add(object: JsonObject, place: ObjectPlace): void {
     const entry = this.#rules.entryIn(object);
     this.places.add(place, entry?.time ?? Number.NaN);
-    this.lines.push(
-      entry ? keptEntry(entry) : { ...NO_ENTRY, header: this.#rules.headerIn(object) },
-    );
+    if (!entry) {
+      this.lines.push({ row: null, header: this.#rules.headerIn(object), calls: [] });
+      return;
+    }
+    const { id, parentId, time, fields } = entry;
+    const row = fieldsOf(whole(fields, id, parentId, time), place);
+    const calls = callsIn(objectField(fields, "message") ?? {});
+    this.lines.push({ row: { ...row, id: id === "" ? undefined : id }, header: null, calls });
   }
 
   first(count: number): EntryLines {
@@ -95,65 +97,34 @@ class EntryLines implements KeptLines<EntryLines> {
   }
 }
 
-const NO_ENTRY: KeptLine = {
-  kind: null,
-  id: "",
-  parentId: null,
-  entry: null,
-  header: null,
-  calls: [],
-};
-
-function keptEntry({ id, parentId, fields }: LineEntry): KeptLine {
-  const type = stringField(fields, "type") ?? "";
-  const message = objectField(fields, "message");
-  if (type !== "message" || !message) {
-    return { ...NO_ENTRY, kind: rowKind(type), id, parentId, entry: fields };
-  }
-  const role = stringField(message, "role") ?? "";
-  const blocks = role === "assistant" ? objectsField(message, "content") : [];
-  const calls =
-    role === "toolResult"
-      ? [stringField(message, "toolCallId") ?? ""]
-      : blocks.flatMap((block) =>
-          block.type === "toolCall" ? (stringField(block, "id") ?? []) : [],
-        );
-  return { ...NO_ENTRY, kind: rowKind(type, role), id, parentId, calls };
+function callsIn(message: JsonObject): readonly string[] {
+  if (message.role === "toolResult") return [stringField(message, "toolCallId") ?? ""];
+  const calls = objectsField(message, "content").filter(({ type }) => type === "toolCall");
+  return calls.flatMap((block) => stringField(block, "id") ?? []);
 }
 
 function sessionOf(
-  { places, lines }: EntryLines,
+  { lines }: EntryLines,
   rules: EntryLineRules,
   problems: ProblemLog,
 ): MadeSession {
-  const rowOfId = new Map<string, number>();
+  const builder = new TableBuilder();
   const rowOfCall = new Map<string, number>();
-  let count = 0;
-  for (const { kind, id, calls } of lines) {
-    if (!kind) continue;
-    if (id !== "") rowOfId.set(id, count);
-    if (kind.role === "assistant") for (const call of calls) rowOfCall.set(call, count);
-    count++;
-  }
-  const rows = new LineTableBuilder(places, true);
-  for (const [line, { kind, id, parentId, entry, calls }] of lines.entries()) {
-    if (!kind) continue;
-    const found = parentId === null ? NO_ROW : rowOfId.get(parentId);
-    const fault =
-      parentId !== null && found === undefined ? ORPHAN : found === rows.count ? SELF : null;
-    if (fault) problems.add({ ...fault.problem, line: places.line[line] ?? 0 });
-    const flags = (places.flags[line] ?? 0) | (fault?.flag ?? 0);
-    const caller = kind.role === "toolResult" ? rowOfCall.get(calls[0] ?? "") : undefined;
-    const above = fault ? NO_ROW : (found ?? NO_ROW);
-    rows.add(line, flags, above, kind, entry, caller ?? NO_ROW, 0, id);
+  const callers: number[] = [];
+  for (const { row, calls } of lines) {
+    if (!row) continue;
+    const at = builder.count;
+    const caller = row.role === "toolResult" ? rowOfCall.get(calls[0] ?? "") : undefined;
+    callers.push(caller === undefined ? 0 : at - caller);
+    if (row.role === "assistant") for (const call of calls) rowOfCall.set(call, at);
+    builder.add(row);
   }
   const header = lines.find((line) => line.header)?.header ?? null;
-  const table = rows.finish(problems);
   const session = {
     format: rules.format,
     formatName: rules.formatName(header),
     header,
-    table,
+    table: builder.finish(problems, null, fitted(new Int32Array(callers))),
     chosenLeaf: null,
   };
   return {
@@ -162,21 +133,3 @@ function sessionOf(
     basisOf: () => OWN_LINE,
   };
 }
-
-const ORPHAN = {
-  flag: FLAG.orphan,
-  problem: {
-    kind: "orphan",
-    severity: "warning",
-    message: "The entry that this one follows is not in this file.",
-  },
-} as const;
-
-const SELF = {
-  flag: FLAG.selfParent,
-  problem: {
-    kind: "self-parent",
-    severity: "warning",
-    message: "This entry names itself as the one it follows.",
-  },
-} as const;

@@ -53,6 +53,18 @@ describe("a session", () => {
     expect(await answer(`{${T},"type":"trace_item","payload":{}}`)).toBe(refused);
   });
 
+  it.each([
+    ["a run", [HEADER, '{"type":"agent_start"}', '{"type":"turn_start"}']],
+    ["a run with a name", [HEADER, '{"type":"session_info_changed"}', '{"type":"agent_start"}']],
+    ["a run without its header", ['{"type":"agent_start"}', '{"type":"turn_start"}']],
+    [
+      "the end of a run",
+      ['{"type":"message_end","message":{"role":"user"}}', '{"type":"agent_end"}'],
+    ],
+  ])("is not what pi prints of %s", async (_, lines) => {
+    expect(await answer(...lines)).toMatch(/^This is what pi prints with --mode json: /);
+  });
+
   it("is looked for in the first lines only where they are somebody else's", async () => {
     let bytes = 0;
     const inner = textSource(`{"type":"request",${T}}\n`.repeat(100_000), "it");
@@ -77,6 +89,15 @@ describe("what is odd about a session", () => {
 
   it("says of entries without an id that nothing can name them", async () => {
     expect(await problems(HEADER, ENTRY, ENTRY.replace('"id":"a",', ""))).toEqual(["3:no-id"]);
+  });
+
+  it("says of a label that names no entry that it has no effect", async () => {
+    const label = `{"type":"label","id":"l","parentId":null,${T},"label":"x"}`;
+    const source = textSource(`${[HEADER, label].join("\n")}\n`, "it");
+    const { session } = await openSession({ kind: "file", source });
+    expect(session.problems.map(({ message }) => message)).toEqual([
+      "The label on line 2 names no entry; it has no effect.",
+    ]);
   });
 
   it("blames a lost parent on the line that could not be read, not on a branching", async () => {

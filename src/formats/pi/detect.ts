@@ -1,36 +1,28 @@
 // Whether a file is a pi session, from its first lines. A header may come after blank lines and
 // other programs' output, and may be megabytes long (formats.md 2.10, 5.2): the file is read until
 // its first object, not up to a fixed number of bytes.
-import {
-  isObject,
-  type JsonObject,
-  numberField,
-  objectField,
-  parseJson,
-  stringField,
-} from "../../model/json/json.ts";
+import { type JsonObject, numberField, objectField, stringField } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
 import { roleCode, typeCode } from "../../model/table/kinds.ts";
-import { mendedObject } from "../../read/json/mend.ts";
-import { PathReader } from "../../read/json/path-reader.ts";
-import { HEAD, piecesOfLine } from "../../read/line/line-pieces.ts";
-import { type LineSink, readLines } from "../../read/line/lines.ts";
-import { trimLine } from "../../read/line/trim-line.ts";
+import { readLines } from "../../read/line/lines.ts";
+import { LineObjects } from "../../read/line/objects.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { foreignIn } from "../foreign.ts";
 import type { Verdict } from "../format.ts";
 
-/** So many lines of objects that are neither header nor entry, and the file is somebody else's. */
-const MAX_OBJECT_LINES = 50;
-/** Lines that are no JSON objects are passed over up to here. */
+/** So many objects that are no header, and the file is somebody else's. */
+const MAX_OBJECTS = 50;
+/** What is no JSON object is passed over up to here. */
 const MAX_BYTES = 64 << 20;
 const SLICE = 64 << 10;
 
 const decoder = new TextDecoder();
 
-/** A header, and right after it an event: what `pi --mode json` prints while it runs. */
-const PRINTED =
-  /"type": ?"session"[^\n]*\n\{"type": ?"(?:(?:agent|turn|message|tool_execution|compaction|auto_retry)_[a-z]+|queue_update)"/;
+/** What `pi --mode json` prints while it runs has an event right after its header, or as its first line. */
+const EVENT =
+  "(?:agent|turn|message|tool_execution|(?:auto_)?compaction|auto_retry|queue|session_info|thinking_level)_(?:start|end|settled|update|changed)";
+const IS_EVENT = new RegExp(`^${EVENT}$`);
+const PRINTED = new RegExp(`"type": ?"session"[^\\n]*\\n\\{"type": ?"${EVENT}"`);
 const PRINTED_BYTES = 16 << 10;
 
 /**
@@ -38,9 +30,12 @@ const PRINTED_BYTES = 16 << 10;
  * of the source.
  */
 export async function detectPi(source: ByteSource, head: Uint8Array): Promise<Verdict> {
-  const finder = new HeaderFinder();
-  await readLines(beginningOf(source), finder, { sliceBytes: SLICE });
-  if (finder.verdict === "yes" && PRINTED.test(decoder.decode(head.subarray(0, PRINTED_BYTES)))) {
+  const beginning = beginningOf(source);
+  const finder = new HeaderFinder(beginning.size);
+  await readLines(beginning, finder, { sliceBytes: SLICE });
+  finder.end();
+  const isHeaded = finder.verdict === "yes";
+  if (isHeaded ? PRINTED.test(decoder.decode(head.subarray(0, PRINTED_BYTES))) : finder.isPrinted) {
     throw new SessionError(
       "unsupported",
       "This is what pi prints with --mode json: the events of a run, no session.",
@@ -59,32 +54,24 @@ function beginningOf(source: ByteSource): ByteSource {
   };
 }
 
-class HeaderFinder implements LineSink {
+class HeaderFinder extends LineObjects {
   verdict: Verdict | null = null;
   hasEntry = false;
-  readonly #reader = new PathReader([]);
-  #objectLines = 0;
+  /** Whether it begins with an event. */
+  isPrinted = false;
+  #objects = 0;
 
   get isDone(): boolean {
-    return this.verdict !== null || this.#objectLines >= MAX_OBJECT_LINES;
+    return this.verdict !== null || this.#objects >= MAX_OBJECTS;
   }
 
-  onLine(bytes: Uint8Array, lineFrom: number, lineTo: number): void {
+  override onTorn(value: JsonObject): void {
+    this.onObject(value);
+  }
+
+  onObject(value: JsonObject): void {
     if (this.isDone) return;
-    const { from, to } = trimLine(bytes, lineFrom, lineTo);
-    const line = bytes.subarray(from, to);
-    const value = this.#reader.isJson(bytes, from, to)
-      ? parseJson(decoder.decode(line))
-      : undefined;
-    if (value !== undefined && !isObject(value)) return;
-    const found = value ? [value] : piecesIn(line);
-    if (found.length > 0) this.#objectLines++;
-    for (const object of found) this.#look(object);
-  }
-
-  onEndlessLine(): void {}
-
-  #look(value: JsonObject): void {
+    if (this.#objects++ === 0) this.isPrinted = isEvent(value);
     // Whatever else it holds, the agent opens what is called a session.
     if (value.type === "session") {
       this.verdict = "yes";
@@ -102,9 +89,11 @@ class HeaderFinder implements LineSink {
   }
 }
 
-function piecesIn(line: Uint8Array): readonly JsonObject[] {
-  const { pieces } = piecesOfLine(line, new PathReader(HEAD));
-  return pieces.map(({ from, to }) => mendedObject(decoder.decode(line.subarray(from, to))));
+/** Entries have an id and a time, events have neither. */
+function isEvent({ type, id, timestamp }: JsonObject): boolean {
+  return (
+    typeof type === "string" && IS_EVENT.test(type) && id === undefined && timestamp === undefined
+  );
 }
 
 /** Other programs' lines have a type and a time, and ids of their own: an entry has a type of pi's, and its place. */

@@ -58,7 +58,11 @@ export function tableProblems(
     const what = TARGETED.get(entry.type);
     const target = keyOf(entry.targetId);
     if (what !== undefined && rowOf(table, target) === NO_ROW) {
-      const message = `The ${what} on line ${line} is for entry ${shownId(target)}, which is not in this file; it has no effect.`;
+      const whose =
+        entry.targetId === undefined
+          ? "names no entry"
+          : `is for entry ${shownId(target)}, which is not in this file`;
+      const message = `The ${what} on line ${line} ${whose}; it has no effect.`;
       problems.add({ kind: "unknown-target", severity: "note", line, message });
     }
   }
@@ -84,7 +88,8 @@ const TARGETED: ReadonlyMap<unknown, string> = new Map([
 /** Null where a compaction keeps nothing, or what is there. */
 function missingKept(table: EntryTable, row: number, entry: JsonObject): string | null {
   const kept = entry.firstKeptEntryId;
-  if (kept === undefined || kept === null || rowOf(table, keyOf(kept)) !== NO_ROW) return null;
+  if (kept === undefined || kept === null || kept === "") return null;
+  if (rowOf(table, keyOf(kept)) !== NO_ROW) return null;
   const id = keyAt(table, row);
   return `Compaction ${id === undefined ? "" : shownId(id)} keeps entries from ${shownId(keyOf(kept))} on, which is not in this file: nothing before it is in context.`;
 }

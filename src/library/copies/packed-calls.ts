@@ -13,17 +13,21 @@ const MAX_CALLS = 20_000;
 
 /**
  * What a copy of a call has, too, whatever else it is written with: the id that its provider gave the response, or the
- * totals of its session after it. Those tell a call only from others of the sessions that it was copied from.
+ * totals of its session after it. Those tell a call only from others of the sessions that it was copied from. Of what a
+ * sub-agent used, which its own session records call by call: the index of that session in `childFiles`.
  */
 export interface CallIdentity {
-  readonly kind: "response" | "totals";
+  readonly kind: "response" | "totals" | "child";
   /** Of the entry, as its format names it. */
   readonly id: string;
 }
 
+/** Of what sub-agents used without a word of where their sessions are. */
+export const ANY_CHILD = -1;
+
 /** Characters of an id. */
 const MAX_ID = 200;
-const SIGNS = { response: "@", totals: "#" };
+const SIGNS = { response: "@", totals: "#", child: "&" };
 
 /**
  * The first call's model in one line, then a line for each call: its identity with a sign before it, or nothing, a tab, and its
@@ -69,6 +73,8 @@ export interface PackedCall {
   readonly identity: string;
   /** The identity tells it from all other calls. */
   readonly isSure: boolean;
+  /** Whose it is where it is a sub-agent's: an index in `childFiles`, or ANY_CHILD; else null. */
+  readonly child: number | null;
 }
 
 /** The calls of a text that CallPacker made, in the order of the entries. */
@@ -77,7 +83,8 @@ export function packedCalls(packed: string) {
   return {
     calls: lines.map((line): PackedCall => {
       const [identity = "", key = ""] = line.split("\t");
-      return { key, identity, isSure: identity.startsWith(SIGNS.response) };
+      const child = identity.startsWith(SIGNS.child) ? Number(parseJson(identity.slice(1))) : null;
+      return { key, identity, isSure: identity.startsWith(SIGNS.response), child };
     }),
     /** `time`: ms since 1970, NaN where none can be read. `model`: as `EntryDetails.models` has it. */
     read({ key }: PackedCall) {
@@ -101,11 +108,16 @@ export function firstCallOf(calls: string): string {
   return key === "" ? "" : `${model} ${key}`;
 }
 
+/** Whether a text of calls has some of sub-agents whose own sessions record them. */
+export function tellsOfChildren(calls: string): boolean {
+  return calls.includes(`\n${SIGNS.child}`);
+}
+
 /** Whether a text of calls has the first call of another one by its identity. */
 export function hasFirstOf(calls: string, other: string): boolean {
   const start = other.indexOf("\n");
   const first = other.slice(start, other.indexOf("\t", start) + 1);
-  return first.length > 2 && calls.includes(first);
+  return first.length > 2 && first[1] !== SIGNS.child && calls.includes(first);
 }
 
 /** Of a call, after its id and time. */

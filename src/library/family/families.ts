@@ -4,8 +4,8 @@
 import { Groups } from "../../lib/groups.ts";
 import { memo } from "../../lib/memo.ts";
 import type { IndexedSession } from "../indexed-session.ts";
+import { partsOf } from "../places/paths.ts";
 import { linksOf, NO_PARENT, type Relation } from "./links.ts";
-import { partsOf } from "./paths.ts";
 
 export interface FamilyNode<S extends IndexedSession> {
   /** Null: a parent that is named but is not here. */

@@ -3,11 +3,11 @@
 // know how families are drawn, and a circle of parents is given as it is.
 import { isSubAgentPath } from "../../formats/known.ts";
 import { memo } from "../../lib/memo.ts";
-import { withSameBeginning } from "../copies/counted-once.ts";
+import { withSameBeginning } from "../copies/same-beginning.ts";
 import type { IndexedSession } from "../indexed-session.ts";
-import { childSession } from "./child-sessions.ts";
-import { claimedParts, commonEnd, endsOf, isWindowsPath, partsOf } from "./paths.ts";
-import { placesOf, plainPath, smallPlacesOf } from "./places.ts";
+import { childSession } from "../places/child-sessions.ts";
+import { claimedParts, commonEnd, endsOf, isWindowsPath, partsOf } from "../places/paths.ts";
+import { placesOf, plainPath, smallPlacesOf } from "../places/places.ts";
 
 /** What a session is to its parent, known even when the parent is missing. */
 export type Relation = "root" | "fork" | "sub-agent";

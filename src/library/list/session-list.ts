@@ -3,7 +3,7 @@
 import { Groups } from "../../lib/groups.ts";
 import { sumOfSums, type UsageSum } from "../../stats/usage-sum.ts";
 import { heirs } from "../../tree/path.ts";
-import { type CountedUse, countedOnce } from "../copies/counted-once.ts";
+import { type CountedUse, countedOnce } from "../counted/counted-once.ts";
 import { forestOf } from "../family/families.ts";
 import { linksOf, NO_PARENT } from "../family/links.ts";
 import type { SessionHits } from "../index/library-index.ts";
@@ -31,6 +31,8 @@ interface ListSums {
   readonly subAgents: number;
   readonly entries: number;
   readonly usage: UsageSum;
+  /** A part of the cost is from list prices. */
+  readonly hasListPrices: boolean;
 }
 
 export interface ListGroup<S extends IndexedSession> {
@@ -186,5 +188,8 @@ function sumsOf(
   const usage = sumOfSums(indexes.flatMap((index) => counted.get(index)?.usage ?? []));
   const { relation } = linksOf(sessions);
   const subAgents = indexes.filter((index) => relation[index] === "sub-agent").length;
-  return { sessions: indexes.length - subAgents, subAgents, entries, usage };
+  const hasListPrices = indexes.some(
+    (index) => sessions[index]?.hasListPrices && (counted.get(index)?.usage.cost ?? 0) > 0,
+  );
+  return { sessions: indexes.length - subAgents, subAgents, entries, usage, hasListPrices };
 }

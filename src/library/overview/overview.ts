@@ -4,7 +4,7 @@
 import { Groups } from "../../lib/groups.ts";
 import { dearestFirst, sumOfSums, UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
 import { dateText } from "../../text/units.ts";
-import { type CountedUse, countedOnce } from "../copies/counted-once.ts";
+import { type CountedUse, countedOnce } from "../counted/counted-once.ts";
 import { linksOf } from "../family/links.ts";
 import type { IndexedSession, UnusedBranch } from "../indexed-session.ts";
 

@@ -2,32 +2,28 @@
 // functions that the session's own screens ask; none is counted here.
 import type { PathFacts } from "../../formats/format.ts";
 import { headerRecord, NO_FACTS } from "../../formats/known.ts";
+import { Groups } from "../../lib/groups.ts";
 import type { RecordBuilder } from "../../manager/list/record-builder.ts";
 import { formatNameOf } from "../../model/agent/agent-family.ts";
+import { parentIn } from "../../model/agent/header-facts.ts";
+import { addUsage, type Usage } from "../../model/blocks/usage.ts";
 import { promptText } from "../../model/entry/prompt-text.ts";
 import { stringField } from "../../model/json/json.ts";
-import { priceSource } from "../../model/prices/price-source.ts";
+import { hasListPrices } from "../../model/prices/price-source.ts";
 import type { ChildFile } from "../../model/runs/child-file.ts";
 import type { Session, SessionStatus } from "../../model/session.ts";
-import { DETAIL, type EntryDetails } from "../../model/table/details.ts";
+import { DETAIL, type EntryDetails, type SubAgentFact } from "../../model/table/details.ts";
 import { idOf, NO_ROW, parentOf, roleOf, uncountedMessages } from "../../model/table/table.ts";
 import { modelTotals } from "../../stats/models.ts";
 import { type Scope, wholeSession } from "../../stats/scope.ts";
 import { toolTotals } from "../../stats/tools.ts";
 import { spanOf, totalsOf } from "../../stats/totals.ts";
-import {
-  isStub,
-  modelAt,
-  recordsUsage,
-  sumUsage,
-  type UsageSum,
-  usageAt,
-} from "../../stats/usage-sum.ts";
+import { isStub, modelAt, recordsUsage, usageAt } from "../../stats/usage-sum.ts";
 import { cutText, ownText } from "../../text/cut.ts";
 import { lineStart } from "../../text/line-start.ts";
 import { sessionName } from "../../tree/labels.ts";
 import { leavesOf, openingLeaf } from "../../tree/leaves.ts";
-import { type CallIdentity, CallPacker } from "../copies/packed-calls.ts";
+import { ANY_CHILD, type CallIdentity, CallPacker } from "../copies/packed-calls.ts";
 import { UseAdders } from "../copies/use-adders.ts";
 import {
   type IndexedSession,
@@ -83,11 +79,11 @@ export function indexedSession(
     branches: leavesOf(table).length,
     compactions: totals.compactions,
     models: modelsOf(session, details, scope),
-    usage: ownUsage(details, scope) ?? totals.usage,
-    hasListPrices: priceSource(header) !== "",
+    usage: totals.usage,
+    hasListPrices: hasListPrices(header),
     // As its header records, else as the last reply at the leaf ended (formats.md 8).
     status: recorded ? recorded.status : statusAtLeaf(session, details),
-    parent: field(parentIn(session) || facts.parent),
+    parent: field(parentIn(header) || facts.parent),
     agentType: field(agentType || facts.agentType),
     childFiles: childFilesOf(details, scope),
     ...usesOf(session, details, scope, identities),
@@ -120,12 +116,6 @@ function modelsOf({ table }: Session, details: EntryDetails, scope: Scope): read
     .map(({ model }) => model ?? "");
 }
 
-/** Files of version 1 call it otherwise (formats.md 2.3). */
-function parentIn({ header }: Session): string {
-  if (!header) return "";
-  return stringField(header, "parentSession") || stringField(header, "branchedFrom") || "";
-}
-
 /** Sub-agents of sub-agents are named by those that started them. */
 function childFilesOf({ subAgents }: EntryDetails, { has }: Scope): readonly ChildFile[] {
   const own = subAgents.filter(
@@ -133,6 +123,45 @@ function childFilesOf({ subAgents }: EntryDetails, { has }: Scope): readonly Chi
   );
   return own.slice(0, MAX_CHILD_FILES).flatMap(({ file }) => file ?? []);
 }
+
+/** A run as a call, with the index in `childFiles` of the session that records it, or that it is inside of. */
+type RunCall = Pick<SubAgentFact, "row" | "model"> & {
+  readonly usage: Usage;
+  readonly identity: CallIdentity | undefined;
+};
+
+/** `named`: by row of a result, the first session that it names. */
+function runsIn({ subAgents }: EntryDetails) {
+  const calls: RunCall[] = [];
+  const named = new Map<number, CallIdentity>();
+  let files = 0;
+  let identity: CallIdentity | undefined;
+  for (const { row, depth, file, model, usage } of subAgents) {
+    if (depth === 0) {
+      const isNamed = file !== null && files < MAX_CHILD_FILES;
+      identity = isNamed ? { kind: "child", id: `${files}` } : undefined;
+      if (file !== null) files++;
+      if (identity && !named.has(row)) named.set(row, identity);
+    }
+    if (usage) calls.push({ row, model, usage, identity });
+  }
+  return { calls, named };
+}
+
+/** What is left of a result's usage, which has that of its runs in it; null where it has not. */
+function withoutRuns(whole: RowUsage, runs: readonly RunCall[]): RowUsage | null {
+  const sum = runs.reduce<Usage | null>((all, { usage }) => addUsage(all, usage), null);
+  const names = Object.keys(whole) as (keyof RowUsage)[];
+  const rest = names.map((name) => [name, whole[name] - (sum?.[name] ?? 0)] as const);
+  // Costs are fractions: what rounding leaves is nothing.
+  if (rest.some(([, left]) => left < -LEAST)) return null;
+  return Object.fromEntries(rest.map(([name, left]) => [name, Math.max(0, left)])) as RowUsage;
+}
+
+const UNNAMED: CallIdentity = { kind: "child", id: `${ANY_CHILD}` };
+
+type RowUsage = ReturnType<typeof usageAt>;
+const LEAST = 1e-9;
 
 /** Null where a prompt or a tool's result stands after the last reply: no entry says how that went on. */
 function statusAtLeaf(session: Session, details: EntryDetails): SessionStatus {
@@ -158,13 +187,7 @@ const STATUS_OF: ReadonlyMap<string, SessionStatus> = new Map([
   ["aborted", "aborted"],
 ]);
 
-/** Without what sub-agents used whose own sessions are listed, too; null where it records no such thing. */
-function ownUsage(details: EntryDetails, { rows }: Scope): UsageSum | null {
-  const own = rows.filter((row) => ((details.flags[row] ?? 0) & DETAIL.children) === 0);
-  return own.length === rows.length ? null : sumUsage(details, own);
-}
-
-/** By time and model, and call by call: the rows that its own usage panel adds up, but for those of sub-agents listed, too. */
+/** By time and model, and call by call: the rows that its own usage panel adds up. */
 function usesOf(
   { table }: Session,
   details: EntryDetails,
@@ -176,19 +199,29 @@ function usesOf(
   const isOfSubAgents = (row: number) => ((details.flags[row] ?? 0) & DETAIL.subAgents) !== 0;
   const isOfChildren = (row: number) => ((details.flags[row] ?? 0) & DETAIL.children) !== 0;
   const timeOf = (row: number) => table.time[row] ?? Number.NaN;
+  const put = (row: number, model: string, usage: Omit<Usage, "total">, call?: CallIdentity) => {
+    uses.at(timeOf(row), model).addUsage(usage);
+    calls.add(idOf(table, row), timeOf(row), model, usage, call);
+  };
+  const { calls: all, named } = runsIn(details);
+  const runs = all.filter(({ row }) => scope.has[row] === 1);
+  const ofFiles = new Groups<number, RunCall[]>(() => []);
+  for (const run of runs) if (run.identity) ofFiles.at(run.row).push(run);
   for (const row of scope.rows) {
     const model = modelAt(details, row);
     if (!recordsUsage(details, row) || isStub(model)) continue;
-    if (isOfSubAgents(row) || isOfChildren(row)) continue;
-    uses.at(timeOf(row), model).add(details, row);
+    if (isOfSubAgents(row)) continue;
+    const child = isOfChildren(row) ? (named.get(row) ?? UNNAMED) : undefined;
     const usage = usageAt(details, row);
-    calls.add(idOf(table, row), timeOf(row), model, usage, identities.get(row));
+    const inside = ofFiles.get(row) ?? [];
+    const rest = inside.length === 0 ? null : withoutRuns(usage, inside);
+    const isNothing = rest !== null && Object.values(rest).every((left) => !left);
+    if (!isNothing) put(row, model, rest ?? usage, child ?? identities.get(row));
+    if (rest) for (const run of inside) put(row, run.model, run.usage, run.identity);
   }
   // The rows left out above: what they used is counted under the models that used it.
-  for (const { row, model, usage } of details.subAgents) {
-    if (!usage || scope.has[row] !== 1 || !isOfSubAgents(row)) continue;
-    uses.at(timeOf(row), model).addUsage(usage);
-    calls.add(idOf(table, row), timeOf(row), model, usage);
+  for (const { row, model, usage, identity } of runs) {
+    if (isOfSubAgents(row)) put(row, model, usage, identity);
   }
   return { uses: uses.list(), calls: calls.packed() };
 }

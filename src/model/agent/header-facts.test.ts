@@ -1,6 +1,6 @@
 // What a header says beyond what every header does.
 import { expect, it } from "vitest";
-import { headerFacts } from "./header-facts.ts";
+import { headerFacts, parentIn } from "./header-facts.ts";
 
 const plain = {
   type: "session",
@@ -53,4 +53,15 @@ it("counts what is too much", () => {
 it("says where a fact stands", () => {
   const { facts } = headerFacts({ ...plain, run: 1, agentType: "Explore", metadata: { run: 2 } });
   expect(facts.map(({ path }) => path)).toEqual(["run", "agentType", "metadata.run"]);
+});
+
+it("names the session that one came from, as each version calls it", () => {
+  const headers = [
+    { parentSession: "/a" },
+    { branchedFrom: "/b" },
+    { parentSession: "", branchedFrom: "/b" },
+    {},
+    null,
+  ];
+  expect(headers.map(parentIn)).toEqual(["/a", "/b", "/b", "", ""]);
 });

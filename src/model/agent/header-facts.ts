@@ -15,6 +15,12 @@ const KNOWN: ReadonlySet<string> = new Set([
   "listPrices",
 ]);
 
+/** What the header names as the session that this one came from; files of version 1 call it otherwise. "" without one. */
+export function parentIn(header: JsonObject | null): string {
+  const text = (key: string) => stringField(header ?? {}, key) ?? "";
+  return text("parentSession") || text("branchedFrom");
+}
+
 /** Of version 1, which had no entries for them. */
 const FIRST_SETTINGS: ReadonlyMap<string, string> = new Map([
   ["provider", "Provider at the start"],

@@ -23,7 +23,7 @@ export interface Usage {
   readonly reasoning: number | null;
   /** `totalTokens` as recorded, else the sum of input, output, cache read and cache write. */
   readonly total: number | null;
-  /** US dollars as recorded. Never computed from prices. */
+  /** US dollars as the entry has them: of agents that record none a format computes them (model/prices). */
   readonly cost: number | null;
 }
 

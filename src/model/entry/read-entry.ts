@@ -20,6 +20,7 @@ import { replacementOf } from "./context-edit.ts";
 import type { CompactionEntry, Entry, NestedCall } from "./entry.ts";
 import { forkFields } from "./fork-text.ts";
 import { changedModel, isOfConversation, modelText } from "./model-name.ts";
+import { retainedIn, retainsAll } from "./retained.ts";
 
 /** Narrows one entry as stored, whatever it holds. */
 export function readEntry(entry: JsonObject): Entry {
@@ -199,8 +200,8 @@ function readCompaction(source: JsonObject): CompactionEntry {
     tokensBefore: figureField(source, "tokensBefore") || null,
     readFiles: stringsField(details, "readFiles"),
     modifiedFiles: stringsField(details, "modifiedFiles"),
-    retainedTail: objectsField(source, "retainedTail"),
-    retainsAll: source.retainsAll === true,
+    retainedTail: retainedIn(source),
+    retainsAll: retainsAll(source),
     systemMessage: objectField(source, "systemMessage") ?? null,
     usage: readUsage(source.usage),
     forkFields: forkFields(source),

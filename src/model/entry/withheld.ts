@@ -1,8 +1,18 @@
-// Replies that their agent keeps and does not send again.
-import { isObject, type JsonObject } from "../json/json.ts";
+// Replies that their agent keeps and does not send again, or may not.
+import { isArray, type JsonObject } from "../json/json.ts";
 
 /** One that says so, or one that a retry replaced (oh-my-pi, formats-more.md 3.5). `message`: as it is stored. */
 export function isWithheld({ role, excludeFromContext, retryRecovery }: JsonObject): boolean {
+  return role === "assistant" && (excludeFromContext === true || Boolean(retryRecovery));
+}
+
+/** One that was cut off or failed, or that holds an error and nothing else: what is sent of it is for its agent to say. */
+export function isFailed({ role, stopReason, errorMessage, content }: JsonObject): boolean {
   if (role !== "assistant") return false;
-  return excludeFromContext === true || (retryRecovery !== undefined && isObject(retryRecovery));
+  if (stopReason === "aborted" || stopReason === "error") return true;
+  return Boolean(errorMessage) && (!isArray(content) || content.length === 0) && !isText(content);
+}
+
+function isText(content: unknown): boolean {
+  return typeof content === "string" && content !== "";
 }

@@ -109,7 +109,11 @@ function isProgramEnd(type: unknown, customType: unknown): boolean {
   return type === "custom" && PROGRAM_ENDS.has(customType);
 }
 
+/** Follows a reply that was cut off and is sent again all the same (formats-more.md 3.5). */
+export const STILL_SENT = "interrupted-thinking";
+
 /** `customType`: of an entry that has one. */
 export function isKeptParsed(type: string, customType?: unknown): boolean {
-  return KEPT_PARSED.has(type) || isProgramEnd(type, customType);
+  const isStillSent = type === "custom" && customType === STILL_SENT;
+  return KEPT_PARSED.has(type) || isProgramEnd(type, customType) || isStillSent;
 }

@@ -44,6 +44,8 @@ export const FLAG = {
   standIn: 8192,
   /** It was said in the session that this one was begun from: it is shown and sent here, and counted there. */
   inherited: 16384,
+  /** A reply that was cut off or failed: not every agent sends it again. */
+  failed: 32768,
 } as const;
 
 /**

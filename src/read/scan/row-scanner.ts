@@ -55,7 +55,8 @@ export class RowScanner extends LineObjects {
   readonly #torn: (TornPlace & { readonly row: number })[] = [];
   readonly #onEntry: OnEntry | undefined;
   readonly #headers: HeaderLine[] = [];
-  #title = "";
+  /** Null without a line for it. */
+  #title: string | null = null;
 
   /**
    * `onEntry`: gets the entry of each row that is added. The others as `LineObjects` has them.
@@ -82,7 +83,9 @@ export class RowScanner extends LineObjects {
       notes.unreadable(line, length, why);
     }
     const header = titleOf(this.#headers[0]?.value ?? {});
-    if (this.#title || header) this.builder.setTitles({ slot: this.#title, header });
+    if (this.#title !== null || header) {
+      this.builder.setTitles({ slot: this.#title ?? "", header });
+    }
     this.#unread.sort((a, b) => a.start - b.start);
     const rows = [...dropped].sort((a, b) => a - b);
     const movedRow = (row: number) =>

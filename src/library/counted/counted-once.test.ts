@@ -8,13 +8,13 @@ import { UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
 import { indexedSession } from "../../testing/library/indexed-sessions.ts";
 import { printedLibrary } from "../../testing/library/printed-library.ts";
 import { withShared } from "../../testing/reading/node-shared.ts";
+import { CallPacker } from "../copies/packed-calls.ts";
+import { UseAdders } from "../copies/use-adders.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { EVERY_SESSION } from "../list/list-query.ts";
 import { sessionList } from "../list/session-list.ts";
 import { localDay, overviewOf } from "../overview/overview.ts";
 import { countedOnce } from "./counted-once.ts";
-import { CallPacker } from "./packed-calls.ts";
-import { UseAdders } from "./use-adders.ts";
 
 const call = fc.record({
   time: fc.option(fc.integer({ min: 1.7e12, max: 1.8e12 }), { nil: Number.NaN }),
