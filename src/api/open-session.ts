@@ -35,8 +35,7 @@ export async function openSession(from: Openable, options: OpenOptions = {}): Pr
 }
 
 /**
- * The sessions in a folder and below it, each as `openSession` takes it, with what lies elsewhere in the folder and
- * belongs to it. Errors: EspalierError "no-sessions" where there is none.
+ * The sessions in a folder and below it, each as `openSession` takes it. Errors: EspalierError "no-sessions" where there is none.
  *
  * @example
  * const files = new Map<string, ByteSource>();

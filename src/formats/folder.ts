@@ -44,18 +44,16 @@ export function isNamedAsSession(name: string): boolean {
 const PAGE = /\.html?$/i;
 
 /**
- * Every session inside a folder, each with the files of sub-agents that lie elsewhere in it; of files those that
- * are named as sessions. Reads some of the files. Errors: SessionError "no-sessions" when there is none.
+ * Every session inside a folder; of files those that are named as sessions. Reads some of the files. Errors: SessionError "no-sessions" when there is none.
  */
 export async function sessionsIn(
   folder: InputFolder,
   formats: readonly SessionFormat[] = FORMATS,
 ): Promise<readonly SessionInput[]> {
   const { found, others } = filesOfFolder(new Set(folder.files.keys()), folder.name, formats);
-  let folders: readonly InputFolder[] = found
+  const folders: readonly InputFolder[] = found
     .filter(({ isSession, isFile = false }) => isSession && !isFile)
     .map((one) => inputFolder(one, folder.name, (path) => folder.files.get(path)));
-  for (const { withChildren } of formats) folders = (await withChildren?.(folders)) ?? folders;
   const groups = [
     ...found.flatMap(({ files: together, isFile }) => (isFile ? [together] : [])),
     ...others.map((path) => [path]),

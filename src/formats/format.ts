@@ -100,8 +100,6 @@ export interface SessionFormat {
   ): Promise<readonly FilePart[]>;
   /** The file that every folder which is one session has right inside it. */
   readonly folderFile?: string;
-  /** Sessions that are folders, with the files of sub-agents that lie elsewhere among them. Reads some of the files. */
-  withChildren?(folders: readonly InputFolder[]): Promise<readonly InputFolder[]>;
   /** Files that its agents write beside their sessions. */
   readonly beside?: readonly BesideName[];
   /** How paths tell the sessions of sub-agents that lie in files of their own. */

@@ -27,8 +27,6 @@ export const agentUseFormat: SessionFormat = {
     (await import("./agentuse-session.ts")).openAgentUse(folderOf(input), options),
   candidates: foundSessions,
   headerFacts: recordIn,
-  withChildren: async (folders) =>
-    (await import("./children/stray-children.ts")).withStrayChildren(folders),
 };
 
 /** Larger ones are no header. Bytes. */
