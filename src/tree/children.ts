@@ -1,6 +1,6 @@
 // Children of every entry, in the order the agent shows them (formats.md 2.12).
+import { memo } from "../lib/memo.ts";
 import { type EntryTable, FLAG, NO_ROW } from "../model/table/table.ts";
-import { memoOfTree } from "./same-tree.ts";
 
 /** Children as one list cut into ranges: those of `row` are `list[start[row]] … list[start[row + 1] - 1]`. */
 export interface Children {
@@ -11,8 +11,8 @@ export interface Children {
   readonly roots: Int32Array;
 }
 
-/** The children of all rows: by time, rows without a readable time as if equal. Computed once a tree. */
-export const childrenOf = memoOfTree(build);
+/** The children of all rows: by time, rows without a readable time as if equal. Computed once a table. */
+export const childrenOf = memo(build);
 
 function build(table: EntryTable): Children {
   // Columns at hand and no calls: it runs once, for all rows, before an engine has compiled it.
