@@ -4,7 +4,6 @@ import { useMemo, useRef, useState } from "react";
 import { isPrompt } from "../../src/model/table/details.ts";
 import { numberText, percentText } from "../../src/text/units.ts";
 import { outlineOf, SHOWN, shownRows } from "../../src/tree/outline/outline.ts";
-import { treeOf } from "../../src/tree/same-tree.ts";
 import { entryNumber, rowOfNumber } from "../session/draft/entry-number.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useProgress } from "../session/open/use-session.ts";
@@ -32,10 +31,9 @@ export function OutlinePane() {
   const [turned, turn] = useFolds(`${filterKey}\n${turns}`);
   const pane = useRef<HTMLDivElement>(null);
   const shown = useShownRows(isVisible);
-  const tree = treeOf(table);
   const outline = useMemo(
     () =>
-      outlineOf(tree, {
+      outlineOf(table, {
         leaf,
         isVisible: (row) => ((shown[row] ?? 0) & SHOWN.visible) !== 0,
         folded,
@@ -43,7 +41,7 @@ export function OutlinePane() {
         // Those touched by hand are the other way round.
         isTurnFolded: (prompt) => turned.has(prompt) !== (turns === "folded"),
       }),
-    [tree, leaf, shown, folded, turned, turns],
+    [table, leaf, shown, folded, turned, turns],
   );
   if (table.count === 0) {
     return (

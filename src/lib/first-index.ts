@@ -11,3 +11,8 @@ export function firstIndex(from: number, to: number, isTrue: (index: number) => 
   }
   return low;
 }
+
+/** Index of the first of some facts, in row order, that is of a row or of a later one. */
+export function firstOfRow(facts: readonly { readonly row: number }[], row: number): number {
+  return firstIndex(0, facts.length, (at) => (facts[at]?.row ?? row) >= row);
+}

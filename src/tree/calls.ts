@@ -1,7 +1,7 @@
 // Which tool result answers which tool call (formats.md section 8): the nearest call above it with
 // its id. The same id may occur on several branches of copied history, and twice on one.
 
-import { firstIndex } from "../lib/first-index.ts";
+import { firstOfRow } from "../lib/first-index.ts";
 import { Groups } from "../lib/groups.ts";
 import { memo } from "../lib/memo.ts";
 import type { CallFact, EntryFacts, ResultFact } from "../model/table/details.ts";
@@ -134,7 +134,7 @@ const MAX_STEPS = 100;
 export function answeredCall(table: EntryTable, details: EntryFacts, row: number) {
   // Most rows are none: results are not looked through for them.
   if (roleOf(table, row) !== "toolResult") return null;
-  const index = firstFrom(details.results, row);
+  const index = firstOfRow(details.results, row);
   const result = details.results[index];
   if (result?.row !== row) return null;
   const near = nearCall(table, details.calls, result);
@@ -151,7 +151,7 @@ function nearCall(
   let at = parentOf(table, row);
   for (let step = 0; at !== NO_ROW && step < MAX_STEPS; step++) {
     let found: CallFact | null = null;
-    for (let index = firstFrom(calls, at); calls[index]?.row === at; index++) {
+    for (let index = firstOfRow(calls, at); calls[index]?.row === at; index++) {
       const call = calls[index];
       if (call?.callId !== callId) continue;
       if (found) return null;
@@ -161,9 +161,4 @@ function nearCall(
     at = parentOf(table, at);
   }
   return null;
-}
-
-/** Index of the first fact of a row or of a later one; facts are in row order. */
-function firstFrom(facts: readonly { readonly row: number }[], row: number): number {
-  return firstIndex(0, facts.length, (index) => (facts[index]?.row ?? row) >= row);
 }

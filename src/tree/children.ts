@@ -1,7 +1,7 @@
 // Children of every entry, in the order the agent shows them (formats.md 2.12).
+import { memo } from "../lib/memo.ts";
 import { isBesideTalk } from "../model/table/kinds.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../model/table/table.ts";
-import { memoOfTree } from "./same-tree.ts";
 
 /** Children as one list cut into ranges: those of `row` are `list[start[row]] … list[start[row + 1] - 1]`. */
 export interface Children {
@@ -12,8 +12,8 @@ export interface Children {
   readonly roots: Int32Array;
 }
 
-/** The children of all rows: by time, rows without a readable time as if equal. Computed once a tree. */
-export const childrenOf = memoOfTree(build);
+/** The children of all rows: by time, rows without a readable time as if equal. Computed once a table. */
+export const childrenOf = memo(build);
 
 function build(table: EntryTable): Children {
   // Columns at hand and no calls: it runs once, for all rows, before an engine has compiled it.
@@ -61,7 +61,7 @@ export function childrenAt({ start, list }: Children, row: number): Int32Array {
  * What the program wrote below an entry that the conversation goes on from, or had left: rows one below another that
  * begin no branch, and that no branch ends at. Where nothing else stands below an entry, the last of them does.
  */
-export const besideTalk = memoOfTree((table): readonly (readonly number[])[] => {
+export const besideTalk = memo((table: EntryTable): readonly (readonly number[])[] => {
   const children = childrenOf(table);
   const below = new Map<number, number[][]>();
   for (const row of table.parsedEntries.keys()) {
@@ -88,7 +88,7 @@ function isBeside(table: EntryTable, row: number): boolean {
 }
 
 /** The same, by row. */
-export const besideIn = memoOfTree((table): Uint8Array => {
+export const besideIn = memo((table: EntryTable): Uint8Array => {
   const isBeside = new Uint8Array(table.count);
   for (const rows of besideTalk(table)) for (const row of rows) isBeside[row] = 1;
   return isBeside;

@@ -1,12 +1,12 @@
 // Leaves: where the conversation is, and where its other branches end (formats.md 2.11, 5.6).
 
+import { memo } from "../lib/memo.ts";
 import type { Session } from "../model/session.ts";
 import { keyOf } from "../model/table/ids.ts";
 import { isBesideTalk } from "../model/table/kinds.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, rowOf, typeOf } from "../model/table/table.ts";
 import { besideIn, childrenAt, childrenOf } from "./children.ts";
 import { above } from "./path.ts";
-import { memoOfTree } from "./same-tree.ts";
 
 /**
  * The session's own leaf: the last entry of the file, or what a `leaf` entry in that place points
@@ -42,7 +42,7 @@ function isEnd(table: EntryTable, row: number): boolean {
 }
 
 /** Rows without children, in file order: the ends of all branches. Repeated lines and what stands beside the talk are left out. */
-export const leavesOf = memoOfTree((table): Int32Array => {
+export const leavesOf = memo((table: EntryTable): Int32Array => {
   const { start } = childrenOf(table);
   const isBeside = besideIn(table);
   const leaves: number[] = [];

@@ -1,7 +1,6 @@
 // Walking up: the path from a root to an entry. The table holds no cycles, so every walk ends.
 import { memo } from "../lib/memo.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, parentOf } from "../model/table/table.ts";
-import { treeOf } from "./same-tree.ts";
 
 /** The rows from the root down to `row`, both included (formats.md 2.12). NO_ROW: empty. */
 export function pathTo(table: EntryTable, row: number): Int32Array {
@@ -13,20 +12,19 @@ export function pathTo(table: EntryTable, row: number): Int32Array {
 }
 
 /** By row: the length of its path; 0 where it was not asked for yet. */
-const lengthsIn = memo((tree: EntryTable) => new Int32Array(tree.count));
+const lengthsIn = memo(({ count }: EntryTable) => new Int32Array(count));
 
 /** How many rows `pathTo` gives. Of many paths each row is walked once. */
 export function pathLength(table: EntryTable, row: number): number {
-  const tree = treeOf(table);
-  const lengths = lengthsIn(tree);
+  const lengths = lengthsIn(table);
   let steps = 0;
   let at = row;
-  for (; at !== NO_ROW && lengths[at] === 0; steps++) at = above(tree, at);
+  for (; at !== NO_ROW && lengths[at] === 0; steps++) at = above(table, at);
   const length = steps + (at === NO_ROW ? 0 : (lengths[at] ?? 0));
   at = row;
   for (let left = 0; left < steps; left++) {
     lengths[at] = length - left;
-    at = above(tree, at);
+    at = above(table, at);
   }
   return length;
 }

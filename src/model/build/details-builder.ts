@@ -1,7 +1,7 @@
 // The details of entries while rows are still added, one by one or taken from other details: every way to put
 // details together is this one.
 import { ColumnSet } from "../../lib/column-set.ts";
-import { firstIndex } from "../../lib/first-index.ts";
+import { firstOfRow } from "../../lib/first-index.ts";
 import { type Numbers, narrowed } from "../../lib/narrowed.ts";
 import { trimmed } from "../../lib/trimmed.ts";
 import { FIGURES, type Figure, type Usage } from "../blocks/usage.ts";
@@ -43,7 +43,6 @@ export class DetailsBuilder {
   #used = 0;
   readonly #rows: ColumnSet<typeof ROWS>;
   readonly #usage = new ColumnSet(USAGE, 0);
-  readonly #hasTimes = { startedAt: false, replyMs: false };
   readonly #beginnings = new BeginningsBuilder();
   readonly #models = new Names(2 ** 16);
   readonly #stops = new Names(2 ** 8);
@@ -96,8 +95,6 @@ export class DetailsBuilder {
     this.#rows.all.stop[row] = this.#stops.codeOf(stopReason);
     this.#rows.all.startedAt[row] = startedAt ?? Number.NaN;
     this.#rows.all.replyMs[row] = replyMs ?? Number.NaN;
-    this.#hasTimes.startedAt ||= startedAt !== null;
-    this.#hasTimes.replyMs ||= replyMs !== null;
   }
 
   /** What a row records of usage is another one's. */
@@ -122,8 +119,6 @@ export class DetailsBuilder {
     this.#rows.reserve(end);
     this.#count = end;
     this.#rows.put(first, others, from, to);
-    this.#hasTimes.startedAt ||= others.startedAt.length > 0;
-    this.#hasTimes.replyMs ||= others.replyMs.length > 0;
     const { usageAt, model, stop } = this.#rows.all;
     this.#models.translate(others.models, model.subarray(first, end));
     this.#stops.translate(others.stopReasons, stop.subarray(first, end));
@@ -164,8 +159,8 @@ export class DetailsBuilder {
       ...(Object.fromEntries(figures) as Record<Figure, Numbers>),
       characters: numbers(this.#rows.all.characters, this.#count),
       // Of no row where none records any; each column has memory of its own, which may move to another thread.
-      startedAt: this.#hasTimes.startedAt ? rows.startedAt : new Float64Array(0),
-      replyMs: this.#hasTimes.replyMs ? rows.replyMs : new Float64Array(0),
+      startedAt: hasAny(rows.startedAt) ? rows.startedAt : new Float64Array(0),
+      replyMs: hasAny(rows.replyMs) ? rows.replyMs : new Float64Array(0),
       models: this.#models.list(),
       stopReasons: this.#stops.list(),
       calls: this.calls,
@@ -174,6 +169,10 @@ export class DetailsBuilder {
       subAgents: this.subAgents,
     };
   }
+}
+
+function hasAny(column: Float64Array): boolean {
+  return column.some((value) => !Number.isNaN(value));
 }
 
 /** The first numbers of a column, in as little memory as they fit. */
@@ -191,8 +190,7 @@ function withFacts<Fact extends { readonly row: number }>(
   to: number,
   moved: number,
 ): Fact[] {
-  const first = firstIndex(0, others.length, (at) => (others[at]?.row ?? 0) >= from);
-  const end = firstIndex(first, others.length, (at) => (others[at]?.row ?? 0) >= to);
+  const [first, end] = [firstOfRow(others, from), firstOfRow(others, to)];
   if (facts.length === 0 && moved === 0) return others.slice(first, end);
   for (let at = first; at < end; at++) {
     const fact = others[at];

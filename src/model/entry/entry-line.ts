@@ -129,15 +129,12 @@ function assistantText(entry: Entry & { readonly kind: "assistant" }): string {
   return said || (others ? `(${others})` : "(no text)");
 }
 
-/** Stands before what was thought. */
-const THOUGHT = "Thinking:";
-
 /** Of a reply that holds nothing else: some agents write what was thought down by itself. */
 function thinkingText(blocks: readonly ContentBlock[]): string {
   if (blocks.some(({ type }) => type !== "thinking" && type !== "text")) return "";
   for (const block of blocks) {
     const start = block.type === "thinking" ? block.text.slice(0, MAX_FOLDED) : "";
-    if (/\S/.test(start)) return `${THOUGHT} ${start}`;
+    if (/\S/.test(start)) return `Thinking: ${start}`;
   }
   // The provider gave no more than a signature, or nothing that can be read.
   return blocks.some(({ type }) => type === "thinking") ? "(thinking, without its words)" : "";

@@ -1,6 +1,6 @@
 // What a full reading of the bodies adds to the table: columns for usage, models, errors and first
 // words, filled in the background. Rows are those of the table the same reading returned.
-import { firstIndex } from "../../lib/first-index.ts";
+import { firstOfRow } from "../../lib/first-index.ts";
 import type { Numbers } from "../../lib/narrowed.ts";
 import { cutAt } from "../../text/cut.ts";
 import type { PatchedFile } from "../blocks/patch-text.ts";
@@ -167,7 +167,7 @@ export function subAgentsAt(
   { subAgents }: Pick<EntryFacts, "subAgents">,
   row: number,
 ): readonly SubAgentFact[] {
-  const first = firstIndex(0, subAgents.length, (at) => (subAgents[at]?.row ?? row) >= row);
+  const first = firstOfRow(subAgents, row);
   let end = first;
   while (subAgents[end]?.row === row) end++;
   return subAgents.slice(first, end);

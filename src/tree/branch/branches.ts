@@ -5,7 +5,7 @@
 //               └ try passport ┬ retry                                  2–3  try passport
 //                              └ give up                                2  retry      3  give up
 
-import { firstIndex } from "../../lib/first-index.ts";
+import { firstOfRow } from "../../lib/first-index.ts";
 import { memo } from "../../lib/memo.ts";
 import { stringField } from "../../model/json/json.ts";
 import type { Session } from "../../model/session.ts";
@@ -166,7 +166,7 @@ function saidAt(table: EntryTable, details: EntryDetails, row: number, cwd: stri
 function replyText(details: EntryDetails, row: number, cwd: string): string {
   const said = firstWordsAt(details, row);
   const { calls } = details;
-  const call = calls[firstIndex(0, calls.length, (index) => (calls[index]?.row ?? row) >= row)];
+  const call = calls[firstOfRow(calls, row)];
   const isWordless = ((details.flags[row] ?? 0) & DETAIL.text) === 0;
   if (!isWordless || call?.row !== row) return plainTitle(oneLine(said));
   const target = actionText(call.target, cwd);

@@ -6,7 +6,6 @@
 import { memo } from "../../lib/memo.ts";
 import { type EntryTable, NO_ROW } from "../../model/table/table.ts";
 import { besideIn, besideTalk, childrenOf } from "../children.ts";
-import { memoOfTree } from "../same-tree.ts";
 
 /** "No run": the parent of a root run, the run of a repeated line. */
 export const NO_RUN = -1;
@@ -37,8 +36,8 @@ export interface Runs {
   readonly siblings: Int32Array;
 }
 
-/** The runs of a session. Linear in its entries; computed once a tree. */
-export const runsOf = memoOfTree(build);
+/** The runs of a session. Linear in its entries; computed once a table. */
+export const runsOf = memo(build);
 
 function build(table: EntryTable): Runs {
   const children = childrenOf(table);

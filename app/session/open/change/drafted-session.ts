@@ -4,7 +4,6 @@ import { ensure } from "../../../../src/lib/ensure.ts";
 import { renewedDetails } from "../../../../src/model/build/join-details.ts";
 import type { Session } from "../../../../src/model/session.ts";
 import type { EntryDetails } from "../../../../src/model/table/details.ts";
-import { noteVersion } from "../../../../src/tree/same-tree.ts";
 import type { DraftFacts } from "../../host/draft/drafting.ts";
 import type { DraftedSession } from "../../host/session-source.ts";
 import { type Versioned, withRows } from "./next-rows.ts";
@@ -32,7 +31,6 @@ export function draftedSession<S extends Drafted>(
   // What is known of the file's own rows is known of the very same table.
   const isFile = facts.steps.length === 0;
   const table = isFile ? rows.base : withIds(rows, ownIds);
-  if (table !== before.table) noteVersion(before.table, table);
   const nowDetails = isFile ? base.details : renewedDetails(base.details, written);
   return {
     ...withRows(now, { ...session, table }, nowDetails),

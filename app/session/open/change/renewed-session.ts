@@ -1,6 +1,5 @@
 // An opened session whose rows were made anew: the next version of it.
 import { renewedDetails } from "../../../../src/model/build/join-details.ts";
-import { noteVersion } from "../../../../src/tree/same-tree.ts";
 import type { RenewedSession } from "../../host/session-source.ts";
 import type { OpenSession } from "../open-session.ts";
 import { withRows } from "./next-rows.ts";
@@ -11,7 +10,6 @@ export function renewedSession(
 ): OpenSession {
   const { table } = now.session;
   if (isSame) return { ...now, session: { ...session, table } };
-  noteVersion(table, session.table);
   const details = now.details && written && renewedDetails(now.details, written);
   return { ...withRows(now, session, details), readError: null, isReadFailed: false };
 }
