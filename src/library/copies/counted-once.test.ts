@@ -13,7 +13,7 @@ import { EVERY_SESSION } from "../list/list-query.ts";
 import { sessionList } from "../list/session-list.ts";
 import { localDay, overviewOf } from "../overview/overview.ts";
 import { countedOnce } from "./counted-once.ts";
-import { CallPacker } from "./packed-calls.ts";
+import { packed } from "./packed-calls.ts";
 import { UseAdders } from "./use-adders.ts";
 
 const call = fc.record({
@@ -36,12 +36,9 @@ function sumOf(calls: readonly Call[]): UsageSum {
 
 function sessionWith(path: string, calls: readonly Call[], createdMs: number): IndexedSession {
   const uses = new UseAdders();
-  const packer = new CallPacker();
-  for (const one of calls) {
-    uses.at(one.time, one.model).addUsage(one);
-    packer.add(one.id, one.time, one.model, one);
-  }
-  const used = { usage: sumOf(calls), uses: uses.list(), calls: packer.packed() };
+  for (const one of calls) uses.at(one.time, one.model).addUsage(one);
+  const text = packed(calls.map((one) => ({ ...one, usage: one })));
+  const used = { usage: sumOf(calls), uses: uses.list(), calls: text };
   return indexedSession(path, { createdMs, ...used });
 }
 

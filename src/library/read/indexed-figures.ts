@@ -27,7 +27,7 @@ import { cutText, ownText } from "../../text/cut.ts";
 import { lineStart } from "../../text/line-start.ts";
 import { sessionName } from "../../tree/labels.ts";
 import { leavesOf, openingLeaf } from "../../tree/leaves.ts";
-import { type CallIdentity, CallPacker } from "../copies/packed-calls.ts";
+import { type Call, type CallIdentity, packed } from "../copies/packed-calls.ts";
 import { UseAdders } from "../copies/use-adders.ts";
 import {
   type IndexedSession,
@@ -90,7 +90,7 @@ export function indexedSession(
     parent: field(parentIn(session) || facts.parent),
     agentType: field(agentType || facts.agentType),
     childFiles: childFilesOf(details),
-    ...usesOf(session, details, scope, identities),
+    ...usesOf([...callsIn(session, details, scope, identities)]),
     tools: toolTotals(table, details, scope)
       .slice(0, MAX_NAMED)
       .map(({ name, calls, failures }) => ({ name, calls, failures })),
@@ -162,31 +162,31 @@ function ownUsage(details: EntryDetails, { rows }: Scope): UsageSum | null {
   return own.length === rows.length ? null : sumUsage(details, own);
 }
 
-/** By time and model, and call by call: the rows that its own usage panel adds up, but for those of sub-agents listed, too. */
-function usesOf(
+/** By time and model, and call by call. */
+function usesOf(calls: readonly Call[]) {
+  const uses = new UseAdders();
+  for (const { time, model, usage } of calls) uses.at(time, model).addUsage(usage);
+  return { uses: uses.list(), calls: packed(calls) };
+}
+
+/** Of the rows that its own usage panel adds up, but for those of sub-agents listed, too. */
+function* callsIn(
   { table }: Session,
   details: EntryDetails,
   scope: Scope,
   identities: ReadToItsEnd["identities"],
-) {
-  const uses = new UseAdders();
-  const calls = new CallPacker();
-  const isOfSubAgents = (row: number) => ((details.flags[row] ?? 0) & DETAIL.subAgents) !== 0;
-  const isOfChildren = (row: number) => ((details.flags[row] ?? 0) & DETAIL.children) !== 0;
-  const timeOf = (row: number) => table.time[row] ?? Number.NaN;
+): Generator<Call> {
+  const isOf = (row: number, flags: number) => ((details.flags[row] ?? 0) & flags) !== 0;
+  const placeOf = (row: number) => ({ id: idOf(table, row), time: table.time[row] ?? Number.NaN });
   for (const row of scope.rows) {
     const model = modelAt(details, row);
     if (!recordsUsage(details, row) || isStub(model)) continue;
-    if (isOfSubAgents(row) || isOfChildren(row)) continue;
-    uses.at(timeOf(row), model).add(details, row);
-    const usage = usageAt(details, row);
-    calls.add(idOf(table, row), timeOf(row), model, usage, identities.get(row));
+    if (isOf(row, DETAIL.subAgents | DETAIL.children)) continue;
+    yield { ...placeOf(row), model, usage: usageAt(details, row), identity: identities.get(row) };
   }
   // The rows left out above: what they used is counted under the models that used it.
   for (const { row, model, usage } of details.subAgents) {
-    if (!usage || scope.has[row] !== 1 || !isOfSubAgents(row)) continue;
-    uses.at(timeOf(row), model).addUsage(usage);
-    calls.add(idOf(table, row), timeOf(row), model, usage);
+    if (!usage || scope.has[row] !== 1 || !isOf(row, DETAIL.subAgents)) continue;
+    yield { ...placeOf(row), model, usage };
   }
-  return { uses: uses.list(), calls: calls.packed() };
 }
