@@ -2,10 +2,10 @@
 
 import { memo } from "../lib/memo.ts";
 import { LastNotes } from "../model/entry/last-notes.ts";
-import { titleOf } from "../model/entry/title.ts";
 import { stringField } from "../model/json/json.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
 import { type EntryTable, FLAG, hasFlag, keyAt, NO_ROW, rowOf } from "../model/table/table.ts";
+import { titleOf } from "../model/table/title.ts";
 
 export interface Label {
   readonly text: string;

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import type { SessionInput } from "../../formats/format.ts";
 import type { SessionHits } from "../../library/index/library-index.ts";
 import { hitsIn } from "../../library/index/memory-index.ts";
-import { TextMatch } from "../../library/index/text-match.ts";
+import { textMatch } from "../../library/index/text-match.ts";
 import type { IndexedSession, SessionReading } from "../../library/indexed-session.ts";
 import { EVERY_SESSION } from "../../library/list/list-query.ts";
 import { SCATTERED, sessionList } from "../../library/list/session-list.ts";
@@ -94,7 +94,7 @@ async function searchFolders(
     throw new UsageError("There is nothing to search for.");
   }
   const texts = textQueryOf(typed);
-  const match = texts && new TextMatch(texts);
+  const match = texts && textMatch(texts);
   const hits = new Map<string, SessionHits>();
   const tools = options.tools ? toolSearch(query) : null;
   const look = async (reading: SessionReading, input: SessionInput) => {

@@ -5,7 +5,6 @@ import { type JsonObject, objectField, stringField } from "../../model/json/json
 import { LIST_PRICES } from "../../model/prices/price-source.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import { NO_HEAD } from "./conversation.ts";
-import type { OwnLines } from "./heads/copied.ts";
 import type { CodexHeads } from "./heads/heads.ts";
 
 /** What headers say together: those of a thread's files, and what its newest one says anew. Empty without one. */
@@ -100,7 +99,7 @@ export function formatNameOf(meta: JsonObject): string {
 export function noteHeader(
   heads: CodexHeads,
   header: number,
-  { from: own, isGuess }: OwnLines,
+  { from: own, isGuess }: { readonly from: number; readonly isGuess: boolean },
   problems: ProblemLog,
 ): void {
   const lineOf = (head: number) => heads.places.at(head).line;

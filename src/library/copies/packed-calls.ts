@@ -5,7 +5,7 @@
 import type { Usage } from "../../model/blocks/usage.ts";
 import { isArray, type Json, parseJson } from "../../model/json/json.ts";
 
-/** A figure that is not recorded is null. */
+/** A figure that is not recorded is null, or NaN. */
 type CallUsage = Omit<Usage, "total">;
 
 /** Calls of one session that are kept. */
@@ -25,6 +25,16 @@ export interface CallIdentity {
 /** Of what sub-agents used without a word of where their sessions are. */
 export const ANY_CHILD = -1;
 
+export interface Call {
+  /** Of its entry, which a copy of it has, too. */
+  readonly id: string;
+  /** ms since 1970, NaN where none can be read. */
+  readonly time: number;
+  readonly model: string;
+  readonly usage: CallUsage;
+  readonly identity?: CallIdentity | undefined;
+}
+
 /** Characters of an id. */
 const MAX_ID = 200;
 const SIGNS = { response: "@", totals: "#", child: "&" };
@@ -32,38 +42,19 @@ const SIGNS = { response: "@", totals: "#", child: "&" };
 /**
  * The first call's model in one line, then a line for each call: its identity with a sign before it, or nothing, a tab, and its
  * key: id, time and figures, and the model where it is another one. Who compares keys compares sessions with the same
- * first call.
+ * first call. "" where there are none, or more than are kept.
  */
-export class CallPacker {
-  readonly #lines: string[] = [];
-  #model = "";
-  #isFull = false;
-
-  /** `id`: of its entry, which a copy of it has, too. */
-  add(
-    id: string,
-    time: number,
-    model: string,
-    usage: CallUsage,
-    identity: CallIdentity | null = null,
-  ): void {
-    if (this.#lines.length === MAX_CALLS) {
-      this.#isFull = true;
-      return;
-    }
-    if (this.#lines.length === 0) this.#model = model;
+export function packed(calls: readonly Call[]): string {
+  const [first] = calls;
+  if (!first || calls.length > MAX_CALLS) return "";
+  const lines = calls.map(({ id, time, model, usage, identity }) => {
     // JSON has no line feed and no tab inside, and what is not recorded is null in it.
     const key = [id, time, ...FIGURES.map((name) => usage[name])];
+    const line = JSON.stringify(model === first.model ? key : [...key, model]);
     const told = identity && SIGNS[identity.kind] + JSON.stringify(identity.id.slice(0, MAX_ID));
-    const line = JSON.stringify(model === this.#model ? key : [...key, model]);
-    this.#lines.push(`${told ?? ""}\t${line}`);
-  }
-
-  /** "" where there are none, or more than are kept. */
-  packed(): string {
-    if (this.#lines.length === 0 || this.#isFull) return "";
-    return `${JSON.stringify(this.#model)}\n${this.#lines.join("\n")}`;
-  }
+    return `${told ?? ""}\t${line}`;
+  });
+  return `${JSON.stringify(first.model)}\n${lines.join("\n")}`;
 }
 
 export interface PackedCall {
@@ -77,9 +68,9 @@ export interface PackedCall {
   readonly child: number | null;
 }
 
-/** The calls of a text that CallPacker made, in the order of the entries. */
-export function packedCalls(packed: string) {
-  const [firstModel = "", ...lines] = packed.split("\n");
+/** The calls of a text that `packed` made, in the order of the entries. */
+export function packedCalls(text: string) {
+  const [firstModel = "", ...lines] = text.split("\n");
   return {
     calls: lines.map((line): PackedCall => {
       const [identity = "", key = ""] = line.split("\t");

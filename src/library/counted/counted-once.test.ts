@@ -8,7 +8,7 @@ import { UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
 import { indexedSession } from "../../testing/library/indexed-sessions.ts";
 import { printedLibrary } from "../../testing/library/printed-library.ts";
 import { withShared } from "../../testing/reading/node-shared.ts";
-import { CallPacker } from "../copies/packed-calls.ts";
+import { packed } from "../copies/packed-calls.ts";
 import { UseAdders } from "../copies/use-adders.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { EVERY_SESSION } from "../list/list-query.ts";
@@ -36,12 +36,9 @@ function sumOf(calls: readonly Call[]): UsageSum {
 
 function sessionWith(path: string, calls: readonly Call[], createdMs: number): IndexedSession {
   const uses = new UseAdders();
-  const packer = new CallPacker();
-  for (const one of calls) {
-    uses.at(one.time, one.model).addUsage(one);
-    packer.add(one.id, one.time, one.model, one);
-  }
-  const used = { usage: sumOf(calls), uses: uses.list(), calls: packer.packed() };
+  for (const one of calls) uses.at(one.time, one.model).addUsage(one);
+  const text = packed(calls.map((one) => ({ ...one, usage: one })));
+  const used = { usage: sumOf(calls), uses: uses.list(), calls: text };
   return indexedSession(path, { createdMs, ...used });
 }
 

@@ -1,74 +1,55 @@
 // The index in plain memory: for the command line, and where no database can be had. It keeps all texts
 // and looks through them at every search.
-import type {
-  IndexedSession,
-  LibraryNeighbour,
-  SessionAddress,
-  SessionReading,
-} from "../indexed-session.ts";
+import type { LibraryNeighbour, SessionReading } from "../indexed-session.ts";
 import {
   type LibraryIndex,
   MAX_HITS_PER_SESSION,
   type SessionHits,
   type TextHit,
-  type TextQuery,
 } from "./library-index.ts";
-import { latest, TextMatch } from "./text-match.ts";
+import { latest, type TextMatch, textMatch } from "./text-match.ts";
 
-export class MemoryIndex implements LibraryIndex {
-  readonly #readings = new Map<string, Map<string, SessionReading>>();
-  readonly #neighbours = new Map<string, readonly LibraryNeighbour[]>();
-
-  async sessions(folder: string): Promise<readonly IndexedSession[]> {
-    return Array.from(this.#readings.get(folder)?.values() ?? [], ({ session }) => session);
-  }
-
-  async neighbours(folder: string): Promise<readonly LibraryNeighbour[]> {
-    return this.#neighbours.get(folder) ?? [];
-  }
-
-  async put(folder: string, readings: readonly SessionReading[]): Promise<void> {
-    const kept = this.#readings.get(folder) ?? new Map<string, SessionReading>();
-    this.#readings.set(folder, kept);
-    for (const reading of readings) kept.set(reading.session.path, reading);
-  }
-
-  async putNeighbours(folder: string, neighbours: readonly LibraryNeighbour[]): Promise<void> {
-    this.#neighbours.set(folder, [...neighbours]);
-  }
-
-  async remove(folder: string, paths: readonly SessionAddress["path"][]): Promise<void> {
-    for (const path of paths) this.#readings.get(folder)?.delete(path);
-  }
-
-  async search(
-    folders: readonly string[],
-    query: TextQuery,
-  ): Promise<readonly (SessionHits & { readonly folder: string })[]> {
-    const match = new TextMatch(query);
-    return folders.flatMap((folder) => {
-      const readings = [...(this.#readings.get(folder)?.values() ?? [])];
-      const found = readings.flatMap((reading) => {
-        const hits = hitsIn(reading, match);
-        return hits ? [{ ...hits, modifiedMs: reading.session.modifiedMs }] : [];
+export function memoryIndex(): LibraryIndex {
+  const kept = new Map<string, Map<string, SessionReading>>();
+  const beside = new Map<string, readonly LibraryNeighbour[]>();
+  const readingsIn = (folder: string) => [...(kept.get(folder)?.values() ?? [])];
+  return {
+    sessions: async (folder) => readingsIn(folder).map(({ session }) => session),
+    neighbours: async (folder) => beside.get(folder) ?? [],
+    async put(folder, readings) {
+      const own = kept.get(folder) ?? new Map<string, SessionReading>();
+      kept.set(folder, own);
+      for (const reading of readings) own.set(reading.session.path, reading);
+    },
+    async putNeighbours(folder, neighbours) {
+      beside.set(folder, [...neighbours]);
+    },
+    async remove(folder, paths) {
+      for (const path of paths) kept.get(folder)?.delete(path);
+    },
+    async search(folders, query) {
+      const match = textMatch(query);
+      return folders.flatMap((folder) => {
+        const found = readingsIn(folder).flatMap((reading) => {
+          const hits = hitsIn(reading, match);
+          return hits ? [{ ...hits, modifiedMs: reading.session.modifiedMs }] : [];
+        });
+        const shown = latest(found);
+        return found.map((one) => {
+          const { path, count, hits } = one;
+          return { folder, path, count, hits: shown.has(one) ? hits : [] };
+        });
       });
-      const shown = latest(found);
-      return found.map((one) => {
-        const { path, count, hits } = one;
-        return { folder, path, count, hits: shown.has(one) ? hits : [] };
-      });
-    });
-  }
-
-  async forget(folder: string): Promise<void> {
-    this.#readings.delete(folder);
-    this.#neighbours.delete(folder);
-  }
-
-  async close(): Promise<void> {
-    this.#readings.clear();
-    this.#neighbours.clear();
-  }
+    },
+    async forget(folder) {
+      kept.delete(folder);
+      beside.delete(folder);
+    },
+    async close() {
+      kept.clear();
+      beside.clear();
+    },
+  };
 }
 
 /** What is found in one session; null: nothing. */

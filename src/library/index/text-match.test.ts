@@ -1,10 +1,10 @@
 // When a message holds what was looked for, and what is shown of it.
 import { describe, expect, it } from "vitest";
 import { MAX_SNIPPET } from "./library-index.ts";
-import { isSpaceless, spacedTokens, TextMatch } from "./text-match.ts";
+import { isSpaceless, spacedTokens, textMatch } from "./text-match.ts";
 
-const words = (...typed: string[]) => new TextMatch({ words: typed, phrases: [] });
-const phrase = (typed: string) => new TextMatch({ words: [], phrases: [typed] });
+const words = (...typed: string[]) => textMatch({ words: typed, phrases: [] });
+const phrase = (typed: string) => textMatch({ words: [], phrases: [typed] });
 
 const TEXT = "The drying  curve\nis smooth – Crème brûlée in src/weigh.ts, and it jumps.";
 

@@ -41,50 +41,44 @@ export function spacedTokens(text: string): string {
   return text.replace(SPACELESS_LETTERS, " $& ");
 }
 
-export class TextMatch {
-  readonly #needles: readonly Needle[];
+export type TextMatch = ReturnType<typeof textMatch>;
+
+export function textMatch({ words, phrases }: TextQuery) {
+  const all: readonly Needle[] = [
+    ...words.map((text) => ({ text: fold(text, true).text.trim(), isWhole: false })),
+    ...phrases.map((text) => ({ text: fold(text, true).text.trim(), isWhole: true })),
+  ];
+  const needles = all.filter(({ text }) => text !== "");
   /** White space matters to phrases only. */
-  readonly #isSpaced: boolean;
-  /** None: there is nothing to look for. */
-  readonly tokens: readonly QueryToken[];
-  /** Whether a message that has the tokens is found, whatever stands between them. */
-  readonly isByTokens: boolean;
-
-  constructor({ words, phrases }: TextQuery) {
-    const needles = [
-      ...words.map((text) => ({ text: fold(text, true).text.trim(), isWhole: false })),
-      ...phrases.map((text) => ({ text: fold(text, true).text.trim(), isWhole: true })),
-    ];
-    this.#needles = needles.filter(({ text }) => text !== "");
-    this.#isSpaced = this.#needles.some(({ text }) => text.includes(" "));
-    this.tokens = this.#needles.flatMap(tokensOf);
-    this.isByTokens = this.#needles.every(({ text }) => text.match(TOKENS)?.[0] === text);
-  }
-
-  /** Whether all of it is in the text. */
-  isIn(text: string): boolean {
-    const folded = fold(text, this.#isSpaced).text;
-    return (
-      this.tokens.length > 0 && this.#needles.every((needle) => positionIn(folded, needle) >= 0)
-    );
-  }
-
-  /** The words around the first find, on one line, at most MAX_SNIPPET characters. */
-  snippetOf(text: string): string {
-    const folded = fold(text, this.#isSpaced);
-    const found = this.#needles.map((needle) => positionIn(folded.text, needle));
-    const first = Math.min(...found.filter((at) => at >= 0));
-    const at = Number.isFinite(first) ? folded.positionOf(first) : 0;
-    const start = Math.max(0, at - BEFORE);
-    // White space that is taken together leaves room for more.
-    const cut = text
-      .slice(start, start + 2 * MAX_SNIPPET)
-      .replace(/\s+/g, " ")
-      .trim();
-    const head = wholeUnits(start > 0 ? `…${cut}` : cut);
-    const isWhole = head.length <= MAX_SNIPPET && start + 2 * MAX_SNIPPET >= text.length;
-    return isWhole ? head : `${wholeUnits(head.slice(0, MAX_SNIPPET - 1))}…`;
-  }
+  const isSpaced = needles.some(({ text }) => text.includes(" "));
+  const tokens: readonly QueryToken[] = needles.flatMap(tokensOf);
+  return {
+    /** None: there is nothing to look for. */
+    tokens,
+    /** Whether a message that has the tokens is found, whatever stands between them. */
+    isByTokens: needles.every(({ text }) => text.match(TOKENS)?.[0] === text),
+    /** Whether all of it is in the text. */
+    isIn(text: string): boolean {
+      const folded = fold(text, isSpaced).text;
+      return tokens.length > 0 && needles.every((needle) => positionIn(folded, needle) >= 0);
+    },
+    /** The words around the first find, on one line, at most MAX_SNIPPET characters. */
+    snippetOf(text: string): string {
+      const folded = fold(text, isSpaced);
+      const found = needles.map((needle) => positionIn(folded.text, needle));
+      const first = Math.min(...found.filter((at) => at >= 0));
+      const at = Number.isFinite(first) ? folded.positionOf(first) : 0;
+      const start = Math.max(0, at - BEFORE);
+      // White space that is taken together leaves room for more.
+      const cut = text
+        .slice(start, start + 2 * MAX_SNIPPET)
+        .replace(/\s+/g, " ")
+        .trim();
+      const head = wholeUnits(start > 0 ? `…${cut}` : cut);
+      const isWhole = head.length <= MAX_SNIPPET && start + 2 * MAX_SNIPPET >= text.length;
+      return isWhole ? head : `${wholeUnits(head.slice(0, MAX_SNIPPET - 1))}…`;
+    },
+  };
 }
 
 /** Characters of a snippet before the find. */

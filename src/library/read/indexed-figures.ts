@@ -23,7 +23,7 @@ import { cutText, ownText } from "../../text/cut.ts";
 import { lineStart } from "../../text/line-start.ts";
 import { sessionName } from "../../tree/labels.ts";
 import { leavesOf, openingLeaf } from "../../tree/leaves.ts";
-import { ANY_CHILD, type CallIdentity, CallPacker } from "../copies/packed-calls.ts";
+import { ANY_CHILD, type Call, type CallIdentity, packed } from "../copies/packed-calls.ts";
 import { UseAdders } from "../copies/use-adders.ts";
 import {
   type IndexedSession,
@@ -86,7 +86,7 @@ export function indexedSession(
     parent: field(parentIn(header) || facts.parent),
     agentType: field(agentType || facts.agentType),
     childFiles: childFilesOf(details, scope),
-    ...usesOf(session, details, scope, identities),
+    ...usesOf([...callsIn(session, details, scope, identities)]),
     tools: toolTotals(table, details, scope)
       .slice(0, MAX_NAMED)
       .map(({ name, calls, failures }) => ({ name, calls, failures })),
@@ -131,12 +131,13 @@ type RunCall = Pick<SubAgentFact, "row" | "model"> & {
 };
 
 /** `named`: by row of a result, the first session that it names. */
-function runsIn({ subAgents }: EntryDetails) {
+function runsIn({ subAgents }: EntryDetails, { has }: Scope) {
   const calls: RunCall[] = [];
   const named = new Map<number, CallIdentity>();
   let files = 0;
   let identity: CallIdentity | undefined;
   for (const { row, depth, file, model, usage } of subAgents) {
+    if (has[row] !== 1) continue;
     if (depth === 0) {
       const isNamed = file !== null && files < MAX_CHILD_FILES;
       identity = isNamed ? { kind: "child", id: `${files}` } : undefined;
@@ -187,41 +188,40 @@ const STATUS_OF: ReadonlyMap<string, SessionStatus> = new Map([
   ["aborted", "aborted"],
 ]);
 
-/** By time and model, and call by call: the rows that its own usage panel adds up. */
-function usesOf(
+/** By time and model, and call by call. */
+function usesOf(calls: readonly Call[]) {
+  const uses = new UseAdders();
+  for (const { time, model, usage } of calls) uses.at(time, model).addUsage(usage);
+  return { uses: uses.list(), calls: packed(calls) };
+}
+
+/** Of the rows that its own usage panel adds up. */
+function* callsIn(
   { table }: Session,
   details: EntryDetails,
   scope: Scope,
   identities: ReadToItsEnd["identities"],
-) {
-  const uses = new UseAdders();
-  const calls = new CallPacker();
-  const isOfSubAgents = (row: number) => ((details.flags[row] ?? 0) & DETAIL.subAgents) !== 0;
-  const isOfChildren = (row: number) => ((details.flags[row] ?? 0) & DETAIL.children) !== 0;
-  const timeOf = (row: number) => table.time[row] ?? Number.NaN;
-  const put = (row: number, model: string, usage: Omit<Usage, "total">, call?: CallIdentity) => {
-    uses.at(timeOf(row), model).addUsage(usage);
-    calls.add(idOf(table, row), timeOf(row), model, usage, call);
-  };
-  const { calls: all, named } = runsIn(details);
-  const runs = all.filter(({ row }) => scope.has[row] === 1);
+): Generator<Call> {
+  const isOf = (row: number, flag: number) => ((details.flags[row] ?? 0) & flag) !== 0;
+  const placeOf = (row: number) => ({ id: idOf(table, row), time: table.time[row] ?? Number.NaN });
+  const { calls: runs, named } = runsIn(details, scope);
   const ofFiles = new Groups<number, RunCall[]>(() => []);
   for (const run of runs) if (run.identity) ofFiles.at(run.row).push(run);
   for (const row of scope.rows) {
     const model = modelAt(details, row);
     if (!recordsUsage(details, row) || isStub(model)) continue;
-    if (isOfSubAgents(row)) continue;
-    const child = isOfChildren(row) ? (named.get(row) ?? UNNAMED) : undefined;
+    if (isOf(row, DETAIL.subAgents)) continue;
+    const child = isOf(row, DETAIL.children) ? (named.get(row) ?? UNNAMED) : undefined;
     const usage = usageAt(details, row);
     const inside = ofFiles.get(row) ?? [];
     const rest = inside.length === 0 ? null : withoutRuns(usage, inside);
     const isNothing = rest !== null && Object.values(rest).every((left) => !left);
-    if (!isNothing) put(row, model, rest ?? usage, child ?? identities.get(row));
-    if (rest) for (const run of inside) put(row, run.model, run.usage, run.identity);
+    const identity = child ?? identities.get(row);
+    if (!isNothing) yield { ...placeOf(row), model, usage: rest ?? usage, identity };
+    if (rest) for (const run of inside) yield { ...placeOf(row), ...run };
   }
   // The rows left out above: what they used is counted under the models that used it.
-  for (const { row, model, usage, identity } of runs) {
-    if (isOfSubAgents(row)) put(row, model, usage, identity);
+  for (const run of runs) {
+    if (isOf(run.row, DETAIL.subAgents)) yield { ...placeOf(run.row), ...run };
   }
-  return { uses: uses.list(), calls: calls.packed() };
 }

@@ -58,12 +58,12 @@ export async function readSession(
   const onLines = (line: number) => {
     if (line > MAX_LINES) throw tooManyLines(input);
   };
-  let told = new Told(isWithoutTexts);
+  let told = toldBy(isWithoutTexts);
   const onEntry: OnEntry = (row, entry) => told.add(row, entry);
   const reading = { signal, onProgress: progress(0), onLines, onEntry };
   const opened = await openSession(heldInput(input), reading);
   if (!opened.hasGivenEntries) {
-    told = new Told(isWithoutTexts);
+    told = toldBy(isWithoutTexts);
     await opened.visit(onEntry, progress(1), signal);
   }
   onProgress?.(address.size);
@@ -80,42 +80,37 @@ export async function readSession(
 }
 
 /** What entries tell that an index keeps. */
-class Told {
-  readonly collector = new DetailsCollector();
-  readonly record: RecordBuilder;
-  readonly identities = new Map<number, CallIdentity>();
-  readonly #texts: (Omit<IndexedText, "entryId"> & { readonly row: number })[] = [];
-  #charactersLeft = MAX_TEXT_OF_SESSION;
-  #row = 0;
-
-  constructor(isWithoutTexts: boolean) {
-    this.record = isWithoutTexts
-      ? new RecordBuilder()
-      : new RecordBuilder((role, text) => this.#addText(role, text));
-    this.record.putHeader(NO_HEADER);
-  }
-
-  add(row: number, entry: JsonObject): void {
-    this.#row = row;
-    this.collector.add(row, entry);
-    this.record.addValue(entry);
-    const identity = identityOf(entry);
-    if (identity) this.identities.set(row, identity);
-  }
-
+function toldBy(isWithoutTexts: boolean) {
+  const collector = new DetailsCollector();
+  const identities = new Map<number, CallIdentity>();
+  const texts: (Omit<IndexedText, "entryId"> & { readonly row: number })[] = [];
+  let charactersLeft = MAX_TEXT_OF_SESSION;
+  let at = 0;
   /** What is blank is nothing that somebody said. */
-  #addText(role: IndexedText["role"], whole: string): void {
-    if (this.#charactersLeft === 0 || !/\S/.test(whole)) return;
-    const most = Math.min(MAX_INDEXED_TEXT, this.#charactersLeft);
+  const addText = (role: IndexedText["role"], whole: string): void => {
+    if (charactersLeft === 0 || !/\S/.test(whole)) return;
+    const most = Math.min(MAX_INDEXED_TEXT, charactersLeft);
     const text = whole.length > most ? ownText(whole.slice(0, most)) : whole;
-    this.#charactersLeft -= text.length;
-    this.#texts.push({ row: this.#row, role, text });
-  }
-
-  /** The prompts and replies. `table`: of the rows. */
-  texts(table: EntryTable): readonly IndexedText[] {
-    return this.#texts.map(({ row, ...text }) => ({ entryId: addressOf(table, row), ...text }));
-  }
+    charactersLeft -= text.length;
+    texts.push({ row: at, role, text });
+  };
+  const record = new RecordBuilder(isWithoutTexts ? undefined : addText);
+  record.putHeader(NO_HEADER);
+  return {
+    collector,
+    record,
+    identities,
+    add(row: number, entry: JsonObject): void {
+      at = row;
+      collector.add(row, entry);
+      record.addValue(entry);
+      const identity = identityOf(entry);
+      if (identity) identities.set(row, identity);
+    },
+    /** The prompts and replies. `table`: of the rows. */
+    texts: (table: EntryTable): readonly IndexedText[] =>
+      texts.map(({ row, ...text }) => ({ entryId: addressOf(table, row), ...text })),
+  };
 }
 
 /** Of an entry that may record what a call used; null where it names none. */

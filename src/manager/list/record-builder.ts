@@ -1,6 +1,6 @@
 // Gathers a listing record from lines or from entries (formats.md 2.15, 5.2): what a list shows is kept, nothing else
 // of them. It knows neither files nor what becomes of damaged lines.
-import { isTitleSlot, titleOf } from "../../model/entry/title.ts";
+
 import { timeOf } from "../../model/json/coerced.ts";
 import {
   isObject,
@@ -11,6 +11,7 @@ import {
   stringField,
 } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
+import { isTitleSlot, titleOf } from "../../model/table/title.ts";
 import { PathReader } from "../../read/json/path-reader.ts";
 import { trimLine } from "../../read/line/trim-line.ts";
 import { bytesOf } from "../../text/bytes.ts";

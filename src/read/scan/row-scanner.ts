@@ -2,11 +2,11 @@
 // Decisions on damage: formats.md section 1. It knows neither files nor versions.
 import { firstIndex } from "../../lib/first-index.ts";
 import { fieldsOf, TableBuilder } from "../../model/build/table-builder.ts";
-import { isTitleSlot, titleOf } from "../../model/entry/title.ts";
 import { isObject, type Json, type JsonObject } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import type { FileStretch, OnEntry } from "../../model/session.ts";
 import { FLAG } from "../../model/table/table.ts";
+import { isTitleSlot, titleOf } from "../../model/table/title.ts";
 import { LineObjects, type ObjectPlace, type TornPlace } from "../line/objects.ts";
 
 const RETURN = 13;

@@ -4,13 +4,13 @@
 import type { LineSieve } from "../../model/session.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { caseVariants } from "../match/case-variants.ts";
-import { BytePattern } from "./byte-pattern.ts";
+import { bytePattern } from "./byte-pattern.ts";
 
 /** Null: any line may hold the text. */
 export function needleSieve(text: string, isCase: boolean): LineSieve | null {
   const positions = plainPiece(text, isCase);
   if (!positions) return null;
-  const piece = new BytePattern(positions);
+  const pieceIn = bytePattern(positions);
   let looked: Uint8Array = new Uint8Array(0);
   // Where each is found next: after the place that was asked for last, or there.
   let pieceAt = -1;
@@ -22,7 +22,7 @@ export function needleSieve(text: string, isCase: boolean): LineSieve | null {
       escapeAt = -1;
     },
     mayHold(from, to) {
-      if (pieceAt < from) pieceAt = piece.indexIn(looked, from);
+      if (pieceAt < from) pieceAt = pieceIn(looked, from);
       if (pieceAt < to) return true;
       if (escapeAt < from) escapeAt = escapeIn(looked, from);
       return escapeAt < to;

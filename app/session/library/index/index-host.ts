@@ -5,7 +5,7 @@
 // not let go, the index is in the memory of this tab until it is closed, and whoever asks hears why.
 import type { Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import type { SessionHits, TextQuery } from "../../../../src/library/index/library-index.ts";
-import { TextMatch } from "../../../../src/library/index/text-match.ts";
+import { textMatch } from "../../../../src/library/index/text-match.ts";
 import type { LibraryNeighbour } from "../../../../src/library/indexed-session.ts";
 import type { KeptRecord } from "./folder-database.ts";
 import { memoryFiles } from "./memory-files.ts";
@@ -89,7 +89,7 @@ export class IndexHost {
     folders: readonly string[],
     query: TextQuery,
   ): Promise<readonly (SessionHits & { readonly folder: string })[]> {
-    const match = new TextMatch(query);
+    const match = textMatch(query);
     const all: (SessionHits & { readonly folder: string })[] = [];
     for (const folder of folders) {
       const kept = await this.#asKept((index) => index.search(folder, match), []);

@@ -2,7 +2,7 @@
 // crosses threads in a tenth of the time. The only module that knows both.
 import { expose, proxy, type Remote, transfer } from "comlink";
 import type { LibraryIndex } from "../../../../src/library/index/library-index.ts";
-import { MemoryIndex } from "../../../../src/library/index/memory-index.ts";
+import { memoryIndex } from "../../../../src/library/index/memory-index.ts";
 import type { IndexedSession, LibraryNeighbour } from "../../../../src/library/indexed-session.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
 import { Thread } from "../../../ui/worker/thread.ts";
@@ -50,15 +50,9 @@ export async function startIndex(events: PageIndexEvents): Promise<PageIndex> {
 }
 
 function indexInPage({ onSettled }: PageIndexEvents): PageIndex {
-  const memory = new MemoryIndex();
+  const memory = memoryIndex();
   return {
-    sessions: (folder) => memory.sessions(folder),
-    neighbours: (folder) => memory.neighbours(folder),
-    putNeighbours: (folder, neighbours) => memory.putNeighbours(folder, neighbours),
-    remove: (folder, paths) => memory.remove(folder, paths),
-    search: (folders, query) => memory.search(folders, query),
-    forget: (folder) => memory.forget(folder),
-    close: () => memory.close(),
+    ...memory,
     // Nothing of another visit is here, and no disk is waited for.
     keepOnly: async () => {},
     settle: async () => onSettled(),

@@ -2,7 +2,7 @@
 import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
 import { describe, expect, it } from "vitest";
 import type { LibraryIndex } from "../../../../src/library/index/library-index.ts";
-import { TextMatch } from "../../../../src/library/index/text-match.ts";
+import { textMatch } from "../../../../src/library/index/text-match.ts";
 import type {
   IndexedSession,
   LibraryNeighbour,
@@ -30,7 +30,7 @@ function libraryIndex(): LibraryIndex {
     remove: async (folder, paths) => index.remove(folder, paths),
     search: async (folders, query) =>
       folders.flatMap((folder) =>
-        index.search(folder, new TextMatch(query)).map((hits) => ({ ...hits, folder })),
+        index.search(folder, textMatch(query)).map((hits) => ({ ...hits, folder })),
       ),
     forget: async (folder) => index.forget(folder),
     close: async () => index.close(),
