@@ -123,16 +123,14 @@ export class DraftSession {
         return lines.isWritten(node) ? lines.bodyOf(node) : this.#opened.bodies.body(node);
       },
     };
-    return { session, bodies, visit: this.#visitor(session, order, lines, bodies) };
-  }
-
-  #visitor(
-    { table, problems }: Session,
-    order: Int32Array,
-    lines: DraftLines,
-    bodies: BodyReader,
-  ): OpenedSession["visit"] {
-    return async (onEntry, onProgress, signal, from = 0, to = table.count, sieve = null) => {
+    const visit: OpenedSession["visit"] = async (
+      onEntry,
+      onProgress,
+      signal,
+      from = 0,
+      to = table.count,
+      sieve = null,
+    ) => {
       for (let row = from; row < to; ) {
         const first = order[row] ?? NO_ROW;
         let end = row;
@@ -156,8 +154,9 @@ export class DraftSession {
         await readBodies(this.file, this.draft.base.table, onStored, part);
         row = end;
       }
-      return problems;
+      return session.problems;
     };
+    return { session, bodies, visit };
   }
 }
 

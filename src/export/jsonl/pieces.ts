@@ -16,21 +16,17 @@ export type Piece =
 
 /** Pieces in order; copies that touch become one. */
 export class PieceList {
-  readonly #pieces: Piece[] = [];
+  readonly all: Piece[] = [];
 
   add(...pieces: readonly Exclude<Piece, { kind: "copy" }>[]): void {
-    for (const piece of pieces) this.#pieces.push(piece);
+    for (const piece of pieces) this.all.push(piece);
   }
 
   copy(from: number, to: number): void {
     if (from >= to) return;
-    const last = this.#pieces.at(-1);
-    if (last?.kind !== "copy" || last.to !== from) this.#pieces.push({ kind: "copy", from, to });
-    else this.#pieces[this.#pieces.length - 1] = { ...last, to };
-  }
-
-  get all(): readonly Piece[] {
-    return this.#pieces;
+    const last = this.all.at(-1);
+    if (last?.kind !== "copy" || last.to !== from) this.all.push({ kind: "copy", from, to });
+    else this.all[this.all.length - 1] = { ...last, to };
   }
 }
 

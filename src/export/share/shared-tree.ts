@@ -1,5 +1,6 @@
 // How the shared entries hang together once others are gone: parents, ids, what entries name beside
 // their parent, and the order in which they are written (formats.md 2.4, 2.11, 2.13, 5.3).
+import { Groups } from "../../lib/groups.ts";
 import { isSameJson, type Json, type JsonObject } from "../../model/json/json.ts";
 import { keyOf } from "../../model/table/ids.ts";
 import { type EntryTable, NO_ROW, rowOf, typeOf } from "../../model/table/table.ts";
@@ -63,16 +64,14 @@ export function sharedTree(
 
 /** Labels, context edits and leaf entries go with what they are for, also with one another. */
 function dropPointers(table: EntryTable, stays: Uint8Array): void {
-  const pointersTo = new Map<number, number[]>();
+  const pointersTo = new Groups<number, number[]>(() => []);
   const gone: number[] = [];
   for (const [row, { type, targetId }] of table.parsedEntries) {
     if (!isPointer(type)) continue;
     if (stays[row] !== 1 || (type === "leaf" && targetId === null)) continue;
     const target = targetId === undefined ? NO_ROW : rowOf(table, keyOf(targetId));
-    const pointers = pointersTo.get(target);
     if (stays[target] !== 1) gone.push(row);
-    else if (pointers) pointers.push(row);
-    else pointersTo.set(target, [row]);
+    else pointersTo.at(target).push(row);
   }
   for (let row = gone.pop(); row !== undefined; row = gone.pop()) {
     stays[row] = 0;

@@ -44,6 +44,8 @@ export class RecordBuilder {
   isDamaged = false;
   /** Something else than a header came first. */
   isNoSession = false;
+  /** The first user text that is not empty, "" when there is none. */
+  firstMessage = "";
   readonly #onText: OnText | undefined;
   readonly #line = new PathReader(PATHS);
   #header: JsonObject | null = null;
@@ -52,7 +54,6 @@ export class RecordBuilder {
   /** The latest title of an entry; null where there is none. */
   #title: string | null = null;
   #messageCount = 0;
-  #firstMessage = "";
   #lastActivity = Number.NEGATIVE_INFINITY;
 
   /** `onText`: asks for every text that is not empty, not only for the first prompt. */
@@ -124,16 +125,11 @@ export class RecordBuilder {
   ): void {
     this.#messageCount++;
     if (time > this.#lastActivity) this.#lastActivity = time;
-    const isFirst = role === "user" && this.#firstMessage === "";
+    const isFirst = role === "user" && this.firstMessage === "";
     if (role === "" || !(isFirst || this.#onText)) return;
     const text = listedText(content());
-    if (isFirst) this.#firstMessage = text;
+    if (isFirst) this.firstMessage = text;
     if (text !== "") this.#onText?.(role, text);
-  }
-
-  /** The first user text that is not empty, "" when there is none. */
-  get firstMessage(): string {
-    return this.#firstMessage;
   }
 
   /** Null for a file that is no session. */
@@ -154,7 +150,7 @@ export class RecordBuilder {
       created: new Date(timeOf(timestamp)),
       modified: new Date(this.#lastActivity > 0 ? this.#lastActivity : fallback),
       messageCount: this.#messageCount,
-      firstMessage: this.#firstMessage || "(no messages)",
+      firstMessage: this.firstMessage || "(no messages)",
     };
   }
 }
