@@ -55,12 +55,13 @@ export class DetailsCollector {
   /** Rows must come in order, none left out. */
   add(row: number, stored: JsonObject): void {
     if (this.#details.count === 0) this.#first = row;
-    this.#add(row - this.#first, readEntry(stored));
+    const entry = readEntry(stored);
+    if (isOfDreb(entry, stored)) this.#details.family = "dreb";
+    this.#add(row - this.#first, entry);
   }
 
   /** `row`: among those that were added since the last `finish`. */
   #add(row: number, entry: Entry): void {
-    if (isOfDreb(entry)) this.#details.family = "dreb";
     this.#details.add(beginningOf(entry), flagsOf(entry), charactersOf(entry));
     // Told apart by kind: of entries of many shapes an engine looks a field up, which takes longer.
     switch (entry.kind) {
