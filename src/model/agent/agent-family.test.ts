@@ -27,6 +27,7 @@ it.each<readonly [string, JsonObject]>([
 it.each<readonly [string, JsonObject]>([
   ["nothing else", user("v")],
   ["how long a reply took, as a relative says it", reply("b", { duration: 1200 })],
+  ["how long a reply took, as pi says it", reply("b", { durationMs: 71, thinkingLevel: "medium" })],
   ["a user writing about it", message("o", { role: "user", content: `Why ${OUTCOME}` })],
   ["an extension of that name", custom("subagent_arbitration", { agent: "Explore" })],
   ["a file that quotes it", result("r", "1", { content: [text(`1: ${CONTEXT}`)] })],

@@ -2,7 +2,7 @@
 // writes (formats.md 6.1, 6.2). It must not know paths: files are renamed and moved.
 
 import type { Entry } from "../entry/entry.ts";
-import { isObject } from "../json/json.ts";
+import { isObject, type JsonObject, objectField } from "../json/json.ts";
 import { ARBITRATION } from "../runs/arbitration.ts";
 import type { Session } from "../session.ts";
 import type { EntryFacts } from "../table/details.ts";
@@ -13,14 +13,14 @@ const PROJECT_CONTEXT = "[dreb] Auto-loaded project context";
 /**
  * Whether only dreb writes such an entry: outcomes of sub-agents, decisions of its arbiter, project
  * files added to a result, how long a reply took. Names of tools are no mark: extensions choose them.
+ * `stored`: the entry as it was read.
  */
-export function isOfDreb(entry: Entry): boolean {
+export function isOfDreb(entry: Entry, stored: JsonObject): boolean {
   switch (entry.kind) {
     case "user":
       return entry.outcome !== null;
     case "assistant":
-      // A relative of pi says `duration`.
-      return entry.durationMs !== null && entry.forkFields?.duration === undefined;
+      return entry.durationMs !== null && !isTimedByOthers(stored);
     case "toolResult": {
       const last = entry.blocks.at(-1);
       return last?.type === "text" && last.text.startsWith(PROJECT_CONTEXT);
@@ -33,6 +33,12 @@ export function isOfDreb(entry: Entry): boolean {
     default:
       return false;
   }
+}
+
+/** A relative of pi says `duration`; pi itself, since it writes `durationMs`, how hard the model was to think, too. */
+function isTimedByOthers(stored: JsonObject): boolean {
+  const { duration, thinkingLevel } = objectField(stored, "message") ?? {};
+  return duration !== undefined || thinkingLevel !== undefined;
 }
 
 /**

@@ -57,7 +57,7 @@ export class DetailsCollector {
     if (this.#details.count === 0) this.#first = rowOfTable;
     const row = rowOfTable - this.#first;
     const entry = readEntry(stored);
-    if (isOfDreb(entry)) this.#details.family = "dreb";
+    if (isOfDreb(entry, stored)) this.#details.family = "dreb";
     this.#details.add(beginningOf(entry), flagsOf(entry), charactersOf(entry));
     // Told apart by kind: of entries of many shapes an engine looks a field up, which takes longer.
     switch (entry.kind) {
