@@ -58,7 +58,7 @@ const FAILED: ReadonlySet<unknown> = new Set(["failed", "declined"]);
 const MAX_FILES = 1000;
 
 /** What was done, as an item of its own or in the event itself. */
-function doneIn(event: JsonObject): JsonObject {
+export function doneIn(event: JsonObject): JsonObject {
   return event.type === "item_completed" ? (objectField(event, "item") ?? {}) : event;
 }
 

@@ -66,6 +66,10 @@ export class CodexHeads implements KeptLines<CodexHeads> {
   places = new LinePlaces();
   /** Of the lines that count tokens, in order. */
   tokens: WrittenTokens[] = [];
+  /** Of the lines that say something rare, in order. */
+  rare = new Map<number, RareFacts>();
+  /** The turns that lines begin, in order. */
+  turns = new Map<number, TurnId>();
   readonly #isBare: boolean;
   readonly #shapes = new Alike(lineShape, hasSameWords);
   #shape: LineShape[] = [];
@@ -80,9 +84,6 @@ export class CodexHeads implements KeptLines<CodexHeads> {
   #spawned = new Map<number, SpawnFact>();
   /** The calls that events say to have failed, by the line of the event. */
   #failed = new Map<number, number>();
-  #rare = new Map<number, RareFacts>();
-  #turns = new Map<number, TurnId>();
-  #settings = NOTHING;
 
   /** `isBare`: lines are items without an envelope. */
   constructor(isBare: boolean) {
@@ -101,8 +102,8 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     first.#tools = this.#tools.slice();
     first.#failed = saidBefore(count, this.#failed);
     first.#spawned = saidBefore(count, this.#spawned);
-    first.#rare = saidBefore(count, this.#rare);
-    first.#turns = saidBefore(count, this.#turns);
+    first.rare = saidBefore(count, this.rare);
+    first.turns = saidBefore(count, this.turns);
     return first;
   }
 
@@ -151,17 +152,7 @@ export class CodexHeads implements KeptLines<CodexHeads> {
   }
 
   rareAt(line: number): RareFacts {
-    return this.#rare.get(line) ?? NOTHING;
-  }
-
-  /** Lines that say something rare, in order. */
-  get rare(): ReadonlyMap<number, RareFacts> {
-    return this.#rare;
-  }
-
-  /** The turns that lines begin; in order. */
-  get turns(): ReadonlyMap<number, TurnId> {
-    return this.#turns;
+    return this.rare.get(line) ?? NOTHING;
   }
 
   add(object: JsonObject, place: ObjectPlace): void {
@@ -191,16 +182,18 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     if (failed !== "") this.#failed.set(line, this.#callIds.numberOf(failed));
     if (type === "token_count" && !isBare) this.tokens.push(writtenTokens(line, payload));
     const texts = role === "user" ? textsOf(payload) : [];
-    if (envelope === TURN) this.#addSettings(line, payload);
+    const settings = envelope === TURN ? payload : {};
+    const model = stringField(settings, "model") ?? "";
+    const effort = stringField(settings, "effort") ?? "";
     const turn = shape.isTurn || shape.beginsTurn ? (stringField(payload, "turn_id") ?? "") : "";
-    if (turn !== "") this.#turns.set(line, { id: turn.slice(0, MAX_ID), time: idTime(turn) });
+    if (turn !== "") this.turns.set(line, { id: turn.slice(0, MAX_ID), time: idTime(turn) });
     const turns = type === "thread_rolled_back" ? (numberField(payload, "num_turns") ?? 0) : 0;
     const isWhole = !isBare && (WHOLE.has(envelope) || WHOLE.has(type));
     const data = (isWhole && held) || null;
     const isTold = texts.some(isSummary);
-    if (texts.length === 0 && turns === 0 && !data) return;
+    if (texts.length === 0 && turns === 0 && model === "" && effort === "" && !data) return;
     const textBytes = bytesIn(texts);
-    this.#rare.set(line, { ...this.rareAt(line), isSummary: isTold, textBytes, turns, data });
+    this.rare.set(line, { isSummary: isTold, textBytes, model, effort, turns, data });
   }
 
   #spawnFact(payload: JsonObject, { isOutput }: LineShape, call: number): SpawnFact | null {
@@ -209,16 +202,6 @@ export class CodexHeads implements KeptLines<CodexHeads> {
     if (session === "") return null;
     const callId = stringField(payload, "call_id") ?? "";
     return { callId, session, agent: "", model: "", task: "", status: "running" };
-  }
-
-  /** Most turns go on with the settings of the one before: one object for all of them. */
-  #addSettings(line: number, payload: JsonObject): void {
-    const model = stringField(payload, "model") ?? "";
-    const effort = stringField(payload, "effort") ?? "";
-    const { model: lastModel, effort: lastEffort } = this.#settings;
-    const isSame = lastModel === model && lastEffort === effort;
-    if (!isSame) this.#settings = { ...NOTHING, model, effort };
-    this.#rare.set(line, this.#settings);
   }
 }
 

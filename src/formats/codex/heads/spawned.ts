@@ -4,11 +4,11 @@
 import {
   isObject,
   type JsonObject,
-  objectField,
   parseJson,
   stringField,
   stringsField,
 } from "../../../model/json/json.ts";
+import { doneIn } from "./events.ts";
 
 /** What one line tells of a sub-agent. */
 export interface SpawnFact {
@@ -30,7 +30,7 @@ const MAX_TASK = 20_000;
 
 /** Null for every other line. `payload`: an item or an event. */
 export function spawnFactIn(payload: JsonObject): SpawnFact | null {
-  const done = payload.type === "item_completed" ? (objectField(payload, "item") ?? {}) : payload;
+  const done = doneIn(payload);
   const text = (key: string) => stringField(done, key) ?? "";
   const named = { agent: lastPart(text("agent_path")), model: text("model"), task: "" };
   switch (done.type) {

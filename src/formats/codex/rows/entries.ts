@@ -16,34 +16,28 @@ import type { TokenUse } from "../tokens.ts";
 import { letter, messageOf } from "./messages.ts";
 
 /** What an entry is made from beside the line's own object. */
-export interface LineContext extends LineMarks {
+export interface LineContext {
   readonly head: LineShape;
   readonly provider: string;
   readonly model: string;
   readonly toolName: string;
   /** Its lines have no envelope. */
   readonly isBare: boolean;
+  /** Bits of `MARK`. */
+  readonly marks: number;
 }
 
 /** What the lines around one tell of it. */
-interface LineMarks {
+export const MARK = {
   /** An output of no call that is in the conversation. */
-  readonly isOrphan: boolean;
+  orphan: 1,
   /** A call that nothing answers. */
-  readonly isUnanswered: boolean;
+  unanswered: 2,
   /** An output of a call that an event says to have failed. */
-  readonly isFailed: boolean;
+  failed: 4,
   /** It may end a turn, and was copied from another session. */
-  readonly isCopiedEnd: boolean;
-}
-
-/** Of most lines. */
-const NO_MARKS: LineMarks = {
-  isOrphan: false,
-  isUnanswered: false,
-  isFailed: false,
-  isCopiedEnd: false,
-};
+  copiedEnd: 8,
+} as const;
 
 /** What Codex tells a model of a call that it stopped. */
 const ABORTED = "aborted";
@@ -58,28 +52,29 @@ export function entryOf(
   use?: TokenUse,
   run?: JsonObject,
 ): JsonObject {
-  const { head, provider, model, toolName, isBare } = context;
+  const { head, provider, model, toolName, isBare, marks } = context;
   const payload = isBare ? object : (objectField(object, "payload") ?? {});
   if (use) {
-    const { kind, input, output, cacheRead, cacheWrite, reasoning, contextTokens } = use;
+    const { kind, contextTokens, responseId, totals, ...usage } = use;
     const cost = costOf(use, context, Date.parse(stringField(object, "timestamp") ?? ""));
-    const usage = { input, output, cacheRead, cacheWrite, reasoning };
     const entry: Record<string, Json> = { type: "usage", kind };
     if (provider) entry.provider = provider;
     if (model) entry.model = model;
     entry.usage = cost ? { ...usage, cost } : usage;
     if (contextTokens !== undefined && kind === "call") entry.contextTokens = contextTokens;
-    if (use.responseId !== "") entry.responseId = use.responseId;
-    else entry.totalsAfter = use.totals;
+    if (responseId !== "") entry.responseId = responseId;
+    else entry.totalsAfter = totals;
     return entry;
   }
   if (head.envelope === "inter_agent_communication") return messageEntry(letter(payload), payload);
   if (isData(context)) return dataEntry(object, context);
-  const { isFailed } = context;
+  const isFailed = (marks & MARK.failed) !== 0;
   const message = messageOf(payload, { provider, model, toolName, kind: head.kind, isFailed });
   if (!message) return dataEntry(object, context);
   const entry = messageEntry(run ? withRun(message, run) : message, payload);
-  return context.isUnanswered ? { ...entry, sentAfter: [abortedResult(message)] } : entry;
+  return (marks & MARK.unanswered) !== 0
+    ? { ...entry, sentAfter: [abortedResult(message)] }
+    : entry;
 }
 
 function withRun(message: JsonObject, run: JsonObject): JsonObject {
@@ -107,16 +102,16 @@ function messageEntry(message: JsonObject, item: JsonObject): JsonObject {
 }
 
 /** Whether the line is for Codex itself, whatever it holds. */
-function isData({ head, isOrphan }: LineContext): boolean {
-  const { envelope } = head;
-  return envelope !== "inter_agent_communication" && (envelope !== "response_item" || isOrphan);
+function isData({ head: { envelope }, marks }: LineContext): boolean {
+  const isUnsent = envelope !== "response_item" || (marks & MARK.orphan) !== 0;
+  return envelope !== "inter_agent_communication" && isUnsent;
 }
 
 /** What is for Codex itself: the name of what it holds, and all of it. */
 function dataEntry(object: JsonObject, context: LineContext): JsonObject {
   const holds = context.isBare ? undefined : object.payload;
   const data = holds !== undefined && isObject(holds) ? holds : object;
-  const isEvent = context.head.envelope === "event_msg" && !context.isCopiedEnd;
+  const isEvent = context.head.envelope === "event_msg" && (context.marks & MARK.copiedEnd) === 0;
   const turnEvent = isEvent ? turnEventOf(data) : null;
   return { type: "custom", customType: dataName(context), data, ...(turnEvent && { turnEvent }) };
 }
@@ -166,24 +161,14 @@ function contextOf(line: LineContext): RowContext {
 
 /** Of lines of one shape in one session. */
 function isSame(one: LineContext, other: LineContext): boolean {
-  return (
-    one.model === other.model &&
-    one.toolName === other.toolName &&
-    one.isOrphan === other.isOrphan &&
-    one.isUnanswered === other.isUnanswered &&
-    one.isFailed === other.isFailed &&
-    one.isCopiedEnd === other.isCopiedEnd
-  );
+  return one.model === other.model && one.toolName === other.toolName && one.marks === other.marks;
 }
 
 /** Finds those of the lines of one session. */
 export function sharedContexts(provider: string, isBare: boolean) {
   const shared = new Alike(contextOf, isSame);
-  return (head: LineShape, model: string, toolName: string, marks = NO_MARKS): RowContext => {
-    const { isOrphan, isUnanswered, isFailed, isCopiedEnd } = marks;
-    const own = { isOrphan, isUnanswered, isFailed, isCopiedEnd };
-    return shared.find(head, { head, provider, model, toolName, ...own, isBare });
-  };
+  return (head: LineShape, model: string, toolName: string, marks = 0): RowContext =>
+    shared.find(head, { head, provider, model, toolName, isBare, marks });
 }
 
 /** All that an entry is made from beside its line, in one text. `use`, `run`: belong to it alone. */

@@ -12,7 +12,7 @@ import { NAMED } from "../heads/line-shapes.ts";
 import type { History, TurnSettings } from "../history.ts";
 import type { RolloutStart } from "../shape.ts";
 import type { LineTokens, TokenUse } from "../tokens.ts";
-import { type RowContext, sharedContexts } from "./entries.ts";
+import { MARK, type RowContext, sharedContexts } from "./entries.ts";
 
 export interface CodexRows {
   /** All rows were added to it. */
@@ -74,12 +74,12 @@ export function rowsOf(
     let parent = above === NO_HEAD ? top : (rowOf[above] ?? NO_ROW);
     const settings = history.settingsAt(line);
     const shape = heads.shapeAt(line);
-    const context = contextOf(shape, settings.model, heads.toolOf(call) ?? "", {
-      isOrphan: history.orphans.has(line),
-      isUnanswered: unanswered.has(line),
-      isFailed: shape.isOutput && failed.has(call),
-      isCopiedEnd: isTheirs && ENDS.has(shape.type),
-    });
+    const marks =
+      (history.orphans.has(line) ? MARK.orphan : 0) |
+      (unanswered.has(line) ? MARK.unanswered : 0) |
+      (shape.isOutput && failed.has(call) ? MARK.failed : 0) |
+      (isTheirs && ENDS.has(shape.type) ? MARK.copiedEnd : 0);
+    const context = contextOf(shape, settings.model, heads.toolOf(call) ?? "", marks);
     const use = tokens[line];
     const compaction = compactions.get(line);
     const entries = compaction
