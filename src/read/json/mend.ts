@@ -25,55 +25,76 @@ export function mendedBytes(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(mended(binaryText(bytes)), (character) => character.charCodeAt(0));
 }
 
-/** What may come next inside the bracket that is open. */
-type State = "value" | "key" | "colon" | "after";
+/** What may come next inside the bracket that is open; "end": a comma, or what closes it. */
+type Next = "value" | "value or ]" | "name" | "name or }" | "colon" | "end";
 
-/** Text that JSON.parse takes, whatever was given: at least `{}`. */
-export function mended(text: string): string {
+/** What is missing at a place, or what is there that makes no sense: a value, a string without end, what is in one. */
+export type JsonFaultKind = Next | "comma" | "no value" | "open text" | "line" | "escape";
+
+/** `close`: what would close the bracket that is open there. */
+type OnFault = (at: number, kind: JsonFaultKind, close: "}" | "]" | undefined) => void;
+
+/** Text that JSON.parse takes, whatever was given: at least `{}`. `onFault`: hears of all that is no JSON, in order. */
+export function mended(text: string, onFault: OnFault = () => {}): string {
   const open: ("}" | "]")[] = [];
   const parts: string[] = [];
-  let state: State = "value";
+  let next: Next = "value";
   // So many of the parts make JSON once everything open is closed.
   let sound = 0;
-  for (let at = after(SPACE, text, 0); at < text.length; at = after(SPACE, text, at)) {
+  let at = after(SPACE, text, 0);
+  const fault = () => {
+    const isValue = at < text.length && (next === "value" || next === "value or ]");
+    const isComma = next === "end" && open.length > 0;
+    onFault(at, isValue ? "no value" : isComma ? "comma" : next, open.at(-1));
+  };
+  for (; at < text.length; at = after(SPACE, text, at)) {
     const character = text[at];
-    if (character === '"' && (state === "key" || state === "value")) {
+    const isKey: boolean = next === "name" || next === "name or }";
+    const isValue: boolean = next === "value" || next === "value or ]";
+    if (character === '"' && (isKey || isValue)) {
       const end = stringEnd(text, at);
-      if (end < 0 && state === "key") break;
-      parts.push(soundString(text.slice(at + 1, end < 0 ? undefined : end - 1)));
+      const string = soundString(text, at + 1, end < 0 ? text.length : end - 1, onFault);
+      if (end < 0) onFault(at, "open text", undefined);
+      if (end < 0 && isKey) break;
+      parts.push(string);
       at = end < 0 ? text.length : end;
-      if (state === "value") sound = parts.length;
-      state = state === "key" ? "colon" : "after";
-    } else if ((character === "{" || character === "[") && state === "value") {
+      if (isValue) sound = parts.length;
+      next = isKey ? "colon" : "end";
+    } else if ((character === "{" || character === "[") && isValue) {
       open.push(character === "{" ? "}" : "]");
       sound = parts.push(character);
-      state = character === "{" ? "key" : "value";
+      next = character === "{" ? "name or }" : "value or ]";
       at++;
     } else if (character !== undefined && character === open.at(-1)) {
+      if (next === "value" || next === "name" || next === "colon") fault();
       // A comma or key that nothing followed goes.
       parts.length = sound;
       sound = parts.push(character);
       open.pop();
-      state = "after";
+      next = "end";
       at++;
-    } else if (character === ":" && state === "colon") {
+    } else if (character === ":" && next === "colon") {
       parts.push(character);
-      state = "value";
+      next = "value";
       at++;
-    } else if (character === "," && state === "after") {
+    } else if (character === "," && next === "end") {
       parts.push(character);
-      state = open.at(-1) === "}" ? "key" : "value";
+      next = open.at(-1) === "}" ? "name" : "value";
       at++;
     } else {
-      const end = state === "value" ? after(WORD, text, at) : at;
-      if (end === at) break;
+      const end = isValue ? after(WORD, text, at) : at;
       const word = text.slice(at, end);
-      sound = parts.push(parseJson(word) === undefined ? "null" : word);
-      state = "after";
+      const isSound = parseJson(word) !== undefined;
+      if (!isSound) fault();
+      if (end === at) break;
+      sound = parts.push(isSound ? word : "null");
+      next = "end";
       at = end;
     }
     if (open.length === 0) break;
   }
+  at = after(SPACE, text, at);
+  if (next !== "end" || open.length > 0 || at < text.length) fault();
   parts.length = sound;
   return parts.join("") + open.reverse().join("") || "{}";
 }
@@ -90,21 +111,23 @@ function after(pattern: RegExp, text: string, from: number): number {
 
 const GOOD_ESCAPE = /^\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/;
 
-/** `inner`: what stands between the quotes. */
-function soundString(inner: string): string {
+/** What stands between the quotes at `[start, end)`. */
+function soundString(text: string, start: number, end: number, onFault: OnFault): string {
   let result = "";
-  let from = 0;
-  for (let at = 0; at < inner.length; at++) {
-    const code = inner.charCodeAt(at);
+  let from = start;
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
     if (code !== 92 && code >= 32) continue;
-    const valid = code === 92 ? GOOD_ESCAPE.exec(inner.slice(at, at + 6))?.[0] : undefined;
+    const valid =
+      code === 92 ? GOOD_ESCAPE.exec(text.slice(at, Math.min(end, at + 6)))?.[0] : undefined;
     if (valid) {
       at += valid.length - 1;
       continue;
     }
+    onFault(at, code === 92 ? "escape" : "line", undefined);
     const shown = code === 92 ? "\\\\" : `\\u${code.toString(16).padStart(4, "0")}`;
-    result += inner.slice(from, at) + shown;
+    result += text.slice(from, at) + shown;
     from = at + 1;
   }
-  return `"${result}${inner.slice(from)}"`;
+  return `"${result}${text.slice(from, end)}"`;
 }
