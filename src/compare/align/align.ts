@@ -79,16 +79,15 @@ function comesFirst(a: readonly Features[], b: readonly Features[]): boolean {
 
 /** Index in B by index in A, -1 = none. */
 function paired(a: readonly Features[], b: readonly Features[]): Int32Array {
-  const pairing = new Pairing(a, b);
-  const whole = pairing.trim({ aFrom: 0, aTo: a.length, bFrom: 0, bTo: b.length });
-  const blocks = pairing
-    .splitAt(whole, ({ content }) => content)
-    .flatMap((block) => (isLarge(block) ? pairing.splitAtRepeated(block) : [block]))
-    .flatMap((block) => (isLarge(block) ? pairing.splitAt(block, doing) : [block]));
+  const { partner, trim, splitAt, splitAtRepeated, pairBest } = pairing(a, b);
+  const whole = trim({ aFrom: 0, aTo: a.length, bFrom: 0, bTo: b.length });
+  const blocks = splitAt(whole, ({ content }) => content)
+    .flatMap((block) => (isLarge(block) ? splitAtRepeated(block) : [block]))
+    .flatMap((block) => (isLarge(block) ? splitAt(block, doing) : [block]));
   for (const block of blocks) {
-    for (const chunk of chunks(pairing.trim(block))) pairing.pairBest(chunk);
+    for (const chunk of chunks(trim(block))) pairBest(chunk);
   }
-  return pairing.partner;
+  return partner;
 }
 
 function doing(features: Features): string {
@@ -117,116 +116,103 @@ function chunks(block: Block): readonly Block[] {
 const scores = new Int32Array(MAX_CELLS);
 const best = new Int32Array(2 * (MAX_CELLS + 1));
 
-/** The pairs found so far. */
-class Pairing {
+/** The pairs found so far, and what finds more. */
+function pairing(ofA: readonly Features[], ofB: readonly Features[]) {
   /** Index in B by index in A, -1 = none. */
-  readonly partner: Int32Array;
-  readonly #a: readonly Features[];
-  readonly #b: readonly Features[];
-
-  constructor(a: readonly Features[], b: readonly Features[]) {
-    this.#a = a;
-    this.#b = b;
-    this.partner = new Int32Array(a.length).fill(-1);
-  }
-
-  /** Pairs equal beginnings and ends; returns what is between. */
-  trim({ aFrom, aTo, bFrom, bTo }: Block): Block {
-    let [a0, a1, b0, b1] = [aFrom, aTo, bFrom, bTo];
-    while (a0 < a1 && b0 < b1 && this.#isEqual(a0, b0)) this.partner[a0++] = b0++;
-    while (a0 < a1 && b0 < b1 && this.#isEqual(a1 - 1, b1 - 1)) this.partner[--a1] = --b1;
-    return { aFrom: a0, aTo: a1, bFrom: b0, bTo: b1 };
-  }
-
-  /** Pairs equal entries, as many as there can be in order: "go on", said again and again. */
-  splitAtRepeated(block: Block): readonly Block[] {
-    const { aFrom, aTo, bFrom, bTo } = block;
-    const contentsA = this.#a.slice(aFrom, aTo).map(({ content }) => content);
-    const contentsB = this.#b.slice(bFrom, bTo).map(({ content }) => content);
-    const runs = diffArrays(contentsA, contentsB, { maxEditLength: MAX_EDITS });
-    if (!runs) return [block];
-    const pairs: Pair[] = [];
-    let [a, b] = [aFrom, bFrom];
-    for (const { count, added, removed } of runs) {
-      for (let i = 0; i < count && !added && !removed; i++) {
-        pairs.push({ a: a + i, b: b + i });
-      }
-      if (!added) a += count;
-      if (!removed) b += count;
-    }
-    return this.#pairAll(block, pairs);
-  }
-
-  /** Pairs entries whose key occurs once on either side and in the same order; returns the rest. */
-  splitAt(block: Block, keyOf: (item: Features) => string): readonly Block[] {
-    /** Where a key occurs: the last places, and how often on both sides together. */
-    const places = new Groups<string, { a: number; b: number; count: number }>(() => {
-      return { a: -1, b: -1, count: 0 };
-    });
-    const note = (key: string, side: "a" | "b", index: number) => {
-      if (key === "") return;
-      const place = places.at(key);
-      place[side] = index;
-      place.count++;
-    };
-    for (let i = block.aFrom; i < block.aTo; i++) note(keyOf(at(this.#a, i)), "a", i);
-    for (let j = block.bFrom; j < block.bTo; j++) note(keyOf(at(this.#b, j)), "b", j);
-    const anchors = places
-      .entries()
-      .map(([, place]) => place)
-      .filter(({ a, b, count }) => a >= 0 && b >= 0 && count === 2)
-      .filter(({ a, b }) => at(this.#a, a).kind === at(this.#b, b).kind)
-      .sort((one, other) => one.a - other.a);
-    return this.#pairAll(block, longestRising(anchors));
-  }
-
+  const partner = new Int32Array(ofA.length).fill(-1);
+  const isEqual = (a: number, b: number) => at(ofA, a).content === at(ofB, b).content;
   /** `pairs` rise on both sides. Returns what stands between them and could still be paired. */
-  #pairAll(block: Block, pairs: readonly Pair[]): readonly Block[] {
+  const pairAll = (block: Block, pairs: readonly Pair[]): readonly Block[] => {
     const rest: Block[] = [];
     let [aFrom, bFrom] = [block.aFrom, block.bFrom];
     for (const { a, b } of pairs) {
-      this.partner[a] = b;
+      partner[a] = b;
       rest.push({ aFrom, aTo: a, bFrom, bTo: b });
       [aFrom, bFrom] = [a + 1, b + 1];
     }
     rest.push({ aFrom, aTo: block.aTo, bFrom, bTo: block.bTo });
     return rest.filter((part) => part.aFrom < part.aTo && part.bFrom < part.bTo);
-  }
-
-  /** The pairing with the highest sum of scores; of equal ones, the one that pairs earliest. */
-  pairBest({ aFrom, aTo, bFrom, bTo }: Block): void {
-    // Mostly one changed entry against another: whether they may pair is all there is to know.
-    if (aTo - aFrom === 1 && bTo - bFrom === 1) {
-      if (canPair(at(this.#a, aFrom), at(this.#b, bFrom))) this.partner[aFrom] = bFrom;
-      return;
-    }
-    const width = bTo - bFrom + 1;
-    best.fill(0, (aTo - aFrom) * width, (aTo - aFrom + 1) * width);
-    for (let i = aTo - aFrom - 1; i >= 0; i--) {
-      const left = at(this.#a, aFrom + i);
-      best[i * width + width - 1] = 0;
-      for (let j = width - 2; j >= 0; j--) {
-        const score = scoreOf(left, at(this.#b, bFrom + j));
-        scores[i * (width - 1) + j] = score;
-        const skip = Math.max(best[(i + 1) * width + j] ?? 0, best[i * width + j + 1] ?? 0);
-        const pair = score > 0 ? score + (best[(i + 1) * width + j + 1] ?? 0) : 0;
-        best[i * width + j] = Math.max(skip, pair);
+  };
+  return {
+    partner,
+    /** Pairs equal beginnings and ends; returns what is between. */
+    trim({ aFrom, aTo, bFrom, bTo }: Block): Block {
+      let [a0, a1, b0, b1] = [aFrom, aTo, bFrom, bTo];
+      while (a0 < a1 && b0 < b1 && isEqual(a0, b0)) partner[a0++] = b0++;
+      while (a0 < a1 && b0 < b1 && isEqual(a1 - 1, b1 - 1)) partner[--a1] = --b1;
+      return { aFrom: a0, aTo: a1, bFrom: b0, bTo: b1 };
+    },
+    /** Pairs equal entries, as many as there can be in order: "go on", said again and again. */
+    splitAtRepeated(block: Block): readonly Block[] {
+      const { aFrom, aTo, bFrom, bTo } = block;
+      const contentsA = ofA.slice(aFrom, aTo).map(({ content }) => content);
+      const contentsB = ofB.slice(bFrom, bTo).map(({ content }) => content);
+      const runs = diffArrays(contentsA, contentsB, { maxEditLength: MAX_EDITS });
+      if (!runs) return [block];
+      const pairs: Pair[] = [];
+      let [a, b] = [aFrom, bFrom];
+      for (const { count, added, removed } of runs) {
+        for (let i = 0; i < count && !added && !removed; i++) {
+          pairs.push({ a: a + i, b: b + i });
+        }
+        if (!added) a += count;
+        if (!removed) b += count;
       }
-    }
-    let [i, j] = [0, 0];
-    while (i < aTo - aFrom && j < width - 1) {
-      const here = best[i * width + j] ?? 0;
-      const score = scores[i * (width - 1) + j] ?? 0;
-      if (score > 0 && here === score + (best[(i + 1) * width + j + 1] ?? 0)) {
-        this.partner[aFrom + i++] = bFrom + j++;
-      } else if (here === best[(i + 1) * width + j]) i++;
-      else j++;
-    }
-  }
-
-  #isEqual(a: number, b: number): boolean {
-    return at(this.#a, a).content === at(this.#b, b).content;
-  }
+      return pairAll(block, pairs);
+    },
+    /** Pairs entries whose key occurs once on either side and in the same order; returns the rest. */
+    splitAt(block: Block, keyOf: (item: Features) => string): readonly Block[] {
+      /** Where a key occurs: the last places, and how often on both sides together. */
+      const places = new Groups<string, { a: number; b: number; count: number }>(() => {
+        return { a: -1, b: -1, count: 0 };
+      });
+      const note = (key: string, side: "a" | "b", index: number) => {
+        if (key === "") return;
+        const place = places.at(key);
+        place[side] = index;
+        place.count++;
+      };
+      for (let i = block.aFrom; i < block.aTo; i++) note(keyOf(at(ofA, i)), "a", i);
+      for (let j = block.bFrom; j < block.bTo; j++) note(keyOf(at(ofB, j)), "b", j);
+      const anchors = places
+        .entries()
+        .map(([, place]) => place)
+        .filter(({ a, b, count }) => a >= 0 && b >= 0 && count === 2)
+        .filter(({ a, b }) => at(ofA, a).kind === at(ofB, b).kind)
+        .sort((one, other) => one.a - other.a);
+      return pairAll(block, longestRising(anchors));
+    },
+    /** The pairing with the highest sum of scores; of equal ones, the one that pairs earliest. */
+    pairBest({ aFrom, aTo, bFrom, bTo }: Block): void {
+      // Mostly one changed entry against another: whether they may pair is all there is to know.
+      if (aTo - aFrom === 1 && bTo - bFrom === 1) {
+        if (canPair(at(ofA, aFrom), at(ofB, bFrom))) partner[aFrom] = bFrom;
+        return;
+      }
+      const width = bTo - bFrom + 1;
+      best.fill(0, (aTo - aFrom) * width, (aTo - aFrom + 1) * width);
+      for (let i = aTo - aFrom - 1; i >= 0; i--) {
+        const left = at(ofA, aFrom + i);
+        best[i * width + width - 1] = 0;
+        for (let j = width - 2; j >= 0; j--) {
+          const score = scoreOf(left, at(ofB, bFrom + j));
+          scores[i * (width - 1) + j] = score;
+          const skip = Math.max(best[(i + 1) * width + j] ?? 0, best[i * width + j + 1] ?? 0);
+          const pair = score > 0 ? score + (best[(i + 1) * width + j + 1] ?? 0) : 0;
+          best[i * width + j] = Math.max(skip, pair);
+        }
+      }
+      let [i, j] = [0, 0];
+      while (i < aTo - aFrom && j < width - 1) {
+        const here = best[i * width + j] ?? 0;
+        const score = scores[i * (width - 1) + j] ?? 0;
+        if (score > 0 && here === score + (best[(i + 1) * width + j + 1] ?? 0)) {
+          partner[aFrom + i++] = bFrom + j++;
+        } else if (here === best[(i + 1) * width + j]) i++;
+        else j++;
+      }
+    },
+  };
 }
 
 /** Whether two entries may stand side by side. */
