@@ -41,7 +41,8 @@ function blocksOf(content: Json | undefined): readonly JsonObject[] {
 /** Before versions wrote what they sent: the part of it that is in the file. */
 function textOf(attachment: JsonObject): string {
   const field = TEXTS.get(stringField(attachment, "type") ?? "");
-  if (field === undefined) return "";
+  const isTold = TOLD.has(stringField(attachment, "hookEvent") ?? "SessionStart");
+  if (field === undefined || (attachment.type === "hook_success" && !isTold)) return "";
   const value = attachment[field];
   if (isObject(value)) {
     const inner = objectField(value, "file") ?? value;
@@ -49,6 +50,9 @@ function textOf(attachment: JsonObject): string {
   }
   return stringField(attachment, field) ?? stringsField(attachment, field).join("\n");
 }
+
+/** Events whose hooks tell the model what they print; others tell it only what failed. */
+const TOLD: ReadonlySet<string> = new Set(["SessionStart", "UserPromptSubmit"]);
 
 /** By type, the field with the text. */
 const TEXTS: ReadonlyMap<string, string> = new Map([
