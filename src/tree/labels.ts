@@ -70,7 +70,7 @@ export function sessionName(table: EntryTable): string | null {
 }
 
 /** Names and modes that only say what holds already: some agents write them again after every turn. */
-export interface SaidAgain {
+interface SaidAgain {
   readonly rows: ReadonlySet<number>;
   /** By the row that said it first, how often it is said again. */
   readonly times: ReadonlyMap<number, number>;

@@ -56,12 +56,9 @@ function hookWords({ type, hookName }: JsonObject): string {
 
 /** Before versions wrote what they sent: the part of it that is in the file. */
 function textOf(attachment: JsonObject): string {
-  const type = stringField(attachment, "type") ?? "";
-  const field = TEXTS.get(type);
-  if (field === undefined) return "";
-  if (type === "hook_success" && !HEARD_EVENTS.has(stringField(attachment, "hookEvent") ?? "")) {
-    return "";
-  }
+  const field = TEXTS.get(stringField(attachment, "type") ?? "");
+  const isTold = TOLD.has(stringField(attachment, "hookEvent") ?? "SessionStart");
+  if (field === undefined || (attachment.type === "hook_success" && !isTold)) return "";
   const value = attachment[field];
   if (isObject(value)) {
     const inner = objectField(value, "file") ?? value;
@@ -70,8 +67,8 @@ function textOf(attachment: JsonObject): string {
   return stringField(attachment, field) ?? stringsField(attachment, field).join("\n");
 }
 
-/** Hooks that ended well are sent to the model at these events only. */
-const HEARD_EVENTS: ReadonlySet<string> = new Set(["SessionStart", "UserPromptSubmit"]);
+/** Events whose hooks tell the model what they print; others tell it only what failed. */
+const TOLD: ReadonlySet<string> = new Set(["SessionStart", "UserPromptSubmit"]);
 
 /** By type, the field with the text. */
 const TEXTS: ReadonlyMap<string, string> = new Map([
