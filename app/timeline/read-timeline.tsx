@@ -5,6 +5,7 @@ import type { EntryDetails } from "../../src/model/table/details.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { contextWindowOn } from "../../src/stats/context/context-window.ts";
 import { contextSizeAt, contextTimeline } from "../../src/stats/context-timeline.ts";
+import { countedOf } from "../../src/stats/scope.ts";
 import { activeIn } from "../../src/stats/totals.ts";
 import { countText, durationText, tokensText } from "../../src/text/units.ts";
 import { useDraftMarks } from "../session/draft/draft-marks.ts";
@@ -46,7 +47,8 @@ const PathTimeline = memo(function PathTimeline(props: PathTimelineProps) {
   const marks = useDraftMarks();
   const drafted = useMemo(() => draftedPlaces(marks, path), [marks, path]);
   const window = useMemo(() => contextWindowOn(details, path), [details, path]);
-  const activeMs = useMemo(() => activeIn(table, details, path), [table, details, path]);
+  const own = useMemo(() => countedOf(table, path), [table, path]);
+  const activeMs = useMemo(() => activeIn(table, details, own.rows), [table, details, own]);
   const placeAt = useCallback(
     (at: number) => describePlace(table, details, path, timeline, places, at, marks),
     [table, details, path, timeline, places, marks],
@@ -96,7 +98,7 @@ const PathTimeline = memo(function PathTimeline(props: PathTimelineProps) {
         </Button>
       ) : null}
       <p className="timeline-total">
-        {countText(places.prompts.length, "turn")}
+        {countText(places.prompts.filter((at) => own.has[path[at] ?? NO_ROW] === 1).length, "turn")}
         {activeMs === null ? null : <span>{durationText(activeMs)} active</span>}
       </p>
     </div>

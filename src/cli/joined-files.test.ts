@@ -86,3 +86,12 @@ it("a folder of one session's files is that session", async () => {
   expect(JSON.parse(stdout)).toMatchObject({ turns: together.turns, leaves: together.leaves });
   expect(together.leaves).toBe(2);
 });
+
+it("figures that rest on a guess of what was copied say so", async () => {
+  const forked = fileURLToPath(new URL("../../fixtures/codex/forked.jsonl", import.meta.url));
+  const { stdout } = await runCommand(["info", forked]);
+  expect(stdout).toMatch(/figures +Lines 2 to 8 seem to be copied/);
+  const json = JSON.parse((await runCommand(["stats", forked, "--json"])).stdout);
+  expect(json.guess).toContain("the figures of this one are a guess");
+  expect(JSON.parse((await runCommand(["info", base, "--json"])).stdout).guess).toBeNull();
+});

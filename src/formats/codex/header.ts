@@ -6,6 +6,7 @@ import { LIST_PRICES } from "../../model/prices/price-source.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import { NO_HEAD } from "./conversation.ts";
 import type { CodexHeads } from "./heads/heads.ts";
+import { spawnOf, subAgentOf } from "./heads/spawned.ts";
 
 /** What headers say together: those of a thread's files, and what its newest one says anew. Empty without one. */
 export function metaOf(
@@ -52,21 +53,6 @@ export function headerOf(meta: JsonObject): JsonObject {
     ...(agentType !== null && { agentType }),
     metadata,
   };
-}
-
-/** What a sub-agent is called that another session started; null for every other session. */
-export function subAgentOf(meta: JsonObject): string | null {
-  const subagent = objectField(meta, "source")?.subagent;
-  if (subagent === undefined && meta.thread_source !== "subagent") return null;
-  const spawn = spawnOf(meta);
-  const kind = typeof subagent === "string" ? subagent : "";
-  const name = (key: string) => stringField(spawn, key) ?? stringField(meta, key) ?? "";
-  return name("agent_role") || name("agent_nickname") || kind || "sub-agent";
-}
-
-function spawnOf(meta: JsonObject): JsonObject {
-  const subagent = objectField(objectField(meta, "source") ?? {}, "subagent") ?? {};
-  return objectField(subagent, "thread_spawn") ?? {};
 }
 
 /** A sub-agent may have been forked from another session than that which started it. */

@@ -101,3 +101,14 @@ withShared("data/claude-codex/codex", "real rollouts", (folder) => {
     expect(answered).toEqual(["57 calls, 0 open, 57 results", "18 calls, 0 open, 18 results"]);
   });
 });
+
+withShared("data/sent/codex/compact/home", "rollouts with compactions", (folder) => {
+  it("the size before a compaction is that of the last call of the conversation", async () => {
+    const [path = ""] = sessionFilesIn(folder).filter((file) => /rollout-/.test(file));
+    const { table } = await openedLines(readFileSync(path, "utf8"));
+    const compactions = [...table.parsedEntries.values()].filter(
+      ({ type }) => type === "compaction",
+    );
+    expect(compactions.map(({ tokensBefore }) => tokensBefore)).toEqual([3164, 250_546]);
+  });
+});

@@ -4,8 +4,11 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { JsonObject } from "../../model/json/json.ts";
 import { textSource } from "../../read/source/byte-source.ts";
+import { wholeSession } from "../../stats/scope.ts";
+import { totalsOf } from "../../stats/totals.ts";
 import {
   openedInput,
+  openedLines,
   type PrintedSession,
   printedContext,
   printedProblems,
@@ -300,6 +303,15 @@ withShared("design/formats-more-vectors.json", "vectors of Codex", (path) => {
     L8<L7 usage Usage: call p
     L9<L8 custom token_count"
   `));
+  it("vector X5", async () => {
+    const [lines = []] = Object.values(vectors.find(({ n }) => n === "X5")?.files ?? {});
+    const session = await openedLines(lines.join("\n"));
+    const { turns, usage } = totalsOf(session.table, session.details, wholeSession(session.table));
+    expect([turns, usage.input, usage.output]).toEqual([1, 70, 7]);
+    expect(printedContext(session)).toBe(
+      "System: BASE\nUser: one\nUser: your part\nAssistant: done",
+    );
+  });
   it("vector X7", async () =>
     expect(await toldOf("X7")).toMatchInlineSnapshot(`
     "sessions/2026/11/01/rollout-2026-11-01T10-00-00-th1_rv1.jsonl: System: BASE, User: one, Assistant: two, User: right, Assistant: fine; 

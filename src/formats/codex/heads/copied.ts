@@ -3,9 +3,9 @@
 // formats-more.md 7.2).
 import { timeOf } from "../../../model/json/coerced.ts";
 import { isObject, type JsonObject, numberField, stringField } from "../../../model/json/json.ts";
-import { subAgentOf } from "../header.ts";
 import type { CodexHeads } from "./heads.ts";
 import type { LineShape } from "./line-shapes.ts";
+import { subAgentOf } from "./spawned.ts";
 
 export interface OwnLines {
   /** The first after the header that was not copied. */

@@ -4,6 +4,7 @@
 import {
   isObject,
   type JsonObject,
+  objectField,
   parseJson,
   stringField,
   stringsField,
@@ -119,4 +120,20 @@ function joined(one: SpawnFact, other: SpawnFact): SpawnFact {
     task: one.task || other.task,
     status: other.status || one.status,
   };
+}
+
+/** What a sub-agent is called that another session started; null for every other session. */
+export function subAgentOf(meta: JsonObject): string | null {
+  const subagent = objectField(meta, "source")?.subagent;
+  if (subagent === undefined && meta.thread_source !== "subagent") return null;
+  const spawn = spawnOf(meta);
+  const kind = typeof subagent === "string" ? subagent : "";
+  const name = (key: string) => stringField(spawn, key) ?? stringField(meta, key) ?? "";
+  return name("agent_role") || name("agent_nickname") || kind || "sub-agent";
+}
+
+/** What a header says of how its session was started. */
+export function spawnOf(meta: JsonObject): JsonObject {
+  const subagent = objectField(objectField(meta, "source") ?? {}, "subagent") ?? {};
+  return objectField(subagent, "thread_spawn") ?? {};
 }
