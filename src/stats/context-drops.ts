@@ -11,13 +11,7 @@ import { figureField } from "../model/blocks/usage.ts";
 import { type EntryFacts, figureAt } from "../model/table/details.ts";
 import { type EntryTable, NO_ROW, roleOf } from "../model/table/table.ts";
 import { keptAmong, keptStarts } from "../references/kept.ts";
-import {
-  retainedIn,
-  retainedTokens,
-  sumOfTokens,
-  type TokenCount,
-  tokensOf,
-} from "./token-count.ts";
+import { type TokenCount, tokensOf } from "./token-count.ts";
 
 /** A compaction: the context falls. Tokens. */
 export interface ContextDrop {
@@ -117,11 +111,7 @@ function keptCounter(
     sums ??= keptSums(table, details, path);
     return (sums[at] ?? 0) - (sums[from] ?? 0);
   };
-  return (at) => {
-    const row = path[at] ?? NO_ROW;
-    const inside = sumOfTokens(retainedTokens(retainedIn(table, row))).tokens;
-    return tokensOf(table, details, row).tokens + keptTokens(at) + inside;
-  };
+  return (at) => tokensOf(table, details, path[at] ?? NO_ROW).tokens + keptTokens(at);
 }
 
 /** By position, the tokens of all entries before it that a compaction can keep. */

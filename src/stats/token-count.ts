@@ -7,7 +7,7 @@ import { effectOf, replacementOf } from "../model/entry/context-edit.ts";
 import { readMessage } from "../model/entry/read-entry.ts";
 import { type JsonObject, objectsField } from "../model/json/json.ts";
 import { type EntryFacts, figureAt } from "../model/table/details.ts";
-import { type EntryTable, roleOf } from "../model/table/table.ts";
+import { type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
 
 /** Tokens as the file records them, or counted at four characters a token (formats.md 2.21). */
 export interface TokenCount {
@@ -25,7 +25,8 @@ export function sumOfTokens(entries: readonly TokenCount[]): TokenCount {
 
 /**
  * A reply records its own length as output; everything else is estimated: what a tool or a summary
- * records is what its models wrote, not what stands in the context. `replaced`: instead of its text.
+ * records is what its models wrote, not what stands in the context. A compaction takes what it holds itself, too.
+ * `replaced`: instead of its text.
  */
 export function tokensOf(
   table: EntryTable,
@@ -35,7 +36,9 @@ export function tokensOf(
 ): TokenCount {
   const output = replaced === null ? recordedTokens(table, details, row) : 0;
   if (output > 0) return { tokens: output, isEstimate: false };
-  return estimateOf(replaced?.length ?? details.characters[row] ?? 0);
+  const own = estimateOf(replaced?.length ?? details.characters[row] ?? 0);
+  const isCompaction = typeOf(table, row) === "compaction";
+  return isCompaction ? sumOfTokens([own, ...retainedTokens(retainedIn(table, row))]) : own;
 }
 
 /** What a reply records as its length; 0 or NaN for what records none. */
@@ -56,15 +59,14 @@ export function sentTokens(
   return tokensOf(table, details, row, replacement ? contentText(replacement.content) : null);
 }
 
-/** What the model is sent in all: the entries, and what a compaction holds itself. */
+/** What the model is sent in all. */
 export function contextTokens(
   table: EntryTable,
   details: EntryFacts,
   context: ContextEntries,
 ): TokenCount {
   const counts = context.rows.map((row) => sentTokens(table, details, context, row));
-  const inside = retainedTokens(retainedIn(table, context.compaction));
-  return sumOfTokens([...counts.filter((count) => count !== null), ...inside]);
+  return sumOfTokens(counts.filter((count) => count !== null));
 }
 
 /** The messages that a compaction holds itself. */
