@@ -38,7 +38,7 @@ export function tokensOf(
   if (output > 0) return { tokens: output, isEstimate: false };
   const own = estimateOf(replaced?.length ?? details.characters[row] ?? 0);
   const isCompaction = typeOf(table, row) === "compaction";
-  return isCompaction ? sumOfTokens([own, ...retainedTokens(retainedIn(table, row))]) : own;
+  return isCompaction ? sumOfTokens([own, ...retainedIn(table, row).map(messageTokens)]) : own;
 }
 
 /** What a reply records as its length; 0 or NaN for what records none. */
@@ -74,9 +74,9 @@ export function retainedIn(table: EntryTable, compaction: number): readonly Json
   return objectsField(table.parsedEntries.get(compaction) ?? {}, "retainedTail");
 }
 
-/** Messages inside a compaction are no entries, yet the model sees them. */
-export function retainedTokens(messages: readonly JsonObject[]): readonly TokenCount[] {
-  return messages.map((message) => estimateOf(charactersOf(readMessage(message))));
+/** A message inside a compaction is no entry, yet the model sees it. */
+export function messageTokens(message: JsonObject): TokenCount {
+  return estimateOf(charactersOf(readMessage(message)));
 }
 
 function estimateOf(characters: number): TokenCount {

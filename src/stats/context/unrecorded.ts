@@ -6,7 +6,7 @@ import { type EntryTable, NO_ROW, roleOf } from "../../model/table/table.ts";
 import type { UnrecordedKind } from "../../model/table/unrecorded-kind.ts";
 import { tokensText } from "../../text/units.ts";
 import { contextTimeline } from "../context-timeline.ts";
-import { retainedTokens, sentTokens } from "../token-count.ts";
+import { messageTokens, sentTokens } from "../token-count.ts";
 
 /** Fewer tokens, or a smaller part of what is there, are within what estimates are wrong by. */
 const LEAST = { tokens: 1000, part: 1 / 4 };
@@ -43,8 +43,8 @@ function unrecordedIn(
   const reply = path[points.at[nth] ?? NO_ROW] ?? NO_ROW;
   const before = context.rows.slice(0, context.rows.indexOf(reply));
   const counts = before.map((row) => sentTokens(table, details, context, row)?.tokens ?? 0);
-  const [prompt] = retainedTokens(carried ? [carried] : []);
-  const visible = counts.reduce((sum, tokens) => sum + tokens, prompt?.tokens ?? 0);
+  const prompt = carried ? messageTokens(carried).tokens : 0;
+  const visible = counts.reduce((sum, tokens) => sum + tokens, prompt);
   const sent = (points.tokens[nth] ?? 0) - (figureAt(details, reply, "output") || 0);
   const tokens = sent - visible;
   if (tokens < LEAST.tokens || tokens < visible * LEAST.part) return null;
