@@ -47,7 +47,7 @@ export interface FileStretch {
 }
 
 /** What a session file of lines holds beside its entries, for what writes it anew. Plain data. */
-interface FileLayout {
+export interface FileLayout {
   /** The `session` lines in file order; the first one counts. */
   readonly headers: readonly FileStretch[];
   /** What is no entry, in file order, most of it of no use to any reader; blank stretches are left out. */

@@ -9,7 +9,7 @@ import { contextEntries, givesMessages } from "../context/context-entries.ts";
 import { DraftSession } from "../edit/draft/draft-session.ts";
 import { sharedTree } from "../export/share/shared-tree.ts";
 import { openSession } from "../formats/index.ts";
-import { type JsonObject, objectsField } from "../model/json/json.ts";
+import type { JsonObject } from "../model/json/json.ts";
 import {
   type EntryTable,
   FLAG,
@@ -22,7 +22,7 @@ import {
 } from "../model/table/table.ts";
 import { textSource } from "../read/source/byte-source.ts";
 import { contextTimeline } from "../stats/context-timeline.ts";
-import { retainedTokens, sumOfTokens, tokensOf } from "../stats/token-count.ts";
+import { tokensOf } from "../stats/token-count.ts";
 import { type FullSession, fullSession } from "../testing/full-session.ts";
 import { sessionFilesIn } from "../testing/reading/node-shared.ts";
 import { jsonLines } from "../testing/session.ts";
@@ -80,8 +80,7 @@ it.each(files.map((path) => [relative(fixtures, path), path]))("%s", async (_, p
     const context = contextEntries(table, row);
     const { path } = context;
     const sent = context.rows.filter((one) => givesMessages(table, context, one));
-    const inside = sumOfTokens(retainedTokens(objectsField(entry, "retainedTail"))).tokens;
-    const tokens = sent.reduce((sum, one) => sum + tokensOf(table, details, one).tokens, inside);
+    const tokens = sent.reduce((sum, one) => sum + tokensOf(table, details, one).tokens, 0);
     const change = compactionChange(table, details, row);
     const before = contextEntries(table, parentOf(table, row)).rows;
     expect(

@@ -8,11 +8,10 @@
 
 import { givesMessages } from "../context/context-entries.ts";
 import { figureField } from "../model/blocks/usage.ts";
-import { retainedIn } from "../model/entry/retained.ts";
 import { type EntryFacts, figureAt } from "../model/table/details.ts";
 import { type EntryTable, NO_ROW, roleOf } from "../model/table/table.ts";
 import { askedAgain, keptAmong, keptStarts } from "../references/kept.ts";
-import { retainedTokens, sumOfTokens, type TokenCount, tokensOf } from "./token-count.ts";
+import { type TokenCount, tokensOf } from "./token-count.ts";
 
 /** A compaction: the context falls. Tokens. */
 export interface ContextDrop {
@@ -114,12 +113,7 @@ function keptCounter(
     sums ??= keptSums(table, details, path);
     return asked + (sums[at] ?? 0) - (sums[from] ?? 0);
   };
-  return (at) => {
-    const row = path[at] ?? NO_ROW;
-    const stored = table.parsedEntries.get(row) ?? {};
-    const inside = sumOfTokens(retainedTokens(retainedIn(stored))).tokens;
-    return tokensOf(table, details, row).tokens + keptTokens(at) + inside;
-  };
+  return (at) => tokensOf(table, details, path[at] ?? NO_ROW).tokens + keptTokens(at);
 }
 
 /** By position, the tokens of all entries before it that a compaction can keep. */

@@ -2,9 +2,6 @@
 import { tokensText } from "../text/units.ts";
 import { type ContextDrop, sizeAfter } from "./context-drops.ts";
 
-/** What a file does not tell, though a reply came. */
-const NOT_KNOWN = "not known";
-
 type NumberText = (tokens: number) => string;
 
 /** "175k → 25.7k tokens", "175k → about 9k tokens" without a reply, "175k → not known". */
@@ -15,7 +12,7 @@ export function dropSizes(drop: ContextDrop, text: NumberText = tokensText): str
 
 /** "25.7k", "about 9k" where only an estimate tells, "not known". */
 export function afterText(drop: ContextDrop, text: NumberText = tokensText): string {
-  if (drop.isUnknown) return NOT_KNOWN;
+  if (drop.isUnknown) return "not known";
   const { tokens, isEstimate } = sizeAfter(drop);
   return `${isEstimate ? "about " : ""}${text(tokens)}`;
 }

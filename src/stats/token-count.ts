@@ -8,7 +8,7 @@ import { readMessage } from "../model/entry/read-entry.ts";
 import { retainedIn } from "../model/entry/retained.ts";
 import type { JsonObject } from "../model/json/json.ts";
 import { type EntryFacts, figureAt } from "../model/table/details.ts";
-import { type EntryTable, roleOf } from "../model/table/table.ts";
+import { type EntryTable, roleOf, typeOf } from "../model/table/table.ts";
 
 /** Tokens as the file records them, or counted at four characters a token (formats.md 2.21). */
 export interface TokenCount {
@@ -26,7 +26,8 @@ export function sumOfTokens(entries: readonly TokenCount[]): TokenCount {
 
 /**
  * A reply records its own length as output; everything else is estimated: what a tool or a summary
- * records is what its models wrote, not what stands in the context. `replaced`: instead of its text.
+ * records is what its models wrote, not what stands in the context. A compaction takes what it holds itself, too.
+ * `replaced`: instead of its text.
  */
 export function tokensOf(
   table: EntryTable,
@@ -36,7 +37,10 @@ export function tokensOf(
 ): TokenCount {
   const output = replaced === null ? recordedTokens(table, details, row) : 0;
   if (output > 0) return { tokens: output, isEstimate: false };
-  return estimateOf(replaced?.length ?? details.characters[row] ?? 0);
+  const own = estimateOf(replaced?.length ?? details.characters[row] ?? 0);
+  if (typeOf(table, row) !== "compaction") return own;
+  const inside = retainedIn(table.parsedEntries.get(row) ?? {});
+  return sumOfTokens([own, ...inside.map(messageTokens)]);
 }
 
 /** What a reply records as its length; 0 or NaN for what records none. */
@@ -57,20 +61,19 @@ export function sentTokens(
   return tokensOf(table, details, row, replacement ? contentText(replacement.content) : null);
 }
 
-/** What the model is sent in all: the entries, and what a compaction holds itself. */
+/** What the model is sent in all. */
 export function contextTokens(
   table: EntryTable,
   details: EntryFacts,
   context: ContextEntries,
 ): TokenCount {
   const counts = context.rows.map((row) => sentTokens(table, details, context, row));
-  const inside = retainedTokens(retainedIn(table.parsedEntries.get(context.compaction) ?? {}));
-  return sumOfTokens([...counts.filter((count) => count !== null), ...inside]);
+  return sumOfTokens(counts.filter((count) => count !== null));
 }
 
-/** Messages inside a compaction are no entries, yet the model sees them. */
-export function retainedTokens(messages: readonly JsonObject[]): readonly TokenCount[] {
-  return messages.map((message) => estimateOf(charactersOf(readMessage(message))));
+/** A message inside a compaction is no entry, yet the model sees it. */
+export function messageTokens(message: JsonObject): TokenCount {
+  return estimateOf(charactersOf(readMessage(message)));
 }
 
 function estimateOf(characters: number): TokenCount {

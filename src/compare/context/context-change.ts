@@ -22,13 +22,7 @@ import {
   rowOf,
   typeOf,
 } from "../../model/table/table.ts";
-import {
-  contextTokens,
-  retainedTokens,
-  sentTokens,
-  sumOfTokens,
-  type TokenCount,
-} from "../../stats/token-count.ts";
+import { contextTokens, sentTokens, type TokenCount } from "../../stats/token-count.ts";
 import { labelsOf } from "../../tree/labels.ts";
 
 /** An entry of a context; a compaction with the messages that it holds itself. */
@@ -162,15 +156,13 @@ function seenEntries(
     const editedBy = editOf(table, context, row);
     const edit = effectOf(table.parsedEntries.get(editedBy));
     const sent = sentTokens(table, details, context, row);
-    const held = row === context.compaction ? (table.parsedEntries.get(row) ?? {}) : {};
-    const inside = retainedTokens(retainedIn(held));
     return {
       row,
       isSeen: sent !== null,
       edit,
       editedBy,
       isCarried: isCarried && roleOf(table, row) === "system",
-      ...sumOfTokens(sent ? [sent, ...inside] : inside),
+      ...(sent ?? { tokens: 0, isEstimate: false }),
     };
   });
 }

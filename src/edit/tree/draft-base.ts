@@ -1,6 +1,6 @@
 // What a draft starts from: the rows of an opened file, and what the file holds beside them.
 import { SessionError } from "../../model/problem.ts";
-import type { OpenedSession } from "../../model/session.ts";
+import type { FileLayout, OpenedSession } from "../../model/session.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
 
 /** Plain data. */
@@ -19,7 +19,7 @@ export function draftBase({ session, layout }: OpenedSession) {
   return {
     table,
     header,
-    layout,
+    layout: layout satisfies FileLayout,
     /** Row of the leaf; NO_ROW for none. */
     leaf: openingLeaf(session),
     /** Of an older version: an edited file is written as version 3, as the agent writes it on opening. */

@@ -6,7 +6,7 @@ import type { IndexedSession } from "../indexed-session.ts";
 import { MAX_SESSIONS_WITH_HITS, MAX_SNIPPET, type TextQuery } from "./library-index.ts";
 
 /** A run of letters and digits that every message found has. */
-export interface QueryToken {
+interface QueryToken {
   /** Folded. */
   readonly text: string;
   /** Whether a token that only begins so will do. */

@@ -19,8 +19,11 @@ export function isOfDreb(entry: Entry, stored: JsonObject): boolean {
   switch (entry.kind) {
     case "user":
       return entry.outcome !== null;
-    case "assistant":
-      return entry.durationMs !== null && !isTimedByOthers(stored);
+    case "assistant": {
+      // A relative of pi says `duration`; pi itself writes how hard the model was to think beside it.
+      const { duration, thinkingLevel } = objectField(stored, "message") ?? {};
+      return entry.durationMs !== null && duration === undefined && thinkingLevel === undefined;
+    }
     case "toolResult": {
       const last = entry.blocks.at(-1);
       return last?.type === "text" && last.text.startsWith(PROJECT_CONTEXT);
@@ -33,12 +36,6 @@ export function isOfDreb(entry: Entry, stored: JsonObject): boolean {
     default:
       return false;
   }
-}
-
-/** A relative of pi says `duration`; pi itself, since it writes `durationMs`, how hard the model was to think, too. */
-function isTimedByOthers(stored: JsonObject): boolean {
-  const { duration, thinkingLevel } = objectField(stored, "message") ?? {};
-  return duration !== undefined || thinkingLevel !== undefined;
 }
 
 /**

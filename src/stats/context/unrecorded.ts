@@ -1,13 +1,12 @@
 // How much a model was sent that no entry holds: most agents do not write down their tools, many no system prompt.
 import { contextOn, isInContext } from "../../context/context-entries.ts";
-import { retainedIn } from "../../model/entry/retained.ts";
 import { objectField } from "../../model/json/json.ts";
 import { type EntryDetails, figureAt } from "../../model/table/details.ts";
 import { type EntryTable, NO_ROW, roleOf } from "../../model/table/table.ts";
 import type { UnrecordedKind } from "../../model/table/unrecorded-kind.ts";
 import { tokensText } from "../../text/units.ts";
 import { contextTimeline } from "../context-timeline.ts";
-import { retainedTokens, sentTokens, sumOfTokens } from "../token-count.ts";
+import { messageTokens, sentTokens } from "../token-count.ts";
 
 /** Fewer tokens, or a smaller part of what is there, are within what estimates are wrong by. */
 const LEAST = { tokens: 1000, part: 1 / 4 };
@@ -45,9 +44,8 @@ function unrecordedIn(
   const reply = path[points.at[nth] ?? NO_ROW] ?? NO_ROW;
   const before = context.rows.slice(0, context.rows.indexOf(reply));
   const counts = before.map((row) => sentTokens(table, details, context, row)?.tokens ?? 0);
-  const retained = retainedIn(compaction);
-  const inside = sumOfTokens(retainedTokens(carried ? [carried, ...retained] : retained)).tokens;
-  const visible = counts.reduce((sum, tokens) => sum + tokens, inside);
+  const prompt = carried ? messageTokens(carried).tokens : 0;
+  const visible = counts.reduce((sum, tokens) => sum + tokens, prompt);
   const sent = (points.tokens[nth] ?? 0) - (figureAt(details, reply, "output") || 0);
   const tokens = sent - visible;
   if (tokens < LEAST.tokens || tokens < visible * LEAST.part) return null;
