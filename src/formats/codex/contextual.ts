@@ -55,12 +55,14 @@ export type ItemKind =
   | "user"
   /** Another agent's: a turn begins. */
   | "agent"
+  /** What a sub-agent was started with: its prompt. */
+  | "task"
   /** Put there by Codex; goes with the turn below it. */
   | "contextual"
   | "other";
 
 export function kindOfItem(item: JsonObject): ItemKind {
-  if (item.type === "agent_message") return "agent";
+  if (item.type === "agent_message") return isTask(textsOf(item)) ? "task" : "agent";
   if (item.type !== "message") return "other";
   switch (item.role) {
     case "user":
@@ -72,6 +74,11 @@ export function kindOfItem(item: JsonObject): ItemKind {
     default:
       return "other";
   }
+}
+
+/** Whether one agent hands out a task with these texts (formats-more.md 7.2). */
+function isTask([text = ""]: readonly string[]): boolean {
+  return text.startsWith("Message Type: NEW_TASK");
 }
 
 /** The name of what Codex put into a user message; "" for what somebody wrote. */

@@ -59,7 +59,8 @@ export class Conversation {
 
   #put(item: Item): void {
     const { kind, opens } = item;
-    if (kind === "user" || kind === "agent") this.#turns.push(this.#items.length);
+    if (kind === "user" || kind === "agent" || kind === "task")
+      this.#turns.push(this.#items.length);
     if (opens !== 0) this.#calls[opens] = (this.#calls[opens] ?? 0) + 1;
     this.#items.push(item);
   }

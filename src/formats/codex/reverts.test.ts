@@ -57,6 +57,12 @@ class Rollout {
     return this.#line("response_item", { type: "message", role: "user", content });
   }
 
+  /** What another agent says. */
+  letter(text: string): this {
+    const content = [{ type: "input_text", text }];
+    return this.#line("response_item", { type: "agent_message", author: "/root", content });
+  }
+
   /** A reply, and what it took. */
   reply(text: string, tokens: number): this {
     const content = [{ type: "output_text", text }];
@@ -253,6 +259,16 @@ it("files without end are read as far as the bound, with what is beyond it said"
   expect(printedContext(session)).toContain("turn 300");
   expect(session.table.count).toBe(400);
   expect(printedProblems(session)).toBe("1 history-truncated");
+});
+
+it("the task of a sub-agent is its prompt, what it is told later is not", async () => {
+  const said = (type: string) =>
+    new Rollout("th1", 0, null, { thread_source: "subagent" }).letter(`Message Type: ${type}\nGo.`);
+  const turnsOf = async ({ text }: Rollout) => {
+    const { table, details } = await openedLines(text);
+    return totalsOf(table, details, wholeSession(table)).turns;
+  };
+  expect([await turnsOf(said("NEW_TASK")), await turnsOf(said("FINAL_ANSWER"))]).toEqual([1, 0]);
 });
 
 withShared("design/formats-more-vectors.json", "vectors of Codex", (path) => {

@@ -38,7 +38,10 @@ export function messageOf(item: JsonObject, context: ItemContext): JsonObject | 
   const type = stringField(item, "type") ?? "";
   if (type === "message") return spoken(item, context);
   if (type === "ghost_snapshot") return null;
-  if (type === "agent_message") return letter(item);
+  if (type === "agent_message") {
+    const isTask = (context.kind ?? kindOfItem(item)) === "task";
+    return isTask ? { role: "user", content: blocksOf(item.content) } : letter(item);
+  }
   if (isOutput(type)) return result(item, context);
   if (isCall(type)) return reply([callBlock(item, type)], context);
   switch (type) {
