@@ -6,11 +6,11 @@ export function UnrecordedLine() {
   const texts = useUnrecorded();
   if (texts === null) return "…";
   const [first, ...others] = texts;
-  if (others.length === 0) return first;
+  if (others.length === 0) return first && <p title={first}>{first}</p>;
   return (
     <details>
-      <summary>
-        {first} <span className="unrecorded-more">{others.length} more</span>
+      <summary title={first}>
+        <span className="unrecorded-more">{others.length} more</span> {first}
       </summary>
       <ul>
         {others.map((text) => (
