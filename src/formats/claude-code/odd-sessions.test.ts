@@ -75,18 +75,6 @@ it("is as long as its lines where memory was lost in the middle", async () => {
   expect(opened.session.problems.map(({ line: at }) => at)).toEqual([3, 5]);
 });
 
-it("sends what hooks print at the start of a session, and not what they print as it stops", async () => {
-  const hook = (uuid: string, parent: string, hookEvent: string) =>
-    line(uuid, parent, {
-      type: "attachment",
-      attachment: { type: "hook_success", hookEvent, content: hookEvent },
-    });
-  const hooks = [hook("h1", "u1", "SessionStart"), hook("h2", "h1", "Stop")];
-  expect((await treeOf(user("u1", null, "Go"), ...hooks)).map(withoutAddress)).toEqual([
-    ...["Custom message: SessionStart", "User: Go", "Custom ← leaf"],
-  ]);
-});
-
 it("takes what a sub-agent was asked for no prompt of a person's, also where its call has no answer", async () => {
   const call = { type: "tool_use", id: "t1", name: "Task", input: { prompt: "Look" } };
   const side = { ...user("k1", null, "Look"), isSidechain: true };

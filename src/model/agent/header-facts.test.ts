@@ -15,8 +15,8 @@ const said = (fields: Parameters<typeof headerFacts>[0]) =>
     ({ name, value }) => `${name}: ${JSON.stringify(value)}`,
   );
 
-it("says nothing of a plain header", () => {
-  expect(said({})).toEqual([]);
+it("says nothing of a plain header, nor what other parts of a screen say", () => {
+  expect(said({ listPrices: "2026-11-23", paidCost: 0.4 })).toEqual([]);
 });
 
 it("names dreb's agent, what version 1 began with, and each field of the metadata", () => {

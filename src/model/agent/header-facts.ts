@@ -1,6 +1,8 @@
 // What a session's header says beyond what every header does (formats.md 2.3): dreb's agent, the metadata
 // that programs around pi write, and unknown fields as they are.
+
 import { isObject, type Json, type JsonObject, stringField } from "../json/json.ts";
+import { PAID } from "../prices/paid-cost.ts";
 
 /** Read elsewhere, or said by other parts of a screen. */
 const KNOWN: ReadonlySet<string> = new Set([
@@ -13,6 +15,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   "branchedFrom",
   "agentuse",
   "listPrices",
+  PAID,
 ]);
 
 /** What the header names as the session that this one came from; files of version 1 call it otherwise. "" without one. */
