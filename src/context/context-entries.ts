@@ -145,6 +145,12 @@ export function givesMessages(
   }
 }
 
+/** What stands before a context and gave the model something: none of it is seen in it. */
+export function hiddenIn(table: EntryTable, { path, rows }: ContextEntries): Int32Array {
+  const inside = new Set(rows);
+  return path.filter((row) => !inside.has(row) && givesMessages(table, { compaction: row }, row));
+}
+
 /** Whether the model is sent an entry, from columns alone; edits are not looked at. */
 export function isSent(table: EntryTable, context: ContextEntries, row: number): boolean {
   return givesMessages(table, context, row) && isInContext(context, row);

@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { unrecordedKinds } from "../../../src/formats/unrecorded.ts";
-import { unrecordedTexts } from "../../../src/stats/context/unrecorded.ts";
 import { useOpenSession } from "../open/session-context.tsx";
 import { useSelection } from "../view/selection.tsx";
 
@@ -11,13 +10,22 @@ export function useUnrecorded(): readonly string[] | null {
   const { session, details } = useOpenSession();
   const { table, path } = useSelection();
   const { format } = session;
-  const { data: kinds } = useQuery({
+  const { data: rules } = useQuery({
     queryKey: ["unrecorded", format],
-    queryFn: () => unrecordedKinds(format),
+    queryFn: () => rulesOf(format),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return useMemo(
-    () => (details && kinds ? unrecordedTexts(kinds, table, details, path) : null),
-    [kinds, table, details, path],
+    () => (details && rules ? rules.unrecordedTexts(rules.kinds, table, details, path) : null),
+    [rules, table, details, path],
   );
+}
+
+/** Loaded after the first screen: the place for the sentences is there before. */
+async function rulesOf(format: string) {
+  const [kinds, { unrecordedTexts }] = await Promise.all([
+    unrecordedKinds(format),
+    import("../../../src/stats/context/unrecorded.ts"),
+  ]);
+  return { kinds, unrecordedTexts };
 }

@@ -1,7 +1,6 @@
 // What a compaction did to the entries that the model saw before it: the same ones that before/after lists.
 
-import { hiddenIn } from "../../../src/compare/context/context-change.ts";
-import { contextEntries, givesMessages } from "../../../src/context/context-entries.ts";
+import { contextEntries, givesMessages, hiddenIn } from "../../../src/context/context-entries.ts";
 import { type EntryTable, NO_ROW, typeOf } from "../../../src/model/table/table.ts";
 
 export interface CompactionFacts {

@@ -5,7 +5,7 @@ import {
   type ContextEntries,
   contextEntries,
   editOf,
-  givesMessages,
+  hiddenIn,
 } from "../../context/context-entries.ts";
 import { figureField } from "../../model/blocks/usage.ts";
 import { type EditEffect, effectOf } from "../../model/entry/context-edit.ts";
@@ -138,12 +138,6 @@ export function contextChange(
     }),
     edits: editChanges(table, earlier, later),
   };
-}
-
-/** What stands before a context and gave the model something: none of it is seen in it. */
-export function hiddenIn(table: EntryTable, { path, rows }: ContextEntries): Int32Array {
-  const inside = new Set(rows);
-  return path.filter((row) => !inside.has(row) && givesMessages(table, { compaction: row }, row));
 }
 
 function seenEntries(
