@@ -120,7 +120,8 @@ export async function compareBodies({ session, bodies, visit }: OpenedSession, c
     const { role: knownRole, type: knownType } = kindAt(table, row);
     const key = keyAt(table, row);
     const knownId = key === undefined ? undefined : idValue(key);
-    const hasStructure = table.parsedEntries.has(row);
+    // Formats of lines also keep custom entries that say how a session stands.
+    const hasStructure = table.parsedEntries.has(row) && (Boolean(parsed) || type !== "custom");
     known.push([knownType, knownRole, knownId ?? null, table.time[row] ?? null, hasStructure]);
     const parent = table.parent[row] ?? NO_ROW;
     const parentKey = parent === NO_ROW ? undefined : keyAt(table, parent);

@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import type { JsonObject } from "../../src/model/json/json.ts";
 import type { Documented } from "./documented/documented.ts";
 import { isForOtherWork, isModelInOneWord } from "./documented/documented-context.ts";
+import { isOfOhMyPi } from "./documented/documented-turns.ts";
 import { isFigure, MAX_NAME } from "./documented/documented-usage.ts";
 import { fields, isRecord, type StrictFile } from "./documented/strict-file.ts";
 
@@ -352,6 +353,13 @@ export const RULES: readonly Rule[] = [
         (entry) =>
           entry.type === "model_change" && (isForOtherWork(entry) || isModelInOneWord(entry)),
       ),
+  },
+  {
+    name: "whole-turns-only",
+    section: "formats-more.md 3.5",
+    what: "oh-my-pi does not send turns again that were cut off or failed, nor calls without results; the reference sends all of them.",
+    fields: CONTEXT,
+    applies: ({ file }) => isOfOhMyPi(file),
   },
   {
     name: "second-writers-stubs",

@@ -4,6 +4,7 @@ import type { Json, JsonObject } from "../../../src/model/json/json.ts";
 import { canonical, sha256, stringOf } from "../canonical.ts";
 import type { GoldenPosition } from "../golden-file.ts";
 import { type Documented, idKey, timeOf } from "./documented.ts";
+import { isOfOhMyPi, LeftOut } from "./documented-turns.ts";
 import { isRecord } from "./strict-file.ts";
 
 type Message = JsonObject;
@@ -15,6 +16,7 @@ export function documentedPosition(documented: Documented, ordinal: number): Gol
     const entry = documented.entryAt(at);
     if (entry.type === "context_edit") edits.set(idKey(entry.targetId), entry);
   }
+  const leftOut = isOfOhMyPi(documented.file) ? new LeftOut(documented) : null;
   const edited: Record<string, string> = {};
   const messages = context.flatMap((at, place) => {
     const plain = plainMessages(documented.entryAt(at), place);
@@ -23,7 +25,8 @@ export function documentedPosition(documented: Documented, ordinal: number): Gol
     if (canonical(given) !== canonical(plain)) {
       edited[at] = given.length === 0 ? "omitted" : "replaced";
     }
-    return given;
+    if (!leftOut) return given;
+    return leftOut.has(at) ? [] : leftOut.answered(context, place, given);
   });
   const sent = messages.flatMap(sentMessage);
   return {

@@ -46,6 +46,10 @@ export class Documented {
     this.opened = openCycles(this.#parent, this.#earlierParents());
   }
 
+  get file(): StrictFile {
+    return this.#file;
+  }
+
   /** Objects that are no headers, in file order. */
   get objects(): readonly StrictEntry[] {
     return this.#objects;
