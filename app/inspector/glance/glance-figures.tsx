@@ -50,7 +50,7 @@ export function GlanceFigures({ figures }: { readonly figures: Figures }) {
       />
       {paid === "" ? null : (
         <GlanceLine
-          name="Paid, as recorded"
+          name="Paid"
           value={paid}
           title={`With ${paidFor(session.header)}. Show the usage`}
           onClick={usage}

@@ -1,7 +1,7 @@
 // What a compaction did to the entries that the model saw before it: the same ones that before/after lists.
 
 import { contextEntries, givesMessages, hiddenIn } from "../../../src/context/context-entries.ts";
-import { type EntryTable, NO_ROW, typeOf } from "../../../src/model/table/table.ts";
+import { type EntryTable, NO_ROW, roleOf, typeOf } from "../../../src/model/table/table.ts";
 
 export interface CompactionFacts {
   /** 1 for the first compaction of the path. */
@@ -21,11 +21,16 @@ export function compactionFacts(
   const before = contextEntries(table, path[position - 1] ?? NO_ROW);
   const after = new Set(contextEntries(table, path[position] ?? NO_ROW).rows);
   const seen = before.rows.filter((row) => givesMessages(table, before, row));
-  const kept = seen.filter((row) => after.has(row));
+  // What every context begins with stays whatever was summarised.
+  const first = new Set(
+    [NO_ROW, path[position] ?? NO_ROW].flatMap((of) => table.beginnings?.get(of) ?? []),
+  );
+  const staying = seen.filter((row) => after.has(row));
+  const kept = staying.filter((row) => !first.has(row) && roleOf(table, row) !== "system");
   const isCompaction = (row: number) => typeOf(table, row) === "compaction";
   return {
     number: path.subarray(0, position + 1).filter(isCompaction).length,
-    summarised: seen.length - kept.length,
+    summarised: seen.length - staying.length,
     earlier: hiddenIn(table, before).length,
     kept,
   };
