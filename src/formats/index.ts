@@ -27,10 +27,14 @@ export async function openSession(
       openSession({ ...input, source }, reading, formats),
     );
   }
-  const told = input.kind === "file" ? input.format : undefined;
-  const format = formats.find(({ id }) => id === told) ?? (await formatOf(input, head, formats));
+  const format = toldIn(input, formats) ?? (await formatOf(input, head, formats));
   if (!format) throw await refused(input, head);
   return format.open(input, options);
+}
+
+function toldIn(input: SessionInput, formats: readonly SessionFormat[]) {
+  if (input.kind !== "file" || input.format === undefined) return undefined;
+  return formats.find(({ id }) => id === input.format);
 }
 
 /**
