@@ -14,6 +14,7 @@ import {
 } from "../model/table/table.ts";
 import {
   askedAgain,
+  isRollover,
   keptAmong,
   keptIndex,
   keptFrom as namedFirst,
@@ -21,6 +22,7 @@ import {
 } from "../references/kept.ts";
 import { pathTo } from "../tree/path.ts";
 import { isLeftOut } from "./left-out.ts";
+import { notesOf, withNotes } from "./notes.ts";
 
 /** The context of one leaf, as rows. */
 export interface ContextEntries {
@@ -85,7 +87,8 @@ function follow(table: EntryTable, path: Int32Array): ContextEntries {
     }
   }
   const first = new Set(beginningOf(table, path, compaction));
-  const sent = first.size === 0 ? rows : [...first].concat(rows.filter((row) => !first.has(row)));
+  const all = withNotes(table, path, reset, rows);
+  const sent = first.size === 0 ? all : [...first].concat(all.filter((row) => !first.has(row)));
   return { path, rows: sent, compaction, keptFrom, edits: editsAmong(table, sent) };
 }
 
@@ -140,6 +143,8 @@ export function givesMessages(
       return Boolean(table.parsedEntries.get(row)?.summary);
     case "compaction":
       return row === context.compaction;
+    case "custom":
+      return Boolean(notesOf(table).get(row));
     default:
       return false;
   }
@@ -234,7 +239,7 @@ export function holdsContext(table: EntryTable, leaf: number): boolean {
   // A `leaf` entry may name any other as the leaf.
   if (leaf === NO_ROW || typeOf(table, last) === "leaf") return false;
   const { path, compaction, keptFrom } = contextEntries(table, leaf);
-  if (compaction === NO_ROW) return false;
+  if (compaction === NO_ROW || isRollover(table, compaction)) return false;
   const isKept = keptFrom < path.length;
   const kept = namedFirst(table.parsedEntries.get(compaction));
   // What it kept may be further up; what is here and not on the path is nowhere on it.

@@ -2,13 +2,13 @@
 import { Pencil, Search } from "lucide-react";
 import { useMemo } from "react";
 import { Link, useLocation } from "react-router";
+import { compactionsOn } from "../../../src/context/compactions.ts";
 import { modelNamed, settingsOn } from "../../../src/context/settings.ts";
 import { formatNameOf } from "../../../src/model/agent/agent-family.ts";
 import { stringField } from "../../../src/model/json/json.ts";
 import { paidCost, paidNote } from "../../../src/model/prices/paid-cost.ts";
 import { costSource, hasListPrices, pricedText } from "../../../src/model/prices/price-source.ts";
 import { guessNote } from "../../../src/model/problem.ts";
-import { type EntryTable, typeOf } from "../../../src/model/table/table.ts";
 import { wholeSession } from "../../../src/stats/scope.ts";
 import { spentIn } from "../../../src/stats/totals.ts";
 import { bytesText, costText, countText, percentText } from "../../../src/text/units.ts";
@@ -108,7 +108,7 @@ function ReadingChip({ open }: { readonly open: OpenSession }) {
 /** What has to be counted in all rows: a long session is read before it is counted. */
 function ShapeChips() {
   const { table } = useSelection();
-  const compactions = compactionsIn(table);
+  const compactions = compactionsOn(table, wholeSession(table).rows).length;
   return (
     <>
       <Chip>{countText(leavesOf(table).length, "branch", "branches")}</Chip>
@@ -211,10 +211,4 @@ function EditButton() {
 /** A home folder says nothing that `~` does not. */
 function shortPath(path: string): string {
   return path.replace(/^(?:\/home\/|\/Users\/|[A-Z]:\\Users\\)[^/\\]+(?=[/\\]|$)/, "~");
-}
-
-function compactionsIn(table: EntryTable): number {
-  let count = 0;
-  for (let row = 0; row < table.count; row++) if (typeOf(table, row) === "compaction") count++;
-  return count;
 }
