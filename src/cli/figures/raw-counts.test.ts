@@ -1,6 +1,5 @@
 // What `info`, `stats` and the record that a list keeps say of real sessions, against counts over their raw lines.
 import { readdirSync, readFileSync } from "node:fs";
-import { relative } from "node:path";
 import { expect, it } from "vitest";
 import type { ScoreLine } from "../../compare/branches/score.ts";
 import { ensure } from "../../lib/ensure.ts";
@@ -9,7 +8,7 @@ import type { Share } from "../../library/overview/overview.ts";
 import { readCandidate } from "../../library/read/read-candidate.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import { runCommand } from "../../testing/cli/node-run-command.ts";
-import { sessionFilesIn, withShared } from "../../testing/reading/node-shared.ts";
+import { realSessionsIn, sessionFilesIn, withShared } from "../../testing/reading/node-shared.ts";
 import {
   claudeCounts,
   codexCounts,
@@ -27,11 +26,6 @@ const COUNTERS: readonly (readonly [RegExp, (text: string) => RawCounts])[] = [
   [/\/claude\//, claudeCounts],
   [/\/codex\/|\/rollout-/, codexCounts],
 ];
-/** No session, or no lines of one. */
-const OTHERS =
-  /performance\.jsonl|session_index\.jsonl|\/requests\/|bad-(empty|mid-line)|_empty\.jsonl|live-fork\/child/;
-/** Lines of many files, cut by who published them. */
-const SHAPES = /agentsessions-shapes/;
 /** A Codex thread whose last turn was rolled back, and files that go on from another one. */
 const ROLLED_BACK =
   "reports/M06-rollback-steer/rollout-2026-05-16T10-00-00-019f0006-0000-7000-8000-000000000006.jsonl";
@@ -41,7 +35,6 @@ const BASES: ReadonlyMap<string, string> = new Map([
   [`${THREAD}_01a21d1d-8548-7521-a2d9-9d126c8d0b43.jsonl`, `${THREAD}.jsonl`],
   [`${DAY}8-01a21d1d-96a5-7ab2-b095-6537f9482dd0.jsonl`, `${THREAD}.jsonl`],
 ]);
-const FOLDERS = ["real", "oracle/dev", "formats-more/omp", "formats-more/openclaw"];
 
 function counterOf(name: string) {
   const [, countsOf] = ensure(
@@ -58,50 +51,36 @@ async function answer(...args: readonly string[]) {
 }
 
 withShared("data", "figures of real sessions", (data) => {
-  const folders = [
-    ...FOLDERS,
-    "formats-more/pi-family",
-    "claude-codex",
-    "sent/pi",
-    "sent/omp",
-    "sent/claude",
-    "sent/codex",
-  ];
-  const files = folders
-    .flatMap((folder) => sessionFilesIn(`${data}/${folder}`))
-    .filter((path) => !OTHERS.test(path) && !SHAPES.test(path));
+  const names = realSessionsIn(data);
 
-  it.each(files.map((path) => relative(data, path)))(
-    "are those of the lines of %s",
-    async (name) => {
-      const path = `${data}/${name}`;
-      const text = readFileSync(path, "utf8");
-      const { changed, cost, ...counts } = counterOf(name)(text);
-      const info = await answer("info", path);
-      const own = info.usage.tokens - info.subAgents.tokens;
-      const { replies, toolFailures, compactions, turns, leaves } = info;
-      const said = { replies, toolFailures, compactions, turns, leaves, tokens: own };
-      expect(said).toEqual(counts);
-      if (cost !== null) expect(info.usage.cost ?? 0).toBeCloseTo(cost, 9);
-      const { totals, files: touched } = await answer("stats", path);
-      expect(totals.session).toMatchObject({
-        replies,
-        toolFailures,
-        compactions,
-        turns,
-        usage: info.usage,
-      });
-      const isChanged = ({ changes }: { readonly changes: number }) => changes > 0;
-      expect(touched.filter(isChanged).length).toBe(changed.size);
-      const { candidates } = candidatesIn([{ path, size: text.length, mtimeMs: 0 }], "");
-      const candidate = ensure(candidates[0], name);
-      const read = await readCandidate(candidate, () => textSource(text, path));
-      expect(read.kind === "session" && read.reading.session).toMatchObject({
-        compactions,
-        usage: info.usage,
-      });
-    },
-  );
+  it.each(names)("are those of the lines of %s", async (name) => {
+    const path = `${data}/${name}`;
+    const text = readFileSync(path, "utf8");
+    const { changed, cost, ...counts } = counterOf(name)(text);
+    const info = await answer("info", path);
+    const own = info.usage.tokens - info.subAgents.tokens;
+    const { replies, toolFailures, compactions, turns, leaves } = info;
+    const said = { replies, toolFailures, compactions, turns, leaves, tokens: own };
+    expect(said).toEqual(counts);
+    if (cost !== null) expect(info.usage.cost ?? 0).toBeCloseTo(cost, 9);
+    const { totals, files: touched } = await answer("stats", path);
+    expect(totals.session).toMatchObject({
+      replies,
+      toolFailures,
+      compactions,
+      turns,
+      usage: info.usage,
+    });
+    const isChanged = ({ changes }: { readonly changes: number }) => changes > 0;
+    expect(touched.filter(isChanged).length).toBe(changed.size);
+    const { candidates } = candidatesIn([{ path, size: text.length, mtimeMs: 0 }], "");
+    const candidate = ensure(candidates[0], name);
+    const read = await readCandidate(candidate, () => textSource(text, path));
+    expect(read.kind === "session" && read.reading.session).toMatchObject({
+      compactions,
+      usage: info.usage,
+    });
+  });
 
   // Answers of the server that they were recorded with have the same ids in all cases of an agent.
   const cases = ["pi", "omp", "claude", "codex"].flatMap((agent) =>
@@ -149,13 +128,11 @@ withShared("data", "figures of real sessions", (data) => {
     return [[path, ...ends], own];
   }
 
-  const trees = files
-    .map((path) => relative(data, path))
-    .filter(
-      (name) =>
-        /^(oracle|sent\/(pi|claude))\//.test(name) &&
-        counterOf(name)(readFileSync(`${data}/${name}`, "utf8")).leaves > 1,
-    );
+  const trees = names.filter(
+    (name) =>
+      /^(oracle|sent\/(pi|claude))\//.test(name) &&
+      counterOf(name)(readFileSync(`${data}/${name}`, "utf8")).leaves > 1,
+  );
 
   it.each([...trees, ...BASES.keys(), ROLLED_BACK])(
     "of two branches of %s are those of the lines after their fork",
