@@ -94,7 +94,7 @@ describe("espalier compare", () => {
     expect(JSON.parse(stdout)).toMatchObject({
       before: { isEstimate: true },
       after: { tokens: 323, isEstimate: true },
-      compaction: { before: 9371, after: { isEstimate: false } },
+      compaction: { before: { tokens: 9371, isEstimate: false }, after: { isEstimate: false } },
     });
   });
 

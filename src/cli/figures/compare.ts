@@ -188,7 +188,7 @@ function changeJson({ session: { table } }: WholeSession, change: ContextChange)
     });
   const { beforeTokens, afterTokens, drop, dropped, kept, added } = change;
   const recorded = drop && {
-    before: drop.before,
+    before: { tokens: drop.before, isEstimate: drop.isBeforeEstimate },
     after: drop.isUnknown ? null : sizeAfter(drop),
   };
   return {
