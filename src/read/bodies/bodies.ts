@@ -89,7 +89,6 @@ function rowCutter(
         }
         continue;
       }
-      // The slice's memory serves again.
       begun ??= new Uint8Array(size);
       begun.set(slice.subarray(Math.max(0, from), from + size), Math.max(0, -from));
       if (from + size > slice.length) return;
