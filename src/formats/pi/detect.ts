@@ -33,7 +33,6 @@ export async function detectPi(source: ByteSource, head: Uint8Array): Promise<Ve
   const beginning = { ...source, size: Math.min(source.size, MAX_BYTES) };
   const finder = new HeaderFinder(beginning.size);
   await readLines(beginning, finder, { sliceBytes: SLICE });
-  finder.end();
   const isHeaded = finder.verdict === "yes";
   if (isHeaded ? PRINTED.test(decoder.decode(head.subarray(0, PRINTED_BYTES))) : finder.isPrinted) {
     throw new SessionError(

@@ -10,15 +10,10 @@ const AHEAD = 7;
 export const MAX_LINE_BYTES = 256 << 20;
 
 export interface LineSink {
-  /**
-   * A complete line: `bytes[from, to)` without its line feed, at file offset `offset`, 1-based number. Its bytes are
-   * good until `onSliceEnd` returns.
-   */
+  /** A complete line: `bytes[from, to)` without its line feed, at file offset `offset`, 1-based number. */
   onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void;
   /** A line of more than MAX_LINE_BYTES; its bytes are not kept. */
   onEndlessLine(offset: number, line: number): void;
-  /** After the lines of a slice: its bytes are good until then. */
-  onSliceEnd?(): void;
   /** Whether it wants no more lines; asked after every slice. */
   readonly isDone?: boolean;
 }
@@ -57,7 +52,6 @@ export async function readLines(
   const cutter = new LineCutter(sink, options.maxLineBytes ?? MAX_LINE_BYTES, options);
   for await (const { bytes, start } of readSlices(source, options)) {
     cutter.add(bytes, start, start + bytes.length >= source.size);
-    sink.onSliceEnd?.();
     if (sink.isDone) break;
     options.onLines?.(cutter.line);
   }
