@@ -70,15 +70,6 @@ export class StoredSession {
     this.#stored = stored;
   }
 
-  /** How many entries are not valid JSON in the file, and how many stretches hold no entry at all. */
-  get damage(): { readonly entries: number; readonly unread: number } {
-    const damaged = this.entries.filter((_, row) => hasFlag(this.table, row, FLAG.damaged));
-    return {
-      entries: damaged.length,
-      unread: this.#scan.unread.filter(({ isKnown }) => !isKnown).length,
-    };
-  }
-
   /** Headers and entries in the order of the file, as stored: nothing is brought to today's version. */
   objects(): FileEntry[] {
     return this.#inOrder(this.#scan.headers).map((one) =>
