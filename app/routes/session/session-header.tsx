@@ -7,7 +7,7 @@ import { formatNameOf } from "../../../src/model/agent/agent-family.ts";
 import { stringField } from "../../../src/model/json/json.ts";
 import { paidCost, paidNote } from "../../../src/model/prices/paid-cost.ts";
 import { costSource, hasListPrices, pricedText } from "../../../src/model/prices/price-source.ts";
-import { guessNote } from "../../../src/model/problem.ts";
+import { copiesNote } from "../../../src/model/problem.ts";
 import { type EntryTable, typeOf } from "../../../src/model/table/table.ts";
 import { wholeSession } from "../../../src/stats/scope.ts";
 import { spentIn } from "../../../src/stats/totals.ts";
@@ -142,7 +142,7 @@ function CostChip() {
   const agents = subAgentRuns > 0 ? `, of it sub-agents ${costText(subAgents.cost)}` : "";
   const cost = `${costText(usage.cost)}${source === "from list prices" ? ` ${source}` : ""}`;
   const rest = usage.callsWithoutCost > 0 ? `. ${pricedText(usage)}` : "";
-  const notes = [paidNote(session.header, usage.cost), guessNote(session.problems)];
+  const notes = [paidNote(session.header, usage.cost), copiesNote(session.problems)];
   const note = notes.filter(Boolean).join(" ");
   const whose = source === "no price known" ? source : `Cost ${source}`;
   const title = `${whose}, all branches${agents}${rest}`;
