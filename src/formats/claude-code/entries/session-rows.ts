@@ -140,7 +140,9 @@ function linesOfType(lines: SessionLines, type: string): readonly number[] {
 
 /** Names that somebody gave, else those the program gave, else the summary of what is in this file. */
 function titleLines(lines: SessionLines): readonly number[] {
-  const titled = [...lines.rare].filter(([, { title }]) => title !== undefined);
+  const titled = [...lines.rare].filter(
+    ([line, { title }]) => title !== undefined && line >= lines.firstOwn,
+  );
   const named = new Set(titled.flatMap(([, { named: uuid }]) => uuid ?? []));
   const isHere = new Set<string | null>();
   for (let line = 0; line < lines.count && named.size > 0; line++) {

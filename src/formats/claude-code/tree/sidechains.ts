@@ -13,7 +13,7 @@ const OF_SESSION: ReadonlySet<LineKind> = new Set(["prompt", "reply", "note", "r
 /** Whether the file is a sub-agent's own: all that is said in it is the sub-agent's. */
 export function isAgentFile(lines: SessionLines): boolean {
   let isAgents = false;
-  for (let row = 0; row < lines.count; row++) {
+  for (let row = lines.firstOwn; row < lines.count; row++) {
     if (lines.shapeAt(row).isSidechain) isAgents = true;
     else if (OF_SESSION.has(lines.kindAt(row)) && lines.isInTree(row)) return false;
   }
@@ -23,8 +23,8 @@ export function isAgentFile(lines: SessionLines): boolean {
 /** By row: 1 for lines of sub-agents. In a sub-agent's own file every line is one, so that none is. */
 export function sideLines(lines: SessionLines): Uint8Array {
   const isSide = new Uint8Array(lines.count);
-  if (isAgentFile(lines)) return isSide;
-  for (let row = 0; row < lines.count; row++) isSide[row] = lines.shapeAt(row).isSidechain ? 1 : 0;
+  const end = isAgentFile(lines) ? lines.firstOwn : lines.count;
+  for (let row = 0; row < end; row++) isSide[row] = lines.shapeAt(row).isSidechain ? 1 : 0;
   return isSide;
 }
 
