@@ -69,8 +69,9 @@ export function* compactionsOf(
   leaf: number,
 ): Generator<Compaction> {
   const { table } = session;
-  for (const row of compactionsOn(table, pathTo(table, leaf))) {
-    yield { ...compactionChange(table, details, row), id: addressOf(table, row) };
+  const path = pathTo(table, leaf);
+  for (const row of compactionsOn(table, path)) {
+    yield { ...compactionChange(table, details, row, path), id: addressOf(table, row) };
   }
 }
 

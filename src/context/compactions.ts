@@ -26,5 +26,5 @@ export function isCompaction(table: EntryTable, row: number): boolean {
 
 /** In the order of `rows`. */
 export function compactionsOn(table: EntryTable, rows: Int32Array): readonly number[] {
-  return [...rows].filter((row) => isCompaction(table, row));
+  return Array.from(rows.filter((row) => isCompaction(table, row)));
 }

@@ -86,9 +86,9 @@ function follow(table: EntryTable, path: Int32Array): ContextEntries {
       if (i !== position && !isKeptSystem) rows.push(row);
     }
   }
-  const first = beginningOf(table, path, compaction);
+  const first = new Set(beginningOf(table, path, compaction));
   const all = withNotes(table, path, reset, rows);
-  const sent = first.length === 0 ? all : [...new Set([...first, ...all])];
+  const sent = first.size === 0 ? all : [...first].concat(all.filter((row) => !first.has(row)));
   return { path, rows: sent, compaction, keptFrom, edits: editsAmong(table, sent) };
 }
 
@@ -151,9 +151,10 @@ export function givesMessages(
 }
 
 /** What stands before a context and gave the model something: none of it is seen in it. */
-export function hiddenIn(table: EntryTable, { path, rows }: ContextEntries): Int32Array {
-  const inside = new Set(rows);
-  return path.filter((row) => !inside.has(row) && givesMessages(table, { compaction: row }, row));
+export function hiddenIn(table: EntryTable, context: ContextEntries): Int32Array {
+  return context.path.filter(
+    (row) => !isInContext(context, row) && givesMessages(table, { compaction: row }, row),
+  );
 }
 
 /** Whether the model is sent an entry, from columns alone; edits are not looked at. */
@@ -161,11 +162,17 @@ export function isSent(table: EntryTable, context: ContextEntries, row: number):
   return givesMessages(table, context, row) && isInContext(context, row);
 }
 
-const rowsIn = memo((context: ContextEntries): ReadonlySet<number> => new Set(context.rows));
+/** 1 by row for those in a context: a set of a long session's rows would be as large as all its columns. */
+const rowsIn = memo(({ rows }: ContextEntries): Uint8Array => {
+  const length = rows.reduce((most, row) => Math.max(most, row + 1), 0);
+  const isIn = new Uint8Array(length);
+  for (const row of rows) isIn[row] = 1;
+  return isIn;
+});
 
 /** Whether an entry is in context, whatever it gives the model. */
 export function isInContext(context: ContextEntries, row: number): boolean {
-  return rowsIn(context).has(row);
+  return rowsIn(context)[row] === 1;
 }
 
 /** The row of the `context_edit` in force for an entry; NO_ROW for none. */

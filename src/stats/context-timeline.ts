@@ -65,6 +65,7 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
   let count = 0;
   const following = dropsOn(table, details, path);
   let running = 0;
+  let isEstimate = true;
   let most = 0;
   /** How many points came before the last drop that no point after it was measured for; −1: none waits. */
   let waiting = -1;
@@ -81,18 +82,21 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
     if (type === MODEL || type === THINKING || (flags & MARKED) !== 0) marks.add(row, at);
     if (type === COMPACTION) {
       if (!isCompaction(table, row)) continue;
-      running = following.addCompaction(at, running);
+      running = following.addCompaction(at, running, isEstimate);
+      isEstimate = true;
       waiting = count;
       continue;
     }
     const said = (details.characters[row] ?? 0) / CHARACTERS_PER_TOKEN;
     running += said;
+    if (said > 0) isEstimate = true;
     following.addSaid(said);
     const isReply = table.role[row] === ASSISTANT && !isStubModel[details.model[row] ?? 0];
     if (!isReply && (flags & DETAIL.call) === 0) continue;
     const measured = following.trusted(row, measuredTokens(details, row));
     if (measured !== null) {
       running = measured;
+      isEstimate = false;
       fillAfterDrop(count);
     }
     const size = Math.ceil(running);

@@ -79,10 +79,10 @@ function linesOf(
 }
 
 function jsonOf({ session: { table } }: WholeSession, { row, leaf, drop }: SessionDrop) {
-  const { before, measured, estimate, isUnknown } = drop;
-  const after = isUnknown ? null : sizeAfter(drop).tokens;
+  const { at, ...sizes } = drop;
+  const after = drop.isUnknown ? null : sizeAfter(drop).tokens;
   const [id, branch] = [addressOf(table, row), addressOf(table, leaf)];
-  return { id, line: table.line[row], leaf: branch, before, after, measured, estimate, isUnknown };
+  return { id, line: table.line[row], leaf: branch, ...sizes, after };
 }
 
 /** A compaction, and what it made of the context on the way to a leaf. Rows. */
