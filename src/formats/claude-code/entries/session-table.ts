@@ -44,7 +44,7 @@ export function sessionTable(
     const caller = rowOf[lines.calls.get(call ?? "")?.line ?? NO_ROW] ?? NO_ROW;
     const message = lines.messageAt(line);
     const flag = (flags[line] ?? 0) | flagOf(one, lines.shapeAt(line)) | (faults.get(line) ?? 0);
-    rows.add(line, flag | inherited, above, kindOf(one), entry, caller, message, idOf(line) ?? "");
+    rows.add(line, flag | inherited, above, kindOf(one), entry, caller, message, idOf(line));
   }
   const table = {
     ...rows.finish(problems),

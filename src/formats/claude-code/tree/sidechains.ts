@@ -75,7 +75,7 @@ function callsByTask(lines: SessionLines): Groups<string, SideRoot[]> {
 
 export interface InsideRows {
   /** By the row of a result: the rows of the sub-agent whose report it is, in file order. */
-  readonly byResult: ReadonlyMap<number, readonly number[]>;
+  readonly byResult: Pick<Groups<number, readonly number[]>, "entries">;
   /** By row: 1 for those rows. */
   readonly isInside: Uint8Array;
 }
@@ -90,7 +90,7 @@ export function insideRows(
   isSide: Uint8Array,
   roots: ReadonlyMap<number, SideRoot>,
 ): InsideRows {
-  const byResult = new Map<number, number[]>();
+  const byResult = new Groups<number, number[]>(() => []);
   const isInside = new Uint8Array(lines.count);
   if (roots.size === 0) return { byResult, isInside };
   const resultOf = new Map<string, number>();
@@ -116,9 +116,7 @@ export function insideRows(
     const result = results[row] ?? NO_ROW;
     if (result === NO_ROW) continue;
     isInside[row] = 1;
-    const rows = byResult.get(result);
-    if (rows) rows.push(row);
-    else byResult.set(result, [row]);
+    byResult.at(result).push(row);
   }
   return { byResult, isInside };
 }
