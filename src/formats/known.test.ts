@@ -46,6 +46,13 @@ it("says how each agent goes on with a session, whose id stays one word of a she
   expect(resumeCommand("pi", { id: "s-1", path: "my copy.jsonl" })).toBe(
     'pi --session "my copy.jsonl"',
   );
+  const of = (formatName: string) => resumeCommand("pi", { ...session, formatName });
+  expect(["pi v3", "dreb v3", "oh-my-pi v3", "clanker v3"].map(of)).toEqual([
+    'pi --session "s-1"',
+    'dreb --session "s-1"',
+    'omp --resume "s-1"',
+    null,
+  ]);
   expect(resumeCommand("codex", { id: '"; rm $HOME `x` \\', path: "" })).toBe(
     'codex resume "\\"; rm \\$HOME \\`x\\` \\\\"',
   );
