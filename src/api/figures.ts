@@ -1,10 +1,8 @@
 // What is counted of a session, for programs: its branches, totals of a part of it, compactions, and the map's
 // lines.
-import {
-  type ContextChange,
-  compactionChange,
-  compactionsOn,
-} from "../compare/context/context-change.ts";
+
+import { type ContextChange, compactionChange } from "../compare/context/context-change.ts";
+import { compactionsOn } from "../context/compactions.ts";
 import type { WholeSession } from "../formats/whole-session.ts";
 import type { Measure } from "../map/lengths.ts";
 import { mapOf } from "../map/map-data.ts";

@@ -1,7 +1,8 @@
 // What the model saw before and after: a compaction, or any two points of a path.
 
 import { useMemo } from "react";
-import { compactionsOn, contextChange } from "../../../src/compare/context/context-change.ts";
+import { contextChange } from "../../../src/compare/context/context-change.ts";
+import { compactionsOn } from "../../../src/context/compactions.ts";
 import { rowAt } from "../../../src/model/table/address.ts";
 import { type EntryDetails, isPrompt } from "../../../src/model/table/details.ts";
 import { type EntryTable, NO_ROW, parentOf } from "../../../src/model/table/table.ts";

@@ -7,7 +7,7 @@ import { formatNameOf } from "../../../src/model/agent/agent-family.ts";
 import { stringField } from "../../../src/model/json/json.ts";
 import { paidCost, paidNote } from "../../../src/model/prices/paid-cost.ts";
 import { costSource, hasListPrices, pricedText } from "../../../src/model/prices/price-source.ts";
-import { guessNote } from "../../../src/model/problem.ts";
+import { copiesNote } from "../../../src/model/problem.ts";
 import type { Session } from "../../../src/model/session.ts";
 import { bytesText, costText, countText, percentText } from "../../../src/text/units.ts";
 import { PALETTE_KEY } from "../../palette/palette.tsx";
@@ -143,7 +143,7 @@ function CostChip({ session, spent }: CostProps) {
   const agents = subAgentRuns > 0 ? `, of it sub-agents ${costText(subAgents.cost)}` : "";
   const cost = `${costText(usage.cost)}${source === "from list prices" ? ` ${source}` : ""}`;
   const rest = usage.callsWithoutCost > 0 ? `. ${pricedText(usage)}` : "";
-  const notes = [paidNote(session.header, usage.cost), guessNote(session.problems)];
+  const notes = [paidNote(session.header, usage.cost), copiesNote(session.problems)];
   const note = notes.filter(Boolean).join(" ");
   const whose = source === "no price known" ? source : `Cost ${source}`;
   const title = `${whose}, all branches${agents}${rest}`;

@@ -13,14 +13,7 @@ import { readMessage } from "../../model/entry/read-entry.ts";
 import { retainedIn } from "../../model/entry/retained.ts";
 import { type JsonObject, objectField } from "../../model/json/json.ts";
 import { type EntryDetails, firstWordsAt, isPrompt } from "../../model/table/details.ts";
-import {
-  type EntryTable,
-  NO_ROW,
-  parentOf,
-  roleOf,
-  rowOf,
-  typeOf,
-} from "../../model/table/table.ts";
+import { type EntryTable, NO_ROW, parentOf, roleOf, rowOf } from "../../model/table/table.ts";
 import type { ContextDrop } from "../../stats/context-drops.ts";
 import { contextTimeline } from "../../stats/context-timeline.ts";
 import { contextTokens, sentTokens, type TokenCount } from "../../stats/token-count.ts";
@@ -79,11 +72,6 @@ export interface ContextChange {
 /** Those that give the model something: no other entry is dropped from what it sees, or kept in it. */
 export function seenOf(entries: readonly SeenEntry[]): readonly SeenEntry[] {
   return entries.filter(({ isSeen, edit }) => isSeen || edit === "omitted");
-}
-
-/** Compactions on a path, root first. */
-export function compactionsOn(table: EntryTable, path: Int32Array): readonly number[] {
-  return [...path].filter((row) => typeOf(table, row) === "compaction");
 }
 
 /** What one compaction did: its parent against itself. */
