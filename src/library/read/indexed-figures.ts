@@ -14,8 +14,21 @@ import { stringField } from "../../model/json/json.ts";
 import { hasListPrices } from "../../model/prices/price-source.ts";
 import type { ChildFile } from "../../model/runs/child-file.ts";
 import type { Session, SessionStatus } from "../../model/session.ts";
-import { DETAIL, type EntryDetails, type SubAgentFact } from "../../model/table/details.ts";
-import { idOf, NO_ROW, parentOf, roleOf, uncountedMessages } from "../../model/table/table.ts";
+import {
+  DETAIL,
+  type EntryDetails,
+  firstWordsAt,
+  isPrompt,
+  type SubAgentFact,
+} from "../../model/table/details.ts";
+import {
+  FLAG,
+  idOf,
+  NO_ROW,
+  parentOf,
+  roleOf,
+  uncountedMessages,
+} from "../../model/table/table.ts";
 import { modelTotals } from "../../stats/models.ts";
 import { type Scope, wholeSession } from "../../stats/scope.ts";
 import { toolTotals } from "../../stats/tools.ts";
@@ -69,10 +82,7 @@ export function indexedSession(
     formatName: formatNameOf(session, details, facts.agent),
     id: field(info?.id),
     name: field(sessionName(table) ?? ""),
-    firstMessage: cutText(
-      lineStart(promptText(record.firstMessage), MAX_FIRST_MESSAGE),
-      MAX_FIRST_MESSAGE,
-    ),
+    firstMessage: firstPrompt(session, details, scope) ?? shownPrompt(record.firstMessage),
     cwd: field(info?.cwd),
     createdMs: Number.isNaN(created) ? null : created,
     modifiedMs: modifiedAt(session) ?? info?.modified.getTime() ?? mtimeMs,
@@ -94,6 +104,17 @@ export function indexedSession(
       .map(({ name, calls, failures }) => ({ name, calls, failures })),
     unusedBranches: unusedBranches(session, details),
   };
+}
+
+/** Of a session that begins with a copy of another one: what it was asked after that. Null for all others. */
+function firstPrompt({ table }: Session, details: EntryDetails, scope: Scope): string | null {
+  if (!table.flags.some((flags) => (flags & FLAG.inherited) !== 0)) return null;
+  const row = scope.rows.find((one) => isPrompt(table, details, one)) ?? NO_ROW;
+  return firstWordsAt(details, row) || null;
+}
+
+function shownPrompt(said: string): string {
+  return cutText(lineStart(promptText(said), MAX_FIRST_MESSAGE), MAX_FIRST_MESSAGE);
 }
 
 function field(text = ""): string {

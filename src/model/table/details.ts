@@ -118,7 +118,7 @@ export interface SubAgentFact extends Omit<SubAgentRun, "error" | "isLeastDurati
 export interface EntryDetails extends Readonly<Record<Figure, Numbers>> {
   readonly count: number;
   /** The agent that the entries tell of themselves; null when nothing does. */
-  readonly family: "dreb" | null;
+  readonly family: string | null;
   /**
    * How each entry begins on one line: at most MAX_FIRST_WORDS characters, one more where it goes on.
    * Ask `firstWordsAt`: an ellipsis in each of them would make them twice as large.

@@ -99,8 +99,8 @@ export interface EntryTable {
 
 /** "" where the file says none. */
 export interface Titles {
-  /** Of a line that is written over whenever the title changes: it wins over the titles of entries. */
-  readonly slot: string;
+  /** Of a line that is written over whenever the title changes: it wins over the titles of entries. Null: there is none. */
+  readonly slot: string | null;
   /** Of the header, as the session was begun: those of entries win over it. */
   readonly header: string;
 }

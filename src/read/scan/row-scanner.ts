@@ -83,7 +83,7 @@ export class RowScanner extends LineObjects {
     }
     const header = titleOf(this.#headers[0]?.value ?? {});
     if (this.#title !== null || header) {
-      this.builder.setTitles({ slot: this.#title ?? "", header });
+      this.builder.setTitles({ slot: this.#title, header });
     }
     this.#unread.sort((a, b) => a.start - b.start);
     const rows = [...dropped].sort((a, b) => a - b);
