@@ -3,7 +3,6 @@
 
 import { firstIndex } from "../lib/first-index.ts";
 import { memo } from "../lib/memo.ts";
-import { type Numbers, narrowed } from "../lib/narrowed.ts";
 import { stringField } from "../model/json/json.ts";
 import {
   DETAIL,
@@ -22,7 +21,7 @@ import { isStub } from "./usage-sum.ts";
 export interface ContextPoints {
   /** Indexes on the path, ascending. */
   readonly at: Int32Array;
-  readonly tokens: Numbers;
+  readonly tokens: Float64Array;
   /** 1: counted at four characters a token, because the reply records no usage. */
   readonly estimated: Uint8Array;
 }
@@ -100,7 +99,7 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
   }
   const points = {
     at: ats.slice(0, count),
-    tokens: narrowed(tokens.slice(0, count)),
+    tokens: tokens.slice(0, count),
     estimated: estimated.slice(0, count),
   };
   const { drops } = following;

@@ -2,7 +2,6 @@
 // the tool results after it are one card. Knows no bodies and no screen.
 
 import { type ContextEntries, givesMessages } from "../../../src/context/context-entries.ts";
-import { fitted, type Integers } from "../../../src/lib/narrowed.ts";
 import { type EntryDetails, isPrompt } from "../../../src/model/table/details.ts";
 import { type EntryRef, refOf } from "../../../src/model/table/entry-ref.ts";
 import {
@@ -74,14 +73,14 @@ export function turnsAlong(
   table: EntryTable,
   details: EntryDetails | null,
   path: Int32Array,
-): Integers {
+): Int32Array {
   const along = new Int32Array(path.length);
   let turns = 0;
   for (let at = 0; at < path.length; at++) {
     if (isPrompt(table, details, path[at] ?? NO_ROW)) turns++;
     along[at] = turns;
   }
-  return fitted(along);
+  return along;
 }
 
 /** Exactly the entries that give the model messages. */
