@@ -4,7 +4,6 @@
 import { isCompaction } from "../context/compactions.ts";
 import { firstIndex } from "../lib/first-index.ts";
 import { memo } from "../lib/memo.ts";
-import { type Numbers, narrowed } from "../lib/narrowed.ts";
 import { isStub } from "../model/entry/withheld.ts";
 import { stringField } from "../model/json/json.ts";
 import {
@@ -24,7 +23,7 @@ import { CHARACTERS_PER_TOKEN, type TokenCount } from "./token-count.ts";
 export interface ContextPoints {
   /** Indexes on the path, ascending. */
   readonly at: Int32Array;
-  readonly tokens: Numbers;
+  readonly tokens: Float64Array;
   /** 1: counted at four characters a token, because the reply records no usage. */
   readonly estimated: Uint8Array;
 }
@@ -107,7 +106,7 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
   }
   const points = {
     at: ats.slice(0, count),
-    tokens: narrowed(tokens.slice(0, count)),
+    tokens: tokens.slice(0, count),
     estimated: estimated.slice(0, count),
   };
   const { drops } = following;

@@ -17,7 +17,7 @@ import { type LinkProblems, linkProblems } from "./link-problems.ts";
 import { Links } from "./links.ts";
 
 export class TableBuilder {
-  #columns = new Columns();
+  readonly #columns = new Columns();
   #count = 0;
   #links: Links;
   #words = new Map<number, string>();
@@ -76,18 +76,6 @@ export class TableBuilder {
       this.#links.add(rowKey(id, row), parentId === null ? null : keyOf(parentId));
     }
     if (parsed) this.parsedEntries.set(row, parsed);
-  }
-
-  /**
-   * The same for all rows at once, whose parents are known otherwise and none of which is kept parsed: no objects are
-   * made of them. `columns` are the table's own from now on. `words`: as the table has them. `ids`: null where no
-   * row has one of its own; "" is none.
-   */
-  takeAll(columns: Columns, count: number, words: Map<number, string>, ids: string[] | null): void {
-    this.#columns = columns;
-    this.#count = count;
-    this.#words = words;
-    for (const id of ids ?? []) this.#links.add(keyOf(id), null);
   }
 
   /** Gives every row a new id and its predecessor as parent: what a version 1 file means (2.9). */
@@ -176,7 +164,7 @@ export class TableBuilder {
   tail(): TableTail {
     return {
       count: this.#count,
-      ...this.#columns.tableOf(this.#count),
+      ...this.#columns.finished(this.#count),
       ids: this.#links.ids,
       parents: this.#links.parents,
       words: this.#words,
@@ -210,7 +198,7 @@ export class TableBuilder {
     const table: EntryTable = {
       count: this.#count,
       // Resolving marks rows.
-      ...this.#columns.tableOf(this.#count),
+      ...this.#columns.finished(this.#count),
       parent,
       ids: links.hasIds ? links.ids : null,
       words: this.#words,

@@ -47,33 +47,15 @@ export const typeCode = (type: string): number => typeCodes.get(type) ?? 0;
 /** The code of a role as the file spells it; 0 for every other spelling. */
 export const roleCode = (role: string): number => roleCodes.get(role) ?? 0;
 
-/** What many rows are alike: one object for all of them. */
+/** What a row is, in pi's words. */
 export interface RowKind {
-  /** As the file spells it, in pi's words. */
   readonly type: string;
   /** "" for all but messages. */
   readonly role: string;
-  readonly typeCode: number;
-  readonly roleCode: number;
-  /** What a table keeps beside the codes; null where they say all. */
-  readonly word: string | null;
 }
 
-const kinds = new Map<string, RowKind>();
-/** Files may claim any types and roles. */
-const MAX_KINDS = 100;
-
 export function rowKind(type: string, role = ""): RowKind {
-  const key = `${type} ${role}`;
-  const known = kinds.get(key);
-  if (known) return known;
-  const isMessage = type === "message";
-  const [ofType, ofRole] = [typeCode(type), isMessage ? roleCode(role) : 0];
-  const unknown = isMessage && ofRole === 0 ? role : null;
-  const word = ofType === 0 ? type : unknown;
-  const kind = { type, role, typeCode: ofType, roleCode: ofRole, word };
-  if (kinds.size < MAX_KINDS) kinds.set(key, kind);
-  return kind;
+  return { type, role };
 }
 
 /**
