@@ -2,7 +2,7 @@
 
 import { Link } from "react-router";
 import { costNote } from "../../src/model/prices/price-source.ts";
-import { guessNote } from "../../src/model/problem.ts";
+import { copiesNote } from "../../src/model/problem.ts";
 import { DETAIL, type EntryDetails, figureAt } from "../../src/model/table/details.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../../src/model/table/table.ts";
 import { replyMsAt } from "../../src/stats/models.ts";
@@ -75,7 +75,7 @@ export function UsagePanel() {
 /** Where costs are not the agent's own, and where it is not told which figures are the session's. */
 function FigureNotes({ cost }: { readonly cost: number | null }) {
   const { header, problems } = useOpenSession().session;
-  const note = [costNote(header, cost), guessNote(problems)].filter(Boolean).join(" ");
+  const note = [costNote(header, cost), copiesNote(problems)].filter(Boolean).join(" ");
   return note === "" ? null : <p className="dim">{note}</p>;
 }
 

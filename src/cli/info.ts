@@ -7,7 +7,7 @@ import { parentIn } from "../model/agent/header-facts.ts";
 import { stringField } from "../model/json/json.ts";
 import { paidCost, paidFor, paidText } from "../model/prices/paid-cost.ts";
 import { costSource, hasListPrices } from "../model/prices/price-source.ts";
-import { guessNote } from "../model/problem.ts";
+import { copiesNote } from "../model/problem.ts";
 import type { Session } from "../model/session.ts";
 import { addressOf } from "../model/table/address.ts";
 import type { EntryDetails } from "../model/table/details.ts";
@@ -56,7 +56,7 @@ function print({ session, details }: WholeSession, leaf: number, io: Io): Promis
     ["tokens", tokensText(totals.usage.tokens)],
     ["cost", `${scopeCost(totals)}${isFromLists ? `, ${costs}` : ""}`],
     ...(paid === "" ? [] : [["paid", `${paid} (${paidFor(session.header)} are in it)`] as const]),
-    ...(json.guess === null ? [] : [["figures", json.guess] as const]),
+    ...(json.unsure === null ? [] : [["figures", json.unsure] as const]),
     ["leaf", json.leaf ?? "none"],
     ...(isElsewhere ? [["goes on at", addressOf(table, ownLeaf)] as const] : []),
     ["problems", `${json.problems}`],
@@ -92,7 +92,7 @@ function facts(session: Session, details: EntryDetails, leaf: number) {
     id: text("id"),
     cwd: text("cwd"),
     paid: paidCost(header),
-    guess: guessNote(session.problems) || null,
+    unsure: copiesNote(session.problems) || null,
     parentSession: parentIn(header) || null,
     leaf: leaf === NO_ROW ? null : addressOf(table, leaf),
     leaves: leavesOf(table).length,

@@ -65,11 +65,11 @@ export interface Problem {
   readonly more?: number;
 }
 
-/** Why the figures of a session are a guess, as some of it seems to be another one's; "" where they are none. */
-export function guessNote(problems: readonly Problem[]): string {
-  const isGuess = ({ kind, severity }: Problem) =>
+/** That the figures of a session may count what is another one's, as nothing tells it; "" where that is told. */
+export function copiesNote(problems: readonly Problem[]): string {
+  const isUnsure = ({ kind, severity }: Problem) =>
     kind === "copied-lines" && severity === "warning";
-  return problems.find(isGuess)?.message ?? "";
+  return problems.find(isUnsure)?.message ?? "";
 }
 
 /** Why a file or folder could not be opened or written: what happened, and what to do next. */

@@ -8,7 +8,7 @@ import {
   hasListPrices,
   pricedText,
 } from "../../model/prices/price-source.ts";
-import { guessNote } from "../../model/problem.ts";
+import { copiesNote } from "../../model/problem.ts";
 import { addressOf } from "../../model/table/address.ts";
 import type { EntryTable } from "../../model/table/table.ts";
 import type { BranchTotals } from "../../stats/branches.ts";
@@ -38,7 +38,7 @@ export function sessionStats(read: WholeSession, leaf: number, io: Io): Promise<
       session: session.fileName,
       paid: paidCost(session.header),
       costs: costSource(figures.scopes.session.totals.usage.cost, hasListPrices(session.header)),
-      guess: guessNote(session.problems) || null,
+      unsure: copiesNote(session.problems) || null,
       ...jsonOf(table, figures),
     }),
   });
@@ -52,7 +52,7 @@ function textOf(read: WholeSession, { scopes, branches }: SessionFigures): reado
     section("Entries", SCOPES.filter(isCounted), MAX_ROWS, ([name, title]) =>
       scopeCells(title, scopes[name]),
     ),
-    [note, guessNote(read.session.problems)].filter(Boolean),
+    [note, copiesNote(read.session.problems)].filter(Boolean),
     section("Models", session.models, MAX_ROWS, ({ model, isSubAgents, replies, usage }) => [
       `${nameText(model ?? "tools and summaries")}${isSubAgents ? " (sub-agents)" : ""}`,
       countText(replies, "reply", "replies"),

@@ -129,7 +129,44 @@ it.each<[string, readonly string[], string]>([
       [...reply(9000)],
       [...counted(9001, 630, 30)],
     ),
-    "30 tokens; second-header: Line 2 is the header o; copied-lines: Lines 2 to 5 seem to b",
+    "0 tokens; second-header: Line 2 is the header o; copied-lines: Which lines were copie",
+  ],
+  [
+    "copied its parent's header with lines below it that name no turn",
+    rollout(
+      CHILD,
+      [1, "session_meta", { id: "p" }],
+      [...reply(3)],
+      [...counted(4, 600, 600)],
+      [...reply(9000)],
+      [...counted(9001, 630, 30)],
+    ),
+    "630 tokens; second-header: Line 2 is the header o; copied-lines: Which lines were copie",
+  ],
+  [
+    "copied lines that name no turn, and begins one itself",
+    rollout(
+      CHILD,
+      [1, "session_meta", { id: "p" }],
+      [...reply(2)],
+      [...counted(3, 600, 600)],
+      [...started(40, YOUNGER)],
+      [...reply(500)],
+      [...counted(501, 630, 30)],
+    ),
+    "30 tokens; second-header: Line 2 is the header o; copied-lines: Lines 2 to 4 were copi",
+  ],
+  [
+    "copied older lines, and begins a turn that is younger than it is",
+    rollout(
+      CHILD,
+      [...reply(-2000)],
+      [...counted(-1000, 600, 600)],
+      [...started(40, YOUNGER)],
+      [...reply(500)],
+      [...counted(501, 630, 30)],
+    ),
+    "30 tokens; copied-lines: Lines 2 to 3 were copi",
   ],
   [
     "copied turns that are older than it is, and goes on at once",
@@ -385,14 +422,14 @@ it.each<[string, readonly string[], { alone: string; beside: string }]>([
       counted(60, 630, 30),
     ),
     {
-      alone: "0 tokens; copied-lines: Lines 2 to 8 seem to b",
+      alone: "630 tokens; copied-lines: Which lines were copie",
       beside: "30 tokens; copied-lines: Lines 2 to 5 were copi",
     },
   ],
   [
     "copied nothing of its parent, and says something at once",
     rollout({ id: "c", forked_from_id: "p" }, started(1, "own"), reply(2), counted(3, 70, 70)),
-    { alone: "0 tokens; copied-lines: Lines 2 to 4 seem to b", beside: "70 tokens" },
+    { alone: "70 tokens; copied-lines: Which lines were copie", beside: "70 tokens" },
   ],
   [
     "copied counts alone",
@@ -403,8 +440,24 @@ it.each<[string, readonly string[], { alone: string; beside: string }]>([
       counted(3, 907, 7),
     ),
     {
-      alone: "0 tokens; copied-lines: Lines 2 to 4 seem to b",
+      alone: "907 tokens; copied-lines: Which lines were copie",
       beside: "7 tokens; copied-lines: Lines 2 to 3 were copi",
+    },
+  ],
+  [
+    "copied a turn of its parent that was broken off",
+    rollout(
+      { id: "c", forked_from_id: "p" },
+      started(1, "t2"),
+      prompt(2),
+      [3, "event_msg", { type: "turn_aborted", reason: "interrupted" }],
+      started(40, "own"),
+      reply(50),
+      counted(60, 630, 30),
+    ),
+    {
+      alone: "30 tokens; copied-lines: Which lines were copie",
+      beside: "30 tokens; copied-lines: Lines 2 to 4 were copi",
     },
   ],
   [

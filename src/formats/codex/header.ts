@@ -5,6 +5,7 @@ import { type JsonObject, objectField, stringField } from "../../model/json/json
 import { LIST_PRICES } from "../../model/prices/price-source.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import { NO_HEAD } from "./conversation.ts";
+import type { OwnLines } from "./heads/copied.ts";
 import type { CodexHeads } from "./heads/heads.ts";
 import { spawnOf, subAgentOf } from "./heads/spawned.ts";
 
@@ -85,7 +86,7 @@ export function formatNameOf(meta: JsonObject): string {
 export function noteHeader(
   heads: CodexHeads,
   header: number,
-  { from: own, isGuess }: { readonly from: number; readonly isGuess: boolean },
+  { from: own, isUnsure }: OwnLines,
   problems: ProblemLog,
 ): void {
   const lineOf = (head: number) => heads.places.at(head).line;
@@ -95,12 +96,12 @@ export function noteHeader(
     problems.add({ kind: "header-missing", severity: "warning", line: 1, message });
   }
   const [first, last] = [lineOf(header + 1), lineOf(own - 1)];
-  if (own > header + 1) {
-    const source = "the session this one was forked from";
-    const message = isGuess
-      ? `Lines ${first} to ${last} seem to be copied from ${source}, as they were written at once: the figures of this one are a guess. Its file, opened with this one, tells them.`
-      : `Lines ${first} to ${last} were copied from ${source}; their tokens count there.`;
-    const severity = isGuess ? "warning" : "note";
-    problems.add({ kind: "copied-lines", severity, line: first, message });
+  if (isUnsure) {
+    const counted = own > header + 1 ? "none of its lines counts here" : "all its lines count here";
+    const message = `Which lines were copied from the session this one was forked from cannot be told from this file: ${counted}. Opened together with the file of that session, both under the names that Codex gave them, it is told.`;
+    problems.add({ kind: "copied-lines", severity: "warning", line: first, message });
+  } else if (own > header + 1) {
+    const message = `Lines ${first} to ${last} were copied from the session this one was forked from; their tokens count there.`;
+    problems.add({ kind: "copied-lines", severity: "note", line: first, message });
   }
 }

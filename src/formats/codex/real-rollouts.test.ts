@@ -49,8 +49,10 @@ withShared("data/claude-codex/codex", "real rollouts", (folder) => {
     "%s took %i tokens of input, %i of them from the cache, and %i of output",
     async (file, ...figures) => {
       const [input, cached, output] = figures;
-      const [inputs, , , outputs] = printedTokens(await openedLines(read(file))).split(/[/ ]/);
-      const [, cache] = printedTokens(await openedLines(read(file))).split("/");
+      const isFork = file.endsWith("child.jsonl");
+      const parent = isFork ? read("codexbar-live-fork/parent.jsonl") : undefined;
+      const tokens = printedTokens(await openedLines(read(file), parent));
+      const [inputs, cache, , outputs] = tokens.split(/[/ ]/);
       expect([Number(inputs) + Number(cache), Number(cache), Number(outputs)]).toEqual([
         input,
         cached,
@@ -80,12 +82,22 @@ withShared("data/claude-codex/codex", "real rollouts", (folder) => {
     },
   );
 
-  it("a fork tells which of its lines were copied", async () => {
-    const { session, details } = await openedLines(read("codexbar-live-fork/child.jsonl"));
-    expect(session.problems.map(({ message }) => message)).toEqual([
-      "Lines 2 to 182 seem to be copied from the session this one was forked from, as they were written at once: the figures of this one are a guess. Its file, opened with this one, tells them.",
+  it("a fork of counts alone is told by its parent's file, and by nothing of its own", async () => {
+    const [child, parent] = [
+      read("codexbar-live-fork/child.jsonl"),
+      read("codexbar-live-fork/parent.jsonl"),
+    ];
+    const opened = [await openedLines(child), await openedLines(child, parent)];
+    expect(opened.map(({ session }) => session.problems.map(({ message }) => message))).toEqual([
+      [
+        "Which lines were copied from the session this one was forked from cannot be told from this file: all its lines count here. Opened together with the file of that session, both under the names that Codex gave them, it is told.",
+      ],
+      [
+        "Lines 2 to 182 were copied from the session this one was forked from; their tokens count there.",
+      ],
     ]);
-    expect(details.output.filter((tokens) => tokens > 0)).toHaveLength(16);
+    const calls = opened.map(({ details }) => details.output.filter((tokens) => tokens > 0).length);
+    expect(calls).toEqual([194, 16]);
   });
 
   it("calls of old and new versions have their results", async () => {

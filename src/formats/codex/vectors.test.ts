@@ -21,9 +21,13 @@ interface Vector {
 withShared("design/formats-claude-codex-vectors.json", "vectors of Codex", (path) => {
   const vectors: readonly Vector[] = JSON.parse(readFileSync(path, "utf8"));
 
-  function open(n: number, name = "s.jsonl") {
+  const textOf = (n: number, name: string) => {
     const lines = vectors.find((vector) => vector.n === n)?.files[name] ?? [];
-    return openedLines(`${lines.join("\n")}\n`);
+    return `${lines.join("\n")}\n`;
+  };
+
+  function open(n: number, name = "s.jsonl", begunFrom?: string) {
+    return openedLines(textOf(n, name), begunFrom && textOf(n, begunFrom));
   }
 
   it("vector 16: one turn with twins", async () => {
@@ -195,12 +199,12 @@ withShared("design/formats-claude-codex-vectors.json", "vectors of Codex", (path
   });
 
   it("vector 23: fork by copy", async () => {
-    const [parent, child] = [await open(23, "p.jsonl"), await open(23, "c.jsonl")];
+    const [parent, child] = [await open(23, "p.jsonl"), await open(23, "c.jsonl", "p.jsonl")];
     expect(printedTokens(parent)).toBe("100/0/0/10 reasoning 0 in 1");
     expect(printedTokens(child)).toBe("30/0/0/3 reasoning 0 in 1");
     expect(child.session.header).toMatchObject({ id: "t2", parentSession: "t1" });
     expect(printedProblems(child)).toBe("2 second-header\n2 copied-lines");
-    expect(child.session.problems[1]?.message).toContain("Lines 2 to 4 seem to be copied");
+    expect(child.session.problems[1]?.message).toContain("Lines 2 to 4 were copied");
   });
 
   it("vector 24: history by reference, where its file is not there", async () => {

@@ -247,8 +247,8 @@ withShared("design/formats-claude-codex-vectors.json", "the documented vectors",
   it("vector 23: a fork by copy is linked to its parent, and the sum has both parts", async () => {
     expect(await together(23, ["p.jsonl", "c.jsonl"])).toMatchInlineSnapshot(`
       "p.jsonl t1 “” root of –: 100/0/0/10
-      c.jsonl t2 “” fork of p.jsonl: 30/0/0/3
-      together 130/0/0/13, copies 0
+      c.jsonl t2 “” fork of p.jsonl: 130/0/0/13
+      together 130/0/0/13, copies 1
       family 0 p.jsonl, 1 c.jsonl"
     `);
   });

@@ -1,5 +1,6 @@
 // From a session that was read to its end to the record an index keeps. Every figure is asked of the
 // functions that the session's own screens ask; none is counted here.
+
 import type { PathFacts } from "../../formats/format.ts";
 import { headerRecord, NO_FACTS } from "../../formats/known.ts";
 import { Groups } from "../../lib/groups.ts";
@@ -8,6 +9,7 @@ import { formatNameOf } from "../../model/agent/agent-family.ts";
 import { parentIn } from "../../model/agent/header-facts.ts";
 import { addUsage, type Usage } from "../../model/blocks/usage.ts";
 import { promptText } from "../../model/entry/prompt-text.ts";
+import { isStub } from "../../model/entry/withheld.ts";
 import { stringField } from "../../model/json/json.ts";
 import { hasListPrices } from "../../model/prices/price-source.ts";
 import type { ChildFile } from "../../model/runs/child-file.ts";
@@ -18,7 +20,7 @@ import { modelTotals } from "../../stats/models.ts";
 import { type Scope, wholeSession } from "../../stats/scope.ts";
 import { toolTotals } from "../../stats/tools.ts";
 import { spanOf, totalsOf } from "../../stats/totals.ts";
-import { isStub, modelAt, recordsUsage, usageAt } from "../../stats/usage-sum.ts";
+import { modelAt, recordsUsage, usageAt } from "../../stats/usage-sum.ts";
 import { cutText, ownText } from "../../text/cut.ts";
 import { lineStart } from "../../text/line-start.ts";
 import { sessionName } from "../../tree/labels.ts";

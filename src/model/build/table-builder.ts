@@ -2,7 +2,7 @@
 // producers get the same parents, flags and problems. Rules: formats.md 2.12 and section 1.
 
 import { trimmed } from "../../lib/trimmed.ts";
-import { isFailed, isWithheld } from "../entry/withheld.ts";
+import { isFailed, isStub, isWithheld } from "../entry/withheld.ts";
 import { timeOf } from "../json/coerced.ts";
 import { isObject, type Json, type JsonObject, objectField, stringField } from "../json/json.ts";
 import type { ProblemLog } from "../problem.ts";
@@ -296,7 +296,12 @@ export function fieldsOf(
 }
 
 function flagsOf(message: JsonObject): number {
-  return (isWithheld(message) ? FLAG.unsent : 0) | (isFailed(message) ? FLAG.failed : 0);
+  const { provider, model } = message;
+  return (
+    (isWithheld(message) ? FLAG.unsent : 0) |
+    (isFailed(message) ? FLAG.failed : 0) |
+    (isStub(`${provider}/${model}`) ? FLAG.standIn : 0)
+  );
 }
 
 /** Rows from entries in memory, in their order; values that are no objects are left out. */

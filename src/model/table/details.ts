@@ -22,7 +22,7 @@ export const DETAIL = {
   text: 4,
   thinking: 8,
   image: 16,
-  /** A user message or a custom message that starts a turn. */
+  /** A user message that starts a turn: `isPrompt` knows. */
   prompt: 32,
   /** The usage columns of a tool result are those of its sub-agents: it records none of its own. */
   subAgents: 64,

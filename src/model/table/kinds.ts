@@ -102,18 +102,20 @@ const PROGRAM_ENDS: ReadonlySet<unknown> = new Set([
 
 /** Whether an entry says nothing of where the conversation is: the program ends, or names the session itself. */
 export function isBesideTalk(type: unknown, customType: unknown): boolean {
-  return type === "title_change" || isProgramEnd(type, customType);
+  return type === "title_change" || (type === "custom" && PROGRAM_ENDS.has(customType));
 }
 
-function isProgramEnd(type: unknown, customType: unknown): boolean {
-  return type === "custom" && PROGRAM_ENDS.has(customType);
-}
-
-/** Follows a reply that was cut off and is sent again all the same (formats-more.md 3.5). */
+/**
+ * What oh-my-pi tells the model beside the talk (formats-more.md 3.5): what a reply thought that was cut off and is sent
+ * again all the same, notes of which the newest come first, and what is told for one run alone.
+ */
 export const STILL_SENT = "interrupted-thinking";
+export const NOTES = "experimental_context_notes";
+export const ONE_RUN: ReadonlySet<unknown> = new Set(["prewalk-plan", "vibe-mode-context"]);
 
 /** `customType`: of an entry that has one. */
 export function isKeptParsed(type: string, customType?: unknown): boolean {
-  const isStillSent = type === "custom" && customType === STILL_SENT;
-  return KEPT_PARSED.has(type) || isProgramEnd(type, customType) || isStillSent;
+  if (type === "custom") return customType === NOTES || PROGRAM_ENDS.has(customType);
+  if (type === "custom_message") return customType === STILL_SENT || ONE_RUN.has(customType);
+  return KEPT_PARSED.has(type);
 }

@@ -71,7 +71,6 @@ export class RowScanner extends LineObjects {
    * from an entry that a crash cut off, and shown, each would look like a branch.
    */
   finish(): Scan {
-    this.end();
     const { notes, isText } = this;
     const dropped = this.builder.dropUnneeded(this.#torn.map(({ row }) => row));
     for (const { row, line, length, start, why, byte } of this.#torn) {

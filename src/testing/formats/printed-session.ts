@@ -17,9 +17,11 @@ export interface PrintedSession extends FullSession {
   readonly entries: readonly JsonObject[];
 }
 
-/** Errors: those of `openSession`. */
-export function openedLines(text: string): Promise<PrintedSession> {
-  return openedSource(textSource(text, "session.jsonl"));
+/** `begunFrom`: the lines of the session that it was copied from. Errors: those of `openSession`. */
+export function openedLines(text: string, begunFrom?: string): Promise<PrintedSession> {
+  const source = textSource(text, "session.jsonl");
+  const more = begunFrom !== undefined && { begunFrom: textSource(begunFrom, "parent.jsonl") };
+  return openedInput({ kind: "file", source, ...more });
 }
 
 /** Errors: those of `openSession`. */

@@ -1,6 +1,6 @@
 // Which lines of a rollout were copied from the session it was begun from, and from where on its counts are its own:
-// told by what lines say, and by the file of that session where it lies beside (formats-claude-codex.md 3.7,
-// formats-more.md 7.2).
+// told by what lines say, and by the file of that session where it lies beside; never by how soon one line followed
+// another, as sub-agents and scripts are as quick as a copy (formats-claude-codex.md 3.7, formats-more.md 7.2).
 import { timeOf } from "../../../model/json/coerced.ts";
 import { isObject, type JsonObject, numberField, stringField } from "../../../model/json/json.ts";
 import type { CodexHeads } from "./heads.ts";
@@ -12,12 +12,9 @@ export interface OwnLines {
   readonly from: number;
   /** The first whose tokens are the session's own. */
   readonly counted: number;
-  /** Only the times of lines tell it: they were written at once. */
-  readonly isGuess: boolean;
+  /** Nothing tells up to where lines were copied. */
+  readonly isUnsure: boolean;
 }
-
-/** Lines that were copied are written at once. Milliseconds between one and the next. */
-const BURST_MS = 1000;
 
 /**
  * `header`: the session's own. `readParent`: the lines of the session it was begun from, null where they are not there;
@@ -31,19 +28,17 @@ export async function ownLines(
 ): Promise<OwnLines> {
   const said = firstSaid(heads, header + 1);
   const told = toldOwn(heads, meta, header);
-  const isUnsure = told === null || firstTotal(heads, told, said) !== undefined;
-  const parent = isUnsure && isCopy(meta) ? await readParent() : null;
+  const mayAsk = told === null || firstTotal(heads, told, said) !== undefined;
+  const parent = mayAsk && isCopy(meta) ? await readParent() : null;
   const known = parent && new Set(Array.from(identities(parent, 0, 0), ([, id]) => id));
-  const ownFrom = (from: number, isGuess = false): OwnLines => {
-    return { from, counted: firstCounted(heads, meta, from, known), isGuess };
-  };
-  if (told !== null) return ownFrom(told);
-  if (known) return ownFrom(afterKnown(heads, header, said, known));
-  const burst = burstEnd(heads, header);
-  // A sub-agent starts at once, and most of them with nothing: the header of another session is there if they do not.
-  const isFound = subAgentOf(meta) === null || hasOtherHeader(heads, meta, header, burst);
-  const from = isFound ? burst : header + 1;
-  return ownFrom(from, from > header + 1);
+  const found = told ?? (known && afterKnown(heads, header, said, known));
+  const hasTheirs = otherHeader(heads, meta, header) > header;
+  // Below a header of another session no turn is its own that does not say so; older versions name no turns.
+  const from = found ?? (hasTheirs && heads.turns.size > 0 ? heads.count : header + 1);
+  // Most sub-agents begin with nothing.
+  const mayBeCopied = hasTheirs || (!known && subAgentOf(meta) === null);
+  const isUnsure = found === null && mayBeCopied && heads.count > header + 1;
+  return { from, counted: firstCounted(heads, meta, from, known), isUnsure };
 }
 
 /**
@@ -81,17 +76,29 @@ function toldOwn(heads: CodexHeads, meta: JsonObject, header: number): number | 
   if (!isCopy(meta)) return header + 1;
   const begun = timeOf(meta.timestamp);
   const turns = [...heads.turns].filter(([head]) => head > header);
-  const timed = turns.filter(([, { time }]) => !Number.isNaN(time));
-  const theirs = Math.max(
-    timed.findLast(([, { time }]) => time < begun)?.[0] ?? header,
-    lastOfOthers(heads, meta, header),
-  );
-  if (theirs > header) return turns.find(([head]) => head > theirs)?.[0] ?? heads.count;
-  if (timed.length > 0) return header + 1;
+  const older = turns.findLast(([, { time }]) => time < begun)?.[0] ?? header;
+  const theirs = Math.max(older, lastOfOthers(heads, meta, header));
+  if (theirs > header) return nextTurn(heads, theirs);
   const { time } = heads.places;
   let own = header + 1;
   while (own < heads.count && (time[own] ?? Number.NaN) < begun) own++;
-  return own > header + 1 ? own : null;
+  if (own > header + 1) return own;
+  const first = turns.find(([, turn]) => turn.time >= begun)?.[0];
+  const isBelow = otherHeader(heads, meta, header) > header;
+  return first === undefined || isBelow ? (first ?? null) : own;
+}
+
+function nextTurn({ turns, count }: CodexHeads, after: number): number {
+  return [...turns.keys()].find((head) => head > after) ?? count;
+}
+
+/** The first header of another session below its own; -1: none is there. */
+function otherHeader(heads: CodexHeads, meta: JsonObject, header: number): number {
+  for (const [head, { data }] of heads.rare) {
+    const isHeader = data !== null && heads.shapeAt(head).envelope === "session_meta";
+    if (isHeader && head > header && data.id !== meta.id) return head;
+  }
+  return -1;
 }
 
 /** The last line that counts an answer of the session that was copied, before any of its own. */
@@ -105,19 +112,20 @@ function lastOfOthers(heads: CodexHeads, meta: JsonObject, header: number): numb
   return last;
 }
 
-/** After the last of the turns and calls that both have; what follows a call belongs to its turn. */
+/** After the last of the turns and calls that both have; what follows one belongs to its turn. Null: they have none. */
 function afterKnown(
   heads: CodexHeads,
   header: number,
   said: number,
   known: ReadonlySet<string>,
-): number {
+): number | null {
   let last = header;
   for (const [head, id] of identities(heads, header + 1, said)) {
     if (!known.has(id)) break;
     last = head;
   }
-  return last + 1;
+  if (last === header) return null;
+  return heads.turns.size > 0 ? nextTurn(heads, last) : last + 1;
 }
 
 /**
@@ -161,20 +169,3 @@ function isSaid({ type, role, isCall }: LineShape): boolean {
 }
 
 const SAID: ReadonlySet<string> = new Set(["reasoning", "agent_message", "agent_reasoning"]);
-
-function burstEnd({ places, count }: CodexHeads, header: number): number {
-  const { time } = places;
-  const isSoonAfter = (line: number) =>
-    Math.abs((time[line] ?? Number.NaN) - (time[line - 1] ?? Number.NaN)) <= BURST_MS;
-  let end = header + 1;
-  while (end < count && isSoonAfter(end)) end++;
-  return end;
-}
-
-function hasOtherHeader(heads: CodexHeads, meta: JsonObject, from: number, to: number): boolean {
-  for (const [head, { data }] of heads.rare) {
-    const isHeader = data !== null && heads.shapeAt(head).envelope === "session_meta";
-    if (isHeader && head > from && head < to && data.id !== meta.id) return true;
-  }
-  return false;
-}
