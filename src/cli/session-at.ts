@@ -120,7 +120,7 @@ export function streamName(path: string): string {
 }
 
 /** All of a stream, however often it is asked for. Errors: SessionError, those of `node:fs`. */
-export function wholeStream(path: string): Promise<Uint8Array> {
+function wholeStream(path: string): Promise<Uint8Array> {
   const stream = () => (path === STANDARD_INPUT ? process.stdin : createReadStream(path));
   const bytes = streams.get(path) ?? read(stream(), streamName(path));
   streams.set(path, bytes);

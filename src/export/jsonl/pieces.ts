@@ -42,10 +42,7 @@ export interface WriteOptions {
 /** Longer stretches are not read at once. Bytes. */
 const MAX_AT_ONCE = 64 << 10;
 
-/**
- * Chunks that are good until the next one is asked for: their memory serves again. Errors:
- * SessionError of the file, "cancelled"; OperationError where a line cannot be written.
- */
+/** Errors: SessionError of the file, "cancelled"; OperationError where a line cannot be written. */
 export async function* writtenBytes(
   pieces: readonly Piece[],
   file: ByteSource,

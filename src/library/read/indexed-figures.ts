@@ -98,7 +98,7 @@ export function indexedSession(
     parent: field(parentIn(header) || facts.parent),
     agentType: field(agentType || facts.agentType),
     childFiles: childFilesOf(details, scope),
-    ...usesOf([...callsIn(session, details, scope, identities)]),
+    ...usesOf(callsIn(session, details, scope, identities)),
     tools: toolTotals(table, details, scope)
       .slice(0, MAX_NAMED)
       .map(({ name, calls, failures }) => ({ name, calls, failures })),
@@ -219,32 +219,34 @@ function usesOf(calls: readonly Call[]) {
 }
 
 /** Of the rows that its own usage panel adds up. */
-function* callsIn(
+function callsIn(
   { table }: Session,
   details: EntryDetails,
   scope: Scope,
   identities: ReadToItsEnd["identities"],
-): Generator<Call> {
+): readonly Call[] {
   const isOf = (row: number, flag: number) => ((details.flags[row] ?? 0) & flag) !== 0;
-  const placeOf = (row: number) => ({ id: idOf(table, row), time: table.time[row] ?? Number.NaN });
+  const calls: Call[] = [];
+  const add = (row: number, { model, usage, identity }: Omit<Call, "id" | "time">) => {
+    const time = table.time[row] ?? Number.NaN;
+    calls.push({ id: idOf(table, row), time, model, usage, identity });
+  };
   const { calls: runs, named } = runsIn(details, scope);
   const ofFiles = new Groups<number, RunCall[]>(() => []);
   for (const run of runs) if (run.identity) ofFiles.at(run.row).push(run);
   for (const row of scope.rows) {
     const model = modelAt(details, row);
-    if (!recordsUsage(details, row) || isStub(model)) continue;
-    if (isOf(row, DETAIL.subAgents)) continue;
+    if (!recordsUsage(details, row) || isStub(model) || isOf(row, DETAIL.subAgents)) continue;
     const child = isOf(row, DETAIL.children) ? (named.get(row) ?? UNNAMED) : undefined;
     const usage = usageAt(details, row);
     const inside = ofFiles.get(row) ?? [];
     const rest = inside.length === 0 ? null : withoutRuns(usage, inside);
     const isNothing = rest !== null && Object.values(rest).every((left) => !left);
     const identity = child ?? identities.get(row);
-    if (!isNothing) yield { ...placeOf(row), model, usage: rest ?? usage, identity };
-    if (rest) for (const run of inside) yield { ...placeOf(row), ...run };
+    if (!isNothing) add(row, { model, usage: rest ?? usage, identity });
+    if (rest) for (const run of inside) add(row, run);
   }
   // The rows left out above: what they used is counted under the models that used it.
-  for (const run of runs) {
-    if (isOf(run.row, DETAIL.subAgents)) yield { ...placeOf(run.row), ...run };
-  }
+  for (const run of runs) if (isOf(run.row, DETAIL.subAgents)) add(run.row, run);
+  return calls;
 }
