@@ -35,8 +35,8 @@ import {
 import type { Io } from "../command/io.ts";
 import { applyFile, OPERATIONS, type OpenDraft, withDraft } from "../edit/open-draft.ts";
 import {
+  checkNotOpened,
   checkTarget,
-  isSameFile,
   outFile,
   outName,
   type Target,
@@ -44,7 +44,7 @@ import {
   writeBytes,
 } from "../edit/write-export.ts";
 import { checkFile } from "../open-stored.ts";
-import { isStream, pathTogether, withInput } from "../session-at.ts";
+import { pathTogether, withInput } from "../session-at.ts";
 import { findingsLines, placeText } from "./findings-text.ts";
 import { formOf, openingOf, passphraseOf, scopeOf, wordsOf } from "./share-options.ts";
 
@@ -136,11 +136,8 @@ async function withSource<T>(
 /** Errors: UsageError for a name that is taken, above all that of the opened file. */
 function ownTarget(paths: readonly string[], options: Options): Target {
   const target = targetOf(options);
-  const out = target.path;
   checkTarget(target);
-  if (paths.some((path) => !isStream(path) && isSameFile(out, path))) {
-    throw new UsageError("The opened file is never written over; choose another name.");
-  }
+  checkNotOpened(target.path, paths);
   return target;
 }
 
