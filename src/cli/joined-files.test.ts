@@ -1,4 +1,5 @@
 // Sessions that go through several files, as commands read them: in their folder, named together, and alone.
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { REVERTED_ROLLOUTS } from "../../fixtures/generate/codex/reverted.ts";
@@ -95,3 +96,52 @@ it("figures that may count what was copied say so", async () => {
   expect(json.unsure).toContain("all its lines count here");
   expect(JSON.parse((await runCommand(["info", base, "--json"])).stdout).unsure).toBeNull();
 });
+
+it.each([
+  ["repair", `${FOLDER}/2026/08/05`, "-o", base, "--replace"],
+  ["repair", base, revision, "-o", revision, "--replace"],
+  ["repair", revision, "-o", revision, "--replace"],
+  ["export", `${FOLDER}/2026/08/05`, "-o", base, "--replace"],
+  ["share", `${FOLDER}/2026/08/05`, "-o", base, "--replace", "--form", "jsonl", "--mask", "all"],
+])("%s %s writes over none of the files that it reads", async (...args) => {
+  const before = readFileSync(base, "utf8") + readFileSync(revision, "utf8");
+  const { stderr, exitCode } = await runCommand(args);
+  expect([exitCode, stderr.split("\n")[0]]).toEqual([
+    2,
+    expect.stringMatching(/^\S+\.jsonl is opened, and never written over; choose another name\.$/),
+  ]);
+  expect(readFileSync(base, "utf8") + readFileSync(revision, "utf8")).toBe(before);
+});
+
+it.each(["export", "repair"])("%s says what a file alone does not have", async (command) => {
+  const alone = await runCommand([command, revision, "-o", "-"]);
+  expect(alone.stderr).toContain("What the model saw before line 1 is not in this file");
+  const both = await runCommand([command, base, revision, "-o", "-"]);
+  expect(both.stderr).not.toContain("not in this file");
+  expect(both.stdout).toContain("Which shelf");
+});
+
+it.each([
+  ["two files", [base, revision]],
+  ["a folder", [`${FOLDER}/2026/08/05`]],
+])("a search in %s of one session looks through all of it", async (_, files) => {
+  const { stdout, exitCode } = await runCommand(["search", ...files, "shelf"]);
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining("Which shelf")]);
+  const several = await runCommand(["search", base, fork, revision, "shelf"]);
+  expect([several.exitCode, several.stderr]).toEqual([
+    2,
+    expect.stringContaining("not one session"),
+  ]);
+});
+
+it.each([
+  ["label", revision, "@3", "x"],
+  ["branch", revision, "--leaf", "@3", "-o", "-"],
+  ["fork", revision, "--cwd", "/w", "-o", "-"],
+])(
+  "%s writes nothing from a file of Codex, and names what makes a session of it",
+  async (...args) => {
+    const { stderr, exitCode } = await runCommand(args);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining("is read, but not written")]);
+  },
+);

@@ -82,17 +82,21 @@ export function CompactionCard({ entry, row, position }: CompactionCardProps) {
           </p>
           {/* There from the start, so that looking for words in the page finds them. Open where the
               model reads it, too. */}
-          <KindFold
-            kind="summaries"
-            name=""
-            isUsual={isRead}
-            isFound
-            summary={`Summary, ${countText(summary.text.length, "character")}`}
-          >
-            <div className="fold-content">
-              <Markdown text={summary.text} />
-            </div>
-          </KindFold>
+          {entry.isEncrypted ? (
+            <p className="cut-facts">The summary is encrypted: it cannot be read.</p>
+          ) : (
+            <KindFold
+              kind="summaries"
+              name=""
+              isUsual={isRead}
+              isFound
+              summary={`Summary, ${countText(summary.text.length, "character")}`}
+            >
+              <div className="fold-content">
+                <Markdown text={summary.text} />
+              </div>
+            </KindFold>
+          )}
           <SummaryFiles
             read={entry.readFiles.length > 0 ? entry.readFiles : summary.readFiles}
             modified={entry.modifiedFiles.length > 0 ? entry.modifiedFiles : summary.modifiedFiles}

@@ -6,6 +6,7 @@ import { type ExportKind, exportJsonl } from "../../export/jsonl/export-jsonl.ts
 import { filledInText } from "../../export/jsonl/session-jsonl.ts";
 import { nodeStore } from "../../manager/store/disk/node-store.ts";
 import { SessionError } from "../../model/problem.ts";
+import { printableLine } from "../../text/printable.ts";
 import { countText } from "../../text/units.ts";
 import {
   type Command,
@@ -23,7 +24,6 @@ import { endWithoutLeftovers } from "./fresh-file.ts";
 import { applyFile, type Converted, OPERATIONS, type OpenDraft, withDraft } from "./open-draft.ts";
 import {
   checkTarget,
-  isSameFile,
   outFile,
   outName,
   type Target,
@@ -51,9 +51,6 @@ export const exportCommand: Command = {
     if (options.append === true) return appended(path, options, io);
     const target = targetOf(options);
     checkTarget(target);
-    if (paths.length > 1 && paths.some((one) => isSameFile(target.path, one))) {
-      throw new UsageError("An opened file is never written over; choose another name.");
-    }
     const kind = kindOf(options, path);
     const operations = textOption(options, "operations");
     const write = async (draft: OpenDraft) => {
@@ -76,9 +73,11 @@ export async function writeDraft(draft: OpenDraft, kind: ExportKind, target: Tar
   const id = typeof made.header?.id === "string" ? made.header.id : null;
   const isRewritten = session.draft.base.isOld && !made.isSame;
   const filledIn = from ? filledInIn(made.rows.order, from) : 0;
+  const { missing = [] } = from ?? {};
   const notes = [
     ...(isRewritten ? ["It was of an older version; every line is version 3 now."] : []),
     ...(filledIn > 0 ? [filledInText(filledIn)] : []),
+    ...missing.map(printableLine),
   ];
   const kept = from ? `converted from ${from.formatName}` : "as they were";
   const line = `${countText(entries, "entry", "entries")} written to ${outName(target.path)}: ${same} ${kept}, ${changed} changed, ${added} new; ${removed} left out.`;
@@ -96,6 +95,7 @@ export async function writeDraft(draft: OpenDraft, kind: ExportKind, target: Tar
       new: added,
       removed,
       upgraded: isRewritten,
+      ...(missing.length > 0 && { missing }),
     },
   };
 }

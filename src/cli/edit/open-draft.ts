@@ -30,34 +30,41 @@ export interface OpenDraft {
   readonly isFile: boolean;
   /** Where the source was made of a session of another format; null: it is the file. */
   readonly converted: Converted | null;
-  /** Of the file. */
+  /** Of the file; `paths`: of all that were named with it, itself included. */
   readonly path: string;
+  readonly paths: readonly string[];
 }
 
 export interface Converted extends Pick<ConvertedSession, "filledIn"> {
   readonly formatName: string;
+  /** What the session goes on from that is not there, a sentence each. */
+  readonly missing: readonly string[];
 }
 
 /** Calls `use` while the file is open. `given`: as `withInput` has it. Errors: UsageError, SessionError, those of `node:fs`. */
 export async function withDraft<T>(
   path: string,
   use: (draft: OpenDraft) => Promise<T>,
-  given: readonly string[] = [],
+  given: readonly string[] = [path],
 ): Promise<T> {
+  const paths = given;
   const open = async (input: SessionInput) => {
     const opened = await openSession(input);
     if (opened.layout && input.kind === "file") {
       const isFile = !isStream(path) && !opened.unpacked;
       const source = opened.unpacked ?? input.source;
       const session = new DraftSession(opened, source);
-      return use({ session, source, isFile, converted: null, path });
+      return use({ session, source, isFile, converted: null, path, paths });
     }
     const { bytes, filledIn } = await convertedSession(opened);
     const { name } = input.kind === "file" ? input.source : input;
     const source = memorySource(joined(bytes), name);
     const session = new DraftSession(await openSession({ kind: "file", source }), source);
-    const converted = { formatName: opened.session.formatName, filledIn };
-    return use({ session, source, isFile: false, converted, path });
+    const { formatName, problems } = opened.session;
+    const lacking = problems.filter(({ kind }) => kind === "history-truncated");
+    const missing = lacking.map(({ message }) => message);
+    const converted = { formatName, filledIn, missing };
+    return use({ session, source, isFile: false, converted, path, paths });
   };
   return withInput(path, open, given);
 }

@@ -8,32 +8,34 @@ import {
   type Exit,
   OUT,
   REPLACE,
-  SESSION,
+  TOGETHER,
   textOption,
   UsageError,
 } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
+import { pathTogether } from "../session-at.ts";
 import { writeDraft } from "./export.ts";
-import { readFully, withDraft } from "./open-draft.ts";
+import { type OpenDraft, readFully, withDraft } from "./open-draft.ts";
 import { checkTarget, targetOf } from "./write-export.ts";
 
 export const repair: Command = {
   name: "repair",
   summary: "the session with everything mended that can be, as a new file",
-  arguments: [SESSION],
+  arguments: [TOGETHER],
   options: {
     list: { summary: "only list what would be mended" },
     out: OUT,
     replace: REPLACE,
   },
-  async run([path = ""], options, io) {
+  async run(paths, options, io) {
+    const path = await pathTogether(paths);
     if (options.list === true) {
       if (textOption(options, "out") !== undefined) throw new UsageError("--list writes no file.");
-      return listed(path, io);
+      return listed(path, paths, io);
     }
     const target = targetOf(options);
     checkTarget(target);
-    return withDraft(path, async (draft) => {
+    const write = async (draft: OpenDraft) => {
       const { done, refused } = await repairAll(draft.session, await readFully(draft.session));
       const { line, json } = await writeDraft(draft, { kind: "tree" }, target, io);
       return io.print({
@@ -44,18 +46,20 @@ export const repair: Command = {
         ],
         json: () => ({ ...json, repairs: done, refused }),
       });
-    });
+    };
+    return withDraft(path, write, paths);
   },
 };
 
-function listed(path: string, io: Io): Promise<Exit> {
-  return withDraft(path, async ({ session }) => {
+function listed(path: string, paths: readonly string[], io: Io): Promise<Exit> {
+  const list = async ({ session }: OpenDraft) => {
     const repairs = await proposedRepairs(session, await readFully(session));
     return io.print({
       text: () => [...repairs.map(lineOf), countText(repairs.length, "repair")],
       jsonLines: () => repairs,
     });
-  });
+  };
+  return withDraft(path, list, paths);
 }
 
 function lineOf({ line, kind, effect }: Repair): string {

@@ -1,7 +1,7 @@
 // Writes an exported session: to a temporary file first, which is opened again and compared with the draft; only
 // then does it get its name. Another file of that name is replaced only with --replace.
 import { existsSync, realpathSync } from "node:fs";
-import { resolve } from "node:path";
+import { resolve, sep } from "node:path";
 import { endSeen } from "../../export/jsonl/append-in-place.ts";
 import { compareExport, type ExportReport } from "../../export/jsonl/compare-export.ts";
 import type { JsonlExport } from "../../export/jsonl/export-jsonl.ts";
@@ -14,7 +14,7 @@ import { type ByteSource, memorySource } from "../../read/source/byte-source.ts"
 import { nodeFileSource } from "../../read/source/node-file.ts";
 import { type Options, textOption, UsageError } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
-import { modeOf } from "../session-at.ts";
+import { isStream, modeOf } from "../session-at.ts";
 import { withFresh } from "./fresh-file.ts";
 import type { OpenDraft } from "./open-draft.ts";
 
@@ -47,7 +47,7 @@ export function outFile({ path }: Target): string {
 /** Errors: UsageError when there is such a file, SessionError; the file is then as it was. */
 export async function writeExport(
   made: JsonlExport,
-  { source: opened, path: openedPath, isFile }: OpenDraft,
+  { source: opened, path: openedPath, isFile, paths }: OpenDraft,
   out: Target,
   io: Io,
 ): Promise<ExportReport> {
@@ -58,7 +58,9 @@ export async function writeExport(
     await io.writeFile(whole);
     return report;
   }
-  const isItself = isFile && isSameFile(resolve(path), openedPath);
+  const target = resolve(path);
+  if (!isFile) checkNotOpened(path, paths);
+  const isItself = isFile && isSameFile(target, openedPath);
   const check = async (fresh: string) => {
     const written = await nodeFileSource(fresh);
     return compared(made, opened, written, path).finally(() => written.close());
@@ -110,7 +112,18 @@ export function checkTarget({ path, isReplaced }: Target): void {
   throw new UsageError(`${path} exists already; choose another name, or say --replace.`);
 }
 
-export function isSameFile(target: string, opened: string): boolean {
+/** Errors: UsageError for a file that was opened, or lies in a folder that was. */
+export function checkNotOpened(path: string, paths: readonly string[]): void {
+  const target = resolve(path);
+  for (const opened of paths) {
+    if (isStream(opened) || !existsSync(target)) continue;
+    const isInside = realpathSync(target).startsWith(`${realpathSync(opened)}${sep}`);
+    if (!isInside && !isSameFile(target, opened)) continue;
+    throw new UsageError(`${path} is opened, and never written over; choose another name.`);
+  }
+}
+
+function isSameFile(target: string, opened: string): boolean {
   return existsSync(target) && realpathSync(target) === realpathSync(opened);
 }
 

@@ -1,4 +1,5 @@
 // `espalier search FILE QUERY`: everything that one session holds, entry by entry.
+import type { OpenedSession } from "../../model/session.ts";
 import { addressOf } from "../../model/table/address.ts";
 import { type EntryTable, kindText } from "../../model/table/table.ts";
 import type { Hit } from "../../search/hit.ts";
@@ -10,6 +11,7 @@ import { coming } from "../command/coming.ts";
 import { type Exit, type Option, type Options, UsageError } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
 import { rowsAlone, withSession } from "../open-file.ts";
+import { pathTogether } from "../session-at.ts";
 import { limitIn } from "./session-lists.ts";
 
 /** Printed without `--limit`. */
@@ -24,7 +26,12 @@ export const FILE_OPTIONS: Readonly<Record<string, Option>> = {
 };
 
 /** Errors: UsageError, SessionError, those of `node:fs`. */
-export function searchFile(path: string, text: string, options: Options, io: Io): Promise<Exit> {
+export async function searchFile(
+  paths: readonly string[],
+  text: string,
+  options: Options,
+  io: Io,
+): Promise<Exit> {
   const ready = readyQuery({
     text,
     isCase: options.case === true,
@@ -34,7 +41,7 @@ export function searchFile(path: string, text: string, options: Options, io: Io)
   });
   if (typeof ready === "string") throw new UsageError(ready);
   const limit = limitIn(options, HITS);
-  return withSession(path, io, rowsAlone, async (opened) => {
+  const look = async (opened: OpenedSession): Promise<Exit> => {
     const { table } = opened.session;
     let end: SearchEnd = { count: 0, entries: 0, problem: null };
     const search = () =>
@@ -60,7 +67,8 @@ export function searchFile(path: string, text: string, options: Options, io: Io)
     if (problem !== null) await io.note(problem);
     await io.more(count - limit, "hit");
     return count === 0 || problem !== null ? 1 : 0;
-  });
+  };
+  return withSession(await pathTogether(paths), io, rowsAlone, look, paths);
 }
 
 function lineOf(table: EntryTable, { row, kind, path, line }: Hit): string {

@@ -21,11 +21,11 @@ import {
   type Exit,
   type Option,
   type Options,
-  SESSION,
+  TOGETHER,
   UsageError,
 } from "../command/command.ts";
 import type { Io, Line } from "../command/io.ts";
-import { isSession } from "../session-at.ts";
+import { STANDARD_INPUT } from "../session-at.ts";
 import { FOLDERS, foldersFor, printUnread, readFolders } from "./read-folders.ts";
 import { FILE_OPTIONS, HITS, searchFile } from "./search-file.ts";
 import { CWD, isIn, LIMIT, limitIn, listedLines } from "./session-lists.ts";
@@ -57,18 +57,19 @@ export const search: Command = {
     "In one session: every entry in which QUERY stands, in tool output, thinking and summaries, too.",
   ],
   arguments: [QUERY, FOLDERS],
-  otherArguments: [SESSION, QUERY],
+  otherArguments: [TOGETHER, QUERY],
   options: { limit: SEARCH_LIMIT, ...FOLDER_OPTIONS, ...FILE_OPTIONS },
   examples: [
     ['search "token expired"', "the sessions on this machine in which that was said"],
     ["search session.jsonl jose --word", "where in one session it stands"],
   ],
   async run(given, options, io) {
-    const [first = "", second = ""] = given;
-    const isFile = isSession(first) || SESSION_NAME.test(first);
-    if (given.length === 2 && isFile && !existsSync(second)) {
+    const [files, query = ""] = [given.slice(0, -1), given.at(-1)];
+    const isFile = (path: string) =>
+      path === STANDARD_INPUT || existsSync(path) || SESSION_NAME.test(path);
+    if (files.length > 0 && files.every(isFile) && !existsSync(query)) {
       refuse(options, FOLDER_OPTIONS, "is for folders");
-      return searchFile(first, second, options, io);
+      return searchFile(files, query, options, io);
     }
     refuse(options, FILE_OPTIONS, "is for one session: search FILE QUERY");
     return searchFolders(given, options, io);

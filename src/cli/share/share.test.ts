@@ -174,7 +174,7 @@ it("refuses what it cannot do, in a sentence", async () => {
   );
   expect(await refused(file, "-o", file)).toContain("exists already");
   expect(await refused(file, "-o", file, "--replace")).toBe(
-    "The opened file is never written over; choose another name.",
+    `${file} is opened, and never written over; choose another name.`,
   );
   expect(await refused(file, "-o", out, "--turns", "3-")).toBe(
     "--turns wants a number or a range such as 3-9.",

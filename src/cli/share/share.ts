@@ -34,14 +34,15 @@ import {
 import type { Io } from "../command/io.ts";
 import { applyFile, OPERATIONS, type OpenDraft, withDraft } from "../edit/open-draft.ts";
 import {
+  checkNotOpened,
   checkTarget,
-  isSameFile,
   outFile,
   outName,
   type Target,
   targetOf,
   writeBytes,
 } from "../edit/write-export.ts";
+import { checkFile } from "../open-stored.ts";
 import { isStream, pathTogether, textIn, withInput } from "../session-at.ts";
 import { findingsLines, placeText } from "./findings-text.ts";
 import { formOf, openingOf, passphraseOf, scopeOf, wordsOf } from "./share-options.ts";
@@ -134,11 +135,8 @@ async function withSource<T>(
 /** Errors: UsageError for a name that is taken, above all that of the opened file. */
 function ownTarget(paths: readonly string[], options: Options): Target {
   const target = targetOf(options);
-  const out = target.path;
   checkTarget(target);
-  if (paths.some((path) => !isStream(path) && isSameFile(out, path))) {
-    throw new UsageError("The opened file is never written over; choose another name.");
-  }
+  checkNotOpened(target.path, paths);
   return target;
 }
 

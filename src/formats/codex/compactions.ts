@@ -108,6 +108,7 @@ function compactionOf(
   return {
     type: "compaction",
     summary,
+    ...(summary === ENCRYPTED && { isEncrypted: true }),
     ...list,
     ...(tokensBefore !== undefined && { tokensBefore }),
   };

@@ -142,6 +142,8 @@ export interface ToolResultEntry {
 export interface CompactionEntry {
   readonly kind: "compaction";
   readonly summary: string;
+  /** The model read another one, which is encrypted. */
+  readonly isEncrypted: boolean;
   /** Tokens of the context before; null when not recorded. */
   readonly tokensBefore: number | null;
   /** pi's own `details`; other shapes leave the lists empty. */

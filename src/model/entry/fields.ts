@@ -16,7 +16,7 @@ export const ENTRY_FIELDS: ReadonlyMap<string, ReadonlySet<string>> = fields([
   ["thinking_level_change", `${BASE} thinkingLevel`],
   [
     "compaction",
-    `${BASE} summary firstKeptEntryId keptEntryIds tokensBefore details fromHook systemMessage usage retainedTail retainsAll isSentAlone`,
+    `${BASE} summary firstKeptEntryId keptEntryIds tokensBefore details fromHook systemMessage usage retainedTail retainsAll isSentAlone isEncrypted`,
   ],
   ["branch_summary", `${BASE} fromId summary details fromHook usage`],
   ["label", `${BASE} targetId label`],

@@ -196,6 +196,7 @@ function readCompaction(source: JsonObject): CompactionEntry {
   return {
     kind: "compaction",
     summary: stringField(source, "summary") ?? "",
+    isEncrypted: source.isEncrypted === true,
     // The 0 of an export stands for what was not recorded.
     tokensBefore: figureField(source, "tokensBefore") || null,
     readFiles: stringsField(details, "readFiles"),

@@ -58,3 +58,14 @@ it("a compaction begins anew: what it kept is counted, and its own reply asked",
   const after = reply("b", { usage: usage(12_890, 7) });
   expect(told(said(400), answered(15_890), compaction, after)).toContain("About 10k");
 });
+
+it("an encrypted summary is named among what was sent and no entry holds", () => {
+  const compaction = { type: "compaction", id: "c", summary: "s", retainsAll: true };
+  const before = [said(400), answered(150_000)];
+  const after = [user("v"), reply("b", { usage: usage(47_990, 7) })];
+  const told48k = (more: object) => told(...before, { ...compaction, ...more }, ...after);
+  expect(told48k({ isEncrypted: true })).toBe(
+    "About 48.1k more tokens were sent that the file does not record: what the encrypted summary says, system prompt, tools, …",
+  );
+  expect(told48k({})).not.toContain("encrypted");
+});

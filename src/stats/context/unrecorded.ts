@@ -16,6 +16,8 @@ interface Unrecorded {
   readonly tokens: number | null;
   /** The context has a system prompt: what is missing are tools, or what else is added to it. */
   readonly hasSystemPrompt: boolean;
+  /** So has the summary that the context begins with, but nobody can read it. */
+  readonly isEncrypted: boolean;
 }
 
 /**
@@ -32,6 +34,8 @@ function unrecordedIn(
   const carried = objectField(compaction, "systemMessage");
   const hasSystemPrompt =
     carried !== undefined || context.rows.some((row) => roleOf(table, row) === "system");
+  const isEncrypted = compaction.isEncrypted === true;
+  const known = { hasSystemPrompt, isEncrypted };
   // Replies that a compaction kept tell of the context before it.
   const after = context.compaction === NO_ROW ? NO_ROW : path.indexOf(context.compaction);
   const { points } = contextTimeline(table, details, path);
@@ -39,7 +43,7 @@ function unrecordedIn(
   const nth = points.at.findIndex((at, nth) => points.estimated[nth] === 0 && isIn(at));
   if (nth < 0) {
     const isAnswered = points.at.length > 0 && (points.at.at(-1) ?? NO_ROW) > after;
-    return isAnswered && !hasSystemPrompt ? { tokens: null, hasSystemPrompt } : null;
+    return isAnswered && !hasSystemPrompt ? { tokens: null, ...known } : null;
   }
   const reply = path[points.at[nth] ?? NO_ROW] ?? NO_ROW;
   const before = context.rows.slice(0, context.rows.indexOf(reply));
@@ -49,15 +53,16 @@ function unrecordedIn(
   const sent = (points.tokens[nth] ?? 0) - (figureAt(details, reply, "output") || 0);
   const tokens = sent - visible;
   if (tokens < LEAST.tokens || tokens < visible * LEAST.part) return null;
-  return { tokens, hasSystemPrompt };
+  return { tokens, ...known };
 }
 
 /** One sentence. */
-function unrecordedText({ tokens, hasSystemPrompt }: Unrecorded): string {
+function unrecordedText({ tokens, hasSystemPrompt, isEncrypted }: Unrecorded): string {
   if (tokens === null) {
     return "The file records neither the system prompt nor the tools that the model was sent, nor how large they are.";
   }
-  const what = hasSystemPrompt ? "tools, …" : "system prompt, tools, …";
+  const summary = isEncrypted ? "what the encrypted summary says, " : "";
+  const what = `${summary}${hasSystemPrompt ? "" : "system prompt, "}tools, …`;
   return `About ${tokensText(tokens)} more tokens were sent that the file does not record: ${what}`;
 }
 
