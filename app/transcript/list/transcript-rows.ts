@@ -89,7 +89,12 @@ export function turnsAlong(
  * "turn 2 of 5" for a position on the path, as figures count turns; in what was copied from another session, which no
  * figure counts, "copied turn 1 of 3". "" where there is no turn.
  */
-export function turnText(table: EntryTable, path: Int32Array, along: Int32Array, at: number): string {
+export function turnText(
+  table: EntryTable,
+  path: Int32Array,
+  along: Int32Array,
+  at: number,
+): string {
   // What was copied stands before all else.
   const own = firstIndex(
     0,

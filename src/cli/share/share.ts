@@ -42,8 +42,7 @@ import {
   targetOf,
   writeBytes,
 } from "../edit/write-export.ts";
-import { checkFile } from "../open-stored.ts";
-import { isStream, pathTogether, textIn, withInput } from "../session-at.ts";
+import { pathTogether, textIn, withInput } from "../session-at.ts";
 import { findingsLines, placeText } from "./findings-text.ts";
 import { formOf, openingOf, passphraseOf, scopeOf, wordsOf } from "./share-options.ts";
 
