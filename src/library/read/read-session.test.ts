@@ -1,6 +1,5 @@
 // What is kept of a session: the figures its own screens show, how it ended, what was tried and left,
 // its texts; however the session was made.
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readSessionInfo } from "../../manager/list/list-record.ts";
@@ -21,7 +20,6 @@ import { leafOf, leavesOf } from "../../tree/leaves.ts";
 import { MAX_FIRST_MESSAGE, MAX_INDEXED_TEXT, MAX_TEXT_OF_SESSION } from "../indexed-session.ts";
 import { type ReadingOptions, readSession } from "./read-session.ts";
 
-const FORKED = new URL("../../../fixtures/codex/forked.jsonl", import.meta.url);
 const MTIME = 5_000_000;
 
 function read(text: string, options: ReadingOptions = {}) {
@@ -56,7 +54,19 @@ describe("what a session is called, when and by whom it was written", () => {
   });
 
   it("begins with what it was asked itself, where it copied another session", async () => {
-    const { session } = await read(readFileSync(FORKED, "utf8"));
+    const says = (ordinal: number, type: string, text: string) => ({
+      ...{ timestamp: `2026-08-04T09:05:0${ordinal}Z`, ordinal, type: "response_item" },
+      payload: { type: "message", role: type, content: [{ type: "input_text", text }] },
+    });
+    const meta = { id: "child", cwd: "/w", subagent_history_start_ordinal: 3 };
+    const { session } = await read(
+      jsonLines([
+        { timestamp: "2026-08-04T09:05:00Z", ordinal: 0, type: "session_meta", payload: meta },
+        says(1, "user", "How thick?"),
+        says(2, "assistant", "Two."),
+        says(3, "user", "And how wide?"),
+      ]),
+    );
     expect(session.firstMessage).toBe("And how wide?");
   });
 
