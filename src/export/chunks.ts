@@ -1,7 +1,7 @@
 import { joined } from "../lib/joined.ts";
 
 /** As many bytes as are worth writing at once. */
-export const CHUNK = 256 << 10;
+const CHUNK = 256 << 10;
 
 /** Joins small parts into chunks. A small part must not change until its chunk is given out. */
 export async function* inChunks(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
