@@ -69,7 +69,14 @@ describe("a row of the outline", () => {
   });
 
   it("shows what a compaction freed where that is known", () => {
-    const drop = { at: 7, before: 61_004, measured: 9_870, estimate: 8_000, isUnknown: false };
+    const drop = {
+      at: 7,
+      before: 61_004,
+      isBeforeEstimate: false,
+      measured: 9_870,
+      estimate: 8_000,
+      isUnknown: false,
+    };
     const line = (change: Partial<typeof drop> | { measured: null } | null) =>
       lines({
         compactionAt: (row: number) =>

@@ -1,5 +1,6 @@
 // What the palette offers: places to go and things to compare, as data. It draws nothing.
-import { compactionsOn } from "../../src/compare/context/context-change.ts";
+
+import { compactionsOn } from "../../src/context/compactions.ts";
 import { isSentAt } from "../../src/context/context-entries.ts";
 import type { JsonObject } from "../../src/model/json/json.ts";
 import { addressOf, rowAt } from "../../src/model/table/address.ts";

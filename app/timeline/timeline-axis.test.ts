@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest";
 import { pointsOf } from "./test-points.ts";
 import { timelineAxis } from "./timeline-axis.ts";
 
-const drop = (at: number) => ({ at, before: 900, measured: 100, estimate: 90, isUnknown: false });
+const drop = (at: number) => ({
+  at,
+  before: 900,
+  isBeforeEstimate: false,
+  measured: 100,
+  estimate: 90,
+  isUnknown: false,
+});
 const timeline = {
   length: 101,
   points: pointsOf([

@@ -43,7 +43,16 @@ describe("places on the timeline", () => {
     const timeline = {
       length: 9,
       points: pointsOf([{ at: 1, tokens: 10, isEstimate: true }]),
-      drops: [{ at: 4, before: 84_210, measured: 12_480, estimate: 9000, isUnknown: false }],
+      drops: [
+        {
+          at: 4,
+          before: 84_210,
+          isBeforeEstimate: false,
+          measured: 12_480,
+          estimate: 9000,
+          isUnknown: false,
+        },
+      ],
       marks: [
         { at: 0, kind: "prompt", text: "" },
         { at: 2, kind: "error", text: "" },
@@ -73,7 +82,14 @@ describe("places on the timeline", () => {
   });
 
   it("are summed up in a few sentences where there are thousands of compactions", () => {
-    const drop = { at: 1, before: 2000, measured: null, estimate: 1000, isUnknown: false };
+    const drop = {
+      at: 1,
+      before: 2000,
+      isBeforeEstimate: false,
+      measured: null,
+      estimate: 1000,
+      isUnknown: false,
+    };
     const drops = Array.from({ length: 5000 }, () => drop);
     const summary = timelineSummary({
       length: 9,

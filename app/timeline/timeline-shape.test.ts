@@ -53,7 +53,16 @@ describe("the drawing of the timeline", () => {
           { at: 2, tokens: 100, isEstimate: false },
           { at: 8, tokens: 50, isEstimate: true },
         ]),
-        drops: [{ at: 5, before: 100, measured: 20, estimate: 9, isUnknown: false }],
+        drops: [
+          {
+            at: 5,
+            before: 100,
+            isBeforeEstimate: false,
+            measured: 20,
+            estimate: 9,
+            isUnknown: false,
+          },
+        ],
         marks: [
           { at: 0, kind: "prompt", text: "" },
           { at: 8, kind: "error", text: "" },

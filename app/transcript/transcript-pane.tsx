@@ -27,6 +27,7 @@ import {
   sentTranscript,
   type TranscriptRow,
   turnsAlong,
+  turnText,
 } from "./list/transcript-rows.ts";
 import { useReadingPosition } from "./list/use-reading-position.ts";
 import { useScrollTarget } from "./list/use-scroll-target.ts";
@@ -118,7 +119,7 @@ export function TranscriptPane() {
   return (
     <TranscriptProvider value={shared}>
       <section className="transcript" aria-label="Transcript">
-        <TranscriptBar turn={turnAt[here] ?? 0} turns={turnAt.at(-1) ?? 0} here={here}>
+        <TranscriptBar turnText={turnText(table, path, turnAt, here)} here={here}>
           {isPainted && isWhole ? (
             // Its script is the turn header's, too: one note below says what happened.
             <PaneBoundary name="The reading tools" frame={() => null}>

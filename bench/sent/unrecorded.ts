@@ -76,6 +76,10 @@ const WITHOUT: Readonly<Record<string, (sides: Sides) => Sides>> = {
         : part;
     return { sent, shown: shown.map(withEnd) };
   },
+  notices({ sent, shown }) {
+    if (!shown.some(({ start }) => start.startsWith("<task-notification>"))) return { sent, shown };
+    return { sent: sent.map(withoutNotice), shown: shown.map(withoutNotice) };
+  },
 };
 
 /** Agents that write what a reply took as it begins, with one token of output: it stays where the reply is cut off. */
@@ -104,6 +108,12 @@ function withPlainId(part: Part): Part {
 
 function withFirstWords(part: Part, at: number): Part {
   return at === 0 && part.role === "system" ? { ...part, hash: part.start } : part;
+}
+
+const NOTICE = /^(?:<system-reminder>\n\[SYSTEM NOTIFICATION|<task-notification>)/;
+
+function withoutNotice(part: Part): Part {
+  return NOTICE.test(part.start) ? { role: part.role, type: part.type, hash: "", start: "" } : part;
 }
 
 function isTask({ start }: Part): boolean {

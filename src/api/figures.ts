@@ -1,10 +1,8 @@
 // What is counted of a session, for programs: its branches, totals of a part of it, compactions, and the map's
 // lines.
-import {
-  type ContextChange,
-  compactionChange,
-  compactionsOn,
-} from "../compare/context/context-change.ts";
+
+import { type ContextChange, compactionChange } from "../compare/context/context-change.ts";
+import { compactionsOn } from "../context/compactions.ts";
 import type { WholeSession } from "../formats/whole-session.ts";
 import type { Measure } from "../map/lengths.ts";
 import { mapOf } from "../map/map-data.ts";
@@ -71,8 +69,9 @@ export function* compactionsOf(
   leaf: number,
 ): Generator<Compaction> {
   const { table } = session;
-  for (const row of compactionsOn(table, pathTo(table, leaf))) {
-    yield { ...compactionChange(table, details, row), id: addressOf(table, row) };
+  const path = pathTo(table, leaf);
+  for (const row of compactionsOn(table, path)) {
+    yield { ...compactionChange(table, details, row, path), id: addressOf(table, row) };
   }
 }
 

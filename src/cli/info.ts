@@ -82,11 +82,12 @@ function repliesText({ replies, failedReplies, abortedReplies }: Totals): string
 function facts(session: Session, details: EntryDetails, leaf: number) {
   const { table, header } = session;
   const text = (key: string) => (header && stringField(header, key)) ?? null;
+  const formatName = formatNameOf(session, details);
   return {
     file: session.fileName,
     bytes: session.size,
     format: session.format,
-    formatName: formatNameOf(session, details),
+    formatName,
     version: session.version,
     name: sessionName(table),
     id: text("id"),
@@ -97,6 +98,6 @@ function facts(session: Session, details: EntryDetails, leaf: number) {
     leaf: leaf === NO_ROW ? null : addressOf(table, leaf),
     leaves: leavesOf(table).length,
     problems: session.problems.length,
-    resume: resumeCommand(session.format, { id: text("id") ?? "", path: "" }),
+    resume: resumeCommand(session.format, { id: text("id") ?? "", path: "", formatName }),
   };
 }

@@ -1,4 +1,7 @@
 // `espalier label`: sets or clears the label of an entry, by appending to the file.
+import { draftBase } from "../edit/tree/draft-base.ts";
+import type { SessionInput } from "../formats/format.ts";
+import { openSession } from "../formats/index.ts";
 import { SessionManager } from "../manager/session/node-session-manager.ts";
 import { SessionError } from "../model/problem.ts";
 import { idText, isTextKey } from "../model/table/ids.ts";
@@ -6,8 +9,7 @@ import { type EntryTable, keyAt, rowOf } from "../model/table/table.ts";
 import { type Command, UsageError } from "./command/command.ts";
 import { endWithoutLeftovers } from "./edit/fresh-file.ts";
 import { rowIn } from "./open-file.ts";
-import { openStored } from "./open-stored.ts";
-import { isStream, streamName } from "./session-at.ts";
+import { isStream, streamName, withInput } from "./session-at.ts";
 
 export const label: Command = {
   name: "label",
@@ -26,7 +28,8 @@ export const label: Command = {
     if (isStream(path)) {
       throw new UsageError(`A label is added to a file; ${streamName(path)} is none.`);
     }
-    const { isOld, table } = await openStored(path);
+    const open = async (input: SessionInput) => draftBase(await openSession(input));
+    const { isOld, table } = await withInput(path, open);
     if (isOld && !upgrade) {
       throw new SessionError(
         "unwritable",

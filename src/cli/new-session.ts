@@ -2,10 +2,8 @@
 // file is never replaced.
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { branchedLog } from "../manager/entries/branched-session.ts";
-import { EntryLog } from "../manager/entries/entry-log.ts";
-import { fileOf, newHeader } from "../manager/session/session-state.ts";
-import { stringField } from "../model/json/json.ts";
+import { notWritten } from "../edit/tree/draft-base.ts";
+import type { ExportKind } from "../export/jsonl/export-jsonl.ts";
 import { FLAG, hasFlag } from "../model/table/table.ts";
 import { countText } from "../text/units.ts";
 import { pathTo } from "../tree/path.ts";
@@ -19,9 +17,10 @@ import {
   UsageError,
 } from "./command/command.ts";
 import type { Io } from "./command/io.ts";
-import { outFile, outName, STANDARD_OUTPUT, writeBytes } from "./edit/write-export.ts";
+import { writeDraft } from "./edit/export.ts";
+import { type OpenDraft, withDraft } from "./edit/open-draft.ts";
+import { STANDARD_OUTPUT } from "./edit/write-export.ts";
 import { rowIn } from "./open-file.ts";
-import { openStored } from "./open-stored.ts";
 import { parentOf } from "./session-at.ts";
 
 export const branch: Command = {
@@ -32,24 +31,21 @@ export const branch: Command = {
     leaf: { summary: "the entry the branch ends at", value: "ID", isRequired: true },
     out: { ...OUT, isRequired: true },
   },
-  async run([from = ""], options, io) {
-    const source = await openStored(from);
-    const { table } = source;
-    const row = rowIn(table, textOption(options, "leaf") ?? "");
-    const rows = pathTo(table, row);
-    const log = branchedLog(EntryLog.of(source), rows);
-    const cwd = (source.header && stringField(source.header, "cwd")) ?? process.cwd();
-    const header = newHeader(cwd, parentOf(from));
-    const notes: string[] = [];
-    if (rows.some((at) => hasFlag(table, at, FLAG.damaged))) {
-      notes.push("Damaged entries were mended as far as it goes.");
-    }
-    if (hasFlag(table, rows[0] ?? row, FLAG.orphan)) {
-      notes.push("The branch begins where its history does: the entry before it is missing.");
-    }
-    const bytes = fileOf(header, log);
-    const entries = log.entries.length;
-    return write(options, { from, id: header.id, entries, bytes, notes }, io);
+  run([from = ""], options, io) {
+    const entry = textOption(options, "leaf") ?? "";
+    const notesOf = ({ session }: OpenDraft) => {
+      const { table } = session.draft;
+      const row = rowIn(table, entry);
+      const rows = pathTo(table, row);
+      const isDamaged = rows.some((at) => hasFlag(table, at, FLAG.damaged));
+      return [
+        isDamaged ? "Damaged entries were mended as far as it goes." : "",
+        hasFlag(table, rows[0] ?? row, FLAG.orphan)
+          ? "The branch begins where its history does: the entry before it is missing."
+          : "",
+      ];
+    };
+    return write(from, { kind: "branch", entry, ...parentOf(from) }, notesOf, options, io);
   },
 };
 
@@ -61,51 +57,44 @@ export const fork: Command = {
     cwd: { summary: "that directory", value: "DIR", kind: "folder", isRequired: true },
     out: { ...OUT, isRequired: true },
   },
-  async run([from = ""], options, io) {
-    const source = await openStored(from);
-    const header = newHeader(resolve(textOption(options, "cwd") ?? ""), parentOf(from));
-    const { entries: mended, unread } = source.damage;
-    const notes: string[] = [];
-    if (mended > 0) {
-      const what = countText(mended, "damaged entry was", "damaged entries were");
-      notes.push(`${what} mended as far as it goes.`);
-    }
-    if (unread > 0) {
-      const what = countText(unread, "part", "parts");
-      notes.push(`${what} of the file hold no entry; copied as they are.`);
-    }
-    const bytes = source.under(header);
-    const entries = source.entries.length;
-    return write(options, { from, id: header.id, entries, bytes, notes }, io);
+  run([from = ""], options, io) {
+    const cwd = resolve(textOption(options, "cwd") ?? "");
+    const notesOf = ({ session }: OpenDraft) => {
+      const { table, layout } = session.draft.base;
+      const damaged = table.flags.filter((_, row) => hasFlag(table, row, FLAG.damaged)).length;
+      const unread = layout.unread.filter(({ isKnown }) => !isKnown).length;
+      return [
+        damaged > 0
+          ? `${countText(damaged, "damaged entry was", "damaged entries were")} mended as far as it goes.`
+          : "",
+        unread > 0
+          ? `${countText(unread, "part", "parts")} of the file hold no entry; copied as they are.`
+          : "",
+      ];
+    };
+    return write(from, { kind: "fork", cwd, ...parentOf(from) }, notesOf, options, io);
   },
 };
 
-interface NewFile {
-  /** The session that it is made of. */
-  readonly from: string;
-  /** Of the new session. */
-  readonly id: string;
-  readonly entries: number;
-  readonly bytes: Uint8Array;
-  /** What became of damaged parts, a sentence each. */
-  readonly notes: readonly string[];
-}
-
-/** Errors: UsageError when there is such a file, SessionError. */
+/**
+ * `notesOf`: what became of damaged parts, a sentence each or "". Errors: UsageError when there is such a file,
+ * SessionError, "read-only" for what is no session file of pi.
+ */
 async function write(
+  from: string,
+  kind: ExportKind,
+  notesOf: (draft: OpenDraft) => readonly string[],
   options: Options,
-  { from, id, entries, bytes, notes }: NewFile,
   io: Io,
 ): Promise<Exit> {
   const path = textOption(options, "out") ?? "";
   if (path !== STANDARD_OUTPUT && existsSync(resolve(path))) {
     throw new UsageError(`${path} exists already; choose another name.`);
   }
-  const target = { path, isReplaced: false };
-  await writeBytes(target, from, bytes, io);
-  const written = `${countText(entries, "entry", "entries")} written to ${outName(path)}`;
-  return io.print({
-    text: () => [written, ...notes],
-    json: () => ({ file: outFile(target), id, entries, notes }),
+  return withDraft(from, async (draft) => {
+    if (draft.converted) throw notWritten(draft.source.name);
+    const notes = notesOf(draft).filter(Boolean);
+    const { line, json } = await writeDraft(draft, kind, { path, isReplaced: false }, io);
+    return io.print({ text: () => [line, ...notes], json: () => ({ ...json, notes }) });
   });
 }

@@ -43,7 +43,7 @@ describe("espalier", () => {
     [["branch", "no.jsonl", "--leaf", "a", "-o", "x"], /^2 There is no such file: no.jsonl\n$/],
     [["label", "no.jsonl", "a", "x"], /^2 There is no such file: no.jsonl\n$/],
     [["fork", fixture("empty.jsonl"), "--cwd", "/w", "-o", "x"], /^2 \S+ is empty \(0 bytes\)\.\n/],
-    [["fork", fixture("notes.txt"), "--cwd", "/w", "-o", "x"], /^2 \S+notes.txt is no session/],
+    [["fork", fixture("notes.txt"), "--cwd", "/w", "-o", "x"], /^2 notes.txt is no session/],
     [
       ["info", oddities],
       /^2 \S+oddities is a folder; a session is a file, or a folder of AgentUse with/,

@@ -1,7 +1,7 @@
 // Opens the session argument of a command: a file, a folder that is one session, or what can be read only once: standard
 // input (`-`), and paths that are neither files nor folders, such as `<(cat FILE)`. That is read into memory, as sessions
 // are read in more than one place.
-import { createReadStream, existsSync, statSync } from "node:fs";
+import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { threadOf } from "../formats/folder.ts";
 import type { SessionInput } from "../formats/format.ts";
@@ -68,6 +68,12 @@ export async function pathTogether(paths: readonly string[]): Promise<string> {
   throw new UsageError(`These ${paths.length} files are not one session; name one of them.`);
 }
 
+/** The text of a file that an option names. Errors: UsageError for a folder, those of `node:fs`. */
+export function textIn(path: string): string {
+  if (statSync(path).isDirectory()) throw new UsageError(`${path} is a folder, not a file.`);
+  return readFileSync(path, "utf8");
+}
+
 /** Of a file that is opened when it is read. */
 function sourceAt(path: string): ByteSource | undefined {
   const found = isStream(path) ? undefined : statSync(path, { throwIfNoEntry: false });
@@ -114,7 +120,7 @@ export function streamName(path: string): string {
 }
 
 /** All of a stream, however often it is asked for. Errors: SessionError, those of `node:fs`. */
-export function wholeStream(path: string): Promise<Uint8Array> {
+function wholeStream(path: string): Promise<Uint8Array> {
   const stream = () => (path === STANDARD_INPUT ? process.stdin : createReadStream(path));
   const bytes = streams.get(path) ?? read(stream(), streamName(path));
   streams.set(path, bytes);

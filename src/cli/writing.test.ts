@@ -121,7 +121,7 @@ describe("a session of another program", () => {
       ]) {
         const { exitCode, stderr } = await runCommand(args);
         expect(exitCode).toBe(2);
-        expect(stderr).toContain("is read, but not written: only session files of pi are.");
+        expect(stderr).toContain("is read, but not written: only session files of pi are edited.");
         expect(stderr).toContain("espalier export FILE -o OUT");
       }
       expect(readFileSync(file)).toEqual(before);

@@ -14,6 +14,7 @@ import {
 } from "../model/table/table.ts";
 import {
   askedAgain,
+  isRollover,
   keptAmong,
   keptIndex,
   keptFrom as namedFirst,
@@ -21,6 +22,7 @@ import {
 } from "../references/kept.ts";
 import { pathTo } from "../tree/path.ts";
 import { isLeftOut } from "./left-out.ts";
+import { notesOf, withNotes } from "./notes.ts";
 
 /** The context of one leaf, as rows. */
 export interface ContextEntries {
@@ -84,8 +86,9 @@ function follow(table: EntryTable, path: Int32Array): ContextEntries {
       if (i !== position && !isKeptSystem) rows.push(row);
     }
   }
-  const first = beginningOf(table, path, compaction);
-  const sent = first.length === 0 ? rows : [...new Set([...first, ...rows])];
+  const first = new Set(beginningOf(table, path, compaction));
+  const all = withNotes(table, path, reset, rows);
+  const sent = first.size === 0 ? all : [...first].concat(all.filter((row) => !first.has(row)));
   return { path, rows: sent, compaction, keptFrom, edits: editsAmong(table, sent) };
 }
 
@@ -140,15 +143,18 @@ export function givesMessages(
       return Boolean(table.parsedEntries.get(row)?.summary);
     case "compaction":
       return row === context.compaction;
+    case "custom":
+      return Boolean(notesOf(table).get(row));
     default:
       return false;
   }
 }
 
 /** What stands before a context and gave the model something: none of it is seen in it. */
-export function hiddenIn(table: EntryTable, { path, rows }: ContextEntries): Int32Array {
-  const inside = new Set(rows);
-  return path.filter((row) => !inside.has(row) && givesMessages(table, { compaction: row }, row));
+export function hiddenIn(table: EntryTable, context: ContextEntries): Int32Array {
+  return context.path.filter(
+    (row) => !isInContext(context, row) && givesMessages(table, { compaction: row }, row),
+  );
 }
 
 /** Whether the model is sent an entry, from columns alone; edits are not looked at. */
@@ -156,11 +162,17 @@ export function isSent(table: EntryTable, context: ContextEntries, row: number):
   return givesMessages(table, context, row) && isInContext(context, row);
 }
 
-const rowsIn = memo((context: ContextEntries): ReadonlySet<number> => new Set(context.rows));
+/** 1 by row for those in a context: a set of a long session's rows would be as large as all its columns. */
+const rowsIn = memo(({ rows }: ContextEntries): Uint8Array => {
+  const length = rows.reduce((most, row) => Math.max(most, row + 1), 0);
+  const isIn = new Uint8Array(length);
+  for (const row of rows) isIn[row] = 1;
+  return isIn;
+});
 
 /** Whether an entry is in context, whatever it gives the model. */
 export function isInContext(context: ContextEntries, row: number): boolean {
-  return rowsIn(context).has(row);
+  return rowsIn(context)[row] === 1;
 }
 
 /** The row of the `context_edit` in force for an entry; NO_ROW for none. */
@@ -227,7 +239,7 @@ export function holdsContext(table: EntryTable, leaf: number): boolean {
   // A `leaf` entry may name any other as the leaf.
   if (leaf === NO_ROW || typeOf(table, last) === "leaf") return false;
   const { path, compaction, keptFrom } = contextEntries(table, leaf);
-  if (compaction === NO_ROW) return false;
+  if (compaction === NO_ROW || isRollover(table, compaction)) return false;
   const isKept = keptFrom < path.length;
   const kept = namedFirst(table.parsedEntries.get(compaction));
   // What it kept may be further up; what is here and not on the path is nowhere on it.

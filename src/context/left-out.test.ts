@@ -4,8 +4,11 @@ import { compactionChange, type SeenEntry } from "../compare/context/context-cha
 import type { JsonObject } from "../model/json/json.ts";
 import { keptOf } from "../references/kept.ts";
 import { contextTimeline } from "../stats/context-timeline.ts";
+import { wholeSession } from "../stats/scope.ts";
+import { totalsOf } from "../stats/totals.ts";
 import { sessionOf } from "../testing/session.ts";
 import { pathTo } from "../tree/path.ts";
+import { compactionsOn } from "./compactions.ts";
 import { contextEntries, isSent } from "./context-entries.ts";
 import { contentText } from "./messages.ts";
 import { projectContext } from "./projection.ts";
@@ -65,19 +68,69 @@ it("an empty turn with an error is left out, however it stopped", () => {
   expect(sent(model, user("a"), spoken)).toBe("a b");
 });
 
-it("a turn whose thinking was interrupted stays", () => {
-  const told = { type: "custom", id: "i", customType: "interrupted-thinking" };
-  expect(sent(model, user("a"), cut("b"), result("r"), told, user("c"))).toBe("a b r c");
+const custom = (customType: string, content: string): JsonObject => ({
+  ...{ type: "custom_message", id: customType, customType, content, display: false },
 });
+
+it("a turn stays where what it thought when it was interrupted is told right after it", () => {
+  const told = custom("interrupted-thinking", "t");
+  const noted = { type: "custom", id: "n", customType: "tool_execution_start" };
+  expect(sent(model, user("a"), cut("b"), noted, told, user("c"))).toBe("a b t c");
+  expect(sent(model, user("a"), cut("b"), result("r"), told, user("c"))).toBe("a t c");
+});
+
+it("what was told for one run alone is not told again", () => {
+  const once = [custom("prewalk-plan", "p"), custom("vibe-mode-context", "v")];
+  expect(sent(model, user("a"), ...once, reply("b"))).toBe("a b");
+  expect(sent(user("a"), ...once, reply("b"))).toBe("a p v b");
+});
+
+/** The blocks of each message that is sent at the end. */
+function blocksSent(...given: readonly JsonObject[]) {
+  const { table, entries } = sessionOf(given);
+  const context = contextEntries(table, table.count - 1);
+  const projected = projectContext(table, context, (row) => entries[row] ?? {});
+  return projected.flatMap(({ messages }) => messages.map(({ content }) => content));
+}
 
 it("calls without a result go, and the turn with them where it says nothing else", () => {
   const text = { type: "text", text: "b" };
-  const calling = reply("b", { content: [text, call], stopReason: "toolUse" });
-  const { table, entries } = sessionOf([model, user("a"), calling, user("c")]);
-  const context = contextEntries(table, 3);
-  const projected = projectContext(table, context, (row) => entries[row] ?? {});
-  expect(projected[2]?.messages[0]?.content).toEqual([text]);
-  expect(sent(model, user("a"), calling, result("r"))).toBe("a b r");
+  const [other] = [{ ...call, id: "d" }];
+  const calling = (...content: JsonObject[]) => reply("b", { content, stopReason: "toolUse" });
+  const answered = blocksSent(model, user("a"), calling(text, call, other), result("r"), user("c"));
+  expect(answered[1]).toEqual([text, call]);
+  expect(blocksSent(model, user("a"), calling(text, call), user("c"))[1]).toEqual([text]);
+  expect(blocksSent(model, user("a"), calling(call), user("c")).length).toBe(2);
+  const noted = { type: "custom", id: "n", customType: "tool_execution_start" };
+  expect(blocksSent(model, user("a"), calling(call), noted, result("r"))[1]).toEqual([call]);
+});
+
+it("what a turn thought is told without its signature where calls of it go", () => {
+  const thought = { type: "thinking", thinking: "t", thinkingSignature: "s" };
+  const hidden = { type: "redactedThinking", data: "zz" };
+  const calling = reply("b", { content: [thought, hidden, call], stopReason: "toolUse" });
+  expect(blocksSent(model, user("a"), calling)[1]).toEqual([{ type: "thinking", thinking: "t" }]);
+  expect(blocksSent(model, user("a"), calling, result("r"))[1]).toEqual([thought, hidden, call]);
+});
+
+const notes = (id: string, text: string, more: JsonObject = {}): JsonObject => ({
+  ...{ type: "custom", id, customType: "experimental_context_notes" },
+  data: { version: 1, text, ...more },
+});
+
+it("the newest notes of a branch come before all else, also before a summary", () => {
+  const before = [user("a"), notes("n", "old"), reply("b"), notes("o", "new")];
+  expect(sent(...before, user("c"))).toBe("new a b c");
+  const summed = [...before, compaction({ firstKeptEntryId: "b" }), user("c")];
+  expect(sent(...summed)).toBe("new SUM b c");
+  expect(sent(...before, notes("p", "odd", { by: "me" }), user("c"))).toBe("new a b c");
+  expect(sent(...before, notes("p", "x".repeat(17_000)), user("c"))).toBe("new a b c");
+});
+
+it("notes that were emptied, or are of before a reset, are not sent", () => {
+  const before = [user("a"), notes("n", "old"), reply("b")];
+  expect(sent(...before, notes("o", ""), user("c"))).toBe("a b c");
+  expect(sent(...before, { type: "reset_boundary", id: "R" }, user("c"))).toBe("c");
 });
 
 it("a reply that a retry replaced goes, however the retry is written down", () => {
@@ -139,4 +192,22 @@ it("before/after and the timeline count what is sent of such a compaction", () =
   ]);
   const [drop] = contextTimeline(table, details, pathTo(table, 6)).drops;
   expect(drop?.estimate).toBe(change.afterTokens.tokens);
+});
+
+it("two snapcompacts in a row, of which the second redoes the first, are one compaction", () => {
+  const snap = { method: "snapcompact", firstKeptEntryId: "b" };
+  const before = [model, user("a"), reply("b"), compaction(snap)];
+  const again = (fields: JsonObject = {}) => compaction({ ...snap, id: "l", ...fields });
+  const counted = (...entries: readonly JsonObject[]) => {
+    const { table, details } = sessionOf(entries);
+    const { path } = contextEntries(table, table.count - 1);
+    const { drops } = contextTimeline(table, details, path);
+    const { compactions } = totalsOf(table, details, wholeSession(table));
+    expect([drops.length, compactionsOn(table, path).length]).toEqual([compactions, compactions]);
+    return compactions;
+  };
+  expect(counted(...before, again(), user("c"))).toBe(1);
+  expect(counted(...before, again({ tokensBefore: 800 }), user("c"))).toBe(2);
+  expect(counted(...before, user("c"), again())).toBe(2);
+  expect(counted(...before, again({ method: "soft" }))).toBe(2);
 });

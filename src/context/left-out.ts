@@ -1,7 +1,8 @@
-// What oh-my-pi keeps in its files and does not send again (formats-more.md 3.5): turns that were cut off or failed.
+// What oh-my-pi keeps in its files and does not send again (formats-more.md 3.5): turns that were cut off or failed, and
+// what was told for one run alone.
 import { memo } from "../lib/memo.ts";
-import { STILL_SENT } from "../model/table/kinds.ts";
-import { type EntryTable, FLAG, hasFlag, parentOf, roleOf } from "../model/table/table.ts";
+import { ONE_RUN, STILL_SENT } from "../model/table/kinds.ts";
+import { type EntryTable, FLAG, hasFlag, parentOf, roleOf, typeOf } from "../model/table/table.ts";
 
 /** Whether its agent sends no turn again that came to nothing: of pi's family only oh-my-pi names sessions and models so. */
 export const sendsWholeTurnsOnly = memo((table: EntryTable): boolean => {
@@ -12,14 +13,15 @@ export const sendsWholeTurnsOnly = memo((table: EntryTable): boolean => {
   return false;
 });
 
-/** Replies that were cut off or failed, and the results of their calls. */
+/** Replies that were cut off or failed, and the results of their calls; messages for one run. */
 const leftOut = memo((table: EntryTable): ReadonlySet<number> => {
   const left = new Set<number>();
   if (!sendsWholeTurnsOnly(table)) return left;
   const replyOf = replies(table);
   const still = new Set<number>();
   for (const [row, entry] of table.parsedEntries) {
-    if (entry.customType === STILL_SENT) still.add(replyOf(parentOf(table, row)));
+    if (ONE_RUN.has(entry.customType)) left.add(row);
+    if (entry.customType === STILL_SENT) still.add(messageAbove(table, row));
   }
   for (let row = 0; row < table.count; row++) {
     const reply = replyOf(row);
@@ -30,6 +32,13 @@ const leftOut = memo((table: EntryTable): ReadonlySet<number> => {
 
 export function isLeftOut(table: EntryTable, row: number): boolean {
   return leftOut(table).has(row);
+}
+
+/** The nearest row above that says something. */
+function messageAbove(table: EntryTable, row: number): number {
+  let at = parentOf(table, row);
+  while (typeOf(table, at) === "custom") at = parentOf(table, at);
+  return at;
 }
 
 /** What the results above a row, and one in the row itself, are of: each row is walked over once. */

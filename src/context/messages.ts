@@ -6,6 +6,7 @@ import { retainedIn, retainsAll } from "../model/entry/retained.ts";
 import { isWithheld } from "../model/entry/withheld.ts";
 import { asText, timeOf } from "../model/json/coerced.ts";
 import { type Json, type JsonObject, objectField, objectsField } from "../model/json/json.ts";
+import { notesIn } from "./notes.ts";
 
 /** A message of the context: a stored message, or one made from an entry. */
 export type ContextMessage = JsonObject;
@@ -50,6 +51,11 @@ function uneditedMessages(entry: JsonObject, isFirst: boolean): readonly Context
     }
     case "compaction":
       return isFirst ? compactionMessages(entry) : [];
+    case "custom": {
+      const content = notesIn(entry);
+      const { customType, timestamp } = entry;
+      return content ? [{ role: "custom", customType, content, timestamp: timeOf(timestamp) }] : [];
+    }
     default:
       return [];
   }

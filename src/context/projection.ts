@@ -1,7 +1,7 @@
 // From context entries to messages, keeping which entry gave which message (formats.md 5.5, step 5): of bodies that
 // are there, or read from the file one after another for who passes them on and need not hold them.
 import { effectOf, replacementOf } from "../model/entry/context-edit.ts";
-import { isArray, isObject, type JsonObject } from "../model/json/json.ts";
+import { type Json, type JsonObject, objectsField } from "../model/json/json.ts";
 import type { BodyReader } from "../model/session.ts";
 import { type EntryTable, NO_ROW, roleOf } from "../model/table/table.ts";
 import { type ContextEntries, editOf } from "./context-entries.ts";
@@ -20,7 +20,11 @@ export function projectContext(
   context: ContextEntries,
   bodyOf: (row: number) => JsonObject,
 ): readonly ProjectedEntry[] {
-  return context.rows.map((row, at) => projectedEntry(table, context, at, bodyOf(row)));
+  const answered = new Answered(table);
+  const all = context.rows.flatMap((row, at) =>
+    answered.take(projectedEntry(table, context, at, bodyOf(row))),
+  );
+  return [...all, ...answered.close()];
 }
 
 /**
@@ -33,26 +37,56 @@ function projectedEntry(table: EntryTable, context: ContextEntries, at: number, 
   const by = editOf(table, context, row);
   const edit = table.parsedEntries.get(by);
   const isOut = isLeftOut(table, row);
-  const given = isOut ? [] : messagesOf(body, isFirst, edit && replacementOf(edit));
-  const messages = isUnanswered(table, context, at) ? given.flatMap(withoutCalls) : given;
+  const messages = isOut ? [] : messagesOf(body, isFirst, edit && replacementOf(edit));
   const effect = effectOf(edit);
   return { row, messages, edit: effect, editedBy: effect === "none" ? NO_ROW : by };
 }
 
-/** Whether the reply at an index of the context is of an agent that sends calls with results alone, and none follows. */
-function isUnanswered(table: EntryTable, { rows }: ContextEntries, at: number): boolean {
-  if (roleOf(table, rows[at] ?? NO_ROW) !== "assistant" || !sendsWholeTurnsOnly(table))
-    return false;
-  return roleOf(table, rows[at + 1] ?? NO_ROW) !== "toolResult";
+/** Entries in their order. oh-my-pi sends calls with results alone: its replies come once their results are known. */
+class Answered {
+  readonly #table: EntryTable;
+  /** A reply, and what came after it. */
+  #open: ProjectedEntry[] = [];
+
+  constructor(table: EntryTable) {
+    this.#table = table;
+  }
+
+  /** Those that are known with this one. */
+  take(entry: ProjectedEntry): readonly ProjectedEntry[] {
+    if (!sendsWholeTurnsOnly(this.#table)) return [entry];
+    const isMore = entry.messages.length === 0 || roleOf(this.#table, entry.row) === "toolResult";
+    const known = isMore ? [] : this.close();
+    this.#open.push(entry);
+    return known;
+  }
+
+  close(): readonly ProjectedEntry[] {
+    const open = this.#open;
+    this.#open = [];
+    const given = open.flatMap(({ messages }) => messages);
+    const answered = new Set(given.map(({ toolCallId }) => toolCallId));
+    return open.map((entry) => ({
+      ...entry,
+      messages: entry.messages.flatMap((message) => withoutCalls(message, answered)),
+    }));
+  }
 }
 
-/** Of a reply whose calls no result follows: its agent sends neither them nor a reply that holds nothing else. */
-function withoutCalls(message: ContextMessage): readonly ContextMessage[] {
-  const { role, content } = message;
-  if (role !== "assistant" || content === undefined || !isArray(content)) return [message];
-  const left = content.filter((block) => !isObject(block) || block.type !== "toolCall");
-  if (left.length === content.length) return [message];
-  return left.length === 0 ? [] : [{ ...message, content: left }];
+/**
+ * A message without the calls that have no result; none where it holds nothing else. What its provider signed is none
+ * of it then: it would not take a reply that was changed.
+ */
+function withoutCalls(
+  message: ContextMessage,
+  answered: ReadonlySet<Json | undefined>,
+): readonly ContextMessage[] {
+  const content = message.role === "assistant" ? objectsField(message, "content") : [];
+  const isOpen = ({ type, id }: JsonObject) => type === "toolCall" && !answered.has(id);
+  if (!content.some(isOpen)) return [message];
+  const left = content.filter((block) => !isOpen(block) && block.type !== "redactedThinking");
+  const unsigned = left.map(({ thinkingSignature: _, ...block }) => block);
+  return left.length === 0 ? [] : [{ ...message, content: unsigned }];
 }
 
 /** As `projectContext`. Errors: SessionError of the bodies. */
@@ -61,9 +95,11 @@ export async function* readContext(
   bodies: Pick<BodyReader, "body">,
   context: ContextEntries,
 ): AsyncGenerator<ProjectedEntry> {
+  const answered = new Answered(table);
   for await (const { at, body } of bodiesOf(table, bodies, context.rows)) {
-    yield projectedEntry(table, context, at, body);
+    yield* answered.take(projectedEntry(table, context, at, body));
   }
+  yield* answered.close();
 }
 
 /** The bodies of some rows in their order, a few megabytes of them at a time. Errors: SessionError. */

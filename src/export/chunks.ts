@@ -1,24 +1,24 @@
-import { joined } from "../lib/joined.ts";
-
 /** As many bytes as are worth writing at once. */
-export const CHUNK = 256 << 10;
+const CHUNK = 256 << 10;
 
-/** Joins small parts into chunks. A small part must not change until its chunk is given out. */
-export async function* inChunks(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let small: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of parts) {
-    const isLarge = part.length >= CHUNK;
-    if (!isLarge) {
-      small.push(part);
-      size += part.length;
+/** Puts bytes together in chunks of one size, each in memory of its own; the last may be shorter. */
+export async function* inChunks(
+  parts: AsyncIterable<Uint8Array>,
+  size = CHUNK,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let chunk = new Uint8Array(size);
+  let filled = 0;
+  for await (const whole of parts) {
+    for (let at = 0; at < whole.length; ) {
+      const part = whole.subarray(at, at + size - filled);
+      chunk.set(part, filled);
+      filled += part.length;
+      at += part.length;
+      if (filled < size) continue;
+      yield chunk;
+      chunk = new Uint8Array(size);
+      filled = 0;
     }
-    if (size >= CHUNK || (isLarge && size > 0)) {
-      yield joined(small);
-      small = [];
-      size = 0;
-    }
-    if (isLarge) yield part;
   }
-  if (size > 0) yield joined(small);
+  if (filled > 0) yield chunk.subarray(0, filled);
 }

@@ -154,6 +154,37 @@ it.each<[program: string, content: string, named: string]>([
     pretty([{ uuid: UUID, name: "x", chat_messages: [] }]),
     "conversations exported from Claude.ai",
   ],
+  [
+    "Claude Code, printing",
+    lines({ type: "system", subtype: "init", session_id: UUID, cwd: "/w", tools: [], uuid: UUID }),
+    "a stream that Claude Code prints",
+  ],
+  [
+    "Codex, printing",
+    lines({ type: "thread.started", thread_id: UUID }, { type: "turn.started" }),
+    "a stream that Codex prints",
+  ],
+  ["Amp", pretty({ v: 12, id: `T-${UUID}`, created: 1, messages: [] }), "a session of Amp"],
+  [
+    "Zed",
+    pretty({ version: "0.3.0", title: "x", messages: [], updated_at: T, request_token_usage: {} }),
+    "a session of Zed",
+  ],
+  [
+    "Zed, before it had agents",
+    pretty({ version: "0.2.0", messages: [], updated_at: T, initial_project_snapshot: {} }),
+    "a session of Zed",
+  ],
+  [
+    "Continue",
+    pretty({ sessionId: UUID, title: "x", workspaceDirectory: "file:///w", history: [] }),
+    "a session of Continue or Kiro",
+  ],
+  [
+    "VS Code's chat",
+    pretty({ version: 3, responderUsername: "GitHub Copilot", requests: [], sessionId: UUID }),
+    "a chat of VS Code",
+  ],
 ])("%s is named", async (_, content, named) => {
   expect(await refusalOf(content)).toBe(`it is ${named}, which Espalier does not read yet.`);
 });
@@ -181,6 +212,30 @@ it.each<[program: string, content: string]>([
   ["a language server's log", lines({ jsonrpc: "2.0", id: 1, method: "initialize", params: {} })],
   ["GitHub's events", lines({ id: "1", type: "PushEvent", actor: {}, payload: {}, created_at: T })],
   ["Qwen's usage record", lines({ version: 1, sessionId: "s", timestamp: 1, models: {} })],
+  [
+    "a log of logins",
+    lines({ type: "user", sessionId: "s", level: "info", message: { text: "in" } }),
+  ],
+  [
+    "LangSmith's runs",
+    lines({ id: UUID, name: "x", run_type: "llm", session_id: UUID, inputs: { messages: [] } }),
+  ],
+  [
+    "Langfuse's events",
+    lines({ id: UUID, timestamp: T, type: "trace-create", body: { name: "x" } }),
+  ],
+  ["Aider's analytics", lines({ event: "message_send", properties: {}, user_id: UUID, time: 1 })],
+  ["Cline", pretty([{ role: "user", content: [{ type: "text", text: "<task>x</task>" }] }])],
+  ["Cline's view", pretty([{ ts: 1, type: "say", say: "text", text: "x" }])],
+  ["Cursor", lines({ role: "user", message: { content: [{ type: "text", text: "x" }] } })],
+  ["Windsurf", lines({ type: "user_input", status: "done", user_input: { user_response: "x" } })],
+  ["Kiro's command line", lines({ version: "v1", kind: "Prompt", data: { message_id: UUID } })],
+  [
+    "Crush's export",
+    pretty({ id: UUID, parent_session_id: "", title: "x", cost: 0.1, messages: [] }),
+  ],
+  ["records of spans", lines({ resourceLogs: [{ scopeLogs: [] }] })],
+  ["a HAR", pretty({ log: { version: "1.2", creator: {}, entries: [{ startedDateTime: T }] } })],
   ["GeoJSON", lines({ type: "Feature", id: "a", geometry: null, properties: {} })],
 ])("%s is no session", async (_, content) => {
   expect(await refusalOf(content)).toBe(

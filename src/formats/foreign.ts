@@ -68,6 +68,21 @@ const FOREIGN = Object.entries<(object: JsonObject) => boolean>({
     isSome(session_id) && isSome(session_start) && isArray(messages ?? []),
   "a session of Factory Droid": ({ type, id, owner, title }) =>
     type === "session_start" && isSome(id) && (isSome(owner) || isSome(title)),
+  "a stream that Claude Code prints": ({ type, subtype, session_id }) =>
+    type === "system" && subtype === "init" && isSome(session_id),
+  "a stream that Codex prints": ({ type, thread_id }) =>
+    type === "thread.started" && isSome(thread_id),
+  "a session of Amp": ({ id, v, messages }) =>
+    typeof id === "string" && id.startsWith("T-") && isSome(v) && isArray(messages ?? null),
+  "a session of Zed": (object) => {
+    const { updated_at, messages, request_token_usage, initial_project_snapshot } = object;
+    const isOwn = isSome(request_token_usage) || isSome(initial_project_snapshot);
+    return isSome(updated_at) && isArray(messages ?? null) && isOwn;
+  },
+  "a session of Continue or Kiro": ({ sessionId, workspaceDirectory, history }) =>
+    isSome(sessionId) && isSome(workspaceDirectory) && isArray(history ?? null),
+  "a chat of VS Code": ({ responderUsername, requests }) =>
+    isSome(responderUsername) && isArray(requests ?? null),
   "a list of the sessions of OpenClaw": (object) => {
     const [first] = Object.values(object);
     return isSome(first) && isObject(first ?? null) && isSome((first as JsonObject).sessionFile);

@@ -105,7 +105,7 @@ describe("a file of the harness library", () => {
   });
 });
 
-it("a second writer's side entries of OpenClaw cost nothing and are no model", async () => {
+it("a second writer's side entries of OpenClaw cost nothing, and are no replies of a model", async () => {
   const reply = (id: string, parentId: string, provider: string, model: string) => {
     const usage = { input: 1, output: 2, cost: { total: 3 } };
     const message = { role: "assistant", content: "Said", provider, model, usage };
@@ -117,7 +117,7 @@ it("a second writer's side entries of OpenClaw cost nothing and are no model", a
     reply("c", "b", "openclaw", "delivery-mirror"),
     reply("d", "c", "openclaw", "gateway-injected"),
   );
-  const { usage } = totalsOf(table, details, wholeSession(table));
+  const { usage, replies } = totalsOf(table, details, wholeSession(table));
   const models = modelTotals(table, details, wholeSession(table)).filter(({ model }) => model);
-  expect([usage.cost, models.map(({ model }) => model)]).toEqual([3, ["p/m"]]);
+  expect([usage.cost, replies, models.map(({ model }) => model)]).toEqual([3, 1, ["p/m"]]);
 });

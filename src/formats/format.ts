@@ -201,4 +201,6 @@ export interface ResumedSession {
   readonly id: string;
   /** Of the session's file, as the agent finds it; "" where it is not known. */
   readonly path: string;
+  /** As people call it: it may name one of the agents that write the format. */
+  readonly formatName?: string;
 }

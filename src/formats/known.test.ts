@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, it, vi } from "vitest";
 import { nodeStore } from "../manager/store/disk/node-store.ts";
-import { folderOfHome, resumeCommand } from "./known.ts";
+import { folderOfHome, isSubAgentPath, resumeCommand } from "./known.ts";
 import { type AgentFamily, homeOf } from "./pi/pi-homes.ts";
 
 const agentFolder = (agent: AgentFamily, environment: Record<string, string>) =>
@@ -46,7 +46,21 @@ it("says how each agent goes on with a session, whose id stays one word of a she
   expect(resumeCommand("pi", { id: "s-1", path: "my copy.jsonl" })).toBe(
     'pi --session "my copy.jsonl"',
   );
+  const of = (formatName: string) => resumeCommand("pi", { ...session, formatName });
+  expect(["pi v3", "dreb v3", "oh-my-pi v3", "clanker v3"].map(of)).toEqual([
+    'pi --session "s-1"',
+    'dreb --session "s-1"',
+    'omp --resume "s-1"',
+    null,
+  ]);
   expect(resumeCommand("codex", { id: '"; rm $HOME `x` \\', path: "" })).toBe(
     'codex resume "\\"; rm \\$HOME \\`x\\` \\\\"',
   );
+});
+
+it("takes for a sub-agent's of AgentUse only what lies inside the folder of a session", () => {
+  const [parent, child] = ["01M45ABJR000000000000007QF-orders", "01KZN44851MW5E4RVFD10YHYTB-docs"];
+  expect(isSubAgentPath(`s/${parent}/subagent/${child}`)).toBe(true);
+  expect(isSubAgentPath(`subagent/${parent}`)).toBe(false);
+  expect(isSubAgentPath("work/subagent/2026-01-01T00-00-00-000Z_a.jsonl")).toBe(false);
 });

@@ -5,7 +5,9 @@
 //   lane −1            ╭── run 1      A run begins GAP after the end of its parent. Children of a
 //   lane  0   run 0 ───┼── run 2      fork that come before the straight one go above it, those
 //   lane  1            ╰── run 3      after it below: top to bottom is tree order.
-import { childRuns, endsUpTo, NO_RUN, type Runs } from "../tree/branch/runs.ts";
+import { type HierarchyNode, hierarchy } from "d3-hierarchy";
+import { ensure } from "../lib/ensure.ts";
+import { endsUpTo, NO_RUN, type Runs } from "../tree/branch/runs.ts";
 import { barShape, pack, putBar, type Shape } from "./contour.ts";
 import { entriesBelow, straightOnes } from "./straight.ts";
 
@@ -45,6 +47,9 @@ export interface MapLayout {
   readonly work: number;
 }
 
+/** The run a node stands for; NO_RUN for the node above all roots. */
+type RunNode = HierarchyNode<number>;
+
 /**
  * Lays out runs. `lengths`: by place, in units. `ownLeaf`: the row of the session's own leaf, whose
  * path becomes the straight line; without one (NO_ROW) the longest branch is.
@@ -56,7 +61,7 @@ export function layoutMap(runs: Runs, lengths: Float64Array, ownLeaf: number): M
   };
   const bars = barsOf(runs, lengths, leftOf);
   const straight = straightOnes(runs, ownLeaf);
-  const { lane, work } = placeAcross(runs, { right: bars.right, straight });
+  const { lane, work } = placeAcross(nodesOf(runs), runs.count, { right: bars.right, straight });
   return {
     form: "across",
     step: 0,
@@ -99,41 +104,64 @@ export function barsOf(
   };
 }
 
-/** By run its lane, and the steps that packing took. */
-function placeAcross(runs: Runs, { right, straight }: Pick<MapLayout, "right" | "straight">) {
+/**
+ * One node a run below a node for all roots. Made one by one and linked here: `hierarchy()` over
+ * the whole tree finds heights by walking up from every node, which is quadratic where forks
+ * follow one another a hundred thousand times.
+ */
+function nodesOf(runs: Runs): RunNode {
+  const root = hierarchy(NO_RUN);
+  const nodes: RunNode[] = [];
+  for (let run = 0; run < runs.count; run++) {
+    const above = runs.parent[run] ?? NO_RUN;
+    const parent = above === NO_RUN ? root : ensure(nodes[above], "parent before its children");
+    const node: RunNode = hierarchy(run);
+    node.parent = parent;
+    if (parent.children) parent.children.push(node);
+    else parent.children = [node];
+    nodes.push(node);
+  }
+  return root;
+}
+
+function placeAcross(
+  root: RunNode,
+  count: number,
+  { right, straight }: Pick<MapLayout, "right" | "straight">,
+) {
   const shapes = new Map<number, Shape>();
-  const lane = new Int32Array(runs.count);
+  const lane = new Int32Array(count);
   let work = 0;
-  /** Thousands of lone bars need not wait as shapes for the fork they hang on. */
-  const take = (run: number): Shape => {
-    const shape = shapes.get(run) ?? barShape(right[run] ?? 0);
+  const take = ({ data: run, children }: RunNode): Shape => {
+    // Thousands of lone bars need not wait as shapes for the fork they hang on.
+    if (!children) return barShape(right[run] ?? 0);
+    const shape = ensure(shapes.get(run), "shape of a child");
     shapes.delete(run);
     return shape;
   };
-  // Children have higher numbers than their parent, so their shapes are there; the roots come last.
-  for (let own = runs.count - 1; own >= NO_RUN; own--) {
-    const children = childRuns(runs, own);
-    const middle = children.indexOf(straight[own + 1] ?? NO_RUN);
-    if (middle < 0) continue;
-    // The children's shapes are packed around the straight one's, and the run's own bar comes before them.
-    const shape = take(children[middle] ?? NO_RUN);
+  /** Packs the children's shapes around the straight child and puts the run's own bar in front. */
+  const shapeOf = (own: number, children: readonly RunNode[]): Shape => {
+    const middle = children.findIndex(({ data }) => data === straight[own + 1]);
+    const shape = take(ensure(children[middle], "child of a run"));
     const fan = { top: 0, bottom: 0 };
-    const put = (child: number, side: "above" | "below", edge: "top" | "bottom") => {
+    const put = (child: RunNode, side: "above" | "below", edge: "top" | "bottom") => {
       const { lanes, work: compared } = pack(shape, take(child), side);
-      lane[child] = lanes;
+      lane[child.data] = lanes;
       fan[edge] = lanes;
       work += compared;
     };
     for (const child of children.slice(0, middle).reverse()) put(child, "above", "top");
     for (const child of children.slice(middle + 1)) put(child, "below", "bottom");
-    if (own === NO_RUN) break;
     const end = right[own] ?? 0;
-    putBar(shape, { end: end + STEM, forkEnd: end + GAP }, fan);
-    shapes.set(own, shape);
-  }
-  // So far lanes count from the parent's.
-  runs.parent.forEach((above, run) => {
-    if (above !== NO_RUN) lane[run] = (lane[run] ?? 0) + (lane[above] ?? 0);
+    if (own !== NO_RUN) putBar(shape, { end: end + STEM, forkEnd: end + GAP }, fan);
+    return shape;
+  };
+  root.eachAfter(({ data, children }) => {
+    if (children) shapes.set(data, shapeOf(data, children));
+  });
+  // So far lanes count from the parent's; the root node is on lane 0.
+  root.eachBefore(({ data, parent }) => {
+    if (parent && parent.data !== NO_RUN) lane[data] = (lane[data] ?? 0) + (lane[parent.data] ?? 0);
   });
   return { lane, work };
 }

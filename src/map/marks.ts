@@ -76,8 +76,7 @@ function byMark<T>(make: (mark: Mark) => T): Record<Mark, T> {
 function ownMark(table: EntryTable, row: number, details: EntryDetails | null): Mark | null {
   const type = typeOf(table, row);
   if (type === "message") return isPrompt(table, details, row) ? "prompt" : null;
-  if (type !== "custom_message") return OF_TYPE.get(type) ?? null;
-  return ((details?.flags[row] ?? 0) & DETAIL.prompt) !== 0 ? "prompt" : null;
+  return OF_TYPE.get(type) ?? null;
 }
 
 const OF_TYPE: ReadonlyMap<string, Mark> = new Map([

@@ -1,5 +1,4 @@
-// The words of redaction: what was found in a session that may not be meant for others, and where.
-import type { JsonPath } from "../read/json/edit-value.ts";
+// The words of redaction: what was found in a session that may not be meant for others.
 
 /** In the order in which one place is called one of them: the first that fits. */
 export const FINDING_KINDS = [
@@ -24,37 +23,15 @@ export type FindingKind = (typeof FINDING_KINDS)[number];
 /** Characters of a word that is asked for: shorter ones stand inside many others. */
 export const MIN_OWN_WORD = 3;
 
-/**
- * How a text is written inside another. `codes`: with those of a terminal or with characters that are not shown;
- * `json`: with a backslash, as JSON, languages and shells do. Base64 and hex: as bytes, also packed ones.
- */
-export type Encoding =
-  | "codes"
-  | "json"
-  | "percent"
-  | "entities"
-  | "quoted-printable"
-  | "base64"
-  | "hex";
-
 /** Something in one string of an entry. Findings with the same kind and value are decided together. */
 export interface Finding {
   readonly kind: FindingKind;
   /** Decoded. Never shown whole: `previewOf`. */
   readonly value: string;
-  /** The string's path in the entry; of a key, the path of its field. */
-  readonly path: JsonPath;
-  /** Whether it is in the field's key, not in its value. */
-  readonly isKey: boolean;
-  /** Where it stands in that string, as it is written there. */
-  readonly from: number;
-  readonly to: number;
-  /** Outermost first; none: as it is. */
-  readonly encodings: readonly Encoding[];
 }
 
 /** Equal for findings that are decided together. Holds the value: never for a file or a screen. */
-export function keyOf({ kind, value }: Pick<Finding, "kind" | "value">): string {
+export function keyOf({ kind, value }: Finding): string {
   return `${kind}\n${value}`;
 }
 
@@ -63,7 +40,7 @@ const SHOWN_ENDS = 12;
 const LONG_VALUE = 40;
 
 /** The kind and how the value begins and ends: `email, ja…om (16 characters)`. */
-export function previewOf({ kind, value }: Pick<Finding, "kind" | "value">): string {
+export function previewOf({ kind, value }: Finding): string {
   const characters = [...value.slice(0, LONG_VALUE)];
   const ends = [...value.slice(-4)];
   const shown =

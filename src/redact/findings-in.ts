@@ -3,7 +3,7 @@
 import type { JsonObject } from "../model/json/json.ts";
 import { literal } from "../text/literal.ts";
 import { layersIn, type StringLayer } from "./encoded/layers.ts";
-import { type EntryString, pathOf } from "./encoded/strings.ts";
+import type { EntryString } from "./encoded/strings.ts";
 import { type Finding, keyOf, MIN_OWN_WORD } from "./finding.ts";
 import type { NameSearch } from "./names.ts";
 import { type Match, matchesOf } from "./rules/match.ts";
@@ -64,15 +64,14 @@ class Findings {
     if (matches.length === 0) return;
     if (string !== this.#string) this.#places.clear();
     this.#string = string;
-    const { text, encodings, rangeOf } = layer;
-    const { isKey } = string;
+    const { text, rangeOf } = layer;
     for (const { kind, values, ...match } of matches) {
-      const [from, to] = rangeOf(match.from, match.to);
+      const [from] = rangeOf(match.from, match.to);
       for (const value of values ?? [text.slice(match.from, match.to)]) {
         const place = `${keyOf({ kind, value })}\n${from}`;
         if (this.#places.has(place)) continue;
         this.#places.add(place);
-        this.all.push({ kind, value, path: pathOf(string), isKey, from, to, encodings });
+        this.all.push({ kind, value });
       }
     }
   }

@@ -97,16 +97,12 @@ describe.each(Object.entries(PLACES))("in %s", (_, place) => {
   });
 });
 
-it("a finding says where it stands and how it is written, and shows itself only at its ends", () => {
+it("a value is found in each place of a text once, however it is written, and shows itself only at its ends", () => {
   const text = JSON.stringify({ mail: "jane.doe@acme-corp.io" });
   const entry = message({ type: "text", text: `x ${text} ${base64("of jane.doe@acme-corp.io")}` });
-  const lines = findingsIn(entry).map(
-    (one) =>
-      `${one.path.join(".")} ${one.from}-${one.to} ${one.encodings.join("+")}: ${previewOf(one)}`,
-  );
-  expect(lines).toEqual([
-    "message.content.0.text 11-32 : email, ja…io (21 characters)",
-    "message.content.0.text 35-67 base64: email, ja…io (21 characters)",
+  expect(findingsIn(entry).map(previewOf)).toEqual([
+    "email, ja…io (21 characters)",
+    "email, ja…io (21 characters)",
   ]);
 });
 
@@ -116,10 +112,10 @@ it("names of homes are found as words elsewhere, and not in other words", () => 
     { text: "lambda of github.com/lam/x --home-lam-work--" },
   ];
   const found = findingsInAll(entries).flat();
-  expect(found.map(({ kind, value, from }) => `${kind} ${value} ${from}`)).toEqual([
-    "home /home/lam 0",
-    "user lam 21",
-    "user lam 34",
+  expect(found.map(({ kind, value }) => `${kind} ${value}`)).toEqual([
+    "home /home/lam",
+    "user lam",
+    "user lam",
   ]);
   const decisions = new Map(found.map((one) => [keyOf(one), "mask" as const]));
   const redaction = new Redaction(found, decisions);
@@ -160,7 +156,7 @@ it("names that another entry gives are looked for in one that was searched befor
   const names = new NameSearch();
   names.learn(findingsIn({ cwd: "/home/janedoe/x" }));
   const found = nameFindingsIn({ text: "by janedoe, in /home/janedoe" }, names);
-  expect(found.map(({ kind, from }) => `${kind} ${from}`)).toEqual(["user 3"]);
+  expect(found.map(({ kind, value }) => `${kind} ${value}`)).toEqual(["user janedoe"]);
 });
 
 it.each([
@@ -180,7 +176,9 @@ it.each([
   "a-1.internal.",
 ])("%j again and again is searched in time", (part) => {
   const text = part.repeat(200_000 / part.length);
-  expect(findingsIn({ text, more: `${text}\n${text}` }).every(({ to }) => to > 0)).toBe(true);
+  expect(findingsIn({ text, more: `${text}\n${text}` }).every(({ value }) => value !== "")).toBe(
+    true,
+  );
 });
 
 it("comments in a text switch nothing off", () => {
@@ -223,10 +221,7 @@ describe("what is masked is not there", () => {
             ([at, write, glue]) => glue + write(values[at % values.length] ?? ""),
           );
           const entry = { texts, all: texts.join(""), [texts.join("-")]: { deep: texts } };
-          const found = values.map((word) => ({
-            ...{ kind: "own word" as const, value: word, path: [], isKey: false },
-            ...{ from: 0, to: 0, encodings: [] },
-          }));
+          const found = values.map((word) => ({ kind: "own word" as const, value: word }));
           const left = JSON.stringify(allMasked(found, entry));
           for (const word of values) {
             for (const form of formsOf(word)) expect(left).not.toContain(form);

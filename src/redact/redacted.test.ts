@@ -5,9 +5,7 @@ import { type Finding, keyOf } from "./finding.ts";
 import { Redaction } from "./redacted.ts";
 
 function redacting(decision: "mask" | "drop", ...words: readonly string[]) {
-  const found: readonly Finding[] = words.map((value) => ({
-    ...{ kind: "own word", value, path: [], isKey: false, from: 0, to: 0, encodings: [] },
-  }));
+  const found: readonly Finding[] = words.map((value) => ({ kind: "own word", value }));
   const decisions = new Map(found.map((one) => [keyOf(one), decision]));
   return new Redaction(found, decisions);
 }

@@ -5,7 +5,7 @@ import type { JsonObject } from "../model/json/json.ts";
 import { bytesOf, hexOf } from "../text/bytes.ts";
 import { BARE_MARK, type Decisions, groupsOf, marksOf, undecided } from "./decide/decisions.ts";
 import { base64Forms, notesInMedia } from "./encoded/base64.ts";
-import { INNER_TEXTS } from "./encoded/layers.ts";
+import { innerTexts } from "./encoded/layers.ts";
 import { isMediaField } from "./encoded/strings.ts";
 import { sourceRange, type View, viewsOf, writtenView } from "./encoded/views.ts";
 import { isWholeWord, WordSearch } from "./encoded/word-search.ts";
@@ -127,17 +127,15 @@ export class Redaction {
 
   /** What is written as bytes: a text with a value inside is written anew without it. */
   #addInner(view: View, depth: number, changes: Change[]): boolean {
-    for (const [, textsIn] of INNER_TEXTS) {
-      for (const { from, to, text, encoded } of textsIn(view.text)) {
-        const masked = this.#maskedAt(text, depth + 1);
-        if (masked === null) return false;
-        if (masked === text) continue;
-        const [start, end] = sourceRange(view, from, to);
-        // The end of a line would have to be escaped as well; base64 needs none.
-        const anew = encoded(masked);
-        const instead = view.encodings.length > 0 ? anew.replace(/[\r\n]/g, "") : anew;
-        changes.push({ from: start, to: end, text: instead, isMark: false });
-      }
+    for (const { from, to, text, encoded } of innerTexts(view.text)) {
+      const masked = this.#maskedAt(text, depth + 1);
+      if (masked === null) return false;
+      if (masked === text) continue;
+      const [start, end] = sourceRange(view, from, to);
+      // The end of a line would have to be escaped as well; base64 needs none.
+      const anew = encoded(masked);
+      const instead = view.depth > 0 ? anew.replace(/[\r\n]/g, "") : anew;
+      changes.push({ from: start, to: end, text: instead, isMark: false });
     }
     return true;
   }

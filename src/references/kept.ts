@@ -66,11 +66,15 @@ export function keptOf(table: EntryTable, path: Int32Array, position: number): I
   return all;
 }
 
-const ROLLOVER = "experimental-context-rollover";
+/** Whether oh-my-pi puts words from above what a compaction kept back before it (formats-more.md 3.5). */
+export function isRollover(table: EntryTable, compaction: number): boolean {
+  const entry = table.parsedEntries.get(compaction) ?? {};
+  return objectField(entry, "details")?.kind === "experimental-context-rollover";
+}
 
 /**
- * The newest prompt before what the compaction at `position` kept from `first` on, where oh-my-pi puts it back before
- * that (formats-more.md 3.5); NO_ROW for every other compaction.
+ * The newest prompt before what the compaction at `position` kept from `first` on, of a rollover; NO_ROW for every other
+ * compaction.
  */
 export function askedAgain(
   table: EntryTable,
@@ -78,8 +82,7 @@ export function askedAgain(
   position: number,
   first: number,
 ): number {
-  const compaction = table.parsedEntries.get(path[position] ?? NO_ROW) ?? {};
-  if (objectField(compaction, "details")?.kind !== ROLLOVER) return NO_ROW;
+  if (!isRollover(table, path[position] ?? NO_ROW)) return NO_ROW;
   const reset = resetBefore(table, path, position);
   let at = first - 1;
   while (at > reset && roleOf(table, path[at] ?? NO_ROW) !== "user") at--;

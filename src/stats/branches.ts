@@ -1,13 +1,14 @@
 // Every branch of a session in one line of figures, for sessions with thousands of them: sums along
 // the tree are carried down once, so that all branches together cost linear time.
 
-import { DETAIL, type EntryFacts } from "../model/table/details.ts";
+import { isStub } from "../model/entry/withheld.ts";
+import { type EntryFacts, isPrompt } from "../model/table/details.ts";
 import { beginsReply, type EntryTable, FLAG, hasFlag, parentOf } from "../model/table/table.ts";
 import { branchAt } from "../tree/branch/branches.ts";
 import { runsOf } from "../tree/branch/runs.ts";
 import { leavesOf } from "../tree/leaves.ts";
 import { isFailure } from "./rows/failures.ts";
-import { costAt, isStub, modelAt, recordsUsage, tokensAt } from "./usage-sum.ts";
+import { costAt, modelAt, recordsUsage, tokensAt } from "./usage-sum.ts";
 
 export interface BranchTotals {
   /** Where the branch ends. */
@@ -69,14 +70,13 @@ function sumsFromRoot(table: EntryTable, details: EntryFacts) {
       (hasFlag(table, row, FLAG.parentless) ? 0 : (sums[parentOf(table, row)] ?? 0)) + own;
   };
   for (const row of runsOf(table).rows) {
-    const flags = details.flags[row] ?? 0;
     const isFailed = isFailure(table, details, row);
     const isCounted = !isStub(modelAt(details, row));
     const ownCost = costAt(details, row);
     const own = hasFlag(table, row, FLAG.inherited) ? 0 : 1;
     const used = isCounted ? own * (tokensAt(details, row) || 0) : 0;
     carry(entries, row, own);
-    carry(turns, row, (flags & DETAIL.prompt) !== 0 ? own : 0);
+    carry(turns, row, isPrompt(table, details, row) ? own : 0);
     carry(replies, row, beginsReply(table, row) ? own : 0);
     carry(failures, row, isFailed ? own : 0);
     carry(tokens, row, used);

@@ -19,6 +19,8 @@ export interface ContextDrop {
   readonly at: number;
   /** As the compaction records it, else what was in context by the timeline. */
   readonly before: number;
+  /** `before` is counted, not recorded. */
+  readonly isBeforeEstimate: boolean;
   /** What the next reply was sent; null when none came, or none that tells. */
   readonly measured: number | null;
   /** The summary and the kept entries. No `context_edit` is applied. */
@@ -51,13 +53,14 @@ export function dropsOn(table: EntryTable, details: EntryFacts, path: Int32Array
   let open: { readonly time: number; readonly unsaid: number; readonly estimate: number } | null =
     null;
 
-  /** `running`: tokens in context before. Gives what is estimated after. */
-  function addCompaction(at: number, running: number): number {
+  /** `running`: tokens in context before, as the last reply reports them or as estimated. Gives what is estimated after. */
+  function addCompaction(at: number, running: number, isEstimate: boolean): number {
     const row = path[at] ?? NO_ROW;
     const recorded = figureField(table.parsedEntries.get(row) ?? {}, "tokensBefore");
     const before = recorded || Math.ceil(running);
     const estimate = keptTokens(at);
-    drops.push({ at, before, measured: null, estimate, isUnknown: false });
+    const isBeforeEstimate = !recorded && isEstimate;
+    drops.push({ at, before, isBeforeEstimate, measured: null, estimate, isUnknown: false });
     // System prompt and tools, which many files do not hold, are sent before and after.
     const unsaid = Math.max(0, before - said);
     open = { time: table.time[row] ?? Number.NaN, unsaid, estimate };

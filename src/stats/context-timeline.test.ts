@@ -92,7 +92,7 @@ describe("the context over time", () => {
       "1: 200 estimated",
       "2: 1000",
       "4: 1100 estimated",
-      "5: 1100 → about 200 tokens, ",
+      "5: about 1100 → about 200 tokens, ",
       "0: prompt",
       "3: prompt",
     ]);

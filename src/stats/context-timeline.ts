@@ -1,9 +1,10 @@
 // How full the context was along one path: tokens after each reply, the drop at each compaction,
 // and what happened where. Places are indexes on the path; nothing here knows pixels.
 
+import { isCompaction } from "../context/compactions.ts";
 import { firstIndex } from "../lib/first-index.ts";
 import { memo } from "../lib/memo.ts";
-import { type Numbers, narrowed } from "../lib/narrowed.ts";
+import { isStub } from "../model/entry/withheld.ts";
 import { stringField } from "../model/json/json.ts";
 import {
   DETAIL,
@@ -11,18 +12,18 @@ import {
   type EntryFacts,
   figureAt,
   firstWordsAt,
+  isPrompt,
 } from "../model/table/details.ts";
 import { roleCode, typeCode } from "../model/table/kinds.ts";
 import { type EntryTable, NO_ROW } from "../model/table/table.ts";
 import { type ContextDrop, dropsOn, sizeAfter } from "./context-drops.ts";
 import { CHARACTERS_PER_TOKEN, type TokenCount } from "./token-count.ts";
-import { isStub } from "./usage-sum.ts";
 
 /** The context after each reply, or after the call that it was made by: a column each, as sessions have tens of thousands. */
 export interface ContextPoints {
   /** Indexes on the path, ascending. */
   readonly at: Int32Array;
-  readonly tokens: Numbers;
+  readonly tokens: Float64Array;
   /** 1: counted at four characters a token, because the reply records no usage. */
   readonly estimated: Uint8Array;
 }
@@ -63,6 +64,7 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
   let count = 0;
   const following = dropsOn(table, details, path);
   let running = 0;
+  let isEstimate = true;
   let most = 0;
   /** How many points came before the last drop that no point after it was measured for; −1: none waits. */
   let waiting = -1;
@@ -78,18 +80,22 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
     const flags = details.flags[row] ?? 0;
     if (type === MODEL || type === THINKING || (flags & MARKED) !== 0) marks.add(row, at);
     if (type === COMPACTION) {
-      running = following.addCompaction(at, running);
+      if (!isCompaction(table, row)) continue;
+      running = following.addCompaction(at, running, isEstimate);
+      isEstimate = true;
       waiting = count;
       continue;
     }
     const said = (details.characters[row] ?? 0) / CHARACTERS_PER_TOKEN;
     running += said;
+    if (said > 0) isEstimate = true;
     following.addSaid(said);
     const isReply = table.role[row] === ASSISTANT && !isStubModel[details.model[row] ?? 0];
     if (!isReply && (flags & DETAIL.call) === 0) continue;
     const measured = following.trusted(row, measuredTokens(details, row));
     if (measured !== null) {
       running = measured;
+      isEstimate = false;
       fillAfterDrop(count);
     }
     const size = Math.ceil(running);
@@ -100,7 +106,7 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
   }
   const points = {
     at: ats.slice(0, count),
-    tokens: narrowed(tokens.slice(0, count)),
+    tokens: tokens.slice(0, count),
     estimated: estimated.slice(0, count),
   };
   const { drops } = following;
@@ -141,7 +147,7 @@ function marksOn(table: EntryTable, details: EntryDetails) {
   };
   const add = (row: number, at: number) => {
     const flags = details.flags[row] ?? 0;
-    if ((flags & DETAIL.prompt) !== 0) list.push({ at, kind: "prompt", text: "" });
+    if (isPrompt(table, details, row)) list.push({ at, kind: "prompt", text: "" });
     if ((flags & DETAIL.error) !== 0) list.push({ at, kind: "error", text: "" });
     const type = table.type[row];
     if (type === MODEL) set("model", firstWordsAt(details, row), at);

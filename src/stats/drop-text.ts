@@ -7,7 +7,7 @@ type NumberText = (tokens: number) => string;
 /** "175k → 25.7k tokens", "175k → about 9k tokens" without a reply, "175k → not known". */
 export function dropSizes(drop: ContextDrop, text: NumberText = tokensText): string {
   const after = afterText(drop, text);
-  return `${text(drop.before)} → ${after}${drop.isUnknown ? "" : " tokens"}`;
+  return `${drop.isBeforeEstimate ? "about " : ""}${text(drop.before)} → ${after}${drop.isUnknown ? "" : " tokens"}`;
 }
 
 /** "25.7k", "about 9k" where only an estimate tells, "not known". */
@@ -29,5 +29,5 @@ export function freedText(drop: ContextDrop): string {
   const { tokens, isEstimate } = sizeAfter(drop);
   const freed = drop.before - tokens;
   if (freed < 0) return "freed nothing";
-  return `freed ${isEstimate ? "about " : ""}${tokensText(freed)}`;
+  return `freed ${isEstimate || drop.isBeforeEstimate ? "about " : ""}${tokensText(freed)}`;
 }

@@ -1,18 +1,13 @@
 // Usage by model.
+
 import { Groups } from "../lib/groups.ts";
+import { isStub } from "../model/entry/withheld.ts";
 import { DETAIL, type EntryFacts } from "../model/table/details.ts";
 import { beginsReply, type EntryTable, NO_ROW, roleOf, typeOf } from "../model/table/table.ts";
 import { brokenReply } from "./rows/failures.ts";
 import { Times } from "./rows/times.ts";
 import type { Scope } from "./scope.ts";
-import {
-  dearestFirst,
-  isStub,
-  modelAt,
-  recordsUsage,
-  UsageAdder,
-  type UsageSum,
-} from "./usage-sum.ts";
+import { dearestFirst, modelAt, recordsUsage, UsageAdder, type UsageSum } from "./usage-sum.ts";
 
 export interface ModelTotals {
   /** `provider/model` as the replies name it; null: model work inside tools and summaries. */

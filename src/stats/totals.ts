@@ -1,7 +1,9 @@
 // What happened in a scope, in numbers: the one record that panel, header and comparison show.
+
+import { isCompaction } from "../context/compactions.ts";
 import { isQuestionTool } from "../model/entry/questions.ts";
 import { pricedText } from "../model/prices/price-source.ts";
-import { DETAIL, type EntryFacts, isPrompt } from "../model/table/details.ts";
+import { type EntryFacts, isPrompt } from "../model/table/details.ts";
 import {
   beginsReply,
   type EntryTable,
@@ -59,28 +61,28 @@ export function totalsOf(table: EntryTable, details: EntryFacts, scope: Scope): 
     abortedReplies: 0,
     toolFailures: 0,
     compactions: 0,
+    branchSummaries: 0,
   };
   const summaries: number[] = [];
   for (const row of scope.rows) {
     const type = typeOf(table, row);
     const role = roleOf(table, row);
-    const flags = details.flags[row] ?? 0;
     const how = brokenReply(table, details, row)?.how;
     const isMessage = type === "message" || type === "custom_message";
     if (isMessage && !hasFlag(table, row, FLAG.goesOn)) counts.messages++;
-    if ((flags & DETAIL.prompt) !== 0) counts.turns++;
+    if (isPrompt(table, details, row)) counts.turns++;
     if (beginsReply(table, row)) counts.replies++;
     if (how === "failed") counts.failedReplies++;
     if (how === "aborted") counts.abortedReplies++;
     if (role === "toolResult" && isFailure(table, details, row)) counts.toolFailures++;
-    if (type === "compaction") counts.compactions++;
+    if (isCompaction(table, row)) counts.compactions++;
+    if (type === "branch_summary") counts.branchSummaries++;
     if (type === "compaction" || type === "branch_summary") summaries.push(row);
   }
   return {
     entries: scope.rows.length,
     ...counts,
     toolCalls: details.calls.filter(({ row }) => scope.has[row] === 1).length,
-    branchSummaries: summaries.length - counts.compactions,
     summaries: sumUsage(details, summaries),
     ...spentIn(details, scope),
     ...spanOf(table, scope.rows),

@@ -1,6 +1,8 @@
 // Adds up tokens and US dollars of model calls as entries have them: calls without a price are counted instead of
 // being taken for free.
+
 import type { Figure, Usage } from "../model/blocks/usage.ts";
+import { isStub } from "../model/entry/withheld.ts";
 import { type EntryFacts, figureAt } from "../model/table/details.ts";
 
 /** Tokens and money of some model calls (formats.md 2.7). */
@@ -159,14 +161,4 @@ function priceOf(cost: number | null, hasTokens: boolean): number | null {
 /** The model a row names, "" for none. */
 export function modelAt(details: EntryFacts, row: number): string {
   return details.models[details.model[row] ?? 0] ?? "";
-}
-
-const STUBS: ReadonlySet<string> = new Set([
-  "openclaw/delivery-mirror",
-  "openclaw/gateway-injected",
-]);
-
-/** Side entries of a second writer look like replies of these; no model answered (formats.md 5.6). */
-export function isStub(model: string): boolean {
-  return STUBS.has(model);
 }

@@ -5,7 +5,7 @@ import { LastNotes } from "../model/entry/last-notes.ts";
 import { stringField } from "../model/json/json.ts";
 import { type EntryKey, keyOf } from "../model/table/ids.ts";
 import { type EntryTable, FLAG, hasFlag, keyAt, NO_ROW, rowOf } from "../model/table/table.ts";
-import { titleOf } from "../model/table/title.ts";
+import { SessionNames } from "../model/table/title.ts";
 
 export interface Label {
   readonly text: string;
@@ -55,18 +55,11 @@ export function labelAt(table: EntryTable, row: number): Label | undefined {
   return id !== undefined && isAnswerer ? labelsById(table).get(id) : undefined;
 }
 
-/**
- * The latest `session_info` decides; a blank or missing name clears. Where there is none, what the file or the latest
- * `title_change` calls the session (formats-more.md 3.2). Null: no name.
- */
+/** What the session is called; null: it has no name. */
 export function sessionName(table: EntryTable): string | null {
-  let name: string | null = null;
-  let title = table.titles?.header ?? "";
-  for (const entry of table.parsedEntries.values()) {
-    if (entry.type === "session_info") name = stringField(entry, "name")?.trim() || null;
-    else if (entry.type === "title_change") title = titleOf(entry);
-  }
-  return name ?? (table.titles?.slot || title || null);
+  const names = new SessionNames();
+  for (const entry of table.parsedEntries.values()) names.add(entry);
+  return names.name(table.titles?.slot ?? "", table.titles?.header ?? "") || null;
 }
 
 /** Names and modes that only say what holds already: some agents write them again after every turn. */

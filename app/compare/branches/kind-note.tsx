@@ -1,7 +1,7 @@
 // What kind of comparison it turned out to be, in a sentence, where the rows alone would puzzle.
 import { useMemo } from "react";
 import { isDifference } from "../../../src/compare/branches/compare-branches.ts";
-import { compactionsOn } from "../../../src/compare/context/context-change.ts";
+import { compactionsOn } from "../../../src/context/compactions.ts";
 import type { EntryTable } from "../../../src/model/table/table.ts";
 import { countText } from "../../../src/text/units.ts";
 import { leavesOf } from "../../../src/tree/leaves.ts";

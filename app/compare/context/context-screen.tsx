@@ -1,11 +1,11 @@
 // What the model saw before and after: a compaction, or any two points of a path.
 
 import { useMemo } from "react";
-import { compactionsOn, contextChange } from "../../../src/compare/context/context-change.ts";
+import { contextChange } from "../../../src/compare/context/context-change.ts";
+import { compactionsOn } from "../../../src/context/compactions.ts";
 import { rowAt } from "../../../src/model/table/address.ts";
 import { type EntryDetails, isPrompt } from "../../../src/model/table/details.ts";
 import { type EntryTable, NO_ROW, parentOf } from "../../../src/model/table/table.ts";
-import { contextTimeline } from "../../../src/stats/context-timeline.ts";
 import type { NamedSession } from "../../../src/tree/branch/branches.ts";
 import { pathTo } from "../../../src/tree/path.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
@@ -42,27 +42,13 @@ function Contexts({ details }: { readonly details: EntryDetails }) {
   const above = to === NO_ROW ? NO_ROW : parentOf(table, to);
   const from = state.from === null ? above : rowAt(table, state.from);
   const change = useMemo(
-    () => (to === NO_ROW ? null : contextChange(table, details, from, to)),
-    [table, details, from, to],
-  );
-  const drop = useMemo(
-    () =>
-      contextTimeline(table, details, path).drops.find(
-        ({ at }) => path[at] === to && change?.compaction === to,
-      ),
-    [table, details, path, to, change],
+    () => (to === NO_ROW ? null : contextChange(table, details, from, to, path)),
+    [table, details, from, to, path],
   );
   if (points.length === 0) return <Placeholder title="This branch has no entries." />;
   return (
     <>
-      <ContextTools
-        points={points}
-        from={from}
-        to={to}
-        change={change}
-        drop={drop}
-        details={details}
-      />
+      <ContextTools points={points} from={from} to={to} change={change} details={details} />
       {change ? (
         <ContextColumns change={change} details={details} />
       ) : (

@@ -2,13 +2,10 @@
 
 import type { ContextChange } from "../../../src/compare/context/context-change.ts";
 import { changeMarkdown } from "../../../src/export/markdown/change-markdown.ts";
-import { tokenText } from "../../../src/export/text/change-text.ts";
+import { sizeNotes, sizesText } from "../../../src/export/text/change-text.ts";
 import { addressOf } from "../../../src/model/table/address.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
-import type { ContextDrop } from "../../../src/stats/context-drops.ts";
-import { dropSizes, estimateText, freedText } from "../../../src/stats/drop-text.ts";
-import { countText } from "../../../src/text/units.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import type { Choice } from "../../session/view/branch-names.ts";
 import { ShareLink } from "../../session/view/links/share-link.tsx";
@@ -30,12 +27,10 @@ interface ContextToolsProps {
   readonly from: number;
   readonly to: number;
   readonly change: ContextChange | null;
-  /** What is recorded of the compaction that is the later point. */
-  readonly drop: ContextDrop | undefined;
   readonly details: EntryDetails;
 }
 
-export function ContextTools({ points, from, to, change, drop, details }: ContextToolsProps) {
+export function ContextTools({ points, from, to, change, details }: ContextToolsProps) {
   const { table } = useOpenSession().session;
   const [state, setState] = useView();
   const compactions = points.filter(({ isCompaction }) => isCompaction);
@@ -75,7 +70,7 @@ export function ContextTools({ points, from, to, change, drop, details }: Contex
       {change ? (
         <>
           <PrintedName points={points} from={from} to={to} />
-          <Sums change={change} drop={drop} />
+          <Sums change={change} />
           <span className="compare-space" />
           <ShareLink
             label="Share this comparison"
@@ -134,25 +129,13 @@ function PrintedName({ points, from, to }: PrintedNameProps) {
 
 interface SumsProps {
   readonly change: ContextChange;
-  readonly drop: ContextDrop | undefined;
 }
 
-/** Of a compaction as its card has it; of other points what the columns below add up to. */
-function Sums({ change, drop }: SumsProps) {
-  const { beforeTokens, afterTokens, hidden } = change;
-  const sizes = drop
-    ? dropSizes(drop)
-    : `${tokenText(beforeTokens)} → ${tokenText(afterTokens)} tokens`;
-  const notes = [
-    ...(drop ? [freedText(drop), estimateText(drop)] : []),
-    hidden.length > 0
-      ? `${countText(hidden.length, "entry", "entries")} already behind an earlier compaction`
-      : "",
-  ].filter(Boolean);
+function Sums({ change }: SumsProps) {
   return (
     <p className="compare-sums tabular">
-      <b>{sizes}</b>
-      {notes.map((note) => (
+      <b>{sizesText(change)}</b>
+      {sizeNotes(change).map((note) => (
         <span key={note} className="muted">
           {" "}
           · {note}

@@ -8,11 +8,8 @@ import { stringField } from "../../../src/model/json/json.ts";
 import { paidCost, paidNote } from "../../../src/model/prices/paid-cost.ts";
 import { costSource, hasListPrices, pricedText } from "../../../src/model/prices/price-source.ts";
 import { copiesNote } from "../../../src/model/problem.ts";
-import { type EntryTable, typeOf } from "../../../src/model/table/table.ts";
-import { wholeSession } from "../../../src/stats/scope.ts";
-import { spentIn } from "../../../src/stats/totals.ts";
+import type { Session } from "../../../src/model/session.ts";
 import { bytesText, costText, countText, percentText } from "../../../src/text/units.ts";
-import { leavesOf } from "../../../src/tree/leaves.ts";
 import { PALETTE_KEY } from "../../palette/palette.tsx";
 import { useFollowed } from "../../session/follow/follow-state.ts";
 import { useHasHome, usePageSessions } from "../../session/library/library-context.tsx";
@@ -35,6 +32,7 @@ import { PageTools } from "../../ui/keys/page-tools.tsx";
 import { later } from "../../ui/later.ts";
 import { Chip } from "../../ui/note/chip.tsx";
 import { Brand } from "../../ui/theme/brand.tsx";
+import { headerFigures, type Spent } from "./header-figures.ts";
 import type { Screen } from "./screens.tsx";
 import "./session-header.css";
 
@@ -82,11 +80,9 @@ function Facts() {
     <>
       <AfterPaint>
         <Following>
-          <CostChip />
-          <ShapeChips />
+          <FigureChips />
         </Following>
       </AfterPaint>
-      <Chip>{countText(session.table.count, "entry", "entries")}</Chip>
       <AfterPaint>
         <ModelChip />
       </AfterPaint>
@@ -106,13 +102,17 @@ function ReadingChip({ open }: { readonly open: OpenSession }) {
 }
 
 /** What has to be counted in all rows: a long session is read before it is counted. */
-function ShapeChips() {
-  const { table } = useSelection();
-  const compactions = compactionsIn(table);
+function FigureChips() {
+  const { session, details } = useOpenSession();
+  const { table } = session;
+  const figures = useMemo(() => headerFigures(table, details), [table, details]);
+  const { entries, branches, compactions, spent } = figures;
   return (
     <>
-      <Chip>{countText(leavesOf(table).length, "branch", "branches")}</Chip>
+      {spent ? <CostChip session={session} spent={spent} /> : null}
+      <Chip>{countText(branches, "branch", "branches")}</Chip>
       {compactions > 0 ? <Chip>{countText(compactions, "compaction")}</Chip> : null}
+      <Chip>{countText(entries, "entry", "entries")}</Chip>
     </>
   );
 }
@@ -128,16 +128,17 @@ function ModelChip() {
   ) : null;
 }
 
-/** What the whole session cost, once everything is read; nothing when no reply records a cost and none is known. */
-function CostChip() {
-  const { session, details } = useOpenSession();
-  const { table } = session;
-  const spent = useMemo(() => details && spentIn(details, wholeSession(table)), [details, table]);
+interface CostProps {
+  readonly session: Session;
+  readonly spent: Spent;
+}
+
+/** What the whole session cost; nothing when no reply records a cost and none is known. */
+function CostChip({ session, spent }: CostProps) {
   const paid = paidCost(session.header);
-  const isUnasked = !hasListPrices(session.header) || spent?.usage.calls === 0;
-  const isUnknown = spent?.usage.cost === null && paid === null && isUnasked;
-  if (!spent || isUnknown) return null;
   const { usage, subAgents, subAgentRuns } = spent;
+  const isUnasked = !hasListPrices(session.header) || usage.calls === 0;
+  if (usage.cost === null && paid === null && isUnasked) return null;
   const source = costSource(usage.cost, hasListPrices(session.header));
   const agents = subAgentRuns > 0 ? `, of it sub-agents ${costText(subAgents.cost)}` : "";
   const cost = `${costText(usage.cost)}${source === "from list prices" ? ` ${source}` : ""}`;
@@ -211,10 +212,4 @@ function EditButton() {
 /** A home folder says nothing that `~` does not. */
 function shortPath(path: string): string {
   return path.replace(/^(?:\/home\/|\/Users\/|[A-Z]:\\Users\\)[^/\\]+(?=[/\\]|$)/, "~");
-}
-
-function compactionsIn(table: EntryTable): number {
-  let count = 0;
-  for (let row = 0; row < table.count; row++) if (typeOf(table, row) === "compaction") count++;
-  return count;
 }

@@ -14,9 +14,9 @@ interface AgentCommandProps extends Partial<ResumedSession> {
 }
 
 /** Nothing where no command is known. */
-export function AgentCommand({ format, id = "", path = "" }: AgentCommandProps) {
+export function AgentCommand({ format, id = "", path = "", ...named }: AgentCommandProps) {
   const [copied, copy] = useCopy();
-  const command = resumeCommand(format, { id, path });
+  const command = resumeCommand(format, { id, path, ...named });
   if (command === null) return null;
   return (
     <div className="agent-command">

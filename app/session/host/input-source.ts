@@ -7,18 +7,19 @@ import type { SourceInput } from "./session-source.ts";
 /** Lets others have their turn in the middle of long work. */
 export type Pause = () => Promise<void>;
 
-/** `pause`: asked between two slices, where reading has no thread of its own; null: nobody waits. */
+/** `pause`: asked between two reads, where reading has no thread of its own; null: nobody waits. */
 export function sourceOf(file: File, pause: Pause | null): ByteSource {
   const source = gatheredSource(blobSource(file, file.name));
-  const { slices } = source;
-  if (!pause || !slices) return source;
+  if (!pause) return source;
+  let turn = Promise.resolve();
   return {
     ...source,
-    async *slices(size, from, to) {
-      for await (const bytes of slices(size, from, to)) {
-        yield bytes;
-        await pause();
-      }
+    async read(from, to) {
+      const bytes = await source.read(from, to);
+      // What was asked for together is given one after another.
+      turn = turn.then(pause);
+      await turn;
+      return bytes;
     },
   };
 }

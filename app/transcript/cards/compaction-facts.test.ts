@@ -1,10 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import {
-  compactionChange,
-  compactionsOn,
-  seenOf,
-} from "../../../src/compare/context/context-change.ts";
+import { compactionChange, seenOf } from "../../../src/compare/context/context-change.ts";
+import { compactionsOn } from "../../../src/context/compactions.ts";
 import { readWhole } from "../../../src/formats/whole-session.ts";
 import { textSource } from "../../../src/read/source/byte-source.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";

@@ -1,6 +1,5 @@
 // The line above the transcript: which view, how far one has read, how full the context is.
 import type { ReactNode } from "react";
-import { numberText } from "../../../src/text/units.ts";
 import { Following } from "../../session/open/following.tsx";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { beforeText, useTurnsBefore } from "../../session/open/use-turns-before.ts";
@@ -30,8 +29,8 @@ const VIEWS: readonly {
 ];
 
 interface TranscriptBarProps {
-  readonly turn: number;
-  readonly turns: number;
+  /** "" where there is none. */
+  readonly turnText: string;
   /** Index on the path of what is read. */
   readonly here: number;
   /** Tools for readers. */
@@ -66,7 +65,7 @@ function BeforeDamage() {
 
 const UNCOUNTED = "turn –,––– of –,–––";
 
-export function TranscriptBar({ turn, turns, here, children }: TranscriptBarProps) {
+export function TranscriptBar({ turnText, here, children }: TranscriptBarProps) {
   const [{ view }, setView] = useView();
   const { isWhole } = useOpenSession();
   return (
@@ -87,12 +86,12 @@ export function TranscriptBar({ turn, turns, here, children }: TranscriptBarProp
         ))}
       </fieldset>
       <span className="card-space" />
-      {turns > 0 ? (
+      {turnText === "" ? null : (
         <span className="transcript-turn tabular">
           {/* Counted with all rows; until then as wide, so that nothing moves for it. */}
-          {isWhole ? `turn ${numberText(Math.max(1, turn))} of ${numberText(turns)}` : UNCOUNTED}
+          {isWhole ? turnText : UNCOUNTED}
         </span>
-      ) : null}
+      )}
       {isWhole ? <BeforeDamage /> : null}
       <Following>
         <ContextChip here={here} />

@@ -12,6 +12,7 @@ import {
   sentTranscript,
   type Transcript,
   turnsAlong,
+  turnText,
 } from "./transcript-rows.ts";
 
 const REPLY = `
@@ -157,6 +158,25 @@ it("sends no settings, labels and names", () => {
 it("counts turns along the whole path", () => {
   const table = sessionOf(COMPACTED).table;
   expect([...turnsAlong(table, null, pathTo(table, 5))]).toEqual([1, 1, 2, 2, 2, 3]);
+});
+
+it("numbers turns as figures count them, and what was copied by itself", () => {
+  const { table } = sessionOf("1 user: a\n2 assistant: b\n3 user: c\n4 assistant: d\n5 user: e");
+  const path = pathTo(table, 4);
+  const texts = () => {
+    const along = turnsAlong(table, null, path);
+    return Array.from(path, (_, at) => turnText(table, path, along, at));
+  };
+  expect(texts()).toEqual([
+    "turn 1 of 3",
+    "turn 1 of 3",
+    "turn 2 of 3",
+    "turn 2 of 3",
+    "turn 3 of 3",
+  ]);
+  for (const row of [0, 1]) table.flags[row] = (table.flags[row] ?? 0) | FLAG.inherited;
+  const own = ["turn 1 of 2", "turn 1 of 2", "turn 2 of 2"];
+  expect(texts()).toEqual(["copied turn 1 of 1", "copied turn 1 of 1", ...own]);
 });
 
 it("finds the card of every entry, results included", () => {

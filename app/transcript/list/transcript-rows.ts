@@ -2,7 +2,7 @@
 // the tool results after it are one card. Knows no bodies and no screen.
 
 import { type ContextEntries, givesMessages } from "../../../src/context/context-entries.ts";
-import { fitted, type Integers } from "../../../src/lib/narrowed.ts";
+import { firstIndex } from "../../../src/lib/first-index.ts";
 import { type EntryDetails, isPrompt } from "../../../src/model/table/details.ts";
 import { type EntryRef, refOf } from "../../../src/model/table/entry-ref.ts";
 import {
@@ -14,6 +14,7 @@ import {
   roleOf,
   typeOf,
 } from "../../../src/model/table/table.ts";
+import { numberText } from "../../../src/text/units.ts";
 import { branchesAt } from "../../../src/tree/children.ts";
 
 /** `row` is the entry's; `position` its index on the path; `key` outlasts the table: its reference. */
@@ -74,14 +75,35 @@ export function turnsAlong(
   table: EntryTable,
   details: EntryDetails | null,
   path: Int32Array,
-): Integers {
+): Int32Array {
   const along = new Int32Array(path.length);
   let turns = 0;
   for (let at = 0; at < path.length; at++) {
     if (isPrompt(table, details, path[at] ?? NO_ROW)) turns++;
     along[at] = turns;
   }
-  return fitted(along);
+  return along;
+}
+
+/**
+ * "turn 2 of 5" for a position on the path, as figures count turns; in what was copied from another session, which no
+ * figure counts, "copied turn 1 of 3". "" where there is no turn.
+ */
+export function turnText(table: EntryTable, path: Int32Array, along: Int32Array, at: number): string {
+  // What was copied stands before all else.
+  const own = firstIndex(
+    0,
+    path.length,
+    (one) => !hasFlag(table, path[one] ?? NO_ROW, FLAG.inherited),
+  );
+  const copied = along[own - 1] ?? 0;
+  const [turn, turns] = [along[at] ?? 0, along.at(-1) ?? 0];
+  if (at < own) return copied > 0 ? ofText("copied turn", turn, copied) : "";
+  return turns > copied ? ofText("turn", turn - copied, turns - copied) : "";
+}
+
+function ofText(what: string, turn: number, turns: number): string {
+  return `${what} ${numberText(Math.max(1, turn))} of ${numberText(turns)}`;
 }
 
 /** Exactly the entries that give the model messages. */

@@ -1,8 +1,10 @@
 // `espalier compactions`: what the compactions of a session made of the context.
+
+import { isCompaction } from "../../context/compactions.ts";
 import type { WholeSession } from "../../formats/whole-session.ts";
 import { wholeNumbers } from "../../lib/whole-numbers.ts";
 import { addressOf } from "../../model/table/address.ts";
-import { FLAG, hasFlag, NO_ROW, typeOf } from "../../model/table/table.ts";
+import { FLAG, hasFlag, NO_ROW } from "../../model/table/table.ts";
 import { type ContextDrop, sizeAfter } from "../../stats/context-drops.ts";
 import { contextTimeline } from "../../stats/context-timeline.ts";
 import { dropSizes, estimateText, freedText } from "../../stats/drop-text.ts";
@@ -77,10 +79,10 @@ function linesOf(
 }
 
 function jsonOf({ session: { table } }: WholeSession, { row, leaf, drop }: SessionDrop) {
-  const { before, measured, estimate, isUnknown } = drop;
-  const after = isUnknown ? null : sizeAfter(drop).tokens;
+  const { at, ...sizes } = drop;
+  const after = drop.isUnknown ? null : sizeAfter(drop).tokens;
   const [id, branch] = [addressOf(table, row), addressOf(table, leaf)];
-  return { id, line: table.line[row], leaf: branch, before, after, measured, estimate, isUnknown };
+  return { id, line: table.line[row], leaf: branch, ...sizes, after };
 }
 
 /** A compaction, and what it made of the context on the way to a leaf. Rows. */
@@ -117,8 +119,7 @@ export function allDrops(
   const found = new Map<number, SessionDrop>();
   for (const drop of dropsTo(read, leaf)) found.set(drop.row, drop);
   const left = wholeNumbers(0, table.count).filter(
-    (row) =>
-      typeOf(table, row) === "compaction" && !hasFlag(table, row, FLAG.repeated) && !found.has(row),
+    (row) => isCompaction(table, row) && !hasFlag(table, row, FLAG.repeated) && !found.has(row),
   );
   let walked = 0;
   // From the end on, as what is below is found with what it lies on.

@@ -9,10 +9,11 @@ import {
 import { bodiesFrom, contextSide, historySide } from "../../compare/side.ts";
 import { comparedEnds } from "../../export/markdown/branches-markdown.ts";
 import { changeMarkdown } from "../../export/markdown/change-markdown.ts";
-import { remarksOn, tokenText } from "../../export/text/change-text.ts";
+import { remarksOn, sizeNotes, sizesText, tokenText } from "../../export/text/change-text.ts";
 import type { WholeSession } from "../../formats/whole-session.ts";
 import { addressOf } from "../../model/table/address.ts";
 import { NO_ROW } from "../../model/table/table.ts";
+import { sizeAfter } from "../../stats/context-drops.ts";
 import { sumOfTokens } from "../../stats/token-count.ts";
 import { countText } from "../../text/units.ts";
 import { cwdOf } from "../../tree/branch/branches.ts";
@@ -147,9 +148,9 @@ async function compareContexts(
 }
 
 function changeLines(read: WholeSession, change: ContextChange): readonly Line[] {
-  const { beforeTokens, afterTokens, dropped, kept, added } = change;
+  const { dropped, kept, added } = change;
   return [
-    `Context: ${tokenText(beforeTokens)} → ${tokenText(afterTokens)} tokens`,
+    `Context: ${[sizesText(change), ...sizeNotes(change)].join(" · ")}`,
     ...part("Dropped", "bad", "- ", dropped, read),
     ...part("Kept", "faint", "= ", kept, read),
     ...part("Only after", "good", "+ ", added, read),
@@ -185,10 +186,15 @@ function changeJson({ session: { table } }: WholeSession, change: ContextChange)
     seen.map(({ row, tokens, isEstimate, isSeen, edit, isCarried }) => {
       return { id: addressOf(table, row), tokens, isEstimate, isSeen, edit, isCarried };
     });
-  const { beforeTokens, afterTokens, dropped, kept, added } = change;
+  const { beforeTokens, afterTokens, drop, dropped, kept, added } = change;
+  const recorded = drop && {
+    before: { tokens: drop.before, isEstimate: drop.isBeforeEstimate },
+    after: drop.isUnknown ? null : sizeAfter(drop),
+  };
   return {
     before: beforeTokens,
     after: afterTokens,
+    compaction: recorded,
     dropped: entries(dropped),
     kept: entries(kept),
     added: entries(added),

@@ -1,6 +1,5 @@
 // What `info`, `stats` and the record that a list keeps say of real sessions, against counts over their raw lines.
-import { readFileSync } from "node:fs";
-import { relative } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { ScoreLine } from "../../compare/branches/score.ts";
 import { ensure } from "../../lib/ensure.ts";
@@ -9,7 +8,7 @@ import type { Share } from "../../library/overview/overview.ts";
 import { readCandidate } from "../../library/read/read-candidate.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import { runCommand } from "../../testing/cli/node-run-command.ts";
-import { sessionFilesIn, withShared } from "../../testing/reading/node-shared.ts";
+import { realSessionsIn, sessionFilesIn, withShared } from "../../testing/reading/node-shared.ts";
 import {
   claudeCounts,
   codexCounts,
@@ -17,20 +16,33 @@ import {
   type RawCounts,
   rawLeaves,
   rawPath,
+  rawRevert,
+  rawRollback,
   tokensOfCalls,
 } from "../../testing/reading/raw-counts.ts";
 
 const COUNTERS: readonly (readonly [RegExp, (text: string) => RawCounts])[] = [
   [/^(real|oracle|formats-more)\/|^sent\/(pi|omp)\//, piCounts],
   [/\/claude\//, claudeCounts],
-  [/\/codex\//, codexCounts],
+  [/\/codex\/|\/rollout-/, codexCounts],
 ];
-/** No session, or no lines of one. */
-const OTHERS =
-  /performance\.jsonl|session_index\.jsonl|\/requests\/|bad-(empty|mid-line)|_empty\.jsonl|live-fork\/child/;
-/** Lines of many files, cut by who published them. */
-const SHAPES = /agentsessions-shapes/;
-const FOLDERS = ["real", "oracle/dev", "formats-more/omp", "formats-more/openclaw"];
+/** A Codex thread whose last turn was rolled back, and files that go on from another one. */
+const ROLLED_BACK =
+  "reports/M06-rollback-steer/rollout-2026-05-16T10-00-00-019f0006-0000-7000-8000-000000000006.jsonl";
+const DAY = "sent/codex/tree/home/.codex/sessions/2026/11/27/rollout-2026-11-27T13-06-4";
+const THREAD = `${DAY}3-01a21d1d-8412-7fc3-9006-335b5aa0fc43`;
+const BASES: ReadonlyMap<string, string> = new Map([
+  [`${THREAD}_01a21d1d-8548-7521-a2d9-9d126c8d0b43.jsonl`, `${THREAD}.jsonl`],
+  [`${DAY}8-01a21d1d-96a5-7ab2-b095-6537f9482dd0.jsonl`, `${THREAD}.jsonl`],
+]);
+
+function counterOf(name: string) {
+  const [, countsOf] = ensure(
+    COUNTERS.find(([names]) => names.test(name)),
+    name,
+  );
+  return countsOf;
+}
 
 async function answer(...args: readonly string[]) {
   const { stdout, stderr } = await runCommand([...args, "--json"]);
@@ -39,56 +51,42 @@ async function answer(...args: readonly string[]) {
 }
 
 withShared("data", "figures of real sessions", (data) => {
-  const folders = [
-    ...FOLDERS,
-    "formats-more/pi-family",
-    "claude-codex",
-    "sent/pi",
-    "sent/omp",
-    "sent/claude",
-    "sent/codex",
-  ];
-  const files = folders
-    .flatMap((folder) => sessionFilesIn(`${data}/${folder}`))
-    .filter((path) => !OTHERS.test(path) && !SHAPES.test(path));
+  const names = realSessionsIn(data);
 
-  it.each(files.map((path) => relative(data, path)))(
-    "are those of the lines of %s",
-    async (name) => {
-      const path = `${data}/${name}`;
-      const [, countsOf] = ensure(
-        COUNTERS.find(([names]) => names.test(name)),
-        name,
-      );
-      const { changed, cost, ...counts } = countsOf(readFileSync(path, "utf8"));
-      const info = await answer("info", path);
-      const own = info.usage.tokens - info.subAgents.tokens;
-      const { replies, toolFailures, compactions, turns, leaves } = info;
-      const said = { replies, toolFailures, compactions, turns, leaves, tokens: own };
-      expect(said).toEqual(counts);
-      if (cost !== null) expect(info.usage.cost ?? 0).toBeCloseTo(cost, 9);
-      const { totals, files: touched } = await answer("stats", path);
-      expect(totals.session).toMatchObject({
-        replies,
-        toolFailures,
-        compactions,
-        turns,
-        usage: info.usage,
-      });
-      const isChanged = ({ changes }: { readonly changes: number }) => changes > 0;
-      expect(touched.filter(isChanged).length).toBe(changed.size);
-      const text = readFileSync(path, "utf8");
-      const { candidates } = candidatesIn([{ path, size: text.length, mtimeMs: 0 }], "");
-      const candidate = ensure(candidates[0], name);
-      const read = await readCandidate(candidate, () => textSource(text, path));
-      expect(read.kind === "session" && read.reading.session).toMatchObject({
-        compactions,
-        usage: info.usage,
-      });
-    },
+  it.each(names)("are those of the lines of %s", async (name) => {
+    const path = `${data}/${name}`;
+    const text = readFileSync(path, "utf8");
+    const { changed, cost, ...counts } = counterOf(name)(text);
+    const info = await answer("info", path);
+    const own = info.usage.tokens - info.subAgents.tokens;
+    const { replies, toolFailures, compactions, turns, leaves } = info;
+    const said = { replies, toolFailures, compactions, turns, leaves, tokens: own };
+    expect(said).toEqual(counts);
+    if (cost !== null) expect(info.usage.cost ?? 0).toBeCloseTo(cost, 9);
+    const { totals, files: touched } = await answer("stats", path);
+    expect(totals.session).toMatchObject({
+      replies,
+      toolFailures,
+      compactions,
+      turns,
+      usage: info.usage,
+    });
+    const isChanged = ({ changes }: { readonly changes: number }) => changes > 0;
+    expect(touched.filter(isChanged).length).toBe(changed.size);
+    const { candidates } = candidatesIn([{ path, size: text.length, mtimeMs: 0 }], "");
+    const candidate = ensure(candidates[0], name);
+    const read = await readCandidate(candidate, () => textSource(text, path));
+    expect(read.kind === "session" && read.reading.session).toMatchObject({
+      compactions,
+      usage: info.usage,
+    });
+  });
+
+  // Answers of the server that they were recorded with have the same ids in all cases of an agent.
+  const cases = ["pi", "omp", "claude", "codex"].flatMap((agent) =>
+    readdirSync(`${data}/sent/${agent}`).map((name) => `sent/${agent}/${name}`),
   );
 
-  // Answers of the server that other folders were recorded with have the same ids in all of their sessions.
   it.each([
     "real",
     "oracle/dev/pi-library",
@@ -96,6 +94,7 @@ withShared("data", "figures of real sessions", (data) => {
     "formats-more/openclaw",
     "claude-codex/claude",
     "claude-codex/codex",
+    ...cases.filter((name) => sessionFilesIn(`${data}/${name}`).length > 0),
   ])("of all sessions in %s are the sum of their calls, each once", async (folder) => {
     const { usage, days, projects, models } = await answer("stats", `${data}/${folder}`);
     const texts = sessionFilesIn(`${data}/${folder}`).map((path) => readFileSync(path, "utf8"));
@@ -107,29 +106,53 @@ withShared("data", "figures of real sessions", (data) => {
     expect([usage.tokens, ...shared]).toEqual([tokens, tokens, tokens, tokens]);
   });
 
-  const trees = files.filter(
-    (path) =>
-      /^(oracle|sent\/(pi|claude))\//.test(relative(data, path)) &&
-      rawLeaves(readFileSync(path, "utf8")).length > 1,
+  /** What each of two branches has alone, and how the command is asked for them. */
+  async function branchesOf(name: string): Promise<readonly [string[], readonly string[]]> {
+    const path = `${data}/${name}`;
+    const text = readFileSync(path, "utf8");
+    const base = BASES.get(name);
+    if (base)
+      return [[`${data}/${base}`, path], rawRevert(readFileSync(`${data}/${base}`, "utf8"), text)];
+    if (name.startsWith("reports/")) {
+      const { branches } = await answer("stats", path);
+      return [
+        [path, ...branches.map(({ leaf }: { readonly leaf: string }) => leaf)],
+        rawRollback(text),
+      ];
+    }
+    const leaves = rawLeaves(text);
+    const ends = [leaves[0] ?? "", leaves.at(-1) ?? ""];
+    const paths = ends.map((end) => rawPath(text, end));
+    const shared = new Set(paths[0]?.filter((line) => paths[1]?.includes(line)));
+    const own = paths.map((lines) => lines.filter((line) => !shared.has(line)).join("\n"));
+    return [[path, ...ends], own];
+  }
+
+  const trees = names.filter(
+    (name) =>
+      /^(oracle|sent\/(pi|claude))\//.test(name) &&
+      counterOf(name)(readFileSync(`${data}/${name}`, "utf8")).leaves > 1,
   );
 
-  it.each(trees.map((path) => relative(data, path)))(
+  it.each([...trees, ...BASES.keys(), ROLLED_BACK])(
     "of two branches of %s are those of the lines after their fork",
     async (name) => {
-      const path = `${data}/${name}`;
-      const text = readFileSync(path, "utf8");
-      const leaves = rawLeaves(text);
-      const ends = [leaves[0] ?? "", leaves.at(-1) ?? ""] as const;
-      const { score } = await answer("compare", path, ...ends);
-      const paths = ends.map((end) => rawPath(text, end));
-      const shared = new Set(paths[0]?.filter((line) => paths[1]?.includes(line)));
-      const countsOf = name.includes("/claude/") ? claudeCounts : piCounts;
+      const [args, own] = await branchesOf(name);
+      const { score } = await answer("compare", ...args);
       for (const [nth, side] of (["a", "b"] as const).entries()) {
-        const own = paths[nth]?.filter((line) => !shared.has(line)) ?? [];
-        const { turns, toolFailures, changed, cost } = countsOf(own.join("\n"));
-        const figures = new Map(score.map((line: ScoreLine) => [line.name, line[side] ?? 0]));
-        const said = ["Turns", "Tool errors", "Files changed"].map((title) => figures.get(title));
-        expect(said).toEqual([turns, toolFailures, changed.size]);
+        const { turns, toolFailures, changed, tokens, cost } = counterOf(name)(own[nth] ?? "");
+        const figures = new Map<string, number>(
+          score.map((line: ScoreLine) => [line.name, line[side] ?? 0]),
+        );
+        const titles = ["Turns", "Tool errors", "Files changed"];
+        const kinds = [...figures].filter(([title]) => title.startsWith("Tokens"));
+        const said = kinds.reduce((sum, [, one]) => sum + one, 0);
+        expect([...titles.map((title) => figures.get(title)), said]).toEqual([
+          turns,
+          toolFailures,
+          changed.size,
+          tokens,
+        ]);
         if (cost !== null) expect(figures.get("Cost")).toBeCloseTo(cost, 9);
       }
     },

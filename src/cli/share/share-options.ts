@@ -1,6 +1,5 @@
 // What the options of `espalier share` say: the form of the copy, what of the session is in it, which words are
 // secrets, what a page opens on and who can read it.
-import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { COPY_FORMS, type CopyForm } from "../../export/share/copy-forms.ts";
 import type { PageOpening } from "../../export/share/page-opening.ts";
@@ -8,7 +7,7 @@ import { LEFT_OUT, readScope, type ShareScope } from "../../export/share/scope.t
 import { MIN_OWN_WORD } from "../../redact/finding.ts";
 import { type Options, textOption, UsageError } from "../command/command.ts";
 import { STANDARD_OUTPUT } from "../edit/write-export.ts";
-import { checkFile } from "../open-stored.ts";
+import { textIn } from "../session-at.ts";
 
 /** By the name of the file, or `--form`. Errors: UsageError where nothing says which. */
 export function formOf(path: string, options: Options): CopyForm {
@@ -77,8 +76,7 @@ export function passphraseOf(form: CopyForm, options: Options): string {
   const path = textOption(options, "passphrase-file");
   if (path === undefined) return "";
   if (form !== "html") throw new UsageError("Only a page (.html) can have a passphrase.");
-  checkFile(path);
-  const passphrase = readFileSync(path, "utf8").replace(/\r?\n$/, "");
+  const passphrase = textIn(path).replace(/\r?\n$/, "");
   if (passphrase === "") throw new UsageError(`There is no passphrase in ${path}.`);
   return passphrase;
 }

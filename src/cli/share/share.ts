@@ -1,6 +1,5 @@
 // `espalier share`: a copy of a session without what is not meant for others. Nothing is written while
 // a finding is undecided.
-import { readFileSync } from "node:fs";
 import { builtViewer } from "../../export/html/node-viewer.ts";
 import { copyBytes } from "../../export/share/copy-bytes.ts";
 import { COPY_FORMS } from "../../export/share/copy-forms.ts";
@@ -44,7 +43,7 @@ import {
   writeBytes,
 } from "../edit/write-export.ts";
 import { checkFile } from "../open-stored.ts";
-import { pathTogether, withInput } from "../session-at.ts";
+import { isStream, pathTogether, textIn, withInput } from "../session-at.ts";
 import { findingsLines, placeText } from "./findings-text.ts";
 import { formOf, openingOf, passphraseOf, scopeOf, wordsOf } from "./share-options.ts";
 
@@ -190,9 +189,9 @@ async function decisionsOf(review: ShareReview, options: Options): Promise<Decis
 }
 
 async function readFrom(path: string, review: ShareReview): Promise<Decisions> {
-  checkFile(path);
+  const text = textIn(path);
   try {
-    return await decisionsFor(review.findings, readDecisions(readFileSync(path, "utf8")));
+    return await decisionsFor(review.findings, readDecisions(text));
   } catch (error) {
     throw error instanceof DecisionsError ? new UsageError(`${path}: ${error.message}`) : error;
   }

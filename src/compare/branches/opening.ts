@@ -1,5 +1,6 @@
 // What a comparison opens on before a person has chosen branches.
 
+import { compactionsOn } from "../../context/compactions.ts";
 import {
   beginsReply,
   type EntryTable,
@@ -12,7 +13,6 @@ import {
 import { runsOf } from "../../tree/branch/runs.ts";
 import { leavesOf } from "../../tree/leaves.ts";
 import { pathTo } from "../../tree/path.ts";
-import { compactionsOn } from "../context/context-change.ts";
 
 export type OpeningComparison =
   /** `b`: where the other branch ends. */

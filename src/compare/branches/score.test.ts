@@ -46,6 +46,7 @@ describe("a score", () => {
       "Messages: 5 6",
       "Tokens in: 0 0",
       "Tokens in, from cache: 0 0",
+      "Tokens in, to cache: 0 0",
       "Tokens out: 0 0",
       "Cost: null null",
       "Calls without a price: 0 0",

@@ -140,6 +140,7 @@ export function scoreOf(a: ScoredSide, b: ScoredSide, rows: readonly CompareRow[
       messages,
       line("Tokens in", "tokens", ({ totals }) => totals.usage.input),
       line("Tokens in, from cache", "tokens", ({ totals }) => totals.usage.cacheRead),
+      line("Tokens in, to cache", "tokens", ({ totals }) => totals.usage.cacheWrite),
       line("Tokens out", "tokens", ({ totals }) => totals.usage.output),
       cost,
       line("Calls without a price", "count", ({ totals }) => totals.usage.callsWithoutCost, true),

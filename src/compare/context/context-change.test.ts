@@ -44,7 +44,7 @@ describe("a compaction", () => {
   it("drops, keeps and says something instead", () => {
     expect(change(compacted, "r3", "c1")).toBe(
       `
-900 before, ~28 after
+~39 before, ~28 after
 - system: You are an agent ~5
 - user: Fix the tests ~4
 - assistant: Reading ~14
@@ -63,7 +63,7 @@ label fell out: start
 
   it("can follow another one, whose summary it replaces", () => {
     expect(change(compacted, "r4", "c2")).toBe(`
-1200 before, ~7 after
+~39 before, ~7 after
 5 hidden before
 - compaction: They fixed tests. <read-files> src/a.ts src/c.ts </read-files> ~16
 - user: Now the docs ~3

@@ -7,23 +7,19 @@ import {
   editOf,
   hiddenIn,
 } from "../../context/context-entries.ts";
-import { figureField } from "../../model/blocks/usage.ts";
 import { type EditEffect, effectOf } from "../../model/entry/context-edit.ts";
 import { describeEntry } from "../../model/entry/entry-line.ts";
 import { readMessage } from "../../model/entry/read-entry.ts";
 import { retainedIn } from "../../model/entry/retained.ts";
 import { type JsonObject, objectField } from "../../model/json/json.ts";
 import { type EntryDetails, firstWordsAt, isPrompt } from "../../model/table/details.ts";
-import {
-  type EntryTable,
-  NO_ROW,
-  parentOf,
-  roleOf,
-  rowOf,
-  typeOf,
-} from "../../model/table/table.ts";
+import { type EntryTable, NO_ROW, parentOf, roleOf, rowOf } from "../../model/table/table.ts";
+import type { ContextDrop } from "../../stats/context-drops.ts";
+import { contextTimeline } from "../../stats/context-timeline.ts";
 import { contextTokens, sentTokens, type TokenCount } from "../../stats/token-count.ts";
 import { labelsOf } from "../../tree/labels.ts";
+import { newestLeafBelow } from "../../tree/leaves.ts";
+import { pathTo } from "../../tree/path.ts";
 
 /** An entry of a context; a compaction with the messages that it holds itself. */
 export interface SeenEntry extends TokenCount {
@@ -50,8 +46,11 @@ export interface ContextChange {
   readonly to: number;
   readonly before: readonly SeenEntry[];
   readonly after: readonly SeenEntry[];
+  /** What their entries add up to. */
   readonly beforeTokens: TokenCount;
   readonly afterTokens: TokenCount;
+  /** Where the points are just before and just after a compaction: what its card says of both sizes. */
+  readonly drop: ContextDrop | null;
   /** Seen before and no longer. */
   readonly dropped: readonly SeenEntry[];
   /** Seen at both points, as seen after. */
@@ -75,26 +74,23 @@ export function seenOf(entries: readonly SeenEntry[]): readonly SeenEntry[] {
   return entries.filter(({ isSeen, edit }) => isSeen || edit === "omitted");
 }
 
-/** Compactions on a path, root first. */
-export function compactionsOn(table: EntryTable, path: Int32Array): readonly number[] {
-  return [...path].filter((row) => typeOf(table, row) === "compaction");
-}
-
 /** What one compaction did: its parent against itself. */
 export function compactionChange(
   table: EntryTable,
   details: EntryDetails,
   compaction: number,
+  path?: Int32Array,
 ): ContextChange {
-  return contextChange(table, details, parentOf(table, compaction), compaction);
+  return contextChange(table, details, parentOf(table, compaction), compaction, path);
 }
 
-/** Any two points of a session; of one path, the earlier one first. */
+/** Any two points of a session; of one path, the earlier one first. `path`: one with the later point, for what came after it. */
 export function contextChange(
   table: EntryTable,
   details: EntryDetails,
   from: number,
   to: number,
+  path = pathTo(table, newestLeafBelow(table, to)),
 ): ContextChange {
   const earlier = contextEntries(table, from);
   const later = contextEntries(table, to);
@@ -121,8 +117,10 @@ export function contextChange(
     to,
     before,
     after,
-    beforeTokens: recordedBefore(table, from, compaction) ?? contextTokens(table, details, earlier),
+    beforeTokens: contextTokens(table, details, earlier),
     afterTokens: contextTokens(table, details, later),
+    drop:
+      compaction === to && parentOf(table, to) === from ? dropAt(table, details, to, path) : null,
     dropped,
     kept: after.filter(({ row }) => inBefore.has(row) && !droppedRows.has(row)),
     added: after.filter(({ row }) => !inBefore.has(row)),
@@ -161,11 +159,14 @@ function seenEntries(
   });
 }
 
-/** A compaction records the tokens of the context it replaced. */
-function recordedBefore(table: EntryTable, from: number, compaction: number): TokenCount | null {
-  if (compaction === NO_ROW || parentOf(table, compaction) !== from) return null;
-  const tokens = figureField(table.parsedEntries.get(compaction) ?? {}, "tokensBefore");
-  return tokens ? { tokens, isEstimate: false } : null;
+function dropAt(
+  table: EntryTable,
+  details: EntryDetails,
+  compaction: number,
+  path: Int32Array,
+): ContextDrop | null {
+  const { drops } = contextTimeline(table, details, path);
+  return drops.find(({ at }) => path[at] === compaction) ?? null;
 }
 
 /** Edits that begin or cease to apply to an entry that is in one of the contexts. */

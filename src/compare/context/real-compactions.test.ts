@@ -1,9 +1,11 @@
 // Every compaction of real and recorded sessions: what stands before and after it is what is in
 // context there, by the answers of the agents themselves and by the rules read from the lines of
 // the file. The data lie beside the project, not in it.
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { compactionsOn } from "../../context/compactions.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
 import { type EntryTable, parentOf } from "../../model/table/table.ts";
 import { textSource } from "../../read/source/byte-source.ts";
@@ -17,12 +19,7 @@ import {
   writtenSession,
 } from "../../testing/written-contexts.ts";
 import { pathTo } from "../../tree/path.ts";
-import {
-  type ContextChange,
-  compactionChange,
-  compactionsOn,
-  type SeenEntry,
-} from "./context-change.ts";
+import { type ContextChange, compactionChange, type SeenEntry } from "./context-change.ts";
 
 withShared("data", "the compactions of recorded sessions", (data) => {
   const sessions = ["oracle/dev", "real"].flatMap((folder) => sessionFilesIn(join(data, folder)));

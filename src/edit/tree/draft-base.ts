@@ -8,13 +8,7 @@ export type DraftBase = Readonly<ReturnType<typeof draftBase>>;
 
 /** Errors: SessionError "read-only" for a format whose entries are not lines of a file. */
 export function draftBase({ session, layout }: OpenedSession) {
-  if (!layout) {
-    throw new SessionError(
-      "read-only",
-      `${session.fileName} is read, but not written: only session files of pi are edited.`,
-      "Edit a copy as a session of pi, or make one with `espalier export FILE -o OUT.jsonl`.",
-    );
-  }
+  if (!layout) throw notWritten(session.fileName);
   const { table, header, version, isCompressed = false } = session;
   return {
     table,
@@ -27,4 +21,13 @@ export function draftBase({ session, layout }: OpenedSession) {
     /** Its lines are those of what came out of it. */
     isCompressed,
   };
+}
+
+/** Of what is no session file of pi. */
+export function notWritten(name: string): SessionError {
+  return new SessionError(
+    "read-only",
+    `${name} is read, but not written: only session files of pi are edited.`,
+    "Edit a copy as a session of pi, or make one with `espalier export FILE -o OUT.jsonl`.",
+  );
 }

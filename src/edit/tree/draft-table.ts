@@ -64,7 +64,7 @@ export function draftTable(
   markSiblings(parent, flags);
   const table = {
     count,
-    ...columns.tableOf(count),
+    ...columns.finished(count),
     ids,
     words,
     parsedEntries,

@@ -5,6 +5,7 @@ import { collected } from "../../lib/joined.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { base64Of, bytesOf } from "../../text/bytes.ts";
 import { cutText } from "../../text/cut.ts";
+import { inChunks } from "../chunks.ts";
 import { edgesOf } from "./edges.ts";
 import { LOADER } from "./loader.ts";
 import {
@@ -14,7 +15,7 @@ import {
   PART,
   SESSION_PIECE,
 } from "./manifest.ts";
-import { bytesIn, oneChunk, piecesOf, through } from "./page-bytes.ts";
+import { bytesIn, oneChunk, PIECE_BYTES, through } from "./page-bytes.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 import { htmlText, MAX_TITLE, plainHtml } from "./plain-html.ts";
 import type { PlainTurn } from "./plain-turns.ts";
@@ -88,7 +89,7 @@ export async function* sharedHtml(shared: SharedSession): AsyncGenerator<Uint8Ar
     yield bytesOf(packedHtml(PART.text, base64Of(await seal(key, protection.textIv, text))));
     session = oneChunk(await seal(key, protection.sessionIv, await collected(session)));
   }
-  for await (const piece of piecesOf(session)) {
+  for await (const piece of inChunks(session, PIECE_BYTES)) {
     yield bytesOf(`<script type="text/plain" ${SESSION_PIECE}>${base64Of(piece)}</script>\n`);
   }
   yield bytesOf("</body>\n</html>\n");

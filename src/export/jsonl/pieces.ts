@@ -5,7 +5,7 @@ import { readSlices } from "../../read/line/lines.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import { checkCancelled } from "../cancelled.ts";
-import { CHUNK, inChunks } from "../chunks.ts";
+import { inChunks } from "../chunks.ts";
 
 export type Piece =
   /** Bytes `[from, to)` of the base file. */
@@ -42,10 +42,7 @@ export interface WriteOptions {
 /** Longer stretches are not read at once. Bytes. */
 const MAX_AT_ONCE = 64 << 10;
 
-/**
- * Chunks that are good until the next one is asked for: their memory serves again. Errors:
- * SessionError of the file, "cancelled"; OperationError where a line cannot be written.
- */
+/** Errors: SessionError of the file, "cancelled"; OperationError where a line cannot be written. */
 export async function* writtenBytes(
   pieces: readonly Piece[],
   file: ByteSource,
@@ -71,10 +68,7 @@ async function* bytesOfPieces(
     else if (piece.kind === "bytes") yield piece.bytes;
     else if (piece.to - piece.from <= MAX_AT_ONCE) yield file.read(piece.from, piece.to);
     else {
-      for await (const { bytes } of readSlices(file, piece)) {
-        // Others are written before their memory serves again.
-        yield bytes.length < CHUNK ? bytes.slice() : bytes;
-      }
+      for await (const { bytes } of readSlices(file, piece)) yield bytes;
     }
   }
 }

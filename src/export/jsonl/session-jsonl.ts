@@ -37,7 +37,7 @@ export async function convertedSession(opened: OpenedSession): Promise<Converted
   const rows = writtenRows(opened.session);
   const bytes: Uint8Array<ArrayBuffer>[] = [];
   const filledIn = new Set<number>();
-  for await (const chunk of inChunks(linesOf(opened, rows, filledIn))) bytes.push(chunk.slice());
+  for await (const chunk of inChunks(linesOf(opened, rows, filledIn))) bytes.push(chunk);
   return { bytes, entries: rows.length, filledIn };
 }
 

@@ -25,7 +25,9 @@ it("tells the summary, its files, what fell out, the system prompt and every tex
     u2   user: Go on
   `;
   expect(await copied(story, "l1", "c1")).toBe(`
-# Context: 900 → ≈ 17 tokens
+# Context: 900 → about 17 tokens
+
+freed about 883
 
 ## Summarised into · ≈ 16 tokens
 

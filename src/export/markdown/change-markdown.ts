@@ -23,6 +23,8 @@ import {
   isPromptChanged,
   namedText,
   remarksOn,
+  sizeNotes,
+  sizesText,
   systemText,
   tokenText,
 } from "../text/change-text.ts";
@@ -43,15 +45,13 @@ export async function changeMarkdown(
   session: ChangedSession,
   change: ContextChange,
 ): Promise<string> {
-  const { compaction, hidden } = change;
+  const { compaction } = change;
   const quotes = new Quotes();
   const wordsAt = (row: number) => inline(firstWordsAt(session.details, row));
   const added = change.added.filter(({ row }) => row !== compaction);
   const parts = [
-    `# Context: ${tokenText(change.beforeTokens)} → ${tokenText(change.afterTokens)} tokens`,
-    hidden.length > 0
-      ? `${countText(hidden.length, "entry", "entries")} already behind an earlier compaction.`
-      : "",
+    `# Context: ${sizesText(change)}`,
+    sizeNotes(change).join(" · "),
     ...(compaction === NO_ROW ? [] : summaryMarkdown(session, change, quotes)),
     ...listMarkdown("Fell out", [
       ...change.labels.map(({ text }) => `label: ${inline(text)}`),

@@ -1,15 +1,30 @@
 // What a context change did, in words: for the screen and for copies.
 
-import type { EditChange, SeenEntry } from "../../compare/context/context-change.ts";
+import type { ContextChange, EditChange, SeenEntry } from "../../compare/context/context-change.ts";
 import type { NamedFile } from "../../compare/context/named-files.ts";
 import type { SystemChange } from "../../compare/context/system-change.ts";
 import { NO_ROW } from "../../model/table/table.ts";
+import { dropSizes, estimateText, freedText } from "../../stats/drop-text.ts";
 import type { TokenCount } from "../../stats/token-count.ts";
 import { countText, tokensText } from "../../text/units.ts";
 
 /** Estimates say that they are. */
 export function tokenText({ tokens, isEstimate }: TokenCount): string {
   return `${isEstimate ? "≈ " : ""}${tokensText(tokens)}`;
+}
+
+/** Before and after: of a compaction as its card has it, of other points what their entries add up to. */
+export function sizesText({ drop, beforeTokens, afterTokens }: ContextChange): string {
+  return drop ? dropSizes(drop) : `${tokenText(beforeTokens)} → ${tokenText(afterTokens)} tokens`;
+}
+
+/** What else is to be said of both sizes. */
+export function sizeNotes({ drop, hidden }: ContextChange): readonly string[] {
+  const behind = `${countText(hidden.length, "entry", "entries")} already behind an earlier compaction`;
+  return [
+    ...(drop ? [freedText(drop), estimateText(drop)] : []),
+    hidden.length > 0 ? behind : "",
+  ].filter(Boolean);
 }
 
 /** What is not plain about an entry of a context. */

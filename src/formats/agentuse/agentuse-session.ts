@@ -7,7 +7,7 @@ import type { OpenedSession, Session } from "../../model/session.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { InputFolder as Folder } from "../format.ts";
 import { noteUnknown } from "../understood.ts";
-import { childrenOf, partsOf } from "./children/child-runs.ts";
+import { childrenOf } from "./children/child-runs.ts";
 import { type Child, linkChildren } from "./children/link-children.ts";
 import { eventEntry, momentIn } from "./draft-entry.ts";
 import { JsonFiles, TOGETHER } from "./json-files.ts";
@@ -81,7 +81,7 @@ async function readFolder(
   await learnSecrets(json, tree, options.signal);
   // Read again: its own words may hold what a part keeps secret.
   const shown = own.header && header ? await json.readAgain(own.header) : header;
-  const children = linkChildren(partsOf(rows), await childrenOf(json, tree, ""));
+  const children = linkChildren(rows, await childrenOf(json, tree, ""));
   const unlinked = children.get(null) ?? [];
   const chained = chain([...rows, ...unlinked.map(childRow)]);
   const builder = new TableBuilder();
@@ -138,7 +138,7 @@ function childRow({ prefix, id, start }: Child): FoundRow {
   return {
     place: { path, side: "child", at: 0, id: `${id}:sub-agent`, start, message: null },
     draft,
-    part: null,
+    call: null,
   };
 }
 

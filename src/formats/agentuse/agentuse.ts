@@ -21,7 +21,8 @@ export const agentUseFormat: SessionFormat = {
     },
   ],
   folderFile: HEADER,
-  children: { folders: ["subagent"] },
+  // Inside the folder of a session: anybody may call a folder so (formats.md 7).
+  children: { files: /(?:^|\/)[0-9A-HJKMNP-TV-Z]{26}-[^/]*\/subagent\/[^/]+$/ },
   detect: (input) => (input.kind === "folder" ? detectFolder(input) : Promise.resolve("no")),
   open: async (input, options) =>
     (await import("./agentuse-session.ts")).openAgentUse(folderOf(input), options),

@@ -1,7 +1,8 @@
 // The rows of one session: every file is read once for its time and kinds, then the entries are put
 // in order and chained (formats.md 7.8): messages by time and id, their parts by start and id. A part
 // without a start goes where its id says it was made: the reference puts it last, after everything.
-import { isObject, type JsonObject, objectField, stringField } from "../../model/json/json.ts";
+import { type JsonObject, objectField, stringField } from "../../model/json/json.ts";
+import { type Call, callOf } from "./children/link-children.ts";
 import { type DraftEntry, momentIn } from "./draft-entry.ts";
 import { type JsonFiles, TOGETHER } from "./json-files.ts";
 import {
@@ -39,8 +40,8 @@ export interface RowPlace {
 export interface FoundRow {
   readonly place: RowPlace;
   readonly draft: DraftEntry;
-  /** Of a part: as read. */
-  readonly part: JsonObject | null;
+  /** Of a part that is a call, with its first row. */
+  readonly call: Call | null;
 }
 
 /** A part or a message as read: the id, the time, the entries. */
@@ -61,7 +62,7 @@ export interface RowOptions {
   readonly signal?: AbortSignal | undefined;
   /** A file was read: its bytes, and what it holds, null where that cannot be used. */
   readonly onRead?: ((bytes: number, path: string, value: JsonObject | null) => void) | undefined;
-  /** Keeps of each part what a row and its links need, not its content. */
+  /** Keeps of each part what a row needs, not its content. */
   readonly isForRows?: boolean;
 }
 
@@ -152,29 +153,11 @@ async function readParts(
 }
 
 /** A session's texts and outputs are read again when they are looked at. */
-function withoutContent({ place, draft, part }: FoundRow): FoundRow {
+function withoutContent({ place, draft, call }: FoundRow): FoundRow {
   const { type } = draft.fields;
   const { role } = objectField(draft.fields, "message") ?? {};
   const fields = { ...(type !== undefined && { type }), ...(role && { message: { role } }) };
-  return { place, draft: { ...draft, fields }, part: part && linksOf(part) };
-}
-
-function linksOf({ type, tool, state }: JsonObject): JsonObject {
-  if (type !== "tool" || !state || !isObject(state)) return { type: type ?? null };
-  const { time, suspendedAt, resumePayload } = state;
-  const payload = objectField(objectField(state, "metadata") ?? {}, "resumePayload");
-  const metadata = objectField(objectField(state, "output") ?? {}, "metadata");
-  return {
-    type,
-    ...(tool !== undefined && { tool }),
-    state: {
-      ...(time !== undefined && { time }),
-      ...(suspendedAt !== undefined && { suspendedAt }),
-      ...(resumePayload !== undefined && { resumePayload }),
-      ...(payload && { metadata: { resumePayload: payload } }),
-      ...(metadata && { output: { metadata } }),
-    },
-  };
+  return { place, draft: { ...draft, fields }, call };
 }
 
 async function readFile(
@@ -206,7 +189,7 @@ function rowsOf(
   return drafts.map((draft, at) => ({
     place: { path, side, at, id: `${id}${draft.suffix}`, start, message },
     draft,
-    part: side === "part" ? value : null,
+    call: side === "part" && value && at === 0 ? callOf(path, value) : null,
   }));
 }
 

@@ -2,6 +2,8 @@
 import { fileOf, type SessionFormat } from "../format.ts";
 
 const OPEN_BRACE = 123;
+/** SESSION.jsonl, agent-ID.jsonl; rollouts are another format's. */
+const NAME = /(?:^|\/)((?!rollout-)[^/]+)\.jsonl$/;
 
 export const claudeCodeFormat: SessionFormat = {
   id: "claude-code",
@@ -40,6 +42,13 @@ export const claudeCodeFormat: SessionFormat = {
     names: /^agent-/i,
     uniqueNames: /^agent-[\w-]{7,200}\.jsonl$/i,
   },
+  partId: (path) => NAME.exec(path)?.[1] ?? "",
+  async parts(own, find) {
+    const last = own.at(-1);
+    if (!last || !/(?:^|\/)agent-[^/]+$/.test(last.path)) return [];
+    const { forkParts } = await import("./fork-parts.ts");
+    return forkParts(last, find);
+  },
   resume: ({ id }) => (id === "" ? null : { command: "claude --resume", session: id }),
   async unrecorded() {
     return (await import("./unrecorded.ts")).CLAUDE_UNRECORDED;
@@ -57,7 +66,7 @@ export const claudeCodeFormat: SessionFormat = {
   },
   async open(input, options) {
     const { openClaudeCode } = await import("./claude-session.ts");
-    return openClaudeCode(fileOf(input), options);
+    return openClaudeCode(fileOf(input), options, input.kind === "file" ? input.parts : undefined);
   },
   async openEnd(source, bytes) {
     const { openClaudeCodeEnd } = await import("./claude-session.ts");

@@ -7,6 +7,7 @@ import { type EntryTable, FLAG, hasFlag, NO_ROW } from "../../model/table/table.
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { countText } from "../../text/units.ts";
+import type { FileRelatives } from "../format.ts";
 import type { MadeSession } from "../line-session/line-reading.ts";
 import type { Convert } from "../line-session/line-session.ts";
 import { type EndReading, openLinesEnd } from "../line-session/open-end.ts";
@@ -27,9 +28,14 @@ import { insideRows, isAgentFile, sideLines, sideRoots } from "./tree/sidechains
 import { startedBy } from "./tree/started-by.ts";
 import { isWholeEnd } from "./whole-end.ts";
 
-/** Errors: SessionError of the source, or cancelled. */
-export function openClaudeCode(source: ByteSource, options: ScanOptions): Promise<OpenedSession> {
-  return openLines(source, READING, options);
+/** `parts`: the files that the source is joined of. Errors: SessionError of the source, or cancelled. */
+export function openClaudeCode(
+  source: ByteSource,
+  options: ScanOptions,
+  parts: FileRelatives["parts"],
+): Promise<OpenedSession> {
+  const [before, own] = parts ?? [];
+  return openLines(source, readingFrom(before && own ? before.bytes : 0), options);
 }
 
 /** As `openEnd` of a format. Errors: SessionError of the source. */
@@ -37,11 +43,12 @@ export function openClaudeCodeEnd(
   source: ByteSource,
   bytes: number,
 ): Promise<OpenedSession | null> {
-  return openLinesEnd(source, READING, bytes);
+  return openLinesEnd(source, readingFrom(0), bytes);
 }
 
-const READING: EndReading<SessionLines> = {
-  newLines: () => new SessionLines(),
+/** `start`: the byte from which on the file is the session's own. */
+const readingFrom = (start: number): EndReading<SessionLines> => ({
+  newLines: () => new SessionLines(start),
   newGatherer: () => new ClaudeCodeGatherer(),
   sessionOf: async (_, lines, problems) => sessionOf(lines, problems),
   takeFirst: (lines, ...object) => lines.facts.add(...object),
@@ -49,7 +56,7 @@ const READING: EndReading<SessionLines> = {
     lines.facts.knownFrom < (lines.places.start[0] ?? 0) &&
     !lines.facts.hasSystem &&
     isWholeEnd(lines),
-};
+});
 
 function sessionOf(lines: SessionLines, problems: ProblemLog): MadeSession {
   const isSide = sideLines(lines);
@@ -66,8 +73,7 @@ function sessionOf(lines: SessionLines, problems: ProblemLog): MadeSession {
   const table = sessionTable(lines, made, shown, recorded, drawn, sent, problems);
   noteUnfinished(made, problems);
   noteInside(shown, problems);
-  const { begun } = lines.facts;
-  if (begun) problems.add({ kind: "history-truncated", severity: "note", ...begun });
+  noteBegun(lines, problems);
   noteUnknown(lines.count, (line) => lines.shapeAt(line).type, isKnownType, problems);
   const session = {
     format: "claude-code",
@@ -138,6 +144,18 @@ function bases(
     const held = inside.get(row);
     return held ? `${own} ${JSON.stringify(held)}` : own;
   };
+}
+
+function noteBegun(
+  { places, firstOwn, facts: { begun } }: SessionLines,
+  problems: ProblemLog,
+): void {
+  if (begun && firstOwn === 0) {
+    problems.add({ kind: "history-truncated", severity: "note", ...begun });
+  } else if (begun) {
+    const message = `Lines 1 to ${places.line[firstOwn - 1]} lie in the file of the session that this sub-agent was forked from; their tokens count there.`;
+    problems.add({ kind: "copied-lines", severity: "note", line: 1, message });
+  }
 }
 
 function noteUnfinished(

@@ -1,6 +1,6 @@
 // Whether the beginning of a file is that of a session of Claude Code (section 1, row 1): some line has a
 // type of Claude Code's and names what its lines name.
-import { isObject } from "../../model/json/json.ts";
+import { objectField } from "../../model/json/json.ts";
 import { foreignIn } from "../foreign.ts";
 import { headObjects } from "../line-session/head-objects.ts";
 
@@ -40,17 +40,18 @@ export function isKnownType(type: string): boolean {
   return TYPES.has(type) || BESIDE.test(type);
 }
 
-/** Types that other programs' lines have, too: those of Claude Code have a message, or an id where it is the program's own. */
+/** Types that other programs' lines have, too: those of Claude Code say something, or have an id where they are the program's own. */
 const COMMON: ReadonlySet<string> = new Set(["user", "assistant", "system"]);
 
 /** `head`: the first bytes of the file. */
 export function isClaudeCode(head: Uint8Array): boolean {
   for (const object of headObjects(head)) {
-    const { type, sessionId, leafUuid, snapshot, uuid, message } = object;
+    const { type, sessionId, leafUuid, snapshot, uuid } = object;
     if (foreignIn(object) !== null) return false;
     const isNamed = sessionId !== undefined || leafUuid !== undefined || snapshot !== undefined;
     if (!isNamed || typeof type !== "string" || !TYPES.has(type)) continue;
-    const isOwn = type === "system" ? uuid !== undefined : isObject(message);
+    const isOwn =
+      (type === "system" ? uuid : objectField(object, "message")?.content) !== undefined;
     if (!COMMON.has(type) || isOwn) return true;
   }
   return false;

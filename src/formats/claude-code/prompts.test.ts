@@ -93,6 +93,14 @@ it("takes a command that the program answers itself for none", async () => {
   expect(await askedIn(user(local("mcp")), queued("Wait"), reply())).toEqual(["Wait"]);
 });
 
+it("takes a command for a prompt that the program answers and hands to the model", async () => {
+  const output = user("<local-command-stdout>Goal set: ripe plums</local-command-stdout>");
+  const handed = meta("A goal is active: ripe plums.");
+  expect(await askedIn(user(local("goal")), output, handed, reply())).toEqual(["/goal"]);
+  expect(await askedIn(user(local("goal")), output, user("Go"), handed, reply())).toEqual(["Go"]);
+  expect(await askedIn(user(local("goal")), output, reply(), handed, reply())).toEqual([]);
+});
+
 it("takes a command of the shell for a prompt where the model answers it", async () => {
   const shell = [user("<bash-input>ls</bash-input>"), user("<bash-stdout>plum</bash-stdout>")];
   expect(await askedIn(...shell, user("And?"), reply())).toEqual(["And?"]);
@@ -118,6 +126,11 @@ it.each([
     user('<channel source="chat">Red?</channel>', { origin: { kind: "channel", server: "chat" } }),
   ],
   ["what a channel brings meanwhile", queued("Red?", { origin: { kind: "channel" } })],
+  ["what a hook asks as the model stops", user("Stop hook feedback:\n[npm test]: failed")],
+  [
+    "a summary that does not say that it is one",
+    user("This session is being continued from a previous conversation that ran out of context."),
+  ],
   ["an interruption", user("[Request interrupted by user for tool use]")],
   ["a notification that waited", queued("<task-notification>ok</task-notification>")],
   [

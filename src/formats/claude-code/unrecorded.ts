@@ -1,6 +1,7 @@
 // What Claude Code sends otherwise than its sessions hold it.
 
-import { roleOf } from "../../model/table/table.ts";
+import { firstWordsAt } from "../../model/table/details.ts";
+import { roleOf, typeOf } from "../../model/table/table.ts";
 import type { UnrecordedKind } from "../../model/table/unrecorded-kind.ts";
 
 export const CLAUDE_UNRECORDED: readonly UnrecordedKind[] = [
@@ -16,6 +17,17 @@ export const CLAUDE_UNRECORDED: readonly UnrecordedKind[] = [
       rows.some(
         (row, at) =>
           at > 0 && roleOf(table, row) === "user" && roleOf(table, rows[at - 1] ?? row) === "user",
+      ),
+  },
+  {
+    // Which words depends on the version, and on what was typed meanwhile.
+    id: "notices",
+    reason: "Around the notice of a task the model is told that no person typed it.",
+    isIn: ({ table, details, rows }) =>
+      rows.some(
+        (row) =>
+          typeOf(table, row) === "custom_message" &&
+          firstWordsAt(details, row).startsWith("<task-notification>"),
       ),
   },
 ];

@@ -30,10 +30,9 @@ const PRINTED_BYTES = 16 << 10;
  * of the source.
  */
 export async function detectPi(source: ByteSource, head: Uint8Array): Promise<Verdict> {
-  const beginning = beginningOf(source);
+  const beginning = { ...source, size: Math.min(source.size, MAX_BYTES) };
   const finder = new HeaderFinder(beginning.size);
   await readLines(beginning, finder, { sliceBytes: SLICE });
-  finder.end();
   const isHeaded = finder.verdict === "yes";
   if (isHeaded ? PRINTED.test(decoder.decode(head.subarray(0, PRINTED_BYTES))) : finder.isPrinted) {
     throw new SessionError(
@@ -43,15 +42,6 @@ export async function detectPi(source: ByteSource, head: Uint8Array): Promise<Ve
     );
   }
   return finder.verdict ?? (finder.hasEntry ? "maybe" : "no");
-}
-
-/** Without the quick way to read everything: it would not stop at the first slice. */
-function beginningOf(source: ByteSource): ByteSource {
-  return {
-    name: source.name,
-    size: Math.min(source.size, MAX_BYTES),
-    read: (start, end) => source.read(start, end),
-  };
 }
 
 class HeaderFinder extends LineObjects {

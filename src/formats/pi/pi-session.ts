@@ -1,10 +1,20 @@
 // An opened pi session: its rows, its bodies, and how it goes on when the agent writes more.
+
+import { writerByHeader } from "../../model/agent/agent-family.ts";
 import { extendTable, type TableTail } from "../../model/build/extend-table.ts";
-import { type JsonObject, stringField } from "../../model/json/json.ts";
+import type { JsonObject } from "../../model/json/json.ts";
 import { ProblemLog } from "../../model/problem.ts";
 import type { Growth, OpenedSession, Session } from "../../model/session.ts";
 import { keyOf } from "../../model/table/ids.ts";
-import { bytesAt, type EntryTable, FLAG, NO_ROW, roleOf, rowOf } from "../../model/table/table.ts";
+import {
+  bytesAt,
+  type EntryTable,
+  FLAG,
+  NO_ROW,
+  roleOf,
+  rowOf,
+  type Titles,
+} from "../../model/table/table.ts";
 import { readBodies } from "../../read/bodies/bodies.ts";
 import { mendedObject } from "../../read/json/mend.ts";
 import { type Edges, readEdges } from "../../read/scan/edges.ts";
@@ -38,7 +48,7 @@ export function piSession(
   const session: Session = {
     format: "pi",
     hasPiEntries: true,
-    ...namesOf(header, claimed),
+    ...namesOf(header, claimed, table.titles),
     fileName: source.name,
     size: source.size,
     header,
@@ -125,9 +135,9 @@ function hasDamage({ flags }: TableTail): boolean {
   return flags.some((bits) => (bits & (FLAG.damaged | FLAG.recovered)) !== 0);
 }
 
-function namesOf(header: JsonObject | null, version: number) {
+function namesOf(header: JsonObject | null, version: number, titles: Titles | undefined) {
   const ending = Number.isNaN(version) ? ", version unknown" : ` v${version}`;
-  const isOfDreb = header && stringField(header, "agentType") !== undefined;
-  if (isOfDreb) return { formatName: `dreb${ending}` };
+  const writer = writerByHeader(header, titles);
+  if (writer !== null) return { formatName: `${writer}${ending}` };
   return { agentName: "pi", formatName: `pi${ending}` };
 }

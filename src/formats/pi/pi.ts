@@ -1,7 +1,15 @@
 // pi sessions and those of its forks: one JSONL file, a header and a tree of entries. What is known of the agents
 // without reading a session; what reads one is loaded with the first.
+import { agentOf } from "../../model/agent/agent-family.ts";
 import { fileOf, type SessionFormat } from "../format.ts";
 import { factsOfPath, PI_HOMES, SUB_AGENTS_FOLDER } from "./pi-homes.ts";
+
+/** By the agent that a format's name names. */
+const COMMANDS: ReadonlyMap<string, string> = new Map([
+  ["pi", "pi --session"],
+  ["dreb", "dreb --session"],
+  ["oh-my-pi", "omp --resume"],
+]);
 
 export const piFormat: SessionFormat = {
   id: "pi",
@@ -33,7 +41,10 @@ export const piFormat: SessionFormat = {
   },
   factsOfPath,
   // A path or the beginning of an id (formats.md 2.1).
-  resume: ({ id, path }) => (path || id ? { command: "pi --session", session: path || id } : null),
+  resume({ id, path, formatName = "pi" }) {
+    const command = COMMANDS.get(agentOf(formatName));
+    return command && (path || id) ? { command, session: path || id } : null;
+  },
   async unrecorded() {
     return (await import("./unrecorded.ts")).PI_UNRECORDED;
   },

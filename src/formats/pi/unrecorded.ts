@@ -1,5 +1,6 @@
 // What pi and its forks send otherwise than their sessions hold it (formats-more.md 3.5 for oh-my-pi).
 import { DETAIL, type EntryFacts } from "../../model/table/details.ts";
+import { NOTES } from "../../model/table/kinds.ts";
 import { roleOf, typeOf } from "../../model/table/table.ts";
 import type { UnrecordedKind } from "../../model/table/unrecorded-kind.ts";
 
@@ -27,6 +28,12 @@ export const PI_UNRECORDED: readonly UnrecordedKind[] = [
       "Over Chat Completions, pictures in results are sent in a message of the user after them.",
     isIn: ({ table, details, rows }) =>
       rows.some((row) => roleOf(table, row) === "toolResult" && hasAny(details, row, DETAIL.image)),
+  },
+  {
+    id: "notes",
+    reason: "Words that say what the notes are stand around them.",
+    isIn: ({ table, rows }) =>
+      rows.some((row) => table.parsedEntries.get(row)?.customType === NOTES),
   },
   {
     // Only oh-my-pi names a model in one string.

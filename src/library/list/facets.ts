@@ -1,8 +1,9 @@
 // What a list of sessions can be narrowed to: which agents, projects and endings there are, and how
 // many sessions of each. It must not know a query.
+
+import { agentOf } from "../../model/agent/agent-family.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import type { ListStatus } from "./list-query.ts";
-import { agentOf } from "./order.ts";
 
 export interface Facet<T extends string = string> {
   readonly value: T;

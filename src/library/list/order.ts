@@ -1,6 +1,7 @@
 // In which order sessions are shown: by each column, equal ones as they came. What a session does not
 // record comes last, whichever way around. It must not know how sessions are chosen.
 import { memo } from "../../lib/memo.ts";
+import { agentOf } from "../../model/agent/agent-family.ts";
 import { plainTitle } from "../../text/plain-title.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import type { ListSort } from "./list-query.ts";
@@ -36,15 +37,6 @@ function modelsKey(models: readonly string[]): string | null {
 /** Without who serves it: "anthropic/claude-opus-4-5" → "claude-opus-4-5". */
 export function modelName(model: string): string {
   return model.slice(model.lastIndexOf("/") + 1);
-}
-
-/**
- * Whose session it is, by the name of its format: "dreb v3" → "dreb", "pi HTML export" → "pi", "AgentUse 0.9" →
- * "AgentUse". It must not know formats: a new one needs nothing here.
- */
-export function agentOf(formatName: string): string {
-  const end = /,| v?\d| HTML/.exec(formatName)?.index ?? formatName.length;
-  return formatName.slice(0, end);
 }
 
 function wordsOf(text: string): string | null {

@@ -1,6 +1,7 @@
 // The answer to a query: which sessions a list shows, in which order, grouped, with what each group
 // sums up to. It must not know where the sessions come from nor how rows are drawn.
 import { Groups } from "../../lib/groups.ts";
+import { agentOf } from "../../model/agent/agent-family.ts";
 import { sumOfSums, type UsageSum } from "../../stats/usage-sum.ts";
 import { heirs } from "../../tree/path.ts";
 import { type CountedUse, countedOnce } from "../counted/counted-once.ts";
@@ -10,7 +11,7 @@ import type { SessionHits } from "../index/library-index.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { scoresOf } from "./find-sessions.ts";
 import { isAscending, type ListQuery, sortOf } from "./list-query.ts";
-import { agentOf, orderByScore, orderOf } from "./order.ts";
+import { orderByScore, orderOf } from "./order.ts";
 import { scattered, typedQuery } from "./typed-query.ts";
 
 /** What is said of a list that `isScattered`. */

@@ -1,5 +1,6 @@
 // From a session that was read to its end to the record an index keeps. Every figure is asked of the
 // functions that the session's own screens ask; none is counted here.
+
 import type { PathFacts } from "../../formats/format.ts";
 import { headerRecord, NO_FACTS } from "../../formats/known.ts";
 import { Groups } from "../../lib/groups.ts";
@@ -8,17 +9,31 @@ import { formatNameOf } from "../../model/agent/agent-family.ts";
 import { parentIn } from "../../model/agent/header-facts.ts";
 import { addUsage, type Usage } from "../../model/blocks/usage.ts";
 import { promptText } from "../../model/entry/prompt-text.ts";
+import { isStub } from "../../model/entry/withheld.ts";
 import { stringField } from "../../model/json/json.ts";
 import { hasListPrices } from "../../model/prices/price-source.ts";
 import type { ChildFile } from "../../model/runs/child-file.ts";
 import type { Session, SessionStatus } from "../../model/session.ts";
-import { DETAIL, type EntryDetails, type SubAgentFact } from "../../model/table/details.ts";
-import { idOf, NO_ROW, parentOf, roleOf, uncountedMessages } from "../../model/table/table.ts";
+import {
+  DETAIL,
+  type EntryDetails,
+  firstWordsAt,
+  isPrompt,
+  type SubAgentFact,
+} from "../../model/table/details.ts";
+import {
+  FLAG,
+  idOf,
+  NO_ROW,
+  parentOf,
+  roleOf,
+  uncountedMessages,
+} from "../../model/table/table.ts";
 import { modelTotals } from "../../stats/models.ts";
 import { type Scope, wholeSession } from "../../stats/scope.ts";
 import { toolTotals } from "../../stats/tools.ts";
 import { spanOf, totalsOf } from "../../stats/totals.ts";
-import { isStub, modelAt, recordsUsage, usageAt } from "../../stats/usage-sum.ts";
+import { modelAt, recordsUsage, usageAt } from "../../stats/usage-sum.ts";
 import { cutText, ownText } from "../../text/cut.ts";
 import { lineStart } from "../../text/line-start.ts";
 import { sessionName } from "../../tree/labels.ts";
@@ -67,10 +82,7 @@ export function indexedSession(
     formatName: formatNameOf(session, details, facts.agent),
     id: field(info?.id),
     name: field(sessionName(table) ?? ""),
-    firstMessage: cutText(
-      lineStart(promptText(record.firstMessage), MAX_FIRST_MESSAGE),
-      MAX_FIRST_MESSAGE,
-    ),
+    firstMessage: firstPrompt(session, details, scope) ?? shownPrompt(record.firstMessage),
     cwd: field(info?.cwd),
     createdMs: Number.isNaN(created) ? null : created,
     modifiedMs: modifiedAt(session) ?? info?.modified.getTime() ?? mtimeMs,
@@ -86,12 +98,23 @@ export function indexedSession(
     parent: field(parentIn(header) || facts.parent),
     agentType: field(agentType || facts.agentType),
     childFiles: childFilesOf(details, scope),
-    ...usesOf([...callsIn(session, details, scope, identities)]),
+    ...usesOf(callsIn(session, details, scope, identities)),
     tools: toolTotals(table, details, scope)
       .slice(0, MAX_NAMED)
       .map(({ name, calls, failures }) => ({ name, calls, failures })),
     unusedBranches: unusedBranches(session, details),
   };
+}
+
+/** Of a session that begins with a copy of another one: what it was asked after that. Null for all others. */
+function firstPrompt({ table }: Session, details: EntryDetails, scope: Scope): string | null {
+  if (!table.flags.some((flags) => (flags & FLAG.inherited) !== 0)) return null;
+  const row = scope.rows.find((one) => isPrompt(table, details, one)) ?? NO_ROW;
+  return firstWordsAt(details, row) || null;
+}
+
+function shownPrompt(said: string): string {
+  return cutText(lineStart(promptText(said), MAX_FIRST_MESSAGE), MAX_FIRST_MESSAGE);
 }
 
 function field(text = ""): string {
@@ -196,32 +219,34 @@ function usesOf(calls: readonly Call[]) {
 }
 
 /** Of the rows that its own usage panel adds up. */
-function* callsIn(
+function callsIn(
   { table }: Session,
   details: EntryDetails,
   scope: Scope,
   identities: ReadToItsEnd["identities"],
-): Generator<Call> {
+): readonly Call[] {
   const isOf = (row: number, flag: number) => ((details.flags[row] ?? 0) & flag) !== 0;
-  const placeOf = (row: number) => ({ id: idOf(table, row), time: table.time[row] ?? Number.NaN });
+  const calls: Call[] = [];
+  const add = (row: number, { model, usage, identity }: Omit<Call, "id" | "time">) => {
+    const time = table.time[row] ?? Number.NaN;
+    calls.push({ id: idOf(table, row), time, model, usage, identity });
+  };
   const { calls: runs, named } = runsIn(details, scope);
   const ofFiles = new Groups<number, RunCall[]>(() => []);
   for (const run of runs) if (run.identity) ofFiles.at(run.row).push(run);
   for (const row of scope.rows) {
     const model = modelAt(details, row);
-    if (!recordsUsage(details, row) || isStub(model)) continue;
-    if (isOf(row, DETAIL.subAgents)) continue;
+    if (!recordsUsage(details, row) || isStub(model) || isOf(row, DETAIL.subAgents)) continue;
     const child = isOf(row, DETAIL.children) ? (named.get(row) ?? UNNAMED) : undefined;
     const usage = usageAt(details, row);
     const inside = ofFiles.get(row) ?? [];
     const rest = inside.length === 0 ? null : withoutRuns(usage, inside);
     const isNothing = rest !== null && Object.values(rest).every((left) => !left);
     const identity = child ?? identities.get(row);
-    if (!isNothing) yield { ...placeOf(row), model, usage: rest ?? usage, identity };
-    if (rest) for (const run of inside) yield { ...placeOf(row), ...run };
+    if (!isNothing) add(row, { model, usage: rest ?? usage, identity });
+    if (rest) for (const run of inside) add(row, run);
   }
   // The rows left out above: what they used is counted under the models that used it.
-  for (const run of runs) {
-    if (isOf(run.row, DETAIL.subAgents)) yield { ...placeOf(run.row), ...run };
-  }
+  for (const run of runs) if (isOf(run.row, DETAIL.subAgents)) add(run.row, run);
+  return calls;
 }

@@ -1,5 +1,6 @@
 // What is kept of a session: the figures its own screens show, how it ended, what was tried and left,
 // its texts; however the session was made.
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readSessionInfo } from "../../manager/list/list-record.ts";
@@ -20,6 +21,7 @@ import { leafOf, leavesOf } from "../../tree/leaves.ts";
 import { MAX_FIRST_MESSAGE, MAX_INDEXED_TEXT, MAX_TEXT_OF_SESSION } from "../indexed-session.ts";
 import { type ReadingOptions, readSession } from "./read-session.ts";
 
+const FORKED = new URL("../../../fixtures/codex/forked.jsonl", import.meta.url);
 const MTIME = 5_000_000;
 
 function read(text: string, options: ReadingOptions = {}) {
@@ -51,6 +53,11 @@ describe("what a session is called, when and by whom it was written", () => {
       ...{ kind: "file", format: "pi", formatName: "pi v1", id: "s1", cwd: "/w", parent: "/p" },
       createdMs: Date.UTC(2026, 0, 1),
     });
+  });
+
+  it("begins with what it was asked itself, where it copied another session", async () => {
+    const { session } = await read(readFileSync(FORKED, "utf8"));
+    expect(session.firstMessage).toBe("And how wide?");
   });
 
   it("is as good as it can be without a header or times", async () => {

@@ -2,6 +2,7 @@
 // today's version, and the bytes each of them has in the file. It writes nothing.
 
 import { rowsOf, upgradeBody } from "../../formats/pi/versions.ts";
+import { ensure } from "../../lib/ensure.ts";
 import { joined } from "../../lib/joined.ts";
 import { isObject, isSameJson, type JsonObject } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
@@ -10,8 +11,8 @@ import { withFields } from "../../read/json/edit-value.ts";
 import { childIn } from "../../read/json/json-children.ts";
 import { mendedBytes, mendedObject } from "../../read/json/mend.ts";
 import { PathReader } from "../../read/json/path-reader.ts";
-import { isSpace, trimLine } from "../../read/line/trim-line.ts";
-import type { Scan, Stretch } from "../../read/scan/row-scanner.ts";
+import { trimLine } from "../../read/line/trim-line.ts";
+import type { Scan } from "../../read/scan/row-scanner.ts";
 import { scanBytes } from "../../read/scan/scan.ts";
 import { bytesOf } from "../../text/bytes.ts";
 import {
@@ -26,11 +27,10 @@ import type { SessionEntry } from "./stored-types.ts";
 const decoder = new TextDecoder();
 const LINE_FEED = bytesOf("\n");
 const COMMA = bytesOf(",");
-/** Byte order mark: the reference skips the line after it, we read it. */
-const MARK = bytesOf("\uFEFF");
-const FEED = 10;
 const OPEN_BRACE = 123;
-const CLOSE_BRACE = 125;
+
+/** What stands beside the entries: later headers, and text that holds no entry. */
+type Beside = Scan["headers" | "unread"][number];
 
 export class StoredSession {
   readonly header: SessionHeader | null;
@@ -70,15 +70,6 @@ export class StoredSession {
     this.#stored = stored;
   }
 
-  /** How many entries are not valid JSON in the file, and how many stretches hold no entry at all. */
-  get damage(): { readonly entries: number; readonly unread: number } {
-    const damaged = this.entries.filter((_, row) => hasFlag(this.table, row, FLAG.damaged));
-    return {
-      entries: damaged.length,
-      unread: this.#scan.unread.filter(({ isKnown }) => !isKnown).length,
-    };
-  }
-
   /** Headers and entries in the order of the file, as stored: nothing is brought to today's version. */
   objects(): FileEntry[] {
     return this.#inOrder(this.#scan.headers).map((one) =>
@@ -108,45 +99,28 @@ export class StoredSession {
    * on lines of its own, where a repair finds it.
    */
   under(header: SessionHeader): Uint8Array {
-    const lines = this.#inOrder(this.#scan.unread).map((one) =>
-      typeof one === "number" ? this.#lineAt(one) : unreadLine(stretchOf(this.#bytes, one)),
-    );
-    const all = [bytesOf(JSON.stringify(header)), ...lines];
-    return joined(all.flatMap((line) => [line, LINE_FEED]));
+    return this.#written(bytesOf(JSON.stringify(header)), this.#scan.unread);
   }
 
-  /**
-   * The whole file in today's version. Every byte stays but those of headers and entries that have
-   * to change; what shared a line with them gets one of its own.
-   */
+  /** The whole file in today's version, as `under` writes it: of headers, too, no byte changes that need not. */
   upgraded(): Uint8Array {
-    const parts: Uint8Array[] = [];
-    const { headers } = this.#scan;
-    const first = headers[0]?.start ?? -1;
-    let at = 0;
-    const add = (start: number, end: number, line: Uint8Array) => {
-      const between = this.#bytes.subarray(at, start);
-      // An entry on a line of its own before the header, and the file is no session any more.
-      if (start <= first) parts.push(between, line);
-      else parts.push(...seam(between, at > 0, true), line);
-      at = end;
-    };
-    for (const one of this.#inOrder(headers)) {
-      if (typeof one === "number") {
-        const [start, end] = bytesAt(this.table, one);
-        const line = this.#lineAt(one);
-        // Only its damage kept it from being the first line that is JSON; a mark does so as well.
-        const isHidden = start < first && hasFlag(this.table, one, FLAG.damaged);
-        add(start, end, isHidden ? joined([MARK, line]) : line);
-      } else {
-        const line = mendedBytes(stretchOf(this.#bytes, one));
-        const written = changedLine(line, one.value, headerOf(one.value, true));
-        add(one.start, one.start + one.length, written);
-      }
-    }
-    parts.push(...seam(this.#bytes.subarray(at), at > 0, false));
-    if (this.#bytes.at(-1) !== FEED) parts.push(LINE_FEED);
-    return joined(parts);
+    const { headers, unread } = this.#scan;
+    const [first, ...more] = headers;
+    const beside = [...more, ...unread].sort((a, b) => a.start - b.start);
+    return this.#written(this.#lineBeside(ensure(first, "header")), beside);
+  }
+
+  #written(header: Uint8Array, beside: readonly Beside[]): Uint8Array {
+    const lines = this.#inOrder(beside).map((one) =>
+      typeof one === "number" ? this.#lineAt(one) : this.#lineBeside(one),
+    );
+    return joined([header, ...lines].flatMap((line) => [line, LINE_FEED]));
+  }
+
+  #lineBeside(one: Beside): Uint8Array {
+    const text = this.#bytes.subarray(one.start, one.start + one.length);
+    if (!("value" in one)) return unreadLine(text);
+    return changedLine(mendedBytes(text), one.value, headerOf(one.value, true));
   }
 
   /** Rows, and what stands before each of them in the file. */
@@ -172,41 +146,12 @@ export function parseSessionEntries(content: string): FileEntry[] {
   return new StoredSession(bytesOf(content)).objects();
 }
 
-/** What stands between two objects, with the line feeds that it lacks. */
-function seam(between: Uint8Array, isAfter: boolean, isBefore: boolean): readonly Uint8Array[] {
-  // On a line of their own objects would be entries; after one before the header no reader opens the file.
-  if (isObjects(between)) return [between];
-  const feed = between.indexOf(FEED);
-  const rest = between.subarray(0, feed < 0 ? between.length : feed);
-  const begun = between.subarray(between.lastIndexOf(FEED) + 1);
-  const isGlued = isAfter && (hasInk(rest) || (feed < 0 && isBefore));
-  return [
-    ...(isGlued ? [LINE_FEED] : []),
-    between,
-    ...(isBefore && hasInk(begun) ? [LINE_FEED] : []),
-  ];
-}
-
 /** A line of text that holds no entry, and must not become one by standing alone. */
 export function unreadLine(text: Uint8Array): Uint8Array {
   const { from, to } = trimLine(text, 0, text.length);
   const isAlone = new PathReader([]).read(text, from, to) === to && text[from] === OPEN_BRACE;
   // An object that a header stood after, which is not here.
   return isAlone ? joined([COMMA, text]) : text;
-}
-
-/** Text that begins and ends like an object, and is none or several. */
-function isObjects(bytes: Uint8Array): boolean {
-  const { from, to } = trimLine(bytes, 0, bytes.length);
-  return bytes[from] === OPEN_BRACE && bytes[to - 1] === CLOSE_BRACE;
-}
-
-function hasInk(bytes: Uint8Array): boolean {
-  return bytes.some((byte) => !isSpace(byte));
-}
-
-function stretchOf(bytes: Uint8Array, { start, length }: Stretch): Uint8Array {
-  return bytes.subarray(start, start + length);
 }
 
 function headerOf(value: JsonObject, isOld: boolean): SessionHeader {

@@ -11,7 +11,7 @@ import {
   stringField,
 } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
-import { isTitleSlot, titleOf } from "../../model/table/title.ts";
+import { isTitleSlot, SessionNames, titleOf } from "../../model/table/title.ts";
 import { PathReader } from "../../read/json/path-reader.ts";
 import { trimLine } from "../../read/line/trim-line.ts";
 import { bytesOf } from "../../text/bytes.ts";
@@ -49,10 +49,8 @@ export class RecordBuilder {
   readonly #onText: OnText | undefined;
   readonly #line = new PathReader(PATHS);
   #header: JsonObject | null = null;
-  #name: string | undefined;
+  readonly #names = new SessionNames();
   #slot = "";
-  /** The latest title of an entry; null where there is none. */
-  #title: string | null = null;
   #messageCount = 0;
   #lastActivity = Number.NEGATIVE_INFINITY;
 
@@ -103,11 +101,8 @@ export class RecordBuilder {
     else if (!this.#header) {
       if (value.type === "session") this.#header = value;
       else this.isNoSession = true;
-    } else if (value.type === "session_info") {
-      this.#name = stringField(value, "name")?.trim();
-    } else if (value.type === "title_change") {
-      this.#title = titleOf(value);
-    } else if (value.type === "message") {
+    } else if (value.type !== "message") this.#names.add(value);
+    else {
       const { role, timestamp, content } = objectField(value, "message") ?? {};
       if (content === undefined || (role !== "user" && role !== "assistant")) this.addMessage("");
       else {
@@ -138,7 +133,7 @@ export class RecordBuilder {
     if (!header) return null;
     const { id, timestamp } = header;
     const parent = stringField(header, "parentSession");
-    const name = this.#name || this.#slot || (this.#title ?? titleOf(header));
+    const name = this.#names.name(this.#slot, titleOf(header));
     const headerTime = typeof timestamp === "string" ? timeOf(timestamp) : Number.NaN;
     const fallback = Number.isNaN(headerTime) ? mtimeMs : headerTime;
     return {

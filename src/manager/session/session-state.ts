@@ -175,7 +175,7 @@ export function leafIdOf({ table, entries }: EntryLog): string | null {
 }
 
 /** What a file is that holds no session of this family. */
-export function notASession(path: string): SessionError {
+function notASession(path: string): SessionError {
   return new SessionError(
     "not-a-session",
     `${path} is no session: its first JSON line is no session header with an id.`,
@@ -221,7 +221,7 @@ function write({ header, log }: OpenSession, file: SessionFile): void {
 const LINE_FEED = bytesOf("\n");
 
 /** A whole session file. Entries that came from a file keep the bytes they have there. */
-export function fileOf(header: SessionHeader, log: EntryLog): Uint8Array {
+function fileOf(header: SessionHeader, log: EntryLog): Uint8Array {
   const lines = [bytesOf(JSON.stringify(header)), ...log.entries.map((entry) => log.lineOf(entry))];
   return joined(lines.flatMap((line) => [line, LINE_FEED]));
 }

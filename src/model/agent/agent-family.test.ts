@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { message, reply, result, user } from "../../testing/entries.ts";
 import { sessionOf } from "../../testing/session.ts";
 import type { JsonObject } from "../json/json.ts";
-import { formatNameOf } from "./agent-family.ts";
+import { formatNameOf, writerByHeader } from "./agent-family.ts";
 
 const OUTCOME = "<background-agent-complete>\nBackground agent 1 (Explore) completed.\n\nDone.";
 const CONTEXT = "[dreb] Auto-loaded project context\n===== BEGIN project context: AGENTS.md =====";
@@ -22,6 +22,25 @@ it.each<readonly [string, JsonObject]>([
 ])("a session is dreb's that holds %s", (_, entry) => {
   const { details } = sessionOf([user("u"), entry, user("v")]);
   expect(formatNameOf({ agentName: "pi", formatName: "pi v3" }, details)).toBe("dreb v3");
+});
+
+it.each([
+  ["oh-my-pi", { type: "model_usage", id: "m" }],
+  ["oh-my-pi", { type: "reset_boundary", id: "b" }],
+  ["Prime Agent", { type: "child_usage_attributed", id: "c" }],
+  ["gajae-code", { type: "mcp_tool_selection", id: "t" }],
+])("a session is one of %s that holds an entry only that writes", (agent, entry) => {
+  const { details } = sessionOf([user("u"), entry]);
+  expect(formatNameOf({ agentName: "pi", formatName: "pi v3" }, details)).toBe(`${agent} v3`);
+});
+
+it.each([
+  ["oh-my-pi", {}, { slot: "", header: "" }],
+  ["Prime Agent", { rlmDepth: 0 }, undefined],
+  ["dreb", { agentType: "Explore" }, undefined],
+  [null, { title: "t" }, { slot: null, header: "t" }],
+])("the header and the line of the title tell of %s", (agent, header, titles) => {
+  expect(writerByHeader(header, titles)).toBe(agent);
 });
 
 it.each<readonly [string, JsonObject]>([

@@ -2,7 +2,7 @@
 // producers get the same parents, flags and problems. Rules: formats.md 2.12 and section 1.
 
 import { trimmed } from "../../lib/trimmed.ts";
-import { isFailed, isWithheld } from "../entry/withheld.ts";
+import { isFailed, isStub, isWithheld } from "../entry/withheld.ts";
 import { timeOf } from "../json/coerced.ts";
 import { isObject, type Json, type JsonObject, objectField, stringField } from "../json/json.ts";
 import type { ProblemLog } from "../problem.ts";
@@ -17,7 +17,7 @@ import { type LinkProblems, linkProblems } from "./link-problems.ts";
 import { Links } from "./links.ts";
 
 export class TableBuilder {
-  #columns = new Columns();
+  readonly #columns = new Columns();
   #count = 0;
   #links: Links;
   #words = new Map<number, string>();
@@ -76,18 +76,6 @@ export class TableBuilder {
       this.#links.add(rowKey(id, row), parentId === null ? null : keyOf(parentId));
     }
     if (parsed) this.parsedEntries.set(row, parsed);
-  }
-
-  /**
-   * The same for all rows at once, whose parents are known otherwise and none of which is kept parsed: no objects are
-   * made of them. `columns` are the table's own from now on. `words`: as the table has them. `ids`: null where no
-   * row has one of its own; "" is none.
-   */
-  takeAll(columns: Columns, count: number, words: Map<number, string>, ids: string[] | null): void {
-    this.#columns = columns;
-    this.#count = count;
-    this.#words = words;
-    for (const id of ids ?? []) this.#links.add(keyOf(id), null);
   }
 
   /** Gives every row a new id and its predecessor as parent: what a version 1 file means (2.9). */
@@ -176,7 +164,7 @@ export class TableBuilder {
   tail(): TableTail {
     return {
       count: this.#count,
-      ...this.#columns.tableOf(this.#count),
+      ...this.#columns.finished(this.#count),
       ids: this.#links.ids,
       parents: this.#links.parents,
       words: this.#words,
@@ -210,7 +198,7 @@ export class TableBuilder {
     const table: EntryTable = {
       count: this.#count,
       // Resolving marks rows.
-      ...this.#columns.tableOf(this.#count),
+      ...this.#columns.finished(this.#count),
       parent,
       ids: links.hasIds ? links.ids : null,
       words: this.#words,
@@ -296,7 +284,12 @@ export function fieldsOf(
 }
 
 function flagsOf(message: JsonObject): number {
-  return (isWithheld(message) ? FLAG.unsent : 0) | (isFailed(message) ? FLAG.failed : 0);
+  const { provider, model } = message;
+  return (
+    (isWithheld(message) ? FLAG.unsent : 0) |
+    (isFailed(message) ? FLAG.failed : 0) |
+    (isStub(`${provider}/${model}`) ? FLAG.standIn : 0)
+  );
 }
 
 /** Rows from entries in memory, in their order; values that are no objects are left out. */

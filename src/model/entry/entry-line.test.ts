@@ -29,6 +29,7 @@ it.each<[string, readonly JsonObject[], string]>([
   ],
   ["holds what nobody here knows", [{ type: "web_search_call" }], "Assistant: (web_search_call)"],
   ["holds nothing", [], "Assistant: (no text)"],
+  ["says blanks", [{ type: "text", text: "\n\n" }], "Assistant: (no text)"],
 ])("says of a reply that %s", (_, content, line) => {
   expect(entryLine({ type: "message", message: { role: "assistant", content } })).toBe(line);
 });

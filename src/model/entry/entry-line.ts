@@ -121,7 +121,7 @@ function editText(replacement: readonly ContentBlock[] | null | undefined): stri
 
 function assistantText(entry: Entry & { readonly kind: "assistant" }): string {
   const text = words(entry.blocks);
-  if (text) return text;
+  if (/\S/.test(text)) return text;
   if (entry.errorMessage) return entry.errorMessage;
   if (entry.stopReason === "aborted") return "(aborted)";
   const others = namesIn(blockNames(entry.blocks, "unknown"));

@@ -1,4 +1,4 @@
-// Replies that their agent keeps and does not send again, or may not.
+// Replies that their agent keeps and does not send again, or may not, and those that no model gave.
 import { isArray, type JsonObject } from "../json/json.ts";
 
 /** One that says so, or one that a retry replaced (oh-my-pi, formats-more.md 3.5). `message`: as it is stored. */
@@ -11,6 +11,16 @@ export function isFailed({ role, stopReason, errorMessage, content }: JsonObject
   if (role !== "assistant") return false;
   if (stopReason === "aborted" || stopReason === "error") return true;
   return Boolean(errorMessage) && (!isArray(content) || content.length === 0) && !isText(content);
+}
+
+const STUBS: ReadonlySet<string> = new Set([
+  "openclaw/delivery-mirror",
+  "openclaw/gateway-injected",
+]);
+
+/** Side entries of a second writer look like replies of these; no model answered (formats.md 5.6). */
+export function isStub(model: string): boolean {
+  return STUBS.has(model);
 }
 
 function isText(content: unknown): boolean {

@@ -1,7 +1,6 @@
 // What a full reading of the bodies adds to the table: columns for usage, models, errors and first
 // words, filled in the background. Rows are those of the table the same reading returned.
 import { firstOfRow } from "../../lib/first-index.ts";
-import type { Numbers } from "../../lib/narrowed.ts";
 import { cutAt } from "../../text/cut.ts";
 import type { PatchedFile } from "../blocks/patch-text.ts";
 import type { Figure } from "../blocks/usage.ts";
@@ -22,7 +21,7 @@ export const DETAIL = {
   text: 4,
   thinking: 8,
   image: 16,
-  /** A user message or a custom message that starts a turn. */
+  /** A user message that starts a turn: `isPrompt` knows. */
   prompt: 32,
   /** The usage columns of a tool result are those of its sub-agents: it records none of its own. */
   subAgents: 64,
@@ -115,10 +114,10 @@ export interface SubAgentFact extends Omit<SubAgentRun, "error" | "isLeastDurati
  * it does not record. What each figure is says `Usage`; `total` of a reply, or of a call of the conversation that is an
  * entry by itself, is the size of its context.
  */
-export interface EntryDetails extends Readonly<Record<Figure, Numbers>> {
+export interface EntryDetails extends Readonly<Record<Figure, Float64Array>> {
   readonly count: number;
   /** The agent that the entries tell of themselves; null when nothing does. */
-  readonly family: "dreb" | null;
+  readonly family: string | null;
   /**
    * How each entry begins on one line: at most MAX_FIRST_WORDS characters, one more where it goes on.
    * Ask `firstWordsAt`: an ellipsis in each of them would make them twice as large.
@@ -138,7 +137,7 @@ export interface EntryDetails extends Readonly<Record<Figure, Numbers>> {
   /** Milliseconds a reply took where a fork records it, else NaN. Empty as `startedAt`. */
   readonly replyMs: Float64Array;
   /** Characters of the entry's content as a model would be sent it, images as 4,800 (2.21). */
-  readonly characters: Numbers;
+  readonly characters: Float64Array;
   /** In row order. */
   readonly calls: readonly CallFact[];
   /** In row order. */

@@ -47,33 +47,15 @@ export const typeCode = (type: string): number => typeCodes.get(type) ?? 0;
 /** The code of a role as the file spells it; 0 for every other spelling. */
 export const roleCode = (role: string): number => roleCodes.get(role) ?? 0;
 
-/** What many rows are alike: one object for all of them. */
+/** What a row is, in pi's words. */
 export interface RowKind {
-  /** As the file spells it, in pi's words. */
   readonly type: string;
   /** "" for all but messages. */
   readonly role: string;
-  readonly typeCode: number;
-  readonly roleCode: number;
-  /** What a table keeps beside the codes; null where they say all. */
-  readonly word: string | null;
 }
 
-const kinds = new Map<string, RowKind>();
-/** Files may claim any types and roles. */
-const MAX_KINDS = 100;
-
 export function rowKind(type: string, role = ""): RowKind {
-  const key = `${type} ${role}`;
-  const known = kinds.get(key);
-  if (known) return known;
-  const isMessage = type === "message";
-  const [ofType, ofRole] = [typeCode(type), isMessage ? roleCode(role) : 0];
-  const unknown = isMessage && ofRole === 0 ? role : null;
-  const word = ofType === 0 ? type : unknown;
-  const kind = { type, role, typeCode: ofType, roleCode: ofRole, word };
-  if (kinds.size < MAX_KINDS) kinds.set(key, kind);
-  return kind;
+  return { type, role };
 }
 
 /**
@@ -102,18 +84,20 @@ const PROGRAM_ENDS: ReadonlySet<unknown> = new Set([
 
 /** Whether an entry says nothing of where the conversation is: the program ends, or names the session itself. */
 export function isBesideTalk(type: unknown, customType: unknown): boolean {
-  return type === "title_change" || isProgramEnd(type, customType);
+  return type === "title_change" || (type === "custom" && PROGRAM_ENDS.has(customType));
 }
 
-function isProgramEnd(type: unknown, customType: unknown): boolean {
-  return type === "custom" && PROGRAM_ENDS.has(customType);
-}
-
-/** Follows a reply that was cut off and is sent again all the same (formats-more.md 3.5). */
+/**
+ * What oh-my-pi tells the model beside the talk (formats-more.md 3.5): what a reply thought that was cut off and is sent
+ * again all the same, notes of which the newest come first, and what is told for one run alone.
+ */
 export const STILL_SENT = "interrupted-thinking";
+export const NOTES = "experimental_context_notes";
+export const ONE_RUN: ReadonlySet<unknown> = new Set(["prewalk-plan", "vibe-mode-context"]);
 
 /** `customType`: of an entry that has one. */
 export function isKeptParsed(type: string, customType?: unknown): boolean {
-  const isStillSent = type === "custom" && customType === STILL_SENT;
-  return KEPT_PARSED.has(type) || isProgramEnd(type, customType) || isStillSent;
+  if (type === "custom") return customType === NOTES || PROGRAM_ENDS.has(customType);
+  if (type === "custom_message") return customType === STILL_SENT || ONE_RUN.has(customType);
+  return KEPT_PARSED.has(type);
 }

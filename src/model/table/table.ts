@@ -2,7 +2,6 @@
 // 200 MB session is a few megabytes here, and crosses from a worker without being copied.
 // It must not know where rows come from (bytes, objects) nor who asks.
 
-import type { Integers, Offsets } from "../../lib/narrowed.ts";
 import type { JsonObject } from "../json/json.ts";
 import { type EntryKey, idText } from "./ids.ts";
 import { ENTRY_TYPES, type EntryType, ROLES, type Role } from "./kinds.ts";
@@ -63,7 +62,7 @@ export interface EntryTable {
   /** Entry time, ms since 1970; NaN when missing or unreadable. */
   readonly time: Float64Array;
   /** Byte offset of the entry's JSON in the file; for rows made from objects their index. */
-  readonly start: Offsets;
+  readonly start: Float64Array;
   /** Length in bytes; 0 for rows made from objects. */
   readonly length: Uint32Array;
   /** 1-based physical line; 0 when there is none. */
@@ -85,7 +84,7 @@ export interface EntryTable {
    * for all others: replies of one call each may stand side by side, their results after all of them. Asked by
    * `callerAt`.
    */
-  readonly callers?: Integers;
+  readonly callers?: Int32Array;
   /** By row, the requests that the file records; absent where it records none. */
   readonly sent?: ReadonlyMap<number, SentList>;
   /**
@@ -99,8 +98,8 @@ export interface EntryTable {
 
 /** "" where the file says none. */
 export interface Titles {
-  /** Of a line that is written over whenever the title changes: it wins over the titles of entries. */
-  readonly slot: string;
+  /** Of a line that is written over whenever the title changes: it wins over the titles of entries. Null: there is none. */
+  readonly slot: string | null;
   /** Of the header, as the session was begun: those of entries win over it. */
   readonly header: string;
 }

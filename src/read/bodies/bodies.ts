@@ -31,7 +31,9 @@ export async function readBodies(
   }: BodyOptions,
 ): Promise<readonly Problem[]> {
   if (from >= to) return problems.list();
-  const objects = new JsonDecoder<number>((row, value, bytes, isText) => {
+  const decoder = new JsonDecoder();
+  const take = (row: number, bytes: Uint8Array) => {
+    const { value, isText } = decoder.read(bytes);
     if (!isText) {
       const line = table.line[row] ?? 0;
       const message = `Line ${line} holds bytes that are no UTF-8; they are shown as “\uFFFD”.`;
@@ -41,15 +43,14 @@ export async function readBodies(
       row,
       value !== undefined && isObject(value) ? value : mendedObject(decoded(bytes).text),
     );
-  });
-  const cut = rowCutter(table, { from, to, sieve }, (row, bytes) => objects.add(row, bytes));
+  };
+  const cut = rowCutter(table, { from, to, sieve }, take);
   const part = {
     from: table.start[from] ?? 0,
     to: to === table.count ? source.size : (table.start[to] ?? 0),
   };
   for await (const { bytes, start } of readSlices(source, { ...options, ...part })) {
     cut(bytes, start);
-    objects.flush();
   }
   return problems.list();
 }
@@ -89,7 +90,6 @@ function rowCutter(
         }
         continue;
       }
-      // The slice's memory serves again.
       begun ??= new Uint8Array(size);
       begun.set(slice.subarray(Math.max(0, from), from + size), Math.max(0, -from));
       if (from + size > slice.length) return;

@@ -1,6 +1,6 @@
 // Fills EntryDetails from entries read in full, one after another: the visitor of a session's
 // background pass. Knows entries, not bytes.
-import { isOfDreb } from "../../model/agent/agent-family.ts";
+import { writerOf } from "../../model/agent/agent-family.ts";
 import {
   type ContentBlock,
   patchedFiles,
@@ -57,7 +57,7 @@ export class DetailsCollector {
     if (this.#details.count === 0) this.#first = rowOfTable;
     const row = rowOfTable - this.#first;
     const entry = readEntry(stored);
-    if (isOfDreb(entry, stored)) this.#details.family = "dreb";
+    this.#details.family ??= writerOf(entry, stored);
     this.#details.add(beginningOf(entry), flagsOf(entry), charactersOf(entry));
     // Told apart by kind: of entries of many shapes an engine looks a field up, which takes longer.
     switch (entry.kind) {

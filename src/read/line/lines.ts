@@ -1,22 +1,19 @@
 // Cuts a byte source into lines at byte 10, slice by slice, while the next slices are on their way.
 import { joined } from "../../lib/joined.ts";
 import { SessionError } from "../../model/problem.ts";
-import { type ByteSource, slicesOf } from "../source/byte-source.ts";
+import type { ByteSource } from "../source/byte-source.ts";
 
 const SLICE = 1 << 20;
+/** Slices asked for before the present one is done with. */
+const AHEAD = 7;
 /** No engine makes a string of more, so a longer line cannot be shown. */
 export const MAX_LINE_BYTES = 256 << 20;
 
 export interface LineSink {
-  /**
-   * A complete line: `bytes[from, to)` without its line feed, at file offset `offset`, 1-based number. Its bytes are
-   * good until `onSliceEnd` returns.
-   */
+  /** A complete line: `bytes[from, to)` without its line feed, at file offset `offset`, 1-based number. */
   onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void;
   /** A line of more than MAX_LINE_BYTES; its bytes are not kept. */
   onEndlessLine(offset: number, line: number): void;
-  /** After the lines of a slice: its bytes are good until then. */
-  onSliceEnd?(): void;
   /** Whether it wants no more lines; asked after every slice. */
   readonly isDone?: boolean;
 }
@@ -55,7 +52,6 @@ export async function readLines(
   const cutter = new LineCutter(sink, options.maxLineBytes ?? MAX_LINE_BYTES, options);
   for await (const { bytes, start } of readSlices(source, options)) {
     cutter.add(bytes, start, start + bytes.length >= source.size);
-    sink.onSliceEnd?.();
     if (sink.isDone) break;
     options.onLines?.(cutter.line);
   }
@@ -63,16 +59,25 @@ export async function readLines(
 }
 
 /**
- * A source's bytes in order, each slice good until the next one is asked for, which is when progress
- * is reported. Errors: SessionError (cancelled, and those of the source).
+ * A source's bytes in order, while the next slices are on their way. Progress is reported when the next one is asked
+ * for. Errors: SessionError (cancelled, and those of the source).
  */
 export async function* readSlices(
   source: ByteSource,
   options: ReadOptions & PartOfLines,
 ): AsyncGenerator<{ readonly bytes: Uint8Array; readonly start: number }> {
   const { sliceBytes: size = SLICE, from = 0, to = source.size } = options;
-  let done = from;
-  for await (const bytes of slicesOf(source, size, from, to)) {
+  const coming: Promise<Uint8Array>[] = [];
+  let [asked, done] = [from, from];
+  for (;;) {
+    for (; asked < to && coming.length <= AHEAD; asked += size) {
+      const part = source.read(asked, Math.min(to, asked + size));
+      // The loop throws its failure when its turn comes; until then no code awaits it.
+      part.catch(() => {});
+      coming.push(part);
+    }
+    const bytes = await coming.shift();
+    if (!bytes) break;
     if (options.signal?.aborted) {
       const message = `Opening ${source.name} was cancelled.`;
       throw new SessionError("cancelled", message, "Open it again any time.");
@@ -137,8 +142,7 @@ class LineCutter {
     }
     this.#begunBytes += chunk.length - at;
     if (this.#begunBytes > this.#max) this.#begun = [];
-    // The chunk's memory serves again.
-    else if (at < chunk.length) this.#begun.push(chunk.slice(at));
+    else if (at < chunk.length) this.#begun.push(chunk.subarray(at));
   }
 
   #end(chunk: Uint8Array, from: number, to: number): void {

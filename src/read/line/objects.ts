@@ -44,7 +44,7 @@ interface LastLine {
   readonly end: number;
 }
 
-/** Finds objects in lines, in the order of the file. `end` when there are no more. */
+/** Finds objects in lines, in the order of the file. */
 export abstract class LineObjects implements LineSink {
   /** What is odd about the lines. */
   readonly notes: ScanNotes;
@@ -57,11 +57,7 @@ export abstract class LineObjects implements LineSink {
   /** Whether the last line is one object, without a fault. */
   protected isWhole = false;
   readonly #head = new PathReader(HEAD);
-  /** Takes lines without what is around them. */
-  readonly #decoder = new JsonDecoder<LineText>((line, value, _, isText) => {
-    this.isText &&= isText;
-    this.#takeValue(value, line);
-  });
+  readonly #decoder = new JsonDecoder();
 
   /** `size`: of the file, in bytes. `hasReturns`: it was said of lines before that they end with CR LF. */
   constructor(size: number, hasReturns = false) {
@@ -78,42 +74,28 @@ export abstract class LineObjects implements LineSink {
 
   onLine(bytes: Uint8Array, from: number, to: number, offset: number, line: number): void {
     this.last = { line, start: offset, end: offset + to - from };
+    this.isWhole = false;
     const ink = trimLine(bytes, from, to);
-    const isPlain = ink.to === to && ink.marks === 0;
-    // What is said of this line comes after what is said of those before it.
-    if (!isPlain || ink.from === ink.to) {
-      this.end();
-      this.isWhole = false;
-    }
     if (from < to && bytes[to - 1] === RETURN) this.notes.carriageReturn(line);
     for (let mark = 0; mark < ink.marks; mark++) this.notes.bom(line);
     if (ink.from === ink.to) return;
     const own = bytes.subarray(ink.from, ink.to);
     const flags = ink.marks > 0 ? FLAG.recovered : 0;
-    this.#decoder.add({ bytes: own, start: offset + ink.from - from, line, flags }, own);
+    const { value, isText } = this.#decoder.read(own);
+    this.isText &&= isText;
+    this.#takeValue(value, { bytes: own, start: offset + ink.from - from, line, flags });
   }
 
   onEndlessLine(offset: number, line: number): void {
-    this.end();
     // Where it ends is not known here: had it no end, it would be read again.
     this.last = { line, start: offset, end: this.size };
     this.isWhole = false;
     this.notes.endless(line);
   }
 
-  onSliceEnd(): void {
-    this.end();
-  }
-
-  /** Gives all objects of the lines until now. */
-  end(): void {
-    this.#decoder.flush();
-  }
-
   /** `value`: what the line's JSON says; undefined: it is none. */
   #takeValue(value: Json | undefined, text: LineText): void {
     const { bytes, start, line, flags } = text;
-    this.isWhole = false;
     if (value === undefined) this.#salvage(text);
     else if (isObject(value)) {
       this.isWhole = true;
@@ -218,7 +200,6 @@ export async function readObjects(
 ): Promise<LinesRead> {
   const sink = new GivenObjects(source.size, onObject, options.hasReturns);
   const nextLine = await readLines(source, sink, options);
-  sink.end();
   return { problems: sink.notes.problems, nextLine, isText: sink.isText };
 }
 

@@ -71,7 +71,6 @@ export class RowScanner extends LineObjects {
    * from an entry that a crash cut off, and shown, each would look like a branch.
    */
   finish(): Scan {
-    this.end();
     const { notes, isText } = this;
     const dropped = this.builder.dropUnneeded(this.#torn.map(({ row }) => row));
     for (const { row, line, length, start, why, byte } of this.#torn) {
@@ -84,7 +83,7 @@ export class RowScanner extends LineObjects {
     }
     const header = titleOf(this.#headers[0]?.value ?? {});
     if (this.#title !== null || header) {
-      this.builder.setTitles({ slot: this.#title ?? "", header });
+      this.builder.setTitles({ slot: this.#title, header });
     }
     this.#unread.sort((a, b) => a.start - b.start);
     const rows = [...dropped].sort((a, b) => a - b);

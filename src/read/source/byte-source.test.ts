@@ -1,8 +1,8 @@
 // What a reader gets from a blob, by ranges and slice by slice, and what it hears when the browser refuses.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ensure } from "../../lib/ensure.ts";
 import { SessionError } from "../../model/problem.ts";
+import { readSlices } from "../line/lines.ts";
 import { blobSource, memorySource, textSource } from "./byte-source.ts";
 
 /** A file of the browser that answers every read with this error. */
@@ -21,21 +21,16 @@ class RefusingFile extends Blob {
   override arrayBuffer(): Promise<ArrayBuffer> {
     return Promise.reject(new DOMException("refused", this.#name));
   }
-
-  override stream(): ReadableStream<Uint8Array<ArrayBuffer>> {
-    const error = new DOMException("refused", this.#name);
-    return new ReadableStream({ type: "bytes", pull: (controller) => controller.error(error) });
-  }
 }
 
 const decoder = new TextDecoder();
 
-/** The slices of a blob as text. Each is read at once: its memory serves again. */
+/** The slices of a blob as text. */
 async function slicesOf(blob: Blob, size: number, most = Number.POSITIVE_INFINITY) {
   const source = blobSource(blob, "day.jsonl");
   const slices: string[] = [];
-  for await (const slice of ensure(source.slices, "slices of a blob")(size, 0, blob.size)) {
-    slices.push(decoder.decode(slice));
+  for await (const { bytes } of readSlices(source, { sliceBytes: size })) {
+    slices.push(decoder.decode(bytes));
     if (slices.length === most) break;
   }
   return slices;

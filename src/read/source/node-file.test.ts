@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { ensure } from "../../lib/ensure.ts";
-import { readLines } from "../line/lines.ts";
+import { readLines, readSlices } from "../line/lines.ts";
 import { nodeFileSource } from "./node-file.ts";
 
 let dir = "";
@@ -21,12 +20,12 @@ function put(name: string, text: string): string {
   return path;
 }
 
-/** The slices as text. Each is read at once: its memory serves again. */
+/** The slices as text. */
 async function slicesOf(path: string, size: number): Promise<string[]> {
   const source = await nodeFileSource(path);
   const slices: string[] = [];
-  for await (const slice of ensure(source.slices, "slices of a file")(size, 0, source.size)) {
-    slices.push(decoder.decode(slice));
+  for await (const { bytes } of readSlices(source, { sliceBytes: size })) {
+    slices.push(decoder.decode(bytes));
   }
   await source.close();
   return slices;
@@ -44,8 +43,8 @@ it.each([
 it("gives a part of the file in slices", async () => {
   const source = await nodeFileSource(put("a", "abcdefghij"));
   const slices: string[] = [];
-  for await (const slice of ensure(source.slices, "slices of a file")(4, 3, 9)) {
-    slices.push(decoder.decode(slice));
+  for await (const { bytes } of readSlices(source, { sliceBytes: 4, from: 3, to: 9 })) {
+    slices.push(decoder.decode(bytes));
   }
   await source.close();
   expect(slices).toEqual(["defg", "hi"]);
@@ -64,8 +63,8 @@ it("can be given up after any slice, and another file be read meanwhile", async 
   const path = put("a", "a".repeat(100));
   const other = put("b", "b".repeat(100));
   const source = await nodeFileSource(path);
-  for await (const slice of ensure(source.slices, "slices of a file")(10, 0, source.size)) {
-    expect(decoder.decode(slice)).toBe("a".repeat(10));
+  for await (const { bytes } of readSlices(source, { sliceBytes: 10 })) {
+    expect(decoder.decode(bytes)).toBe("a".repeat(10));
     break;
   }
   const [slices] = await Promise.all([slicesOf(other, 10), source.close()]);

@@ -148,33 +148,19 @@ async function factsOf(folder: string, name: string, path: string): Promise<Foun
 
 /** Opened for each reading. */
 export function lazySource(path: string, name: string, size: number): ByteSource {
-  return withSentences(
-    {
-      name,
-      size,
-      async read(start, end) {
-        const source = await nodeFileSource(path);
-        try {
-          return await source.read(start, Math.min(end, size));
-        } finally {
-          await source.close();
-        }
-      },
-      async *slices(length, from, to) {
-        const source = await nodeFileSource(path);
-        try {
-          yield* source.slices(length, from, Math.min(to, size));
-        } finally {
-          await source.close();
-        }
-      },
-    },
-    name,
-  );
+  const read = async (start: number, end: number) => {
+    const source = await nodeFileSource(path);
+    try {
+      return await source.read(start, Math.min(end, size));
+    } finally {
+      await source.close();
+    }
+  };
+  return withSentences({ name, size, read }, name);
 }
 
 /** The same bytes; what fails is a SessionError about a file of that name. */
-export function withSentences(source: Required<ByteSource>, name: string): ByteSource {
+export function withSentences(source: ByteSource, name: string): ByteSource {
   return {
     name: source.name,
     size: source.size,
@@ -182,13 +168,6 @@ export function withSentences(source: Required<ByteSource>, name: string): ByteS
       source.read(start, end).catch((error: unknown) => {
         throw readError(error, name);
       }),
-    async *slices(length, from, to) {
-      try {
-        yield* source.slices(length, from, to);
-      } catch (error) {
-        throw readError(error, name);
-      }
-    },
   };
 }
 

@@ -1,6 +1,7 @@
 // One read for all that opening a small file asks, and for the beginning of a large one; every later one from the file
 // itself.
 import { expect, it } from "vitest";
+import { readSlices } from "../line/lines.ts";
 import { type ByteSource, memorySource } from "./byte-source.ts";
 import { openingSource } from "./opening-source.ts";
 
@@ -21,17 +22,17 @@ function counted(size: number) {
   return { source: counting, reads };
 }
 
-async function gather(slices: AsyncIterable<Uint8Array> | undefined): Promise<number> {
-  let bytes = 0;
-  if (slices) for await (const slice of slices) bytes += slice.length;
-  return bytes;
+async function gather(source: ByteSource, sliceBytes: number): Promise<number> {
+  let size = 0;
+  for await (const { bytes } of readSlices(source, { sliceBytes })) size += bytes.length;
+  return size;
 }
 
 it("reads a small file once while it is opened, and the file itself afterwards", async () => {
   const { source, reads } = counted(1000);
   const opening = openingSource(source);
   expect([...(await opening.read(250, 253))]).toEqual([250, 0, 1]);
-  expect(await gather(opening.slices?.(64, 0, 1000))).toBe(1000);
+  expect(await gather(opening, 64)).toBe(1000);
   expect((await opening.read(900, 2000)).length).toBe(100);
   expect(reads).toEqual([[0, 1000]]);
   opening.release();
@@ -54,7 +55,7 @@ it("holds no more of a large file than its beginning, as far as it was asked for
     [0, 253],
     [1 << 20, (1 << 20) + 1],
   ]);
-  expect(await gather(opening.slices?.(1 << 20, 0, source.size))).toBe(source.size);
+  expect(await gather(opening, 1 << 20)).toBe(source.size);
   expect(Math.max(...reads.map(([start, end]) => end - start))).toBe(1 << 20);
   opening.release();
   await opening.read(2, 4);

@@ -1,6 +1,6 @@
 // A file while it is opened: the looks at its format, and what is shown of a small one, are served by one read. A
 // browser takes longer to begin a read than to read a megabyte.
-import { type ByteSource, slicesOf } from "./byte-source.ts";
+import type { ByteSource } from "./byte-source.ts";
 
 /** Larger files are read in slices, and only their beginning is held. Bytes. */
 const MAX_BYTES = 4 << 20;
@@ -34,11 +34,6 @@ export function openingSource(source: ByteSource, maxBytes = MAX_BYTES): Opening
       const bytes = await beginning(isSmall ? source.size : to);
       // A copy of a part: a reader that keeps it does not keep all the others.
       return from <= 0 && to >= bytes.length ? bytes : bytes.slice(from, to);
-    },
-    async *slices(size, from, to) {
-      if (!isOpening || !isSmall) {
-        yield* slicesOf(source, size, from, to);
-      } else if (from < to) yield (await beginning(source.size)).subarray(from, to);
     },
     release() {
       isOpening = false;

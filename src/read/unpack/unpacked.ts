@@ -28,9 +28,8 @@ export async function unpacked(
   try {
     for await (const { bytes, start } of readSlices(source, options)) {
       const good = walk.take(bytes);
-      // It keeps what it cannot use yet, and the slice's memory serves again.
       fault = walk.fault;
-      unpacker.push(bytes.slice(0, good), fault !== "" || start + good === source.size);
+      unpacker.push(bytes.subarray(0, good), fault !== "" || start + good === source.size);
       if (fault !== "") break;
     }
   } catch (error) {

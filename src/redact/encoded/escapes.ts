@@ -3,15 +3,16 @@
 import { percentDecoded } from "../../text/decoded.ts";
 import { ESCAPE } from "../../text/escapes.ts";
 
-/** By name, in the order in which they are tried. */
-export const ESCAPES = {
-  /** As a terminal or a page shows it. */
-  codes: (text) => (mayHoldCodes(text) ? replaced(text, CODES, () => "") : null),
-  json: (text) => replaced(text, BACKSLASH, ([written]) => meantBy(written)),
-  percent: (text) => replaced(text, PERCENT, ([escapes]) => percentDecoded(escapes)),
-  entities: entitiesDecoded,
-  "quoted-printable": quotedPrintable,
-} as const satisfies Record<string, (text: string) => Decoded | null>;
+/** In the order in which they are tried. */
+export const ESCAPES: readonly ((text: string) => Decoded | null)[] = [
+  // As a terminal or a page shows it: without codes, and characters that are not shown.
+  (text) => (mayHoldCodes(text) ? replaced(text, CODES, () => "") : null),
+  // As JSON, languages and shells escape, with a backslash.
+  (text) => replaced(text, BACKSLASH, ([written]) => meantBy(written)),
+  (text) => replaced(text, PERCENT, ([escapes]) => percentDecoded(escapes)),
+  entitiesDecoded,
+  quotedPrintable,
+];
 
 const BELL = "\u0007";
 /** Not shown: soft hyphens, spaces without width, marks of direction, and control characters. */

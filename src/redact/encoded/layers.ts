@@ -1,7 +1,6 @@
 // Every text that a string says: itself, what it says when its escapes are read, and what the bytes that are
 // written inside those say, each with the way back to where a part stands in the string.
 import type { JsonObject } from "../../model/json/json.ts";
-import type { Encoding } from "../finding.ts";
 import { base64Texts, type InnerText, notesInMedia } from "./base64.ts";
 import { hexTexts } from "./hex.ts";
 import { type EntryString, stringsOf } from "./strings.ts";
@@ -9,8 +8,6 @@ import { sourceRange, viewsOf } from "./views.ts";
 
 export interface Layer {
   readonly text: string;
-  /** Outermost first. */
-  readonly encodings: readonly Encoding[];
   /** The part of the string that makes up `from` to `to`. */
   readonly rangeOf: (from: number, to: number) => readonly [number, number];
 }
@@ -31,17 +28,16 @@ export function* layersIn(entry: JsonObject): Generator<StringLayer> {
   }
 }
 
-/** Texts written as bytes inside a text, by how they are written. */
-export const INNER_TEXTS: readonly (readonly [Encoding, (text: string) => Iterable<InnerText>])[] =
-  [
-    ["base64", base64Texts],
-    ["hex", hexTexts],
-  ];
+/** Texts written as bytes inside a text. */
+export function* innerTexts(text: string): Generator<InnerText> {
+  yield* base64Texts(text);
+  yield* hexTexts(text);
+}
 
 /** A text in bytes, and where in the string it is; null: it is the string. */
 interface Inside {
   readonly text: string;
-  readonly encodings: readonly Encoding[];
+  readonly depth: number;
   readonly range: readonly [number, number] | null;
 }
 
@@ -51,20 +47,17 @@ export function* layersOf(text: string, isMedia = false): Generator<Layer> {
   if (isMedia && !notes) return;
   const inside: Inside[] = [
     notes
-      ? { text: notes.text, encodings: ["base64"], range: [notes.from, notes.to] }
-      : { text, encodings: [], range: null },
+      ? { text: notes.text, depth: 1, range: [notes.from, notes.to] }
+      : { text, depth: 0, range: null },
   ];
   for (const one of inside) {
     for (const view of viewsOf(one.text)) {
-      const encodings = [...one.encodings, ...view.encodings];
       const rangeOf = (from: number, to: number) => one.range ?? sourceRange(view, from, to);
-      yield { text: view.text, encodings, rangeOf };
-      if (one.encodings.length >= MAX_DEPTH) continue;
-      for (const [encoding, textsIn] of INNER_TEXTS) {
-        for (const { from, to, text: decoded } of textsIn(view.text)) {
-          const range = rangeOf(from, to);
-          inside.push({ text: decoded, encodings: [...encodings, encoding], range });
-        }
+      yield { text: view.text, rangeOf };
+      if (one.depth >= MAX_DEPTH) continue;
+      const depth = one.depth + view.depth + 1;
+      for (const { from, to, text: decoded } of innerTexts(view.text)) {
+        inside.push({ text: decoded, depth, range: rangeOf(from, to) });
       }
     }
   }

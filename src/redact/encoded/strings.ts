@@ -1,64 +1,45 @@
 // Every string of an entry, keys too. A loop: a file may nest values to any depth.
 import { isFieldName, isFieldWord } from "../../model/entry/fields.ts";
 import { isArray, isObject, type Json, type JsonObject } from "../../model/json/json.ts";
-import type { JsonPath } from "../../read/json/edit-value.ts";
 
 export interface EntryString {
   readonly text: string;
-  readonly isKey: boolean;
   /** The key that the value has; of an item of a list, that of the list. */
   readonly field: string;
   /** Bytes of a picture, a sound or the like in base64: no text, however it is decoded. */
   readonly isMedia: boolean;
-  /** For `pathOf`. */
-  readonly node: Node;
 }
 
 interface Node {
   readonly value: Json;
-  readonly step: string | number;
-  readonly parent: Node | null;
   readonly field: string;
   readonly isMedia: boolean;
 }
 
 /** In the order in which they are written, without the format's own words. */
 export function* stringsOf(entry: JsonObject): Generator<EntryString> {
-  const todo: Node[] = [{ value: entry, step: "", parent: null, field: "", isMedia: false }];
+  const todo: Node[] = [{ value: entry, field: "", isMedia: false }];
   for (let node = todo.pop(); node; node = todo.pop()) {
     const { value, field, isMedia } = node;
     if (typeof value === "string") {
-      if (!isFieldWord(field, value)) yield { text: value, isKey: false, field, isMedia, node };
+      if (!isFieldWord(field, value)) yield { text: value, field, isMedia };
     } else if (typeof value === "number") {
-      yield { text: String(value), isKey: false, field: "", isMedia, node };
+      yield { text: String(value), field: "", isMedia };
     } else if (isArray(value)) {
       for (let at = value.length - 1; at >= 0; at--) {
         const item = value[at];
-        if (item !== undefined) {
-          todo.push({ value: item, step: at, parent: node, field, isMedia: false });
-        }
+        if (item !== undefined) todo.push({ value: item, field, isMedia: false });
       }
     } else if (isObject(value)) {
       const inner: Node[] = [];
       for (const [key, member] of Object.entries(value)) {
         if (member === undefined) continue;
-        const isMedia = isMediaField(key, value);
-        const child = { value: member, step: key, parent: node, field: key, isMedia };
-        if (!isFieldName(key)) {
-          yield { text: key, isKey: true, field: "", isMedia: false, node: child };
-        }
-        inner.push(child);
+        if (!isFieldName(key)) yield { text: key, field: "", isMedia: false };
+        inner.push({ value: member, field: key, isMedia: isMediaField(key, value) });
       }
       for (let child = inner.pop(); child; child = inner.pop()) todo.push(child);
     }
   }
-}
-
-/** Of a key, the path of its field. */
-export function pathOf({ node }: EntryString): JsonPath {
-  const path: (string | number)[] = [];
-  for (let at: Node = node; at.parent; at = at.parent) path.push(at.step);
-  return path.reverse();
 }
 
 const MEDIA =

@@ -1,11 +1,11 @@
 // A text and what it says when its escapes are read, each with the way back to where a part stands in the
 // text itself.
-import type { Encoding } from "../finding.ts";
 import { type Decoded, ESCAPES, mayHoldEscapes, replaced } from "./escapes.ts";
 
 export interface View {
   readonly text: string;
-  readonly encodings: readonly Encoding[];
+  /** How many times escapes were read. */
+  readonly depth: number;
   /** Where each character, and the end, begins in the text looked at; null: where it is here. */
   readonly starts: (() => Int32Array) | null;
 }
@@ -14,24 +14,18 @@ export interface View {
 const MAX_DEPTH = 4;
 const MAX_VIEWS = 16;
 
-const NAMES = Object.keys(ESCAPES) as readonly (keyof typeof ESCAPES)[];
-
 /** The text itself first. Each is another text. */
 export function viewsOf(text: string): readonly View[] {
-  const views: View[] = [{ text, encodings: [], starts: null }];
+  const views: View[] = [{ text, depth: 0, starts: null }];
   if (!mayHoldEscapes(text)) return views;
   const known = new Set([text]);
   for (const view of views) {
-    if (view.encodings.length >= MAX_DEPTH) continue;
-    for (const encoding of NAMES) {
-      const inner = ESCAPES[encoding](view.text);
+    if (view.depth >= MAX_DEPTH) continue;
+    for (const read of ESCAPES) {
+      const inner = read(view.text);
       if (!inner || known.has(inner.text)) continue;
       known.add(inner.text);
-      views.push({
-        text: inner.text,
-        encodings: [...view.encodings, encoding],
-        starts: startsThrough(inner, view),
-      });
+      views.push({ text: inner.text, depth: view.depth + 1, starts: startsThrough(inner, view) });
       if (views.length === MAX_VIEWS) return views;
     }
   }
@@ -66,5 +60,5 @@ const ESCAPED = /["\\\p{Cs}]|[^ -\u{10ffff}]/gu;
  */
 export function writtenView(text: string): View | null {
   const written = replaced(text, ESCAPED, ([sign]) => JSON.stringify(sign).slice(1, -1));
-  return written && { ...written, encodings: [] };
+  return written && { ...written, depth: 0 };
 }

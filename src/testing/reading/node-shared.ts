@@ -1,7 +1,7 @@
 // What lies beside the project, in ../shared: tests that need it are cases of their own, and no other test looks
 // there. Their names end in a tag, by which `npm run test:data` runs them alone.
 import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { describe, it } from "vitest";
 
 const TAG = "@data";
@@ -22,4 +22,18 @@ export function sessionFilesIn(folder: string): readonly string[] {
     .filter((name) => name.endsWith(".jsonl"))
     .map((name) => join(folder, name))
     .sort();
+}
+
+/** No session, lines of one alone, or lines of many files. */
+const OTHERS =
+  /performance\.jsonl|session_index\.jsonl|\/requests\/|bad-(empty|mid-line)|_empty\.jsonl|live-fork\/child|agentsessions-shapes/;
+const FOLDERS = [
+  ...["real", "oracle/dev", "formats-more/omp", "formats-more/openclaw", "formats-more/pi-family"],
+  ...["claude-codex", "sent/pi", "sent/omp", "sent/claude", "sent/codex"],
+];
+
+/** Sessions that real agents wrote, by their paths in the data. */
+export function realSessionsIn(data: string): readonly string[] {
+  const paths = FOLDERS.flatMap((folder) => sessionFilesIn(join(data, folder)));
+  return paths.map((path) => relative(data, path)).filter((name) => !OTHERS.test(name));
 }

@@ -252,3 +252,19 @@ export function rawPath(text: string, id: string): readonly string[] {
   }
   return [...path].reverse();
 }
+
+/** The lines of a Codex thread that were rolled back first, and those after that: what is steered counts as a turn. */
+export function rawRollback(text: string): readonly [string, string] {
+  const lines = text.split("\n");
+  const at = lines.findIndex((line) => line.includes('"thread_rolled_back"'));
+  const { payload }: Line = JSON.parse(lines[at] ?? "{}");
+  const starts = [...lines.keys()].filter((one) => lines[one]?.includes('"user_message"'));
+  const from = starts.filter((start) => start < at).at(-payload.num_turns);
+  return [lines.slice(from, at).join("\n"), lines.slice(at).join("\n")];
+}
+
+/** What of a Codex thread a file that goes on from it leaves out, and that file's own lines. */
+export function rawRevert(base: string, text: string): readonly [string, string] {
+  const end = rawLines(text)[0].payload.history_base.end_byte_offset;
+  return [new TextDecoder().decode(new TextEncoder().encode(base).subarray(end)), text];
+}

@@ -8,7 +8,6 @@
 //   ╰ user: try passport      depth 1, level 3
 //
 // A prompt holds its turn: what follows it up to the next prompt. Both a branch and a turn fold.
-import { fitted, type Integers } from "../../lib/narrowed.ts";
 import { type EntryTable, NO_ROW, parentOf } from "../../model/table/table.ts";
 import { besideIn } from "../children.ts";
 import { pathTo } from "../path.ts";
@@ -19,26 +18,26 @@ export interface Outline {
   /** Table rows. */
   readonly rows: Int32Array;
   /** Forks above, among what is shown; 0 for roots. */
-  readonly depth: Integers;
+  readonly depth: Int32Array;
   /** Bits of OUTLINE. */
   readonly marks: Uint8Array;
   /** Bit n is set where a line runs on below this row in lane n, see `laneOf`. */
-  readonly lanes: Integers;
+  readonly lanes: Int32Array;
   /**
    * Index of the row this one belongs to: the prompt of its turn where that stands in the same
    * branch; else the branch's first entry; for a first entry the fork it comes from. NO_ROW for roots.
    */
   readonly owner: Int32Array;
   /** How many owners there are above, plus one. */
-  readonly level: Integers;
+  readonly level: Int32Array;
   /** From 1, among the rows of one owner. */
-  readonly position: Integers;
+  readonly position: Int32Array;
   /** Rows of the same owner. */
-  readonly siblings: Integers;
+  readonly siblings: Int32Array;
   /** By table row: its index here, NO_ROW when it is not shown. */
   readonly placeOf: Int32Array;
   /** How many rows are folded away in this one, with its branch or its turn. */
-  readonly away: Integers;
+  readonly away: Int32Array;
   /** Rows that are visible, folded away or not. */
   readonly visible: number;
 }
@@ -209,12 +208,11 @@ function layOut(
   const owners = owner.subarray(0, length);
   return {
     rows: rows.subarray(0, length),
-    // As long as a page shows them: most numbers are small ones.
-    depth: fitted(depths),
+    depth: depths,
     marks: marks.subarray(0, length),
-    lanes: fitted(lanesOf(depths, marks, owners)),
+    lanes: lanesOf(depths, marks, owners),
     owner: owners,
-    away: fitted(away.subarray(0, length)),
+    away: away.subarray(0, length),
     placeOf,
     visible,
     ...familiesOf(owners),
@@ -246,7 +244,7 @@ export function familiesOf(owner: Int32Array) {
     position[i] = above === NO_ROW ? ++roots : count(size, above);
   });
   const siblings = owner.map((above) => (above === NO_ROW ? roots : (size[above] ?? 0)));
-  return { level: fitted(level), position: fitted(position), siblings: fitted(siblings) };
+  return { level, position, siblings };
 }
 
 /** One more at an index; NO_ROW counts nowhere. */

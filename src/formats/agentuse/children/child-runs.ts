@@ -70,7 +70,7 @@ async function oneRun(
   isTooMuch: boolean,
 ): Promise<JsonObject> {
   const { rows } = await readSession(files, isTooMuch ? { ...session, messages: [] } : session);
-  const linked = linkChildren(partsOf(rows), inside);
+  const linked = linkChildren(rows, inside);
   const runsOf = (path: string | null) =>
     (linked.get(path) ?? []).map(({ prefix }) => runs.get(prefix) ?? {});
   const messages: JsonObject[] = [];
@@ -80,7 +80,7 @@ async function oneRun(
     const { fields } = row.draft;
     const message = objectField(fields, "message");
     if (fields.type === "usage") usage = addedUsage(usage, objectField(fields, "usage") ?? {});
-    else if (message?.role === "user" && task === "" && row.part === null) {
+    else if (message?.role === "user" && task === "" && row.place.side !== "part") {
       task = stringField(message, "content") ?? "";
     } else if (message) messages.push(withRuns(row, message, runsOf(row.place.path)));
     else if (fields.type === "custom") messages.push(eventMessage(row, runsOf(row.place.path)));
@@ -111,13 +111,6 @@ function headOf(header: JsonObject): JsonObject {
     ...(word !== undefined && { status: word }),
     ...(why !== undefined && { errorMessage: why }),
   };
-}
-
-/** The parts that rows were made of, by path. */
-export function partsOf(rows: readonly FoundRow[]): ReadonlyMap<string, JsonObject> {
-  const parts = new Map<string, JsonObject>();
-  for (const { place, part } of rows) if (part) parts.set(place.path, part);
-  return parts;
 }
 
 function withRuns(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../model/json/json.ts";
-import { type Child, linkChildren } from "./link-children.ts";
+import { type Child, callOf, linkChildren } from "./link-children.ts";
 
 function call(tool: string, start: number, end: number | null, more: JsonObject = {}): JsonObject {
   const time = end === null ? { start } : { start, end };
@@ -12,7 +12,8 @@ function child(name: string, start: number): Child {
 }
 
 function linked(parts: Readonly<Record<string, JsonObject>>, ...children: Child[]): string {
-  const links = linkChildren(new Map(Object.entries(parts)), children);
+  const rows = Object.entries(parts).map(([path, part]) => ({ call: callOf(path, part) }));
+  const links = linkChildren(rows, children);
   return [...links].map(([key, list]) => `${key}: ${list.map(({ id }) => id)}`).join("; ");
 }
 

@@ -17,7 +17,9 @@ export interface Child {
   readonly start: number;
 }
 
-interface Call {
+/** What a part says of the sub-agent that it may have started. */
+export interface Call {
+  /** The part's path. */
   readonly key: string;
   readonly names: ReadonlySet<string>;
   readonly ids: ReadonlySet<string>;
@@ -32,12 +34,10 @@ const SLACK = 1000;
 
 /** The children that each part started, by the part's path; those that no part started under null. */
 export function linkChildren(
-  parts: ReadonlyMap<string, JsonObject>,
+  rows: readonly { readonly call: Call | null }[],
   children: readonly Child[],
 ): ReadonlyMap<string | null, readonly Child[]> {
-  const calls = [...parts].flatMap(([key, part]) =>
-    part.type === "tool" ? [callOf(key, part)] : [],
-  );
+  const calls = rows.flatMap(({ call }) => call ?? []);
   const linked = new Groups<string | null, Child[]>(() => []);
   const taken = new Set<Call>();
   const give = (call: Call | null, child: Child) => {
@@ -57,7 +57,9 @@ export function linkChildren(
   return new Map(linked.entries());
 }
 
-function callOf(key: string, part: JsonObject): Call {
+/** Null for a part that is no call. */
+export function callOf(key: string, part: JsonObject): Call | null {
+  if (part.type !== "tool") return null;
   const tool = stringField(part, "tool") ?? "";
   const state = objectField(part, "state") ?? {};
   const payload = payloadOf(state);

@@ -51,9 +51,10 @@ export function sessionRows(
     entries.set(line, compactionEntry(compaction, lines, idOf));
   }
   const { usageLines, ...counts } = usageLinesOf(lines);
-  const shapes = new Set(linesOfType(lines, "api-request-shape"));
+  const isShape = (line: number) => lines.shapeAt(line).type === "api-request-shape";
+  const shapes = [...lines.rare.keys()].filter(isShape);
   // Requests that are recorded each have their own.
-  const systems = shapes.size > 0 ? [] : snapshotLines(lines);
+  const systems = shapes.length > 0 ? [] : snapshotLines(lines);
   const isSystem = new Set([...shapes, ...systems]);
   const made: Made[] = [];
   for (let line = 0; line < lines.count; line++) {
@@ -134,13 +135,11 @@ function beginningsOf(
 /** Attachments that stand before a summary, at most. */
 const MAX_BEFORE = 1000;
 
-function linesOfType(lines: SessionLines, type: string): readonly number[] {
-  return [...lines.rare.keys()].filter((line) => lines.shapeAt(line).type === type);
-}
-
 /** Names that somebody gave, else those the program gave, else the summary of what is in this file. */
 function titleLines(lines: SessionLines): readonly number[] {
-  const titled = [...lines.rare].filter(([, { title }]) => title !== undefined);
+  const titled = [...lines.rare].filter(
+    ([line, { title }]) => title !== undefined && line >= lines.firstOwn,
+  );
   const named = new Set(titled.flatMap(([, { named: uuid }]) => uuid ?? []));
   const isHere = new Set<string | null>();
   for (let line = 0; line < lines.count && named.size > 0; line++) {

@@ -29,12 +29,13 @@ export function sessionTable(
   const rows = new LineTableBuilder(lines.places, true);
   for (let row = 0; row < indexOf.length; row++) {
     const line = indexOf[row] ?? 0;
+    const inherited = line < lines.firstOwn ? FLAG.inherited : 0;
     const above = parent[row] ?? NO_ROW;
     const added = addedAt.size > 0 ? addedAt.get(row) : undefined;
     if (added) {
       const id = `${idOf(line)}+${row - (rowOf[line] ?? 0)}`;
       const kind = rowKind(stringField(added, "type") ?? "");
-      rows.add(line, 0, above, kind, added, NO_ROW, 0, id);
+      rows.add(line, inherited, above, kind, added, NO_ROW, 0, id);
       continue;
     }
     const one = made[line] ?? PROGRAM;
@@ -43,7 +44,7 @@ export function sessionTable(
     const caller = rowOf[lines.calls.get(call ?? "")?.line ?? NO_ROW] ?? NO_ROW;
     const message = lines.messageAt(line);
     const flag = (flags[line] ?? 0) | flagOf(one, lines.shapeAt(line)) | (faults.get(line) ?? 0);
-    rows.add(line, flag, above, kindOf(one), entry, caller, message, idOf(line) ?? "");
+    rows.add(line, flag | inherited, above, kindOf(one), entry, caller, message, idOf(line));
   }
   const table = {
     ...rows.finish(problems),

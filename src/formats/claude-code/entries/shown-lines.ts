@@ -52,6 +52,6 @@ export function shownLines(
     }
   }
   const inside = new Map<number, readonly number[]>();
-  for (const [result, held] of byResult) inside.set(rowOf[result] ?? NO_ROW, held);
+  for (const [result, held] of byResult.entries()) inside.set(rowOf[result] ?? NO_ROW, held);
   return { parent: above, indexOf, rowOf, endOf, addedAt, inside };
 }

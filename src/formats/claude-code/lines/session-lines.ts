@@ -27,6 +27,8 @@ const NO_SHAPE = shapeOf({}, NONE);
 
 export class SessionLines implements KeptLines<SessionLines> {
   places = new LinePlaces();
+  /** How many lines are of the session that this one goes on from: they come first. */
+  firstOwn = 0;
   facts = new HeaderFacts();
   /** The last one with each id. */
   readonly calls = new Map<string, Call>();
@@ -44,9 +46,16 @@ export class SessionLines implements KeptLines<SessionLines> {
   #parts = new Map<number, readonly Part[]>();
   #hasRequests = false;
   #rare = new Map<number, RareFacts>();
+  readonly #start: number;
+
+  /** `start`: the byte from which on the file is the session's own. */
+  constructor(start = 0) {
+    this.#start = start;
+  }
 
   first(count: number): SessionLines {
-    const first = new SessionLines();
+    const first = new SessionLines(this.#start);
+    first.firstOwn = Math.min(count, this.firstOwn);
     first.places = this.places.first(count);
     // What a line says that comes again is known already.
     first.facts = this.facts;
@@ -128,8 +137,9 @@ export class SessionLines implements KeptLines<SessionLines> {
   }
 
   add(object: JsonObject, place: ObjectPlace): void {
-    this.facts.add(object, place);
     const line = this.count;
+    if (place.start < this.#start) this.firstOwn = line + 1;
+    else this.facts.add(object, place);
     this.places.add(place, timeOf(object.timestamp));
     const results = resultsIn(object);
     const own = shapeOf(object, results);

@@ -37,6 +37,9 @@ const BEGINNINGS: readonly (readonly [string, WrittenKind])[] = [
   ["<session-start-hook>", "Session start"],
   ["[Request interrupted by user", "Interrupted"],
   ["[SYSTEM NOTIFICATION", "Event"],
+  ["Stop hook feedback:", "Event"],
+  // Where no compaction is recorded: the first words of a file that goes on from another.
+  ["This session is being continued from a previous conversation", "Event"],
 ];
 
 /** An element of a program's: names of this kind hold a hyphen, and it is all of the text or says that it is an event. */

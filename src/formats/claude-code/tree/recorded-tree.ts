@@ -78,7 +78,9 @@ class Links {
     const lines = this.#lines;
     const parentUuid = lines.parentUuidAt(row);
     if (parentUuid === null || parentUuid === undefined) {
-      if (lines.kindAt(row) !== "boundary") return NO_ROW;
+      // What goes on from another file goes on from its last line.
+      if (lines.kindAt(row) !== "boundary")
+        return row < lines.firstOwn ? NO_ROW : lines.firstOwn - 1;
       const { logicalParentUuid } = lines.rareAt(row);
       if (logicalParentUuid === undefined) return NO_ROW;
       const before = this.#last.get(logicalParentUuid) ?? NO_ROW;

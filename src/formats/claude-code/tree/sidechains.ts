@@ -13,7 +13,7 @@ const OF_SESSION: ReadonlySet<LineKind> = new Set(["prompt", "reply", "note", "r
 /** Whether the file is a sub-agent's own: all that is said in it is the sub-agent's. */
 export function isAgentFile(lines: SessionLines): boolean {
   let isAgents = false;
-  for (let row = 0; row < lines.count; row++) {
+  for (let row = lines.firstOwn; row < lines.count; row++) {
     if (lines.shapeAt(row).isSidechain) isAgents = true;
     else if (OF_SESSION.has(lines.kindAt(row)) && lines.isInTree(row)) return false;
   }
@@ -23,8 +23,8 @@ export function isAgentFile(lines: SessionLines): boolean {
 /** By row: 1 for lines of sub-agents. In a sub-agent's own file every line is one, so that none is. */
 export function sideLines(lines: SessionLines): Uint8Array {
   const isSide = new Uint8Array(lines.count);
-  if (isAgentFile(lines)) return isSide;
-  for (let row = 0; row < lines.count; row++) isSide[row] = lines.shapeAt(row).isSidechain ? 1 : 0;
+  const end = isAgentFile(lines) ? lines.firstOwn : lines.count;
+  for (let row = 0; row < end; row++) isSide[row] = lines.shapeAt(row).isSidechain ? 1 : 0;
   return isSide;
 }
 
@@ -75,7 +75,7 @@ function callsByTask(lines: SessionLines): Groups<string, SideRoot[]> {
 
 export interface InsideRows {
   /** By the row of a result: the rows of the sub-agent whose report it is, in file order. */
-  readonly byResult: ReadonlyMap<number, readonly number[]>;
+  readonly byResult: Pick<Groups<number, readonly number[]>, "entries">;
   /** By row: 1 for those rows. */
   readonly isInside: Uint8Array;
 }
@@ -90,7 +90,7 @@ export function insideRows(
   isSide: Uint8Array,
   roots: ReadonlyMap<number, SideRoot>,
 ): InsideRows {
-  const byResult = new Map<number, number[]>();
+  const byResult = new Groups<number, number[]>(() => []);
   const isInside = new Uint8Array(lines.count);
   if (roots.size === 0) return { byResult, isInside };
   const resultOf = new Map<string, number>();
@@ -116,9 +116,7 @@ export function insideRows(
     const result = results[row] ?? NO_ROW;
     if (result === NO_ROW) continue;
     isInside[row] = 1;
-    const rows = byResult.get(result);
-    if (rows) rows.push(row);
-    else byResult.set(result, [row]);
+    byResult.at(result).push(row);
   }
   return { byResult, isInside };
 }

@@ -2,6 +2,7 @@
 // the shell that the model answered. A command of the program alone is answered by the program, and begins no turn.
 //
 //   /fix 42 ─ (its text) ─ reply     the person asked by the command
+//   /goal x ─ (output) ─ (its text) ─ reply     the same
 //   /model  ─ (output) ─ prompt      the person asked by the prompt
 import { NO_ROW } from "../../../model/table/table.ts";
 import type { SessionLines } from "../lines/session-lines.ts";
@@ -16,12 +17,18 @@ export function startedBy(
   const started = new Set<number>();
   /** By row: the command above it that nothing has answered yet. */
   const open = new Int32Array(lines.count).fill(NO_ROW);
+  /** By row: 1 where the program has said what came of that command. */
+  const printed = new Uint8Array(lines.count);
   for (const row of forestOf(parent).order) {
-    const command = open[parent[row] ?? NO_ROW] ?? NO_ROW;
-    const answer = answerIn(lines, row, command);
+    const above = parent[row] ?? NO_ROW;
+    const command = open[above] ?? NO_ROW;
+    const answer = answerIn(lines, row, command, printed[above] === 1);
     if (answer === "model") started.add(command);
-    open[row] = answer === "none" ? command : NO_ROW;
-    if (isCommand(lines, row)) open[row] = row;
+    printed[row] = answer === "printed" ? 1 : (printed[above] ?? 0);
+    open[row] = answer === "none" || answer === "printed" ? command : NO_ROW;
+    if (!isCommand(lines, row)) continue;
+    open[row] = row;
+    printed[row] = 0;
   }
   started.delete(NO_ROW);
   return started;
@@ -32,14 +39,23 @@ function isCommand(lines: SessionLines, row: number): boolean {
   return kind === "note" && (written === "Command" || written === "Shell command");
 }
 
-/** What a line is to the command above it: `model`, it is for the model; `other`, it ends what the command did. */
-function answerIn(lines: SessionLines, row: number, command: number): "none" | "model" | "other" {
+/**
+ * What a line is to the command above it: `model`, it is for the model; `printed`, the program says what came of it, as
+ * `hasPrinted` says of a line above; `other`, it ends what the command did.
+ */
+function answerIn(
+  lines: SessionLines,
+  row: number,
+  command: number,
+  hasPrinted: boolean,
+): "none" | "model" | "printed" | "other" {
   const { kind, written, attachment } = lines.shapeAt(row);
-  if (kind === "reply") return "model";
+  if (kind === "reply") return hasPrinted ? "other" : "model";
   if (kind === "other") return attachment === "prompt" || written !== null ? "other" : "none";
   if (kind !== "note") return "other";
   // A command's text for the model stands below it, written before the model answers.
   const isCommands = lines.shapeAt(command).written === "Command";
   if (written === "Meta message") return isCommands ? "model" : "none";
-  return written === "Command output" || written === "Command" ? "other" : "none";
+  if (written === "Command output") return isCommands ? "printed" : "other";
+  return written === "Command" ? "other" : "none";
 }

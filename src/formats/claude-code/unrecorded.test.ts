@@ -1,0 +1,48 @@
+// What of a request Claude Code writes down otherwise than it sends it, or not at all.
+import { expect, it } from "vitest";
+import type { JsonObject } from "../../model/json/json.ts";
+import { textSource } from "../../read/source/byte-source.ts";
+import { unrecordedTexts } from "../../stats/context/unrecorded.ts";
+import { openedSource } from "../../testing/formats/printed-session.ts";
+import { jsonLines } from "../../testing/session.ts";
+import { pathTo } from "../../tree/path.ts";
+import { unrecordedKinds } from "../unrecorded.ts";
+
+const line = (uuid: string, above: string | null, fields: JsonObject): JsonObject => ({
+  ...{ sessionId: "s", version: "2.1.332", cwd: "/orchard", uuid, parentUuid: above },
+  ...fields,
+});
+const user = (content: string): JsonObject => ({
+  type: "user",
+  message: { role: "user", content },
+});
+const reply: JsonObject = {
+  type: "assistant",
+  message: { role: "assistant", model: "m", id: "m1", content: [{ type: "text", text: "Swept." }] },
+};
+const BARE = "<task-notification>\n<result>Swept</result>\n</task-notification>";
+const SAID = [line("p", null, user("Sweep.")), line("n", "p", user(BARE))];
+const AROUND = "Around the notice of a task the model is told that no person typed it.";
+
+async function toldOf(...lines: readonly JsonObject[]): Promise<readonly string[]> {
+  const source = textSource(jsonLines(lines), "s.jsonl");
+  const { table, details } = await openedSource(source);
+  const kinds = await unrecordedKinds("claude-code");
+  return unrecordedTexts(kinds, table, details, pathTo(table, table.count - 1));
+}
+
+it("the words around the notice of a task are said to be missing where a context has one", async () => {
+  expect(await toldOf(...SAID, line("r", "n", reply))).toContain(AROUND);
+  expect(await toldOf(line("p", null, user("Sweep.")), line("r", "p", reply))).not.toContain(
+    AROUND,
+  );
+});
+
+it("they are not missing where the request is recorded", async () => {
+  const sent = [{ type: "text", text: `[SYSTEM NOTIFICATION]\n\n${BARE}` }];
+  const recorded: readonly JsonObject[] = [
+    { type: "api-request-blob", sessionId: "s", hash: "one", message: { content: sent } },
+    { type: "api-request", sessionId: "s", id: "q", keep: 0, tail: ["one"] },
+  ];
+  expect(await toldOf(...SAID, ...recorded, line("r", "n", reply))).not.toContain(AROUND);
+});

@@ -1,0 +1,20 @@
+// What of a request pi and its forks write down otherwise than they send it.
+import { expect, it } from "vitest";
+import { unrecordedTexts } from "../../stats/context/unrecorded.ts";
+import { user } from "../../testing/entries.ts";
+import { sessionOf } from "../../testing/session.ts";
+import { pathTo } from "../../tree/path.ts";
+import { PI_UNRECORDED } from "./unrecorded.ts";
+
+it("words around notes are said to be missing where notes are sent", () => {
+  const notes = (text: string) => ({
+    ...{ type: "custom", id: "n", customType: "experimental_context_notes" },
+    data: { version: 1, text },
+  });
+  const told = (text: string) => {
+    const { table, details } = sessionOf([user("u"), notes(text)]);
+    return unrecordedTexts(PI_UNRECORDED, table, details, pathTo(table, 1));
+  };
+  expect(told("Plum first.")).toEqual(["Words that say what the notes are stand around them."]);
+  expect(told("")).toEqual([]);
+});
