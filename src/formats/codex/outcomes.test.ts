@@ -112,7 +112,44 @@ describe("the changes of files", () => {
   });
 });
 
+it("the changes of files are those of older versions, too, which name each by its kind", async () => {
+  const changes = {
+    "/w/a.ts": { update: { unified_diff: "@@ -1 +1 @@\n-x\n+y\n", move_path: "/w/moved.ts" } },
+    "/w/b.ts": { add: { content: "x\ny\n" } },
+    "/w/c.ts": { delete: { content: "x\n" } },
+  };
+  const { files } = await told(
+    prompt,
+    event({ type: "patch_apply_end", call_id: "exec-1", success: true, changes }),
+    reply,
+  );
+  expect(files.sort()).toEqual([
+    "a.ts 1× +1 −1",
+    "b.ts 1× +2 −0",
+    "c.ts 1× +0 −1",
+    "moved.ts 1× +0 −0",
+  ]);
+});
+
 describe("a failure", () => {
+  it.each([
+    'exec_command failed for `rm x`: Rejected("rejected by user")',
+    "patch rejected by user",
+    "patch rejected: writing outside of the project",
+    "aborted by user after 3.0s",
+    "Wall time: 3.0 seconds\naborted by user",
+  ])("is what the output %j begins with", async (output) => {
+    const call = (text: string) =>
+      told(
+        prompt,
+        item({ type: "function_call", call_id: "c1", name: "exec_command", arguments: "{}" }),
+        item({ type: "function_call_output", call_id: "c1", output: text }),
+        reply,
+      );
+    expect((await call(output)).failed).toEqual([1, 0, 0]);
+    expect((await call(`Read: ${output}`)).failed).toEqual([0, 0, 0]);
+  });
+
   it("of a call is what its item says, also where the output says nothing", async () => {
     const run = (done: JsonObject) =>
       told(

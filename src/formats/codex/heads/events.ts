@@ -77,12 +77,18 @@ function filesIn(changes: JsonObject): readonly JsonObject[] {
   const files: JsonObject[] = [];
   for (const path in changes) {
     if (files.length >= MAX_FILES) break;
-    const change = objectField(changes, path) ?? {};
+    const change = typed(objectField(changes, path) ?? {});
     const moved = stringField(change, "move_path");
     files.push({ path, ...linesOf(change) });
     if (moved !== undefined) files.push({ path: moved, added: 0, removed: 0 });
   }
   return files;
+}
+
+/** Older versions hold a change under its type. */
+function typed(change: JsonObject): JsonObject {
+  const [type = ""] = Object.keys(change);
+  return change.type === undefined ? { type, ...objectField(change, type) } : change;
 }
 
 function linesOf(change: JsonObject) {

@@ -202,5 +202,6 @@ function hasFailed(output: Json | undefined, [first]: readonly Json[]): boolean 
   return NOT_DONE.test(text) || (framedOutput(text)?.exitCode ?? 0) !== 0;
 }
 
-/** Begins the answer to a command that was not let out of its sandbox, a patch that does not fit, a script that threw. */
-const NOT_DONE = /^(?:failed in sandbox |apply_patch verification failed|Script failed(?:\n|$))/;
+/** Begins the answer to what could not be begun, was refused, does not fit, threw, or was broken off by the person. */
+const NOT_DONE =
+  /^(?:failed in sandbox |exec_command failed for `|apply_patch verification failed|patch rejected(?: by user$|: )|Script failed(?:\n|$)|aborted by user after |Wall time: [\d.]{1,20} seconds\naborted by user)/;
