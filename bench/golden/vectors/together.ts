@@ -31,10 +31,11 @@ family 0 s.jsonl, 1 f.jsonl`,
   [
     23,
     {
+      // The names say nothing of ids, so the child is read without its parent: only the sum of both leaves the copy out.
       files: ["p.jsonl", "c.jsonl"],
       printed: `p.jsonl t1 “” root of –: 100/0/0/10
-c.jsonl t2 “” fork of p.jsonl: 30/0/0/3
-together 130/0/0/13, copies 0
+c.jsonl t2 “” fork of p.jsonl: 130/0/0/13
+together 130/0/0/13, copies 1
 family 0 p.jsonl, 1 c.jsonl`,
     },
   ],
