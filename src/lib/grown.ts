@@ -1,7 +1,13 @@
 // Columns of numbers that are filled one after another, with room at their end. By itself: a page needs `trimmed` for its
 // first screen, and what it shares with later parts of the app is cut into many more files.
 
-export type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+export type Column =
+  | Uint8Array
+  | Uint16Array
+  | Uint32Array
+  | Int32Array
+  | Float32Array
+  | Float64Array;
 
 type Kind<C> = {
   readonly BYTES_PER_ELEMENT: number;

@@ -4,6 +4,7 @@
 import { isCompaction } from "../context/compactions.ts";
 import { firstIndex } from "../lib/first-index.ts";
 import { memo } from "../lib/memo.ts";
+import { type Numbers, narrowed } from "../lib/narrowed.ts";
 import { isStub } from "../model/entry/withheld.ts";
 import { stringField } from "../model/json/json.ts";
 import {
@@ -23,7 +24,7 @@ import { CHARACTERS_PER_TOKEN, type TokenCount } from "./token-count.ts";
 export interface ContextPoints {
   /** Indexes on the path, ascending. */
   readonly at: Int32Array;
-  readonly tokens: Float64Array;
+  readonly tokens: Numbers;
   /** 1: counted at four characters a token, because the reply records no usage. */
   readonly estimated: Uint8Array;
 }
@@ -106,7 +107,7 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
   }
   const points = {
     at: ats.slice(0, count),
-    tokens: tokens.slice(0, count),
+    tokens: narrowed(tokens.slice(0, count)),
     estimated: estimated.slice(0, count),
   };
   const { drops } = following;

@@ -3,6 +3,7 @@
 
 import { type ContextEntries, givesMessages } from "../../../src/context/context-entries.ts";
 import { firstIndex } from "../../../src/lib/first-index.ts";
+import { fitted, type Integers } from "../../../src/lib/narrowed.ts";
 import { type EntryDetails, isPrompt } from "../../../src/model/table/details.ts";
 import { type EntryRef, refOf } from "../../../src/model/table/entry-ref.ts";
 import {
@@ -75,26 +76,21 @@ export function turnsAlong(
   table: EntryTable,
   details: EntryDetails | null,
   path: Int32Array,
-): Int32Array {
+): Integers {
   const along = new Int32Array(path.length);
   let turns = 0;
   for (let at = 0; at < path.length; at++) {
     if (isPrompt(table, details, path[at] ?? NO_ROW)) turns++;
     along[at] = turns;
   }
-  return along;
+  return fitted(along);
 }
 
 /**
  * "turn 2 of 5" for a position on the path, as figures count turns; in what was copied from another session, which no
  * figure counts, "copied turn 1 of 3". "" where there is no turn.
  */
-export function turnText(
-  table: EntryTable,
-  path: Int32Array,
-  along: Int32Array,
-  at: number,
-): string {
+export function turnText(table: EntryTable, path: Int32Array, along: Integers, at: number): string {
   // What was copied stands before all else.
   const own = firstIndex(
     0,

@@ -1,4 +1,5 @@
 // Which entries stand in which cards of a transcript, and which of them make a turn. Pure.
+import type { Integers } from "../../../src/lib/narrowed.ts";
 import type { TranscriptRow } from "../list/transcript-rows.ts";
 
 type CardRow = Extract<TranscriptRow, { readonly isPale: boolean }>;
@@ -16,14 +17,14 @@ export function entriesOf(card: CardRow): readonly number[] {
 /** The cards that stand in one turn. `turnAt`: by position on the path, the number of its turn. */
 export function cardsOfTurn(
   rows: readonly TranscriptRow[],
-  turnAt: Int32Array,
+  turnAt: Integers,
   turn: number,
 ): readonly CardRow[] {
   return rows.filter(isCard).filter(({ position }) => turnAt[position] === turn);
 }
 
 /** The index on the path where a turn begins, −1 where there is no such turn. */
-export function startOfTurn(turnAt: Int32Array, turn: number): number {
+export function startOfTurn(turnAt: Integers, turn: number): number {
   let [low, high] = [0, turnAt.length];
   while (low < high) {
     const middle = (low + high) >> 1;

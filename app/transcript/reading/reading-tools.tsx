@@ -6,6 +6,7 @@ import { Popover } from "radix-ui";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand/react";
+import type { Integers } from "../../../src/lib/narrowed.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { numberText } from "../../../src/text/units.ts";
 import { usePageSessions } from "../../session/library/library-context.tsx";
@@ -28,7 +29,7 @@ import "./reading.css";
 interface ReadingToolsProps {
   /** Index on the path of what is read. */
   readonly here: number;
-  readonly turnAt: Int32Array;
+  readonly turnAt: Integers;
 }
 
 export function ReadingTools({ here, turnAt }: ReadingToolsProps) {
@@ -145,7 +146,7 @@ function useTellActions(actions: ReadingActions): void {
   }, [reading]);
 }
 
-function usePrint(turnAt: Int32Array, path: Int32Array) {
+function usePrint(turnAt: Integers, path: Int32Array) {
   const href = useHref();
   const navigate = useNavigate();
   const to = (part: string) => void navigate(href({ part }, "print"));

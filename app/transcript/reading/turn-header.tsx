@@ -3,6 +3,7 @@
 
 import { ChevronDown, ChevronUp } from "lucide-react";
 import type { RefObject, WheelEvent } from "react";
+import type { Integers } from "../../../src/lib/narrowed.ts";
 import { firstWordsAt } from "../../../src/model/table/details.ts";
 import { numberText } from "../../../src/text/units.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
@@ -23,7 +24,7 @@ interface TurnHeaderProps {
   readonly top: number;
   /** Index in the list of the first row in sight. */
   readonly firstRow: number;
-  readonly turnAt: Int32Array;
+  readonly turnAt: Integers;
 }
 
 export function TurnHeader({ list, top, firstRow, turnAt }: TurnHeaderProps) {

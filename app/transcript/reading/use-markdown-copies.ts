@@ -2,6 +2,7 @@
 // was chosen in the outline.
 
 import { useEffect, useState } from "react";
+import type { Integers } from "../../../src/lib/narrowed.ts";
 import { inline } from "../../../src/text/inline-markdown.ts";
 import { countText, numberText } from "../../../src/text/units.ts";
 import { useChosenRows } from "../../session/draft/chosen-store.ts";
@@ -13,7 +14,7 @@ import { cardsOfTurn, entriesOf, isCard } from "./card-rows.ts";
 import { MarkdownCopy } from "./copy-markdown.ts";
 
 /** `onBegin`: called when one begins. */
-export function useMarkdownCopies(turnAt: Int32Array, onBegin: () => void) {
+export function useMarkdownCopies(turnAt: Integers, onBegin: () => void) {
   const open = useOpenSession();
   const { leaf, path } = useSelection();
   const { transcript, view, table } = useTranscript();
@@ -64,7 +65,7 @@ export function useMarkdownCopies(turnAt: Int32Array, onBegin: () => void) {
 }
 
 /** The turn of each row; of rows that are not on the path the turn of the one before. */
-function turnsOf(path: Int32Array, turnAt: Int32Array, rows: readonly number[]): Int32Array {
+function turnsOf(path: Int32Array, turnAt: Integers, rows: readonly number[]): Int32Array {
   const positions = new Map<number, number>();
   for (const [position, row] of path.entries()) positions.set(row, position);
   let turn = 0;

@@ -64,7 +64,7 @@ export function draftTable(
   markSiblings(parent, flags);
   const table = {
     count,
-    ...columns.finished(count),
+    ...columns.tableOf(count),
     ids,
     words,
     parsedEntries,

@@ -1,5 +1,6 @@
 // A format whose every line is one entry or none: one function from a line's object to its entry is all that it
 // says, and a session of it is opened, followed, searched and edited as one of every other format.
+import { fitted } from "../../lib/narrowed.ts";
 import type { RowFields } from "../../model/build/columns.ts";
 import { fieldsOf, TableBuilder } from "../../model/build/table-builder.ts";
 import { type JsonObject, objectField, objectsField, stringField } from "../../model/json/json.ts";
@@ -123,7 +124,7 @@ function sessionOf(
     format: rules.format,
     formatName: rules.formatName(header),
     header,
-    table: builder.finish(problems, null, Int32Array.from(callers)),
+    table: builder.finish(problems, null, fitted(new Int32Array(callers))),
     chosenLeaf: null,
   };
   return {

@@ -1,4 +1,5 @@
 // The table of a session of lines: the rows that a format makes of them, with their parents.
+import { fitted } from "../../lib/narrowed.ts";
 import { TableBuilder } from "../../model/build/table-builder.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import type { ProblemLog } from "../../model/problem.ts";
@@ -100,7 +101,7 @@ export class LineTableBuilder {
       builder.parsedEntries.set(row, whole(entry, idAt(row), parentId, time));
     }
     const parents = Int32Array.from(this.#parents);
-    return builder.finish(problems, parents, Int32Array.from(this.#callers));
+    return builder.finish(problems, parents, fitted(new Int32Array(this.#callers)));
   }
 
   /** Whether the nearest reply above a row is of the same message as the row, with nothing said in between. */

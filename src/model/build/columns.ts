@@ -1,5 +1,6 @@
 // The columns of a table while rows are still added.
 import { ColumnSet } from "../../lib/column-set.ts";
+import { shortened } from "../../lib/narrowed.ts";
 import type { Json, JsonObject } from "../json/json.ts";
 import { type EntryTable, FLAG, NO_ROW } from "../table/table.ts";
 
@@ -46,6 +47,12 @@ export class Columns extends ColumnSet<typeof COLUMNS> {
 
   has(row: number, flag: number): boolean {
     return ((this.all.flags[row] ?? 0) & flag) !== 0;
+  }
+
+  /** The first rows as a table has them; no others are added any more. */
+  tableOf(rows: number): TableColumns {
+    const columns = this.finished(rows);
+    return { ...columns, start: shortened(columns.start) };
   }
 }
 

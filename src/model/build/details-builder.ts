@@ -2,6 +2,8 @@
 // details together is this one.
 import { ColumnSet } from "../../lib/column-set.ts";
 import { firstOfRow } from "../../lib/first-index.ts";
+import { type Numbers, narrowed } from "../../lib/narrowed.ts";
+import { trimmed } from "../../lib/trimmed.ts";
 import { FIGURES, type Figure, type Usage } from "../blocks/usage.ts";
 import { BeginningsBuilder } from "../table/beginnings.ts";
 import type {
@@ -148,12 +150,14 @@ export class DetailsBuilder {
   /** The details of all rows; no others are added any more. */
   finish(): EntryDetails {
     const rows = this.#rows.finished(this.#count);
+    const figures = FIGURES.map((name) => [name, numbers(this.#usage.all[name], this.#used)]);
     return {
       count: this.#count,
       family: this.family,
       beginnings: this.#beginnings.finish(),
       ...rows,
-      ...this.#usage.finished(this.#used),
+      ...(Object.fromEntries(figures) as Record<Figure, Numbers>),
+      characters: numbers(this.#rows.all.characters, this.#count),
       // Of no row where none records any; each column has memory of its own, which may move to another thread.
       startedAt: hasAny(rows.startedAt) ? rows.startedAt : new Float64Array(0),
       replyMs: hasAny(rows.replyMs) ? rows.replyMs : new Float64Array(0),
@@ -169,6 +173,13 @@ export class DetailsBuilder {
 
 function hasAny(column: Float64Array): boolean {
   return column.some((value) => !Number.isNaN(value));
+}
+
+/** The first numbers of a column, in as little memory as they fit. */
+function numbers(column: Float64Array, count: number): Numbers {
+  const used = column.subarray(0, count);
+  const narrow = narrowed(used);
+  return narrow === used ? trimmed(column, count) : narrow;
 }
 
 /** Facts and those of rows `[from, to)` of others; all are in row order. `moved`: what is added to their rows. */

@@ -38,7 +38,7 @@ export function extendTable(table: EntryTable, tail: TableTail): EntryTable | Ta
   markSiblings(parent, flags);
   const extended: EntryTable = {
     count,
-    ...columns.finished(count),
+    ...columns.tableOf(count),
     ids: keysOf(table, before).concat(tail.ids),
     words: joinedMaps(table.words, tail.words, before),
     parsedEntries: joinedMaps(table.parsedEntries, tail.parsedEntries, before),

@@ -164,7 +164,7 @@ export class TableBuilder {
   tail(): TableTail {
     return {
       count: this.#count,
-      ...this.#columns.finished(this.#count),
+      ...this.#columns.tableOf(this.#count),
       ids: this.#links.ids,
       parents: this.#links.parents,
       words: this.#words,
@@ -198,7 +198,7 @@ export class TableBuilder {
     const table: EntryTable = {
       count: this.#count,
       // Resolving marks rows.
-      ...this.#columns.finished(this.#count),
+      ...this.#columns.tableOf(this.#count),
       parent,
       ids: links.hasIds ? links.ids : null,
       words: this.#words,

@@ -1,6 +1,7 @@
 // What a full reading of the bodies adds to the table: columns for usage, models, errors and first
 // words, filled in the background. Rows are those of the table the same reading returned.
 import { firstOfRow } from "../../lib/first-index.ts";
+import type { Numbers } from "../../lib/narrowed.ts";
 import { cutAt } from "../../text/cut.ts";
 import type { PatchedFile } from "../blocks/patch-text.ts";
 import type { Figure } from "../blocks/usage.ts";
@@ -114,7 +115,7 @@ export interface SubAgentFact extends Omit<SubAgentRun, "error" | "isLeastDurati
  * it does not record. What each figure is says `Usage`; `total` of a reply, or of a call of the conversation that is an
  * entry by itself, is the size of its context.
  */
-export interface EntryDetails extends Readonly<Record<Figure, Float64Array>> {
+export interface EntryDetails extends Readonly<Record<Figure, Numbers>> {
   readonly count: number;
   /** The agent that the entries tell of themselves; null when nothing does. */
   readonly family: string | null;
@@ -137,7 +138,7 @@ export interface EntryDetails extends Readonly<Record<Figure, Float64Array>> {
   /** Milliseconds a reply took where a fork records it, else NaN. Empty as `startedAt`. */
   readonly replyMs: Float64Array;
   /** Characters of the entry's content as a model would be sent it, images as 4,800 (2.21). */
-  readonly characters: Float64Array;
+  readonly characters: Numbers;
   /** In row order. */
   readonly calls: readonly CallFact[];
   /** In row order. */

@@ -5,12 +5,13 @@
 //   b120+1   the second row that is made from it
 
 import { firstIndex } from "../../lib/first-index.ts";
+import type { Offsets } from "../../lib/narrowed.ts";
 import type { EntryKey } from "./ids.ts";
 
 /** Of a table: its rows are in file order, and the later rows of an object begin within it, a byte after one another. */
 export interface RowBytes {
   readonly count: number;
-  readonly start: Float64Array;
+  readonly start: Offsets;
   readonly length: Uint32Array;
 }
 

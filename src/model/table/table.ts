@@ -2,6 +2,7 @@
 // 200 MB session is a few megabytes here, and crosses from a worker without being copied.
 // It must not know where rows come from (bytes, objects) nor who asks.
 
+import type { Integers, Offsets } from "../../lib/narrowed.ts";
 import type { JsonObject } from "../json/json.ts";
 import { type EntryKey, idText } from "./ids.ts";
 import { ENTRY_TYPES, type EntryType, ROLES, type Role } from "./kinds.ts";
@@ -62,7 +63,7 @@ export interface EntryTable {
   /** Entry time, ms since 1970; NaN when missing or unreadable. */
   readonly time: Float64Array;
   /** Byte offset of the entry's JSON in the file; for rows made from objects their index. */
-  readonly start: Float64Array;
+  readonly start: Offsets;
   /** Length in bytes; 0 for rows made from objects. */
   readonly length: Uint32Array;
   /** 1-based physical line; 0 when there is none. */
@@ -84,7 +85,7 @@ export interface EntryTable {
    * for all others: replies of one call each may stand side by side, their results after all of them. Asked by
    * `callerAt`.
    */
-  readonly callers?: Int32Array;
+  readonly callers?: Integers;
   /** By row, the requests that the file records; absent where it records none. */
   readonly sent?: ReadonlyMap<number, SentList>;
   /**

@@ -88,7 +88,9 @@ describe("figures", () => {
   const said = reply({ usage: { input: 3, cost: { total: 0.5 } } });
   const large = reply({ usage: { input: 2 ** 24 + 1, cost: { total: 0.1 } } });
 
-  it("say exactly what is recorded", () => {
+  it("take half the room where each of them fits, and say exactly what is recorded", () => {
+    const { input, cost, characters } = detailsOf(said, said);
+    for (const column of [input, cost, characters]) expect(column).toBeInstanceOf(Float32Array);
     const exact = detailsOf(said, large);
     expect([...exact.input, ...exact.cost]).toEqual([3, 2 ** 24 + 1, 0.5, 0.1]);
   });

@@ -8,6 +8,7 @@
 //   ╰ user: try passport      depth 1, level 3
 //
 // A prompt holds its turn: what follows it up to the next prompt. Both a branch and a turn fold.
+import { fitted, type Integers } from "../../lib/narrowed.ts";
 import { type EntryTable, NO_ROW, parentOf } from "../../model/table/table.ts";
 import { besideIn } from "../children.ts";
 import { pathTo } from "../path.ts";
@@ -18,26 +19,26 @@ export interface Outline {
   /** Table rows. */
   readonly rows: Int32Array;
   /** Forks above, among what is shown; 0 for roots. */
-  readonly depth: Int32Array;
+  readonly depth: Integers;
   /** Bits of OUTLINE. */
   readonly marks: Uint8Array;
   /** Bit n is set where a line runs on below this row in lane n, see `laneOf`. */
-  readonly lanes: Int32Array;
+  readonly lanes: Integers;
   /**
    * Index of the row this one belongs to: the prompt of its turn where that stands in the same
    * branch; else the branch's first entry; for a first entry the fork it comes from. NO_ROW for roots.
    */
   readonly owner: Int32Array;
   /** How many owners there are above, plus one. */
-  readonly level: Int32Array;
+  readonly level: Integers;
   /** From 1, among the rows of one owner. */
-  readonly position: Int32Array;
+  readonly position: Integers;
   /** Rows of the same owner. */
-  readonly siblings: Int32Array;
+  readonly siblings: Integers;
   /** By table row: its index here, NO_ROW when it is not shown. */
   readonly placeOf: Int32Array;
   /** How many rows are folded away in this one, with its branch or its turn. */
-  readonly away: Int32Array;
+  readonly away: Integers;
   /** Rows that are visible, folded away or not. */
   readonly visible: number;
 }
@@ -208,11 +209,12 @@ function layOut(
   const owners = owner.subarray(0, length);
   return {
     rows: rows.subarray(0, length),
-    depth: depths,
+    // As long as a page shows them: most numbers are small ones.
+    depth: fitted(depths),
     marks: marks.subarray(0, length),
-    lanes: lanesOf(depths, marks, owners),
+    lanes: fitted(lanesOf(depths, marks, owners)),
     owner: owners,
-    away: away.subarray(0, length),
+    away: fitted(away.subarray(0, length)),
     placeOf,
     visible,
     ...familiesOf(owners),
@@ -244,7 +246,7 @@ export function familiesOf(owner: Int32Array) {
     position[i] = above === NO_ROW ? ++roots : count(size, above);
   });
   const siblings = owner.map((above) => (above === NO_ROW ? roots : (size[above] ?? 0)));
-  return { level, position, siblings };
+  return { level: fitted(level), position: fitted(position), siblings: fitted(siblings) };
 }
 
 /** One more at an index; NO_ROW counts nowhere. */
