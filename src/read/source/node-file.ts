@@ -3,18 +3,23 @@ import { type FileHandle, open } from "node:fs/promises";
 import { basename } from "node:path";
 import type { ByteSource } from "./byte-source.ts";
 
+interface NodeFile extends ByteSource {
+  /** Tells it from a file that takes its place. */
+  readonly inode: number;
+  close(): Promise<void>;
+}
+
 /** Opens a file for reading; `close` it when done. Errors: those of `fs.open`. */
-export async function nodeFileSource(
-  path: string,
-): Promise<ByteSource & { close(): Promise<void> }> {
+export async function nodeFileSource(path: string): Promise<NodeFile> {
   const handle: FileHandle = await open(path, "r");
-  const { size } = await handle.stat().catch(async (error: unknown) => {
+  const { size, ino } = await handle.stat().catch(async (error: unknown) => {
     await handle.close();
     throw error;
   });
   return {
     name: basename(path),
     size,
+    inode: ino,
     read(start, end) {
       const bytes = new Uint8Array(Math.max(0, Math.min(end, size) - start));
       return filled(handle, bytes, start);

@@ -84,6 +84,17 @@ it("say that they are gone, or are shorter, when they are read later", async () 
   expect(Buffer.from(await shorter.read(0, 6)).toString()).toBe("se");
 });
 
+it("that another file takes the place of are read no further: no reading is of both", async () => {
+  const source = await fileIn("a.jsonl");
+  expect(await source.read(0, 2)).toHaveLength(2);
+  writeFileSync(join(dir, "new"), "other");
+  renameSync(join(dir, "new"), join(dir, "a.jsonl"));
+  await expect(source.read(2, 5)).rejects.toMatchObject({
+    code: "changed",
+    message: "a.jsonl was replaced by another file while it was read.",
+  });
+});
+
 it("are not there when the folder itself cannot be read", async () => {
   await expect(nodeFolder(join(dir, "missing"))).rejects.toThrow("ENOENT");
   expect(readFileSync(join(dir, "a.jsonl"), "utf8")).toBe("first");

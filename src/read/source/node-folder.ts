@@ -146,11 +146,14 @@ async function factsOf(folder: string, name: string, path: string): Promise<Foun
   }
 }
 
-/** Opened for each reading. */
+/** Opened for each reading; a file that took the place of the one read first is not read: no reading is of both. */
 export function lazySource(path: string, name: string, size: number): ByteSource {
+  let first: number | null = null;
   const read = async (start: number, end: number) => {
     const source = await nodeFileSource(path);
     try {
+      first ??= source.inode;
+      if (source.inode !== first) throw isReplaced(name);
       return await source.read(start, Math.min(end, size));
     } finally {
       await source.close();
@@ -192,6 +195,11 @@ export function readError(error: unknown, name: string): SessionError {
   }
   const reason = error instanceof Error ? error.message : String(error);
   return new SessionError("unreadable", `${name} could not be read: ${reason}`, "Try again.");
+}
+
+function isReplaced(name: string): SessionError {
+  const message = `${name} was replaced by another file while it was read.`;
+  return new SessionError("changed", message, "Open it again to read its present contents.");
 }
 
 /** What stands in a text for bytes that are none. */
