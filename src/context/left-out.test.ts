@@ -79,6 +79,14 @@ it("a turn stays where what it thought when it was interrupted is told right aft
   expect(sent(model, user("a"), cut("b"), result("r"), told, user("c"))).toBe("a t c");
 });
 
+it("what was thought is looked for among a thousand rows, however many a file puts in between", () => {
+  const told = custom("interrupted-thinking", "t");
+  const noted = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ type: "custom", id: `n${at}`, customType: "n" }));
+  expect(sent(model, user("a"), cut("b"), ...noted(1000), told)).toBe("a b t");
+  expect(sent(model, user("a"), cut("b"), ...noted(1001), told)).toBe("a t");
+});
+
 it("what was told for one run alone is not told again", () => {
   const once = [custom("prewalk-plan", "p"), custom("vibe-mode-context", "v")];
   expect(sent(model, user("a"), ...once, reply("b"))).toBe("a b");

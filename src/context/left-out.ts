@@ -34,10 +34,15 @@ export function isLeftOut(table: EntryTable, row: number): boolean {
   return leftOut(table).has(row);
 }
 
+/** Rows that say nothing between a reply and what it thought, at most: any number of rows may ask for the same walk. */
+const MAX_BETWEEN = 1000;
+
 /** The nearest row above that says something. */
 function messageAbove(table: EntryTable, row: number): number {
   let at = parentOf(table, row);
-  while (typeOf(table, at) === "custom") at = parentOf(table, at);
+  for (let steps = 0; steps < MAX_BETWEEN && typeOf(table, at) === "custom"; steps++) {
+    at = parentOf(table, at);
+  }
   return at;
 }
 

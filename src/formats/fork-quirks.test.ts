@@ -121,3 +121,17 @@ it("a second writer's side entries of OpenClaw cost nothing, and are no replies 
   const models = modelTotals(table, details, wholeSession(table)).filter(({ model }) => model);
   expect([usage.cost, replies, models.map(({ model }) => model)]).toEqual([3, 1, ["p/m"]]);
 });
+
+it("a reply whose provider and model are no texts is a reply", async () => {
+  const odd = { toString: 1, valueOf: 1 };
+  const message = { role: "assistant", content: "Said", provider: odd, model: odd };
+  const timestamp = "2026-05-01T10:00:01.000Z";
+  const { table, details } = await opened(said("a", null, "user", "Ask"), {
+    type: "message",
+    id: "b",
+    parentId: "a",
+    timestamp,
+    message,
+  });
+  expect(totalsOf(table, details, wholeSession(table)).replies).toBe(1);
+});

@@ -2,7 +2,7 @@
 // producers get the same parents, flags and problems. Rules: formats.md 2.12 and section 1.
 
 import { trimmed } from "../../lib/trimmed.ts";
-import { isFailed, isStub, isWithheld } from "../entry/withheld.ts";
+import { isFailed, isStubReply, isWithheld } from "../entry/withheld.ts";
 import { timeOf } from "../json/coerced.ts";
 import { isObject, type Json, type JsonObject, objectField, stringField } from "../json/json.ts";
 import type { ProblemLog } from "../problem.ts";
@@ -284,11 +284,10 @@ export function fieldsOf(
 }
 
 function flagsOf(message: JsonObject): number {
-  const { provider, model } = message;
   return (
     (isWithheld(message) ? FLAG.unsent : 0) |
     (isFailed(message) ? FLAG.failed : 0) |
-    (isStub(`${provider}/${model}`) ? FLAG.standIn : 0)
+    (isStubReply(message) ? FLAG.standIn : 0)
   );
 }
 

@@ -23,6 +23,11 @@ export function isStub(model: string): boolean {
   return STUBS.has(model);
 }
 
+/** `message`: as it is stored, with anything as its model. */
+export function isStubReply({ provider, model }: JsonObject): boolean {
+  return provider === "openclaw" && typeof model === "string" && isStub(`openclaw/${model}`);
+}
+
 function isText(content: unknown): boolean {
   return typeof content === "string" && content !== "";
 }
