@@ -59,8 +59,9 @@ export function checkLinks(tree: DraftTree, isMoved: boolean): void {
     const parent = tree.parentOf(node);
     if (parent === NO_ROW) continue;
     const key = tree.keyOf(parent);
-    const found = last.get(key);
-    if (found === parent || (!isMoved && isTurnedInBase(tree, node, parent, key))) continue;
+    // Who names the own id names no other entry with it.
+    const isRead = last.get(key) === parent && key !== tree.keyOf(node);
+    if (isRead || (!isMoved && isTurnedInBase(tree, node, parent, key))) continue;
     throw new OperationError(
       `Entry ${nameOf(tree, node)} would get another parent, because several entries have the id ${nameOf(tree, parent)}. Give each an id of its own first.`,
     );

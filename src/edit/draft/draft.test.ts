@@ -109,6 +109,17 @@ describe("a tree after an operation", () => {
     expect(print(session.draft.rows.table)).toBe(before);
     expect(session.draft.operations).toEqual([]);
   });
+
+  it("is as it was when an entry would name its own id as its parent's", async () => {
+    const session = await draftOf(`
+      u1 user: One
+      a1 assistant: Said
+      u2 < - user: Two
+      a1 assistant: Said again`);
+    const move: Operation = { kind: "move", entry: "@3", parent: "a1" };
+    await expect(session.apply(move)).rejects.toThrow("several entries have the id a1");
+    expect(print(session.draft.table)).toBe("u1<- a1<u1 u2<- a1<u2");
+  });
 });
 
 describe("operations", () => {
