@@ -63,10 +63,11 @@ describe("espalier search FILE QUERY", () => {
   });
 
   it("prints what it finds while it goes on, as text and as JSON", async () => {
+    // Longer than what is read ahead: of a shorter one everything may be found at once.
     const long = join(folder, "long.jsonl");
     const said = Array.from(
       { length: 4000 },
-      (_, at) => `u${at}  user: lantern ${"a".repeat(900)}`,
+      (_, at) => `u${at}  user: lantern ${"a".repeat(3000)}`,
     );
     writeFileSync(long, fileOf(entriesIn(said.join("\n"))));
     for (const form of [[], ["--json"]]) {
