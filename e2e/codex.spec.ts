@@ -50,10 +50,10 @@ test("a compressed file that ends in the middle says so, and shows what it has",
   await expect(page.getByText("it ends in the middle: what could be unpacked")).toBeVisible();
 });
 
-test("a fork of Codex says which lines were copied", async ({ app, page }) => {
+test("a fork of Codex says that nothing tells which lines were copied", async ({ app, page }) => {
   await open(app, "forked.jsonl");
   await page.getByRole("tab", { name: "Problems" }).click();
-  await expect(page.getByText("Lines 2 to 8 seem to be copied")).toBeVisible();
+  await expect(page.getByText("Which lines were copied from the session")).toBeVisible();
 });
 
 const [BASE, REVISION, FORK] = [...REVERTED_ROLLOUTS].map(([path, content]) => ({
