@@ -7,6 +7,9 @@ const LOOKED_AT = 4;
 
 /** What `oneLine` makes of the beginning, without blanks at its ends; one more than `max` if more follows. */
 export function lineStart(text: string, max: number): string {
+  const start = text.slice(0, max + 1);
+  // So most texts begin: the rest is not looked at.
+  if (oneLine(start) === start && start.trim() === start) return ownText(start);
   const line = oneLine(text.slice(0, LOOKED_AT * max)).trim();
   return ownText(line.slice(0, max + 1));
 }

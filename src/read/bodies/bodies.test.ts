@@ -1,7 +1,7 @@
 // All bodies of a session, read from slices that end anywhere.
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ODDITIES } from "../../../fixtures/oddities/index.ts";
 import { type JsonObject, parseJson } from "../../model/json/json.ts";
 import { ProblemLog } from "../../model/problem.ts";
@@ -102,6 +102,20 @@ describe("the bodies of a session", () => {
       const bytes = new Uint8Array(readFileSync(path));
       expect(await bodiesOf(bytes)).toEqual(oneByOne(bytes));
     });
+  });
+
+  it("are decoded many at a time", async () => {
+    const text = `– ${"a line ".repeat(20)}`;
+    const lines = Array.from({ length: 5000 }, (_, id) => entry(id, id % 2 ? text : "plain"));
+    const bytes = encoder.encode(lines.join("\n"));
+    const table = scanBytes(bytes).builder.finish(new ProblemLog());
+    const decode = vi.spyOn(TextDecoder.prototype, "decode");
+    let rows = 0;
+    await readBodies(memorySource(bytes, "s"), table, () => rows++, {});
+    const calls = decode.mock.calls.length;
+    decode.mockRestore();
+    expect(rows).toBe(5000);
+    expect(calls).toBeLessThan(50);
   });
 
   it("are named by their lines where they hold bytes that are no UTF-8", async () => {

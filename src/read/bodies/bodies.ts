@@ -32,8 +32,8 @@ export async function readBodies(
 ): Promise<readonly Problem[]> {
   if (from >= to) return problems.list();
   const decoder = new JsonDecoder();
-  const take = (row: number, bytes: Uint8Array) => {
-    const { value, isText } = decoder.read(bytes);
+  const take: OnRow = (row, bytes, start, end) => {
+    const { value, isText } = decoder.read(bytes, start, end);
     if (!isText) {
       const line = table.line[row] ?? 0;
       const message = `Line ${line} holds bytes that are no UTF-8; they are shown as “\uFFFD”.`;
@@ -41,7 +41,9 @@ export async function readBodies(
     }
     onEntry(
       row,
-      value !== undefined && isObject(value) ? value : mendedObject(decoded(bytes).text),
+      value !== undefined && isObject(value)
+        ? value
+        : mendedObject(decoded(bytes.subarray(start, end)).text),
     );
   };
   const cut = rowCutter(table, { from, to, sieve }, take);
@@ -66,6 +68,9 @@ export interface BodyOptions extends ReadOptions {
   readonly problems?: ProblemLog;
 }
 
+/** Takes a row, which lies in `bytes[start, end)`. */
+type OnRow = (row: number, bytes: Uint8Array, start: number, end: number) => void;
+
 /**
  * Cuts slices that follow one another into rows; only a row that straddles two of them is copied. These
  * go through without a sieve: they are few.
@@ -73,7 +78,7 @@ export interface BodyOptions extends ReadOptions {
 function rowCutter(
   { start, length }: RowPlaces,
   { from: first, to: end, sieve }: Required<Pick<BodyOptions, "from" | "to" | "sieve">>,
-  onRow: (row: number, bytes: Uint8Array) => void,
+  onRow: OnRow,
 ): (slice: Uint8Array, sliceStart: number) => void {
   let row = first;
   /** What is there already of the row that comes next. */
@@ -86,14 +91,14 @@ function rowCutter(
       if (from >= slice.length) return;
       if (from >= 0 && from + size <= slice.length) {
         if (!sieve || sieve.mayHold(from, from + size)) {
-          onRow(row, slice.subarray(from, from + size));
+          onRow(row, slice, from, from + size);
         }
         continue;
       }
       begun ??= new Uint8Array(size);
       begun.set(slice.subarray(Math.max(0, from), from + size), Math.max(0, -from));
       if (from + size > slice.length) return;
-      onRow(row, begun);
+      onRow(row, begun, 0, size);
       begun = null;
     }
   };

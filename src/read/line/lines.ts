@@ -3,9 +3,10 @@ import { joined } from "../../lib/joined.ts";
 import { SessionError } from "../../model/problem.ts";
 import type { ByteSource } from "../source/byte-source.ts";
 
-const SLICE = 1 << 20;
+/** A browser asks another process for each read: more of them for the same bytes take longer. */
+const SLICE = 4 << 20;
 /** Slices asked for before the present one is done with. */
-const AHEAD = 7;
+const AHEAD = 3;
 /** No engine makes a string of more, so a longer line cannot be shown. */
 export const MAX_LINE_BYTES = 256 << 20;
 

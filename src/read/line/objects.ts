@@ -81,7 +81,7 @@ export abstract class LineObjects implements LineSink {
     if (ink.from === ink.to) return;
     const own = bytes.subarray(ink.from, ink.to);
     const flags = ink.marks > 0 ? FLAG.recovered : 0;
-    const { value, isText } = this.#decoder.read(own);
+    const { value, isText } = this.#decoder.read(bytes, ink.from, ink.to);
     this.isText &&= isText;
     this.#takeValue(value, { bytes: own, start: offset + ink.from - from, line, flags });
   }
