@@ -81,8 +81,9 @@ export function dropsOn(table: EntryTable, details: EntryFacts, path: Int32Array
     const sent = Math.max(0, tokens - (figureAt(details, row, "output") || 0));
     const expected = said + open.unsaid;
     const withoutCompaction = drop.before + said - open.estimate;
-    const isLittle = expected < withoutCompaction * FALLEN && sent > drop.before * UNCHANGED;
-    if (isLittle || (details.startedAt[row] ?? Number.NaN) < open.time) {
+    const isUnchanged = sent > drop.before * UNCHANGED && sent * UNCHANGED < withoutCompaction;
+    const isLittle = expected < withoutCompaction * FALLEN;
+    if ((isLittle && isUnchanged) || (details.startedAt[row] ?? Number.NaN) < open.time) {
       drop.isUnknown = true;
       return null;
     }

@@ -168,6 +168,9 @@ describe("the context over time", () => {
     expect(print([...asked, reply("a3", { usage: usage(880, 50) })]).at(-3)).toBe(
       "2: 1060 → 990 tokens, its entries about 1",
     );
+    // So much was not in the context before: what is sent beside entries may have grown.
+    const grown = [...entries.slice(0, 3), reply("a2", { usage: usage(1900, 50) })];
+    expect(print(grown).at(-2)).toBe("2: 1060 → 2010 tokens, its entries about 1");
   });
 
   it("marks errors and what really changed of model and thinking", () => {
