@@ -86,11 +86,14 @@ function tokensIn(
   whole: number | undefined,
   of: Pick<TokenUse, "responseId" | "totals">,
 ): TokenUse | null {
-  const [input = 0, cacheRead = 0, cacheWrite = 0, output = 0, reasoning = 0] = counts;
+  const [input = 0, cached = 0, written = 0, output = 0, reasoning = 0] = counts;
   if (counts.every((count) => count === 0)) return null;
+  // What is cached is inside the input: of a damaged line it is no more than that.
+  const cacheRead = Math.min(cached, input);
+  const cacheWrite = Math.min(written, input - cacheRead);
   return {
     kind: "call",
-    input: Math.max(0, input - cacheRead - cacheWrite),
+    input: input - cacheRead - cacheWrite,
     output,
     cacheRead,
     cacheWrite,
