@@ -60,6 +60,8 @@ export default defineConfig({
     include: ["{app,src,bench,e2e,fixtures,scripts}/**/*.test.{ts,tsx}"],
     // Property tests, and those of half a gigabyte, share two cores with whatever else the machine does.
     testTimeout: 60_000,
+    // Likewise what a test waits for, as long as in the browser: a second is a moment of a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     // As on a CI: a stored answer that no test asks for fails here, too. `npx vitest run -u FILE` renews them.
     update: "none",
   },
