@@ -47,6 +47,8 @@ async function printed(page: Page): Promise<string> {
   await expect(page.getByRole("checkbox", { name: "Thinking" })).toBeHidden();
   const paper = page.getByRole("article", { name: "What will be printed" });
   await expect(paper.locator("code").last()).toBeVisible();
+  // What the worker has not parsed yet stands as it is written, and would be other words than the PDF's.
+  await expect(paper.locator(".markdown-plain")).toHaveCount(0);
   const drawn = withoutSpaces((await paper.allInnerTexts()).join(""));
   const letters = lettersOf(await page.pdf({ format: "A4" }));
   await page.emulateMedia({ media: null });
