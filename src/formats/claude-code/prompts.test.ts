@@ -125,6 +125,10 @@ it.each([
     "what a channel brings",
     user('<channel source="chat">Red?</channel>', { origin: { kind: "channel", server: "chat" } }),
   ],
+  [
+    "what a channel brought, where no origin says so",
+    user('<channel source="chat">Red?</channel>'),
+  ],
   ["what a channel brings meanwhile", queued("Red?", { origin: { kind: "channel" } })],
   ["what a hook asks as the model stops", user("Stop hook feedback:\n[npm test]: failed")],
   [

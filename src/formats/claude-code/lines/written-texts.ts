@@ -38,6 +38,7 @@ const BEGINNINGS: readonly (readonly [string, WrittenKind])[] = [
   ["[Request interrupted by user", "Interrupted"],
   ["[SYSTEM NOTIFICATION", "Event"],
   ["Stop hook feedback:", "Event"],
+  ['<channel source="', "Event"],
   // Where no compaction is recorded: the first words of a file that goes on from another.
   ["This session is being continued from a previous conversation", "Event"],
 ];
