@@ -3,7 +3,10 @@ import { expect, it } from "vitest";
 import { openedLines, printedTokens } from "../../testing/formats/printed-session.ts";
 
 it.each([
-  [{ input_tokens: 100, cached_input_tokens: 150, output_tokens: 10 }, "0/100/0/10 reasoning 0 in 1"],
+  [
+    { input_tokens: 100, cached_input_tokens: 150, output_tokens: 10 },
+    "0/100/0/10 reasoning 0 in 1",
+  ],
   [
     { input_tokens: 100, cached_input_tokens: 60, cache_write_input_tokens: 90, output_tokens: 10 },
     "0/60/40/10 reasoning 0 in 1",
