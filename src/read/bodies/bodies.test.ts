@@ -104,10 +104,10 @@ describe("the bodies of a session", () => {
     });
   });
 
-  it("are decoded many at a time", async () => {
+  it.each(["\n", ""])("are decoded many at a time, also of one line: %j", async (between) => {
     const text = `– ${"a line ".repeat(20)}`;
     const lines = Array.from({ length: 5000 }, (_, id) => entry(id, id % 2 ? text : "plain"));
-    const bytes = encoder.encode(lines.join("\n"));
+    const bytes = encoder.encode(lines.join(between));
     const table = scanBytes(bytes).builder.finish(new ProblemLog());
     const decode = vi.spyOn(TextDecoder.prototype, "decode");
     let rows = 0;

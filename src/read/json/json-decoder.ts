@@ -62,16 +62,20 @@ export class JsonDecoder {
   }
 }
 
-/** Begins with `bytes[from, to)` and ends after a line feed that follows: within RUN_BYTES, if the text is no longer. */
+/** Begins with `bytes[from, to)` and holds RUN_BYTES, or that text if it is longer: whole lines where it can. */
 function runAt(bytes: Uint8Array, from: number, to: number): Run {
-  const end = Math.max(bytes.lastIndexOf(LINE_FEED, Math.max(from + RUN_BYTES, to)) + 1, to);
+  const limit = Math.max(from + RUN_BYTES, to);
+  const feed = from + bytes.subarray(from, limit + 1).lastIndexOf(LINE_FEED);
+  let end = feed < to ? Math.min(bytes.length, limit) : feed + 1;
+  // A line that is longer is not cut within a character.
+  while (end > to && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
   const text = utf8Text(bytes.subarray(from, end));
   return { bytes, end, text, isAscii: text?.length === end - from, byte: from, character: 0 };
 }
 
 /** Where the text of `bytes[from, to)`, a line or part of one, ends in the `text` that it begins in at `begin`. */
 function endIn(text: string, begin: number, bytes: Uint8Array, from: number, to: number): number {
-  const isLine = bytes.indexOf(LINE_FEED, from) === to;
+  const isLine = bytes.subarray(from, to + 1).indexOf(LINE_FEED) === to - from;
   return isLine ? text.indexOf("\n", begin) : begin + characters(bytes, from, to);
 }
 
