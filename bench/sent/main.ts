@@ -11,7 +11,7 @@ import {
   type Tokens,
 } from "./recorded-calls.ts";
 import { type ShownCall, shownIn } from "./shown-calls.ts";
-import { kindsOf, recordedOf, recordedTokens, TOKENS } from "./unrecorded.ts";
+import { recordedOf, recordedTokens, TOKENS } from "./unrecorded.ts";
 
 /** Whose sessions open. */
 const AGENTS: ReadonlySet<string> = new Set(["pi", "omp", "claude", "codex"]);
@@ -36,12 +36,11 @@ if (existsSync(folder)) {
 }
 
 async function compare(recording: Recording): Promise<void> {
-  const { agent, name, home, calls } = recording;
+  const { name, home, calls } = recording;
   const shown = new Map<number, ShownCall[]>();
   const found = await shownIn(home);
   for (const call of found.calls) shown.set(call.seq, [...(shown.get(call.seq) ?? []), call]);
   compareTokens(recording, found.tokens);
-  const kinds = await kindsOf(agent);
   for (const call of calls) {
     // What asks for a summary or a title is in no file, nor is a call that got no reply.
     if (call.kind !== "main" && call.kind !== "subagent") continue;
@@ -51,11 +50,11 @@ async function compare(recording: Recording): Promise<void> {
     const ours = inOwnFile.length > 0 ? inOwnFile : all;
     if (ours.length === 0 && call.ended !== "complete") continue;
     counts.requests++;
-    const [outcome] = ours.map((one) => outcomeOf(kinds, call, one.parts)).sort();
+    const [outcome] = ours.map((one) => outcomeOf(call, one)).sort();
     if (outcome === undefined) console.log(`${name} ${call.seq}: no entry is its reply`);
     counts[outcome ?? "differing"]++;
-    const worst = ours.find((one) => outcomeOf(kinds, call, one.parts) === "differing");
-    if (worst) printDifference(`${name} ${call.seq}`, kinds, call, worst.parts);
+    const worst = ours.find((one) => outcomeOf(call, one) === "differing");
+    if (worst) printDifference(`${name} ${call.seq}`, call, worst);
   }
 }
 
@@ -70,12 +69,13 @@ function compareTokens({ agent, name, tokens, calls }: Recording, shown: Tokens)
   console.log(`${name}: tokens: ${words.join("; ")}`);
 }
 
-type Kinds = Parameters<typeof recordedOf>[0];
-
-/** In the order of the alphabet a difference comes first, so that one copy of a reply that differs counts. */
-function outcomeOf(kinds: Kinds, { sent }: RecordedCall, shown: readonly Part[]) {
+/**
+ * In the order of the alphabet a difference comes first, so that one copy of a reply that differs counts. Only what is
+ * said there to be unrecorded may differ.
+ */
+function outcomeOf({ sent }: RecordedCall, { parts: shown, unrecorded }: ShownCall) {
   if (isSame(sent, shown)) return "equal";
-  const sides = recordedOf(kinds, { sent, shown });
+  const sides = recordedOf(unrecorded, { sent, shown });
   return isSame(sides.sent, sides.shown) ? "unrecorded" : "differing";
 }
 
@@ -89,11 +89,10 @@ function textOf({ role, type, id, name, hash }: Part): string {
 
 function printDifference(
   where: string,
-  kinds: Kinds,
-  { sent: all }: RecordedCall,
-  parts: readonly Part[],
+  call: RecordedCall,
+  { parts, unrecorded }: ShownCall,
 ): void {
-  const { sent, shown } = recordedOf(kinds, { sent: all, shown: parts });
+  const { sent, shown } = recordedOf(unrecorded, { sent: call.sent, shown: parts });
   const [isSent, isShown] = [new Set(sent.map(textOf)), new Set(shown.map(textOf))];
   const lines = [
     ...sent.filter((part) => !isShown.has(textOf(part))).map((part) => `- ${wordsOf(part)}`),

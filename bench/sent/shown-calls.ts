@@ -1,16 +1,18 @@
 // The replies of sessions by the recorded call that each one is of, with the context shown at it.
-import { contextEntries } from "../../src/context/context-entries.ts";
-import { toModelMessages } from "../../src/context/messages.ts";
-import { bodiesOf, readContext } from "../../src/context/projection.ts";
-import { openSession } from "../../src/formats/index.ts";
+import { contextAt } from "../../src/context/context-at.ts";
+import { contextOn } from "../../src/context/context-entries.ts";
+import { bodiesOf } from "../../src/context/projection.ts";
+import { unrecordedKinds } from "../../src/formats/unrecorded.ts";
+import { readWhole, type WholeSession } from "../../src/formats/whole-session.ts";
 import { countedOnce } from "../../src/library/counted/counted-once.ts";
 import { nodeLibrary } from "../../src/library/files/node-library.ts";
 import type { IndexedSession } from "../../src/library/indexed-session.ts";
 import { candidateInput, readCandidate } from "../../src/library/read/read-candidate.ts";
 import type { JsonObject } from "../../src/model/json/json.ts";
-import type { OpenedSession } from "../../src/model/session.ts";
-import { parentOf, roleOf } from "../../src/model/table/table.ts";
+import { NO_ROW, parentOf, roleOf } from "../../src/model/table/table.ts";
+import type { UnrecordedKind } from "../../src/model/table/unrecorded-kind.ts";
 import { sumOfSums } from "../../src/stats/usage-sum.ts";
+import { pathTo } from "../../src/tree/path.ts";
 import type { Part, Tokens } from "./recorded-calls.ts";
 import { partsOf } from "./shown-parts.ts";
 
@@ -21,6 +23,8 @@ export interface ShownCall {
   readonly parts: readonly Part[];
   /** The file records the request itself. */
   readonly isRecorded: boolean;
+  /** What Espalier says there that the file does not record, or records otherwise. */
+  readonly unrecorded: readonly UnrecordedKind[];
 }
 
 /** What the sessions of a folder show. */
@@ -40,8 +44,8 @@ export async function shownIn(folder: string): Promise<ShownFolder> {
     const found = await readCandidate(candidate, sourceOf, { find });
     if (found.kind !== "session") continue;
     sessions.push(found.reading.session);
-    const opened = await openSession(await candidateInput(candidate, sourceOf, find));
-    for (const call of await shownCalls(candidate.address.path, opened)) calls.push(call);
+    const read = await readWhole(await candidateInput(candidate, sourceOf, find));
+    for (const call of await shownCalls(candidate.address.path, read)) calls.push(call);
   }
   return {
     calls,
@@ -49,24 +53,28 @@ export async function shownIn(folder: string): Promise<ShownFolder> {
   };
 }
 
-async function shownCalls(
-  file: string,
-  { session: { table }, bodies }: OpenedSession,
-): Promise<readonly ShownCall[]> {
+async function shownCalls(file: string, read: WholeSession): Promise<readonly ShownCall[]> {
+  const { session, bodies, details } = read;
+  const { table } = session;
   const rows = Array.from({ length: table.count }, (_, row) => row);
   const replies = rows.filter((row) => roleOf(table, row) === "assistant");
   const first = new Map<number, number>();
   for await (const { at, body } of bodiesOf(table, bodies, replies)) {
     const seq = callOf(body);
-    if (seq !== null && !first.has(seq)) first.set(seq, replies[at] ?? 0);
+    if (seq !== null && !first.has(seq)) first.set(seq, replies[at] ?? NO_ROW);
   }
+  const kinds = await unrecordedKinds(session.format);
   const calls: ShownCall[] = [];
-  for (const [seq, row] of first) {
+  for (const [seq, reply] of first) {
     const messages: JsonObject[] = [];
-    const context = contextEntries(table, parentOf(table, row));
-    const isRecorded = context.path.some((one) => table.sent?.has(one));
-    for await (const entry of readContext(table, bodies, context)) messages.push(...entry.messages);
-    calls.push({ file, seq, parts: partsOf(toModelMessages(messages)), isRecorded });
+    const { messages: sent } = await contextAt(read, parentOf(table, reply), true);
+    for await (const { message } of sent()) messages.push(message);
+    const context = contextOn(table, pathTo(table, reply));
+    calls.push({
+      ...{ file, seq, parts: partsOf(messages) },
+      isRecorded: context.path.some((one) => table.sent?.has(one)),
+      unrecorded: kinds.filter((kind) => kind.isIn({ table, details, rows: context.rows })),
+    });
   }
   return calls;
 }

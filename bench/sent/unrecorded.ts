@@ -1,25 +1,11 @@
 // What of a request no session file records is left out of both sides before they are compared: how, by the kinds of
 // formats/unrecorded.ts, which has the reasons.
-import { unrecordedKinds } from "../../src/formats/unrecorded.ts";
 import type { UnrecordedKind } from "../../src/model/table/unrecorded-kind.ts";
 import type { Part, RecordedCall, Tokens } from "./recorded-calls.ts";
 
 interface Sides {
   readonly sent: readonly Part[];
   readonly shown: readonly Part[];
-}
-
-/** By the name of an agent's recordings, the format of its sessions. */
-const FORMATS: ReadonlyMap<string, string> = new Map([
-  ["pi", "pi"],
-  ["omp", "pi"],
-  ["claude", "claude-code"],
-  ["codex", "codex"],
-]);
-
-/** What the files of an agent do not record. */
-export function kindsOf(agent: string): Promise<readonly UnrecordedKind[]> {
-  return unrecordedKinds(FORMATS.get(agent) ?? "");
 }
 
 /** Both sides without what is of these kinds. */

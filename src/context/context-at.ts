@@ -5,7 +5,7 @@ import type { OpenedSession } from "../model/session.ts";
 import { addressOf } from "../model/table/address.ts";
 import { NO_ROW } from "../model/table/table.ts";
 import { contextEntries } from "./context-entries.ts";
-import { toModelMessages } from "./messages.ts";
+import { type ContextMessage, toModelMessages } from "./messages.ts";
 import { missingBefore } from "./missing-before.ts";
 import { readContext } from "./projection.ts";
 import { modelNamed, settingsOn } from "./settings.ts";
@@ -39,10 +39,21 @@ export async function contextAt(
     missing: missingBefore(session, context.path).map(({ message }) => message),
     ids: context.rows.map((row) => addressOf(table, row)),
     async *messages() {
+      let id = "";
+      let open: ContextMessage[] = [];
+      const known = () =>
+        (isSent ? toModelMessages(open) : open).map((message) => ({ id, message }));
       for await (const { row, messages } of readContext(table, bodies, context)) {
-        const id = addressOf(table, row);
-        for (const message of isSent ? toModelMessages(messages) : messages) yield { id, message };
+        const isAdded = isSent && messages.every(({ isInResult }) => isInResult === true);
+        // A result is sent with what is added to it.
+        if (!isAdded || open[0]?.role !== "toolResult") {
+          yield* known();
+          id = addressOf(table, row);
+          open = [];
+        }
+        open.push(...messages);
       }
+      yield* known();
     },
   };
 }

@@ -1,10 +1,9 @@
 // What the model was sent for a reply (formats-more.md 7.1): the rules where the file says nothing, and the requests
 // that it records, which win.
 import { expect, it } from "vitest";
-import { contextEntries } from "../../context/context-entries.ts";
-import { contentText, toModelMessages } from "../../context/messages.ts";
-import { readContext } from "../../context/projection.ts";
-import type { JsonObject } from "../../model/json/json.ts";
+import { contextAt } from "../../context/context-at.ts";
+import { contentText } from "../../context/messages.ts";
+import { type JsonObject, objectsField } from "../../model/json/json.ts";
 import { keyOf } from "../../model/table/ids.ts";
 import { rowOf } from "../../model/table/table.ts";
 import { textSource } from "../../read/source/byte-source.ts";
@@ -60,16 +59,15 @@ function opened(lines: readonly JsonObject[]) {
 
 /** What the model is sent at an entry: role and text of each message. */
 async function sentAt(lines: readonly JsonObject[], uuid: string): Promise<readonly string[]> {
-  const { session, bodies } = await opened(lines);
-  const messages: JsonObject[] = [];
-  const context = contextEntries(session.table, rowOf(session.table, keyOf(uuid)));
-  for await (const entry of readContext(session.table, bodies, context)) {
-    messages.push(...entry.messages);
+  const read = await opened(lines);
+  const { messages } = await contextAt(read, rowOf(read.session.table, keyOf(uuid)), true);
+  const printed: string[] = [];
+  for await (const { message } of messages()) {
+    const calls = objectsField(message, "content").filter(({ type }) => type === "toolCall");
+    const ids = calls.map(({ id }) => `[${id}]`).join("");
+    printed.push(`${message.role}: ${contentText(message.content, " | ")}${ids}`);
   }
-  return toModelMessages(messages).map(({ role, content }) => {
-    const calls = Array.isArray(content) ? content.filter(({ type }) => type === "toolCall") : [];
-    return `${role}: ${contentText(content, " | ")}${calls.map(({ id }) => `[${id}]`).join("")}`;
-  });
+  return printed;
 }
 
 it("sends what the program slipped in before the words that were typed, and none of what it kept to itself", async () => {

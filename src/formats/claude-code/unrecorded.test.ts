@@ -38,6 +38,19 @@ it("the words around the notice of a task are said to be missing where a context
   );
 });
 
+it("a line break is said to be added where what was slipped in goes into one message with the prompt", async () => {
+  const slipped = (uuid: string, above: string | null): JsonObject =>
+    line(uuid, above, {
+      ...{ type: "attachment", attachment: { type: "date" } },
+      rendered: [{ content: "It is Friday." }],
+    });
+  const ADDED =
+    "A line break is added to the last text of what becomes one message with what follows.";
+  const asked = line("p", null, user("Sweep."));
+  expect(await toldOf(asked, slipped("a", "p"), line("r", "a", reply))).toContain(ADDED);
+  expect(await toldOf(asked, line("r", "p", reply))).not.toContain(ADDED);
+});
+
 it("they are not missing where the request is recorded", async () => {
   const sent = [{ type: "text", text: `[SYSTEM NOTIFICATION]\n\n${BARE}` }];
   const recorded: readonly JsonObject[] = [

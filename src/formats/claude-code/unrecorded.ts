@@ -1,7 +1,7 @@
 // What Claude Code sends otherwise than its sessions hold it.
 
 import { firstWordsAt } from "../../model/table/details.ts";
-import { roleOf, typeOf } from "../../model/table/table.ts";
+import { type EntryTable, roleOf, typeOf } from "../../model/table/table.ts";
 import type { UnrecordedKind } from "../../model/table/unrecorded-kind.ts";
 
 export const CLAUDE_UNRECORDED: readonly UnrecordedKind[] = [
@@ -15,8 +15,7 @@ export const CLAUDE_UNRECORDED: readonly UnrecordedKind[] = [
     reason: "A line break is added to the last text of what becomes one message with what follows.",
     isIn: ({ table, rows }) =>
       rows.some(
-        (row, at) =>
-          at > 0 && roleOf(table, row) === "user" && roleOf(table, rows[at - 1] ?? row) === "user",
+        (row, at) => at > 0 && isOfUser(table, row) && isOfUser(table, rows[at - 1] ?? row),
       ),
   },
   {
@@ -31,3 +30,9 @@ export const CLAUDE_UNRECORDED: readonly UnrecordedKind[] = [
       ),
   },
 ];
+
+/** What was slipped in and a summary are sent as the user's. */
+function isOfUser(table: EntryTable, row: number): boolean {
+  const type = typeOf(table, row);
+  return roleOf(table, row) === "user" || type === "custom_message" || type === "compaction";
+}

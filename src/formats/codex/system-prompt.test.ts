@@ -1,7 +1,10 @@
 // The system prompt and the tools of a rollout: of its header, or items of the conversation.
 import { expect, it } from "vitest";
 import type { JsonObject } from "../../model/json/json.ts";
+import { unrecordedTexts } from "../../stats/context/unrecorded.ts";
 import { openedLines, printedContext, printedRows } from "../../testing/formats/printed-session.ts";
+import { pathTo } from "../../tree/path.ts";
+import { CODEX_UNRECORDED } from "./unrecorded.ts";
 
 const META: JsonObject = { id: "s", base_instructions: { text: "You are an agent." } };
 const TOOLS: JsonObject = {
@@ -81,4 +84,15 @@ it("is an item of a conversation that begins with its tools: the header's is not
   expect(JSON.stringify(tools)).toContain(
     '"toolsAdded":[{"name":"exec"},{"name":"wait"},{"name":"sleep"}]',
   );
+});
+
+it("is said to be sent less a few points, also after a compaction", async () => {
+  const compacted = { type: "compacted", message: "Done.", replacement_history: [] };
+  const lines = [said("user", "Go."), compacted, said("assistant", "On.")];
+  const { table, details } = await openedLines(rollout(...lines));
+  const toldAt = (row: number) =>
+    unrecordedTexts(CODEX_UNRECORDED, table, details, pathTo(table, row));
+  const LESS = "A few points of the recorded instructions are left out.";
+  expect(toldAt(1)).toContain(LESS);
+  expect(toldAt(3)).toContain(LESS);
 });

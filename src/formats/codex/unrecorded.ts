@@ -7,7 +7,11 @@ export const CODEX_UNRECORDED: readonly UnrecordedKind[] = [
   {
     id: "instructions",
     reason: "A few points of the recorded instructions are left out.",
-    isIn: ({ table, rows }) => rows.some((row) => roleOf(table, row) === "system"),
+    // A compaction carries them.
+    isIn: ({ table, rows }) =>
+      rows.some(
+        (row) => roleOf(table, row) === "system" || table.parsedEntries.get(row)?.systemMessage,
+      ),
   },
   {
     id: "tasks",

@@ -1,7 +1,7 @@
 // What of a request pi and its forks write down otherwise than they send it.
 import { expect, it } from "vitest";
 import { unrecordedTexts } from "../../stats/context/unrecorded.ts";
-import { user } from "../../testing/entries.ts";
+import { reply, user } from "../../testing/entries.ts";
 import { sessionOf } from "../../testing/session.ts";
 import { pathTo } from "../../tree/path.ts";
 import { PI_UNRECORDED } from "./unrecorded.ts";
@@ -17,4 +17,16 @@ it("words around notes are said to be missing where notes are sent", () => {
   };
   expect(told("Plum first.")).toEqual(["Words that say what the notes are stand around them."]);
   expect(told("")).toEqual([]);
+});
+
+it("ids of calls are said to be sent otherwise where they hold those of the Responses API, too", () => {
+  const told = (id: string) => {
+    const content = [{ type: "toolCall", id, name: "read", arguments: {} }];
+    const { table, details } = sessionOf([user("u"), reply("a", { model: "m", content })]);
+    return unrecordedTexts(PI_UNRECORDED, table, details, pathTo(table, 1)).join();
+  };
+  expect(told("call_1|fc_1")).toContain(
+    "The ids of calls are sent as the API that is asked has them.",
+  );
+  expect(told("call_1")).not.toContain("ids of calls");
 });

@@ -7,10 +7,13 @@ import type { UnrecordedKind } from "../../model/table/unrecorded-kind.ts";
 export const PI_UNRECORDED: readonly UnrecordedKind[] = [
   {
     id: "call-ids",
-    reason: "Where a model of another API is asked, the ids of earlier calls are rewritten for it.",
+    reason: "The ids of calls are sent as the API that is asked has them.",
     isIn({ details, rows }) {
-      const calling = new Set(details.calls.map(({ row }) => row));
-      return modelsOf(details, rows).size > 1 && rows.some((row) => calling.has(row));
+      // Those of the Responses API hold a second id.
+      const isOther = modelsOf(details, rows).size > 1;
+      const calls = details.calls.filter(({ callId }) => isOther || callId.includes("|"));
+      const calling = new Set(calls.map(({ row }) => row));
+      return rows.some((row) => calling.has(row));
     },
   },
   {
