@@ -82,13 +82,16 @@ test("what else is sent otherwise is unfolded with the keyboard", async ({ app, 
   await expect(place.getByRole("listitem")).toHaveText(/^Thinking of replies that were cut off/);
 });
 
-test("nothing is said where the file records the system prompt and little else was sent", async ({
+test("nothing is said where the file records the system prompt and the tools, but of tools that it does not record", async ({
   app,
 }) => {
+  const place = app.transcript.getByRole("note", { name: "Sent, and not recorded" });
   const system = { role: "system", content: "Be short." };
-  await app.give({
-    name: "sent.jsonl",
-    content: fileOfMessages([system, PROMPT, reply(40)]),
-  });
-  await expect(app.transcript.getByRole("note", { name: "Sent, and not recorded" })).toHaveText("");
+  const tools = { ...system, toolsAdded: [{ name: "read" }] };
+  await app.give({ name: "sent.jsonl", content: fileOfMessages([tools, PROMPT, reply(15_890)]) });
+  await expect(place).toHaveText("");
+  await app.give({ name: "bare.jsonl", content: fileOfMessages([system, PROMPT, reply(40)]) });
+  await expect(place).toHaveText(
+    "The file does not record the tools that the model was sent, nor how large they are.",
+  );
 });

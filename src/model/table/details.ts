@@ -36,6 +36,8 @@ export const DETAIL = {
   ended: 1024,
   /** The result of a tool that a person was asked about and refused: it did not run. */
   refused: 2048,
+  /** A system message that gives tools. */
+  tools: 4096,
 } as const;
 
 /** Whether a user wrote it: outcomes of sub-agents only come as their messages (formats.md 6.2). */

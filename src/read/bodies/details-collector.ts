@@ -161,6 +161,11 @@ function flagsOf(entry: Entry): number {
     case "customMessage":
       return blockFlags(entry.blocks) | eventFlags(entry.event);
     case "system":
+      return (
+        (entry.sections.size > 0 ? DETAIL.text : 0) |
+        (entry.toolsAdded.length > 0 ? DETAIL.tools : 0) |
+        blockFlags(entry.blocks)
+      );
     case "unknown":
       return blockFlags(entry.blocks);
     case "usage":

@@ -29,18 +29,34 @@ it("what a later reply was sent tells nothing where the first one records no tok
   expect(told(said(400), reply("b", {}), user("v"), answered(5000))).toContain("About 5k");
 });
 
-it("nothing is said where little is missing, or no reply came", () => {
-  expect(told(said(400), answered(900))).toBe("");
-  expect(told(said(80_000), answered(22_000))).toBe("");
+const NEITHER =
+  "The file records neither the system prompt nor the tools that the model was sent, nor how large they are.";
+
+it("the size is left out where hardly more was sent than is there, and nothing is said before a reply", () => {
+  expect(told(said(400), answered(900))).toBe(NEITHER);
+  expect(told(said(80_000), answered(22_000))).toBe(NEITHER);
   expect(told(said(400))).toBe("");
 });
 
-it("a missing system prompt is named where no reply tells how large it is", () => {
-  expect(told(said(400), reply("a", {}))).toBe(
-    "The file records neither the system prompt nor the tools that the model was sent, nor how large they are.",
+it("tools that the file records are not missing, however much was sent", () => {
+  const system = { role: "system", content: "", sections: { prompt: "Be short." } };
+  const tools = { toolsAdded: [{ name: "read" }] };
+  expect(told(message("s", { ...system, ...tools }), said(400), answered(9890))).toBe("");
+  expect(told(message("s", system), said(80_000), answered(22_000))).toBe(
+    "The file does not record the tools that the model was sent, nor how large they are.",
   );
-  const system = message("s", { role: "system", content: "Be short." });
-  expect(told(system, said(400), reply("a", {}))).toBe("");
+  expect(
+    told(message("s", { role: "system", content: "", ...tools }), said(400), answered(9890)),
+  ).toBe("About 9.9k more tokens were sent that the file does not record: system prompt, …");
+});
+
+it("a reply that records that it was sent nothing tells no size", () => {
+  const empty = reply("z", { usage: { input: 0, output: 1 } });
+  expect(told(said(400), empty, user("v"), answered(24_890))).toContain("About 24.9k more tokens");
+});
+
+it("a missing system prompt is named where no reply tells how large it is", () => {
+  expect(told(said(400), reply("a", {}))).toBe(NEITHER);
 });
 
 it("a reply that a compaction kept tells nothing of the context after it", () => {

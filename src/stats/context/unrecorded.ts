@@ -1,7 +1,9 @@
 // How much a model was sent that no entry holds: most agents do not write down their tools, many no system prompt.
 import { contextOn, isInContext } from "../../context/context-entries.ts";
-import { objectField } from "../../model/json/json.ts";
-import { type EntryDetails, figureAt } from "../../model/table/details.ts";
+import { promptText, toolNames } from "../../context/system-message.ts";
+import { retainedIn } from "../../model/entry/retained.ts";
+import { type JsonObject, objectField } from "../../model/json/json.ts";
+import { DETAIL, type EntryDetails, figureAt } from "../../model/table/details.ts";
 import { type EntryTable, NO_ROW, roleOf } from "../../model/table/table.ts";
 import type { UnrecordedKind } from "../../model/table/unrecorded-kind.ts";
 import { tokensText } from "../../text/units.ts";
@@ -12,17 +14,17 @@ import { messageTokens, sentTokens } from "../token-count.ts";
 const LEAST = { tokens: 1000, part: 1 / 4 };
 
 interface Unrecorded {
-  /** An estimate; null: no reply tells how much it was sent. */
+  /** An estimate; null: no reply tells how much it was sent, or hardly more than is there. */
   readonly tokens: number | null;
-  /** The context has a system prompt: what is missing are tools, or what else is added to it. */
-  readonly hasSystemPrompt: boolean;
-  /** So has the summary that the context begins with, but nobody can read it. */
+  /** What entries do not hold of it, as people call it; it may be no more than the summary. */
+  readonly parts: string;
+  /** So does the summary that the context begins with: nobody can read it. */
   readonly isEncrypted: boolean;
 }
 
 /**
  * What the first reply of a context was sent, by its own figures, less what the entries before it take. Null where no
- * reply came, or hardly anything is missing. `path`: root to the entry whose context it is.
+ * reply came, or nothing is known to be missing. `path`: root to the entry whose context it is.
  */
 function unrecordedIn(
   table: EntryTable,
@@ -32,39 +34,64 @@ function unrecordedIn(
   const context = contextOn(table, path);
   const compaction = table.parsedEntries.get(context.compaction) ?? {};
   const carried = objectField(compaction, "systemMessage");
-  const hasSystemPrompt =
-    carried !== undefined || context.rows.some((row) => roleOf(table, row) === "system");
+  const inside = [...(carried ? [carried] : []), ...retainedIn(compaction)];
+  const ofSystem = inside.filter(({ role }) => role === "system");
+  const hasPart = (flag: number, isIn: (message: JsonObject) => boolean) =>
+    ofSystem.some(isIn) ||
+    context.rows.some(
+      (row) => roleOf(table, row) === "system" && ((details.flags[row] ?? 0) & flag) !== 0,
+    );
+  const hasTools = hasPart(DETAIL.tools, (message) => toolNames(message, "toolsAdded").length > 0);
+  const hasPrompt = hasPart(DETAIL.text, (message) => promptText(message) !== "");
   const isEncrypted = compaction.isEncrypted === true;
-  const known = { hasSystemPrompt, isEncrypted };
   // Replies that a compaction kept tell of the context before it.
   const after = context.compaction === NO_ROW ? NO_ROW : path.indexOf(context.compaction);
   const { points } = contextTimeline(table, details, path);
-  const isIn = (at: number) => at > after && isInContext(context, path[at] ?? NO_ROW);
-  const nth = points.at.findIndex((at, nth) => points.estimated[nth] === 0 && isIn(at));
-  if (nth < 0) {
-    const isAnswered = points.at.length > 0 && (points.at.at(-1) ?? NO_ROW) > after;
-    return isAnswered && !hasSystemPrompt ? { tokens: null, ...known } : null;
-  }
-  const reply = path[points.at[nth] ?? NO_ROW] ?? NO_ROW;
-  const before = context.rows.slice(0, context.rows.indexOf(reply));
+  if ((points.at.at(-1) ?? NO_ROW) <= after || (hasPrompt && hasTools && !isEncrypted)) return null;
+  const rowAt = (nth: number) => path[points.at[nth] ?? NO_ROW] ?? NO_ROW;
+  const sentAt = (nth: number) =>
+    (points.tokens[nth] ?? 0) - (figureAt(details, rowAt(nth), "output") || 0);
+  // One that was sent nothing records a guess.
+  const nth = points.at.findIndex(
+    (at, nth) =>
+      points.estimated[nth] === 0 &&
+      at > after &&
+      isInContext(context, rowAt(nth)) &&
+      sentAt(nth) > 0,
+  );
+  const parts = [hasPrompt ? "" : "system prompt", hasTools ? "" : "tools"];
+  const before = nth < 0 ? [] : context.rows.slice(0, context.rows.indexOf(rowAt(nth)));
   const counts = before.map((row) => sentTokens(table, details, context, row)?.tokens ?? 0);
   const prompt = carried ? messageTokens(carried).tokens : 0;
   const visible = counts.reduce((sum, tokens) => sum + tokens, prompt);
-  const sent = (points.tokens[nth] ?? 0) - (figureAt(details, reply, "output") || 0);
-  const tokens = sent - visible;
-  if (tokens < LEAST.tokens || tokens < visible * LEAST.part) return null;
-  return { tokens, ...known };
+  const tokens = nth < 0 ? 0 : sentAt(nth) - visible;
+  const isKnown = tokens >= LEAST.tokens && tokens >= visible * LEAST.part;
+  return { tokens: isKnown ? tokens : null, parts: parts.filter(Boolean).join(", "), isEncrypted };
 }
 
-/** One sentence. */
-function unrecordedText({ tokens, hasSystemPrompt, isEncrypted }: Unrecorded): string {
-  if (tokens === null) {
-    return "The file records neither the system prompt nor the tools that the model was sent, nor how large they are.";
-  }
-  const summary = isEncrypted ? "what the encrypted summary says, " : "";
-  const what = `${summary}${hasSystemPrompt ? "" : "system prompt, "}tools, …`;
-  return `About ${tokensText(tokens)} more tokens were sent that the file does not record: ${what}`;
+/** One sentence, or none. */
+function unrecordedText(missing: Unrecorded | null): readonly string[] {
+  const { tokens = null, parts = "", isEncrypted = false } = missing ?? {};
+  const text = UNSIZED.get(parts);
+  if (tokens === null) return text ? [text] : [];
+  const what = [isEncrypted ? "what the encrypted summary says" : "", parts, "…"];
+  return [
+    `About ${tokensText(tokens)} more tokens were sent that the file does not record: ${what.filter(Boolean).join(", ")}`,
+  ];
 }
+
+/** By what is missing, where no size is known. */
+const UNSIZED: ReadonlyMap<string, string> = new Map([
+  [
+    "system prompt, tools",
+    "The file records neither the system prompt nor the tools that the model was sent, nor how large they are.",
+  ],
+  [
+    "system prompt",
+    "The file does not record the system prompt that the model was sent, nor how large it is.",
+  ],
+  ["tools", "The file does not record the tools that the model was sent, nor how large they are."],
+]);
 
 /**
  * The sentences on what of a context its file does not record, or records otherwise. `kinds`: what the agent is known
@@ -79,5 +106,5 @@ export function unrecordedTexts(
   const missing = unrecordedIn(table, details, path);
   const { rows } = contextOn(table, path);
   const happening = kinds.filter((kind) => kind.isIn({ table, details, rows }));
-  return [...(missing ? [unrecordedText(missing)] : []), ...happening.map(({ reason }) => reason)];
+  return [...unrecordedText(missing), ...happening.map(({ reason }) => reason)];
 }
