@@ -181,6 +181,21 @@ it.each<[program: string, content: string, named: string]>([
     "a session of Continue or Kiro",
   ],
   [
+    "Goose, before its sessions had ids",
+    lines({ working_dir: "/w", description: "x", message_count: 2, total_tokens: 5 }),
+    "a session of Goose",
+  ],
+  [
+    "Cursor's command line",
+    lines({ type: "system", subtype: "init", apiKeySource: "login", session_id: UUID, cwd: "/w" }),
+    "a stream that Cursor prints",
+  ],
+  [
+    "VS Code's chat, line by line",
+    lines({ kind: 0, v: { version: 3, responderUsername: "GitHub Copilot", requests: [] } }),
+    "a chat of VS Code",
+  ],
+  [
     "VS Code's chat",
     pretty({ version: 3, responderUsername: "GitHub Copilot", requests: [], sessionId: UUID }),
     "a chat of VS Code",
@@ -234,6 +249,31 @@ it.each<[program: string, content: string]>([
     "Crush's export",
     pretty({ id: UUID, parent_session_id: "", title: "x", cost: 0.1, messages: [] }),
   ],
+  [
+    "a web analytics log by visits",
+    lines(
+      { type: "session", id: "v", timestamp: T, userId: "u" },
+      { type: "pageview", id: "p", parentId: null, timestamp: T, url: "/" },
+    ),
+  ],
+  [
+    "Sentry's envelope",
+    lines(
+      { event_id: UUID, sent_at: T },
+      { type: "session", length: 60 },
+      { sid: "s", init: true },
+    ),
+  ],
+  [
+    "what Anthropic's API streams",
+    lines(
+      { type: "message_start", message: { id: "m", type: "message", role: "assistant" } },
+      { type: "content_block_start", index: 0 },
+    ),
+  ],
+  ["visits", lines({ session_id: "1", session_start: T, page_views: 3 })],
+  ["runs of a pipeline", lines({ id: "1", projectID: "p", time: T, status: "ok" })],
+  ["changes of a database", lines({ $set: { price: 3 } }, { $set: { price: 4 } })],
   ["records of spans", lines({ resourceLogs: [{ scopeLogs: [] }] })],
   ["a HAR", pretty({ log: { version: "1.2", creator: {}, entries: [{ startedDateTime: T }] } })],
   ["GeoJSON", lines({ type: "Feature", id: "a", geometry: null, properties: {} })],

@@ -50,26 +50,34 @@ const FOREIGN = Object.entries<(object: JsonObject) => boolean>({
     return isMessage || type === "tool_result" || isSome(provenance) || isSome(systemPayload);
   },
   "a session of Gemini CLI": (object) => {
-    const { sessionId, projectHash, startTime, lastUpdated, uuid, $set, $rewindTo } = object;
-    if ($set !== undefined || $rewindTo !== undefined) return Object.keys(object).length === 1;
+    const { sessionId, projectHash, startTime, lastUpdated, uuid, $rewindTo } = object;
+    const set = objectField(object, "$set");
+    const isChange = $rewindTo !== undefined || GEMINI_SETS.some((key) => isSome(set?.[key]));
+    if (isChange) return Object.keys(object).length === 1;
     const isTimed = startTime !== undefined && lastUpdated !== undefined;
     const isHeader = projectHash !== undefined || isTimed;
     return typeof sessionId === "string" && isHeader && uuid === undefined;
   },
   "a session of opencode": (object) => {
-    const { id, sessionID, messages, projectID, time } = object;
+    const { id, sessionID, messages, projectID } = object;
     const info = objectField(object, "info");
     if (info && isArray(messages)) return (stringField(info, "id") ?? "").startsWith("ses_");
-    return typeof id === "string" && (isSome(sessionID) || isSome(projectID)) && isSome(time);
+    return (
+      typeof id === "string" &&
+      (isSome(sessionID) || isSome(projectID)) &&
+      isSome(objectField(object, "time"))
+    );
   },
-  "a session of Goose": ({ id, working_dir, message_count }) =>
-    isSome(id) && isSome(working_dir) && isSome(message_count),
+  "a session of Goose": ({ working_dir, message_count }) =>
+    isSome(working_dir) && isSome(message_count),
   "a session of Hermes": ({ session_id, session_start, messages }) =>
-    isSome(session_id) && isSome(session_start) && isArray(messages ?? []),
+    isSome(session_id) && isSome(session_start) && isArray(messages ?? null),
   "a session of Factory Droid": ({ type, id, owner, title }) =>
     type === "session_start" && isSome(id) && (isSome(owner) || isSome(title)),
-  "a stream that Claude Code prints": ({ type, subtype, session_id }) =>
-    type === "system" && subtype === "init" && isSome(session_id),
+  "a stream that Claude Code prints": ({ type, subtype, session_id, tools }) =>
+    type === "system" && subtype === "init" && isSome(session_id) && isSome(tools),
+  "a stream that Cursor prints": ({ type, subtype, session_id, tools }) =>
+    type === "system" && subtype === "init" && isSome(session_id) && !isSome(tools),
   "a stream that Codex prints": ({ type, thread_id }) =>
     type === "thread.started" && isSome(thread_id),
   "a session of Amp": ({ id, v, messages }) =>
@@ -81,8 +89,10 @@ const FOREIGN = Object.entries<(object: JsonObject) => boolean>({
   },
   "a session of Continue or Kiro": ({ sessionId, workspaceDirectory, history }) =>
     isSome(sessionId) && isSome(workspaceDirectory) && isArray(history ?? null),
-  "a chat of VS Code": ({ responderUsername, requests }) =>
-    isSome(responderUsername) && isArray(requests ?? null),
+  "a chat of VS Code": (object) => {
+    const { responderUsername, requests } = objectField(object, "v") ?? object;
+    return isSome(responderUsername) && isArray(requests ?? null);
+  },
   "a list of the sessions of OpenClaw": (object) => {
     const [first] = Object.values(object);
     return isSome(first) && isObject(first ?? null) && isSome((first as JsonObject).sessionFile);
@@ -92,6 +102,8 @@ const FOREIGN = Object.entries<(object: JsonObject) => boolean>({
   "conversations exported from Claude.ai": ({ uuid, chat_messages }) =>
     isSome(uuid) && isArray(chat_messages ?? null),
 });
+
+const GEMINI_SETS = ["lastUpdated", "messages", "sessionId", "summary", "startTime", "directories"];
 
 const QWEN_TYPES: ReadonlySet<unknown> = new Set(["user", "assistant", "tool_result", "system"]);
 

@@ -33,26 +33,37 @@ export async function detectPi(source: ByteSource, head: Uint8Array): Promise<Ve
   const beginning = { ...source, size: Math.min(source.size, MAX_BYTES) };
   const finder = new HeaderFinder(beginning.size);
   await readLines(beginning, finder, { sliceBytes: SLICE });
-  const isHeaded = finder.verdict === "yes";
-  if (isHeaded ? PRINTED.test(decoder.decode(head.subarray(0, PRINTED_BYTES))) : finder.isPrinted) {
+  if (
+    finder.isHeaded
+      ? PRINTED.test(decoder.decode(head.subarray(0, PRINTED_BYTES)))
+      : finder.isPrinted
+  ) {
     throw new SessionError(
       "unsupported",
       "This is what pi prints with --mode json: the events of a run, no session.",
       "pi keeps the session of that run in a .jsonl file of its own, below ~/.pi/agent/sessions: open that one.",
     );
   }
-  return finder.verdict ?? (finder.hasEntry ? "maybe" : "no");
+  return finder.found;
 }
 
 class HeaderFinder extends LineObjects {
-  verdict: Verdict | null = null;
-  hasEntry = false;
   /** Whether it begins with an event. */
   isPrinted = false;
+  /** An object is called a session, as the header is, but other programs call theirs so, too. */
+  isHeaded = false;
+  #verdict: Verdict | null = null;
+  #hasEntry = false;
   #objects = 0;
 
   get isDone(): boolean {
-    return this.verdict !== null || this.#objects >= MAX_OBJECTS;
+    return this.#verdict !== null || this.#objects >= MAX_OBJECTS;
+  }
+
+  get found(): Verdict {
+    if (this.#verdict) return this.#verdict;
+    if (this.isHeaded) return this.#hasEntry || this.#objects === 1 ? "yes" : "no";
+    return this.#hasEntry ? "maybe" : "no";
   }
 
   override onTorn(value: JsonObject): void {
@@ -62,9 +73,10 @@ class HeaderFinder extends LineObjects {
   onObject(value: JsonObject): void {
     if (this.isDone) return;
     if (this.#objects++ === 0) this.isPrinted = isEvent(value);
-    // Whatever else it holds, the agent opens what is called a session.
     if (value.type === "session") {
-      this.verdict = "yes";
+      this.isHeaded = true;
+      const { cwd, version } = value;
+      if (typeof cwd === "string" || typeof version === "number") this.#verdict = "yes";
       return;
     }
     if (value.kind === "header" && numberField(value, "version") !== undefined) {
@@ -74,16 +86,17 @@ class HeaderFinder extends LineObjects {
         "Espalier reads pi sessions of versions 1 to 3; export the session from the agent as JSONL or HTML.",
       );
     }
-    if (foreignIn(value) !== null) this.verdict = "no";
-    else if (looksLikeEntry(value)) this.hasEntry = true;
+    if (foreignIn(value) !== null) this.#verdict = "no";
+    else if (looksLikeEntry(value)) this.#hasEntry = true;
   }
 }
 
-/** Entries have an id and a time, events have neither. */
-function isEvent({ type, id, timestamp }: JsonObject): boolean {
-  return (
-    typeof type === "string" && IS_EVENT.test(type) && id === undefined && timestamp === undefined
-  );
+/** Entries have an id and a time, events have neither; messages that an API streams say that they are some. */
+function isEvent(value: JsonObject): boolean {
+  const { type, id, timestamp } = value;
+  const isOfApi = objectField(value, "message")?.type === "message";
+  const isNamed = id !== undefined || timestamp !== undefined;
+  return typeof type === "string" && IS_EVENT.test(type) && !isNamed && !isOfApi;
 }
 
 /** Other programs' lines have a type and a time, and ids of their own: an entry has a type of pi's, and its place. */
