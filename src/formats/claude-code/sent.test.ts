@@ -111,6 +111,30 @@ it("sends what hooks said by the name of the hook, and of those that ended well 
   ]);
 });
 
+it("sends a file as what a tool read, and says of words that older versions did not write that they are not there", async () => {
+  const bare = (link: string, type: string, fields: JsonObject = {}) =>
+    line(link, { type: "attachment", attachment: { type, ...fields } });
+  const content = { type: "text", file: { filePath: "/x", content: "1 twig" } };
+  const lines = [
+    user("p<", "Go."),
+    bare("a<p", "file", { filename: "/x", content }),
+    bare("b<a", "plan_mode", { reminderType: "full" }),
+    bare("c<b", "invoked_skills", { skills: [{ name: "prune", content: "Cut low." }] }),
+    bare("d<c", "date_change", { newDate: "2026-11-20" }),
+    bare("e<d", "command_permissions", { allowedTools: [] }),
+    reply("r<e", "m1", say("Done.")),
+  ];
+  const reading = remind('Called the Read tool with the following input: {"file_path":"/x"}');
+  expect(await sentAt(lines, "r")).toEqual([
+    `user: ${reading} | ${remind("Result of calling the Read tool:\n1 twig")}`,
+    `user: ${remind("(Plan mode. What stands here for the model is not in the file.)")}`,
+    `user: ${remind("Cut low.")}`,
+    `user: ${remind("2026-11-20")}`,
+    "user: Go.",
+    "assistant: Done.",
+  ]);
+});
+
 it("begins with the prompt and the tools of a snapshot, though it follows the first reply", async () => {
   const snapshot = (link: string, fields: JsonObject = {}) =>
     line(link, {

@@ -20,17 +20,24 @@ export function attachedContent(line: JsonObject): readonly JsonObject[] | null 
   if (waited.length > 0) return waited;
   const text = textOf(attachment).trim();
   if (text === "") return null;
+  if (attachment.type !== "file") return [reminder(`${hookWords(attachment)}${text}`)];
+  const input = JSON.stringify({ file_path: attachment.filename ?? "" });
   return [
-    {
-      type: "text",
-      text: `<system-reminder>\n${hookWords(attachment)}${text}\n</system-reminder>`,
-    },
+    reminder(`Called the Read tool with the following input: ${input}`),
+    reminder(`Result of calling the Read tool:\n${text}`),
   ];
+}
+
+function reminder(text: string): JsonObject {
+  return { type: "text", text: `<system-reminder>\n${text}\n</system-reminder>` };
 }
 
 /** What it is, for people: "Skill listing". */
 export function attachedAs(line: JsonObject): string {
-  const type = stringField(objectField(line, "attachment") ?? {}, "type") ?? "attachment";
+  return nameOf(stringField(objectField(line, "attachment") ?? {}, "type") ?? "attachment");
+}
+
+function nameOf(type: string): string {
   return (type.charAt(0).toUpperCase() + type.slice(1)).replaceAll("_", " ");
 }
 
@@ -56,7 +63,11 @@ function hookWords({ type, hookName }: JsonObject): string {
 
 /** Before versions wrote what they sent: the part of it that is in the file. */
 function textOf(attachment: JsonObject): string {
-  const field = TEXTS.get(stringField(attachment, "type") ?? "");
+  const type = stringField(attachment, "type") ?? "";
+  if (WORDLESS.has(type)) {
+    return `(${nameOf(type)}. What stands here for the model is not in the file.)`;
+  }
+  const field = TEXTS.get(type);
   const isTold = TOLD.has(stringField(attachment, "hookEvent") ?? "SessionStart");
   if (field === undefined || (attachment.type === "hook_success" && !isTold)) return "";
   const value = attachment[field];
@@ -64,24 +75,59 @@ function textOf(attachment: JsonObject): string {
     const inner = objectField(value, "file") ?? value;
     return stringField(inner, "content") ?? stringField(inner, "blockingError") ?? "";
   }
-  return stringField(attachment, field) ?? stringsField(attachment, field).join("\n");
+  const inner = objectsField(attachment, field).map((one) => stringField(one, "content") ?? "");
+  const texts = inner.length > 0 ? inner : stringsField(attachment, field);
+  return stringField(attachment, field) ?? texts.join("\n");
 }
 
 /** Events whose hooks tell the model what they print; others tell it only what failed. */
 const TOLD: ReadonlySet<string> = new Set(["SessionStart", "UserPromptSubmit"]);
 
+/** Types whose words reached the model and are in no file of a version that did not write what it sent. */
+const WORDLESS: ReadonlySet<string> = new Set([
+  "async_hook_response",
+  "at_mention_reference",
+  "auto_mode",
+  "auto_mode_exit",
+  "budget_usd",
+  "compact_file_reference",
+  "diagnostics",
+  "directory",
+  "environment",
+  "mcp_resource",
+  "memory_update",
+  "opened_file_in_ide",
+  "output_style",
+  "pdf_reference",
+  "plan_mode",
+  "plan_mode_exit",
+  "plan_mode_reentry",
+  "task_reminder",
+  "task_status",
+  "todo_reminder",
+  "token_usage",
+  "tool_search_usage_reminder",
+  "ultrathink_effort",
+]);
+
 /** By type, the field with the text. */
 const TEXTS: ReadonlyMap<string, string> = new Map([
   ["agent_listing_delta", "addedLines"],
+  ["critical_system_reminder", "content"],
+  ["date", "date"],
+  ["date_change", "newDate"],
   ["deferred_tools_delta", "addedLines"],
   ["edited_text_file", "snippet"],
   ["file", "content"],
   ["hook_additional_context", "content"],
   ["hook_blocking_error", "blockingError"],
   ["hook_success", "content"],
+  ["invoked_skills", "skills"],
   ["mcp_instructions_delta", "addedBlocks"],
   ["model", "text"],
   ["nested_memory", "content"],
+  ["relevant_memories", "memories"],
+  ["selected_lines_in_ide", "content"],
   ["silent_turn_reminder", "text"],
   ["skill_listing", "content"],
   ["total_tokens_reminder", "text"],
