@@ -72,25 +72,21 @@ function unrecordedIn(
 /** One sentence, or none. */
 function unrecordedText(missing: Unrecorded | null): readonly string[] {
   const { tokens = null, parts = "", isEncrypted = false } = missing ?? {};
-  const text = UNSIZED.get(parts);
-  if (tokens === null) return text ? [text] : [];
+  if (tokens === null) {
+    const [without, how] = UNSIZED.get(parts) ?? [];
+    return without ? [`The file ${without} that the model was sent, nor how large ${how}.`] : [];
+  }
   const what = [isEncrypted ? "what the encrypted summary says" : "", parts, "…"];
   return [
     `About ${tokensText(tokens)} more tokens were sent that the file does not record: ${what.filter(Boolean).join(", ")}`,
   ];
 }
 
-/** By what is missing, where no size is known. */
-const UNSIZED: ReadonlyMap<string, string> = new Map([
-  [
-    "system prompt, tools",
-    "The file records neither the system prompt nor the tools that the model was sent, nor how large they are.",
-  ],
-  [
-    "system prompt",
-    "The file does not record the system prompt that the model was sent, nor how large it is.",
-  ],
-  ["tools", "The file does not record the tools that the model was sent, nor how large they are."],
+/** By what is missing, where no size is known: what begins the sentence, and what ends it. */
+const UNSIZED: ReadonlyMap<string, readonly string[]> = new Map([
+  ["system prompt, tools", ["records neither the system prompt nor the tools", "they are"]],
+  ["system prompt", ["does not record the system prompt", "it is"]],
+  ["tools", ["does not record the tools", "they are"]],
 ]);
 
 /**

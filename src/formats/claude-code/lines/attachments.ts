@@ -84,31 +84,15 @@ function textOf(attachment: JsonObject): string {
 const TOLD: ReadonlySet<string> = new Set(["SessionStart", "UserPromptSubmit"]);
 
 /** Types whose words reached the model and are in no file of a version that did not write what it sent. */
-const WORDLESS: ReadonlySet<string> = new Set([
-  "async_hook_response",
-  "at_mention_reference",
-  "auto_mode",
-  "auto_mode_exit",
-  "budget_usd",
-  "compact_file_reference",
-  "diagnostics",
-  "directory",
-  "environment",
-  "mcp_resource",
-  "memory_update",
-  "opened_file_in_ide",
-  "output_style",
-  "pdf_reference",
-  "plan_mode",
-  "plan_mode_exit",
-  "plan_mode_reentry",
-  "task_reminder",
-  "task_status",
-  "todo_reminder",
-  "token_usage",
-  "tool_search_usage_reminder",
-  "ultrathink_effort",
-]);
+const WORDLESS: ReadonlySet<string> = new Set(
+  (
+    "async_hook_response at_mention_reference auto_mode auto_mode_exit budget_usd " +
+    "compact_file_reference diagnostics directory environment mcp_resource memory_update " +
+    "opened_file_in_ide output_style pdf_reference plan_mode plan_mode_exit plan_mode_reentry " +
+    "task_reminder task_status todo_reminder token_usage tool_search_usage_reminder " +
+    "ultrathink_effort"
+  ).split(" "),
+);
 
 /** By type, the field with the text. */
 const TEXTS: ReadonlyMap<string, string> = new Map([
