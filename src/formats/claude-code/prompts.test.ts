@@ -101,6 +101,19 @@ it("takes a command for a prompt that the program answers and hands to the model
   expect(await askedIn(user(local("goal")), output, reply(), handed, reply())).toEqual([]);
 });
 
+it("takes a command that the model ran itself by a tool for no prompt", async () => {
+  const call = { type: "tool_use", id: "t1", name: "Skill", input: { skill: "prune" } };
+  const called = { ...reply(), message: { role: "assistant", model: "m", content: [call] } };
+  const result = user([{ type: "tool_result", tool_use_id: "t1", content: "Launching" }]);
+  const ran = [skill("prune"), skill("graft")].flatMap((line) => [user(line), meta("Do so.")]);
+  expect(await askedIn(user("Go"), called, result, ...ran, reply())).toEqual(["Go"]);
+  const stopped = user("[Request interrupted by user for tool use]");
+  expect(await askedIn(user("Go"), called, result, stopped, ...ran.slice(0, 2))).toEqual([
+    "Go",
+    "/prune",
+  ]);
+});
+
 it("takes a command of the shell for a prompt where the model answers it", async () => {
   const shell = [user("<bash-input>ls</bash-input>"), user("<bash-stdout>plum</bash-stdout>")];
   expect(await askedIn(...shell, user("And?"), reply())).toEqual(["And?"]);

@@ -4,8 +4,10 @@
 //   /fix 42 ─ (its text) ─ reply     the person asked by the command
 //   /goal x ─ (output) ─ (its text) ─ reply     the same
 //   /model  ─ (output) ─ prompt      the person asked by the prompt
+//   (Skill) ─ result ─ /fix ─ (its text) ─ reply     the model ran the command
 import { NO_ROW } from "../../../model/table/table.ts";
 import type { SessionLines } from "../lines/session-lines.ts";
+import type { WrittenKind } from "../lines/written-texts.ts";
 import { forestOf } from "./forest.ts";
 import type { RecordedTree } from "./recorded-tree.ts";
 
@@ -19,6 +21,8 @@ export function startedBy(
   const open = new Int32Array(lines.count).fill(NO_ROW);
   /** By row: 1 where the program has said what came of that command. */
   const printed = new Uint8Array(lines.count);
+  /** By row: 1 where commands are such as the model ran by a tool. */
+  const isModels = new Uint8Array(lines.count);
   for (const row of forestOf(parent).order) {
     const above = parent[row] ?? NO_ROW;
     const command = open[above] ?? NO_ROW;
@@ -26,13 +30,30 @@ export function startedBy(
     if (answer === "model") started.add(command);
     printed[row] = answer === "printed" ? 1 : (printed[above] ?? 0);
     open[row] = answer === "none" || answer === "printed" ? command : NO_ROW;
-    if (!isCommand(lines, row)) continue;
+    isModels[row] = goesOn(lines, row) ? (isModels[above] ?? 0) : ranCommand(lines, row);
+    if (isModels[row] === 1 || !isCommand(lines, row)) continue;
     open[row] = row;
     printed[row] = 0;
   }
   started.delete(NO_ROW);
   return started;
 }
+
+/** Whether a line stands among those of a command. */
+function goesOn(lines: SessionLines, row: number): boolean {
+  const { kind, written } = lines.shapeAt(row);
+  return kind === "other" || (kind === "note" && AMONG.has(written));
+}
+
+const AMONG: ReadonlySet<unknown> = new Set<WrittenKind>(["Command", "Meta message"]);
+
+/** 1 for the result of a tool by which the model runs commands. */
+function ranCommand(lines: SessionLines, row: number): 0 | 1 {
+  const names = lines.resultsAt(row).map((id) => lines.calls.get(id)?.name ?? "");
+  return names.some((name) => RUNNERS.has(name)) ? 1 : 0;
+}
+
+const RUNNERS: ReadonlySet<string> = new Set(["Skill", "SlashCommand"]);
 
 function isCommand(lines: SessionLines, row: number): boolean {
   const { kind, written } = lines.shapeAt(row);
