@@ -427,6 +427,38 @@ it.each<[string, readonly string[], { alone: string; beside: string }]>([
     },
   ],
   [
+    "copied a turn of its parent below its header, by another id, and goes on at once",
+    rollout(
+      { id: "c", forked_from_id: "p" },
+      [1, "session_meta", { id: "p" }],
+      started(1, "as t1"),
+      ...theirs(1).slice(1),
+      started(40, "own"),
+      reply(50),
+      counted(60, 630, 30),
+    ),
+    {
+      alone:
+        "0 tokens; second-header: Line 2 is the header o; copied-lines: Which lines were copie",
+      beside:
+        "30 tokens; second-header: Line 2 is the header o; copied-lines: Lines 2 to 6 were copi",
+    },
+  ],
+  [
+    "copied a turn of its parent and counts its own from nothing",
+    rollout(
+      { id: "c", forked_from_id: "p" },
+      ...theirs(1),
+      started(40, "own"),
+      reply(50),
+      counted(60, 800, 800),
+    ),
+    {
+      alone: "1400 tokens; copied-lines: Which lines were copie",
+      beside: "800 tokens; copied-lines: Lines 2 to 5 were copi",
+    },
+  ],
+  [
     "copied nothing of its parent, and says something at once",
     rollout({ id: "c", forked_from_id: "p" }, started(1, "own"), reply(2), counted(3, 70, 70)),
     { alone: "70 tokens; copied-lines: Which lines were copie", beside: "70 tokens" },

@@ -70,17 +70,22 @@ export class RunningTotals {
 
   /** What the call took that a line counts; null where it counts none, or nothing new. */
   takenAt({ total, last, context }: WrittenTokens): TokenUse | null {
-    if (!total) return null;
     const before = this.#before;
+    if (!total || isSame(total, before)) return null;
     this.#before = total;
-    // The first total is inherited, and one that is less was begun anew.
-    const isNew = !before || total.some((count, at) => count < (before[at] ?? 0));
+    // The first total is inherited; one that is less, or that of the last call alone, was begun anew.
+    const isLess = before && total.some((count, at) => count < (before[at] ?? 0));
+    const isNew = !before || isLess || isSame(total, last);
     const more = isNew ? (last ?? total) : total.map((count, at) => count - (before[at] ?? 0));
     return tokensIn(more, context, { responseId: "", totals: total.join(" ") });
   }
 }
 
-/** Null for nothing: a total that is repeated. */
+function isSame(counts: Counts, others: Counts | null): boolean {
+  return others !== null && counts.every((count, at) => count === others[at]);
+}
+
+/** Null for nothing. */
 function tokensIn(
   counts: Counts,
   whole: number | undefined,

@@ -121,8 +121,9 @@ function afterKnown(
 ): number | null {
   let last = header;
   for (const [head, id] of identities(heads, header + 1, said)) {
-    if (!known.has(id)) break;
-    last = head;
+    // A copy may give turns ids of its own, but what calls took stays.
+    if (known.has(id)) last = head;
+    else if (!heads.turns.has(head)) break;
   }
   if (last === header) return null;
   return heads.turns.size > 0 ? nextTurn(heads, last) : last + 1;
