@@ -72,7 +72,11 @@ export function subAgentTable(agents: readonly SubAgentTotals[]): FigureTable {
       },
       { name: "Runs", as: "count", value: ({ runs }) => runs },
       { name: "Failed", as: "count", value: ({ failures }) => failures },
-      { name: "Tokens", as: "count", value: ({ usage }) => usage.tokens },
+      {
+        name: "Tokens",
+        as: "count",
+        value: ({ usage }) => (usage.calls === 0 ? null : usage.tokens),
+      },
       { name: "Without a price", as: "count", value: ({ usage }) => usage.callsWithoutCost },
       { name: "Time", as: "time", value: ({ ms }) => ms },
     ],

@@ -89,6 +89,12 @@ describe("costs that no agent recorded", () => {
   });
 });
 
+it("the tokens of a sub-agent whose own session records them are not recorded here, and not 0", async () => {
+  const mill = "../../../fixtures/claude-code/mill/5a1e0000-0000-4000-8000-00000000f10e.jsonl";
+  const shown = await out("stats", fileURLToPath(new URL(mill, import.meta.url)));
+  expect(shown).toContain("\n  Explore  1 run  not recorded  not recorded\n");
+});
+
 describe("espalier compactions", () => {
   it("says what each made of the context, as the timeline does", async () => {
     expect(await out("compactions", auth)).toMatch(

@@ -24,7 +24,7 @@ import { countText, durationText, NOT_RECORDED, numberText, tokensText } from ".
 import { branchAt, branchText, cwdOf } from "../../tree/branch/branches.ts";
 import type { Exit } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
-import { nameText, section, stacked } from "./stats-text.ts";
+import { costCells, nameText, section, stacked } from "./stats-text.ts";
 
 const MAX_ROWS = 20;
 
@@ -68,8 +68,7 @@ function textOf(read: WholeSession, { scopes, branches }: SessionFigures): reado
     section("Sub-agents", session.subAgents, MAX_ROWS, ({ agent, runs, usage }) => [
       nameText(agent),
       countText(runs, "run"),
-      `${tokensText(usage.tokens)} tokens`,
-      pricedText(usage),
+      ...costCells({ usage, unrecorded: runs }),
     ]),
     section("Files", session.files, MAX_ROWS, (file) => [
       printableLine(file.path),

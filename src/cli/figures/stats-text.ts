@@ -101,7 +101,7 @@ export function nameText(name: string): string {
   return cutText(printableLine(name), NAME_CHARACTERS) || NOT_RECORDED;
 }
 
-function costCells({
+export function costCells({
   usage,
   unrecorded,
 }: Omit<Share, "sessions" | "subAgents">): readonly [string, string] {
