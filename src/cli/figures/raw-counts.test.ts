@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import type { ScoreLine } from "../../compare/branches/score.ts";
 import { ensure } from "../../lib/ensure.ts";
 import { candidatesIn } from "../../library/files/candidates.ts";
-import type { Share } from "../../library/overview/overview.ts";
+import type { Share, ToolShare } from "../../library/overview/overview.ts";
 import { readCandidate } from "../../library/read/read-candidate.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import { runCommand } from "../../testing/cli/node-run-command.ts";
@@ -19,6 +19,7 @@ import {
   rawRevert,
   rawRollback,
   tokensOfCalls,
+  toolCallsIn,
 } from "../../testing/reading/raw-counts.ts";
 
 const COUNTERS: readonly (readonly [RegExp, (text: string) => RawCounts])[] = [
@@ -96,7 +97,7 @@ withShared("data", "figures of real sessions", (data) => {
     "claude-codex/codex",
     ...cases.filter((name) => sessionFilesIn(`${data}/${name}`).length > 0),
   ])("of all sessions in %s are the sum of their calls, each once", async (folder) => {
-    const { usage, days, projects, models } = await answer("stats", `${data}/${folder}`);
+    const { usage, days, projects, models, tools } = await answer("stats", `${data}/${folder}`);
     const texts = sessionFilesIn(`${data}/${folder}`).map((path) => readFileSync(path, "utf8"));
     const tokens = tokensOfCalls(texts);
     expect(tokens).toBeGreaterThan(0);
@@ -104,6 +105,8 @@ withShared("data", "figures of real sessions", (data) => {
       shares.reduce((sum, share) => sum + share.usage.tokens, 0),
     );
     expect([usage.tokens, ...shared]).toEqual([tokens, tokens, tokens, tokens]);
+    const called = tools.reduce((sum: number, tool: ToolShare) => sum + tool.calls, 0);
+    expect(called).toBe(toolCallsIn(texts));
   });
 
   /** What each of two branches has alone, and how the command is asked for them. */

@@ -22,6 +22,9 @@ export interface CallIdentity {
   readonly id: string;
 }
 
+/** What each of some tools was called for after a call of the model. */
+export type ToolCounts = readonly (readonly [name: string, calls: number, failures: number])[];
+
 /** Of what sub-agents used without a word of where their sessions are. */
 export const ANY_CHILD = -1;
 
@@ -33,6 +36,7 @@ export interface Call {
   readonly model: string;
   readonly usage: CallUsage;
   readonly identity?: CallIdentity | undefined;
+  readonly tools?: ToolCounts | undefined;
 }
 
 /** Characters of an id. */
@@ -41,18 +45,18 @@ const SIGNS = { response: "@", totals: "#", child: "&" };
 
 /**
  * The first call's model in one line, then a line for each call: its identity with a sign before it, or nothing, a tab, and its
- * key: id, time and figures, and the model where it is another one. Who compares keys compares sessions with the same
+ * key: id, time and figures, and the model where it is another one; after another tab its tools. Who compares keys compares sessions with the same
  * first call. "" where there are none, or more than are kept.
  */
 export function packed(calls: readonly Call[]): string {
   const [first] = calls;
   if (!first || calls.length > MAX_CALLS) return "";
-  const lines = calls.map(({ id, time, model, usage, identity }) => {
+  const lines = calls.map(({ id, time, model, usage, identity, tools }) => {
     // JSON has no line feed and no tab inside, and what is not recorded is null in it.
     const key = [id, time, ...FIGURES.map((name) => usage[name])];
     const line = JSON.stringify(model === first.model ? key : [...key, model]);
     const told = identity && SIGNS[identity.kind] + JSON.stringify(identity.id.slice(0, MAX_ID));
-    return `${told ?? ""}\t${line}`;
+    return `${told ?? ""}\t${line}${tools ? `\t${JSON.stringify(tools)}` : ""}`;
   });
   return `${JSON.stringify(first.model)}\n${lines.join("\n")}`;
 }
@@ -66,6 +70,8 @@ export interface PackedCall {
   readonly isSure: boolean;
   /** Whose it is where it is a sub-agent's: an index in `childFiles`, or ANY_CHILD; else null. */
   readonly child: number | null;
+  /** As `toolsIn` reads it; "" without any. */
+  readonly tools: string;
 }
 
 /** The calls of a text that `packed` made, in the order of the entries. */
@@ -73,9 +79,9 @@ export function packedCalls(text: string) {
   const [firstModel = "", ...lines] = text.split("\n");
   return {
     calls: lines.map((line): PackedCall => {
-      const [identity = "", key = ""] = line.split("\t");
+      const [identity = "", key = "", tools = ""] = line.split("\t");
       const child = identity.startsWith(SIGNS.child) ? Number(parseJson(identity.slice(1))) : null;
-      return { key, identity, isSure: identity.startsWith(SIGNS.response), child };
+      return { key, identity, isSure: identity.startsWith(SIGNS.response), child, tools };
     }),
     /** `time`: ms since 1970, NaN where none can be read. `model`: as `EntryDetails.models` has it. */
     read({ key }: PackedCall) {
@@ -89,6 +95,12 @@ export function packedCalls(text: string) {
       };
     },
   };
+}
+
+export function toolsIn({ tools }: PackedCall): ToolCounts {
+  const counts = tools === "" ? [] : parseJson(tools);
+  const lists = counts && isArray(counts) ? counts.filter(isArray) : [];
+  return lists.map(([name, calls, failures]) => [String(name), Number(calls), Number(failures)]);
 }
 
 /** What tells the first call of a text from those of other sessions; "" of an empty one. */

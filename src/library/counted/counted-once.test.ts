@@ -4,16 +4,19 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import type { JsonObject } from "../../model/json/json.ts";
+import { textSource } from "../../read/source/byte-source.ts";
 import { UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
 import { indexedSession } from "../../testing/library/indexed-sessions.ts";
 import { printedLibrary } from "../../testing/library/printed-library.ts";
 import { withShared } from "../../testing/reading/node-shared.ts";
 import { packed } from "../copies/packed-calls.ts";
 import { UseAdders } from "../copies/use-adders.ts";
+import { fileCandidate } from "../files/candidates.ts";
 import type { IndexedSession } from "../indexed-session.ts";
 import { EVERY_SESSION } from "../list/list-query.ts";
 import { sessionList } from "../list/session-list.ts";
 import { localDay, overviewOf } from "../overview/overview.ts";
+import { readCandidate } from "../read/read-candidate.ts";
 import { countedOnce } from "./counted-once.ts";
 
 const call = fc.record({
@@ -96,6 +99,43 @@ describe("what sessions used that begin alike", () => {
       [0.5, 0],
     ]);
   });
+});
+
+it("tools that a copied reply called count once, with their failures", async () => {
+  const said = (id: string, parentId: string | null, message: JsonObject) =>
+    JSON.stringify({
+      type: "message",
+      id,
+      parentId,
+      timestamp: "2026-11-01T10:00:00.000Z",
+      message,
+    });
+  const called = (id: string, parentId: string, name: string) => [
+    said(id, parentId, {
+      role: "assistant",
+      content: [{ type: "toolCall", id: `c${id}`, name, arguments: {} }],
+      usage: { input: 1, output: 1 },
+    }),
+    said(`r${id}`, id, { role: "toolResult", toolCallId: `c${id}`, toolName: name, isError: true }),
+  ];
+  const header = (id: string) => JSON.stringify({ type: "session", version: 3, id, cwd: "/w" });
+  const asked = [said("u", null, { role: "user", content: "Go." }), ...called("a", "u", "bash")];
+  const files = ["one", "two"].map((id, at) => {
+    const lines = [header(id), ...asked, ...(at > 0 ? called("b", "ra", "edit") : [])];
+    return { path: `${id}.jsonl`, text: `${lines.join("\n")}\n` };
+  });
+  const sessions = await Promise.all(
+    files.map(async ({ path, text }) => {
+      const candidate = fileCandidate({ path, size: text.length, mtimeMs: 1 });
+      const read = await readCandidate(candidate, () => textSource(text, path));
+      if (read.kind !== "session") throw new Error(read.kind);
+      return read.reading.session;
+    }),
+  );
+  expect(overviewOf(sessions).tools).toEqual([
+    { name: "bash", sessions: 1, calls: 1, failures: 1 },
+    { name: "edit", sessions: 1, calls: 1, failures: 1 },
+  ]);
 });
 
 describe("a copy that is written otherwise", () => {

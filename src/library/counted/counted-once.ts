@@ -10,6 +10,7 @@ import {
   type PackedCall,
   packedCalls,
   tellsOfChildren,
+  toolsIn,
 } from "../copies/packed-calls.ts";
 import { ancestorsOf, copiesOf, parentsOf } from "../copies/same-beginning.ts";
 import { UseAdders } from "../copies/use-adders.ts";
@@ -20,6 +21,7 @@ import { childSession } from "../places/child-sessions.ts";
 export interface CountedUse {
   readonly usage: UsageSum;
   readonly uses: readonly TimedUse[];
+  readonly tools: IndexedSession["tools"];
   /** Calls that count elsewhere. */
   readonly copied: number;
 }
@@ -34,8 +36,8 @@ export function countedOnce(
 ): ReadonlyMap<number, CountedUse> {
   const counted = new Map<number, CountedUse>();
   for (const index of indexes) {
-    const { usage, uses } = sessions[index] ?? {};
-    if (usage && uses) counted.set(index, { usage, uses, copied: 0 });
+    const session = sessions[index];
+    if (session) counted.set(index, { ...ownOf(session), copied: 0 });
   }
   const parents = parentsOf(sessions);
   const children = childrenOf(sessions);
@@ -129,17 +131,17 @@ function linesAbove(
 
 /** `known`: keys and identities of calls that count already; gets those of this session. `isListed`: of a sub-agent's file. */
 function withoutKnown(
-  { usage, uses, calls: packed }: IndexedSession,
+  session: IndexedSession,
   known: Set<string>,
   isAbove: (identity: string) => boolean,
   isListed: (child: number | null) => boolean,
 ): CountedUse {
-  const { calls, read } = packedCalls(packed);
+  const { calls, read } = packedCalls(session.calls);
   const nameOf = ({ key, identity, isSure }: PackedCall) => (isSure ? identity : key);
   const here = calls.filter(({ child }) => !isListed(child));
   const own = here.filter((call) => !known.has(nameOf(call)) && !isAbove(call.identity));
   for (const call of own) known.add(nameOf(call));
-  if (own.length === calls.length) return { usage, uses, copied: 0 };
+  if (own.length === calls.length) return { ...ownOf(session), copied: 0 };
   const adder = new UsageAdder();
   const adders = new UseAdders();
   for (const one of own) {
@@ -147,5 +149,22 @@ function withoutKnown(
     adder.addUsage(call.usage);
     adders.at(call.time, call.model).addUsage(call.usage);
   }
-  return { usage: adder.sum(), uses: adders.list(), copied: here.length - own.length };
+  const tools = toolsOf(own);
+  return { usage: adder.sum(), uses: adders.list(), tools, copied: here.length - own.length };
+}
+
+function ownOf({ usage, uses, tools }: IndexedSession): Omit<CountedUse, "copied"> {
+  return { usage, uses, tools };
+}
+
+function toolsOf(calls: readonly PackedCall[]): CountedUse["tools"] {
+  const sums = new Groups<string, { calls: number; failures: number }>(() => {
+    return { calls: 0, failures: 0 };
+  });
+  for (const [name, count, failures] of calls.flatMap(toolsIn)) {
+    const sum = sums.at(name);
+    sum.calls += count;
+    sum.failures += failures;
+  }
+  return sums.entries().map(([name, sum]) => ({ name, ...sum }));
 }

@@ -8,7 +8,7 @@ import type {
 } from "../indexed-session.ts";
 
 /** Raised when anything of what is kept means something else: an index of another version is made anew. */
-export const INDEX_VERSION = 10;
+export const INDEX_VERSION = 11;
 
 /** What is looked for in texts: all words, each as a word's beginning; quoted ones as they stand. */
 export interface TextQuery {

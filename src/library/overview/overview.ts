@@ -125,7 +125,7 @@ export function overviewOf<S extends IndexedSession>(
     days: days.list((day, share) => ({ day, ...share })).sort((a, b) => (a.day < b.day ? -1 : 1)),
     projects: projects.list((project, share) => ({ project, ...share })).sort(dearestFirst),
     models: models.list((model, share) => ({ model, ...share })).sort(dearestFirst),
-    tools: toolsOf(sessions),
+    tools: toolsOf(counted.values()),
     dropped: dropped.sort((a, b) => dearestFirst(a.branch, b.branch)).slice(0, MAX_DROPPED),
     unrecorded: sessions.filter(isUnrecorded).length,
     listCost: sumOfSums(fromLists).cost,
@@ -175,12 +175,12 @@ function sharesOf(ofAgents: ReadonlySet<IndexedSession>) {
   };
 }
 
-function toolsOf(sessions: readonly IndexedSession[]): readonly ToolShare[] {
+function toolsOf(counted: Iterable<Pick<CountedUse, "tools">>): readonly ToolShare[] {
   const tools = new Groups<string, { sessions: number; calls: number; failures: number }>(() => {
     return { sessions: 0, calls: 0, failures: 0 };
   });
-  for (const session of sessions) {
-    for (const { name, calls, failures } of session.tools) {
+  for (const own of counted) {
+    for (const { name, calls, failures } of own.tools) {
       const tool = tools.at(name);
       tool.sessions++;
       tool.calls += calls;

@@ -48,6 +48,7 @@ import {
   MAX_NAMED,
   type SessionAddress,
 } from "../indexed-session.ts";
+import { toolsByRow } from "./tools-by-row.ts";
 import { unusedBranches } from "./unused-branches.ts";
 
 /** `record` got every entry. */
@@ -227,9 +228,14 @@ function callsIn(
 ): readonly Call[] {
   const isOf = (row: number, flag: number) => ((details.flags[row] ?? 0) & flag) !== 0;
   const calls: Call[] = [];
+  const toolsAt = toolsByRow(table, details, scope, (row) => {
+    const isRun = isOf(row, DETAIL.subAgents | DETAIL.children);
+    return recordsUsage(details, row) && !isStub(modelAt(details, row)) && !isRun;
+  });
   const add = (row: number, { model, usage, identity }: Omit<Call, "id" | "time">) => {
     const time = table.time[row] ?? Number.NaN;
-    calls.push({ id: idOf(table, row), time, model, usage, identity });
+    calls.push({ id: idOf(table, row), time, model, usage, identity, tools: toolsAt.get(row) });
+    toolsAt.delete(row);
   };
   const { calls: runs, named } = runsIn(details, scope);
   const ofFiles = new Groups<number, RunCall[]>(() => []);

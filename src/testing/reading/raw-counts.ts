@@ -230,6 +230,27 @@ export function tokensOfCalls(texts: readonly string[]): number {
   return sum(figures.map(([name, figure]) => (USED.test(name) ? Number(figure) : 0)));
 }
 
+/** The tool calls of several sessions, each once: all of it where its id is the only one, else its message and it. */
+export function toolCallsIn(texts: readonly string[]): number {
+  const calls = new Set<unknown>();
+  for (const lines of texts.map(rawLines)) {
+    // What a sub-agent called that a call of the same file started stands inside the result of that one.
+    const isStarter = ({ name }: Line) => name === "Task";
+    const hasAgents = lines.some(
+      (line) => !line.isSidechain && list(line.message?.content).some(isStarter),
+    );
+    for (const { id, isSidechain, message, payload } of lines) {
+      if (isSidechain && hasAgents) continue;
+      for (const block of message?.role === "assistant" ? list(message.content) : []) {
+        if (block.type === "tool_use") calls.add(JSON.stringify(block));
+        if (block.type === "toolCall") calls.add(`${id} ${block.id}`);
+      }
+      if (/_call$/.test(payload?.type)) calls.add(payload.call_id ?? payload);
+    }
+  }
+  return calls.size;
+}
+
 const idOf = (line: Line) => ("parentId" in line ? line.id : line.uuid);
 const parentOf = (line: Line) => line.parentUuid ?? line.logicalParentUuid ?? line.parentId;
 
