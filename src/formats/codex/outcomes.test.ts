@@ -110,6 +110,16 @@ describe("the changes of files", () => {
       "d.ts 1× +1 −1",
     ]);
   });
+
+  it("are those that a patch moves and where to", async () => {
+    const text = patchOf("a.ts").replace("a.ts\n", "a.ts\n*** Move to: b.ts\n");
+    const { files } = await told(
+      prompt,
+      item({ type: "custom_tool_call", call_id: "c1", name: "apply_patch", input: text }),
+      item({ type: "custom_tool_call_output", call_id: "c1", output: "Done" }),
+    );
+    expect(files.sort()).toEqual(["a.ts 1× +1 −1", "b.ts 1× +0 −0"]);
+  });
 });
 
 it("the changes of files are those of older versions, too, which name each by its kind", async () => {
@@ -161,6 +171,21 @@ describe("a failure", () => {
       );
     expect((await run({ exit_code: 1, status: "failed" })).failed).toEqual([1, 0, 0]);
     expect((await run({ exit_code: 0, status: "completed" })).failed).toEqual([0, 0, 0]);
+  });
+
+  it.each([
+    [{ Err: "timed out" }, 1],
+    [{ Ok: { content: [], isError: true } }, 1],
+    [{ Ok: { content: [], isError: false } }, 0],
+  ])("of a tool of a server is what its event says: %j", async (result, failures) => {
+    const { failed } = await told(
+      prompt,
+      item({ type: "function_call", call_id: "c1", name: "mcp__x__y", arguments: "{}" }),
+      event({ type: "mcp_tool_call_end", call_id: "c1", result }),
+      item({ type: "function_call_output", call_id: "c1", output: "no" }),
+      reply,
+    );
+    expect(failed).toEqual([failures, 0, 0]);
   });
 
   it("inside a script that goes on is not the script's", async () => {

@@ -3,7 +3,7 @@
 
 const BEGIN = "*** Begin Patch";
 const END = "*** End Patch";
-const FILE = /^\*\*\* (?:Add|Update|Delete) File: (.{1,4096})$/;
+const FILE = /^\*\*\* (?:(?:Add|Update|Delete) File|(Move to)): (.{1,4096})$/;
 
 /** Lines that are put in and taken out. */
 export interface ChangedLines {
@@ -40,10 +40,13 @@ export function patchFacts(text: string): PatchFacts {
       all[kind]++;
       file[kind]++;
     } else if (sign === "*" && files.size < MAX_FILES) {
-      const path = FILE.exec(text.slice(start, end === -1 ? undefined : end).trimEnd())?.[1];
+      const line = text.slice(start, end === -1 ? undefined : end).trimEnd();
+      const [, moved, path] = FILE.exec(line) ?? [];
       if (path === undefined) continue;
-      file = files.get(path) ?? { path, added: 0, removed: 0 };
-      files.set(path, file);
+      const found = files.get(path) ?? { path, added: 0, removed: 0 };
+      files.set(path, found);
+      // Its lines are those of the file that it was.
+      if (moved === undefined) file = found;
     }
   }
   return { files: [...files.values()], ...all };

@@ -67,10 +67,10 @@ function callIdOf(done: JsonObject): string {
 }
 
 function hasFailed(done: JsonObject): boolean {
-  const { success, status, result } = done;
-  if (success === false || FAILED.has(status)) return true;
+  if (done.success === false || FAILED.has(done.status)) return true;
   if ((numberField(done, "exit_code") ?? 0) !== 0) return true;
-  return result !== undefined && isObject(result) && (result.isError === true || "Err" in result);
+  const result = objectField(done, "result") ?? {};
+  return "Err" in result || (objectField(result, "Ok") ?? result).isError === true;
 }
 
 function filesIn(changes: JsonObject): readonly JsonObject[] {
