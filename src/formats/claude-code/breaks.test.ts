@@ -5,6 +5,7 @@ import { repairAll } from "../../edit/repair/propose.ts";
 import { convertedSession } from "../../export/jsonl/session-jsonl.ts";
 import { treeLines } from "../../export/text/tree-text.ts";
 import { joined } from "../../lib/joined.ts";
+import { FLAG, hasFlag, idOf, NO_ROW } from "../../model/table/table.ts";
 import { memorySource, textSource } from "../../read/source/byte-source.ts";
 import { piecesBefore } from "../../tree/branch/breaks.ts";
 import { openingLeaf } from "../../tree/leaves.ts";
@@ -50,6 +51,26 @@ it("is a root of its own, with what stands before the break known, also below li
   ]);
   const { table } = opened.session;
   const path = pathTo(table, openingLeaf(opened.session));
+  expect(piecesBefore(table, path).map(({ length }) => length)).toEqual([4]);
+});
+
+it("is known where what follows it is a prompt that the program slipped something in before", async () => {
+  const attached = JSON.stringify({
+    ...{ type: "attachment", uuid: "x4", parentUuid: "u3", sessionId: "s" },
+    attachment: { type: "skill_listing", content: "Prune." },
+  });
+  const lines = BROKEN.split("\n").toSpliced(5, 0, attached);
+  const text = lines
+    .join("\n")
+    .replace(
+      '"parentUuid":"u3","sessionId":"s","timestamp"',
+      '"parentUuid":"x4","sessionId":"s","timestamp"',
+    );
+  const opened = await openSession({ kind: "file", source: textSource(text, "b.jsonl") });
+  const { table } = opened.session;
+  const path = pathTo(table, openingLeaf(opened.session));
+  expect(Array.from(path, (row) => idOf(table, row))).toEqual(["u3", "x4", "a4"]);
+  expect(hasFlag(table, path[0] ?? NO_ROW, FLAG.orphan)).toBe(true);
   expect(piecesBefore(table, path).map(({ length }) => length)).toEqual([4]);
 });
 

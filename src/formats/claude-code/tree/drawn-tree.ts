@@ -38,12 +38,12 @@ export function drawnTree(
   for (const row of sides.keys()) parent[row] = NO_ROW;
   const forest = forestOf(parent);
   const branches = branchesIn(lines, parent, forest, started);
-  const drawing = new Drawing(lines, branches);
   const roots = forest.roots.filter((row) => !sides.has(row));
   const { branches: trunks, beside } = branches.splitRoots(roots);
   // Where a history breaks, what comes after the break hangs under nothing, as in pi's files.
   const orphans = new Set(faults.flatMap(({ kind, row }) => (kind === "orphan" ? [row] : [])));
   const broken = new Set(trunks.length < 2 ? [] : trunks.filter((row) => orphans.has(row)));
+  const drawing = new Drawing(lines, branches, orphans);
   const isWhole = (row: number) => !broken.has(row);
   const whole = trunks.filter(isWhole);
   // Conversations that begin anew stand side by side, below what comes before all of them.
@@ -80,14 +80,17 @@ class Drawing {
   readonly lines: { readonly rows: readonly number[]; readonly next: number[] }[] = [];
   readonly #lines: SessionLines;
   readonly #branches: Branches;
+  readonly #orphans: ReadonlySet<number>;
   /** By row: what it is ordered by in its line, never before the row it hangs under. */
   readonly #after: Int32Array;
 
-  constructor(lines: SessionLines, branches: Branches) {
+  /** `orphans`: rows that follow one that is not there. */
+  constructor(lines: SessionLines, branches: Branches, orphans: ReadonlySet<number>) {
     this.parent = new Int32Array(lines.count).fill(NO_ROW);
     this.lineOf = new Int32Array(lines.count).fill(NO_ROW);
     this.#lines = lines;
     this.#branches = branches;
+    this.#orphans = orphans;
     this.#after = new Int32Array(lines.count);
   }
 
@@ -117,7 +120,11 @@ class Drawing {
   /** One line; returns its last row, and the rows at which others begin there. */
   #line(starts: ArrayLike<number>, under: number, after: number) {
     const { rows: written, branches } = this.#rowsFrom(starts);
-    const rows = inSentOrder(written, this.#lines);
+    const [first = NO_ROW, ...rest] = written;
+    // What follows a break tells of it at the top of its line.
+    const rows = this.#orphans.has(first)
+      ? [first, ...inSentOrder(rest, this.#lines)]
+      : inSentOrder(written, this.#lines);
     let above = under;
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at] ?? NO_ROW;
