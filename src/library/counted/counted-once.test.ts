@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import type { JsonObject } from "../../model/json/json.ts";
 import { textSource } from "../../read/source/byte-source.ts";
-import { UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
+import { sumOfSums, UsageAdder, type UsageSum } from "../../stats/usage-sum.ts";
 import { indexedSession } from "../../testing/library/indexed-sessions.ts";
 import { printedLibrary } from "../../testing/library/printed-library.ts";
 import { withShared } from "../../testing/reading/node-shared.ts";
@@ -17,7 +17,7 @@ import { EVERY_SESSION } from "../list/list-query.ts";
 import { sessionList } from "../list/session-list.ts";
 import { localDay, overviewOf } from "../overview/overview.ts";
 import { readCandidate } from "../read/read-candidate.ts";
-import { countedOnce } from "./counted-once.ts";
+import { countedOnce, ownPart } from "./counted-once.ts";
 
 const call = fc.record({
   time: fc.option(fc.integer({ min: 1.7e12, max: 1.8e12 }), { nil: Number.NaN }),
@@ -65,7 +65,14 @@ describe("what sessions used that begin alike", () => {
         const once = [...new Map(all.flat().map((one) => [one.id, one])).values()];
         const overview = overviewOf(sessions);
         expect(overview.usage).toEqual(sumOf(once));
-        expect(sessionList(sessions, EVERY_SESSION).sums.usage).toEqual(sumOf(once));
+        const { sums, groups } = sessionList(sessions, EVERY_SESSION);
+        expect(sums.usage).toEqual(sumOf(once));
+        const rows = groups.flatMap((group) => group.rows);
+        const parts = rows.map((row) => ownPart(row.session, row.counted));
+        expect(sumOfSums(parts.map(({ usage }) => usage))).toEqual(sums.usage);
+        for (const [at, { usage, copiedTokens }] of parts.entries()) {
+          expect(usage.tokens + copiedTokens).toBe(rows[at]?.session.usage.tokens);
+        }
         for (const { model, usage } of overview.models) {
           expect(usage).toEqual(sumOf(once.filter((one) => one.model === model)));
         }
