@@ -21,6 +21,7 @@ import { childSession } from "../places/child-sessions.ts";
 export interface CountedUse {
   readonly usage: UsageSum;
   readonly uses: readonly TimedUse[];
+  /** A tool may stand there several times. */
   readonly tools: IndexedSession["tools"];
   /** Calls that count elsewhere. */
   readonly copied: number;
@@ -149,22 +150,11 @@ function withoutKnown(
     adder.addUsage(call.usage);
     adders.at(call.time, call.model).addUsage(call.usage);
   }
-  const tools = toolsOf(own);
+  const called = own.flatMap(toolsIn);
+  const tools = called.map(([name, count, failures]) => ({ name, calls: count, failures }));
   return { usage: adder.sum(), uses: adders.list(), tools, copied: here.length - own.length };
 }
 
 function ownOf({ usage, uses, tools }: IndexedSession): Omit<CountedUse, "copied"> {
   return { usage, uses, tools };
-}
-
-function toolsOf(calls: readonly PackedCall[]): CountedUse["tools"] {
-  const sums = new Groups<string, { calls: number; failures: number }>(() => {
-    return { calls: 0, failures: 0 };
-  });
-  for (const [name, count, failures] of calls.flatMap(toolsIn)) {
-    const sum = sums.at(name);
-    sum.calls += count;
-    sum.failures += failures;
-  }
-  return sums.entries().map(([name, sum]) => ({ name, ...sum }));
 }

@@ -176,19 +176,19 @@ function sharesOf(ofAgents: ReadonlySet<IndexedSession>) {
 }
 
 function toolsOf(counted: Iterable<Pick<CountedUse, "tools">>): readonly ToolShare[] {
-  const tools = new Groups<string, { sessions: number; calls: number; failures: number }>(() => {
-    return { sessions: 0, calls: 0, failures: 0 };
-  });
+  const tools = new Groups<string, { sessions: Set<unknown>; calls: number; failures: number }>(
+    () => ({ sessions: new Set(), calls: 0, failures: 0 }),
+  );
   for (const own of counted) {
     for (const { name, calls, failures } of own.tools) {
       const tool = tools.at(name);
-      tool.sessions++;
+      tool.sessions.add(own);
       tool.calls += calls;
       tool.failures += failures;
     }
   }
   return tools
     .entries()
-    .map(([name, tool]) => ({ name, ...tool }))
+    .map(([name, { sessions, ...sums }]) => ({ name, sessions: sessions.size, ...sums }))
     .sort((a, b) => b.calls - a.calls || (a.name < b.name ? -1 : 1));
 }
