@@ -74,6 +74,36 @@ it("is known where what follows it is a prompt that the program slipped somethin
   expect(piecesBefore(table, path).map(({ length }) => length)).toEqual([4]);
 });
 
+it("is none where the message of a line, or the call that it answers, tells what it goes on from", async () => {
+  const call = (uuid: string, parentUuid: string, id: string) =>
+    said(uuid, parentUuid, "assistant")
+      .replace(`"id":"${uuid}"`, '"id":"m"')
+      .replace(
+        /"content":.*$/,
+        `"content":[{"type":"tool_use","id":"${id}","name":"Bash","input":{}}]}}`,
+      );
+  const result = (uuid: string, parentUuid: string, id: string) =>
+    said(uuid, parentUuid, "user").replace(
+      /"content":.*$/,
+      `"content":[{"type":"tool_result","tool_use_id":"${id}","content":"ok"}]}}`,
+    );
+  const lines = [
+    ...[said("u1", null, "user"), call("a2", "u1", "t1"), call("a3", "lost", "t2")],
+    ...[result("r4", "gone", "t1"), result("r5", "a3", "t2"), said("a6", "r5", "assistant")],
+  ];
+  const opened = await openSession({
+    kind: "file",
+    source: textSource(lines.join("\n"), "b.jsonl"),
+  });
+  const { table, problems } = opened.session;
+  const path = pathTo(table, openingLeaf(opened.session));
+  expect(Array.from(path, (row) => idOf(table, row))).toEqual(["u1", "a2", "a3", "r4", "r5", "a6"]);
+  expect(problems.map(({ kind, line }) => [kind, line])).toEqual([
+    ["orphan", 3],
+    ["orphan", 4],
+  ]);
+});
+
 it("is mended in a draft of what the session is as pi's", async () => {
   const opened = await openSession({ kind: "file", source: textSource(BROKEN, "b.jsonl") });
   const { bytes } = await convertedSession(opened);

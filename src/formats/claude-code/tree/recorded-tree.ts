@@ -52,6 +52,8 @@ class Links {
   #first: ReadonlyMap<string, number> | null = null;
   /** The last row with a uuid, of those added. */
   readonly #last = new Map<string, number>();
+  /** The last row of a message, of those added. */
+  readonly #lastOf = new Map<number, number>();
   /** The newest boundary that kept a uuid. */
   readonly #keptBy = new Map<string, number>();
   #lastBoundary = NO_ROW;
@@ -68,6 +70,8 @@ class Links {
     this.parent[row] = above;
     if (kind === "boundary") this.#addBoundary(row);
     else if (kind === "summary") this.#addSummary(row, above);
+    const message = this.#lines.messageAt(row);
+    if (message !== 0) this.#lastOf.set(message, row);
     if (uuid !== null) {
       this.#noteAgain(uuid);
       this.#last.set(uuid, row);
@@ -95,8 +99,18 @@ class Links {
     }
     this.#first ??= firstRows(lines);
     const later = this.#first.get(parentUuid) ?? NO_ROW;
-    if (later === NO_ROW) this.faults.push({ kind: "orphan", row });
-    return later;
+    if (later !== NO_ROW) return later;
+    this.faults.push({ kind: "orphan", row });
+    return this.#toldAbove(row);
+  }
+
+  /** What a line goes on from all the same: the line before of its message, or the call that it answers. */
+  #toldAbove(row: number): number {
+    const ofMessage = this.#lastOf.get(this.#lines.messageAt(row));
+    if (ofMessage !== undefined) return ofMessage;
+    const [call = ""] = this.#lines.resultsAt(row);
+    const caller = this.#lines.calls.get(call)?.line ?? NO_ROW;
+    return caller < row ? caller : NO_ROW;
   }
 
   /** What goes on from a line that a compaction kept goes on from its summary. */
