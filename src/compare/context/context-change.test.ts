@@ -100,7 +100,12 @@ prompt fell out: Go on
   r3   result: C
   r4   result: D
   r5   result: E
-  c1   compaction tokens=900: I read \`/home/dev/src/a.ts\`, b.ts and (read.me). The file.ts is not there.
+  a2   assistant: More | read app/[id]/page.tsx | read docs/über.md | read ops/Dockerfile | read ops/deploy
+  r6   result: F
+  r7   result: G
+  r8   result: H
+  r9   result: I
+  c1   compaction tokens=900: I read \`/home/dev/src/a.ts\`, b.ts and (read.me). The file.ts is not there. See [id]/page.tsx，über.md。 Dockerfile, to deploy.
 `);
     const found = compactionChange(session.table, session.details, session.row("c1"));
     const files = namedFiles(session.table, session.details, found, "/home/dev");
@@ -110,6 +115,10 @@ prompt fell out: Go on
       "lib/b.ts: null",
       "docs/read.me: in words",
       "e.ts: null",
+      "app/[id]/page.tsx: in words",
+      "docs/über.md: in words",
+      "ops/Dockerfile: in words",
+      "ops/deploy: null",
     ]);
   });
 

@@ -55,14 +55,14 @@ function namesIn(entry: Entry, cwd: string): ReadonlyMap<string, "read" | "modif
   return names;
 }
 
-/** What may stand in a path that prose names: all else ends it. */
-const PATHS = /[\w.@+~/-]+/g;
+/** Paths in prose: of plain letters, which other scripts write no space around, and of any. */
+const PATHS = [/[\w.@+~/-]+/g, /[^\s"'`<>|,;:*，。、；：（）「」“”]+/g];
 
 /** Whether the words of a summary name a file: by its path, or by an end of it that no other of `paths` has. */
 function saidIn(entry: Entry, paths: readonly string[], cwd: string): (path: string) => boolean {
   const summary = entry.kind === "compaction" ? entry.summary : "";
   const said = new Set<string>();
-  for (const [word] of summary.matchAll(PATHS)) {
+  for (const [word] of PATHS.flatMap((paths) => [...summary.matchAll(paths)])) {
     said.add(relativePath(word.endsWith(".") ? word.slice(0, -1) : word, cwd));
   }
   const counts = new Map<string, number>();
@@ -73,11 +73,11 @@ function saidIn(entry: Entry, paths: readonly string[], cwd: string): (path: str
     said.has(path) || endsOf(path).some((end) => said.has(end) && counts.get(end) === 1);
 }
 
-/** `b/c.ts` and `c.ts` of `a/b/c.ts`. A name without a dot may be any word. */
+/** `b/c.ts` and `c.ts` of `a/b/c.ts`. A name of small letters alone may be any word. */
 function endsOf(path: string): readonly string[] {
   const parts = path.split("/").slice(-MAX_PARTS);
   const ends = parts.map((_, at) => parts.slice(at).join("/"));
-  return ends.filter((end) => end.includes("/") || end.includes(".", 1));
+  return ends.filter((end) => /[^a-z]/.test(end));
 }
 
 const MAX_PARTS = 12;
