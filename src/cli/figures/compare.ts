@@ -5,6 +5,7 @@ import {
   type ContextChange,
   contextChange,
   type SeenEntry,
+  seenOf,
 } from "../../compare/context/context-change.ts";
 import { bodiesFrom, contextSide, historySide } from "../../compare/side.ts";
 import { comparedEnds } from "../../export/markdown/branches-markdown.ts";
@@ -144,15 +145,15 @@ async function compareContexts(
     await io.print({ text: () => changeLines(read, change), json: () => changeJson(read, change) });
   }
   const { dropped, added, edits } = change;
-  return dropped.length + added.length + edits.length > 0 ? 1 : 0;
+  return seenOf(dropped).length + added.length + edits.length > 0 ? 1 : 0;
 }
 
 function changeLines(read: WholeSession, change: ContextChange): readonly Line[] {
   const { dropped, kept, added } = change;
   return [
     `Context: ${[sizesText(change), ...sizeNotes(change)].join(" · ")}`,
-    ...part("Dropped", "bad", "- ", dropped, read),
-    ...part("Kept", "faint", "= ", kept, read),
+    ...part("Dropped", "bad", "- ", seenOf(dropped), read),
+    ...part("Kept", "faint", "= ", seenOf(kept), read),
     ...part("Only after", "good", "+ ", added, read),
   ];
 }
@@ -195,8 +196,8 @@ function changeJson({ session: { table } }: WholeSession, change: ContextChange)
     before: beforeTokens,
     after: afterTokens,
     compaction: recorded,
-    dropped: entries(dropped),
-    kept: entries(kept),
+    dropped: entries(seenOf(dropped)),
+    kept: entries(seenOf(kept)),
     added: entries(added),
   };
 }
