@@ -1,6 +1,11 @@
 // What a compaction did to the entries that the model saw before it: the same ones that before/after lists.
 
-import { contextEntries, givesMessages, hiddenIn } from "../../../src/context/context-entries.ts";
+import {
+  type ContextEntries,
+  contextEntries,
+  givesMessages,
+  hiddenIn,
+} from "../../../src/context/context-entries.ts";
 import { type EntryTable, NO_ROW, roleOf, typeOf } from "../../../src/model/table/table.ts";
 
 export interface CompactionFacts {
@@ -19,8 +24,8 @@ export function compactionFacts(
   position: number,
 ): CompactionFacts {
   const before = contextEntries(table, path[position - 1] ?? NO_ROW);
-  const after = new Set(contextEntries(table, path[position] ?? NO_ROW).rows);
-  const seen = before.rows.filter((row) => givesMessages(table, before, row));
+  const after = new Set(seenIn(table, contextEntries(table, path[position] ?? NO_ROW)));
+  const seen = seenIn(table, before);
   // What every context begins with stays whatever was summarised.
   const first = new Set(
     [NO_ROW, path[position] ?? NO_ROW].flatMap((of) => table.beginnings?.get(of) ?? []),
@@ -34,4 +39,8 @@ export function compactionFacts(
     earlier: hiddenIn(table, before).length,
     kept,
   };
+}
+
+function seenIn(table: EntryTable, context: ContextEntries): readonly number[] {
+  return context.rows.filter((row) => givesMessages(table, context, row));
 }
