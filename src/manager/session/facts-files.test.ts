@@ -32,7 +32,8 @@ describe("the loader", () => {
     ["2: an empty file", ""],
     ["3: a file without a header first", MESSAGE],
     ["4: a line that is no JSON", "not json\n"],
-    ["a header whose id is no string", '{"type":"session","id":7}\n'],
+    ["a header whose id is no string", `{"type":"session","id":7}\n${MESSAGE}`],
+    ["such a header after a byte order mark", `\uFEFF{"type":"session","id":7}\n${MESSAGE}`],
   ])("%s gives nothing", (_, text) => {
     expect(loadEntriesFromFile(put("a.jsonl", text))).toEqual([]);
   });

@@ -86,6 +86,15 @@ describe("open", () => {
     writeFileSync(path, `\uFEFF${readFileSync(path, "utf8").replaceAll("\n", "\r\n")}`);
     expect(SessionManager.open(path).getEntries()).toHaveLength(1);
   });
+
+  it.each(["", "\uFEFF"])(
+    "opens no session whose header has a number for an id, after %j",
+    (mark) => {
+      const path = join(dir, "numbered.jsonl");
+      writeFileSync(path, `${mark}{"type":"session","version":3,"id":7,"cwd":"/x"}\n`);
+      expect(() => SessionManager.open(path)).toThrow();
+    },
+  );
 });
 
 describe("paths", () => {
