@@ -77,8 +77,10 @@ withShared("data", "figures of real sessions", (data) => {
     const { candidates } = candidatesIn([{ path, size: text.length, mtimeMs: 0 }], "");
     const candidate = ensure(candidates[0], name);
     const read = await readCandidate(candidate, () => textSource(text, path));
-    expect(read.kind === "session" && read.reading.session).toMatchObject({
-      compactions,
+    const listed = ensure(read.kind === "session" ? read.reading.session : null, name);
+    const failures = listed.tools.reduce((sum, tool) => sum + tool.failures, 0);
+    expect({ ...listed, failures }).toMatchObject({
+      ...{ compactions, failures: toolFailures, branches: leaves },
       usage: info.usage,
     });
   });

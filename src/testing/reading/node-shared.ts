@@ -26,7 +26,7 @@ export function sessionFilesIn(folder: string): readonly string[] {
 
 /** No session, lines of one alone, or lines of many files. */
 const OTHERS =
-  /performance\.jsonl|session_index\.jsonl|\/requests\/|bad-(empty|mid-line)|_empty\.jsonl|live-fork\/child|agentsessions-shapes/;
+  /performance\.jsonl|session_index\.jsonl|\/requests\/|bad-(empty|mid-line)|_empty\.jsonl|agentsessions-shapes/;
 const FOLDERS = [
   ...["real", "oracle/dev", "formats-more/omp", "formats-more/openclaw", "formats-more/pi-family"],
   ...["claude-codex", "sent/pi", "sent/omp", "sent/claude", "sent/codex"],
