@@ -106,6 +106,12 @@ it("a value is found in each place of a text once, however it is written, and sh
   ]);
 });
 
+it("a value with signs that look like an escape of a control character is one finding", () => {
+  const value = "mcp:q7Zb2Lw+fkR0dVx&h3nC#tY9s!MEuGp%JaK!4oW6rTgQ%1eUlS+xo3";
+  const text = `--header "Authorization: Bearer ${value}"`;
+  expect(findingsIn(message({ type: "text", text }))).toEqual([{ kind: "token", value }]);
+});
+
 it("names of homes are found as words elsewhere, and not in other words", () => {
   const entries = [
     { cwd: "/home/lam/work" },

@@ -65,13 +65,18 @@ function characterAt(code: number): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd";
 }
 
-/** The bytes of one character of UTF-8, two digits each behind a sign. The first byte has these digits. */
+/**
+ * The bytes of one character of UTF-8, two digits each behind a sign. The first byte has these digits. Of the
+ * control characters only those that texts hold: any other is two letters of a password behind a sign.
+ */
 function escapesOf(sign: string, digits: "0-9A-F" | "0-9A-Fa-f"): string {
   const next = `${sign}[89ABab][0-9A-Fa-f]`;
   const isCapital = digits === "0-9A-F";
   const [two, three, four] = isCapital ? ["[CD]", "E", "F"] : ["[CDcd]", "[Ee]", "[Ff]"];
   const forms = [`${two}#${next}`, `${three}#(?:${next}){2}`, `${four}#(?:${next}){3}`];
-  return `${sign}(?:${["[0-7]#", ...forms].join("|").replaceAll("#", `[${digits}]`)})`;
+  const one = isCapital ? ["0[9AD]", "1B"] : ["0[9AaDd]", "1[Bb]"];
+  const all = [...one, "[2-7]#", ...forms].join("|");
+  return `${sign}(?:${all.replaceAll("#", `[${digits}]`)})`;
 }
 
 const PERCENT = new RegExp(escapesOf("%", "0-9A-Fa-f"), "g");
