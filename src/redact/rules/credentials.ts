@@ -96,7 +96,7 @@ const LOGINS = new RegExp(
       String.raw`\b(?:sqlcmd|bcp)\b[^\n]{0,400}?[ \t]-P[ \t]{0,4}`,
       String.raw`\b(?:useradd|usermod)\b[^\n]{0,200}?[ \t]-p[ \t]{1,4}`,
       String.raw`\bhtpasswd[ \t]+-\w{0,8}b\w{0,8}[ \t]+\S{1,200}[ \t]+\S{1,100}[ \t]+`,
-      String.raw`\becho[ \t]+(?:-\w{1,8}[ \t]+)?(?=[^\n]{1,300}?\|[ \t]*sudo[ \t]+-\w{0,8}S)`,
+      String.raw`\becho[ \t]+(?:-\w{1,8}[ \t]+)?(?=[^\n]{1,300}?\|[ \t]*(?:sudo[ \t]+-\w{0,8}S|[^\n|]{1,200}--password-stdin))`,
       String.raw`\bvault[ \t]+login[ \t]+(?=[\w.-]{20,200}(?:\s|$))`,
       // Of `.pgpass`: host, port, database and user.
       String.raw`:5432:(?<=(?<![\w.:/*-])[\w.*-]{1,100}:5432:)[A-Za-z*][\w*-]{0,60}:[A-Za-z*][\w.*-]{0,60}:`,

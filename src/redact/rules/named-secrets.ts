@@ -49,7 +49,7 @@ const GIVEN = [
   // Quoted, behind a name in a statement.
   String.raw`[ \t]{1,4}(?=\\{0,7}["'])`,
   // Said.
-  "[ \\t]{1,2}(?:is|was)(?::|[ \\t])[ \\t]{0,4}",
+  "[ \\t]{1,2}(?:is|was|to)(?::|[ \\t])[ \\t]{0,4}",
 ].join("|");
 /** Behind a flag, and where a line of a shell or of a Dockerfile gives a variable a value. */
 const SPACED = String.raw`(?<=(?:(?<![\w-])--?|\b(?:ENV|ARG|set -[Ugx]{1,3}|set|setenv|setx) )[\w.-]{0,60})[ \t]{1,8}(?=[^\s=])`;
@@ -158,8 +158,8 @@ function givenTo(
   // A number, a list or code: a text would be in quotes as its name is.
   const isJson = /["'`]\s*:\s*$/.test(named) && !/["'`]/.test(text.charAt(at));
   if (isJson && value?.isHeld === false) return [];
-  // A sentence says it: "the token is …".
-  const isStrict = isWeak || /\s(?:is|was)\W*$/i.test(named);
+  // A sentence says it: "the token is …", "set the token to …".
+  const isStrict = isWeak || /\s(?:is|was|to)\W*$/i.test(named);
   return secretsAt(isHeader ? "token" : "secret", value, isStrict ? isRandom : null);
 }
 

@@ -73,6 +73,8 @@ const SHAPED: readonly string[] = [
   `snyk_token=${UUID}`,
   "curl -u ann:hunter2horse https://x.io",
   "sshpass -p hunter2horse ssh x",
+  "echo hunter2horse | docker login -u ann --password-stdin",
+  "Set the password to k9Zq2LxP7vRt4Wn8 and go on",
   "machine x.io login ann password hunter2horse",
   `seed phrase: "${"ocean tiger velvet march ".repeat(3).trim()}"`,
   "kind: Secret\nmetadata:\n  name: x\ndata:\n  user: aHVudGVyMmhvcnNl\n",
