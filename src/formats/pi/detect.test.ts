@@ -56,6 +56,7 @@ describe("a session", () => {
   it.each([
     ["a run", [HEADER, '{"type":"agent_start"}', '{"type":"turn_start"}']],
     ["a run with a name", [HEADER, '{"type":"session_info_changed"}', '{"type":"agent_start"}']],
+    ["a run of an extension", [HEADER, '{"type":"entry_appended"}', '{"type":"agent_start"}']],
     ["a run without its header", ['{"type":"agent_start"}', '{"type":"turn_start"}']],
     [
       "the end of a run",

@@ -20,7 +20,7 @@ const decoder = new TextDecoder();
 
 /** What `pi --mode json` prints while it runs has an event right after its header, or as its first line. */
 const EVENT =
-  "(?:agent|turn|message|tool_execution|(?:auto_)?compaction|auto_retry|queue|session_info|thinking_level)_(?:start|end|settled|update|changed)";
+  "(?:agent|turn|message|(?:tool|bash)_execution|(?:auto_)?compaction|auto_retry|summarization_retry(?:_attempt)?|queue|entry|session_info|thinking_level)_(?:start|end|settled|update|changed|appended|scheduled|finished)";
 const IS_EVENT = new RegExp(`^${EVENT}$`);
 const PRINTED = new RegExp(`"type": ?"session"[^\\n]*\\n\\{"type": ?"${EVENT}"`);
 const PRINTED_BYTES = 16 << 10;
