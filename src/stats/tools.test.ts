@@ -34,6 +34,19 @@ describe("tools and files", () => {
     ]);
   });
 
+  it.each(["write", "Write", "write_file", "tools__filesystem_write", "tools__filesystem_edit"])(
+    "change the file that %s names",
+    (name) => {
+      const { table, details } = sessionOf([
+        user("u"),
+        reply("a", { content: [{ ...call("1", name, ""), arguments: { file_path: "a.ts" } }] }),
+        result("r1", "1"),
+      ]);
+      const files = filesTouched(table, details, wholeSession(table), "/w");
+      expect(files.map(({ path, changes }) => [path, changes])).toEqual([["a.ts", 1]]);
+    },
+  );
+
   it("have no time where the user was asked whether one may run, and refused: that was waited for the answer", () => {
     const refusal = { isError: true, details: { isRefused: true } };
     const { table, details } = sessionOf([

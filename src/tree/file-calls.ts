@@ -13,15 +13,18 @@ const FILE_TOOLS: ReadonlyMap<string, Purpose> = new Map([
   ["read", "read"],
   ["read_file", "read"],
   ["tmp_read", "read"],
+  ["tools__filesystem_read", "read"],
   ["view", "read"],
   ["edit", "change"],
   ["edit_file", "change"],
+  ["tools__filesystem_edit", "change"],
   ["multi_edit", "change"],
   ["multiedit", "change"],
   ["str_replace", "change"],
   ["apply_patch", "change"],
   ["write", "change"],
   ["write_file", "change"],
+  ["tools__filesystem_write", "change"],
 ]);
 
 function purposeOf({ name, target }: CallFact): Purpose | undefined {

@@ -8,8 +8,14 @@ import type { Share, ToolShare } from "../../library/overview/overview.ts";
 import { readCandidate } from "../../library/read/read-candidate.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import { runCommand } from "../../testing/cli/node-run-command.ts";
-import { realSessionsIn, sessionFilesIn, withShared } from "../../testing/reading/node-shared.ts";
 import {
+  agentUseSessionsIn,
+  realSessionsIn,
+  sessionFilesIn,
+  withShared,
+} from "../../testing/reading/node-shared.ts";
+import {
+  agentUseCounts,
   claudeCounts,
   codexCounts,
   piCounts,
@@ -83,6 +89,21 @@ withShared("data", "figures of real sessions", (data) => {
       ...{ compactions, failures: toolFailures, branches: leaves },
       usage: info.usage,
     });
+  });
+
+  it.each(agentUseSessionsIn(data))("are those of the files of %s", async (name, files) => {
+    const path = `${data}/oracle/dev/${name}`;
+    const { changed, cost, ...counts } = agentUseCounts(files);
+    const info = await answer("info", path);
+    const { replies, toolFailures, compactions, turns, leaves, usage, subAgents } = info;
+    const tokens = usage.tokens - subAgents.tokens;
+    const said = { replies, toolFailures, compactions, turns, leaves, tokens };
+    expect(said).toEqual(counts);
+    expect((usage.cost ?? 0) - (subAgents.cost ?? 0)).toBeCloseTo(cost ?? 0, 9);
+    const { totals, files: touched } = await answer("stats", path);
+    expect(totals.session).toMatchObject({ replies, toolFailures, compactions, turns, usage });
+    const isChanged = ({ changes }: { readonly changes: number }) => changes > 0;
+    expect(touched.filter(isChanged).length).toBe(changed.size);
   });
 
   // Answers of the server that they were recorded with have the same ids in all cases of an agent.

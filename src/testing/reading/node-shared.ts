@@ -1,7 +1,7 @@
 // What lies beside the project, in ../shared: tests that need it are cases of their own, and no other test looks
 // there. Their names end in a tag, by which `npm run test:data` runs them alone.
-import { existsSync, readdirSync } from "node:fs";
-import { join, relative } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { describe, it } from "vitest";
 
 const TAG = "@data";
@@ -36,4 +36,20 @@ const FOLDERS = [
 export function realSessionsIn(data: string): readonly string[] {
   const paths = FOLDERS.flatMap((folder) => sessionFilesIn(join(data, folder)));
   return paths.map((path) => relative(data, path)).filter((name) => !OTHERS.test(name));
+}
+
+/** Folders of AgentUse's sessions in the data, with what is in the files of each, but for those of its sub-agents. */
+export function agentUseSessionsIn(
+  data: string,
+): readonly (readonly [string, readonly string[]])[] {
+  const root = join(data, "oracle/dev");
+  const names = readdirSync(root, { recursive: true, encoding: "utf8" });
+  return names
+    .filter((name) => name.endsWith("/session.json") && !/corrupt.*-empty/.test(name))
+    .map((name) => dirname(name))
+    .map((folder) => {
+      const own = names.filter((name) => name.startsWith(`${folder}/`) && name.endsWith(".json"));
+      const files = own.filter((name) => !name.startsWith(`${folder}/subagent/`));
+      return [folder, files.map((name) => readFileSync(join(root, name), "utf8"))];
+    });
 }

@@ -211,6 +211,35 @@ export function codexCounts(text: string): RawCounts {
   return { ...counts, replies: counts.replies + Number(isSaid), cost: null, changed };
 }
 
+/** AgentUse: a file says what a run was asked and used, and one more each part of it; input may hold what was cached. */
+export function agentUseCounts(files: readonly string[]): RawCounts {
+  const lines = files.flatMap(parsed);
+  const [runs, parts] = [lines.filter(({ user }) => user), lines.filter(({ type }) => type)];
+  const isAsked = ({ role }: Line) => role === "user";
+  const failed = parts.filter(({ state }) => state?.status === "error");
+  const written = parts.filter(
+    ({ tool, state }) => /filesystem_(write|edit)$/.test(tool) && state.status === "completed",
+  );
+  const used = runs.map(({ assistant }) => assistant.tokens);
+  return {
+    replies: parts.filter((part) => /^(text|tool|reasoning)$/.test(part.type) && !isAsked(part))
+      .length,
+    toolFailures: failed.length,
+    compactions: 0,
+    turns: runs.length + parts.filter(isAsked).length,
+    leaves: 1,
+    tokens: sum(
+      used.flatMap(({ input, output, cache }) => [
+        Math.max(input, cache.read),
+        output,
+        cache.write,
+      ]),
+    ),
+    cost: sum(runs.map(({ assistant }) => assistant.cost)),
+    changed: new Set(written.map(({ state }) => state.input.file_path)),
+  };
+}
+
 const USED =
   /^(input|output|cacheRead|cacheWrite|input_tokens|output_tokens|cache_read_input_tokens|cache_creation_input_tokens)$/;
 
