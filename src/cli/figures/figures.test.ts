@@ -6,6 +6,9 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { jsonLines } from "../../testing/cli/json-lines.ts";
 import { runCommand } from "../../testing/cli/node-run-command.ts";
+import { call, reply, result, user } from "../../testing/entries.ts";
+import { timeAfter } from "../../testing/entry-lines.ts";
+import { fileOf } from "../../testing/session.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "espalier-figures-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,6 +31,16 @@ describe("espalier stats FILE", () => {
     );
     expect(shown).toContain("  edit    17 calls  1 failed  462 ms\n");
     expect(shown).toContain("  a1b83eb4  5 turns   65.9k tokens  $0.16  Branch 1: passport: no\n");
+  });
+
+  it("says of a tool that a person was asked by that it waited for answers", async () => {
+    const path = join(folder, "asked.jsonl");
+    const asked = reply("a", { content: [call("1", "ExitPlanMode", "x")] });
+    const answer = result("r", "1", { toolName: "ExitPlanMode" }, { timestamp: timeAfter(3601) });
+    writeFileSync(path, fileOf([user("u"), asked, answer]));
+    const shown = await out("stats", path);
+    expect(shown).toContain("\n  ExitPlanMode  1 call  0 failed  1 h waiting for answers\n");
+    expect(shown).toContain("  1 s active, 1 h idle\n");
   });
 
   it("has the same sums as info", async () => {

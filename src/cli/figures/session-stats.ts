@@ -59,11 +59,11 @@ function textOf(read: WholeSession, { scopes, branches }: SessionFigures): reado
       `${tokensText(usage.tokens)} tokens`,
       pricedText(usage),
     ]),
-    section("Tools", session.tools, MAX_ROWS, ({ name, calls, failures, ms }) => [
+    section("Tools", session.tools, MAX_ROWS, ({ name, calls, failures, ms, isQuestion }) => [
       nameText(name),
       countText(calls, "call"),
       `${numberText(failures)} failed`,
-      durationText(ms),
+      `${durationText(ms)}${isQuestion && ms !== null ? " waiting for answers" : ""}`,
     ]),
     section("Sub-agents", session.subAgents, MAX_ROWS, ({ agent, runs, usage }) => [
       nameText(agent),

@@ -21,7 +21,7 @@ const colours = [{ label: "Red", description: "warm" }, { label: "Blue" }];
 describe("questions to the user", () => {
   it("are known by the tool's whole name", () => {
     const asks =
-      "ask question questionnaire ask_user AskUserQuestion ask_followup_question ask_human request_user_input mcp__desk__ask_user desk.ask".split(
+      "ask question questionnaire ask_user AskUserQuestion ask_followup_question ask_human request_user_input mcp__desk__ask_user desk.ask ExitPlanMode await_human".split(
         " ",
       );
     const others = "task ask_docs asker questions_index mask user_input_log ask_expert_model".split(

@@ -31,7 +31,7 @@ interface QuestionOption {
 // Whole names, as `ask_docs` or `asker` put nothing to the user; what a server's name stands before,
 // as in `mcp__server__ask_user`, is no part of it.
 const QUESTION_TOOL =
-  /^(?:.*(?:__|[./:]))?(?:ask|questions?|questionnaire|ask_?(?:the_?)?(?:user|human|questions?|user_?questions?|follow_?up_?questions?)|(?:get|request)_?user_?(?:input|answer|feedback)|user_?(?:questions?|input))$/i;
+  /^(?:.*(?:__|[./:]))?(?:ask|questions?|questionnaire|ask_?(?:the_?)?(?:user|human|questions?|user_?questions?|follow_?up_?questions?)|(?:get|request)_?user_?(?:input|answer|feedback)|user_?(?:questions?|input)|exit_?plan_?mode|await_?human)$/i;
 /** A name is looked at so far. Characters. */
 const MAX_NAME = 100;
 const MAX_QUESTIONS = 100;
