@@ -1,10 +1,13 @@
 // The search of an open session, held by the page itself: what is found, and what goes on after it.
 import { describe, expect, it } from "vitest";
+import { wholeNumbers } from "../../src/lib/whole-numbers.ts";
 import type { Hit } from "../../src/search/hit.ts";
 import { entriesIn } from "../../src/testing/entry-lines.ts";
 import { fileOf } from "../../src/testing/session.ts";
 import { openInPage } from "../session/host/local-source.ts";
 import { grownSession } from "../session/open/change/grown-session.ts";
+import { SessionStore } from "../session/open/session-store.ts";
+import { isRead, openIn, quietHooks, reached } from "../session/open/testing/stores.ts";
 import { findQuery } from "./find-query.ts";
 import { FindRun, type FindState, type FindWish, isTyped } from "./find-run.ts";
 
@@ -19,7 +22,8 @@ async function opened(text: string) {
   const file = new File([text], "s.jsonl");
   const source = await openInPage({ kind: "file", file }, () => {});
   const { session } = source;
-  const open = { source, opening: 1, session, version: 1, rowsVersion: 1, draft: null };
+  const renewal = { number: 1, from: null };
+  const open = { source, opening: 1, session, version: 1, rowsVersion: 1, renewal };
   return { ...open, details: null };
 }
 
@@ -143,9 +147,9 @@ describe("a search in an open session", () => {
   it("begins anew when the rows are those of another draft", async () => {
     const run = new FindRun(0);
     const open = await opened(fileOf(entriesIn(STORY)));
-    run.look(wish({ ...open, draft: {} }, "lantern"));
+    run.look(wish(open, "lantern"));
     run.setCurrent((await whenIn(run, isOver)).count - 1);
-    run.look(wish({ ...open, draft: {}, rowsVersion: 2 }, "lantern"));
+    run.look(wish({ ...open, renewal: { number: 2, from: null } }, "lantern"));
     expect(run.state.getState().isOld).toBe(true);
     expect((await whenIn(run, isOver)).current).toBe(-1);
   });
@@ -157,6 +161,102 @@ describe("a search in an open session", () => {
     expect(run.state.getState()).toMatchObject({ phase: "stopped", problem: "" });
     run.again();
     expect((await whenIn(run, isOver)).count).toBe(3);
+  });
+});
+
+describe("a search in a session whose rows are renewed", () => {
+  /** A message of AgentUse in files: each part is one, and its time says where it stands. */
+  const part = (id: string, start: number, text: string) =>
+    JSON.stringify({ id, type: "text", text, time: { start } });
+  const files = {
+    "session.json": JSON.stringify({ id: "s", agent: { name: "top" }, time: { created: 5 } }),
+    "m/message.json": JSON.stringify({ id: "m", time: { created: 10 } }),
+    "m/part/a.json": part("a", 20, "A lamp."),
+    "m/part/c.json": part("c", 40, "No light."),
+    "m/part/d.json": part("d", 50, "A lamp, another lamp."),
+  };
+
+  async function followed() {
+    const fileAt = (path: string, text: string) => new File([text], path);
+    const given = Object.entries(files).map(([path, text]) => [path, fileAt(path, text)] as const);
+    const source = await openInPage({ kind: "folder", name: "x", files: new Map(given) }, () => {});
+    const searched: number[] = [];
+    const counting: typeof source = {
+      ...source,
+      search: (version, request, ...rest) => {
+        searched.push(request.rows.length);
+        return source.search(version, request, ...rest);
+      },
+    };
+    const store = new SessionStore("k", () => Promise.resolve(counting), quietHooks);
+    store.show();
+    await reached(store, isRead);
+    const change = (changed: Readonly<Record<string, string>>) => {
+      const now = Object.entries(changed).map(
+        ([path, text]) => [path, fileAt(path, text)] as const,
+      );
+      return store.growFolder({ files: new Map(now), fresh: new Set() });
+    };
+    return { store, change, searched };
+  }
+
+  const hitsOf = (state: FindState) =>
+    Array.from({ length: state.columns.count }, (_, hit) => state.columns.rowOf(hit));
+
+  for (const scope of ["all", "branch"] as const) {
+    it(`finds what it would find if it began then, and looks through what is new alone: ${scope}`, async () => {
+      const { store, change, searched } = await followed();
+      const run = new FindRun(0);
+      const look = () => {
+        const open = openIn(store);
+        const rows = wholeNumbers(0, open.session.table.count);
+        run.look(wish(open, "lamp", { scope, rows }));
+      };
+      look();
+      expect(hitsOf(await whenIn(run, isOver))).toEqual([1, 3, 3]);
+      run.setCurrent(2);
+      searched.length = 0;
+      await change({
+        "m/part/b.json": part("b", 30, "Put in between: a lamp."),
+        "m/part/c.json": part("c", 40, "Lamp after lamp after lamp."),
+      });
+      look();
+      const state = await whenIn(run, ({ phase, count }) => phase === "done" && count > 3);
+      expect([hitsOf(state), state.count, state.columns.withHits]).toEqual([
+        [1, 2, 3, 3, 3, 4, 4],
+        7,
+        4,
+      ]);
+      expect([...state.columns.counts]).toEqual([0, 1, 1, 3, 2]);
+      expect(searched).toEqual([2]);
+      // It is the one that somebody stood at.
+      expect(state.current).toBe(6);
+      expect((await state.pages.load(6))?.line.text).toBe("A lamp, another lamp.");
+    });
+  }
+
+  it("forgets what an entry said that says something else", async () => {
+    const { store, change } = await followed();
+    const run = new FindRun(0);
+    run.look(wish(openIn(store), "lamp"));
+    await whenIn(run, isOver);
+    await change({ "m/part/d.json": part("d", 50, "Dark.") });
+    run.look(wish(openIn(store), "lamp"));
+    const state = await whenIn(run, ({ phase, count }) => phase === "done" && count < 3);
+    expect(hitsOf(state)).toEqual([1]);
+  });
+
+  it("begins anew where it did not hear of each renewal", async () => {
+    const { store, change, searched } = await followed();
+    const run = new FindRun(0);
+    run.look(wish(openIn(store), "lamp"));
+    await whenIn(run, isOver);
+    searched.length = 0;
+    await change({ "m/part/b.json": part("b", 30, "A lamp.") });
+    await change({ "m/part/e.json": part("e", 35, "A lamp.") });
+    run.look(wish(openIn(store), "lamp"));
+    const state = await whenIn(run, ({ phase, count }) => phase === "done" && count === 5);
+    expect([hitsOf(state), searched]).toEqual([[1, 2, 3, 5, 5], [6]]);
   });
 });
 

@@ -1,11 +1,12 @@
-// One search after another in an open session: begins anew when something else is looked for, goes on
-// where the session only grew, and keeps where it was found. It knows no screen.
+// One search after another in an open session: begins anew when something else is looked for, goes on where the
+// session has grown or says something else, and keeps where it was found. It knows no screen.
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { wholeNumbers } from "../../src/lib/whole-numbers.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
 import type { Hit } from "../../src/search/hit.ts";
 import type { SearchQuery } from "../../src/search/query.ts";
 import type { SearchStep } from "../../src/search/search-session.ts";
+import type { Renewal } from "../session/open/change/next-rows.ts";
 import type { OpenSession } from "../session/open/session-store.ts";
 import type { FindScope } from "./find-query.ts";
 import { HitColumns } from "./hit-columns.ts";
@@ -36,9 +37,7 @@ export interface FindState {
 }
 
 export interface FindWish {
-  readonly open: Pick<OpenSession, "source" | "opening" | "session" | "version" | "rowsVersion"> & {
-    readonly draft: unknown;
-  };
+  readonly open: Pick<OpenSession, "source" | "opening" | "session" | "version" | "renewal">;
   readonly query: SearchQuery;
   readonly scope: FindScope;
   /** What is searched but for "all", in the order of reading. */
@@ -93,7 +92,10 @@ export class FindRun {
     const before = this.#wish;
     const name = nameOf(wish);
     this.#wish = wish;
-    if (before && name === this.#name && goesOn(before, wish)) this.#goOn(wish);
+    const known = name === this.#name ? before : null;
+    const renewed = known && this.#isDone ? renewalAfter(known, wish) : null;
+    if (known && renewed) this.#takeOver(known, wish, renewed);
+    else if (known && goesOn(known, wish)) this.#goOn(wish);
     else this.#begin(wish, name, isTyped(before?.query.text ?? "", wish.query.text));
   }
 
@@ -141,10 +143,7 @@ export class FindRun {
     this.#stopper = stopper;
     const begun = { isNew: true };
     const begin = () => {
-      const { rows, scope } = wish;
-      // In the order of the file: branches lie in each other, and reading twice takes twice as long.
-      const all = () => wholeNumbers(0, wish.open.session.table.count);
-      this.#parts = this.#part(stopper, begun, scope === "all" ? all() : ascending(rows));
+      this.#parts = this.#part(stopper, begun, rowsOf(wish));
     };
     if (isTyping) this.#timer = setTimeout(begin, this.#typingMs);
     else begin();
@@ -169,6 +168,51 @@ export class FindRun {
     else this.#parts = this.#parts.then(next);
   }
 
+  get #isDone(): boolean {
+    return this.state.getState().phase === "done";
+  }
+
+  /** What was found in entries that say what they said is found where they are now; all others are searched. */
+  #takeOver(before: FindWish, wish: FindWish, { order, rows }: Renewed): void {
+    const { columns, current } = this.state.getState();
+    const { table } = wish.open.session;
+    const isSearched = new Set(rowsOf(before));
+    const isOther = new Set(rows);
+    const counts = new Map<number, number>();
+    const more: number[] = [];
+    const atRow = current < 0 ? NO_ROW : columns.rowOf(current);
+    let rowNow = NO_ROW;
+    for (const row of rowsOf(wish)) {
+      const was = order[row] ?? NO_ROW;
+      if (isOther.has(row) || !isSearched.has(was)) more.push(row);
+      else if ((columns.counts[was] ?? 0) > 0) counts.set(row, columns.counts[was] ?? 0);
+      if (was === atRow && counts.has(row)) rowNow = row;
+    }
+    this.#cancel();
+    this.#wanted = sizeOf(wish);
+    const next = HitColumns.of(table.count, counts, more[0] ?? table.count);
+    // Its index is known once all before it are: hits of an entry keep their order.
+    const within = current < 0 ? 0 : current - columns.firstFrom(atRow);
+    const settled = () => {
+      next.add([], [], table.count);
+      const at = rowNow === NO_ROW ? -1 : next.firstFrom(rowNow) + within;
+      this.state.setState({ current: at, count: next.count });
+    };
+    const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
+    this.state.setState({
+      table,
+      columns: next,
+      pages: this.#pagesOf(next),
+      phase: "searching",
+      count,
+      current: -1,
+      done: 0,
+    });
+    const stopper = new AbortController();
+    this.#stopper = stopper;
+    this.#parts = this.#part(stopper, { isNew: false }, Int32Array.from(more), settled);
+  }
+
   #cancel(): void {
     clearTimeout(this.#timer);
     this.#stopper?.abort();
@@ -179,6 +223,7 @@ export class FindRun {
     stopper: AbortController,
     begun: { isNew: boolean },
     rows: Int32Array,
+    settled = () => {},
   ): Promise<void> {
     const { signal } = stopper;
     const wish = this.#wish;
@@ -197,6 +242,7 @@ export class FindRun {
     try {
       const end = await source.search(version, request, onFound, signal);
       if (signal.aborted) return;
+      settled();
       if (typeof end === "string") this.#end("refused", end);
       else if (end.problem !== null) this.#end("stopped", end.problem);
       else this.state.setState({ phase: "done", done: 1, isOld: false });
@@ -264,8 +310,19 @@ export function isTyped(before: string, text: string): boolean {
 
 /** What makes it another search. */
 function nameOf({ open, query, scope }: FindWish): string {
-  const rows = open.draft ? open.rowsVersion : -1;
-  return JSON.stringify([query, scope, open.opening, rows]);
+  return JSON.stringify([query, scope, open.opening]);
+}
+
+type Renewed = NonNullable<Renewal["from"]>;
+
+/** How the rows of a wish came from those of the one before; null: they did not, or it is not known. */
+function renewalAfter(before: FindWish, { open: { renewal } }: FindWish): Renewed | null {
+  return renewal.number === before.open.renewal.number + 1 ? renewal.from : null;
+}
+
+/** In the order of the file: branches lie in each other, and reading twice takes twice as long. */
+function rowsOf({ scope, rows, open }: FindWish): Int32Array {
+  return scope === "all" ? wholeNumbers(0, open.session.table.count) : ascending(rows);
 }
 
 function sizeOf({ scope, rows, open }: FindWish): number {
@@ -273,7 +330,8 @@ function sizeOf({ scope, rows, open }: FindWish): number {
 }
 
 /** Whether the rows are the same, or some more after them. For "all" only what comes first differs. */
-function goesOn(before: FindWish, { scope, rows }: FindWish): boolean {
+function goesOn(before: FindWish, { scope, rows, open }: FindWish): boolean {
+  if (open.renewal.number !== before.open.renewal.number) return false;
   if (scope === "all") return true;
   const known = before.rows;
   if (rows.length < known.length || !known.every((row, at) => rows[at] === row)) return false;

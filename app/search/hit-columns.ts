@@ -54,6 +54,13 @@ export class HitColumns {
     this.#entries = longer(this.#entries, rows + 1);
   }
 
+  /** Of `rows` rows, with what is known of them: `counts` by row. Below row `upTo` nothing more comes. */
+  static of(rows: number, counts: ReadonlyMap<number, number>, upTo: number): HitColumns {
+    const columns = new HitColumns(rows);
+    columns.add([...counts.keys()], [...counts.values()], upTo);
+    return columns;
+  }
+
   /** `counts`: by the index of `rows`. `upTo`: below that row nothing more comes. */
   add(rows: readonly number[], counts: readonly number[], upTo: number): void {
     for (const [at, row] of rows.entries()) {

@@ -63,6 +63,7 @@ async function counted() {
     isReadFailed: false,
     draft: null,
     rowsVersion: 1,
+    renewal: { number: 1, from: null },
   };
   const queries = new QueryClient();
   for (const row of [A, B]) {

@@ -13,7 +13,8 @@ async function draftOf(text: string) {
   const source = await openInPage({ kind: "file", file: new File([text], "s.jsonl") }, () => {});
   const { details } = await source.readAll(() => {});
   const draft: OpenDraft | null = null;
-  let open = { session: source.session, version: 2, rowsVersion: 1, details, draft };
+  const renewal = { number: 1, from: null };
+  let open = { session: source.session, version: 2, rowsVersion: 1, renewal, details, draft };
   const run = async (operation: Operation) => {
     const drafted = await source.draft({ kind: "do", operations: [operation] });
     expect(drafted.refused).toEqual([]);

@@ -4,6 +4,7 @@ import type { Session } from "../../../src/model/session.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
 import type { FullReading, SessionSource } from "../host/session-source.ts";
 import type { OpenDraft } from "./change/drafted-session.ts";
+import type { Renewal } from "./change/next-rows.ts";
 
 /** An opened session. The same object until one of these is another. */
 export interface OpenSession {
@@ -20,6 +21,8 @@ export interface OpenSession {
   readonly version: number;
   /** The first version with these rows: what depends on nothing else is still true. */
   readonly rowsVersion: number;
+  /** How the rows came from those before them; number 0 ahead of the first scan. */
+  readonly renewal: Renewal;
   /** Null until everything was read. */
   readonly details: EntryDetails | null;
   /** What is being made of it; the rows are then the draft's. Null: nothing. */

@@ -189,6 +189,7 @@ export class SessionStore {
       isWhole: false,
       version: 0,
       rowsVersion: 0,
+      renewal: { number: 0, from: null },
       details: null,
       draft: null,
       progress: createStore(() => 0),
@@ -203,7 +204,8 @@ export class SessionStore {
   }
 
   #showWhole(ahead: OpenSession, reading?: FullReading): void {
-    const rows = { ...ahead, isWhole: true, version: 1, rowsVersion: 1 };
+    const renewal = { number: 1, from: null };
+    const rows = { ...ahead, isWhole: true, version: 1, rowsVersion: 1, renewal };
     const open = reading ? readSession(rows, reading) : rows;
     if (reading) open.progress.setState(1, true);
     this.#states.set({ status: "open", open, isReloading: false });

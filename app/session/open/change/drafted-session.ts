@@ -6,7 +6,7 @@ import type { Session } from "../../../../src/model/session.ts";
 import type { EntryDetails } from "../../../../src/model/table/details.ts";
 import type { DraftFacts } from "../../host/draft/drafting.ts";
 import type { DraftedSession } from "../../host/session-source.ts";
-import { type Versioned, withRows } from "./next-rows.ts";
+import { type Versioned, withNewRows } from "./next-rows.ts";
 
 export interface OpenDraft extends DraftFacts {
   /** The file as it was opened, and what it says. */
@@ -33,7 +33,7 @@ export function draftedSession<S extends Drafted>(
   const table = isFile ? rows.base : withIds(rows, ownIds);
   const nowDetails = isFile ? base.details : renewedDetails(base.details, written);
   return {
-    ...withRows(now, { ...session, table }, nowDetails),
+    ...withNewRows(now, { ...session, table }, nowDetails, null),
     draft: { ...facts, base, order },
   };
 }

@@ -2,7 +2,7 @@
 import { renewedDetails } from "../../../../src/model/build/join-details.ts";
 import type { RenewedSession } from "../../host/session-source.ts";
 import type { OpenSession } from "../open-session.ts";
-import { withRows } from "./next-rows.ts";
+import { withNewRows } from "./next-rows.ts";
 
 export function renewedSession(
   now: OpenSession,
@@ -11,5 +11,6 @@ export function renewedSession(
   const { table } = now.session;
   if (isSame) return { ...now, session: { ...session, table } };
   const details = now.details && written && renewedDetails(now.details, written);
-  return { ...withRows(now, session, details), readError: null, isReadFailed: false };
+  const next = withNewRows(now, session, details, written);
+  return { ...next, readError: null, isReadFailed: false };
 }
