@@ -1,5 +1,6 @@
 // A session that is being written while somebody looks at it: a real file of a real handle.
 import { violations } from "./axe.ts";
+import { entries, isCompared, side } from "./compare-page.ts";
 import {
   card,
   chip,
@@ -242,3 +243,41 @@ for (const width of [1440, 390]) {
     expect(await violations(page)).toEqual([]);
   });
 }
+
+test("a comparison goes on with its session: rows, folds and what is read stay while it is made again", async ({
+  app,
+  page,
+}) => {
+  const branches = [
+    LONG,
+    ...Array.from({ length: 30 }, (_, nth) => ` a${nth}${nth ? "" : " < q9"} user: Other ${nth}`),
+  ];
+  await openFollowed(app, text(...branches));
+  await expect(jump(app)).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(card(app, "Other 29")).toBeInViewport();
+  await page.getByRole("link", { name: "Compare", exact: true }).click();
+  await isCompared(page);
+  const rows = entries(page);
+  await rows.getByRole("button", { name: /in common/ }).click();
+  const first = rows.getByRole("article").filter({ hasText: "Question 8" }).first();
+  await first.evaluate((element) => element.scrollIntoView({ block: "start" }));
+  // What is drawn anew would not be the element that was marked.
+  await first.evaluate((element) => element.setAttribute("data-marked", ""));
+  const { y } = (await first.boundingBox()) ?? { y: Number.NaN };
+  const seen = await page.evaluateHandle(() => {
+    const noted = { least: Number.POSITIVE_INFINITY };
+    const look = () => {
+      noted.least = Math.min(noted.least, document.querySelectorAll(".compare-card").length);
+      requestAnimationFrame(look);
+    };
+    look();
+    return noted;
+  });
+  await write(app, text(...branches, "more user: And one more", "next assistant: Here it is."));
+  // What is compared by then: it is taken over once it is through.
+  await expect(side(page, "A")).toHaveValue("71");
+  expect((await first.boundingBox())?.y).toBe(y);
+  await expect(rows.locator("[data-marked]")).toBeInViewport();
+  expect(await seen.evaluate(({ least }) => least)).toBeGreaterThan(0);
+});

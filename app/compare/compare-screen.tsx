@@ -1,10 +1,12 @@
 // The comparison of a session: two branches, or a context before and after. What is compared is in
 // the address.
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { branchBeside, openingComparison } from "../../src/compare/branches/opening.ts";
 import { rowAt } from "../../src/model/table/address.ts";
+import { refOf, rowOfRef } from "../../src/model/table/entry-ref.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
 import { openingLeaf } from "../../src/tree/leaves.ts";
+import { pathTo } from "../../src/tree/path.ts";
 import { FILE_KEY, openedFile } from "../session/open/opened-file.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import type { OpenSession } from "../session/open/session-store.ts";
@@ -17,6 +19,7 @@ import { SegmentedControl } from "../ui/control/segmented-control.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
 import { Progress } from "../ui/note/progress.tsx";
 import { BranchScreen } from "./branches/branch-screen.tsx";
+import type { ComparedSide } from "./branches/use-comparison.ts";
 import { ContextScreen } from "./context/context-screen.tsx";
 import { ViewPickers } from "./view-pickers.tsx";
 import "./compare-screen.css";
@@ -98,8 +101,23 @@ function BranchesOf({ b }: { readonly b: OpenSession }) {
   );
   const leafB = namedRow(tableB, state.b) ?? otherLeaf;
   // Another pair is another comparison: folds and positions of the one before mean nothing to it.
-  const name = [b.key, leafA, leafB, state.as].join(" ");
-  return <BranchScreen key={name} a={{ open: a, leaf: leafA }} b={{ open: b, leaf: leafB }} />;
+  const sides = { a: { open: a, leaf: leafA }, b: { open: b, leaf: leafB } };
+  const numbers = [useBranchNumber(sides.a), useBranchNumber(sides.b)];
+  const name = [b.key, state.a, state.b, ...numbers, state.as].join(" ");
+  return <BranchScreen key={name} now={sides} />;
+}
+
+/** Another number whenever the branch is another one; one that only goes on is the same. */
+function useBranchNumber({ open, leaf }: ComparedSide): number {
+  const { table } = open.session;
+  const ref = leaf === NO_ROW ? null : refOf(table, leaf);
+  const [known, setKnown] = useState({ opening: open.opening, ref, number: 0 });
+  if (known.opening === open.opening && known.ref === ref) return known.number;
+  const before = known.ref === null ? NO_ROW : rowOfRef(table, known.ref);
+  const goesOn = known.opening === open.opening && pathTo(table, leaf).includes(before);
+  const number = goesOn ? known.number : known.number + 1;
+  setKnown({ opening: open.opening, ref, number });
+  return number;
 }
 
 function namedRow(table: EntryTable, address: string | null): number | null {

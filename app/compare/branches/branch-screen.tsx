@@ -22,18 +22,18 @@ import { type ComparedSide, type Comparison, useComparison } from "./use-compari
 import { useGoTo } from "./use-go-to.ts";
 import "./branch-screen.css";
 
+/** They may go on, but not become others. */
 interface BranchScreenProps {
-  readonly a: ComparedSide;
-  readonly b: ComparedSide;
+  readonly now: { readonly a: ComparedSide; readonly b: ComparedSide };
 }
 
 const NO_FOLDS: ReadonlySet<string> = new Set();
 
-export function BranchScreen({ a, b }: BranchScreenProps) {
+export function BranchScreen({ now }: BranchScreenProps) {
   const [state] = useView();
+  const comparison = useComparison(now.a, now.b, state.as);
+  const { a, b, rows } = comparison;
   const swap = useSwap(a, b);
-  const comparison = useComparison(a, b, state.as);
-  const { rows } = comparison;
   const [openFolds, setOpenFolds] = useState(NO_FOLDS);
   const facts = useRowFacts(a, b);
   const shown = useMemo(

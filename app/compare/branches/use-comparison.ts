@@ -1,7 +1,7 @@
 // Runs a comparison in the session worker and gathers its rows as they come.
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { CompareRow } from "../../../src/compare/branches/compare-branches.ts";
-import type { SeenAs } from "../../session/host/compare-work.ts";
+import type { OtherSession, SeenAs } from "../../session/host/compare-work.ts";
 import type { OpenSession } from "../../session/open/session-store.ts";
 
 /** One side: a session and where its branch ends. NO_ROW = an empty branch. */
@@ -11,6 +11,9 @@ export interface ComparedSide {
 }
 
 export interface Comparison {
+  /** What the rows are of: of sessions that go on, as they were when it was run. */
+  readonly a: ComparedSide;
+  readonly b: ComparedSide;
   readonly rows: readonly CompareRow[];
   /** 0…1. */
   readonly progress: number;
@@ -21,76 +24,98 @@ export interface Comparison {
   readonly restart: () => void;
 }
 
+interface Run {
+  readonly a: ComparedSide;
+  readonly b: ComparedSide;
+  readonly attempt: number;
+  /** Nothing is shown before it: its rows are, as they come. */
+  readonly isFirst: boolean;
+}
+
 interface Gathered {
-  /** The run these rows belong to. */
-  readonly run: object | null;
+  readonly run: Run;
   readonly rows: readonly CompareRow[];
   readonly progress: number;
   readonly isDone: boolean;
   readonly error: Error | null;
 }
 
-const NOTHING: Gathered = { run: null, rows: [], progress: 0, isDone: false, error: null };
-
+/**
+ * Of one pair of branches. Where they go on they are compared again, one run after the other; what the run before has
+ * found stays until the next one is through.
+ */
 export function useComparison(a: ComparedSide, b: ComparedSide, seenAs: SeenAs): Comparison {
-  const [gathered, setGathered] = useState(NOTHING);
   const [attempt, setAttempt] = useState(0);
   const [cancelled, setCancelled] = useState(-1);
+  const wanted: Run = { a, b, attempt, isFirst: true };
+  /** The last that was begun. */
+  const [run, setRun] = useState(wanted);
+  const [gathered, setGathered] = useState(() => nothingOf(run));
+  const [ended, setEnded] = useState<Run | null>(null);
   const isCancelled = cancelled === attempt;
-  const { source } = a.open;
-  const { table } = a.open.session;
-  // A draft and its file are held by the same source.
-  const isSame = b.open.session.table === table;
-  const otherSource = isSame ? null : b.open.source;
-  const otherTable = isSame ? null : b.open.session.table;
-  // Another version with the same rows is the same comparison.
-  const version = useRef(a.open.version);
-  useEffect(() => {
-    version.current = a.open.version;
-  });
-
-  // What one run compares. Other sides, other rows or another attempt are another run, and rows of
-  // an earlier one are not drawn for a moment as if they belonged to it.
-  const run = useMemo(
-    () => ({ source, table, a: a.leaf, b: b.leaf, seenAs, otherSource, otherTable, attempt }),
-    [source, table, a.leaf, b.leaf, seenAs, otherSource, otherTable, attempt],
-  );
+  if (run.attempt !== attempt) {
+    setRun(wanted);
+    setGathered(nothingOf(wanted));
+  } else if (ended === run && !isOfSameRows(run, wanted)) {
+    setRun({ ...wanted, isFirst: false });
+  }
 
   useEffect(() => {
     if (isCancelled) return;
-    const { source, a, b, seenAs, otherSource, otherTable } = run;
     let isWanted = true;
-    setGathered({ ...NOTHING, run });
-    const change = (next: (now: Gathered) => Gathered) => {
-      if (isWanted) setGathered((now) => (now.run === run ? next(now) : now));
-      return isWanted;
+    const rows: CompareRow[] = [];
+    const show = (change: Partial<Gathered>) => {
+      if (isWanted) setGathered({ ...nothingOf(run), rows: [...rows], ...change });
     };
-    const answer = source.compare(
-      version.current,
-      { a, b, seenAs },
-      (batch) =>
-        change((now) => ({
-          ...now,
-          rows: [...now.rows, ...batch.rows],
-          progress: batch.done / Math.max(1, batch.total),
-        })),
-      otherSource && otherTable
-        ? { table: otherTable, storedBodies: otherSource.storedBodies }
-        : null,
+    const end = (change: Partial<Gathered>) => {
+      show(change);
+      if (isWanted) setEnded(run);
+    };
+    const answer = run.a.open.source.compare(
+      run.a.open.version,
+      { a: run.a.leaf, b: run.b.leaf, seenAs },
+      (batch) => {
+        for (const row of batch.rows) rows.push(row);
+        if (run.isFirst) show({ progress: batch.done / Math.max(1, batch.total) });
+        return isWanted;
+      },
+      otherIn(run),
     );
     answer.then(
-      () => change((now) => ({ ...now, progress: 1, isDone: true })),
-      (error: Error) => change((now) => ({ ...now, error })),
+      () => end({ progress: 1, isDone: true }),
+      (error: Error) => end({ error }),
     );
     return () => {
       isWanted = false;
     };
-  }, [run, isCancelled]);
+  }, [run, seenAs, isCancelled]);
 
   return {
-    ...(gathered.run === run ? gathered : NOTHING),
+    ...gathered,
+    // What else is known of the same rows by now is shown with them.
+    ...(isOfSameRows(gathered.run, wanted) ? { a, b } : { a: gathered.run.a, b: gathered.run.b }),
     isCancelled,
     cancel: () => setCancelled(attempt),
     restart: () => setAttempt(attempt + 1),
   };
+}
+
+function nothingOf(run: Run): Gathered {
+  return { run, rows: [], progress: 0, isDone: false, error: null };
+}
+
+/** Another version with the same rows is the same comparison. */
+function isOfSameRows(one: Run, other: Run): boolean {
+  const isSame = (a: ComparedSide, b: ComparedSide) =>
+    a.leaf === b.leaf &&
+    a.open.source === b.open.source &&
+    a.open.session.table === b.open.session.table;
+  return isSame(one.a, other.a) && isSame(one.b, other.b);
+}
+
+/** Side B where it is another session's. A draft and its file are held by the same source. */
+function otherIn({ a, b }: Run): OtherSession | null {
+  const { table } = b.open.session;
+  if (table === a.open.session.table) return null;
+  return { table, storedBodies: b.open.source.storedBodies };
 }
