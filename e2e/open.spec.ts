@@ -1,7 +1,9 @@
 // Handing over a session in every way a browser has, and finding it again.
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { generateChain } from "../fixtures/generate/large.ts";
+import { generateChain, generateLarge } from "../fixtures/generate/large.ts";
+import { entriesIn } from "../src/testing/entry-lines.ts";
+import { fileOf } from "../src/testing/session.ts";
 import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
 
 const SAMPLE = fixturePath("samples", "three-attempts.jsonl");
@@ -196,6 +198,77 @@ test("two files of one session id are two sessions", async ({ app, page }) => {
   await app.give({ name: "copy of mine.jsonl", content: own });
   await isShown(app);
   await expect(page).toHaveURL(/000000000001~2/);
+});
+
+declare global {
+  interface Window {
+    /** Private files answer once it does; how often they were asked for. */
+    disk: Promise<void>;
+    asked: number;
+  }
+}
+
+/** So large that its private copy waits until it was read. */
+function largeFile(name: string) {
+  const [first = "", ...rest] = generateLarge({ bytes: 9 << 20, seed: 1 });
+  // Called by its first prompt, which is read for its name.
+  const own = first.replace(/"id":"[^"]+"/, `"id":"${name}"`).replace("session_info", "other_info");
+  const content = [own, ...rest].join("");
+  return { name: `${name}.jsonl`, content };
+}
+
+test("a large file that was left before it was copied is remembered with its copy", async ({
+  app,
+}) => {
+  await app.home();
+  await app.drop(largeFile("large"));
+  await app.isOpen();
+  for (const nth of [1, 2, 3]) {
+    const name = `small-${nth}`;
+    await app.drop({ name: `${name}.jsonl`, content: fileOf(entriesIn(`u user: ${name}`), name) });
+    await expect(app.row(name)).toBeVisible();
+  }
+  await app.remembers(4);
+  expect(await app.privateCopies()).toBe(4);
+});
+
+test("a session that is forgotten while its copy waits does not come back", async ({
+  app,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const storage = navigator.storage;
+    const open = storage.getDirectory.bind(storage);
+    Object.assign(window, { disk: Promise.resolve(), asked: 0 });
+    storage.getDirectory = async () => {
+      window.asked++;
+      await window.disk;
+      return open();
+    };
+  });
+  await app.home();
+  await app.drop(largeFile("forgotten"));
+  await app.remembers(1);
+  const release = await page.evaluateHandle(() => {
+    window.asked = 0;
+    let answer = () => {};
+    window.disk = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return { now: () => answer() };
+  });
+  await app.drop(largeFile("forgotten"));
+  await expect.poll(() => page.evaluate(() => window.asked)).toBe(1);
+  await page.goto("./#/");
+  await app.recents.getByRole("button", { name: /^Forget / }).click();
+  await app.remembers(0);
+  await release.evaluate((disk) => disk.now());
+  // Its copy waits as long as that of the first one did: by then that one has come and gone.
+  await app.drop(largeFile("another"));
+  await app.remembers(1);
+  expect(await app.privateCopies()).toBe(1);
+  await page.goto("./#/");
+  await expect(app.recents).toContainText("another.jsonl");
 });
 
 test("a file with a handle is opened where it lies, also after a reload", async ({ app, page }) => {

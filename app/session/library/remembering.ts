@@ -15,7 +15,13 @@ import { freeKey } from "./free-key.ts";
 import type { GivenSession } from "./given-files.ts";
 import type { recordOf as RecordOfFunction } from "./session-record.ts";
 import type { SessionRecord } from "./stored/library-db.ts";
-import { readRecords, updateRecord, writeCopy, writeRecord } from "./stored/library-store.ts";
+import {
+  readRecords,
+  removeCopy,
+  updateRecord,
+  writeCopy,
+  writeRecord,
+} from "./stored/library-store.ts";
 import { NoStorage } from "./stored/no-storage.ts";
 import { soon } from "./stored/soon.ts";
 
@@ -115,7 +121,7 @@ export class Remembering {
     const { handle, place } = given;
     if (!place && !handle) return;
     await this.#keep(key, async () => {
-      if (!(await isNew)) return;
+      if (!(await isNew) || this.#givenHere.get(key) !== given) return;
       const { fileName, size, table } = session;
       const record: SessionRecord = {
         key,
@@ -133,26 +139,26 @@ export class Remembering {
 
   remember({ key, isNew }: Address, source: SessionSource, given: GivenSession): void {
     const { input, handle, place } = given;
-    const keepAs = (write: (whole: SessionSource) => Promise<void>) =>
-      this.#keepOf(key, source, async (whole) => {
+    const origin = place ? "folder" : handle ? "handle" : "copy";
+    // Asked for while it is open: by the time that it is written, the session may be closed.
+    const record = wholeSource(source).then((whole) => recordOf(key, whole, origin));
+    record.catch(() => {});
+    const keepAs = (write: (record: SessionRecord) => Promise<void>) =>
+      this.#keepOf(key, source, async ({ session }) => {
         await isNew;
-        await write(whole);
+        const kept = { ...(await record), formatName: this.#formatOf(session) };
+        // It was forgotten meanwhile, or given again.
+        if (this.#givenHere.get(key) === given) await write(kept);
       });
-    if (place) {
-      void keepAs(async (whole) => {
-        const record = await recordOf(key, whole, "folder", this.#formatOf);
-        await writeRecord({ ...record, place }, null);
-      });
-    } else if (handle) {
-      void keepAs(async (whole) =>
-        writeRecord(await recordOf(key, whole, "handle", this.#formatOf), handle),
-      );
-    } else if (input.kind === "file" && input.parts) {
+    if (place) void keepAs((kept) => writeRecord({ ...kept, place }, null));
+    else if (handle) void keepAs((kept) => writeRecord(kept, handle));
+    else if (input.kind === "file" && input.parts) {
       void this.#keep(key, () => Promise.reject(severalFiles(input.parts?.length ?? 0)));
     } else if (input.kind === "file") {
-      const copy = async (whole: SessionSource) => {
+      const copy = async (kept: SessionRecord) => {
         await writeCopy(key, input.file);
-        await writeRecord(await recordOf(key, whole, "copy", this.#formatOf), null);
+        if (this.#givenHere.has(key)) await writeRecord(kept, null);
+        else await removeCopy(key);
       };
       const run = () => void keepAs(copy);
       if (input.file.size > BIG) this.#afterReading.add(key, run);
@@ -164,8 +170,10 @@ export class Remembering {
   openedAgain(record: SessionRecord, source: SessionSource): void {
     const { key, origin, place } = record;
     const update = async () => {
-      const now = await recordOf(key, await wholeSource(source), origin, this.#formatOf);
-      await updateRecord(key, () => (place ? { ...now, place } : now));
+      const whole = await wholeSource(source);
+      const now = await recordOf(key, whole, origin);
+      const formatName = this.#formatOf(whole.session);
+      await updateRecord(key, () => ({ ...now, formatName, ...(place && { place }) }));
     };
     this.#noteChange(update);
   }

@@ -2,7 +2,6 @@
 
 import { describeEntry } from "../../../src/model/entry/entry-line.ts";
 import { readEntry } from "../../../src/model/entry/read-entry.ts";
-import type { Session } from "../../../src/model/session.ts";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
 import type { EntryTable } from "../../../src/model/table/table.ts";
 import { NO_ROW, roleOf } from "../../../src/model/table/table.ts";
@@ -12,19 +11,18 @@ import type { Origin, SessionRecord } from "./stored/library-db.ts";
 
 const TITLE_CHARACTERS = 90;
 
-/** `formatNameOf` is asked last: it may come to know better meanwhile. */
+/** As far as its rows tell: of what it is, its reading to the end may say more. */
 export async function recordOf(
   key: string,
   source: SessionSource,
   origin: Origin,
-  formatNameOf: (session: Session) => string,
 ): Promise<SessionRecord> {
   const { fileName, size, table } = source.session;
   return {
     key,
     fileName,
     title: sessionName(table)?.slice(0, TITLE_CHARACTERS) ?? (await firstWords(source)) ?? fileName,
-    formatName: formatNameOf(source.session),
+    formatName: source.session.formatName,
     size,
     entries: table.count,
     openedAt: Date.now(),

@@ -60,7 +60,8 @@ export async function removeRecord(key: string): Promise<void> {
   await removeCopy(key);
 }
 
-async function removeCopy(key: string): Promise<void> {
+/** The private copy of a session alone, where there is one. Errors: DOMException. */
+export async function removeCopy(key: string): Promise<void> {
   await (await copies())?.removeEntry(key).catch(ignoreMissing);
 }
 
@@ -75,7 +76,13 @@ export async function writeCopy(key: string, file: Blob): Promise<void> {
     );
   }
   const handle = await folder.getFileHandle(key, { create: true });
-  await file.stream().pipeTo(await handle.createWritable());
+  try {
+    await file.stream().pipeTo(await handle.createWritable());
+  } catch (error) {
+    // What could not be begun is no copy; an earlier one is as it was.
+    if ((await handle.getFile()).size === 0) await removeCopy(key);
+    throw error;
+  }
 }
 
 /** Null when there is no copy, e.g. because the browser made space. */
