@@ -48,6 +48,33 @@ withShared("data/real/pi-v3-long-lines.jsonl", "by keys", (path) => {
   isEditedByKeys("a real session", readFileSync(path, "utf8"));
 });
 
+test("what is to be removed while the draft opens is asked for once it is open", async ({
+  app,
+  page,
+}) => {
+  // A draft is read once it is known that no other tab changes it.
+  await page.addInitScript(() => {
+    const request = navigator.locks.request.bind(navigator.locks);
+    const asked = new Promise<void>((resolve) => addEventListener("answer", () => resolve()));
+    Object.assign(navigator.locks, {
+      request: async (...given: Parameters<typeof request>) => {
+        await asked;
+        return request(...given);
+      },
+    });
+  });
+  await app.give({ name: "early.jsonl", content: wrongTurn("early") });
+  await app.isOpen();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(bar(page)).toContainText("Opening the draft…");
+  await app.row("Only sort it").click();
+  await page.keyboard.press("Delete");
+  await expect(bar(page)).toContainText("Opening the draft…");
+  await page.evaluate(() => dispatchEvent(new Event("answer")));
+  await agree(page, /^Remove 1 entry$/);
+  await expect(bar(page)).toContainText("1 change, 1 entry removed");
+});
+
 function isEditedByKeys(name: string, text: string): void {
   test(`${name} is edited, exported and compared by keys alone`, async ({ app, page, context }) => {
     test.setTimeout(120_000);

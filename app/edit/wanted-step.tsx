@@ -10,10 +10,12 @@ import { useOpenSession } from "../session/open/session-context.tsx";
 import { Dialog } from "../ui/layout/dialog.tsx";
 import { EffectStep } from "./effect-step.tsx";
 
+/** What is wanted while the draft opens waits for it. */
 export function WantedStepDialog() {
-  const { source } = useOpenSession();
+  const { source, draft } = useOpenSession();
+  const { isReadOnly } = useEditor();
   const wanted = useStore(chosenStoreOf(source), (state) => state.wanted);
-  return wanted ? <OneWanted wanted={wanted} /> : null;
+  return wanted && draft && !isReadOnly ? <OneWanted wanted={wanted} /> : null;
 }
 
 /** A dialog that opens takes the focus for its first button; it is for the one that does it. */

@@ -13,8 +13,10 @@ export function DropZone({ takesText }: DropZoneProps) {
   const [, { give }] = useIntake();
   const [isOver, setOver] = useState(false);
   useEffect(() => {
+    /** What is dragged is of this page: a picture comes as a file, too, and opens nothing. */
+    let isOwn = false;
     const takes = (transfer: DataTransfer | null) =>
-      transfer !== null && (takesText || transfer.types.includes("Files"));
+      transfer !== null && !isOwn && (takesText || transfer.types.includes("Files"));
     const over = (event: DragEvent) => {
       if (!takes(event.dataTransfer)) return;
       event.preventDefault();
@@ -39,6 +41,11 @@ export function DropZone({ takesText }: DropZoneProps) {
     };
     const listening = new AbortController();
     const { signal } = listening;
+    const own = (is: boolean) => () => {
+      isOwn = is;
+    };
+    document.addEventListener("dragstart", own(true), { signal });
+    document.addEventListener("dragend", own(false), { signal });
     document.addEventListener("dragover", over, { signal });
     document.addEventListener("dragleave", leave, { signal });
     document.addEventListener("drop", drop, { signal });

@@ -149,7 +149,7 @@ const Tree = memo(function Tree({
     setCursor(rowKey(index));
     handle.current?.scrollTo(index, "nearest");
   };
-  const choosing = useChoosing({ isOn: editing.isOn, outline, cursor, moveTo });
+  const choosing = useChoosing({ outline, cursor, moveTo });
   const onKeyDown = useTreeKeys({
     outline,
     cursor,

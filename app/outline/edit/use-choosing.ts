@@ -6,12 +6,13 @@ import { NO_ROW } from "../../../src/model/table/table.ts";
 import { countText } from "../../../src/text/units.ts";
 import { removalOf } from "../../session/draft/chosen-steps.ts";
 import { chooseNone, chosenStoreOf, useChosenRows } from "../../session/draft/chosen-store.ts";
+import { ELSEWHERE } from "../../session/draft/edit-store.ts";
 import { entryNumber, rowOfNumber } from "../../session/draft/entry-number.ts";
+import { useEditor } from "../../session/draft/use-editor.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import type { OutlineOfDraft } from "./outline-removed.ts";
 
 interface ChoosingInput {
-  readonly isOn: boolean;
   readonly outline: OutlineOfDraft;
   /** Index of the row with the cursor, NO_ROW in an empty tree. */
   readonly cursor: number;
@@ -34,8 +35,10 @@ const NONE: Choosing = {
   onKeyDown: () => false,
 };
 
-export function useChoosing({ isOn, outline, cursor, moveTo }: ChoosingInput): Choosing {
+/** Also while the draft opens: what is to be removed then is asked once it is there. */
+export function useChoosing({ outline, cursor, moveTo }: ChoosingInput): Choosing {
   const open = useOpenSession();
+  const { isOn, whyReadOnly, run } = useEditor();
   const store = chosenStoreOf(open.source);
   const chosen = useStore(store, (state) => state.chosen);
   const chosenRows = useChosenRows();
@@ -75,6 +78,11 @@ export function useChoosing({ isOn, outline, cursor, moveTo }: ChoosingInput): C
   const remove = () => {
     const rows = chosenRows.length > 0 ? chosenRows : isEntry(cursor) ? [rowAt(cursor)] : [];
     if (rows.length === 0) return;
+    if (whyReadOnly === ELSEWHERE) {
+      // Says so.
+      void run();
+      return;
+    }
     const name = `Remove ${countText(rows.length, "entry", "entries")}`;
     store.setState({ wanted: { name, note: "", step: removalOf(open, rows) } });
   };

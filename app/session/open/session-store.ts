@@ -125,7 +125,7 @@ export class SessionStore {
     await this.#editing;
   }
 
-  /** The file's own rows again. What was kept of the draft stays. */
+  /** The file's own rows again. What was kept of the draft stays. Never rejects: what fails is the session's read error. */
   leaveDraft(): Promise<void> {
     return leaveDraftOf(this.#changing());
   }

@@ -5,8 +5,9 @@ import { entriesIn } from "../../../../src/testing/entry-lines.ts";
 import { FakeFolder } from "../../../../src/testing/fake-folder.ts";
 import { fileOf } from "../../../../src/testing/session.ts";
 import { openInPage } from "../../host/local-source.ts";
+import type { SessionSource } from "../../host/session-source.ts";
 import { SessionStore } from "../session-store.ts";
-import { isRead, openIn, quietHooks, reached } from "../testing/stores.ts";
+import { countingSource, isRead, openIn, quietHooks, reached } from "../testing/stores.ts";
 
 const TEXT = fileOf(entriesIn("u1 user: Sort it\na1 assistant: Sorted."));
 const made = (id: string) => ({ id, timestamp: "2026-11-22T01:00:00.000Z" });
@@ -100,4 +101,21 @@ it("tells just before it is shown what grew, and to what", async () => {
     counts.push(before.session.table.count, grown.session.table.count);
   });
   expect(counts).toEqual([2, 3]);
+});
+
+it("says why the draft could not be left, and shows what was shown", async () => {
+  const { source } = await countingSource();
+  let failure: Error | null = null;
+  const failing: SessionSource = {
+    ...source,
+    draft: (command) => (failure ? Promise.reject(failure) : source.draft(command)),
+  };
+  const store = new SessionStore("k", () => Promise.resolve(failing), quietHooks);
+  store.show();
+  await reached(store, isRead);
+  await store.edit({ kind: "load", steps: [[label("l1", "u1")]] });
+  failure = new Error("The part that reads it stopped.");
+  await store.leaveDraft();
+  const { session, draft, readError } = openIn(store);
+  expect([session.table.count, draft?.steps.length, readError]).toEqual([3, 1, failure]);
 });

@@ -1,6 +1,8 @@
 // An open session and its draft: from the store's state to the next one. What makes a session of a draft
 // is loaded once somebody edits. Errors: SessionError.
+
 import type { Refused } from "../../../../src/edit/history/steps.ts";
+import { asError } from "../../../../src/lib/as-error.ts";
 import type { DraftCommand } from "../../host/draft/drafting.ts";
 import type { AddedToFile } from "../../host/draft/exporting.ts";
 import { type Changing, fileOf } from "./changing.ts";
@@ -69,7 +71,14 @@ export async function leaveDraftOf({ states }: Changing): Promise<void> {
   const { open } = states;
   if (!open?.draft) return;
   const { opening, source } = open;
-  const drafted = await source.draft({ kind: "load", steps: [] });
-  const { draftedSession } = await import("./drafted-session.ts");
-  states.change(opening, (now) => ({ ...draftedSession(now, drafted), draft: null }));
+  try {
+    const [drafted, { draftedSession }] = await Promise.all([
+      source.draft({ kind: "load", steps: [] }),
+      import("./drafted-session.ts"),
+    ]);
+    states.change(opening, (now) => ({ ...draftedSession(now, drafted), draft: null }));
+  } catch (error) {
+    // The draft's rows stay; who shows them says why.
+    states.noteReadError(opening, asError(error));
+  }
 }
