@@ -146,6 +146,18 @@ test.describe("choosing an entry shows its card", () => {
     await expect(selected(app)).toBeInViewport();
   });
 
+  test("the way back is gone once somebody went elsewhere", async ({ app, page }) => {
+    await app.openSample(SAMPLE);
+    const back = page.getByRole("button", { name: "Back to what the model sees" });
+    await app.outline.press("Home");
+    await app.row("Good. Plan accepted").click();
+    await expect(back).toBeVisible();
+    await page.getByRole("button", { name: "What the model sees", exact: true }).click();
+    await page.getByRole("button", { name: "History", exact: true }).click();
+    await expect(selected(app)).toContainText("Good. Plan accepted");
+    await expect(back).toHaveCount(0);
+  });
+
   for (const view of ["", "?view=history"]) {
     test(`every branch of the map${view ? ", from History" : ""}`, async ({ app, page }) => {
       await app.openSample(SAMPLE);

@@ -79,11 +79,16 @@ function useAddressedSelection(session: Session): Selection {
   const [view] = useView();
   const positionAt = useMemo(() => positions(session), [session]);
   const position = positionAt(view);
-  /** What was looked at when `go` went to History. */
-  const [before, setBefore] = useState<ViewChange | null>(null);
+  /** What was looked at when `go` went to History, and the leaf that it went to. */
+  const [left, setLeft] = useState<{ readonly view: ViewChange; readonly leaf: string } | null>(
+    null,
+  );
   const [asked, setAsked] = useState(0);
   const end = useEnd(table, position.leaf);
-  const back = view.view === "history" ? before : null;
+  // Who has gone elsewhere since does not mean that place any more.
+  const isThere = view.view === "history" && view.leaf === left?.leaf;
+  if (left && !isThere) setLeft(null);
+  const back = isThere ? left.view : null;
   return useMemo(() => {
     const changeTo = (leaf: number, row: number) => ({
       leaf: addressOf(table, leaf),
@@ -112,8 +117,9 @@ function useAddressedSelection(session: Session): Selection {
           choose(change, step);
           return;
         }
-        setBefore({ leaf: now.leaf, branch: now.branch, entry: now.entry, view: now.view });
         choose({ ...change, view: "history" }, step);
+        const { leaf: from, branch, entry: at, view } = now;
+        setLeft({ view: { leaf: from, branch, entry: at, view }, leaf: change.leaf });
       },
       makeLeaf(row) {
         store.set(changeTo(row, row));
