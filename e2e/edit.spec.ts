@@ -233,7 +233,13 @@ test("the start page lists drafts: one click goes on, another discards", async (
   await expect(bar(page)).toContainText("1 change");
   await expect(card(app, "Sorted.")).toHaveCount(0);
   await page.goto("#/");
-  await drafts.getByRole("button", { name: /^Discard the draft of/ }).click();
+  const discard = drafts.getByRole("button", { name: /^Discard the draft of/ });
+  await discard.click();
+  await expect(drafts).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(drafts).toContainText("1 change");
+  await discard.click();
+  await expect(page.getByText(/^The draft of “.+” was discarded\.$/)).toBeVisible();
   await expect(drafts).toHaveCount(0);
 });
 

@@ -159,11 +159,24 @@ test("what was opened is listed, opens again, and can be forgotten", async ({ ap
   await isShown(app);
 
   await app.home();
-  await app.recents.getByRole("button", { name: `Forget ${TITLE}` }).click();
+  const forget = app.recents.getByRole("button", { name: `Forget ${TITLE}` });
+  await forget.click();
   await expect(app.recents.getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await app.recents.getByRole("link", { name: TITLE }).click();
+  await isShown(app);
+  await page.goto("./#/");
+  await forget.click();
+  await expect(app.recents.getByRole("listitem")).toHaveCount(1);
+  await page.keyboard.press("Control+z");
+  await expect(app.recents.getByRole("listitem")).toHaveCount(2);
+  await forget.click();
+  await expect(page.getByText(`“${TITLE}” was forgotten.`)).toBeVisible();
   await page.reload();
   await expect(app.recents.getByRole("listitem")).toHaveCount(1);
-  expect(await app.privateCopies()).toBe(1);
+  // With the page goes the offer to have it back.
+  await expect.poll(() => app.privateCopies()).toBe(1);
+  await app.remembers(1);
 
   await page.goto(OWN_LINK);
   await expect(
@@ -261,6 +274,7 @@ test("a session that is forgotten while its copy waits does not come back", asyn
   await expect.poll(() => page.evaluate(() => window.asked)).toBe(1);
   await page.goto("./#/");
   await app.recents.getByRole("button", { name: /^Forget / }).click();
+  await page.getByRole("button", { name: "Do not offer it any longer" }).click();
   await app.remembers(0);
   await release.evaluate((disk) => disk.now());
   // Its copy waits as long as that of the first one did: by then that one has come and gone.

@@ -147,6 +147,7 @@ test.describe("what was read", () => {
     await expect.poll(marks).toEqual([1]);
     await app.home();
     await app.recents.getByRole("button", { name: /^Forget/ }).click();
+    await page.getByRole("button", { name: "Do not offer it any longer" }).click();
     await expect.poll(marks).toEqual([]);
   });
 });

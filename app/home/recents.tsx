@@ -70,7 +70,7 @@ function RecentCard({ session }: { readonly session: ListedSession }) {
       {folder === "" && record ? (
         <IconButton
           label={`Forget ${record.title}`}
-          onClick={() => void library.forget(record.key)}
+          onClick={() => void library.forget(record.key, record.title)}
         >
           <X size={15} aria-hidden />
         </IconButton>

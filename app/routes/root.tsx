@@ -5,6 +5,7 @@ import { Outlet, useParams } from "react-router";
 import { useStore } from "zustand/react";
 import { DropZone } from "../home/drop-zone.tsx";
 import { IntakeNote } from "../home/intake-note.tsx";
+import { UndoNote } from "../home/undo-note.tsx";
 import { launchQueueOf } from "../session/library/file-access.ts";
 import { fromFiles, fromHandles } from "../session/library/given-files.ts";
 import { useIntake, useLibrary } from "../session/library/library-context.tsx";
@@ -23,6 +24,10 @@ export function Root() {
     <>
       <Outlet />
       {key === null ? <DropZone takesText /> : <OverSession sessionKey={key} />}
+      <div className="root-note">
+        {key === null ? null : <IntakeNoteOver sessionKey={key} />}
+        <UndoNote />
+      </div>
       <UpdateNote isBusy={isBusy} />
     </>
   );
@@ -30,17 +35,11 @@ export function Root() {
 
 /** A screen that shows a session has no place of its own for opening another. */
 function OverSession({ sessionKey }: { readonly sessionKey: string }) {
-  const isOpen = useIsOpen(sessionKey);
-  return (
-    <>
-      <DropZone takesText={!isOpen} />
-      {isOpen ? (
-        <div className="root-note">
-          <IntakeNote />
-        </div>
-      ) : null}
-    </>
-  );
+  return <DropZone takesText={!useIsOpen(sessionKey)} />;
+}
+
+function IntakeNoteOver({ sessionKey }: { readonly sessionKey: string }) {
+  return useIsOpen(sessionKey) ? <IntakeNote /> : null;
 }
 
 function useIsOpen(key: string): boolean {

@@ -173,7 +173,7 @@ function RowAction({ session, onName }: RowActionProps) {
       label={`Forget ${oneLine(record.title)}`}
       className="list-act"
       tabIndex={-1}
-      onClick={() => void library.forget(record.key)}
+      onClick={() => void library.forget(record.key, record.title)}
     >
       <X size={13} aria-hidden />
     </SmallIconButton>

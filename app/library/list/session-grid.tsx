@@ -111,7 +111,7 @@ export function SessionGrid({ state, list, hitsOf }: SessionGridProps) {
   const forget = (line: ListLine | undefined) => {
     if (line?.kind !== "session") return;
     const { folder, record } = line.row.session;
-    if (folder === "" && record) void library.forget(record.key);
+    if (folder === "" && record) void library.forget(record.key, record.title);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || lines.length === 0) return;

@@ -16,11 +16,20 @@ import { SAMPLES } from "./samples.ts";
 import { keyOfSession, unnumberedKey } from "./session-key.ts";
 import { libraryDb, whenItAnswersLate } from "./stored/database.ts";
 import { DraftKeeper } from "./stored/draft-keeper.ts";
+import { clearForgotten, holdForgotten } from "./stored/forgotten.ts";
 import { forgetMalformed, type Malformed, malformedRecords } from "./stored/kept.ts";
 import type { ReadingRecord, SessionPlace } from "./stored/library-db.ts";
-import { readHandle, readRecord, readRecords, removeRecord } from "./stored/library-store.ts";
+import {
+  readHandle,
+  readRecord,
+  readRecords,
+  removeForgotten,
+  removeRecord,
+  setForgotten,
+} from "./stored/library-store.ts";
 import { ShareKeeper } from "./stored/share-keeper.ts";
 import { soon } from "./stored/soon.ts";
+import { Undos } from "./undos.ts";
 
 export interface Library extends PageSessions {
   /**
@@ -35,8 +44,9 @@ export interface Library extends PageSessions {
   ) => Promise<string>;
   /** Somebody is likely to open a session soon, or `isOpening` one already. */
   readonly prepare: (isOpening: boolean) => void;
-  /** Errors: SessionError; DOMException. */
-  readonly forget: (key: string) => Promise<void>;
+  /** It can be had back for a while, as `undos` offers it. Errors: SessionError; DOMException. */
+  readonly forget: (key: string, title: string) => Promise<void>;
+  readonly undos: Undos;
   /** What is kept here and cannot be read. Errors: SessionError. */
   readonly malformed: () => Promise<readonly Malformed[]>;
   readonly forgetMalformed: (malformed: readonly Malformed[]) => Promise<void>;
@@ -68,6 +78,8 @@ export function makeLibrary(hooks: LibraryHooks): Library {
     hooks.onDrafts();
   });
   const readings = new ReadingKeeper(readingStorage);
+  const undos = new Undos();
+  let hasCleared = false;
   const open = async (key: string, onProgress: OnProgress, signal: AbortSignal) => {
     // What comes with the app is there whether or not anything is remembered.
     const isSample = SAMPLES.some((sample) => sample.key === key);
@@ -93,7 +105,13 @@ export function makeLibrary(hooks: LibraryHooks): Library {
     shares,
     readings,
     unkept: remembering.unkept,
-    records: readRecords,
+    records: () => {
+      // What a page that is gone forgot last cannot be had back.
+      if (!hasCleared) clearForgotten();
+      hasCleared = true;
+      return readRecords();
+    },
+    undos,
     samples: SAMPLES,
     canEdit: true,
     malformed: malformedRecords,
@@ -134,16 +152,26 @@ export function makeLibrary(hooks: LibraryHooks): Library {
     async placeOf(key) {
       return remembering.given(key)?.place ?? (await readRecord(key))?.place ?? null;
     },
-    async forget(key) {
+    async forget(key, title) {
       sessions.forget(key);
       remembering.forget(key);
       shares.forget(key);
       readings.forget(key);
-      try {
-        await removeRecord(key);
-      } finally {
+      const tell = () => {
         hooks.onRecords();
         hooks.onForgotten();
+      };
+      try {
+        if (await setForgotten(key, true)) {
+          const release = holdForgotten();
+          undos.offer(
+            `“${title}” was forgotten.`,
+            () => setForgotten(key, false).finally(release).then(tell),
+            () => void removeForgotten(key).finally(release),
+          );
+        } else await removeRecord(key);
+      } finally {
+        tell();
       }
     },
     isBusy: () => adding > 0 || sessions.isReading,

@@ -4,6 +4,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { operationsText } from "../../../../src/edit/operation/read-operation.ts";
 import { asError } from "../../../../src/lib/as-error.ts";
+import { SessionError } from "../../../../src/model/problem.ts";
 import type { OpenSession } from "../../open/session-store.ts";
 import { noAnswer } from "./database.ts";
 import { readDraft, readDrafts, replaceDraft } from "./draft-records.ts";
@@ -144,6 +145,19 @@ export class DraftKeeper {
     }
     this.#onDrafts();
     return isDone;
+  }
+
+  /** One that was discarded. Errors: SessionError, also where another draft was begun since; DOMException. */
+  async putBack(draft: DraftRecord): Promise<void> {
+    if (!(await replaceDraft(draft.key, null, draft))) {
+      throw new SessionError(
+        "unwritable",
+        "Another draft of this session was begun since.",
+        "That one stays as it is.",
+      );
+    }
+    this.#bases.set(draft.key, draft);
+    this.#onDrafts();
   }
 
   #later(key: string, own: OwnDraft | null): void {

@@ -26,6 +26,8 @@ export interface SessionRecord {
   readonly origin: Origin;
   /** With the origin "folder" alone. */
   readonly place?: SessionPlace;
+  /** It is not remembered any more, and can be had back until it is removed. */
+  readonly isForgotten?: boolean;
 }
 
 /** A draft as it is kept: what was done to which file. */

@@ -10,12 +10,14 @@ const COPIES = "copies";
 
 /** Newest first. Errors: SessionError, NoStorage. */
 export async function readRecords(): Promise<readonly SessionRecord[]> {
-  return (await keptRecords("sessions")).sort((a, b) => b.openedAt - a.openedAt);
+  const records = (await keptRecords("sessions")).filter(({ isForgotten }) => !isForgotten);
+  return records.sort((a, b) => b.openedAt - a.openedAt);
 }
 
 /** Null: nothing is remembered. Errors: SessionError. */
-export function readRecord(key: string): Promise<SessionRecord | null> {
-  return keptRecord("sessions", key);
+export async function readRecord(key: string): Promise<SessionRecord | null> {
+  const record = await keptRecord("sessions", key);
+  return record?.isForgotten ? null : record;
 }
 
 /** Null: there is none. Errors: SessionError. */
@@ -44,18 +46,45 @@ export async function updateRecord(
   await changed(["sessions"], async (work) => {
     const sessions = work.objectStore("sessions");
     const record = sessionRecordOf(await sessions.get(key));
-    if (record) await sessions.put(change(record));
+    if (record && !record.isForgotten) await sessions.put(change(record));
   });
 }
+
+/**
+ * Takes a session out of what is remembered, or has it back, until it is removed. False: nothing that can be read is
+ * kept of it. Errors: SessionError; DOMException.
+ */
+export function setForgotten(key: string, isForgotten: boolean): Promise<boolean> {
+  return changed(["sessions"], async (work) => {
+    const sessions = work.objectStore("sessions");
+    const record = sessionRecordOf(await sessions.get(key));
+    if (record) await sessions.put({ ...record, isForgotten });
+    return record !== null;
+  });
+}
+
+/** Removes what is forgotten and was not had back: of all sessions, or of one. Errors: SessionError; DOMException. */
+export async function removeForgotten(only: string | null = null): Promise<void> {
+  const gone: string[] = [];
+  await changed([...STORES], async (work) => {
+    for (const value of await work.objectStore("sessions").getAll()) {
+      const record = sessionRecordOf(value);
+      if (record?.isForgotten && (only === null || record.key === only)) gone.push(record.key);
+    }
+    for (const key of gone) for (const store of STORES) await work.objectStore(store).delete(key);
+  });
+  for (const key of gone) await removeCopy(key);
+}
+
+const STORES = ["sessions", "handles", "shares", "readings"] as const;
 
 /**
  * Forgets the record, the handle, the private copy, what was decided about sharing it and where it was
  * read. The file itself is not touched.
  */
 export async function removeRecord(key: string): Promise<void> {
-  const stores = ["sessions", "handles", "shares", "readings"] as const;
-  await changed([...stores], async (work) => {
-    for (const store of stores) await work.objectStore(store).delete(key);
+  await changed([...STORES], async (work) => {
+    for (const store of STORES) await work.objectStore(store).delete(key);
   });
   await removeCopy(key);
 }

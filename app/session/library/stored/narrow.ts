@@ -16,9 +16,11 @@ import type {
 export function sessionRecordOf(value: unknown): SessionRecord | null {
   const { key, fileName, title, formatName, size, entries, openedAt, origin, place } =
     fieldsOf(value);
+  const { isForgotten } = fieldsOf(value);
   if (!isName(key) || !isText(fileName) || !isText(title) || !isText(formatName)) return null;
   if (!isCount(size) || !isCount(entries) || !isTime(openedAt) || !isOrigin(origin)) return null;
-  const record = { key, fileName, title, formatName, size, entries, openedAt, origin };
+  const own = { key, fileName, title, formatName, size, entries, openedAt, origin };
+  const record = { ...own, ...(isForgotten === true && { isForgotten }) };
   if (place === undefined) return record;
   const narrowed = placeOf(place);
   return narrowed && { ...record, place: narrowed };
