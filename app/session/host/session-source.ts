@@ -177,7 +177,7 @@ export interface SessionSource extends OpenedSource {
    * it is for the caller to empty it and to go on with the file that has grown.
    */
   addToFile(handle: FileSystemFileHandle): Promise<AddedToFile>;
-  /** Stops writing: nothing is left under the chosen name. */
+  /** Stops writing: nothing is left under the chosen name, and the session's own file is as it was. */
   stopExport(): Promise<void>;
   /** The session as a file of pi's, made in memory: for what is read, and not written. */
   asSessionFile(): Promise<ConvertedFile>;

@@ -92,7 +92,8 @@ describe("in the browser", () => {
     const session = new DraftSession(await openSession({ kind: "file", source: file }), file);
     await session.apply(...operations);
     const handle = await folder.handle().getFileHandle("s.jsonl");
-    return { folder, append: () => appendToOpened(session, file, handle) };
+    const append = (signal?: AbortSignal) => appendToOpened(session, file, handle, signal);
+    return { folder, append };
   }
 
   it("appends the same bytes", async () => {
@@ -114,6 +115,17 @@ describe("in the browser", () => {
     for (const { folder } of [before, meanwhile]) {
       expect([folder.text("s.jsonl"), folder.writes]).toEqual([`${TEXT}{}\n`, 0]);
     }
+  });
+
+  it("writes nothing once it is cancelled, also while it writes", async () => {
+    const { folder, append } = await inFolder();
+    const stopper = new AbortController();
+    folder.whileWriting = () => stopper.abort();
+    await expect(append(stopper.signal)).rejects.toMatchObject({
+      code: "cancelled",
+      message: "Adding to s.jsonl was cancelled; nothing was written.",
+    });
+    expect([folder.text("s.jsonl"), folder.writes]).toEqual([TEXT, 0]);
   });
 
   it("says why it cannot write, and leaves the file as it is", async () => {

@@ -31,14 +31,18 @@ export async function appendInPlace(
   return store.append(store.resolve(path), bytes, seen);
 }
 
-/** Appends to a file that was opened in the browser; errors as `appendInPlace`. Returns how many bytes were added. */
+/**
+ * Appends to a file that was opened in the browser. Returns how many bytes were added. Errors: as `appendInPlace`, and
+ * SessionError "cancelled" where the signal is aborted before the file was replaced; it is then as it was.
+ */
 export async function appendToOpened(
   session: DraftSession,
   file: ByteSource,
   handle: FileHandle,
+  signal?: AbortSignal,
 ): Promise<number> {
   const { bytes, seen } = await appendixOf(session, file, handle.name);
-  await appendToFile(handle, bytes, seen);
+  await appendToFile(handle, bytes, seen, signal);
   return bytes.length;
 }
 
@@ -94,8 +98,19 @@ interface FileWriting {
  * or the new. Errors: SessionError "changed" when it ends otherwise than `seen`, "unwritable"; the file is then as
  * it was.
  */
-async function appendToFile(handle: FileHandle, bytes: Uint8Array, seen: FileEnd): Promise<void> {
-  const check = async () => checkUnchanged(handle.name, seen, await endOf(handle));
+async function appendToFile(
+  handle: FileHandle,
+  bytes: Uint8Array,
+  seen: FileEnd,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { name } = handle;
+  const check = async () => {
+    checkUnchanged(name, seen, await endOf(handle));
+    if (!signal?.aborted) return;
+    const message = `Adding to ${name} was cancelled; nothing was written.`;
+    throw new SessionError("cancelled", message, "Add it again any time.");
+  };
   try {
     await check();
     const stream = await handle.createWritable({ keepExistingData: true });
@@ -110,7 +125,7 @@ async function appendToFile(handle: FileHandle, bytes: Uint8Array, seen: FileEnd
     }
     await stream.close();
   } catch (error) {
-    throw writeError(handle.name, error);
+    throw writeError(name, error);
   }
 }
 

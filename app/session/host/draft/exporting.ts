@@ -42,12 +42,13 @@ export interface AddedToFile {
   readonly bytes: number;
 }
 
-/** Errors: SessionError; the file is then as it was, and so is the draft. */
+/** Errors: SessionError, also "cancelled" by the signal; the file is then as it was, and so is the draft. */
 export async function addToFile(
   session: DraftSession,
   opened: ByteSource,
   handle: FileSystemFileHandle,
+  signal: AbortSignal,
 ): Promise<AddedToFile> {
   const entries = session.draft.operations.length;
-  return { entries, bytes: await appendToOpened(session, opened, handle) };
+  return { entries, bytes: await appendToOpened(session, opened, handle, signal) };
 }

@@ -51,14 +51,20 @@ export class HeldDraft {
   }
 
   async exportFile(request: ExportRequest, onProgress: OnProgress): Promise<ExportedFile> {
-    this.stopExport();
+    const signal = this.#beginWriting();
     const { session } = await this.begun();
     const { writeExport } = await import("./exporting.ts");
-    const stopper = new AbortController();
-    this.#exportStopper = stopper;
-    return writeExport(session, this.#file, request, onProgress, stopper.signal);
+    return writeExport(session, this.#file, request, onProgress, signal);
   }
 
+  /** One file is written at a time. */
+  #beginWriting(): AbortSignal {
+    this.stopExport();
+    this.#exportStopper = new AbortController();
+    return this.#exportStopper.signal;
+  }
+
+  /** Stops what is being written, also to the file itself. */
   stopExport(): void {
     this.#exportStopper?.abort();
     this.#exportStopper = null;
@@ -66,9 +72,10 @@ export class HeldDraft {
 
   /** Adds what it changes to the file itself. The draft stays as it is. */
   async addToFile(handle: FileSystemFileHandle): Promise<AddedToFile> {
+    const signal = this.#beginWriting();
     const { session } = await this.begun();
     const { addToFile } = await import("./exporting.ts");
-    return addToFile(session, this.#file, handle);
+    return addToFile(session, this.#file, handle, signal);
   }
 
   get #file() {
