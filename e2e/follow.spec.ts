@@ -13,6 +13,7 @@ import {
   text,
   write,
 } from "./follow-page.ts";
+import { items, tree } from "./map-page.ts";
 import { expect, test } from "./session-page.ts";
 
 test("what is added to the file appears by itself, in every view", async ({ app, page }) => {
@@ -280,4 +281,15 @@ test("a comparison goes on with its session: rows, folds and what is read stay w
   expect((await first.boundingBox())?.y).toBe(y);
   await expect(rows.locator("[data-marked]")).toBeInViewport();
   expect(await seen.evaluate(({ least }) => least)).toBeGreaterThan(0);
+});
+
+test("the map stays where it is while its session goes on", async ({ app, page }) => {
+  const branches = [LONG, "other < q9 user: Another way"];
+  await openFollowed(app, text(...branches));
+  await app.tab("Map");
+  await expect(items(page)).toHaveCount(3);
+  await tree(page).evaluate((element) => element.setAttribute("data-marked", ""));
+  await write(app, text(...branches, "third < q20 user: A third way"));
+  await expect(items(page)).toHaveCount(5);
+  await expect(tree(page)).toHaveAttribute("data-marked");
 });

@@ -2,7 +2,7 @@
 // looked at, and goes where somebody clicks. In the pane it runs downwards; large, it stands above the
 // transcript.
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { contextFrom, contextOn } from "../../src/context/context-entries.ts";
 import { coverageOf } from "../../src/map/coverage.ts";
 import { kindsOf } from "../../src/map/kinds.ts";
@@ -17,10 +17,11 @@ import type { Filtering } from "../../src/tree/filters.ts";
 import { openingLeaf } from "../../src/tree/leaves.ts";
 import { draftMarks } from "../session/draft/draft-marks.ts";
 import { useFound } from "../session/found/found-rows.ts";
-import { useOpenSession } from "../session/open/session-context.tsx";
+import { SessionProvider, useOpenSession } from "../session/open/session-context.tsx";
+import type { OpenSession } from "../session/open/session-store.ts";
 import { filteringOf } from "../session/view/filtering.ts";
 import { useCompareEntry } from "../session/view/links/use-compare-entry.ts";
-import { useSelection } from "../session/view/selection.tsx";
+import { type Selection, SelectionMoment, useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { useIsPhone } from "../ui/browser/use-media.ts";
 import { useSize } from "../ui/browser/use-size.ts";
@@ -63,25 +64,49 @@ type MapInProps = Pick<MapRequest, "form"> & Pick<MapViewProps, "isWide" | "onWi
 
 function MapIn({ form, isWide, onWide }: MapInProps) {
   const [measure, setMeasure] = useStored("espalier.map-measure", readMeasure);
-  const { data, error } = useMapData({ measure, form });
-  const { session } = useOpenSession();
-  const { go } = useSelection();
+  const { laidOut, error } = useLaidOut({ measure, form });
   const compare = useCompareEntry();
 
   if (error) return <ErrorNote message={`The map could not be laid out: ${error.message}`} />;
-  if (!data) return <Placeholder title="Laying out the map …" />;
+  if (!laidOut) return <Placeholder title="Laying out the map …" />;
+  const { data, open, selection } = laidOut;
   if (data.runs.count === 0) return <Placeholder title="This session has no entries yet." />;
   return (
-    <LoadedMap
-      data={data}
-      name={session.fileName.replace(/\.jsonl$/, "")}
-      onGo={go}
-      onCompare={compare}
-      onMeasure={setMeasure}
-      isWide={isWide}
-      onWide={onWide}
-    />
+    <SessionProvider value={open}>
+      <SelectionMoment value={selection}>
+        <LoadedMap
+          data={data}
+          name={open.session.fileName.replace(/\.jsonl$/, "")}
+          onGo={selection.go}
+          onCompare={compare}
+          onMeasure={setMeasure}
+          isWide={isWide}
+          onWide={onWide}
+        />
+      </SelectionMoment>
+    </SessionProvider>
   );
+}
+
+interface LaidOut {
+  readonly data: MapData;
+  /** Whose rows it is of. */
+  readonly open: OpenSession;
+  readonly selection: Selection;
+}
+
+/** The map of the session as it is now; while that is laid out, the one there was, of its own rows. Null: none was. */
+function useLaidOut(request: MapRequest) {
+  const open = useOpenSession();
+  const selection = useSelection();
+  const { data, error } = useMapData(request);
+  const last = useRef<LaidOut | null>(null);
+  const now = data ? { data, open, selection } : null;
+  useEffect(() => {
+    if (now) last.current = now;
+  });
+  const before = last.current?.open.opening === open.opening ? last.current : null;
+  return { laidOut: now ?? before, error };
 }
 
 interface LoadedMapProps extends Omit<MapViewProps, "subject" | "look" | "claimsFocus"> {

@@ -90,7 +90,8 @@ async function showRenewed(
   const before = versions.now;
   const { session } = opened;
   reader.takeOver(opened, facts);
-  entries.forgetRaw();
+  const refs = changed.map((row) => refOf(session.table, row));
+  entries.forget(refs);
   // What is asked of it is under way.
   versions.base = before;
   const isSame = changed.length === 0 && hasSameRows(before.session.table, session.table);
@@ -100,7 +101,7 @@ async function showRenewed(
     session: crossingSession(session),
     isSame,
     written,
-    changed: changed.map((row) => refOf(session.table, row)),
+    changed: refs,
     bodies: await entries.ofRows(opened, changed.slice(-MAX_GROWN_BODIES)),
   };
 }

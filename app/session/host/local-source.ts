@@ -60,6 +60,7 @@ function sourceOf(host: SessionHost, opened: OpenedSource): Omit<SessionSource, 
       if (!body) throw new Error(`The host left out the entry at ${ref}`);
       return body;
     },
+    forgetBodies: (refs) => host.forgetBodies(refs),
     storedBodies: (refs) => host.storedBodies(refs),
     raw: (ref, max = Number.MAX_SAFE_INTEGER) => host.raw(ref, max),
     rawPiece: (ref, from, length) => host.rawPiece(ref, from, length),

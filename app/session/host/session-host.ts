@@ -186,6 +186,11 @@ export class SessionHost {
     return this.#held.entries.bodies(refs);
   }
 
+  /** Nobody shows what `bodies` gave of them any more: addresses of their images stop working. */
+  async forgetBodies(refs: readonly EntryRef[]): Promise<void> {
+    this.#held.entries.forget(refs);
+  }
+
   storedBodies(refs: readonly EntryRef[]): Promise<readonly JsonObject[]> {
     return this.#held.entries.storedBodies(refs);
   }

@@ -186,6 +186,8 @@ export interface SessionSource extends OpenedSource {
    * (page-body.ts). Images of known types have become blob: URLs of this origin in `data`.
    */
   body(ref: EntryRef): Promise<JsonObject>;
+  /** Nobody shows what `body` gave of them any more: addresses of their images stop working. */
+  forgetBodies(refs: readonly EntryRef[]): Promise<void>;
   /** Entries in today's shape with their images as stored: what contents are compared by. */
   storedBodies(refs: readonly EntryRef[]): Promise<readonly JsonObject[]>;
   /** At most `max` characters of the entry as the file has it. */

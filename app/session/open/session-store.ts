@@ -196,6 +196,7 @@ export class SessionStore {
       readError: null,
       isReadFailed: false,
     };
+    this.#hooks.onOpened(opening, source);
     this.#hooks.onBodies(opening, source.firstBodies);
     if (source.whole) {
       this.#states.set({ status: "opening", scannedBytes: 0, ahead: open });

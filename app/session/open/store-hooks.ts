@@ -12,6 +12,8 @@ export type OpenSource = (onProgress: OnProgress, signal: AbortSignal) => Promis
 export interface SessionStoreHooks {
   /** Resolves once the first rows had a chance to be painted, so that reading never delays them. */
   readonly whenPainted: () => Promise<void>;
+  /** An opening begins: its source is asked from now on. */
+  readonly onOpened: (opening: number, source: SessionSource) => void;
   /** It is open, or its draft is another one: what came along need not be asked for. */
   readonly onBodies: (opening: number, bodies: readonly ReadBody[]) => void;
   /** These entries say something else than they did. */

@@ -49,6 +49,7 @@ export function watchedSource(
     stopExport: () => source.stopExport(),
     asSessionFile: () => watch(source.asSessionFile()),
     body: (ref) => read(() => source.body(ref)),
+    forgetBodies: (refs) => source.forgetBodies(refs),
     storedBodies: (refs) => read(() => source.storedBodies(refs)),
     raw: (ref, max) => read(() => source.raw(ref, max)),
     rawPiece: (ref, from, length) => read(() => source.rawPiece(ref, from, length)),

@@ -58,9 +58,10 @@ export class EntryBodies {
     return this.#raw.reading.take(length);
   }
 
-  /** Entries may say something else than they did. */
-  forgetRaw(): void {
-    this.#raw = null;
+  /** These entries may say something else than they did, or nobody looks at them any more. */
+  forget(refs: readonly EntryRef[]): void {
+    if (this.#raw && refs.includes(this.#raw.ref)) this.#raw = null;
+    for (const ref of refs) this.#images.release(`${ref}`);
   }
 
   /** Addresses of images stop working. */

@@ -1,6 +1,11 @@
 // Pictures of an entry as addresses of this page.
 import { expect, it } from "vitest";
-import { type Json, objectField, objectsField } from "../../../../src/model/json/json.ts";
+import {
+  type Json,
+  type JsonObject,
+  objectField,
+  objectsField,
+} from "../../../../src/model/json/json.ts";
 import { ImageStore } from "./images.ts";
 
 it("makes addresses of the first pictures only, and of the same row only once", () => {
@@ -42,4 +47,18 @@ it("makes addresses of the pictures of a compaction, and leaves what lies elsewh
       { role: "user", content: "x" },
     ],
   });
+});
+
+it("gives an entry that says something else the picture it has then", () => {
+  const picture = (data: string): JsonObject => ({
+    type: "message",
+    message: { role: "user", content: [{ type: "image", mimeType: "image/png", data }] },
+  });
+  const store = new ImageStore();
+  const addressOf = (entry: JsonObject) =>
+    objectsField(objectField(store.withUrls(entry, "7"), "message") ?? {}, "content")[0]?.data;
+  const before = addressOf(picture("iVBORw0KGgo="));
+  expect(addressOf(picture("iVBORw0KGgo="))).toBe(before);
+  store.release("7");
+  expect(addressOf(picture("iVBORw0KGgp="))).not.toBe(before);
 });

@@ -21,26 +21,37 @@ const PICTURES: ReadonlySet<string> = new Set([
 /** Of one entry; the browser takes about a millisecond for the address of one. */
 const MAX_PICTURES = 500;
 
-/** How many pictures of an entry may still get an address. */
-interface Left {
-  pictures: number;
+/** An entry whose pictures get addresses. */
+interface Entry {
+  /** How many may still get one. */
+  left: number;
+  /** Those that it has, by where the picture is in it. */
+  readonly urls: Map<string, string>;
 }
 
 /** The addresses made so far, so that the same row read twice does not hold two copies. */
 export class ImageStore {
-  readonly #urls = new Map<string, string>();
+  /** By entry. */
+  readonly #urls = new Map<string, Map<string, string>>();
 
   /**
    * The entry with every decodable picture's `data` replaced by a blob: URL, those of messages that a compaction keeps
    * and of what stands for what it summarised too. `name`: unlike any other's.
    */
   withUrls(entry: JsonObject, name: string): JsonObject {
+    const urls = this.#urls.get(name) ?? new Map<string, string>();
+    const own = { left: MAX_PICTURES, urls };
+    const shown = this.#shown(entry, own);
+    if (urls.size > 0) this.#urls.set(name, urls);
+    return shown;
+  }
+
+  #shown(entry: JsonObject, own: Entry): JsonObject {
     const { message, content, retainedTail, preserveData } = entry;
-    const left = { pictures: MAX_PICTURES };
     if (isObject(message) && isArray(message.content)) {
-      return { ...entry, message: this.#withContent(message, name, left) };
+      return { ...entry, message: withContent(message, "", own) };
     }
-    if (isArray(content)) return this.#withContent(entry, name, left);
+    if (isArray(content)) return withContent(entry, "", own);
     const shot = isObject(preserveData) ? objectField(preserveData, "snapcompact") : undefined;
     const frames = shot?.frames;
     const hasTail = isArray(retainedTail) && retainedTail.length > 0;
@@ -51,48 +62,55 @@ export class ImageStore {
         isArray(frames) && {
           preserveData: {
             ...preserveData,
-            snapcompact: { ...shot, frames: this.#blocks(frames, `${name}.frame`, left) },
+            snapcompact: { ...shot, frames: withAddresses(frames, "frame", own) },
           },
         }),
       ...(hasTail && {
         retainedTail: retainedTail.map((kept, index) =>
-          isObject(kept) ? this.#withContent(kept, `${name}.kept${index}`, left) : kept,
+          isObject(kept) ? withContent(kept, `kept${index}`, own) : kept,
         ),
       }),
     };
   }
 
-  /** Their addresses stop working. */
-  release(): void {
-    for (const url of this.#urls.values()) URL.revokeObjectURL(url);
-    this.#urls.clear();
+  /** The addresses of an entry stop working, those of all entries when left out. */
+  release(name?: string): void {
+    for (const one of name === undefined ? [...this.#urls.keys()] : [name]) {
+      for (const url of this.#urls.get(one)?.values() ?? []) URL.revokeObjectURL(url);
+      this.#urls.delete(one);
+    }
   }
+}
 
-  #withContent(message: JsonObject, name: string, left: Left): JsonObject {
-    const { content } = message;
-    return isArray(content) ? { ...message, content: this.#blocks(content, name, left) } : message;
-  }
+function withContent(message: JsonObject, place: string, own: Entry): JsonObject {
+  const { content } = message;
+  return isArray(content) ? { ...message, content: withAddresses(content, place, own) } : message;
+}
 
-  #blocks(blocks: readonly Json[], name: string, left: Left): readonly Json[] {
-    return blocks.map((block, index) => {
-      if (!isObject(block) || block.type !== "image") return block;
-      left.pictures--;
-      if (left.pictures < 0) return { ...block, data: "" };
-      const { data, mimeType } = block;
-      if (typeof data !== "string" || typeof mimeType !== "string") return block;
-      const url = this.#url(data, mimeType, `${name}.${index}`);
-      return url === null ? block : { ...block, data: url };
-    });
-  }
+function withAddresses(blocks: readonly Json[], place: string, own: Entry): readonly Json[] {
+  return blocks.map((block, index) => {
+    if (!isObject(block) || block.type !== "image") return block;
+    own.left--;
+    if (own.left < 0) return { ...block, data: "" };
+    const { data, mimeType } = block;
+    if (typeof data !== "string" || typeof mimeType !== "string") return block;
+    const url = addressOf(data, mimeType, `${place}.${index}`, own.urls);
+    return url === null ? block : { ...block, data: url };
+  });
+}
 
-  #url(data: string, mimeType: string, name: string): string | null {
-    const known = this.#urls.get(name);
-    if (known) return known;
-    if (!PICTURES.has(mimeType)) return null;
-    const bytes = bytesInBase64(data);
-    if (!bytes) return null;
-    const url = URL.createObjectURL(new Blob([bytes], { type: mimeType }));
-    this.#urls.set(name, url);
-    return url;
-  }
+function addressOf(
+  data: string,
+  mimeType: string,
+  place: string,
+  urls: Map<string, string>,
+): string | null {
+  const known = urls.get(place);
+  if (known) return known;
+  if (!PICTURES.has(mimeType)) return null;
+  const bytes = bytesInBase64(data);
+  if (!bytes) return null;
+  const url = URL.createObjectURL(new Blob([bytes], { type: mimeType }));
+  urls.set(place, url);
+  return url;
 }

@@ -166,6 +166,7 @@ function sourceOf(
     stopExport: () => thread.call((remote) => remote.stopExport()),
     asSessionFile: () => thread.call((remote) => remote.asSessionFile()),
     body: (ref) => batch.body(ref),
+    forgetBodies: (refs) => thread.call((remote) => remote.forgetBodies(refs)),
     storedBodies: (refs) => thread.call((remote) => remote.storedBodies(refs)),
     raw: (ref, max = Number.MAX_SAFE_INTEGER) => thread.call((remote) => remote.raw(ref, max)),
     rawPiece: (ref, from, length) => thread.call((remote) => remote.rawPiece(ref, from, length)),

@@ -58,6 +58,7 @@ export const quietHooks: SessionStoreHooks = {
   whenPainted: () => Promise.resolve(),
   onRead: () => {},
   onEdited: () => {},
+  onOpened: () => {},
   onBodies: () => {},
   onChanged: () => {},
   onClosed: () => {},
