@@ -14,6 +14,8 @@ interface Arrival {
   arrive(): void;
   /** Ends the page there instead. */
   end(): void;
+  /** Breaks the connection, which no page is told of. */
+  cut(): void;
 }
 
 interface Fixtures {
@@ -57,6 +59,7 @@ async function begin(file: SharedFile, info: TestInfo) {
     address: `http://127.0.0.1:${typeof bound === "object" ? bound.port : 0}/`,
     arrive: () => ensure(waiting, "page that waits").end(bytes.subarray(end)),
     end: () => ensure(waiting, "page that waits").end(),
+    cut: () => void ensure(waiting, "page that waits").destroy(),
     close: () => {
       server.closeAllConnections();
       server.close();
@@ -92,6 +95,24 @@ test("says that the copy is damaged when the page ends before its session", asyn
   await expect(transcriptOf(page).getByRole("article").first()).toBeVisible();
   end();
   await expect(page.getByRole("alert")).toContainText("The copy inside this file is damaged.");
+});
+
+test("says so when nothing more of the page comes, and shows what there is", async ({
+  begun,
+  page,
+}) => {
+  await page.clock.install();
+  const { cut } = await begun(LONG);
+  const rows = transcriptOf(page).getByRole("article");
+  await expect(rows.first()).toBeVisible();
+  cut();
+  const alert = page.getByRole("alert");
+  await expect(alert).toHaveCount(0);
+  await page.clock.fastForward(5000);
+  await page.clock.fastForward(30_000);
+  await expect(alert).toContainText("its connection may be broken");
+  await expect(alert.getByRole("button", { name: "Load it again" })).toBeVisible();
+  await expect(rows.first()).toBeVisible();
 });
 
 test("waits for a short session, and says so", async ({ begun, page }) => {

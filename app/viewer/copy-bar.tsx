@@ -1,6 +1,7 @@
 // Above a shared session: that it is a copy, from when, what is not in it, and the file it is a copy of.
 import { Download } from "lucide-react";
 import { useState } from "react";
+import { useStore } from "zustand/react";
 import type { CopyFacts } from "../../src/export/html/manifest.ts";
 import { cutText } from "../../src/text/cut.ts";
 import { dateText } from "../../src/text/units.ts";
@@ -18,6 +19,7 @@ interface CopyBarProps {
 const MAX_LEFT_OUT = 300;
 
 export function CopyBar({ copy, facts }: CopyBarProps) {
+  const isSilent = useStore(copy.isSilent);
   const [error, setError] = useState<string | null>(null);
   const save = async () => {
     try {
@@ -40,6 +42,12 @@ export function CopyBar({ copy, facts }: CopyBarProps) {
           </>
         )}
       </p>
+      {isSilent ? (
+        <p className="copy-bar-error" role="alert">
+          Not all of this page has come, and nothing more comes: its connection may be broken.{" "}
+          <Button onClick={() => location.reload()}>Load it again</Button>
+        </p>
+      ) : null}
       {error === null ? null : (
         <p className="copy-bar-error" role="alert">
           {error}

@@ -31,6 +31,8 @@ export class PageCopy {
     isBusy: false,
     error: null,
   }));
+  /** Whether nothing of the page, which is not all here, has come for a while. */
+  readonly isSilent: StoreApi<boolean> = createStore(() => false);
   /** Whether it takes a passphrase. */
   readonly isProtected: boolean;
   readonly #page: Document;
@@ -101,7 +103,7 @@ export class PageCopy {
   }
 
   async *#pieces(): AsyncGenerator<string> {
-    await wholePage(this.#page);
+    await wholePage(this.#page, (isSilent) => this.isSilent.setState(isSilent, true));
     for (const piece of this.#page.querySelectorAll(`script[${SESSION_PIECE}]`)) {
       yield piece.textContent;
     }
