@@ -2,10 +2,10 @@
 import { X } from "lucide-react";
 import { useStore } from "zustand/react";
 import { useLibrary } from "../session/library/library-context.tsx";
-import type { Undo } from "../session/library/undos.ts";
 import { Button, IconButton } from "../ui/control/button.tsx";
 import { keyText } from "../ui/keys/key-name.ts";
 import { useKeys } from "../ui/keys/keys.tsx";
+import type { Undo } from "../ui/note/undos.ts";
 import "./undo-note.css";
 
 export function UndoNote() {

@@ -57,8 +57,23 @@ const ASSISTANT = roleCode("assistant");
 export const contextTimeline = memo(follow, 2);
 
 function follow(table: EntryTable, details: EntryDetails, path: Int32Array): ContextTimeline {
+  const marks = marksOn(table, details, path);
+  return { length: path.length, ...sizesOn(table, details, path), marks };
+}
+
+/** What is in context where a path ends, as the timeline has it; null before the first reply. Linear in its entries. */
+export function contextSizeOn(
+  table: EntryTable,
+  details: EntryFacts,
+  path: Int32Array,
+): TokenCount | null {
+  return contextSizeAt(sizesOn(table, details, path), path.length - 1);
+}
+
+type Sizes = Pick<ContextTimeline, "points" | "drops" | "most">;
+
+function sizesOn(table: EntryTable, details: EntryFacts, path: Int32Array): Sizes {
   const isStubModel = details.models.map(isStub);
-  const marks = marksOn(table, details);
   const ats = new Int32Array(path.length);
   const tokens = new Float64Array(path.length);
   const estimated = new Uint8Array(path.length);
@@ -79,7 +94,6 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
     const row = path[at] ?? NO_ROW;
     const type = table.type[row] ?? 0;
     const flags = details.flags[row] ?? 0;
-    if (type === MODEL || type === THINKING || (flags & MARKED) !== 0) marks.add(row, at);
     if (type === COMPACTION) {
       if (!isCompaction(table, row)) continue;
       running = following.addCompaction(at, running, isEstimate);
@@ -112,11 +126,14 @@ function follow(table: EntryTable, details: EntryDetails, path: Int32Array): Con
   };
   const { drops } = following;
   for (const drop of drops) most = Math.max(most, drop.before, sizeAfter(drop).tokens);
-  return { length: path.length, points, drops, marks: marks.list, most };
+  return { points, drops, most };
 }
 
 /** What is in context after the entry at a position; null before the first reply. */
-export function contextSizeAt({ points, drops }: ContextTimeline, at: number): TokenCount | null {
+export function contextSizeAt(
+  { points, drops }: Pick<Sizes, "points" | "drops">,
+  at: number,
+): TokenCount | null {
   const nth = firstIndex(0, points.at.length, (one) => (points.at[one] ?? 0) > at) - 1;
   const drop = drops.findLast((candidate) => candidate.at <= at);
   if (drop && drop.at > (points.at[nth] ?? NO_ROW)) return sizeAfter(drop);
@@ -137,8 +154,12 @@ function measuredTokens(details: EntryFacts, row: number): number | null {
 /** Of entries with none of these flags nothing is marked but new settings. */
 const MARKED = DETAIL.prompt | DETAIL.error;
 
-/** What happened along a path; `add` is told of its entries in order. */
-function marksOn(table: EntryTable, details: EntryDetails) {
+/** What happened along a path. */
+function marksOn(
+  table: EntryTable,
+  details: EntryDetails,
+  path: Int32Array,
+): readonly ContextMark[] {
   const list: ContextMark[] = [];
   const settings = { model: "", thinking: "" };
   // The first one is where the session begins, and not every entry changes something.
@@ -146,14 +167,15 @@ function marksOn(table: EntryTable, details: EntryDetails) {
     if (text !== settings[kind] && settings[kind] !== "") list.push({ at, kind, text });
     settings[kind] = text;
   };
-  const add = (row: number, at: number) => {
+  for (const [at, row] of path.entries()) {
     const flags = details.flags[row] ?? 0;
+    const type = table.type[row];
+    if (type !== MODEL && type !== THINKING && (flags & MARKED) === 0) continue;
     if (isPrompt(table, details, row)) list.push({ at, kind: "prompt", text: "" });
     if ((flags & DETAIL.error) !== 0) list.push({ at, kind: "error", text: "" });
-    const type = table.type[row];
     if (type === MODEL) set("model", firstWordsAt(details, row), at);
-    if (type !== THINKING) return;
+    if (type !== THINKING) continue;
     set("thinking", stringField(table.parsedEntries.get(row) ?? {}, "thinkingLevel") ?? "", at);
-  };
-  return { list, add };
+  }
+  return list;
 }

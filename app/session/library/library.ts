@@ -3,6 +3,7 @@
 
 import type { StoreApi } from "zustand/vanilla";
 import { sessionName } from "../../../src/tree/labels.ts";
+import { Undos } from "../../ui/note/undos.ts";
 import type { OnProgress } from "../host/session-source.ts";
 import { openInWorker, prepareWorker } from "../host/thread/worker-source.ts";
 import { SessionCache } from "../open/session-cache.ts";
@@ -16,10 +17,11 @@ import { SAMPLES } from "./samples.ts";
 import { keyOfSession, unnumberedKey } from "./session-key.ts";
 import { libraryDb, whenItAnswersLate } from "./stored/database.ts";
 import { DraftKeeper } from "./stored/draft-keeper.ts";
-import { clearForgotten, holdForgotten } from "./stored/forgotten.ts";
 import { forgetMalformed, type Malformed, malformedRecords } from "./stored/kept.ts";
 import type { ReadingRecord, SessionPlace } from "./stored/library-db.ts";
 import {
+  clearForgotten,
+  holdForgotten,
   readHandle,
   readRecord,
   readRecords,
@@ -29,7 +31,6 @@ import {
 } from "./stored/library-store.ts";
 import { ShareKeeper } from "./stored/share-keeper.ts";
 import { soon } from "./stored/soon.ts";
-import { Undos } from "./undos.ts";
 
 export interface Library extends PageSessions {
   /**

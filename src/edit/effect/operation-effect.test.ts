@@ -1,6 +1,7 @@
 // What an operation would do, printed before it is done.
 import { expect, it } from "vitest";
 import { openSession } from "../../formats/index.ts";
+import { type JsonObject, objectField } from "../../model/json/json.ts";
 import { idOf } from "../../model/table/table.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import { entriesIn } from "../../testing/entry-lines.ts";
@@ -20,8 +21,12 @@ const STORY = `
   l1 label for=a2: good
   u2 user: Thank you`;
 
-async function effectOf(...step: readonly Operation[]) {
-  const source = textSource(fileOf(entriesIn(STORY)), "s.jsonl");
+function effectOf(...step: readonly Operation[]) {
+  return effectIn(entriesIn(STORY), ...step);
+}
+
+async function effectIn(entries: readonly JsonObject[], ...step: readonly Operation[]) {
+  const source = textSource(fileOf(entries), "s.jsonl");
   const session = new DraftSession(await openSession({ kind: "file", source }), source);
   const { details } = await fullSession(source);
   const { table } = session.draft;
@@ -33,9 +38,21 @@ async function effectOf(...step: readonly Operation[]) {
     parted: effect.parted.map(
       ({ row, name, lost }) => `${idOf(table, row)} ${name} loses its ${lost}`,
     ),
-    tokens: `${effect.before.tokens} to ${effect.after.tokens}`,
+    tokens: [effect.before, effect.after]
+      .map(({ tokens, isEstimate }) => `${isEstimate ? "" : "recorded "}${tokens}`)
+      .join(" to "),
   };
 }
+
+/** Each reply records that it was sent a thousand tokens more: the system prompt, say. */
+const RECORDED = entriesIn(STORY).map((entry, at): JsonObject => {
+  const message = objectField(entry, "message");
+  if (message?.role !== "assistant") return entry;
+  return {
+    ...entry,
+    message: { ...message, usage: { input: 1000 + at, output: 1, totalTokens: 1001 + at } },
+  };
+});
 
 it("names all that goes, and what the model is sent before and after", async () => {
   const { removed, tokens, parted, together } = await effectOf({
@@ -75,4 +92,15 @@ it("counts what a context edit leaves of an entry", async () => {
   const made = { id: "x", timestamp: "2026-11-22T01:00:00.000Z" };
   const omit = await effectOf({ kind: "context-edit", ...made, target: "r1", replacement: null });
   expect([omit.removed, omit.tokens]).toEqual([[], "48 to 41"]);
+});
+
+it("begins with what the last reply records, as the timeline does, and counts what the step changes", async () => {
+  const made = { id: "x", timestamp: "2026-11-22T01:00:00.000Z" };
+  const omit = { kind: "context-edit", ...made, target: "r1", replacement: null } as const;
+  expect((await effectIn(RECORDED, omit)).tokens).toBe("recorded 1005 to 998");
+  const label = { kind: "label", ...made, target: "u1", label: "start" } as const;
+  expect((await effectIn(RECORDED, label)).tokens).toBe("recorded 1005 to recorded 1005");
+  // It only ends earlier: what was recorded there is known.
+  const cut = { kind: "remove-subtree", entry: "a2" } as const;
+  expect((await effectIn(RECORDED, cut)).tokens).toBe("recorded 1005 to recorded 1002");
 });

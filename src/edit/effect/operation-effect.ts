@@ -4,9 +4,12 @@ import { contextEntries } from "../../context/context-entries.ts";
 import { renewedFacts } from "../../model/build/join-details.ts";
 import { isArray, isObject, type JsonObject, objectField } from "../../model/json/json.ts";
 import type { EntryFacts } from "../../model/table/details.ts";
+import { refOf } from "../../model/table/entry-ref.ts";
 import { NO_ROW } from "../../model/table/table.ts";
+import { contextSizeOn } from "../../stats/context-timeline.ts";
 import { contextTokens, type TokenCount } from "../../stats/token-count.ts";
 import { NO_CALL, pairCalls } from "../../tree/calls.ts";
+import { pathTo } from "../../tree/path.ts";
 import { writtenDetails } from "../draft/draft-details.ts";
 import type { DraftSession } from "../draft/draft-session.ts";
 import type { Operation, OperationStep } from "../operation/operation.ts";
@@ -24,7 +27,7 @@ interface LostPair {
 export interface OperationEffect {
   /** Rows of the draft as it is now that go, its own among them. */
   readonly removed: readonly number[];
-  /** What the model is sent at the leaf. */
+  /** What the model is sent at the leaf: as the timeline has it where a reply records it, and what the step adds or takes. */
   readonly before: TokenCount;
   readonly after: TokenCount;
   /** By rows of the draft as it is now. */
@@ -65,8 +68,7 @@ export async function operationEffect(
   }
   return {
     removed: [...rowNow].flatMap(([node, row]) => (stays.has(node) ? [] : [row])),
-    before: before.tokens,
-    after: after.tokens,
+    ...sizesOf(before, after),
     parted,
     together,
   };
@@ -78,8 +80,24 @@ async function viewOf(session: DraftSession, base: EntryFacts) {
   const { draft } = session;
   const opened = session.opened();
   const facts = renewedFacts(base, await writtenDetails(session, opened));
-  const tokens = contextTokens(draft.table, facts, contextEntries(draft.table, draft.leaf));
-  return { opened, order: draft.rows.order, facts, tokens };
+  const { table, leaf } = draft;
+  const path = pathTo(table, leaf);
+  const counted = contextTokens(table, facts, contextEntries(table, leaf));
+  const refs = Array.from(path, (row) => refOf(table, row));
+  const recorded = contextSizeOn(table, facts, path);
+  return { opened, order: draft.rows.order, facts, counted, refs, recorded };
+}
+
+/** What stands in a context is counted; what is sent besides, system prompt and tools, the replies record alone. */
+function sizesOf(before: View, after: View): Pick<OperationEffect, "before" | "after"> {
+  const { recorded } = before;
+  if (!recorded || recorded.isEstimate) return { before: before.counted, after: after.counted };
+  // What was recorded there is true where the path only ends earlier.
+  const isShorter = after.refs.every((ref, at) => ref === before.refs[at]);
+  if (isShorter && after.recorded) return { before: recorded, after: after.recorded };
+  const more = after.counted.tokens - before.counted.tokens;
+  const tokens = Math.max(0, recorded.tokens + more);
+  return { before: recorded, after: { tokens, isEstimate: more !== 0 } };
 }
 
 interface Half extends LostPair {

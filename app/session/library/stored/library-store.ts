@@ -142,3 +142,24 @@ async function copies(): Promise<FileSystemDirectoryHandle | null> {
 function ignoreMissing(error: unknown): void {
   if (!(error instanceof DOMException && error.name === "NotFoundError")) throw error;
 }
+
+/** Held by pages that offer to have something back: while one does, no page removes what is forgotten. */
+const LOCK = "espalier-forgotten";
+
+/** Returns what ends it. */
+export function holdForgotten(): () => void {
+  const held = Promise.withResolvers<void>();
+  void navigator.locks?.request(LOCK, { mode: "shared" }, () => held.promise);
+  return () => held.resolve();
+}
+
+/** Removes what pages left that are gone. It is tried again with the next page. */
+export function clearForgotten(): void {
+  const clear = async () => {
+    if (!navigator.locks) return removeForgotten();
+    return navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+      if (lock) await removeForgotten();
+    });
+  };
+  clear().catch(() => {});
+}
