@@ -364,6 +364,9 @@ test("what the model sees of an entry is replaced, shown, and let be again", asy
   page,
 }) => {
   await openDraft(app, STORY);
+  // Its leaf is in the address then: what is appended goes below it.
+  await app.row("I look first.").click();
+  await expect(page).toHaveURL(/leaf=/);
   const dialog = await askFor(app, "I look first.");
   await dialog.getByRole("button", { name: "Replace what the model sees of it…" }).click();
   const text = dialog.getByRole("textbox", { name: "What the model sees of it" });

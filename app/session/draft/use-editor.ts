@@ -5,11 +5,16 @@ import { useStore } from "zustand/react";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
 import { asError } from "../../../src/lib/as-error.ts";
 import { SessionError } from "../../../src/model/problem.ts";
+import type { Session } from "../../../src/model/session.ts";
+import { rowAt } from "../../../src/model/table/address.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
+import { openingLeaf } from "../../../src/tree/leaves.ts";
 import type { DraftCommand } from "../host/draft/drafting.ts";
 import { usePageSessions } from "../library/library-context.tsx";
 import type { OpenDraft } from "../open/change/drafted-session.ts";
 import { useOpenSession } from "../open/session-context.tsx";
-import { useView } from "../view/view-context.tsx";
+import { useView, useViewStore } from "../view/view-context.tsx";
+import type { ViewChange, ViewState } from "../view/view-state.ts";
 import { type EditState, editStoreOf } from "./edit-store.ts";
 
 export interface Editor extends EditState {
@@ -27,6 +32,7 @@ export interface Editor extends EditState {
 export function useEditor(): Editor {
   const { key, source, draft } = useOpenSession();
   const { sessions } = usePageSessions();
+  const view = useViewStore();
   const [{ mode }] = useView();
   const store = editStoreOf(source);
   const state = useStore(store);
@@ -39,7 +45,11 @@ export function useEditor(): Editor {
         return false;
       }
       try {
-        const refused = await sessions.of(key).edit(command);
+        const session = sessions.of(key);
+        const before = session.shown?.session;
+        const refused = await session.edit(command);
+        const now = session.shown?.session;
+        if (before && now) view.set(afterStep(before, now, view.get()), "replace");
         store.setState({ refused, error: null });
         return refused.length === 0;
       } catch (failure) {
@@ -48,7 +58,7 @@ export function useEditor(): Editor {
         return false;
       }
     },
-    [sessions, key, store],
+    [sessions, key, store, view],
   );
   const run = useCallback(
     (...operations: OperationStep) => perform({ kind: "do", operations }),
@@ -58,4 +68,12 @@ export function useEditor(): Editor {
     () => ({ ...state, isOn: mode === "edit", draft, perform, run, set: store.setState }),
     [state, mode, draft, perform, run, store],
   );
+}
+
+/** Who looks at the end that the session goes on at goes along when that is another one. */
+function afterStep(before: Session, now: Session, { leaf }: ViewState): ViewChange {
+  if (leaf === null) return {};
+  const end = openingLeaf(before);
+  const isAtEnd = end !== NO_ROW && rowAt(before.table, leaf) === end;
+  return isAtEnd && rowAt(now.table, leaf) !== openingLeaf(now) ? { leaf: null } : {};
 }
