@@ -35,6 +35,29 @@ test("a dropped file opens", async ({ app }) => {
   await isShown(app);
 });
 
+test("what is dragged within the page opens nothing, though pictures come as files", async ({
+  app,
+  page,
+}) => {
+  await app.give({ name: "mine.jsonl", content: own });
+  await isShown(app);
+  const picture = await page.evaluateHandle(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["x"], "picture.png", { type: "image/png" }));
+    return dataTransfer;
+  });
+  const card = app.transcript.getByRole("article").first();
+  await card.dispatchEvent("dragstart", { dataTransfer: picture });
+  await card.dispatchEvent("dragover", { dataTransfer: picture });
+  await expect(page.getByText("Drop to open")).toHaveCount(0);
+  await card.dispatchEvent("drop", { dataTransfer: picture });
+  await card.dispatchEvent("dragend", { dataTransfer: picture });
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await isShown(app);
+  await app.drop(SAMPLE);
+  await isShown(app);
+});
+
 test("pasted text opens", async ({ app }) => {
   await app.home();
   await app.pasteText(own);
