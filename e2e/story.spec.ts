@@ -1,4 +1,5 @@
 // Where a session opens, and that every click shows what was clicked.
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
 import { generateChain } from "../fixtures/generate/large.ts";
@@ -7,6 +8,7 @@ import { call, message, reply, result, usage, user } from "../src/testing/entrie
 import { fileOf } from "../src/testing/session.ts";
 import { items } from "./map-page.ts";
 import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
+import { withShared } from "./with-shared.ts";
 
 const SAMPLE = "Refactor auth module";
 const chain = [...generateChain(60)].join("");
@@ -439,5 +441,21 @@ test.describe("the outline", () => {
     await page.keyboard.press("Home");
     await page.keyboard.press("x");
     await expect(app.transcript).toContainText("What the model saw at turn 1");
+  });
+});
+
+withShared("data/real/pi-v1-two-compactions.jsonl", "a first opening", (path) => {
+  test("shows the same place in outline, transcript and count, the place marked", async ({
+    app,
+    page,
+  }) => {
+    await app.give({ name: "session.jsonl", content: readFileSync(path, "utf8") });
+    await app.isOpen();
+    await expect(page.locator(".timeline-total")).toBeVisible();
+    const here = app.outline.locator("[aria-current=location]");
+    await expect(here).toBeInViewport();
+    await expect(here).toContainText("Compaction 2");
+    await expect(card(app, "Compaction 2")).toBeInViewport();
+    await expect(app.transcript).toContainText("turn 27 of 55");
   });
 });
