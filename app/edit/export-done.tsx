@@ -1,7 +1,7 @@
 // What came of a draft that was written: which file, what of it differs, and how to go on.
 import { bytesText, countText } from "../../src/text/units.ts";
+import type { AddedToFile, ExportedFile } from "../engine/draft/exporting.ts";
 import { AgentCommand } from "../session/files/agent-command.tsx";
-import type { AddedToFile, ExportedFile } from "../session/host/draft/exporting.ts";
 import { ErrorNote } from "../ui/note/error-note.tsx";
 import { drawnName } from "../ui/text/drawn-text.ts";
 

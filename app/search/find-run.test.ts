@@ -4,7 +4,7 @@ import { wholeNumbers } from "../../src/lib/whole-numbers.ts";
 import type { Hit } from "../../src/search/hit.ts";
 import { entriesIn } from "../../src/testing/entry-lines.ts";
 import { fileOf } from "../../src/testing/session.ts";
-import { openInPage } from "../session/host/local-source.ts";
+import { openInPage } from "../engine/local-source.ts";
 import { grownSession } from "../session/open/change/grown-session.ts";
 import { SessionStore } from "../session/open/session-store.ts";
 import { isRead, openIn, quietHooks, reached } from "../session/open/testing/stores.ts";

@@ -1,6 +1,6 @@
 // A page's only session: the one inside it, held by the page itself.
 import { SessionError } from "../../src/model/problem.ts";
-import { openEndsInPage, openInPage } from "../session/host/local-source.ts";
+import { openEndsInPage, openInPage } from "../engine/local-source.ts";
 import type { PageSessions } from "../session/library/page-sessions.ts";
 import { SessionCache } from "../session/open/session-cache.ts";
 import type { SessionStoreHooks } from "../session/open/session-store.ts";

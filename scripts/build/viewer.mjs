@@ -23,10 +23,10 @@ const NOT_HERE = [
   "app/problems/repairs.tsx",
   "app/session/draft/draft-marks.ts",
   "app/session/draft/removed-dialog.tsx",
-  "app/session/host/folder/open-folder.ts",
-  "app/session/host/folder/written-by.ts",
-  "app/session/host/draft/session-file.ts",
-  "app/session/host/growth.ts",
+  "app/engine/folder/open-folder.ts",
+  "app/engine/folder/written-by.ts",
+  "app/engine/draft/session-file.ts",
+  "app/engine/growth.ts",
   "app/session/listed/listed-session.ts",
   "app/session/listed/session-at-path.ts",
   "app/session/open/change/edit-session.ts",
@@ -90,7 +90,7 @@ const WITHOUT = new Map([
     "const none = () => 0; export const useUnreadCounts = () => none;",
   ],
   // What it is made of is not here, either.
-  ["app/session/host/draft/held-draft.ts", "export class HeldDraft {}"],
+  ["app/engine/draft/held-draft.ts", "export class HeldDraft {}"],
   // What is in memory is read at once.
   ["src/read/source/gathered-source.ts", "export const gatheredSource = (source) => source;"],
   // Nobody changes what a page holds while it is read.

@@ -4,7 +4,7 @@ import type { CompareRow } from "../../../src/compare/branches/compare-branches.
 import { comparisonMarkdown } from "../../../src/export/markdown/branches-markdown.ts";
 import { addressOf } from "../../../src/model/table/address.ts";
 import { countText } from "../../../src/text/units.ts";
-import { type SeenAs, sideOf } from "../../session/host/compare-work.ts";
+import { type SeenAs, sideOf } from "../../engine/compare-work.ts";
 import { endsText } from "../../session/view/links/share-ends.ts";
 import { ShareLink } from "../../session/view/links/share-link.tsx";
 import { useView } from "../../session/view/view-context.tsx";

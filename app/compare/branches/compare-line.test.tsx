@@ -7,8 +7,8 @@ import { describe, expect, it } from "vitest";
 import { createStore } from "zustand/vanilla";
 import type { CompareRow } from "../../../src/compare/branches/compare-branches.ts";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
-import type { SeenAs } from "../../session/host/compare-work.ts";
-import { openInPage } from "../../session/host/local-source.ts";
+import type { SeenAs } from "../../engine/compare-work.ts";
+import { openInPage } from "../../engine/local-source.ts";
 import type { OpenSession } from "../../session/open/session-store.ts";
 import { CompareLine } from "./compare-line.tsx";
 

@@ -6,7 +6,7 @@ import type { TextDiff } from "../../../src/compare/diff/text-diff.ts";
 import { editAt } from "../../../src/context/context-entries.ts";
 import { firstWordsAt } from "../../../src/model/table/details.ts";
 import { entrySummary } from "../../../src/tree/entry-summary.ts";
-import type { SeenAs } from "../../session/host/compare-work.ts";
+import type { SeenAs } from "../../engine/compare-work.ts";
 import { useBodyOf } from "../../session/open/session-context.tsx";
 import { shownRole } from "../../session/view/names.ts";
 import { ErrorNote } from "../../ui/note/error-note.tsx";

@@ -1,7 +1,7 @@
 // Runs a comparison in the session worker and gathers its rows as they come.
 import { useEffect, useState } from "react";
 import type { CompareRow } from "../../../src/compare/branches/compare-branches.ts";
-import type { OtherSession, SeenAs } from "../../session/host/compare-work.ts";
+import type { OtherSession, SeenAs } from "../../engine/compare-work.ts";
 import type { OpenSession } from "../../session/open/session-store.ts";
 
 /** One side: a session and where its branch ends. NO_ROW = an empty branch. */

@@ -6,7 +6,7 @@ import { useStore } from "zustand/react";
 import { createStore } from "zustand/vanilla";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
 import { memo } from "../../../src/lib/memo.ts";
-import type { SessionSource } from "../host/session-source.ts";
+import type { SessionSource } from "../../engine/session-source.ts";
 import { useOpenSession } from "../open/session-context.tsx";
 import { entryNumber } from "./entry-number.ts";
 

@@ -5,7 +5,7 @@ import type { Operation } from "../../../src/edit/operation/operation.ts";
 import { idOf } from "../../../src/model/table/table.ts";
 import { entriesIn } from "../../../src/testing/entry-lines.ts";
 import { fileOf } from "../../../src/testing/session.ts";
-import { openInPage } from "../host/local-source.ts";
+import { openInPage } from "../../engine/local-source.ts";
 import { draftedSession, type OpenDraft } from "../open/change/drafted-session.ts";
 import { baseRow, draftAddress, draftStatus } from "./draft-operations.ts";
 

@@ -5,7 +5,7 @@ import { createStore } from "zustand/vanilla";
 import type { Refused } from "../../../src/edit/history/steps.ts";
 import { memo } from "../../../src/lib/memo.ts";
 import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
-import type { SessionSource } from "../host/session-source.ts";
+import type { SessionSource } from "../../engine/session-source.ts";
 
 export interface EditState {
   /** The entry whose card is an editor; null: none. */

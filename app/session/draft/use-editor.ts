@@ -9,7 +9,7 @@ import type { Session } from "../../../src/model/session.ts";
 import { rowAt } from "../../../src/model/table/address.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
-import type { DraftCommand } from "../host/draft/drafting.ts";
+import type { DraftCommand } from "../../engine/draft/drafting.ts";
 import { usePageSessions } from "../library/library-context.tsx";
 import type { OpenDraft } from "../open/change/drafted-session.ts";
 import { useOpenSession } from "../open/session-context.tsx";

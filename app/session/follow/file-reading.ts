@@ -1,6 +1,6 @@
 // Reads on in a file that is followed: more at its end is added, a file that is another one is opened anew.
-import type { SourceInput } from "../host/session-source.ts";
-import { openInWorker } from "../host/thread/worker-source.ts";
+import type { SourceInput } from "../../engine/session-source.ts";
+import { openInWorker } from "../../engine/thread/worker-source.ts";
 import type { OpenSession, SessionStore } from "../open/session-store.ts";
 import type { FileLook, FileNow, FollowedFile } from "./followed-file.ts";
 import type { ReadingContext, ReadingOn, ReadOn } from "./reading-on.ts";

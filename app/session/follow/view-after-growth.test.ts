@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { addressOf } from "../../../src/model/table/address.ts";
 import { entriesIn } from "../../../src/testing/entry-lines.ts";
 import { fileOf } from "../../../src/testing/session.ts";
-import { openInPage } from "../host/local-source.ts";
+import { openInPage } from "../../engine/local-source.ts";
 import { viewAfterGrowth, viewAfterRenewal } from "./view-after-growth.ts";
 
 const TREE = `

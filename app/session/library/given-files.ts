@@ -1,5 +1,5 @@
 // What a person gave, whichever way it came: dropped, picked, pasted, launched. Opens none of it.
-import type { SourceInput } from "../host/session-source.ts";
+import type { SourceInput } from "../../engine/session-source.ts";
 import { handleOf, isFileHandle, isFolderHandle, MAX_FILES } from "./file-access.ts";
 import type { UnreadablePath, WalkedFile } from "./folders/folder-walk.ts";
 import type { SessionPlace } from "./stored/library-db.ts";

@@ -1,7 +1,7 @@
 // The bytes of a session that is known by its key: a sample, a file where it lies, a private copy, or a
 // session in a remembered folder.
 import { SessionError } from "../../../src/model/problem.ts";
-import type { SourceInput } from "../host/session-source.ts";
+import type { SourceInput } from "../../engine/session-source.ts";
 import { isAllowed, permissionNeeded } from "./file-access.ts";
 import { SAMPLES, type Sample } from "./samples.ts";
 import type { SessionRecord } from "./stored/library-db.ts";

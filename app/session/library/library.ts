@@ -3,9 +3,9 @@
 
 import type { StoreApi } from "zustand/vanilla";
 import { sessionName } from "../../../src/tree/labels.ts";
+import type { OnProgress } from "../../engine/session-source.ts";
+import { openInWorker, prepareWorker } from "../../engine/thread/worker-source.ts";
 import { Undos } from "../../ui/note/undos.ts";
-import type { OnProgress } from "../host/session-source.ts";
-import { openInWorker, prepareWorker } from "../host/thread/worker-source.ts";
 import { SessionCache } from "../open/session-cache.ts";
 import type { OpenSession, SessionStoreHooks } from "../open/session-store.ts";
 import { ReadingKeeper } from "../reading/reading-keeper.ts";

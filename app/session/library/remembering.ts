@@ -8,7 +8,7 @@ import { SessionError } from "../../../src/model/problem.ts";
 import type { Session } from "../../../src/model/session.ts";
 import type { EntryTable } from "../../../src/model/table/table.ts";
 import { sessionName } from "../../../src/tree/labels.ts";
-import { type SessionSource, wholeSource } from "../host/session-source.ts";
+import { type SessionSource, wholeSource } from "../../engine/session-source.ts";
 import type { OpenSession } from "../open/session-store.ts";
 import { AfterReading } from "./after-reading.ts";
 import { freeKey } from "./free-key.ts";

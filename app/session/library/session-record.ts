@@ -6,7 +6,7 @@ import { refOf } from "../../../src/model/table/entry-ref.ts";
 import type { EntryTable } from "../../../src/model/table/table.ts";
 import { NO_ROW, roleOf } from "../../../src/model/table/table.ts";
 import { sessionName } from "../../../src/tree/labels.ts";
-import type { SessionSource } from "../host/session-source.ts";
+import type { SessionSource } from "../../engine/session-source.ts";
 import type { Origin, SessionRecord } from "./stored/library-db.ts";
 
 const TITLE_CHARACTERS = 90;

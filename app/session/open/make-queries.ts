@@ -1,8 +1,8 @@
 // Where the bodies of entries are kept for the views, and how an opening fills it and is cleared from it.
 import { notifyManager, QueryClient } from "@tanstack/react-query";
 import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
+import type { SessionSource } from "../../engine/session-source.ts";
 import { beforePaint } from "../../ui/browser/before-paint.ts";
-import type { SessionSource } from "../host/session-source.ts";
 import { bodyKey, refOfBody } from "./session-context.tsx";
 import type { SessionStoreHooks } from "./session-store.ts";
 

@@ -2,7 +2,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { Session } from "../../../src/model/session.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
-import type { FullReading, SessionSource } from "../host/session-source.ts";
+import type { FullReading, SessionSource } from "../../engine/session-source.ts";
 import type { OpenDraft } from "./change/drafted-session.ts";
 import type { Renewal } from "./change/next-rows.ts";
 

@@ -1,6 +1,6 @@
 // The sessions of this page, a store for each key. What is on a screen, also as the other side of a
 // comparison, is leased and never ended; of the rest a few stay open for going back to them.
-import type { OnProgress, SessionSource } from "../host/session-source.ts";
+import type { OnProgress, SessionSource } from "../../engine/session-source.ts";
 import { SessionStore, type SessionStoreHooks } from "./session-store.ts";
 
 /** So many stay open that no screen shows. */

@@ -1,7 +1,7 @@
 // A session's store, over real sessions held in this very process.
 import { describe, expect, it } from "vitest";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
-import type { SessionSource } from "../host/session-source.ts";
+import type { SessionSource } from "../../engine/session-source.ts";
 import type { OpenSession, SessionState } from "./open-session.ts";
 import { SessionStore } from "./session-store.ts";
 import {

@@ -4,14 +4,14 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Refused } from "../../../src/edit/history/steps.ts";
 import { asError } from "../../../src/lib/as-error.ts";
-import type { DraftCommand } from "../host/draft/drafting.ts";
-import type { AddedToFile } from "../host/draft/exporting.ts";
+import type { DraftCommand } from "../../engine/draft/drafting.ts";
+import type { AddedToFile } from "../../engine/draft/exporting.ts";
 import {
   type FolderChanges,
   type FullReading,
   type SessionSource,
   wholeSource,
-} from "../host/session-source.ts";
+} from "../../engine/session-source.ts";
 import type { Changing } from "./change/changing.ts";
 import { addDraftToFile, editSession, leaveDraftOf } from "./change/edit-session.ts";
 import { growFolderSession, growSession } from "./change/grow-session.ts";

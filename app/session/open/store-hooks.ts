@@ -1,6 +1,6 @@
 // What a session's store is given: how its session is opened, and who hears of what becomes of it.
 import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
-import type { OnProgress, ReadBody, SessionSource } from "../host/session-source.ts";
+import type { OnProgress, ReadBody, SessionSource } from "../../engine/session-source.ts";
 import type { OpenSession } from "./open-session.ts";
 
 /** Gets a session as it is shown, and as it is shown next. */

@@ -6,7 +6,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { memo } from "../../../src/lib/memo.ts";
 import { type EntryRef, refOf } from "../../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
-import type { SessionSource } from "../host/session-source.ts";
+import type { SessionSource } from "../../engine/session-source.ts";
 import { useOpenSession } from "./session-context.tsx";
 
 export interface WantedRun {

@@ -4,7 +4,7 @@ import { SessionError } from "../../../src/model/problem.ts";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
 import { entriesIn } from "../../../src/testing/entry-lines.ts";
 import { fileOf } from "../../../src/testing/session.ts";
-import { openInPage } from "../host/local-source.ts";
+import { openInPage } from "../../engine/local-source.ts";
 import { watchedSource } from "./watched-source.ts";
 
 const changed = new SessionError("changed", "It was changed.", "Reload it.");

@@ -2,7 +2,7 @@
 // for the whole screen, not only for the card that noticed.
 import type { SessionErrorKind } from "../../../src/model/espalier-error.ts";
 import { SessionError } from "../../../src/model/problem.ts";
-import type { SessionSource } from "../host/session-source.ts";
+import type { SessionSource } from "../../engine/session-source.ts";
 
 /** Say nothing of the file: it was closed, or is of a format that this cannot be done with. */
 const QUIET: ReadonlySet<SessionErrorKind> = new Set(["cancelled", "unsupported", "read-only"]);

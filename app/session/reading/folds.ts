@@ -5,7 +5,7 @@ import { createContext, useContext } from "react";
 import { useStore } from "zustand/react";
 import { createStore } from "zustand/vanilla";
 import { memo } from "../../../src/lib/memo.ts";
-import type { SessionSource } from "../host/session-source.ts";
+import type { SessionSource } from "../../engine/session-source.ts";
 import { usePageSessions } from "../library/library-context.tsx";
 import { useOpenSession } from "../open/session-context.tsx";
 import type { ReadingKeeper } from "./reading-keeper.ts";

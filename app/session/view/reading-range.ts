@@ -6,7 +6,7 @@ import { useStore } from "zustand/react";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { memo } from "../../../src/lib/memo.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
-import type { SessionSource } from "../host/session-source.ts";
+import type { SessionSource } from "../../engine/session-source.ts";
 import { useOpenSession } from "../open/session-context.tsx";
 
 /** Rows of the table, the upper end of the screen first. */

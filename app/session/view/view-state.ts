@@ -1,5 +1,5 @@
 // What is looked at, as plain data: everything visible survives a reload and a shared link.
-import type { SeenAs } from "../host/compare-work.ts";
+import type { SeenAs } from "../../engine/compare-work.ts";
 
 /** What the model sees at this leaf, or every entry of the path. */
 export type TranscriptView = "sent" | "history";

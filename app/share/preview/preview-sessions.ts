@@ -1,5 +1,5 @@
 // The copy as the only session of a page within the page: read-only, in memory, opened like any other.
-import { openInWorker } from "../../session/host/thread/worker-source.ts";
+import { openInWorker } from "../../engine/thread/worker-source.ts";
 import type { PageSessions } from "../../session/library/page-sessions.ts";
 import { SessionCache } from "../../session/open/session-cache.ts";
 import type { SessionStoreHooks } from "../../session/open/session-store.ts";

@@ -32,9 +32,9 @@ import {
   type StoredDecisions,
 } from "../../../src/redact/decide/decisions-file.ts";
 import { type FindingKind, previewOf } from "../../../src/redact/finding.ts";
-import { inputOf, sourceOf } from "../../session/host/input-source.ts";
-import type { SourceInput } from "../../session/host/session-source.ts";
-import { writeFile } from "../../session/host/write-file.ts";
+import { inputOf, sourceOf } from "../../engine/input-source.ts";
+import type { SourceInput } from "../../engine/session-source.ts";
+import { writeFile } from "../../engine/write-file.ts";
 import { PageViewer, until } from "./page-viewer.ts";
 
 /** Rows that are named of one value; the others are counted. */

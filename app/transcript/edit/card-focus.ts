@@ -3,8 +3,8 @@
 
 import type { EntryAddress } from "../../../src/edit/operation/operation.ts";
 import { memo } from "../../../src/lib/memo.ts";
+import type { SessionSource } from "../../engine/session-source.ts";
 import { editStoreOf } from "../../session/draft/edit-store.ts";
-import type { SessionSource } from "../../session/host/session-source.ts";
 
 interface CardFocus {
   /** Whether an editor that is drawn shall take the focus: once, after it was opened. */

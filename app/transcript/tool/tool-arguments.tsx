@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { ToolCall } from "../../../src/model/blocks/blocks.ts";
 import type { Json } from "../../../src/model/json/json.ts";
 import { countText } from "../../../src/text/units.ts";
-import { LEFT_OUT } from "../../session/host/entries/page-body.ts";
+import { LEFT_OUT } from "../../engine/entries/page-body.ts";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 import { drawnName, withoutStacks } from "../../ui/text/drawn-text.ts";

@@ -2,7 +2,7 @@
 import type { Remote } from "comlink";
 import type { NamedEnd, WantedLine } from "../../../../src/export/jsonl/added-line.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
-import { threadErrors } from "../../../session/host/thread/thread-errors.ts";
+import { threadErrors } from "../../../engine/thread/thread-errors.ts";
 import { askPermission } from "../../../session/library/file-access.ts";
 import type { GivenSession } from "../../../session/library/given-files.ts";
 import { Thread } from "../../../ui/worker/thread.ts";

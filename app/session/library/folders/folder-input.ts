@@ -3,7 +3,7 @@
 
 import type { IndexedSession } from "../../../../src/library/indexed-session.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
-import type { SourceInput } from "../../host/session-source.ts";
+import type { SourceInput } from "../../../engine/session-source.ts";
 import { isAllowed, permissionNeeded } from "../file-access.ts";
 import type { GivenSession } from "../given-files.ts";
 import { readFolder } from "../stored/folder-records.ts";

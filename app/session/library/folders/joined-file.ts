@@ -8,7 +8,7 @@ import {
   partsOf,
   sizesOf,
 } from "../../../../src/formats/joined-input.ts";
-import type { SourceInput } from "../../host/session-source.ts";
+import type { SourceInput } from "../../../engine/session-source.ts";
 import type { ServedFile } from "./served/served-folder.ts";
 import { sourceOfFile } from "./served/served-source.ts";
 

@@ -5,8 +5,8 @@ import type { LibraryIndex } from "../../../../src/library/index/library-index.t
 import { memoryIndex } from "../../../../src/library/index/memory-index.ts";
 import type { IndexedSession, LibraryNeighbour } from "../../../../src/library/indexed-session.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
+import { threadErrors } from "../../../engine/thread/thread-errors.ts";
 import { Thread } from "../../../ui/worker/thread.ts";
-import { threadErrors } from "../../host/thread/thread-errors.ts";
 import type { KeptRecord } from "./folder-database.ts";
 import type { IndexThread } from "./index.worker.ts";
 import type { IndexEvents, IndexHost } from "./index-host.ts";

@@ -4,8 +4,8 @@ import { ensure } from "../../../../src/lib/ensure.ts";
 import { renewedDetails } from "../../../../src/model/build/join-details.ts";
 import type { Session } from "../../../../src/model/session.ts";
 import type { EntryDetails } from "../../../../src/model/table/details.ts";
-import type { DraftFacts } from "../../host/draft/drafting.ts";
-import type { DraftedSession } from "../../host/session-source.ts";
+import type { DraftFacts } from "../../../engine/draft/drafting.ts";
+import type { DraftedSession } from "../../../engine/session-source.ts";
 import { type Versioned, withNewRows } from "./next-rows.ts";
 
 export interface OpenDraft extends DraftFacts {

@@ -4,8 +4,8 @@ import type { Operation } from "../../../../src/edit/operation/operation.ts";
 import { entriesIn } from "../../../../src/testing/entry-lines.ts";
 import { FakeFolder } from "../../../../src/testing/fake-folder.ts";
 import { fileOf } from "../../../../src/testing/session.ts";
-import { openInPage } from "../../host/local-source.ts";
-import type { SessionSource } from "../../host/session-source.ts";
+import { openInPage } from "../../../engine/local-source.ts";
+import type { SessionSource } from "../../../engine/session-source.ts";
 import { SessionStore } from "../session-store.ts";
 import { countingSource, isRead, openIn, quietHooks, reached } from "../testing/stores.ts";
 

@@ -3,8 +3,8 @@
 
 import type { Refused } from "../../../../src/edit/history/steps.ts";
 import { asError } from "../../../../src/lib/as-error.ts";
-import type { DraftCommand } from "../../host/draft/drafting.ts";
-import type { AddedToFile } from "../../host/draft/exporting.ts";
+import type { DraftCommand } from "../../../engine/draft/drafting.ts";
+import type { AddedToFile } from "../../../engine/draft/exporting.ts";
 import { type Changing, fileOf } from "./changing.ts";
 import { grownSession } from "./grown-session.ts";
 

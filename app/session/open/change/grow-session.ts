@@ -1,6 +1,6 @@
 // An open session that goes on with its file, or with the files of its folder: from the store's state to
 // the next one. Errors: SessionError.
-import type { FolderChanges, RenewedSession } from "../../host/session-source.ts";
+import type { FolderChanges, RenewedSession } from "../../../engine/session-source.ts";
 import type { OpenSession } from "../open-session.ts";
 import type { OnGrown } from "../store-hooks.ts";
 import { type Changing, fileOf } from "./changing.ts";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../../src/model/json/json.ts";
 import { type EntryRef, refOf, rowOfRef } from "../../../../src/model/table/entry-ref.ts";
 import { idOf } from "../../../../src/model/table/table.ts";
-import { openInPage } from "../../host/local-source.ts";
+import { openInPage } from "../../../engine/local-source.ts";
 import { type OpenSession, SessionStore } from "../session-store.ts";
 import { isRead, openIn, quietHooks, reached } from "../testing/stores.ts";
 

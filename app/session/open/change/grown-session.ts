@@ -1,7 +1,7 @@
 // An opened session after its file has grown: the next version of it.
 import { extendTable } from "../../../../src/model/build/extend-table.ts";
 import { extendDetails } from "../../../../src/model/build/join-details.ts";
-import type { GrownSession } from "../../host/session-source.ts";
+import type { GrownSession } from "../../../engine/session-source.ts";
 import { type Versioned, withRows } from "./next-rows.ts";
 
 /** What the growth of a file brings. */

@@ -1,6 +1,6 @@
 // An opened session whose rows were made anew: the next version of it.
 import { renewedDetails } from "../../../../src/model/build/join-details.ts";
-import type { RenewedSession } from "../../host/session-source.ts";
+import type { RenewedSession } from "../../../engine/session-source.ts";
 import type { OpenSession } from "../open-session.ts";
 import { withNewRows } from "./next-rows.ts";
 

@@ -3,13 +3,13 @@
 
 import { SessionError } from "../../../../src/model/problem.ts";
 import { keysOf } from "../../../../src/model/table/table.ts";
-import { openInPage } from "../../host/local-source.ts";
+import { openInPage } from "../../../engine/local-source.ts";
 import type {
   FullReading,
   OnProgress,
   OpenedSource,
   SessionSource,
-} from "../../host/session-source.ts";
+} from "../../../engine/session-source.ts";
 import type { OpenSession, SessionState } from "../open-session.ts";
 import type { SessionStore } from "../session-store.ts";
 import type { SessionStoreHooks } from "../store-hooks.ts";

@@ -2,8 +2,8 @@
 // spare. It knows neither what is read nor in which order.
 import { type Remote, transfer } from "comlink";
 import { SessionError } from "../../../../../src/model/problem.ts";
+import { threadErrors } from "../../../../engine/thread/thread-errors.ts";
 import { Thread } from "../../../../ui/worker/thread.ts";
-import { threadErrors } from "../../../host/thread/thread-errors.ts";
 import type { GroupReading, ReadThread } from "./read.worker.ts";
 import type { Wanted } from "./read-together.ts";
 

@@ -1,0 +1,54 @@
+// A draft written as a file, next to its bytes: into a file that somebody chose, or into one in
+// memory for a download. It is opened again and compared before anybody hears that it is there.
+
+import type { DraftSession } from "../../../src/edit/draft/draft-session.ts";
+import { appendToOpened } from "../../../src/export/jsonl/append-in-place.ts";
+import { compareExport, type ExportReport } from "../../../src/export/jsonl/compare-export.ts";
+import { type ExportKind, exportJsonl } from "../../../src/export/jsonl/export-jsonl.ts";
+import { type ByteSource, blobSource } from "../../../src/read/source/byte-source.ts";
+import { writeFile } from "../write-file.ts";
+
+export interface ExportRequest {
+  readonly what: ExportKind;
+  readonly fileName: string;
+  /** Where it goes; null: into memory. */
+  readonly handle: FileSystemFileHandle | null;
+}
+
+export interface ExportedFile {
+  readonly report: ExportReport;
+  readonly file: File;
+}
+
+/** `onProgress`: bytes written. Errors: SessionError; nothing is left under the chosen name then. */
+export async function writeExport(
+  session: DraftSession,
+  opened: ByteSource,
+  { what, fileName, handle }: ExportRequest,
+  onProgress: (doneBytes: number) => void,
+  signal: AbortSignal,
+): Promise<ExportedFile> {
+  const made = await exportJsonl(session, opened, what);
+  const chunks = made.bytes({ onProgress, signal });
+  const file = await writeFile(chunks, { fileName, handle, type: "application/jsonl" });
+  const report = await compareExport(made, opened, blobSource(file, fileName));
+  return { report, file };
+}
+
+/** What was added to the opened file. */
+export interface AddedToFile {
+  /** How many entries, and bytes. */
+  readonly entries: number;
+  readonly bytes: number;
+}
+
+/** Errors: SessionError, also "cancelled" by the signal; the file is then as it was, and so is the draft. */
+export async function addToFile(
+  session: DraftSession,
+  opened: ByteSource,
+  handle: FileSystemFileHandle,
+  signal: AbortSignal,
+): Promise<AddedToFile> {
+  const entries = session.draft.operations.length;
+  return { entries, bytes: await appendToOpened(session, opened, handle, signal) };
+}

@@ -1,0 +1,81 @@
+// Reads every body of a session once, also those that its file has got since, and keeps what is
+// counted of them.
+
+import { withUnderstanding } from "../../src/formats/understood.ts";
+import { extendFacts, renewedDetails } from "../../src/model/build/join-details.ts";
+import type { Problem } from "../../src/model/problem.ts";
+import type { OnEntry, OpenedSession } from "../../src/model/session.ts";
+import type { EntryDetails, EntryFacts } from "../../src/model/table/details.ts";
+import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
+import { inSteps } from "./in-steps.ts";
+import type { FullReading, OnProgress } from "./session-source.ts";
+
+export class FullReader {
+  #collector = new DetailsCollector();
+  /** Rows whose bodies were read. */
+  #readRows = 0;
+  #facts: EntryFacts | null = null;
+  #problems: readonly Problem[] = [];
+
+  /** What is counted of the reading; its words are the page's. Null until it is through. */
+  get facts(): EntryFacts | null {
+    return this.#facts;
+  }
+
+  /** What the reading found, and the scan before it. */
+  get problems(): readonly Problem[] {
+    return this.#problems;
+  }
+
+  /**
+   * Reads the bodies that were not read before; the details are theirs. After a failure it goes on
+   * where it stopped. Errors: SessionError.
+   */
+  async read(opened: OpenedSession, onProgress: OnProgress): Promise<FullReading> {
+    const add: OnEntry = (row, entry) => {
+      this.#collector.add(row, entry);
+      this.#readRows = row + 1;
+    };
+    const never = new AbortController().signal;
+    const { size } = opened.session;
+    const gathered = await gatheredDetails(opened);
+    if (gathered) {
+      this.#readRows = gathered.count;
+      return this.#readingOf(opened, gathered, opened.session.problems);
+    }
+    const progress = inSteps(size, onProgress);
+    const problems = await opened.visit(add, progress, never, this.#readRows);
+    const details = this.#collector.finish();
+    this.#collector = new DetailsCollector();
+    return this.#readingOf(opened, details, problems);
+  }
+
+  #readingOf(
+    { session: { table } }: OpenedSession,
+    details: EntryDetails,
+    found: readonly Problem[],
+  ): FullReading {
+    const { beginnings: _, ...counted } = details;
+    this.#facts = this.#facts ? extendFacts(this.#facts, details) : counted;
+    const problems = withUnderstanding(table, this.#facts, found);
+    this.#problems = problems;
+    return { problems, details };
+  }
+
+  /** Its rows are others now; `facts`: what is counted of them, null: all are to be read. */
+  takeOver({ session }: OpenedSession, facts: EntryFacts | null): void {
+    this.#facts = facts;
+    this.#problems = session.problems;
+    this.#readRows = facts ? session.table.count : 0;
+    if (!facts) this.#collector = new DetailsCollector();
+  }
+}
+
+/** What was gathered while the rows were found; what is not as it was read then is read now. Errors: SessionError. */
+async function gatheredDetails(opened: OpenedSession): Promise<EntryDetails | null> {
+  const gathered = opened.takeGathered?.() ?? null;
+  if (!gathered) return null;
+  const { writtenBy } = await import("./folder/written-by.ts");
+  const { details, ...renewal } = gathered;
+  return renewedDetails(details, await writtenBy({ opened, ...renewal }));
+}

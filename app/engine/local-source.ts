@@ -1,0 +1,76 @@
+// A session held by the page itself, as a SessionSource: where there is no worker, and in tests.
+import type { ByteSource } from "../../src/read/source/byte-source.ts";
+import { whenPainted } from "../ui/browser/when-painted.ts";
+import type { Pause } from "./input-source.ts";
+import { SessionHost } from "./session-host.ts";
+import type { OnProgress, OpenedSource, SessionSource, SourceInput } from "./session-source.ts";
+
+/** `pause`: asked in the middle of long work; left out, it is done at once. Errors: SessionError. */
+export async function openInPage(
+  input: SourceInput,
+  onProgress: OnProgress,
+  pause: Pause | null = null,
+): Promise<SessionSource> {
+  const host = new SessionHost(pause);
+  return { ...sourceOf(host, await host.open(input, onProgress)), whole: null };
+}
+
+/**
+ * The same of a long file of which its `ends` are there before `file` is; null where nothing can be
+ * shown of them alone.
+ */
+export async function openEndsInPage(
+  ends: ByteSource,
+  file: () => Promise<File>,
+  pause: Pause,
+): Promise<SessionSource | null> {
+  const host = new SessionHost(pause);
+  const ahead = await host.openAhead(ends);
+  if (!ahead) return null;
+  let whole: Promise<OpenedSource> | null = null;
+  const read = async (onProgress: OnProgress) => {
+    // Unpacking it takes the time of the page that draws.
+    await whenPainted();
+    return host.open({ kind: "file", file: await file() }, onProgress);
+  };
+  return {
+    ...sourceOf(host, ahead),
+    whole(onProgress = () => {}) {
+      whole ??= read(onProgress);
+      return whole;
+    },
+  };
+}
+
+function sourceOf(host: SessionHost, opened: OpenedSource): Omit<SessionSource, "whole"> {
+  return {
+    ...opened,
+    readAll: (onProgress) => host.readAll(onProgress),
+    grow: (grown, onProgress) => host.grow(grown, onProgress),
+    growFolder: (changes) => host.growFolder(changes),
+    draft: (command) => host.draft(command),
+    effect: (version, step) => host.effect(version, step),
+    repairs: (version) => host.repairs(version),
+    exportDraft: (request, onProgress) => host.exportDraft(request, onProgress),
+    addToFile: (handle) => host.addToFile(handle),
+    stopExport: () => host.stopExport(),
+    asSessionFile: () => host.asSessionFile(),
+    async body(ref) {
+      const [body] = await host.bodies([ref]);
+      if (!body) throw new Error(`The host left out the entry at ${ref}`);
+      return body;
+    },
+    forgetBodies: (refs) => host.forgetBodies(refs),
+    storedBodies: (refs) => host.storedBodies(refs),
+    raw: (ref, max = Number.MAX_SAFE_INTEGER) => host.raw(ref, max),
+    rawPiece: (ref, from, length) => host.rawPiece(ref, from, length),
+    map: (version, request) => host.map(version, request),
+    figures: (version, leaf) => host.figures(version, leaf),
+    compare: (version, request, onCompared, other) =>
+      host.compare(version, request, onCompared, other),
+    excerpt: (version, request, onExcerpt) => host.excerpt(version, request, onExcerpt),
+    search: (version, request, onFound, signal) => host.search(version, request, onFound, signal),
+    input: () => host.input(),
+    close: () => host.close(),
+  };
+}
