@@ -5,10 +5,10 @@ import { Outlet, useParams } from "react-router";
 import { useStore } from "zustand/react";
 import { DropZone } from "../home/drop-zone.tsx";
 import { IntakeNote } from "../home/intake-note.tsx";
-import { UndoNote } from "../home/undo-note.tsx";
 import { launchQueueOf } from "../session/library/file-access.ts";
 import { fromFiles, fromHandles } from "../session/library/given-files.ts";
 import { useIntake, useLibrary } from "../session/library/library-context.tsx";
+import { later } from "../ui/later.ts";
 import { loadScreensWhenIdle, UpdateNote } from "./later-screens.ts";
 import { useTitle } from "./use-title.ts";
 import "./root.css";
@@ -26,7 +26,7 @@ export function Root() {
       {key === null ? <DropZone takesText /> : <OverSession sessionKey={key} />}
       <div className="root-note">
         {key === null ? null : <IntakeNoteOver sessionKey={key} />}
-        <UndoNote />
+        <Undone />
       </div>
       <UpdateNote isBusy={isBusy} />
     </>
@@ -36,6 +36,19 @@ export function Root() {
 /** A screen that shows a session has no place of its own for opening another. */
 function OverSession({ sessionKey }: { readonly sessionKey: string }) {
   return <DropZone takesText={!useIsOpen(sessionKey)} />;
+}
+
+const UndoNote = later(async () => (await import("../home/undo-note.tsx")).UndoNote);
+
+/** What a click took away. The place is there before, so that a screen reader hears of it. */
+function Undone() {
+  const { undos } = useLibrary();
+  const { last } = useStore(undos.state);
+  return (
+    <div role="status">
+      {last ? <UndoNote undo={last} onDismiss={() => undos.dismiss()} /> : null}
+    </div>
+  );
 }
 
 function IntakeNoteOver({ sessionKey }: { readonly sessionKey: string }) {

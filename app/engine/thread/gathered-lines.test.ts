@@ -168,6 +168,17 @@ describe.each(["claude-code", "codex"] as const)("a long session of %s", (format
   });
 });
 
+it("counts once a reply of Claude Code between whose lines another one stands", async () => {
+  const text = [...generateOther("claude-code", { bytes: 500_000, seed: 3 })].join("");
+  const lines = text.split("\n").slice(0, 60);
+  const message = ({ message: { id = "" } = {} }: { message?: { id?: string } }) => id;
+  const ids = lines.map((line) => message(JSON.parse(line)));
+  const middle = ids.findLastIndex((id, at) => id !== "" && id === ids[at - 1] && id === ids[at + 1]);
+  expect(middle).toBeGreaterThan(0);
+  const nameless = (lines[middle] ?? "").replace('"message":{"id"', '"message":{"0id"');
+  await bothReadings(lines.with(middle, nameless).join("\n"));
+});
+
 it("counts replies of Claude Code the same whatever it says of how they ended", async () => {
   const blocks = [
     { type: "text", text: "Said until then" },
@@ -200,7 +211,7 @@ it("counts replies of Claude Code the same whatever it says of how they ended", 
 });
 
 it("gathers nothing where text in a line is no UTF-8", async () => {
-  const text = [...generateOther("codex", { bytes: 100_000, seed: 3 })].join("");
+  const text = [...generateOther("codex", { bytes: 500_000, seed: 3 })].join("");
   const line = '{"timestamp":"2026-01-01T00:00:00.000Z","type":"event_msg","payload":{"type":"x';
   const broken = [text, line, new Uint8Array([0xff]), '"}}\n'];
   const { alone, one } = await bothReadings(new Uint8Array(await new Blob(broken).arrayBuffer()));

@@ -5,7 +5,9 @@ import type { StoreApi } from "zustand/vanilla";
 import { sessionName } from "../../../src/tree/labels.ts";
 import type { OnProgress } from "../../engine/session-source.ts";
 import { openInWorker, prepareWorker } from "../../engine/thread/worker-source.ts";
+import { whenIdle } from "../../ui/browser/when-idle.ts";
 import { Undos } from "../../ui/note/undos.ts";
+import { soon } from "../../ui/soon.ts";
 import { SessionCache } from "../open/session-cache.ts";
 import type { OpenSession, SessionStoreHooks } from "../open/session-store.ts";
 import { ReadingKeeper } from "../reading/reading-keeper.ts";
@@ -19,18 +21,8 @@ import { libraryDb, whenItAnswersLate } from "./stored/database.ts";
 import { DraftKeeper } from "./stored/draft-keeper.ts";
 import { forgetMalformed, type Malformed, malformedRecords } from "./stored/kept.ts";
 import type { ReadingRecord, SessionPlace } from "./stored/library-db.ts";
-import {
-  clearForgotten,
-  holdForgotten,
-  readHandle,
-  readRecord,
-  readRecords,
-  removeForgotten,
-  removeRecord,
-  setForgotten,
-} from "./stored/library-store.ts";
+import { readHandle, readRecord, readRecords } from "./stored/library-store.ts";
 import { ShareKeeper } from "./stored/share-keeper.ts";
-import { soon } from "./stored/soon.ts";
 
 export interface Library extends PageSessions {
   /**
@@ -108,7 +100,14 @@ export function makeLibrary(hooks: LibraryHooks): Library {
     unkept: remembering.unkept,
     records: () => {
       // What a page that is gone forgot last cannot be had back.
-      if (!hasCleared) clearForgotten();
+      if (!hasCleared)
+        whenIdle(
+          () =>
+            void forgetting().then(
+              (all) => all.clearForgotten(),
+              () => {},
+            ),
+        );
       hasCleared = true;
       return readRecords();
     },
@@ -163,14 +162,15 @@ export function makeLibrary(hooks: LibraryHooks): Library {
         hooks.onForgotten();
       };
       try {
-        if (await setForgotten(key, true)) {
-          const release = holdForgotten();
+        const all = await forgetting();
+        if (await all.setForgotten(key, true)) {
+          const release = all.holdForgotten();
           undos.offer(
             `“${title}” was forgotten.`,
-            () => setForgotten(key, false).finally(release).then(tell),
-            () => void removeForgotten(key).finally(release),
+            () => all.setForgotten(key, false).finally(release).then(tell),
+            () => void all.removeForgotten(key).finally(release),
           );
-        } else await removeRecord(key);
+        } else await all.removeRecord(key);
       } finally {
         tell();
       }
@@ -178,6 +178,9 @@ export function makeLibrary(hooks: LibraryHooks): Library {
     isBusy: () => adding > 0 || sessions.isReading,
   };
 }
+
+/** Needed once somebody forgets a session. */
+const forgetting = () => import("./stored/forgotten.ts");
 
 /** Needed once somebody opens a session. */
 const readingRecords = () => import("./stored/reading-records.ts");

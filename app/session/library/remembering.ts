@@ -9,6 +9,7 @@ import type { Session } from "../../../src/model/session.ts";
 import type { EntryTable } from "../../../src/model/table/table.ts";
 import { sessionName } from "../../../src/tree/labels.ts";
 import { type SessionSource, wholeSource } from "../../engine/session-source.ts";
+import { soon } from "../../ui/soon.ts";
 import type { OpenSession } from "../open/session-store.ts";
 import { AfterReading } from "./after-reading.ts";
 import { freeKey } from "./free-key.ts";
@@ -23,7 +24,6 @@ import {
   writeRecord,
 } from "./stored/library-store.ts";
 import { NoStorage } from "./stored/no-storage.ts";
-import { soon } from "./stored/soon.ts";
 
 type Records = ReadonlyMap<string, SessionRecord>;
 

@@ -102,8 +102,14 @@ export class DetailsBuilder {
     const { usageAt } = this.#rows.all;
     const at = usageAt[row] ?? NO_USAGE;
     usageAt[row] = NO_USAGE;
+    if (at === NO_USAGE) return;
     // Nearly always it is the last one that records any: what comes next takes its place.
-    if (at !== NO_USAGE && at === this.#used - 1) this.#used--;
+    this.#used--;
+    for (let next = row + 1; at < this.#used && next < this.#count; next++) {
+      const later = usageAt[next] ?? NO_USAGE;
+      if (later > at) usageAt[next] = later - 1;
+    }
+    for (const name of FIGURES) this.#usage.all[name].copyWithin(at, at + 1, this.#used + 1);
   }
 
   /** Rows `[from, to)` of other details after the last row. */

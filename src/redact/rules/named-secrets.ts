@@ -64,12 +64,26 @@ const BEARER = /(?<![A-Za-z])(?:bearer|basic)[ \t]{1,4}(?=\S)/gi;
 const QUERY_BEFORE = /[?&]$/;
 const NAME_BEFORE = /[\w.[\]-]{0,80}$/;
 
-/** Names that begin like a secret and hold none. */
-const HARMLESS_MORE =
-  /^or(?!i[sz])|^ori[sz]ed|^iz|^i[sz]e|ness|hash|count|limit|length|type|name|path|file|dir$|url|uri|(?:^|[_-])ids?$|Ids?$|usage|expir|ttl|(?:^|[_-])at$|At$|scope|policy|field|label|input|placeholder|prompt|error|rules?$|regex|pattern|version|budget|window|window|max|min(?:$|[_-])|per[_-]?/i;
+/** Names that begin like a secret and hold none: a part of what follows the name is all of such words. */
+const HARMLESS_PART =
+  /^(?:ness|hash(?:es)?|counts?|length|limits?|types?|names?|paths?|files?|usage|expir\w*|ttl|scopes?|polic(?:y|ies)|fields?|labels?|inputs?|placeholder|prompt|errors?|version|budget|window|max|min|per|urls?|uris?|patterns?|regex)+$/i;
+const HARMLESS_BEGINNING = /^or(?!i[sz])|^ori[sz]ed|^iz|^i[sz]e/i;
+const HARMLESS_END = /^(?:dir|ids?|rules?|at)$/i;
 
-/** Signs that may follow the end of a name, which is too common a word without them. */
-const AFTER_NAME = [" =", " :", "]", "`", "=", ":", '"', "'"];
+/** Of what follows a name up to the value that is given to it. */
+function isHarmless(more: string): boolean {
+  if (more === "") return false;
+  const parts = more.split(/[_.-]+|(?<=[a-z0-9])(?=[A-Z])/);
+  if (parts.some((part) => HARMLESS_PART.test(part))) return true;
+  return HARMLESS_BEGINNING.test(parts[0] ?? "") || HARMLESS_END.test(parts.at(-1) ?? "");
+}
+
+/** What may follow the end of a name, which is too common a word without it. */
+const AFTER_NAME = [
+  ...Array.from("=:\"'`])\\>,?|+_.-：\t\n0123456789"),
+  ...Array.from("=:\"',?|+-：", (sign) => ` ${sign}`),
+  ...[" is", " was", " to", " or"],
+];
 
 export const namedSecrets: Rule = {
   needs: [
@@ -87,7 +101,7 @@ export const namedSecrets: Rule = {
     const work = new Work(text);
     for (const { 0: named, index, groups = {} } of text.matchAll(NAMED)) {
       const { more, made = "" } = groups;
-      if (more !== undefined && HARMLESS_MORE.test(more)) continue;
+      if (more !== undefined && isHarmless(more)) continue;
       if (work.isDone(index) || index < work.last) continue;
       const matches = givenTo(text, named, index, more === undefined, made);
       work.spend(index, matches);
@@ -230,7 +244,7 @@ const SCHEME_OF_FIELD = /^(?:bearer|basic|token|apikey)[ \t]+/i;
 /** The value of a field, when the field's name says that it is a secret and it looks like one. */
 export function secretField(field: string, value: string): Match | null {
   const [name = ""] = SECRET_FIELD.exec(field) ?? [];
-  if (name === "" || HARMLESS_MORE.test(name.replace(NAME_BEGIN, ""))) return null;
+  if (name === "" || isHarmless(name.replace(NAME_BEGIN, ""))) return null;
   const [scheme = ""] = SCHEME_OF_FIELD.exec(value) ?? [];
   const said = value.slice(scheme.length);
   if (!isSecretLike(said)) return null;

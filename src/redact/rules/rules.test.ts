@@ -208,6 +208,22 @@ it.each([
   expect(matchesIn(text, "")).toEqual([]);
 });
 
+it("finds what is given to a short name whatever follows the name", () => {
+  const value = "k9Zq2LxP7vRt4Wn8";
+  for (const name of [
+    "PW-C:",
+    "PW_ADMIN=",
+    "pass1: ",
+    "DB_PASS.prod=",
+    "pass) = ",
+    "the pw is: ",
+  ]) {
+    const text = `${name}${value}`;
+    expect([text, matchesIn(text, "")]).toEqual([text, slow(text, "")]);
+    expect([text, slow(text, "").length]).toEqual([text, 1]);
+  }
+});
+
 it("finds the same as all rules together in any text", () => {
   const part = fc.oneof(
     fc.constantFrom(...SAMPLES),
