@@ -9,7 +9,8 @@ import { grownSession } from "../session/open/change/grown-session.ts";
 import { SessionStore } from "../session/open/session-store.ts";
 import { isRead, openIn, quietHooks, reached } from "../session/open/testing/stores.ts";
 import { findQuery } from "./find-query.ts";
-import { FindRun, type FindState, type FindWish, isTyped } from "./find-run.ts";
+import { FindRun, type FindState, isTyped } from "./find-run.ts";
+import type { FindWish } from "./find-wish.ts";
 
 const STORY = `
     u1       user: Paint the lantern

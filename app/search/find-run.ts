@@ -6,11 +6,10 @@ import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
 import type { Hit } from "../../src/search/hit.ts";
 import type { SearchQuery } from "../../src/search/query.ts";
 import type { SearchStep } from "../../src/search/search-session.ts";
-import type { Renewal } from "../session/open/change/next-rows.ts";
-import type { OpenSession } from "../session/open/session-store.ts";
-import type { FindScope } from "./find-query.ts";
+import { ascending, type FindWish, rowsOf } from "./find-wish.ts";
 import { HitColumns } from "./hit-columns.ts";
 import { HitPages } from "./hit-pages.ts";
+import { type RenewedHits, renewedHits } from "./renewed-hits.ts";
 
 export interface FindState {
   /** refused: it cannot be looked for. stopped: by hand, or because it took too long. */
@@ -34,14 +33,6 @@ export interface FindState {
   readonly isOld: boolean;
   /** Index of the hit one is at; -1: at none yet. */
   readonly current: number;
-}
-
-export interface FindWish {
-  readonly open: Pick<OpenSession, "source" | "opening" | "session" | "version" | "renewal">;
-  readonly query: SearchQuery;
-  readonly scope: FindScope;
-  /** What is searched but for "all", in the order of reading. */
-  readonly rows: Int32Array;
 }
 
 const NO_COLUMNS = new HitColumns(0);
@@ -93,8 +84,9 @@ export class FindRun {
     const name = nameOf(wish);
     this.#wish = wish;
     const known = name === this.#name ? before : null;
-    const renewed = known && this.#isDone ? renewalAfter(known, wish) : null;
-    if (known && renewed) this.#takeOver(known, wish, renewed);
+    const now = this.state.getState();
+    const renewed = known && now.phase === "done" ? renewedHits(known, wish, now) : null;
+    if (renewed) this.#takeOver(wish, renewed);
     else if (known && goesOn(known, wish)) this.#goOn(wish);
     else this.#begin(wish, name, isTyped(before?.query.text ?? "", wish.query.text));
   }
@@ -168,49 +160,19 @@ export class FindRun {
     else this.#parts = this.#parts.then(next);
   }
 
-  get #isDone(): boolean {
-    return this.state.getState().phase === "done";
-  }
-
-  /** What was found in entries that say what they said is found where they are now; all others are searched. */
-  #takeOver(before: FindWish, wish: FindWish, { order, rows }: Renewed): void {
-    const { columns, current } = this.state.getState();
-    const { table } = wish.open.session;
-    const isSearched = new Set(rowsOf(before));
-    const isOther = new Set(rows);
-    const counts = new Map<number, number>();
-    const more: number[] = [];
-    const atRow = current < 0 ? NO_ROW : columns.rowOf(current);
-    let rowNow = NO_ROW;
-    for (const row of rowsOf(wish)) {
-      const was = order[row] ?? NO_ROW;
-      if (isOther.has(row) || !isSearched.has(was)) more.push(row);
-      else if ((columns.counts[was] ?? 0) > 0) counts.set(row, columns.counts[was] ?? 0);
-      if (was === atRow && counts.has(row)) rowNow = row;
-    }
+  /** What was found before is found where it is now; all others are searched. */
+  #takeOver(wish: FindWish, { columns, count, rows, currentIn }: RenewedHits): void {
     this.#cancel();
     this.#wanted = sizeOf(wish);
-    const next = HitColumns.of(table.count, counts, more[0] ?? table.count);
-    // Its index is known once all before it are: hits of an entry keep their order.
-    const within = current < 0 ? 0 : current - columns.firstFrom(atRow);
-    const settled = () => {
-      next.add([], [], table.count);
-      const at = rowNow === NO_ROW ? -1 : next.firstFrom(rowNow) + within;
-      this.state.setState({ current: at, count: next.count });
-    };
-    const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
-    this.state.setState({
-      table,
-      columns: next,
-      pages: this.#pagesOf(next),
-      phase: "searching",
-      count,
-      current: -1,
-      done: 0,
-    });
+    const { table } = wish.open.session;
+    const pages = this.#pagesOf(columns);
+    this.state.setState({ table, columns, pages, count, phase: "searching", current: -1, done: 0 });
     const stopper = new AbortController();
     this.#stopper = stopper;
-    this.#parts = this.#part(stopper, { isNew: false }, Int32Array.from(more), settled);
+    this.#parts = this.#part(stopper, { isNew: false }, rows, () => {
+      columns.add([], [], table.count);
+      this.state.setState({ current: currentIn(columns), count: columns.count });
+    });
   }
 
   #cancel(): void {
@@ -313,18 +275,6 @@ function nameOf({ open, query, scope }: FindWish): string {
   return JSON.stringify([query, scope, open.opening]);
 }
 
-type Renewed = NonNullable<Renewal["from"]>;
-
-/** How the rows of a wish came from those of the one before; null: they did not, or it is not known. */
-function renewalAfter(before: FindWish, { open: { renewal } }: FindWish): Renewed | null {
-  return renewal.number === before.open.renewal.number + 1 ? renewal.from : null;
-}
-
-/** In the order of the file: branches lie in each other, and reading twice takes twice as long. */
-function rowsOf({ scope, rows, open }: FindWish): Int32Array {
-  return scope === "all" ? wholeNumbers(0, open.session.table.count) : ascending(rows);
-}
-
 function sizeOf({ scope, rows, open }: FindWish): number {
   return scope === "all" ? open.session.table.count : rows.length;
 }
@@ -337,9 +287,4 @@ function goesOn(before: FindWish, { scope, rows, open }: FindWish): boolean {
   if (rows.length < known.length || !known.every((row, at) => rows[at] === row)) return false;
   const last = known.reduce((most, row) => Math.max(most, row), NO_ROW);
   return rows.subarray(known.length).every((row) => row > last);
-}
-
-/** Rows of a draft follow one another in another order than in the file. */
-function ascending(rows: Int32Array): Int32Array {
-  return rows.every((row, at) => at === 0 || row > (rows[at - 1] ?? 0)) ? rows : rows.toSorted();
 }

@@ -173,7 +173,9 @@ it("counts once a reply of Claude Code between whose lines another one stands", 
   const lines = text.split("\n").slice(0, 60);
   const message = ({ message: { id = "" } = {} }: { message?: { id?: string } }) => id;
   const ids = lines.map((line) => message(JSON.parse(line)));
-  const middle = ids.findLastIndex((id, at) => id !== "" && id === ids[at - 1] && id === ids[at + 1]);
+  const middle = ids.findLastIndex(
+    (id, at) => id !== "" && id === ids[at - 1] && id === ids[at + 1],
+  );
   expect(middle).toBeGreaterThan(0);
   const nameless = (lines[middle] ?? "").replace('"message":{"id"', '"message":{"0id"');
   await bothReadings(lines.with(middle, nameless).join("\n"));

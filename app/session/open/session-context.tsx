@@ -1,12 +1,6 @@
 // The session a screen is about: its table, its bodies, what is looked at. Every view below the
 // provider asks here; nobody hands sessions down through props.
-import {
-  type QueryKey,
-  queryOptions,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { queryOptions, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext } from "react";
 import { ensure } from "../../../src/lib/ensure.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
@@ -33,12 +27,6 @@ const NO_REF = -1 as EntryRef;
 /** Under which a body is kept. */
 export function bodyKey(opening: number, ref: EntryRef) {
   return ["body", opening, ref] as const;
-}
-
-/** Of which opening and entry a query keeps the body; null: it keeps something else. */
-export function refOfBody(key: QueryKey): { opening: number; ref: EntryRef } | null {
-  const [kind, opening, ref] = key as Partial<ReturnType<typeof bodyKey>>;
-  return kind === "body" && opening !== undefined && ref !== undefined ? { opening, ref } : null;
 }
 
 /** By reference: a body stays what it is when the table around it becomes another. */

@@ -13,8 +13,6 @@ import {
   wholeSource,
 } from "../../engine/session-source.ts";
 import type { Changing } from "./change/changing.ts";
-import { addDraftToFile, editSession, leaveDraftOf } from "./change/edit-session.ts";
-import { growFolderSession, growSession } from "./change/grow-session.ts";
 import { OPENING, type OpenSession, readSession, type SessionState } from "./open-session.ts";
 import { SessionStates } from "./session-states.ts";
 import type { OnGrown, OpenSource, SessionStoreHooks } from "./store-hooks.ts";
@@ -22,6 +20,10 @@ import { watchedSource } from "./watched-source.ts";
 
 export type { OpenSession, SessionState } from "./open-session.ts";
 export type { OnGrown, SessionStoreHooks } from "./store-hooks.ts";
+
+/** Most sessions are only looked at. */
+const growing = () => import("./change/grow-session.ts");
+const editing = () => import("./change/edit-session.ts");
 
 let openings = 0;
 
@@ -89,7 +91,9 @@ export class SessionStore {
     onGrown: OnGrown = () => {},
     openSource = this.#openSource,
   ): Promise<string | null> {
-    return growSession(this.#changing(openSource), file, onGrown);
+    const grow = async () =>
+      (await growing()).growSession(this.#changing(openSource), file, onGrown);
+    return grow();
   }
 
   /**
@@ -100,7 +104,9 @@ export class SessionStore {
     changes: FolderChanges,
     onGrown: OnGrown = () => {},
   ): Promise<readonly string[] | null> {
-    return growFolderSession(this.#changing(), changes, onGrown);
+    const grow = async () =>
+      (await growing()).growFolderSession(this.#changing(), changes, onGrown);
+    return grow();
   }
 
   /**
@@ -109,7 +115,8 @@ export class SessionStore {
    * SessionError, also noted as the session's read error.
    */
   edit(command: DraftCommand): Promise<readonly Refused[]> {
-    return this.#edits(editSession(this.#changing(), command));
+    const edit = async () => (await editing()).editSession(this.#changing(), command);
+    return this.#edits(edit());
   }
 
   /**
@@ -117,7 +124,8 @@ export class SessionStore {
    * draft is empty then, but for what waited. Errors: SessionError; file and draft are as they were.
    */
   addToFile(handle: FileSystemFileHandle): Promise<AddedToFile | null> {
-    return this.#edits(addDraftToFile(this.#changing(), handle));
+    const add = async () => (await editing()).addDraftToFile(this.#changing(), handle);
+    return this.#edits(add());
   }
 
   /** Resolves when nothing is being done to its draft. */
@@ -126,8 +134,8 @@ export class SessionStore {
   }
 
   /** The file's own rows again. What was kept of the draft stays. Never rejects: what fails is the session's read error. */
-  leaveDraft(): Promise<void> {
-    return leaveDraftOf(this.#changing());
+  async leaveDraft(): Promise<void> {
+    return (await editing()).leaveDraftOf(this.#changing());
   }
 
   /** Takes a source that was opened elsewhere, in place of an earlier one. */

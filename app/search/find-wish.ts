@@ -1,0 +1,23 @@
+// What is looked for in an open session, and in which rows of it.
+import { wholeNumbers } from "../../src/lib/whole-numbers.ts";
+import type { SearchQuery } from "../../src/search/query.ts";
+import type { OpenSession } from "../session/open/session-store.ts";
+import type { FindScope } from "./find-query.ts";
+
+export interface FindWish {
+  readonly open: Pick<OpenSession, "source" | "opening" | "session" | "version" | "renewal">;
+  readonly query: SearchQuery;
+  readonly scope: FindScope;
+  /** What is searched but for "all", in the order of reading. */
+  readonly rows: Int32Array;
+}
+
+/** In the order of the file: branches lie in each other, and reading twice takes twice as long. */
+export function rowsOf({ scope, rows, open }: FindWish): Int32Array {
+  return scope === "all" ? wholeNumbers(0, open.session.table.count) : ascending(rows);
+}
+
+/** Rows of a draft follow one another in another order than in the file. */
+export function ascending(rows: Int32Array): Int32Array {
+  return rows.every((row, at) => at === 0 || row > (rows[at - 1] ?? 0)) ? rows : rows.toSorted();
+}
