@@ -53,6 +53,11 @@ describe("a file of which more than a tenth gives nothing", () => {
     const rollout = [line("session_meta", { id: "t" }), line("response_item", text)];
     expect(await told([...rollout, ...thrice(line("tomorrow", {}))])).toHaveLength(1);
     expect(await told([...rollout, ...thrice(line("world_state", {}))])).toEqual([]);
+    const items = (type: string) => thrice(line("response_item", { type }));
+    const [unknown] = await told([...rollout, ...items("tomorrow_item")]);
+    expect(unknown).toMatch(/^Of 5 lines 3 give nothing that Espalier knows \(“tomorrow_item”\): /);
+    expect(await told([...rollout, ...items("web_search_call")])).toEqual([]);
+    expect(await told([...rollout, ...items("function_call_output")])).toEqual([]);
   });
 });
 

@@ -57,19 +57,18 @@ export function withUnderstanding(
 
 /**
  * Says so where more than a tenth of a session's lines, or of its files, are of types that its format does not know.
- * `noun`: what they are.
+ * `unknownAt`: such a type; null where the line is of one that it knows. `noun`: what they are.
  */
 export function noteUnknown(
   lines: number,
-  typeAt: (line: number) => string,
-  isKnown: (type: string) => boolean,
+  unknownAt: (line: number) => string | null,
   problems: ProblemLog,
   noun = "line",
 ): void {
   const unknown = new Map<string, number>();
   for (let line = 0; line < lines; line++) {
-    const type = typeAt(line);
-    if (!isKnown(type)) unknown.set(type, (unknown.get(type) ?? 0) + 1);
+    const type = unknownAt(line);
+    if (type !== null) unknown.set(type, (unknown.get(type) ?? 0) + 1);
   }
   const problem = notUnderstood(unknown, lines, noun);
   if (problem) problems.add(problem);

@@ -93,8 +93,7 @@ async function readFolder(
   }
   const log = new ProblemLog();
   const table = builder.finish(log);
-  const unknownAt = (file: number) => unknown[file] ?? "";
-  noteUnknown(unknown.length, unknownAt, (word) => word === "", log, "file");
+  noteUnknown(unknown.length, (file) => unknown[file] || null, log, "file");
   const id = (header && stringField(header, "id")) || own.name.slice(0, 26);
   const { files } = folder;
   const around = { json, files, own, tree, id, children, models, isOver: isOver(header ?? {}) };

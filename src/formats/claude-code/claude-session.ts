@@ -13,7 +13,7 @@ import type { Convert } from "../line-session/line-session.ts";
 import { type EndReading, openLinesEnd } from "../line-session/open-end.ts";
 import { openLines } from "../line-session/open-lines.ts";
 import { noteUnknown } from "../understood.ts";
-import { isKnownType } from "./detect.ts";
+import { unknownType } from "./detect.ts";
 import { entryOf } from "./entries/convert.ts";
 import { basisOf, ClaudeCodeGatherer } from "./entries/gatherer.ts";
 import { PROGRAM, type SessionRows, sessionRows } from "./entries/session-rows.ts";
@@ -74,7 +74,7 @@ function sessionOf(lines: SessionLines, problems: ProblemLog): MadeSession {
   noteUnfinished(made, problems);
   noteInside(shown, problems);
   noteBegun(lines, problems);
-  noteUnknown(lines.count, (line) => lines.shapeAt(line).type, isKnownType, problems);
+  noteUnknown(lines.count, (line) => unknownType(lines.shapeAt(line).type), problems);
   const session = {
     format: "claude-code",
     formatName: `Claude Code ${lines.facts.version}`.trim(),

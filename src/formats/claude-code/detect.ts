@@ -35,9 +35,9 @@ const TYPES: ReadonlySet<string> = new Set([
 const BESIDE =
   /^(?:api-request|artifact-|continued-in$|cost-state$|data-flow-|derived-from$|ended-by-model$|fork-context-ref$|history-suppression$|host-row$|isolation-latch$|memory-mode$|observer-ref$|result$|resume-head-vouch$|session-owner$|started$|tools-used$)/;
 
-/** Whether lines of a type are known to be written by Claude Code. */
-export function isKnownType(type: string): boolean {
-  return TYPES.has(type) || BESIDE.test(type);
+/** Null for a type of lines that Claude Code is known to write. */
+export function unknownType(type: string): string | null {
+  return TYPES.has(type) || BESIDE.test(type) ? null : type;
 }
 
 /** Types that other programs' lines have, too: those of Claude Code say something, or have an id where they are the program's own. */

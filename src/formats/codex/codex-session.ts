@@ -28,7 +28,7 @@ import { noteParts, readParts } from "./joined-parts.ts";
 import { basisOf, entryOf } from "./rows/entries.ts";
 import { codexGatherer } from "./rows/gatherer.ts";
 import { type CodexRows, madeBasis, rowsOf } from "./rows/rows.ts";
-import { isKnownLine, rolloutStart } from "./shape.ts";
+import { rolloutStart, unknownType } from "./shape.ts";
 import { tokensOf } from "./tokens.ts";
 import { isWholeEnd } from "./whole-end.ts";
 
@@ -126,8 +126,7 @@ async function sessionOf(
   }
   const made = rowsOf(heads, history, entries, known, tokens, header, isInherited, system);
   const table = made.rows.finish(problems);
-  const envelopeAt = (line: number) => heads.shapeAt(line).envelope;
-  if (!isBare) noteUnknown(heads.count, envelopeAt, isKnownLine, problems);
+  if (!isBare) noteUnknown(heads.count, (line) => unknownType(heads.shapeAt(line)), problems);
   const session = {
     format: "codex",
     formatName: formatNameOf(meta),

@@ -3,6 +3,7 @@
 import { isObject, stringField } from "../../model/json/json.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { headObjects } from "../line-session/head-objects.ts";
+import type { LineShape } from "./heads/line-shapes.ts";
 
 /** `lines`: of a rollout whose header is not among them. `bare`: items without an envelope. */
 export type Shape = "rollout" | "lines" | "bare" | "none";
@@ -18,9 +19,14 @@ const LINES: ReadonlySet<string> = new Set([
   "compacted",
   "world_state",
 ]);
-/** Whether lines with an envelope are known to be written by Codex. */
-export function isKnownLine(type: string): boolean {
-  return LINES.has(type) || BESIDE.has(type) || type.startsWith("inter_agent_");
+
+/** Of a line with an envelope, or of the item in it, the type that Codex is not known to write; null for all others. */
+export function unknownType({ envelope, type, isCall, isOutput }: LineShape): string | null {
+  if (envelope === "response_item") {
+    return isCall || isOutput || ITEMS.has(type) || IN_ENVELOPE.has(type) ? null : type;
+  }
+  const isKnown = LINES.has(envelope) || BESIDE.has(envelope);
+  return isKnown || envelope.startsWith("inter_agent_") ? null : envelope;
 }
 
 const BESIDE: ReadonlySet<string> = new Set(["session_meta", "token_usage_record"]);
@@ -33,6 +39,13 @@ const ITEMS: ReadonlySet<string> = new Set([
   "function_call_output",
   "local_shell_call",
 ]);
+/** All others beside calls and outputs. */
+const IN_ENVELOPE: ReadonlySet<string> = new Set(
+  (
+    "additional_tools agent_message compaction compaction_summary context_compaction " +
+    "ghost_snapshot image_generation_call web_search_call"
+  ).split(" "),
+);
 
 /** What tells of which kind a rollout is. Bytes. */
 const HEAD_BYTES = 64 << 10;
