@@ -19,10 +19,10 @@ const said = (role: string, text: string): JsonObject => ({
   content: [{ type: role === "assistant" ? "output_text" : "input_text", text }],
 });
 
-function rollout(...items: readonly JsonObject[]): string {
+function rollout(items: readonly JsonObject[], meta = META): string {
   const timestamp = "2026-11-27T13:06:42.239Z";
   const lines = [
-    { timestamp, type: "session_meta", payload: META },
+    { timestamp, type: "session_meta", payload: meta },
     ...items.map((payload) => ({
       timestamp,
       type: payload.type === "compacted" ? "compacted" : "response_item",
@@ -39,7 +39,7 @@ it("is what the header says, above all else and before what every compaction kep
     replacement_history: [said("user", "Go.")],
   };
   const session = await openedLines(
-    rollout(said("user", "Go."), compacted, said("assistant", "On.")),
+    rollout([said("user", "Go."), compacted, said("assistant", "On.")]),
   );
   expect(printedRows(session)).toMatchInlineSnapshot(`
     "L1<– message:system System: You are an agent.
@@ -61,7 +61,7 @@ it("is not sent before a list that has another model's tools and prompt", async 
     replacement_history: [TOOLS, said("developer", "You are another agent."), said("user", "Go.")],
   };
   const session = await openedLines(
-    rollout(said("user", "Go."), compacted, said("assistant", "On.")),
+    rollout([said("user", "Go."), compacted, said("assistant", "On.")]),
   );
   expect(await printedContext(session)).toMatchInlineSnapshot(`
     "System: exec, wait, sleep
@@ -73,7 +73,7 @@ it("is not sent before a list that has another model's tools and prompt", async 
 
 it("is an item of a conversation that begins with its tools: the header's is not sent", async () => {
   const session = await openedLines(
-    rollout(TOOLS, said("developer", "You are an agent."), said("user", "Go.")),
+    rollout([TOOLS, said("developer", "You are an agent."), said("user", "Go.")]),
   );
   expect(printedRows(session)).toMatchInlineSnapshot(`
     "L2<– message:system System: exec, wait, sleep
@@ -89,10 +89,30 @@ it("is an item of a conversation that begins with its tools: the header's is not
 it("is said to be sent less a few points, also after a compaction", async () => {
   const compacted = { type: "compacted", message: "Done.", replacement_history: [] };
   const lines = [said("user", "Go."), compacted, said("assistant", "On.")];
-  const { table, details } = await openedLines(rollout(...lines));
-  const toldAt = (row: number) =>
-    unrecordedTexts(CODEX_UNRECORDED, table, details, pathTo(table, row));
-  const LESS = "A few points of the recorded instructions are left out.";
+  const toldAt = await toldIn(rollout(lines));
   expect(toldAt(1)).toContain(LESS);
   expect(toldAt(3)).toContain(LESS);
 });
+
+it("is not recorded by what a developer says, but by what follows the tools", async () => {
+  const permitted = said("developer", "<permissions instructions>Ask.</permissions instructions>");
+  const list = [permitted, said("user", "Go.")];
+  const compacted = { type: "compacted", message: "Done.", replacement_history: list };
+  const replied = said("assistant", "On.");
+  const toldAt = await toldIn(rollout([...list, replied, compacted, replied], { id: "s" }));
+  const NEITHER =
+    "The file records neither the system prompt nor the tools that the model was sent, nor how large they are.";
+  for (const row of [2, 4]) expect(toldAt(row)).toEqual([NEITHER, BASELESS]);
+  const withTools = await toldIn(rollout([TOOLS, ...list, replied], { id: "s" }));
+  expect(withTools(3)).toEqual([LESS]);
+});
+
+const LESS = "A few points of the recorded instructions are left out.";
+const BASELESS =
+  "The base instructions are not recorded: what developers say is no more than a part of the prompt.";
+
+/** What is said to be unrecorded at a row. */
+async function toldIn(text: string): Promise<(row: number) => readonly string[]> {
+  const { table, details } = await openedLines(text);
+  return (row) => unrecordedTexts(CODEX_UNRECORDED, table, details, pathTo(table, row));
+}

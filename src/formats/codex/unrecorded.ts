@@ -1,17 +1,20 @@
 // What Codex sends otherwise than its rollouts hold it.
-import { firstWordsAt } from "../../model/table/details.ts";
+import { retainedIn } from "../../model/entry/retained.ts";
+import { DETAIL, firstWordsAt } from "../../model/table/details.ts";
 import { roleOf } from "../../model/table/table.ts";
-import type { UnrecordedKind } from "../../model/table/unrecorded-kind.ts";
+import type { SentRows, UnrecordedKind } from "../../model/table/unrecorded-kind.ts";
 
 export const CODEX_UNRECORDED: readonly UnrecordedKind[] = [
   {
     id: "instructions",
     reason: "A few points of the recorded instructions are left out.",
-    // A compaction carries them.
-    isIn: ({ table, rows }) =>
-      rows.some(
-        (row) => roleOf(table, row) === "system" || table.parsedEntries.get(row)?.systemMessage,
-      ),
+    isIn: hasInstructions,
+  },
+  {
+    id: "base-instructions",
+    reason:
+      "The base instructions are not recorded: what developers say is no more than a part of the prompt.",
+    isIn: (sent) => sent.rows.length > 0 && !hasInstructions(sent),
   },
   {
     id: "tasks",
@@ -21,3 +24,16 @@ export const CODEX_UNRECORDED: readonly UnrecordedKind[] = [
       rows.some((row) => firstWordsAt(details, row).startsWith("Message Type: NEW_TASK")),
   },
 ];
+
+/** Those of the header, which a compaction carries, or those that come with tools. */
+function hasInstructions({ table, details, rows }: SentRows): boolean {
+  return rows.some((row) => {
+    const isDeveloper = ((details.flags[row] ?? 0) & DETAIL.developer) !== 0;
+    const compaction = table.parsedEntries.get(row) ?? {};
+    return (
+      (roleOf(table, row) === "system" && !isDeveloper) ||
+      compaction.systemMessage !== undefined ||
+      retainedIn(compaction).some(({ toolsAdded }) => toolsAdded !== undefined)
+    );
+  });
+}

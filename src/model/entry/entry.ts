@@ -57,6 +57,8 @@ export type Entry =
       readonly sections: ReadonlyMap<string, string | null>;
       readonly toolsAdded: readonly JsonObject[];
       readonly toolsRemoved: readonly string[];
+      /** A developer's words, which the system prompt goes on with: only beside tools they are the prompt itself. */
+      readonly isDeveloper: boolean;
     }
   | CompactionEntry
   | {

@@ -152,6 +152,7 @@ export function readMessage(message: JsonObject): Entry {
       return {
         kind: "system",
         blocks,
+        isDeveloper: message.isDeveloper === true,
         sections: readSections(message),
         toolsAdded: objectsField(message, "toolsAdded"),
         toolsRemoved: objectsField(message, "toolsRemoved").map(

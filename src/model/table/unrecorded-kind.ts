@@ -3,7 +3,7 @@ import type { EntryDetails } from "./details.ts";
 import type { EntryTable } from "./table.ts";
 
 /** A context as rows and figures tell of it. */
-interface SentRows {
+export interface SentRows {
   readonly table: EntryTable;
   readonly details: EntryDetails;
   /** In the order in which the model gets them. */

@@ -164,6 +164,7 @@ function flagsOf(entry: Entry): number {
       return (
         (entry.sections.size > 0 ? DETAIL.text : 0) |
         (entry.toolsAdded.length > 0 ? DETAIL.tools : 0) |
+        (entry.isDeveloper ? DETAIL.developer : 0) |
         blockFlags(entry.blocks)
       );
     case "unknown":

@@ -2,7 +2,7 @@
 import { contextOn, isInContext } from "../../context/context-entries.ts";
 import { promptText, toolNames } from "../../context/system-message.ts";
 import { retainedIn } from "../../model/entry/retained.ts";
-import { type JsonObject, objectField } from "../../model/json/json.ts";
+import { objectField } from "../../model/json/json.ts";
 import { DETAIL, type EntryDetails, figureAt } from "../../model/table/details.ts";
 import { type EntryTable, NO_ROW, roleOf } from "../../model/table/table.ts";
 import type { UnrecordedKind } from "../../model/table/unrecorded-kind.ts";
@@ -36,13 +36,18 @@ function unrecordedIn(
   const carried = objectField(compaction, "systemMessage");
   const inside = [...(carried ? [carried] : []), ...retainedIn(compaction)];
   const ofSystem = inside.filter(({ role }) => role === "system");
-  const hasPart = (flag: number, isIn: (message: JsonObject) => boolean) =>
-    ofSystem.some(isIn) ||
-    context.rows.some(
-      (row) => roleOf(table, row) === "system" && ((details.flags[row] ?? 0) & flag) !== 0,
+  const systems = context.rows.filter((row) => roleOf(table, row) === "system");
+  const flagsOf = (row: number) => details.flags[row] ?? 0;
+  const hasTools =
+    ofSystem.some((message) => toolNames(message, "toolsAdded").length > 0) ||
+    systems.some((row) => (flagsOf(row) & DETAIL.tools) !== 0);
+  const isPrompt = (isDeveloper: boolean) => hasTools || !isDeveloper;
+  const hasPrompt =
+    ofSystem.some((one) => promptText(one) !== "" && isPrompt(one.isDeveloper === true)) ||
+    systems.some(
+      (row) =>
+        (flagsOf(row) & DETAIL.text) !== 0 && isPrompt((flagsOf(row) & DETAIL.developer) !== 0),
     );
-  const hasTools = hasPart(DETAIL.tools, (message) => toolNames(message, "toolsAdded").length > 0);
-  const hasPrompt = hasPart(DETAIL.text, (message) => promptText(message) !== "");
   const isEncrypted = compaction.isEncrypted === true;
   // Replies that a compaction kept tell of the context before it.
   const after = context.compaction === NO_ROW ? NO_ROW : path.indexOf(context.compaction);
