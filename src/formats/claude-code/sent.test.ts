@@ -135,6 +135,29 @@ it("sends a file as what a tool read, and says of words that older versions did 
   ]);
 });
 
+it("sends a picture that was named as one, a document as one, and says of other files that they are not there", async () => {
+  const named = (link: string, type: string, file: JsonObject) =>
+    line(link, {
+      type: "attachment",
+      attachment: { type: "file", filename: "/x", content: { type, file } },
+    });
+  const lines = [
+    user("p<", "Look."),
+    named("a<p", "image", { base64: "iVBO", type: "image/png" }),
+    named("b<a", "pdf", { base64: "JVBE" }),
+    named("c<b", "notebook", { cells: [] }),
+    reply("r<c", "m1", say("Seen.")),
+  ];
+  const { session, bodies } = await opened(lines);
+  const contentAt = async (uuid: string) => {
+    const entry = await bodies.body(rowOf(session.table, keyOf(uuid)));
+    return objectsField(entry, "content")[1];
+  };
+  expect(await contentAt("a")).toEqual({ type: "image", data: "iVBO", mimeType: "image/png" });
+  expect(await contentAt("b")).toMatchObject({ type: "document", source: { data: "JVBE" } });
+  expect((await sentAt(lines, "r"))[2]).toContain("(File. What stands here for the model is not");
+});
+
 it("begins with the prompt and the tools of a snapshot, though it follows the first reply", async () => {
   const snapshot = (link: string, fields: JsonObject = {}) =>
     line(link, {

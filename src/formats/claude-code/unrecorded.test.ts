@@ -51,6 +51,28 @@ it("a line break is said to be added where what was slipped in goes into one mes
   expect(await toldOf(asked, line("r", "p", reply))).not.toContain(ADDED);
 });
 
+it("the words around what was slipped in are said to be missing where the file has none of them", async () => {
+  const AROUND_IT = "The words that Claude Code puts around what it slips in are not in the file.";
+  const asked = line("p", null, user("Sweep."));
+  const slipped = (attachment: JsonObject, fields: JsonObject = {}) =>
+    toldOf(
+      asked,
+      line("a", "p", { type: "attachment", attachment, ...fields }),
+      line("r", "a", reply),
+    );
+  const skills = { type: "skill_listing", content: "- prune" };
+  expect(await slipped(skills)).toContain(AROUND_IT);
+  expect(await slipped({ type: "plan_mode" })).toContain(AROUND_IT);
+  expect(await slipped(skills, { rendered: [{ content: "Skills:\n- prune" }] })).not.toContain(
+    AROUND_IT,
+  );
+  for (const type of ["model", "total_tokens_reminder"]) {
+    expect(await slipped({ type, text: "9 left" })).not.toContain(AROUND_IT);
+  }
+  const hook = { type: "hook_additional_context", hookName: "Stop", content: "brief" };
+  expect(await slipped(hook)).not.toContain(AROUND_IT);
+});
+
 it("they are not missing where the request is recorded", async () => {
   const sent = [{ type: "text", text: `[SYSTEM NOTIFICATION]\n\n${BARE}` }];
   const recorded: readonly JsonObject[] = [

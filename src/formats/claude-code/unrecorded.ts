@@ -1,6 +1,6 @@
 // What Claude Code sends otherwise than its sessions hold it.
 
-import { firstWordsAt } from "../../model/table/details.ts";
+import { DETAIL, firstWordsAt } from "../../model/table/details.ts";
 import { type EntryTable, roleOf, typeOf } from "../../model/table/table.ts";
 import type { UnrecordedKind } from "../../model/table/unrecorded-kind.ts";
 
@@ -17,6 +17,12 @@ export const CLAUDE_UNRECORDED: readonly UnrecordedKind[] = [
       rows.some(
         (row, at) => at > 0 && isOfUser(table, row) && isOfUser(table, rows[at - 1] ?? row),
       ),
+  },
+  {
+    id: "frames",
+    reason: "The words that Claude Code puts around what it slips in are not in the file.",
+    isIn: ({ details, rows }) =>
+      rows.some((row) => ((details.flags[row] ?? 0) & DETAIL.partial) !== 0),
   },
   {
     // Which words depends on the version, and on what was typed meanwhile.

@@ -28,10 +28,10 @@ export const CODEX_UNRECORDED: readonly UnrecordedKind[] = [
 /** Those of the header, which a compaction carries, or those that come with tools. */
 function hasInstructions({ table, details, rows }: SentRows): boolean {
   return rows.some((row) => {
-    const isDeveloper = ((details.flags[row] ?? 0) & DETAIL.developer) !== 0;
+    const isPartial = ((details.flags[row] ?? 0) & DETAIL.partial) !== 0;
     const compaction = table.parsedEntries.get(row) ?? {};
     return (
-      (roleOf(table, row) === "system" && !isDeveloper) ||
+      (roleOf(table, row) === "system" && !isPartial) ||
       compaction.systemMessage !== undefined ||
       retainedIn(compaction).some(({ toolsAdded }) => toolsAdded !== undefined)
     );

@@ -46,6 +46,8 @@ export type Entry =
       readonly blocks: readonly ContentBlock[];
       /** false: hidden from the agent's own screen, yet in context. */
       readonly isShown: boolean;
+      /** The model was sent other words, too, that the file does not have. */
+      readonly isPartial: boolean;
       readonly event: TurnEvent;
       readonly details: Json | undefined;
       readonly forkFields: JsonObject | undefined;
@@ -58,7 +60,7 @@ export type Entry =
       readonly toolsAdded: readonly JsonObject[];
       readonly toolsRemoved: readonly string[];
       /** A developer's words, which the system prompt goes on with: only beside tools they are the prompt itself. */
-      readonly isDeveloper: boolean;
+      readonly isPartial: boolean;
     }
   | CompactionEntry
   | {

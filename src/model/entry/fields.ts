@@ -41,7 +41,7 @@ export const MESSAGE_FIELDS: ReadonlyMap<string, ReadonlySet<string>> = fields([
     "bashExecution",
     "role command output exitCode cancelled truncated fullOutputPath excludeFromContext timestamp",
   ],
-  ["system", "role content sections toolsAdded toolsRemoved isDeveloper timestamp"],
+  ["system", "role content sections toolsAdded toolsRemoved isPartial timestamp"],
   ["branchSummary", "role summary fromId timestamp"],
   ["compactionSummary", "role summary tokensBefore timestamp isSentAlone"],
 ]);

@@ -152,7 +152,7 @@ export function readMessage(message: JsonObject): Entry {
       return {
         kind: "system",
         blocks,
-        isDeveloper: message.isDeveloper === true,
+        isPartial: message.isPartial === true,
         sections: readSections(message),
         toolsAdded: objectsField(message, "toolsAdded"),
         toolsRemoved: objectsField(message, "toolsRemoved").map(
@@ -186,6 +186,7 @@ function readCustom(source: JsonObject): Entry {
     customType: stringField(source, "customType") ?? "",
     blocks: readBlocks(source.content),
     isShown: source.display !== false,
+    isPartial: source.isPartial === true,
     event: readTurnEvent(source.turnEvent),
     details: source.details,
     forkFields: forkFields(source),

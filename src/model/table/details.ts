@@ -38,8 +38,8 @@ export const DETAIL = {
   refused: 2048,
   /** A system message that gives tools. */
   tools: 4096,
-  /** A system message of a developer's, which is no system prompt. */
-  developer: 8192,
+  /** It is a part of what was sent: what a developer says, of the system prompt; words that a program put others around. */
+  partial: 8192,
 } as const;
 
 /** Whether a user wrote it: outcomes of sub-agents only come as their messages (formats.md 6.2). */

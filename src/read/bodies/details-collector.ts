@@ -159,12 +159,12 @@ function flagsOf(entry: Entry): number {
     case "bash":
       return entry.exitCode ? DETAIL.error : 0;
     case "customMessage":
-      return blockFlags(entry.blocks) | eventFlags(entry.event);
+      return partialFlag(entry) | blockFlags(entry.blocks) | eventFlags(entry.event);
     case "system":
       return (
         (entry.sections.size > 0 ? DETAIL.text : 0) |
         (entry.toolsAdded.length > 0 ? DETAIL.tools : 0) |
-        (entry.isDeveloper ? DETAIL.developer : 0) |
+        partialFlag(entry) |
         blockFlags(entry.blocks)
       );
     case "unknown":
@@ -176,6 +176,10 @@ function flagsOf(entry: Entry): number {
     default:
       return 0;
   }
+}
+
+function partialFlag({ isPartial }: { readonly isPartial: boolean }): number {
+  return isPartial ? DETAIL.partial : 0;
 }
 
 /** Of how a reply ended. */

@@ -41,12 +41,12 @@ function unrecordedIn(
   const hasTools =
     ofSystem.some((message) => toolNames(message, "toolsAdded").length > 0) ||
     systems.some((row) => (flagsOf(row) & DETAIL.tools) !== 0);
-  const isPrompt = (isDeveloper: boolean) => hasTools || !isDeveloper;
+  const isPrompt = (isPartial: boolean) => hasTools || !isPartial;
   const hasPrompt =
-    ofSystem.some((one) => promptText(one) !== "" && isPrompt(one.isDeveloper === true)) ||
+    ofSystem.some((one) => promptText(one) !== "" && isPrompt(one.isPartial === true)) ||
     systems.some(
       (row) =>
-        (flagsOf(row) & DETAIL.text) !== 0 && isPrompt((flagsOf(row) & DETAIL.developer) !== 0),
+        (flagsOf(row) & DETAIL.text) !== 0 && isPrompt((flagsOf(row) & DETAIL.partial) !== 0),
     );
   const isEncrypted = compaction.isEncrypted === true;
   // Replies that a compaction kept tell of the context before it.

@@ -1,6 +1,6 @@
 // A line of a session as an entry of pi's shape (2.10).
 import { isArray, type Json, type JsonObject, objectField } from "../../../model/json/json.ts";
-import { attachedAs, attachedContent, isBesideResult } from "../lines/attachments.ts";
+import { attachedAs, attachedContent, isBesideResult, isPartial } from "../lines/attachments.ts";
 import type { Call } from "../lines/line-kinds.ts";
 import { programEntry, wordOf } from "../lines/program-entry.ts";
 import { systemMessage } from "../lines/system.ts";
@@ -32,8 +32,9 @@ export function entryOf(
       return {
         type: "custom_message",
         customType: attachedAs(line),
-        content: attachedContent(line) ?? [],
+        content: contentOf([...(attachedContent(line) ?? [])]),
         display: false,
+        ...(isPartial(line) && { isPartial: true }),
         ...(!isBesideResult(line) && { isInResult: true }),
       };
     case "parts":

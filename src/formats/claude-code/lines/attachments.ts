@@ -12,20 +12,43 @@ import {
 /** Null for a line whose attachment did not reach the model, or whose text the file does not have. */
 export function attachedContent(line: JsonObject): readonly JsonObject[] | null {
   if (line.type !== "attachment") return null;
-  const rendered = objectsField(line, "rendered").flatMap(({ content }) => blocksOf(content));
+  const rendered = renderedIn(line);
   if (rendered.length > 0) return rendered;
   const attachment = objectField(line, "attachment") ?? {};
   // Of what waited for the model to end, this is what no person typed.
   const waited = attachment.type === "queued_command" ? blocksOf(attachment.prompt) : [];
   if (waited.length > 0) return waited;
-  const text = textOf(attachment).trim();
+  const isFile = attachment.type === "file";
+  const text = textOf(attachment).trim() || (isFile ? unwritten("file") : "");
   if (text === "") return null;
-  if (attachment.type !== "file") return [reminder(`${hookWords(attachment)}${text}`)];
+  if (!isFile) return [reminder(`${hookWords(attachment)}${text}`)];
   const input = JSON.stringify({ file_path: attachment.filename ?? "" });
   return [
     reminder(`Called the Read tool with the following input: ${input}`),
-    reminder(`Result of calling the Read tool:\n${text}`),
+    pictureOf(attachment) ?? reminder(`Result of calling the Read tool:\n${text}`),
   ];
+}
+
+function renderedIn(line: JsonObject): readonly JsonObject[] {
+  return objectsField(line, "rendered").flatMap(({ content }) => blocksOf(content));
+}
+
+/** Whether the program put words around those of an attachment that reached the model, and wrote none of them down. */
+export function isPartial(line: JsonObject): boolean {
+  const type = stringField(objectField(line, "attachment") ?? {}, "type") ?? "";
+  const isWhole =
+    type === "queued_command" || type.startsWith("hook_") || TEXTS.get(type) === "text";
+  return !isWhole && renderedIn(line).length === 0;
+}
+
+/** A file that is a picture, or a document of pages; null for one that is text, or is not there. */
+function pictureOf(attachment: JsonObject): JsonObject | null {
+  const content = objectField(attachment, "content") ?? {};
+  const { base64: data, type } = objectField(content, "file") ?? {};
+  if (typeof data !== "string") return null;
+  const isPdf = content.type === "pdf";
+  const source = { type: "base64", media_type: isPdf ? "application/pdf" : (type ?? ""), data };
+  return { type: isPdf ? "document" : "image", source };
 }
 
 function reminder(text: string): JsonObject {
@@ -46,7 +69,8 @@ function nameOf(type: string): string {
  * what is not sent as the user's.
  */
 export function isBesideResult(line: JsonObject): boolean {
-  return line.renderedBesideToolResult === true && line.renderedRole !== "system";
+  const isText = pictureOf(objectField(line, "attachment") ?? {}) === null;
+  return !isText || (line.renderedBesideToolResult === true && line.renderedRole !== "system");
 }
 
 function blocksOf(content: Json | undefined): readonly JsonObject[] {
@@ -64,9 +88,7 @@ function hookWords({ type, hookName }: JsonObject): string {
 /** Before versions wrote what they sent: the part of it that is in the file. */
 function textOf(attachment: JsonObject): string {
   const type = stringField(attachment, "type") ?? "";
-  if (WORDLESS.has(type)) {
-    return `(${nameOf(type)}. What stands here for the model is not in the file.)`;
-  }
+  if (WORDLESS.has(type)) return unwritten(type);
   const field = TEXTS.get(type);
   const isTold = TOLD.has(stringField(attachment, "hookEvent") ?? "SessionStart");
   if (field === undefined || (attachment.type === "hook_success" && !isTold)) return "";
@@ -78,6 +100,10 @@ function textOf(attachment: JsonObject): string {
   const inner = objectsField(attachment, field).map((one) => stringField(one, "content") ?? "");
   const texts = inner.length > 0 ? inner : stringsField(attachment, field);
   return stringField(attachment, field) ?? texts.join("\n");
+}
+
+function unwritten(type: string): string {
+  return `(${nameOf(type)}. What stands here for the model is not in the file.)`;
 }
 
 /** Events whose hooks tell the model what they print; others tell it only what failed. */

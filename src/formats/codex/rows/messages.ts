@@ -73,7 +73,7 @@ function spoken(item: JsonObject, context: ItemContext): JsonObject | null {
   const { role } = item;
   const blocks = blocksOf(item.content);
   if (role === "assistant") return reply(blocks, context);
-  if (role === "developer") return { role: "system", content: blocks, isDeveloper: true };
+  if (role === "developer") return { role: "system", content: blocks, isPartial: true };
   if (role === "user") {
     const kind = context.kind ?? kindOfItem(item);
     return kind === "user" ? { role: "user", content: blocks } : custom(mark(item), blocks, false);
