@@ -97,11 +97,14 @@ function follow(table: EntryTable, path: Int32Array): ContextEntries {
  * what follows; then what stands before the summary of a compaction.
  */
 function beginningOf(table: EntryTable, path: Int32Array, compaction: number): readonly number[] {
-  const request = path[requestOn(table, path, -1)] ?? NO_ROW;
-  const system = table.sent?.get(request)?.system ?? NO_ROW;
-  const systems = system === NO_ROW ? (table.beginnings?.get(NO_ROW) ?? []) : [system];
   const before = compaction === NO_ROW ? [] : (table.beginnings?.get(compaction) ?? []);
-  return [...systems, ...before];
+  return [...systemsOf(table, path[requestOn(table, path, -1)] ?? NO_ROW), ...before];
+}
+
+/** What of a request that is recorded, or of none, was sent as the system prompt. */
+function systemsOf({ sent, beginnings }: EntryTable, request: number): readonly number[] {
+  const system = sent?.get(request)?.system ?? NO_ROW;
+  return system === NO_ROW ? (beginnings?.get(NO_ROW) ?? []) : [system];
 }
 
 /** Index in `path` of the last request that the file records, after an index; NO_ROW for none. */
@@ -119,9 +122,10 @@ function asRecorded(
   request: number,
   compaction: number,
 ): ContextEntries {
-  const rows = new Set(rowsSent(table.sent ?? new Map(), path[request] ?? NO_ROW));
+  const own = path[request] ?? NO_ROW;
+  const rows = new Set([...systemsOf(table, own), ...rowsSent(table.sent ?? new Map(), own)]);
   const before = path.findIndex((row) => rows.has(row));
-  for (const row of path.subarray(request)) rows.add(row);
+  for (const row of path.subarray(request)) if (roleOf(table, row) !== "system") rows.add(row);
   const keptFrom = before < 0 ? path.length : before;
   return { path, rows: [...rows], compaction, keptFrom, edits: editsAmong(table, path) };
 }

@@ -338,6 +338,19 @@ it("goes back to the rules where a request goes on from one that is not in the f
   expect(await sentAt(lines, "r")).toEqual(byRules);
 });
 
+it("begins with the snapshot of the prompt where the shape of a request is not in the file", async () => {
+  const snapshot = line("w<a", {
+    type: "attachment",
+    attachment: { type: "prompt_snapshot", systemPrompt: ["You prune.", "Trees."], tools: [] },
+  });
+  const lines = RECORDED.flatMap((one) => (one === SHAPE ? [snapshot] : [one]));
+  for (const uuid of ["r", "s", "u"]) {
+    const sent = await sentAt(lines, uuid);
+    expect(sent[0]).toBe("system: You prune.\n\nTrees.");
+    expect(sent.filter((message) => message.startsWith("system"))).toHaveLength(1);
+  }
+});
+
 it("is told of a compaction by its own request: what comes before the summary, what it kept, nothing else", async () => {
   const kept = { uuids: ["s"], allUuids: ["s"], anchorUuid: "m" };
   const lines = [
@@ -377,6 +390,19 @@ it("is told of a compaction by its own request: what comes before the summary, w
     "user: Go on.",
     "assistant: On I go.",
   ]);
+  // Without a message that was written down nobody knows the request as a whole: the rules tell it.
+  for (const hash of ["four", "five", "six"]) {
+    const left = lines.filter((one) => one.hash !== hash);
+    expect(await sentAt(left, "v")).toEqual([
+      "system: You prune. | Trees only.",
+      `user: ${remind("Today is Friday.")}`,
+      "user: This session goes on from another.",
+      "assistant: Done.",
+      `user: ${remind("A file that nobody needs.")}`,
+      "user: Go on.",
+      "assistant: On I go.",
+    ]);
+  }
 });
 
 it.each<[string, readonly JsonObject[]]>([
@@ -396,11 +422,12 @@ it("does not look for ever at requests that each begin anew", async () => {
   const all = Array.from({ length: 10_000 }, (_, at) => request(`q${at}`, null, 0, "x"));
   const lines = [user("p<", "Go."), ...all, reply("r<p", "m1", say("Gone."))];
   const { session } = await opened(lines);
+  expect(session.table.sent?.size).toBeGreaterThan(100);
   expect(session.table.sent?.size).toBeLessThan(10_000);
 });
 
 it("does not look for ever at requests that go on from a long one, or at a message of one text", async () => {
-  const hashes = Array.from({ length: 50_000 }, (_, at) => `hash ${at}`);
+  const hashes = Array.from({ length: 50_000 }, () => "x");
   const more = Array.from({ length: 3000 }, (_, at) => request(`q${at}`, "long", 49_999, "x"));
   const same = Array.from({ length: 20_000 }, (_, at) =>
     user(`s${at}<${at ? `s${at - 1}` : "p"}`, "Again."),
@@ -409,6 +436,7 @@ it("does not look for ever at requests that go on from a long one, or at a messa
   const lines = [
     user("p<", "Go."),
     ...same,
+    written("x", "user", say("Go.")),
     request("long", null, 0, ...hashes),
     ...more,
     blob,
@@ -416,5 +444,6 @@ it("does not look for ever at requests that go on from a long one, or at a messa
     reply("r<s19999", "m1", say("Gone.")),
   ];
   const { session } = await opened(lines);
+  expect(session.table.sent?.size).toBeGreaterThan(100);
   expect(session.table.sent?.size).toBeLessThan(3000);
 });

@@ -52,10 +52,10 @@ export function sessionRows(
   }
   const { usageLines, ...counts } = usageLinesOf(lines);
   const isShape = (line: number) => lines.shapeAt(line).type === "api-request-shape";
-  const shapes = [...lines.rare.keys()].filter(isShape);
+  const shape = [...lines.rare.keys()].find(isShape);
   // Requests that are recorded each have their own.
-  const systems = shapes.length > 0 ? [] : snapshotLines(lines);
-  const isSystem = new Set([...shapes, ...systems]);
+  const systems = shape === undefined ? snapshotLines(lines) : [shape];
+  const isSystem = new Set([...systems, ...[...sent.lists.values()].map(({ system }) => system)]);
   const made: Made[] = [];
   for (let line = 0; line < lines.count; line++) {
     const entry = entries.get(line);

@@ -42,15 +42,23 @@ export function sentLists(lines: SessionLines, parent: Int32Array): SentLists {
     steps += path.length + request.tail.length + (isMore ? 0 : keep);
     const finder = new LineFinder(lines, path, indexOf);
     if (!isMore) for (const one of firstMessages(lists, base, keep)) finder.take(one);
-    const tail = request.tail.map((hash, at) => {
+    const tail: (readonly number[])[] = [];
+    for (const hash of request.tail) {
       const found = known.get(hash);
-      if (found && finder.take(found)) return found;
       const blob = written.get(hash);
-      const isReply = (keep + at) % 2 === 1;
-      const message = blob === undefined ? finder.next(isReply) : finder.of(blob, own);
+      const isReply = (keep + tail.length) % 2 === 1;
+      const message =
+        found && finder.take(found)
+          ? found
+          : blob === undefined
+            ? finder.next(isReply)
+            : finder.of(blob, own);
+      if (!message) break;
       known.set(hash, message);
-      return message;
-    });
+      tail.push(message);
+    }
+    // Messages that were written down are gone.
+    if (tail.length < request.tail.length) continue;
     lists.set(line, { base, keep, tail, system: systems.get(request.shape) ?? NO_ROW });
   }
   return { lists, own };
@@ -105,8 +113,11 @@ class LineFinder {
     return true;
   }
 
-  /** The next message that no line of its own has: a reply, or what is said between two of them. */
-  next(isReply: boolean): readonly number[] {
+  /**
+   * The next message that no line of its own has, as it is in the conversation: a reply, or what one line says between
+   * two of them. Null where there is none.
+   */
+  next(isReply: boolean): readonly number[] | null {
     const found: number[] = [];
     let message = 0;
     let at = this.#from;
@@ -122,7 +133,7 @@ class LineFinder {
       message = own;
     }
     this.#from = at;
-    return found;
+    return found.length > 0 && (isReply || found.length === 1) ? found : null;
   }
 
   /** The message that has a line of its own; `own` is told of the parts that no other line has. */
