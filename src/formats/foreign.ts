@@ -33,15 +33,14 @@ const DATABASES: readonly (readonly [agent: string, ...tables: readonly string[]
 
 /** By what it is, for people: whether only this agent's objects are such. */
 const FOREIGN = Object.entries<(object: JsonObject) => boolean>({
-  "a session of GitHub Copilot": ({ type, data, id, timestamp, parentId, message, payload }) =>
+  "a session of GitHub Copilot": ({ type, data, id, timestamp, parentId, ...more }) =>
     typeof type === "string" &&
-    (type.includes(".") || type === "abort") &&
+    COPILOT_TYPE.test(type) &&
     isSome(data) &&
     typeof id === "string" &&
     typeof timestamp === "string" &&
     parentId !== undefined &&
-    message === undefined &&
-    payload === undefined,
+    [more.message, more.payload, more.specversion].every((other) => other === undefined),
   "a session of Qwen Code": (object) => {
     const { sessionId, type, provenance, systemPayload } = object;
     if (typeof sessionId !== "string" || !QWEN_TYPES.has(type)) return false;
@@ -102,6 +101,10 @@ const FOREIGN = Object.entries<(object: JsonObject) => boolean>({
   "conversations exported from Claude.ai": ({ uuid, chat_messages }) =>
     isSome(uuid) && isArray(chat_messages ?? null),
 });
+
+/** Other programs' events have types with dots, too. */
+const COPILOT_TYPE =
+  /^(?:abort$|(?:assistant|external_tool|hook|model|permission|session|skill|subagent|system|tool|tool_search|user)\.)/;
 
 const GEMINI_SETS = ["lastUpdated", "messages", "sessionId", "summary", "startTime", "directories"];
 

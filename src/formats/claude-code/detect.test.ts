@@ -16,7 +16,10 @@ it.each([
   ['{"type":"summary","summary":"A","leafUuid":"x"}', "yes"],
   ['{"type":"file-history-snapshot","messageId":"m","snapshot":{}}', "yes"],
   ['\n\uFEFF{"odd":1}\nno json\n{"sessionId":"s","type":"progress"}', "yes"],
-  [`{"type":"assistant","sessionId":"s","message":{"content":"${"x".repeat(70_000)}"}}`, "yes"],
+  [
+    `{"parentUuid":null,"type":"assistant","sessionId":"s","message":{"content":"${"x".repeat(70_000)}"}}`,
+    "yes",
+  ],
   ['{"type":"user","message":{"role":"user","content":"hi"}}', "no"],
   ['{"type":"never-seen","sessionId":"s"}', "no"],
   ['{"type":"session","version":3,"id":"s"}\n{"type":"message","id":"a","parentId":null}', "no"],

@@ -40,18 +40,19 @@ export function unknownType(type: string): string | null {
   return TYPES.has(type) || BESIDE.test(type) ? null : type;
 }
 
-/** Types that other programs' lines have, too: those of Claude Code say something, or have an id where they are the program's own. */
+/** Types that other programs' lines have, too: those of Claude Code have an id, and say something. */
 const COMMON: ReadonlySet<string> = new Set(["user", "assistant", "system"]);
 
 /** `head`: the first bytes of the file. */
 export function isClaudeCode(head: Uint8Array): boolean {
   for (const object of headObjects(head)) {
-    const { type, sessionId, leafUuid, snapshot, uuid } = object;
+    const { type, sessionId, leafUuid, snapshot, parentUuid } = object;
+    const uuid = object.uuid ?? parentUuid;
     if (foreignIn(object) !== null) return false;
     const isNamed = sessionId !== undefined || leafUuid !== undefined || snapshot !== undefined;
     if (!isNamed || typeof type !== "string" || !TYPES.has(type)) continue;
-    const isOwn =
-      (type === "system" ? uuid : objectField(object, "message")?.content) !== undefined;
+    const isSaid = type === "system" || objectField(object, "message")?.content !== undefined;
+    const isOwn = isSaid && uuid !== undefined;
     if (!COMMON.has(type) || isOwn) return true;
   }
   return false;

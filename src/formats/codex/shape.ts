@@ -81,7 +81,8 @@ export function shapeOf(head: Uint8Array): Shape {
     const isEnvelope =
       timestamp !== undefined && type !== "" && message === undefined && id === undefined;
     if (isEnvelope && type === "session_meta") shape = "rollout";
-    else if (isEnvelope && LINES.has(type)) shape = "lines";
+    // Other programs write events by that name, too.
+    else if (isEnvelope && LINES.has(type) && type !== "event_msg") shape = "lines";
     else if (objects === 0) {
       const isPlain = id !== undefined && timestamp !== undefined;
       mayBeBare = type === "" && isPlain && object.parentId === undefined;
