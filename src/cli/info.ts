@@ -20,13 +20,13 @@ import { sessionName } from "../tree/labels.ts";
 import { leafOf, leavesOf, openingLeaf } from "../tree/leaves.ts";
 import { type Command, type Exit, SESSIONS } from "./command/command.ts";
 import type { Io } from "./command/io.ts";
-import { eachSession, whole } from "./open-file.ts";
+import { eachSession, whole, wholeThreads } from "./open-file.ts";
 
 export const info: Command = {
   name: "info",
   summary: "what a session is, in numbers",
   arguments: [SESSIONS],
-  run: (paths, options, io) => eachSession(paths, options, io, whole, print),
+  run: (paths, options, io) => eachSession(paths, options, io, whole, print, wholeThreads(paths)),
 };
 
 function print({ session, details }: WholeSession, leaf: number, io: Io): Promise<Exit> {

@@ -29,6 +29,21 @@ it("files that are named together are read together, each as the session that it
   ]);
 });
 
+it.each(["info", "stats"])(
+  "%s counts a thread once whose files are named together",
+  async (command) => {
+    const told = async (...paths: readonly string[]) =>
+      (await runCommand([command, ...paths, "--json"])).stdout
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+    const [thread, ...others] = await told(base, revision, fork);
+    expect(others).toHaveLength(1);
+    expect(await told(revision, base)).toEqual([thread]);
+    expect(await told(base)).not.toEqual([thread]);
+  },
+);
+
 it("a file that is named alone says what its context begins with and where that lies", async () => {
   const { stdout } = await runCommand(["context", fork]);
   expect(stdout).toMatch(

@@ -1,5 +1,5 @@
 // Opens the sessions that a command is about, to read each once.
-import { inputSize } from "../formats/folder.ts";
+import { inputSize, threadOf } from "../formats/folder.ts";
 import type { SessionInput } from "../formats/format.ts";
 import { openSession } from "../formats/index.ts";
 import { readWhole, type WholeSession } from "../formats/whole-session.ts";
@@ -39,7 +39,16 @@ export function withSession<Read, T>(
 /** `leaf`: a row; NO_ROW where the session has none. `io`: for this one. */
 type Answer<Read> = (read: Read, leaf: number, io: Io) => Exit | Promise<Exit>;
 
+/** Without files that a session goes on from in another one of them. */
+export function wholeThreads(paths: readonly string[]): readonly string[] {
+  const threads = paths.map((path) => threadOf(paths, path));
+  return paths.filter((path) =>
+    threads.every((files, other) => paths[other] === path || !files.includes(path)),
+  );
+}
+
 /**
+ * `answered`: those of the paths that are asked for, all of them where it is left out.
  * The worst exit code of any: a session that cannot be read is named, and the others are answered for. Errors: of a
  * file that is the only one, those of `reading` and `answer`; else those that `sentenceOf` has no sentence for.
  */
@@ -49,6 +58,7 @@ export async function eachSession<Read extends OpenedSession>(
   io: Io,
   reading: Reading<Read>,
   answer: Answer<Read>,
+  answered = paths,
 ): Promise<Exit> {
   const exitOf = (path: string, out: Io) => {
     const use = (read: Read) =>
@@ -58,7 +68,7 @@ export async function eachSession<Read extends OpenedSession>(
   const [only = ""] = paths;
   if (paths.length === 1) return exitOf(only, io);
   let worst: Exit = 0;
-  for (const path of paths) {
+  for (const path of answered) {
     const exit = await exitOf(path, io.of(path)).catch(async (error: unknown): Promise<Exit> => {
       const sentence = sentenceOf(error);
       if (sentence === null) throw error;

@@ -4,7 +4,7 @@ import { type Command, type Exit, SESSIONS } from "../command/command.ts";
 import type { Io } from "../command/io.ts";
 import { sessionStats } from "../figures/session-stats.ts";
 import { statsLines } from "../figures/stats-text.ts";
-import { eachSession, whole } from "../open-file.ts";
+import { eachSession, whole, wholeThreads } from "../open-file.ts";
 import { isSession } from "../session-at.ts";
 import { FOLDERS, foldersFor, printUnread, readFolders } from "./read-folders.ts";
 
@@ -17,7 +17,9 @@ export const stats: Command = {
   arguments: [FOLDERS],
   otherArguments: [SESSIONS],
   async run(named, options, io) {
-    if (named.some(isSession)) return eachSession(named, options, io, whole, sessionStats);
+    if (named.some(isSession)) {
+      return eachSession(named, options, io, whole, sessionStats, wholeThreads(named));
+    }
     return statsOfFolders(named, io);
   },
 };
