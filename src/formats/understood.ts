@@ -17,21 +17,13 @@ const MAX_NAMED = 3;
  * Types that relatives of pi write beside the conversation, for themselves: nothing of what was said is in them
  * (formats-more.md 3.2, 6).
  */
-const ASIDE: ReadonlySet<string> = new Set([
-  "agent_status",
-  "child_usage_attributed",
-  "credential_pin",
-  "git_state",
-  "mcp_tool_selection",
-  "mode_change",
-  "reset",
-  "reset_boundary",
-  "service_tier_change",
-  "session_init",
-  "session_state",
-  "title_change",
-  "ttsr_injection",
-]);
+const ASIDE: ReadonlySet<string> = new Set(
+  (
+    "agent_status child_usage_attributed credential_pin git_state mcp_tool_selection mode_change " +
+    "reset reset_boundary service_tier_change session_init session_state title_change " +
+    "ttsr_injection"
+  ).split(" "),
+);
 
 /**
  * `problems` of a session that was read to its end, with what is said where more than a tenth of its lines gave

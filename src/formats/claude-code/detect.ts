@@ -4,32 +4,14 @@ import { objectField } from "../../model/json/json.ts";
 import { foreignIn } from "../foreign.ts";
 import { headObjects } from "../line-session/head-objects.ts";
 
-const TYPES: ReadonlySet<string> = new Set([
-  "user",
-  "assistant",
-  "system",
-  "attachment",
-  "progress",
-  "summary",
-  "custom-title",
-  "ai-title",
-  "agent-name",
-  "agent-setting",
-  "tag",
-  "last-prompt",
-  "queue-operation",
-  "file-history-snapshot",
-  "file-history-delta",
-  "content-replacement",
-  "permission-mode",
-  "mode",
-  "pr-link",
-  "bridge-session",
-  "worktree-state",
-  "relocated",
-  "frame-link",
-  "atis-latch",
-]);
+const TYPES: ReadonlySet<string> = new Set(
+  (
+    "user assistant system attachment progress summary custom-title ai-title agent-name " +
+    "agent-setting tag last-prompt queue-operation file-history-snapshot file-history-delta " +
+    "content-replacement permission-mode mode pr-link bridge-session worktree-state relocated " +
+    "frame-link atis-latch"
+  ).split(" "),
+);
 
 /** What else it writes beside the conversation, and what such types begin with (formats-more.md 7.1). */
 const BESIDE =
