@@ -6,7 +6,7 @@ import { momentField } from "../../../src/model/blocks/usage.ts";
 import type { AssistantEntry, Entry, ToolResultEntry } from "../../../src/model/entry/entry.ts";
 import { readMessage } from "../../../src/model/entry/read-entry.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
-import { type EntryTable, FLAG, hasFlag, roleOf } from "../../../src/model/table/table.ts";
+import { type EntryTable, isPartOfReply, roleOf } from "../../../src/model/table/table.ts";
 import { pairResults } from "../tool/pair-results.ts";
 
 export type ConversationItem =
@@ -75,7 +75,7 @@ export function wholeReplies(
   let reply: JsonObject[] | null = null;
   for (const [at, body] of bodies.entries()) {
     const row = rows[at] ?? 0;
-    if (reply && hasFlag(table, row, FLAG.goesOn)) {
+    if (reply && isPartOfReply(table, row)) {
       reply.push(body);
       continue;
     }

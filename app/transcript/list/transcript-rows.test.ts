@@ -52,7 +52,7 @@ it("gives results to the replies with their calls, where several replies call si
 function goingOn(table: EntryTable, ...rows: readonly number[]): EntryTable {
   const flags = table.flags.slice();
   for (const row of rows) flags[row] = (flags[row] ?? 0) | FLAG.goesOn;
-  return { ...table, flags };
+  return { ...table, flags, callers: table.callers ?? new Int32Array(table.count) };
 }
 
 it("makes one card of the entries of one message, each with the results of its calls", () => {
@@ -68,6 +68,12 @@ it("makes one card of the entries of one message, each with the results of its c
   const whole = history(goingOn({ ...table, callers }, 2, 3), 6);
   expect(print(table, whole)).toEqual(["1", "2, 3 + 5, 4 + 6", "7"]);
   expect([1, 2, 3, 4, 5].map((row) => whole.indexByRow.get(row))).toEqual([1, 1, 1, 1, 1]);
+});
+
+it("has a card for each entry of a message whose calls have their results right after them", () => {
+  const { table } = sessionOf("1 assistant: a | bash ls\n2 result: b\n3 assistant: c");
+  const { callers: _, ...inOrder } = goingOn(table, 2);
+  expect(print(table, history(inOrder, 2))).toEqual(["1 + 2", "3"]);
 });
 
 it("keeps what stands or forks between the entries of a message in its place", () => {

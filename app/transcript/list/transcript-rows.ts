@@ -11,6 +11,7 @@ import {
   type EntryTable,
   FLAG,
   hasFlag,
+  isPartOfReply,
   NO_ROW,
   roleOf,
   typeOf,
@@ -217,7 +218,7 @@ class RowList {
   /** The parts of the card above, where a reply goes on with it and nothing is to be shown between. */
   #goingOn(row: number, isPale: boolean): ReplyPart[] | null {
     const above = this.#rows.at(-1);
-    const isOne = hasFlag(this.#table, row, FLAG.goesOn) && this.#forks.length === 0;
+    const isOne = isPartOfReply(this.#table, row) && this.#forks.length === 0;
     if (!isOne || above?.kind !== "reply" || above.isPale !== isPale) return null;
     const parts = this.#open?.index === this.#rows.length - 1 ? this.#open.parts : null;
     return parts && parts.length < MAX_PARTS ? parts : null;

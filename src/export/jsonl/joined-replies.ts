@@ -6,6 +6,7 @@ import {
   FLAG,
   hasFlag,
   idOf,
+  isPartOfReply,
   NO_ROW,
   parentOf,
   roleOf,
@@ -24,7 +25,7 @@ export function joinedReplies(table: EntryTable): ReadonlyMap<number, readonly n
   const headOf = new Map<number, number>();
   const kept = keptRows(table);
   for (let row = 0; row < table.count; row++) {
-    if (!hasFlag(table, row, FLAG.goesOn) || kept.has(idOf(table, row))) continue;
+    if (!isPartOfReply(table, row) || kept.has(idOf(table, row))) continue;
     const above = replyAbove(table, row);
     // A file may have a part before the one above it.
     if (above === NO_ROW || above > row) continue;

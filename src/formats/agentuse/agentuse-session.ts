@@ -4,6 +4,7 @@ import { fieldsOf, TableBuilder } from "../../model/build/table-builder.ts";
 import { type JsonObject, objectField, stringField } from "../../model/json/json.ts";
 import { type Problem, ProblemLog } from "../../model/problem.ts";
 import type { OpenedSession, Session } from "../../model/session.ts";
+import { FLAG } from "../../model/table/table.ts";
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { InputFolder as Folder } from "../format.ts";
 import { noteUnknown } from "../understood.ts";
@@ -86,10 +87,16 @@ async function readFolder(
   const chained = chain([...rows, ...unlinked.map(childRow)]);
   const builder = new TableBuilder();
   const refs = before?.refs ?? new Map<unknown, number>();
-  for (const entry of chained.entries) {
+  let replied: string | null = null;
+  for (const [row, entry] of chained.entries.entries()) {
     const start = refs.get(entry.id) ?? refs.size;
     refs.set(entry.id, start);
-    builder.add(fieldsOf(entry, { start, length: 0, line: 0, flags: 0 }));
+    const fields = fieldsOf(entry, { start, length: 0, line: 0, flags: 0 });
+    const [message = ""] = chained.rows[row]?.place.path.split("/part/") ?? [];
+    const isReply = fields.role === "assistant";
+    builder.add(isReply && message === replied ? { ...fields, flags: FLAG.goesOn } : fields);
+    if (isReply) replied = message;
+    else if (fields.role === "user") replied = null;
   }
   const log = new ProblemLog();
   const table = builder.finish(log);

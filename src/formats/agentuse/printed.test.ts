@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { AGENTUSE_FOLDERS } from "../../../fixtures/generate/agentuse/index.ts";
+import { joinedReplies } from "../../export/jsonl/joined-replies.ts";
 import { entryLine } from "../../model/entry/entry-line.ts";
 import { isObject, type JsonObject, objectField, objectsField } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
+import { beginsReply, idOf } from "../../model/table/table.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import { bodiesOf, folderOf, openFolder, printedFolder } from "../../testing/session-folder.ts";
 import { openSession } from "../index.ts";
@@ -193,6 +195,36 @@ describe("a session folder of AgentUse", () => {
     for (let row = 0; row < opened.session.table.count; row++) {
       expect(texts).toContain(await opened.bodies.raw(row));
     }
+  });
+
+  it("has one reply for each message, and one more where somebody went on with it", async () => {
+    const said = (id: string, start: number, part: JsonObject): [string, string] => [
+      `m/part/${id}.json`,
+      JSON.stringify({ id, messageID: "m", time: { start }, ...part }),
+    ];
+    const call = { tool: "look", state: { status: "completed", time: { start: 3, end: 4 } } };
+    const { session } = await openFolder([
+      ["session.json", JSON.stringify({ agent: { name: "top" }, time: { created: 1 } })],
+      [
+        "m/message.json",
+        JSON.stringify({ id: "m", time: { created: 1 }, user: { prompt: { task: "Look." } } }),
+      ],
+      said("a", 2, { type: "reasoning", text: "A shelf." }),
+      said("b", 3, { type: "tool", ...call }),
+      said("c", 5, { type: "text", text: "Flour." }),
+      said("d", 6, { type: "text", role: "user", text: "And eggs?" }),
+      said("e", 7, { type: "text", text: "Ten." }),
+      ["n/message.json", JSON.stringify({ id: "n", time: { created: 8 } })],
+      ["n/part/f.json", JSON.stringify({ type: "text", text: "Milk.", time: { start: 9 } })],
+    ]);
+    const { table } = session;
+    const rows = Array.from({ length: table.count }, (_, row) => row);
+    expect(rows.filter((row) => beginsReply(table, row)).map((row) => idOf(table, row))).toEqual([
+      "a",
+      "e",
+      "f",
+    ]);
+    expect(joinedReplies(table).size).toBe(0);
   });
 
   it("opens without its header when that is damaged, and says so", async () => {

@@ -44,6 +44,7 @@ export function extendTable(table: EntryTable, tail: TableTail): EntryTable | Ta
     parsedEntries: joinedMaps(table.parsedEntries, tail.parsedEntries, before),
     missing: table.missing,
     ...(table.titles && { titles: table.titles }),
+    ...(table.callers && { callers: table.callers }),
   };
   carryIndex(table, extended);
   return extended;

@@ -214,6 +214,14 @@ export function beginsReply(table: EntryTable, row: number): boolean {
   return roleOf(table, row) === "assistant" && !isNone;
 }
 
+/**
+ * Whether a row goes on with a reply that is one where it is shown and sent. Without `callers` each call has its result
+ * right after it: what the model said later stays there.
+ */
+export function isPartOfReply(table: EntryTable, row: number): boolean {
+  return table.callers !== undefined && hasFlag(table, row, FLAG.goesOn);
+}
+
 /** Messages that a list does not count: the rest of one that a file has in more than one entry, and inherited ones. */
 export function uncountedMessages(table: EntryTable): number {
   let count = 0;

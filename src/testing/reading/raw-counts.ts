@@ -211,7 +211,10 @@ export function codexCounts(text: string): RawCounts {
   return { ...counts, replies: counts.replies + Number(isSaid), cost: null, changed };
 }
 
-/** AgentUse: a file says what a run was asked and used, and one more each part of it; input may hold what was cached. */
+/**
+ * AgentUse: a file says what a run was asked and used, and one more each part of it; input may hold what was cached.
+ * The model's message is all that it said of a run, and one more for each time that somebody went on with it.
+ */
 export function agentUseCounts(files: readonly string[]): RawCounts {
   const lines = files.flatMap(parsed);
   const [runs, parts] = [lines.filter(({ user }) => user), lines.filter(({ type }) => type)];
@@ -221,9 +224,11 @@ export function agentUseCounts(files: readonly string[]): RawCounts {
     ({ tool, state }) => /filesystem_(write|edit)$/.test(tool) && state.status === "completed",
   );
   const used = runs.map(({ assistant }) => assistant.tokens);
+  const isSaid = (part: Line) => /^(text|tool|reasoning)$/.test(part.type) && !isAsked(part);
   return {
-    replies: parts.filter((part) => /^(text|tool|reasoning)$/.test(part.type) && !isAsked(part))
-      .length,
+    replies:
+      new Set(parts.filter(isSaid).map(({ messageID }) => messageID)).size +
+      parts.filter(isAsked).length,
     toolFailures: failed.length,
     compactions: 0,
     turns: runs.length + parts.filter(isAsked).length,
