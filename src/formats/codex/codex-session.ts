@@ -114,7 +114,7 @@ async function sessionOf(
   // The session's own header is none of what was copied below it.
   const copied = first > 0 ? 0 : begun + 1;
   const isInherited = (line: number) => line >= copied && line < beginning.from;
-  const tokens = tokensOf(heads, beginning.counted, stringField(meta, "id") ?? "");
+  const tokens = tokensOf(heads, beginning, stringField(meta, "id") ?? "");
   const provider = stringField(meta, "model_provider") ?? "";
   const known = { provider, isBare };
   const system = beginsWithTools(heads) ? null : systemEntry(meta);

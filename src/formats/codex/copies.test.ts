@@ -213,6 +213,18 @@ it("a sub-agent stands below the session that started it, and is no fork", async
   `);
 });
 
+it("a sub-agent that took as much as the sub-agent above it counts, too", async () => {
+  const [below, deepest] = ["p", "c"].map((id) => ({
+    source: { subagent: { thread_spawn: { parent_thread_id: id } } },
+  }));
+  const printed = await printedLibrary([
+    ["rollout-p.jsonl", rollout({ id: "p" }, prompt(1), reply(2), counted(3, 100, 100))],
+    ["rollout-c.jsonl", rollout({ id: "c", ...below }, reply(5), counted(6, 50, 50))],
+    ["rollout-d.jsonl", rollout({ id: "d", ...deepest }, reply(8), counted(9, 50, 50))],
+  ]);
+  expect(printed).toContain("together 200/0/0/0, copies 0");
+});
+
 it.each<[string, readonly [number, string, JsonObject][]]>([
   [
     "an item",
@@ -496,6 +508,66 @@ it.each<[string, readonly string[], { alone: string; beside: string }]>([
     "is a sub-agent whose first call is counted before it says anything",
     rollout(CHILD, counted(0, 909, 9), started(1000, "s"), reply(2000), counted(2010, 1009, 100)),
     { alone: "100 tokens", beside: "109 tokens" },
+  ],
+  [
+    "copied a turn of its parent by an id as young as it is",
+    rollout(
+      { id: "c", forked_from_id: "p" },
+      started(1, timedId(BEGUN + 1)),
+      ...theirs(1).slice(1),
+      started(40, YOUNGER),
+      reply(50),
+      counted(60, 630, 30),
+    ),
+    {
+      alone: "630 tokens; copied-lines: Which lines were copie",
+      beside: "30 tokens; copied-lines: Lines 2 to 5 were copi",
+    },
+  ],
+  [
+    "copied a turn of its parent below its header, by an id as young as it is",
+    rollout(
+      { id: "c", forked_from_id: "p" },
+      [1, "session_meta", { id: "p" }],
+      started(1, timedId(BEGUN + 1)),
+      ...theirs(1).slice(1),
+      started(40, YOUNGER),
+      reply(50),
+      counted(60, 630, 30),
+    ),
+    {
+      alone:
+        "0 tokens; second-header: Line 2 is the header o; copied-lines: Which lines were copie",
+      beside:
+        "30 tokens; second-header: Line 2 is the header o; copied-lines: Lines 2 to 6 were copi",
+    },
+  ],
+  [
+    "is a sub-agent whose first call took as much as its parent's first one",
+    rollout(CHILD, started(10, "s"), prompt(20), reply(30), counted(40, 600, 600)),
+    { alone: "600 tokens", beside: "600 tokens" },
+  ],
+  [
+    "is a sub-agent whose first call took as much as its parent in all",
+    rollout(CHILD, started(10, "s"), prompt(20), reply(30), counted(40, 900, 900)),
+    { alone: "900 tokens", beside: "900 tokens" },
+  ],
+  [
+    "is a sub-agent that copied two calls of its parent, in a turn by another id",
+    rollout(
+      CHILD,
+      started(1, "as t1"),
+      reply(2),
+      counted(3, 600, 600),
+      counted(4, 900, 300),
+      started(40, "own"),
+      reply(50),
+      counted(60, 930, 30),
+    ),
+    {
+      alone: "930 tokens; copied-lines: Which lines were copie",
+      beside: "30 tokens; copied-lines: Lines 2 to 5 were copi",
+    },
   ],
   [
     "is a sub-agent that begins with its parent's last call",

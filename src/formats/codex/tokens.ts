@@ -1,6 +1,7 @@
 // What each call of the model took, from the running totals that Codex writes after it.
 // Rules: formats-claude-codex.md 3.7. Pure: it knows heads of lines, no bytes and no entries.
 import { numberField, objectField, stringField } from "../../model/json/json.ts";
+import type { OwnLines } from "./heads/copied.ts";
 import type { CodexHeads } from "./heads/heads.ts";
 import { type Counts, countsIn, MAX_COUNT, type WrittenTokens } from "./heads/written-tokens.ts";
 
@@ -18,7 +19,7 @@ export interface TokenUse {
   readonly contextTokens: number | undefined;
   /** The id of the response; "" where only totals are told. */
   readonly responseId: string;
-  /** The totals after it as a text, which a copy of the line has, too; "" where the response has an id. */
+  /** The totals after it as a text, which a copy of the line has, too; "" where the response has an id, or no line was copied. */
   readonly totals: string;
 }
 
@@ -26,11 +27,15 @@ export interface TokenUse {
 export type LineTokens = (TokenUse | undefined)[];
 
 /**
- * The tokens of each line that says something new. `copied`: lines before it are those of the
+ * The tokens of each line that says something new. Lines before those that are `counted` are of the
  * session that this one was forked from, and count there. `id`: of this session.
  */
-export function tokensOf(heads: CodexHeads, copied: number, id: string): LineTokens {
-  return recordsOf(heads, copied, id) ?? differencesOf(heads, copied);
+export function tokensOf(
+  heads: CodexHeads,
+  { counted, isNew }: Pick<OwnLines, "counted" | "isNew">,
+  id: string,
+): LineTokens {
+  return recordsOf(heads, counted, id) ?? differencesOf(heads, counted, isNew);
 }
 
 /** Of programs that write each call's own tokens: every answer once. Null: of others. */
@@ -53,12 +58,12 @@ function recordsOf(heads: CodexHeads, copied: number, id: string): LineTokens | 
   return found;
 }
 
-function differencesOf({ count, tokens }: CodexHeads, copied: number): LineTokens {
+function differencesOf({ count, tokens }: CodexHeads, copied: number, isNew: boolean): LineTokens {
   const found: (TokenUse | undefined)[] = new Array(count);
   const totals = new RunningTotals();
   for (const told of tokens) {
     const use = totals.takenAt(told);
-    if (use && told.line >= copied) found[told.line] = use;
+    if (use && told.line >= copied) found[told.line] = isNew ? { ...use, totals: "" } : use;
   }
   return found;
 }

@@ -14,6 +14,8 @@ export interface OwnLines {
   readonly counted: number;
   /** Nothing tells up to where lines were copied. */
   readonly isUnsure: boolean;
+  /** It copied nothing and counts from nothing: totals that another session has, too, are none of a copy. */
+  readonly isNew: boolean;
 }
 
 /**
@@ -30,15 +32,21 @@ export async function ownLines(
   const told = toldOwn(heads, meta, header);
   const mayAsk = told === null || firstTotal(heads, told, said) !== undefined;
   const parent = mayAsk && isCopy(meta) ? await readParent() : null;
-  const known = parent && new Set(Array.from(identities(parent, 0, 0), ([, id]) => id));
-  const found = told ?? (known && afterKnown(heads, header, said, known));
+  const known = parent && new Set(Array.from(identities(parent, 0, 0, true), ([, id]) => id));
   const hasTheirs = otherHeader(heads, meta, header) > header;
+  const mayBegin = subAgentOf(meta) === null || hasTheirs;
+  const found = told ?? (known && afterKnown(heads, header, said, known, mayBegin));
   // Below a header of another session no turn is its own that does not say so; older versions name no turns.
   const from = found ?? (hasTheirs && heads.turns.size > 0 ? heads.count : header + 1);
-  // Most sub-agents begin with nothing.
-  const mayBeCopied = hasTheirs || (!known && subAgentOf(meta) === null);
+  // Most sub-agents begin with nothing, and are asked once.
+  const isSubAgent = subAgentOf(meta) !== null;
+  const isOne = isSubAgent && new Set([...heads.turns.values()].map(({ id }) => id)).size < 2;
+  const mayBeCopied = hasTheirs || (!known && !isOne);
   const isUnsure = found === null && mayBeCopied && heads.count > header + 1;
-  return { from, counted: firstCounted(heads, meta, from, known), isUnsure };
+  const isWhole = from === header + 1 && !isUnsure && (known !== null || !isCopy(meta));
+  const { total, last } = firstTotal(heads, from, heads.count) ?? {};
+  const isNew = isSubAgent && isWhole && total?.join(" ") === last?.join(" ");
+  return { from, counted: firstCounted(heads, meta, from, known), isUnsure, isNew };
 }
 
 /**
@@ -77,15 +85,17 @@ function toldOwn(heads: CodexHeads, meta: JsonObject, header: number): number | 
   const begun = timeOf(meta.timestamp);
   const turns = [...heads.turns].filter(([head]) => head > header);
   const older = turns.findLast(([, { time }]) => time < begun)?.[0] ?? header;
-  const theirs = Math.max(older, lastOfOthers(heads, meta, header));
-  if (theirs > header) return nextTurn(heads, theirs);
+  const copied = Math.max(older, lastOfOthers(heads, meta, header));
+  if (copied > header) return nextTurn(heads, copied);
   const { time } = heads.places;
   let own = header + 1;
   while (own < heads.count && (time[own] ?? Number.NaN) < begun) own++;
   if (own > header + 1) return own;
   const first = turns.find(([, turn]) => turn.time >= begun)?.[0];
-  const isBelow = otherHeader(heads, meta, header) > header;
-  return first === undefined || isBelow ? (first ?? null) : own;
+  // A copy may give its turns ids that are as young as it is.
+  const theirs = otherHeader(heads, meta, header);
+  const isAfter = first !== undefined && theirs > header && firstSaid(heads, theirs) < first;
+  return isAfter ? first : null;
 }
 
 function nextTurn({ turns, count }: CodexHeads, after: number): number {
@@ -112,15 +122,19 @@ function lastOfOthers(heads: CodexHeads, meta: JsonObject, header: number): numb
   return last;
 }
 
-/** After the last of the turns and calls that both have; what follows one belongs to its turn. Null: they have none. */
+/**
+ * After the last of the turns and calls that both have; what follows one belongs to its turn. Null: they have none.
+ * `mayBegin`: as for `identities`.
+ */
 function afterKnown(
   heads: CodexHeads,
   header: number,
   said: number,
   known: ReadonlySet<string>,
+  mayBegin: boolean,
 ): number | null {
   let last = header;
-  for (const [head, id] of identities(heads, header + 1, said)) {
+  for (const [head, id] of identities(heads, header + 1, said, mayBegin)) {
     // A copy may give turns ids of its own, but what calls took stays.
     if (known.has(id)) last = head;
     else if (!heads.turns.has(head)) break;
@@ -131,19 +145,23 @@ function afterKnown(
 
 /**
  * What tells turns and calls from all others, in every copy of their lines, by line. `said`: of totals those before it
- * are what a session begins with.
+ * are what a session begins with. `mayBegin`: the total of a file's first call tells it, too; two that begin with nothing
+ * may take as much.
  */
 function* identities(
   heads: CodexHeads,
   from: number,
   said: number,
+  mayBegin: boolean,
 ): Generator<readonly [number, string]> {
   const begins = said < heads.count ? said : from;
   let nth = 0;
   for (let head = from; head < heads.count; head++) {
     while ((heads.tokens[nth]?.line ?? head) < head) nth++;
-    const { line, total = null } = heads.tokens[nth] ?? {};
-    if (line === head && total && head >= begins) yield [head, total.join(" ")];
+    const { line, total = null, last } = heads.tokens[nth] ?? {};
+    const totals = total?.join(" ") ?? "";
+    const isKnown = line === head && head >= begins && totals !== "";
+    if (isKnown && (mayBegin || totals !== last?.join(" "))) yield [head, totals];
     const turn = heads.turns.get(head)?.id;
     if (turn) yield [head, turn];
     const answer = stringField(heads.rareAt(head).data ?? {}, "response_id");

@@ -63,7 +63,7 @@ export function entryOf(
     entry.usage = cost ? { ...usage, cost } : usage;
     if (contextTokens !== undefined && kind === "call") entry.contextTokens = contextTokens;
     if (responseId !== "") entry.responseId = responseId;
-    else entry.totalsAfter = totals;
+    else if (totals !== "") entry.totalsAfter = totals;
     return entry;
   }
   if (head.envelope === "inter_agent_communication") return messageEntry(letter(payload), payload);
