@@ -90,10 +90,10 @@ async function sessionOf(
   readParent: () => Promise<CodexHeads | null>,
 ): Promise<MadeSession> {
   if (heads.count === 0) throw notASession(source);
-  const parts = readParts(heads, given);
+  const parts = readParts(heads, given, source.name);
   const last = parts.findLast((part) => part.header !== NO_HEAD);
   // A file without envelopes says of itself what its first line does.
-  const own = isBare ? await objectAt(source, heads, 0) : (last?.meta ?? {});
+  const own = isBare ? await objectAt(source, heads, 0) : ((last ?? parts[0])?.meta ?? {});
   const headers = isBare ? [0] : parts.map((part) => part.header);
   // Files of the thread that this one was forked from come before its own.
   const first = isBare ? 0 : parts.findIndex(({ meta }) => meta.id === own.id);
@@ -130,7 +130,7 @@ async function sessionOf(
   const session = {
     format: "codex",
     formatName: formatNameOf(meta),
-    header: begun < 0 ? null : headerOf({ ...meta, timestamp }),
+    header: begun < 0 && meta.id === undefined ? null : headerOf({ ...meta, timestamp }),
     table,
     chosenLeaf: null,
   };

@@ -1,6 +1,6 @@
 // Sub-agents and forks of Codex: which of their lines are a copy, and which tokens are their own. What was copied is told
 // by what lines say, as a sub-agent starts at once.
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readSession } from "../../library/read/read-session.ts";
 import type { JsonObject } from "../../model/json/json.ts";
 import { isPrompt } from "../../model/table/details.ts";
@@ -576,6 +576,56 @@ it.each<[string, readonly string[], { alone: string; beside: string }]>([
   ],
 ])("a fork that %s is told by its parent's file", async (_, child, expected) => {
   expect(await toldBeside(PARENT, child)).toEqual(expected);
+});
+
+describe("a fork whose own header is lost", () => {
+  const THREAD = `${timedId(BEGUN).slice(0, -1)}2`;
+  const rest = (header: readonly string[], ...own: Parameters<typeof rollout>[1][]) =>
+    [...header, ...rollout({}, ...own).slice(1)] as const;
+  const parentId = `${timedId(BEGUN - 86_400_000).slice(0, -1)}3`;
+  const parent = rollout({ id: parentId }, ...theirs(-9000));
+  const inFolder = async (lines: readonly string[]) => {
+    const folder = "2026/08/12/rollout-2026-08-12T09-00-00";
+    const inputs = await sessionsIn(
+      folderOf("x", [
+        [`${folder}-${parentId}.jsonl`, `${parent.join("\n")}\n`],
+        [`${folder}-${THREAD}.jsonl`, `${lines.join("\n")}\n`],
+      ]),
+    );
+    const opened = await Promise.all(inputs.map(openedInput));
+    const fork = opened.find(({ session }) => session.fileName.includes(THREAD));
+    return { header: fork?.session.header, told: fork ? await told(fork) : "" };
+  };
+
+  it("is told by the name of its file, and counts what is its own", async () => {
+    const lines = rest(
+      parent.slice(0, 1),
+      ...theirs(1),
+      started(40, "own"),
+      reply(50),
+      counted(60, 630, 30),
+    );
+    expect(await inFolder(lines)).toMatchObject({
+      header: { id: THREAD, parentSession: parentId },
+      told: "30 tokens; second-header: Line 1 is the header o; header-missing: The file has no sessio; copied-lines: Lines 1 to 5 were copi",
+    });
+  });
+
+  it("is told by the age of its lines where no header is left", async () => {
+    const lines = rest([], ...theirs(-9000), started(40, "own"), reply(50), counted(60, 630, 30));
+    expect(await inFolder(lines)).toMatchObject({
+      header: null,
+      told: "30 tokens; header-missing: The file has no sessio; copied-lines: Lines 1 to 4 were copi",
+    });
+  });
+
+  it("says that its figures are a guess where nothing tells", async () => {
+    const lines = rest([], ...theirs(1), started(40, "own"), reply(50), counted(60, 630, 30));
+    const { session } = await openedLines(lines.join("\n"));
+    expect(session.problems.map(({ message }) => message)).toEqual([
+      "The file has no session_meta line of its own: whose session it is, its folder and its version are unknown. Lines may have been copied from another session, so its figures are a guess.",
+    ]);
+  });
 });
 
 it("records of another session's answers tell what a fork copied", async () => {

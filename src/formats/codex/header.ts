@@ -6,8 +6,9 @@ import { LIST_PRICES } from "../../model/prices/price-source.ts";
 import type { ProblemLog } from "../../model/problem.ts";
 import { NO_HEAD } from "./conversation.ts";
 import type { OwnLines } from "./heads/copied.ts";
-import type { CodexHeads } from "./heads/heads.ts";
+import { type CodexHeads, idTime } from "./heads/heads.ts";
 import { spawnOf, subAgentOf } from "./heads/spawned.ts";
+import { threadOf } from "./thread-names.ts";
 
 /** What headers say together: those of a thread's files, and what its newest one says anew. Empty without one. */
 export function metaOf(
@@ -32,10 +33,28 @@ export function metaOf(
       line,
       message: isOwn
         ? `Line ${line} is the session's header again; what it says anew was taken over.`
-        : `Line ${line} is the header of another session, whose lines were copied; the first one counts.`,
+        : `Line ${line} is the header of another session, whose lines were copied${newest === NO_HEAD ? "" : "; the first one counts"}.`,
     });
   }
   return meta;
+}
+
+const DAY = 86_400_000;
+
+/**
+ * A header, or what the name of the file tells in its place where it is that of another session, whose lines were copied
+ * below a header that is lost, or where there is none.
+ */
+export function ownMeta(header: JsonObject, name: string): JsonObject {
+  const { id, time } = threadOf(name);
+  if (id === "" || header.id === id) return header;
+  const begun = idTime(id);
+  // Where both tell when it began; the name says it in a time zone that is not known.
+  const isTold = Math.abs(begun - time) < DAY;
+  return {
+    ...(header.id !== undefined && { id, forked_from_id: header.id }),
+    ...(isTold && { timestamp: new Date(begun).toISOString() }),
+  };
 }
 
 /** As a header of pi's has it, with all else that is known under `metadata`. */
@@ -91,8 +110,11 @@ export function noteHeader(
 ): void {
   const lineOf = (head: number) => heads.places.at(head).line;
   if (header < 0) {
-    const message =
-      "The file has no session_meta line: whose session it is, its folder and its version are unknown. The lines are shown as they are.";
+    const isTold = isUnsure || own > header + 1;
+    const guess = isTold
+      ? ""
+      : " Lines may have been copied from another session, so its figures are a guess.";
+    const message = `The file has no session_meta line of its own: whose session it is, its folder and its version are unknown.${guess}`;
     problems.add({ kind: "header-missing", severity: "warning", line: 1, message });
   }
   const [first, last] = [lineOf(header + 1), lineOf(own - 1)];

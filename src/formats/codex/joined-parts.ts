@@ -5,6 +5,7 @@ import type { ProblemLog } from "../../model/problem.ts";
 import { bytesText, countText } from "../../text/units.ts";
 import type { InputPart } from "../format.ts";
 import { NO_HEAD } from "./conversation.ts";
+import { ownMeta } from "./header.ts";
 import type { CodexHeads } from "./heads/heads.ts";
 import { type HistoryBase, historyBase } from "./thread-parts.ts";
 
@@ -25,10 +26,11 @@ export interface ReadPart {
   readonly lack: string;
 }
 
-/** All of them, in order; one where the file was read alone. */
+/** All of them, in order; one where the file was read alone, which is called `name`. */
 export function readParts(
   heads: CodexHeads,
   parts: readonly InputPart[] = [],
+  name = "",
 ): readonly ReadPart[] {
   const read: ReadPart[] = [];
   const byId = new Map<string, ReadPart>();
@@ -42,7 +44,9 @@ export function readParts(
     let header = from;
     while (header < to && heads.shapeAt(header).envelope !== "session_meta") header++;
     if (header === to) header = NO_HEAD;
-    const meta = heads.rareAt(header).data ?? {};
+    const said = heads.rareAt(header).data ?? {};
+    const meta = parts.length < 2 ? ownMeta(said, name) : said;
+    if (meta !== said) header = NO_HEAD;
     const id = parts[at]?.id ?? "";
     const place = placeOf(heads, byId, parts, historyBase(meta));
     const part = { id, from, to, header, meta, ...place };

@@ -10,6 +10,13 @@ export function partId(path: string): string {
   return revision;
 }
 
+/** The thread of a file, "" where its name does not say it, and when it began, as if that were said in UTC. */
+export function threadOf(path: string): { readonly id: string; readonly time: number } {
+  const [name = "", id = ""] = NAME.exec(path) ?? [];
+  const [year = Number.NaN, month = 1, day, hour] = (name.match(/\d+/g) ?? []).map(Number);
+  return { id, time: Date.UTC(year, month - 1, day, hour) };
+}
+
 /** Whether two files are of one thread. */
 export function isSameThread(a: string, b: string): boolean {
   const thread = NAME.exec(a)?.[1];

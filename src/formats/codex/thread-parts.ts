@@ -12,6 +12,7 @@ import type { ByteSource } from "../../read/source/byte-source.ts";
 import { isCompressed } from "../../read/unpack/compressed.ts";
 import type { FilePart, NamedFile } from "../format.ts";
 import { headObjects } from "../line-session/head-objects.ts";
+import { ownMeta } from "./header.ts";
 import { isSameThread, partId } from "./thread-names.ts";
 
 /** Where a file goes on. */
@@ -69,7 +70,7 @@ export async function threadParts(
       const { path }: NamedFile = next;
       const id = partId(path);
       const source = await plain(next.source);
-      const meta = await metaOf(source);
+      const meta = ownMeta(await metaOf(source), path);
       const base = historyBase(meta);
       const copied = base ? undefined : stringField(meta, "forked_from_id");
       const begunFrom = await plainFile(copied ? find(copied) : undefined);

@@ -19,7 +19,7 @@ export interface OwnLines {
 }
 
 /**
- * `header`: the session's own. `readParent`: the lines of the session it was begun from, null where they are not there;
+ * `header`: the session's own, NO_HEAD where it is lost. `readParent`: the lines of the session it was begun from, null where they are not there;
  * asked where its own do not tell. Errors: those of `readParent`.
  */
 export async function ownLines(
@@ -31,7 +31,7 @@ export async function ownLines(
   const said = firstSaid(heads, header + 1);
   const told = toldOwn(heads, meta, header);
   const mayAsk = told === null || firstTotal(heads, told, said) !== undefined;
-  const parent = mayAsk && isCopy(meta) ? await readParent() : null;
+  const parent = mayAsk && isCopy(meta, header) ? await readParent() : null;
   const known = parent && new Set(Array.from(identities(parent, 0, 0, true), ([, id]) => id));
   const hasTheirs = otherHeader(heads, meta, header) > header;
   const mayBegin = subAgentOf(meta) === null || hasTheirs;
@@ -41,9 +41,9 @@ export async function ownLines(
   // Most sub-agents begin with nothing, and are asked once.
   const isSubAgent = subAgentOf(meta) !== null;
   const isOne = isSubAgent && new Set([...heads.turns.values()].map(({ id }) => id)).size < 2;
-  const mayBeCopied = hasTheirs || (!known && !isOne);
+  const mayBeCopied = hasTheirs || (header >= 0 && !known && !isOne);
   const isUnsure = found === null && mayBeCopied && heads.count > header + 1;
-  const isWhole = from === header + 1 && !isUnsure && (known !== null || !isCopy(meta));
+  const isWhole = from === header + 1 && !isUnsure && (known !== null || !isCopy(meta, header));
   const { total, last } = firstTotal(heads, from, heads.count) ?? {};
   const isNew = isSubAgent && isWhole && total?.join(" ") === last?.join(" ");
   return { from, counted: firstCounted(heads, meta, from, known), isUnsure, isNew };
@@ -60,7 +60,8 @@ function firstCounted(
   known: ReadonlySet<string> | null,
 ): number {
   const said = firstSaid(heads, own);
-  const isBegun = subAgentOf(meta) !== null && isCopy(meta) && said < heads.count;
+  const isBegun =
+    subAgentOf(meta) !== null && typeof meta.forked_from_id === "string" && said < heads.count;
   const first = isBegun ? firstTotal(heads, own, said) : undefined;
   if (!first) return own;
   const { total, last } = first;
@@ -68,9 +69,10 @@ function firstCounted(
   return known?.has(before) && !known.has(total.join(" ")) ? own : said;
 }
 
-/** A history that lies in another file is not copied here. */
-function isCopy(meta: JsonObject): boolean {
-  return typeof meta.forked_from_id === "string" && !isObject(meta.history_base);
+/** A history that lies in another file is not copied here. Without a header nothing says it. */
+function isCopy(meta: JsonObject, header: number): boolean {
+  const mayBe = header < 0 || typeof meta.forked_from_id === "string";
+  return mayBe && !isObject(meta.history_base);
 }
 
 /** The first own line as ordinals, the ids of turns and records and the ages of lines tell it; null where they do not. */
@@ -81,7 +83,7 @@ function toldOwn(heads: CodexHeads, meta: JsonObject, header: number): number | 
     while (own < heads.count && !(heads.ordinalAt(own) >= from)) own++;
     return own;
   }
-  if (!isCopy(meta)) return header + 1;
+  if (!isCopy(meta, header)) return header + 1;
   const begun = timeOf(meta.timestamp);
   const turns = [...heads.turns].filter(([head]) => head > header);
   const older = turns.findLast(([, { time }]) => time < begun)?.[0] ?? header;

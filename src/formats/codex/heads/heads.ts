@@ -209,7 +209,7 @@ export class CodexHeads implements KeptLines<CodexHeads> {
 const TIMED_ID = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-/;
 
 /** When an id was made, ms since 1970; NaN where it does not say it. */
-function idTime(id: string): number {
+export function idTime(id: string): number {
   const [, high, low] = TIMED_ID.exec(id.slice(0, 40)) ?? [];
   return Number.parseInt(`${high}${low}`, 16);
 }
