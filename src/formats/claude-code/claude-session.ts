@@ -7,6 +7,7 @@ import { type EntryTable, FLAG, hasFlag, NO_ROW } from "../../model/table/table.
 import type { ScanOptions } from "../../read/scan/scan.ts";
 import type { ByteSource } from "../../read/source/byte-source.ts";
 import { countText } from "../../text/units.ts";
+import { ALL_COUNT, noteCopies } from "../copied-lines.ts";
 import type { FileRelatives } from "../format.ts";
 import type { MadeSession } from "../line-session/line-reading.ts";
 import type { Convert } from "../line-session/line-session.ts";
@@ -147,9 +148,14 @@ function bases(
 }
 
 function noteBegun(
-  { places, firstOwn, facts: { begun } }: SessionLines,
+  { places, firstOwn, facts: { begun, copied } }: SessionLines,
   problems: ProblemLog,
 ): void {
+  const [first, last] = copied;
+  if (first > 0) {
+    const which = (origin: string) => `Lines ${first} to ${last} were copied ${origin}`;
+    noteCopies(first, which, ALL_COUNT, "what was copied counts once", problems);
+  }
   if (begun && firstOwn === 0) {
     problems.add({ kind: "history-truncated", severity: "note", ...begun });
   } else if (begun) {

@@ -5,6 +5,7 @@ import { CLAUDE_CODE_FILES } from "../../../fixtures/generate/claude-code/index.
 import { entryLine } from "../../model/entry/entry-line.ts";
 import { isSameJson, parseJson } from "../../model/json/json.ts";
 import { stringify } from "../../model/json/stringify.ts";
+import { copiesNote } from "../../model/problem.ts";
 import { textSource } from "../../read/source/byte-source.ts";
 import { openedText } from "../../testing/formats/opened-text.ts";
 import { nameOf } from "../../testing/formats/printed-session.ts";
@@ -76,9 +77,13 @@ it("a fork names the session that it was copied from, and is linked to it before
   const forked = line("f", { sessionId: "s", messageUuid: "u-s" });
   const { session } = await openSession({ kind: "file", source: textSource(forked, "f.jsonl") });
   expect(session.header).toMatchObject({ id: "f", parentSession: "s" });
+  expect(copiesNote(session.problems)).toBe(
+    "Lines 1 to 1 were copied from the session this one was forked from: all its lines count here. Opened together with the file of that session, what was copied counts once.",
+  );
   const own = line("f", { sessionId: "f", messageUuid: "u-f" });
   const alone = await openSession({ kind: "file", source: textSource(own, "f.jsonl") });
   expect(alone.session.header).not.toHaveProperty("parentSession");
+  expect(alone.session.problems).toEqual([]);
   const printed = await printedLibrary([
     ["s.jsonl", [line("s")]],
     ["f.jsonl", [forked]],

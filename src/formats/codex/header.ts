@@ -4,6 +4,7 @@
 import { type JsonObject, objectField, stringField } from "../../model/json/json.ts";
 import { LIST_PRICES } from "../../model/prices/price-source.ts";
 import type { ProblemLog } from "../../model/problem.ts";
+import { ALL_COUNT, noteCopies } from "../copied-lines.ts";
 import { NO_HEAD } from "./conversation.ts";
 import type { OwnLines } from "./heads/copied.ts";
 import { type CodexHeads, idTime } from "./heads/heads.ts";
@@ -119,9 +120,11 @@ export function noteHeader(
   }
   const [first, last] = [lineOf(header + 1), lineOf(own - 1)];
   if (isUnsure) {
-    const counted = own > header + 1 ? "none of its lines counts here" : "all its lines count here";
-    const message = `Which lines were copied from the session this one was forked from cannot be told from this file: ${counted}. Opened together with the file of that session, both under the names that Codex gave them, it is told.`;
-    problems.add({ kind: "copied-lines", severity: "warning", line: first, message });
+    const counted = own > header + 1 ? "none of its lines counts here" : ALL_COUNT;
+    const which = (origin: string) =>
+      `Which lines were copied ${origin} cannot be told from this file`;
+    const how = "both under the names that Codex gave them, it is told";
+    noteCopies(first, which, counted, how, problems);
   } else if (own > header + 1) {
     const message = `Lines ${first} to ${last} were copied from the session this one was forked from; their tokens count there.`;
     problems.add({ kind: "copied-lines", severity: "note", line: first, message });

@@ -22,6 +22,8 @@ export class HeaderFacts {
   hasSystem = false;
   /** What a sub-agent goes on from that lies in the file of its session: the line that says so, as a sentence. */
   begun: { readonly line: number; readonly message: string } | null = null;
+  /** The first and the last line that were copied from the session this one was forked from; 0: none was. */
+  copied: readonly [first: number, last: number] = [0, 0];
   #id: string | undefined;
   #forkedFrom: string | undefined;
   #cwd: string | undefined;
@@ -37,17 +39,17 @@ export class HeaderFacts {
     this.hasSystem ||= systemKey(line) !== null;
     this.#isMain ||= line.parentUuid !== undefined && line.isSidechain !== true;
     this.version = stringField(line, "version")?.slice(0, 40) ?? this.version;
-    if (this.#id === undefined) {
-      this.#id = stringField(line, "sessionId");
-      // All lines of a fork name the session they are copied from.
-      this.#forkedFrom = stringField(objectField(line, "forkedFrom") ?? {}, "sessionId");
-    }
+    this.#id ??= stringField(line, "sessionId");
     this.#cwd ??= stringField(line, "cwd");
     this.#timestamp ??= stringField(line, "timestamp");
     this.#agentId ??= stringField(line, "agentId");
-    // A copied reply names the session that asked for it (formats-more.md 7.1).
+    // Copied lines name the session they are copied from, or replies the one that asked for them (formats-more.md 7.1).
     const asked = line.type === "assistant" ? stringField(line, "requestSessionId") : undefined;
-    if (asked !== this.#id) this.#forkedFrom ??= asked;
+    const from = stringField(objectField(line, "forkedFrom") ?? {}, "sessionId") ?? asked;
+    if (from !== undefined && from !== this.#id) {
+      this.#forkedFrom ??= from;
+      this.copied = [this.copied[0] || number, number];
+    }
     if (line.type === "cost-state") this.#paid = numberField(line, "totalCostUSD") ?? this.#paid;
     if (this.knownFrom <= start || !this.#isMain) return;
     const known = [this.#id, this.#cwd, this.#timestamp];
