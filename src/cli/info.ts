@@ -20,6 +20,7 @@ import { sessionName } from "../tree/labels.ts";
 import { leafOf, leavesOf, openingLeaf } from "../tree/leaves.ts";
 import { type Command, type Exit, SESSIONS } from "./command/command.ts";
 import type { Io } from "./command/io.ts";
+import { indexName } from "./index-name.ts";
 import { eachSession, whole, wholeThreads } from "./open-file.ts";
 
 export const info: Command = {
@@ -29,13 +30,20 @@ export const info: Command = {
   run: (paths, options, io) => eachSession(paths, options, io, whole, print, wholeThreads(paths)),
 };
 
-function print({ session, details }: WholeSession, leaf: number, io: Io): Promise<Exit> {
+async function print(
+  { session, details }: WholeSession,
+  leaf: number,
+  io: Io,
+  path: string,
+): Promise<Exit> {
   const { table } = session;
   const totals = totalsOf(table, details, wholeSession(table));
   const { cost } = totals.usage;
   const costs = costSource(cost, hasListPrices(session.header));
   const isFromLists = costs === "from list prices";
-  const json = { ...facts(session, details, leaf), costs, ...totals };
+  const own = facts(session, details, leaf);
+  const name = own.name ?? (await indexName(path, session.format, own.id ?? ""));
+  const json = { ...own, name, costs, ...totals };
   // pi goes on from the end of the file, also where that is no end of a conversation.
   const ownLeaf = leafOf(table);
   const isElsewhere = session.hasPiEntries && ![NO_ROW, openingLeaf(session)].includes(ownLeaf);

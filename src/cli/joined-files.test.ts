@@ -1,5 +1,7 @@
 // Sessions that go through several files, as commands read them: in their folder, named together, and alone.
-import { readFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { REVERTED_ROLLOUTS } from "../../fixtures/generate/codex/reverted.ts";
@@ -160,3 +162,27 @@ it.each([
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining("is read, but not written")]);
   },
 );
+
+it("a session is called what the index of its agent above it says, as in a list", async () => {
+  const home = mkdtempSync(join(tmpdir(), "espalier-index-"));
+  try {
+    const file = `${home}/sessions/${[...REVERTED_ROLLOUTS.keys()][0]}`;
+    mkdirSync(dirname(file), { recursive: true });
+    copyFileSync(base, file);
+    const { id } = JSON.parse((await runCommand(["info", file, "--json"])).stdout);
+    const index = [
+      { id, thread_name: "old" },
+      { id: "other", thread_name: "not mine" },
+      { id, thread_name: "Shelves" },
+    ];
+    writeFileSync(
+      `${home}/session_index.jsonl`,
+      index.map((line) => `${JSON.stringify(line)}\n`).join(""),
+    );
+    expect((await runCommand(["info", file])).stdout).toMatch(/^name +Shelves$/m);
+    expect(JSON.parse((await runCommand(["info", file, "--json"])).stdout).name).toBe("Shelves");
+    expect((await runCommand(["list", home])).stdout).toContain("Shelves");
+  } finally {
+    rmSync(home, { recursive: true });
+  }
+});

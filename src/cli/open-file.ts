@@ -36,8 +36,8 @@ export function withSession<Read, T>(
   return withInput(path, read, given);
 }
 
-/** `leaf`: a row; NO_ROW where the session has none. `io`: for this one. */
-type Answer<Read> = (read: Read, leaf: number, io: Io) => Exit | Promise<Exit>;
+/** `leaf`: a row; NO_ROW where the session has none. `io`: for this one. `path`: as it was named. */
+type Answer<Read> = (read: Read, leaf: number, io: Io, path: string) => Exit | Promise<Exit>;
 
 /** Without files that a session goes on from in another one of them. */
 export function wholeThreads(paths: readonly string[]): readonly string[] {
@@ -62,7 +62,7 @@ export async function eachSession<Read extends OpenedSession>(
 ): Promise<Exit> {
   const exitOf = (path: string, out: Io) => {
     const use = (read: Read) =>
-      answer(read, rowNamed(read.session, textOption(options, "leaf")), out);
+      answer(read, rowNamed(read.session, textOption(options, "leaf")), out, path);
     return withSession(path, out, reading, use, paths);
   };
   const [only = ""] = paths;

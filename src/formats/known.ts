@@ -38,9 +38,9 @@ export function sessionFolderWords(): string {
   return folders.join(", or ");
 }
 
-/** Names of files that agents write beside their sessions. */
-export function besideNames(): readonly BesideName[] {
-  return FORMATS.flatMap(({ beside = [] }) => beside);
+/** Names of files that agents write beside their sessions. `format`: of one, "" of all. */
+export function besideNames(format = ""): readonly BesideName[] {
+  return FORMATS.flatMap(({ id, beside = [] }) => (["", id].includes(format) ? beside : []));
 }
 
 /** Of a path that tells nothing. */
