@@ -11,6 +11,7 @@ import { readBodies } from "../../formats/whole-session.ts";
 import { joined } from "../../lib/joined.ts";
 import type { Problem } from "../../model/problem.ts";
 import type { EntryDetails } from "../../model/table/details.ts";
+import { type EntryTable, keyAt, NO_ROW, rowOf } from "../../model/table/table.ts";
 import { type ByteSource, memorySource } from "../../read/source/byte-source.ts";
 import type { Option } from "../command/command.ts";
 import { isStream, withInput } from "../session-at.ts";
@@ -37,6 +38,8 @@ export interface OpenDraft {
 
 export interface Converted extends Pick<ConvertedSession, "filledIn"> {
   readonly formatName: string;
+  /** The line of the file that a line of the session file was made from; the same one where that is not known. */
+  readonly lineFrom: (line: number) => number;
   /** What the session goes on from that is not there, a sentence each. */
   readonly missing: readonly string[];
 }
@@ -60,13 +63,23 @@ export async function withDraft<T>(
     const { name } = input.kind === "file" ? input.source : input;
     const source = memorySource(joined(bytes), name);
     const session = new DraftSession(await openSession({ kind: "file", source }), source);
-    const { formatName, problems } = opened.session;
+    const { formatName, problems, table } = opened.session;
+    const lineFrom = linesFrom(session.opened().session.table, table);
     const lacking = problems.filter(({ kind }) => kind === "history-truncated");
     const missing = lacking.map(({ message }) => message);
-    const converted = { formatName, filledIn, missing };
+    const converted = { formatName, filledIn, missing, lineFrom };
     return use({ session, source, isFile: false, converted, path, paths });
   };
   return withInput(path, open, given);
+}
+
+/** Entries keep their ids when they are converted. */
+function linesFrom(made: EntryTable, table: EntryTable): Converted["lineFrom"] {
+  const rows = new Map(Array.from(made.line, (line, row) => [line, row]));
+  return (line) => {
+    const id = keyAt(made, rows.get(line) ?? NO_ROW);
+    return (id === undefined ? undefined : table.line[rowOf(table, id)]) ?? line;
+  };
 }
 
 /** Details and problems that only a full reading finds. Errors: SessionError. */

@@ -36,7 +36,8 @@ export const repair: Command = {
     const target = targetOf(options);
     checkTarget(target);
     const write = async (draft: OpenDraft) => {
-      const { done, refused } = await repairAll(draft.session, await readFully(draft.session));
+      const { done: all, refused } = await repairAll(draft.session, await readFully(draft.session));
+      const done = inFile(all, draft);
       const { line, json } = await writeDraft(draft, { kind: "tree" }, target, io);
       return io.print({
         text: () => [
@@ -52,14 +53,21 @@ export const repair: Command = {
 };
 
 function listed(path: string, paths: readonly string[], io: Io): Promise<Exit> {
-  const list = async ({ session }: OpenDraft) => {
-    const repairs = await proposedRepairs(session, await readFully(session));
+  const list = async (draft: OpenDraft) => {
+    const { session } = draft;
+    const repairs = inFile(await proposedRepairs(session, await readFully(session)), draft);
     return io.print({
       text: () => [...repairs.map(lineOf), countText(repairs.length, "repair")],
       jsonLines: () => repairs,
     });
   };
   return withDraft(path, list, paths);
+}
+
+/** Repairs by the lines of the file, as `check` names them, also where the draft is of what was made of it. */
+function inFile(repairs: readonly Repair[], { converted }: OpenDraft): readonly Repair[] {
+  if (!converted) return repairs;
+  return repairs.map((one) => ({ ...one, line: converted.lineFrom(one.line) }));
 }
 
 function lineOf({ line, kind, effect }: Repair): string {
