@@ -42,16 +42,13 @@ const qwen = (fields: JsonObject): JsonObject => ({
 
 const NOT_ONE = "it is no session: it is JSON, but no line of it is a session header or entry.";
 
-it("takes no events, messages or records of other programs for an agent's", async () => {
-  const said = { type: "message", timestamp: T, message: { role: "user", content: "x" } };
+it("takes no events and records of other programs for an agent's", async () => {
   const event = copilot("com.example.twig.cut", { twig: 1 });
   for (const object of [
     event,
     { ...copilot("user.message", {}), specversion: "1.0", source: "/orchard" },
     { timestamp: T, type: "event_msg", payload: { type: "agent_message", message: "x" } },
     { type: "user", sessionId: "s", message: { role: "user", content: "x" } },
-    { ...said, id: "a", parentId: null },
-    { ...said, id: UUID, message: { role: "assistant", content: [{ type: "text", text: "x" }] } },
   ]) {
     expect(await refusalOf(lines(object, object))).toBe(NOT_ONE);
   }

@@ -48,13 +48,13 @@ const DAY = 86_400_000;
  */
 export function ownMeta(header: JsonObject, name: string): JsonObject {
   const { id, time } = threadOf(name);
-  if (id === "" || header.id === id) return header;
   const begun = idTime(id);
-  // Where both tell when it began; the name says it in a time zone that is not known.
+  // A name that a person gave proves nothing: the time in its id is that of its date, but for the zone.
   const isTold = Math.abs(begun - time) < DAY;
+  if (!isTold || header.id === id) return header;
   return {
     ...(header.id !== undefined && { id, forked_from_id: header.id }),
-    ...(isTold && { timestamp: new Date(begun).toISOString() }),
+    timestamp: new Date(begun).toISOString(),
   };
 }
 

@@ -99,16 +99,10 @@ function isEvent(value: JsonObject): boolean {
   return typeof type === "string" && IS_EVENT.test(type) && !isNamed && !isOfApi;
 }
 
-/** Of messages that other programs write, too, in trees like pi's: those of pi have a time of their own. */
-const ROLES: ReadonlySet<string> = new Set(["user", "assistant", "system"]);
-
 /** Other programs' lines have a type and a time, and ids of their own: an entry has a type of pi's, and its place. */
 function looksLikeEntry(value: JsonObject): boolean {
   const type = stringField(value, "type") ?? "";
   if (typeCode(type) === 0) return false;
   if (type !== "message") return "id" in value && ("parentId" in value || "timestamp" in value);
-  const message = objectField(value, "message") ?? {};
-  const role = stringField(message, "role") ?? "";
-  const isOwn = !ROLES.has(role) || "timestamp" in message || "provider" in message;
-  return roleCode(role) > 0 && isOwn;
+  return roleCode(stringField(objectField(value, "message") ?? {}, "role") ?? "") > 0;
 }
