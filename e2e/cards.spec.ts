@@ -62,8 +62,8 @@ test.describe("on a screen that holds all cards at once", () => {
     for (const width of [1280, 700]) {
       await app.page.setViewportSize({ width, height: 9000 });
       const heads = app.transcript.locator(".card-head, .tool-head");
+      await expect.poll(() => heads.count()).toBeGreaterThan(20);
       const count = await heads.count();
-      expect(count).toBeGreaterThan(20);
       for (let index = 0; index < count; index++) {
         const head = heads.nth(index);
         await head.hover({ position: { x: 4, y: 8 } });

@@ -66,7 +66,7 @@ describe("espalier search FILE QUERY", () => {
     // Longer than what is read ahead: of a shorter one everything may be found at once.
     const long = join(folder, "long.jsonl");
     const said = Array.from(
-      { length: 4000 },
+      { length: 8000 },
       (_, at) => `u${at}  user: lantern ${"a".repeat(3000)}`,
     );
     writeFileSync(long, fileOf(entriesIn(said.join("\n"))));
@@ -82,7 +82,7 @@ describe("espalier search FILE QUERY", () => {
         0,
       );
       expect(order[0]).toMatch(/^[\d.]+ MB of [\d.]+ MB read$/);
-      const done = order.indexOf("100%, 4,000 hits");
+      const done = order.indexOf("100%, 8,000 hits");
       expect(order.slice(0, done)).toContain("printed");
       expect(order.at(-1)).toBe("printed");
     }
