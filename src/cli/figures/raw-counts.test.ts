@@ -24,8 +24,8 @@ import {
   rawPath,
   rawRevert,
   rawRollback,
-  tokensOfCalls,
   toolCallsIn,
+  usedByCalls,
 } from "../../testing/reading/raw-counts.ts";
 
 const COUNTERS: readonly (readonly [RegExp, (text: string) => RawCounts])[] = [
@@ -63,13 +63,14 @@ withShared("data", "figures of real sessions", (data) => {
   it.each(names)("are those of the lines of %s", async (name) => {
     const path = `${data}/${name}`;
     const text = readFileSync(path, "utf8");
-    const { changed, cost, ...counts } = counterOf(name)(text);
+    const { changed, cost, callsWithoutCost, ...counts } = counterOf(name)(text);
     const info = await answer("info", path);
     const own = info.usage.tokens - info.subAgents.tokens;
     const { replies, toolFailures, compactions, turns, leaves } = info;
     const said = { replies, toolFailures, compactions, turns, leaves, tokens: own };
     expect(said).toEqual(counts);
-    if (cost !== null) expect(info.usage.cost ?? 0).toBeCloseTo(cost, 9);
+    expect((info.usage.cost ?? 0) - (info.subAgents.cost ?? 0)).toBeCloseTo(cost, 9);
+    expect(info.usage.callsWithoutCost).toBe(callsWithoutCost);
     const { totals, files: touched } = await answer("stats", path);
     expect(totals.session).toMatchObject({
       replies,
@@ -93,13 +94,13 @@ withShared("data", "figures of real sessions", (data) => {
 
   it.each(agentUseSessionsIn(data))("are those of the files of %s", async (name, files) => {
     const path = `${data}/oracle/dev/${name}`;
-    const { changed, cost, ...counts } = agentUseCounts(files);
+    const { changed, cost, callsWithoutCost, ...counts } = agentUseCounts(files);
     const info = await answer("info", path);
     const { replies, toolFailures, compactions, turns, leaves, usage, subAgents } = info;
     const tokens = usage.tokens - subAgents.tokens;
     const said = { replies, toolFailures, compactions, turns, leaves, tokens };
     expect(said).toEqual(counts);
-    expect((usage.cost ?? 0) - (subAgents.cost ?? 0)).toBeCloseTo(cost ?? 0, 9);
+    expect((usage.cost ?? 0) - (subAgents.cost ?? 0)).toBeCloseTo(cost, 9);
     const { totals, files: touched } = await answer("stats", path);
     expect(totals.session).toMatchObject({ replies, toolFailures, compactions, turns, usage });
     const isChanged = ({ changes }: { readonly changes: number }) => changes > 0;
@@ -122,12 +123,14 @@ withShared("data", "figures of real sessions", (data) => {
   ])("of all sessions in %s are the sum of their calls, each once", async (folder) => {
     const { usage, days, projects, models, tools } = await answer("stats", `${data}/${folder}`);
     const texts = sessionFilesIn(`${data}/${folder}`).map((path) => readFileSync(path, "utf8"));
-    const tokens = tokensOfCalls(texts);
+    const { tokens, cost, callsWithoutCost } = usedByCalls(texts);
     expect(tokens).toBeGreaterThan(0);
-    const shared = [days, projects, models].map((shares: readonly Share[]) =>
-      shares.reduce((sum, share) => sum + share.usage.tokens, 0),
-    );
-    expect([usage.tokens, ...shared]).toEqual([tokens, tokens, tokens, tokens]);
+    expect(usage).toMatchObject({ tokens, callsWithoutCost });
+    expect(usage.cost ?? 0).toBeCloseTo(cost, 9);
+    for (const shares of [days, projects, models] as readonly (readonly Share[])[]) {
+      expect(shares.reduce((sum, share) => sum + share.usage.tokens, 0)).toBe(tokens);
+      expect(shares.reduce((sum, share) => sum + (share.usage.cost ?? 0), 0)).toBeCloseTo(cost, 9);
+    }
     const called = tools.reduce((sum: number, tool: ToolShare) => sum + tool.calls, 0);
     expect(called).toBe(toolCallsIn(texts));
   });
@@ -179,7 +182,7 @@ withShared("data", "figures of real sessions", (data) => {
           changed.size,
           tokens,
         ]);
-        if (cost !== null) expect(figures.get("Cost")).toBeCloseTo(cost, 9);
+        expect(figures.get("Cost") ?? 0).toBeCloseTo(cost, 9);
       }
     },
   );

@@ -1,5 +1,6 @@
 // Counts of a session straight from its raw lines, a counter of its own for each kind of agent. It shares no code
-// with the product: what both say is held against each other.
+// with the product but the list of prices: what both say is held against each other.
+import { PRICE_TABLE } from "../../model/prices/price-table.ts";
 
 /** A line as JSON; whatever a field holds is looked at by the counters. */
 // biome-ignore lint/suspicious/noExplicitAny: lines of other programs have no type.
@@ -14,8 +15,10 @@ export interface RawCounts {
   /** Ends of branches. */
   readonly leaves: number;
   readonly tokens: number;
-  /** As recorded; null where the agent records none. */
-  readonly cost: number | null;
+  /** US dollars: as recorded, or by list where the agent records none. */
+  readonly cost: number;
+  /** Calls of tokens that nothing says the cost of. */
+  readonly callsWithoutCost: number;
   /** Paths as the calls name them. */
   readonly changed: ReadonlySet<string>;
 }
@@ -45,6 +48,64 @@ const textOf = (content: Line): string =>
         .map(({ text }) => text ?? "")
         .join("\n");
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((all, one) => all + one, 0);
+
+interface Call {
+  readonly tokens: number;
+  /** US dollars; null: nothing says them. */
+  readonly cost: number | null;
+}
+
+function sumOf(calls: readonly Call[]): Pick<RawCounts, "tokens" | "cost" | "callsWithoutCost"> {
+  return {
+    tokens: sum(calls.map(({ tokens }) => tokens)),
+    cost: sum(calls.map(({ cost }) => cost ?? 0)),
+    callsWithoutCost: calls.filter(({ tokens, cost }) => tokens > 0 && cost === null).length,
+  };
+}
+
+/** A call whose cost its agent records; it writes 0 where it knows no price. */
+function piCall(usage: Line): Call {
+  const { input = 0, output = 0, cacheRead = 0, cacheWrite = 0, cost } = usage ?? {};
+  return { tokens: sum([input, output, cacheRead, cacheWrite]), cost: cost?.total || null };
+}
+
+/** A call that costs what the list says; `short`, `long`: what was cached for five minutes, and for an hour. */
+function listedCall(
+  model: Line,
+  ...counts: readonly [number, number, number, number, number]
+): Call {
+  const [input, output, read, short, long] = counts;
+  const tokens = sum(counts);
+  const price = PRICE_TABLE.get(String(model).replace(/-20\d{6}$/, ""))?.at(-1);
+  if (!price || (price.cacheWrite === null && short + long > 0)) return { tokens, cost: null };
+  const { input: once, cacheRead, cacheWrite, cacheWrite1h, longContext } = price;
+  const more = tokens - output > 200_000 ? longContext : null;
+  const sent =
+    input * once + read * cacheRead + short * (cacheWrite ?? 0) + long * (cacheWrite1h ?? 0);
+  const dollars = sent * (more?.input ?? 1) + output * price.output * (more?.output ?? 1);
+  return { tokens, cost: dollars / 1_000_000 };
+}
+
+/** The request of a reply of Claude Code. */
+function claudeCall({ model, usage }: Line): Call {
+  const { input_tokens: input = 0, output_tokens: output = 0, cache_creation } = usage ?? {};
+  const { cache_read_input_tokens: read = 0, cache_creation_input_tokens: written = 0 } =
+    usage ?? {};
+  const long = cache_creation?.ephemeral_1h_input_tokens ?? 0;
+  const call = listedCall(model, input, output, read, written - long, long);
+  // Served faster, later or in one country it has a price of its own.
+  const { service_tier, speed, inference_geo } = usage ?? {};
+  const served = [service_tier ?? "", speed ?? "", inference_geo ?? ""];
+  const isUsual = served.every((how) => /^(standard|not_available|global|)$/.test(how));
+  return isUsual ? call : { ...call, cost: null };
+}
+
+/** A call of Codex, as its tokens were told. */
+function codexCall(model: string | null, used: Line): Call {
+  const { input_tokens: input = 0, output_tokens: output = 0 } = used ?? {};
+  const { cached_input_tokens: read = 0, cache_write_input_tokens: written = 0 } = used ?? {};
+  return listedCall(model, input - read - written, output, read, written, 0);
+}
 
 /** Of equal lines only the first counts. */
 function piLines(text: string): readonly Line[] {
@@ -80,12 +141,7 @@ export function piCounts(text: string): RawCounts {
     turns: messages.filter(({ role, content }) => role === "user" && !REPORT.test(textOf(content)))
       .length,
     leaves: parents.size > 1 ? lines.filter(({ id }) => !parents.has(id)).length : 1,
-    tokens: sum(
-      usages.map(({ input = 0, output = 0, cacheRead = 0, cacheWrite = 0 }) =>
-        sum([input, output, cacheRead, cacheWrite]),
-      ),
-    ),
-    cost: sum(usages.map(({ cost }) => cost?.total ?? 0)),
+    ...sumOf(usages.map(piCall)),
     changed,
   };
 }
@@ -134,7 +190,7 @@ export function claudeCounts(text: string): RawCounts {
   const written = new Map<string, string>();
   for (const { type, uuid, message, isApiErrorMessage } of lines) {
     const isReply = message?.model !== "<synthetic>" || isApiErrorMessage === true;
-    if (type === "assistant" && isReply) usages.set(message.id ?? uuid, message.usage ?? {});
+    if (type === "assistant" && isReply) usages.set(message.id ?? uuid, message);
     for (const block of list(message?.content)) {
       if (block.type === "tool_result" && block.is_error === true) failed.add(block.tool_use_id);
       const { name, input } = block;
@@ -145,17 +201,13 @@ export function claudeCounts(text: string): RawCounts {
   }
   const prompts = claudePrompts(lines);
   const isCompaction = (line: Line) => line.subtype === "compact_boundary";
-  const kinds = ["input_tokens", "output_tokens", "cache_read_input_tokens"] as const;
-  const tokensOf = (usage: Line) =>
-    sum([...kinds, "cache_creation_input_tokens"].map((kind) => usage[kind] ?? 0));
   return {
     replies: usages.size,
     toolFailures: failed.size,
     compactions: lines.filter(isCompaction).length,
     turns: prompts.length,
     leaves: claudeEnds(lines, prompts),
-    tokens: sum([...usages.values()].map(tokensOf)),
-    cost: null,
+    ...sumOf([...usages.values()].map(claudeCall)),
     changed: new Set([...written].filter(([id]) => !failed.has(id)).map(([, path]) => path)),
   };
 }
@@ -173,7 +225,11 @@ export function codexCounts(text: string): RawCounts {
   const lines = rawLines(text);
   const patches = new Map<string, string>();
   const changed = new Set<string>();
-  const counts = { replies: 0, toolFailures: 0, compactions: 0, turns: 0, leaves: 1, tokens: 0 };
+  const counts = { replies: 0, toolFailures: 0, compactions: 0, turns: 0, leaves: 1 };
+  const calls: Call[] = [];
+  let model: string | null = null;
+  // Only at OpenAI the list is what it costs.
+  const isListed = /^(openai|undefined)$/.test(lines[0]?.payload?.model_provider);
   let isSaid = false;
   let before = "";
   // What a sub-agent copied of the session that started it counts there.
@@ -182,6 +238,7 @@ export function codexCounts(text: string): RawCounts {
     if (ordinal < from) continue;
     const { type, role, call_id, info, item, output } = payload ?? {};
     if (lineType === "compacted") counts.compactions++;
+    if (lineType === "turn_context" && isListed) model = payload.model;
     if (type === "user_message" || item?.type === "UserMessage" || isTask(payload ?? {}))
       counts.turns++;
     if (type === "thread_rolled_back" && payload.num_turns > 0) counts.leaves++;
@@ -189,10 +246,7 @@ export function codexCounts(text: string): RawCounts {
     const isNew = type === "token_count" && info && total !== before;
     if (isNew) {
       before = total;
-      counts.tokens += sum([
-        info.last_token_usage?.input_tokens,
-        info.last_token_usage?.output_tokens,
-      ]);
+      calls.push(codexCall(model, info.last_token_usage));
     }
     if (isSaid && (isNew || type === "turn_aborted")) {
       counts.replies++;
@@ -208,7 +262,7 @@ export function codexCounts(text: string): RawCounts {
     else
       for (const [, path = ""] of (patches.get(call_id) ?? "").matchAll(PATCHED)) changed.add(path);
   }
-  return { ...counts, replies: counts.replies + Number(isSaid), cost: null, changed };
+  return { ...counts, ...sumOf(calls), replies: counts.replies + Number(isSaid), changed };
 }
 
 /**
@@ -241,27 +295,30 @@ export function agentUseCounts(files: readonly string[]): RawCounts {
       ]),
     ),
     cost: sum(runs.map(({ assistant }) => assistant.cost)),
+    callsWithoutCost: 0,
     changed: new Set(written.map(({ state }) => state.input.file_path)),
   };
 }
 
-const USED =
-  /^(input|output|cacheRead|cacheWrite|input_tokens|output_tokens|cache_read_input_tokens|cache_creation_input_tokens)$/;
-
-/** Tokens of the calls in the lines of several sessions: what a fork begins with is written again, and used once. */
-export function tokensOfCalls(texts: readonly string[]): number {
-  const calls = new Map<string, Line>();
+/** The calls in the lines of several sessions: what a fork begins with is written again, and used once. */
+export function usedByCalls(texts: readonly string[]): ReturnType<typeof sumOf> {
+  const calls = new Map<string, Call>();
+  let model: string | null = null;
+  let isListed = false;
   for (const { type, id, uuid, message, usage, payload } of texts.flatMap(rawLines)) {
     const { total_token_usage: total, last_token_usage: last } = payload?.info ?? {};
-    if (total) calls.set(JSON.stringify([total, last]), last);
-    const isClaude = uuid !== undefined;
-    if (isClaude && message?.model === "<synthetic>") continue;
+    if (type === "session_meta") {
+      isListed = /^(openai|undefined)$/.test(payload.model_provider);
+      model = null;
+    }
+    if (type === "turn_context" && isListed) model = payload.model;
+    if (total) calls.set(JSON.stringify([total, last]), codexCall(model, last));
     const used = usage ?? message?.usage;
-    if (used && type !== "session")
-      calls.set(isClaude ? message.id : id + JSON.stringify(used), used);
+    if (!used || type === "session" || message?.model === "<synthetic>") continue;
+    if (uuid === undefined) calls.set(id + JSON.stringify(used), piCall(used));
+    else calls.set(message.id, claudeCall(message));
   }
-  const figures = [...calls.values()].flatMap((used) => Object.entries(used ?? {}));
-  return sum(figures.map(([name, figure]) => (USED.test(name) ? Number(figure) : 0)));
+  return sumOf([...calls.values()]);
 }
 
 /** The tool calls of several sessions, each once: all of it where its id is the only one, else its message and it. */
@@ -318,8 +375,10 @@ export function rawRollback(text: string): readonly [string, string] {
   return [lines.slice(from, at).join("\n"), lines.slice(at).join("\n")];
 }
 
-/** What of a Codex thread a file that goes on from it leaves out, and that file's own lines. */
+/** The header of a Codex thread with what a file that goes on from it leaves out, and that file's own lines. */
 export function rawRevert(base: string, text: string): readonly [string, string] {
   const end = rawLines(text)[0].payload.history_base.end_byte_offset;
-  return [new TextDecoder().decode(new TextEncoder().encode(base).subarray(end)), text];
+  const [header = ""] = base.split("\n", 1);
+  const left = new TextDecoder().decode(new TextEncoder().encode(base).subarray(end));
+  return [`${header}\n${left}`, text];
 }
