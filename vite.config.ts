@@ -234,7 +234,7 @@ function withoutFiles(): Plugin {
 }
 
 /**
- * SQLite starts workers of its own for ways of storing that are not used (app/session/library/index). Their
+ * SQLite starts workers of its own for ways of storing that are not used (app/catalog/index). Their
  * scripts are as large as all of it and nobody would ever ask for them.
  */
 function withoutSqliteWorkers(): Plugin {

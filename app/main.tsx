@@ -8,13 +8,15 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ensure } from "../src/lib/ensure.ts";
+import { makeCatalog } from "./catalog/catalog.ts";
+import { CatalogProvider, DRAFTS, RECORDS } from "./catalog/catalog-context.tsx";
+import { makeFolderLibrary } from "./catalog/folders/make-folder-library.ts";
+import { Intake } from "./catalog/intake.ts";
 import { arrivals } from "./routes/arrivals.ts";
 import { Screens } from "./routes/router.tsx";
-import { makeFolderLibrary } from "./session/library/folders/make-folder-library.ts";
-import { Intake } from "./session/library/intake.ts";
-import { makeLibrary } from "./session/library/library.ts";
-import { DRAFTS, LibraryProvider, RECORDS } from "./session/library/library-context.tsx";
 import { makeQueries } from "./session/open/make-queries.ts";
+import { PageSessionsProvider } from "./session/open/page-sessions.tsx";
+import { SessionCache } from "./session/open/session-cache.ts";
 import { HOME_HREF } from "./session/view/href.ts";
 import { ViewProvider } from "./session/view/view-context.tsx";
 import { addressViewStore } from "./session/view/view-store.ts";
@@ -26,9 +28,13 @@ import { startTheme } from "./ui/theme/theme.ts";
 startTheme();
 startReading();
 const { queries, hooks } = makeQueries();
-const library = makeLibrary({
+const sessions: SessionCache = new SessionCache((...asked) => catalog.open(...asked), {
   whenPainted,
   ...hooks,
+  onRead: (open) => catalog.noteRead(open),
+  onEdited: (open) => catalog.drafts.keep(open),
+});
+const catalog = makeCatalog(sessions, {
   onRecords: () => {
     void queries.invalidateQueries({ queryKey: RECORDS });
     folders.readAlone();
@@ -36,18 +42,21 @@ const library = makeLibrary({
   onForgotten: () => folders.forgetAlone(),
   onDrafts: () => void queries.invalidateQueries({ queryKey: DRAFTS }),
 });
+const pageSessions = { sessions, readings: catalog.readings, canEdit: true };
 const address = new HashAddress(HOME_HREF);
-const folders = makeFolderLibrary(library);
-const intake = new Intake(library, folders, arrivals(address, library));
+const folders = makeFolderLibrary(catalog);
+const intake = new Intake(catalog, folders, arrivals(address, sessions));
 
 createRoot(ensure(document.getElementById("root"), "#root in index.html")).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <LibraryProvider value={{ pageSessions: library, more: { library, intake, folders } }}>
-        <ViewProvider value={addressViewStore(address)}>
-          <Screens address={address} />
-        </ViewProvider>
-      </LibraryProvider>
+      <CatalogProvider value={{ catalog, intake, folders }}>
+        <PageSessionsProvider value={pageSessions}>
+          <ViewProvider value={addressViewStore(address)}>
+            <Screens address={address} />
+          </ViewProvider>
+        </PageSessionsProvider>
+      </CatalogProvider>
     </QueryClientProvider>
   </StrictMode>,
 );

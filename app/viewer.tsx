@@ -8,8 +8,8 @@ import { createRoot } from "react-dom/client";
 import { PART } from "../src/export/html/manifest.ts";
 import { ensure } from "../src/lib/ensure.ts";
 import { VIEWER_HREF, ViewerScreens } from "./routes/viewer/viewer-screens.tsx";
-import { LibraryProvider } from "./session/library/library-context.tsx";
 import { makeQueries } from "./session/open/make-queries.ts";
+import { PageSessionsProvider } from "./session/open/page-sessions.tsx";
 import { ViewProvider } from "./session/view/view-context.tsx";
 import { addressViewStore } from "./session/view/view-store.ts";
 import { withoutEditing } from "./session/view/without-editing.ts";
@@ -42,11 +42,11 @@ printTextOf(copy, router);
 createRoot(ensure(document.getElementById(PART.root), "root of the page")).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <LibraryProvider value={{ pageSessions, more: null }}>
+      <PageSessionsProvider value={pageSessions}>
         <ViewProvider value={withoutEditing(addressViewStore(router))}>
           <ViewerScreens router={router} copy={copy} />
         </ViewProvider>
-      </LibraryProvider>
+      </PageSessionsProvider>
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -2,9 +2,9 @@
 import { useState } from "react";
 import { useStore } from "zustand/react";
 import { countText } from "../../src/text/units.ts";
+import { useCatalog } from "../catalog/catalog-context.tsx";
 import { useEditor } from "../session/draft/use-editor.ts";
 import type { KeptDraft } from "../session/draft/use-kept-draft.ts";
-import { useLibrary } from "../session/library/library-context.tsx";
 import type { OpenDraft } from "../session/open/change/drafted-session.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 
@@ -15,7 +15,7 @@ interface DraftCountProps {
 
 export function DraftCount({ draft, kept: { lock, failure } }: DraftCountProps) {
   const { key } = useOpenSession();
-  const { drafts } = useLibrary();
+  const { drafts } = useCatalog();
   const { isReadOnly } = useEditor();
   const unkept = useStore(drafts.unkept, (all) => all.get(key) ?? null);
   const text = draft ? changesText(draft) : "";

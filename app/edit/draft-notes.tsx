@@ -5,14 +5,13 @@ import { useStore } from "zustand/react";
 import type { Refused } from "../../src/edit/history/steps.ts";
 import { SessionError } from "../../src/model/problem.ts";
 import { countText } from "../../src/text/units.ts";
-import { conversionNotes } from "../session/draft/conversion-notes.ts";
+import { useCatalog } from "../catalog/catalog-context.tsx";
 import { useEditor } from "../session/draft/use-editor.ts";
 import type { KeptDraft } from "../session/draft/use-kept-draft.ts";
-import { useLibrary } from "../session/library/library-context.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { Button } from "../ui/control/button.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
-import { EditCopy } from "./edit-copy.tsx";
+import { conversionNotes, EditCopy } from "./edit-copy.tsx";
 
 /** More that did not apply are counted. */
 const MAX_REASONS = 5;
@@ -21,7 +20,7 @@ export function DraftNotes({ kept }: { readonly kept: KeptDraft }) {
   const { refused, error, set } = useEditor();
   const { notice, failure, tryAgain } = kept;
   const { key } = useOpenSession();
-  const { drafts } = useLibrary();
+  const { drafts } = useCatalog();
   const unkept = useStore(drafts.unkept, (all) => all.get(key) ?? null);
   useEffect(() => () => set({ refused: [], error: null, shown: null, before: null }), [set]);
   const first = refused[0];

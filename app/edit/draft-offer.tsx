@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { SessionError } from "../../src/model/problem.ts";
 import { countText, dateTimeText } from "../../src/text/units.ts";
+import { DRAFTS, useCatalog } from "../catalog/catalog-context.tsx";
 import { useDiscard } from "../session/draft/use-discard.ts";
-import { DRAFTS, useLibrary } from "../session/library/library-context.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { Button } from "../ui/control/button.tsx";
@@ -12,7 +12,7 @@ import "./edit-mode.css";
 
 export function DraftOffer() {
   const { key } = useOpenSession();
-  const { drafts } = useLibrary();
+  const { drafts } = useCatalog();
   const [{ mode }, setView] = useView();
   const { failure, discard } = useDiscard();
   const { data, error, refetch } = useQuery({

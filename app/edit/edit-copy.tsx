@@ -4,16 +4,18 @@ import { Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { asError } from "../../src/lib/as-error.ts";
-import { conversionNotes } from "../session/draft/conversion-notes.ts";
+import { useCatalog } from "../catalog/catalog-context.tsx";
 import { useEditor } from "../session/draft/use-editor.ts";
-import { useLibrary } from "../session/library/library-context.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { hrefOf } from "../session/view/href.ts";
 import { Button } from "../ui/control/button.tsx";
 
+/** What is said where a copy is first edited: by the key of its session, as long as the page is there. */
+export const conversionNotes = new Map<string, string>();
+
 export function EditCopy() {
   const { source } = useOpenSession();
-  const library = useLibrary();
+  const catalog = useCatalog();
   const { set } = useEditor();
   const navigate = useNavigate();
   const [isMaking, setMaking] = useState(false);
@@ -27,7 +29,7 @@ export function EditCopy() {
       const { file, note } = await source.asSessionFile();
       const input = { kind: "file", file } as const;
       const given = { input, handle: null };
-      const key = await library.add(given, null, () => {}, aborter.signal);
+      const key = await catalog.add(given, null, () => {}, aborter.signal);
       if (!aborter.signal.aborted) {
         conversionNotes.set(key, note);
         // Back from the copy lies the session, not what it refused.

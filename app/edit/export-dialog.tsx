@@ -8,14 +8,15 @@ import type { ExportKind } from "../../src/export/jsonl/export-jsonl.ts";
 import { stringField } from "../../src/model/json/json.ts";
 import { SessionError } from "../../src/model/problem.ts";
 import { bytesText } from "../../src/text/units.ts";
+import { useCatalog } from "../catalog/catalog-context.tsx";
+import { chosenFile } from "../catalog/chosen-file.ts";
+import { askPermission } from "../catalog/file-access.ts";
 import type { AddedToFile, ExportedFile } from "../engine/draft/exporting.ts";
 import { draftAddress } from "../session/draft/draft-operations.ts";
 import { typedTextsOf } from "../session/draft/typed-texts.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
-import { chosenFile } from "../session/library/chosen-file.ts";
-import { askPermission } from "../session/library/file-access.ts";
-import { useLibrary } from "../session/library/library-context.tsx";
 import type { OpenDraft } from "../session/open/change/drafted-session.ts";
+import { usePageSessions } from "../session/open/page-sessions.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { saveFile } from "../ui/browser/save-file.ts";
@@ -45,7 +46,8 @@ const WHATS: readonly { readonly id: What; readonly label: string; readonly note
 export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
   const open = useOpenSession();
   const { key, source, session, draft } = open;
-  const { sessions, handleOf } = useLibrary();
+  const { sessions } = usePageSessions();
+  const { handleOf } = useCatalog();
   const { whyReadOnly } = useEditor();
   const { leaf } = useSelection();
   const [what, setWhat] = useState<What>("tree");

@@ -1,29 +1,31 @@
 // Follows the file of the session on the screen, where it can be, and says what happened to it.
 import { useEffect } from "react";
+import { useCatalog } from "../catalog/catalog-context.tsx";
 import { findFollowed } from "../session/follow/find-followed.ts";
 import { Follower } from "../session/follow/follower.ts";
-import { useLibrary } from "../session/library/library-context.tsx";
+import { usePageSessions } from "../session/open/page-sessions.tsx";
 import { useViewStore } from "../session/view/view-context.tsx";
 import { FollowNote } from "./follow-note.tsx";
 
 export function FollowSession({ sessionKey }: { readonly sessionKey: string }) {
-  const library = useLibrary();
+  const catalog = useCatalog();
+  const { sessions } = usePageSessions();
   const view = useViewStore();
   useEffect(() => {
     let isOver = false;
     let follower: Follower | null = null;
     // What this browser cannot look up is not followed.
-    void findFollowed(library, sessionKey)
+    void findFollowed(catalog, sessionKey)
       .catch(() => null)
       .then((file) => {
         if (isOver || !file) return;
-        follower = new Follower(library.sessions.of(sessionKey), file, view);
+        follower = new Follower(sessions.of(sessionKey), file, view);
         follower.begin();
       });
     return () => {
       isOver = true;
       follower?.end();
     };
-  }, [library, sessionKey, view]);
+  }, [catalog, sessions, sessionKey, view]);
   return <FollowNote />;
 }

@@ -3,24 +3,24 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { asError } from "../../src/lib/as-error.ts";
 import { countText } from "../../src/text/units.ts";
-import { DAMAGED, useLibrary } from "../session/library/library-context.tsx";
+import { DAMAGED, useCatalog } from "../catalog/catalog-context.tsx";
 import { Button } from "../ui/control/button.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
 
 /** Nothing while all can be read. */
 export function Damaged() {
-  const library = useLibrary();
+  const catalog = useCatalog();
   const [error, setError] = useState<Error | null>(null);
   // Where nothing can be read at all the lists say so.
   const { data, refetch } = useQuery({
     queryKey: DAMAGED,
-    queryFn: library.malformed,
+    queryFn: catalog.malformed,
     retry: false,
   });
   if (!data || data.length === 0) return null;
   const forget = async () => {
     try {
-      await library.forgetMalformed(data);
+      await catalog.forgetMalformed(data);
       await refetch();
     } catch (failure) {
       setError(asError(failure));

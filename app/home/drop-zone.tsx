@@ -1,7 +1,7 @@
 // Takes what is dropped or pasted anywhere on the page, and shows that it would.
 import { useEffect, useState } from "react";
-import { fromTransfer } from "../session/library/given-files.ts";
-import { useIntake } from "../session/library/library-context.tsx";
+import { useIntake } from "../catalog/catalog-context.tsx";
+import { fromTransfer } from "../catalog/given-files.ts";
 import "./drop-zone.css";
 
 interface DropZoneProps {

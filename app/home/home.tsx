@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { acceptedSentence } from "../../src/formats/known.ts";
-import { SAMPLES } from "../session/library/samples.ts";
+import { SAMPLES } from "../catalog/samples.ts";
 import { hrefOf } from "../session/view/href.ts";
 import { KeysHelp } from "../ui/keys/keys.tsx";
 import { PageTools } from "../ui/keys/page-tools.tsx";

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { SessionError } from "../../src/model/problem.ts";
 import { bytesText, countText } from "../../src/text/units.ts";
-import { useIntake } from "../session/library/library-context.tsx";
+import { useIntake } from "../catalog/catalog-context.tsx";
 import { Button } from "../ui/control/button.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
 import { Progress } from "../ui/note/progress.tsx";

@@ -2,9 +2,9 @@
 // are any, ordinary inputs elsewhere.
 import { FileText, FolderOpen } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
-import { pickersOf } from "../session/library/file-access.ts";
-import { fromFiles, fromHandles } from "../session/library/given-files.ts";
-import type { Intake } from "../session/library/intake.ts";
+import { pickersOf } from "../catalog/file-access.ts";
+import { fromFiles, fromHandles } from "../catalog/given-files.ts";
+import type { Intake } from "../catalog/intake.ts";
 import { Button } from "../ui/control/button.tsx";
 
 interface OpenButtonsProps {

@@ -4,16 +4,12 @@ import { X } from "lucide-react";
 import { Link } from "react-router";
 import { sessionCounts } from "../../src/library/family/links.ts";
 import { sessionsText } from "../../src/text/units.ts";
-import { useFolders, useLibrary } from "../session/library/library-context.tsx";
-import { NoStorage } from "../session/library/stored/no-storage.ts";
-import {
-  type ListedSession,
-  lastSeenMs,
-  listedHref,
-  listedId,
-} from "../session/listed/listed-session.ts";
-import { SessionCard } from "../session/listed/session-card.tsx";
-import { useListed } from "../session/listed/use-listed.ts";
+import { useCatalog, useFolders } from "../catalog/catalog-context.tsx";
+import { type ListedSession, lastSeenMs, listedId } from "../catalog/folders/listed-session.ts";
+import { SessionCard } from "../catalog/listed/session-card.tsx";
+import { useListed } from "../catalog/listed/use-listed.ts";
+import { NoStorage } from "../catalog/stored/no-storage.ts";
+import { listedHref } from "../session/view/folder-href.ts";
 import { libraryHref } from "../session/view/href.ts";
 import { IconButton } from "../ui/control/button.tsx";
 import { UnreadNote } from "./unread-note.tsx";
@@ -59,7 +55,7 @@ export function Recents() {
 }
 
 function RecentCard({ session }: { readonly session: ListedSession }) {
-  const library = useLibrary();
+  const catalog = useCatalog();
   const { folder, record } = session;
   return (
     <SessionCard
@@ -70,7 +66,7 @@ function RecentCard({ session }: { readonly session: ListedSession }) {
       {folder === "" && record ? (
         <IconButton
           label={`Forget ${record.title}`}
-          onClick={() => void library.forget(record.key, record.title)}
+          onClick={() => void catalog.forget(record.key, record.title)}
         >
           <X size={15} aria-hidden />
         </IconButton>

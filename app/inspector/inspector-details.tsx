@@ -11,14 +11,14 @@ import {
   NOT_RECORDED,
   numberText,
 } from "../../src/text/units.ts";
-import { useOpenSession } from "../session/open/session-context.tsx";
-import { shownId, shownKind, shownLabel } from "../session/view/names.ts";
-import { useSelection } from "../session/view/selection.tsx";
 import {
   type ContextSizes,
   contextSizesText,
   useContextSizes,
-} from "../session/view/use-context-sizes.ts";
+} from "../session/figures/use-context-sizes.ts";
+import { useOpenSession } from "../session/open/session-context.tsx";
+import { shownId, shownKind, shownLabel } from "../session/view/names.ts";
+import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { AfterPaint } from "../ui/browser/after-paint.tsx";
 import { Button } from "../ui/control/button.tsx";

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useFolders } from "../session/library/library-context.tsx";
-import { useListed } from "../session/listed/use-listed.ts";
+import { useFolders } from "../catalog/catalog-context.tsx";
+import { useListed } from "../catalog/listed/use-listed.ts";
 import type { LibraryTab } from "../session/view/href.ts";
 import { HomeLink } from "../session/view/links/home-link.tsx";
 import { KeysHelp } from "../ui/keys/keys.tsx";

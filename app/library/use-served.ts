@@ -4,7 +4,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { asError } from "../../src/lib/as-error.ts";
-import { useFolderLibrary } from "../session/library/library-context.tsx";
+import { useFolderLibrary } from "../catalog/catalog-context.tsx";
 import { FOLDER_PARAM, libraryHref } from "../session/view/href.ts";
 
 const TOKEN_PARAM = "served";

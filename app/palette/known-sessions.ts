@@ -1,18 +1,18 @@
 // Every session this browser knows, for the palette: those of opened folders, those that were opened by
 // themselves, samples. There may be thousands: each is named only where it is shown.
 import { useMemo } from "react";
-import { usePageSessions } from "../session/library/library-context.tsx";
-import type { Sample } from "../session/library/samples.ts";
+import { useSamples } from "../catalog/catalog-context.tsx";
 import {
   fileNameOf,
   type ListedSession,
   lastSeenMs,
-  listedHref,
   listedId,
-} from "../session/listed/listed-session.ts";
-import { oneLine, shortFolder, shownListedTitle } from "../session/listed/session-words.ts";
-import { useListed } from "../session/listed/use-listed.ts";
+} from "../catalog/folders/listed-session.ts";
+import { oneLine, shortFolder, shownListedTitle } from "../catalog/listed/session-words.ts";
+import { useListed } from "../catalog/listed/use-listed.ts";
+import type { Sample } from "../catalog/samples.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
+import { listedHref } from "../session/view/folder-href.ts";
 import { hrefOf } from "../session/view/href.ts";
 
 export interface KnownSession {
@@ -27,7 +27,7 @@ export interface KnownSession {
 export function useKnownSessions(): readonly KnownSession[] {
   const { key } = useOpenSession();
   const { sessions } = useListed();
-  const { samples } = usePageSessions();
+  const samples = useSamples();
   return useMemo(() => knownSessions(sessions, samples, key), [sessions, samples, key]);
 }
 

@@ -2,7 +2,7 @@
 import { Command as Cmdk } from "cmdk";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { usePageSessions } from "../session/library/library-context.tsx";
+import { usePageSessions } from "../session/open/page-sessions.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Repair } from "../../src/edit/repair/repair.ts";
 import { countText, numberText } from "../../src/text/units.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
-import { usePageSessions } from "../session/library/library-context.tsx";
+import { usePageSessions } from "../session/open/page-sessions.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { Button } from "../ui/control/button.tsx";

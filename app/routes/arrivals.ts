@@ -1,11 +1,12 @@
 // Where the page goes once a file has been opened.
-import type { IntakeHooks } from "../session/library/intake.ts";
-import type { Library } from "../session/library/library.ts";
+
+import type { IntakeHooks } from "../catalog/intake.ts";
+import type { SessionCache } from "../session/open/session-cache.ts";
 import { FOLDER_PARAM, hrefOf, keyAt, libraryHref } from "../session/view/href.ts";
 import type { HashAddress } from "../ui/browser/hash-address.ts";
 import { LibraryRoute } from "./later-screens.ts";
 
-export function arrivals(address: HashAddress, { sessions }: Library): IntakeHooks {
+export function arrivals(address: HashAddress, sessions: SessionCache): IntakeHooks {
   const wanted = () => {
     const key = keyAt(address.state.location.pathname);
     return key !== null && sessions.of(key).state.getState().status === "failed" ? key : null;

@@ -3,11 +3,12 @@
 import { useEffect } from "react";
 import { Outlet, useParams } from "react-router";
 import { useStore } from "zustand/react";
+import { useCatalog, useIntake } from "../catalog/catalog-context.tsx";
+import { launchQueueOf } from "../catalog/file-access.ts";
+import { fromFiles, fromHandles } from "../catalog/given-files.ts";
 import { DropZone } from "../home/drop-zone.tsx";
 import { IntakeNote } from "../home/intake-note.tsx";
-import { launchQueueOf } from "../session/library/file-access.ts";
-import { fromFiles, fromHandles } from "../session/library/given-files.ts";
-import { useIntake, useLibrary } from "../session/library/library-context.tsx";
+import { usePageSessions } from "../session/open/page-sessions.tsx";
 import { later } from "../ui/later.ts";
 import { loadScreensWhenIdle, UpdateNote } from "./later-screens.ts";
 import { useTitle } from "./use-title.ts";
@@ -19,7 +20,7 @@ export function Root() {
   useShared();
   useEffect(loadScreensWhenIdle, []);
   useTitle(key);
-  const { isBusy } = useLibrary();
+  const { isBusy } = useCatalog();
   return (
     <>
       <Outlet />
@@ -42,7 +43,7 @@ const UndoNote = later(async () => (await import("../home/undo-note.tsx")).UndoN
 
 /** What a click took away. The place is there before, so that a screen reader hears of it. */
 function Undone() {
-  const { undos } = useLibrary();
+  const { undos } = useCatalog();
   const { last } = useStore(undos.state);
   return (
     <div role="status">
@@ -56,7 +57,7 @@ function IntakeNoteOver({ sessionKey }: { readonly sessionKey: string }) {
 }
 
 function useIsOpen(key: string): boolean {
-  const { sessions } = useLibrary();
+  const { sessions } = usePageSessions();
   return useStore(sessions.of(key).state, ({ status }) => status === "open");
 }
 

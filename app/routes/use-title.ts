@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useStore } from "zustand/react";
-import { useLibrary } from "../session/library/library-context.tsx";
+import { usePageSessions } from "../session/open/page-sessions.tsx";
 import type { SessionState } from "../session/open/session-store.ts";
 import { libraryTabAt } from "../session/view/href.ts";
 import { shownTitle } from "../session/view/names.ts";
@@ -12,7 +12,7 @@ const APP = "Espalier";
 /** `key` null: none of a session. */
 export function useTitle(key: string | null): void {
   const isLibrary = libraryTabAt(useLocation().pathname) !== null;
-  const { sessions } = useLibrary();
+  const { sessions } = usePageSessions();
   const name = useStore(sessions.of(key ?? "").state, key === null ? noName : nameOf);
   useEffect(() => {
     const title = isLibrary ? "Library" : name;

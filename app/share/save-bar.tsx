@@ -4,8 +4,8 @@ import { useStore } from "zustand/react";
 import type { CopyForm } from "../../src/export/share/copy-forms.ts";
 import { SessionError } from "../../src/model/problem.ts";
 import { bytesText, countText } from "../../src/text/units.ts";
-import { chosenFile } from "../session/library/chosen-file.ts";
-import { useLibrary } from "../session/library/library-context.tsx";
+import { useCatalog } from "../catalog/catalog-context.tsx";
+import { chosenFile } from "../catalog/chosen-file.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { saveFile } from "../ui/browser/save-file.ts";
 import { Button } from "../ui/control/button.tsx";
@@ -39,7 +39,7 @@ interface SaveBarProps {
 
 export function SaveBar({ work, asked, passphrase }: SaveBarProps) {
   const { key, session, draft } = useOpenSession();
-  const { handleOf } = useLibrary();
+  const { handleOf } = useCatalog();
   const { found, decisions, copy, isOld, size, error, unkept } = useStore(work.state);
   const [state, setState] = useState<State>({ kind: "asking" });
   const isHere = useRef(true);

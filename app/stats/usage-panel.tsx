@@ -24,8 +24,8 @@ import {
   percentText,
   tokensText,
 } from "../../src/text/units.ts";
+import { type Figures, useFigures } from "../session/figures/use-figures.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
-import { type Figures, useFigures } from "../session/open/use-figures.ts";
 import { useProgress } from "../session/open/use-session.ts";
 import { useHref } from "../session/view/use-href.ts";
 import { Placeholder } from "../ui/note/placeholder.tsx";

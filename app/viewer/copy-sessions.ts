@@ -1,10 +1,10 @@
 // A page's only session: the one inside it, held by the page itself.
 import { SessionError } from "../../src/model/problem.ts";
+import { ReadingKeeper } from "../catalog/stored/reading-keeper.ts";
 import { openEndsInPage, openInPage } from "../engine/local-source.ts";
-import type { PageSessions } from "../session/library/page-sessions.ts";
+import type { PageSessions } from "../session/open/page-sessions.tsx";
 import { SessionCache } from "../session/open/session-cache.ts";
 import type { SessionStoreHooks } from "../session/open/session-store.ts";
-import { ReadingKeeper } from "../session/reading/reading-keeper.ts";
 import { breathe } from "../ui/browser/breathe.ts";
 import type { PageCopy } from "./page-copy.ts";
 
@@ -25,13 +25,7 @@ export function copySessions(
     },
     { ...hooks, onRead: () => {}, onEdited: () => {} },
   );
-  return {
-    sessions,
-    records: async () => [],
-    samples: [],
-    readings: new ReadingKeeper(null),
-    canEdit: false,
-  };
+  return { sessions, readings: new ReadingKeeper(null), canEdit: false };
 }
 
 function notInside(): SessionError {

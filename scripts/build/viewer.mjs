@@ -12,6 +12,7 @@ import { root, runMain, Stop, step } from "../run.mjs";
  * script. Whatever they export is there and gives nothing.
  */
 const NOT_HERE = [
+  "app/catalog/catalog-context.tsx",
   "app/compare/branches/session-picker.tsx",
   "app/follow/follow-chip.tsx",
   "app/inspector/glance/family-lines.tsx",
@@ -28,8 +29,8 @@ const NOT_HERE = [
   "app/engine/folder/written-by.ts",
   "app/engine/draft/session-file.ts",
   "app/engine/growth.ts",
-  "app/session/listed/listed-session.ts",
-  "app/session/listed/session-at-path.ts",
+  "app/catalog/folders/listed-session.ts",
+  "app/catalog/listed/session-at-path.ts",
   "app/session/open/change/edit-session.ts",
   "app/session/open/forget-bodies.ts",
   "app/session/open/change/grow-session.ts",
@@ -80,7 +81,7 @@ const WITHOUT = new Map([
      export const useRowEditing = () => none;`,
   ],
   // Nothing changes in what a page holds: no view has to follow another.
-  ["app/session/open/following.tsx", "export const Following = ({ children }) => children;"],
+  ["app/session/view/following.tsx", "export const Following = ({ children }) => children;"],
   // How code is set is chosen with the tools for readers.
   [
     "app/ui/code/line-marks.tsx",
@@ -104,11 +105,11 @@ const WITHOUT = new Map([
   ],
   ["app/palette/known-sessions.ts", "const none = []; export const useKnownSessions = () => none;"],
   [
-    "app/session/listed/use-listed.ts",
+    "app/catalog/listed/use-listed.ts",
     "const none = { sessions: [], isLoading: false, error: null }; export const useListed = () => none;",
   ],
   [
-    "app/session/listed/child-sessions.ts",
+    "app/catalog/listed/child-sessions.ts",
     "export const childSessionAt = () => null; export const childSessionsBelow = () => [];",
   ],
 ]);

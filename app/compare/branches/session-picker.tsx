@@ -1,12 +1,12 @@
 // Chooses the session that B is in: this one, or any that the list of all sessions has.
 import { useState } from "react";
-import { useHasHome, usePageSessions, useRecords } from "../../session/library/library-context.tsx";
+import { useHasHome, useRecords, useSamples } from "../../catalog/catalog-context.tsx";
 import { FILE_KEY } from "../../session/open/opened-file.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { later } from "../../ui/later.ts";
 
 const SessionChooser = later(
-  async () => (await import("../../session/listed/session-chooser.tsx")).SessionChooser,
+  async () => (await import("../../catalog/listed/session-chooser.tsx")).SessionChooser,
 );
 
 interface SessionPickerProps {
@@ -61,7 +61,7 @@ export function SessionPicker({ ownKey, isDraft, value, onChoose }: SessionPicke
 
 function useName(value: string | null): string {
   const { records } = useRecords();
-  const { samples } = usePageSessions();
+  const samples = useSamples();
   if (value === null) return THIS;
   if (value === FILE_KEY) return FILE;
   return [...records, ...samples].find(({ key }) => key === value)?.title ?? value;

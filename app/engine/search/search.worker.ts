@@ -5,7 +5,7 @@ import { readBodies } from "../../../src/read/bodies/bodies.ts";
 import { blobSource } from "../../../src/read/source/byte-source.ts";
 import type { SearchEnd, Searched } from "../../../src/search/search-session.ts";
 import { serveThread } from "../../ui/worker/serve-thread.ts";
-import { carrySessionErrors } from "../thread/carry-errors.ts";
+import { carrySessionErrors } from "../carry-errors.ts";
 import { NumberedSearches } from "./numbered-searches.ts";
 import { type OnFound, runSearch, type SearchRequest } from "./search-work.ts";
 

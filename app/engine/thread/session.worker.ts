@@ -4,6 +4,7 @@ import type { MapData, MapRequest } from "../../../src/map/map-data.ts";
 import type { EntryTable } from "../../../src/model/table/table.ts";
 import type { SearchEnd } from "../../../src/search/search-session.ts";
 import { serveThread } from "../../ui/worker/serve-thread.ts";
+import { carrySessionErrors } from "../carry-errors.ts";
 import type { CompareRequest, OnCompared, OtherSession } from "../compare-work.ts";
 import type { DraftCommand } from "../draft/drafting.ts";
 import { NumberedSearches } from "../search/numbered-searches.ts";
@@ -16,7 +17,6 @@ import type {
   OpenedSource,
   SourceInput,
 } from "../session-source.ts";
-import { carrySessionErrors } from "./carry-errors.ts";
 import type { PackedReading } from "./crossing-details.ts";
 import { type PackedIds, withoutIds } from "./crossing-ids.ts";
 import { buffersOfRecords } from "./packed-records.ts";

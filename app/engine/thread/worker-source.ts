@@ -8,6 +8,7 @@ import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
 import type { SearchEnd } from "../../../src/search/search-session.ts";
 import { whenFrameIsOver } from "../../ui/browser/when-painted.ts";
 import { Thread } from "../../ui/worker/thread.ts";
+import { carrySessionErrors } from "../carry-errors.ts";
 import type { SearchOne, SecondSearcher } from "../search/two-threads.ts";
 import type {
   DraftedSession,
@@ -19,7 +20,6 @@ import type {
   SessionSource,
   SourceInput,
 } from "../session-source.ts";
-import { carrySessionErrors } from "./carry-errors.ts";
 import { withIds } from "./crossing-ids.ts";
 import type { ThreadHost } from "./session.worker.ts";
 import { threadErrors } from "./thread-errors.ts";

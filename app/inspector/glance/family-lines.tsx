@@ -4,15 +4,16 @@ import { useMemo } from "react";
 import { Link } from "react-router";
 import { type Family, type FamilyNode, familyWith } from "../../../src/library/family/families.ts";
 import { numberText } from "../../../src/text/units.ts";
-import { type ListedSession, listedHref } from "../../session/listed/listed-session.ts";
+import type { ListedSession } from "../../catalog/folders/listed-session.ts";
 import {
   costNote,
   listedCost,
   oneLine,
   shownListedTitle,
-} from "../../session/listed/session-words.ts";
-import { useListed } from "../../session/listed/use-listed.ts";
+} from "../../catalog/listed/session-words.ts";
+import { useListed } from "../../catalog/listed/use-listed.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
+import { listedHref } from "../../session/view/folder-href.ts";
 import { libraryHref } from "../../session/view/href.ts";
 import { GlancePart } from "./glance-part.tsx";
 

@@ -1,8 +1,8 @@
 // The session at a glance, where no entry is selected: what was asked, what came of it, what it took.
 // Every line leads to its place.
 import { percentText } from "../../../src/text/units.ts";
+import { useFigures } from "../../session/figures/use-figures.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
-import { useFigures } from "../../session/open/use-figures.ts";
 import { useProgress } from "../../session/open/use-session.ts";
 import { later } from "../../ui/later.ts";
 import { GlanceBranches } from "./glance-branches.tsx";

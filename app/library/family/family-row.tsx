@@ -6,8 +6,8 @@ import type { Family } from "../../../src/library/family/families.ts";
 import { sessionCounts } from "../../../src/library/family/links.ts";
 import { sumOfSums } from "../../../src/stats/usage-sum.ts";
 import { numberText, sessionsText } from "../../../src/text/units.ts";
-import { agoText } from "../../session/listed/ago-text.ts";
-import { fileNameOf, type ListedSession, listedHref } from "../../session/listed/listed-session.ts";
+import { fileNameOf, type ListedSession } from "../../catalog/folders/listed-session.ts";
+import { agoText } from "../../catalog/listed/ago-text.ts";
 import {
   copiedText,
   costNote,
@@ -17,8 +17,8 @@ import {
   oneLine,
   shortFolder,
   shownListedTitle,
-} from "../../session/listed/session-words.ts";
-import { folderHref } from "../../session/view/folder-href.ts";
+} from "../../catalog/listed/session-words.ts";
+import { folderHref, listedHref } from "../../session/view/folder-href.ts";
 import { hrefOf } from "../../session/view/href.ts";
 import type { NodeLine } from "./family-lines.ts";
 

@@ -1,8 +1,8 @@
 // The columns of the list: what each says of a session, and by what it sorts. Knows no element.
 import type { ListSort } from "../../../src/library/list/list-query.ts";
 import { dateTimeText, numberText } from "../../../src/text/units.ts";
-import { agoText } from "../../session/listed/ago-text.ts";
-import type { ListedSession } from "../../session/listed/listed-session.ts";
+import type { ListedSession } from "../../catalog/folders/listed-session.ts";
+import { agoText } from "../../catalog/listed/ago-text.ts";
 import {
   costNote,
   listedCost,
@@ -11,7 +11,7 @@ import {
   modelsText,
   oneLine,
   shortFolder,
-} from "../../session/listed/session-words.ts";
+} from "../../catalog/listed/session-words.ts";
 
 export interface ListColumn {
   /** Names its class, and so its width and when it gives way. */

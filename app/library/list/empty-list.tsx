@@ -1,7 +1,7 @@
 // Why the list is empty, and what to do about it.
 import { sessionHomes } from "../../../src/formats/known.ts";
 import type { SessionList } from "../../../src/library/list/session-list.ts";
-import type { ListedSession } from "../../session/listed/listed-session.ts";
+import type { ListedSession } from "../../catalog/folders/listed-session.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
 import type { QueryState } from "../use-library-query.ts";

@@ -2,7 +2,7 @@
 // element.
 import type { TextHit } from "../../../src/library/index/library-index.ts";
 import type { ListGroup, ListRow, SessionList } from "../../../src/library/list/session-list.ts";
-import { type ListedSession, listedId } from "../../session/listed/listed-session.ts";
+import { type ListedSession, listedId } from "../../catalog/folders/listed-session.ts";
 
 /** An entry with a find: a message, or what a tool was given or put out. */
 interface ListHit extends Pick<TextHit, "entryId" | "snippet"> {

@@ -3,9 +3,9 @@ import { ChevronDown, ChevronRight, Pencil, X } from "lucide-react";
 import { Link } from "react-router";
 import { ownPart } from "../../../src/library/counted/counted-once.ts";
 import { countText, NOTHING, sessionsText, tokensText } from "../../../src/text/units.ts";
-import { useLibrary } from "../../session/library/library-context.tsx";
-import { type ListedSession, listedHref } from "../../session/listed/listed-session.ts";
-import { SessionCard } from "../../session/listed/session-card.tsx";
+import { useCatalog } from "../../catalog/catalog-context.tsx";
+import type { ListedSession } from "../../catalog/folders/listed-session.ts";
+import { SessionCard } from "../../catalog/listed/session-card.tsx";
 import {
   copiedText,
   listedState,
@@ -13,7 +13,8 @@ import {
   oneLine,
   shortFolder,
   shownListedTitle,
-} from "../../session/listed/session-words.ts";
+} from "../../catalog/listed/session-words.ts";
+import { listedHref } from "../../session/view/folder-href.ts";
 import { SmallIconButton } from "../../ui/control/button.tsx";
 import { COLUMNS } from "./columns.ts";
 import { GridPart } from "./grid-part.tsx";
@@ -153,7 +154,7 @@ interface RowActionProps {
 
 /** What lies in a folder is forgotten with it, and can be named where it lies. */
 function RowAction({ session, onName }: RowActionProps) {
-  const library = useLibrary();
+  const catalog = useCatalog();
   const { folder, record } = session;
   if (folder !== "") {
     return (
@@ -173,7 +174,7 @@ function RowAction({ session, onName }: RowActionProps) {
       label={`Forget ${oneLine(record.title)}`}
       className="list-act"
       tabIndex={-1}
-      onClick={() => void library.forget(record.key, record.title)}
+      onClick={() => void catalog.forget(record.key, record.title)}
     >
       <X size={13} aria-hidden />
     </SmallIconButton>

@@ -1,8 +1,8 @@
 // What the list holds, in one line: sums, what is left out, what was found in texts.
 import { SCATTERED, type SessionList } from "../../../src/library/list/session-list.ts";
 import { countText, sessionsText, tokensText } from "../../../src/text/units.ts";
-import type { ListedSession } from "../../session/listed/listed-session.ts";
-import { costNote, listedSum } from "../../session/listed/session-words.ts";
+import type { ListedSession } from "../../catalog/folders/listed-session.ts";
+import { costNote, listedSum } from "../../catalog/listed/session-words.ts";
 import { failureText } from "../../ui/note/failure-text.ts";
 import type { QueryState } from "../use-library-query.ts";
 import type { TextHits } from "./use-text-hits.ts";

@@ -12,7 +12,7 @@ import {
   sortOf,
 } from "../../../src/library/list/list-query.ts";
 import { numberText } from "../../../src/text/units.ts";
-import { listedStatus, oneLine, shortFolder } from "../../session/listed/session-words.ts";
+import { listedStatus, oneLine, shortFolder } from "../../catalog/listed/session-words.ts";
 import { Button, PillButton } from "../../ui/control/button.tsx";
 import type { QueryState } from "../use-library-query.ts";
 import { SearchField } from "./search-field.tsx";

@@ -12,8 +12,9 @@ import {
 } from "react";
 import { useNavigate } from "react-router";
 import type { SessionList } from "../../../src/library/list/session-list.ts";
-import { useLibrary } from "../../session/library/library-context.tsx";
-import { type ListedSession, listedHref } from "../../session/listed/listed-session.ts";
+import { useCatalog } from "../../catalog/catalog-context.tsx";
+import type { ListedSession } from "../../catalog/folders/listed-session.ts";
+import { listedHref } from "../../session/view/folder-href.ts";
 import { useMedia } from "../../ui/browser/use-media.ts";
 import { useKeys } from "../../ui/keys/keys.tsx";
 import { later } from "../../ui/later.ts";
@@ -44,7 +45,7 @@ const HEIGHTS = { group: 36, session: 32, hit: 28, card: 74 };
 
 export function SessionGrid({ state, list, hitsOf }: SessionGridProps) {
   const navigate = useNavigate();
-  const library = useLibrary();
+  const catalog = useCatalog();
   const id = useId();
   const isCard = useMedia("(width < 760px)");
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -111,7 +112,7 @@ export function SessionGrid({ state, list, hitsOf }: SessionGridProps) {
   const forget = (line: ListLine | undefined) => {
     if (line?.kind !== "session") return;
     const { folder, record } = line.row.session;
-    if (folder === "" && record) void library.forget(record.key, record.title);
+    if (folder === "" && record) void catalog.forget(record.key, record.title);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || lines.length === 0) return;

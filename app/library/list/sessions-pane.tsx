@@ -2,8 +2,8 @@
 import { useDeferredValue, useMemo } from "react";
 import { facetsOf } from "../../../src/library/list/facets.ts";
 import { sessionList } from "../../../src/library/list/session-list.ts";
-import type { ListedSession } from "../../session/listed/listed-session.ts";
-import type { Listed } from "../../session/listed/use-listed.ts";
+import type { ListedSession } from "../../catalog/folders/listed-session.ts";
+import type { Listed } from "../../catalog/listed/use-listed.ts";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
 import type { QueryState } from "../use-library-query.ts";
 import { EmptyList } from "./empty-list.tsx";

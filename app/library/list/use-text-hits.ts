@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { SessionHits } from "../../../src/library/index/library-index.ts";
 import { textQueryOf } from "../../../src/library/list/typed-query.ts";
-import { useFolderLibrary, useFolders } from "../../session/library/library-context.tsx";
-import { type ListedSession, listedId } from "../../session/listed/listed-session.ts";
+import { useFolderLibrary, useFolders } from "../../catalog/catalog-context.tsx";
+import { type ListedSession, listedId } from "../../catalog/folders/listed-session.ts";
 
 export interface TextHits {
   readonly hitsOf: (session: ListedSession) => SessionHits | undefined;

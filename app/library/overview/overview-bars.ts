@@ -6,13 +6,14 @@ import type {
   ToolShare,
 } from "../../../src/library/overview/overview.ts";
 import { costText, countText, sessionsText } from "../../../src/text/units.ts";
-import { type ListedSession, listedHref, listedId } from "../../session/listed/listed-session.ts";
+import { type ListedSession, listedId } from "../../catalog/folders/listed-session.ts";
 import {
   oneLine,
   shortFolder,
   shortModel,
   shownListedTitle,
-} from "../../session/listed/session-words.ts";
+} from "../../catalog/listed/session-words.ts";
+import { listedHref } from "../../session/view/folder-href.ts";
 import type { Bar } from "../../ui/figure/bar-picture.tsx";
 import { MAX_BARS } from "./share-bars.tsx";
 

@@ -8,8 +8,8 @@ import type {
   ToolShare,
 } from "../../../src/library/overview/overview.ts";
 import { cacheHitRate } from "../../../src/stats/usage-sum.ts";
-import type { ListedSession } from "../../session/listed/listed-session.ts";
-import { oneLine, shownListedTitle } from "../../session/listed/session-words.ts";
+import type { ListedSession } from "../../catalog/folders/listed-session.ts";
+import { oneLine, shownListedTitle } from "../../catalog/listed/session-words.ts";
 import { type FigureTable, name, tableOf } from "../../ui/figure/figure.ts";
 import { branchHref } from "./overview-bars.ts";
 

@@ -9,9 +9,9 @@ import {
   speedSeries,
 } from "../../../src/stats/performance-log.ts";
 import { countText } from "../../../src/text/units.ts";
+import { useFolderLibrary } from "../../catalog/catalog-context.tsx";
+import type { FolderLibrary, OpenedFolder } from "../../catalog/folders/folder-library.ts";
 import { speedTable } from "../../session/figures/speed-table.ts";
-import type { FolderLibrary, OpenedFolder } from "../../session/library/folders/folder-library.ts";
-import { useFolderLibrary } from "../../session/library/library-context.tsx";
 import { FigureSection } from "../../ui/figure/figure-section.tsx";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
 import { failureText } from "../../ui/note/failure-text.ts";

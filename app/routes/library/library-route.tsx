@@ -1,8 +1,9 @@
 // The library with what belongs to the page: the buttons that open more, and how that goes on.
+
+import { useIntake } from "../../catalog/catalog-context.tsx";
 import { IntakeNote } from "../../home/intake-note.tsx";
 import { OpenButtons } from "../../home/open-buttons.tsx";
 import { LibraryScreen } from "../../library/library-screen.tsx";
-import { useIntake } from "../../session/library/library-context.tsx";
 
 export function LibraryRoute() {
   const [, { give }] = useIntake();

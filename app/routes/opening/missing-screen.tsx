@@ -1,6 +1,6 @@
 // A link to a session that this browser does not have. Opening its file here shows the same place.
-import type { MissingSession } from "../../session/library/known-input.ts";
-import { unnumberedKey } from "../../session/library/session-key.ts";
+import type { MissingSession } from "../../catalog/known-input.ts";
+import { unnumberedKey } from "../../catalog/session-key.ts";
 
 export function MissingScreen({ missing }: { readonly missing: MissingSession }) {
   const { key, record } = missing;

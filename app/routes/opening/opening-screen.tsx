@@ -1,10 +1,10 @@
 // While a session opens; and when it cannot be opened, what can be done so that this very link works.
 import { Link } from "react-router";
 import { bytesText } from "../../../src/text/units.ts";
+import { useRecords } from "../../catalog/catalog-context.tsx";
+import { MissingSession } from "../../catalog/known-input.ts";
+import { SAMPLES } from "../../catalog/samples.ts";
 import { IntakePanel } from "../../home/intake-panel.tsx";
-import { MissingSession } from "../../session/library/known-input.ts";
-import { useRecords } from "../../session/library/library-context.tsx";
-import { SAMPLES } from "../../session/library/samples.ts";
 import type { SessionState } from "../../session/open/session-store.ts";
 import { HOME_HREF } from "../../session/view/href.ts";
 import { Progress } from "../../ui/note/progress.tsx";

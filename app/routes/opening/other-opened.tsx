@@ -1,7 +1,7 @@
 // Where one session was asked for and the file of another was opened.
 import { Link } from "react-router";
-import { useIntake } from "../../session/library/library-context.tsx";
-import { unnumberedKey } from "../../session/library/session-key.ts";
+import { useIntake } from "../../catalog/catalog-context.tsx";
+import { unnumberedKey } from "../../catalog/session-key.ts";
 import { hrefOf } from "../../session/view/href.ts";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
 

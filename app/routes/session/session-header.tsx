@@ -10,13 +10,14 @@ import { costSource, hasListPrices, pricedText } from "../../../src/model/prices
 import { copiesNote } from "../../../src/model/problem.ts";
 import type { Session } from "../../../src/model/session.ts";
 import { bytesText, costText, countText, percentText } from "../../../src/text/units.ts";
+import { useHasHome } from "../../catalog/catalog-context.tsx";
 import { PALETTE_KEY } from "../../palette/palette.tsx";
 import { useFollowed } from "../../session/follow/follow-state.ts";
-import { useHasHome, usePageSessions } from "../../session/library/library-context.tsx";
-import { Following } from "../../session/open/following.tsx";
+import { usePageSessions } from "../../session/open/page-sessions.tsx";
 import { useBody, useOpenSession } from "../../session/open/session-context.tsx";
 import type { OpenSession } from "../../session/open/session-store.ts";
 import { useProgress } from "../../session/open/use-session.ts";
+import { Following } from "../../session/view/following.tsx";
 import { screenAt } from "../../session/view/href.ts";
 import { HomeLink } from "../../session/view/links/home-link.tsx";
 import { shownName, shownTitle } from "../../session/view/names.ts";

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { ensure } from "../../../src/lib/ensure.ts";
-import { useLibrary } from "../../session/library/library-context.tsx";
+import { usePageSessions } from "../../session/open/page-sessions.tsx";
 import type { SessionState } from "../../session/open/session-store.ts";
 import { useSession } from "../../session/open/use-session.ts";
 import { useView } from "../../session/view/view-context.tsx";
@@ -81,7 +81,7 @@ function OnceIdle({ children }: { readonly children: ReactNode }) {
 
 /** Who ends editing sees the file again; the draft is kept for coming back to it. */
 function useLeavingDraft(key: string, isEditing: boolean, state: SessionState): void {
-  const { sessions } = useLibrary();
+  const { sessions } = usePageSessions();
   const hasDraft = state.status === "open" && state.open.draft !== null;
   useEffect(() => {
     if (hasDraft && !isEditing) void sessions.of(key).leaveDraft();

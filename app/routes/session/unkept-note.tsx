@@ -2,14 +2,14 @@
 import { useState } from "react";
 import { useStore } from "zustand/react";
 import { SessionError } from "../../../src/model/problem.ts";
-import { useLibrary } from "../../session/library/library-context.tsx";
+import { useCatalog } from "../../catalog/catalog-context.tsx";
 import { Button } from "../../ui/control/button.tsx";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
 
 const UNTIL_CLOSED = "It can be read until this page is closed; links to it will ask for the file.";
 
 export function UnkeptNote({ sessionKey }: { readonly sessionKey: string }) {
-  const { unkept } = useLibrary();
+  const { unkept } = useCatalog();
   const error = useStore(unkept, (all) => all.get(sessionKey) ?? null);
   const [read, setRead] = useState<Error | null>(null);
   if (!error || read?.message === error.message) return null;

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { InspectorDetails } from "../../inspector/inspector-details.tsx";
 import { OutlinePane } from "../../outline/outline-pane.tsx";
-import { Following } from "../../session/open/following.tsx";
+import { Following } from "../../session/view/following.tsx";
 import { Timeline } from "../../timeline/timeline.tsx";
 import { TranscriptPane } from "../../transcript/transcript-pane.tsx";
 import { later } from "../../ui/later.ts";

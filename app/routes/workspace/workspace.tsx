@@ -3,10 +3,10 @@
 import { PanelLeftClose, PanelRightClose } from "lucide-react";
 import { type ReactNode, useDeferredValue, useEffect } from "react";
 import { useNavigate } from "react-router";
+import { useHasHome } from "../../catalog/catalog-context.tsx";
 import { useWideMap } from "../../map/wide-map.ts";
 import { useEntryKeys } from "../../outline/entry-keys.ts";
 import { focusFind } from "../../search/find-focus.ts";
-import { useHasHome } from "../../session/library/library-context.tsx";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useHref } from "../../session/view/use-href.ts";
 import { useView } from "../../session/view/view-context.tsx";

@@ -3,7 +3,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { EntryAddress } from "../../../src/edit/operation/operation.ts";
 import type { PartChange } from "../../../src/edit/parts/part-changes.ts";
-import { holdPage } from "../library/stored/hold-page.ts";
+import { holdPage } from "../../catalog/stored/hold-page.ts";
 
 /** By entry. An entry without an editor that was typed in is not there. */
 export type TypedTexts = ReadonlyMap<EntryAddress, PartChange>;

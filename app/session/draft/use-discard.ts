@@ -2,12 +2,12 @@
 import { useState } from "react";
 import { asError } from "../../../src/lib/as-error.ts";
 import { plainTitle } from "../../../src/text/plain-title.ts";
-import { useLibrary } from "../library/library-context.tsx";
-import type { DraftRecord } from "../library/stored/library-db.ts";
+import { useCatalog } from "../../catalog/catalog-context.tsx";
+import type { DraftRecord } from "../../catalog/stored/records.ts";
 
 /** `failure`: why the last one is still there, a sentence; "" for nothing. */
 export function useDiscard() {
-  const { drafts, undos } = useLibrary();
+  const { drafts, undos } = useCatalog();
   const [failure, setFailure] = useState("");
   const discard = async (draft: DraftRecord) => {
     try {

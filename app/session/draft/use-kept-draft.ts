@@ -5,9 +5,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand/react";
 import { asError } from "../../../src/lib/as-error.ts";
 import { bytesText, countText } from "../../../src/text/units.ts";
-import { useLibrary } from "../library/library-context.tsx";
-import { stepsOf } from "../library/stored/draft-steps.ts";
-import type { DraftRecord } from "../library/stored/library-db.ts";
+import { useCatalog } from "../../catalog/catalog-context.tsx";
+import { stepsOf } from "../../catalog/stored/draft-steps.ts";
+import type { DraftRecord } from "../../catalog/stored/records.ts";
+import { usePageSessions } from "../open/page-sessions.tsx";
 import { useOpenSession } from "../open/session-context.tsx";
 import type { OpenSession } from "../open/session-store.ts";
 import { ELSEWHERE, editStoreOf, holdDraft, NOT_READ } from "./edit-store.ts";
@@ -26,7 +27,8 @@ export interface KeptDraft {
 /** Begins the draft of the session on the screen once everything was read. */
 export function useKeptDraft(): KeptDraft {
   const open = useOpenSession();
-  const { sessions, drafts } = useLibrary();
+  const { sessions } = usePageSessions();
+  const { drafts } = useCatalog();
   const { key, opening, source } = open;
   const [notice, setNotice] = useState("");
   const [failure, setFailure] = useState<Error | null>(null);

@@ -1,9 +1,9 @@
 // Which file or folder of a session can be followed, and how.
 
-import { fileHandleIn } from "../library/folders/folder-input.ts";
-import { servedToken } from "../library/folders/served/kept-token.ts";
-import type { Library } from "../library/library.ts";
-import { readFolder } from "../library/stored/folder-records.ts";
+import type { Catalog } from "../../catalog/catalog.ts";
+import { fileHandleIn } from "../../catalog/folders/folder-input.ts";
+import { servedToken } from "../../catalog/folders/served/kept-token.ts";
+import { readFolder } from "../../catalog/stored/folder-records.ts";
 import type { FollowedFile, FollowedFolder } from "./followed-file.ts";
 import { HandleFile } from "./handle/handle-file.ts";
 import { HandleFolder } from "./handle/handle-folder.ts";
@@ -12,12 +12,12 @@ import { ServedFollowedFolder } from "./served/served-session-folder.ts";
 
 /** Errors: SessionError of the storage. Null: it is a copy, a sample, or a folder that this browser cannot get at again. */
 export async function findFollowed(
-  library: Library,
+  catalog: Catalog,
   key: string,
 ): Promise<FollowedFile | FollowedFolder | null> {
-  const handle = await library.handleOf(key);
+  const handle = await catalog.handleOf(key);
   if (handle) return new HandleFile(handle);
-  const place = await library.placeOf(key);
+  const place = await catalog.placeOf(key);
   if (!place) return null;
   const { folder, path, kind } = place;
   const record = await readFolder(folder);

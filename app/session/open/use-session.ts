@@ -1,7 +1,7 @@
 // A session for as long as a screen shows it: what its store holds, and a lease of it.
 import { useEffect } from "react";
 import { useStore } from "zustand/react";
-import { usePageSessions } from "../library/library-context.tsx";
+import { usePageSessions } from "./page-sessions.tsx";
 import type { OpenSession, SessionState } from "./session-store.ts";
 
 export interface SessionOnScreen {

@@ -5,10 +5,10 @@ import { createContext, useContext } from "react";
 import { useStore } from "zustand/react";
 import { createStore } from "zustand/vanilla";
 import { memo } from "../../../src/lib/memo.ts";
+import type { ReadingKeeper } from "../../catalog/stored/reading-keeper.ts";
 import type { SessionSource } from "../../engine/session-source.ts";
-import { usePageSessions } from "../library/library-context.tsx";
+import { usePageSessions } from "../open/page-sessions.tsx";
 import { useOpenSession } from "../open/session-context.tsx";
-import type { ReadingKeeper } from "./reading-keeper.ts";
 
 export type FoldKind = "thinking" | "tools" | "summaries" | "system";
 

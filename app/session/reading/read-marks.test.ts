@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type EntryTable, idOf } from "../../../src/model/table/table.ts";
 import { sessionOf } from "../../../src/testing/session.ts";
 import { pathTo } from "../../../src/tree/path.ts";
-import type { ReadMark } from "../library/stored/library-db.ts";
+import type { ReadMark } from "../../catalog/stored/records.ts";
 import { readTo, withMark } from "./read-marks.ts";
 
 const TREE = `

@@ -3,7 +3,7 @@
 import { addressOf, rowAt } from "../../../src/model/table/address.ts";
 import { type EntryTable, NO_ROW, parentOf } from "../../../src/model/table/table.ts";
 import { isAtOrAbove, runsOf } from "../../../src/tree/branch/runs.ts";
-import type { ReadMark } from "../library/stored/library-db.ts";
+import type { ReadMark } from "../../catalog/stored/records.ts";
 
 /** Of one session: branches that were read apart from each other. */
 const MAX_MARKS = 20;

@@ -3,7 +3,7 @@ import { type EntryTable, FLAG, hasFlag } from "../../../src/model/table/table.t
 import { branchCounts } from "../../../src/tree/branch/branch-counts.ts";
 import { branchCount } from "../../../src/tree/branch/branches.ts";
 import { runOf, runsOf } from "../../../src/tree/branch/runs.ts";
-import type { ReadMark } from "../library/stored/library-db.ts";
+import type { ReadMark } from "../../catalog/stored/records.ts";
 import { readRows } from "./read-marks.ts";
 
 /** By a row that begins a branch: of the branch and of all that branches off below. */

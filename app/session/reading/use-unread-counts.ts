@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useStore } from "zustand/react";
 import { filteredRows } from "../../../src/stats/rows/filtered-rows.ts";
 import { NO_FILTERING } from "../../../src/tree/filters.ts";
-import { usePageSessions } from "../library/library-context.tsx";
+import { usePageSessions } from "../open/page-sessions.tsx";
 import { useOpenSession } from "../open/session-context.tsx";
 import { useSelection } from "../view/selection.tsx";
 import { type UnreadCount, unreadCounts } from "./unread-counts.ts";

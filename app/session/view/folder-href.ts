@@ -1,7 +1,8 @@
-// Addresses of sessions that lie in a folder and have none of their own yet: part of href.ts, but for the
+// Addresses of sessions that lie in a folder and may have none of their own yet: part of href.ts, but for the
 // screens that list such sessions alone.
-import { LIBRARY_HREF, OPEN_PART, SCREEN_IDS, type Target } from "./href.ts";
-import { readView, writeView } from "./view-state.ts";
+import type { ListedSession } from "../../catalog/folders/listed-session.ts";
+import { hrefOf, LIBRARY_HREF, OPEN_PART, SCREEN_IDS, type Target } from "./href.ts";
+import { readView, type ViewChange, writeView } from "./view-state.ts";
 
 /** A session of an opened folder: it gets a key, and by that an address, when it is opened. */
 export interface FolderTarget extends Omit<Target, "key"> {
@@ -17,6 +18,11 @@ export function folderHref({ folder, path, otherPath, screen, view = {} }: Folde
   if (otherPath) search.set("other", otherPath);
   if (screen) search.set("screen", screen);
   return `${LIBRARY_HREF}/${OPEN_PART}?${search}`;
+}
+
+/** What is opened by itself has an address already; others get theirs by being opened. */
+export function listedHref({ folder, path, record }: ListedSession, view: ViewChange = {}): string {
+  return record ? hrefOf({ key: record.key, view }) : folderHref({ folder, path, view });
 }
 
 /** Reads what `folderHref` wrote; null when nothing is named. */

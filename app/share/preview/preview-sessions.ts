@@ -1,16 +1,16 @@
 // The copy as the only session of a page within the page: read-only, in memory, opened like any other.
+
+import { ReadingKeeper } from "../../catalog/stored/reading-keeper.ts";
 import { openInWorker } from "../../engine/thread/worker-source.ts";
-import type { PageSessions } from "../../session/library/page-sessions.ts";
+import type { PageSessions } from "../../session/open/page-sessions.tsx";
 import { SessionCache } from "../../session/open/session-cache.ts";
 import type { SessionStoreHooks } from "../../session/open/session-store.ts";
-import { ReadingKeeper } from "../../session/reading/reading-keeper.ts";
 
 /** Its key; nothing is stored under it. */
 export const PREVIEW_KEY = "preview";
 
 export class PreviewSessions implements PageSessions {
   readonly sessions: SessionCache;
-  readonly samples = [];
   readonly readings = new ReadingKeeper(null);
   readonly canEdit = false;
   #file: File;
@@ -23,8 +23,6 @@ export class PreviewSessions implements PageSessions {
       { ...hooks, onRead: () => {}, onEdited: () => {} },
     );
   }
-
-  readonly records = async () => [];
 
   /** What was shown stays on the screen until the other copy is open. */
   show(file: File): void {

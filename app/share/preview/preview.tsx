@@ -4,8 +4,9 @@ import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { addressOf } from "../../../src/model/table/address.ts";
 import { countText } from "../../../src/text/units.ts";
 import { leavesOf } from "../../../src/tree/leaves.ts";
-import { LibraryProvider } from "../../session/library/library-context.tsx";
+import { CatalogProvider } from "../../catalog/catalog-context.tsx";
 import { makeQueries } from "../../session/open/make-queries.ts";
+import { PageSessionsProvider } from "../../session/open/page-sessions.tsx";
 import { SessionProvider, useOpenSession } from "../../session/open/session-context.tsx";
 import { useSession } from "../../session/open/use-session.ts";
 import { keyAt, screenAt } from "../../session/view/href.ts";
@@ -49,13 +50,15 @@ export function Preview({ file, wanted, outline, transcript }: PreviewProps) {
   };
   return (
     <QueryClientProvider client={queries}>
-      <LibraryProvider value={{ pageSessions: sessions, more: null }}>
-        <ViewProvider value={view}>
-          <div className="share-preview-panes" onClickCapture={follow}>
-            <Panes outline={outline} transcript={transcript} />
-          </div>
-        </ViewProvider>
-      </LibraryProvider>
+      <CatalogProvider value={null}>
+        <PageSessionsProvider value={sessions}>
+          <ViewProvider value={view}>
+            <div className="share-preview-panes" onClickCapture={follow}>
+              <Panes outline={outline} transcript={transcript} />
+            </div>
+          </ViewProvider>
+        </PageSessionsProvider>
+      </CatalogProvider>
     </QueryClientProvider>
   );
 }

@@ -8,10 +8,10 @@ import type { ShareScope } from "../../../src/export/share/scope.ts";
 import { asError } from "../../../src/lib/as-error.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import type { Decision, Decisions } from "../../../src/redact/decide/decisions.ts";
+import type { ShareRecord } from "../../catalog/stored/records.ts";
+import { carrySessionErrors } from "../../engine/carry-errors.ts";
 import type { SourceInput } from "../../engine/session-source.ts";
-import { carrySessionErrors } from "../../engine/thread/carry-errors.ts";
 import { threadErrors } from "../../engine/thread/thread-errors.ts";
-import type { ShareRecord } from "../../session/library/stored/library-db.ts";
 import { Thread } from "../../ui/worker/thread.ts";
 import type { CopyLines, FoundValue, Looking, Made, MakeRequest, ShareHost } from "./share-host.ts";
 

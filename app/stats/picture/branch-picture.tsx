@@ -2,8 +2,8 @@
 import type { BranchTotals } from "../../../src/stats/branches.ts";
 import { costText, countText } from "../../../src/text/units.ts";
 import { branchAt, branchName, branchWord } from "../../../src/tree/branch/branches.ts";
+import type { Figures } from "../../session/figures/use-figures.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
-import type { Figures } from "../../session/open/use-figures.ts";
 import { BranchMark } from "../../session/view/branch-mark.tsx";
 import { type Bar, BarPicture } from "../../ui/figure/bar-picture.tsx";
 import { dearestFirst } from "../table/tables.ts";

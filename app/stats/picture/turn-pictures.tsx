@@ -1,8 +1,8 @@
 // What each turn of the branch cost and which tokens it took, with the table of both pictures.
 import { useMemo } from "react";
 import { costText, tokensText } from "../../../src/text/units.ts";
+import type { Figures } from "../../session/figures/use-figures.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
-import type { Figures } from "../../session/open/use-figures.ts";
 import { entryName } from "../../session/view/branch-names.ts";
 import { ColumnPicture } from "../../ui/figure/column-picture.tsx";
 import { FigureSection } from "../../ui/figure/figure-section.tsx";

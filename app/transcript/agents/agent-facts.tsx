@@ -10,7 +10,7 @@ import {
   withNestedRuns,
 } from "../../../src/model/runs/sub-agent-runs.ts";
 import { costText, countText } from "../../../src/text/units.ts";
-import { useHasHome } from "../../session/library/library-context.tsx";
+import { useHasHome } from "../../catalog/catalog-context.tsx";
 import { later } from "../../ui/later.ts";
 
 export const ContextSnapshot = later(async () => (await import("./rare-cards.ts")).ContextSnapshot);

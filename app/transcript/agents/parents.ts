@@ -1,8 +1,8 @@
 // The sessions of sub-agents that are open around a card, one inside the other: what a card names lies
 // beside the innermost of them, and none is opened inside itself.
 import { createContext, useContext } from "react";
-import type { ListedSession } from "../../session/listed/listed-session.ts";
-import { useListed } from "../../session/listed/use-listed.ts";
+import type { ListedSession } from "../../catalog/folders/listed-session.ts";
+import { useListed } from "../../catalog/listed/use-listed.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 
 type Listed = readonly ListedSession[];

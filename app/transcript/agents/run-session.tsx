@@ -3,9 +3,9 @@
 
 import type { ChildFile } from "../../../src/model/runs/child-file.ts";
 import { costText } from "../../../src/text/units.ts";
-import { childSessionAt, childSessionsBelow } from "../../session/listed/child-sessions.ts";
-import { type ListedSession, listedId } from "../../session/listed/listed-session.ts";
-import { listedTokens, shownListedTitle } from "../../session/listed/session-words.ts";
+import { type ListedSession, listedId } from "../../catalog/folders/listed-session.ts";
+import { childSessionAt, childSessionsBelow } from "../../catalog/listed/child-sessions.ts";
+import { listedTokens, shownListedTitle } from "../../catalog/listed/session-words.ts";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 import { ChildSession } from "./child-session.tsx";

@@ -1,8 +1,9 @@
 // The session file of a sub-agent: a way to it where it can be opened from here, else its path.
 import { Link } from "react-router";
-import { type ListedSession, listedHref } from "../../session/listed/listed-session.ts";
-import { sessionAtPath } from "../../session/listed/session-at-path.ts";
-import { useListed } from "../../session/listed/use-listed.ts";
+import type { ListedSession } from "../../catalog/folders/listed-session.ts";
+import { sessionAtPath } from "../../catalog/listed/session-at-path.ts";
+import { useListed } from "../../catalog/listed/use-listed.ts";
+import { listedHref } from "../../session/view/folder-href.ts";
 import { shownPath } from "../../session/view/names.ts";
 import { useCopy } from "../../ui/browser/use-copy.ts";
 import { Button } from "../../ui/control/button.tsx";

@@ -10,7 +10,7 @@ import {
 } from "../../../src/model/runs/sub-agent-runs.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { costText, countText, durationText, tokensText } from "../../../src/text/units.ts";
-import { useHasHome } from "../../session/library/library-context.tsx";
+import { useHasHome } from "../../catalog/catalog-context.tsx";
 import { useRunFound, useWantedRun, type WantedRun } from "../../session/open/wanted-run.ts";
 import { whenPainted } from "../../ui/browser/when-painted.ts";
 import { ClipBox } from "../../ui/layout/clip-box.tsx";

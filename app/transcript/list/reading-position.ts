@@ -6,7 +6,7 @@ import type { Session } from "../../../src/model/session.ts";
 import { addressOf, rowAt } from "../../../src/model/table/address.ts";
 import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
-import type { LeftPosition } from "../../session/library/stored/library-db.ts";
+import type { LeftPosition } from "../../catalog/stored/records.ts";
 import type { TranscriptView } from "../../session/view/view-state.ts";
 
 export interface ReadingPosition {

@@ -1,10 +1,10 @@
 // The line above the transcript: which view, how far one has read, how full the context is.
 import type { ReactNode } from "react";
-import { Following } from "../../session/open/following.tsx";
+import { contextSizesText, useContextSizes } from "../../session/figures/use-context-sizes.ts";
+import { beforeText, useTurnsBefore } from "../../session/figures/use-turns-before.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
-import { beforeText, useTurnsBefore } from "../../session/open/use-turns-before.ts";
+import { Following } from "../../session/view/following.tsx";
 import { useSelection } from "../../session/view/selection.tsx";
-import { contextSizesText, useContextSizes } from "../../session/view/use-context-sizes.ts";
 import { useView } from "../../session/view/view-context.tsx";
 import type { TranscriptView } from "../../session/view/view-state.ts";
 import { Chip } from "../../ui/note/chip.tsx";

@@ -1,9 +1,9 @@
 // Lines above the transcript: that it ends before its branch does, and why it shows the view it shows.
 import { missingBefore } from "../../../src/context/missing-before.ts";
 import { numberText } from "../../../src/text/units.ts";
+import { contextSizesText, useContextSizes } from "../../session/figures/use-context-sizes.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useSelection } from "../../session/view/selection.tsx";
-import { contextSizesText, useContextSizes } from "../../session/view/use-context-sizes.ts";
 import { useView } from "../../session/view/view-context.tsx";
 
 /** `turn`: the last one that is shown, 0 before the first. */

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 
 import { addressOf, rowAt } from "../../../src/model/table/address.ts";
 import { type EntryRef, refOf } from "../../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
-import { usePageSessions } from "../../session/library/library-context.tsx";
+import { usePageSessions } from "../../session/open/page-sessions.tsx";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { branchSlug } from "../../session/view/branch-names.ts";
 import { useView } from "../../session/view/view-context.tsx";

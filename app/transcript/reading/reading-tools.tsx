@@ -9,7 +9,7 @@ import { useStore } from "zustand/react";
 import type { Integers } from "../../../src/lib/narrowed.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { numberText } from "../../../src/text/units.ts";
-import { usePageSessions } from "../../session/library/library-context.tsx";
+import { usePageSessions } from "../../session/open/page-sessions.tsx";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { type FoldKind, setFolds } from "../../session/reading/folds.ts";
 import { useSelection } from "../../session/view/selection.tsx";

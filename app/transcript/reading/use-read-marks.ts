@@ -1,8 +1,8 @@
 // Up to where the branch was read: says it, takes it back, and leads to what comes after.
 import { useLayoutEffect, useMemo, useState } from "react";
 import { useStore } from "zustand/react";
-import { usePageSessions } from "../../session/library/library-context.tsx";
-import type { ReadMark } from "../../session/library/stored/library-db.ts";
+import type { ReadMark } from "../../catalog/stored/records.ts";
+import { usePageSessions } from "../../session/open/page-sessions.tsx";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { readTo, withMark } from "../../session/reading/read-marks.ts";
 import { useSelection } from "../../session/view/selection.tsx";

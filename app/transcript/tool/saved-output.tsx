@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { savedOutputPath } from "../../../src/library/places/paths.ts";
 import { bytesText } from "../../../src/text/units.ts";
-import { useFolderLibrary } from "../../session/library/library-context.tsx";
+import { useFolderLibrary } from "../../catalog/catalog-context.tsx";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";

@@ -16,7 +16,7 @@ import {
   numberText,
   tokensText,
 } from "../../../src/text/units.ts";
-import { useHasHome } from "../../session/library/library-context.tsx";
+import { useHasHome } from "../../catalog/catalog-context.tsx";
 import { later } from "../../ui/later.ts";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { Paged } from "../../ui/list/paged.tsx";

@@ -7,13 +7,10 @@ import { asError } from "../../../../src/lib/as-error.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
 import { cutText } from "../../../../src/text/cut.ts";
 import { bytesText } from "../../../../src/text/units.ts";
-import {
-  useFolderLibrary,
-  useFolders,
-  useLibrary,
-} from "../../../session/library/library-context.tsx";
-import type { ListedSession } from "../../../session/listed/listed-session.ts";
-import { oneLine, shownListedTitle } from "../../../session/listed/session-words.ts";
+import { useFolderLibrary, useFolders } from "../../../catalog/catalog-context.tsx";
+import type { ListedSession } from "../../../catalog/folders/listed-session.ts";
+import { oneLine, shownListedTitle } from "../../../catalog/listed/session-words.ts";
+import { usePageSessions } from "../../../session/open/page-sessions.tsx";
 import { Button } from "../../../ui/control/button.tsx";
 import { Dialog } from "../../../ui/layout/dialog.tsx";
 import { ErrorNote } from "../../../ui/note/error-note.tsx";
@@ -45,7 +42,7 @@ interface Agreed {
 export function AddDialog({ session, first, onClose }: AddDialogProps) {
   const { folder, path, record } = session;
   const folders = useFolderLibrary();
-  const { sessions } = useLibrary();
+  const { sessions } = usePageSessions();
   const state = useFolders().folders?.find(({ id }) => id === folder);
   const [whyNot] = useState(() => whyNotWritable(session, state));
   const [step, setStep] = useState<Step>({ kind: whyNot ? "failed" : "opening" });

@@ -2,9 +2,9 @@
 import type { Remote } from "comlink";
 import type { NamedEnd, WantedLine } from "../../../../src/export/jsonl/added-line.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
+import { askPermission } from "../../../catalog/file-access.ts";
+import type { GivenSession } from "../../../catalog/given-files.ts";
 import { threadErrors } from "../../../engine/thread/thread-errors.ts";
-import { askPermission } from "../../../session/library/file-access.ts";
-import type { GivenSession } from "../../../session/library/given-files.ts";
 import { Thread } from "../../../ui/worker/thread.ts";
 import type { AddThread } from "./add.worker.ts";
 

@@ -1,7 +1,7 @@
 // Why nothing can be added to a session of a list, as far as that is known before its file is looked at.
 import { SessionError } from "../../../../src/model/problem.ts";
-import type { OpenedFolder } from "../../../session/library/folders/folder-library.ts";
-import type { ListedSession } from "../../../session/listed/listed-session.ts";
+import type { OpenedFolder } from "../../../catalog/folders/folder-library.ts";
+import type { ListedSession } from "../../../catalog/folders/listed-session.ts";
 
 /** Null: nothing is in the way. `folder`: that of the session; undefined where it lies in none. */
 export function whyNotWritable(

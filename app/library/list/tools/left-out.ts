@@ -1,8 +1,8 @@
 // Which folders a search of tools leaves out because their files cannot be read, and what to do about each.
 
 import { cutText } from "../../../../src/text/cut.ts";
-import type { OpenedFolder } from "../../../session/library/folders/folder-library.ts";
-import { oneLine } from "../../../session/listed/session-words.ts";
+import type { OpenedFolder } from "../../../catalog/folders/folder-library.ts";
+import { oneLine } from "../../../catalog/listed/session-words.ts";
 
 type Known = Pick<OpenedFolder, "id" | "name" | "access">;
 

@@ -1,6 +1,6 @@
 // What was found in messages and in tools, together, as the list has lines for it.
 import { useCallback } from "react";
-import type { ListedSession } from "../../../session/listed/listed-session.ts";
+import type { ListedSession } from "../../../catalog/folders/listed-session.ts";
 import type { ListHits } from "../list-lines.ts";
 import type { TextHits } from "../use-text-hits.ts";
 import type { FoundInTools } from "./use-tool-hits.ts";

@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { textQueryOf } from "../../../../src/library/list/typed-query.ts";
 import type { ToolHits } from "../../../../src/library/read/tool-hits.ts";
-import { useFolderLibrary, useFolders } from "../../../session/library/library-context.tsx";
-import { type ListedSession, listedId } from "../../../session/listed/listed-session.ts";
+import { useFolderLibrary, useFolders } from "../../../catalog/catalog-context.tsx";
+import { type ListedSession, listedId } from "../../../catalog/folders/listed-session.ts";
 import { usePaused } from "../use-text-hits.ts";
 import { leftOut } from "./left-out.ts";
 

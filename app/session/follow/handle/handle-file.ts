@@ -2,8 +2,8 @@
 // earlier one cannot be read any more once the file was written to.
 import { type Edges, hasEdges, readEdges } from "../../../../src/read/scan/edges.ts";
 import { blobSource } from "../../../../src/read/source/byte-source.ts";
-import { askPermission, isFileHandle } from "../../library/file-access.ts";
-import { readFolders } from "../../library/stored/folder-records.ts";
+import { askPermission, isFileHandle } from "../../../catalog/file-access.ts";
+import { readFolders } from "../../../catalog/stored/folder-records.ts";
 import type { FileLook, FileNow, FollowedFile } from "../followed-file.ts";
 import { vanishedHere } from "../vanished.ts";
 import { lookError, observed } from "./handle-look.ts";

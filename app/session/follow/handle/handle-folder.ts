@@ -1,8 +1,8 @@
 // A session's folder in a folder that the browser gave a handle of. It is looked at by asking for each of
 // its files anew.
 import type { SessionError } from "../../../../src/model/problem.ts";
-import { askPermission } from "../../library/file-access.ts";
-import { walkHandle } from "../../library/folders/folder-walk.ts";
+import { askPermission } from "../../../catalog/file-access.ts";
+import { walkHandle } from "../../../catalog/folders/folder-walk.ts";
 import { FolderLooks } from "../folder-looks.ts";
 import type { FolderLook, FollowedFolder } from "../followed-file.ts";
 import { vanishedHere } from "../vanished.ts";

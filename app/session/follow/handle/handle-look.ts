@@ -1,6 +1,6 @@
 // What looking at a handle of the browser's may say, and how the browser itself tells of changes.
 import { SessionError } from "../../../../src/model/problem.ts";
-import { permissionNeeded } from "../../library/file-access.ts";
+import { permissionNeeded } from "../../../catalog/file-access.ts";
 
 /** Browsers learn it at different times, and TypeScript does not have it. */
 interface Observer {

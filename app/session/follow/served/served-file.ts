@@ -4,11 +4,11 @@ import { SessionError } from "../../../../src/model/problem.ts";
 import type { FileBytes } from "../../../../src/model/session.ts";
 import { hasEdges, isSameBytes, readEdges } from "../../../../src/read/scan/edges.ts";
 import { blobSource } from "../../../../src/read/source/byte-source.ts";
-import { askServer, type ServedAt } from "../../library/folders/served/ask-server.ts";
-import { fileAddress, ServedFolder } from "../../library/folders/served/served-folder.ts";
-import { servedSource } from "../../library/folders/served/served-source.ts";
+import { notePathFollowed } from "../../../catalog/folders/followed-paths.ts";
+import { askServer, type ServedAt } from "../../../catalog/folders/served/ask-server.ts";
+import { fileAddress, ServedFolder } from "../../../catalog/folders/served/served-folder.ts";
+import { servedSource } from "../../../catalog/folders/served/served-source.ts";
 import type { FileLook, FileNow, FollowedFile } from "../followed-file.ts";
-import { notePathFollowed } from "../followed-paths.ts";
 import { vanishedThere } from "../vanished.ts";
 
 /** So many of the files that may be the renamed one are looked into. */

@@ -1,8 +1,8 @@
 // A session's folder in the folder that a server on this machine gives the page. It is looked at when the
 // server says that something changed; files that changed are fetched whole, as they are small.
 import { SessionError } from "../../../../src/model/problem.ts";
-import type { ServedAt } from "../../library/folders/served/ask-server.ts";
-import { ServedFolder } from "../../library/folders/served/served-folder.ts";
+import type { ServedAt } from "../../../catalog/folders/served/ask-server.ts";
+import { ServedFolder } from "../../../catalog/folders/served/served-folder.ts";
 import { FolderLooks } from "../folder-looks.ts";
 import type { Facts } from "../folder-memory.ts";
 import type { FolderLook, FollowedFolder } from "../followed-file.ts";

@@ -1,7 +1,7 @@
 // A button that leads from a view to sharing what it shows.
 import { Share2 } from "lucide-react";
 import { Link } from "react-router";
-import { useHasHome } from "../../library/library-context.tsx";
+import { useHasHome } from "../../../catalog/catalog-context.tsx";
 import { useHref } from "../use-href.ts";
 import type { ViewChange } from "../view-state.ts";
 

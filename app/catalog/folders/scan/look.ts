@@ -1,0 +1,201 @@
+// One look through a folder: what is in it, what of that is new or changed, and the reading of it. What is
+// found at first is read while the rest is looked for. It knows no store and no screen.
+import { partsAmong } from "../../../../src/formats/joined-input.ts";
+import {
+  type Candidate,
+  candidatesIn,
+  type FolderContents,
+} from "../../../../src/library/files/candidates.ts";
+import {
+  type KnownFolder,
+  planVisit,
+  type VisitPlan,
+} from "../../../../src/library/files/visit-plan.ts";
+import type { LibraryNeighbour, SessionAddress } from "../../../../src/library/indexed-session.ts";
+import { SessionError } from "../../../../src/model/problem.ts";
+import { MAX_FILES } from "../../file-access.ts";
+import type { UnreadablePath, WalkStep } from "../folder-walk.ts";
+import { isPathFollowed } from "../followed-paths.ts";
+import type { ServedFile } from "../served/served-folder.ts";
+import { FirstReading } from "./first-reading.ts";
+import { type Lacking, withLacking } from "./lacking-files.ts";
+import type { GroupReading } from "./read.worker.ts";
+import type { Wanted } from "./read-together.ts";
+import type { ReaderPool } from "./reader-pool.ts";
+import { WantedQueue } from "./wanted-queue.ts";
+
+/** What comes of a folder while it is looked through. */
+export interface LookEvents {
+  /** Files found so far; `toRead`: sessions among them that have to be read. */
+  readonly onFound: (files: number, isAll: boolean, toRead: number) => void;
+  readonly onRead: (reading: GroupReading, count: number) => void;
+  /** What is known of the neighbours without reading, and what is no more. */
+  readonly onPlan: (plan: Pick<VisitPlan, "neighbours" | "gone" | "toRead">) => void;
+}
+
+export interface LookedAt<F extends File | ServedFile> {
+  /** Names it in the index. */
+  readonly id: string;
+  /** For people: it may tell whose sessions these are. */
+  readonly name: string;
+  readonly known: KnownFolder;
+  readonly steps: AsyncIterable<WalkStep<F>>;
+}
+
+/** Answers with the files by path. `remove`: takes sessions out of the index. Errors: SessionError; the reason of what ends `steps`. */
+export async function lookThrough<F extends File | ServedFile>(
+  folder: LookedAt<F>,
+  remove: (paths: readonly string[]) => Promise<void>,
+  readers: ReaderPool,
+  events: LookEvents,
+): Promise<ReadonlyMap<string, F>> {
+  const queue = new WantedQueue();
+  const found = new FoundFiles(folder);
+  const noSessions: string[] = [];
+  const first = new FirstReading();
+  let lacking: Lacking[] = [];
+  const take = (read: GroupReading, count: number) => {
+    for (const path of read.others) noSessions.push(path);
+    for (const { path } of read.neighbours) noSessions.push(path);
+    for (const one of read.lacking) lacking.push(one);
+    events.onRead(read, count);
+    first.come();
+  };
+  const reading = readers.readAll(folder.id, queue.next, (read, group) => take(read, group.length));
+  // It is waited for below, unless finding fails first.
+  reading.then(first.come, first.come);
+  for await (const step of folder.steps) {
+    queue.put(found.add(step));
+    events.onFound(found.files.size, false, queue.count);
+    if (queue.count > 0) await first.shown;
+  }
+  const plan = found.plan();
+  queue.put(found.wantedOf(plan.toRead));
+  queue.complete();
+  events.onFound(found.files.size, true, queue.count);
+  events.onPlan(plan);
+  await reading;
+  // What they lack may lack something in turn.
+  while (lacking.length > 0) {
+    const again = found.with(lacking);
+    lacking = [];
+    const more = new WantedQueue();
+    more.put(again);
+    more.complete();
+    await readers.readAll(folder.id, more.next, (read) => take(read, 0));
+  }
+  const sessions = new Set(folder.known.sessions.map(({ path }) => path));
+  const gone = [...plan.gone, ...noSessions.filter((path) => sessions.has(path))];
+  if (gone.length > 0) await remove(gone);
+  if (found.files.size >= MAX_FILES) throw tooMany(folder.name);
+  if (found.missing !== null) throw notWhole(folder.name, found.missing);
+  return found.files;
+}
+
+class FoundFiles<F extends File | ServedFile> {
+  readonly files = new Map<string, F>();
+  /** Why not all of the folder was found; null: it was. */
+  missing: string | null = null;
+  readonly #folder: LookedAt<F>;
+  readonly #addresses: SessionAddress[] = [];
+  readonly #unreadable: UnreadablePath[] = [];
+  readonly #sessions: ReadonlyMap<string, SessionAddress>;
+  readonly #neighbours: ReadonlyMap<string, LibraryNeighbour>;
+  /** By path: what was to be read before all was found. */
+  readonly #early = new Map<string, Candidate>();
+  /** By path: what is read. */
+  readonly #wanted = new Map<string, Wanted>();
+
+  constructor(folder: LookedAt<F>) {
+    this.#folder = folder;
+    const { sessions, neighbours } = folder.known;
+    this.#sessions = new Map(sessions.map((one) => [one.path, one]));
+    this.#neighbours = new Map(neighbours.map((one) => [one.path, one]));
+  }
+
+  /** What can be read at once: files of lines are sessions by themselves, whatever else is found. */
+  add({ files, unreadable }: WalkStep<F>): readonly Wanted[] {
+    for (const one of unreadable) {
+      this.#unreadable.push(one);
+      if (one.path === "") this.missing ??= one.reason;
+    }
+    const addresses = files.map(({ path, file }) => {
+      this.files.set(path, file);
+      // What a screen follows is read when that is over.
+      const known = isPathFollowed(path) ? this.#sessions.get(path) : undefined;
+      if (known) return { path, size: known.size, mtimeMs: known.mtimeMs };
+      return { path, size: file.size, mtimeMs: file.lastModified };
+    });
+    for (const address of addresses) this.#addresses.push(address);
+    const { candidates } = candidatesIn(addresses, this.#folder.name);
+    const known = {
+      sessions: files.flatMap(({ path }) => this.#sessions.get(path) ?? []),
+      neighbours: files.flatMap(({ path }) => this.#neighbours.get(path) ?? []),
+    };
+    const early = planVisit(known, { candidates, neighbours: [] }).toRead.filter(
+      ({ kind, address }) => kind === "file" && address.path.endsWith(".jsonl"),
+    );
+    for (const candidate of early) this.#early.set(candidate.address.path, candidate);
+    return this.wantedOf(early);
+  }
+
+  /** What is still to be read when all is found, and what was read and belongs to something else. */
+  plan(): VisitPlan {
+    const contents = candidatesIn(this.#addresses, this.#folder.name);
+    const plan = planVisit(this.#folder.known, this.#withUnreadable(contents));
+    // Beside all the others a file may tell more than it did alone.
+    const toRead = plan.toRead.filter((one) => {
+      const early = this.#early.get(one.address.path);
+      return !early || JSON.stringify(early) !== JSON.stringify(one);
+    });
+    // What lies in a folder that cannot be entered, or was not looked at, is not gone.
+    const isAll = this.#addresses.length < MAX_FILES;
+    const closed = this.#unreadable.map(({ path }) => (path === "" ? "" : `${path}/`));
+    const gone = plan.gone.filter((path) => isAll && !closed.some((one) => path.startsWith(one)));
+    const candidates = new Set(contents.candidates.map(({ address }) => address.path));
+    const strays = [...this.#early.keys()].filter((path) => !candidates.has(path));
+    return { ...plan, toRead, gone: [...gone, ...strays] };
+  }
+
+  /** Those with what they lack, as far as it is there. */
+  with(lacking: readonly Lacking[]): readonly Wanted[] {
+    const again = withLacking(lacking, this.#wanted, this.files, partsAmong(this.files.keys()));
+    for (const one of again) this.#wanted.set(one.candidate.address.path, one);
+    return again;
+  }
+
+  wantedOf(candidates: readonly Candidate[]): readonly Wanted[] {
+    return candidates.map((candidate) => {
+      const files = new Map<string, F>();
+      for (const path of candidate.files) {
+        const file = this.files.get(path);
+        if (file) files.set(path, file);
+      }
+      const wanted = { candidate, files };
+      this.#wanted.set(candidate.address.path, wanted);
+      return wanted;
+    });
+  }
+
+  #withUnreadable(contents: FolderContents): FolderContents {
+    const named = this.#unreadable.filter(({ path }) => path !== "");
+    const unreadable = named.map(({ path, reason }): LibraryNeighbour => {
+      const what = `cannot be read: ${reason}`;
+      return { path, size: 0, mtimeMs: 0, kind: "unreadable", what };
+    });
+    return { ...contents, neighbours: [...contents.neighbours, ...unreadable] };
+  }
+}
+
+function notWhole(name: string, reason: string): SessionError {
+  const message = `${name} could not be looked through to its end: ${reason}`;
+  return new SessionError("unreadable", message, "Then look through it again.");
+}
+
+function tooMany(name: string): SessionError {
+  return new SessionError(
+    "unreadable",
+    `Only the first ${MAX_FILES.toLocaleString("en-US")} files of ${name} were looked at.`,
+    "Choose a folder inside it that holds the sessions.",
+  );
+}

@@ -1,0 +1,84 @@
+// The workers that read sessions for the index, two of them: one per core that most machines have to
+// spare. It knows neither what is read nor in which order.
+import { type Remote, transfer } from "comlink";
+import { SessionError } from "../../../../src/model/problem.ts";
+import { threadErrors } from "../../../engine/thread/thread-errors.ts";
+import { Thread } from "../../../ui/worker/thread.ts";
+import type { GroupReading, ReadThread } from "./read.worker.ts";
+import type { Wanted } from "./read-together.ts";
+
+const READERS = 2;
+
+const ERRORS = threadErrors(
+  "reads folders",
+  () => new SessionError("cancelled", "The look was ended.", "Look again any time."),
+);
+
+/** Reads groups of sessions; each worker asks for the next when it is through with one. */
+export class ReaderPool {
+  readonly #connect: (port: MessagePort) => Promise<never>;
+  /** Started, without work yet. */
+  readonly #ready: Reader[] = [];
+  readonly #threads: Thread<ReadThread>[] = [];
+  #isClosed = false;
+
+  /** `connect`: lets the index take what a worker writes to the other end of the port; rejects when it ends. */
+  constructor(connect: (port: MessagePort) => Promise<never>) {
+    this.#connect = connect;
+  }
+
+  /** Starts the workers: there will be something to read. */
+  prepare(): void {
+    while (!this.#isClosed && this.#ready.length < READERS) this.#ready.push(this.#started());
+  }
+
+  /** Until `next` answers null; `onRead` with each group. Errors: SessionError; those of the index. */
+  async readAll(
+    folder: string,
+    next: () => Promise<readonly Wanted[] | null>,
+    onRead: (reading: GroupReading, group: readonly Wanted[]) => void,
+  ): Promise<void> {
+    const work = Array.from({ length: READERS }, async () => {
+      // Where nothing is to be read no worker is started.
+      let reader: Reader | null = null;
+      for (let group = await next(); group; group = await next()) {
+        const wanted = group;
+        reader ??= this.#ready.pop() ?? this.#started();
+        const read = (remote: Remote<ReadThread>) => remote.read(folder, wanted);
+        onRead(await reader.ask<GroupReading>(read), group);
+      }
+      await reader?.ask((remote) => remote.finish());
+    });
+    await Promise.all(work);
+  }
+
+  /** Ends them; what they read and passed on is kept. */
+  close(): void {
+    this.#isClosed = true;
+    for (const thread of this.#threads) thread.close();
+  }
+
+  #started(): Reader {
+    if (this.#isClosed) throw ERRORS.closed();
+    const worker = new Worker(new URL("./read.worker.ts", import.meta.url), { type: "module" });
+    const thread = new Thread<ReadThread>(worker, ERRORS);
+    this.#threads.push(thread);
+    const { port1, port2 } = new MessageChannel();
+    // What is written before the index listens waits in the port.
+    const failed = this.#connect(port1);
+    failed.catch(() => {});
+    const connected = thread.call((remote) => remote.connect(transfer(port2, [port2])));
+    connected.catch(() => {});
+    return {
+      async ask<T>(question: (remote: Remote<ReadThread>) => Promise<T>): Promise<T> {
+        await connected;
+        return Promise.race([thread.call(question), failed]);
+      },
+    };
+  }
+}
+
+interface Reader {
+  /** Errors: also those of the way to the index. */
+  ask<T>(question: (remote: Remote<ReadThread>) => Promise<T>): Promise<T>;
+}

@@ -1,0 +1,71 @@
+// One question to the server of a folder on this machine, with the token it wants. Also asked by workers,
+// whose own address is another.
+import { SessionError } from "../../../../src/model/problem.ts";
+
+/** Where the server is, and what it wants to hear. Plain data. */
+export interface ServedAt {
+  /** Address of the app that it serves, with a slash at its end. */
+  readonly base: string;
+  readonly token: string;
+}
+
+interface Asked {
+  readonly signal?: AbortSignal;
+  /** Nothing but what is said of it. */
+  readonly isHead?: boolean;
+  /** Bytes `[from, to)` alone. */
+  readonly range?: readonly [from: number, to: number];
+}
+
+/** Answers only if all is well. Errors: SessionError; the signal's reason. */
+export async function askServer(
+  { base, token }: ServedAt,
+  path: string,
+  { signal, range, isHead }: Asked = {},
+): Promise<Response> {
+  const headers = new Headers({ Authorization: `Bearer ${token}` });
+  if (range) headers.set("Range", `bytes=${range[0]}-${range[1] - 1}`);
+  const options: RequestInit = { headers, cache: "no-store", credentials: "omit" };
+  if (signal) options.signal = signal;
+  if (isHead) options.method = "HEAD";
+  const asking = fetch(new URL(path, base), options);
+  const answer = await asking.catch((error: unknown) => {
+    signal?.throwIfAborted();
+    throw goneError(error);
+  });
+  if (answer.ok) return answer;
+  if (answer.status === 401) throw otherToken();
+  if (answer.status === 404) throw vanished();
+  const said = (await answer.text().catch(() => "")).trim().slice(0, 200);
+  throw new SessionError(
+    "unreadable",
+    said || `The server of this folder answers with status ${answer.status}.`,
+    "Look through the folder again.",
+  );
+}
+
+export function goneError(cause: unknown): SessionError {
+  const error = new SessionError(
+    "unreadable",
+    "The server of this folder does not answer.",
+    "Start it again with the same folder (espalier serve DIR): this page goes on by itself.",
+  );
+  error.cause = cause;
+  return error;
+}
+
+function vanished(): SessionError {
+  return new SessionError(
+    "vanished",
+    "The file is no longer in the folder.",
+    "Look through the folder again to see what is there.",
+  );
+}
+
+function otherToken(): SessionError {
+  return new SessionError(
+    "permission",
+    "The server of this folder was started anew and does not know this page.",
+    "Open the address that it printed.",
+  );
+}

@@ -1,0 +1,129 @@
+// The folder that `espalier serve` gives this page: its files and their bytes over the page's own address,
+// and word of changes. It must not know what is made of the files.
+import { isObject, numberField, parseJson, stringField } from "../../../../src/model/json/json.ts";
+import { SessionError } from "../../../../src/model/problem.ts";
+import { MAX_FILES } from "../../file-access.ts";
+import type { UnreadablePath } from "../folder-walk.ts";
+import { linesOf } from "./answer-lines.ts";
+import { askServer, goneError, type ServedAt } from "./ask-server.ts";
+
+/** A file that is fetched when it is read: with the figures that a `File` has. Plain data. */
+export interface ServedFile extends ServedAt {
+  /** Below the folder, with `/` between the parts. */
+  readonly path: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** ms since 1970. */
+  readonly lastModified: number;
+}
+
+/** Files in a step: enough to show, few enough to begin with soon. */
+const STEP = 200;
+
+/** How often the server is asked whether something changed. */
+const EVERY_MS = 2_000;
+/** How soon and how late it is asked again when it did not answer. */
+const SOONEST_MS = 500;
+const LATEST_MS = 8_000;
+
+export class ServedFolder {
+  readonly #at: ServedAt;
+
+  constructor(at: ServedAt) {
+    this.#at = at;
+  }
+
+  /** Errors: SessionError. */
+  async name(signal: AbortSignal): Promise<string> {
+    const value = parseJson(await (await askServer(this.#at, "library", { signal })).text());
+    return (isObject(value) && stringField(value, "name")) || "Sessions";
+  }
+
+  /** Every file, as the server finds them, at most MAX_FILES. Errors: SessionError. */
+  async *walk(signal: AbortSignal) {
+    let files: { path: string; file: ServedFile }[] = [];
+    let unreadable: UnreadablePath[] = [];
+    let count = 0;
+    for await (const line of linesOf(await askServer(this.#at, "library/files", { signal }))) {
+      const listed = this.#listedIn(line);
+      if (listed && "reason" in listed) unreadable.push(listed);
+      else if (listed) {
+        files.push({ path: listed.path, file: listed });
+        if (++count === MAX_FILES) break;
+      }
+      if (files.length + unreadable.length < STEP) continue;
+      yield { files, unreadable };
+      files = [];
+      unreadable = [];
+    }
+    yield { files, unreadable };
+  }
+
+  /** All of a file's bytes; the browser puts large ones on disk. Errors: SessionError. */
+  async file(path: string, signal: AbortSignal): Promise<File> {
+    const answer = await askServer(this.#at, fileAddress(path), { signal });
+    const changed = Date.parse(answer.headers.get("last-modified") ?? "");
+    const lastModified = Number.isNaN(changed) ? Date.now() : changed;
+    const blob = await answer.blob().catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw goneError(error);
+    });
+    return new File([blob], nameOf(path), { lastModified });
+  }
+
+  /**
+   * Calls `onChange` when something in the folder is other than it was, and `onGone` with why when the
+   * server cannot be reached; then it asks again until it can, which is a change, too. It asks anew each time:
+   * an answer that stays open in every tab would take all connections that a browser has to one server.
+   */
+  async follow(
+    onChange: () => void,
+    onGone: (error: Error) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    let known: string | null = null;
+    /** Why it is gone: a server may be there again and not know this page. */
+    let said: string | null = null;
+    let wait = SOONEST_MS;
+    while (!signal.aborted) {
+      try {
+        const state = await (await askServer(this.#at, "library/changes", { signal })).text();
+        if (said !== null || (known !== null && known !== state)) onChange();
+        [known, said, wait] = [state, null, SOONEST_MS];
+        await pause(EVERY_MS);
+      } catch (error) {
+        if (signal.aborted) return;
+        const why = error instanceof SessionError ? error : goneError(error);
+        if (why.message !== said) onGone(why);
+        said = why.message;
+        await pause(wait);
+        wait = Math.min(LATEST_MS, wait * 2);
+      }
+    }
+  }
+
+  #listedIn(line: string): ServedFile | UnreadablePath | null {
+    const value = parseJson(line);
+    if (!isObject(value)) return null;
+    const path = stringField(value, "path");
+    if (path === undefined) return null;
+    const reason = stringField(value, "error");
+    if (reason !== undefined) return { path, reason };
+    const [size, lastModified] = [numberField(value, "size"), numberField(value, "mtimeMs")];
+    if (size === undefined || lastModified === undefined) return null;
+    return { ...this.#at, path, name: nameOf(path), size, lastModified };
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+export function fileAddress(path: string): string {
+  return `library/file?${new URLSearchParams({ path })}`;
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,173 @@
+// From what a person gave to a session on the screen: one session opens at once, a folder and several
+// files go into the list of all. One of it for the page: files can be dropped on every screen.
+
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { asError } from "../../src/lib/as-error.ts";
+import { SessionError } from "../../src/model/problem.ts";
+import type { Catalog } from "./catalog.ts";
+import type { FolderLibrary } from "./folders/folder-library.ts";
+import type { Given, GivenFiles, GivenSession, LookOptions } from "./given-files.ts";
+
+/** What is being opened. Sizes in bytes. */
+interface IntakeOpening {
+  readonly name: string;
+  readonly size: number;
+  readonly done: number;
+}
+
+export interface IntakeState {
+  readonly opening: IntakeOpening | null;
+  /** Files found so far in a folder that is looked through; null: none is. */
+  readonly looking: number | null;
+  readonly error: Error | null;
+  /** Key of a session that was opened where another one was asked for. */
+  readonly other: string | null;
+}
+
+const IDLE = { opening: null, looking: null, error: null, other: null };
+
+/** Opening that takes no longer shows no progress: it would come and go, and drawing it takes its time. */
+const LONG_MS = 150;
+
+/** Where the page goes. `onOpened` answers whether it went there. */
+export interface IntakeHooks {
+  readonly onOpened: (key: string) => boolean;
+  /** Key of the session on the screen whose file could not be had, null when there is none. */
+  readonly wanted: () => string | null;
+  /** Somebody is likely to choose from a list of sessions soon. */
+  readonly onLooking: () => void;
+  /** There are sessions to choose from: those of the folder with that id. */
+  readonly onFolder: (folder: string) => void;
+}
+
+export class Intake {
+  readonly state: StoreApi<IntakeState>;
+  readonly #catalog: Catalog;
+  readonly #folders: FolderLibrary;
+  readonly #hooks: IntakeHooks;
+  #running: AbortController | null = null;
+
+  constructor(catalog: Catalog, folders: FolderLibrary, hooks: IntakeHooks) {
+    this.#catalog = catalog;
+    this.#folders = folders;
+    this.#hooks = hooks;
+    this.state = createStore<IntakeState>(() => IDLE);
+  }
+
+  /** Somebody is likely to give something soon. */
+  readonly prepare = (): void => this.#catalog.prepare(this.#running !== null);
+
+  /** Takes what `read` reads; called at once, because a drop is empty afterwards. */
+  readonly give = (read: (options: LookOptions) => Promise<Given>): void => {
+    void this.#run(async (signal) => {
+      const given = await read({
+        signal,
+        onFound: (looking) => {
+          if (!signal.aborted) this.state.setState({ looking });
+        },
+      });
+      if (signal.aborted) return;
+      if ("handle" in given) return this.#take(this.#folders.add(given.handle), null, signal);
+      const [only] = given.files;
+      if (!only) throw nothingGiven(given);
+      if (given.folder === "" && given.files.length === 1) {
+        const { file, handle } = only;
+        return this.#open({ input: { kind: "file", file }, handle }, signal);
+      }
+      const chosen = given.folder === "" ? given.files.map(({ path }) => path) : null;
+      return this.#take(this.#folders.addFiles(given), chosen, signal);
+    });
+  };
+
+  readonly cancel = (): void => {
+    this.#running?.abort();
+    this.#running = null;
+    this.state.setState(IDLE);
+  };
+
+  async #take(
+    adding: Promise<string>,
+    chosen: readonly string[] | null,
+    signal: AbortSignal,
+  ): Promise<void> {
+    this.state.setState({ ...IDLE, looking: 0 });
+    this.#hooks.onLooking();
+    const { takeFolder } = await import("./take-folder.ts");
+    const { folder, key, error } = await takeFolder(this.#folders, adding, {
+      chosen,
+      wanted: this.#hooks.wanted(),
+      signal,
+      onFound: (looking) => this.state.setState({ looking }),
+    });
+    if (signal.aborted) return;
+    const other = key !== null && !this.#hooks.onOpened(key) ? key : null;
+    this.state.setState({ ...IDLE, other, error });
+    if (key === null) this.#hooks.onFolder(folder);
+  }
+
+  async #open(given: GivenSession, signal: AbortSignal): Promise<void> {
+    const { input } = given;
+    const name = input.kind === "file" ? input.file.name : input.name;
+    const size = sizeOf(input);
+    let done = 0;
+    let isLong = false;
+    const tell = () => {
+      // Messages of a worker that was ended may still be on their way.
+      if (isLong && !signal.aborted) this.state.setState({ opening: { name, size, done } });
+    };
+    const timer = setTimeout(() => {
+      isLong = true;
+      tell();
+    }, LONG_MS);
+    const onProgress = (bytes: number) => {
+      done = bytes;
+      tell();
+    };
+    try {
+      const key = await this.#catalog.add(given, this.#hooks.wanted(), onProgress, signal);
+      const other = this.#hooks.onOpened(key) ? null : key;
+      this.state.setState(other === null ? IDLE : { ...IDLE, other }, true);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** One thing at a time; a newer one ends the one before. */
+  async #run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    this.#running?.abort();
+    const own = new AbortController();
+    this.#running = own;
+    // Where nothing was said nothing changes, and nothing is drawn anew.
+    this.state.setState(IDLE, true);
+    try {
+      await work(own.signal);
+    } catch (failure) {
+      const error = asError(failure);
+      if (!own.signal.aborted) this.state.setState({ ...IDLE, error });
+    } finally {
+      if (this.#running === own) this.#running = null;
+    }
+  }
+}
+
+/** In bytes. */
+function sizeOf(input: GivenSession["input"]): number {
+  if (input.kind === "file") return input.file.size;
+  return [...input.files.values()].reduce((sum, { size }) => sum + size, 0);
+}
+
+function nothingGiven({ unreadable }: GivenFiles): SessionError {
+  const [first] = unreadable;
+  if (first) {
+    return new SessionError(
+      "unreadable",
+      `Nothing in it could be read: ${first.path} (${first.reason}).`,
+      "Check that you may read these files, or copy them elsewhere and open the copies.",
+    );
+  }
+  return new SessionError(
+    "not-a-session",
+    "There was no file and no text in what was given.",
+    "Drop or paste a session file, or the text of one.",
+  );
+}

@@ -1,0 +1,41 @@
+// A session in two lines: the form of every list without room for columns. What it leads to is up to
+// who lists it.
+import type { ReactNode } from "react";
+import { fileNameOf, type ListedSession } from "../folders/listed-session.ts";
+import { listedFacts, listedStatus, oneLine, shownListedTitle } from "./session-words.ts";
+import "./session-card.css";
+
+interface SessionCardProps {
+  readonly session: ListedSession;
+  /** ms since 1970. */
+  readonly now: number;
+  /** The title as what is clicked. */
+  readonly title: (words: string) => ReactNode;
+  /** Buttons at its end. */
+  readonly children?: ReactNode;
+}
+
+export function SessionCard({ session, now, title, children }: SessionCardProps) {
+  const { path, record, status, agentType } = session;
+  const file = record?.fileName ?? fileNameOf(path);
+  return (
+    <div className="session-card">
+      <div className="session-card-text">
+        <p className="session-card-title">
+          {title(shownListedTitle(session))}
+          {agentType === "" ? null : <span className="session-agent">{oneLine(agentType)}</span>}
+          {status === null || status === "completed" ? null : (
+            <span className={`session-status session-status-${status}`}>
+              {listedStatus(status)}
+            </span>
+          )}
+        </p>
+        <p className="session-card-file mono" title={path}>
+          {oneLine(file)}
+        </p>
+        <p className="session-card-facts tabular">{listedFacts(session, now).join(" · ")}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

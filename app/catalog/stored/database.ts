@@ -1,0 +1,182 @@
+// The database of this browser's sessions and drafts: how it is opened and asked, and what is said where it
+// does not answer. What it holds is trusted for nothing (narrow.ts).
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
+import { SessionError } from "../../../src/model/problem.ts";
+import { NoStorage } from "./no-storage.ts";
+
+interface LibraryDb extends DBSchema {
+  sessions: { key: string; value: unknown };
+  handles: { key: string; value: unknown };
+  drafts: { key: string; value: unknown };
+  shares: { key: string; value: unknown };
+  folders: { key: string; value: unknown };
+  readings: { key: string; value: unknown };
+}
+
+type LibraryDatabase = IDBPDatabase<LibraryDb>;
+
+type StoreName = "sessions" | "handles" | "drafts" | "shares" | "folders" | "readings";
+type Change = IDBPTransaction<LibraryDb, StoreName[], "readwrite">;
+
+/** Nobody waits longer for an answer. */
+const MAX_WAIT_MS = 4000;
+
+interface Opening {
+  readonly database: Promise<LibraryDatabase>;
+  /** Rejects once waiting for it is of no use for now. */
+  readonly patience: Promise<never>;
+}
+
+let opening: Opening | null = null;
+let onLateAnswer = () => {};
+
+/** Hears when a database that was given up is there after all. */
+export function whenItAnswersLate(run: () => void): void {
+  onLateAnswer = run;
+}
+
+/** Opens it, also ahead of need. Errors: SessionError. Answers later what it does not answer now. */
+export async function libraryDb(): Promise<LibraryDatabase> {
+  opening ??= open();
+  const { database, patience } = opening;
+  try {
+    return await Promise.race([database, patience]);
+  } catch (error) {
+    throw isRefusal(error) ? new NoStorage(reasonOf(error)) : storageError(error);
+  }
+}
+
+/** What is asked of it, as far as it answers in time. Errors: SessionError; nothing is known then. */
+export async function asked<T>(ask: (database: LibraryDatabase) => Promise<T>): Promise<T> {
+  const database = await libraryDb();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(noAnswer()), MAX_WAIT_MS);
+  });
+  try {
+    return await Promise.race([ask(database), late]);
+  } catch (error) {
+    throw storageError(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Changes stores in one transaction, all of it or nothing. Errors: SessionError where there is no database;
+ * DOMException, e.g. no space left.
+ */
+export async function changed<T>(
+  stores: StoreName[],
+  change: (work: Change) => Promise<T>,
+): Promise<T> {
+  const database = await libraryDb();
+  // A draft is somebody's work; of the rest the last second may go with a machine that loses its power.
+  const durability = stores.includes("drafts") ? "strict" : "default";
+  const work = database.transaction(stores, "readwrite", { durability });
+  const [result] = await Promise.all([change(work), work.done]);
+  return result;
+}
+
+function open(): Opening {
+  let isGivenUp = false;
+  let giveUp: (error: Error) => void = () => {};
+  const patience = new Promise<never>((_, reject) => {
+    giveUp = (error) => {
+      isGivenUp = true;
+      reject(error);
+    };
+  });
+  patience.catch(() => {});
+  const timer = setTimeout(() => giveUp(noAnswer()), MAX_WAIT_MS);
+  const own: Opening = { database: openLibrary(giveUp, () => void release(own)), patience };
+  own.database
+    .then(
+      () => {
+        if (isGivenUp) onLateAnswer();
+      },
+      () => {
+        // The next question tries again.
+        if (opening === own) opening = null;
+      },
+    )
+    .finally(() => clearTimeout(timer));
+  return own;
+}
+
+/** Async: where a browser has no databases at all, asking for one throws. */
+async function openLibrary(
+  giveUp: (error: Error) => void,
+  onOver: () => void,
+): Promise<LibraryDatabase> {
+  return openDB<LibraryDb>("espalier-library", 5, {
+    upgrade(database, before) {
+      if (before < 1) {
+        database.createObjectStore("sessions", { keyPath: "key" });
+        database.createObjectStore("handles");
+      }
+      if (before < 2) database.createObjectStore("drafts", { keyPath: "key" });
+      if (before < 3) database.createObjectStore("shares", { keyPath: "key" });
+      if (before < 4) database.createObjectStore("folders", { keyPath: "id" });
+      if (before < 5) database.createObjectStore("readings", { keyPath: "key" });
+    },
+    // An older page does not close its connection: this one opens as soon as that page is gone.
+    blocked: () => giveUp(heldByOther()),
+    // A newer page wants to change the database: an open connection would hold it up for ever.
+    blocking: onOver,
+    terminated: onOver,
+  });
+}
+
+async function release(own: Opening): Promise<void> {
+  if (opening === own) opening = null;
+  (await own.database).close();
+}
+
+/** Of the ways to say no, those of a browser that was told to store nothing. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof ReferenceError || error instanceof TypeError) return true;
+  if (!(error instanceof DOMException)) return false;
+  // Chromium has no name of its own for somebody's settings.
+  const isDenied = error.name === "UnknownError" && error.message.includes("denied permission");
+  return isDenied || error.name === "SecurityError" || error.name === "InvalidStateError";
+}
+
+/** Without a full stop. */
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error ? error.message || error.name : String(error);
+  return reason.replace(/\.$/, "");
+}
+
+function storageError(error: unknown): SessionError {
+  if (error instanceof SessionError) return error;
+  if (error instanceof DOMException && error.name === "VersionError") {
+    return new SessionError(
+      "unreadable",
+      "A newer version of Espalier has changed how this browser keeps sessions and drafts.",
+      "Reload the page to get that version.",
+    );
+  }
+  return new SessionError(
+    "unreadable",
+    `What this browser keeps of sessions and drafts could not be read: ${reasonOf(error)}.`,
+    "Try again; if it stays, start the browser again. What is kept was not changed.",
+  );
+}
+
+function heldByOther(): SessionError {
+  return new SessionError(
+    "unreadable",
+    "Another tab with an older version of Espalier holds what this browser keeps.",
+    "Close or reload the other tabs of Espalier, then try again.",
+  );
+}
+
+/** A session error of a kind that "try again" helps with. */
+export function noAnswer(): SessionError {
+  return new SessionError(
+    "unreadable",
+    "The storage of this browser does not answer.",
+    "Close the other tabs of Espalier and try again; if it stays, start the browser again.",
+  );
+}

@@ -1,0 +1,43 @@
+// What a kept draft is made of, and what of one draft is not in another.
+import { OperationError, type OperationStep } from "../../../src/edit/operation/operation.ts";
+import { readOperations } from "../../../src/edit/operation/read-operation.ts";
+import { SessionError } from "../../../src/model/problem.ts";
+
+/** Errors: SessionError for what nobody can read. */
+export function stepsOf({ operations }: { readonly operations: string }): readonly OperationStep[] {
+  try {
+    return readOperations(operations);
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error;
+    throw new SessionError(
+      "unsupported",
+      `The draft of this session that this browser keeps cannot be read. ${error.message}`,
+      "It stays as it is. To begin a new one, discard it on the start page.",
+    );
+  }
+}
+
+/** Those of the steps that are in neither of the others; one that is there twice may be new once. */
+export function stepsSince(
+  steps: readonly OperationStep[],
+  ...others: readonly (readonly OperationStep[])[]
+): readonly OperationStep[] {
+  const known = others.map(countsOf);
+  const seen = new Map<string, number>();
+  return steps.filter((step) => {
+    const text = JSON.stringify(step);
+    const count = (seen.get(text) ?? 0) + 1;
+    seen.set(text, count);
+    return known.every((counts) => count > (counts.get(text) ?? 0));
+  });
+}
+
+/** By its text, how often a step is there. */
+function countsOf(steps: readonly OperationStep[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const step of steps) {
+    const text = JSON.stringify(step);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,87 @@
+// How every store of the database is read: what is kept of a key, all there is, and what is not a record. A
+// reading that fails is an error, and never an answer that nothing is kept.
+import { SessionError } from "../../../src/model/problem.ts";
+import { asked, changed } from "./database.ts";
+import { draftRecordOf, folderRecordOf, sessionRecordOf } from "./narrow.ts";
+import { NoStorage } from "./no-storage.ts";
+import type { DraftRecord, FolderRecord, SessionRecord } from "./records.ts";
+
+interface Records {
+  sessions: SessionRecord;
+  drafts: DraftRecord;
+  folders: FolderRecord;
+}
+
+type Store = keyof Records;
+
+const NARROW: { readonly [S in Store]: (value: unknown) => Records[S] | null } = {
+  sessions: sessionRecordOf,
+  drafts: draftRecordOf,
+  folders: folderRecordOf,
+};
+
+/** Null: nothing is kept, also where the browser stores nothing. Errors: SessionError. */
+export async function keptRecord<S extends Store>(
+  store: S,
+  key: string,
+): Promise<Records[S] | null> {
+  const value = await keptValue(store, key);
+  if (value === undefined) return null;
+  const record = NARROW[store](value);
+  if (record) return record;
+  throw new SessionError(
+    "unsupported",
+    "What this browser keeps of it cannot be read: it is damaged, or of another version.",
+    "It stays as it is. To begin anew, forget it on the start page.",
+  );
+}
+
+/** The same, as it is kept; undefined: nothing is. Errors: SessionError. */
+export async function keptValue(
+  store: Store | "handles" | "shares" | "readings",
+  key: string,
+): Promise<unknown> {
+  try {
+    return await asked((database) => database.get(store, key));
+  } catch (error) {
+    if (error instanceof NoStorage) return undefined;
+    throw error;
+  }
+}
+
+/** Those that are records, in no order. Errors: SessionError, NoStorage. */
+export async function keptRecords<S extends Store>(store: S): Promise<Records[S][]> {
+  const values = await asked((database) => database.getAll(store));
+  return values.map(NARROW[store]).filter((record) => record !== null);
+}
+
+/** Where something lies that is no record. */
+export interface Malformed {
+  readonly store: Store;
+  readonly key: string;
+}
+
+/** What is kept and cannot be read, in all stores that are listed. Errors: SessionError, NoStorage. */
+export function malformedRecords(): Promise<readonly Malformed[]> {
+  return asked(async (database) => {
+    const found: Malformed[] = [];
+    for (const store of ["sessions", "drafts", "folders"] as const) {
+      const work = database.transaction(store);
+      const [keys, values] = await Promise.all([work.store.getAllKeys(), work.store.getAll()]);
+      for (const [at, key] of keys.entries()) {
+        if (NARROW[store](values[at]) === null) found.push({ store, key });
+      }
+    }
+    return found;
+  });
+}
+
+/** Nothing of what can be read. Errors: SessionError; DOMException. */
+export async function forgetMalformed(malformed: readonly Malformed[]): Promise<void> {
+  await changed(["sessions", "drafts", "folders"], async (work) => {
+    for (const { store, key } of malformed) {
+      const kept = work.objectStore(store);
+      if (NARROW[store](await kept.get(key)) === null) await kept.delete(key);
+    }
+  });
+}

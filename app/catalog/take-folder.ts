@@ -1,0 +1,139 @@
+// From a folder that was given to what can be gone to: its one session, or the list of several. Loaded with
+// the first folder.
+import { SessionError } from "../../src/model/problem.ts";
+import { countText } from "../../src/text/units.ts";
+import type { FolderLibrary, OpenedFolder } from "./folders/folder-library.ts";
+import { unnumberedKey } from "./session-key.ts";
+
+interface TakeOptions {
+  /**
+   * Files that were given one by one: of these each is looked at, and what is no session is said to be
+   * none; null: it is a folder.
+   */
+  readonly chosen: readonly string[] | null;
+  /** Key of a session that a link asks for; null: of none. */
+  readonly wanted: string | null;
+  readonly signal: AbortSignal;
+  /** Files so far. */
+  readonly onFound: (files: number) => void;
+}
+
+interface TakenFolder {
+  /** Its id. */
+  readonly folder: string;
+  /** Of the session that was opened; null: there are several to choose from. */
+  readonly key: string | null;
+  /** What of the chosen files is no session; null: all are. */
+  readonly error: SessionError | null;
+}
+
+/**
+ * Answers once it is known whether there is more than one session. `adding`: the folder's id. Errors:
+ * SessionError; the signal's reason.
+ */
+export async function takeFolder(
+  folders: FolderLibrary,
+  adding: Promise<string>,
+  options: TakeOptions,
+): Promise<TakenFolder> {
+  const { chosen, wanted, signal } = options;
+  const begun = Date.now();
+  const id = await adding;
+  const looked = new AbortController();
+  const stop = () => stopped(folders, id);
+  signal.addEventListener("abort", stop, { once: true, signal: looked.signal });
+  const folder = await lookedAt(folders, id, begun, options);
+  looked.abort();
+  const { sessions, scan } = folder;
+  if (sessions.length === 0 && !scan) {
+    await folders.forget(id);
+    throw folder.error ?? noSessions(folder, chosen);
+  }
+  const only = sessions.length === 1 && !scan ? sessions[0] : undefined;
+  // The folder itself may be a session: those inside it are its sub-agents, which it shows.
+  const itself = only ?? sessions.find(({ path }) => path === "");
+  const asked = wanted && sessions.find((session) => session.id === unnumberedKey(wanted));
+  const opens = asked || itself;
+  const others = chosen ? othersOf(folder, chosen) : [];
+  return {
+    folder: id,
+    key: opens ? await folders.open(id, opens.path, signal) : null,
+    error: others.length > 0 ? noSession(others) : null,
+  };
+}
+
+/** What was read of it stays; one of which nothing is known goes again. */
+function stopped(folders: FolderLibrary, id: string): void {
+  folders.stop(id);
+  const folder = folders.state.getState().folders?.find((one) => one.id === id);
+  if (folder?.sessions.length === 0) void folders.forget(id);
+}
+
+/**
+ * The folder, once it is looked through or, unless all of it is wanted, has several sessions. `begun`:
+ * ms since 1970, when it was given.
+ */
+function lookedAt(
+  { state }: FolderLibrary,
+  id: string,
+  begun: number,
+  { chosen, wanted, signal, onFound }: TakeOptions,
+): Promise<OpenedFolder> {
+  const isWhole = chosen !== null || wanted !== null;
+  // What is known of an earlier look says nothing of this one.
+  let wasLooking = false;
+  return new Promise((resolve, reject) => {
+    const stop = new AbortController();
+    const look = () => {
+      const folder = state.getState().folders?.find((one) => one.id === id);
+      if (!folder || signal.aborted) return;
+      const { scan, sessions, error } = folder;
+      if (scan) onFound(scan.found);
+      wasLooking ||= scan !== null;
+      const isNew = (folder.lookedAt ?? 0) >= begun || (wasLooking && error !== null);
+      const isDone = scan === null && isNew;
+      // Not all that is to be read is a session.
+      const hasSeveral = sessions.length > 1;
+      if (!isDone && (isWhole || !hasSeveral)) return;
+      stop.abort();
+      resolve(folder);
+    };
+    stop.signal.addEventListener("abort", state.subscribe(look));
+    const cancel = () => {
+      stop.abort();
+      reject(signal.reason);
+    };
+    signal.addEventListener("abort", cancel, { once: true, signal: stop.signal });
+    look();
+  });
+}
+
+function noSessions(
+  { name, fileCount }: OpenedFolder,
+  chosen: readonly string[] | null,
+): SessionError {
+  if (chosen) return noSession(chosen);
+  return new SessionError(
+    "no-sessions",
+    `The folder ${name} holds no sessions (${countText(fileCount, "file")} looked at).`,
+    "pi keeps its sessions under ~/.pi/agent/sessions, and its relatives in folders of their own.",
+  );
+}
+
+function othersOf({ sessions }: OpenedFolder, chosen: readonly string[]): readonly string[] {
+  const paths = new Set(sessions.map(({ path }) => path));
+  return chosen.filter((path) => !paths.has(path));
+}
+
+/** So many files are named in a sentence. */
+const MAX_NAMED = 4;
+
+function noSession(paths: readonly string[]): SessionError {
+  const more = paths.length - MAX_NAMED;
+  const names = paths.slice(0, MAX_NAMED).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  return new SessionError(
+    "not-a-session",
+    paths.length === 1 ? `${names} is no session.` : `${names} are no sessions.`,
+    "Open a file by itself to see what was found in it.",
+  );
+}

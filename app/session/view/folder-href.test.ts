@@ -1,0 +1,29 @@
+// Addresses of sessions in a list: of those that were opened by themselves, and of those that lie in a folder.
+import { expect, it } from "vitest";
+import { indexedSession } from "../../../src/testing/library/indexed-sessions.ts";
+import { listedSessions } from "../../catalog/folders/listed-session.ts";
+import { listedHref } from "./folder-href.ts";
+
+const folder = { id: "f", sessions: [indexedSession("x y/one", { id: "one" })] };
+const record = {
+  key: "one",
+  fileName: "one",
+  title: "One",
+  formatName: "pi v3",
+  size: 1,
+  entries: 1,
+  openedAt: 0,
+  origin: "copy",
+} as const;
+
+it("is that of its key where it was opened before, also in its folder", () => {
+  expect(listedSessions([], [record]).map((one) => listedHref(one))).toEqual(["/session/one"]);
+  expect(listedSessions([folder], [record]).map((one) => listedHref(one))).toEqual([
+    "/session/one",
+  ]);
+});
+
+it("names folder and path of what has no key yet", () => {
+  const hrefs = listedSessions([folder], []).map((one) => listedHref(one, { entry: "e1" }));
+  expect(hrefs).toEqual(["/library/open?folder=f&path=x+y%2Fone&entry=e1"]);
+});
