@@ -10,7 +10,7 @@ import {
   rowsBelow,
   sentOf,
 } from "../session/draft/chosen-steps.ts";
-import { chooseNone, chosenStoreOf, useChosenRows } from "../session/draft/chosen-store.ts";
+import { CHOSEN, chooseNone, useChosenRows } from "../session/draft/chosen-store.ts";
 import { entryNumber } from "../session/draft/entry-number.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
@@ -19,12 +19,12 @@ import { Button } from "../ui/control/button.tsx";
 import { useKeys } from "../ui/keys/keys.tsx";
 
 export function ChosenBar() {
-  const { source } = useOpenSession();
+  const { parts } = useOpenSession();
   const { isReadOnly } = useEditor();
   const rows = useChosenRows();
   useForgotten(rows);
   // Who leaves the draft, or looks on while another tab edits it, has chosen nothing.
-  useEffect(() => () => chooseNone(source), [source]);
+  useEffect(() => () => chooseNone(parts), [parts]);
   if (rows.length === 0 || isReadOnly) return null;
   return <Bar rows={rows} />;
 }
@@ -33,7 +33,7 @@ export function ChosenBar() {
 function useForgotten(rows: readonly number[]): void {
   const open = useOpenSession();
   useEffect(() => {
-    const store = chosenStoreOf(open.source);
+    const store = open.parts.of(CHOSEN);
     if (store.getState().chosen.size === rows.length) return;
     store.setState({ chosen: new Set(rows.map((row) => entryNumber(open, row))) });
   }, [open, rows]);
@@ -42,11 +42,11 @@ function useForgotten(rows: readonly number[]): void {
 function Bar({ rows }: { readonly rows: readonly number[] }) {
   const open = useOpenSession();
   const { path } = useSelection();
-  const { source, session } = open;
-  const store = chosenStoreOf(source);
+  const { parts, session } = open;
+  const store = parts.of(CHOSEN);
   const areMoving = useStore(store, (state) => state.areMoving);
   const refusal = useStore(store, (state) => state.refusal);
-  const clear = () => chooseNone(source);
+  const clear = () => chooseNone(parts);
   const cancelMove = () => store.setState({ areMoving: false, refusal: "" });
   useKeys(
     areMoving

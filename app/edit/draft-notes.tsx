@@ -11,7 +11,7 @@ import type { KeptDraft } from "../session/draft/use-kept-draft.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { Button } from "../ui/control/button.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
-import { conversionNotes, EditCopy } from "./edit-copy.tsx";
+import { CONVERSION_NOTE, EditCopy } from "./edit-copy.tsx";
 
 /** More that did not apply are counted. */
 const MAX_REASONS = 5;
@@ -19,7 +19,8 @@ const MAX_REASONS = 5;
 export function DraftNotes({ kept }: { readonly kept: KeptDraft }) {
   const { refused, error, set } = useEditor();
   const { notice, failure, tryAgain } = kept;
-  const { key } = useOpenSession();
+  const { key, parts } = useOpenSession();
+  const note = parts.of(CONVERSION_NOTE);
   const { drafts } = useCatalog();
   const unkept = useStore(drafts.unkept, (all) => all.get(key) ?? null);
   useEffect(() => () => set({ refused: [], error: null, shown: null, before: null }), [set]);
@@ -54,7 +55,7 @@ export function DraftNotes({ kept }: { readonly kept: KeptDraft }) {
           </ErrorNote>
         </div>
       ) : null}
-      <Notice text={conversionNotes.get(key) ?? ""} onRead={() => conversionNotes.delete(key)} />
+      <Notice text={note.getState().text} onRead={() => note.setState({ text: "" })} />
       <Notice text={notice} />
     </>
   );

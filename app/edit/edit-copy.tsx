@@ -3,19 +3,23 @@
 import { Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { createStore } from "zustand/vanilla";
 import { asError } from "../../src/lib/as-error.ts";
 import { useCatalog } from "../catalog/catalog-context.tsx";
 import { useEditor } from "../session/draft/use-editor.ts";
+import { usePageSessions } from "../session/open/page-sessions.tsx";
+import { lastingPart } from "../session/open/parts.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { hrefOf } from "../session/view/href.ts";
 import { Button } from "../ui/control/button.tsx";
 
-/** What is said where a copy is first edited: by the key of its session, as long as the page is there. */
-export const conversionNotes = new Map<string, string>();
+/** What is said where a copy is first edited; "" for nothing. */
+export const CONVERSION_NOTE = lastingPart(() => createStore(() => ({ text: "" })));
 
 export function EditCopy() {
   const { source } = useOpenSession();
   const catalog = useCatalog();
+  const { sessions } = usePageSessions();
   const { set } = useEditor();
   const navigate = useNavigate();
   const [isMaking, setMaking] = useState(false);
@@ -31,7 +35,7 @@ export function EditCopy() {
       const given = { input, handle: null };
       const key = await catalog.add(given, null, () => {}, aborter.signal);
       if (!aborter.signal.aborted) {
-        conversionNotes.set(key, note);
+        sessions.of(key).parts.of(CONVERSION_NOTE).setState({ text: note });
         // Back from the copy lies the session, not what it refused.
         await navigate(hrefOf({ key, view: { mode: "edit" } }), { replace: true });
       }

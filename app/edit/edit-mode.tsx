@@ -2,16 +2,15 @@
 // out. Loaded when somebody edits.
 import { Columns2, Download, List, PencilLine, Redo2, Undo2 } from "lucide-react";
 import { Link } from "react-router";
-import { useStore } from "zustand/react";
 import { refOf } from "../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
-import { chosenStoreOf } from "../session/draft/chosen-store.ts";
+import { CHOSEN } from "../session/draft/chosen-store.ts";
 import { rowOfNumber } from "../session/draft/entry-number.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
 import { useKeptDraft } from "../session/draft/use-kept-draft.ts";
 import { FILE_KEY } from "../session/open/opened-file.ts";
-import { useOpenSession } from "../session/open/session-context.tsx";
+import { useOpenSession, usePart } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { useHref } from "../session/view/use-href.ts";
 import { useView } from "../session/view/view-context.tsx";
@@ -124,11 +123,11 @@ export function EditMode() {
 /** While an entry looks for its new parent. */
 function Moving() {
   const open = useOpenSession();
-  const { session, details, source } = open;
+  const { session, details } = open;
   const { moving, set } = useEditor();
-  const refusal = useStore(chosenStoreOf(source), (state) => state.refusal);
+  const refusal = usePart(CHOSEN, (state) => state.refusal);
   const cancel = () => {
-    chosenStoreOf(source).setState({ refusal: "" });
+    open.parts.of(CHOSEN).setState({ refusal: "" });
     set({ moving: null });
   };
   const row = moving === null ? NO_ROW : rowOfNumber(open, moving);

@@ -23,7 +23,7 @@ import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
 import { labelAt } from "../../src/tree/labels.ts";
 import { pathLength } from "../../src/tree/path.ts";
 import { copyOfBranch, draftAddress, newEntry } from "../session/draft/draft-operations.ts";
-import { editStoreOf } from "../session/draft/edit-store.ts";
+import { EDITING } from "../session/draft/edit-store.ts";
 import { entryNumber, rowOfNumber } from "../session/draft/entry-number.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
 import { useTry } from "../session/draft/use-try.ts";
@@ -58,7 +58,7 @@ export function EntryActions() {
   const row = asked === null ? NO_ROW : rowOfNumber(open, asked);
   const close = () => {
     // What was done takes a moment; another entry may have been asked about meanwhile.
-    if (editStoreOf(open.source).getState().asked === asked) set({ asked: null });
+    if (open.parts.of(EDITING).getState().asked === asked) set({ asked: null });
   };
   return (
     <>

@@ -2,7 +2,6 @@
 // was opened again and compared does anything here say that it is saved.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import { useStore } from "zustand/react";
 import { whyNotAppended } from "../../src/edit/operation/operation.ts";
 import type { ExportKind } from "../../src/export/jsonl/export-jsonl.ts";
 import { stringField } from "../../src/model/json/json.ts";
@@ -13,11 +12,11 @@ import { chosenFile } from "../catalog/chosen-file.ts";
 import { askPermission } from "../catalog/file-access.ts";
 import type { AddedToFile, ExportedFile } from "../engine/draft/exporting.ts";
 import { draftAddress } from "../session/draft/draft-operations.ts";
-import { typedTextsOf } from "../session/draft/typed-texts.ts";
+import { TYPED } from "../session/draft/typed-texts.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
 import type { OpenDraft } from "../session/open/change/drafted-session.ts";
 import { usePageSessions } from "../session/open/page-sessions.tsx";
-import { useOpenSession } from "../session/open/session-context.tsx";
+import { useOpenSession, usePart } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { saveFile } from "../ui/browser/save-file.ts";
 import { Button } from "../ui/control/button.tsx";
@@ -59,7 +58,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
     gcTime: 0,
     retry: false,
   });
-  const isTyped = useStore(typedTextsOf(key), (texts) => texts.size > 0);
+  const isTyped = usePart(TYPED, (texts) => texts.size > 0);
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;

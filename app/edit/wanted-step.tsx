@@ -2,19 +2,18 @@
 // nothing and the model sees the same as before.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useStore } from "zustand/react";
-import { chooseNone, chosenStoreOf, type WantedStep } from "../session/draft/chosen-store.ts";
+import { CHOSEN, chooseNone, type WantedStep } from "../session/draft/chosen-store.ts";
 import { effectQuery } from "../session/draft/effect-query.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
-import { useOpenSession } from "../session/open/session-context.tsx";
+import { useOpenSession, usePart } from "../session/open/session-context.tsx";
 import { Dialog } from "../ui/layout/dialog.tsx";
 import { EffectStep } from "./effect-step.tsx";
 
 /** What is wanted while the draft opens waits for it. */
 export function WantedStepDialog() {
-  const { source, draft } = useOpenSession();
+  const { draft } = useOpenSession();
   const { isReadOnly } = useEditor();
-  const wanted = useStore(chosenStoreOf(source), (state) => state.wanted);
+  const wanted = usePart(CHOSEN, (state) => state.wanted);
   return wanted && draft && !isReadOnly ? <OneWanted wanted={wanted} /> : null;
 }
 
@@ -29,7 +28,7 @@ function FocusOnButton() {
 
 function OneWanted({ wanted: { name, note, step } }: { readonly wanted: WantedStep }) {
   const open = useOpenSession();
-  const { source } = open;
+  const { parts } = open;
   const { run } = useEditor();
   const { data, error } = useQuery(effectQuery(open, step));
   const isQuiet =
@@ -37,13 +36,13 @@ function OneWanted({ wanted: { name, note, step } }: { readonly wanted: WantedSt
     typeof data !== "string" &&
     data.removed.length + data.parted.length === 0 &&
     data.before.tokens === data.after.tokens;
-  const close = () => chosenStoreOf(source).setState({ wanted: null });
+  const close = () => parts.of(CHOSEN).setState({ wanted: null });
   useEffect(() => {
     if (!isQuiet) return;
-    chosenStoreOf(source).setState({ wanted: null });
-    chooseNone(source);
+    parts.of(CHOSEN).setState({ wanted: null });
+    chooseNone(parts);
     void run(...step);
-  }, [isQuiet, source, run, step]);
+  }, [isQuiet, parts, run, step]);
   if (isQuiet || (data === undefined && !error)) return null;
   return (
     <Dialog label={name} onClose={close}>
@@ -54,7 +53,7 @@ function OneWanted({ wanted: { name, note, step } }: { readonly wanted: WantedSt
         step={step}
         onDo={(operations) => {
           close();
-          chooseNone(source);
+          chooseNone(parts);
           void run(...operations);
         }}
         onBack={close}

@@ -82,9 +82,9 @@ interface LineProps {
 }
 
 function Line({ children, to, toText }: LineProps) {
-  const { key } = useOpenSession();
+  const { parts } = useOpenSession();
   const [, setView] = useView();
-  const dismiss = () => changeFollow(key, { notice: null });
+  const dismiss = () => changeFollow(parts, { notice: null });
   return (
     <div className="follow-note" role="status">
       <p>{children}</p>

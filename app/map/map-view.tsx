@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { spotOf } from "../../src/map/lanes.ts";
 import type { Measure } from "../../src/map/lengths.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
+import { useOpenSession } from "../session/open/session-context.tsx";
 import { saveFile } from "../ui/browser/save-file.ts";
 import { useSize } from "../ui/browser/use-size.ts";
 import { Button } from "../ui/control/button.tsx";
@@ -109,21 +110,22 @@ function MapInFrame(props: MapViewProps & { readonly size: Size }) {
 /** Begins where the map was left, and notes where it is when it goes. */
 function useViewport(subject: Subject, selected: number, size: Size): ViewportStore {
   const { layout } = subject;
+  const { parts } = useOpenSession();
   const now = useRef({ subject, selected, size });
   now.current = { subject, selected, size };
   // Another layout is looked at from anew; another size only moves the view.
   const store = useMemo(() => {
     const first = now.current.size;
-    return new ViewportStore(layout, first, returnTo(now.current.subject, first));
-  }, [layout]);
+    return new ViewportStore(layout, first, returnTo(parts, now.current.subject, first));
+  }, [layout, parts]);
   useEffect(() => store.resize(size), [store, size]);
   useEffect(
     () => () => {
       const left = now.current;
       if (store.hasMoved && left.subject.layout === layout)
-        leaveAt(left.subject, store.live(), left.selected);
+        leaveAt(parts, left.subject, store.live(), left.selected);
     },
-    [store, layout],
+    [store, layout, parts],
   );
   return store;
 }

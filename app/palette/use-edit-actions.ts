@@ -6,7 +6,7 @@ import { NO_ROW } from "../../src/model/table/table.ts";
 import { lastPlaceBelow, runsOf } from "../../src/tree/branch/runs.ts";
 import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
 import { omissionOf, removalBelow, removalOf, sentOf } from "../session/draft/chosen-steps.ts";
-import { chosenStoreOf } from "../session/draft/chosen-store.ts";
+import { CHOSEN } from "../session/draft/chosen-store.ts";
 import { copyOfBranch, draftAddress } from "../session/draft/draft-operations.ts";
 import { entryNumber } from "../session/draft/entry-number.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
@@ -43,7 +43,7 @@ export function useEditActions(): (action: EditAction) => void {
   const { run, perform, set } = useEditor();
   const { entry, leaf } = useSelection();
   const want = (name: string, step: OperationStep) =>
-    chosenStoreOf(open.source).setState({ wanted: { name, note: "", step } });
+    open.parts.of(CHOSEN).setState({ wanted: { name, note: "", step } });
   const address = () => draftAddress(open, entry);
   const ref = () => refOf(open.session.table, entry);
   const actions: Readonly<Record<EditAction, () => void>> = {

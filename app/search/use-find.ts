@@ -5,7 +5,7 @@ import { useStore } from "zustand/react";
 import { contextOn, editOf, isSent } from "../../src/context/context-entries.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
 import type { SearchQuery } from "../../src/search/query.ts";
-import { setFound } from "../session/found/found-rows.ts";
+import { FOUND } from "../session/found/found-rows.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
@@ -42,12 +42,12 @@ export function useFind(): Find {
     run.look({ open, query, scope, rows });
   }, [run, open, query, scope, rows]);
   useEffect(() => () => run.close(), [run]);
+  const found = open.parts.of(FOUND);
   useEffect(() => {
-    setFound(
-      state.table && state.count > 0 ? { table: state.table, counts: state.columns.counts } : null,
-    );
-  }, [state]);
-  useEffect(() => () => setFound(null), []);
+    const { table: of, count, columns } = state;
+    found.setState(of && count > 0 ? { table: of, counts: columns.counts } : null, true);
+  }, [found, state]);
+  useEffect(() => () => found.setState(null, true), [found]);
   return { run, state, query, scope, setText };
 }
 

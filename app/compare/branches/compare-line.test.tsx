@@ -9,6 +9,7 @@ import type { CompareRow } from "../../../src/compare/branches/compare-branches.
 import { refOf } from "../../../src/model/table/entry-ref.ts";
 import type { SeenAs } from "../../engine/compare-work.ts";
 import { openInPage } from "../../engine/local-source.ts";
+import { Parts } from "../../session/open/parts.ts";
 import type { OpenSession } from "../../session/open/session-store.ts";
 import { CompareLine } from "./compare-line.tsx";
 
@@ -62,6 +63,7 @@ async function counted() {
     readError: null,
     isReadFailed: false,
     draft: null,
+    parts: new Parts(),
     rowsVersion: 1,
     renewal: { number: 1, from: null },
   };

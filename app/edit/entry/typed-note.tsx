@@ -5,7 +5,7 @@ import { refOf } from "../../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { countText } from "../../../src/text/units.ts";
 import { rowOfAddress } from "../../session/draft/draft-operations.ts";
-import { setTyped, typedTextsOf } from "../../session/draft/typed-texts.ts";
+import { setTyped, TYPED } from "../../session/draft/typed-texts.ts";
 import { useEditor } from "../../session/draft/use-editor.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { entryName } from "../../session/view/branch-names.ts";
@@ -17,7 +17,7 @@ export function TypedNote() {
   const open = useOpenSession();
   const { editing, set } = useEditor();
   const { go } = useSelection();
-  const texts = useStore(typedTextsOf(open.key));
+  const texts = useStore(open.parts.of(TYPED));
   if (texts.size === 0) return null;
   const { session, details } = open;
   const waiting = [...texts.keys()]
@@ -49,7 +49,7 @@ export function TypedNote() {
             Go on typing
           </Button>
         )}
-        <Button onClick={() => setTyped(open.key, entry, null)}>Drop it</Button>
+        <Button onClick={() => setTyped(open.parts, entry, null)}>Drop it</Button>
       </span>
     </section>
   );

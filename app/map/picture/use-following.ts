@@ -1,5 +1,6 @@
 // How the picture and the view follow one another and the selection.
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { useOpenSession } from "../../session/open/session-context.tsx";
 import type { Subject } from "../scene/subject.ts";
 import { selectedWhenLeft } from "../view/left-view.ts";
 import { transformOf } from "../view/redraw.ts";
@@ -36,7 +37,8 @@ export function useRevealed(
   selected: number,
   store: ViewportStore,
 ): { current: number } {
-  const revealed = useRef(selectedWhenLeft(subject));
+  const { parts } = useOpenSession();
+  const revealed = useRef(selectedWhenLeft(parts, subject));
   useEffect(() => {
     if (revealed.current === selected) return;
     revealed.current = selected;

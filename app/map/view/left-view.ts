@@ -2,11 +2,13 @@
 // As long as the rows of the session are the same; another file, a draft or a line more begins anew.
 import { rowAtX, spotOf } from "../../../src/map/lanes.ts";
 import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
+import { type Parts, part } from "../../session/open/parts.ts";
 import type { Subject } from "../scene/subject.ts";
 import type { Frame } from "./redraw.ts";
 import { type Size, type View, viewAround } from "./viewport.ts";
 
 interface Left {
+  readonly table: EntryTable;
   readonly layout: Subject["layout"];
   readonly frame: Frame;
   /** What was selected then; it may be out of sight. */
@@ -15,17 +17,23 @@ interface Left {
   readonly middle: number;
 }
 
-const leftAt = new WeakMap<EntryTable, Left>();
+const LEFT = part((): { at: Left | null } => ({ at: null }));
+
+/** Null where it was left with other rows. */
+function leftWith(parts: Parts, table: EntryTable): Left | null {
+  const { at } = parts.of(LEFT);
+  return at?.table === table ? at : null;
+}
 
 /** Notes how a map was looked at when it went. */
-export function leaveAt(subject: Subject, frame: Frame, selected: number): void {
+export function leaveAt(parts: Parts, subject: Subject, frame: Frame, selected: number): void {
   const { table, layout } = subject;
-  leftAt.set(table, { layout, frame, selected, middle: middleOf(subject, frame) });
+  parts.of(LEFT).at = { table, layout, frame, selected, middle: middleOf(subject, frame) };
 }
 
 /** The view it comes up with, at the same scales; null: nobody chose one. */
-export function returnTo({ table, runs, layout }: Subject, size: Size): View | null {
-  const left = leftAt.get(table);
+export function returnTo(parts: Parts, { table, runs, layout }: Subject, size: Size): View | null {
+  const left = leftWith(parts, table);
   if (!left) return null;
   const { view, size: before } = left.frame;
   const isSame = before.width === size.width && before.height === size.height;
@@ -35,8 +43,8 @@ export function returnTo({ table, runs, layout }: Subject, size: Size): View | n
 }
 
 /** What was selected when it went, so that only another selection moves it; NO_ROW: nobody chose a view. */
-export function selectedWhenLeft({ table }: Subject): number {
-  return leftAt.get(table)?.selected ?? NO_ROW;
+export function selectedWhenLeft(parts: Parts, { table }: Subject): number {
+  return leftWith(parts, table)?.selected ?? NO_ROW;
 }
 
 /** The row nearest to the middle of what was seen; NO_ROW where there is none. */

@@ -5,7 +5,7 @@ import { useStore } from "zustand/react";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { countText } from "../../../src/text/units.ts";
 import { removalOf } from "../../session/draft/chosen-steps.ts";
-import { chooseNone, chosenStoreOf, useChosenRows } from "../../session/draft/chosen-store.ts";
+import { CHOSEN, chooseNone, useChosenRows } from "../../session/draft/chosen-store.ts";
 import { ELSEWHERE } from "../../session/draft/edit-store.ts";
 import { entryNumber, rowOfNumber } from "../../session/draft/entry-number.ts";
 import { useEditor } from "../../session/draft/use-editor.ts";
@@ -39,7 +39,7 @@ const NONE: Choosing = {
 export function useChoosing({ outline, cursor, moveTo }: ChoosingInput): Choosing {
   const open = useOpenSession();
   const { isOn, whyReadOnly, run } = useEditor();
-  const store = chosenStoreOf(open.source);
+  const store = open.parts.of(CHOSEN);
   const chosen = useStore(store, (state) => state.chosen);
   const chosenRows = useChosenRows();
   /** Where a range begins, by number; the others of `base` stay chosen while it grows. */
@@ -97,7 +97,7 @@ export function useChoosing({ outline, cursor, moveTo }: ChoosingInput): Choosin
       } else if (event.ctrlKey || event.metaKey) toggle(index);
       else {
         range.current = null;
-        if (chosen.size > 0) chooseNone(open.source);
+        if (chosen.size > 0) chooseNone(open.parts);
         return false;
       }
       return true;

@@ -5,7 +5,7 @@ import { useStore } from "zustand/react";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { moveOf } from "../../session/draft/chosen-steps.ts";
-import { chosenStoreOf, useChosenRows } from "../../session/draft/chosen-store.ts";
+import { CHOSEN, useChosenRows } from "../../session/draft/chosen-store.ts";
 import { entryNumber, rowOfNumber } from "../../session/draft/entry-number.ts";
 import { useEditor } from "../../session/draft/use-editor.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
@@ -35,7 +35,7 @@ export function useRowEditing(): RowEditing {
   const open = useOpenSession();
   const { isOn, draft, isReadOnly, moving, set } = useEditor();
   const chosen = useChosenRows();
-  const store = chosenStoreOf(open.source);
+  const store = open.parts.of(CHOSEN);
   const areMoving = useStore(store, (state) => state.areMoving);
   const [dragNote] = useState(() => createStore<DragNote | null>(() => null));
   // No state: a page that changes as a drag begins ends it.

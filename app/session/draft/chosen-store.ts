@@ -2,12 +2,10 @@
 // that is to be looked at before it is done. Kept apart from the address: nobody links to it.
 
 import { useMemo } from "react";
-import { useStore } from "zustand/react";
 import { createStore } from "zustand/vanilla";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
-import { memo } from "../../../src/lib/memo.ts";
-import type { SessionSource } from "../../engine/session-source.ts";
-import { useOpenSession } from "../open/session-context.tsx";
+import { type Parts, part } from "../open/parts.ts";
+import { useOpenSession, usePart } from "../open/session-context.tsx";
 import { entryNumber } from "./entry-number.ts";
 
 /** A step with its name: "Remove 5 entries". */
@@ -31,17 +29,17 @@ interface ChosenState {
 
 const NOTHING: ChosenState = { chosen: new Set(), areMoving: false, refusal: "", wanted: null };
 
-export const chosenStoreOf = memo((_: SessionSource) => createStore<ChosenState>(() => NOTHING));
+export const CHOSEN = part(() => createStore<ChosenState>(() => NOTHING));
 
 /** Chooses nothing any more. */
-export function chooseNone(source: SessionSource): void {
-  chosenStoreOf(source).setState({ chosen: NOTHING.chosen, areMoving: false, refusal: "" });
+export function chooseNone(parts: Parts): void {
+  parts.of(CHOSEN).setState({ chosen: NOTHING.chosen, areMoving: false, refusal: "" });
 }
 
 /** The rows that are chosen now, in their order. */
 export function useChosenRows(): readonly number[] {
   const open = useOpenSession();
-  const chosen = useStore(chosenStoreOf(open.source), (state) => state.chosen);
+  const chosen = usePart(CHOSEN, (state) => state.chosen);
   return useMemo(() => {
     const rows: number[] = [];
     if (chosen.size === 0) return rows;

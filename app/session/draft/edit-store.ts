@@ -3,9 +3,8 @@
 
 import { createStore } from "zustand/vanilla";
 import type { Refused } from "../../../src/edit/history/steps.ts";
-import { memo } from "../../../src/lib/memo.ts";
 import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
-import type { SessionSource } from "../../engine/session-source.ts";
+import { type Parts, part } from "../open/parts.ts";
 
 export interface EditState {
   /** The entry whose card is an editor; null: none. */
@@ -43,9 +42,9 @@ const NOTHING: EditState = {
   error: null,
 };
 
-export const editStoreOf = memo((_: SessionSource) => createStore<EditState>(() => NOTHING));
+export const EDITING = part(() => createStore<EditState>(() => NOTHING));
 
 /** `why`: why nothing of the draft can be changed now, a sentence; "": it can. */
-export function holdDraft(source: SessionSource, why: string): void {
-  editStoreOf(source).setState({ isReadOnly: why !== "", whyReadOnly: why });
+export function holdDraft(parts: Parts, why: string): void {
+  parts.of(EDITING).setState({ isReadOnly: why !== "", whyReadOnly: why });
 }

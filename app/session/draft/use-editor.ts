@@ -15,7 +15,7 @@ import { usePageSessions } from "../open/page-sessions.tsx";
 import { useOpenSession } from "../open/session-context.tsx";
 import { useView, useViewStore } from "../view/view-context.tsx";
 import type { ViewChange, ViewState } from "../view/view-state.ts";
-import { type EditState, editStoreOf } from "./edit-store.ts";
+import { EDITING, type EditState } from "./edit-store.ts";
 
 export interface Editor extends EditState {
   /** Whether somebody edits: the rows are the draft's as soon as it is there. */
@@ -30,11 +30,11 @@ export interface Editor extends EditState {
 }
 
 export function useEditor(): Editor {
-  const { key, source, draft } = useOpenSession();
+  const { key, parts, draft } = useOpenSession();
   const { sessions } = usePageSessions();
   const view = useViewStore();
   const [{ mode }] = useView();
-  const store = editStoreOf(source);
+  const store = parts.of(EDITING);
   const state = useStore(store);
   const perform = useCallback(
     async (command: DraftCommand) => {

@@ -11,7 +11,7 @@ import type { DraftRecord } from "../../catalog/stored/records.ts";
 import { usePageSessions } from "../open/page-sessions.tsx";
 import { useOpenSession } from "../open/session-context.tsx";
 import type { OpenSession } from "../open/session-store.ts";
-import { ELSEWHERE, editStoreOf, holdDraft, NOT_READ } from "./edit-store.ts";
+import { EDITING, ELSEWHERE, holdDraft, NOT_READ } from "./edit-store.ts";
 import { type DraftLock, useDraftLock } from "./use-draft-lock.ts";
 
 export interface KeptDraft {
@@ -29,7 +29,7 @@ export function useKeptDraft(): KeptDraft {
   const open = useOpenSession();
   const { sessions } = usePageSessions();
   const { drafts } = useCatalog();
-  const { key, opening, source } = open;
+  const { key, opening, parts } = open;
   const [notice, setNotice] = useState("");
   const [failure, setFailure] = useState<Error | null>(null);
   const [tries, setTries] = useState(0);
@@ -38,10 +38,10 @@ export function useKeptDraft(): KeptDraft {
   const mayEdit = useRef(false);
   const letGo = useCallback(async () => {
     mayEdit.current = false;
-    holdDraft(source, ELSEWHERE);
+    holdDraft(parts, ELSEWHERE);
     await sessions.of(key).edited();
     await drafts.settled;
-  }, [key, source, sessions, drafts]);
+  }, [key, parts, sessions, drafts]);
   const [lock, takeOver] = useDraftLock(key, letGo);
   const isReady = open.details !== null && lock !== "asking";
   /** For which opening, lock and try the draft was read last. */
@@ -49,9 +49,9 @@ export function useKeptDraft(): KeptDraft {
   const reading = useRef(Promise.resolve());
   useEffect(() => {
     mayEdit.current = lock === "held";
-    if (lock === "elsewhere") holdDraft(source, ELSEWHERE);
+    if (lock === "elsewhere") holdDraft(parts, ELSEWHERE);
     // Another tab may have had it since it was left here.
-    else if (begun.current === "") holdDraft(source, NOT_READ);
+    else if (begun.current === "") holdDraft(parts, NOT_READ);
     const wanted = `${opening} ${lock} ${tries}`;
     if (!isReady || (begun.current === wanted && !isOvertaken)) return;
     // Who only looks goes on looking at what there was when another tab took over.
@@ -60,14 +60,14 @@ export function useKeptDraft(): KeptDraft {
     begun.current = wanted;
     if (isLooking && !isTrying && !isOvertaken) return;
     const begin = async () => {
-      if (mayEdit.current) holdDraft(source, NOT_READ);
+      if (mayEdit.current) holdDraft(parts, NOT_READ);
       const store = sessions.of(key);
       try {
         await store.edited();
         const { record, added } = await drafts.takeUp(key);
         await store.edit({ kind: "load", steps: record ? stepsOf(record) : [] });
-        if (mayEdit.current) holdDraft(source, "");
-        editStoreOf(source).setState({ refused: [], error: null });
+        if (mayEdit.current) holdDraft(parts, "");
+        parts.of(EDITING).setState({ refused: [], error: null });
         setFailure(null);
         const now = store.state.getState();
         const waiting = (now.status === "open" && now.open.draft?.waiting.length) || 0;
@@ -79,7 +79,7 @@ export function useKeptDraft(): KeptDraft {
     };
     // Of two readings the later one is shown.
     reading.current = reading.current.then(begin);
-  }, [isReady, open, key, opening, source, lock, tries, isOvertaken, sessions, drafts]);
+  }, [isReady, open, key, opening, parts, lock, tries, isOvertaken, sessions, drafts]);
   const tryAgain = useCallback(() => setTries((before) => before + 1), []);
   return { lock, takeOver, notice, failure, tryAgain };
 }

@@ -2,16 +2,16 @@
 import { useCallback } from "react";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
 import { useOpenSession } from "../open/session-context.tsx";
-import { editStoreOf } from "./edit-store.ts";
+import { EDITING } from "./edit-store.ts";
 import { useEditor } from "./use-editor.ts";
 
 /** Resolves with why nothing was done, a sentence; "" when it was. */
 export function useTry(): (...operations: OperationStep) => Promise<string> {
-  const { source } = useOpenSession();
+  const { parts } = useOpenSession();
   const { run } = useEditor();
   return useCallback(
     async (...operations: OperationStep) => {
-      const store = editStoreOf(source);
+      const store = parts.of(EDITING);
       if (await run(...operations)) return "";
       const { refused, error } = store.getState();
       // It is said here, and not in the bar as well.
@@ -19,6 +19,6 @@ export function useTry(): (...operations: OperationStep) => Promise<string> {
       const reason = refused[0]?.reason ?? error?.message;
       return reason ?? "This could not be done.";
     },
-    [source, run],
+    [parts, run],
   );
 }

@@ -1,11 +1,11 @@
 // What is known of a session whose file is followed, for every view of it: whether it is followed just
 // now, what came, what happened to the file. It does none of it.
 
-import { useStore } from "zustand/react";
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
 import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
-import { useOpenSession } from "../open/session-context.tsx";
+import { lastingPart, type Parts } from "../open/parts.ts";
+import { usePart } from "../open/session-context.tsx";
 
 /** Something to say of the file or its agent, until it is dismissed or no longer so. */
 export type FollowNotice =
@@ -48,19 +48,10 @@ export interface Followed {
   readonly controls: FollowControls;
 }
 
-const stores = new Map<string, StoreApi<Followed | null>>();
+export const FOLLOWED = lastingPart(() => createStore<Followed | null>(() => null));
 
-/** By key of the session. */
-export function followStoreOf(key: string): StoreApi<Followed | null> {
-  const known = stores.get(key);
-  if (known) return known;
-  const store = createStore<Followed | null>(() => null);
-  stores.set(key, store);
-  return store;
-}
-
-export function changeFollow(key: string, change: Partial<FollowState>): void {
-  const store = followStoreOf(key);
+export function changeFollow(parts: Parts, change: Partial<FollowState>): void {
+  const store = parts.of(FOLLOWED);
   const now = store.getState();
   if (!now) return;
   const isOther = Object.entries(change).some(
@@ -86,5 +77,5 @@ export function arrivals({ isFolder }: Arriving, table: EntryTable): number {
 
 /** Of the session on the screen, what `part` takes of it; it decides when the caller is drawn anew. */
 export function useFollowed<T>(part: (followed: Followed | null) => T): T {
-  return useStore(followStoreOf(useOpenSession().key), part);
+  return usePart(FOLLOWED, part);
 }

@@ -11,7 +11,7 @@ import type { OpenSession, SessionStore } from "../open/session-store.ts";
 import type { ViewStore } from "../view/view-store.ts";
 import { FileReading } from "./file-reading.ts";
 import { FolderReading } from "./folder-reading.ts";
-import { arrivals, changeFollow, type FollowNotice, followStoreOf } from "./follow-state.ts";
+import { arrivals, changeFollow, FOLLOWED, type FollowNotice } from "./follow-state.ts";
 import type { FileLook, FollowedFile, FollowedFolder } from "./followed-file.ts";
 import type { ReadingContext, ReadingOn } from "./reading-on.ts";
 import { viewAfterGrowth, viewAfterRenewal } from "./view-after-growth.ts";
@@ -61,7 +61,7 @@ export class Follower {
 
   /** Begins. Call `end` in the end. */
   begin(): void {
-    followStoreOf(this.#store.key).setState(
+    this.#store.parts.of(FOLLOWED).setState(
       {
         state: {
           status: "live",
@@ -104,7 +104,7 @@ export class Follower {
     this.#stopObserving?.();
     this.#release();
     document.removeEventListener("visibilitychange", this.#onVisible);
-    followStoreOf(this.#store.key).setState(null, true);
+    this.#store.parts.of(FOLLOWED).setState(null, true);
   }
 
   readonly #onVisible = (): void => {
@@ -209,7 +209,7 @@ export class Follower {
 
   /** Just before what has come is shown. */
   #grown(before: OpenSession, now: OpenSession): void {
-    const { state } = followStoreOf(this.#store.key).getState() ?? {};
+    const { state } = this.#store.parts.of(FOLLOWED).getState() ?? {};
     if (!state || now.session.table === before.session.table) return;
     const { isAtEnd, isFolder } = state;
     const viewAfter = isFolder ? viewAfterRenewal : viewAfterGrowth;
@@ -260,12 +260,12 @@ export class Follower {
   }
 
   #dropNotice(kind: FollowNotice["kind"]): void {
-    const { state } = followStoreOf(this.#store.key).getState() ?? {};
+    const { state } = this.#store.parts.of(FOLLOWED).getState() ?? {};
     if (state?.notice?.kind === kind) this.#change({ notice: null });
   }
 
   #change(change: Parameters<typeof changeFollow>[1]): void {
-    changeFollow(this.#store.key, change);
+    changeFollow(this.#store.parts, change);
   }
 }
 

@@ -5,6 +5,7 @@ import type { EntryDetails } from "../../../src/model/table/details.ts";
 import type { FullReading, SessionSource } from "../../engine/session-source.ts";
 import type { OpenDraft } from "./change/drafted-session.ts";
 import type { Renewal } from "./change/next-rows.ts";
+import type { Parts } from "./parts.ts";
 
 /** An opened session. The same object until one of these is another. */
 export interface OpenSession {
@@ -13,6 +14,8 @@ export interface OpenSession {
   /** Counts the openings of this page: what was read by one opening is not another's. */
   readonly opening: number;
   readonly source: SessionSource;
+  /** What views keep of it. */
+  readonly parts: Parts;
   /** The rows and problems of this version. */
   readonly session: Session;
   /** Whether the rows are all there are, and not those alone that are in context at the leaf. */

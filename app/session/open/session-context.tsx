@@ -2,10 +2,13 @@
 // provider asks here; nobody hands sessions down through props.
 import { queryOptions, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext } from "react";
+import { useStore } from "zustand/react";
+import type { StoreApi } from "zustand/vanilla";
 import { ensure } from "../../../src/lib/ensure.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { type EntryRef, refOf } from "../../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
+import type { Part } from "./parts.ts";
 import type { OpenSession } from "./session-store.ts";
 
 const Context = createContext<OpenSession | null>(null);
@@ -20,6 +23,11 @@ export function SessionProvider(props: {
 /** The session of this screen. Throws outside a SessionProvider. */
 export function useOpenSession(): OpenSession {
   return ensure(useContext(Context), "SessionProvider above this view");
+}
+
+/** Of the session of this screen, what `select` takes of a store; it decides when the caller is drawn again. */
+export function usePart<State, T>(part: Part<StoreApi<State>>, select: (state: State) => T): T {
+  return useStore(useOpenSession().parts.of(part), select);
 }
 
 const NO_REF = -1 as EntryRef;

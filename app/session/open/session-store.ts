@@ -14,6 +14,7 @@ import {
 } from "../../engine/session-source.ts";
 import type { Changing } from "./change/changing.ts";
 import { OPENING, type OpenSession, readSession, type SessionState } from "./open-session.ts";
+import { Parts } from "./parts.ts";
 import { SessionStates } from "./session-states.ts";
 import type { OnGrown, OpenSource, SessionStoreHooks } from "./store-hooks.ts";
 import { watchedSource } from "./watched-source.ts";
@@ -30,6 +31,8 @@ let openings = 0;
 export class SessionStore {
   readonly key: string;
   readonly state: StoreApi<SessionState>;
+  /** What views keep of it, also when it is closed and opened again. */
+  readonly parts = new Parts();
   readonly #states = new SessionStates();
   readonly #openSource: OpenSource;
   readonly #hooks: SessionStoreHooks;
@@ -193,6 +196,7 @@ export class SessionStore {
       key: this.key,
       opening,
       source: watched,
+      parts: new Parts(this.parts),
       session: source.session,
       isWhole: false,
       version: 0,

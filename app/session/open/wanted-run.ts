@@ -3,10 +3,9 @@
 
 import { useStore } from "zustand/react";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { memo } from "../../../src/lib/memo.ts";
 import { type EntryRef, refOf } from "../../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
-import type { SessionSource } from "../../engine/session-source.ts";
+import { part } from "./parts.ts";
 import { useOpenSession } from "./session-context.tsx";
 
 export interface WantedRun {
@@ -19,10 +18,10 @@ export interface WantedRun {
   readonly way: readonly number[];
 }
 
-const wantedStoreOf = memo((_: SessionSource) => createStore<WantedRun | null>(() => null));
+const WANTED = part(() => createStore<WantedRun | null>(() => null));
 
 function useWantedStore(): StoreApi<WantedRun | null> {
-  return wantedStoreOf(useOpenSession().source);
+  return useOpenSession().parts.of(WANTED);
 }
 
 /** What is wanted of the tool result in a row, a new object each time; null: nothing. */

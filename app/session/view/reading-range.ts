@@ -4,9 +4,8 @@
 import { useEffect } from "react";
 import { useStore } from "zustand/react";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { memo } from "../../../src/lib/memo.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
-import type { SessionSource } from "../../engine/session-source.ts";
+import { part } from "../open/parts.ts";
 import { useOpenSession } from "../open/session-context.tsx";
 
 /** Rows of the table, the upper end of the screen first. */
@@ -19,10 +18,10 @@ export interface ReadingRange {
   readonly selected: number;
 }
 
-const readingStoreOf = memo((_: SessionSource) => createStore<ReadingRange | null>(() => null));
+const RANGE = part(() => createStore<ReadingRange | null>(() => null));
 
 function useReadingStore(): StoreApi<ReadingRange | null> {
-  return readingStoreOf(useOpenSession().source);
+  return useOpenSession().parts.of(RANGE);
 }
 
 /** Null while no transcript is on the screen. The same object until something else is in sight. */

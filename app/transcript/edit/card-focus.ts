@@ -2,9 +2,8 @@
 // scrolls back to it; and to the card again when it is closed, which may be drawn anew by then.
 
 import type { EntryAddress } from "../../../src/edit/operation/operation.ts";
-import { memo } from "../../../src/lib/memo.ts";
-import type { SessionSource } from "../../engine/session-source.ts";
-import { editStoreOf } from "../../session/draft/edit-store.ts";
+import { EDITING } from "../../session/draft/edit-store.ts";
+import { type Parts, part } from "../../session/open/parts.ts";
 
 interface CardFocus {
   /** Whether an editor that is drawn shall take the focus: once, after it was opened. */
@@ -15,12 +14,12 @@ interface CardFocus {
   takeReturn(entry: EntryAddress): boolean;
 }
 
-export const cardFocusOf = memo(makeFocus);
+export const CARD_FOCUS = part(makeFocus);
 
-function makeFocus(source: SessionSource): CardFocus {
+function makeFocus(parts: Parts): CardFocus {
   let focused: EntryAddress | null = null;
   let returning: EntryAddress | null = null;
-  editStoreOf(source).subscribe((now, before) => {
+  parts.of(EDITING).subscribe((now, before) => {
     if (now.editing !== before.editing) focused = null;
   });
   return {

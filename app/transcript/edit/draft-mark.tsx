@@ -1,10 +1,9 @@
 // Says in a card that its entry is not as the file has it, or that something typed into it waits.
-import { useStore } from "zustand/react";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
 import { draftAddress, draftStatus } from "../../session/draft/draft-operations.ts";
-import { editStoreOf } from "../../session/draft/edit-store.ts";
-import { typedTextsOf } from "../../session/draft/typed-texts.ts";
-import { useOpenSession } from "../../session/open/session-context.tsx";
+import { EDITING } from "../../session/draft/edit-store.ts";
+import { TYPED } from "../../session/draft/typed-texts.ts";
+import { useOpenSession, usePart } from "../../session/open/session-context.tsx";
 import { Chip } from "../../ui/note/chip.tsx";
 
 export function DraftMark({ row }: { readonly row: number }) {
@@ -16,9 +15,9 @@ function Marks({ row }: { readonly row: number }) {
   const open = useOpenSession();
   const status = draftStatus(open, row);
   const ref = refOf(open.session.table, row);
-  const isEditing = useStore(editStoreOf(open.source), ({ editing }) => editing === ref);
+  const isEditing = usePart(EDITING, ({ editing }) => editing === ref);
   const entry = draftAddress(open, row);
-  const isTyped = useStore(typedTextsOf(open.key), (texts) => texts.has(entry));
+  const isTyped = usePart(TYPED, (texts) => texts.has(entry));
   return (
     <>
       {isTyped && !isEditing ? <Chip tone="flag">typed, not kept</Chip> : null}

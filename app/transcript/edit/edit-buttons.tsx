@@ -4,12 +4,12 @@ import { useEffect, useRef } from "react";
 import { useStore } from "zustand/react";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
 import { draftAddress } from "../../session/draft/draft-operations.ts";
-import { editStoreOf } from "../../session/draft/edit-store.ts";
+import { EDITING } from "../../session/draft/edit-store.ts";
 import { entryNumber } from "../../session/draft/entry-number.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useView } from "../../session/view/view-context.tsx";
 import { SmallIconButton } from "../../ui/control/button.tsx";
-import { cardFocusOf } from "./card-focus.ts";
+import { CARD_FOCUS } from "./card-focus.ts";
 
 interface EditButtonsProps {
   readonly row: number;
@@ -19,16 +19,16 @@ interface EditButtonsProps {
 
 export function EditButtons({ row, who, tabIndex }: EditButtonsProps) {
   const open = useOpenSession();
-  const { source, session, draft } = open;
+  const { parts, session, draft } = open;
   const [{ mode }] = useView();
-  const store = editStoreOf(source);
+  const store = parts.of(EDITING);
   const isReadOnly = useStore(store, (state) => state.isReadOnly);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const button = first.current;
-    if (!button || !cardFocusOf(source).takeReturn(draftAddress(open, row))) return;
+    if (!button || !parts.of(CARD_FOCUS).takeReturn(draftAddress(open, row))) return;
     button.closest<HTMLElement>("[data-row]")?.focus({ preventScroll: true });
-  }, [source, open, row]);
+  }, [parts, open, row]);
   if (mode !== "edit" || !draft || isReadOnly) return null;
   return (
     <>

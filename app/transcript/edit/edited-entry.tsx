@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useStore } from "zustand/react";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
-import { editStoreOf } from "../../session/draft/edit-store.ts";
+import { EDITING } from "../../session/draft/edit-store.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { later } from "../../ui/later.ts";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
@@ -18,9 +18,9 @@ interface EditedEntryProps {
 }
 
 export function EditedEntry({ row, children }: EditedEntryProps) {
-  const { source, session } = useOpenSession();
+  const { parts, session } = useOpenSession();
   const ref = row === NO_ROW ? null : refOf(session.table, row);
-  const store = editStoreOf(source);
+  const store = parts.of(EDITING);
   const isEditing = useStore(store, ({ editing }) => ref !== null && editing === ref);
   const isBefore = useStore(store, ({ before }) => ref !== null && before === ref);
   if (isBefore && !isEditing) {

@@ -9,7 +9,7 @@ import { NO_ROW, parentOf } from "../../../src/model/table/table.ts";
 import { bytesText, countText } from "../../../src/text/units.ts";
 import { entrySummary, summaryText } from "../../../src/tree/entry-summary.ts";
 import { baseRow } from "../../session/draft/draft-operations.ts";
-import { editStoreOf } from "../../session/draft/edit-store.ts";
+import { EDITING } from "../../session/draft/edit-store.ts";
 import { openedFile } from "../../session/open/opened-file.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import type { OpenSession } from "../../session/open/session-store.ts";
@@ -33,7 +33,7 @@ const MAX_VALUES = 30;
 
 export function EntryBefore({ row }: { readonly row: number }) {
   const open = useOpenSession();
-  const back = () => editStoreOf(open.source).setState({ before: null });
+  const back = () => open.parts.of(EDITING).setState({ before: null });
   const toNow = { does: "Back to the entry as it is now", run: back };
   useKeys({ Escape: toNow, b: toNow });
   const from = baseRow(open, row);

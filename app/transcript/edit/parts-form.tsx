@@ -19,7 +19,7 @@ import { useStored } from "../../ui/browser/use-stored.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { keyName, MOD } from "../../ui/keys/key-name.ts";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
-import { cardFocusOf } from "./card-focus.ts";
+import { CARD_FOCUS } from "./card-focus.ts";
 import { KeptBlock } from "./kept-block.tsx";
 import { PartField } from "./part-field.tsx";
 import { useTogether, useTyped } from "./use-typed.ts";
@@ -50,7 +50,7 @@ export function PartsForm({ row, given }: PartsFormProps) {
   const [isAsked, setAsked] = useState(false);
   const [isPreviewed, setPreviewed] = usePreviewed();
   const form = useRef<HTMLFormElement>(null);
-  const cardFocus = cardFocusOf(open.source);
+  const cardFocus = open.parts.of(CARD_FOCUS);
   const isTyped = operations === null || operations.length > 0;
   const isEmpty = leavesNothing(given, change);
   const mayKeep =

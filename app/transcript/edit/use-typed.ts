@@ -1,6 +1,5 @@
 // What is typed into the editor of one entry, and the operations it comes to.
 import { useQuery } from "@tanstack/react-query";
-import { useStore } from "zustand/react";
 import type { EntryAddress, OperationStep } from "../../../src/edit/operation/operation.ts";
 import type { EntryParts } from "../../../src/edit/parts/entry-parts.ts";
 import {
@@ -9,8 +8,8 @@ import {
   type PartChange,
 } from "../../../src/edit/parts/part-changes.ts";
 import { effectQuery } from "../../session/draft/effect-query.ts";
-import { setTyped, typedTextsOf } from "../../session/draft/typed-texts.ts";
-import { useOpenSession } from "../../session/open/session-context.tsx";
+import { setTyped, TYPED } from "../../session/draft/typed-texts.ts";
+import { useOpenSession, usePart } from "../../session/open/session-context.tsx";
 
 interface Typed {
   readonly change: PartChange;
@@ -21,8 +20,8 @@ interface Typed {
 }
 
 export function useTyped(entry: EntryAddress, given: EntryParts): Typed {
-  const { key } = useOpenSession();
-  const change = useStore(typedTextsOf(key), (texts) => texts.get(entry)) ?? NO_CHANGE;
+  const { parts } = useOpenSession();
+  const change = usePart(TYPED, (texts) => texts.get(entry)) ?? NO_CHANGE;
   const operations = changeOperations(entry, given, change);
   return {
     change,
@@ -32,9 +31,9 @@ export function useTyped(entry: EntryAddress, given: EntryParts): Typed {
       // What was typed and taken back is nothing that could be lost.
       const isNothing =
         whole.added.length === 0 && changeOperations(entry, given, whole)?.length === 0;
-      setTyped(key, entry, isNothing ? null : whole);
+      setTyped(parts, entry, isNothing ? null : whole);
     },
-    drop: () => setTyped(key, entry, null),
+    drop: () => setTyped(parts, entry, null),
   };
 }
 

@@ -52,7 +52,7 @@ function Tail({
   onMoved,
   followed: { state, controls },
 }: FollowTailProps & { readonly followed: Followed }) {
-  const { key, opening, session } = useOpenSession();
+  const { parts, opening, session } = useOpenSession();
   const { table, leaf, path } = useSelection();
   const [, setView] = useView();
   const { indexByRow } = transcript;
@@ -74,8 +74,8 @@ function Tail({
   const note = useCallback(() => {
     const isAtEnd = isOwn && (list.current?.isAtEnd() ?? false);
     const isSeen = isAtEnd && !document.hidden;
-    changeFollow(key, { isAtEnd, ...(isSeen && { seenTo: arrived }) });
-  }, [key, arrived, isOwn, list]);
+    changeFollow(parts, { isAtEnd, ...(isSeen && { seenTo: arrived }) });
+  }, [parts, arrived, isOwn, list]);
   useLayoutEffect(() => {
     const hasGrown = arrived > last.current.count;
     const isWanted = last.current.isWanted && isOwn;
