@@ -83,7 +83,7 @@ export async function growFolder(held: HeldSession, changes: FolderChanges): Pro
 /** Makes it the session that is held. `written`, `facts`: null where not everything was read before. */
 async function showRenewed(
   { versions, reader, entries }: HeldSession,
-  { opened, changed }: Renewal,
+  { opened, order, changed }: Renewal,
   written: WrittenDetails | null,
   facts: EntryFacts | null,
 ): Promise<RenewedSession> {
@@ -100,8 +100,9 @@ async function showRenewed(
   return {
     session: crossingSession(session),
     isSame,
-    written,
-    changed: refs,
+    order,
+    rows: changed,
+    details: written?.details ?? null,
     bodies: await entries.ofRows(opened, changed.slice(-MAX_GROWN_BODIES)),
   };
 }

@@ -87,10 +87,12 @@ export interface RenewedSession {
   readonly session: Session;
   /** Whether all rows are what they were, and say what they said. */
   readonly isSame: boolean;
-  /** Of the entries that are new or say something else; null where not everything was read before. */
-  readonly written: WrittenDetails | null;
-  /** Entries that are new or say something else. */
-  readonly changed: readonly EntryRef[];
+  /** By row, that of the session before; as many as that had rows: the entry is new. */
+  readonly order: Int32Array;
+  /** Rows whose entries are new or say something else, in row order. */
+  readonly rows: readonly number[];
+  /** Of these rows, one after another; null where not everything was read before. */
+  readonly details: EntryDetails | null;
   /** Of the last of these: they are about to be shown. */
   readonly bodies: readonly ReadBody[];
 }

@@ -7,7 +7,7 @@ import { fileOf } from "../../src/testing/session.ts";
 import { openInPage } from "../engine/local-source.ts";
 import { grownSession } from "../session/open/change/grown-session.ts";
 import { SessionStore } from "../session/open/session-store.ts";
-import { isRead, openIn, quietHooks, reached } from "../session/open/testing/stores.ts";
+import { isRead, openIn, openText, quietHooks, reached } from "../session/open/testing/stores.ts";
 import { findQuery } from "./find-query.ts";
 import { FindRun, type FindState, isTyped } from "./find-run.ts";
 import type { FindWish } from "./find-wish.ts";
@@ -23,8 +23,15 @@ async function opened(text: string) {
   const file = new File([text], "s.jsonl");
   const source = await openInPage({ kind: "file", file }, () => {});
   const { session } = source;
-  const renewal = { number: 1, from: null };
-  const open = { source, opening: 1, session, version: 1, rowsVersion: 1, renewal };
+  const open = {
+    source,
+    opening: 1,
+    session,
+    version: 1,
+    rowsVersion: 1,
+    renewals: 1,
+    change: null,
+  };
   return { ...open, details: null };
 }
 
@@ -150,7 +157,7 @@ describe("a search in an open session", () => {
     const open = await opened(fileOf(entriesIn(STORY)));
     run.look(wish(open, "lantern"));
     run.setCurrent((await whenIn(run, isOver)).count - 1);
-    run.look(wish({ ...open, renewal: { number: 2, from: null } }, "lantern"));
+    run.look(wish({ ...open, renewals: 2 }, "lantern"));
     expect(run.state.getState().isOld).toBe(true);
     expect((await whenIn(run, isOver)).current).toBe(-1);
   });
@@ -259,6 +266,34 @@ describe("a search in a session whose rows are renewed", () => {
     const state = await whenIn(run, ({ phase, count }) => phase === "done" && count === 5);
     expect([hitsOf(state), searched]).toEqual([[1, 2, 3, 5, 5], [6]]);
   });
+});
+
+it("looks through what a step of a draft changed alone, and keeps the hits of all others", async () => {
+  const source = await openText(
+    fileOf(entriesIn("u1 user: A lamp\na1 assistant: Off.\nu2 user: A lamp")),
+  );
+  const searched: number[] = [];
+  const search: typeof source.search = (version, request, ...rest) => {
+    searched.push(request.rows.length);
+    return source.search(version, request, ...rest);
+  };
+  const store = new SessionStore("k", async () => ({ ...source, search }), quietHooks);
+  store.show();
+  await reached(store, isRead);
+  await store.edit({ kind: "load", steps: [] });
+  const run = new FindRun(0);
+  run.look(wish(openIn(store), "lamp"));
+  expect((await whenIn(run, isOver)).count).toBe(2);
+  searched.length = 0;
+  const content = [{ type: "text", text: "A lamp, off." }];
+  const path = ["message", "content"];
+  await store.edit({
+    kind: "do",
+    operations: [{ kind: "set", entry: "a1", path, value: content }],
+  });
+  run.look(wish(openIn(store), "lamp"));
+  const state = await whenIn(run, ({ phase, count }) => phase === "done" && count === 3);
+  expect([[...state.columns.counts], searched]).toEqual([[1, 1, 1], [1]]);
 });
 
 describe("hits that did not come with the search", () => {

@@ -281,7 +281,7 @@ function sizeOf({ scope, rows, open }: FindWish): number {
 
 /** Whether the rows are the same, or some more after them. For "all" only what comes first differs. */
 function goesOn(before: FindWish, { scope, rows, open }: FindWish): boolean {
-  if (open.renewal.number !== before.open.renewal.number) return false;
+  if (open.renewals !== before.open.renewals) return false;
   if (scope === "all") return true;
   const known = before.rows;
   if (rows.length < known.length || !known.every((row, at) => rows[at] === row)) return false;

@@ -5,7 +5,10 @@ import type { OpenSession } from "../session/open/session-store.ts";
 import type { FindScope } from "./find-query.ts";
 
 export interface FindWish {
-  readonly open: Pick<OpenSession, "source" | "opening" | "session" | "version" | "renewal">;
+  readonly open: Pick<
+    OpenSession,
+    "source" | "opening" | "session" | "version" | "renewals" | "change"
+  >;
   readonly query: SearchQuery;
   readonly scope: FindScope;
   /** What is searched but for "all", in the order of reading. */

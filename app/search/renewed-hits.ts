@@ -19,12 +19,12 @@ export function renewedHits(
   wish: FindWish,
   { columns, current }: { readonly columns: HitColumns; readonly current: number },
 ): RenewedHits | null {
-  const { renewal, session } = wish.open;
-  const isNext = renewal.number === before.open.renewal.number + 1;
-  if (!isNext || !renewal.from) return null;
-  const { order, rows } = renewal.from;
+  const { renewals, change, session } = wish.open;
+  const isNext = renewals === before.open.renewals + 1;
+  if (!isNext || !change?.order) return null;
+  const { order, changed } = change;
   const isSearched = new Set(rowsOf(before));
-  const isOther = new Set(rows);
+  const isOther = new Set(changed);
   const counts = new Map<number, number>();
   const more: number[] = [];
   const atRow = current < 0 ? NO_ROW : columns.rowOf(current);

@@ -65,7 +65,8 @@ async function counted() {
     draft: null,
     parts: new Parts(),
     rowsVersion: 1,
-    renewal: { number: 1, from: null },
+    renewals: 1,
+    change: null,
   };
   const queries = new QueryClient();
   for (const row of [A, B]) {

@@ -13,8 +13,15 @@ async function draftOf(text: string) {
   const source = await openInPage({ kind: "file", file: new File([text], "s.jsonl") }, () => {});
   const { details } = await source.readAll(() => {});
   const draft: OpenDraft | null = null;
-  const renewal = { number: 1, from: null };
-  let open = { session: source.session, version: 2, rowsVersion: 1, renewal, details, draft };
+  let open = {
+    session: source.session,
+    version: 2,
+    rowsVersion: 1,
+    renewals: 1,
+    change: null,
+    details,
+    draft,
+  };
   const run = async (operation: Operation) => {
     const drafted = await source.draft({ kind: "do", operations: [operation] });
     expect(drafted.refused).toEqual([]);

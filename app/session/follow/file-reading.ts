@@ -30,7 +30,7 @@ export class FileReading implements ReadingOn {
   }
 
   async readOn(open: OpenSession, look: FileLook, isFirst: boolean): Promise<ReadOn | null> {
-    const { store, isRunning, onGrown } = this.#context;
+    const { store, isRunning } = this.#context;
     const known = await this.#knownOf(open);
     if (!known) return null;
     if (isFirst && isLookOf(known, look)) return { kind: "same" };
@@ -47,7 +47,7 @@ export class FileReading implements ReadingOn {
     }
     const { file } = now;
     const grown = this.#withBefore(file);
-    const reason = await store.grow(grown.file, onGrown, (onProgress, signal) =>
+    const reason = await store.grow(grown.file, (onProgress, signal) =>
       openInWorker(grown, onProgress, signal),
     );
     if (reason !== null) {

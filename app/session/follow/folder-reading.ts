@@ -27,7 +27,7 @@ export class FolderReading implements ReadingOn {
 
   async readOn(open: OpenSession): Promise<ReadOn | null> {
     const files = this.#files;
-    const { store, isRunning, onGrown } = this.#context;
+    const { store, isRunning } = this.#context;
     const memory = await this.#memoryOf(open);
     if (!memory) return null;
     const { changed, gone, fresh, isWaiting } = memory.compared(files, Date.now());
@@ -38,7 +38,7 @@ export class FolderReading implements ReadingOn {
     if (!isRunning()) return null;
     const changes = new Map<string, File | null>(read);
     for (const path of gone) changes.set(path, null);
-    const torn = await store.growFolder({ files: changes, fresh }, onGrown);
+    const torn = await store.growFolder({ files: changes, fresh });
     if (!torn) return null;
     const isTorn = new Set(torn);
     for (const [path, file] of changes) {

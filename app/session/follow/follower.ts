@@ -53,7 +53,6 @@ export class Follower {
     const context: ReadingContext = {
       store,
       isRunning: () => this.#running !== null,
-      onGrown: (before, now) => this.#grown(before, now),
     };
     const isFile = file.kind === "file";
     this.#reading = isFile ? new FileReading(file, context) : new FolderReading(file, context);
@@ -82,7 +81,14 @@ export class Follower {
     );
     document.addEventListener("visibilitychange", this.#onVisible);
     void this.#observe();
-    this.#release = this.#file.hold();
+    const release = this.#file.hold();
+    const stopHearing = this.#store.onChange((before, now) => {
+      if (now.change?.by === "file") this.#grown(before, now);
+    });
+    this.#release = () => {
+      release();
+      stopHearing();
+    };
     this.#resume();
   }
 
@@ -210,7 +216,7 @@ export class Follower {
   /** Just before what has come is shown. */
   #grown(before: OpenSession, now: OpenSession): void {
     const { state } = this.#store.parts.of(FOLLOWED).getState() ?? {};
-    if (!state || now.session.table === before.session.table) return;
+    if (!state) return;
     const { isAtEnd, isFolder } = state;
     const viewAfter = isFolder ? viewAfterRenewal : viewAfterGrowth;
     const after = viewAfter(before.session, now.session, this.#view.get(), isAtEnd);

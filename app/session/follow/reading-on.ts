@@ -1,6 +1,6 @@
 // What reads on in a session that is followed: one way for a file, another for a folder. What either needs
 // of the follower, and what it answers.
-import type { OnGrown, OpenSession, SessionStore } from "../open/session-store.ts";
+import type { OpenSession, SessionStore } from "../open/session-store.ts";
 import type { FileLook } from "./followed-file.ts";
 
 export type ReadOn =
@@ -15,7 +15,6 @@ export interface ReadingContext {
   readonly store: SessionStore;
   /** Whether anybody still wants what is read. */
   readonly isRunning: () => boolean;
-  readonly onGrown: OnGrown;
 }
 
 export interface ReadingOn {

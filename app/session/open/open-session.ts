@@ -4,7 +4,7 @@ import type { Session } from "../../../src/model/session.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
 import type { FullReading, SessionSource } from "../../engine/session-source.ts";
 import type { OpenDraft } from "./change/drafted-session.ts";
-import type { Renewal } from "./change/next-rows.ts";
+import type { RowsChange } from "./change/next-rows.ts";
 import type { Parts } from "./parts.ts";
 
 /** An opened session. The same object until one of these is another. */
@@ -24,8 +24,10 @@ export interface OpenSession {
   readonly version: number;
   /** The first version with these rows: what depends on nothing else is still true. */
   readonly rowsVersion: number;
-  /** How the rows came from those before them; number 0 ahead of the first scan. */
-  readonly renewal: Renewal;
+  /** How often its rows became others, and not only more at their end; 0 ahead of the first scan. */
+  readonly renewals: number;
+  /** How the rows came from those of the version before; null: those were of less than the whole, or there were none. */
+  readonly change: RowsChange | null;
   /** Null until everything was read. */
   readonly details: EntryDetails | null;
   /** What is being made of it; the rows are then the draft's. Null: nothing. */

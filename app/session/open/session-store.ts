@@ -4,6 +4,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Refused } from "../../../src/edit/history/steps.ts";
 import { asError } from "../../../src/lib/as-error.ts";
+import { refOf } from "../../../src/model/table/entry-ref.ts";
 import type { DraftCommand } from "../../engine/draft/drafting.ts";
 import type { AddedToFile } from "../../engine/draft/exporting.ts";
 import {
@@ -16,11 +17,11 @@ import type { Changing } from "./change/changing.ts";
 import { OPENING, type OpenSession, readSession, type SessionState } from "./open-session.ts";
 import { Parts } from "./parts.ts";
 import { SessionStates } from "./session-states.ts";
-import type { OnGrown, OpenSource, SessionStoreHooks } from "./store-hooks.ts";
+import type { OnChange, OpenSource, SessionStoreHooks } from "./store-hooks.ts";
 import { watchedSource } from "./watched-source.ts";
 
 export type { OpenSession, SessionState } from "./open-session.ts";
-export type { OnGrown, SessionStoreHooks } from "./store-hooks.ts";
+export type { SessionStoreHooks } from "./store-hooks.ts";
 
 /** Most sessions are only looked at. */
 const growing = () => import("./change/grow-session.ts");
@@ -42,6 +43,7 @@ export class SessionStore {
   renew: (() => Promise<void>) | null = null;
   /** What is being done to its draft. */
   #editing: Promise<unknown> = Promise.resolve();
+  readonly #listeners = new Set<OnChange>();
   /** Of the opening under way. */
   #aborter: AbortController | null = null;
 
@@ -69,6 +71,12 @@ export class SessionStore {
     return this.#states.shown;
   }
 
+  /** Hears of each step to other rows, just before it is shown; returns what ends that. */
+  onChange(listener: OnChange): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
   /** A screen shows it: opens it if need be, and reads all of it once it is open. */
   show(): void {
     const state = this.#states.now;
@@ -85,31 +93,19 @@ export class SessionStore {
 
   /**
    * Goes on with its file, which may have more bytes now; opens it anew when it is not the same with
-   * more at its end, and answers with why. What is on the screen stays until then. `onGrown`: just
-   * before the grown session is shown in place of the one that is. Errors: SessionError, also noted as
-   * the session's read error.
+   * more at its end, and answers with why. What is on the screen stays until then. Errors: SessionError,
+   * also noted as the session's read error.
    */
-  grow(
-    file: File,
-    onGrown: OnGrown = () => {},
-    openSource = this.#openSource,
-  ): Promise<string | null> {
-    const grow = async () =>
-      (await growing()).growSession(this.#changing(openSource), file, onGrown);
-    return grow();
+  async grow(file: File, openSource = this.#openSource): Promise<string | null> {
+    return (await growing()).growSession(this.#changing(openSource), file);
   }
 
   /**
    * The same for a session that is a folder, of which these files have changed. Answers with the paths of
    * those that are not whole yet; null: it is not open any more. Errors: SessionError.
    */
-  growFolder(
-    changes: FolderChanges,
-    onGrown: OnGrown = () => {},
-  ): Promise<readonly string[] | null> {
-    const grow = async () =>
-      (await growing()).growFolderSession(this.#changing(), changes, onGrown);
-    return grow();
+  async growFolder(changes: FolderChanges): Promise<readonly string[] | null> {
+    return (await growing()).growFolderSession(this.#changing(), changes);
   }
 
   /**
@@ -201,7 +197,8 @@ export class SessionStore {
       isWhole: false,
       version: 0,
       rowsVersion: 0,
-      renewal: { number: 0, from: null },
+      renewals: 0,
+      change: null,
       details: null,
       draft: null,
       progress: createStore(() => 0),
@@ -217,8 +214,7 @@ export class SessionStore {
   }
 
   #showWhole(ahead: OpenSession, reading?: FullReading): void {
-    const renewal = { number: 1, from: null };
-    const rows = { ...ahead, isWhole: true, version: 1, rowsVersion: 1, renewal };
+    const rows = { ...ahead, isWhole: true, version: 1, rowsVersion: 1, renewals: 1 };
     const open = reading ? readSession(rows, reading) : rows;
     if (reading) open.progress.setState(1, true);
     this.#states.set({ status: "open", open, isReloading: false });
@@ -273,9 +269,31 @@ export class SessionStore {
     return {
       states: this.#states,
       hooks: this.#hooks,
+      step: (opening, next) => this.#step(opening, next),
       readAll: (open) => void this.#readAll(open),
       reload: () => void this.reload(openSource),
     };
+  }
+
+  #step(opening: number, next: (before: OpenSession) => OpenSession): OpenSession | null {
+    const before = this.#states.opened(opening);
+    if (!before) return null;
+    const now = next(before);
+    if (now.change && now.rowsVersion !== before.rowsVersion) {
+      for (const listener of [...this.#listeners]) listener(before, now);
+      const { table } = now.session;
+      const { order, added, changed } = now.change;
+      // Of rows that were read again, a new entry may have the reference of one that is gone.
+      const others = order ? [...added, ...changed].sort((a, b) => a - b) : [];
+      if (others.length > 0) {
+        this.#hooks.onChanged(
+          opening,
+          others.map((row) => refOf(table, row)),
+        );
+      }
+    }
+    this.#states.change(opening, () => now);
+    return now;
   }
 
   #closeSource(): void {

@@ -3,8 +3,8 @@ import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
 import type { OnProgress, ReadBody, SessionSource } from "../../engine/session-source.ts";
 import type { OpenSession } from "./open-session.ts";
 
-/** Gets a session as it is shown, and as it is shown next. */
-export type OnGrown = (before: OpenSession, now: OpenSession) => void;
+/** Gets a session as it is shown, and as it is shown next: `now.change` says what became of its rows. */
+export type OnChange = (before: OpenSession, now: OpenSession) => void;
 
 /** How a session is opened. Rejects with SessionError or what the library throws. */
 export type OpenSource = (onProgress: OnProgress, signal: AbortSignal) => Promise<SessionSource>;

@@ -6,6 +6,11 @@ import type { SessionStoreHooks } from "../store-hooks.ts";
 export interface Changing {
   readonly states: SessionStates;
   readonly hooks: SessionStoreHooks;
+  /** Shows the next version of an opening and tells everybody who hears of its rows; null: it has ended. */
+  readonly step: (
+    opening: number,
+    next: (before: OpenSession) => OpenSession,
+  ) => OpenSession | null;
   /** Reads all of it. Whatever comes of that, the state says. */
   readonly readAll: (open: OpenSession) => void;
   /** Opens it anew. Whatever comes of that, the state says. */

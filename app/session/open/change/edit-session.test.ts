@@ -96,10 +96,11 @@ it("tells just before it is shown what grew, and to what", async () => {
   const { folder, handle, store, now } = await opened();
   folder.put("s.jsonl", `${TEXT}${TEXT.split("\n")[2]?.replace('"a1"', '"a2"')}\n`);
   const counts: number[] = [];
-  await store.grow(await handle.getFile(), (before, grown) => {
+  store.onChange((before, grown) => {
     expect(now()).toBe(before);
     counts.push(before.session.table.count, grown.session.table.count);
   });
+  await store.grow(await handle.getFile());
   expect(counts).toEqual([2, 3]);
 });
 

@@ -10,7 +10,7 @@ import { grownSession } from "./grown-session.ts";
 
 /** As `SessionStore.edit`. */
 export async function editSession(
-  { states, hooks }: Changing,
+  { states, hooks, step }: Changing,
   command: DraftCommand,
 ): Promise<readonly Refused[]> {
   const { open } = states;
@@ -23,8 +23,7 @@ export async function editSession(
     import("./drafted-session.ts"),
   ]);
   hooks.onBodies(opening, drafted.bodies);
-  states.change(opening, (now) => draftedSession(now, drafted));
-  const now = states.opened(opening);
+  const now = step(opening, (before) => draftedSession(before, drafted));
   // What was loaded is kept already, and perhaps newer by now.
   if (now && command.kind !== "load") hooks.onEdited(now);
   return drafted.refused;
@@ -32,7 +31,7 @@ export async function editSession(
 
 /** As `SessionStore.addToFile`. */
 export async function addDraftToFile(
-  { states, hooks, reload }: Changing,
+  { states, hooks, step, reload }: Changing,
   handle: FileSystemFileHandle,
 ): Promise<AddedToFile | null> {
   const { open } = states;
@@ -41,8 +40,7 @@ export async function addDraftToFile(
   const added = await source.addToFile(handle);
   const { draftedSession } = await import("./drafted-session.ts");
   const emptied = await source.draft({ kind: "load", steps: [] });
-  states.change(opening, (now) => draftedSession(now, emptied));
-  const empty = states.opened(opening);
+  const empty = step(opening, (before) => draftedSession(before, emptied));
   if (!empty?.draft) return added;
   // Done again, it would be there twice.
   const { waiting } = draft;
@@ -53,10 +51,10 @@ export async function addDraftToFile(
     else {
       const steps = waiting.map(({ step }) => step);
       const drafted = await source.draft({ kind: "load", steps });
-      states.change(opening, (now) => {
-        const grown = grownSession(fileOf(now), growth);
+      step(opening, (before) => {
+        const grown = grownSession(fileOf(before), growth);
         const carried = growth.drafted ? draftedSession(grown, growth.drafted) : grown;
-        return draftedSession(carried, drafted);
+        return draftedSession(carried, drafted, before);
       });
     }
   } catch {
@@ -67,7 +65,7 @@ export async function addDraftToFile(
 }
 
 /** As `SessionStore.leaveDraft`. */
-export async function leaveDraftOf({ states }: Changing): Promise<void> {
+export async function leaveDraftOf({ states, step }: Changing): Promise<void> {
   const { open } = states;
   if (!open?.draft) return;
   const { opening, source } = open;
@@ -76,7 +74,7 @@ export async function leaveDraftOf({ states }: Changing): Promise<void> {
       source.draft({ kind: "load", steps: [] }),
       import("./drafted-session.ts"),
     ]);
-    states.change(opening, (now) => ({ ...draftedSession(now, drafted), draft: null }));
+    step(opening, (before) => ({ ...draftedSession(before, drafted), draft: null }));
   } catch (error) {
     // The draft's rows stay; who shows them says why.
     states.noteReadError(opening, asError(error));

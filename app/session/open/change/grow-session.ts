@@ -1,18 +1,12 @@
 // An open session that goes on with its file, or with the files of its folder: from the store's state to
 // the next one. Errors: SessionError.
 import type { FolderChanges, RenewedSession } from "../../../engine/session-source.ts";
-import type { OpenSession } from "../open-session.ts";
-import type { OnGrown } from "../store-hooks.ts";
 import { type Changing, fileOf } from "./changing.ts";
 import { grownSession } from "./grown-session.ts";
 
 /** As `SessionStore.grow`. */
-export async function growSession(
-  changing: Changing,
-  file: File,
-  onGrown: OnGrown,
-): Promise<string | null> {
-  const { states, hooks, readAll, reload } = changing;
+export async function growSession(changing: Changing, file: File): Promise<string | null> {
+  const { states, hooks, step, readAll, reload } = changing;
   const { open } = states;
   if (!open) return null;
   const { opening, source } = open;
@@ -28,19 +22,19 @@ export async function growSession(
     return growth.reason;
   }
   if (growth.kind === "renewed") {
-    await showRenewed(changing, before, growth, onGrown);
+    await showRenewed(changing, opening, growth);
     return null;
   }
-  // A file that was being written while it was read can be read again from its new state.
-  const recovered = before.isReadFailed ? { readError: null, isReadFailed: false } : {};
   const { drafted } = growth;
-  const grown = { ...grownSession(fileOf(before), growth), ...recovered };
-  const now = drafted && draftedSession ? draftedSession(grown, drafted) : grown;
   hooks.onBodies(opening, growth.bodies);
   if (drafted) hooks.onBodies(opening, drafted.bodies);
-  onGrown(before, now);
-  states.change(opening, () => now);
-  if (before.isReadFailed) readAll(now);
+  const now = step(opening, (shown) => {
+    // A file that was being written while it was read can be read again from its new state.
+    const recovered = shown.isReadFailed ? { readError: null, isReadFailed: false } : {};
+    const grown = { ...grownSession(fileOf(shown), growth), ...recovered };
+    return drafted && draftedSession ? draftedSession(grown, drafted, shown, "file") : grown;
+  });
+  if (now && before.isReadFailed) readAll(now);
   return null;
 }
 
@@ -48,30 +42,24 @@ export async function growSession(
 export async function growFolderSession(
   changing: Changing,
   changes: FolderChanges,
-  onGrown: OnGrown,
 ): Promise<readonly string[] | null> {
   const { open } = changing.states;
   if (!open) return null;
   const grown = await open.source.growFolder(changes);
-  const before = changing.states.opened(open.opening);
-  if (!before) return null;
-  await showRenewed(changing, before, grown, onGrown);
-  return grown.torn;
+  const isOpen = await showRenewed(changing, open.opening, grown);
+  return isOpen ? grown.torn : null;
 }
 
 async function showRenewed(
-  { states, hooks, readAll }: Changing,
-  { opening }: OpenSession,
+  { states, hooks, step, readAll }: Changing,
+  opening: number,
   renewed: RenewedSession,
-  onGrown: OnGrown,
-): Promise<void> {
+): Promise<boolean> {
   const { renewedSession } = await import("./renewed-session.ts");
   const before = states.opened(opening);
-  if (!before) return;
-  const now = renewedSession(before, renewed);
-  onGrown(before, now);
-  hooks.onChanged(opening, renewed.changed);
+  if (!before) return false;
   hooks.onBodies(opening, renewed.bodies);
-  states.change(opening, () => now);
-  if (before.isReadFailed) readAll(now);
+  const now = step(opening, (shown) => renewedSession(shown, renewed));
+  if (now && before.isReadFailed) readAll(now);
+  return true;
 }

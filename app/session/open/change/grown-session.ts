@@ -2,7 +2,7 @@
 import { extendTable } from "../../../../src/model/build/extend-table.ts";
 import { extendDetails } from "../../../../src/model/build/join-details.ts";
 import type { GrownSession } from "../../../engine/session-source.ts";
-import { type Versioned, withRows } from "./next-rows.ts";
+import { type Versioned, withMoreRows } from "./next-rows.ts";
 
 /** What the growth of a file brings. */
 export type Grown = GrownSession & { readonly kind: "grown" };
@@ -17,5 +17,5 @@ export function grownSession<S extends Versioned>(
   if (typeof table === "string") throw new Error(`Rows that fit the source only: ${table}`);
   const session = { ...now.session, table, size, problems };
   if (tail.count === 0) return { ...now, session };
-  return withRows(now, session, now.details && details && extendDetails(now.details, details));
+  return withMoreRows(now, session, now.details && details && extendDetails(now.details, details));
 }

@@ -1,14 +1,20 @@
-// The next version of an opened session whose rows are others, or more.
-import type { WrittenDetails } from "../../../../src/model/build/join-details.ts";
+// The next version of an opened session whose rows are others, or more, and what became of them.
 import type { Session } from "../../../../src/model/session.ts";
 import type { EntryDetails } from "../../../../src/model/table/details.ts";
+import { NO_ROW } from "../../../../src/model/table/table.ts";
 
-/** How rows came from those that stood in their place. Rows that only got more at their end are not renewed. */
-export interface Renewal {
-  /** How often the rows of an opening were renewed. */
-  readonly number: number;
-  /** By row, the row before in which its entry was; `rows`: those that are new or say something else. Null: not known. */
-  readonly from: Pick<WrittenDetails, "order" | "rows"> | null;
+/** What became of the rows of a session in one step. */
+export interface RowsChange {
+  /** What changed them: its file, or what somebody did to its draft. */
+  readonly by: "file" | "draft";
+  /** By row, the row before of the same entry; NO_ROW: it is new. Null: all stand where they stood, new ones after them. */
+  readonly order: Int32Array | null;
+  /** Rows of new entries, ascending. */
+  readonly added: Int32Array;
+  /** Rows of entries that were there and say something else now, ascending. */
+  readonly changed: Int32Array;
+  /** Rows before of entries that are gone, ascending. */
+  readonly removed: Int32Array;
 }
 
 /** What another reading or draft changes of an opened session. */
@@ -16,27 +22,69 @@ export interface Versioned {
   readonly session: Session;
   readonly version: number;
   readonly rowsVersion: number;
-  readonly renewal: Renewal;
+  readonly renewals: number;
+  readonly change: RowsChange | null;
   readonly details: EntryDetails | null;
 }
 
-/** As `withRows`, with other rows than before. */
+const NONE = new Int32Array();
+
+/** With other rows than before, which `change` tells of. */
 export function withNewRows<S extends Versioned>(
   now: S,
   session: Session,
   details: EntryDetails | null,
-  from: Renewal["from"],
+  change: RowsChange,
 ): S {
-  const renewal = { number: now.renewal.number + 1, from };
-  return { ...withRows(now, session, details), renewal };
+  return { ...next(now, session, details), renewals: now.renewals + 1, change };
 }
 
 /** With more rows after those that were there. */
-export function withRows<S extends Versioned>(
+export function withMoreRows<S extends Versioned>(
   now: S,
   session: Session,
   details: EntryDetails | null,
 ): S {
+  const { count } = now.session.table;
+  const added = Int32Array.from({ length: session.table.count - count }, (_, at) => count + at);
+  const change = { by: "file", order: null, added, changed: NONE, removed: NONE } as const;
+  return { ...next(now, session, details), change };
+}
+
+function next<S extends Versioned>(now: S, session: Session, details: EntryDetails | null): S {
   const version = now.version + 1;
   return { ...now, session, version, rowsVersion: version, details };
+}
+
+/**
+ * `wasAt`: of each row, the one before of the same entry; NO_ROW: it is new. `isOther`: whether that entry says
+ * something else.
+ */
+export function rowsChange(
+  countBefore: number,
+  count: number,
+  wasAt: (row: number) => number,
+  isOther: (row: number, before: number) => boolean,
+): Omit<RowsChange, "by"> {
+  const order = new Int32Array(count);
+  const added: number[] = [];
+  const changed: number[] = [];
+  const removed: number[] = [];
+  const isThere = new Uint8Array(countBefore);
+  for (let row = 0; row < count; row++) {
+    const before = wasAt(row);
+    order[row] = before;
+    if (before === NO_ROW) added.push(row);
+    else {
+      isThere[before] = 1;
+      if (isOther(row, before)) changed.push(row);
+    }
+  }
+  for (let row = 0; row < countBefore; row++) if (!isThere[row]) removed.push(row);
+  return {
+    order,
+    added: Int32Array.from(added),
+    changed: Int32Array.from(changed),
+    removed: Int32Array.from(removed),
+  };
 }
