@@ -11,7 +11,7 @@ import {
   sentOf,
 } from "../session/draft/chosen-steps.ts";
 import { CHOSEN, chooseNone, useChosenRows } from "../session/draft/chosen-store.ts";
-import { entryNumber } from "../session/draft/entry-number.ts";
+import { entryNumber } from "../session/draft/draft-operations.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";

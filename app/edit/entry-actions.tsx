@@ -22,9 +22,14 @@ import { lastPlaceBelow, runsOf } from "../../src/tree/branch/runs.ts";
 import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
 import { labelAt } from "../../src/tree/labels.ts";
 import { pathLength } from "../../src/tree/path.ts";
-import { copyOfBranch, draftAddress, newEntry } from "../session/draft/draft-operations.ts";
+import {
+  copyOfBranch,
+  draftAddress,
+  entryNumber,
+  newEntry,
+  rowOfNumber,
+} from "../session/draft/draft-operations.ts";
 import { EDITING } from "../session/draft/edit-store.ts";
-import { entryNumber, rowOfNumber } from "../session/draft/entry-number.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
 import { useTry } from "../session/draft/use-try.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";

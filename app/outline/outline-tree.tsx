@@ -21,7 +21,7 @@ import { OUTLINE, type Outline, placeOrAbove } from "../../src/tree/outline/outl
 import { withSubAgents } from "../../src/tree/outline/outline-agents.ts";
 import { useDraftMarks } from "../session/draft/draft-marks.ts";
 import { draftStatus } from "../session/draft/draft-operations.ts";
-import { useFoundCounts } from "../session/found/use-found-counts.ts";
+import { useFoundCounts } from "../session/found/found-rows.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useWantRun } from "../session/open/wanted-run.ts";
 import { useUnreadCounts } from "../session/reading/use-unread-counts.ts";

@@ -2,7 +2,7 @@
 // the outline is another one.
 import { useLayoutEffect, useRef, useState } from "react";
 import { NO_ROW } from "../../src/model/table/table.ts";
-import { entryNumber, rowOfNumber } from "../session/draft/entry-number.ts";
+import { entryNumber, rowOfNumber } from "../session/draft/draft-operations.ts";
 import type { OpenSession } from "../session/open/session-store.ts";
 import type { VirtualListHandle } from "../ui/list/virtual-list.tsx";
 import type { OutlineOfDraft } from "./edit/outline-removed.ts";

@@ -5,7 +5,7 @@ import type { Hit } from "../../src/search/hit.ts";
 import { entriesIn } from "../../src/testing/entry-lines.ts";
 import { fileOf } from "../../src/testing/session.ts";
 import { openInPage } from "../engine/local-source.ts";
-import { grownSession } from "../session/open/change/grown-session.ts";
+import { grownSession } from "../session/open/change/grow-session.ts";
 import { SessionStore } from "../session/open/session-store.ts";
 import { isRead, openIn, openText, quietHooks, reached } from "../session/open/testing/stores.ts";
 import { findQuery } from "./find-query.ts";

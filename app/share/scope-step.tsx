@@ -4,7 +4,7 @@ import { LEFT_OUT, type LeftOut } from "../../src/export/share/scope.ts";
 import { countText } from "../../src/text/units.ts";
 import { leavesOf } from "../../src/tree/leaves.ts";
 import { pathLength } from "../../src/tree/path.ts";
-import { endsText } from "../session/draft/share-ends.ts";
+import { endsText } from "../session/draft/draft-operations.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { branchChoices, branchTitle } from "../session/view/branch-names.ts";
 import { useSelection } from "../session/view/selection.tsx";

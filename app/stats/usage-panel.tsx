@@ -25,9 +25,9 @@ import {
   tokensText,
 } from "../../src/text/units.ts";
 import { type Figures, useFigures } from "../session/figures/use-figures.ts";
+import { useProgress } from "../session/open/page-sessions.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
-import { useProgress } from "../session/open/use-session.ts";
-import { useHref } from "../session/view/use-href.ts";
+import { useHref } from "../session/view/view-context.tsx";
 import { Placeholder } from "../ui/note/placeholder.tsx";
 import { type Fact, FactList } from "./fact-list.tsx";
 import { NotCounted } from "./not-counted.tsx";

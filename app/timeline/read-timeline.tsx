@@ -12,7 +12,7 @@ import { useDraftMarks } from "../session/draft/draft-marks.ts";
 import { useCompareEntry } from "../session/view/links/use-compare-entry.ts";
 import { type ReadingRange, useReadingRange } from "../session/view/reading-range.ts";
 import type { Selection } from "../session/view/selection.tsx";
-import type { PositionsInSight } from "../session/view/use-position.ts";
+import type { PositionsInSight } from "../session/view/view-context.tsx";
 import { Button } from "../ui/control/button.tsx";
 import { TimelineChart } from "./timeline-chart.tsx";
 import {

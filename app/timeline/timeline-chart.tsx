@@ -2,7 +2,7 @@
 // pointer, touch, keyboard and screen reader work as the system does it.
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from "react";
 import type { ContextTimeline } from "../../src/stats/context-timeline.ts";
-import type { PositionsInSight } from "../session/view/use-position.ts";
+import type { PositionsInSight } from "../session/view/view-context.tsx";
 import { useSize } from "../ui/browser/use-size.ts";
 import { AxisLines, AxisTexts } from "./axis-marks.tsx";
 import { type TimelineAxis, timelineAxis } from "./timeline-axis.ts";

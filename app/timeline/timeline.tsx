@@ -2,8 +2,8 @@
 // for it who only reads.
 import { useEffect } from "react";
 import { percentText } from "../../src/text/units.ts";
+import { useProgress } from "../session/open/page-sessions.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
-import { useProgress } from "../session/open/use-session.ts";
 import { useSelection } from "../session/view/selection.tsx";
 import { whenPainted } from "../ui/browser/when-painted.ts";
 import { later } from "../ui/later.ts";

@@ -5,7 +5,7 @@ import { comparisonMarkdown } from "../../../src/export/markdown/branches-markdo
 import { addressOf } from "../../../src/model/table/address.ts";
 import { countText } from "../../../src/text/units.ts";
 import { type SeenAs, sideOf } from "../../engine/compare-work.ts";
-import { endsText } from "../../session/draft/share-ends.ts";
+import { endsText } from "../../session/draft/draft-operations.ts";
 import { ShareLink } from "../../session/view/links/share-link.tsx";
 import { useView } from "../../session/view/view-context.tsx";
 import { Button, IconButton } from "../../ui/control/button.tsx";

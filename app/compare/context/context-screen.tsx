@@ -8,8 +8,8 @@ import { type EntryDetails, isPrompt } from "../../../src/model/table/details.ts
 import { type EntryTable, NO_ROW, parentOf } from "../../../src/model/table/table.ts";
 import type { NamedSession } from "../../../src/tree/branch/branches.ts";
 import { pathTo } from "../../../src/tree/path.ts";
+import { useProgress } from "../../session/open/page-sessions.tsx";
 import { useOpenSession } from "../../session/open/session-context.tsx";
-import { useProgress } from "../../session/open/use-session.ts";
 import { entryName } from "../../session/view/branch-names.ts";
 import { useSelection } from "../../session/view/selection.tsx";
 import { useView } from "../../session/view/view-context.tsx";

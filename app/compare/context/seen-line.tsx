@@ -9,7 +9,7 @@ import { withoutEscapes } from "../../../src/text/escapes.ts";
 import { entrySummary } from "../../../src/tree/entry-summary.ts";
 import { useBody, useOpenSession } from "../../session/open/session-context.tsx";
 import { shownRole } from "../../session/view/names.ts";
-import { useHref } from "../../session/view/use-href.ts";
+import { useHref } from "../../session/view/view-context.tsx";
 
 import { CellBody } from "../cell/cell-body.tsx";
 import { isOutput } from "../cell/cell-content.ts";

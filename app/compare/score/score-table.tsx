@@ -11,7 +11,7 @@ import {
   tallyText,
   valueText,
 } from "../../../src/export/text/comparison-text.ts";
-import { useProgress } from "../../session/open/use-session.ts";
+import { useProgress } from "../../session/open/page-sessions.tsx";
 import { useMedia } from "../../ui/browser/use-media.ts";
 import { Progress } from "../../ui/note/progress.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";

@@ -5,7 +5,7 @@ import { firstFailure } from "../../../src/stats/rows/failures.ts";
 import { scopeCost, subAgentCost, timeText } from "../../../src/stats/totals.ts";
 import { costText, countText, numberText } from "../../../src/text/units.ts";
 import type { Figures } from "../../session/figures/use-figures.ts";
-import { useTurnsBefore } from "../../session/figures/use-turns-before.ts";
+import { useTurnsBefore } from "../../session/figures/use-figures.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useSelection } from "../../session/view/selection.tsx";
 import { useView } from "../../session/view/view-context.tsx";

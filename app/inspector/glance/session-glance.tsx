@@ -2,8 +2,8 @@
 // Every line leads to its place.
 import { percentText } from "../../../src/text/units.ts";
 import { useFigures } from "../../session/figures/use-figures.ts";
+import { useProgress } from "../../session/open/page-sessions.tsx";
 import { useOpenSession } from "../../session/open/session-context.tsx";
-import { useProgress } from "../../session/open/use-session.ts";
 import { later } from "../../ui/later.ts";
 import { GlanceBranches } from "./glance-branches.tsx";
 import { GlanceCompactions } from "./glance-compactions.tsx";

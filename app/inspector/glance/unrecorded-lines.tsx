@@ -1,5 +1,5 @@
 // What of the context at the leaf in view the file does not record.
-import { useUnrecorded } from "../../session/figures/use-unrecorded.ts";
+import { useUnrecorded } from "../../session/figures/use-figures.ts";
 import { GlancePart } from "./glance-part.tsx";
 
 export function UnrecordedLines() {

@@ -6,7 +6,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { moveOf } from "../../session/draft/chosen-steps.ts";
 import { CHOSEN, useChosenRows } from "../../session/draft/chosen-store.ts";
-import { entryNumber, rowOfNumber } from "../../session/draft/entry-number.ts";
+import { entryNumber, rowOfNumber } from "../../session/draft/draft-operations.ts";
 import { useEditor } from "../../session/draft/use-editor.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { moveName, moveRefusal, moveText } from "./move-text.ts";

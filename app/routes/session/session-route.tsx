@@ -3,9 +3,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { ensure } from "../../../src/lib/ensure.ts";
-import { usePageSessions } from "../../session/open/page-sessions.tsx";
+import { usePageSessions, useSession } from "../../session/open/page-sessions.tsx";
 import type { SessionState } from "../../session/open/session-store.ts";
-import { useSession } from "../../session/open/use-session.ts";
 import { useView } from "../../session/view/view-context.tsx";
 import { whenIdle } from "../../ui/browser/when-idle.ts";
 import { whenPainted } from "../../ui/browser/when-painted.ts";

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useStore } from "zustand/react";
 import type { CopyFacts } from "../../../src/export/html/manifest.ts";
-import { useSession } from "../../session/open/use-session.ts";
+import { useSession } from "../../session/open/page-sessions.tsx";
 import { shownName } from "../../session/view/names.ts";
 import { Progress } from "../../ui/note/progress.tsx";
 import { Brand } from "../../ui/theme/brand.tsx";

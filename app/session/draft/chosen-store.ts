@@ -6,7 +6,7 @@ import { createStore } from "zustand/vanilla";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
 import { type Parts, part } from "../open/parts.ts";
 import { useOpenSession, usePart } from "../open/session-context.tsx";
-import { entryNumber } from "./entry-number.ts";
+import { entryNumber } from "./draft-operations.ts";
 
 /** A step with its name: "Remove 5 entries". */
 export interface WantedStep {
@@ -17,7 +17,7 @@ export interface WantedStep {
 }
 
 interface ChosenState {
-  /** By number (entry-number.ts); some may be gone since. */
+  /** By number (`entryNumber`); some may be gone since. */
   readonly chosen: ReadonlySet<number>;
   /** They look for the entry that they go below. */
   readonly areMoving: boolean;

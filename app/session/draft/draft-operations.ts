@@ -6,6 +6,7 @@ import {
   rowStatus,
 } from "../../../src/edit/draft/draft-row.ts";
 import type { NewEntry, Operation } from "../../../src/edit/operation/operation.ts";
+import { memo } from "../../../src/lib/memo.ts";
 import { newEntryId } from "../../../src/manager/entries/entry-ids.ts";
 import { addressOf, rowAt } from "../../../src/model/table/address.ts";
 import { keyOf } from "../../../src/model/table/ids.ts";
@@ -56,4 +57,48 @@ export function draftStatus({ session: { table }, draft }: Drafted, row: number)
 
 export function besideBase(table: EntryTable, { base, order }: OpenDraft) {
   return { base: base.session.table, table, order };
+}
+
+/**
+ * What lasts of an entry while a draft of its file is made: rows move with every change, and an edited entry has another
+ * reference. Of the entry in a row: its row in the file, a higher number for what operations made.
+ */
+export function entryNumber({ draft }: Drafted, row: number): number {
+  return draft ? (draft.order[row] ?? NO_ROW) : row;
+}
+
+/** The row an entry has now; NO_ROW when it is not among the rows (any more). */
+export function rowOfNumber({ session, draft }: Drafted, number: number): number {
+  if (number < 0) return NO_ROW;
+  if (!draft) return number < session.table.count ? number : NO_ROW;
+  return rowsByNumber(draft.order)[number] ?? NO_ROW;
+}
+
+const rowsByNumber = memo((order: Int32Array): Int32Array => {
+  let highest = -1;
+  for (const number of order) if (number > highest) highest = number;
+  const rows = new Int32Array(highest + 1).fill(NO_ROW);
+  order.forEach((number, row) => {
+    rows[number] = row;
+  });
+  return rows;
+});
+
+/** Rows of the ends of the branches that are shared, as the address has them (`ViewState.ends`): those that are there. */
+export function endRows(open: Drafted, ends: string): readonly number[] {
+  const rows = ends.split(",").map((end) => rowOfAddress(open, decoded(end)));
+  return [...new Set(rows)].filter((row) => row !== NO_ROW);
+}
+
+export function endsText(open: Drafted, rows: readonly number[]): string {
+  return rows.map((row) => encoded(draftAddress(open, row))).join(",");
+}
+
+/** Ids may hold commas. */
+function encoded(address: string): string {
+  return address.replace(/[%,]/g, (character) => (character === "%" ? "%25" : "%2C"));
+}
+
+function decoded(text: string): string {
+  return text.replace(/%2C/g, ",").replace(/%25/g, "%");
 }

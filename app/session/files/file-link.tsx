@@ -7,7 +7,7 @@ import { NO_FILTERING } from "../../../src/tree/filters.ts";
 import { useIsPhone } from "../../ui/browser/use-media.ts";
 import { useOpenSession } from "../open/session-context.tsx";
 import { shownPath } from "../view/names.ts";
-import { useHref } from "../view/use-href.ts";
+import { useHref } from "../view/view-context.tsx";
 import { CHOOSING_SHEET, type ViewChange } from "../view/view-state.ts";
 import "./file-link.css";
 

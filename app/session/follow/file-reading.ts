@@ -2,8 +2,14 @@
 import type { SourceInput } from "../../engine/session-source.ts";
 import { openInWorker } from "../../engine/thread/worker-source.ts";
 import type { OpenSession, SessionStore } from "../open/session-store.ts";
-import type { FileLook, FileNow, FollowedFile } from "./followed-file.ts";
-import type { ReadingContext, ReadingOn, ReadOn } from "./reading-on.ts";
+import type {
+  FileLook,
+  FileNow,
+  FollowedFile,
+  ReadingContext,
+  ReadingOn,
+  ReadOn,
+} from "./followed-file.ts";
 
 /** Some systems note the time of a writing late: so long after it, it is another writing. Milliseconds. */
 const LATE_TIME = 10_000;

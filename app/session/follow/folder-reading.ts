@@ -2,8 +2,14 @@
 // they were read. A file that somebody is in the middle of writing waits, one that is gone is missed twice.
 import type { OpenSession } from "../open/session-store.ts";
 import { FolderMemory, markOf } from "./folder-memory.ts";
-import type { FileLook, FolderLook, FollowedFolder } from "./followed-file.ts";
-import type { ReadingContext, ReadingOn, ReadOn } from "./reading-on.ts";
+import type {
+  FileLook,
+  FolderLook,
+  FollowedFolder,
+  ReadingContext,
+  ReadingOn,
+  ReadOn,
+} from "./followed-file.ts";
 
 export class FolderReading implements ReadingOn {
   readonly #folder: FollowedFolder;

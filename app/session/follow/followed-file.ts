@@ -1,5 +1,6 @@
 // A file or a folder that may grow while somebody looks at it, wherever it lies: how it looks now, and its
 // bytes. It knows nothing of entries.
+import type { OpenSession, SessionStore } from "../open/session-store.ts";
 
 /** How a file looks. Plain data. */
 export interface FileLook {
@@ -56,4 +57,30 @@ export interface FollowedFolder extends FollowedPlace {
   look(): Promise<FolderLook>;
   /** Files of the last look; those that are gone since are left out. The same errors. */
   read(paths: readonly string[]): Promise<ReadonlyMap<string, File>>;
+}
+
+export type ReadOn =
+  /** What there is was shown. */
+  | { readonly kind: "same" }
+  /** What came is shown; `isWhole`: there is no more of it that waits for its rest. */
+  | { readonly kind: "grown"; readonly isWhole: boolean }
+  /** It was opened anew. */
+  | { readonly kind: "anew"; readonly reason: string };
+
+export interface ReadingContext {
+  readonly store: SessionStore;
+  /** Whether anybody still wants what is read. */
+  readonly isRunning: () => boolean;
+}
+
+export interface ReadingOn {
+  /** How it looks now. Errors, as of all: those of the file or folder. */
+  look(): Promise<FileLook>;
+  /**
+   * Reads what is other at the last look. `isFirst`: nothing was read since it was opened, or could not
+   * be had. Null: it is given up.
+   */
+  readOn(open: OpenSession, look: FileLook, isFirst: boolean): Promise<ReadOn | null>;
+  /** Where what vanished is now: its new name, null for nowhere. */
+  moved(): Promise<string | null>;
 }

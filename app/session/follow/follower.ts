@@ -12,8 +12,13 @@ import type { ViewStore } from "../view/view-store.ts";
 import { FileReading } from "./file-reading.ts";
 import { FolderReading } from "./folder-reading.ts";
 import { arrivals, changeFollow, FOLLOWED, type FollowNotice } from "./follow-state.ts";
-import type { FileLook, FollowedFile, FollowedFolder } from "./followed-file.ts";
-import type { ReadingContext, ReadingOn } from "./reading-on.ts";
+import type {
+  FileLook,
+  FollowedFile,
+  FollowedFolder,
+  ReadingContext,
+  ReadingOn,
+} from "./followed-file.ts";
 import { viewAfterGrowth, viewAfterRenewal } from "./view-after-growth.ts";
 
 /** Between two looks, in milliseconds. */

@@ -1,9 +1,11 @@
 // The sessions that a page can show, for every view that only looks at them. Where they come from, and whether
 // anything is remembered, is for the page to know.
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useEffect } from "react";
+import { useStore } from "zustand/react";
 import { ensure } from "../../../src/lib/ensure.ts";
 import type { ReadingKeeper } from "../../catalog/stored/reading-keeper.ts";
 import type { SessionCache } from "./session-cache.ts";
+import type { OpenSession, SessionState } from "./session-store.ts";
 
 export interface PageSessions {
   /** The sessions of this page by key. */
@@ -25,4 +27,23 @@ export function PageSessionsProvider(props: {
 
 export function usePageSessions(): PageSessions {
   return ensure(useContext(Context), "PageSessionsProvider above this view");
+}
+
+export interface SessionOnScreen {
+  readonly state: SessionState;
+  /** Opens it again, after a failure or to read a file that changed. */
+  readonly reload: () => void;
+}
+
+/** Opens the session of a key and keeps it open while the caller is on the screen. */
+export function useSession(key: string): SessionOnScreen {
+  const { sessions } = usePageSessions();
+  const store = sessions.of(key);
+  useEffect(() => sessions.lease(key), [sessions, key]);
+  return { state: useStore(store.state), reload: () => store.reload() };
+}
+
+/** 0…1: how much of the session has been read. */
+export function useProgress({ progress }: OpenSession): number {
+  return useStore(progress);
 }

@@ -1,6 +1,8 @@
 // The state of a session's store and how one follows another: opening, open or failed. Knows nothing of
 // what opens, reads or changes the session.
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
+import type { OnProgress, ReadBody, SessionSource } from "../../engine/session-source.ts";
 import { OPENING, type OpenSession, type SessionState, shownIn } from "./open-session.ts";
 
 export class SessionStates {
@@ -60,4 +62,46 @@ export class SessionStates {
     if (!open) this.set({ status: "failed", error });
     else this.set({ status: "open", open: { ...open, readError: error }, isReloading: false });
   }
+}
+
+/** Gets a session as it is shown, and as it is shown next: `now.change` says what became of its rows. */
+export type OnChange = (before: OpenSession, now: OpenSession) => void;
+
+/** How a session is opened. Rejects with SessionError or what the library throws. */
+export type OpenSource = (onProgress: OnProgress, signal: AbortSignal) => Promise<SessionSource>;
+
+export interface SessionStoreHooks {
+  /** Resolves once the first rows had a chance to be painted, so that reading never delays them. */
+  readonly whenPainted: () => Promise<void>;
+  /** An opening begins: its source is asked from now on. */
+  readonly onOpened: (opening: number, source: SessionSource) => void;
+  /** It is open, or its draft is another one: what came along need not be asked for. */
+  readonly onBodies: (opening: number, bodies: readonly ReadBody[]) => void;
+  /** These entries say something else than they did. */
+  readonly onChanged: (opening: number, refs: readonly EntryRef[]) => void;
+  /** Everything was read: what only that tells is known now. */
+  readonly onRead: (open: OpenSession) => void;
+  /** Its draft is another one now. */
+  readonly onEdited: (open: OpenSession) => void;
+  /** An opening has ended: nothing asked of it is worth keeping. */
+  readonly onClosed: (opening: number) => void;
+}
+
+export interface Changing {
+  readonly states: SessionStates;
+  readonly hooks: SessionStoreHooks;
+  /** Shows the next version of an opening and tells everybody who hears of its rows; null: it has ended. */
+  readonly step: (
+    opening: number,
+    next: (before: OpenSession) => OpenSession,
+  ) => OpenSession | null;
+  /** Reads all of it. Whatever comes of that, the state says. */
+  readonly readAll: (open: OpenSession) => void;
+  /** Opens it anew. Whatever comes of that, the state says. */
+  readonly reload: () => void;
+}
+
+/** As its file has it, whatever a draft makes of it. */
+export function fileOf(open: OpenSession): OpenSession {
+  return open.draft ? { ...open, ...open.draft.base, draft: null } : open;
 }

@@ -13,15 +13,14 @@ import {
   type SessionSource,
   wholeSource,
 } from "../../engine/session-source.ts";
-import type { Changing } from "./change/changing.ts";
 import { OPENING, type OpenSession, readSession, type SessionState } from "./open-session.ts";
 import { Parts } from "./parts.ts";
+import type { Changing, OnChange, OpenSource, SessionStoreHooks } from "./session-states.ts";
 import { SessionStates } from "./session-states.ts";
-import type { OnChange, OpenSource, SessionStoreHooks } from "./store-hooks.ts";
 import { watchedSource } from "./watched-source.ts";
 
 export type { OpenSession, SessionState } from "./open-session.ts";
-export type { SessionStoreHooks } from "./store-hooks.ts";
+export type { SessionStoreHooks } from "./session-states.ts";
 
 /** Most sessions are only looked at. */
 const growing = () => import("./change/grow-session.ts");

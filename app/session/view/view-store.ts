@@ -57,3 +57,24 @@ export function memoryViewStore(first: ViewChange = {}): ViewStore {
     subscribe: store.subscribe,
   };
 }
+
+export function withoutEditing(store: ViewStore): ViewStore {
+  let last = store.get();
+  let shown = readOnly(last);
+  return {
+    get() {
+      const now = store.get();
+      if (now !== last) {
+        last = now;
+        shown = readOnly(now);
+      }
+      return shown;
+    },
+    set: ({ mode: _, ...change }, step) => store.set(change, step),
+    subscribe: store.subscribe,
+  };
+}
+
+function readOnly(view: ViewState): ViewState {
+  return view.mode === "" ? view : { ...view, mode: "" };
+}

@@ -1,7 +1,7 @@
 // The line above the transcript: which view, how far one has read, how full the context is.
 import type { ReactNode } from "react";
 import { contextSizesText, useContextSizes } from "../../session/figures/use-context-sizes.ts";
-import { beforeText, useTurnsBefore } from "../../session/figures/use-turns-before.ts";
+import { beforeText, useTurnsBefore } from "../../session/figures/use-figures.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { Following } from "../../session/view/following.tsx";
 import { useSelection } from "../../session/view/selection.tsx";

@@ -1,5 +1,5 @@
 // What of the context that is shown its file does not record.
-import { useUnrecorded } from "../../session/figures/use-unrecorded.ts";
+import { useUnrecorded } from "../../session/figures/use-figures.ts";
 
 /** The first sentence, and the others for who asks for them. */
 export function UnrecordedLine() {

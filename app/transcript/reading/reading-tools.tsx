@@ -13,7 +13,7 @@ import { usePageSessions } from "../../session/open/page-sessions.tsx";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { type FoldKind, setFolds } from "../../session/reading/folds.ts";
 import { useSelection } from "../../session/view/selection.tsx";
-import { useHref } from "../../session/view/use-href.ts";
+import { useHref } from "../../session/view/view-context.tsx";
 import { Button, IconButton } from "../../ui/control/button.tsx";
 import { Progress } from "../../ui/note/progress.tsx";
 import { type ReadingActions, useTranscript } from "../transcript-context.tsx";

@@ -5,8 +5,8 @@ import type { Refused } from "../../../../src/edit/history/steps.ts";
 import { asError } from "../../../../src/lib/as-error.ts";
 import type { DraftCommand } from "../../../engine/draft/drafting.ts";
 import type { AddedToFile } from "../../../engine/draft/exporting.ts";
-import { type Changing, fileOf } from "./changing.ts";
-import { grownSession } from "./grown-session.ts";
+import { type Changing, fileOf } from "../session-states.ts";
+import { grownSession } from "./grow-session.ts";
 
 /** As `SessionStore.edit`. */
 export async function editSession(

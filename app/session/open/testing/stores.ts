@@ -11,8 +11,8 @@ import type {
   SessionSource,
 } from "../../../engine/session-source.ts";
 import type { OpenSession, SessionState } from "../open-session.ts";
+import type { SessionStoreHooks } from "../session-states.ts";
 import type { SessionStore } from "../session-store.ts";
-import type { SessionStoreHooks } from "../store-hooks.ts";
 
 const LINES = [
   { type: "session", version: 3, id: "s-one", timestamp: "2026-01-01T00:00:00Z", cwd: "/w" },

@@ -1,7 +1,7 @@
 // A link from any view to the comparison, for what that view shows.
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useHref } from "../use-href.ts";
+import { useHref } from "../view-context.tsx";
 import type { ViewChange } from "../view-state.ts";
 
 interface CompareLinkProps {

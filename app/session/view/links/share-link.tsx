@@ -2,7 +2,7 @@
 import { Share2 } from "lucide-react";
 import { Link } from "react-router";
 import { useHasHome } from "../../../catalog/catalog-context.tsx";
-import { useHref } from "../use-href.ts";
+import { useHref } from "../view-context.tsx";
 import type { ViewChange } from "../view-state.ts";
 
 /** Nothing in a page that is a copy itself. */

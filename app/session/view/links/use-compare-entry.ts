@@ -6,7 +6,7 @@ import { addressOf } from "../../../../src/model/table/address.ts";
 import { type EntryTable, typeOf } from "../../../../src/model/table/table.ts";
 import { newestLeafBelow } from "../../../../src/tree/leaves.ts";
 import { type Selection, useSelection } from "../selection.tsx";
-import { useHref } from "../use-href.ts";
+import { useHref } from "../view-context.tsx";
 import type { ViewChange } from "../view-state.ts";
 
 /** What going there would show, as a hint says it. */
