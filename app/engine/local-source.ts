@@ -42,35 +42,9 @@ export async function openEndsInPage(
   };
 }
 
-function sourceOf(host: SessionHost, opened: OpenedSource): Omit<SessionSource, "whole"> {
-  return {
-    ...opened,
-    readAll: (onProgress) => host.readAll(onProgress),
-    grow: (grown, onProgress) => host.grow(grown, onProgress),
-    growFolder: (changes) => host.growFolder(changes),
-    draft: (command) => host.draft(command),
-    effect: (version, step) => host.effect(version, step),
-    repairs: (version) => host.repairs(version),
-    exportDraft: (request, onProgress) => host.exportDraft(request, onProgress),
-    addToFile: (handle) => host.addToFile(handle),
-    stopExport: () => host.stopExport(),
-    asSessionFile: () => host.asSessionFile(),
-    async body(ref) {
-      const [body] = await host.bodies([ref]);
-      if (!body) throw new Error(`The host left out the entry at ${ref}`);
-      return body;
-    },
-    forgetBodies: (refs) => host.forgetBodies(refs),
-    storedBodies: (refs) => host.storedBodies(refs),
-    raw: (ref, max = Number.MAX_SAFE_INTEGER) => host.raw(ref, max),
-    rawPiece: (ref, from, length) => host.rawPiece(ref, from, length),
-    map: (version, request) => host.map(version, request),
-    figures: (version, leaf) => host.figures(version, leaf),
-    compare: (version, request, onCompared, other) =>
-      host.compare(version, request, onCompared, other),
-    excerpt: (version, request, onExcerpt) => host.excerpt(version, request, onExcerpt),
-    search: (version, request, onFound, signal) => host.search(version, request, onFound, signal),
-    input: () => host.input(),
-    close: () => host.close(),
-  };
+function sourceOf(
+  { calls, close }: SessionHost,
+  opened: OpenedSource,
+): Omit<SessionSource, "whole"> {
+  return { ...opened, ...calls, close };
 }

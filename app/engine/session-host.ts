@@ -1,47 +1,30 @@
 // Holds one opened session and does the work that is done next to its bytes. It runs in a worker,
 // or in the page where there is none, and knows neither.
 
-import type { OperationEffect } from "../../src/edit/effect/operation-effect.ts";
-import type { OperationStep } from "../../src/edit/operation/operation.ts";
-import type { Repair } from "../../src/edit/repair/repair.ts";
-import type { ExcerptRequest, OnExcerpt } from "../../src/export/markdown/write-excerpt.ts";
 import type { SessionInput } from "../../src/formats/format.ts";
 import { openSession } from "../../src/formats/index.ts";
 import { ensure } from "../../src/lib/ensure.ts";
-import type { MapData, MapRequest } from "../../src/map/map-data.ts";
 import { type JsonObject, stringField } from "../../src/model/json/json.ts";
 import type { OpenedSession } from "../../src/model/session.ts";
 import type { EntryFacts } from "../../src/model/table/details.ts";
 import type { EntryRef } from "../../src/model/table/entry-ref.ts";
 import type { ByteSource } from "../../src/read/source/byte-source.ts";
 import { type OpeningSource, openingSource } from "../../src/read/source/opening-source.ts";
-import type { SearchEnd } from "../../src/search/search-session.ts";
-import type { SessionFigures } from "../../src/stats/figures.ts";
 import { openingLeaf } from "../../src/tree/leaves.ts";
 import { breathe } from "../ui/browser/breathe.ts";
 import { firstRows, openAhead } from "./ahead/first-rows.ts";
-import type { CompareRequest, OnCompared, OtherSession } from "./compare-work.ts";
 import { crossingSession } from "./crossing.ts";
-import type { DraftCommand, Drafting } from "./draft/drafting.ts";
-import type { AddedToFile, ExportedFile, ExportRequest } from "./draft/exporting.ts";
+import type { Drafting } from "./draft/drafting.ts";
 import { HeldDraft } from "./draft/held-draft.ts";
-import type { ConvertedFile } from "./draft/session-file.ts";
-import type { RawPiece } from "./entries/raw-reading.ts";
 import { FullReader } from "./full-reader.ts";
 import { HeldSession } from "./held-session.ts";
 import { inSteps } from "./in-steps.ts";
 import { inputOf, type Pause, sizeOf, sourceOf } from "./input-source.ts";
-import type { OnFound, SearchRequest } from "./search/search-work.ts";
 import type {
-  DraftedSession,
-  FolderChanges,
-  FullReading,
-  GrownFolder,
-  GrownSession,
   OnAhead,
   OnProgress,
   OpenedSource,
-  RawText,
+  SessionCalls,
   SourceInput,
 } from "./session-source.ts";
 
@@ -78,7 +61,7 @@ export class SessionHost {
     const showing = this.#show(opened);
     this.#held.file = opened.unpacked ?? file;
     // The file is asked for what is shown first while what was gathered is put together.
-    const reading = opened.takeGathered ? this.readAll(() => {}) : undefined;
+    const reading = opened.takeGathered ? this.calls.readAll(() => {}) : undefined;
     const [shown, read] = await Promise.all([showing, reading]);
     file?.release();
     return { ...shown, reading: read };
@@ -113,62 +96,82 @@ export class SessionHost {
     return { session: crossingSession(session), firstBodies };
   }
 
-  readAll(onProgress: OnProgress): Promise<FullReading> {
-    return this.#inTurn(async () => {
-      const reading = await this.#held.reader.read(this.#at(1), onProgress);
-      this.#held.versions.next();
-      return reading;
-    });
+  /** Its images have addresses of their own, until `forgetBodies` or `close`. */
+  bodies(refs: readonly EntryRef[]): Promise<readonly JsonObject[]> {
+    return this.#held.entries.bodies(refs);
   }
 
-  grow(input: SourceInput, onProgress: OnProgress): Promise<GrownSession> {
-    return this.#inTurn(async () => {
-      const { growFile } = await import("./growth.ts");
-      return growFile(this.#held, this.#draft, input, onProgress);
-    });
-  }
+  /** What is asked once it was opened. */
+  readonly calls: SessionCalls = {
+    readAll: (onProgress) =>
+      this.#inTurn(async () => {
+        const reading = await this.#held.reader.read(this.#at(1), onProgress);
+        this.#held.versions.next();
+        return reading;
+      }),
+    grow: (input, onProgress) =>
+      this.#inTurn(async () => {
+        const { growFile } = await import("./growth.ts");
+        return growFile(this.#held, this.#draft, input, onProgress);
+      }),
+    growFolder: (changes) =>
+      this.#inTurn(async () => {
+        const { growFolder } = await import("./growth.ts");
+        return growFolder(this.#held, changes);
+      }),
+    draft: (command) => this.#inTurn(() => this.#draft.perform(command)),
+    effect: (version, step) =>
+      this.#inTurn(async () => (await this.#draftAt(version)).effect(step)),
+    repairs: (version) => this.#inTurn(async () => (await this.#draftAt(version)).repairs()),
+    exportDraft: (request, onProgress) => this.#draft.exportFile(request, onProgress),
+    addToFile: (handle) => this.#inTurn(() => this.#draft.addToFile(handle)),
+    stopExport: async () => this.#draft.stopExport(),
+    asSessionFile: async () => {
+      const { sessionFileOf } = await import("./draft/session-file.ts");
+      return sessionFileOf(this.#held.versions.now);
+    },
+    body: async (ref) => ensure((await this.bodies([ref]))[0], "body of the entry"),
+    forgetBodies: async (refs) => this.#held.entries.forget(refs),
+    storedBodies: (refs) => this.#held.entries.storedBodies(refs),
+    raw: (ref, max = Number.MAX_SAFE_INTEGER) => this.#held.entries.raw(ref, max),
+    rawPiece: (ref, from, length) => this.#held.entries.rawPiece(ref, from, length),
+    map: async (version, request) => {
+      const { mapOf } = await import("../../src/map/map-data.ts");
+      performance.mark("map");
+      const { session } = this.#at(version);
+      const map = mapOf(session.table, request, this.#facts, openingLeaf(session));
+      performance.measure("map", "map");
+      return map;
+    },
+    figures: async (version, leaf) => {
+      const { figuresOf } = await import("../../src/stats/figures.ts");
+      const { table, header } = this.#at(version).session;
+      const cwd = (header && stringField(header, "cwd")) ?? "";
+      return figuresOf(table, ensure(this.#facts, "full reading"), leaf, cwd);
+    },
+    compare: async (version, request, onCompared, other) => {
+      const { compareOpened } = await import("./compare-work.ts");
+      await compareOpened(this.#at(version), request, onCompared, other);
+    },
+    excerpt: async (version, request, onExcerpt) => {
+      const { writeExcerpt } = await import("../../src/export/markdown/write-excerpt.ts");
+      const { session, bodies } = this.#at(version);
+      const own = (rows: readonly number[]) => Promise.all(rows.map((row) => bodies.body(row)));
+      await writeExcerpt(session.table, request, own, onExcerpt);
+    },
+    search: async (version, request, onFound, signal) => {
+      const { runSearch } = await import("./search/search-work.ts");
+      return runSearch(this.#at(version), request, onFound, signal);
+    },
+    input: async () => ensure(this.#held.input, "opened session"),
+  };
 
-  growFolder(changes: FolderChanges): Promise<GrownFolder> {
-    return this.#inTurn(async () => {
-      const { growFolder } = await import("./growth.ts");
-      return growFolder(this.#held, changes);
-    });
-  }
-
-  draft(command: DraftCommand): Promise<DraftedSession> {
-    return this.#inTurn(() => this.#draft.perform(command));
-  }
-
-  effect(version: number, step: OperationStep): Promise<OperationEffect | string> {
-    return this.#inTurn(async () => (await this.#draftAt(version)).effect(step));
-  }
-
-  repairs(version: number): Promise<readonly Repair[]> {
-    return this.#inTurn(async () => (await this.#draftAt(version)).repairs());
-  }
+  /** Gives back what it holds of the browser's memory. */
+  readonly close = (): void => this.#held.entries.release();
 
   #draftAt(version: number): Promise<Drafting> {
     this.#at(version);
     return this.#draft.begun();
-  }
-
-  exportDraft(request: ExportRequest, onProgress: OnProgress): Promise<ExportedFile> {
-    return this.#draft.exportFile(request, onProgress);
-  }
-
-  /** Adds what the draft changes to the file itself. The draft stays; `grow` goes on with the file. */
-  addToFile(handle: FileSystemFileHandle): Promise<AddedToFile> {
-    return this.#inTurn(() => this.#draft.addToFile(handle));
-  }
-
-  /** The session as a file of today's version, whatever it was read from. Errors: those of reading. */
-  async asSessionFile(): Promise<ConvertedFile> {
-    const { sessionFileOf } = await import("./draft/session-file.ts");
-    return sessionFileOf(this.#held.versions.now);
-  }
-
-  async stopExport(): Promise<void> {
-    this.#draft.stopExport();
   }
 
   /** What changes the session is done one after another. */
@@ -180,79 +183,6 @@ export class SessionHost {
       () => {},
     );
     return done;
-  }
-
-  bodies(refs: readonly EntryRef[]): Promise<readonly JsonObject[]> {
-    return this.#held.entries.bodies(refs);
-  }
-
-  /** Nobody shows what `bodies` gave of them any more: addresses of their images stop working. */
-  async forgetBodies(refs: readonly EntryRef[]): Promise<void> {
-    this.#held.entries.forget(refs);
-  }
-
-  storedBodies(refs: readonly EntryRef[]): Promise<readonly JsonObject[]> {
-    return this.#held.entries.storedBodies(refs);
-  }
-
-  raw(ref: EntryRef, max: number): Promise<RawText> {
-    return this.#held.entries.raw(ref, max);
-  }
-
-  rawPiece(ref: EntryRef, from: number, length: number): Promise<RawPiece> {
-    return this.#held.entries.rawPiece(ref, from, length);
-  }
-
-  async map(version: number, request: MapRequest): Promise<MapData> {
-    const { mapOf } = await import("../../src/map/map-data.ts");
-    performance.mark("map");
-    const { session } = this.#at(version);
-    const map = mapOf(session.table, request, this.#facts, openingLeaf(session));
-    performance.measure("map", "map");
-    return map;
-  }
-
-  async figures(version: number, leaf: number): Promise<SessionFigures> {
-    const { figuresOf } = await import("../../src/stats/figures.ts");
-    const { table, header } = this.#at(version).session;
-    const cwd = (header && stringField(header, "cwd")) ?? "";
-    return figuresOf(table, ensure(this.#facts, "full reading"), leaf, cwd);
-  }
-
-  async compare(
-    version: number,
-    request: CompareRequest,
-    onCompared: OnCompared,
-    other: OtherSession | null,
-  ): Promise<void> {
-    const { compareOpened } = await import("./compare-work.ts");
-    await compareOpened(this.#at(version), request, onCompared, other);
-  }
-
-  async excerpt(version: number, request: ExcerptRequest, onExcerpt: OnExcerpt): Promise<void> {
-    const { writeExcerpt } = await import("../../src/export/markdown/write-excerpt.ts");
-    const { session, bodies } = this.#at(version);
-    const own = (rows: readonly number[]) => Promise.all(rows.map((row) => bodies.body(row)));
-    await writeExcerpt(session.table, request, own, onExcerpt);
-  }
-
-  async search(
-    version: number,
-    request: SearchRequest,
-    onFound: OnFound,
-    signal: AbortSignal,
-  ): Promise<SearchEnd | string> {
-    const { runSearch } = await import("./search/search-work.ts");
-    return runSearch(this.#at(version), request, onFound, signal);
-  }
-
-  async input(): Promise<SourceInput> {
-    return ensure(this.#held.input, "opened session");
-  }
-
-  /** Gives back what it holds of the browser's memory. */
-  close(): void {
-    this.#held.entries.release();
   }
 
   #at(version: number): OpenedSession {

@@ -137,15 +137,10 @@ export interface RawText {
 export type ReadWhole = (onProgress?: OnProgress) => Promise<OpenedSource>;
 
 /**
- * An opened session, as the first scan found it. Every method rejects with SessionError: those of
- * reading, "stopped" when what answers has died, "cancelled" after `close`. `version`: the one whose rows the question names.
+ * What may be asked of an opened session. Every call rejects with SessionError: those of reading, "stopped" when what
+ * answers has died, "cancelled" after `close`. `version`: the one whose rows the question names.
  */
-export interface SessionSource extends OpenedSource {
-  /**
-   * Null once all of it was scanned. Until then its rows are the last ones of the file, with all that
-   * is in context at its leaf, and nothing but bodies of these can be asked for.
-   */
-  readonly whole: ReadWhole | null;
+export interface SessionCalls {
   /**
    * Reads every body once. The rows stay as they are; the next version has the details. After a
    * failure it goes on where it stopped.
@@ -211,7 +206,7 @@ export interface SessionSource extends OpenedSource {
   excerpt(version: number, request: ExcerptRequest, onExcerpt: OnExcerpt): Promise<void>;
   /**
    * Looks for a text in the session, or in its draft as it stands. A sentence: it cannot be looked for.
-   * Aborted it rejects with the signal's reason.
+   * Aborted it rejects.
    */
   search(
     version: number,
@@ -221,6 +216,15 @@ export interface SessionSource extends OpenedSource {
   ): Promise<SearchEnd | string>;
   /** What it was opened from, with all it has grown to: for another reader of the same bytes. */
   input(): Promise<SourceInput>;
+}
+
+/** An opened session, as the first scan found it. */
+export interface SessionSource extends OpenedSource, SessionCalls {
+  /**
+   * Null once all of it was scanned. Until then its rows are the last ones of the file, with all that
+   * is in context at its leaf, and nothing but bodies of these can be asked for.
+   */
+  readonly whole: ReadWhole | null;
   /** Rejects when nobody answers any more, with why; none: the page itself answers. */
   readonly ended?: Promise<never>;
   /** Ends it; addresses of its images stop working. */
@@ -234,4 +238,52 @@ export async function wholeSource(
 ): Promise<SessionSource> {
   if (!source.whole) return source;
   return { ...source, ...(await source.whole(onProgress)), whole: null };
+}
+
+export type CallName = keyof SessionCalls;
+
+/**
+ * All calls, and what a failure means. "reading": the answer was not in the file; asked again after the file was read
+ * on, it may be. "telling": it tells of the file. "own": only whoever asked is concerned.
+ */
+export const CALLS: Readonly<Record<CallName, "reading" | "telling" | "own">> = {
+  readAll: "telling",
+  grow: "telling",
+  growFolder: "own",
+  draft: "telling",
+  effect: "telling",
+  repairs: "telling",
+  exportDraft: "own",
+  addToFile: "own",
+  stopExport: "own",
+  asSessionFile: "telling",
+  body: "reading",
+  forgetBodies: "own",
+  storedBodies: "reading",
+  raw: "reading",
+  rawPiece: "reading",
+  map: "telling",
+  figures: "telling",
+  compare: "telling",
+  excerpt: "telling",
+  search: "telling",
+  input: "own",
+};
+
+type AnyCall = (...args: readonly unknown[]) => Promise<unknown>;
+
+/** All calls, each passed on by its name. `pass`: answers as the call of that name does. */
+export function callsBy(
+  pass: (name: CallName, args: readonly unknown[]) => Promise<unknown>,
+): SessionCalls {
+  const calls = Object.keys(CALLS).map((name): [string, AnyCall] => [
+    name,
+    (...args) => pass(name as CallName, args),
+  ]);
+  return Object.fromEntries(calls) as Record<CallName, AnyCall> as SessionCalls;
+}
+
+/** Calls by name. */
+export function callOf(calls: SessionCalls, name: CallName, args: readonly unknown[]) {
+  return (calls[name] as AnyCall)(...args);
 }

@@ -5,14 +5,12 @@ import { readBodies } from "../../../src/read/bodies/bodies.ts";
 import { blobSource } from "../../../src/read/source/byte-source.ts";
 import type { SearchEnd, Searched } from "../../../src/search/search-session.ts";
 import { serveThread } from "../../ui/worker/serve-thread.ts";
-import { carrySessionErrors } from "../carry-errors.ts";
-import { NumberedSearches } from "./numbered-searches.ts";
+import { carryCalls } from "../carry-calls.ts";
 import { type OnFound, runSearch, type SearchRequest } from "./search-work.ts";
 
 type Rows = Pick<EntryTable, "count" | "start" | "length" | "line">;
 
 export class LineSearcher {
-  readonly #searches = new NumberedSearches();
   #lines: { readonly file: File; readonly places: Rows } | null = null;
 
   /** What is searched from now on: lines of a file, each a row. */
@@ -20,16 +18,8 @@ export class LineSearcher {
     this.#lines = { file, places };
   }
 
-  /** Stopped by its number. Errors: SessionError. */
-  search(number: number, request: SearchRequest, onFound: OnFound): Promise<SearchEnd | string> {
-    return this.#searches.run(number, (signal) => this.#search(request, onFound, signal));
-  }
-
-  stop(number: number): void {
-    this.#searches.stop(number);
-  }
-
-  #search(
+  /** Errors: SessionError. */
+  search(
     request: SearchRequest,
     onFound: OnFound,
     stopped: AbortSignal,
@@ -48,5 +38,5 @@ export class LineSearcher {
   }
 }
 
-carrySessionErrors();
+carryCalls();
 serveThread(new LineSearcher());

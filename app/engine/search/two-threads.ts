@@ -1,6 +1,5 @@
 // A long file is searched by two workers, each in its half: the one that holds the session, and one beside it
 // that is started for the first search. Only lines of a file can be searched so, and no draft.
-import { proxy } from "comlink";
 import type { Session } from "../../../src/model/session.ts";
 import type { SearchEnd } from "../../../src/search/search-session.ts";
 import { Thread, type ThreadErrors } from "../../ui/worker/thread.ts";
@@ -29,7 +28,6 @@ export function canShare({ hasPiEntries, table, size }: Session, input: SourceIn
 
 export class SecondSearcher {
   readonly #errors: ThreadErrors;
-  #searches = 0;
   #thread: Thread<LineSearcher> | null = null;
   #file: File | null = null;
 
@@ -37,7 +35,7 @@ export class SecondSearcher {
     this.#errors = errors;
   }
 
-  /** `one`: the search of the worker that holds the session. Errors: SessionError, the signal's reason. */
+  /** `one`: the search of the worker that holds the session. Errors: SessionError. Aborted it rejects. */
   async search(
     { table }: Session,
     file: File,
@@ -83,23 +81,11 @@ export class SecondSearcher {
     signal: AbortSignal,
   ): Promise<SearchEnd | string> {
     const thread = this.#started();
-    const number = ++this.#searches;
-    const stop = () => void thread.call((remote) => remote.stop(number)).catch(() => {});
-    signal.addEventListener("abort", stop, { once: true });
-    try {
-      if (this.#file !== file) {
-        await thread.call((remote) => remote.hold(file, { count, start, length, line }));
-        this.#file = file;
-      }
-      return await thread.call<SearchEnd | string>((remote) =>
-        remote.search(number, request, proxy(onFound)),
-      );
-    } catch (error) {
-      signal.throwIfAborted();
-      throw error;
-    } finally {
-      signal.removeEventListener("abort", stop);
+    if (this.#file !== file) {
+      await thread.call((remote) => remote.hold(file, { count, start, length, line }));
+      this.#file = file;
     }
+    return thread.call<SearchEnd | string>((remote) => remote.search(request, onFound, signal));
   }
 
   #started(): Thread<LineSearcher> {

@@ -19,7 +19,7 @@ export async function warmUp(isWanted: () => boolean): Promise<void> {
         () => {},
         () => Promise.resolve(),
       );
-      packedReading(await host.readAll(() => {}));
+      packedReading(await host.calls.readAll(() => {}));
     }
   }
 }

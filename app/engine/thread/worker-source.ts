@@ -1,30 +1,28 @@
 // A session held by a worker, as a SessionSource: starts the worker and gathers the rows asked for
-// in one moment into one request. The only module of the page that knows Comlink's proxies.
-import { proxy, type Remote } from "comlink";
-import type { OperationEffect } from "../../../src/edit/effect/operation-effect.ts";
+// in one moment into one request.
+import { ensure } from "../../../src/lib/ensure.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
-import type { SearchEnd } from "../../../src/search/search-session.ts";
 import { whenFrameIsOver } from "../../ui/browser/when-painted.ts";
 import { Thread } from "../../ui/worker/thread.ts";
-import { carrySessionErrors } from "../carry-errors.ts";
+import { carryCalls } from "../carry-calls.ts";
 import type { SearchOne, SecondSearcher } from "../search/two-threads.ts";
-import type {
-  DraftedSession,
-  GrownFolder,
-  GrownSession,
-  OnProgress,
-  OpenedSource,
-  ReadWhole,
-  SessionSource,
-  SourceInput,
+import {
+  callOf,
+  callsBy,
+  type OnProgress,
+  type OpenedSource,
+  type ReadWhole,
+  type SessionCalls,
+  type SessionSource,
+  type SourceInput,
 } from "../session-source.ts";
 import { withIds } from "./crossing-ids.ts";
 import type { ThreadHost } from "./session.worker.ts";
 import { threadErrors } from "./thread-errors.ts";
 
-carrySessionErrors();
+carryCalls();
 
 const ERRORS = threadErrors(
   "reads files",
@@ -73,7 +71,7 @@ export async function openInWorker(
     if (input.kind === "file" && !input.parts && input.file.size >= MIN_LARGE) {
       return await openLarge(input.file, onProgress, thread, close);
     }
-    const opened = await thread.call((remote) => remote.open(input, proxy(onProgress)));
+    const opened = await thread.call((remote) => remote.open(input, onProgress));
     return { ...sourceOf(opened, thread, close), whole: null };
   } catch (error) {
     close();
@@ -96,13 +94,7 @@ async function openLarge(
     void unpacker();
     return whenFrameIsOver();
   };
-  const opening = thread.call((remote) =>
-    remote.openLarge(
-      file,
-      proxy((done: number) => tell(done)),
-      proxy(onAhead),
-    ),
-  );
+  const opening = thread.call((remote) => remote.openLarge(file, (done) => tell(done), onAhead));
   const whole = opening.then(async ({ opened, ids, reading }) => {
     // Without what unpacks it, it is asked for again: that says what is missing.
     const unpack = reading && (await unpacker().catch(() => null));
@@ -139,53 +131,26 @@ function sourceOf(
   close: () => void,
   whole: Promise<OpenedSource> = Promise.resolve(opened),
 ): Omit<SessionSource, "whole"> {
-  const searching = sharedSearch(whole, thread);
-  const batch = new BodyBatch((refs) => thread.call((remote) => remote.bodies(refs)));
+  const calls = callsBy((name, args) => thread.call((remote) => callOf(remote, name, args)));
+  const searching = sharedSearch(whole, calls);
   return {
     ...opened,
+    ...calls,
     async readAll(onProgress) {
       const unpack = unpacker();
-      const reading = await thread.call((remote) => remote.readAllPacked(proxy(onProgress)));
+      const reading = await thread.call((remote) => remote.readAllPacked(onProgress));
       return (await unpack)(reading);
     },
     grow(input, onProgress) {
       searching.endSharing();
-      return thread.call<GrownSession>((remote) => remote.grow(input, proxy(onProgress)));
+      return calls.grow(input, onProgress);
     },
-    growFolder: (changes) => thread.call<GrownFolder>((remote) => remote.growFolder(changes)),
     draft(command) {
       searching.endSharing();
-      return thread.call<DraftedSession>((remote) => remote.draft(command));
+      return calls.draft(command);
     },
-    effect: (version, step) =>
-      thread.call<OperationEffect | string>((remote) => remote.effect(version, step)),
-    repairs: (version) => thread.call((remote) => remote.repairs(version)),
-    exportDraft: (request, onProgress) =>
-      thread.call((remote) => remote.exportDraft(request, proxy(onProgress))),
-    addToFile: (handle) => thread.call((remote) => remote.addToFile(handle)),
-    stopExport: () => thread.call((remote) => remote.stopExport()),
-    asSessionFile: () => thread.call((remote) => remote.asSessionFile()),
-    body: (ref) => batch.body(ref),
-    forgetBodies: (refs) => thread.call((remote) => remote.forgetBodies(refs)),
-    storedBodies: (refs) => thread.call((remote) => remote.storedBodies(refs)),
-    raw: (ref, max = Number.MAX_SAFE_INTEGER) => thread.call((remote) => remote.raw(ref, max)),
-    rawPiece: (ref, from, length) => thread.call((remote) => remote.rawPiece(ref, from, length)),
-    map: (version, request) => thread.call((remote) => remote.map(version, request)),
-    figures: (version, leaf) => thread.call((remote) => remote.figures(version, leaf)),
-    compare: (version, request, onCompared, other) =>
-      thread.call((remote) =>
-        remote.compareWith(
-          version,
-          request,
-          proxy(onCompared),
-          other?.table ?? null,
-          other && proxy(other.storedBodies),
-        ),
-      ),
-    excerpt: (version, request, onExcerpt) =>
-      thread.call((remote) => remote.excerpt(version, request, proxy(onExcerpt))),
+    body: bodiesTogether((refs) => thread.call((remote) => remote.bodies(refs))),
     search: searching.search,
-    input: () => thread.call<SourceInput>((remote) => remote.input()),
     ended: endOf(thread),
     close() {
       searching.endSharing();
@@ -202,19 +167,16 @@ function endOf(thread: Thread<ThreadHost>): Promise<never> {
 }
 
 /** Rows of a draft, and of a file that has grown, are those of the worker that holds it. */
-function sharedSearch(whole: Promise<OpenedSource>, thread: Thread<ThreadHost>) {
+function sharedSearch(whole: Promise<OpenedSource>, calls: SessionCalls) {
   let second: SecondSearcher | null = null;
   let isShared = true;
-  const search: SessionSource["search"] = async (version, request, onFound, signal) => {
-    const one: SearchOne = (part, onPart, stop) =>
-      searchIn(thread, stop, (remote, number) =>
-        remote.searchAs(number, version, part, proxy(onPart)),
-      );
+  const search: SessionCalls["search"] = async (version, request, onFound, signal) => {
+    const one: SearchOne = (part, onPart, stop) => calls.search(version, part, onPart, stop);
     // Some hits of a few entries are found as soon by one.
     if (isShared && request.skip === undefined) {
       const [{ session }, input, { canShare, SecondSearcher }] = await Promise.all([
         whole,
-        thread.call<SourceInput>((remote) => remote.input()),
+        calls.input(),
         import("../search/two-threads.ts"),
       ]);
       signal.throwIfAborted();
@@ -233,61 +195,22 @@ function sharedSearch(whole: Promise<OpenedSource>, thread: Thread<ThreadHost>) 
   return { search, endSharing };
 }
 
-let searches = 0;
-
-async function searchIn(
-  thread: Thread<ThreadHost>,
-  signal: AbortSignal,
-  ask: (remote: Remote<ThreadHost>, number: number) => Promise<SearchEnd | string>,
-): Promise<SearchEnd | string> {
-  const number = ++searches;
-  const stop = () => void thread.call((remote) => remote.stopSearch(number)).catch(() => {});
-  signal.throwIfAborted();
-  signal.addEventListener("abort", stop, { once: true });
-  try {
-    return await thread.call((remote) => ask(remote, number));
-  } catch (error) {
-    signal.throwIfAborted();
-    throw error;
-  } finally {
-    signal.removeEventListener("abort", stop);
-  }
-}
-
-interface Wanted {
-  readonly ref: EntryRef;
-  readonly resolve: (entry: JsonObject) => void;
-  readonly reject: (error: unknown) => void;
-}
-
 /** Entries asked for in the same task go to the worker together. */
-class BodyBatch {
-  readonly #read: (refs: readonly EntryRef[]) => Promise<readonly JsonObject[]>;
-  #waiting: Wanted[] = [];
-
-  constructor(read: (refs: readonly EntryRef[]) => Promise<readonly JsonObject[]>) {
-    this.#read = read;
-  }
-
-  body(ref: EntryRef): Promise<JsonObject> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ ref, resolve, reject });
-      if (this.#waiting.length === 1) queueMicrotask(() => void this.#send());
-    });
-  }
-
-  async #send(): Promise<void> {
-    const wanted = this.#waiting;
-    this.#waiting = [];
-    try {
-      const entries = await this.#read(wanted.map(({ ref }) => ref));
-      wanted.forEach(({ resolve, reject, ref }, index) => {
-        const entry = entries[index];
-        if (entry) resolve(entry);
-        else reject(new Error(`The worker left out the entry at ${ref}`));
-      });
-    } catch (error) {
-      for (const { reject } of wanted) reject(error);
-    }
-  }
+function bodiesTogether(
+  read: (refs: readonly EntryRef[]) => Promise<readonly JsonObject[]>,
+): SessionSource["body"] {
+  let refs: EntryRef[] = [];
+  let bodies: Promise<readonly JsonObject[]> | null = null;
+  const ask = async () => {
+    await null;
+    const asked = refs;
+    refs = [];
+    bodies = null;
+    return read(asked);
+  };
+  return async (ref) => {
+    const at = refs.push(ref) - 1;
+    bodies ??= ask();
+    return ensure((await bodies)[at], "body from the worker");
+  };
 }

@@ -2,7 +2,7 @@
 // for the whole screen, not only for the card that noticed.
 import type { SessionErrorKind } from "../../../src/model/espalier-error.ts";
 import { SessionError } from "../../../src/model/problem.ts";
-import type { SessionSource } from "../../engine/session-source.ts";
+import { CALLS, callOf, callsBy, type SessionSource } from "../../engine/session-source.ts";
 
 /** Say nothing of the file: it was closed, or is of a format that this cannot be done with. */
 const QUIET: ReadonlySet<SessionErrorKind> = new Set(["cancelled", "unsupported", "read-only"]);
@@ -34,33 +34,11 @@ export function watchedSource(
         return ask();
       }),
     );
-  return {
-    session: source.session,
-    firstBodies: source.firstBodies,
-    whole: source.whole,
-    readAll: (onProgress) => watch(source.readAll(onProgress)),
-    grow: (input, onProgress) => watch(source.grow(input, onProgress)),
-    growFolder: (changes) => source.growFolder(changes),
-    draft: (command) => watch(source.draft(command)),
-    effect: (version, step) => watch(source.effect(version, step)),
-    repairs: (version) => watch(source.repairs(version)),
-    exportDraft: (request, onProgress) => source.exportDraft(request, onProgress),
-    addToFile: (handle) => source.addToFile(handle),
-    stopExport: () => source.stopExport(),
-    asSessionFile: () => watch(source.asSessionFile()),
-    body: (ref) => read(() => source.body(ref)),
-    forgetBodies: (refs) => source.forgetBodies(refs),
-    storedBodies: (refs) => read(() => source.storedBodies(refs)),
-    raw: (ref, max) => read(() => source.raw(ref, max)),
-    rawPiece: (ref, from, length) => read(() => source.rawPiece(ref, from, length)),
-    map: (version, request) => watch(source.map(version, request)),
-    figures: (version, leaf) => watch(source.figures(version, leaf)),
-    compare: (version, request, onCompared, other) =>
-      watch(source.compare(version, request, onCompared, other)),
-    excerpt: (version, request, onExcerpt) => watch(source.excerpt(version, request, onExcerpt)),
-    search: (version, request, onFound, signal) =>
-      watch(source.search(version, request, onFound, signal)),
-    input: () => source.input(),
-    close: () => source.close(),
-  };
+  const calls = callsBy((name, args) => {
+    const ask = () => callOf(source, name, args);
+    if (CALLS[name] === "own") return ask();
+    return CALLS[name] === "reading" ? read(ask) : watch(ask());
+  });
+  const { session, firstBodies, whole, close } = source;
+  return { session, firstBodies, whole, ...calls, close };
 }
