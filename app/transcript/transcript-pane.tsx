@@ -10,7 +10,7 @@ import { useOpenSession } from "../session/open/session-context.tsx";
 import { useTellReadingRange } from "../session/view/reading-range.ts";
 import { useSelection } from "../session/view/selection.tsx";
 import { usePosition, useView } from "../session/view/view-context.tsx";
-import { useWhenPainted } from "../ui/browser/use-when-painted.ts";
+import { useAfterPaint } from "../ui/browser/after-paint.tsx";
 import { whenPainted } from "../ui/browser/when-painted.ts";
 import { later } from "../ui/later.ts";
 import type { VirtualListHandle } from "../ui/list/virtual-list.tsx";
@@ -69,7 +69,7 @@ export function TranscriptPane() {
   const turnAt = useMemo(() => turnsAlong(table, details, path), [table, details, path]);
   const counts = useMemo(() => ({ table, details, path }), [table, details, path]);
   // Sizes in the cards may follow: what was changed is on the screen before them.
-  const counted = useWhenPainted(counts, (a, b) => a.details === b.details);
+  const counted = useAfterPaint(counts, (a, b) => a.details === b.details);
   const timeline = useMemo(() => {
     const { table, details, path } = counted;
     return details ? contextTimeline(table, details, path) : null;

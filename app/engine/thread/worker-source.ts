@@ -4,7 +4,7 @@ import { ensure } from "../../../src/lib/ensure.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
-import { whenFrameIsOver } from "../../ui/browser/when-painted.ts";
+import { whenPainted } from "../../ui/browser/when-painted.ts";
 import { Thread } from "../../ui/worker/thread.ts";
 import { carryCalls } from "../carry-calls.ts";
 import type { SearchOne, SecondSearcher } from "../search/two-threads.ts";
@@ -92,7 +92,7 @@ async function openLarge(
   const onAhead = (opened: OpenedSource) => {
     ahead.resolve(opened);
     void unpacker();
-    return whenFrameIsOver();
+    return whenPainted(0);
   };
   const opening = thread.call((remote) => remote.openLarge(file, (done) => tell(done), onAhead));
   const whole = opening.then(async ({ opened, ids, reading }) => {

@@ -7,7 +7,6 @@ import { usePageSessions, useSession } from "../../session/open/page-sessions.ts
 import type { SessionState } from "../../session/open/session-store.ts";
 import { useView } from "../../session/view/view-context.tsx";
 import { whenIdle } from "../../ui/browser/when-idle.ts";
-import { whenPainted } from "../../ui/browser/when-painted.ts";
 import { later } from "../../ui/later.ts";
 import { PaneBoundary } from "../../ui/note/pane-boundary.tsx";
 import { OpeningScreen } from "../opening/opening-screen.tsx";
@@ -64,17 +63,7 @@ function DraftOfSession({ isEditing }: { readonly isEditing: boolean }) {
 /** Asked for once the first rows are drawn and nothing waits: most sessions have no draft, and do not grow. */
 function OnceIdle({ children }: { readonly children: ReactNode }) {
   const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    let isHere = true;
-    let callOff = () => {};
-    void whenPainted().then(() => {
-      if (isHere) callOff = whenIdle(() => setIdle(true));
-    });
-    return () => {
-      isHere = false;
-      callOff();
-    };
-  }, []);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
   return isIdle ? children : null;
 }
 

@@ -1,7 +1,6 @@
 // Where the bodies of entries are kept for the views, and how an opening fills it and is cleared from it.
 import { notifyManager, QueryClient } from "@tanstack/react-query";
 import type { SessionSource } from "../../engine/session-source.ts";
-import { beforePaint } from "../../ui/browser/before-paint.ts";
 import { forgetBodies } from "./forget-bodies.ts";
 import { bodyKey } from "./session-context.tsx";
 import type { SessionStoreHooks } from "./session-store.ts";
@@ -40,4 +39,30 @@ export function makeQueries(): {
       },
     },
   };
+}
+
+let waiting: (() => void)[] = [];
+
+/**
+ * Runs the callback together with all others of this moment, just before the next frame is drawn: React draws after
+ * each frame callback, and would do so once for each. A page that nobody sees draws none: there it runs soon.
+ */
+function beforePaint(callback: () => void): void {
+  waiting.push(callback);
+  if (waiting.length > 1) return;
+  if (document.hidden) setTimeout(runWaiting);
+  else requestAnimationFrame(runWaiting);
+}
+
+function runWaiting(): void {
+  const callbacks = waiting;
+  waiting = [];
+  for (const callback of callbacks) {
+    try {
+      callback();
+    } catch (error) {
+      // The others are not to blame.
+      reportError(error);
+    }
+  }
 }

@@ -1,7 +1,7 @@
 // Views beside the one that is read: they follow it when there is time. A change of the draft is on the
 // screen where it was made before outline and timeline have drawn a hundred thousand entries anew.
 import { type ReactNode, useMemo } from "react";
-import { useWhenPainted } from "../../ui/browser/use-when-painted.ts";
+import { useAfterPaint } from "../../ui/browser/after-paint.tsx";
 import { SessionProvider, useOpenSession } from "../open/session-context.tsx";
 import type { OpenSession } from "../open/session-store.ts";
 import { SelectionMoment, useSelection } from "./selection.tsx";
@@ -11,7 +11,7 @@ export function Following({ children }: { readonly children: ReactNode }) {
   const open = useOpenSession();
   const selection = useSelection();
   const now = useMemo(() => ({ open, selection }), [open, selection]);
-  const shown = useWhenPainted(now, (a, b) => isOfSameRows(a.open, b.open));
+  const shown = useAfterPaint(now, (a, b) => isOfSameRows(a.open, b.open));
   return (
     <SessionProvider value={shown.open}>
       <SelectionMoment value={shown.selection}>{children}</SelectionMoment>

@@ -1,7 +1,32 @@
-// Draws what may wait after what may not: its children come in a second, interruptible rendering.
-import { type ReactNode, useDeferredValue } from "react";
+// What may wait in React: it is drawn when what somebody waits for is on the screen.
+import {
+  type ReactNode,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { whenPainted } from "./when-painted.ts";
 
+/** Draws what may wait after what may not: its children come in a second, interruptible rendering. */
 export function AfterPaint({ children }: { readonly children: ReactNode }) {
   const isDue = useDeferredValue(true, false);
   return isDue ? children : null;
+}
+
+/** The newest value, but for one of another version: that one comes once what was drawn is painted. */
+export function useAfterPaint<T>(now: T, isOfOneVersion: (a: T, b: T) => boolean): T {
+  const newest = useRef(now);
+  newest.current = now;
+  const [caught, setCaught] = useState(now);
+  const isBehind = !isOfOneVersion(caught, now);
+  useEffect(() => {
+    if (!isBehind) {
+      setCaught(now);
+      return;
+    }
+    void whenPainted().then(() => startTransition(() => setCaught(newest.current)));
+  }, [now, isBehind]);
+  return isBehind ? caught : now;
 }

@@ -14,7 +14,7 @@ export async function breathe(): Promise<void> {
 }
 
 /** Resolves in the next task. A timer would make a page wait that is not busy. */
-export function nextTask(): Promise<void> {
+function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -1,20 +1,17 @@
 // Work that must not delay what somebody waits to see.
-import { nextTask } from "./breathe.ts";
 
-const AFTER_FRAME_MS = 60;
+/** The page and the processes that draw it have so long for what comes with a first screen. Milliseconds. */
+const REST_MS = 60;
 
-/** Resolves once what was rendered last had a chance to be painted. */
-export function whenPainted(): Promise<void> {
+/**
+ * Resolves once what was rendered last had a chance to be painted. `restMs`: after its frame; 0 for work that goes on
+ * in another thread.
+ */
+export function whenPainted(restMs = REST_MS): Promise<void> {
   return new Promise((resolve) => {
+    const rest = () => setTimeout(resolve, restMs);
     // A hidden page paints nothing and runs no frames.
-    if (document.hidden) setTimeout(resolve, AFTER_FRAME_MS);
-    else requestAnimationFrame(() => setTimeout(resolve, AFTER_FRAME_MS));
+    if (document.hidden) rest();
+    else requestAnimationFrame(rest);
   });
-}
-
-/** Resolves right after the next frame: for work that goes on elsewhere and wants the processor. */
-export async function whenFrameIsOver(): Promise<void> {
-  if (!document.hidden) await new Promise((resolve) => requestAnimationFrame(resolve));
-  // What is posted during a frame arrives when it was drawn.
-  await nextTask();
 }

@@ -1,6 +1,6 @@
 // Texts answered by the page itself, where there is no worker: one after the other, with time to paint
 // between them. Nothing can be stopped here: what might take long is not begun.
-import { nextTask } from "../browser/breathe.ts";
+import { breathe } from "../browser/breathe.ts";
 import { answerJob } from "./answer-job.ts";
 import type { TextJob } from "./text-jobs.ts";
 import type { TextThread } from "./text-thread.ts";
@@ -15,7 +15,7 @@ export function startPageTexts(): TextThread {
     ready: Promise.resolve(),
     answer(job) {
       const answer = last.then(async () => {
-        await nextTask();
+        await breathe();
         if (hasEnded) throw new Error("The texts were ended");
         if (lengthOf(job) > MAX_CHARACTERS) throw new Error("Too long a text for a page");
         return answerJob(job);
