@@ -10,8 +10,7 @@ import type { SeenAs } from "../../engine/compare-work.ts";
 import { useBodyOf } from "../../session/open/session-context.tsx";
 import { shownRole } from "../../session/view/names.ts";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
-import type { SideName } from "../cell/cell-content.ts";
-import { contentOf, contentOfPair, type ReadEntry } from "../cell/known-contents.ts";
+import { aloneContent, pairContent, type SideName, seenBody } from "../cell/cell-content.ts";
 import { NotReadNote } from "../print/not-read-note.tsx";
 import { CellFrame, CompareCell } from "./compare-cell.tsx";
 import type { ComparedSide } from "./use-comparison.ts";
@@ -86,7 +85,7 @@ function OneCell({ side, compared, row, seenAs, counterpart }: OneCellProps) {
       open={compared.open}
       row={row}
       side={side}
-      content={contentOf(entry)}
+      content={aloneContent(entry)}
       state={counterpart === undefined ? "only here" : "on the other side at another place"}
     />
   );
@@ -108,7 +107,7 @@ function TwoCells({ row, a, b, seenAs }: CompareLineProps & { readonly row: Pair
       </>
     );
   }
-  const contents = contentOfPair(left.entry, right.entry, isEqual);
+  const contents = pairContent(left.entry, right.entry, isEqual);
   const state = isEqual ? "the same" : "differs";
   return (
     <>
@@ -152,6 +151,5 @@ function LoadingCell({ side, compared: { open }, row }: LoadingCellProps) {
 function useReadEntry({ open, leaf }: ComparedSide, row: number, seenAs: SeenAs) {
   const { data, error } = useBodyOf(open, row);
   const edit = seenAs === "history" ? undefined : editAt(open.session.table, leaf, row);
-  const entry: ReadEntry | null = data ? { open, row, edit, body: data } : null;
-  return { entry, error };
+  return { entry: data ? seenBody(open.session.table, data, edit) : null, error };
 }

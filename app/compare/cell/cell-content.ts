@@ -1,7 +1,10 @@
-// What a column shows of an entry: all of it against its partner, or alone.
+// What a column shows of an entry: all of it against its partner, or alone. Kept as long as the body that the
+// query cache holds: drawn again, or scrolled out of sight and back, nothing is compared twice.
 import type { CallPair, EntryParts } from "../../../src/compare/diff/entry-diff.ts";
 import { diffEntries, matchCalls, partsOf } from "../../../src/compare/diff/entry-diff.ts";
 import { diffTexts, type TextDiff } from "../../../src/compare/diff/text-diff.ts";
+import { withEdit } from "../../../src/compare/side.ts";
+import { memo } from "../../../src/lib/memo.ts";
 import type { Entry } from "../../../src/model/entry/entry.ts";
 import { readEntry } from "../../../src/model/entry/read-entry.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
@@ -22,7 +25,8 @@ export interface PairContent {
   readonly b: CellContent;
 }
 
-export function pairContent(a: JsonObject, b: JsonObject, isEqual: boolean): PairContent {
+/** `isEqual`: they are the same as stored. */
+export const pairContent = memo((a: JsonObject, b: JsonObject, isEqual: boolean): PairContent => {
   const diff = diffEntries(a, b);
   // Images have addresses of their own here; what was equal as stored stays equal.
   const text = isEqual ? diffTexts(diff.a.text, diff.a.text) : diff.text;
@@ -31,10 +35,10 @@ export function pairContent(a: JsonObject, b: JsonObject, isEqual: boolean): Pai
     a: { ...both, entry: readEntry(a), parts: diff.a },
     b: { ...both, entry: readEntry(b), parts: diff.b },
   };
-}
+});
 
 /** Nothing is marked in an entry that stands alone: all of it is only here. */
-export function aloneContent(body: JsonObject): CellContent {
+export const aloneContent = memo((body: JsonObject): CellContent => {
   const parts = partsOf(body);
   return {
     entry: readEntry(body),
@@ -43,7 +47,10 @@ export function aloneContent(body: JsonObject): CellContent {
     thinking: diffTexts(parts.thinking, parts.thinking),
     calls: matchCalls(parts.calls, parts.calls),
   };
-}
+});
+
+/** The body as a context edit leaves it; itself where none applies. */
+export const seenBody = memo(withEdit, 1);
 
 /** What a program printed keeps its columns. */
 export function isOutput({ kind }: Entry): boolean {

@@ -12,8 +12,7 @@ import { shownRole } from "../../session/view/names.ts";
 import { useHref } from "../../session/view/view-context.tsx";
 
 import { CellBody } from "../cell/cell-body.tsx";
-import { isOutput } from "../cell/cell-content.ts";
-import { contentOf } from "../cell/known-contents.ts";
+import { aloneContent, isOutput, seenBody } from "../cell/cell-content.ts";
 import { NotReadNote } from "../print/not-read-note.tsx";
 import { usePrinting } from "../print/use-printing.ts";
 
@@ -69,6 +68,6 @@ function WholeEntry({ entry: { row, editedBy }, firstWords }: WholeEntryProps) {
   if (error) return <p role="alert">{error.message}</p>;
   if (!data) return <NotReadNote firstWords={firstWords} />;
   const edit = editedBy === NO_ROW ? undefined : editedBy;
-  const content = contentOf({ open, row, edit, body: data });
+  const content = aloneContent(seenBody(open.session.table, data, edit));
   return <CellBody content={content} side="a" isCode={isOutput(content.entry)} />;
 }

@@ -13,7 +13,10 @@ export function makeQueries(): {
   notifyManager.setScheduler(beforePaint);
   const queries = new QueryClient({
     // Files do not change because somebody looks at another window.
-    defaultOptions: { queries: { refetchOnWindowFocus: false, networkMode: "always" } },
+    defaultOptions: {
+      queries: { refetchOnWindowFocus: false, networkMode: "always" },
+      mutations: { networkMode: "always" },
+    },
   });
   const sources = new Map<number, SessionSource>();
   forgetBodies(queries, sources);

@@ -1,7 +1,7 @@
 // The conversation of a sub-agent whose session is a file of its own, inside the card that names it. Its
 // session is opened beside the one on the screen and let go of with the card.
-import { useQuery } from "@tanstack/react-query";
-import { useContext, useMemo } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useContext, useEffect, useMemo } from "react";
 import { messagesOf } from "../../../src/context/messages.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import { countText } from "../../../src/text/units.ts";
@@ -35,12 +35,15 @@ export function ChildSession({ at }: { readonly at: ListedSession }) {
 function Found({ found }: { readonly found: ListedSession }) {
   const folders = useFolderLibrary();
   const { folder, path, size } = found;
-  const { data, error } = useQuery({
-    queryKey: ["child-session", folder, path, size],
-    queryFn: ({ signal }) => folders.open(folder, path, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
+  const { mutate, data, error } = useMutation({
+    mutationFn: (signal: AbortSignal) => folders.open(folder, path, signal),
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file that is other than it was is opened again.
+  useEffect(() => {
+    const own = new AbortController();
+    mutate(own.signal);
+    return () => own.abort();
+  }, [mutate, folder, path, size]);
   if (error) return <Failed error={error} />;
   return data === undefined ? <Skeleton /> : <Opened sessionKey={data} />;
 }

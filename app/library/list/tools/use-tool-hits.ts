@@ -1,10 +1,12 @@
 // What a search of the tools of all sessions found so far: it reads the files while somebody waits, and ends
 // when something else is looked for or it is asked to.
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { CancelledError, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
 import { textQueryOf } from "../../../../src/library/list/typed-query.ts";
 import type { ToolHits } from "../../../../src/library/read/tool-hits.ts";
 import { useFolderLibrary, useFolders } from "../../../catalog/catalog-context.tsx";
 import { type ListedSession, listedId } from "../../../catalog/folders/listed-session.ts";
+import type { OnToolStep } from "../../../catalog/folders/scan/search-tools.ts";
 import { usePaused } from "../use-text-hits.ts";
 import { leftOut } from "./left-out.ts";
 
@@ -29,11 +31,14 @@ export interface ToolSearchState {
   readonly leftOut: string;
 }
 
+/** What a search found so far. */
 interface Found {
   readonly byId: ReadonlyMap<string, ToolHits>;
   readonly bytes: number;
   readonly doneBytes: number;
-  readonly search: Omit<ToolSearchState, "done">;
+  readonly count: number;
+  readonly unsearched: number;
+  readonly problem: string | null;
 }
 
 interface Wanted {
@@ -48,74 +53,75 @@ const BEGUN: Found = {
   byId: new Map(),
   bytes: 0,
   doneBytes: 0,
-  search: { isRunning: true, count: 0, unsearched: 0, problem: null, leftOut: "" },
+  count: 0,
+  unsearched: 0,
+  problem: null,
 };
 
 export function useToolHits({ text, isInTools, folder }: Wanted): FoundInTools {
   const library = useFolderLibrary();
+  const queries = useQueryClient();
   const typed = usePaused(text).trim();
   const { folders } = useFolders();
   const unread = useMemo(() => leftOut(folders, folder).join(" · "), [folders, folder]);
-  const [found, setFound] = useState<Found | null>(null);
-  const stopper = useRef<AbortController | null>(null);
-  useEffect(() => {
-    setFound(null);
-    if (!isInTools || !isSearchable(typed)) return;
-    const own = new AbortController();
-    stopper.current = own;
-    let isLeft = false;
-    // A folder that may be read later is searched then: the search begins anew.
-    let now: Found = { ...BEGUN, search: { ...BEGUN.search, leftOut: unread } };
-    const show = (change: Partial<Found>) => {
-      now = { ...now, ...change };
-      setFound(now);
-    };
-    const end = (problem: string | null) =>
-      show({ search: { ...now.search, isRunning: false, problem: problem ?? now.search.problem } });
-    show({});
-    library
-      .searchTools(
-        folder,
-        typed,
-        (step) => {
-          const byId = new Map(now.byId);
-          let { count } = now.search;
-          for (const hits of step.hits) {
-            byId.set(listedId(hits), hits);
-            count += hits.count;
-          }
-          const unsearched = now.search.unsearched + step.unsearched;
-          const problem = step.problem ?? now.search.problem;
-          show({
-            byId,
-            bytes: now.bytes + step.addedBytes,
-            doneBytes: now.doneBytes + step.doneBytes,
-            search: { ...now.search, count, unsearched, problem },
-          });
-        },
-        own.signal,
-      )
-      .then(
-        () => end(null),
-        (error: Error) => {
-          if (!isLeft) end(own.signal.aborted ? "The search was stopped." : error.message);
-        },
-      );
-    return () => {
-      isLeft = true;
-      own.abort();
-    };
-  }, [library, typed, isInTools, folder, unread]);
-  const stop = useCallback(() => stopper.current?.abort(), []);
+  const wanted = isInTools && isSearchable(typed) ? typed : null;
+  // A folder that may be read later is searched then: the search begins anew.
+  const queryKey = useMemo(() => ["tool-hits", wanted, folder, unread], [wanted, folder, unread]);
+  const { data, error, isFetching } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      let found = BEGUN;
+      const show = (change: Partial<Found>) => {
+        found = { ...found, ...change };
+        if (!signal.aborted) queries.setQueryData(queryKey, found);
+      };
+      show({});
+      const onStep: OnToolStep = (step) => {
+        const byId = new Map(found.byId);
+        let { count } = found;
+        for (const hits of step.hits) {
+          byId.set(listedId(hits), hits);
+          count += hits.count;
+        }
+        show({
+          byId,
+          bytes: found.bytes + step.addedBytes,
+          doneBytes: found.doneBytes + step.doneBytes,
+          count,
+          unsearched: found.unsearched + step.unsearched,
+          problem: step.problem ?? found.problem,
+        });
+      };
+      await library.searchTools(folder, typed, onStep, signal);
+      return found;
+    },
+    enabled: wanted !== null,
+    // Files change; it is searched anew by who comes back.
+    gcTime: 0,
+    retry: false,
+    structuralSharing: false,
+  });
+  const stop = useCallback(
+    () => void queries.cancelQueries({ queryKey }, { revert: false }),
+    [queries, queryKey],
+  );
   return useMemo(() => {
-    const byId = found?.byId;
-    const done = found && found.bytes > 0 ? found.doneBytes / found.bytes : 0;
+    const { byId, bytes, doneBytes, ...found } = data ?? BEGUN;
+    const failure = error instanceof CancelledError ? "The search was stopped." : error?.message;
     return {
-      hitsOf: (session) => byId?.get(listedId(session)),
-      search: found && { ...found.search, done },
+      hitsOf: (session) => byId.get(listedId(session)),
+      search: data
+        ? {
+            ...found,
+            isRunning: isFetching,
+            done: bytes > 0 ? doneBytes / bytes : 0,
+            problem: failure ?? found.problem,
+            leftOut: unread,
+          }
+        : null,
       stop,
     };
-  }, [found, stop]);
+  }, [data, error, isFetching, unread, stop]);
 }
 
 /** A single letter is in everything. An expression is looked at where it is looked for. */
