@@ -162,6 +162,167 @@ test("opens thinking, and the long output at its line", async ({ app, page }) =>
   await expect(page).toHaveURL(/entry=seen/);
 });
 
+const lines = (count: number, words: string) =>
+  Array.from({ length: count }, (_, at) => (at === count - 3 ? `the ${words}` : `line ${at}`));
+const textBlock = (text: string) => ({ type: "text", text });
+const message = (id: string, parentId: string | null, said: object) => ({
+  type: "message",
+  id,
+  parentId,
+  message: said,
+});
+const called = (id: string, name: string, args: object, result: object) => [
+  message(`${id}-asks`, null, {
+    role: "assistant",
+    content: [{ type: "toolCall", id, name, arguments: args }],
+  }),
+  message(`${id}-gets`, `${id}-asks`, {
+    role: "toolResult",
+    toolCallId: id,
+    toolName: name,
+    content: [textBlock("done")],
+    isError: false,
+    ...result,
+  }),
+];
+
+/** Each kind of part that a card folds or cuts, with the words of its name in it. */
+const FOLDED: Readonly<Record<string, readonly object[]>> = {
+  "folded thinking": [
+    message("thinks", null, {
+      role: "assistant",
+      content: [{ type: "thinking", thinking: "A folded thinking." }, textBlock("Yes.")],
+    }),
+  ],
+  "widened file": called(
+    "reads",
+    "read",
+    { path: "a.ts" },
+    {
+      content: [textBlock(lines(60, "widened file").join("\n"))],
+    },
+  ),
+  "later part": called(
+    "prints",
+    "bash",
+    { command: "cat a" },
+    {
+      content: [textBlock(lines(12_000, "later part").join("\n"))],
+    },
+  ),
+  "clipped box": called(
+    "clips",
+    "bash",
+    { command: "cat b" },
+    {
+      content: [textBlock(lines(150, "clipped box").join("\n"))],
+    },
+  ),
+  "further argument": called(
+    "argues",
+    "frobnicate",
+    { long: lines(300, "further argument").join("\n") },
+    {},
+  ),
+  "quoted detail": called(
+    "details",
+    "frobnicate",
+    {},
+    {
+      details: { deep: { list: lines(400, 'words: "a", the quoted detail') } },
+    },
+  ),
+  "inner message": called(
+    "runs",
+    "subagent",
+    { agent: "scout", task: "look" },
+    {
+      details: {
+        results: [
+          {
+            agent: "scout",
+            task: "look",
+            exitCode: 0,
+            messages: lines(60, "inner message").map((text) => ({
+              role: "assistant",
+              content: [textBlock(text)],
+            })),
+          },
+        ],
+      },
+    },
+  ),
+  "page of blocks": [
+    message("blocks", null, { role: "user", content: lines(250, "page of blocks").map(textBlock) }),
+  ],
+  "changed line": called(
+    "edits",
+    "edit",
+    { path: "b.ts", oldText: "", newText: lines(2500, "changed line").join("\n") },
+    {},
+  ),
+  "unknown block": [
+    message("odd", null, {
+      role: "assistant",
+      content: [{ type: "hologram", rays: lines(20, "unknown block") }],
+    }),
+  ],
+  "hidden message": [
+    {
+      type: "custom_message",
+      id: "hidden",
+      parentId: null,
+      customType: "note",
+      display: false,
+      content: lines(90, "hidden message").join("\n\n"),
+    },
+  ],
+  "data of a program": [
+    {
+      type: "custom",
+      id: "data",
+      parentId: null,
+      customType: "x",
+      data: { of: "data of a program" },
+    },
+  ],
+  "closed summary": [
+    message("before", null, { role: "user", content: "Go" }),
+    {
+      type: "compaction",
+      id: "closed",
+      parentId: "before",
+      summary: "A closed summary.",
+      firstKeptEntryId: "before",
+      tokensBefore: 9,
+    },
+  ],
+};
+
+test("opens every kind of folded or cut part that holds a hit", async ({ app, page }) => {
+  test.slow();
+  let last: string | null = null;
+  const entries = Object.values(FOLDED)
+    .flat()
+    .map((entry) => {
+      const { id } = entry as { readonly id: string };
+      const hung = { ...entry, parentId: last };
+      last = id;
+      return hung;
+    });
+  await open(app, fileOf(entries));
+  await app.transcript.getByRole("button", { name: "History" }).click();
+  await page.keyboard.press("Control+f");
+  for (const words of Object.keys(FOLDED)) {
+    await field(page).fill(words);
+    await expect(counted(page), words).toHaveText("1 hit");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => isInSight(page), words).toBe(true);
+    expect((await marked(page)).text, words).toBe(words);
+    await expect(page, words).not.toHaveURL(/side=raw/);
+  }
+});
+
 test("marks all that is drawn, the hit one is at in its own way", async ({ app, page }) => {
   await openToFind(app, "lantern");
   await page.keyboard.press("Enter");

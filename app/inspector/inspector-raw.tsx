@@ -1,9 +1,12 @@
 // The selected entry as the file holds it: indented where it is JSON, as text, never as anything else.
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useStore } from "zustand/react";
 import { damageText, isDamaged } from "../../src/model/table/damage.ts";
 import { refOf } from "../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { countText, percentText } from "../../src/text/units.ts";
+import { soughtOf } from "../session/found/sought.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { useCopy } from "../ui/browser/use-copy.ts";
@@ -16,6 +19,8 @@ import { NothingSelected } from "./inspector-details.tsx";
 
 /** Characters shown at once; more come when asked for. */
 const PIECE = 40_000;
+/** More of them are not read for what the search looks for. */
+const MAX_SOUGHT = 25;
 
 export function InspectorRaw() {
   const { entry } = useSelection();
@@ -38,6 +43,13 @@ function RawEntry({ row }: { readonly row: number }) {
     gcTime: 10_000,
     retry: false,
   });
+  const sought = useStore(soughtOf(source), (now) =>
+    now?.where === "raw" && now.row === row ? now : null,
+  );
+  useEffect(() => {
+    if (!sought || !data || !hasNextPage || isFetching || data.pages.length > MAX_SOUGHT) return;
+    if (sought.indexIn(data.pages) === -1) void fetchNextPage();
+  }, [sought, data, hasNextPage, isFetching, fetchNextPage]);
   if (error) return <Placeholder title="Not readable now">{error.message}</Placeholder>;
   const last = data?.pages.at(-1);
   if (!last) return <Placeholder title="Reading…" />;

@@ -1,6 +1,8 @@
 // Goes to a hit: to its entry, on its branch, in a view that shows it; then into the card.
 import { useCallback, useEffect, useRef } from "react";
 import { NO_ROW } from "../../src/model/table/table.ts";
+import { type SoughtEntry, soughtOf } from "../session/found/sought.ts";
+import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { useIsPhone } from "../ui/browser/use-media.ts";
@@ -20,6 +22,7 @@ export interface GoToHit {
 }
 
 export function useGoToHit(run: FindRun): GoToHit {
+  const { source } = useOpenSession();
   const { go, now } = useSelection();
   const [{ view }, setView] = useView();
   const isPhone = useIsPhone();
@@ -28,8 +31,9 @@ export function useGoToHit(run: FindRun): GoToHit {
     () => () => {
       stopper.current?.abort();
       setCurrentMark(null, null);
+      soughtOf(source).setState(null, true);
     },
-    [],
+    [source],
   );
   const goTo = useCallback(
     (index: number) => {
@@ -53,11 +57,12 @@ export function useGoToHit(run: FindRun): GoToHit {
         // One that cannot be read has its entry alone.
         if (!hit || signal.aborted) return;
         const find = drawnFinder(query, [...before, hit]);
-        await reveal({ hit, card, find, nth: alikeAmong(before, hit), signal }, showRaw);
+        const seek = (sought: SoughtEntry | null) => soughtOf(source).setState(sought, true);
+        await reveal({ hit, card, find, nth: alikeAmong(before, hit), seek, signal }, showRaw);
       };
       void shown();
     },
-    [run, go, now, view, setView, isPhone],
+    [run, source, go, now, view, setView, isPhone],
   );
   /** Wanted before anything was found; 0: nothing is. */
   const waiting = useRef<0 | 1 | -1>(0);

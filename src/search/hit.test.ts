@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lineAt } from "./hit.ts";
+import { hitAt, hitFinder, lineAt } from "./hit.ts";
 
 /** The line with the find in brackets. */
 function shown(text: string, found: string): string {
@@ -50,5 +50,34 @@ describe("the line around a find", () => {
         },
       ),
     );
+  });
+});
+
+describe("what finds a hit again", () => {
+  const text = 'a rope\nthe\tbuoy is red\na rope\n  the buoy "is" red\n';
+  const finderOf = (at: number) =>
+    hitFinder(
+      hitAt(
+        0,
+        { kind: "output", block: 0, place: { parent: null, key: "output" }, isKey: false, text },
+        { at, length: 4 },
+      ),
+    );
+  const [first, second] = [text.indexOf("buoy"), text.lastIndexOf("buoy")];
+
+  it("gives its own place among equal lines of the same text", () => {
+    const [one, other] = [text.indexOf("rope"), text.lastIndexOf("rope")];
+    expect([finderOf(one)(text), finderOf(other)(text)]).toEqual([one, other]);
+  });
+
+  it("finds its line in a part of the text, and in the text as JSON has it", () => {
+    expect(finderOf(first)(text.slice(7))).toBe(first - 7);
+    const json = JSON.stringify({ output: text });
+    expect(json.slice(finderOf(second)(json))).toBe('the buoy \\"is\\" red\\n"}');
+  });
+
+  it("finds nothing in what has other words around it", () => {
+    expect(finderOf(first)("a buoy")).toBe(-1);
+    expect(finderOf(first)("")).toBe(-1);
   });
 });

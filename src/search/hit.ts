@@ -68,6 +68,18 @@ export function lineAt(text: string, at: number, length: number): HitLine {
   };
 }
 
+/** Tells where the text of a hit begins in one that shows its line as it is or as JSON has it; -1: not there. */
+export function hitFinder({ at, line }: Hit): (text: string) => number {
+  const inJson = JSON.stringify(line.text).slice(1, -1);
+  return (text) => {
+    const shown = text.replace(NO_LINE, " ");
+    if (shown.startsWith(line.text, at - line.at)) return at;
+    const place = shown.indexOf(line.text);
+    if (place >= 0) return place + line.at;
+    return inJson === line.text ? -1 : shown.indexOf(inJson);
+  };
+}
+
 /** Where a grapheme begins: `at`, or the next such place before it, not before `from`. */
 function cutNear(text: string, at: number, from: number): number {
   if (at >= text.length) return text.length;

@@ -2,7 +2,7 @@
 // were scrolled away: the mark is set anew then.
 import { drawnHit } from "./drawn-hits.ts";
 import { markCurrent } from "./highlights.ts";
-import { centre, until, type Wanted } from "./reveal-hit.ts";
+import { centre, frames, type Wanted } from "./reveal-hit.ts";
 
 /** So long what moves under the mark takes the transcript along. Milliseconds. */
 const SETTLES_MS = 1500;
@@ -41,12 +41,11 @@ export async function keepInSight(signal: AbortSignal): Promise<void> {
   for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
     addEventListener(type, () => moved.abort(), options);
   }
-  const isOver = () => {
-    if (moved.signal.aborted) return true;
+  const end = performance.now() + SETTLES_MS;
+  while (!moved.signal.aborted && !signal.aborted && performance.now() < end) {
     if (current && isDrawn(current.range)) centre(current.range);
-    return null;
-  };
-  await until(isOver, SETTLES_MS, signal);
+    await frames(1);
+  }
   moved.abort();
 }
 

@@ -18,6 +18,7 @@ export function ContextSnapshot({ customType, data }: ContextSnapshotProps) {
   return (
     <Fold
       className="fold agent-fold slim-more"
+      held={messages}
       summary={`The conversation it holds, ${countText(messages.length, "message")}`}
     >
       <Conversation messages={messages} target={null} />

@@ -105,7 +105,7 @@ function Beside({
       {isAround ? (
         <p className="agent-note">It is the session around this card.</p>
       ) : hasMessages ? null : (
-        <Fold className="fold agent-fold" summary="Conversation of the sub-agent">
+        <Fold className="fold agent-fold" summary="Conversation of the sub-agent" held={null}>
           <ChildSession at={at} />
         </Fold>
       )}

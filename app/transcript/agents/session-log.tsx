@@ -36,7 +36,7 @@ function Log(props: SessionLogProps) {
         <SessionLog {...props} />
       </div>
       {props.at ? (
-        <Fold className="fold agent-fold" summary="Conversation of the sub-agent">
+        <Fold className="fold agent-fold" summary="Conversation of the sub-agent" held={null}>
           <ChildSession at={props.at} />
         </Fold>
       ) : null}

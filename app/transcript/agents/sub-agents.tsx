@@ -40,7 +40,7 @@ export function SubAgents({ runs, row }: SubAgentsProps) {
   const inside = useContext(RunTargetContext);
   const target = outer ? { wanted: outer, way: outer.way } : row === NO_ROW ? inside : null;
   const [wantedRun = -1, ...rest] = target?.way ?? [];
-  const page = usePage(runs.length, PAGE, wantedRun);
+  const page = usePage(runs, PAGE, wantedRun);
   return (
     <Pages page={page} words={["sub-agent", "sub-agents"]}>
       {pageOf(runs, page).map(({ key, item, index }) => (
@@ -87,6 +87,7 @@ function OneRun({ run, target }: OneRunProps) {
         <Fold
           className="fold agent-fold"
           isWanted={isInside}
+          held={messages}
           summary={`Conversation of ${name}, ${countText(messages.length, "message")}`}
         >
           <Conversation messages={messages} target={isInside ? target : null} />

@@ -90,6 +90,7 @@ export function CompactionCard({ entry, row, position }: CompactionCardProps) {
               name=""
               isUsual={isRead}
               isFound
+              held={summary.text}
               summary={`Summary, ${countText(summary.text.length, "character")}`}
             >
               <div className="fold-content">

@@ -143,7 +143,7 @@ export function SystemCard({ entry, row }: CardOf<"system">) {
 /** Prompt and tools, folded: they are long and seldom what one came for. */
 export function SystemContent({ entry }: { readonly entry: CardOf<"system">["entry"] }) {
   return (
-    <KindFold kind="system" name="" className="system" summary={systemFacts(entry)}>
+    <KindFold kind="system" name="" className="system" summary={systemFacts(entry)} held={entry}>
       <SystemParts entry={entry} />
     </KindFold>
   );

@@ -86,7 +86,7 @@ interface PartContentProps extends Pick<PartProps, "part" | "isLast" | "of"> {
 }
 
 function PartContent({ part, entry, isOmitted, isLast, of }: PartContentProps) {
-  const { table } = useTranscript();
+  const { table, selected } = useTranscript();
   const { page, answerOf, read, orphans, isComplete, error } = useReplyResults(part, entry);
   const isBroken = entry.stopReason === "aborted" || entry.stopReason === "error";
   const unanswered: CallState = !isComplete
@@ -123,7 +123,11 @@ function PartContent({ part, entry, isOmitted, isLast, of }: PartContentProps) {
               ),
             )}
           </Pages>
-          <Paged items={orphans} words={["result without its call", "results without their calls"]}>
+          <Paged
+            items={orphans}
+            words={["result without its call", "results without their calls"]}
+            at={orphans.indexOf(selected)}
+          >
             {(shown) => shown.map(({ item }) => <OrphanAt key={item} row={item} />)}
           </Paged>
           <Added added={entry.forkFields} />

@@ -33,6 +33,7 @@ export function Block({ block }: { readonly block: PlainBlock }) {
     default:
       return (
         <Fold
+          held={block.value}
           summary={
             <>
               {BLOCK_TITLES[block.ofProvider ?? "unknown"]} “<bdi>{drawnName(block.name, 80)}</bdi>”
@@ -70,6 +71,7 @@ function Thinking({ text, isRedacted }: { readonly text: string; readonly isReda
       kind="thinking"
       name={`${text.length}`}
       className="thinking"
+      held={text}
       summary={`Thinking, ${sizeText(text)}`}
     >
       <div className="thinking-text">

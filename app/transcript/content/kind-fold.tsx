@@ -1,37 +1,18 @@
 // A fold of a kind that can be opened everywhere at once. It stays as somebody left it while its row is
-// out of sight. What is inside is made when it is first open.
-import { type ReactNode, useState } from "react";
+// out of sight.
+import type { ComponentProps } from "react";
 import { type FoldKind, useFoldOf } from "../../session/reading/folds.ts";
+import { HeldFold } from "../../ui/layout/fold.tsx";
 
-interface KindFoldProps {
+interface KindFoldProps extends Omit<ComponentProps<typeof HeldFold>, "isOpen" | "onOpen"> {
   readonly kind: FoldKind;
   /** Tells it apart from others of its kind in the same row. */
   readonly name: string;
-  readonly summary: ReactNode;
-  readonly className?: string;
   /** Whether it is open unless asked for otherwise. */
   readonly isUsual?: boolean;
-  /** Its content is there while it is closed, so that looking for words in the page finds them. */
-  readonly isFound?: boolean;
-  readonly children: ReactNode;
 }
 
-export function KindFold(props: KindFoldProps) {
-  const { kind, name, summary, className = "fold", isUsual = false, isFound = false } = props;
-  const fold = useFoldOf(kind, name);
-  const isOpen = fold.isOpen ?? isUsual;
-  const [wasOpen, setWasOpen] = useState(isOpen || isFound);
-  if (isOpen && !wasOpen) setWasOpen(true);
-  return (
-    <details
-      className={className}
-      open={isOpen}
-      onToggle={({ currentTarget: { open } }) => {
-        if (open !== isOpen) fold.setOpen(open);
-      }}
-    >
-      <summary>{summary}</summary>
-      {wasOpen ? props.children : null}
-    </details>
-  );
+export function KindFold({ kind, name, isUsual = false, ...fold }: KindFoldProps) {
+  const { isOpen = isUsual, setOpen } = useFoldOf(kind, name);
+  return <HeldFold {...fold} isOpen={isOpen} onOpen={setOpen} />;
 }

@@ -1,15 +1,17 @@
 // The messages of the transcript as a list that draws what is in sight. Drawn apart from the pane around it:
 // where somebody reads changes with every scroll, and no card depends on that.
-import { type MouseEvent, memo, type RefObject, useCallback, useMemo } from "react";
+import { type MouseEvent, memo, type ReactNode, type RefObject, useCallback, useMemo } from "react";
 import { useStore } from "zustand/react";
 import { unreachable } from "../../../src/lib/ensure.ts";
 import { isDamaged } from "../../../src/model/table/damage.ts";
 import { type EntryDetails, firstWordsAt } from "../../../src/model/table/details.ts";
 import { type EntryTable, kindText, NO_ROW } from "../../../src/model/table/table.ts";
 import { arrivalOf, useFollowed } from "../../session/follow/follow-state.ts";
+import { soughtOf } from "../../session/found/sought.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { FoldsIn } from "../../session/reading/folds.ts";
 import { later } from "../../ui/later.ts";
+import { SoughtContext } from "../../ui/layout/sought.ts";
 import { VirtualList, type VirtualListHandle } from "../../ui/list/virtual-list.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { EntryCard } from "../cards/entry-card.tsx";
@@ -132,7 +134,9 @@ const Row = memo(function Row({ row, isFirst, isFirstNew, isFoldOpen, onFold }: 
       {isFirst ? <UnrecordedPlace /> : null}
       {isFirstNew ? <p className="follow-new">New</p> : null}
       <FoldsIn value={row.key}>
-        {"row" in row ? <CardBoundary row={row.row}>{content}</CardBoundary> : content}
+        <SoughtIn rowKey={row.key}>
+          {"row" in row ? <CardBoundary row={row.row}>{content}</CardBoundary> : content}
+        </SoughtIn>
       </FoldsIn>
       <ReadTo rowKey={row.key} />
       {row.kind === "reply" || row.kind === "entry" ? <RemovedHere row={row.row} /> : null}
@@ -140,8 +144,22 @@ const Row = memo(function Row({ row, isFirst, isFirstNew, isFoldOpen, onFold }: 
   );
 });
 
+interface AtRowProps {
+  readonly rowKey: TranscriptRow["key"];
+}
+
+/** Tells the parts of a card what the search looks for in it. */
+function SoughtIn({ rowKey, children }: AtRowProps & { readonly children: ReactNode }) {
+  const { source } = useOpenSession();
+  const { rows, indexByRow } = useTranscript().transcript;
+  const sought = useStore(soughtOf(source), (now) =>
+    now?.where === "card" && rows[indexByRow.get(now.row) ?? -1]?.key === rowKey ? now : null,
+  );
+  return <SoughtContext value={sought}>{children}</SoughtContext>;
+}
+
 /** Where reading ended. */
-function ReadTo({ rowKey }: { readonly rowKey: TranscriptRow["key"] }) {
+function ReadTo({ rowKey }: AtRowProps) {
   const isHere = useStore(useTranscript().reading, ({ readTo }) => readTo === rowKey);
   return isHere ? <ReadLine /> : null;
 }

@@ -50,7 +50,11 @@ function FileInFolder({ folder, path, name }: FileProps) {
   }
   if (!file) return <Skeleton />;
   return (
-    <Fold className="fold tool-fold" summary={`Whole output: ${shown}, ${bytesText(file.size)}`}>
+    <Fold
+      className="fold tool-fold"
+      held={null}
+      summary={`Whole output: ${shown}, ${bytesText(file.size)}`}
+    >
       <FileText file={file} path={path} />
     </Fold>
   );

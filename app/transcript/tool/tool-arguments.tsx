@@ -53,7 +53,7 @@ export function MoreArguments({ call, except }: ArgumentsProps) {
         </p>
       ) : null}
       {rest.length > 0 ? (
-        <Fold className="fold tool-fold" summary={restText(rest)}>
+        <Fold className="fold tool-fold" summary={restText(rest)} held={rest}>
           <ArgumentList shown={rest} />
         </Fold>
       ) : null}

@@ -13,6 +13,7 @@ import { useFollowed } from "../../session/follow/follow-state.ts";
 import { useFoldOf } from "../../session/reading/folds.ts";
 import { SmallIconButton } from "../../ui/control/button.tsx";
 import { later } from "../../ui/later.ts";
+import { useSought } from "../../ui/layout/sought.ts";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { SubAgentFacts, SubAgents } from "../agents/agent-facts.tsx";
 import { Card } from "../cards/card.tsx";
@@ -52,12 +53,19 @@ export function ToolCard({
   durationMs = null,
   askedAt,
 }: ToolCardProps) {
-  const fold = useFoldOf("tools", call.id);
-  const isWide = fold.isOpen === true;
-  const isShut = fold.isOpen === false;
+  const { isOpen, ofKind, setOpen } = useFoldOf("tools", call.id);
+  const isWide = isOpen === true;
+  const isShut = isOpen === false;
   const card = useSelectedCard(row);
   const edit = useEditDiff(call, result);
   const body = useMemo(() => toolBody(call, result, edit), [call, result, edit]);
+  const isHidden = isShut || (body.isFolded && !isWide);
+  const hidden = useMemo(
+    () => (isShut ? [call, result] : [call.arguments, result?.blocks]),
+    [isShut, call, result],
+  );
+  const setWide = (now: boolean) => setOpen(now || (ofKind ? false : null));
+  useSought(hidden, ({ fold }) => fold(card.props.ref.current, hidden, !isHidden, setWide));
   const name = drawnName(call.name || result?.toolName || "tool");
   const runs = result?.runs ?? NO_RUNS;
   const took = body.tookMs ?? durationMs;
@@ -74,12 +82,12 @@ export function ToolCard({
           <Outcome state={state} result={result} exitCode={body.exitCode} askedAt={askedAt} />
           {took === null ? null : <span>{durationText(took)}</span>}
         </span>
-        {body.isFolded || fold.ofKind !== undefined ? (
+        {body.isFolded || ofKind !== undefined ? (
           <SmallIconButton
             className="tool-widen"
             aria-expanded={isWide}
             label={`${isWide ? "Show less" : "Show all"} of ${name}`}
-            onClick={() => fold.setOpen(isWide ? (fold.ofKind ? false : null) : true)}
+            onClick={() => setWide(!isWide)}
           >
             <ChevronDown size={15} aria-hidden />
           </SmallIconButton>

@@ -77,6 +77,7 @@ export function ResultExtras({ result }: { readonly result: ToolResultEntry }) {
       {rest.length > 0 ? (
         <Fold
           className="fold tool-fold"
+          held={rest}
           summary={`Details: ${namesText(rest.map(([name]) => name)).slice(0, 120)}`}
         >
           <DetailsText fields={rest} />
@@ -116,7 +117,11 @@ function DetailsText({ fields }: { readonly fields: readonly Field[] }) {
 
 function NestedCalls({ calls }: { readonly calls: readonly NestedCall[] }) {
   return (
-    <Fold className="fold tool-fold" summary={`${countText(calls.length, "call")} made inside`}>
+    <Fold
+      className="fold tool-fold"
+      held={calls}
+      summary={`${countText(calls.length, "call")} made inside`}
+    >
       <Paged items={calls} words={["call", "calls"]}>
         {(page) => (
           <ul className="tool-list">

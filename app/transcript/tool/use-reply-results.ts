@@ -51,7 +51,7 @@ export function useReplyResults({ results }: ReplyPart, { blocks }: AssistantEnt
     () => blockOf(shared.selected, blocks, results, known),
     [shared.selected, blocks, results, known],
   );
-  const page = usePage(blocks.length, PAGE, selectedBlock);
+  const page = usePage(blocks, PAGE, selectedBlock);
   const rows = isLong ? rowsOnPage(blocks, page, results, known) : results;
   const { bodies, error, isComplete } = useBodies(rows);
   const read = answersOf(rows, bodies, shared);

@@ -3,6 +3,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { MoreButton } from "../control/more-button.tsx";
+import { useSought } from "./sought.ts";
 import { watchSizes } from "./watch-sizes.ts";
 import "./clip-box.css";
 
@@ -21,6 +22,7 @@ export function ClipBox({ className, more = "Show more", label, children }: Clip
   const limit = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
   const isTall = useTallness(content, limit);
+  useSought(null, ({ around }) => around(content.current, setOpen));
   const toggle = () => {
     flushSync(() => setOpen(!isOpen));
     // Its end may have stood far below its beginning.

@@ -2,6 +2,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { countText, numberText } from "../../../src/text/units.ts";
+import { useSought } from "../layout/sought.ts";
 import "./paged.css";
 
 export interface PageItem<T> {
@@ -19,13 +20,19 @@ export interface PageState {
 }
 
 /** `at`: an index that shall be on the page whenever it changes; −1: none, and the page stays. */
-export function usePage(count: number, size: number, at = -1): PageState {
+export function usePage(items: readonly unknown[], size: number, at = -1): PageState {
+  const count = items.length;
   const [shown, setShown] = useState({ at: -1, from: 0 });
   let { from } = shown;
   if (at !== shown.at) {
     if (at !== -1) from = at - (at % size);
     setShown({ at, from });
   }
+  useSought(items, ({ indexIn }) => {
+    const held = count > size ? indexIn(items) : -1;
+    const wanted = held - (held % size);
+    if (held !== -1 && wanted !== from) setShown({ at, from: wanted });
+  });
   return {
     from: from < count ? from : 0,
     size,
@@ -89,7 +96,7 @@ interface PagedProps<T> {
 const SIZE = 100;
 
 export function Paged<T>({ items, words, size = SIZE, at, children }: PagedProps<T>) {
-  const page = usePage(items.length, size, at);
+  const page = usePage(items, size, at);
   return (
     <Pages page={page} words={words}>
       {children(pageOf(items, page))}

@@ -3,20 +3,13 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { countText, numberText } from "../../../src/text/units.ts";
 import { MoreButton } from "../control/more-button.tsx";
+import { useSought } from "../layout/sought.ts";
 import { endOfPart, lineBreaks, lineCount } from "./cut-text.ts";
 import { withoutStacks } from "./drawn-text.ts";
 
 const FIRST = { lines: 200, characters: 40_000 };
 /** What one part shows once somebody wants to see more. */
 const PART = { lines: 5000, characters: 250_000 };
-
-interface Start {
-  readonly from: number;
-  /** Lines before it. */
-  readonly line: number;
-}
-
-const BEGINNING: Start = { from: 0, line: 0 };
 
 interface LongTextProps {
   readonly text: string;
@@ -25,33 +18,44 @@ interface LongTextProps {
 }
 
 export function LongText({ text, children }: LongTextProps) {
-  /** Where the parts looked at so far begin, the one in sight last; empty: still folded. */
-  const [starts, setStarts] = useState<readonly Start[]>([]);
-  const { from, line } = starts.at(-1) ?? BEGINNING;
-  const size = starts.length === 0 ? FIRST : PART;
-  const end = useMemo(() => endOfPart(text, from, size.lines, size.characters), [text, from, size]);
+  /** Which part is in sight, from 1; 0: still folded. */
+  const [part, setPart] = useState(0);
+  const { from, line, end } = useMemo(() => partOf(text, part), [text, part]);
   const shown = useMemo(() => withoutStacks(text.slice(from, end)), [text, from, end]);
   const isCut = end < text.length;
-  const next = (): Start => {
-    const isAtLineEnd = text[end] === "\n";
-    const skipped = end + (isAtLineEnd ? 1 : 0);
-    return { from: skipped, line: line + lineBreaks(text.slice(from, skipped)) };
-  };
+  useSought(text, ({ placeIn }) => {
+    const at = placeIn(text);
+    if (at < 0 || (at >= from && at < end)) return;
+    let wanted = 1;
+    while (at >= partOf(text, wanted).end) wanted++;
+    setPart(wanted);
+  });
   return (
     <>
-      {starts.length > 1 ? (
-        <MoreButton onClick={() => setStarts(starts.slice(0, -1))}>Show the part before</MoreButton>
+      {part > 1 ? (
+        <MoreButton onClick={() => setPart(part - 1)}>Show the part before</MoreButton>
       ) : null}
       {children(shown, line)}
       {isCut ? (
-        <MoreButton
-          onClick={() => setStarts([...starts, starts.length === 0 ? BEGINNING : next()])}
-        >
-          {starts.length === 0 ? foldText(text) : partText(text, end)}
+        <MoreButton onClick={() => setPart(part + 1)}>
+          {part === 0 ? foldText(text) : partText(text, end)}
         </MoreButton>
       ) : null}
     </>
   );
+}
+
+/** `part`: as the state of `LongText` has it. `line`: how many lines stand before it. */
+function partOf(text: string, part: number) {
+  const { lines, characters } = part === 0 ? FIRST : PART;
+  let [from, line] = [0, 0];
+  for (let nth = 1; ; nth++) {
+    const end = endOfPart(text, from, lines, characters);
+    if (nth >= part) return { from, line, end };
+    const next = end + (text[end] === "\n" ? 1 : 0);
+    line += lineBreaks(text.slice(from, next));
+    from = next;
+  }
 }
 
 /** What opens a box that shows the beginning of such a text. */
