@@ -1,6 +1,7 @@
 // Starts a shared page: the app's own views over the session inside it, read-only. Draws into #root.
 import "./ui/theme/tokens.css";
 import "./ui/theme/base.css";
+import "./ui/theme/utilities.css";
 import "./ui/control/field.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";

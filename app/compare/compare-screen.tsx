@@ -35,7 +35,7 @@ export function CompareScreen() {
   const what = useWhat();
   return (
     <main className="compare">
-      <header className="compare-top">
+      <header className="compare-top row wrap firm">
         <h1>Compare</h1>
         <bdi className="compare-print-only">{shownTitle(session.table, session.fileName)}</bdi>
         <SegmentedControl

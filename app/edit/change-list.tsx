@@ -81,7 +81,7 @@ export function ChangeList({ draft, onClose }: ChangeListProps) {
           </ul>
         </section>
       ) : null}
-      <div className="edit-dialog-actions">
+      <div className="edit-dialog-actions row wrap">
         <Button onClick={() => copy(() => operationsText(steps))}>
           <Copy size={14} aria-hidden /> <span>Copy as JSON</span>
         </Button>

@@ -104,7 +104,7 @@ function Bar({ rows }: { readonly rows: readonly number[] }) {
 
 function Frame({ children }: { readonly children: ReactNode }) {
   return (
-    <section className="edit-note chosen-bar" aria-label="Chosen entries">
+    <section className="edit-note chosen-bar wrap" aria-label="Chosen entries">
       {children}
     </section>
   );

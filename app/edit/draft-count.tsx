@@ -25,7 +25,7 @@ export function DraftCount({ draft, kept: { lock, failure } }: DraftCountProps) 
   const said =
     unkept === null ? text : unkept === "writing" ? keptText : `${text}, not kept in this browser`;
   return (
-    <span className="edit-bar-count" role="status">
+    <span className="edit-bar-count muted" role="status">
       {!isReading
         ? said
         : !failure

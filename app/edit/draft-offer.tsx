@@ -40,7 +40,7 @@ export function DraftOffer() {
         A draft of this session has {countText(data.count, "change")}, the last of{" "}
         {dateTimeText(data.changedAt)}. <b role="status">{failure}</b>
       </p>
-      <span className="edit-note-actions">
+      <span className="edit-note-actions wrap">
         <Button weight="primary" onClick={() => setView({ mode: "edit" })}>
           Go on editing
         </Button>

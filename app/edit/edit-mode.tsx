@@ -52,7 +52,7 @@ export function EditMode() {
   const waiting = draft?.waiting.length ?? 0;
   return (
     <>
-      <section className="edit-bar" aria-label="Draft">
+      <section className="edit-bar row firm" aria-label="Draft">
         <strong className="edit-bar-title">Draft</strong>
         <DraftCount draft={draft} kept={kept} />
         <IconButton

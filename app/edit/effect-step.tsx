@@ -32,7 +32,7 @@ export function EffectStep({ name, step, onDo, onBack }: EffectStepProps) {
   return (
     <div className="edit-effect">
       <RemovedList effect={data} isClosingUp={step.some(({ kind }) => kind === "remove")} />
-      <p className="edit-tokens">
+      <p className="edit-tokens tabular">
         What the model sees at the current end:{" "}
         <span className="edit-tokens-change">
           <strong>{tokenText(data.before)}</strong> → <strong>{tokenText(data.after)}</strong>{" "}
@@ -40,7 +40,7 @@ export function EffectStep({ name, step, onDo, onBack }: EffectStepProps) {
         </span>
       </p>
       {together.length > 0 ? (
-        <label className="edit-effect-together">
+        <label className="edit-effect-together baseline small">
           <input
             type="checkbox"
             checked={isTogether}
@@ -54,7 +54,7 @@ export function EffectStep({ name, step, onDo, onBack }: EffectStepProps) {
           </span>
         </label>
       ) : null}
-      <div className="edit-dialog-actions">
+      <div className="edit-dialog-actions row wrap">
         <Button
           weight="primary"
           autoFocus

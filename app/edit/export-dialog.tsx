@@ -150,13 +150,13 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
           {state.kind === "writing" ? (
             <>
               <Progress label="Writing the file" value={state.done / Math.max(1, session.size)} />
-              <div className="edit-dialog-actions">
+              <div className="edit-dialog-actions row wrap">
                 <span className="muted">{bytesText(state.done)} written</span>
                 <Button onClick={stop}>Cancel</Button>
               </div>
             </>
           ) : (
-            <div className="edit-dialog-actions">
+            <div className="edit-dialog-actions row wrap">
               <Button weight="primary" type="submit">
                 {what === "add" ? "Add to the file" : "Export"}
               </Button>

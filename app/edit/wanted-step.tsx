@@ -46,7 +46,7 @@ function OneWanted({ wanted: { name, note, step } }: { readonly wanted: WantedSt
   if (isQuiet || (data === undefined && !error)) return null;
   return (
     <Dialog label={name} onClose={close}>
-      {note ? <p className="wanted-note">{note}</p> : null}
+      {note ? <p className="wanted-note breakable">{note}</p> : null}
       <FocusOnButton />
       <EffectStep
         name={name}

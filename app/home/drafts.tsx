@@ -17,14 +17,14 @@ export function Drafts() {
   if (drafts.length === 0 && !error) return null;
   return (
     <section className="home-list" aria-labelledby="drafts-title">
-      <div className="home-list-head">
+      <div className="home-list-head row">
         <h2 id="drafts-title">Drafts</h2>
       </div>
       {error ? <UnreadNote what="drafts" error={error} onRetry={readAgain} /> : null}
       {failure ? <p role="status">{failure}</p> : null}
       <ul>
         {drafts.map((draft) => (
-          <li key={draft.key} className="home-item home-item-recent">
+          <li key={draft.key} className="home-item home-item-recent spread">
             <div>
               <Link to={hrefOf({ key: draft.key, view: { mode: "edit" } })}>
                 {plainTitle(draft.title)}

@@ -25,23 +25,23 @@ interface HomeProps {
 export function Home({ offer }: HomeProps) {
   return (
     <div className="home">
-      <header className="home-head">
+      <header className="home-head row spread">
         <Brand />
         <div className="home-tools">
           {offer}
           <PageTools />
         </div>
       </header>
-      <main className="home-main">
+      <main className="home-main column">
         <section className="home-door" aria-labelledby="home-title">
           <div>
             <h1 id="home-title">See what your agent did, branch by branch.</h1>
-            <p className="home-lead">
+            <p className="home-lead muted">
               Drop a session file or a folder anywhere on this page, paste one, or open it here.{" "}
               {acceptedSentence()}
             </p>
             <IntakePanel />
-            <p className="home-promise">
+            <p className="home-promise dim small">
               Everything stays in this browser; nothing is sent anywhere.
             </p>
           </div>

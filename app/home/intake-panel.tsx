@@ -15,8 +15,8 @@ export function IntakePanel({ children }: IntakePanelProps) {
   const [, { prepare, give }] = useIntake();
   useEffect(() => whenIdle(prepare), [prepare]);
   return (
-    <div className="intake">
-      <div className="intake-buttons">
+    <div className="intake column">
+      <div className="intake-buttons wrap">
         <OpenButtons onGiven={give} />
         {children}
       </div>

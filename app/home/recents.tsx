@@ -22,7 +22,7 @@ export function Recents() {
   const newest = newestOf(sessions);
   return (
     <section className="home-list" aria-labelledby="recents-title">
-      <div className="home-list-head">
+      <div className="home-list-head row">
         <h2 id="recents-title">Recent</h2>
         {sessions.length > 0 || folders?.length ? (
           <Link className="button button-quiet" to={libraryHref()}>
@@ -34,7 +34,7 @@ export function Recents() {
         <UnreadNote what="sessions" error={error} onRetry={readAgain} />
       ) : null}
       {newest.length === 0 ? (
-        <p className="home-none">
+        <p className="home-none muted small">
           {error instanceof NoStorage
             ? `${error.message} Sessions are not remembered. ${error.advice}`
             : error

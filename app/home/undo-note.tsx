@@ -15,7 +15,7 @@ export function UndoNote({ undo: { text, run }, onDismiss }: UndoNoteProps) {
   const undo = run && (() => void run());
   useKeys(undo ? { "Mod+z": { does: "Have back what was forgotten", run: undo } } : {});
   return (
-    <div className="undo-note">
+    <div className="undo-note row small">
       <span>{text}</span>
       {undo ? (
         <Button aria-keyshortcuts="Control+Z Meta+Z" title={keyText("Mod+z")} onClick={undo}>

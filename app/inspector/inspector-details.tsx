@@ -51,7 +51,11 @@ export function InspectorDetails() {
         parent === NO_ROW ? (
           rootText(table, entry)
         ) : (
-          <button type="button" className="inspector-link mono" onClick={() => go(parent)}>
+          <button
+            type="button"
+            className="inspector-link mono breakable"
+            onClick={() => go(parent)}
+          >
             {shownId(table, parent) || `line ${table.line[parent]}`}
           </button>
         ),
@@ -71,7 +75,7 @@ export function InspectorDetails() {
   const tokens = details ? tokenFacts(details, entry) : [];
   return (
     <div className="inspector">
-      <p className="inspector-actions">
+      <p className="inspector-actions wrap">
         <Button weight="quiet" onClick={clear}>
           Session at a glance
         </Button>
@@ -153,7 +157,9 @@ function subAgentFacts(details: EntryDetails, row: number): readonly Fact[] {
 
 function labelFacts(table: EntryTable, row: number): readonly Fact[] {
   const label = shownLabel(table, row);
-  return label ? [{ name: "Label", value: <span className="inspector-label">{label}</span> }] : [];
+  return label
+    ? [{ name: "Label", value: <span className="inspector-label bold">{label}</span> }]
+    : [];
 }
 
 function tokensTitle(details: EntryDetails | null, row: number): string {

@@ -59,7 +59,7 @@ function RawEntry({ row }: { readonly row: number }) {
       {isDamaged(session.table, row) ? (
         <DamageNote text={`${damageText(session.table, row)} This is it as stored.`} />
       ) : null}
-      <div className="inspector-raw-head">
+      <div className="inspector-raw-head row tiny spread">
         <span className="dim">{countText(last.length, "character")}</span>
         <CopyNote state={copied} />
         <Button onClick={copyAll}>{copied.kind === "done" ? "Copied" : "Copy"}</Button>

@@ -35,7 +35,7 @@ export function UpdateNote({ isBusy }: UpdateNoteProps) {
   return (
     <div role="status" className="update-note">
       {update === "none" ? null : (
-        <div className="update-note-box">
+        <div className="update-note-box row small">
           <span>{TEXTS[update]}</span>
           <Button onClick={() => offline.accept()}>Reload</Button>
           <IconButton label="Not now" onClick={() => offline.dismiss()}>

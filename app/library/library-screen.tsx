@@ -41,10 +41,10 @@ export function LibraryScreen({ actions, note }: LibraryScreenProps) {
   const label = TABS.find(({ id }) => id === tab)?.label ?? "";
   return (
     <div className="library">
-      <header className="library-head">
+      <header className="library-head row firm">
         <HomeLink />
         <h1>Library</h1>
-        <nav className="library-tabs" aria-label="Views of the library">
+        <nav className="library-tabs grow" aria-label="Views of the library">
           {TABS.map(({ id, label: name }) => (
             <Link
               key={id}
@@ -57,12 +57,12 @@ export function LibraryScreen({ actions, note }: LibraryScreenProps) {
             </Link>
           ))}
         </nav>
-        <div className="library-actions">
+        <div className="library-actions row firm">
           {actions}
           <PageTools />
         </div>
       </header>
-      <main className="library-main">
+      <main className="library-main column">
         <div className="library-note">{note}</div>
         {notServed ? (
           <div className="library-note">

@@ -37,7 +37,7 @@ export function MapToolbar(props: MapToolbarProps) {
   const { measure, onMeasure, onZoom, onFit, onFitSelection, onCompare, isWide, onWide, onSave } =
     props;
   return (
-    <div className="map-toolbar" role="toolbar" aria-label="Map">
+    <div className="map-toolbar row" role="toolbar" aria-label="Map">
       <IconButton label="Zoom in (+)" onClick={() => onZoom(1.6)}>
         <Plus size={16} />
       </IconButton>
@@ -109,7 +109,7 @@ export function MapLegend({ subject }: { readonly subject: Subject }) {
   const drawn = MARKS.filter((mark) => drafted || !isDraftMark(mark));
   const marks = found ? [...drawn, "found" as const] : drawn;
   return (
-    <details className="map-legend">
+    <details className="map-legend muted tiny">
       <summary>Legend</summary>
       <ul>
         <li>

@@ -23,7 +23,7 @@ export function AgentRow({ outline, index, step, agent }: AgentRowProps) {
   return (
     <>
       <AgentLines outline={outline} index={index} step={step} depth={depth} />
-      <span className="outline-words" title={text}>
+      <span className="outline-words grow" title={text}>
         <Bot size={12} aria-hidden className="outline-agent" />{" "}
         <span className="outline-who outline-agent">{agentName(agent)}</span>{" "}
         <span className="outline-text">{text}</span>
@@ -45,7 +45,7 @@ function MoreAgents({ outline, index, step, count }: MoreAgentsProps) {
   return (
     <>
       <AgentLines outline={outline} index={index} step={step} depth={0} />
-      <span className="outline-words" title={text}>
+      <span className="outline-words grow" title={text}>
         <Bot size={12} aria-hidden className="outline-agent" />{" "}
         <span className="outline-text">{text}</span>
       </span>

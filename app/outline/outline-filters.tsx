@@ -43,7 +43,7 @@ export function OutlineFilters({ state, onLeave }: OutlineFiltersProps) {
   const picked = PICKED.find(({ id }) => id === filtering.filter);
   const tools = useMemo(() => toolsIn(details), [details]);
   return (
-    <div className="outline-filters">
+    <div className="outline-filters column firm">
       <SegmentedControl
         label="Entries in the outline"
         segments={SEGMENTS}
@@ -84,7 +84,7 @@ export function OutlineFilters({ state, onLeave }: OutlineFiltersProps) {
           ]}
         />
       </div>
-      <div className="outline-filters-chosen">
+      <div className="outline-filters-chosen wrap">
         {picked ? (
           <Chosen label={picked.label} onRemove={() => change({ filter: "default" })} />
         ) : null}
@@ -108,8 +108,8 @@ function setFilter({ change }: FilterState, name: string): void {
 
 function Chosen(props: { readonly label: string; readonly onRemove: () => void }) {
   return (
-    <span className="outline-filters-chip">
-      <span className="outline-filters-name">{props.label}</span>
+    <span className="outline-filters-chip tiny">
+      <span className="outline-filters-name ellipsis">{props.label}</span>
       <SmallIconButton label={`Remove the filter ${props.label}`} onClick={props.onRemove}>
         <X size={12} aria-hidden />
       </SmallIconButton>

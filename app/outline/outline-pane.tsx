@@ -54,7 +54,7 @@ export function OutlinePane() {
   const isLeafAlone = outline.visible === 1 && outline.rows[0] === leaf && !passes(leaf);
   const found = isLeafAlone ? 0 : outline.visible;
   return (
-    <div className="outline-pane" ref={pane}>
+    <div className="outline-pane column" ref={pane}>
       <OutlineFilters
         state={state}
         onLeave={() => pane.current?.querySelector<HTMLElement>("[role=tree]")?.focus()}
@@ -70,7 +70,7 @@ export function OutlinePane() {
           filterKey={filterKey}
         />
       )}
-      <footer className="outline-foot">
+      <footer className="outline-foot wrap dim tiny tabular firm">
         <span role="status">
           {numberText(found)} of {numberText(table.count)} entries
         </span>

@@ -68,7 +68,7 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
       />
       {has(OUTLINE.foldable | OUTLINE.turn) ? (
         <span
-          className="outline-fold"
+          className="outline-fold dim firm"
           data-fold={folds}
           title={isFolded ? `Unfold this ${folds}` : `Fold this ${folds}`}
           aria-hidden="true"
@@ -77,12 +77,12 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
         </span>
       ) : null}
       {/* The browser cuts the words where the row ends; the tooltip holds them whole. */}
-      <span className="outline-words" title={text}>
+      <span className="outline-words grow" title={text}>
         {branch ? (
           <BranchName branch={branch} name={branchName} isFoldable={has(OUTLINE.foldable)} />
         ) : null}
         {label ? (
-          <span className="outline-label">
+          <span className="outline-label bold">
             <Flag size={11} aria-label="Label" /> {label}{" "}
           </span>
         ) : null}
@@ -90,18 +90,18 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
         <span className="outline-text">{text}</span>
       </span>{" "}
       {draft === "same" ? null : (
-        <span className="outline-draft" aria-hidden="true">
+        <span className="outline-draft tiny bold firm" aria-hidden="true">
           {draft}
         </span>
       )}
       {props.isDamaged ? (
-        <span className="outline-damage" title={DAMAGED} aria-hidden="true">
+        <span className="outline-damage firm" title={DAMAGED} aria-hidden="true">
           <CircleAlert size={12} />
         </span>
       ) : null}
       {comparison ? (
         <span
-          className="outline-action"
+          className="outline-action muted firm"
           data-compare
           title={`Compare ${comparison} (c, or Shift and click)`}
           aria-hidden="true"
@@ -110,7 +110,7 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
         </span>
       ) : null}
       <span
-        className="outline-action"
+        className="outline-action muted firm"
         data-context
         title="Context at this entry: what the model saw here (x)"
         aria-hidden="true"
@@ -118,7 +118,7 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
         <Eye size={13} />
       </span>
       {isFolded ? (
-        <span className="outline-away">
+        <span className="outline-away muted firm">
           +{numberText(outline.away[index] ?? 0)}
           <span className="unseen"> folded</span>
         </span>
@@ -137,14 +137,14 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
         </span>
       ) : null}
       {props.found > 0 ? (
-        <span className="outline-found tabular" title={countText(props.found, "hit")}>
+        <span className="outline-found tabular bold firm" title={countText(props.found, "hit")}>
           {numberText(props.found)}
           <span className="unseen"> found</span>
         </span>
       ) : null}
       <UnreadMark count={props.unread} />
       {props.isLeaf ? (
-        <span className="outline-leaf" title="The current end of this branch">
+        <span className="outline-leaf firm" title="The current end of this branch">
           leaf
         </span>
       ) : null}
@@ -162,7 +162,7 @@ interface BranchNameProps {
 
 function BranchName({ branch, name, isFoldable }: BranchNameProps) {
   return (
-    <span className="outline-branch" data-colour={branch.colour}>
+    <span className="outline-branch bold" data-colour={branch.colour}>
       <span className="unseen">{branch.first === branch.last ? "Branch" : "Branches"} </span>
       <span data-fold={isFoldable ? "branch" : undefined}>
         <BranchMark branch={branch} />

@@ -31,7 +31,7 @@ export function RowLines({ outline, index, step, tone, isLabelled, isLeaf }: Row
   const x = FIRST_LANE + lane * step;
   const onPath = ((outline.marks[index] ?? 0) & OUTLINE.onPath) !== 0;
   return (
-    <svg className="outline-lines" width={x + 13} height={ROW_HEIGHT} aria-hidden="true">
+    <svg className="outline-lines firm" width={x + 13} height={ROW_HEIGHT} aria-hidden="true">
       <path className="outline-line" d={linesAt(outline, index, step)} />
       {isLeaf ? <circle className="outline-leaf-ring" cx={x} cy={MIDDLE} r={7.5} /> : null}
       <Dot x={x} tone={tone} isLabelled={isLabelled} isPale={!onPath} />
@@ -83,7 +83,7 @@ export function AgentLines({ outline, index, step, depth }: AgentLinesProps) {
   }
   const width = x + 13 + AGENT_STEP * Math.min(depth + 1, MAX_AGENT_LEVEL);
   return (
-    <svg className="outline-lines" width={width} height={ROW_HEIGHT} aria-hidden="true">
+    <svg className="outline-lines firm" width={width} height={ROW_HEIGHT} aria-hidden="true">
       <path className="outline-line" d={path} />
     </svg>
   );

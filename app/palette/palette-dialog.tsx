@@ -103,7 +103,7 @@ export function PaletteDialog({ query, onQuery, onClose, ...props }: PaletteDial
                 onSelect={() => run(command)}
               >
                 <bdi>{command.text}</bdi>
-                <span className="palette-note">
+                <span className="palette-note muted small firm">
                   {command.key ? <Kbd>{keyText(command.key)}</Kbd> : command.note}
                 </span>
               </Cmdk.Item>

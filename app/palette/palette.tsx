@@ -29,7 +29,7 @@ function OpenPalette({ onClose, ...props }: PaletteProps & { readonly onClose: (
   useEffect(() => box.current?.querySelector("input")?.focus(), []);
   return (
     <Dialog label="Search" onClose={onClose}>
-      <div ref={box} className="palette-box">
+      <div ref={box} className="palette-box column">
         <PaneBoundary name="The search">
           <PaletteDialog
             {...props}

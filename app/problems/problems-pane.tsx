@@ -63,7 +63,7 @@ export function ProblemsPane() {
 function Checking() {
   const progress = useProgress(useOpenSession());
   return (
-    <div className="problems-checking" role="status">
+    <div className="problems-checking muted" role="status">
       <p>Still checking: the lines are being read in full.</p>
       <Progress label="Checking the file" value={progress} />
     </div>
@@ -78,11 +78,11 @@ function Group(props: (typeof GROUPS)[number] & { readonly problems: readonly Pr
   const [most, setMost] = useState(AT_ONCE);
   return (
     <section className={`problems-group problems-${severity}`} aria-label={name}>
-      <h2 className="problems-head">
+      <h2 className="problems-head row small bold">
         <Icon size={14} aria-hidden /> {name}
-        <span className="problems-count">{numberText(problems.length)}</span>
+        <span className="problems-count dim tabular">{numberText(problems.length)}</span>
       </h2>
-      <p className="problems-meaning">{meaning}</p>
+      <p className="problems-meaning dim tiny">{meaning}</p>
       <ul>
         {pageOf(problems, { from: 0, size: most }).map(({ key, item }) => (
           <ProblemItem key={key} problem={item} />
@@ -107,7 +107,7 @@ function ProblemItem({ problem }: { readonly problem: Problem }) {
   const place = [file, line > 0 ? `Line ${numberText(line)}` : "Whole file"].filter(Boolean);
   return (
     <li className="problem">
-      <div className="problem-place">
+      <div className="problem-place row dim tiny tabular spread">
         <span>{place.join(", ")}</span>
         {row === NO_ROW ? null : (
           <button type="button" className="problem-go" onClick={() => go(row)}>

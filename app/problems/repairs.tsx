@@ -52,8 +52,8 @@ function InDraft() {
   if (data.length === 0) return <p role="status">Nothing is left that could be mended.</p>;
   return (
     <section className="problems-group problems-repairs" aria-label="Can be mended">
-      <h2 className="problems-head">
-        Can be mended <span className="problems-count">{numberText(data.length)}</span>
+      <h2 className="problems-head row small bold">
+        Can be mended <span className="problems-count dim tabular">{numberText(data.length)}</span>
       </h2>
       <Button
         weight="primary"
@@ -67,7 +67,7 @@ function InDraft() {
           {(page) =>
             page.map(({ key, item }) => (
               <li key={key} className="problem">
-                <div className="problem-place">
+                <div className="problem-place row dim tiny tabular spread">
                   <span>{item.line > 0 ? `Line ${numberText(item.line)}` : "Whole file"}</span>
                   <button
                     type="button"

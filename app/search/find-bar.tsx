@@ -68,8 +68,8 @@ export function FindBar(props: FindBarProps) {
     props.onStep(direction);
   };
   return (
-    <div className="find-bar">
-      <div className="find-field">
+    <div className="find-bar row wrap">
+      <div className="find-field row dim">
         <Search size={14} aria-hidden />
         <input
           ref={field}
@@ -109,7 +109,7 @@ export function FindBar(props: FindBarProps) {
           </option>
         ))}
       </select>
-      <span className="find-count tabular" aria-hidden="true">
+      <span className="find-count tabular muted small" aria-hidden="true">
         {counted}
       </span>
       <span className="find-buttons">

@@ -82,7 +82,7 @@ export function FindList({ state, onGo }: FindListProps) {
           return (
             <button
               type="button"
-              className="find-hit"
+              className="find-hit row tiny"
               data-hit={hit}
               tabIndex={hit === current || isFirst ? 0 : -1}
               aria-current={hit === current ? "true" : undefined}
@@ -105,7 +105,7 @@ function EntryLine({ row, state }: { readonly row: number; readonly state: FindS
   const { who, text } = entrySummary(table, details, row, cwdOf(session));
   const branch = branchCount(table) > 1 ? branchAt(table, row) : null;
   return (
-    <div className="find-entry">
+    <div className="find-entry row tiny muted">
       {branch ? (
         <>
           <span className="unseen">Branch </span>
@@ -115,7 +115,7 @@ function EntryLine({ row, state }: { readonly row: number; readonly state: FindS
       <b>
         <bdi>{drawnName(who)}</bdi>
       </b>
-      <span className="find-entry-text">
+      <span className="find-entry-text grow">
         <bdi>{drawnName(text)}</bdi>
       </span>
       <span className="find-entry-count tabular">{state.columns.counts[row]}</span>
@@ -124,11 +124,13 @@ function EntryLine({ row, state }: { readonly row: number; readonly state: FindS
 }
 
 function HitText({ hit }: { readonly hit: ReturnType<FindState["pages"]["at"]> }) {
-  if (hit === null) return <span className="find-snippet">…</span>;
-  if (hit === "unread") return <span className="find-snippet">This hit could not be read.</span>;
+  if (hit === null) return <span className="find-snippet grow">…</span>;
+  if (hit === "unread")
+    return <span className="find-snippet grow">This hit could not be read.</span>;
   return (
     <>
-      <span className="find-part">{drawnName(partText(hit))}</span> <Snippet line={hit.line} />
+      <span className="find-part dim firm">{drawnName(partText(hit))}</span>{" "}
+      <Snippet line={hit.line} />
     </>
   );
 }
@@ -137,7 +139,7 @@ function Snippet({ line }: Pick<Hit, "line">) {
   const { text, at, length, isCutBefore, isCutAfter } = line;
   const end = at + length;
   return (
-    <bdi className="find-snippet">
+    <bdi className="find-snippet grow">
       {isCutBefore ? "…" : ""}
       {withoutStacks(text.slice(0, at))}
       <mark>{withoutStacks(text.slice(at, end))}</mark>

@@ -86,14 +86,14 @@ function FindNote({ run, state, query, scope }: Find) {
   const { phase, problem, count } = state;
   if (phase === "refused") {
     return (
-      <p className="find-note find-problem" role="alert">
+      <p className="find-note find-problem small" role="alert">
         {problem}
       </p>
     );
   }
   if (phase === "failed" || phase === "stopped") {
     return (
-      <p className="find-note" role={problem ? "alert" : undefined}>
+      <p className="find-note small" role={problem ? "alert" : undefined}>
         {problem || "The search was stopped; what was found until then is listed."}{" "}
         <Button onClick={() => run.again()}>Search again</Button>
       </p>
@@ -101,7 +101,7 @@ function FindNote({ run, state, query, scope }: Find) {
   }
   if (phase === "done" && count === 0) {
     return (
-      <p className="find-note">
+      <p className="find-note small">
         {query.isRaw ? "No field of an entry holds it" : "No text of an entry holds it"}
         {scope === "all" ? "." : scope === "branch" ? " on this branch." : " that the model sees."}{" "}
         {scope === "all" ? null : (

@@ -32,7 +32,7 @@ export function FormStep({ asked: { form, opening }, passphrase, onPassphrase }:
       <h3>As</h3>
       <fieldset className="share-choices" aria-label="Form of the copy">
         {FORMS.map(({ id, label, note }) => (
-          <label key={id} className="share-choice">
+          <label key={id} className="share-choice small">
             <input
               type="radio"
               name={group}
@@ -48,7 +48,7 @@ export function FormStep({ asked: { form, opening }, passphrase, onPassphrase }:
       {form === "html" ? (
         <fieldset className="share-choices" aria-label="The page">
           {isCompared ? (
-            <label className="share-choice">
+            <label className="share-choice small">
               <input
                 type="checkbox"
                 checked={opening !== null}
@@ -64,7 +64,7 @@ export function FormStep({ asked: { form, opening }, passphrase, onPassphrase }:
               </span>
             </label>
           ) : null}
-          <label className="share-choice">
+          <label className="share-choice small">
             <input
               type="checkbox"
               checked={passphrase !== null}

@@ -36,9 +36,9 @@ export function FoundRow({ found, decision, onDecide, onShow }: FoundRowProps) {
   const masked = preview.slice(kind.length + 2);
   return (
     <li className="share-value" data-decision={decision ?? "none"}>
-      <div className="share-value-head">
+      <div className="share-value-head row">
         <Chip tone={decision ? "plain" : "flag"}>{kind}</Chip>
-        <code className="share-value-text mono">
+        <code className="share-value-text mono grow breakable">
           <bdi>{isShown ? value : masked}</bdi>
         </code>
         <SmallIconButton
@@ -49,7 +49,7 @@ export function FoundRow({ found, decision, onDecide, onShow }: FoundRowProps) {
           {isShown ? <EyeOff size={14} aria-hidden /> : <Eye size={14} aria-hidden />}
         </SmallIconButton>
       </div>
-      <p className="share-value-where muted">
+      <p className="share-value-where muted tiny breakable">
         {countText(count, "time")} in <Places found={found} onShow={onShow} />
       </p>
       <SegmentedControl

@@ -31,7 +31,7 @@ export function FoundStep({ work, onShow }: FoundStepProps) {
       <h3>
         Found in it{" "}
         {found && looking === null ? (
-          <span className="share-count">{foundText(found, open.length)}</span>
+          <span className="share-count muted small tabular">{foundText(found, open.length)}</span>
         ) : null}
       </h3>
       {looking === null ? null : <LookingThrough looking={looking} onStop={() => work.stop()} />}
@@ -46,7 +46,7 @@ export function FoundStep({ work, onShow }: FoundStepProps) {
         </p>
       ) : (
         <>
-          <div className="share-actions">
+          <div className="share-actions row wrap">
             {open.length > 0 ? (
               <Button
                 onClick={() =>
@@ -95,7 +95,7 @@ function LookingThrough({ looking: { done, total }, onStop }: LookingThroughProp
         label="Looking for secrets and personal data"
         value={total === 0 ? 0 : done / total}
       />
-      <div className="share-actions">
+      <div className="share-actions row wrap">
         <span className="muted tabular">
           {total === 0
             ? "Opening it…"
@@ -133,7 +133,7 @@ function OwnWords({ work }: { readonly work: ShareWork }) {
   return (
     <form className="share-words" onSubmit={add}>
       <label htmlFor={id}>Find these words, too</label>
-      <span className="share-actions">
+      <span className="share-actions row wrap">
         <input
           id={id}
           className="field"
@@ -149,12 +149,12 @@ function OwnWords({ work }: { readonly work: ShareWork }) {
         </Button>
       </span>
       {fault ? (
-        <p id={`${id}-fault`} className="share-fault">
+        <p id={`${id}-fault`} className="share-fault small">
           {fault}
         </p>
       ) : null}
       {words.length > 0 ? (
-        <ul className="share-word-list" aria-label="Words that are looked for">
+        <ul className="share-word-list wrap" aria-label="Words that are looked for">
           {words.map((one) => (
             <li key={one}>
               <bdi>{one}</bdi>

@@ -17,7 +17,7 @@ export function PassphraseField({ value, onChange }: PassphraseFieldProps) {
   return (
     <div className="share-passphrase">
       <label htmlFor={id}>Passphrase</label>
-      <span className="share-actions">
+      <span className="share-actions row wrap">
         <input
           id={id}
           className="field"

@@ -89,12 +89,12 @@ export function SaveBar({ work, asked, passphrase }: SaveBarProps) {
   }
   if (state.kind === "writing") {
     return (
-      <div className="share-save">
+      <div className="share-save small grow">
         <Progress
           label="Making the copy"
           value={state.done / Math.max(1, size ?? state.done * 2)}
         />
-        <div className="share-actions">
+        <div className="share-actions row wrap">
           <span className="muted">{bytesText(state.done)} written</span>
           <Button onClick={() => work.stop()}>Cancel</Button>
         </div>
@@ -102,7 +102,7 @@ export function SaveBar({ work, asked, passphrase }: SaveBarProps) {
     );
   }
   return (
-    <div className="share-save">
+    <div className="share-save small grow">
       {state.kind === "failed" ? <ErrorNote message={state.message} advice={state.advice} /> : null}
       {error ? (
         <ErrorNote
@@ -118,7 +118,7 @@ export function SaveBar({ work, asked, passphrase }: SaveBarProps) {
           advice={`${unkept.message} It holds until the page is closed; the next time it is decided anew.`}
         />
       ) : null}
-      <div className="share-actions">
+      <div className="share-actions row wrap">
         <Button weight="primary" disabled={!isReady} onClick={() => void save()}>
           Save the copy
         </Button>

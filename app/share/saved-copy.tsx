@@ -21,12 +21,12 @@ interface SavedCopyProps {
 
 export function SavedCopy({ file, form, isDownload, onAgain }: SavedCopyProps) {
   return (
-    <div className="share-save" role="status">
+    <div className="share-save small grow" role="status">
       <p>
         <strong>{isDownload ? "Downloaded as" : "Saved as"}</strong>{" "}
         <bdi className="mono">{drawnName(file.name)}</bdi>, {bytesText(file.size)}. {NOTES[form]}
       </p>
-      <div className="share-actions">
+      <div className="share-actions row wrap">
         {form === "jsonl" ? <AgentCommand format="pi" path={file.name} /> : null}
         <Button onClick={onAgain}>Share something else</Button>
       </div>

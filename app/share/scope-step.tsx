@@ -28,7 +28,7 @@ function DraftNote() {
   const { draft } = useOpenSession();
   if (!draft || draft.steps.length === 0) return null;
   return (
-    <p className="share-note">
+    <p className="share-note small">
       The draft is shared as it stands, with {countText(draft.steps.length, "change")}.
     </p>
   );
@@ -56,7 +56,7 @@ function Branches({ asked: { which, ends } }: { readonly asked: WholeAsked }) {
   return (
     <fieldset className="share-choices" aria-label="Which part of the session">
       {choices.map(([id, label, note]) => (
-        <label key={id} className="share-choice">
+        <label key={id} className="share-choice small">
           <input
             type="radio"
             name={group}
@@ -88,7 +88,7 @@ function ChosenBranches({ ends }: { readonly ends: readonly number[] }) {
           page.map(({ key, item: { row, text } }) => {
             const isOn = ends.includes(row);
             return (
-              <label key={key} className="share-branch">
+              <label key={key} className="share-branch baseline small">
                 <input
                   type="checkbox"
                   checked={isOn}
@@ -114,7 +114,7 @@ function Turns({ asked: { scope, turnCount } }: { readonly asked: WholeAsked }) 
     setView({ part: isAll ? "" : `${first}-${last}` }, "replace");
   };
   return (
-    <fieldset className="share-turns" aria-label="Turns">
+    <fieldset className="share-turns baseline wrap small" aria-label="Turns">
       <TurnField label="Turns" value={from} min={1} max={to} onChange={(turn) => set(turn, to)} />
       <TurnField
         label="to"
@@ -189,7 +189,7 @@ function LeaveOut() {
       {LEFT_OUT.map((kind) => {
         const [label, note] = KINDS[kind];
         return (
-          <label key={kind} className="share-choice" title={note}>
+          <label key={kind} className="share-choice small" title={note}>
             <input type="checkbox" checked={out.includes(kind)} onChange={() => toggle(kind)} />
             <span>{label}</span>
           </label>

@@ -44,7 +44,7 @@ function Sharing({ work, ...views }: ShareScreenProps & { readonly work: ShareWo
   const preview = <Shown work={work} wanted={wanted} {...views} />;
   return (
     <main className="share">
-      <div className="share-steps">
+      <div className="share-steps column">
         <h2>Share a read-only copy</h2>
         <p className="muted">
           It is made here and goes where you send it. What is left out is not in the file.
@@ -64,7 +64,7 @@ function Sharing({ work, ...views }: ShareScreenProps & { readonly work: ShareWo
           </Dialog>
         ) : null
       ) : (
-        <section className="share-preview" aria-label="What the receiver sees">
+        <section className="share-preview column" aria-label="What the receiver sees">
           {preview}
         </section>
       )}
@@ -82,7 +82,7 @@ function Shown({ work, wanted, outline, transcript }: ShownProps) {
   const open = (found ?? []).filter(({ key }) => !decisions.has(key)).length;
   return (
     <>
-      <header className="share-preview-head" aria-busy={isOld}>
+      <header className="share-preview-head baseline wrap firm" aria-busy={isOld}>
         <h3>What the receiver sees</h3>
         <p className="muted">
           {copy

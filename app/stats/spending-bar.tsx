@@ -19,7 +19,7 @@ export function SpendingBar({ branch, before, abandoned }: SpendingBarProps) {
   if (whole === 0) return null;
   const left = amount(abandoned) / whole;
   return (
-    <div className="spending">
+    <div className="spending column">
       <svg
         className="spending-bar"
         viewBox="0 0 1000 12"

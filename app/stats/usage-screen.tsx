@@ -38,7 +38,7 @@ export function UsageScreen() {
   const progress = useProgress(useOpenSession());
   return (
     <main className="usage-screen">
-      <div className="usage-column">
+      <div className="usage-column column">
         <h2>Usage</h2>
         {figures instanceof Error ? <NotCounted error={figures} /> : null}
         {figures === null ? (

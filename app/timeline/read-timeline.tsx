@@ -71,7 +71,7 @@ const PathTimeline = memo(function PathTimeline(props: PathTimelineProps) {
   const place = placeAt(position);
   return (
     <div className="timeline">
-      <p className="timeline-now">
+      <p className="timeline-now firm">
         Context
         <b>{context ? `${context.isEstimate ? "≈ " : ""}${tokensText(context.tokens)}` : "–"}</b>
       </p>
@@ -97,7 +97,7 @@ const PathTimeline = memo(function PathTimeline(props: PathTimelineProps) {
           Before / after
         </Button>
       ) : null}
-      <p className="timeline-total">
+      <p className="timeline-total firm">
         {countText(places.prompts.filter((at) => own.has[path[at] ?? NO_ROW] === 1).length, "turn")}
         {activeMs === null ? null : <span>{durationText(activeMs)} active</span>}
       </p>

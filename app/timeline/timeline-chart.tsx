@@ -84,7 +84,7 @@ export function TimelineChart(props: TimelineChartProps) {
 
   return (
     <div
-      className="timeline-chart"
+      className="timeline-chart grow"
       ref={ref}
       onPointerMove={onPointerMove}
       onPointerLeave={() => setPointed(null)}

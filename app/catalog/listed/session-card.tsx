@@ -19,9 +19,9 @@ export function SessionCard({ session, now, title, children }: SessionCardProps)
   const { path, record, status, agentType } = session;
   const file = record?.fileName ?? fileNameOf(path);
   return (
-    <div className="session-card">
-      <div className="session-card-text">
-        <p className="session-card-title">
+    <div className="session-card spread">
+      <div className="session-card-text grow">
+        <p className="session-card-title baseline">
           {title(shownListedTitle(session))}
           {agentType === "" ? null : <span className="session-agent">{oneLine(agentType)}</span>}
           {status === null || status === "completed" ? null : (
@@ -30,10 +30,12 @@ export function SessionCard({ session, now, title, children }: SessionCardProps)
             </span>
           )}
         </p>
-        <p className="session-card-file mono" title={path}>
+        <p className="session-card-file mono ellipsis" title={path}>
           {oneLine(file)}
         </p>
-        <p className="session-card-facts tabular">{listedFacts(session, now).join(" · ")}</p>
+        <p className="session-card-facts tabular ellipsis muted small">
+          {listedFacts(session, now).join(" · ")}
+        </p>
       </div>
       {children}
     </div>

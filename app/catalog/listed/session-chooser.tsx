@@ -38,7 +38,7 @@ export function SessionChooser(props: SessionChooserProps) {
   const { open, opening, error } = useOpening(onChoose);
   return (
     <Dialog label={label} onClose={onClose}>
-      <div ref={choices} className="session-chooser">
+      <div ref={choices} className="session-chooser column">
         <input
           ref={field}
           type="search"
@@ -56,7 +56,7 @@ export function SessionChooser(props: SessionChooserProps) {
           }}
         />
         {error ? <ErrorNote message={failureText(error)} /> : null}
-        {text === "" ? <div className="session-chooser-more">{children}</div> : null}
+        {text === "" ? <div className="session-chooser-more wrap">{children}</div> : null}
         <Paged items={sessions} words={["session", "sessions"]} size={50}>
           {(page) => (
             <ul>
@@ -80,7 +80,7 @@ export function SessionChooser(props: SessionChooserProps) {
             </ul>
           )}
         </Paged>
-        <ul className="session-chooser-more">
+        <ul className="session-chooser-more wrap">
           {samples.map(({ key, title }) => (
             <li key={key}>
               <Button weight="quiet" onClick={() => onChoose(key, title)}>

@@ -37,7 +37,7 @@ export function BranchTools(props: BranchToolsProps) {
   const [state, setState] = useView();
   useKeys(onSwap ? { x: { does: "Swap A and B", run: onSwap } } : {});
   return (
-    <div className="compare-tools" role="toolbar" aria-label="Comparison">
+    <div className="compare-tools row wrap firm" role="toolbar" aria-label="Comparison">
       <SidePicker side="a" compared={a} onChoose={(address) => setState({ a: address, diff: 0 })} />
       <IconButton label="Swap A and B" disabled={!onSwap} onClick={() => onSwap?.()}>
         <ArrowLeftRight size={16} aria-hidden />
@@ -57,7 +57,7 @@ export function BranchTools(props: BranchToolsProps) {
         onChoose={(key) => setState({ with: key, b: null, diff: 0 })}
       />
       <span className="compare-space" />
-      <span className="compare-steps">
+      <span className="compare-steps small">
         <Button weight="quiet" disabled={differences === 0} onClick={goTo.first}>
           First difference
         </Button>
@@ -125,7 +125,7 @@ function TakeAway({ a, b, names, comparison, printed, seenAs }: TakeAwayProps) {
   // What is not there yet would be missing without a word.
   const isRunning = !comparison.isDone && !comparison.isCancelled;
   return (
-    <span className="compare-steps">
+    <span className="compare-steps small">
       <CopyButton isDisabled={isRunning} markdown={markdown} />
       <PrintButton isDisabled={isRunning} entries={entries} />
     </span>

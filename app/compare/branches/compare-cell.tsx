@@ -53,18 +53,18 @@ export function CellFrame({ open, row, side, who, kind, state, children }: CellF
       className={`compare-card compare-${kind}`}
       aria-label={`${side.toUpperCase()}: ${who}, ${state}`}
     >
-      <header className="compare-card-head">
+      <header className="compare-card-head baseline muted tiny">
         <span className={`compare-side compare-side-${side}`} aria-hidden>
           {side.toUpperCase()}
         </span>
-        <span className="compare-who">
+        <span className="compare-who ellipsis firm">
           <bdi>{who}</bdi>
         </span>
         {result ? <ResultHead call={target} result={result} /> : null}
         <span className="compare-space" />
         {time === NOT_RECORDED ? null : <span className="tabular">{time}</span>}
         <Link
-          className="compare-go"
+          className="compare-go muted"
           to={hrefOf({ key: open.key, view: { leaf: address, entry: address, view } })}
           aria-label={`${who} in the transcript`}
         >
@@ -79,7 +79,7 @@ export function CellFrame({ open, row, side, who, kind, state, children }: CellF
 function ResultHead({ call, result }: { readonly call: string; readonly result: ResultFact }) {
   return (
     <>
-      <bdi className="compare-target mono" title={call}>
+      <bdi className="compare-target mono ellipsis" title={call}>
         {call}
       </bdi>
       {result.added + result.removed > 0 ? (
@@ -88,7 +88,7 @@ function ResultHead({ call, result }: { readonly call: string; readonly result: 
           <span className="compare-removed">−{result.removed}</span>
         </span>
       ) : null}
-      {result.isError ? <span className="compare-failed">failed</span> : null}
+      {result.isError ? <span className="compare-failed bold">failed</span> : null}
     </>
   );
 }

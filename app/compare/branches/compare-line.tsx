@@ -63,7 +63,7 @@ interface Alone {
 function EmptyCell({ counterpart }: Alone) {
   const isElsewhere = counterpart !== undefined;
   return (
-    <div className="compare-empty">
+    <div className="compare-empty dim tiny">
       {isElsewhere ? "this side has it at another place of the turn" : "nothing on this side"}
     </div>
   );
@@ -121,7 +121,7 @@ function TwoCells({ row, a, b, seenAs }: CompareLineProps & { readonly row: Pair
 function ComparedBy({ diff }: { readonly diff: TextDiff }) {
   if (diff.by === "words" || diff.by === "apart") return null;
   return (
-    <p className="compare-by">
+    <p className="compare-by muted tiny">
       {diff.by === "lines"
         ? "These texts are long: compared line by line, not word by word."
         : "These texts are too long or too different to mark what changed."}

@@ -19,7 +19,7 @@ export function FoldLine({ fold: { of, from, to, isOpen }, rows, a, b, onToggle 
   return (
     <button
       type="button"
-      className="compare-fold"
+      className="compare-fold muted small"
       data-of={of}
       aria-expanded={isOpen}
       onClick={onToggle}

@@ -39,7 +39,7 @@ export function KindNote({ a, b, comparison: { rows, isDone }, differences }: Ki
   }
   if (differences === 0) {
     return (
-      <p className="compare-kind">
+      <p className="compare-kind bold">
         {rows.some(isDifference)
           ? "Both branches say the same: only settings differ."
           : "Both branches say the same."}
@@ -50,20 +50,20 @@ export function KindNote({ a, b, comparison: { rows, isDone }, differences }: Ki
   const paired = rows.some(({ kind }) => kind === "pair");
   const shared = rows.some(({ kind }) => kind === "shared");
   if (!paired && shared && own("onlyA") === 0) {
-    return <p className="compare-kind">B goes on where A ends: {added(own("onlyB"))}.</p>;
+    return <p className="compare-kind bold">B goes on where A ends: {added(own("onlyB"))}.</p>;
   }
   if (!paired && shared && own("onlyB") === 0) {
-    return <p className="compare-kind">A goes on where B ends: {added(own("onlyA"))}.</p>;
+    return <p className="compare-kind bold">A goes on where B ends: {added(own("onlyA"))}.</p>;
   }
   if (!shared && own("onlyA") === rows.length) {
-    return <p className="compare-kind">B is empty.</p>;
+    return <p className="compare-kind bold">B is empty.</p>;
   }
   if (!shared && own("onlyB") === rows.length) {
-    return <p className="compare-kind">A is empty.</p>;
+    return <p className="compare-kind bold">A is empty.</p>;
   }
   if (!shared) {
     return (
-      <p className="compare-kind">
+      <p className="compare-kind bold">
         These branches have no entry in common; they are compared from their beginnings.
       </p>
     );

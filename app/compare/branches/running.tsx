@@ -17,7 +17,7 @@ export function Running({ comparison }: { readonly comparison: Comparison }) {
   if (isDone) return null;
   if (isCancelled) {
     return (
-      <div className="compare-running">
+      <div className="compare-running row">
         <span>
           Stopped. Only a part was compared: {percentText(progress)} of the entries of both sides.
         </span>
@@ -26,7 +26,7 @@ export function Running({ comparison }: { readonly comparison: Comparison }) {
     );
   }
   return (
-    <div className="compare-running">
+    <div className="compare-running row">
       <Progress label="Comparing" value={progress} />
       <span className="tabular muted">{percentText(progress)} compared</span>
       <Button onClick={cancel}>Cancel</Button>

@@ -31,7 +31,7 @@ export function SessionPicker({ ownKey, isDraft, value, onChoose }: SessionPicke
     onChoose(key);
   };
   return (
-    <span className="compare-pick compare-pick-session">
+    <span className="compare-pick compare-pick-session small">
       <span className="muted">in</span>
       <button
         type="button"

@@ -25,7 +25,7 @@ export function SidePicker({ side, compared: { open, leaf }, onChoose }: SidePic
   const isListed = branches.some(({ row }) => row === leaf);
   const name = side.toUpperCase();
   return (
-    <label className="compare-pick">
+    <label className="compare-pick small">
       <span className={`compare-dot compare-dot-${side}`} aria-hidden />
       <span className="compare-pick-name">{name}</span>
       <select

@@ -29,7 +29,7 @@ export function CallList({ pairs, side }: CallListProps) {
   return (
     <PrintPages items={own} words={["call", "calls"]}>
       {(page) => (
-        <ul className="compare-calls">
+        <ul className="compare-calls muted">
           {page.map(({ key, item: { call, pair } }) => (
             <li key={key}>
               <Call call={call} pair={pair} side={side} />
@@ -61,7 +61,7 @@ function Call({ call, pair, side }: CallProps) {
   const isShared = a !== null && b !== null;
   return (
     <>
-      <div className="compare-call mono">
+      <div className="compare-call mono ellipsis">
         {isShared ? line : side === "a" ? <del>{line}</del> : <ins>{line}</ins>}
       </div>
       <Arguments call={call} pair={pair} side={side} />

@@ -59,13 +59,13 @@ function Patch({ patch }: { readonly patch: string }) {
   const total = useMemo(() => lineBreaks(patch) + 1, [patch]);
   const isWhole = isAsked || isPrinting || total <= FIRST_LINES;
   return (
-    <div className="compare-patch">
+    <div className="compare-patch tiny">
       {isWhole ? (
         <CutDiff lines={lines} most={MAX_LINES} total={total} />
       ) : (
         <>
           <Diff lines={lines.slice(0, FIRST_LINES)} />
-          <button type="button" className="compare-more" onClick={() => setAsked(true)}>
+          <button type="button" className="compare-more tiny" onClick={() => setAsked(true)}>
             Show all {countText(total, "line")}
           </button>
         </>

@@ -40,12 +40,12 @@ export function MarkedText({ pieces, isCode }: MarkedTextProps) {
         <Pieces pieces={cutPieces(shown, most)} />
       </div>
       {isWhole || first >= length ? null : (
-        <button type="button" className="compare-more" onClick={() => setAsked(true)}>
+        <button type="button" className="compare-more tiny" onClick={() => setAsked(true)}>
           Show all {countText(length, "character")}
         </button>
       )}
       {isWhole && length > most ? (
-        <p className="compare-cut">
+        <p className="compare-cut muted small">
           Cut here: {numberText(most)} of {countText(length, "character")}.
         </p>
       ) : null}

@@ -38,8 +38,8 @@ export function ContextTools({ points, from, to, change, details }: ContextTools
   const end = points.findIndex(({ row }) => row === to);
   const earlier = end < 0 ? points : points.slice(0, end);
   return (
-    <div className="compare-tools" role="toolbar" aria-label="Points compared">
-      <label className="compare-pick">
+    <div className="compare-tools row wrap firm" role="toolbar" aria-label="Points compared">
+      <label className="compare-pick small">
         <span>After</span>
         <select
           className="field"
@@ -53,7 +53,7 @@ export function ContextTools({ points, from, to, change, details }: ContextTools
           <OptionGroup label="Other entries" choices={others} />
         </select>
       </label>
-      <label className="compare-pick">
+      <label className="compare-pick small">
         <span>Before</span>
         <select
           className="field"
@@ -103,7 +103,7 @@ function TakeAway({ change, details }: TakeAwayProps) {
   const entries = () =>
     [...change.dropped, ...change.kept, ...change.added].map(({ row }) => [open, row] as const);
   return (
-    <span className="compare-steps">
+    <span className="compare-steps small">
       <CopyButton markdown={markdown} />
       <PrintButton entries={entries} />
     </span>
@@ -133,7 +133,7 @@ interface SumsProps {
 
 function Sums({ change }: SumsProps) {
   return (
-    <p className="compare-sums tabular">
+    <p className="compare-sums tabular small">
       <b>{sizesText(change)}</b>
       {sizeNotes(change).map((note) => (
         <span key={note} className="muted">

@@ -29,7 +29,7 @@ export function NamedFilesTable({ change, details }: NamedFilesTableProps) {
       <h3>Files: what it says, what was done</h3>
       <PrintPages items={files} words={["file", "files"]}>
         {(page) => (
-          <table className="compare-table compare-named">
+          <table className="compare-table compare-named small tabular">
             <thead>
               <tr>
                 <th scope="col">File</th>

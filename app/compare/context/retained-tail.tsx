@@ -34,7 +34,7 @@ function RetainedMessage({ message }: { readonly message: JsonObject }) {
   const { text, calls } = partsOf({ type: "message", message });
   return (
     <>
-      <span className="compare-who">
+      <span className="compare-who ellipsis firm">
         <bdi>{describeEntry(readMessage(message)).who}</bdi>
       </span>
       <MarkedText pieces={[{ text, change: "same" }]} isCode={false} />

@@ -38,15 +38,15 @@ export function SeenColumn({
     return entry ? <SeenLine entry={entry} details={details} /> : null;
   };
   return (
-    <section className="compare-column" data-tone={tone} aria-label={title}>
-      <header className="compare-column-head">
+    <section className="compare-column column" data-tone={tone} aria-label={title}>
+      <header className="compare-column-head baseline wrap tiny">
         <h2>{title}</h2>
         <span className="muted tabular">
           {countText(entries.length, "entry", "entries")} · {tokenText(total)} tokens
         </span>
         <span className="dim">{note}</span>
       </header>
-      {entries.length === 0 ? <p className="compare-none">{none}</p> : null}
+      {entries.length === 0 ? <p className="compare-none muted small">{none}</p> : null}
       {isPrinting ? (
         <ul aria-label={`${title}: entries`}>
           {entries.map((entry) => (

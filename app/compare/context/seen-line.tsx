@@ -31,12 +31,12 @@ export function SeenLine({ entry, details }: SeenLineProps) {
   const to = href({ entry: addressOf(open.session.table, row), view: "history" });
   const firstWords = withoutEscapes(firstWordsAt(details, row));
   return (
-    <div className="compare-seen" data-seen={isSeen}>
-      <div className="compare-seen-head">
+    <div className="compare-seen tiny" data-seen={isSeen}>
+      <div className="compare-seen-head baseline">
         <Link to={to} className={`compare-seen-kind compare-kind-${kind}`}>
           <bdi>{who}</bdi>
         </Link>
-        {target ? <bdi className="compare-target mono">{target}</bdi> : null}
+        {target ? <bdi className="compare-target mono ellipsis">{target}</bdi> : null}
         {remarksOn(entry).map((remark) => (
           <span key={remark} className="dim">
             {remark}
@@ -48,7 +48,7 @@ export function SeenLine({ entry, details }: SeenLineProps) {
       {isPrinting ? (
         <WholeEntry entry={entry} firstWords={firstWords} />
       ) : (
-        <p className="compare-seen-words" dir="auto">
+        <p className="compare-seen-words ellipsis small" dir="auto">
           {firstWords}
         </p>
       )}

@@ -30,8 +30,8 @@ export function SummaryColumn({ change, details }: SummaryColumnProps) {
   const own = change.after.find(({ row }) => row === change.compaction);
   const summary = entry.kind === "compaction" ? entry.summary : "";
   return (
-    <section className="compare-column" data-tone="summary" aria-label="Summarised into">
-      <header className="compare-column-head">
+    <section className="compare-column column" data-tone="summary" aria-label="Summarised into">
+      <header className="compare-column-head baseline wrap tiny">
         <h2>Summarised into</h2>
         <span className="muted tabular">{own ? `${tokenText(own)} tokens` : null}</span>
         <span className="dim">said instead</span>
@@ -52,7 +52,7 @@ export function SummaryColumn({ change, details }: SummaryColumnProps) {
 /** The lists of files at its end are lines, not prose. */
 function Summary({ text }: { readonly text: string }) {
   const isPrinting = usePrinting();
-  if (text === "") return <p className="compare-none">an empty summary</p>;
+  if (text === "") return <p className="compare-none muted small">an empty summary</p>;
   const start = text.search(/^<(?:read|modified)-files>$/m);
   const prose = start < 0 ? text : text.slice(0, start);
   return (
@@ -69,13 +69,13 @@ const MAX_PRINTED = 200_000;
 /** Named files, one a line: there may be any number of them. */
 function Lists({ text }: { readonly text: string }) {
   const isPrinting = usePrinting();
-  const draw = (shown: string) => <pre className="compare-lists">{shown}</pre>;
+  const draw = (shown: string) => <pre className="compare-lists muted tiny breakable">{shown}</pre>;
   if (!isPrinting) return <LongText text={text}>{draw}</LongText>;
   return (
     <>
       {draw(text.slice(0, MAX_PRINTED))}
       {text.length > MAX_PRINTED ? (
-        <p className="compare-cut">
+        <p className="compare-cut muted small">
           Cut here: {numberText(MAX_PRINTED)} of {countText(text.length, "character")}.
         </p>
       ) : null}

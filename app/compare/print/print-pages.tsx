@@ -28,7 +28,9 @@ export function PrintPages<T>({ items, words, children }: PrintPagesProps<T>) {
     <>
       {children(page)}
       {count > MAX_PRINTED ? (
-        <p className="compare-cut">and {countText(count - MAX_PRINTED, "more", "more")}</p>
+        <p className="compare-cut muted small">
+          and {countText(count - MAX_PRINTED, "more", "more")}
+        </p>
       ) : null}
     </>
   );

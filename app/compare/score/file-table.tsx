@@ -27,7 +27,7 @@ export function FileTable({ files, a, b }: FileTableProps) {
     <PrintFold className="compare-files" summary={filesText(files)}>
       <PrintPages items={shown} words={["file", "files"]}>
         {(page) => (
-          <table className="compare-table">
+          <table className="compare-table small tabular">
             <thead>
               <tr>
                 <th scope="col">File</th>
@@ -56,7 +56,7 @@ export function FileTable({ files, a, b }: FileTableProps) {
         )}
       </PrintPages>
       {shown.length < files.length ? (
-        <button type="button" className="compare-more" onClick={() => setAsked(true)}>
+        <button type="button" className="compare-more tiny" onClick={() => setAsked(true)}>
           Show all {countText(files.length, "file")}
         </button>
       ) : null}

@@ -49,7 +49,7 @@ export function ScoreTable({ a, b, names, comparison }: ScoreTableProps) {
   const notes = priceNotes(score, { a: drawnName(names.a), b: drawnName(names.b) });
   const table: FiguresProps = { a, b, names, counted, lines: score.lines.filter(isCounted) };
   return (
-    <section className="compare-score" aria-label={`In numbers, ${counted.toLowerCase()}`}>
+    <section className="compare-score wrap" aria-label={`In numbers, ${counted.toLowerCase()}`}>
       <VerdictLines score={score} />
       {isNarrow || isPrinting ? (
         <PrintFold className="compare-more-figures" summary={`${counted}, in numbers`}>
@@ -77,7 +77,7 @@ interface FiguresProps extends Sides {
 /** A row a side: four lines, so that the first difference is in sight. */
 function FiguresAcross({ a, b, names, counted, lines }: FiguresProps) {
   return (
-    <table className="compare-table compare-figures compare-figures-across">
+    <table className="compare-table compare-figures compare-figures-across small tabular">
       <thead>
         <tr>
           <th scope="col" className="dim">
@@ -126,7 +126,7 @@ function SideRow({ lines, ...label }: SideRowProps) {
 /** A row a figure, where there is no room beside it. */
 function FiguresDown({ a, b, names, counted, lines }: FiguresProps) {
   return (
-    <table className="compare-table compare-figures compare-figures-down">
+    <table className="compare-table compare-figures compare-figures-down small tabular">
       <thead>
         <tr>
           <th scope="col" className="dim">
@@ -172,7 +172,7 @@ function Tools({ score: { tools, stops } }: { readonly score: Score }) {
   if (tallies.length === 0) return null;
   return (
     <PrintFold className="compare-more-figures" summary="Tools, and how replies ended">
-      <table className="compare-table">
+      <table className="compare-table small tabular">
         <thead>
           <tr>
             <td />

@@ -50,7 +50,7 @@ interface EndProps {
 function End({ side, score: { verdict, answers } }: EndProps) {
   const words = answers[side]?.firstWords ?? "";
   return (
-    <span className="compare-verdict-end" title={words}>
+    <span className="compare-verdict-end ellipsis" title={words}>
       <span className={`compare-dot compare-dot-${side}`} aria-hidden /> {side.toUpperCase()}:{" "}
       {endText(verdict, side, words !== "")}
       {words === "" ? null : (

@@ -263,7 +263,7 @@ interface CheckProps {
 
 function Check({ label, isOn, onChange }: CheckProps) {
   return (
-    <label className="edit-check">
+    <label className="edit-check baseline small">
       <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
       <span>{label}</span>
     </label>

@@ -102,7 +102,7 @@ export function InsertStep({ row, onBack, onInsert }: InsertStepProps) {
         values={values}
         onChange={(change) => setFilled({ ...filled, ...change })}
       />
-      <div className="edit-dialog-actions">
+      <div className="edit-dialog-actions row wrap">
         <Button weight="primary" type="submit" disabled={isBusy}>
           Insert
         </Button>

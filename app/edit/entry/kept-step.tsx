@@ -89,7 +89,7 @@ export function KeptStep({ row, onBack, onDo }: StepProps) {
       {found.length === 0 ? (
         <p className="muted">{above === 0 ? "Nothing comes before it." : "No entry says that."}</p>
       ) : null}
-      <div className="edit-dialog-actions">
+      <div className="edit-dialog-actions row wrap">
         <Button onClick={onBack}>Back</Button>
       </div>
     </div>
@@ -119,7 +119,7 @@ interface ChoiceProps {
 
 function Choice({ name, isNow, onClick }: ChoiceProps) {
   return (
-    <button type="button" className="edit-choice" disabled={isNow} onClick={onClick}>
+    <button type="button" className="edit-choice ellipsis small" disabled={isNow} onClick={onClick}>
       <bdi>{name}</bdi>
       {isNow ? <span> · kept from here now</span> : null}
     </button>

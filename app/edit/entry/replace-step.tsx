@@ -102,7 +102,7 @@ function Form({ row, onBack, onDo, first, others }: FormProps) {
         onChange={(event) => setText(event.target.value)}
       />
       {others.length > 0 ? (
-        <label className="edit-check">
+        <label className="edit-check baseline small">
           <input
             type="checkbox"
             checked={isKept}
@@ -114,7 +114,7 @@ function Form({ row, onBack, onDo, first, others }: FormProps) {
           </span>
         </label>
       ) : null}
-      <div className="edit-dialog-actions">
+      <div className="edit-dialog-actions row wrap">
         <Button weight="primary" type="submit" disabled={text === first && isKept}>
           See what it does
         </Button>

@@ -38,7 +38,7 @@ export function TypedNote() {
           : ""}
         .
       </p>
-      <span className="edit-note-actions">
+      <span className="edit-note-actions wrap">
         {row === NO_ROW ? null : (
           <Button
             onClick={() => {

@@ -70,15 +70,17 @@ function FamilyLine({
   if (!session) {
     return (
       <p className="glance-line glance-family">
-        <span className="glance-relation">{word}</span>
-        <span className="glance-name">a session that is not here: {oneLine(missing)}</span>
+        <span className="glance-relation dim tiny firm">{word}</span>
+        <span className="glance-name ellipsis muted">
+          a session that is not here: {oneLine(missing)}
+        </span>
       </p>
     );
   }
   return (
     <Link className="glance-line glance-family" to={listedHref(session)}>
-      <span className="glance-relation">{word}</span>
-      <span className="glance-name">
+      <span className="glance-relation dim tiny firm">{word}</span>
+      <span className="glance-name ellipsis muted">
         <bdi>{shownListedTitle(session)}</bdi>
       </span>
       <span className="glance-value" title={costNote(session) || undefined}>

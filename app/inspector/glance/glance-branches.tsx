@@ -68,10 +68,12 @@ function BranchLine({ totals: { leaf, turns, cost }, details }: BranchLineProps)
       onClick={() => go(leaf)}
     >
       <BranchMark branch={branch} />
-      <span className="glance-branch-name">
+      <span className="glance-branch-name ellipsis">
         <bdi>{branchName(session, details, branch) || branchWord(branch)}</bdi>
       </span>
-      <span className="glance-branch-facts">{facts.filter(Boolean).join(" · ")}</span>
+      <span className="glance-branch-facts dim tiny tabular">
+        {facts.filter(Boolean).join(" · ")}
+      </span>
     </button>
   );
 }

@@ -53,7 +53,7 @@ export function FamiliesPane({ state: { query }, listed }: FamiliesPaneProps) {
   const missing = nodes.filter(({ session }) => !session).length;
   return (
     <section className="families" aria-label="Families">
-      <p className="families-summary tabular">
+      <p className="families-summary tabular wrap muted tiny firm">
         {countText(families.length, "family", "families")} ·{" "}
         {sessionsText({ ...counts, sessions: counts.sessions + missing })} ·
         <Key />

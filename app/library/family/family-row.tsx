@@ -33,7 +33,7 @@ export function FamilyHead({ family }: { readonly family: Family<ListedSession> 
   const usage = sumOfSums(sessions.map((session) => session.usage));
   const hasListPrices = sessions.some((one) => one.hasListPrices && (one.usage.cost ?? 0) > 0);
   return (
-    <div className="family-head">
+    <div className="family-head tiny">
       <h2>
         {first ? shownListedTitle(first) : oneLine(fileNameOf(family.nodes[0]?.missing ?? ""))}
       </h2>
@@ -56,29 +56,31 @@ export function FamilyRow({ line, now, height }: FamilyRowProps) {
   const { node, parent } = line;
   const { session, missing, relation, isCut } = node;
   return (
-    <div className="family-row">
+    <div className="family-row row small">
       <Lanes line={line} height={height} />
       {session ? (
         <>
-          <div className="family-text">
-            <span className="family-name">
+          <div className="family-text row">
+            <span className="family-name baseline">
               <Link to={listedHref(session)} data-named={session.name !== ""}>
                 {shownListedTitle(session)}
               </Link>
               {relation === "root" ? null : (
-                <span className="family-relation" data-relation={relation}>
+                <span className="family-relation tiny firm" data-relation={relation}>
                   {relation === "sub-agent" ? oneLine(session.agentType) || "sub-agent" : "fork"}
                   {parent ? <span className="unseen"> of {shownListedTitle(parent)}</span> : null}
                 </span>
               )}
               {copiedText(session) === "" ? null : (
-                <span className="family-note">{copiedText(session)}</span>
+                <span className="family-note tiny firm">{copiedText(session)}</span>
               )}
               {isCut ? (
-                <span className="family-note">names a parent that came out of it itself</span>
+                <span className="family-note tiny firm">
+                  names a parent that came out of it itself
+                </span>
               ) : null}
             </span>
-            <span className="family-facts tabular">
+            <span className="family-facts tabular row muted tiny firm">
               <span className="family-project">{session.cwd ? shortFolder(session.cwd) : ""}</span>
               <span className={`session-status session-status-${session.status}`}>
                 {session.status === "completed" ? "" : listedStatus(session.status)}
@@ -93,7 +95,7 @@ export function FamilyRow({ line, now, height }: FamilyRowProps) {
           <Compare session={session} parent={parent} />
         </>
       ) : (
-        <span className="family-name family-missing">
+        <span className="family-name family-missing baseline muted">
           Not here: <bdi className="mono">{oneLine(missing)}</bdi>
         </span>
       )}
@@ -109,10 +111,10 @@ interface CompareProps {
 /** With what it came out of. */
 function Compare({ session, parent }: CompareProps) {
   const href = parent ? compareHref(session, parent) : null;
-  if (!parent || href === null) return <span className="family-compare" />;
+  if (!parent || href === null) return <span className="family-compare firm" />;
   return (
     <Link
-      className="family-compare button icon-button"
+      className="family-compare button icon-button firm"
       to={href}
       aria-label={`Compare ${shownListedTitle(session)} with what it came out of`}
       title="Compare with what it came out of"
@@ -140,7 +142,7 @@ function Lanes({ line, height }: Omit<FamilyRowProps, "now">) {
   const own = x(node.lane);
   const kind = node.session ? node.relation : "missing";
   return (
-    <svg className="family-lanes" width={own + 14} height={height} aria-hidden="true">
+    <svg className="family-lanes firm" width={own + 14} height={height} aria-hidden="true">
       {through.map((lane) => (
         <path key={lane} d={`M${x(lane)} 0V${height}`} />
       ))}

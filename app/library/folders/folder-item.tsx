@@ -28,8 +28,13 @@ export function FolderItem({ folder, isChosen, onChoose, onForgotten }: FolderIt
   const name = oneLine(folder.name) || "Files";
   return (
     <div className="folder" data-chosen={isChosen}>
-      <div className="folder-line">
-        <button type="button" className="folder-name" aria-pressed={isChosen} onClick={onChoose}>
+      <div className="folder-line row">
+        <button
+          type="button"
+          className="folder-name bold"
+          aria-pressed={isChosen}
+          onClick={onChoose}
+        >
           <Folder size={15} aria-hidden />
           <span>{name}</span>
         </button>
@@ -53,17 +58,19 @@ export function FolderItem({ folder, isChosen, onChoose, onForgotten }: FolderIt
       </div>
       {scan ? <Scanning name={name} scan={scan} onStop={() => library.stop(id)} /> : null}
       {access === "gone" ? (
-        <p className="folder-note">
+        <p className="folder-note tiny breakable">
           {folder.isServed
             ? "This page does not know the token of the folder’s server any more. Open the address that “espalier serve” printed, or start it again for a new one."
             : "This browser lets a page keep no folder. Open it again to read its sessions."}
         </p>
       ) : null}
       {wasDamaged ? (
-        <p className="folder-note">What was kept of it was damaged, so it is read anew.</p>
+        <p className="folder-note tiny breakable">
+          What was kept of it was damaged, so it is read anew.
+        </p>
       ) : null}
       {error ? (
-        <p className="folder-error" role="alert">
+        <p className="folder-error tiny breakable" role="alert">
           {failureText(error)}
           {error instanceof SessionError ? ` ${error.advice}` : ""}
         </p>
@@ -97,7 +104,7 @@ interface ScanningProps {
 function Scanning({ name, scan, onStop }: ScanningProps) {
   const { found, isFound, toRead, read } = scan;
   return (
-    <div className="folder-scan">
+    <div className="folder-scan muted tiny">
       <Progress label={`Reading ${name}`} value={isFound ? read / Math.max(1, toRead) : 0} />
       <p className="tabular">
         {isFound

@@ -14,9 +14,9 @@ export function FolderList({ state }: { readonly state: QueryState }) {
     query.folder !== null && folders !== null && !folders.some(({ id }) => id === query.folder);
   return (
     <section className="folders" aria-label="Folders">
-      {unkept ? <p className="folders-unkept">{unkept.message}</p> : null}
+      {unkept ? <p className="folders-unkept muted small">{unkept.message}</p> : null}
       {error && !(error instanceof NoStorage) ? (
-        <p className="folders-unkept">
+        <p className="folders-unkept muted small">
           Sessions that were opened by themselves are missing here. {error.message}
         </p>
       ) : null}
@@ -35,7 +35,7 @@ export function FolderList({ state }: { readonly state: QueryState }) {
         </ErrorNote>
       ) : null}
       {folders && folders.length > 0 ? (
-        <ul className="folders-list">
+        <ul className="folders-list wrap">
           {folders.map((folder) => (
             <li key={folder.id}>
               <FolderItem

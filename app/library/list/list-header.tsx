@@ -12,7 +12,7 @@ interface ListHeaderProps {
 
 export function ListHeader({ id, state }: ListHeaderProps) {
   return (
-    <div className="list-heads">
+    <div className="list-heads firm">
       <GridPart part="heads" id={id} aria-rowindex={1} className="list-columns">
         <Head id="name" label="Name" sort="name" isNumber={false} state={state} />
         {COLUMNS.map((column) => (

@@ -57,10 +57,10 @@ function GroupLine({ line: { group, isFolded } }: { readonly line: LineOf<"group
   return (
     <GridPart part="cell" aria-colspan={COLUMNS.length + 1} className="list-group-cell">
       <Mark size={14} aria-hidden />
-      <bdi className="list-group-name" title={oneLine(project ?? "")}>
+      <bdi className="list-group-name bold" title={oneLine(project ?? "")}>
         {project ? shortFolder(project) : "No project recorded"}
       </bdi>
-      <span className="list-group-sums tabular">{facts.join(" · ")}</span>
+      <span className="list-group-sums tabular muted tiny">{facts.join(" · ")}</span>
     </GridPart>
   );
 }

@@ -24,14 +24,14 @@ export function ListSummary({ state, list, found }: ListSummaryProps) {
     ...(found.count ? [`found in ${countText(found.count, "message")}`] : []),
   ];
   return (
-    <div className="list-summary">
+    <div className="list-summary baseline wrap muted tiny firm">
       <p className="tabular" aria-live="polite">
         {facts.join(" · ")}
       </p>
       {hiddenSubAgents > 0 ? (
         <button
           type="button"
-          className="list-hidden"
+          className="list-hidden bold"
           onClick={() => state.change({ hasSubAgents: true })}
         >
           Show {countText(hiddenSubAgents, "session")} of sub-agents

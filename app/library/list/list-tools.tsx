@@ -66,7 +66,7 @@ export function ListTools({ state, facets }: ListToolsProps) {
     return sort !== "threaded" || !isSearch;
   });
   return (
-    <search className="list-tools">
+    <search className="list-tools row wrap firm">
       <SearchField value={query.text} onChange={(text) => change({ text }, "replace")} />
       <Button
         weight="quiet"
@@ -76,7 +76,7 @@ export function ListTools({ state, facets }: ListToolsProps) {
       >
         <SlidersHorizontal size={14} aria-hidden /> Filters{filters > 0 ? ` (${filters})` : ""}
       </Button>
-      <div className="list-filters" data-shown={areShown}>
+      <div className="list-filters row wrap" data-shown={areShown}>
         <Choice
           name="Project"
           all="All projects"
@@ -123,11 +123,11 @@ export function ListTools({ state, facets }: ListToolsProps) {
           </Button>
         ) : null}
       </div>
-      <div className="list-order" data-shown={areShown}>
-        <label className="list-sort">
+      <div className="list-order row firm" data-shown={areShown}>
+        <label className="list-sort dim tiny">
           <span>Sort</span>
           <select
-            className="field list-choice"
+            className="field list-choice muted"
             value={sortOf(query)}
             onChange={({ target }) =>
               change({
@@ -179,7 +179,7 @@ function Choice({ name, all, value, facets, words, onChoose }: ChoiceProps) {
   const isListed = value === "" || facets.some((facet) => (facet.value || NONE) === value);
   return (
     <select
-      className="field list-choice"
+      className="field list-choice muted"
       aria-label={name}
       data-on={value !== ""}
       value={value}

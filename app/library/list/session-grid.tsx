@@ -135,7 +135,7 @@ export function SessionGrid({ state, list, hitsOf }: SessionGridProps) {
 
   const isDrawn = cursor >= sight.first && cursor <= sight.last;
   return (
-    <div className="list-frame" data-group={state.query.group}>
+    <div className="list-frame column" data-group={state.query.group}>
       {isCard ? null : <ListHeader id={`${id}head`} state={state} />}
       <VirtualList
         count={lines.length}

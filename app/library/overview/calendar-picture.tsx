@@ -41,7 +41,7 @@ export function CalendarPicture({ days }: { readonly days: readonly DayShare[] }
         <span className="figures-note">
           sessions with replies on each day, in local time{laterText(calendar)}
         </span>
-        <span className="calendar-key" aria-hidden="true">
+        <span className="calendar-key dim" aria-hidden="true">
           less
           {STEPS.map((level) => (
             <span key={level} data-level={level} />
@@ -84,7 +84,9 @@ export function CalendarPicture({ days }: { readonly days: readonly DayShare[] }
           ))}
         </svg>
       </ScrollBox>
-      <p className="drawn-said">{pointed === null ? "" : wordsOf(pointed, shares.get(pointed))}</p>
+      <p className="drawn-said muted small tabular breakable">
+        {pointed === null ? "" : wordsOf(pointed, shares.get(pointed))}
+      </p>
     </figure>
   );
 }

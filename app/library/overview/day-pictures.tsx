@@ -66,7 +66,7 @@ export function DayPictures({ sessions, days }: DayPicturesProps) {
   const hasTokens = tokens.some((parts) => parts.some((part) => part > 0));
   const active = countText(calendar.filter(({ share }) => share !== null).length, "day");
   return (
-    <div className="overview-part">
+    <div className="overview-part column">
       {hasCost ? (
         <ColumnPicture
           title="Cost per day"

@@ -44,8 +44,8 @@ export function OverviewPane({ state, listed }: OverviewPaneProps) {
   }
   return (
     <section className="library-page" aria-label="Overview">
-      <div className="library-column overview">
-        <header className="overview-head">
+      <div className="library-column overview column">
+        <header className="overview-head column">
           <h2 className="unseen">Overview</h2>
           {isPart && overview.sessions === 0 ? null : (
             <Sums
@@ -153,7 +153,7 @@ function counted(sessions: readonly ListedSession[], query: ListQuery): readonly
 
 function ShowAll({ state }: { readonly state: QueryState }) {
   return (
-    <p className="overview-narrowed">
+    <p className="overview-narrowed muted small">
       Only what the list is narrowed to.{" "}
       <Button
         weight="quiet"
@@ -191,7 +191,7 @@ function Sums({ overview, left, ofSessions }: SumsProps) {
   ];
   return (
     <>
-      <dl className="overview-sums">
+      <dl className="overview-sums wrap">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -10,7 +10,7 @@ export function RangePicker({ state }: { readonly state: QueryState }) {
   const { query, change } = state;
   const { from, to } = query;
   return (
-    <fieldset className="overview-range">
+    <fieldset className="overview-range row wrap muted small">
       <legend className="unseen">Days that are counted</legend>
       <PillButton
         className="list-toggle"

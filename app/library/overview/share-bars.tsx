@@ -18,7 +18,7 @@ interface ShareBarsProps {
 export function ShareBars({ title, bars, none, table }: ShareBarsProps) {
   const more = table.rowCount - bars.length;
   return (
-    <div className="overview-part">
+    <div className="overview-part column">
       {bars.length > 0 ? (
         <BarPicture title={title} note={more > 0 ? `${more} more in the table` : ""} bars={bars} />
       ) : (

@@ -40,10 +40,11 @@ export function SpeedPicture({ series }: SpeedPictureProps) {
           a dot for each reply, a line for the median of the {RECENT_ROWS} latest
         </span>
       </figcaption>
-      <ul className="speed-legend">
+      <ul className="speed-legend wrap muted tiny">
         {series.map(({ provider, modelId }, index) => (
           <li key={`${provider}/${modelId}`} data-colour={colourOf(index)}>
-            <span className="speed-number">{index + 1}</span> {oneLine(`${provider}/${modelId}`)}
+            <span className="speed-number tabular">{index + 1}</span>{" "}
+            {oneLine(`${provider}/${modelId}`)}
           </li>
         ))}
       </ul>
@@ -82,7 +83,9 @@ export function SpeedPicture({ series }: SpeedPictureProps) {
           </svg>
         ) : null}
       </div>
-      <p className="drawn-said">{said ?? "Point at a dot to see which reply it is."}</p>
+      <p className="drawn-said muted small tabular breakable">
+        {said ?? "Point at a dot to see which reply it is."}
+      </p>
     </figure>
   );
 }

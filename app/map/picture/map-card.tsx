@@ -34,7 +34,7 @@ export function MapCard({ subject, look, pointed, size }: MapCardProps) {
   const isLow = pointed.y > size.height - 200;
   return (
     <div
-      className="map-card"
+      className="map-card tiny"
       aria-hidden="true"
       style={{
         left: Math.max(6, Math.min(size.width - WIDTH - 6, pointed.x - 20)),
@@ -42,12 +42,12 @@ export function MapCard({ subject, look, pointed, size }: MapCardProps) {
         width: Math.min(WIDTH, size.width - 12),
       }}
     >
-      <p className="map-card-words">{entryWho(subject, row)}</p>
+      <p className="map-card-words small">{entryWho(subject, row)}</p>
       {agents.length > 0 ? (
         <p className="muted">{`Sub-agents: ${agents.map((name) => drawnName(name)).join(", ")}`}</p>
       ) : null}
-      {drafted ? <p className="map-card-draft">{drafted}</p> : null}
-      <p className="map-card-branch">
+      {drafted ? <p className="map-card-draft bold">{drafted}</p> : null}
+      <p className="map-card-branch ellipsis muted">
         {[nameOf(subject, run).text, statusOf(subject, run).whole].filter(Boolean).join(" · ")}
       </p>
       <p className="muted">

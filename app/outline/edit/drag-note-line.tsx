@@ -7,7 +7,11 @@ export function DragNoteLine({ store }: { readonly store: StoreApi<DragNote | nu
   const note = useStore(store);
   if (!note) return null;
   return (
-    <p className="outline-drag-note" data-refused={note.isRefused} aria-hidden="true">
+    <p
+      className="outline-drag-note tiny firm breakable"
+      data-refused={note.isRefused}
+      aria-hidden="true"
+    >
       {note.text}
     </p>
   );

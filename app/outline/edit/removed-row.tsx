@@ -17,7 +17,10 @@ export function RemovedRow({ outline, index, step, line }: RemovedRowProps) {
   return (
     <>
       <AgentLines outline={outline} index={index} step={step} depth={0} />
-      <span className="outline-words outline-removed" title="Show what was removed (Enter)">
+      <span
+        className="outline-words outline-removed grow tiny"
+        title="Show what was removed (Enter)"
+      >
         <Minus size={12} aria-hidden /> {removedText(line)}
       </span>
     </>

@@ -10,7 +10,8 @@ export function MissingScreen({ missing }: { readonly missing: MissingSession })
         {record ? `The file of “${record.title}” is gone` : "This session is not in this browser"}
       </h1>
       <p className="muted">
-        The link names the session <code className="opening-id">{unnumberedKey(key)}</code>
+        The link names the session{" "}
+        <code className="opening-id breakable">{unnumberedKey(key)}</code>
         {record ? `, which was opened from ${record.fileName}` : ""}. Sessions are never uploaded,
         so a link carries only the place, not the session. Open its file here to get to that place.
       </p>

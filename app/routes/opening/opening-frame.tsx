@@ -7,7 +7,7 @@ import "./opening-screen.css";
 export function OpeningFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="opening">
-      <header className="opening-head">
+      <header className="opening-head row spread">
         <HomeLink />
         <ThemeMenu />
       </header>

@@ -51,19 +51,19 @@ export function SessionHeader({ screens }: ScreensProps) {
   const name = shownTitle(table, fileName);
   const cwd = header ? stringField(header, "cwd") : undefined;
   return (
-    <header className="session-header">
+    <header className="session-header row firm">
       {hasHome ? <HomeLink /> : <Brand />}
-      <div className="session-header-name">
-        <h1 className="session-header-title" title={name}>
+      <div className="session-header-name row">
+        <h1 className="session-header-title ellipsis bold" title={name}>
           {name}
         </h1>
         {cwd === undefined ? null : (
-          <span className="session-header-cwd mono" title={shownName(cwd)}>
+          <span className="session-header-cwd mono ellipsis muted" title={shownName(cwd)}>
             {shortPath(shownName(cwd))}
           </span>
         )}
         {/* What has no room at the end goes first. */}
-        <div className="session-header-facts">
+        <div className="session-header-facts wrap">
           {isFollowed ? <FollowChip /> : null}
           {open.isWhole ? <Facts /> : <ReadingChip open={open} />}
         </div>
@@ -159,7 +159,7 @@ function Actions({ screens }: ScreensProps) {
   const { isWhole } = useOpenSession();
   const here = screenAt(useLocation().pathname);
   return (
-    <nav className="session-header-actions" aria-label="Screens">
+    <nav className="session-header-actions row firm" aria-label="Screens">
       <Button aria-label="Search" disabled={!isWhole} onClick={() => runKey(PALETTE_KEY)}>
         <Search size={16} aria-hidden />
         <span>Search</span> <Kbd>{keyText(PALETTE_KEY)}</Kbd>

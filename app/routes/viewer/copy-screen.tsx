@@ -47,7 +47,7 @@ function OpenCopyScreen({ copy, facts, size }: OpenCopyScreenProps) {
     document.title = `${title} · Espalier`;
   }, [title]);
   return (
-    <div className="copy-screen">
+    <div className="copy-screen column">
       <CopyBar copy={copy} facts={facts} />
       {open ? (
         <SessionScreen open={open} onReload={reload} screens={SCREENS} />
@@ -73,7 +73,7 @@ function OpenCopyScreen({ copy, facts, size }: OpenCopyScreenProps) {
 function Before({ children }: { readonly children: ReactNode }) {
   return (
     <div className="opening">
-      <header className="opening-head">
+      <header className="opening-head row spread">
         <Brand />
         <ThemeMenu />
       </header>

@@ -36,12 +36,12 @@ export function PhoneBar({ sheets }: { readonly sheets: readonly PhoneSheet[] })
     } else setView({ sheet: "", map: "" }, "replace");
   };
   return (
-    <nav className="phone-bar" aria-label="Panes">
+    <nav className="phone-bar firm" aria-label="Panes">
       {sheets.map(({ id, label }) => (
         <button
           key={id}
           type="button"
-          className="phone-bar-button"
+          className="phone-bar-button bold"
           aria-haspopup="dialog"
           onClick={() => open(id)}
         >

@@ -119,7 +119,7 @@ function Centre({ hasMap = false }: { readonly hasMap?: boolean }) {
 
 function Bottom() {
   return (
-    <footer className="workspace-time">
+    <footer className="workspace-time firm">
       <PaneBoundary name="The timeline">
         <AfterPaint>{BOTTOM}</AfterPaint>
       </PaneBoundary>

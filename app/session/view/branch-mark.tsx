@@ -5,7 +5,7 @@ import "./branch-mark.css";
 /** The number says what the colour says; whoever uses it says the name beside it. */
 export function BranchMark({ branch }: { readonly branch: Branch }) {
   return (
-    <span className="branch-mark" data-colour={branch.colour}>
+    <span className="branch-mark tabular bold" data-colour={branch.colour}>
       {branchNumbers(branch)}
     </span>
   );

@@ -88,8 +88,8 @@ function Panes({ outline, transcript }: Pick<PreviewProps, "outline" | "transcri
           {countText(table.count, "entry", "entries")},{" "}
           {countText(leavesOf(table).length, "branch", "branches")} in the copy
         </p>
-        <div className="share-preview-outline">{outline}</div>
-        <div className="share-preview-transcript">{transcript}</div>
+        <div className="share-preview-outline column">{outline}</div>
+        <div className="share-preview-transcript column grow">{transcript}</div>
       </SelectionProvider>
     </SessionProvider>
   );

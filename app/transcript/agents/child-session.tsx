@@ -80,7 +80,7 @@ function Messages({ open }: { readonly open: OpenSession }) {
     <>
       <Conversation messages={messages} target={null} />
       {left > 0 ? (
-        <p className="agent-note">
+        <p className="agent-note muted tiny">
           {countText(left, "more entry", "more entries")}: open it to see them.
         </p>
       ) : null}

@@ -58,7 +58,7 @@ function Notice({ notice }: { readonly notice: AgentNotice }) {
   const { type, status, sessionLog } = notice;
   return (
     <article className="agent" aria-label={`Outcome of ${type}`}>
-      <p className="agent-outcome">
+      <p className="agent-outcome row bold">
         <Bot size={15} aria-hidden />{" "}
         <bdi>
           {type} {status}

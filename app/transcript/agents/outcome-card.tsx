@@ -15,7 +15,7 @@ export function OutcomeCard({ row, outcome }: OutcomeCardProps) {
   return (
     <Card row={row} who="Sub-agent" tone="think" text={() => text}>
       <div className="card-box">
-        <p className="agent-outcome">
+        <p className="agent-outcome row bold">
           <Bot size={15} aria-hidden />{" "}
           <bdi>
             {type} {status}

@@ -28,11 +28,11 @@ export function RunSession({ file, hasMessages }: RunSessionProps) {
   if (file.path === "" && hasMessages) return null;
   return (
     <>
-      <p className="agent-note">
+      <p className="agent-note muted tiny">
         {hasMessages ? "" : "No message of it was recorded here. "}Its file {isMissing}.
       </p>
       {file.path === "" ? null : (
-        <div className="session-log">
+        <div className="session-log baseline wrap muted tiny breakable">
           <SessionLog path={file.path} at={null} />
         </div>
       )}
@@ -46,7 +46,7 @@ export function LaterSession({ path }: { readonly path: string }) {
   const at = childSessionAt(sessions, parent, { path, below: "" });
   if (at) return <Beside at={at} hasMessages={false} />;
   return (
-    <div className="session-log">
+    <div className="session-log baseline wrap muted tiny breakable">
       <span>Session: </span>
       <SessionLog path={path} at={null} />
     </div>
@@ -60,7 +60,7 @@ export function StartedRuns({ folder }: { readonly folder: string }) {
   if (runs.length === 0) {
     return (
       <article className="agent" aria-label="Sub-agent">
-        <p className="agent-note">
+        <p className="agent-note muted tiny">
           It went on by itself, and its file{" "}
           {parent?.folder ? "is not in the folder" : "is not among the sessions known here"}.
         </p>
@@ -97,13 +97,13 @@ function Beside({
   const isAround = parents.some((one) => listedId(one) === listedId(at));
   return (
     <>
-      <div className="session-log">
+      <div className="session-log baseline wrap muted tiny breakable">
         <span>Session: </span>
         <SessionLog path={at.path} at={at} />
         <span className="agent-facts">{listedUse(at)}</span>
       </div>
       {isAround ? (
-        <p className="agent-note">It is the session around this card.</p>
+        <p className="agent-note muted tiny">It is the session around this card.</p>
       ) : hasMessages ? null : (
         <Fold className="fold agent-fold" summary="Conversation of the sub-agent" held={null}>
           <ChildSession at={at} />

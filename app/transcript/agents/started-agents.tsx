@@ -70,12 +70,12 @@ function OneAgent({ agent: { id, type }, came }: OneAgentProps) {
   const name = drawnName(came?.outcome.type || type || "Sub-agent");
   return (
     <article className="agent" aria-label={`Sub-agent ${name}`}>
-      <div className="agent-head">
+      <div className="agent-head baseline wrap muted tiny tabular">
         <Bot size={15} aria-hidden />
-        <h3 className="agent-name">
+        <h3 className="agent-name breakable">
           <bdi>{name}</bdi>
         </h3>
-        <bdi className="agent-model mono">{drawnName(id)}</bdi>
+        <bdi className="agent-model mono breakable">{drawnName(id)}</bdi>
         {came ? (
           <button type="button" className="slim-target" onClick={() => select(came.row)}>
             {came.outcome.status}

@@ -76,7 +76,9 @@ function OneRun({ run, target }: OneRunProps) {
         </ClipBox>
       ) : null}
       {error.trim() ? (
-        <LongText text={error}>{(shown) => <pre className="reply-error">{shown}</pre>}</LongText>
+        <LongText text={error}>
+          {(shown) => <pre className="reply-error breakable">{shown}</pre>}
+        </LongText>
       ) : null}
       {report.trim() ? (
         <ClipBox className="agent-report" more="Show the whole report">
@@ -93,7 +95,7 @@ function OneRun({ run, target }: OneRunProps) {
           <Conversation messages={messages} target={isInside ? target : null} />
         </Fold>
       ) : file ? null : (
-        <p className="agent-note">No message of it was recorded.</p>
+        <p className="agent-note muted tiny">No message of it was recorded.</p>
       )}
       {file ? <RunSession file={file} hasMessages={messages.length > 0} /> : null}
     </article>
@@ -132,12 +134,12 @@ const OUTCOMES = {
 function RunHead({ run, name }: { readonly run: SubAgentRun; readonly name: string }) {
   const { model, outcome } = run;
   return (
-    <div className="agent-head">
+    <div className="agent-head baseline wrap muted tiny tabular">
       <Bot size={15} aria-hidden />
-      <h3 className="agent-name">
+      <h3 className="agent-name breakable">
         <bdi>{name}</bdi>
       </h3>
-      {model ? <bdi className="agent-model mono">{drawnName(model)}</bdi> : null}
+      {model ? <bdi className="agent-model mono breakable">{drawnName(model)}</bdi> : null}
       <Chip tone={outcome === "failed" || outcome === "aborted" ? "error" : "plain"}>
         {OUTCOMES[outcome]}
       </Chip>

@@ -31,9 +31,9 @@ export function BashCard({ entry, row }: BashCardProps) {
       text={() => plainText(entry)}
     >
       <div className="tool" data-failed={isFailed}>
-        <div className="tool-head">
-          <span className="tool-name">$</span>
-          <bdi className="tool-target mono" data-cut={!title.isWhole}>
+        <div className="tool-head baseline">
+          <span className="tool-name ellipsis firm">$</span>
+          <bdi className="tool-target mono breakable" data-cut={!title.isWhole}>
             {title.line}
           </bdi>
           <span className="card-space" />

@@ -34,7 +34,7 @@ export function Card(props: CardProps) {
   const label = labelAt(table, row);
   const name = drawnName(who);
   const id = (
-    <span className="card-id mono" title="Entry id">
+    <span className="card-id mono ellipsis" title="Entry id">
       <bdi>{drawnName(idOf(table, row))}</bdi>
     </span>
   );
@@ -56,7 +56,7 @@ export function Card(props: CardProps) {
   return (
     <div {...card.props} className={`card card-${tone} ${isGoingOn ? "card-going-on" : ""}`}>
       {isGoingOn ? (
-        <div className="card-head">{marks}</div>
+        <div className="card-head baseline wrap dim tiny tabular">{marks}</div>
       ) : (
         <CardHead who={who} time={time} facts={facts}>
           {marks}

@@ -58,7 +58,7 @@ export function CompactionCard({ entry, row, position }: CompactionCardProps) {
       <div className="cut">
         <div className="cut-inner">
           <Meter facts={isWhole ? facts : UNKNOWN} />
-          <p className="cut-facts">
+          <p className="cut-facts muted tiny">
             {isWhole ? factsText(facts, inside) : uncountedText(facts, inside)}
             {keptWords ? (
               <>
@@ -83,7 +83,7 @@ export function CompactionCard({ entry, row, position }: CompactionCardProps) {
           {/* There from the start, so that looking for words in the page finds them. Open where the
               model reads it, too. */}
           {entry.isEncrypted ? (
-            <p className="cut-facts">The summary is encrypted: it cannot be read.</p>
+            <p className="cut-facts muted tiny">The summary is encrypted: it cannot be read.</p>
           ) : (
             <KindFold
               kind="summaries"

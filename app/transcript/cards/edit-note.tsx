@@ -17,7 +17,7 @@ export function EditNote({ shown: { edit, entry, stored }, row }: EditNoteProps)
   const what = edit === "omitted" ? "taken out of the context" : "changed for the model";
   const original = stored ?? (edit === "omitted" && view === "sent" ? entry : null);
   return (
-    <div className="context-edit-note" data-row={row}>
+    <div className="context-edit-note tiny" data-row={row}>
       <span>
         Entry <bdi className="mono">{drawnName(idOf(table, row))}</bdi> was {what} by a context edit
         {view === "history" ? "; this is what the file holds" : ""}.

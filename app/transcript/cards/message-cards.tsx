@@ -65,7 +65,7 @@ function PromptBlocks({ blocks }: { readonly blocks: readonly ContentBlock[] }) 
       <Fold summary={`Put before it by a program: ${countText(put.trim().length, "character")}`}>
         <ClipBox className="card-clip">
           <LongText text={put.trim()}>
-            {(shown) => <pre className="tool-value">{shown}</pre>}
+            {(shown) => <pre className="tool-value breakable">{shown}</pre>}
           </LongText>
         </ClipBox>
       </Fold>
@@ -169,7 +169,7 @@ function SystemParts({ entry }: { readonly entry: CardOf<"system">["entry"] }) {
       </Paged>
       <Paged items={toolsAdded} words={["tool", "tools"]}>
         {(page) => (
-          <ul className="tool-list">
+          <ul className="tool-list small">
             {page.map(({ key, item }) => (
               <ToolLine key={key} tool={item} />
             ))}
@@ -201,7 +201,9 @@ function systemFacts({ blocks, sections, toolsAdded, toolsRemoved }: CardOf<"sys
 function ToolLine({ tool }: { readonly tool: JsonObject }) {
   return (
     <li>
-      <bdi className="tool-name">{drawnName(stringField(tool, "name") ?? "unnamed")}</bdi>
+      <bdi className="tool-name ellipsis firm">
+        {drawnName(stringField(tool, "name") ?? "unnamed")}
+      </bdi>
       <LongText text={stringField(tool, "description") ?? ""}>
         {(shown) => <span>{shown}</span>}
       </LongText>

@@ -44,11 +44,11 @@ export function SlimEntry({ entry, row }: { readonly entry: SlimKind; readonly r
   const card = useSelectedCard(row);
   const line = shortened(slimLine(entry));
   return (
-    <div {...card.props} className="slim">
-      <span className="slim-name">
+    <div {...card.props} className="slim baseline wrap muted tiny">
+      <span className="slim-name dim bold breakable">
         <bdi>{line.name}</bdi>
       </span>
-      <span className="slim-text">
+      <span className="slim-text grow breakable">
         <bdi>{line.text}</bdi>
         {line.target === undefined ? null : <TargetButton id={line.target} />}
       </span>

@@ -28,7 +28,7 @@ function Files({ title, paths }: { readonly title: string; readonly paths: reado
     <Fold summary={`${numberText(paths.length)} ${title}`}>
       <Paged items={paths} words={["file", "files"]} size={200}>
         {(page) => (
-          <ul className="cut-files">
+          <ul className="cut-files small">
             {page.map(({ key, item }) => (
               <li key={key}>
                 <bdi className="mono">

@@ -19,7 +19,7 @@ export function AddedNotes({ added }: { readonly added: JsonObject }) {
       <Paged items={evicted} words={["text", "texts"]}>
         {(page) =>
           page.map(({ key, item }) => (
-            <p key={key} className="picture-note">
+            <p key={key} className="picture-note muted small breakable">
               <bdi>{drawnName(item, MAX_NOTE)}</bdi>
             </p>
           ))

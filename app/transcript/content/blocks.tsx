@@ -74,7 +74,7 @@ function Thinking({ text, isRedacted }: { readonly text: string; readonly isReda
       held={text}
       summary={`Thinking, ${sizeText(text)}`}
     >
-      <div className="thinking-text">
+      <div className="thinking-text muted">
         <Markdown text={text} />
       </div>
     </KindFold>

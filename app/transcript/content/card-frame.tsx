@@ -21,7 +21,7 @@ interface CardFrameProps {
 export function CardHead({ who, time, level = 2, facts, children }: Omit<CardFrameProps, "tone">) {
   const Heading = `h${level}` as const;
   return (
-    <div className="card-head">
+    <div className="card-head baseline wrap dim tiny tabular">
       <Heading className="card-who">
         <bdi>{drawnName(who)}</bdi>
       </Heading>

@@ -15,7 +15,11 @@ export function Picture({ mimeType, data }: PictureProps) {
   if (!data.startsWith(`blob:${location.origin}/`))
     return <Unseen mimeType={mimeType} data={data} />;
   if (isBroken) {
-    return <p className="picture-note">The {nameOf(mimeType)} is damaged and cannot be shown.</p>;
+    return (
+      <p className="picture-note muted small breakable">
+        The {nameOf(mimeType)} is damaged and cannot be shown.
+      </p>
+    );
   }
   return (
     <>
@@ -29,7 +33,7 @@ export function Picture({ mimeType, data }: PictureProps) {
       </button>
       {isLarge ? (
         <Dialog label={nameOf(mimeType)} shape="window" onClose={() => setLarge(false)}>
-          <img className="picture-large" src={data} alt={`${nameOf(mimeType)}, full size`} />
+          <img className="picture-large firm" src={data} alt={`${nameOf(mimeType)}, full size`} />
         </Dialog>
       ) : null}
     </>
@@ -39,13 +43,13 @@ export function Picture({ mimeType, data }: PictureProps) {
 function Unseen({ mimeType, data }: PictureProps) {
   if (data.startsWith("blob:")) {
     return (
-      <p className="picture-note">
+      <p className="picture-note muted small breakable">
         Image stored elsewhere: <bdi className="mono">{data.slice(0, 120)}</bdi>
       </p>
     );
   }
   return (
-    <p className="picture-note">
+    <p className="picture-note muted small breakable">
       Image of type <bdi>{mimeType.slice(0, 120) || "unknown"}</bdi>, not shown
     </p>
   );

@@ -31,7 +31,7 @@ function RawText({ row }: { readonly row: number }) {
   return (
     <ClipBox className="tool-box raw-entry" label="Raw JSON of this entry">
       <LongText text={raw.data.text}>
-        {(shown) => <pre className="tool-value">{shown}</pre>}
+        {(shown) => <pre className="tool-value breakable">{shown}</pre>}
       </LongText>
     </ClipBox>
   );

@@ -52,7 +52,7 @@ export function ReplyEnd({ entry, isDamaged = false }: ReplyEndProps) {
       )}
       {errorMessage ? (
         <LongText text={errorMessage}>
-          {(shown) => <pre className="reply-error">{shown}</pre>}
+          {(shown) => <pre className="reply-error breakable">{shown}</pre>}
         </LongText>
       ) : null}
     </>

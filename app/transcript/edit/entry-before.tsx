@@ -45,7 +45,7 @@ export function EntryBefore({ row }: { readonly row: number }) {
       ) : (
         <Compared open={open} file={file} row={row} from={from} />
       )}
-      <div className="entry-before-actions">
+      <div className="entry-before-actions row wrap">
         <Button onClick={back}>Back</Button>
         <span className="muted">b or Esc goes back, too</span>
       </div>
@@ -98,7 +98,7 @@ function Compared({ open, file, row, from }: ComparedProps) {
           <MovedFrom key="parentId" open={open} file={file} row={row} from={from} />
         ) : (
           <div key={value.path.join("/")}>
-            <h3 className="entry-before-name">{pathText(value.path)}</h3>
+            <h3 className="entry-before-name muted tiny bold">{pathText(value.path)}</h3>
             {shown === "changes" ? <Change value={value} /> : <Old value={value} />}
           </div>
         ),
@@ -152,7 +152,7 @@ function Old({ value: { before } }: { readonly value: ChangedValue }) {
   if (before === null) return <p className="muted">It was not there.</p>;
   if (before === "") return <p className="muted">It was empty.</p>;
   return (
-    <div className="card-box entry-before-old">
+    <div className="card-box entry-before-old breakable">
       <LongText text={before}>{(part) => part}</LongText>
     </div>
   );

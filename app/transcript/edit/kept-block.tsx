@@ -21,7 +21,7 @@ export function KeptBlock({ row, part, name, isGone, onToggle }: KeptBlockProps)
   const shown = drawnName(name, 80);
   const block = data && blockAt(data, part.block);
   return (
-    <div className="entry-editor-part entry-editor-kept" data-gone={isGone}>
+    <div className="entry-editor-part entry-editor-kept row small" data-gone={isGone}>
       {isObject(block) && typeof block.data === "string" && !isGone ? (
         <Picture mimeType={String(block.mimeType ?? "")} data={block.data} />
       ) : null}

@@ -42,9 +42,9 @@ export function PartField(props: PartFieldProps) {
       data-previewed={hasPreview}
       data-empty={text === ""}
     >
-      <div className="entry-editor-head">
+      <div className="entry-editor-head row small spread">
         <label htmlFor={id}>{name}</label>
-        <span className="entry-editor-tools">
+        <span className="entry-editor-tools firm">
           {kind === "json" && !isGone ? (
             <Button
               weight="quiet"
@@ -62,12 +62,12 @@ export function PartField(props: PartFieldProps) {
         </span>
       </div>
       {note && !isGone ? (
-        <p id={`${id}-note`} className="entry-editor-note">
+        <p id={`${id}-note`} className="entry-editor-note muted small">
           {note}
         </p>
       ) : null}
       {isGone ? (
-        <p className="entry-editor-gone">Goes when you keep this.</p>
+        <p className="entry-editor-gone muted small">Goes when you keep this.</p>
       ) : (
         <div className="entry-editor-sides">
           <textarea
@@ -85,7 +85,7 @@ export function PartField(props: PartFieldProps) {
         </div>
       )}
       {fault ? (
-        <p id={`${id}-fault`} className="entry-editor-fault" role="status">
+        <p id={`${id}-fault`} className="entry-editor-fault small" role="status">
           {fault}
         </p>
       ) : null}

@@ -125,7 +125,7 @@ export function PartsForm({ row, given }: PartsFormProps) {
       }}
     >
       {hasMarkdown ? (
-        <div className="entry-editor-head">
+        <div className="entry-editor-head row small spread">
           <span className="muted">What is left as it is stays to the byte.</span>
           <Button
             weight="quiet"
@@ -178,18 +178,18 @@ export function PartsForm({ row, given }: PartsFormProps) {
         />
       ))}
       {isEmpty ? (
-        <p className="entry-editor-fault" role="status">
+        <p className="entry-editor-fault small" role="status">
           Nothing would be left of it. Remove the whole entry instead.
         </p>
       ) : null}
       {together && together.length > 0 ? (
-        <p className="entry-editor-note" role="status">
+        <p className="entry-editor-note muted small" role="status">
           {countText(together.length, "result")} of what goes{" "}
           {together.length === 1 ? "goes" : "go"} along: a model refuses one without the other.
         </p>
       ) : null}
       {reason ? <ErrorNote message={reason} advice="What you typed is still here." /> : null}
-      <div className="entry-editor-actions">
+      <div className="entry-editor-actions row wrap">
         <Button weight="primary" type="submit" disabled={!mayKeep} {...fieldKeys}>
           Keep
         </Button>
@@ -205,7 +205,7 @@ export function PartsForm({ row, given }: PartsFormProps) {
             <Plus size={15} aria-hidden /> Add a text block
           </Button>
         ) : null}
-        <span className="entry-editor-hint" role="status">
+        <span className="entry-editor-hint muted small" role="status">
           {isAsked ? "Esc again drops what you typed" : "Ctrl/Cmd-Enter keeps, Esc cancels"}
         </span>
       </div>

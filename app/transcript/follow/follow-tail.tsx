@@ -129,10 +129,15 @@ function Tail({
         : "";
   const isAway = !state.isAtEnd && isOwn;
   return (
-    <div className="follow-tail">
+    <div className="follow-tail firm">
       <Spoken text={text} />
       {text !== "" || isAway ? (
-        <button type="button" className="follow-jump" data-new={text !== ""} onClick={jump}>
+        <button
+          type="button"
+          className="follow-jump row muted small"
+          data-new={text !== ""}
+          onClick={jump}
+        >
           <ArrowDown size={15} aria-hidden />
           {text === "" ? "Newest" : text} <Kbd>{JUMP_KEY}</Kbd>
         </button>

@@ -22,7 +22,7 @@ export function RunningCall({ askedAt }: { readonly askedAt: number }) {
   const elapsed = now - askedAt;
   if (!isNow || elapsed > LONGEST_MS) return <span className="dim">pending: no result yet</span>;
   return (
-    <span className="tool-running">
+    <span className="tool-running bold">
       running{elapsed >= 0 ? `, ${durationText(Math.floor(elapsed / 1000) * 1000)}` : ""}
     </span>
   );

@@ -10,7 +10,7 @@ interface FoldRowProps {
 export function FoldRow({ count, isOpen, onToggle }: FoldRowProps) {
   const entries = countText(count, "entry", "entries");
   return (
-    <div className="fold-row">
+    <div className="fold-row row small">
       <button type="button" aria-expanded={isOpen} onClick={onToggle}>
         {isOpen
           ? `Hide ${entries} that the model no longer sees`

@@ -35,7 +35,7 @@ function UncountedFork() {
   return (
     <fieldset className="fork">
       <legend className="unseen">Branches</legend>
-      <span className="fork-word fork-uncounted" aria-hidden>
+      <span className="fork-word fork-uncounted muted" aria-hidden>
         Branch …
       </span>
     </fieldset>
@@ -56,7 +56,7 @@ function Fork({ row }: { readonly row: number }) {
       <legend className="unseen">
         {own ? branchWord(own) : ""} of {numberText(branchCount(table))}
       </legend>
-      <span className="fork-word" aria-hidden>
+      <span className="fork-word muted" aria-hidden>
         Branch
       </span>
       {isPartial ? (
@@ -87,7 +87,7 @@ function Fork({ row }: { readonly row: number }) {
           >
             <ChevronRight size={13} />
           </button>
-          <span className="fork-word">of {numberText(siblings.length)}</span>
+          <span className="fork-word muted">of {numberText(siblings.length)}</span>
         </>
       ) : null}
       <CompareBranches taken={row} other={siblings[taken === 0 ? 1 : taken - 1] ?? row} />
@@ -142,7 +142,7 @@ function BranchButton({ row, isTaken, isNamed }: BranchButtonProps) {
     >
       <BranchMark branch={branch} />
       {isNamed ? (
-        <bdi className="fork-name">{drawnName(branchName(session, details, branch))}</bdi>
+        <bdi className="fork-name ellipsis">{drawnName(branchName(session, details, branch))}</bdi>
       ) : null}
     </button>
   );

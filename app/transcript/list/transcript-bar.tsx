@@ -69,7 +69,7 @@ export function TranscriptBar({ turnText, here, children }: TranscriptBarProps) 
   const [{ view }, setView] = useView();
   const { isWhole } = useOpenSession();
   return (
-    <div className="transcript-bar">
+    <div className="transcript-bar row wrap small firm">
       <fieldset className="transcript-views">
         <legend className="unseen">View of the transcript</legend>
         {VIEWS.map(({ id, name, title }) => (
@@ -87,7 +87,7 @@ export function TranscriptBar({ turnText, here, children }: TranscriptBarProps) 
       </fieldset>
       <span className="card-space" />
       {turnText === "" ? null : (
-        <span className="transcript-turn tabular">
+        <span className="transcript-turn tabular muted">
           {/* Counted with all rows; until then as wide, so that nothing moves for it. */}
           {isWhole ? turnText : UNCOUNTED}
         </span>

@@ -13,7 +13,7 @@ export function EarlierNote({ turn }: { readonly turn: number }) {
   const sizes = useContextSizes(path.length - 1);
   const where = turn === 0 ? "before the first turn" : `at turn ${numberText(turn)}`;
   return (
-    <output className="transcript-note transcript-earlier">
+    <output className="transcript-note transcript-earlier muted small">
       <b>{view === "sent" ? `What the model saw ${where}` : `The branch as it was ${where}`}</b>
       {sizes?.atEntry && sizes.atEnd ? (
         <span className="tabular"> {contextSizesText(sizes)}</span>
@@ -30,7 +30,7 @@ export function SwitchedNote({ onBack }: { readonly onBack: () => void }) {
   const { back } = useSelection();
   if (!back) return null;
   return (
-    <output className="transcript-note">
+    <output className="transcript-note muted small">
       The model is not sent this entry any more, so History shows it.{" "}
       <button
         type="button"
@@ -49,7 +49,7 @@ export function SwitchedNote({ onBack }: { readonly onBack: () => void }) {
 export function MissingNote({ path }: { readonly path: Int32Array }) {
   const { session } = useOpenSession();
   return missingBefore(session, path).map(({ line, message }) => (
-    <output key={line} className="transcript-note">
+    <output key={line} className="transcript-note muted small">
       {message}
     </output>
   ));
@@ -58,7 +58,7 @@ export function MissingNote({ path }: { readonly path: Int32Array }) {
 export function NotSentNote() {
   const [, setView] = useView();
   return (
-    <output className="transcript-note">
+    <output className="transcript-note muted small">
       The selected entry is not sent to the model here.{" "}
       <button type="button" onClick={() => setView({ view: "history" }, "replace")}>
         Show it in History

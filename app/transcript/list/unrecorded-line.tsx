@@ -10,7 +10,7 @@ export function UnrecordedLine() {
   return (
     <details>
       <summary title={first}>
-        <span className="unrecorded-more">{others.length} more</span> {first}
+        <span className="unrecorded-more bold">{others.length} more</span> {first}
       </summary>
       <ul>
         {others.map((text) => (

@@ -30,7 +30,7 @@ export function PrintBar({ turns, range, children }: PrintBarProps) {
   const { from, to } = range ?? { from: Math.min(1, turns), to: turns };
   const choose = (next: TurnRange | null) => setView({ part: next ? partOf(next) : "" }, "replace");
   return (
-    <div className="print-bar">
+    <div className="print-bar row wrap small firm">
       <h2>Print</h2>
       <SegmentedControl
         label="View to print"
@@ -48,7 +48,7 @@ export function PrintBar({ turns, range, children }: PrintBarProps) {
         onChange={(id) => choose(id === "turns" ? { from, to } : null)}
       />
       {range ? (
-        <span className="print-turns">
+        <span className="print-turns muted">
           <TurnField
             label="First turn"
             value={from}

@@ -58,10 +58,10 @@ function PrintOfBranch() {
   const state = usePrintedParts(leaf, view, printed, choice, again);
   const left = leftText(printed.left, state);
   return (
-    <main className="print-screen">
+    <main className="print-screen column">
       <PrintBar turns={turns} range={range}>
         {state.error ? null : state.isReady ? (
-          <span className="print-count tabular">
+          <span className="print-count tabular muted">
             {countText(state.parts.length, "entry", "entries")}
           </span>
         ) : (
@@ -95,7 +95,7 @@ function PrintOfBranch() {
             <p className="dim">Nothing was said in this part.</p>
           ) : null}
           <Parts parts={state.parts} />
-          {left === "" ? null : <p className="print-left">{left}</p>}
+          {left === "" ? null : <p className="print-left muted small">{left}</p>}
         </article>
       </ScrollBox>
     </main>
@@ -151,7 +151,7 @@ function PrintHead({ range, turns, count, left }: PrintHeadProps) {
     missingText(usePrintedChoice()),
   ].filter(Boolean);
   return (
-    <header className="print-head">
+    <header className="print-head muted small">
       <h2>{shownTitle(table, fileName)}</h2>
       <p className="tabular">{facts.join(" · ")}</p>
       <p className="tabular">
@@ -164,7 +164,7 @@ function PrintHead({ range, turns, count, left }: PrintHeadProps) {
         )}{" "}
         · printed with Espalier, <time dateTime={now.toISOString()}>{DATE.format(now)}</time>
       </p>
-      {left === "" ? null : <p className="print-left">{left}</p>}
+      {left === "" ? null : <p className="print-left muted small">{left}</p>}
     </header>
   );
 }

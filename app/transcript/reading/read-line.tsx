@@ -11,7 +11,7 @@ export function ReadLine() {
   const { readAt, actions } = useStore(useTranscript().reading);
   const date = new Date(readAt);
   return (
-    <div className="read-line tabular" data-read-line>
+    <div className="read-line tabular row tiny" data-read-line>
       <span className="read-line-text">
         Read up to here · <time dateTime={date.toISOString()}>{DATE.format(date)}</time>
       </span>

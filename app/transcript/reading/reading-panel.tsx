@@ -56,7 +56,7 @@ export function ReadingPanel(props: ReadingPanelProps) {
     <>
       <p className="menu-label">Reading</p>
       <Line label="Type" keyName="+ −">
-        <div className="reading-size">
+        <div className="reading-size row spread">
           <SmallIconButton
             label="Smaller type"
             disabled={size <= Number(READING_CHOICES.size[0])}
@@ -121,8 +121,8 @@ interface LineProps {
 
 function Line({ label, keyName, children }: LineProps) {
   return (
-    <div className="reading-line">
-      <span className="reading-line-label">{label}</span>
+    <div className="reading-line small">
+      <span className="reading-line-label muted">{label}</span>
       {children}
       <Kbd>{keyName}</Kbd>
     </div>
@@ -138,7 +138,7 @@ interface ActionProps {
 
 function Action({ icon, keyName, onClick, children }: ActionProps) {
   return (
-    <button type="button" className="reading-action" onClick={onClick}>
+    <button type="button" className="reading-action small" onClick={onClick}>
       {icon}
       <span>{children}</span>
       <Kbd>{keyText(keyName)}</Kbd>

@@ -165,11 +165,11 @@ interface UnreadProps {
 }
 
 function Unread({ count, onGo }: UnreadProps) {
-  if (count === 0) return <span className="reading-all-read">all read</span>;
+  if (count === 0) return <span className="reading-all-read small">all read</span>;
   return (
     <button
       type="button"
-      className="reading-unread tabular"
+      className="reading-unread tabular small"
       title="Go to the first unread entry"
       onClick={onGo}
     >

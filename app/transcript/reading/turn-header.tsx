@@ -47,16 +47,16 @@ export function TurnHeader({ list, top, firstRow, turnAt }: TurnHeaderProps) {
     if (!ctrlKey) list.current?.element()?.scrollBy(0, deltaMode === 0 ? deltaY : deltaY * LINE);
   };
   return (
-    <div className="turn-header-edge">
-      <nav className="turn-header" aria-label="Turn that is read" onWheel={scrollList}>
+    <div className="turn-header-edge firm">
+      <nav className="turn-header row small" aria-label="Turn that is read" onWheel={scrollList}>
         <button
           type="button"
-          className="turn-header-prompt"
+          className="turn-header-prompt baseline grow"
           title="Go to the prompt of this turn"
           onClick={() => goTo(turn)}
         >
-          <span className="turn-header-number tabular">Turn {numberText(turn)}</span>
-          <bdi className="turn-header-words">{words}</bdi>
+          <span className="turn-header-number tabular tiny firm">Turn {numberText(turn)}</span>
+          <bdi className="turn-header-words ellipsis muted">{words}</bdi>
         </button>
         <SmallIconButton label="Previous turn" disabled={turn <= 1} onClick={() => goTo(turn - 1)}>
           <ChevronUp size={15} aria-hidden />

@@ -30,7 +30,7 @@ function OneQuestion({ question: { text, options, answer } }: { readonly questio
       {options.length > 0 ? (
         <Paged items={options} words={["option", "options"]} size={20}>
           {(page) => (
-            <ul className="question-options">
+            <ul className="question-options small">
               {page.map(({ key, item: { label, description, isChosen } }) => (
                 <li key={key} data-chosen={isChosen}>
                   {isChosen ? <Check size={13} aria-label="Chosen:" /> : null}
@@ -56,12 +56,15 @@ interface AnswerProps {
 }
 
 function Answer({ text, isPlain }: AnswerProps) {
-  if (text === null) return <p className="question-answer dim">No answer recorded</p>;
+  if (text === null)
+    return <p className="question-answer dim small breakable">No answer recorded</p>;
   return (
-    <div className="question-answer">
-      <span className="question-who">Answer</span>
+    <div className="question-answer small breakable">
+      <span className="question-who tiny">Answer</span>
       {isPlain ? (
-        <LongText text={text}>{(shown) => <bdi className="tool-value">{shown}</bdi>}</LongText>
+        <LongText text={text}>
+          {(shown) => <bdi className="tool-value breakable">{shown}</bdi>}
+        </LongText>
       ) : (
         <ClipBox className="question-text">
           <Markdown text={text} />

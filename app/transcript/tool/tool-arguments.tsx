@@ -43,7 +43,7 @@ export function MoreArguments({ call, except }: ArgumentsProps) {
   return (
     <>
       {short.length > 0 ? (
-        <p className="tool-line">
+        <p className="tool-line wrap tiny breakable">
           {short.map(([name, value]) => (
             <span key={name}>
               <bdi className="dim">{drawnName(name, MAX_SHORT.characters)}</bdi>{" "}
@@ -80,7 +80,7 @@ function restText(rest: readonly Argument[]): string {
 
 function PartialArguments({ text }: { readonly text: string }) {
   return (
-    <div className="tool-arguments">
+    <div className="tool-arguments tiny">
       <p className="card-note">Arguments as far as they were received:</p>
       <Value value={text} />
     </div>
@@ -92,7 +92,7 @@ function ArgumentList({ shown }: { readonly shown: readonly Argument[] }) {
   return (
     <Paged items={shown} words={["argument", "arguments"]} size={PAGE}>
       {(page) => (
-        <dl className="tool-arguments">
+        <dl className="tool-arguments tiny">
           {page.map(({ key, item: [name, value] }) => (
             <div key={key} className="tool-argument">
               <dt>
@@ -112,6 +112,8 @@ function ArgumentList({ shown }: { readonly shown: readonly Argument[] }) {
 function Value({ value }: { readonly value: Json | undefined }) {
   if (typeof value === "object" && value !== null) return <JsonText value={value} />;
   return (
-    <LongText text={String(value)}>{(shown) => <pre className="tool-value">{shown}</pre>}</LongText>
+    <LongText text={String(value)}>
+      {(shown) => <pre className="tool-value breakable">{shown}</pre>}
+    </LongText>
   );
 }

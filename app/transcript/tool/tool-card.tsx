@@ -71,8 +71,8 @@ export function ToolCard({
   const took = body.tookMs ?? durationMs;
   return (
     <div {...card.props} className="tool" data-failed={result?.isError === true} data-wide={isWide}>
-      <div className="tool-head">
-        <bdi className="tool-name">{name}</bdi>
+      <div className="tool-head baseline">
+        <bdi className="tool-name ellipsis firm">{name}</bdi>
         <ToolTarget call={call} runs={runs} row={row} isSelected={card.isSelected} />
         <span className="card-space" />
         {row === NO_ROW ? null : <DraftMark row={row} />}
@@ -134,7 +134,7 @@ function ToolTarget({ call, runs, row, isSelected }: ToolTargetProps) {
   const { line, isWhole } = titleOf(runs.length > 0 ? agents : target);
   const isFile = row !== NO_ROW && runs.length === 0 && namesFile(call.name, target);
   return (
-    <bdi className="tool-target mono" data-cut={!isWhole}>
+    <bdi className="tool-target mono breakable" data-cut={!isWhole}>
       {isFile ? <FileLink path={target} text={line} isStop={isSelected} /> : line}
     </bdi>
   );
@@ -217,8 +217,8 @@ export function OrphanResult({ entry, row }: OrphanResultProps) {
       text={() => plainText(entry)}
     >
       <div className="tool" data-failed={entry.isError}>
-        <div className="tool-head">
-          <bdi className="tool-name">{name || "tool"}</bdi>
+        <div className="tool-head baseline">
+          <bdi className="tool-name ellipsis firm">{name || "tool"}</bdi>
           <span className="card-space" />
           {entry.isError ? <span className="tool-error">error</span> : null}
         </div>

@@ -124,7 +124,7 @@ function NestedCalls({ calls }: { readonly calls: readonly NestedCall[] }) {
     >
       <Paged items={calls} words={["call", "calls"]}>
         {(page) => (
-          <ul className="tool-list">
+          <ul className="tool-list small">
             {page.map(({ key, item: call }) => (
               <NestedCallLine key={key} call={call} />
             ))}
@@ -142,8 +142,8 @@ function NestedCallLine({ call }: { readonly call: NestedCall }) {
   const { text } = printJson(call.arguments, MAX_ARGUMENTS, 0);
   return (
     <li>
-      <bdi className="tool-name">{drawnName(call.name || "tool")}</bdi>
-      <bdi className="mono tool-target">{withoutStacks(text)}</bdi>
+      <bdi className="tool-name ellipsis firm">{drawnName(call.name || "tool")}</bdi>
+      <bdi className="mono tool-target breakable">{withoutStacks(text)}</bdi>
       <span className={call.error ? "tool-error" : "dim"}>
         <bdi>{drawnName(call.error || call.status)}</bdi>
         {call.durationMs === null ? "" : ` · ${durationText(call.durationMs)}`}

@@ -15,15 +15,15 @@ export const Diff = memo(function Diff({ lines }: { readonly lines: readonly Dif
         <span key={key} className={`diff-line diff-${kind}`}>
           {hasNumbers ? (
             <>
-              <span className="diff-number" style={room}>
+              <span className="diff-number muted firm" style={room}>
                 {old}
               </span>
-              <span className="diff-number" style={room}>
+              <span className="diff-number muted firm" style={room}>
                 {now}
               </span>
             </>
           ) : null}
-          <span className="diff-sign">{SIGNS[kind]}</span>
+          <span className="diff-sign firm">{SIGNS[kind]}</span>
           <span className="diff-text">
             {parts.map(({ start, text, isChanged }) =>
               isChanged ? <mark key={start}>{text}</mark> : <span key={start}>{text}</span>,

@@ -67,7 +67,7 @@ const MAX_MARKED = 1000;
 const LONG_STEP = 5;
 
 function LineMark({ line }: { readonly line: number }) {
-  return <i className="code-line" data-line={line} aria-hidden />;
+  return <i className="code-line dim" data-line={line} aria-hidden />;
 }
 
 interface MarkedTextProps {

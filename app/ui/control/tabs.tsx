@@ -27,13 +27,13 @@ export function Tabs({ label, tabs, value, onChange, extra, children }: TabsProp
   const chosen = tabs.some(({ id }) => id === value) ? value : (tabs[0]?.id ?? "");
   return (
     <Radix.Root className="tabs" value={chosen} onValueChange={onChange}>
-      <div className="tabs-row">
+      <div className="tabs-row row spread">
         <Radix.List className="tabs-list" aria-label={label}>
           {tabs.map((tab) => (
             <Radix.Trigger key={tab.id} value={tab.id} className="tab">
               {tab.label}
               {tab.count ? (
-                <span className="tab-count">{tab.count.toLocaleString("en-US")}</span>
+                <span className="tab-count tabular">{tab.count.toLocaleString("en-US")}</span>
               ) : null}
             </Radix.Trigger>
           ))}

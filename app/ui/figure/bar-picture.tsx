@@ -57,12 +57,12 @@ function BarParts({ bar, width }: { readonly bar: Bar; readonly width: number })
   const colour = typeof tone === "number" ? { "data-colour": tone } : { "data-tone": tone };
   return (
     <>
-      <span className="bars-name">{name}</span>
+      <span className="bars-name breakable">{name}</span>
       <svg className="bars-room" height="12" aria-hidden="true">
         {/* What is there is seen, however little. */}
         <rect {...colour} style={{ width: `max(2px, ${width}%)` }} height="12" rx="3" />
       </svg>
-      <span className="bars-text">{text}</span>
+      <span className="bars-text muted tabular">{text}</span>
     </>
   );
 }

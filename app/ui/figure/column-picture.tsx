@@ -92,7 +92,7 @@ export function ColumnPicture(props: ColumnPictureProps) {
           </>
         ) : null}
       </div>
-      <p className="drawn-said" aria-hidden={said ? true : undefined}>
+      <p className="drawn-said muted small tabular breakable" aria-hidden={said ? true : undefined}>
         {said ? wordsOf(said) : summary}
       </p>
     </figure>
@@ -163,7 +163,7 @@ function Bar({ bar, kinds }: BarProps) {
 
 function Legend({ kinds }: { readonly kinds: readonly Kind[] }) {
   return (
-    <ul className="drawn-legend">
+    <ul className="drawn-legend wrap muted tiny">
       {kinds.map(({ name, tone }) => (
         <li key={name} data-tone={tone}>
           {name}

@@ -27,7 +27,7 @@ export function FigureSection({ table, empty, scope }: FigureSectionProps) {
   const left = rowCount - most;
   return (
     <section className="figures" aria-labelledby={titleId}>
-      <header className="figures-head">
+      <header className="figures-head row wrap spread">
         <h3 id={titleId}>{title}</h3>
         {scope ? <span className="figures-note figures-scope">{scope}</span> : null}
         {rowCount > 0 ? <CopyButtons table={table} /> : null}
@@ -110,7 +110,7 @@ function ShareBar({ share }: { readonly share: number }) {
 
 function CopyButtons({ table }: { readonly table: FigureTable }) {
   return (
-    <div className="figures-copy">
+    <div className="figures-copy row dim tiny">
       <CopyTable
         name="Copy TSV"
         title={table.title}

@@ -2,5 +2,5 @@
 import "./kbd.css";
 
 export function Kbd({ children }: { readonly children: string }) {
-  return <kbd className="kbd">{children}</kbd>;
+  return <kbd className="kbd muted">{children}</kbd>;
 }

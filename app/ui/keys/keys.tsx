@@ -75,7 +75,7 @@ export function KeysHelp() {
     <Dialog label="Keys" onClose={() => setShown(null)}>
       <dl className="keys-list">
         {[...byAction(shown)].map(([does, keys]) => (
-          <div key={does} className="keys-item">
+          <div key={does} className="keys-item small">
             <dt>
               {keys.map((key) => (
                 <span key={key} data-off={!isOn && isSingle(key)}>
@@ -96,7 +96,7 @@ function SingleKeysSwitch() {
   const [isOn, setOn] = useSingleKeys();
   const note = useId();
   return (
-    <div className="keys-switch">
+    <div className="keys-switch small">
       <label>
         <input
           type="checkbox"

@@ -35,14 +35,14 @@ export function Dialog({ label, onClose, shape = "box", children }: DialogProps)
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <div className="dialog-inner">
-        <header className="dialog-head">
+      <div className="dialog-inner column grow">
+        <header className="dialog-head row spread">
           <h2>{label}</h2>
           <IconButton label="Close" onClick={onClose}>
             <X size={17} aria-hidden />
           </IconButton>
         </header>
-        <div className="dialog-body">{children}</div>
+        <div className="dialog-body column">{children}</div>
       </div>
     </dialog>
   );

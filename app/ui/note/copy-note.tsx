@@ -5,7 +5,7 @@ import "./copy-note.css";
 export function CopyNote({ state }: { readonly state: CopyState }) {
   if (state.kind !== "failed") return null;
   return (
-    <span className="copy-note" role="alert">
+    <span className="copy-note tiny" role="alert">
       {state.reason}
     </span>
   );

@@ -11,7 +11,7 @@ interface DamageNoteProps {
 
 export function DamageNote({ text, children }: DamageNoteProps) {
   return (
-    <div className="damage-note" role="note">
+    <div className="damage-note row wrap muted tiny" role="note">
       <CircleAlert size={14} aria-hidden />
       <span className="damage-note-text">{text}</span>
       {children}

@@ -12,12 +12,12 @@ interface ErrorNoteProps {
 
 export function ErrorNote({ message, advice, children }: ErrorNoteProps) {
   return (
-    <div className="error-note" role="alert">
+    <div className="error-note small" role="alert">
       <CircleAlert className="error-note-icon" size={17} aria-hidden />
-      <div className="error-note-text">
-        <p className="error-note-message">{message}</p>
+      <div className="error-note-text grow">
+        <p className="error-note-message bold breakable">{message}</p>
         {advice ? <p className="muted">{advice}</p> : null}
-        {children ? <div className="error-note-actions">{children}</div> : null}
+        {children ? <div className="error-note-actions wrap">{children}</div> : null}
       </div>
     </div>
   );

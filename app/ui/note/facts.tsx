@@ -9,9 +9,9 @@ export interface Fact {
 
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl className="fact-rows">
+    <dl className="fact-rows small">
       {facts.map(({ name, value }) => (
-        <div key={name} className="fact-row">
+        <div key={name} className="fact-row spread">
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

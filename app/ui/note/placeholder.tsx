@@ -9,8 +9,8 @@ interface PlaceholderProps {
 
 export function Placeholder({ title, children }: PlaceholderProps) {
   return (
-    <div className="placeholder">
-      <p className="placeholder-title">{title}</p>
+    <div className="placeholder row muted small">
+      <p className="placeholder-title bold">{title}</p>
       {children ? <div className="placeholder-more">{children}</div> : null}
     </div>
   );

@@ -45,7 +45,7 @@ function Parsed({ text, isPrinted }: Required<MarkdownProps>) {
     case "slow":
       return (
         <AsWritten text={text}>
-          <p className="markdown-note">
+          <p className="markdown-note muted small">
             This is the text as it is written: reading it as Markdown takes long.{" "}
             <Button onClick={insist}>Show as Markdown</Button>
           </p>
@@ -117,7 +117,7 @@ const COMPONENTS: Components = {
       </span>
     ),
   img: ({ src, alt }) => (
-    <span className="markdown-image" title="Pictures from elsewhere are not loaded">
+    <span className="markdown-image muted small" title="Pictures from elsewhere are not loaded">
       Image{alt ? ` “${alt}”` : ""}, not loaded: <bdi>{String(src ?? "")}</bdi>
     </span>
   ),

@@ -9,7 +9,7 @@ const CHUNK_LINES = 200;
 export function TerminalRuns({ runs }: { readonly runs: readonly AnsiRun[] }) {
   const chunks = useMemo(() => inChunks(runs), [runs]);
   return (
-    <pre className="ansi">
+    <pre className="ansi breakable">
       {chunks.map((chunk) => (
         <span key={chunk[0]?.start} className="ansi-chunk">
           {chunk.map(({ start, text: part, className }) => (

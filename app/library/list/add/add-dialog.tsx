@@ -188,7 +188,7 @@ function Words({ label, text: before, isFirst, hint, onShow }: WordsProps) {
       }}
     >
       <label htmlFor={id}>{label}</label>
-      <div className="add-field">
+      <div className="add-field wrap">
         <input
           ref={field}
           id={id}
@@ -202,7 +202,7 @@ function Words({ label, text: before, isFirst, hint, onShow }: WordsProps) {
           Show the line
         </Button>
       </div>
-      <p id={`${id}hint`} className="add-hint">
+      <p id={`${id}hint`} className="add-hint muted tiny">
         {hint}
       </p>
     </form>
@@ -224,12 +224,12 @@ function Consent({ file, line, isWriting, onAdd, onBack }: ConsentProps) {
         This line goes to the end of <bdi className="mono">{shown(file.handle.name)}</bdi>, as the
         agent itself would write it. Nothing before it is touched.
       </p>
-      <pre className="add-line">{line}</pre>
+      <pre className="add-line breakable">{line}</pre>
       <p className="muted">
         A line that was added cannot be taken out here. An agent that has the session open sees it
         when it opens it again.
       </p>
-      <div className="add-actions">
+      <div className="add-actions wrap">
         <Button weight="primary" disabled={isWriting} onClick={onAdd}>
           {isWriting ? "Adding the line…" : "Add the line"}
         </Button>
@@ -258,7 +258,7 @@ function Done({ file, wanted, bytes, onClose }: DoneProps) {
         </p>
         <p>{wayBack(file.named, wanted)}</p>
       </div>
-      <div className="add-actions">
+      <div className="add-actions wrap">
         <Button ref={button} weight="primary" onClick={onClose}>
           Done
         </Button>
