@@ -12,7 +12,7 @@ import {
   valueText,
 } from "../../../src/export/text/comparison-text.ts";
 import { useProgress } from "../../session/open/page-sessions.tsx";
-import { useMedia } from "../../ui/browser/use-media.ts";
+import { useIsPhone } from "../../ui/browser/use-media.ts";
 import { Progress } from "../../ui/note/progress.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import type { ComparedSide, Comparison } from "../branches/use-comparison.ts";
@@ -38,7 +38,7 @@ interface ScoreTableProps extends Sides {
 export function ScoreTable({ a, b, names, comparison }: ScoreTableProps) {
   const { rows, isDone, isCancelled } = comparison;
   const progress = Math.min(useProgress(a.open), useProgress(b.open));
-  const isNarrow = useMedia("(width < 760px)");
+  const isNarrow = useIsPhone();
   const isPrinting = usePrinting();
   // Counted once, not with every portion of rows.
   const isWhole = isDone || isCancelled;

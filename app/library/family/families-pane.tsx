@@ -6,7 +6,7 @@ import { sessionCounts } from "../../../src/library/family/links.ts";
 import { countText, sessionsText } from "../../../src/text/units.ts";
 import type { ListedSession } from "../../catalog/folders/listed-session.ts";
 import type { Listed } from "../../catalog/listed/use-listed.ts";
-import { useMedia } from "../../ui/browser/use-media.ts";
+import { useIsPhone } from "../../ui/browser/use-media.ts";
 import { VirtualList } from "../../ui/list/virtual-list.tsx";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
 import { useInFolder } from "../list/sessions-pane.tsx";
@@ -27,7 +27,7 @@ export function FamiliesPane({ state: { query }, listed }: FamiliesPaneProps) {
   const sessions = useInFolder(listed.sessions, query.folder);
   const families = useMemo(() => familiesOf(ownParts(sessions)), [sessions]);
   const lines = useMemo(() => familyLines(families), [families]);
-  const isNarrow = useMedia("(width < 760px)");
+  const isNarrow = useIsPhone();
   const [now] = useState(Date.now);
   const size = useMemo(
     () => ({ estimate: (index: number) => heightOf(lines[index], isNarrow) }),

@@ -15,7 +15,7 @@ import type { SessionList } from "../../../src/library/list/session-list.ts";
 import { useCatalog } from "../../catalog/catalog-context.tsx";
 import type { ListedSession } from "../../catalog/folders/listed-session.ts";
 import { listedHref } from "../../session/view/folder-href.ts";
-import { useMedia } from "../../ui/browser/use-media.ts";
+import { useIsPhone } from "../../ui/browser/use-media.ts";
 import { useKeys } from "../../ui/keys/keys.tsx";
 import { later } from "../../ui/later.ts";
 import { Dialog } from "../../ui/layout/dialog.tsx";
@@ -47,7 +47,7 @@ export function SessionGrid({ state, list, hitsOf }: SessionGridProps) {
   const navigate = useNavigate();
   const catalog = useCatalog();
   const id = useId();
-  const isCard = useMedia("(width < 760px)");
+  const isCard = useIsPhone();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const lines = useMemo(() => listLines(list, folded, hitsOf), [list, folded, hitsOf]);
   const size = useMemo(

@@ -11,7 +11,7 @@ import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useHref, useView } from "../../session/view/view-context.tsx";
 import { CHOOSING_SHEET } from "../../session/view/view-state.ts";
 import { AfterPaint } from "../../ui/browser/after-paint.tsx";
-import { useIsPhone, useMedia } from "../../ui/browser/use-media.ts";
+import { useIsPhone, useIsTight } from "../../ui/browser/use-media.ts";
 import { IconButton } from "../../ui/control/button.tsx";
 import { Tabs } from "../../ui/control/tabs.tsx";
 import { useKeys } from "../../ui/keys/keys.tsx";
@@ -61,7 +61,7 @@ export function Workspace() {
 /** Where there is little room the inspector is folded away until somebody wants it. */
 function ThreePanes() {
   const [{ map }] = useView();
-  const isTight = useMedia("(width < 1240px)");
+  const isTight = useIsTight();
   const [left, setLeft] = usePaneSize("left", { width: 332, isOpen: true });
   const [right, setRight] = usePaneSize("right", { width: 300, isOpen: true });
   const [tightRight, setTightRight] = usePaneSize("right.tight", { width: 280, isOpen: false });

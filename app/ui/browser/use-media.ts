@@ -2,14 +2,20 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { isOnPaper } from "./on-paper.ts";
 
-/** Side panes have no room beside the transcript: they are sheets. */
+// The widths of the style sheets: below 640 px lines break, below 900 px side panes have no room beside
+// the transcript and are sheets, below 1200 px words give way.
 const PHONE = "(width < 900px)";
+const TIGHT = "(width < 1200px)";
 
 export function useIsPhone(): boolean {
   return useMedia(PHONE);
 }
 
-export function useMedia(query: string): boolean {
+export function useIsTight(): boolean {
+  return useMedia(TIGHT);
+}
+
+function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const list = matchMedia(query);
