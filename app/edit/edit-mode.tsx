@@ -1,7 +1,6 @@
 // The frame around a session that is being edited: a bar that says so, what was changed, and the way
 // out. Loaded when somebody edits.
 import { Columns2, Download, List, PencilLine, Redo2, Undo2 } from "lucide-react";
-import { Link } from "react-router";
 import { refOf } from "../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
@@ -13,7 +12,7 @@ import { FILE_KEY } from "../session/open/opened-file.ts";
 import { useOpenSession, usePart } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { useHref, useView } from "../session/view/view-context.tsx";
-import { Button, IconButton } from "../ui/control/button.tsx";
+import { Button, ButtonLink, IconButton } from "../ui/control/button.tsx";
 import { keyText } from "../ui/keys/key-name.ts";
 import { useKeys } from "../ui/keys/keys.tsx";
 import { drawnName } from "../ui/text/drawn-text.ts";
@@ -76,7 +75,7 @@ export function EditMode() {
           disabled={count + waiting === 0}
           onClick={() => setShown("changes")}
         >
-          <List size={15} aria-hidden /> <span>Changes</span>
+          <List size={15} aria-hidden /> <span className="edit-bar-word">Changes</span>
         </Button>
         <Button
           weight="quiet"
@@ -84,15 +83,16 @@ export function EditMode() {
           aria-label="Change the session"
           onClick={() => setShown("session")}
         >
-          <PencilLine size={15} aria-hidden /> <span>Session</span>
+          <PencilLine size={15} aria-hidden /> <span className="edit-bar-word">Session</span>
         </Button>
-        <Link
-          className="button button-quiet"
+        <ButtonLink
+          weight="quiet"
           aria-label="Compare with the file"
           to={href({ what: "branches", with: FILE_KEY, a: null, b: null, diff: 0 }, "compare")}
         >
-          <Columns2 size={15} aria-hidden /> <span>Compare with the file</span>
-        </Link>
+          <Columns2 size={15} aria-hidden />{" "}
+          <span className="edit-bar-word">Compare with the file</span>
+        </ButtonLink>
         <span className="edit-bar-space" />
         <Button weight="primary" disabled={!draft} onClick={() => setShown("export")}>
           <Download size={15} aria-hidden /> <span>Export…</span>

@@ -35,6 +35,7 @@ export function Drafts() {
               </p>
             </div>
             <IconButton
+              className="button-above"
               label={`Discard the draft of ${plainTitle(draft.title)}`}
               onClick={() => void discard(draft)}
             >

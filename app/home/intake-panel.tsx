@@ -17,7 +17,7 @@ export function IntakePanel({ children }: IntakePanelProps) {
   return (
     <div className="intake column">
       <div className="intake-buttons wrap">
-        <OpenButtons onGiven={give} />
+        <OpenButtons onGiven={give} size="large" />
         {children}
       </div>
       <IntakeNote />

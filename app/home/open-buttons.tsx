@@ -9,9 +9,10 @@ import { Button } from "../ui/control/button.tsx";
 
 interface OpenButtonsProps {
   readonly onGiven: Intake["give"];
+  readonly size?: "normal" | "large";
 }
 
-export function OpenButtons({ onGiven }: OpenButtonsProps) {
+export function OpenButtons({ onGiven, size }: OpenButtonsProps) {
   const fileInput = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
   const pickers = pickersOf(window);
@@ -40,10 +41,10 @@ export function OpenButtons({ onGiven }: OpenButtonsProps) {
 
   return (
     <>
-      <Button weight="primary" onClick={pickFiles}>
+      <Button weight="primary" size={size} onClick={pickFiles}>
         <FileText size={16} aria-hidden /> Open file…
       </Button>
-      <Button onClick={pickFolder}>
+      <Button size={size} onClick={pickFolder}>
         <FolderOpen size={16} aria-hidden /> Open folder…
       </Button>
       <input

@@ -11,7 +11,7 @@ import { useListed } from "../catalog/listed/use-listed.ts";
 import { NoStorage } from "../catalog/stored/no-storage.ts";
 import { listedHref } from "../session/view/folder-href.ts";
 import { libraryHref } from "../session/view/href.ts";
-import { IconButton } from "../ui/control/button.tsx";
+import { ButtonLink, IconButton } from "../ui/control/button.tsx";
 import { UnreadNote } from "./unread-note.tsx";
 
 const MAX_SHOWN = 8;
@@ -25,9 +25,9 @@ export function Recents() {
       <div className="home-list-head row">
         <h2 id="recents-title">Recent</h2>
         {sessions.length > 0 || folders?.length ? (
-          <Link className="button button-quiet" to={libraryHref()}>
+          <ButtonLink weight="quiet" size="small" to={libraryHref()}>
             All {sessionsText(sessionCounts(sessions))}
-          </Link>
+          </ButtonLink>
         ) : null}
       </div>
       {error && !(error instanceof NoStorage) ? (

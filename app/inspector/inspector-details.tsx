@@ -76,10 +76,10 @@ export function InspectorDetails() {
   return (
     <div className="inspector">
       <p className="inspector-actions wrap">
-        <Button weight="quiet" onClick={clear}>
+        <Button weight="quiet" size="small" onClick={clear}>
           Session at a glance
         </Button>
-        <Button weight="quiet" onClick={() => showContextAt(entry)}>
+        <Button weight="quiet" size="small" onClick={() => showContextAt(entry)}>
           Context at this entry
         </Button>
       </p>
@@ -99,7 +99,9 @@ function Damage({ text }: { readonly text: string }) {
   const [, setView] = useView();
   return (
     <DamageNote text={`${text} What could be read of it is shown.`}>
-      <Button onClick={() => setView({ side: "raw" })}>Show raw</Button>
+      <Button size="small" onClick={() => setView({ side: "raw" })}>
+        Show raw
+      </Button>
     </DamageNote>
   );
 }

@@ -57,7 +57,7 @@ export function LibraryScreen({ actions, note }: LibraryScreenProps) {
             </Link>
           ))}
         </nav>
-        <div className="library-actions row firm">
+        <div className="button-row">
           {actions}
           <PageTools />
         </div>

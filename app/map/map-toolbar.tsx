@@ -14,7 +14,7 @@ import { KIND } from "../../src/map/kinds.ts";
 import { MEASURES, type Measure } from "../../src/map/lengths.ts";
 import { MARKS } from "../../src/map/marks.ts";
 import { shownName } from "../session/view/names.ts";
-import { Button, IconButton } from "../ui/control/button.tsx";
+import { Button, buttonClass, IconButton } from "../ui/control/button.tsx";
 import { Hatch } from "./picture/hatch.tsx";
 import { kindPaint, markPaint } from "./picture/map-drawing.tsx";
 import { isDraftMark, MARK_NAMES, markSample } from "./scene/scene-marks.ts";
@@ -73,7 +73,11 @@ export function MapToolbar(props: MapToolbarProps) {
       </label>
       <span className="map-space" />
       <details className="map-menu">
-        <summary className="button icon-button" aria-label="Save the map" title="Save the map">
+        <summary
+          className={buttonClass({ weight: "icon" })}
+          aria-label="Save the map"
+          title="Save the map"
+        >
           <Download size={16} />
         </summary>
         <div className="map-menu-list">

@@ -1,7 +1,6 @@
 // When a session's whole screen could not be drawn: what happened, and the ways on.
-import { Link } from "react-router";
 import { HOME_HREF } from "../session/view/href.ts";
-import { Button } from "../ui/control/button.tsx";
+import { Button, ButtonLink } from "../ui/control/button.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
 import { failureText, isMissingPart } from "../ui/note/failure-text.ts";
 import "./opening/opening-screen.css";
@@ -22,9 +21,7 @@ export function FailedScreen({ error }: { readonly error: unknown }) {
           <Button weight="primary" onClick={() => location.reload()}>
             Reload
           </Button>
-          <Link to={HOME_HREF} className="button button-normal">
-            Start page
-          </Link>
+          <ButtonLink to={HOME_HREF}>Start page</ButtonLink>
         </ErrorNote>
       </div>
     </main>

@@ -20,6 +20,7 @@ import {
 } from "../../catalog/listed/session-words.ts";
 import { folderHref, listedHref } from "../../session/view/folder-href.ts";
 import { hrefOf } from "../../session/view/href.ts";
+import { ButtonLink } from "../../ui/control/button.tsx";
 import type { NodeLine } from "./family-lines.ts";
 
 /** Pixels from lane to lane; less where there are many. */
@@ -113,14 +114,15 @@ function Compare({ session, parent }: CompareProps) {
   const href = parent ? compareHref(session, parent) : null;
   if (!parent || href === null) return <span className="family-compare firm" />;
   return (
-    <Link
-      className="family-compare button icon-button firm"
+    <ButtonLink
+      weight="icon"
+      className="family-compare firm"
       to={href}
       aria-label={`Compare ${shownListedTitle(session)} with what it came out of`}
       title="Compare with what it came out of"
     >
       <GitCompareArrows size={14} aria-hidden />
-    </Link>
+    </ButtonLink>
   );
 }
 

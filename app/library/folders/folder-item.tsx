@@ -40,7 +40,7 @@ export function FolderItem({ folder, isChosen, onChoose, onForgotten }: FolderIt
         </button>
         <span className="folder-facts tabular">{factsOf(folder).join(" · ")}</span>
         {access === "asks" && !scan ? (
-          <Button weight="primary" onClick={() => void library.look(id)}>
+          <Button weight="primary" size="small" onClick={() => void library.look(id)}>
             Allow reading again
           </Button>
         ) : null}
@@ -111,7 +111,7 @@ function Scanning({ name, scan, onStop }: ScanningProps) {
           ? `${read.toLocaleString("en-US")} of ${countText(toRead, "session")} read`
           : `${countText(found, "file")} so far, ${read.toLocaleString("en-US")} read`}
       </p>
-      <Button weight="quiet" onClick={onStop}>
+      <Button weight="quiet" size="small" onClick={onStop}>
         Stop
       </Button>
     </div>

@@ -1,6 +1,7 @@
 // The folders whose sessions are listed: what each holds, what is being read of it, what it needs.
 import { useFolders, useRecords } from "../../catalog/catalog-context.tsx";
 import { NoStorage } from "../../catalog/stored/no-storage.ts";
+import { Button } from "../../ui/control/button.tsx";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
 import type { QueryState } from "../use-library-query.ts";
 import { FolderItem } from "./folder-item.tsx";
@@ -25,13 +26,7 @@ export function FolderList({ state }: { readonly state: QueryState }) {
           message="The folder of this address is not in this browser."
           advice="Folders are never uploaded, so a link carries only their name. Open it here with “Open folder…”."
         >
-          <button
-            type="button"
-            className="button button-normal"
-            onClick={() => change({ folder: null })}
-          >
-            Show all sessions
-          </button>
+          <Button onClick={() => change({ folder: null })}>Show all sessions</Button>
         </ErrorNote>
       ) : null}
       {folders && folders.length > 0 ? (

@@ -70,6 +70,7 @@ export function ListTools({ state, facets }: ListToolsProps) {
       <SearchField value={query.text} onChange={(text) => change({ text }, "replace")} />
       <Button
         weight="quiet"
+        size="small"
         className="list-more"
         aria-expanded={areShown}
         onClick={() => setShown(!areShown)}
@@ -118,7 +119,11 @@ export function ListTools({ state, facets }: ListToolsProps) {
           Sub-agents
         </Toggle>
         {filters > 0 ? (
-          <Button weight="quiet" onClick={() => change({ ...NO_FILTERS, text: query.text })}>
+          <Button
+            weight="quiet"
+            size="small"
+            onClick={() => change({ ...NO_FILTERS, text: query.text })}
+          >
             Clear filters
           </Button>
         ) : null}
@@ -204,7 +209,7 @@ interface ToggleProps {
 
 function Toggle({ isOn, onToggle, children }: ToggleProps) {
   return (
-    <PillButton className="list-toggle" aria-pressed={isOn} onClick={() => onToggle(!isOn)}>
+    <PillButton aria-pressed={isOn} onClick={() => onToggle(!isOn)}>
       {children}
     </PillButton>
   );

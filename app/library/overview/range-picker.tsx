@@ -12,11 +12,7 @@ export function RangePicker({ state }: { readonly state: QueryState }) {
   return (
     <fieldset className="overview-range row wrap muted small">
       <legend className="unseen">Days that are counted</legend>
-      <PillButton
-        className="list-toggle"
-        aria-pressed={from === "" && to === ""}
-        onClick={() => change(EVERY_DAY)}
-      >
+      <PillButton aria-pressed={from === "" && to === ""} onClick={() => change(EVERY_DAY)}>
         All days
       </PillButton>
       {LATEST.map((days) => {
@@ -24,7 +20,6 @@ export function RangePicker({ state }: { readonly state: QueryState }) {
         return (
           <PillButton
             key={days}
-            className="list-toggle"
             aria-pressed={from === first && to === ""}
             onClick={() => change({ from: first, to: "" })}
           >

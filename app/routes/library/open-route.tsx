@@ -1,7 +1,7 @@
 // The address of a session in a folder: opens it, and goes on to the address that it has then.
 
 import { useEffect, useMemo, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { asError } from "../../../src/lib/as-error.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import { useFolderLibrary, useFolders } from "../../catalog/catalog-context.tsx";
@@ -9,7 +9,7 @@ import { fileNameOf } from "../../catalog/folders/listed-session.ts";
 import { oneLine } from "../../catalog/listed/session-words.ts";
 import { type FolderTarget, folderTargetOf } from "../../session/view/folder-href.ts";
 import { hrefOf, libraryHref } from "../../session/view/href.ts";
-import { Button } from "../../ui/control/button.tsx";
+import { Button, ButtonLink } from "../../ui/control/button.tsx";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
 import { failureText } from "../../ui/note/failure-text.ts";
 import { OpeningFrame } from "../opening/opening-frame.tsx";
@@ -38,9 +38,7 @@ function Opening({ target }: { readonly target: FolderTarget }) {
     return (
       <div className="opening-wait">
         <h1>Opening {name}</h1>
-        <Link to={libraryHref()} className="button button-normal">
-          Cancel
-        </Link>
+        <ButtonLink to={libraryHref()}>Cancel</ButtonLink>
       </div>
     );
   }
@@ -60,9 +58,7 @@ function Opening({ target }: { readonly target: FolderTarget }) {
         <Button weight="primary" onClick={retry}>
           {isAsking ? "Allow reading again" : "Try again"}
         </Button>
-        <Link to={libraryHref()} className="button button-normal">
-          All sessions
-        </Link>
+        <ButtonLink to={libraryHref()}>All sessions</ButtonLink>
       </ErrorNote>
     </div>
   );
@@ -104,9 +100,7 @@ function Unknown({ what }: { readonly what: string }) {
         {what} Sessions are never uploaded, so a link carries only their place. Open the folder here
         to get there.
       </p>
-      <Link to={libraryHref()} className="button button-normal">
-        All sessions
-      </Link>
+      <ButtonLink to={libraryHref()}>All sessions</ButtonLink>
     </div>
   );
 }

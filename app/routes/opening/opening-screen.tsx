@@ -1,5 +1,4 @@
 // While a session opens; and when it cannot be opened, what can be done so that this very link works.
-import { Link } from "react-router";
 import { bytesText } from "../../../src/text/units.ts";
 import { useRecords } from "../../catalog/catalog-context.tsx";
 import { MissingSession } from "../../catalog/known-input.ts";
@@ -7,6 +6,7 @@ import { SAMPLES } from "../../catalog/samples.ts";
 import { IntakePanel } from "../../home/intake-panel.tsx";
 import type { SessionState } from "../../session/open/session-store.ts";
 import { HOME_HREF } from "../../session/view/href.ts";
+import { ButtonLink } from "../../ui/control/button.tsx";
 import { Progress } from "../../ui/note/progress.tsx";
 import { FailedOpening } from "./failed-opening.tsx";
 import { MissingScreen } from "./missing-screen.tsx";
@@ -39,9 +39,9 @@ function Content({ sessionKey, state, onRetry }: OpeningScreenProps) {
         <FailedOpening error={error} onRetry={onRetry} />
       )}
       <IntakePanel>
-        <Link to={HOME_HREF} className="button button-quiet">
+        <ButtonLink to={HOME_HREF} weight="quiet">
           Start page
-        </Link>
+        </ButtonLink>
       </IntakePanel>
       <OtherOpened />
     </div>
@@ -68,9 +68,7 @@ function Waiting({ sessionKey, done }: WaitingProps) {
         {bytesText(done)}
         {size > 0 ? ` of ${bytesText(size)}` : ""}
       </p>
-      <Link to={HOME_HREF} className="button button-normal">
-        Cancel
-      </Link>
+      <ButtonLink to={HOME_HREF}>Cancel</ButtonLink>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 // Where one session was asked for and the file of another was opened.
-import { Link } from "react-router";
 import { useIntake } from "../../catalog/catalog-context.tsx";
 import { unnumberedKey } from "../../catalog/session-key.ts";
 import { hrefOf } from "../../session/view/href.ts";
+import { ButtonLink } from "../../ui/control/button.tsx";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
 
 export function OtherOpened() {
@@ -13,9 +13,7 @@ export function OtherOpened() {
       message={`That file holds another session: ${unnumberedKey(other)}.`}
       advice="Choose the file of the session above, or go on with this one."
     >
-      <Link to={hrefOf({ key: other })} className="button button-normal">
-        Show it anyway
-      </Link>
+      <ButtonLink to={hrefOf({ key: other })}>Show it anyway</ButtonLink>
     </ErrorNote>
   );
 }

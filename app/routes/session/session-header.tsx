@@ -1,7 +1,7 @@
 // The top of every screen of a session: what it is, in one line, and where else to go.
 import { Pencil, Search } from "lucide-react";
 import { useMemo } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { modelNamed, settingsOn } from "../../../src/context/settings.ts";
 import { formatNameOf } from "../../../src/model/agent/agent-family.ts";
 import { stringField } from "../../../src/model/json/json.ts";
@@ -23,7 +23,7 @@ import { shownName, shownTitle } from "../../session/view/names.ts";
 import { useSelection } from "../../session/view/selection.tsx";
 import { useHref, useView } from "../../session/view/view-context.tsx";
 import { AfterPaint } from "../../ui/browser/after-paint.tsx";
-import { Button } from "../../ui/control/button.tsx";
+import { Button, ButtonLink } from "../../ui/control/button.tsx";
 import { Kbd } from "../../ui/keys/kbd.tsx";
 import { keyText } from "../../ui/keys/key-name.ts";
 import { runKey } from "../../ui/keys/keys.tsx";
@@ -159,8 +159,8 @@ function Actions({ screens }: ScreensProps) {
   const { isWhole } = useOpenSession();
   const here = screenAt(useLocation().pathname);
   return (
-    <nav className="session-header-actions row firm" aria-label="Screens">
-      <Button aria-label="Search" disabled={!isWhole} onClick={() => runKey(PALETTE_KEY)}>
+    <nav className="session-header-actions button-row" aria-label="Screens">
+      <Button isFolding aria-label="Search" disabled={!isWhole} onClick={() => runKey(PALETTE_KEY)}>
         <Search size={16} aria-hidden />
         <span>Search</span> <Kbd>{keyText(PALETTE_KEY)}</Kbd>
       </Button>
@@ -168,18 +168,18 @@ function Actions({ screens }: ScreensProps) {
         const isHere = here === id;
         if (isQuiet && !isHere) return null;
         return (
-          <Link
+          <ButtonLink
             key={id}
             // What is looked at stays: leaf and entry are in the address.
             to={href({}, isHere ? null : id)}
-            className={`button ${isHere ? "button-here" : "button-normal"}`}
+            isFolding
             aria-current={isHere ? "page" : undefined}
             aria-label={label}
             title={isHere ? "Back to the transcript" : undefined}
           >
             <Icon size={16} aria-hidden />
             <span>{label}</span>
-          </Link>
+          </ButtonLink>
         );
       })}
       {canEdit ? <EditButton /> : null}
@@ -195,7 +195,7 @@ function EditButton() {
   const isOn = mode === "edit";
   return (
     <Button
-      className={isOn ? "button-here" : ""}
+      isFolding
       aria-label="Edit"
       aria-pressed={isOn}
       disabled={!details}

@@ -14,6 +14,7 @@ import { ViewProvider } from "../../session/view/view-context.tsx";
 import { readView } from "../../session/view/view-state.ts";
 import { memoryViewStore, withoutEditing } from "../../session/view/view-store.ts";
 import { whenPainted } from "../../ui/browser/when-painted.ts";
+import { Button } from "../../ui/control/button.tsx";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
 import { Progress } from "../../ui/note/progress.tsx";
 import { PREVIEW_KEY, PreviewSessions } from "./preview-sessions.ts";
@@ -73,9 +74,7 @@ function Panes({ outline, transcript }: Pick<PreviewProps, "outline" | "transcri
   if (state.status === "failed") {
     return (
       <ErrorNote message={`The copy does not open: ${state.error.message}`}>
-        <button type="button" className="button button-normal" onClick={reload}>
-          Try again
-        </button>
+        <Button onClick={reload}>Try again</Button>
       </ErrorNote>
     );
   }

@@ -62,7 +62,11 @@ export function SessionLog({ path, at }: SessionLogProps) {
   return (
     <>
       <bdi className="mono">{name}</bdi>
-      <Button title="It is not among the sessions known here" onClick={() => copy(path)}>
+      <Button
+        size="small"
+        title="It is not among the sessions known here"
+        onClick={() => copy(path)}
+      >
         {copied.kind === "done" ? "Copied" : "Copy path"}
       </Button>
       <CopyNote state={copied} />

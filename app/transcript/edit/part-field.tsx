@@ -48,6 +48,7 @@ export function PartField(props: PartFieldProps) {
           {kind === "json" && !isGone ? (
             <Button
               weight="quiet"
+              size="small"
               disabled={fault !== ""}
               aria-label={`Format ${name}`}
               onClick={() => onChange(JSON.stringify(parseJson(text), null, 2))}

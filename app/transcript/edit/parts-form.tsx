@@ -129,6 +129,7 @@ export function PartsForm({ row, given }: PartsFormProps) {
           <span className="muted">What is left as it is stays to the byte.</span>
           <Button
             weight="quiet"
+            size="small"
             aria-pressed={isPreviewed}
             onClick={() => setPreviewed(!isPreviewed)}
             {...fieldKeys}

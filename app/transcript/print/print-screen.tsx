@@ -2,7 +2,6 @@
 // read. Nothing of it is drawn only when it comes into sight, so nothing is missing in print.
 import { Printer, X } from "lucide-react";
 import { useMemo, useState } from "react";
-import { Link } from "react-router";
 import { contextOn } from "../../../src/context/context-entries.ts";
 import { stringField } from "../../../src/model/json/json.ts";
 import { countText, numberText } from "../../../src/text/units.ts";
@@ -12,7 +11,7 @@ import { branchTitle } from "../../session/view/branch-names.ts";
 import { shownName, shownPath, shownTitle } from "../../session/view/names.ts";
 import { useSelection } from "../../session/view/selection.tsx";
 import { useHref, useView } from "../../session/view/view-context.tsx";
-import { Button } from "../../ui/control/button.tsx";
+import { Button, ButtonLink } from "../../ui/control/button.tsx";
 import { ScrollBox } from "../../ui/layout/scroll-box.tsx";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
@@ -71,10 +70,10 @@ function PrintOfBranch() {
           <Printer size={16} aria-hidden />
           Print…
         </Button>
-        <Link className="button button-normal" to={href({ part: "" })}>
+        <ButtonLink to={href({ part: "" })}>
           <X size={16} aria-hidden />
           Close
-        </Link>
+        </ButtonLink>
       </PrintBar>
       {state.error ? (
         <ErrorNote message={`What will be printed could not be read: ${state.error.message}`}>

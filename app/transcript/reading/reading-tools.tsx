@@ -115,7 +115,7 @@ export function ReadingTools({ here, turnAt }: ReadingToolsProps) {
             {marks.done.text}
             {marks.done.failure === "" ? "" : `. ${marks.done.failure}.`}
           </span>
-          <Button weight="quiet" onClick={marks.undo}>
+          <Button weight="quiet" size="small" onClick={marks.undo}>
             Undo
           </Button>
         </ReadingNote>
@@ -203,7 +203,7 @@ function CopyNote({ copy }: { readonly copy: MarkdownCopy }) {
         <ReadingNote key={reason} isAlert stays onClose={close}>
           <span>{reason}.</span>
           {text === null ? null : (
-            <Button weight="quiet" onClick={() => void copy.write("the text", text)}>
+            <Button weight="quiet" size="small" onClick={() => void copy.write("the text", text)}>
               Copy again
             </Button>
           )}

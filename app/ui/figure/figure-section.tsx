@@ -141,7 +141,12 @@ function CopyTable({ name, title, use, text }: CopyTableProps) {
     <>
       <span role="status">{state.kind === "done" ? `Copied ${use}` : ""}</span>
       <CopyNote state={state} />
-      <Button weight="quiet" aria-label={`Copy ${title} ${use}`} onClick={() => copy(text)}>
+      <Button
+        weight="quiet"
+        size="small"
+        aria-label={`Copy ${title} ${use}`}
+        onClick={() => copy(text)}
+      >
         {name}
       </Button>
     </>

@@ -1,7 +1,7 @@
 // A button that leads from a view to sharing what it shows.
 import { Share2 } from "lucide-react";
-import { Link } from "react-router";
 import { useHasHome } from "../../../catalog/catalog-context.tsx";
+import { ButtonLink } from "../../../ui/control/button.tsx";
 import { useHref } from "../view-context.tsx";
 import type { ViewChange } from "../view-state.ts";
 
@@ -16,13 +16,8 @@ export function ShareLink({
   const href = useHref();
   if (!useHasHome()) return null;
   return (
-    <Link
-      to={href(change, "share")}
-      className="button icon-button"
-      aria-label={label}
-      title={label}
-    >
+    <ButtonLink to={href(change, "share")} weight="icon" aria-label={label} title={label}>
       <Share2 size={16} aria-hidden />
-    </Link>
+    </ButtonLink>
   );
 }
