@@ -4,11 +4,11 @@ import { Navigate, NavigationType, type Navigator, Router, useRoutes } from "rea
 import { Home } from "../home/home.tsx";
 import { HOME_HREF, LIBRARY_HREF, OPEN_PART } from "../session/view/href.ts";
 import type { HashAddress } from "../ui/browser/hash-address.ts";
-import { PaneBoundary } from "../ui/note/pane-boundary.tsx";
 import { InstallOffer, LibraryRoute, OpenRoute, SessionRoute, Workspace } from "./later-screens.ts";
 import { Root } from "./root.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 import { OWN_SCREENS } from "./session/own-screens.tsx";
+import { elementOf } from "./session/screens.tsx";
 
 const ROUTES = [
   {
@@ -22,14 +22,7 @@ const ROUTES = [
         element: whole(<SessionRoute />),
         children: [
           { index: true, element: <Workspace /> },
-          ...OWN_SCREENS.map(({ id, label, view }) => ({
-            path: id,
-            element: (
-              <PaneBoundary key={id} name={`The screen “${label}”`}>
-                {view}
-              </PaneBoundary>
-            ),
-          })),
+          ...OWN_SCREENS.map((screen) => ({ path: screen.id, element: elementOf(screen) })),
         ],
       },
       { path: "*", element: <Navigate to={HOME_HREF} replace /> },

@@ -3,6 +3,7 @@ import { ChartColumn, Columns2, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ScreenId } from "../../session/view/href.ts";
 import { later } from "../../ui/later.ts";
+import { PaneBoundary } from "../../ui/note/pane-boundary.tsx";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
 
 export interface Screen {
@@ -27,3 +28,12 @@ export const SCREENS: readonly Screen[] = [
   { id: "compare", label: "Compare", icon: Columns2, view: <CompareScreen waiting={LOADING} /> },
   { id: "stats", label: "Usage", icon: ChartColumn, view: <UsageScreen waiting={LOADING} /> },
 ];
+
+/** The screen as a router of either page shows it. */
+export function elementOf({ id, label, view }: Screen): ReactNode {
+  return (
+    <PaneBoundary key={id} name={`The screen “${label}”`}>
+      {view}
+    </PaneBoundary>
+  );
+}

@@ -6,7 +6,7 @@ import { PaneBoundary } from "../../ui/note/pane-boundary.tsx";
 import { COPY_KEY } from "../../viewer/copy-sessions.ts";
 import { Routes } from "../../viewer/hash-router.tsx";
 import type { PageCopy } from "../../viewer/page-copy.ts";
-import { SCREENS } from "../session/screens.tsx";
+import { elementOf, SCREENS } from "../session/screens.tsx";
 import { Workspace } from "../workspace/workspace.tsx";
 import { CopyScreen } from "./copy-screen.tsx";
 
@@ -29,10 +29,5 @@ export function ViewerScreens({ router, copy }: ViewerScreensProps) {
 
 function screenOf({ pathname }: { readonly pathname: string }): ReactNode {
   const screen = SCREENS.find(({ id }) => id === screenAt(pathname));
-  if (!screen) return <Workspace />;
-  return (
-    <PaneBoundary key={screen.id} name={`The screen “${screen.label}”`}>
-      {screen.view}
-    </PaneBoundary>
-  );
+  return screen ? elementOf(screen) : <Workspace />;
 }
