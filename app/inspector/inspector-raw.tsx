@@ -1,13 +1,12 @@
 // The selected entry as the file holds it: indented where it is JSON, as text, never as anything else.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useStore } from "zustand/react";
 import { damageText, isDamaged } from "../../src/model/table/damage.ts";
 import { refOf } from "../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { countText, percentText } from "../../src/text/units.ts";
-import { soughtOf } from "../session/found/sought.ts";
-import { useOpenSession } from "../session/open/session-context.tsx";
+import { SOUGHT } from "../session/found/sought.ts";
+import { useOpenSession, usePart } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { useCopy } from "../ui/browser/use-copy.ts";
 import { Button } from "../ui/control/button.tsx";
@@ -43,9 +42,7 @@ function RawEntry({ row }: { readonly row: number }) {
     gcTime: 10_000,
     retry: false,
   });
-  const sought = useStore(soughtOf(source), (now) =>
-    now?.where === "raw" && now.row === row ? now : null,
-  );
+  const sought = usePart(SOUGHT, (now) => (now?.where === "raw" && now.row === row ? now : null));
   useEffect(() => {
     if (!sought || !data || !hasNextPage || isFetching || data.pages.length > MAX_SOUGHT) return;
     if (sought.indexIn(data.pages) === -1) void fetchNextPage();

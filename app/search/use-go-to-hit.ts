@@ -1,7 +1,7 @@
 // Goes to a hit: to its entry, on its branch, in a view that shows it; then into the card.
 import { useCallback, useEffect, useRef } from "react";
 import { NO_ROW } from "../../src/model/table/table.ts";
-import { type SoughtEntry, soughtOf } from "../session/found/sought.ts";
+import { SOUGHT } from "../session/found/sought.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
@@ -22,7 +22,7 @@ export interface GoToHit {
 }
 
 export function useGoToHit(run: FindRun): GoToHit {
-  const { source } = useOpenSession();
+  const sought = useOpenSession().parts.of(SOUGHT);
   const { go, now } = useSelection();
   const [{ view }, setView] = useView();
   const isPhone = useIsPhone();
@@ -31,9 +31,9 @@ export function useGoToHit(run: FindRun): GoToHit {
     () => () => {
       stopper.current?.abort();
       setCurrentMark(null, null);
-      soughtOf(source).setState(null, true);
+      sought.setState(null, true);
     },
-    [source],
+    [sought],
   );
   const goTo = useCallback(
     (index: number) => {
@@ -57,12 +57,11 @@ export function useGoToHit(run: FindRun): GoToHit {
         // One that cannot be read has its entry alone.
         if (!hit || signal.aborted) return;
         const find = drawnFinder(query, [...before, hit]);
-        const seek = (sought: SoughtEntry | null) => soughtOf(source).setState(sought, true);
-        await reveal({ hit, card, find, nth: alikeAmong(before, hit), seek, signal }, showRaw);
+        await reveal({ hit, card, find, nth: alikeAmong(before, hit), sought, signal }, showRaw);
       };
       void shown();
     },
-    [run, source, go, now, view, setView, isPhone],
+    [run, sought, go, now, view, setView, isPhone],
   );
   /** Wanted before anything was found; 0: nothing is. */
   const waiting = useRef<0 | 1 | -1>(0);

@@ -1,4 +1,5 @@
 // Brings one hit into sight: waits for its card, asks what is folded there to open, and waits for the text.
+import type { StoreApi } from "zustand/vanilla";
 import { type Hit, hitFinder } from "../../../src/search/hit.ts";
 import type { SoughtEntry } from "../../session/found/sought.ts";
 import { ALIKE, drawnHit } from "./drawn-hits.ts";
@@ -12,8 +13,8 @@ export interface Wanted {
   readonly find: FindDrawn;
   /** Of those that look the same. */
   readonly nth: number;
-  /** Says what is looked for to what can open; null: nothing any more. */
-  readonly seek: (sought: SoughtEntry | null) => void;
+  /** Says what is looked for to what can open. */
+  readonly sought: StoreApi<SoughtEntry | null>;
   /** Aborted when another is wanted. */
   readonly signal: AbortSignal;
 }
@@ -26,7 +27,7 @@ const OPENING_MS = 1500;
 
 /** Null: nothing that is drawn shows it, or another is wanted by now. */
 export async function revealHit(list: Element, wanted: Wanted): Promise<Range | null> {
-  const { hit, find, nth, seek, signal } = wanted;
+  const { hit, find, nth, sought, signal } = wanted;
   const row = wanted.card;
   const card = await drawn(
     list,
@@ -37,7 +38,7 @@ export async function revealHit(list: Element, wanted: Wanted): Promise<Range | 
   if (!card || signal.aborted) return null;
   const at = { where: "card", row, placeIn: hitFinder(hit) } as const;
   const opened = new Set<Element | null>();
-  seek(soughtHit(at, opened));
+  sought.setState(soughtHit(at, opened), true);
   const like = (least: number) => () => {
     const found = drawnHit(card, hit, find, nth);
     return found && found.likeness >= least ? found.range : null;
@@ -48,7 +49,7 @@ export async function revealHit(list: Element, wanted: Wanted): Promise<Range | 
     like(0)() ??
     (await drawn(card, like(0), OPENING_MS, signal));
   if (signal.aborted) return null;
-  seek(foundHit(at, opened, range));
+  sought.setState(foundHit(at, opened, range), true);
   if (!range) return null;
   await frames(2);
   // What was cut off is open now, and what stands above it may have changed its height.

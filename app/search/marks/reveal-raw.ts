@@ -8,18 +8,18 @@ const PANE = ".inspector-raw-text";
 const PANE_MS = 3000;
 
 /** Null: it was not found there, or another is wanted by now. */
-export async function revealRaw({ hit, card, seek, signal }: Wanted): Promise<Range | null> {
+export async function revealRaw({ hit, card, sought, signal }: Wanted): Promise<Range | null> {
   const { path, isKey } = hit;
   const key = path.findLast((step) => typeof step === "string");
   const text = spaced(JSON.stringify(hitText(hit)).slice(1, -1));
   const pane = await drawn(document.body, () => document.querySelector(PANE), PANE_MS, signal);
   if (!pane || text === "" || signal.aborted) return null;
   const placeIn = (piece: string) => spaced(piece).indexOf(text);
-  seek(soughtHit({ where: "raw", row: card, placeIn }, new Set()));
+  sought.setState(soughtHit({ where: "raw", row: card, placeIn }, new Set()), true);
   const range = () => rangeOf(pane, text, isKey || typeof key !== "string" ? null : key);
   const found = await drawn(pane, range, PANE_MS, signal);
   if (signal.aborted) return null;
-  seek(null);
+  sought.setState(null, true);
   if (found) centre(found);
   return found;
 }

@@ -1,9 +1,8 @@
 // What the search of a session looks for in one card, or in the raw text of one entry: what is folded there
 // opens by itself.
 import { createStore } from "zustand/vanilla";
-import { memo } from "../../../src/lib/memo.ts";
-import type { SessionSource } from "../../engine/session-source.ts";
 import type { Sought } from "../../ui/layout/sought.ts";
+import { part } from "../open/parts.ts";
 
 export interface SoughtEntry extends Sought {
   readonly where: "card" | "raw";
@@ -12,4 +11,4 @@ export interface SoughtEntry extends Sought {
 }
 
 /** Null: nothing is looked for. */
-export const soughtOf = memo((_: SessionSource) => createStore<SoughtEntry | null>(() => null));
+export const SOUGHT = part(() => createStore<SoughtEntry | null>(() => null));

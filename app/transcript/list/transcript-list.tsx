@@ -7,8 +7,8 @@ import { isDamaged } from "../../../src/model/table/damage.ts";
 import { type EntryDetails, firstWordsAt } from "../../../src/model/table/details.ts";
 import { type EntryTable, kindText, NO_ROW } from "../../../src/model/table/table.ts";
 import { arrivalOf, useFollowed } from "../../session/follow/follow-state.ts";
-import { soughtOf } from "../../session/found/sought.ts";
-import { useOpenSession } from "../../session/open/session-context.tsx";
+import { SOUGHT } from "../../session/found/sought.ts";
+import { useOpenSession, usePart } from "../../session/open/session-context.tsx";
 import { FoldsIn } from "../../session/reading/folds.ts";
 import { later } from "../../ui/later.ts";
 import { SoughtContext } from "../../ui/layout/sought.ts";
@@ -150,9 +150,8 @@ interface AtRowProps {
 
 /** Tells the parts of a card what the search looks for in it. */
 function SoughtIn({ rowKey, children }: AtRowProps & { readonly children: ReactNode }) {
-  const { source } = useOpenSession();
   const { rows, indexByRow } = useTranscript().transcript;
-  const sought = useStore(soughtOf(source), (now) =>
+  const sought = usePart(SOUGHT, (now) =>
     now?.where === "card" && rows[indexByRow.get(now.row) ?? -1]?.key === rowKey ? now : null,
   );
   return <SoughtContext value={sought}>{children}</SoughtContext>;
