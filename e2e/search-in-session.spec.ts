@@ -317,8 +317,8 @@ test("opens every kind of folded or cut part that holds a hit", async ({ app, pa
     await field(page).fill(words);
     await expect(counted(page), words).toHaveText("1 hit");
     await page.keyboard.press("Enter");
+    await expect.poll(() => marked(page), words).toMatchObject({ text: words });
     await expect.poll(() => isInSight(page), words).toBe(true);
-    expect((await marked(page)).text, words).toBe(words);
     await expect(page, words).not.toHaveURL(/side=raw/);
   }
 });
