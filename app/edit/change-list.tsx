@@ -47,7 +47,7 @@ export function ChangeList({ draft, onClose }: ChangeListProps) {
   return (
     <Dialog label="Changes" onClose={onClose}>
       {steps.length === 0 ? <p className="muted">Nothing is changed.</p> : null}
-      <ol className="edit-changes">
+      <ol className="edit-changes grid">
         <Paged items={steps} words={["change", "changes"]}>
           {(page) =>
             page.map(({ key, item, index }) => (
@@ -64,7 +64,7 @@ export function ChangeList({ draft, onClose }: ChangeListProps) {
       {waiting.length > 0 ? (
         <section className="edit-waiting" aria-label="Not applied">
           <p>{waitingText(waiting.length)}</p>
-          <ul className="edit-changes">
+          <ul className="edit-changes grid">
             <Paged items={waiting} words={["change", "changes"]}>
               {(page) =>
                 page.map(({ key, item, index }) => (

@@ -172,7 +172,7 @@ function Actions({ row, onStep, onDo }: ActionsProps) {
     ...newEntry(open),
   });
   return (
-    <div className="edit-actions">
+    <div className="edit-actions grid">
       <ActionGroup title="Say something else">
         <Action
           icon={Pencil}

@@ -134,7 +134,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }) {
             </p>
           ) : null}
           {what === "fork" ? (
-            <label className="edit-words">
+            <label className="edit-words bare grid">
               Working directory
               <input
                 className="field mono"
@@ -199,7 +199,7 @@ interface WhatsProps {
 function Whats({ what, whyNot, name, onChange }: WhatsProps) {
   const group = useId();
   return (
-    <fieldset className="edit-whats">
+    <fieldset className="edit-whats grid">
       <legend>What</legend>
       {WHATS.map(({ id, label, note }) => (
         <label key={id}>

@@ -32,7 +32,7 @@ export function SessionDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog label="Change the session" onClose={onClose}>
       {reason ? <ErrorNote message={reason} /> : null}
-      <div className="edit-actions">
+      <div className="edit-actions grid">
         <ActionGroup title="The session">
           <Words
             icon={Tag}
@@ -91,7 +91,7 @@ function CurrentEnd({ onDo }: CurrentEndProps) {
   return (
     <li>
       <form
-        className="edit-words"
+        className="edit-words bare grid"
         onSubmit={(event) => {
           event.preventDefault();
           if (chosen === now) return;

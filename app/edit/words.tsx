@@ -28,7 +28,7 @@ export function Words(props: WordsProps) {
   return (
     <li>
       <form
-        className="edit-words"
+        className="edit-words bare grid"
         onSubmit={(event) => {
           event.preventDefault();
           if (isChanged && !fault) onKeep(text);

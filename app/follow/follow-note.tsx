@@ -65,7 +65,7 @@ function LostNote({ why, onAllow, onPause }: LostNoteProps) {
   const isSession = why instanceof SessionError;
   const isPermission = isSession && why.code === "permission";
   return (
-    <div className="follow-lost firm">
+    <div className="follow-lost firm not-printed">
       <ErrorNote message={why.message} advice={isSession ? why.advice : "It is tried again."}>
         {isPermission ? <Button onClick={onAllow}>Allow reading</Button> : null}
         <Button onClick={onPause}>Stop looking for it</Button>
@@ -86,7 +86,7 @@ function Line({ children, to, toText }: LineProps) {
   const [, setView] = useView();
   const dismiss = () => changeFollow(parts, { notice: null });
   return (
-    <div className="follow-note firm row wrap small" role="status">
+    <div className="follow-note firm row wrap small not-printed" role="status">
       <p>{children}</p>
       <span className="follow-note-actions">
         {to === undefined ? null : (

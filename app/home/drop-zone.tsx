@@ -53,7 +53,7 @@ export function DropZone({ takesText }: DropZoneProps) {
     return () => listening.abort();
   }, [give, takesText]);
   return isOver ? (
-    <div className="drop-veil">
+    <div className="drop-veil grid">
       <p>Drop to open</p>
     </div>
   ) : null;

@@ -33,7 +33,7 @@ export function Home({ offer }: HomeProps) {
         </div>
       </header>
       <main className="home-main column">
-        <section className="home-door" aria-labelledby="home-title">
+        <section className="home-door grid" aria-labelledby="home-title">
           <div>
             <h1 id="home-title">See what your agent did, branch by branch.</h1>
             <p className="home-lead muted">
@@ -47,7 +47,7 @@ export function Home({ offer }: HomeProps) {
           </div>
           <Espalier />
         </section>
-        <div className="home-lists">
+        <div className="home-lists grid">
           <Damaged />
           <Drafts />
           <Recents />

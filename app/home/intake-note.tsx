@@ -55,7 +55,7 @@ interface BusyProps {
 
 function Busy({ value, label, onCancel, children }: BusyProps) {
   return (
-    <div className="intake-busy small">
+    <div className="intake-busy small grid">
       <p>{children}</p>
       <Button weight="quiet" onClick={onCancel}>
         Cancel

@@ -53,7 +53,7 @@ export function InspectorDetails() {
         ) : (
           <button
             type="button"
-            className="inspector-link mono breakable"
+            className="inspector-link mono breakable bare"
             onClick={() => go(parent)}
           >
             {shownId(table, parent) || `line ${table.line[parent]}`}

@@ -33,7 +33,7 @@ export function UpdateNote({ isBusy }: UpdateNoteProps) {
   }, [offline, isBusy]);
   // It is there before there is something to say: what comes with its words is not read aloud.
   return (
-    <div role="status" className="update-note">
+    <div role="status" className="update-note not-printed">
       {update === "none" ? null : (
         <div className="update-note-box row small">
           <span>{TEXTS[update]}</span>

@@ -57,7 +57,7 @@ export function LibraryScreen({ actions, note }: LibraryScreenProps) {
             </Link>
           ))}
         </nav>
-        <div className="button-row">
+        <div className="button-row row">
           {actions}
           <PageTools />
         </div>

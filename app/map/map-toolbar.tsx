@@ -80,7 +80,7 @@ export function MapToolbar(props: MapToolbarProps) {
         >
           <Download size={16} />
         </summary>
-        <div className="map-menu-list">
+        <div className="map-menu-list grid">
           {(["svg", "png"] as const).map((type) => (
             <Button
               key={type}

@@ -149,7 +149,7 @@ function NothingFound({ state }: { readonly state: FilterState }) {
   if (filter === "default" && !isNarrowed) {
     return (
       <Placeholder title="Only settings">
-        <div className="outline-nothing">
+        <div className="outline-nothing grid">
           <p>Nobody says anything in this session: it holds settings and marks only.</p>
           <Button onClick={() => state.change({ filter: "all" })}>Show all entries</Button>
         </div>
@@ -158,7 +158,7 @@ function NothingFound({ state }: { readonly state: FilterState }) {
   }
   return (
     <Placeholder title="No entry passes the filters">
-      <div className="outline-nothing">
+      <div className="outline-nothing grid">
         <p>{sentenceFor(state.filtering)}</p>
         <Button onClick={state.clear}>Clear filters</Button>
       </div>

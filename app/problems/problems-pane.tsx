@@ -63,7 +63,7 @@ export function ProblemsPane() {
 function Checking() {
   const progress = useProgress(useOpenSession());
   return (
-    <div className="problems-checking muted" role="status">
+    <div className="problems-checking muted grid" role="status">
       <p>Still checking: the lines are being read in full.</p>
       <Progress label="Checking the file" value={progress} />
     </div>
@@ -110,7 +110,7 @@ function ProblemItem({ problem }: { readonly problem: Problem }) {
       <div className="problem-place row dim tiny tabular spread">
         <span>{place.join(", ")}</span>
         {row === NO_ROW ? null : (
-          <button type="button" className="problem-go" onClick={() => go(row)}>
+          <button type="button" className="problem-go bare" onClick={() => go(row)}>
             Go to entry<span className="unseen"> on line {line}</span>
           </button>
         )}

@@ -23,7 +23,7 @@ export function Repairs({ problems }: { readonly problems: number }) {
   if (draft && mode === "edit") return <InDraft />;
   if (!canEdit || problems === 0 || !details || mode === "edit") return null;
   return (
-    <div className="problems-repairs">
+    <div className="problems-repairs grid">
       <p>Much of this can be mended in a draft; the file stays as it is.</p>
       <Button onClick={() => setView({ mode: "edit" })}>See what can be mended</Button>
     </div>
@@ -51,7 +51,7 @@ function InDraft() {
   if (!data) return <p role="status">Looking for what can be mended…</p>;
   if (data.length === 0) return <p role="status">Nothing is left that could be mended.</p>;
   return (
-    <section className="problems-group problems-repairs" aria-label="Can be mended">
+    <section className="problems-group problems-repairs grid" aria-label="Can be mended">
       <h2 className="problems-head row small bold">
         Can be mended <span className="problems-count dim tabular">{numberText(data.length)}</span>
       </h2>
@@ -71,7 +71,7 @@ function InDraft() {
                   <span>{item.line > 0 ? `Line ${numberText(item.line)}` : "Whole file"}</span>
                   <button
                     type="button"
-                    className="problem-go"
+                    className="problem-go bare"
                     disabled={isBusy || isReadOnly}
                     onClick={() => void mend(() => run(...item.operations))}
                   >

@@ -7,7 +7,7 @@ import "./opening/opening-screen.css";
 
 export function FailedScreen({ error }: { readonly error: unknown }) {
   return (
-    <main className="opening-main">
+    <main className="opening-main grid">
       <div className="opening-box">
         <h1>
           {isMissingPart(error)

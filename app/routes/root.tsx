@@ -25,7 +25,7 @@ export function Root() {
     <>
       <Outlet />
       {key === null ? <DropZone takesText /> : <OverSession sessionKey={key} />}
-      <div className="root-note">
+      <div className="root-note grid">
         {key === null ? null : <IntakeNoteOver sessionKey={key} />}
         <Undone />
       </div>

@@ -82,7 +82,7 @@ export function FindList({ state, onGo }: FindListProps) {
           return (
             <button
               type="button"
-              className="find-hit row tiny"
+              className="find-hit row tiny bare"
               data-hit={hit}
               tabIndex={hit === current || isFirst ? 0 : -1}
               aria-current={hit === current ? "true" : undefined}

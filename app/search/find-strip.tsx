@@ -37,7 +37,7 @@ export function FindStrip({ state, onGo }: FindStripProps) {
     // For the pointer alone: keys go through the list of hits.
     <button
       type="button"
-      className="find-strip"
+      className="find-strip not-printed bare"
       style={frame}
       tabIndex={-1}
       aria-hidden="true"

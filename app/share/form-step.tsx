@@ -28,9 +28,9 @@ export function FormStep({ asked: { form, opening }, passphrase, onPassphrase }:
   const isCompared = what === "context" ? to !== null : b !== null;
   const group = useId();
   return (
-    <section className="share-step" aria-label="What it becomes">
+    <section className="share-step grid" aria-label="What it becomes">
       <h3>As</h3>
-      <fieldset className="share-choices" aria-label="Form of the copy">
+      <fieldset className="share-choices grid" aria-label="Form of the copy">
         {FORMS.map(({ id, label, note }) => (
           <label key={id} className="share-choice small">
             <input
@@ -46,7 +46,7 @@ export function FormStep({ asked: { form, opening }, passphrase, onPassphrase }:
         ))}
       </fieldset>
       {form === "html" ? (
-        <fieldset className="share-choices" aria-label="The page">
+        <fieldset className="share-choices grid" aria-label="The page">
           {isCompared ? (
             <label className="share-choice small">
               <input

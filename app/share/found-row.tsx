@@ -35,7 +35,7 @@ export function FoundRow({ found, decision, onDecide, onShow }: FoundRowProps) {
   const [isShown, setShown] = useState(false);
   const masked = preview.slice(kind.length + 2);
   return (
-    <li className="share-value" data-decision={decision ?? "none"}>
+    <li className="share-value grid" data-decision={decision ?? "none"}>
       <div className="share-value-head row">
         <Chip tone={decision ? "plain" : "flag"}>{kind}</Chip>
         <code className="share-value-text mono grow breakable">
@@ -83,7 +83,7 @@ function Places({ found, onShow }: Pick<FoundRowProps, "found" | "onShow">) {
       {shown.map((row, at) => (
         <span key={row}>
           {at > 0 ? ", " : ""}
-          <button type="button" className="share-link" onClick={() => onShow(row)}>
+          <button type="button" className="share-link bare" onClick={() => onShow(row)}>
             <bdi>{placeName(session, details, row)}</bdi>
           </button>
         </span>
@@ -94,7 +94,7 @@ function Places({ found, onShow }: Pick<FoundRowProps, "found" | "onShow">) {
           {isAll ? (
             `and ${more} more`
           ) : (
-            <button type="button" className="share-link" onClick={() => setAll(true)}>
+            <button type="button" className="share-link bare" onClick={() => setAll(true)}>
               and {more} more
             </button>
           )}

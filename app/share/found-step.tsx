@@ -27,7 +27,7 @@ export function FoundStep({ work, onShow }: FoundStepProps) {
     [found, decisions],
   );
   return (
-    <section className="share-step" aria-label="What was found in it">
+    <section className="share-step grid" aria-label="What was found in it">
       <h3>
         Found in it{" "}
         {found && looking === null ? (
@@ -63,7 +63,7 @@ export function FoundStep({ work, onShow }: FoundStepProps) {
           </div>
           <Paged items={found} words={["value", "values"]} size={25}>
             {(page) => (
-              <ul className="framed-list">
+              <ul className="framed-list grid">
                 {page.map(({ item }) => (
                   <FoundRow
                     key={item.key}
@@ -131,7 +131,7 @@ function OwnWords({ work }: { readonly work: ShareWork }) {
     setTyped("");
   };
   return (
-    <form className="share-words" onSubmit={add}>
+    <form className="share-words grid" onSubmit={add}>
       <label htmlFor={id}>Find these words, too</label>
       <span className="share-actions row wrap">
         <input

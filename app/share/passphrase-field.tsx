@@ -15,7 +15,7 @@ export function PassphraseField({ value, onChange }: PassphraseFieldProps) {
   const [isShown, setShown] = useState(false);
   const id = useId();
   return (
-    <div className="share-passphrase">
+    <div className="share-passphrase grid">
       <label htmlFor={id}>Passphrase</label>
       <span className="share-actions row wrap">
         <input

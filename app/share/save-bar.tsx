@@ -89,7 +89,7 @@ export function SaveBar({ work, asked, passphrase }: SaveBarProps) {
   }
   if (state.kind === "writing") {
     return (
-      <div className="share-save small grow">
+      <div className="share-save small grow grid">
         <Progress
           label="Making the copy"
           value={state.done / Math.max(1, size ?? state.done * 2)}
@@ -102,7 +102,7 @@ export function SaveBar({ work, asked, passphrase }: SaveBarProps) {
     );
   }
   return (
-    <div className="share-save small grow">
+    <div className="share-save small grow grid">
       {state.kind === "failed" ? <ErrorNote message={state.message} advice={state.advice} /> : null}
       {error ? (
         <ErrorNote

@@ -21,7 +21,7 @@ interface SavedCopyProps {
 
 export function SavedCopy({ file, form, isDownload, onAgain }: SavedCopyProps) {
   return (
-    <div className="share-save small grow" role="status">
+    <div className="share-save small grow grid" role="status">
       <p>
         <strong>{isDownload ? "Downloaded as" : "Saved as"}</strong>{" "}
         <bdi className="mono">{drawnName(file.name)}</bdi>, {bytesText(file.size)}. {NOTES[form]}

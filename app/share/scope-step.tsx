@@ -14,7 +14,7 @@ import { leftOutOf, type Which, type WholeAsked } from "./use-asked.ts";
 
 export function ScopeStep({ asked }: { readonly asked: WholeAsked }) {
   return (
-    <section className="share-step" aria-label="What is shared">
+    <section className="share-step grid" aria-label="What is shared">
       <h3>What</h3>
       <DraftNote />
       <Branches asked={asked} />
@@ -54,7 +54,7 @@ function Branches({ asked: { which, ends } }: { readonly asked: WholeAsked }) {
     ["all", "The whole session", countText(table.count, "entry", "entries")],
   ];
   return (
-    <fieldset className="share-choices" aria-label="Which part of the session">
+    <fieldset className="share-choices grid" aria-label="Which part of the session">
       {choices.map(([id, label, note]) => (
         <label key={id} className="share-choice small">
           <input
@@ -184,7 +184,7 @@ function LeaveOut() {
     setView({ without: next.join(",") }, "replace");
   };
   return (
-    <fieldset className="share-choices share-kinds">
+    <fieldset className="share-choices share-kinds grid">
       <legend>Leave out</legend>
       {LEFT_OUT.map((kind) => {
         const [label, note] = KINDS[kind];

@@ -44,7 +44,7 @@ function Sharing({ work, ...views }: ShareScreenProps & { readonly work: ShareWo
   const preview = <Shown work={work} wanted={wanted} {...views} />;
   return (
     <main className="share">
-      <div className="share-steps column">
+      <div className="share-steps column scroll">
         <h2>Share a read-only copy</h2>
         <p className="muted">
           It is made here and goes where you send it. What is left out is not in the file.

@@ -44,7 +44,7 @@ export function UsagePanel() {
   const { before, abandoned, session } = figures.scopes;
   const hasOthers = abandoned.totals.entries + before.totals.entries > 0;
   return (
-    <div className="usage-panel column small">
+    <div className="usage-panel column small scroll">
       <EntryFacts figures={figures} />
       <BranchFacts figures={figures} title={hasOthers ? "This branch" : "Whole session"} />
       {before.totals.entries > 0 ? (

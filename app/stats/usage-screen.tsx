@@ -37,7 +37,7 @@ export function UsageScreen() {
   const figures = useFigures();
   const progress = useProgress(useOpenSession());
   return (
-    <main className="usage-screen">
+    <main className="usage-screen scroll">
       <div className="usage-column column">
         <h2>Usage</h2>
         {figures instanceof Error ? <NotCounted error={figures} /> : null}

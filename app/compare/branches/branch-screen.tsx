@@ -73,7 +73,7 @@ export function BranchScreen({ now }: BranchScreenProps) {
         if (!compared) return null;
         const isHere = differences[state.diff - 1] === row.index;
         return (
-          <div className="compare-row" data-here={isHere} data-same={!isDifference(compared)}>
+          <div className="compare-row grid" data-here={isHere} data-same={!isDifference(compared)}>
             <CompareLine row={compared} a={a} b={b} seenAs={state.as} />
           </div>
         );

@@ -64,7 +64,7 @@ export function CellFrame({ open, row, side, who, kind, state, children }: CellF
         <span className="compare-space" />
         {time === NOT_RECORDED ? null : <span className="tabular">{time}</span>}
         <Link
-          className="compare-go muted"
+          className="compare-go muted not-printed"
           to={hrefOf({ key: open.key, view: { leaf: address, entry: address, view } })}
           aria-label={`${who} in the transcript`}
         >

@@ -19,7 +19,7 @@ export function FoldLine({ fold: { of, from, to, isOpen }, rows, a, b, onToggle 
   return (
     <button
       type="button"
-      className="compare-fold muted small"
+      className="compare-fold muted small block"
       data-of={of}
       aria-expanded={isOpen}
       onClick={onToggle}
@@ -29,7 +29,7 @@ export function FoldLine({ fold: { of, from, to, isOpen }, rows, a, b, onToggle 
       ) : (
         <Same rows={folded} a={a} />
       )}
-      <span className="compare-fold-does"> · {isOpen ? "hide" : "show"}</span>
+      <span className="compare-fold-does not-printed"> · {isOpen ? "hide" : "show"}</span>
     </button>
   );
 }

@@ -65,7 +65,11 @@ function Patch({ patch }: { readonly patch: string }) {
       ) : (
         <>
           <Diff lines={lines.slice(0, FIRST_LINES)} />
-          <button type="button" className="compare-more tiny" onClick={() => setAsked(true)}>
+          <button
+            type="button"
+            className="compare-more tiny not-printed bare"
+            onClick={() => setAsked(true)}
+          >
             Show all {countText(total, "line")}
           </button>
         </>

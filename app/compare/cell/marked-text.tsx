@@ -40,7 +40,11 @@ export function MarkedText({ pieces, isCode }: MarkedTextProps) {
         <Pieces pieces={cutPieces(shown, most)} />
       </div>
       {isWhole || first >= length ? null : (
-        <button type="button" className="compare-more tiny" onClick={() => setAsked(true)}>
+        <button
+          type="button"
+          className="compare-more tiny not-printed bare"
+          onClick={() => setAsked(true)}
+        >
           Show all {countText(length, "character")}
         </button>
       )}

@@ -17,7 +17,7 @@ export function RetainedTail({ messages }: { readonly messages: readonly JsonObj
       <h3>{countText(messages.length, "message")} kept inside the compaction</h3>
       <PrintPages items={messages} words={["message", "messages"]}>
         {(page) => (
-          <ul className="compare-retained" aria-label="Kept inside the compaction">
+          <ul className="compare-retained grid" aria-label="Kept inside the compaction">
             {page.map(({ key, item: message }) => (
               <li key={key}>
                 <RetainedMessage message={message} />

@@ -56,7 +56,11 @@ export function FileTable({ files, a, b }: FileTableProps) {
         )}
       </PrintPages>
       {shown.length < files.length ? (
-        <button type="button" className="compare-more tiny" onClick={() => setAsked(true)}>
+        <button
+          type="button"
+          className="compare-more tiny not-printed bare"
+          onClick={() => setAsked(true)}
+        >
           Show all {countText(files.length, "file")}
         </button>
       ) : null}

@@ -34,7 +34,7 @@ export function VerdictLines({ score }: { readonly score: Score }) {
           </span>
         ))}
       </li>
-      <li className="compare-verdict-ends">
+      <li className="compare-verdict-ends grid">
         <End side="a" score={score} />
         <End side="b" score={score} />
       </li>

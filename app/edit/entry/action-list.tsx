@@ -13,7 +13,7 @@ export function ActionGroup({ title, children }: ActionGroupProps) {
   return (
     <section className="edit-group" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <ul className="framed-list edit-commands">{children}</ul>
+      <ul className="framed-list edit-commands grid">{children}</ul>
     </section>
   );
 }
@@ -31,7 +31,7 @@ export function Action({ icon: Icon, name, note, onClick }: ActionProps) {
     <li>
       <button
         type="button"
-        className="edit-action"
+        className="edit-action bare grid"
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-note`}
         onClick={onClick}

@@ -45,7 +45,7 @@ export function InsertFields({ role, above, values, onChange }: InsertFieldsProp
       return (
         <>
           {text("Reply")}
-          <div className="edit-field-pair">
+          <div className="edit-field-pair grid">
             {line("Provider", "provider")}
             {line("Model", "model")}
           </div>
@@ -148,7 +148,7 @@ function CallFields({ above, values, onChange }: Omit<InsertFieldsProps, "role">
         </p>
       )}
       {isListed ? null : (
-        <div className="edit-field-pair">
+        <div className="edit-field-pair grid">
           <TextField
             label="Id of the call"
             isNeeded

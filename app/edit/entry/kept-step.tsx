@@ -44,7 +44,7 @@ export function KeptStep({ row, onBack, onDo }: StepProps) {
     );
   }
   return (
-    <div className="edit-kept">
+    <div className="edit-kept grid">
       <p className="edit-action-note">
         The model sees the summary, then everything from the chosen entry on.
       </p>
@@ -56,7 +56,7 @@ export function KeptStep({ row, onBack, onDo }: StepProps) {
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
-      <ul className="framed-list edit-choices">
+      <ul className="framed-list edit-choices grid">
         {words === "" ? (
           <li>
             <Choice
@@ -119,7 +119,12 @@ interface ChoiceProps {
 
 function Choice({ name, isNow, onClick }: ChoiceProps) {
   return (
-    <button type="button" className="edit-choice ellipsis small" disabled={isNow} onClick={onClick}>
+    <button
+      type="button"
+      className="edit-choice ellipsis small bare block"
+      disabled={isNow}
+      onClick={onClick}
+    >
       <bdi>{name}</bdi>
       {isNow ? <span> · kept from here now</span> : null}
     </button>

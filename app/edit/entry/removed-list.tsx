@@ -37,7 +37,7 @@ export function RemovedList({ effect: { removed }, isClosingUp }: RemovedListPro
   return (
     <>
       <p>{countText(removed.length, "entry goes", "entries go")}:</p>
-      <ul className="edit-removed small">
+      <ul className="edit-removed small grid">
         {named.map((row) => (
           <li key={row}>
             <bdi>{drawnName(summaryText(entrySummary(table, details, row)), 80)}</bdi>

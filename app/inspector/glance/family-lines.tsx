@@ -39,7 +39,7 @@ export function FamilyLines() {
         <FamilyLine key={child.session?.path} node={child} word={wordOf(child)} />
       ))}
       {more > 0 ? (
-        <Link className="glance-more" to={libraryHref("families")}>
+        <Link className="glance-more bare" to={libraryHref("families")}>
           and {numberText(more)} more in the library
         </Link>
       ) : null}
@@ -69,7 +69,7 @@ function FamilyLine({
 }) {
   if (!session) {
     return (
-      <p className="glance-line glance-family">
+      <p className="glance-line glance-family bare">
         <span className="glance-relation dim tiny firm">{word}</span>
         <span className="glance-name ellipsis muted">
           a session that is not here: {oneLine(missing)}
@@ -78,7 +78,7 @@ function FamilyLine({
     );
   }
   return (
-    <Link className="glance-line glance-family" to={listedHref(session)}>
+    <Link className="glance-line glance-family bare" to={listedHref(session)}>
       <span className="glance-relation dim tiny firm">{word}</span>
       <span className="glance-name ellipsis muted">
         <bdi>{shownListedTitle(session)}</bdi>

@@ -36,7 +36,7 @@ export function GlanceBranches({ figures: { branches }, details }: GlanceBranche
         <BranchLine key={totals.leaf} totals={totals} details={details} />
       ))}
       {others > 0 ? (
-        <button type="button" className="glance-more" onClick={() => setView({ pane: "map" })}>
+        <button type="button" className="glance-more bare" onClick={() => setView({ pane: "map" })}>
           and {numberText(others)} more on the map
         </button>
       ) : null}
@@ -62,7 +62,7 @@ function BranchLine({ totals: { leaf, turns, cost }, details }: BranchLineProps)
   return (
     <button
       type="button"
-      className="glance-branch"
+      className="glance-branch bare"
       aria-current={leaf === end ? "true" : undefined}
       title="Go to the end of this branch"
       onClick={() => go(leaf)}

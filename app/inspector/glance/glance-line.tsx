@@ -12,7 +12,7 @@ interface GlanceLineProps {
 
 export function GlanceLine({ name, value, title, onClick, isBad = false }: GlanceLineProps) {
   return (
-    <button type="button" className="glance-line" title={title} onClick={onClick}>
+    <button type="button" className="glance-line bare" title={title} onClick={onClick}>
       <span className="glance-name ellipsis muted">{name}</span>
       <span className={isBad ? "glance-value glance-bad" : "glance-value"}>{value}</span>
     </button>

@@ -46,7 +46,7 @@ function Words({ title, row, details, none }: WordsProps) {
       {row === NO_ROW ? (
         <p className="glance-waiting">{none}</p>
       ) : (
-        <button type="button" className="glance-words breakable" onClick={() => go(row)}>
+        <button type="button" className="glance-words breakable bare" onClick={() => go(row)}>
           <bdi>{wordsOf(session, details, row)}</bdi>
         </button>
       )}

@@ -15,7 +15,7 @@ export function HeaderLines({ header }: { readonly header: JsonObject }) {
   if (facts.length === 0) return null;
   return (
     <GlancePart title="In the header">
-      <dl className="glance-header small">
+      <dl className="glance-header small grid">
         {facts.map(({ name, path, value }) => (
           <div key={path} title={drawnName(path)}>
             <dt>

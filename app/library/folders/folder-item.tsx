@@ -31,7 +31,7 @@ export function FolderItem({ folder, isChosen, onChoose, onForgotten }: FolderIt
       <div className="folder-line row">
         <button
           type="button"
-          className="folder-name bold"
+          className="folder-name bold bare"
           aria-pressed={isChosen}
           onClick={onChoose}
         >
@@ -104,7 +104,7 @@ interface ScanningProps {
 function Scanning({ name, scan, onStop }: ScanningProps) {
   const { found, isFound, toRead, read } = scan;
   return (
-    <div className="folder-scan muted tiny">
+    <div className="folder-scan muted tiny grid">
       <Progress label={`Reading ${name}`} value={isFound ? read / Math.max(1, toRead) : 0} />
       <p className="tabular">
         {isFound

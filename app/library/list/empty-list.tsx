@@ -43,7 +43,7 @@ export function EmptyList({ state, list, all, error }: EmptyListProps) {
         Open the folder where your agent keeps its sessions: every one of them is listed here, and
         nothing leaves this browser.
       </p>
-      <dl className="list-places">
+      <dl className="list-places grid">
         {Array.from(placesOfAgents(), ([agent, places]) => (
           <div key={agent}>
             <dt>{agent}</dt>

@@ -31,7 +31,7 @@ export function ListSummary({ state, list, found }: ListSummaryProps) {
       {hiddenSubAgents > 0 ? (
         <button
           type="button"
-          className="list-hidden bold"
+          className="list-hidden bold bare"
           onClick={() => state.change({ hasSubAgents: true })}
         >
           Show {countText(hiddenSubAgents, "session")} of sub-agents

@@ -43,7 +43,7 @@ export function OverviewPane({ state, listed }: OverviewPaneProps) {
     );
   }
   return (
-    <section className="library-page" aria-label="Overview">
+    <section className="library-page scroll" aria-label="Overview">
       <div className="library-column overview column">
         <header className="overview-head column">
           <h2 className="unseen">Overview</h2>
@@ -108,7 +108,7 @@ function Figures({ overview, sessions, state: { hrefOf }, ofSessions }: FiguresP
     <>
       <DayPictures sessions={sessions} days={overview.days} />
       <CalendarPicture days={overview.days} />
-      <div className="overview-pair">
+      <div className="overview-pair grid">
         <ShareBars
           title="Cost by project"
           bars={projectBars(overview.projects, (project) => hrefOf("sessions", { project }))}
@@ -122,7 +122,7 @@ function Figures({ overview, sessions, state: { hrefOf }, ofSessions }: FiguresP
           table={tables.models}
         />
       </div>
-      <div className="overview-pair">
+      <div className="overview-pair grid">
         <ShareBars
           title={`Calls by tool${ofSessions}`}
           bars={toolBars(overview.tools)}

@@ -55,7 +55,7 @@ export function PerformancePane({ state: { query }, folders }: PerformancePanePr
     );
   }
   return (
-    <section className="library-page" aria-label="Performance">
+    <section className="library-page scroll" aria-label="Performance">
       <div className="library-column column">
         <h2 className="unseen">Performance</h2>
         {error ? (

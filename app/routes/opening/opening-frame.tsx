@@ -11,7 +11,7 @@ export function OpeningFrame({ children }: { readonly children: ReactNode }) {
         <HomeLink />
         <ThemeMenu />
       </header>
-      <main className="opening-main">{children}</main>
+      <main className="opening-main grid">{children}</main>
     </div>
   );
 }

@@ -58,7 +58,10 @@ export function SessionHeader({ screens }: ScreensProps) {
           {name}
         </h1>
         {cwd === undefined ? null : (
-          <span className="session-header-cwd mono ellipsis muted" title={shownName(cwd)}>
+          <span
+            className="session-header-cwd mono ellipsis muted not-printed"
+            title={shownName(cwd)}
+          >
             {shortPath(shownName(cwd))}
           </span>
         )}
@@ -159,7 +162,7 @@ function Actions({ screens }: ScreensProps) {
   const { isWhole } = useOpenSession();
   const here = screenAt(useLocation().pathname);
   return (
-    <nav className="session-header-actions button-row" aria-label="Screens">
+    <nav className="session-header-actions button-row not-printed row" aria-label="Screens">
       <Button isFolding aria-label="Search" disabled={!isWhole} onClick={() => runKey(PALETTE_KEY)}>
         <Search size={16} aria-hidden />
         <span>Search</span> <Kbd>{keyText(PALETTE_KEY)}</Kbd>

@@ -77,7 +77,7 @@ function Before({ children }: { readonly children: ReactNode }) {
         <Brand />
         <ThemeMenu />
       </header>
-      <main className="opening-main">{children}</main>
+      <main className="opening-main grid">{children}</main>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function PhoneBar({ sheets }: { readonly sheets: readonly PhoneSheet[] })
     } else setView({ sheet: "", map: "" }, "replace");
   };
   return (
-    <nav className="phone-bar firm" aria-label="Panes">
+    <nav className="phone-bar firm not-printed" aria-label="Panes">
       {sheets.map(({ id, label }) => (
         <button
           key={id}

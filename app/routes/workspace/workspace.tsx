@@ -107,7 +107,7 @@ function Centre({ hasMap = false }: { readonly hasMap?: boolean }) {
   return (
     <main className="workspace-centre">
       {hasMap ? (
-        <div className="workspace-map">
+        <div className="workspace-map not-printed">
           <PaneBoundary name="The map">{WIDE_MAP}</PaneBoundary>
         </div>
       ) : null}
@@ -119,7 +119,7 @@ function Centre({ hasMap = false }: { readonly hasMap?: boolean }) {
 
 function Bottom() {
   return (
-    <footer className="workspace-time firm">
+    <footer className="workspace-time firm not-printed">
       <PaneBoundary name="The timeline">
         <AfterPaint>{BOTTOM}</AfterPaint>
       </PaneBoundary>

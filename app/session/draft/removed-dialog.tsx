@@ -49,7 +49,7 @@ function Removed({ rows, draft, onClose }: RemovedProps) {
           <span className="muted">{changeNote(draft, change)}</span>
         </p>
       )}
-      <ul className="removed-entries">
+      <ul className="removed-entries grid">
         <Paged items={rows} words={["entry", "entries"]} size={50}>
           {(page) =>
             page.map(({ key, item }) => {

@@ -77,7 +77,7 @@ function OneAgent({ agent: { id, type }, came }: OneAgentProps) {
         </h3>
         <bdi className="agent-model mono breakable">{drawnName(id)}</bdi>
         {came ? (
-          <button type="button" className="slim-target" onClick={() => select(came.row)}>
+          <button type="button" className="slim-target bare" onClick={() => select(came.row)}>
             {came.outcome.status}
           </button>
         ) : (

@@ -40,7 +40,7 @@ export function BashCard({ entry, row }: BashCardProps) {
           <span className={isFailed ? "tool-facts tool-error" : "tool-facts"}>
             {isCancelled ? "cancelled" : exitCode === null ? "no exit code" : `exit ${exitCode}`}
           </span>
-          <span className="card-actions">
+          <span className="card-actions not-printed">
             <CopyButton
               label="Copy command the user ran"
               tabIndex={selected === row ? 0 : -1}

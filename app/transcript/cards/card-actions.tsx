@@ -35,7 +35,7 @@ export function CardActions({ row, who, isSelected, text, children }: CardAction
   const tabIndex = isSelected ? 0 : -1;
   const contextName = `Context at ${who}: what the model saw here`;
   return (
-    <span className="card-actions">
+    <span className="card-actions not-printed">
       <EditButtons row={row} who={who} tabIndex={tabIndex} />
       <SmallIconButton
         tabIndex={tabIndex}

@@ -74,7 +74,7 @@ export function CompactionCard({ entry, row, position }: CompactionCardProps) {
             {isRead && begin !== undefined ? (
               <>
                 {" · "}
-                <button type="button" className="cut-link" onClick={() => go(begin)}>
+                <button type="button" className="cut-link bare" onClick={() => go(begin)}>
                   read from the beginning
                 </button>
               </>

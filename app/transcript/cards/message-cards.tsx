@@ -169,7 +169,7 @@ function SystemParts({ entry }: { readonly entry: CardOf<"system">["entry"] }) {
       </Paged>
       <Paged items={toolsAdded} words={["tool", "tools"]}>
         {(page) => (
-          <ul className="tool-list small">
+          <ul className="tool-list small grid">
             {page.map(({ key, item }) => (
               <ToolLine key={key} tool={item} />
             ))}

@@ -165,7 +165,7 @@ function TargetButton({ id }: { readonly id: string }) {
   const row = rowOf(table, keyOf(id));
   if (row === NO_ROW) return <bdi className="mono">{drawnName(id, 60)} (not in this file)</bdi>;
   return (
-    <button type="button" className="slim-target mono" onClick={() => select(row)}>
+    <button type="button" className="slim-target mono bare" onClick={() => select(row)}>
       <bdi>{drawnName(id, 60)}</bdi>
     </button>
   );

@@ -8,7 +8,7 @@ import { RawEntry } from "./raw-entry.tsx";
 
 export function Skeleton() {
   return (
-    <output className="skeleton" aria-label="Reading this entry">
+    <output className="skeleton grid" aria-label="Reading this entry">
       <span className="skeleton-line" />
       <span className="skeleton-line" />
       <span className="skeleton-line" />

@@ -39,7 +39,7 @@ export function EntryBefore({ row }: { readonly row: number }) {
   const from = baseRow(open, row);
   const file = openedFile(open);
   return (
-    <section className="entry-before" aria-label="Before">
+    <section className="entry-before grid" aria-label="Before">
       {file === null || from === NO_ROW ? (
         <p>This entry is new: the file does not have it.</p>
       ) : (

@@ -70,7 +70,7 @@ export function PartField(props: PartFieldProps) {
       {isGone ? (
         <p className="entry-editor-gone muted small">Goes when you keep this.</p>
       ) : (
-        <div className="entry-editor-sides">
+        <div className="entry-editor-sides grid">
           <textarea
             id={id}
             className={`field entry-editor-text ${kind === "json" ? "mono" : ""}`}

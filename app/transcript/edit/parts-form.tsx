@@ -118,7 +118,7 @@ export function PartsForm({ row, given }: PartsFormProps) {
   return (
     <form
       ref={form}
-      className="entry-editor"
+      className="entry-editor grid"
       onSubmit={(event) => {
         event.preventDefault();
         void keep();

@@ -129,7 +129,7 @@ function Tail({
         : "";
   const isAway = !state.isAtEnd && isOwn;
   return (
-    <div className="follow-tail firm">
+    <div className="follow-tail firm not-printed">
       <Spoken text={text} />
       {text !== "" || isAway ? (
         <button

@@ -54,7 +54,7 @@ function BeforeDamage() {
   return (
     <button
       type="button"
-      className="transcript-before tabular"
+      className="transcript-before tabular bare"
       title="An entry between is missing from the file. Go to the last entry before the damage"
       onClick={() => go(before.end)}
     >

@@ -132,7 +132,7 @@ const Row = memo(function Row({ row, isFirst, isFirstNew, isFoldOpen, onFold }: 
   return (
     <div className={isPale ? "transcript-column pale" : "transcript-column"}>
       {isFirst ? <UnrecordedPlace /> : null}
-      {isFirstNew ? <p className="follow-new row tiny bold">New</p> : null}
+      {isFirstNew ? <p className="follow-new row tiny bold not-printed">New</p> : null}
       <FoldsIn value={row.key}>
         <SoughtIn rowKey={row.key}>
           {"row" in row ? <CardBoundary row={row.row}>{content}</CardBoundary> : content}

@@ -33,7 +33,11 @@ export function ReadingNote({
     return () => clearInterval(timer);
   }, [stays]);
   return (
-    <div ref={box} className="reading-note tabular row small" role={isAlert ? "alert" : "status"}>
+    <div
+      ref={box}
+      className="reading-note tabular row small not-printed"
+      role={isAlert ? "alert" : "status"}
+    >
       {children}
       <SmallIconButton label={stays ? "Stop" : "Close this note"} onClick={onClose}>
         <X size={14} aria-hidden />

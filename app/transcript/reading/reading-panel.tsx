@@ -121,7 +121,7 @@ interface LineProps {
 
 function Line({ label, keyName, children }: LineProps) {
   return (
-    <div className="reading-line small">
+    <div className="reading-line small grid">
       <span className="reading-line-label muted">{label}</span>
       {children}
       <Kbd>{keyName}</Kbd>
@@ -138,7 +138,7 @@ interface ActionProps {
 
 function Action({ icon, keyName, onClick, children }: ActionProps) {
   return (
-    <button type="button" className="reading-action small" onClick={onClick}>
+    <button type="button" className="reading-action small bare grid" onClick={onClick}>
       {icon}
       <span>{children}</span>
       <Kbd>{keyText(keyName)}</Kbd>

@@ -47,11 +47,11 @@ export function TurnHeader({ list, top, firstRow, turnAt }: TurnHeaderProps) {
     if (!ctrlKey) list.current?.element()?.scrollBy(0, deltaMode === 0 ? deltaY : deltaY * LINE);
   };
   return (
-    <div className="turn-header-edge firm">
+    <div className="turn-header-edge firm not-printed">
       <nav className="turn-header row small" aria-label="Turn that is read" onWheel={scrollList}>
         <button
           type="button"
-          className="turn-header-prompt baseline grow"
+          className="turn-header-prompt baseline grow bare"
           title="Go to the prompt of this turn"
           onClick={() => goTo(turn)}
         >

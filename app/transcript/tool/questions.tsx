@@ -30,7 +30,7 @@ function OneQuestion({ question: { text, options, answer } }: { readonly questio
       {options.length > 0 ? (
         <Paged items={options} words={["option", "options"]} size={20}>
           {(page) => (
-            <ul className="question-options small">
+            <ul className="question-options small grid">
               {page.map(({ key, item: { label, description, isChosen } }) => (
                 <li key={key} data-chosen={isChosen}>
                   {isChosen ? <Check size={13} aria-label="Chosen:" /> : null}

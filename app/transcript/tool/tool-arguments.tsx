@@ -80,7 +80,7 @@ function restText(rest: readonly Argument[]): string {
 
 function PartialArguments({ text }: { readonly text: string }) {
   return (
-    <div className="tool-arguments tiny">
+    <div className="tool-arguments tiny grid">
       <p className="card-note">Arguments as far as they were received:</p>
       <Value value={text} />
     </div>
@@ -92,9 +92,9 @@ function ArgumentList({ shown }: { readonly shown: readonly Argument[] }) {
   return (
     <Paged items={shown} words={["argument", "arguments"]} size={PAGE}>
       {(page) => (
-        <dl className="tool-arguments tiny">
+        <dl className="tool-arguments tiny grid">
           {page.map(({ key, item: [name, value] }) => (
-            <div key={key} className="tool-argument">
+            <div key={key} className="tool-argument grid">
               <dt>
                 <bdi>{drawnName(name)}</bdi>
               </dt>

@@ -161,7 +161,7 @@ function Actions({ call, result, row, name, isSelected }: ActionsProps) {
       />
     );
   if (row === NO_ROW || !result) {
-    return copyCommand ? <span className="card-actions">{copyCommand}</span> : null;
+    return copyCommand ? <span className="card-actions not-printed">{copyCommand}</span> : null;
   }
   return (
     <CardActions row={row} who={name} isSelected={isSelected} text={() => plainText(result)}>

@@ -124,7 +124,7 @@ function NestedCalls({ calls }: { readonly calls: readonly NestedCall[] }) {
     >
       <Paged items={calls} words={["call", "calls"]}>
         {(page) => (
-          <ul className="tool-list small">
+          <ul className="tool-list small grid">
             {page.map(({ key, item: call }) => (
               <NestedCallLine key={key} call={call} />
             ))}

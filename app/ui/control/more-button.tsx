@@ -11,7 +11,7 @@ interface MoreButtonProps {
 
 export function MoreButton({ onClick, isOpen, children }: MoreButtonProps) {
   return (
-    <button type="button" className="more-button" aria-expanded={isOpen} onClick={onClick}>
+    <button type="button" className="more-button block" aria-expanded={isOpen} onClick={onClick}>
       {children}
     </button>
   );

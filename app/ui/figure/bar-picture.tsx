@@ -37,11 +37,11 @@ export function BarPicture({ title, note, bars }: BarPictureProps) {
         {bars.map((bar) => (
           <li key={bar.key}>
             {bar.href === null ? (
-              <span className="bars-row">
+              <span className="bars-row grid">
                 <BarParts bar={bar} width={width(bar.value)} />
               </span>
             ) : (
-              <Link className="bars-row" to={bar.href}>
+              <Link className="bars-row grid" to={bar.href}>
                 <BarParts bar={bar} width={width(bar.value)} />
               </Link>
             )}

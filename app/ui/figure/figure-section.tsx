@@ -110,7 +110,7 @@ function ShareBar({ share }: { readonly share: number }) {
 
 function CopyButtons({ table }: { readonly table: FigureTable }) {
   return (
-    <div className="figures-copy row dim tiny">
+    <div className="figures-copy row dim tiny not-printed">
       <CopyTable
         name="Copy TSV"
         title={table.title}

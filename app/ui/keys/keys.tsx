@@ -73,9 +73,9 @@ export function KeysHelp() {
   if (!shown) return null;
   return (
     <Dialog label="Keys" onClose={() => setShown(null)}>
-      <dl className="keys-list">
+      <dl className="keys-list grid">
         {[...byAction(shown)].map(([does, keys]) => (
-          <div key={does} className="keys-item small">
+          <div key={does} className="keys-item small grid">
             <dt>
               {keys.map((key) => (
                 <span key={key} data-off={!isOn && isSingle(key)}>

@@ -42,7 +42,7 @@ export function Dialog({ label, onClose, shape = "box", children }: DialogProps)
             <X size={17} aria-hidden />
           </IconButton>
         </header>
-        <div className="dialog-body column">{children}</div>
+        <div className="dialog-body column scroll">{children}</div>
       </div>
     </dialog>
   );

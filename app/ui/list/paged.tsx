@@ -70,13 +70,17 @@ export function Pages({ page: { from, size, count, show }, words, children }: Pa
   return (
     <div ref={top}>
       {from === 0 ? null : (
-        <button type="button" className="page-turn" onClick={() => turn(Math.max(0, from - size))}>
+        <button
+          type="button"
+          className="page-turn block"
+          onClick={() => turn(Math.max(0, from - size))}
+        >
           Show the {numberText(Math.min(size, from))} before
         </button>
       )}
       {children}
       {next <= 0 ? null : (
-        <button type="button" className="page-turn" onClick={() => turn(from + size)}>
+        <button type="button" className="page-turn block" onClick={() => turn(from + size)}>
           Show the next {numberText(next)} of {all}
         </button>
       )}

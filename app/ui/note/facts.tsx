@@ -9,7 +9,7 @@ export interface Fact {
 
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl className="fact-rows small">
+    <dl className="fact-rows small grid">
       {facts.map(({ name, value }) => (
         <div key={name} className="fact-row spread">
           <dt>{name}</dt>

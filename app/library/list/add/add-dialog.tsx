@@ -181,7 +181,7 @@ function Words({ label, text: before, isFirst, hint, onShow }: WordsProps) {
   }, [isFirst]);
   return (
     <form
-      className="add-words"
+      className="add-words grid"
       onSubmit={(event) => {
         event.preventDefault();
         onShow(text);
@@ -219,7 +219,7 @@ function Consent({ file, line, isWriting, onAdd, onBack }: ConsentProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
-    <div ref={place} className="add-consent" tabIndex={-1}>
+    <div ref={place} className="add-consent grid" tabIndex={-1}>
       <p>
         This line goes to the end of <bdi className="mono">{shown(file.handle.name)}</bdi>, as the
         agent itself would write it. Nothing before it is touched.
