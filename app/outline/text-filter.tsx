@@ -69,7 +69,7 @@ export function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
     field.current?.focus();
   };
   return (
-    <div className="text-filter row dim grow" title={SEARCHED}>
+    <div className="text-filter search-box row dim grow" title={SEARCHED}>
       <Search size={13} aria-hidden />
       <input
         ref={(element) => {

@@ -69,7 +69,7 @@ export function FindBar(props: FindBarProps) {
   };
   return (
     <div className="find-bar row wrap">
-      <div className="find-field row dim">
+      <div className="find-field search-box row dim">
         <Search size={14} aria-hidden />
         <input
           ref={field}

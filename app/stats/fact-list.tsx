@@ -1,5 +1,6 @@
 // A heading with figures below it, name at the left, number at the right.
 import { useId } from "react";
+import "../ui/note/facts.css";
 
 export interface Fact {
   readonly label: string;
@@ -18,9 +19,9 @@ export function FactList({ title, facts }: FactListProps) {
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId}>{title}</h3>
-      <dl className="facts">
+      <dl className="fact-rows">
         {facts.map(({ label, value, isLoss }) => (
-          <div key={label}>
+          <div key={label} className="fact-row spread">
             <dt>{label}</dt>
             <dd className={isLoss ? "facts-loss" : undefined}>{value}</dd>
           </div>

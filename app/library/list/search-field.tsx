@@ -39,7 +39,7 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
   };
   const text = typed ?? value;
   return (
-    <div className="list-search row dim" title={SEARCHED}>
+    <div className="list-search search-box row dim" title={SEARCHED}>
       <Search size={14} aria-hidden />
       <input
         ref={field}
