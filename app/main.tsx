@@ -23,11 +23,11 @@ import { ViewProvider } from "./session/view/view-context.tsx";
 import { addressViewStore } from "./session/view/view-store.ts";
 import { HashAddress } from "./ui/browser/hash-address.ts";
 import { whenPainted } from "./ui/browser/when-painted.ts";
-import { startReading } from "./ui/theme/start-reading.ts";
+import { startTypography } from "./ui/theme/start-typography.ts";
 import { startTheme } from "./ui/theme/theme.ts";
 
 startTheme();
-startReading();
+startTypography();
 const { queries, hooks } = makeQueries();
 const sessions: SessionCache = new SessionCache((...asked) => catalog.open(...asked), {
   whenPainted,
@@ -38,9 +38,9 @@ const sessions: SessionCache = new SessionCache((...asked) => catalog.open(...as
 const catalog = makeCatalog(sessions, {
   onRecords: () => {
     void queries.invalidateQueries({ queryKey: RECORDS });
-    folders.readAlone();
+    folders.readLoose();
   },
-  onForgotten: () => folders.forgetAlone(),
+  onForgotten: () => folders.forgetLoose(),
   onDrafts: () => void queries.invalidateQueries({ queryKey: DRAFTS }),
 });
 const pageSessions = { sessions, readings: catalog.readings, canEdit: true };

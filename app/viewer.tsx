@@ -15,7 +15,7 @@ import { ViewProvider } from "./session/view/view-context.tsx";
 import { addressViewStore, withoutEditing } from "./session/view/view-store.ts";
 import { HashAddress } from "./ui/browser/hash-address.ts";
 import { whenPainted } from "./ui/browser/when-painted.ts";
-import { startReading } from "./ui/theme/start-reading.ts";
+import { startTypography } from "./ui/theme/start-typography.ts";
 import { startTheme } from "./ui/theme/theme.ts";
 import { startPageTexts } from "./ui/worker/page-texts.ts";
 import { answerTextsWith } from "./ui/worker/use-text-job.ts";
@@ -25,7 +25,7 @@ import { PageCopy } from "./viewer/page-copy.ts";
 import { printTextOf } from "./viewer/print-text.ts";
 
 startTheme();
-startReading();
+startTypography();
 answerTextsWith(startPageTexts);
 const { queries, hooks } = makeQueries();
 const copy = new PageCopy(document);

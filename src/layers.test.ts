@@ -1,6 +1,6 @@
 // Who may import whom, as a table. What the table does not allow is forbidden.
 // Reads the source as text: TypeScript 7 has no compiler API, and the tools that need one check nothing.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -225,6 +225,13 @@ describe("the layers", () => {
     ["app/routes/workspace.tsx", "../map/map.tsx"],
   ])("allow that %s imports %s", (from, target) => {
     expect(faultOf(from, target)).toBeNull();
+  });
+
+  it("are where docs/architecture.md says that they are", () => {
+    const text = readFileSync(join(root, "docs/architecture.md"), "utf8");
+    const named = [...text.matchAll(/`((?:src|app)\/[^`]+)`/g)].map(([, path = ""]) => path);
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
   it("make addresses of the app in one place", () => {

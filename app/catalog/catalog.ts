@@ -7,7 +7,7 @@ import { openInWorker, prepareWorker } from "../engine/thread/worker-source.ts";
 import { whenIdle } from "../ui/browser/when-idle.ts";
 import { Undos } from "../ui/note/undos.ts";
 import { soon } from "../ui/soon.ts";
-import type { GivenSession } from "./given-files.ts";
+import type { ImportedSession } from "./import-source.ts";
 import { knownInput } from "./known-input.ts";
 import { type ReadSession, Remembering } from "./remembering.ts";
 import { SAMPLES, type Sample } from "./samples.ts";
@@ -15,8 +15,8 @@ import { keyOfSession, unnumberedKey } from "./session-key.ts";
 import { libraryDb, whenItAnswersLate } from "./stored/database.ts";
 import { DraftKeeper } from "./stored/draft-keeper.ts";
 import { forgetMalformed, type Malformed, malformedRecords } from "./stored/kept.ts";
-import { ReadingKeeper } from "./stored/reading-keeper.ts";
-import type { ReadingRecord, SessionPlace, SessionRecord } from "./stored/records.ts";
+import { ReadStateKeeper } from "./stored/read-state-keeper.ts";
+import type { ReadState, SessionPlace, SessionRecord } from "./stored/records.ts";
 import { readHandle, readRecord, readRecords } from "./stored/session-records.ts";
 import { ShareKeeper } from "./stored/share-keeper.ts";
 
@@ -41,7 +41,7 @@ export interface Catalog {
   readonly records: () => Promise<readonly SessionRecord[]>;
   readonly samples: readonly Sample[];
   /** How its sessions were read. */
-  readonly readings: ReadingKeeper;
+  readonly readings: ReadStateKeeper;
   /** All of a session was read: more is known of it. */
   readonly noteRead: (read: ReadSession) => void;
   /**
@@ -49,7 +49,7 @@ export interface Catalog {
    * could not be had; another file of that session takes its place. Errors: SessionError.
    */
   readonly add: (
-    given: GivenSession,
+    given: ImportedSession,
     wanted: string | null,
     onProgress: OnProgress,
     signal: AbortSignal,
@@ -89,7 +89,7 @@ export function makeCatalog(sessions: OpenSessions, hooks: CatalogHooks): Catalo
     hooks.onRecords();
     hooks.onDrafts();
   });
-  const readings = new ReadingKeeper(readingStorage);
+  const readings = new ReadStateKeeper(readStateStorage);
   const drafts = new DraftKeeper(hooks.onDrafts);
   const shares = new ShareKeeper();
   const undos = new Undos();
@@ -196,10 +196,10 @@ export function makeCatalog(sessions: OpenSessions, hooks: CatalogHooks): Catalo
 const forgetting = () => import("./stored/forgotten.ts");
 
 /** Needed once somebody opens a session. */
-const readingRecords = () => import("./stored/reading-records.ts");
+const readStateRecords = () => import("./stored/read-state-records.ts");
 
-const readingStorage = {
-  read: async (key: string) => (await readingRecords()).readReading(key),
-  change: async (key: string, change: (kept: ReadingRecord) => ReadingRecord) =>
-    (await readingRecords()).changeReading(key, change),
+const readStateStorage = {
+  read: async (key: string) => (await readStateRecords()).readReading(key),
+  change: async (key: string, change: (kept: ReadState) => ReadState) =>
+    (await readStateRecords()).changeReading(key, change),
 };

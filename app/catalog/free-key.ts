@@ -1,5 +1,5 @@
 // Under which key a file is opened: one file of a session each.
-import type { GivenSession } from "./given-files.ts";
+import type { ImportedSession } from "./import-source.ts";
 import { SAMPLES } from "./samples.ts";
 import { numberedKey } from "./session-key.ts";
 import type { SessionRecord } from "./stored/records.ts";
@@ -9,7 +9,7 @@ export interface TakenKeys {
   /** By key what the browser remembers. */
   readonly known: ReadonlyMap<string, SessionRecord>;
   /** By key what this page was given. */
-  readonly here: ReadonlyMap<string, GivenSession>;
+  readonly here: ReadonlyMap<string, ImportedSession>;
   /** Of these the browser may remember other files under the same keys. */
   readonly unsure: ReadonlySet<string>;
 }
@@ -17,7 +17,7 @@ export interface TakenKeys {
 /** The session's own key, or a numbered one when another file with that id is remembered. */
 export async function freeKey(
   key: string,
-  given: GivenSession,
+  given: ImportedSession,
   { known, here, unsure }: TakenKeys,
 ): Promise<string> {
   for (let number = 1; ; number++) {
@@ -31,17 +31,17 @@ export async function freeKey(
   }
 }
 
-async function isSameFile(record: SessionRecord, given: GivenSession): Promise<boolean> {
+async function isSameFile(record: SessionRecord, given: ImportedSession): Promise<boolean> {
   const known = await readHandle(record.key);
   if (known && given.handle) return known.isSameEntry(given.handle);
   return record.fileName === nameOf(given);
 }
 
-async function isSameGiven(before: GivenSession, given: GivenSession): Promise<boolean> {
+async function isSameGiven(before: ImportedSession, given: ImportedSession): Promise<boolean> {
   if (before.handle && given.handle) return before.handle.isSameEntry(given.handle);
   return nameOf(before) === nameOf(given);
 }
 
-function nameOf({ input }: GivenSession): string {
+function nameOf({ input }: ImportedSession): string {
   return input.kind === "file" ? input.file.name : input.name;
 }

@@ -6,7 +6,7 @@ import { asError } from "../../src/lib/as-error.ts";
 import { SessionError } from "../../src/model/problem.ts";
 import type { Catalog } from "./catalog.ts";
 import type { FolderLibrary } from "./folders/folder-library.ts";
-import type { Given, GivenFiles, GivenSession, LookOptions } from "./given-files.ts";
+import type { ImportedFiles, ImportedSession, ImportSource, LookOptions } from "./import-source.ts";
 
 /** What is being opened. Sizes in bytes. */
 interface IntakeOpening {
@@ -58,7 +58,7 @@ export class Intake {
   readonly prepare = (): void => this.#catalog.prepare(this.#running !== null);
 
   /** Takes what `read` reads; called at once, because a drop is empty afterwards. */
-  readonly give = (read: (options: LookOptions) => Promise<Given>): void => {
+  readonly give = (read: (options: LookOptions) => Promise<ImportSource>): void => {
     void this.#run(async (signal) => {
       const given = await read({
         signal,
@@ -105,7 +105,7 @@ export class Intake {
     if (key === null) this.#hooks.onFolder(folder);
   }
 
-  async #open(given: GivenSession, signal: AbortSignal): Promise<void> {
+  async #open(given: ImportedSession, signal: AbortSignal): Promise<void> {
     const { input } = given;
     const name = input.kind === "file" ? input.file.name : input.name;
     const size = sizeOf(input);
@@ -151,12 +151,12 @@ export class Intake {
 }
 
 /** In bytes. */
-function sizeOf(input: GivenSession["input"]): number {
+function sizeOf(input: ImportedSession["input"]): number {
   if (input.kind === "file") return input.file.size;
   return [...input.files.values()].reduce((sum, { size }) => sum + size, 0);
 }
 
-function nothingGiven({ unreadable }: GivenFiles): SessionError {
+function nothingGiven({ unreadable }: ImportedFiles): SessionError {
   const [first] = unreadable;
   if (first) {
     return new SessionError(

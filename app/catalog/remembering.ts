@@ -13,7 +13,7 @@ import { type SessionSource, wholeSource } from "../engine/session-source.ts";
 import { soon } from "../ui/soon.ts";
 import { AfterReading } from "./after-reading.ts";
 import { freeKey } from "./free-key.ts";
-import type { GivenSession } from "./given-files.ts";
+import type { ImportedSession } from "./import-source.ts";
 import type { recordOf as RecordOfFunction } from "./session-record.ts";
 import { NoStorage } from "./stored/no-storage.ts";
 import type { SessionRecord } from "./stored/records.ts";
@@ -56,7 +56,7 @@ export class Remembering {
   );
   readonly #onRecords: () => void;
   /** By key, of this page: also where the browser stores nothing, or has not stored it yet. */
-  readonly #givenHere = new Map<string, GivenSession>();
+  readonly #givenHere = new Map<string, ImportedSession>();
   /** Keys of this page that may be those of other files. */
   readonly #unsure = new Set<string>();
   // Whose session it is is known only when all of it was read: before or after it is remembered.
@@ -82,7 +82,7 @@ export class Remembering {
   }
 
   /** As this page was given it; null: it was not. */
-  given(key: string): GivenSession | null {
+  given(key: string): ImportedSession | null {
     return this.#givenHere.get(key) ?? null;
   }
 
@@ -95,7 +95,11 @@ export class Remembering {
   }
 
   /** That of a session that was opened from a file. */
-  async freeAddress(own: string, given: GivenSession, known: Promise<Records>): Promise<Address> {
+  async freeAddress(
+    own: string,
+    given: ImportedSession,
+    known: Promise<Records>,
+  ): Promise<Address> {
     const here = new Map(this.#givenHere);
     const keyBeside = (records: Records) =>
       freeKey(own, given, { known: records, here, unsure: this.#unsure });
@@ -122,7 +126,7 @@ export class Remembering {
   async rememberWhere(
     { key, isNew }: Address,
     { session }: SessionSource,
-    given: GivenSession,
+    given: ImportedSession,
   ): Promise<void> {
     this.#givenHere.set(key, given);
     const { handle, place } = given;
@@ -144,7 +148,7 @@ export class Remembering {
     });
   }
 
-  remember({ key, isNew }: Address, source: SessionSource, given: GivenSession): void {
+  remember({ key, isNew }: Address, source: SessionSource, given: ImportedSession): void {
     const { input, handle, place } = given;
     const origin = place ? "folder" : handle ? "handle" : "copy";
     // Asked for while it is open: by the time that it is written, the session may be closed.

@@ -38,7 +38,6 @@ import { useKeys } from "../ui/keys/keys.tsx";
 import { Dialog } from "../ui/layout/dialog.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
 import { drawnName } from "../ui/text/drawn-text.ts";
-import { EffectStep } from "./effect-step.tsx";
 import { Action, ActionGroup } from "./entry/action-list.tsx";
 import { contextEditsOf } from "./entry/context-edits.ts";
 import { InsertStep } from "./entry/insert-step.tsx";
@@ -46,6 +45,7 @@ import { KeptStep } from "./entry/kept-step.tsx";
 import { ReplaceStep } from "./entry/replace-step.tsx";
 import { TypedNote } from "./entry/typed-note.tsx";
 import { useArrival } from "./entry/use-arrival.ts";
+import { PreviewStep } from "./preview-step.tsx";
 import { Words } from "./words.tsx";
 
 export function EntryActions() {
@@ -112,7 +112,7 @@ function OneEntry({ row, onClose, onInserted }: OneEntryProps) {
       <FocusOnFirst key={step.kind} />
       {reason ? <ErrorNote message={reason} /> : null}
       {step.kind === "effect" ? (
-        <EffectStep
+        <PreviewStep
           name={step.name}
           step={step.step}
           onDo={(operations) => void does(...operations)}

@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { CHOSEN, chooseNone, type WantedStep } from "../session/draft/chosen-store.ts";
-import { effectQuery } from "../session/draft/effect-query.ts";
+import { previewQuery } from "../session/draft/preview-query.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
 import { useOpenSession, usePart } from "../session/open/session-context.tsx";
 import { Dialog } from "../ui/layout/dialog.tsx";
-import { EffectStep } from "./effect-step.tsx";
+import { PreviewStep } from "./preview-step.tsx";
 
 /** What is wanted while the draft opens waits for it. */
 export function WantedStepDialog() {
@@ -30,7 +30,7 @@ function OneWanted({ wanted: { name, note, step } }: { readonly wanted: WantedSt
   const open = useOpenSession();
   const { parts } = open;
   const { run } = useEditor();
-  const { data, error } = useQuery(effectQuery(open, step));
+  const { data, error } = useQuery(previewQuery(open, step));
   const isQuiet =
     data !== undefined &&
     typeof data !== "string" &&
@@ -48,7 +48,7 @@ function OneWanted({ wanted: { name, note, step } }: { readonly wanted: WantedSt
     <Dialog label={name} onClose={close}>
       {note ? <p className="wanted-note breakable">{note}</p> : null}
       <FocusOnButton />
-      <EffectStep
+      <PreviewStep
         name={name}
         step={step}
         onDo={(operations) => {

@@ -6,10 +6,8 @@ import type { Renewal } from "../../src/model/session.ts";
 import type { EntryFacts } from "../../src/model/table/details.ts";
 import { refOf } from "../../src/model/table/entry-ref.ts";
 import { hasSameRows } from "../../src/model/table/table.ts";
-import { crossingSession, crossingTail } from "./crossing.ts";
-import type { HeldDraft } from "./draft/held-draft.ts";
+import type { WorkerDraft } from "./draft/worker-draft.ts";
 import { writtenBy } from "./folder/written-by.ts";
-import type { HeldSession } from "./held-session.ts";
 import { sourceOf } from "./input-source.ts";
 import type {
   FolderChanges,
@@ -19,14 +17,16 @@ import type {
   RenewedSession,
   SourceInput,
 } from "./session-source.ts";
+import { transferredSession, transferredTail } from "./transfer.ts";
+import type { WorkerSession } from "./worker-session.ts";
 
 /** More are not seen at once. */
 const MAX_GROWN_BODIES = 12;
 
 /** As `SessionSource.grow`. */
 export async function growFile(
-  held: HeldSession,
-  draft: HeldDraft,
+  held: WorkerSession,
+  draft: WorkerDraft,
   input: SourceInput,
   onProgress: OnProgress,
 ): Promise<GrownSession> {
@@ -61,7 +61,7 @@ export async function growFile(
   const rows = Array.from({ length: last }, (_, at) => table.count - last + at);
   return {
     kind: "grown",
-    tail: crossingTail(tail),
+    tail: transferredTail(tail),
     size,
     problems: reading?.problems ?? problems,
     details: reading?.details ?? null,
@@ -71,7 +71,10 @@ export async function growFile(
 }
 
 /** As `SessionSource.growFolder`. */
-export async function growFolder(held: HeldSession, changes: FolderChanges): Promise<GrownFolder> {
+export async function growFolder(
+  held: WorkerSession,
+  changes: FolderChanges,
+): Promise<GrownFolder> {
   const folder = ensure(held.folder, "folder of the session");
   const renewed = await folder.renewed(held.versions.now, changes, held.reader.facts);
   renewed.take();
@@ -82,7 +85,7 @@ export async function growFolder(held: HeldSession, changes: FolderChanges): Pro
 
 /** Makes it the session that is held. `written`, `facts`: null where not everything was read before. */
 async function showRenewed(
-  { versions, reader, entries }: HeldSession,
+  { versions, reader, entries }: WorkerSession,
   { opened, order, changed }: Renewal,
   written: WrittenDetails | null,
   facts: EntryFacts | null,
@@ -98,7 +101,7 @@ async function showRenewed(
   if (isSame) versions.show(opened);
   else versions.replace(opened);
   return {
-    session: crossingSession(session),
+    session: transferredSession(session),
     isSame,
     order,
     rows: changed,

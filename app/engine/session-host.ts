@@ -12,12 +12,9 @@ import type { ByteSource } from "../../src/read/source/byte-source.ts";
 import { type OpeningSource, openingSource } from "../../src/read/source/opening-source.ts";
 import { openingLeaf } from "../../src/tree/leaves.ts";
 import { breathe } from "../ui/browser/breathe.ts";
-import { firstRows, openAhead } from "./ahead/first-rows.ts";
-import { crossingSession } from "./crossing.ts";
 import type { Drafting } from "./draft/drafting.ts";
-import { HeldDraft } from "./draft/held-draft.ts";
+import { WorkerDraft } from "./draft/worker-draft.ts";
 import { FullReader } from "./full-reader.ts";
-import { HeldSession } from "./held-session.ts";
 import { inSteps } from "./in-steps.ts";
 import { inputOf, type Pause, sizeOf, sourceOf } from "./input-source.ts";
 import type {
@@ -27,16 +24,19 @@ import type {
   SessionCalls,
   SourceInput,
 } from "./session-source.ts";
+import { firstRows, openAhead } from "./stage/first-rows.ts";
+import { transferredSession } from "./transfer.ts";
+import { WorkerSession } from "./worker-session.ts";
 
 export class SessionHost {
-  readonly #held: HeldSession;
-  readonly #draft: HeldDraft;
+  readonly #held: WorkerSession;
+  readonly #draft: WorkerDraft;
   #changes: Promise<unknown> = Promise.resolve();
 
   /** `pause`: for a host that works where somebody waits for the page. */
   constructor(pause: Pause | null = null) {
-    this.#held = new HeldSession(pause);
-    this.#draft = new HeldDraft(this.#held);
+    this.#held = new WorkerSession(pause);
+    this.#draft = new WorkerDraft(this.#held);
   }
 
   /**
@@ -93,7 +93,7 @@ export class SessionHost {
     this.#held.versions.show(opened);
     const { session } = opened;
     const firstBodies = await this.#held.entries.ofRows(opened, firstRows(session));
-    return { session: crossingSession(session), firstBodies };
+    return { session: transferredSession(session), firstBodies };
   }
 
   /** Its images have addresses of their own, until `forgetBodies` or `close`. */

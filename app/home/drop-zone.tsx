@@ -1,7 +1,7 @@
 // Takes what is dropped or pasted anywhere on the page, and shows that it would.
 import { useEffect, useState } from "react";
 import { useIntake } from "../catalog/catalog-context.tsx";
-import { fromTransfer } from "../catalog/given-files.ts";
+import { fromTransfer } from "../catalog/import-source.ts";
 import "./drop-zone.css";
 
 interface DropZoneProps {

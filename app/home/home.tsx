@@ -6,16 +6,16 @@ import { SAMPLES } from "../catalog/samples.ts";
 import { hrefOf } from "../session/view/href.ts";
 import { KeysHelp } from "../ui/keys/keys.tsx";
 import { PageTools } from "../ui/keys/page-tools.tsx";
-import { later } from "../ui/later.ts";
+import { lazyPane } from "../ui/lazy-pane.ts";
 import { Brand } from "../ui/theme/brand.tsx";
 import { Espalier } from "./espalier.tsx";
 import { IntakePanel } from "./intake-panel.tsx";
 import "./home.css";
 
 /** What is known comes after the first paint: what opens sessions is there before. */
-const Damaged = later(async () => (await import("./damaged.tsx")).Damaged);
-const Drafts = later(async () => (await import("./drafts.tsx")).Drafts);
-const Recents = later(async () => (await import("./recents.tsx")).Recents);
+const Damaged = lazyPane(async () => (await import("./damaged.tsx")).Damaged);
+const Drafts = lazyPane(async () => (await import("./drafts.tsx")).Drafts);
+const Recents = lazyPane(async () => (await import("./recents.tsx")).Recents);
 
 interface HomeProps {
   /** Beside the tools: what the browser offers to do with the app. */

@@ -3,7 +3,7 @@
 import { FileText, FolderOpen } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
 import { pickersOf } from "../catalog/file-access.ts";
-import { fromFiles, fromHandles } from "../catalog/given-files.ts";
+import { fromFiles, fromHandles } from "../catalog/import-source.ts";
 import type { Intake } from "../catalog/intake.ts";
 import { Button } from "../ui/control/button.tsx";
 

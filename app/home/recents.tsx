@@ -5,11 +5,11 @@ import { Link } from "react-router";
 import { sessionCounts } from "../../src/library/family/links.ts";
 import { sessionsText } from "../../src/text/units.ts";
 import { useCatalog, useFolders } from "../catalog/catalog-context.tsx";
-import { type ListedSession, lastSeenMs, listedId } from "../catalog/folders/listed-session.ts";
-import { SessionCard } from "../catalog/listed/session-card.tsx";
-import { useListed } from "../catalog/listed/use-listed.ts";
+import { lastSeenMs, type SessionSummary, summaryId } from "../catalog/folders/session-summary.ts";
 import { NoStorage } from "../catalog/stored/no-storage.ts";
-import { listedHref } from "../session/view/folder-href.ts";
+import { SessionCard } from "../catalog/summaries/session-card.tsx";
+import { useSummaries } from "../catalog/summaries/use-summaries.ts";
+import { summaryHref } from "../session/view/folder-href.ts";
 import { libraryHref } from "../session/view/href.ts";
 import { ButtonLink, IconButton } from "../ui/control/button.tsx";
 import { UnreadNote } from "./unread-note.tsx";
@@ -17,7 +17,7 @@ import { UnreadNote } from "./unread-note.tsx";
 const MAX_SHOWN = 8;
 
 export function Recents() {
-  const { sessions, error, readAgain } = useListed();
+  const { sessions, error, readAgain } = useSummaries();
   const { folders } = useFolders();
   const newest = newestOf(sessions);
   return (
@@ -44,7 +44,7 @@ export function Recents() {
       ) : (
         <ul className="home-cards">
           {newest.map((session) => (
-            <li key={listedId(session)}>
+            <li key={summaryId(session)}>
               <RecentCard session={session} />
             </li>
           ))}
@@ -54,14 +54,14 @@ export function Recents() {
   );
 }
 
-function RecentCard({ session }: { readonly session: ListedSession }) {
+function RecentCard({ session }: { readonly session: SessionSummary }) {
   const catalog = useCatalog();
   const { folder, record } = session;
   return (
     <SessionCard
       session={session}
       now={Date.now()}
-      title={(words) => <Link to={listedHref(session)}>{words}</Link>}
+      title={(words) => <Link to={summaryHref(session)}>{words}</Link>}
     >
       {folder === "" && record ? (
         <IconButton
@@ -76,8 +76,8 @@ function RecentCard({ session }: { readonly session: ListedSession }) {
 }
 
 /** The newest first, without sorting thousands for a few. */
-function newestOf(sessions: readonly ListedSession[]): readonly ListedSession[] {
-  const newest: ListedSession[] = [];
+function newestOf(sessions: readonly SessionSummary[]): readonly SessionSummary[] {
+  const newest: SessionSummary[] = [];
   for (const session of sessions) {
     const last = newest[MAX_SHOWN - 1];
     // What a sub-agent did is part of the session that asked it.

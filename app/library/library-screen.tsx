@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFolders } from "../catalog/catalog-context.tsx";
-import { useListed } from "../catalog/listed/use-listed.ts";
+import { useSummaries } from "../catalog/summaries/use-summaries.ts";
 import type { LibraryTab } from "../session/view/href.ts";
 import { HomeLink } from "../session/view/links/home-link.tsx";
 import { KeysHelp } from "../ui/keys/keys.tsx";
@@ -83,7 +83,7 @@ export function LibraryScreen({ actions, note }: LibraryScreenProps) {
 }
 
 function Pane({ state }: { readonly state: QueryState }) {
-  const listed = useListed();
+  const listed = useSummaries();
   const { folders } = useFolders();
   switch (state.tab) {
     case "sessions":

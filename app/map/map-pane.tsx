@@ -16,12 +16,12 @@ import type { Runs } from "../../src/tree/branch/runs.ts";
 import type { Filtering } from "../../src/tree/filters.ts";
 import { openingLeaf } from "../../src/tree/leaves.ts";
 import { draftMarks } from "../session/draft/draft-marks.ts";
-import { useFound } from "../session/found/found-rows.ts";
 import { SessionProvider, useOpenSession } from "../session/open/session-context.tsx";
 import type { OpenSession } from "../session/open/session-store.ts";
+import { useSearchCounts } from "../session/search-counts/search-counts.ts";
 import { filteringOf } from "../session/view/filtering.ts";
 import { useCompareEntry } from "../session/view/links/use-compare-entry.ts";
-import { type Selection, SelectionMoment, useSelection } from "../session/view/selection.tsx";
+import { DeferredSelection, type Selection, useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { useIsPhone } from "../ui/browser/use-media.ts";
 import { useSize } from "../ui/browser/use-size.ts";
@@ -73,7 +73,7 @@ function MapIn({ form, isWide, onWide }: MapInProps) {
   if (data.runs.count === 0) return <Placeholder title="This session has no entries yet." />;
   return (
     <SessionProvider value={open}>
-      <SelectionMoment value={selection}>
+      <DeferredSelection value={selection}>
         <LoadedMap
           data={data}
           name={open.session.fileName.replace(/\.jsonl$/, "")}
@@ -83,7 +83,7 @@ function MapIn({ form, isWide, onWide }: MapInProps) {
           isWide={isWide}
           onWide={onWide}
         />
-      </SelectionMoment>
+      </DeferredSelection>
     </SessionProvider>
   );
 }
@@ -140,7 +140,7 @@ function useSubject(data: MapData): Subject {
   const { session, details, draft } = useOpenSession();
   const [view] = useView();
   const { filter, tool, file, text } = view;
-  const found = useFound(session.table);
+  const found = useSearchCounts(session.table);
   const shape = useMemo(() => {
     const { table } = session;
     const drafted = draftMarks({ session, draft });

@@ -6,7 +6,7 @@ import type { EntryStatus } from "../../src/edit/draft/draft-row.ts";
 import { countText, numberText } from "../../src/text/units.ts";
 import type { Branch } from "../../src/tree/branch/branches.ts";
 import { OUTLINE, type Outline } from "../../src/tree/outline/outline.ts";
-import { UnreadMark } from "../session/reading/unread-mark.tsx";
+import { UnreadMark } from "../session/read-state/unread-mark.tsx";
 import { BranchMark } from "../session/view/branch-mark.tsx";
 import type { RowLine } from "./row-line.ts";
 import { RowLines } from "./row-lines.tsx";

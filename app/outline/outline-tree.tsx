@@ -21,15 +21,15 @@ import { OUTLINE, type Outline, placeOrAbove } from "../../src/tree/outline/outl
 import { withSubAgents } from "../../src/tree/outline/outline-agents.ts";
 import { useDraftMarks } from "../session/draft/draft-marks.ts";
 import { draftStatus } from "../session/draft/draft-operations.ts";
-import { useFoundCounts } from "../session/found/found-rows.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useWantRun } from "../session/open/wanted-run.ts";
-import { useUnreadCounts } from "../session/reading/use-unread-counts.ts";
+import { useUnreadCounts } from "../session/read-state/use-unread-counts.ts";
+import { useRowSearchCounts } from "../session/search-counts/search-counts.ts";
 import { comparisonName, useCompareEntry } from "../session/view/links/use-compare-entry.ts";
 import { shownLabel } from "../session/view/names.ts";
-import { useHere } from "../session/view/reading-range.ts";
 import { useSelection } from "../session/view/selection.tsx";
-import { later } from "../ui/later.ts";
+import { useHere } from "../session/view/visible-range.ts";
+import { lazyPane } from "../ui/lazy-pane.ts";
 import { VirtualList, type VirtualListHandle } from "../ui/list/virtual-list.tsx";
 import { AgentRow, agentName } from "./agent-row.tsx";
 import { DragNoteLine } from "./edit/drag-note-line.tsx";
@@ -46,7 +46,7 @@ import { useRowSources } from "./use-row-sources.ts";
 import { useTreeKeys } from "./use-tree-keys.ts";
 import "./outline-tree.css";
 
-const RemovedDialog = later(
+const RemovedDialog = lazyPane(
   async () => (await import("../session/draft/removed-dialog.tsx")).RemovedDialog,
 );
 
@@ -129,7 +129,7 @@ const Tree = memo(function Tree({
     ((outline.marks[index] ?? 0) & OUTLINE.startsBranch) !== 0 ||
     (hasRoots && outline.owner[index] === NO_ROW);
   const branchOfRow = useRowBranch();
-  const foundAt = useFoundCounts();
+  const foundAt = useRowSearchCounts();
   const unreadBelow = useUnreadCounts();
   const editing = useRowEditing();
   const [listed, setListed] = useState<RemovedLine | null>(null);

@@ -5,7 +5,7 @@ import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
 import { indexedSession } from "../../src/testing/library/indexed-sessions.ts";
 import { sessionOf } from "../../src/testing/session.ts";
 import { pathTo } from "../../src/tree/path.ts";
-import { type ListedSession, listedSessions } from "../catalog/folders/listed-session.ts";
+import { type SessionSummary, sessionSummaries } from "../catalog/folders/session-summary.ts";
 import type { SessionRecord } from "../catalog/stored/records.ts";
 import { readView } from "../session/view/view-state.ts";
 import { type Command, commandsIn, found, type Surroundings } from "./commands.ts";
@@ -214,14 +214,14 @@ describe("the palette, of other sessions", () => {
     }),
   ];
 
-  function texts(listed: readonly ListedSession[], query: string): readonly string[] {
+  function texts(listed: readonly SessionSummary[], query: string): readonly string[] {
     const sessions = knownSessions(listed, [{ key: "sample", title: "A sample" }], "k");
     const list = found({ ...around(NO_ROW), sessions }, [], query);
     return list.map(({ text, note, act }) => `${text} [${note}] → ${"to" in act ? act.to : ""}`);
   }
 
   it("lists those of folders by name, prompt and path, latest first, and opens them as the library does", () => {
-    const listed = listedSessions([{ id: "f", sessions: inFolder }], [record]);
+    const listed = sessionSummaries([{ id: "f", sessions: inFolder }], [record]);
     const open = "/library/open?folder=f&path=--api--%2F";
     expect(texts(listed, "lighthouse")).toEqual([
       `Paint the lighthouse red [new.jsonl] → ${open}new.jsonl`,
@@ -237,7 +237,7 @@ describe("the palette, of other sessions", () => {
     const sessions = Array.from({ length: 5000 }, (_, i) =>
       indexedSession(`${i}.jsonl`, { name: `Night ${i}`, modifiedMs: i }),
     );
-    const listed = listedSessions([{ id: "f", sessions }], []);
+    const listed = sessionSummaries([{ id: "f", sessions }], []);
     const few = texts(listed, "night 4");
     expect(few).toHaveLength(13);
     expect(few[0]).toContain("Night 4999 ");

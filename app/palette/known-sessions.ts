@@ -4,15 +4,15 @@ import { useMemo } from "react";
 import { useSamples } from "../catalog/catalog-context.tsx";
 import {
   fileNameOf,
-  type ListedSession,
   lastSeenMs,
-  listedId,
-} from "../catalog/folders/listed-session.ts";
-import { oneLine, shortFolder, shownListedTitle } from "../catalog/listed/session-words.ts";
-import { useListed } from "../catalog/listed/use-listed.ts";
+  type SessionSummary,
+  summaryId,
+} from "../catalog/folders/session-summary.ts";
 import type { Sample } from "../catalog/samples.ts";
+import { oneLine, shortFolder, shownSummaryTitle } from "../catalog/summaries/session-words.ts";
+import { useSummaries } from "../catalog/summaries/use-summaries.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
-import { listedHref } from "../session/view/folder-href.ts";
+import { summaryHref } from "../session/view/folder-href.ts";
 import { hrefOf } from "../session/view/href.ts";
 
 export interface KnownSession {
@@ -26,13 +26,13 @@ export interface KnownSession {
 /** All but the one on the screen, seen last first. */
 export function useKnownSessions(): readonly KnownSession[] {
   const { key } = useOpenSession();
-  const { sessions } = useListed();
+  const { sessions } = useSummaries();
   const samples = useSamples();
   return useMemo(() => knownSessions(sessions, samples, key), [sessions, samples, key]);
 }
 
 export function knownSessions(
-  listed: readonly ListedSession[],
+  listed: readonly SessionSummary[],
   samples: readonly Pick<Sample, "key" | "title">[],
   without: string,
 ): readonly KnownSession[] {
@@ -52,16 +52,16 @@ export function knownSessions(
   ];
 }
 
-function knownOf(session: ListedSession): KnownSession {
+function knownOf(session: SessionSummary): KnownSession {
   const { name, firstMessage, cwd, path, id, record } = session;
   const file = fileNameOf(record?.fileName ?? path);
   return {
-    id: listedId(session),
+    id: summaryId(session),
     words: `${name} ${firstMessage} ${cwd} ${path} ${file} ${id}`.toLowerCase(),
     shown: () => ({
-      text: shownListedTitle(session),
+      text: shownSummaryTitle(session),
       note: cwd === "" ? oneLine(file) : shortFolder(cwd),
-      to: listedHref(session),
+      to: summaryHref(session),
     }),
   };
 }

@@ -2,14 +2,14 @@
 // composition above says which panes and screens there are.
 import { useEffect, useRef, useState } from "react";
 import { useKeys } from "../ui/keys/keys.tsx";
-import { later, loadWhenIdle } from "../ui/later.ts";
 import { Dialog } from "../ui/layout/dialog.tsx";
+import { lazyPane, loadWhenIdle } from "../ui/lazy-pane.ts";
 import { PaneBoundary } from "../ui/note/pane-boundary.tsx";
 import type { PaletteProps } from "./palette-dialog.tsx";
 import { WaitingField } from "./palette-field.tsx";
 import "./palette.css";
 
-const PaletteDialog = later(async () => (await import("./palette-dialog.tsx")).PaletteDialog);
+const PaletteDialog = lazyPane(async () => (await import("./palette-dialog.tsx")).PaletteDialog);
 
 export const PALETTE_KEY = "Mod+k";
 

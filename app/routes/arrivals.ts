@@ -4,7 +4,7 @@ import type { IntakeHooks } from "../catalog/intake.ts";
 import type { SessionCache } from "../session/open/session-cache.ts";
 import { FOLDER_PARAM, hrefOf, keyAt, libraryHref } from "../session/view/href.ts";
 import type { HashAddress } from "../ui/browser/hash-address.ts";
-import { LibraryRoute } from "./later-screens.ts";
+import { LibraryRoute } from "./lazy-screens.ts";
 
 export function arrivals(address: HashAddress, sessions: SessionCache): IntakeHooks {
   const wanted = () => {

@@ -5,12 +5,12 @@ import { Outlet, useParams } from "react-router";
 import { useStore } from "zustand/react";
 import { useCatalog, useIntake } from "../catalog/catalog-context.tsx";
 import { launchQueueOf } from "../catalog/file-access.ts";
-import { fromFiles, fromHandles } from "../catalog/given-files.ts";
+import { fromFiles, fromHandles } from "../catalog/import-source.ts";
 import { DropZone } from "../home/drop-zone.tsx";
 import { IntakeNote } from "../home/intake-note.tsx";
 import { usePageSessions } from "../session/open/page-sessions.tsx";
-import { later } from "../ui/later.ts";
-import { loadScreensWhenIdle, UpdateNote } from "./later-screens.ts";
+import { lazyPane } from "../ui/lazy-pane.ts";
+import { loadScreensWhenIdle, UpdateNote } from "./lazy-screens.ts";
 import { useTitle } from "./use-title.ts";
 import "./root.css";
 
@@ -39,7 +39,7 @@ function OverSession({ sessionKey }: { readonly sessionKey: string }) {
   return <DropZone takesText={!useIsOpen(sessionKey)} />;
 }
 
-const UndoNote = later(async () => (await import("../home/undo-note.tsx")).UndoNote);
+const UndoNote = lazyPane(async () => (await import("../home/undo-note.tsx")).UndoNote);
 
 /** What a click took away. The place is there before, so that a screen reader hears of it. */
 function Undone() {

@@ -4,7 +4,7 @@ import { Navigate, NavigationType, type Navigator, Router, useRoutes } from "rea
 import { Home } from "../home/home.tsx";
 import { HOME_HREF, LIBRARY_HREF, OPEN_PART } from "../session/view/href.ts";
 import type { HashAddress } from "../ui/browser/hash-address.ts";
-import { InstallOffer, LibraryRoute, OpenRoute, SessionRoute, Workspace } from "./later-screens.ts";
+import { InstallOffer, LibraryRoute, OpenRoute, SessionRoute, Workspace } from "./lazy-screens.ts";
 import { Root } from "./root.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 import { OWN_SCREENS } from "./session/own-screens.tsx";

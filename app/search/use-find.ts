@@ -5,8 +5,8 @@ import { useStore } from "zustand/react";
 import { contextOn, editOf, isSent } from "../../src/context/context-entries.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
 import type { SearchQuery } from "../../src/search/query.ts";
-import { FOUND } from "../session/found/found-rows.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
+import { SEARCH_COUNTS } from "../session/search-counts/search-counts.ts";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { type FindScope, findQuery, findScope } from "./find-query.ts";
@@ -42,7 +42,7 @@ export function useFind(): Find {
     run.look({ open, query, scope, rows });
   }, [run, open, query, scope, rows]);
   useEffect(() => () => run.close(), [run]);
-  const found = open.parts.of(FOUND);
+  const found = open.parts.of(SEARCH_COUNTS);
   useEffect(() => {
     const { table: of, count, columns } = state;
     found.setState(of && count > 0 ? { table: of, counts: columns.counts } : null, true);

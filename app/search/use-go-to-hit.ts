@@ -1,8 +1,8 @@
 // Goes to a hit: to its entry, on its branch, in a view that shows it; then into the card.
 import { useCallback, useEffect, useRef } from "react";
 import { NO_ROW } from "../../src/model/table/table.ts";
-import { SOUGHT } from "../session/found/sought.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
+import { SOUGHT } from "../session/search-counts/sought.ts";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { useIsPhone } from "../ui/browser/use-media.ts";
@@ -11,7 +11,7 @@ import type { HitColumns } from "./hit-columns.ts";
 import { cardOf, sourceOfCards } from "./marks/card-source.ts";
 import { keepInSight, renewCurrentMark, setCurrentMark } from "./marks/current-mark.ts";
 import { alikeAmong } from "./marks/drawn-hits.ts";
-import { drawnFinder } from "./marks/needles.ts";
+import { drawnFinder } from "./marks/match-finder.ts";
 import { revealHit } from "./marks/reveal-hit.ts";
 import { revealRaw } from "./marks/reveal-raw.ts";
 

@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { CopyForm } from "../../src/export/share/copy-forms.ts";
 import { useView } from "../session/view/view-context.tsx";
 import { PassphraseField } from "./passphrase-field.tsx";
-import type { WholeAsked } from "./use-asked.ts";
+import type { WholeShareRequest } from "./use-share-request.ts";
 
 const FORMS: readonly { readonly id: CopyForm; readonly label: string; readonly note: string }[] = [
   {
@@ -17,7 +17,7 @@ const FORMS: readonly { readonly id: CopyForm; readonly label: string; readonly 
 ];
 
 interface FormStepProps {
-  readonly asked: WholeAsked;
+  readonly asked: WholeShareRequest;
   /** Of a page; null: everybody can read it. */
   readonly passphrase: string | null;
   readonly onPassphrase: (passphrase: string | null) => void;

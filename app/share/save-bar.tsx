@@ -12,7 +12,7 @@ import { Button } from "../ui/control/button.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
 import { Progress } from "../ui/note/progress.tsx";
 import { SavedCopy } from "./saved-copy.tsx";
-import type { WholeAsked } from "./use-asked.ts";
+import type { WholeShareRequest } from "./use-share-request.ts";
 import type { CopyLines } from "./work/share-host.ts";
 import type { ShareWork } from "./work/share-work.ts";
 
@@ -32,7 +32,7 @@ type State =
 
 interface SaveBarProps {
   readonly work: ShareWork;
-  readonly asked: WholeAsked;
+  readonly asked: WholeShareRequest;
   /** Of a page; null: it shall have none. */
   readonly passphrase: string | null;
 }

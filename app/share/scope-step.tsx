@@ -10,9 +10,9 @@ import { branchChoices, branchTitle } from "../session/view/branch-names.ts";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { Paged } from "../ui/list/paged.tsx";
-import { leftOutOf, type Which, type WholeAsked } from "./use-asked.ts";
+import { leftOutOf, type Which, type WholeShareRequest } from "./use-share-request.ts";
 
-export function ScopeStep({ asked }: { readonly asked: WholeAsked }) {
+export function ScopeStep({ asked }: { readonly asked: WholeShareRequest }) {
   return (
     <section className="share-step grid" aria-label="What is shared">
       <h3>What</h3>
@@ -34,7 +34,7 @@ function DraftNote() {
   );
 }
 
-function Branches({ asked: { which, ends } }: { readonly asked: WholeAsked }) {
+function Branches({ asked: { which, ends } }: { readonly asked: WholeShareRequest }) {
   const { session, details } = useOpenSession();
   const { table } = session;
   const { leaf, end } = useSelection();
@@ -105,7 +105,7 @@ function ChosenBranches({ ends }: { readonly ends: readonly number[] }) {
   );
 }
 
-function Turns({ asked: { scope, turnCount } }: { readonly asked: WholeAsked }) {
+function Turns({ asked: { scope, turnCount } }: { readonly asked: WholeShareRequest }) {
   const [, setView] = useView();
   if (turnCount === null || turnCount < 2) return null;
   const { from, to } = scope.turns ?? { from: 1, to: turnCount };

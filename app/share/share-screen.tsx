@@ -13,7 +13,7 @@ import { FoundStep } from "./found-step.tsx";
 import { Preview } from "./preview/preview.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { ScopeStep } from "./scope-step.tsx";
-import { useAsked } from "./use-asked.ts";
+import { useShareRequest } from "./use-share-request.ts";
 import { useShareWork } from "./use-share-work.ts";
 import type { ShareWork } from "./work/share-work.ts";
 import "./share-screen.css";
@@ -30,7 +30,7 @@ export function ShareScreen(views: ShareScreenProps) {
 }
 
 function Sharing({ work, ...views }: ShareScreenProps & { readonly work: ShareWork }) {
-  const asked = useAsked();
+  const asked = useShareRequest();
   const { scope, form, opening } = asked;
   useEffect(() => work.ask({ scope, form, opening }), [work, scope, form, opening]);
   const isPhone = useIsPhone();

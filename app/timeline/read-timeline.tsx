@@ -10,9 +10,9 @@ import { activeIn } from "../../src/stats/totals.ts";
 import { countText, durationText, tokensText } from "../../src/text/units.ts";
 import { useDraftMarks } from "../session/draft/draft-marks.ts";
 import { useCompareEntry } from "../session/view/links/use-compare-entry.ts";
-import { type ReadingRange, useReadingRange } from "../session/view/reading-range.ts";
 import type { Selection } from "../session/view/selection.tsx";
 import type { PositionsInSight } from "../session/view/view-context.tsx";
+import { useVisibleRange, type VisibleRange } from "../session/view/visible-range.ts";
 import { Button } from "../ui/control/button.tsx";
 import { TimelineChart } from "./timeline-chart.tsx";
 import {
@@ -31,12 +31,12 @@ interface ReadTimelineProps {
 
 /** Follows what is read when there is time for it: the page that is being scrolled comes first. */
 export function ReadTimeline(props: ReadTimelineProps) {
-  const reading = useDeferredValue(useReadingRange());
+  const reading = useDeferredValue(useVisibleRange());
   return <PathTimeline {...props} reading={reading} />;
 }
 
 interface PathTimelineProps extends ReadTimelineProps {
-  readonly reading: ReadingRange | null;
+  readonly reading: VisibleRange | null;
 }
 
 const PathTimeline = memo(function PathTimeline(props: PathTimelineProps) {
@@ -106,7 +106,7 @@ const PathTimeline = memo(function PathTimeline(props: PathTimelineProps) {
 });
 
 /** Null when what is in sight is on another path. */
-function placesOf(path: Int32Array, reading: ReadingRange | null): PositionsInSight | null {
+function placesOf(path: Int32Array, reading: VisibleRange | null): PositionsInSight | null {
   if (!reading) return null;
   const first = path.indexOf(reading.first);
   const last = path.indexOf(reading.last);

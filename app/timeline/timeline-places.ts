@@ -8,7 +8,7 @@ import { cutText } from "../../src/text/cut.ts";
 import { countText, timeText, tokensText } from "../../src/text/units.ts";
 import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
 import { type DraftMarks, draftText } from "../session/draft/draft-marks.ts";
-import type { ReadingRange } from "../session/view/reading-range.ts";
+import type { VisibleRange } from "../session/view/visible-range.ts";
 import { type DraftedPlaces, NO_PLACES } from "./timeline-shape.ts";
 
 export interface TimelinePlaces {
@@ -69,7 +69,7 @@ function stopsOn(table: EntryTable, path: Int32Array): Int32Array {
 }
 
 /** Index on the path of where one is: at its end where nothing on it is selected or read. */
-export function placeOf(path: Int32Array, entry: number, reading: ReadingRange | null): number {
+export function placeOf(path: Int32Array, entry: number, reading: VisibleRange | null): number {
   // The transcript of a busy page is still where it was when the next key comes.
   const here = reading?.selected === entry ? path.indexOf(reading.here) : -1;
   const place = here < 0 ? path.indexOf(entry) : here;

@@ -6,10 +6,10 @@ import { useProgress } from "../session/open/page-sessions.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { whenPainted } from "../ui/browser/when-painted.ts";
-import { later } from "../ui/later.ts";
+import { lazyPane } from "../ui/lazy-pane.ts";
 import "./timeline.css";
 
-const ReadTimeline = later(async () => (await import("./read-timeline.tsx")).ReadTimeline);
+const ReadTimeline = lazyPane(async () => (await import("./read-timeline.tsx")).ReadTimeline);
 
 export function Timeline() {
   const open = useOpenSession();

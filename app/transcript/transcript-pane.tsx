@@ -7,12 +7,12 @@ import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
 import { contextTimeline } from "../../src/stats/context-timeline.ts";
 import { useFollowed } from "../session/follow/follow-state.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
-import { useTellReadingRange } from "../session/view/reading-range.ts";
 import { useSelection } from "../session/view/selection.tsx";
 import { usePosition, useView } from "../session/view/view-context.tsx";
+import { useTellVisibleRange } from "../session/view/visible-range.ts";
 import { useAfterPaint } from "../ui/browser/after-paint.tsx";
 import { whenPainted } from "../ui/browser/when-painted.ts";
-import { later } from "../ui/later.ts";
+import { lazyPane } from "../ui/lazy-pane.ts";
 import type { VirtualListHandle } from "../ui/list/virtual-list.tsx";
 import { PaneBoundary } from "../ui/note/pane-boundary.tsx";
 import { Placeholder } from "../ui/note/placeholder.tsx";
@@ -38,7 +38,7 @@ import {
 } from "./transcript-context.tsx";
 import "./transcript-pane.css";
 
-const FollowTail = later(async () => (await import("./follow/follow-tail.tsx")).FollowTail);
+const FollowTail = lazyPane(async () => (await import("./follow/follow-tail.tsx")).FollowTail);
 
 export function TranscriptPane() {
   const selection = useSelection();
@@ -80,7 +80,7 @@ export function TranscriptPane() {
   const last = Math.max(first, rows[visible.last]?.position ?? first);
   const top = rows[visible.first]?.position ?? 0;
   const here = usePosition(path.indexOf(entry), top, { first, last });
-  useTellReadingRange({
+  useTellVisibleRange({
     first: path[first] ?? NO_ROW,
     last: path[last] ?? NO_ROW,
     here: path[here] ?? NO_ROW,
@@ -164,8 +164,10 @@ export function TranscriptPane() {
   );
 }
 
-const ReadingTools = later(async () => (await import("./reading/reading-tools.tsx")).ReadingTools);
-const TurnHeader = later(async () => (await import("./reading/turn-header.tsx")).TurnHeader);
+const ReadingTools = lazyPane(
+  async () => (await import("./reading/reading-tools.tsx")).ReadingTools,
+);
+const TurnHeader = lazyPane(async () => (await import("./reading/turn-header.tsx")).TurnHeader);
 
 const NOT_LOADED: ReadingState = { readTo: null, readAt: 0, actions: null };
 

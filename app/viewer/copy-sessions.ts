@@ -1,6 +1,6 @@
 // A page's only session: the one inside it, held by the page itself.
 import { SessionError } from "../../src/model/problem.ts";
-import { ReadingKeeper } from "../catalog/stored/reading-keeper.ts";
+import { ReadStateKeeper } from "../catalog/stored/read-state-keeper.ts";
 import { openEndsInPage, openInPage } from "../engine/local-source.ts";
 import type { PageSessions } from "../session/open/page-sessions.tsx";
 import { SessionCache } from "../session/open/session-cache.ts";
@@ -25,7 +25,7 @@ export function copySessions(
     },
     { ...hooks, onRead: () => {}, onEdited: () => {} },
   );
-  return { sessions, readings: new ReadingKeeper(null), canEdit: false };
+  return { sessions, readings: new ReadStateKeeper(null), canEdit: false };
 }
 
 function notInside(): SessionError {

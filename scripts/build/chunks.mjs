@@ -40,7 +40,7 @@ const OF_WORKERS = /** @satisfies {readonly Batch[]} */ ([
   {
     name: "reading",
     roots: [
-      "app/engine/thread/crossing-details.ts",
+      "app/engine/thread/transfer-details.ts",
       "src/formats/index.ts",
       "src/formats/pi/detect.ts",
       "src/formats/pi/open.ts",

@@ -29,12 +29,12 @@ const NOT_HERE = [
   "app/engine/folder/written-by.ts",
   "app/engine/draft/session-file.ts",
   "app/engine/growth.ts",
-  "app/catalog/folders/listed-session.ts",
-  "app/catalog/listed/session-at-path.ts",
+  "app/catalog/folders/session-summary.ts",
+  "app/catalog/summaries/session-at-path.ts",
   "app/session/open/change/edit-session.ts",
   "app/session/open/forget-bodies.ts",
   "app/session/open/change/grow-session.ts",
-  "app/session/reading/unread-mark.tsx",
+  "app/session/read-state/unread-mark.tsx",
   "app/session/view/links/share-link.tsx",
   "app/stats/speed-section.tsx",
   "app/transcript/agents/child-session.tsx",
@@ -81,7 +81,7 @@ const WITHOUT = new Map([
      export const useRowEditing = () => none;`,
   ],
   // Nothing changes in what a page holds: no view has to follow another.
-  ["app/session/view/following.tsx", "export const Following = ({ children }) => children;"],
+  ["app/session/view/deferred.tsx", "export const Deferred = ({ children }) => children;"],
   // How code is set is chosen with the tools for readers.
   [
     "app/ui/code/line-marks.tsx",
@@ -89,11 +89,11 @@ const WITHOUT = new Map([
   ],
   // What was read is marked with these tools, too.
   [
-    "app/session/reading/use-unread-counts.ts",
+    "app/session/read-state/use-unread-counts.ts",
     "const none = () => 0; export const useUnreadCounts = () => none;",
   ],
   // What it is made of is not here, either.
-  ["app/engine/draft/held-draft.ts", "export class HeldDraft {}"],
+  ["app/engine/draft/worker-draft.ts", "export class WorkerDraft {}"],
   // What is in memory is read at once.
   ["src/read/source/gathered-source.ts", "export const gatheredSource = (source) => source;"],
   // Nobody changes what a page holds while it is read.
@@ -105,11 +105,11 @@ const WITHOUT = new Map([
   ],
   ["app/palette/known-sessions.ts", "const none = []; export const useKnownSessions = () => none;"],
   [
-    "app/catalog/listed/use-listed.ts",
-    "const none = { sessions: [], isLoading: false, error: null }; export const useListed = () => none;",
+    "app/catalog/summaries/use-summaries.ts",
+    "const none = { sessions: [], isLoading: false, error: null }; export const useSummaries = () => none;",
   ],
   [
-    "app/catalog/listed/child-sessions.ts",
+    "app/catalog/summaries/child-sessions.ts",
     "export const childSessionAt = () => null; export const childSessionsBelow = () => [];",
   ],
 ]);

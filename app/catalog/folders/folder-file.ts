@@ -4,10 +4,10 @@ import type { IndexedSession } from "../../../src/library/indexed-session.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import type { Catalog } from "../catalog.ts";
 import { isAllowed, permissionNeeded } from "../file-access.ts";
-import type { GivenSession } from "../given-files.ts";
+import type { ImportedSession } from "../import-source.ts";
 import type { PageIndex } from "../index/page-index.ts";
 import { sessionAmongFiles, sessionInFolder, sessionServed } from "./folder-input.ts";
-import type { Opened } from "./folder-look.ts";
+import type { Opened } from "./folder-scan.ts";
 import { readAgain } from "./scan/read-again.ts";
 import { ReaderPool } from "./scan/reader-pool.ts";
 
@@ -40,7 +40,7 @@ export async function givenIn(
   opened: Opened,
   path: string,
   signal: AbortSignal,
-): Promise<GivenSession> {
+): Promise<ImportedSession> {
   const { handle, name } = opened.record;
   if (handle && !(await isAllowed(handle))) throw permissionNeeded(name, "folder");
   return givenAs(opened, path, kindOf(opened, path), signal);
@@ -78,7 +78,7 @@ async function givenAs(
   path: string,
   kind: IndexedSession["kind"],
   signal: AbortSignal,
-): Promise<GivenSession> {
+): Promise<ImportedSession> {
   return record.handle
     ? await sessionInFolder(record.handle, path, kind, signal)
     : (record.isServed && (await sessionServed(path, kind, signal))) ||

@@ -5,7 +5,7 @@ import type { IndexedSession } from "../../../src/library/indexed-session.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import type { SourceInput } from "../../engine/session-source.ts";
 import { isAllowed, permissionNeeded } from "../file-access.ts";
-import type { GivenSession } from "../given-files.ts";
+import type { ImportedSession } from "../import-source.ts";
 import { readFolder } from "../stored/folder-records.ts";
 import type { SessionPlace } from "../stored/records.ts";
 import { walkHandle } from "./folder-walk.ts";
@@ -21,7 +21,7 @@ export async function sessionInFolder(
   path: string,
   kind: Kind,
   signal: AbortSignal,
-): Promise<GivenSession> {
+): Promise<ImportedSession> {
   try {
     if (kind === "file") {
       const handle = await fileHandleIn(folder, path);
@@ -81,7 +81,7 @@ export async function sessionServed(
   path: string,
   kind: Kind,
   signal: AbortSignal,
-): Promise<GivenSession | null> {
+): Promise<ImportedSession | null> {
   const token = servedToken(null);
   if (token === null) return null;
   const folder = new ServedFolder({ base: document.baseURI, token });
@@ -121,7 +121,7 @@ export async function sessionAmongFiles(
   folderName: string,
   path: string,
   kind: Kind,
-): Promise<GivenSession> {
+): Promise<ImportedSession> {
   if (!files) {
     throw new SessionError(
       "permission",

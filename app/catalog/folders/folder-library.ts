@@ -3,7 +3,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { SessionHits, TextQuery } from "../../../src/library/index/library-index.ts";
 import type { IndexedSession, LibraryNeighbour } from "../../../src/library/indexed-session.ts";
-import type { GivenFiles, GivenSession } from "../given-files.ts";
+import type { ImportedFiles, ImportedSession } from "../import-source.ts";
 import type { OnToolStep } from "./scan/search-tools.ts";
 
 /** Sizes in bytes. */
@@ -47,19 +47,19 @@ export interface OpenedFolder {
 }
 
 /** What is known of sessions that were opened by themselves. */
-export interface AloneFigures {
+export interface LooseFigures {
   /** Their paths are their keys. */
   readonly sessions: readonly IndexedSession[];
   /** Keys of those that could not be read: their file is gone, or the browser asks again first. */
   readonly notRead: ReadonlySet<string>;
 }
 
-export const NO_FIGURES: AloneFigures = { sessions: [], notRead: new Set() };
+export const NO_FIGURES: LooseFigures = { sessions: [], notRead: new Set() };
 
 export interface FolderLibraryState {
   /** Null until it is known which there are. */
   readonly folders: readonly OpenedFolder[] | null;
-  readonly alone: AloneFigures;
+  readonly alone: LooseFigures;
   /** Counts up when texts came into what `search` looks in: whoever searched before asks again. */
   readonly textsTaken: number;
   /** Why what is found is not kept in this browser, as a sentence; null: it is. */
@@ -71,7 +71,7 @@ export interface FolderLibrary {
   /** Takes a folder in, or looks through it again if it is known; answers with its id. Errors: SessionError. */
   readonly add: (handle: FileSystemDirectoryHandle) => Promise<string>;
   /** The same where the browser gives files instead of a folder. */
-  readonly addFiles: (given: GivenFiles) => Promise<string>;
+  readonly addFiles: (given: ImportedFiles) => Promise<string>;
   /**
    * The folder that a server on this machine gives the page: looked through again whenever something in
    * it is other than it was. `token`: from the address it printed. Errors: SessionError.
@@ -87,9 +87,9 @@ export interface FolderLibrary {
   /** Forgets all of it: handle, index, texts. */
   readonly forget: (folder: string) => Promise<void>;
   /** Another session may have been opened by itself: it is read for the list when nobody waits. */
-  readonly readAlone: () => void;
+  readonly readLoose: () => void;
   /** One of them was forgotten: so is what was read of it. */
-  readonly forgetAlone: () => void;
+  readonly forgetLoose: () => void;
   /** The folder of what was opened by itself is "", its path its key. */
   readonly search: (
     query: TextQuery,
@@ -107,7 +107,7 @@ export interface FolderLibrary {
   /** Opens one of its sessions and answers with the key to go to. Errors: SessionError. */
   readonly open: (folder: string, path: string, signal: AbortSignal) => Promise<string>;
   /** One of its sessions where it lies, not opened; called in a click. Errors: SessionError. */
-  readonly given: (folder: string, path: string, signal: AbortSignal) => Promise<GivenSession>;
+  readonly given: (folder: string, path: string, signal: AbortSignal) => Promise<ImportedSession>;
   /** Reads one of its files again, which was written here: the list has it at once. */
   readonly readAgain: (folder: string, path: string) => Promise<void>;
   /** One of its files that is no session. Errors: SessionError. */

@@ -1,7 +1,7 @@
 // What is in a folder, step by step, whichever way its files come: from a handle, from a server on this
 // machine, or as files that were given. It knows no sessions.
 import { permissionNeeded } from "../file-access.ts";
-import type { GivenFiles } from "../given-files.ts";
+import type { ImportedFiles } from "../import-source.ts";
 import type { FolderRecord } from "../stored/records.ts";
 import { type WalkStep, walkHandle } from "./folder-walk.ts";
 import { servedToken } from "./served/kept-token.ts";
@@ -16,7 +16,7 @@ interface StepsFrom {
 /** Errors: SessionError where its files have to be given again; the signal's reason. */
 export async function* stepsOf(
   { record, files: before }: StepsFrom,
-  given: readonly GivenFiles[],
+  given: readonly ImportedFiles[],
   signal: AbortSignal,
 ): AsyncGenerator<WalkStep<File | ServedFile>> {
   const token = record.isServed ? servedToken(null) : null;
@@ -37,7 +37,7 @@ export async function* stepsOf(
   );
 }
 
-type GivenFile = WalkStep["files"][number];
+type ImportedFile = WalkStep["files"][number];
 
 /** A browser asks the disk for the size of each file when somebody wants to know it. */
 const FILES_IN_STEP = 16;
@@ -45,7 +45,7 @@ const FILES_IN_STEP = 16;
 const BETWEEN_PAUSES_MS = 10;
 
 async function* filesInSteps(
-  files: readonly GivenFile[],
+  files: readonly ImportedFile[],
   signal: AbortSignal,
 ): AsyncGenerator<WalkStep> {
   let pausedAt = performance.now();

@@ -1,6 +1,6 @@
 // What tools were given and put out in the files of one opened folder, looked through. It must not know
 // which other folders are open.
-import { isAtHand, type Opened } from "./folder-look.ts";
+import { isAtHand, type Opened } from "./folder-scan.ts";
 import { stepsOf } from "./folder-steps.ts";
 import { type OnToolStep, searchTools } from "./scan/search-tools.ts";
 

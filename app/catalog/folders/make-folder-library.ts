@@ -22,7 +22,7 @@ export function makeFolderLibrary(catalog: Pick<Catalog, "add" | "isBusy">): Fol
   let opened: Promise<OpenedFolders> | null = null;
   const folders = () => {
     opened ??= import("./opened-folders.ts").then(({ OpenedFolders }) =>
-      new OpenedFolders(catalog, state, isBusy, readAlone).started(),
+      new OpenedFolders(catalog, state, isBusy, readLoose).started(),
     );
     opened.catch(() => {
       // The next one who asks tries again: the connection may be back.
@@ -33,15 +33,15 @@ export function makeFolderLibrary(catalog: Pick<Catalog, "add" | "isBusy">): Fol
   const isBusy = () =>
     catalog.isBusy() || (state.getState().folders?.some(({ scan }) => scan !== null) ?? true);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const readAlone = () => {
+  const readLoose = () => {
     clearTimeout(timer);
     timer = setTimeout(() => whenIdle(() => void readAloneNow()), BEFORE_ALONE_MS);
   };
   const readAloneNow = async () => {
-    if (isBusy()) return readAlone();
+    if (isBusy()) return readLoose();
     const records = await readRecords().catch(() => []);
     // Nothing of it is loaded where there is nothing to read.
-    if (opened || records.length > 0) await folders().then((all) => all.readAlone(), ignore);
+    if (opened || records.length > 0) await folders().then((all) => all.readLoose(), ignore);
   };
   const start = async () => {
     // Whoever opens folders says what was not read of them.
@@ -52,7 +52,7 @@ export function makeFolderLibrary(catalog: Pick<Catalog, "add" | "isBusy">): Fol
     else if (!opened) state.setState({ folders: [] });
   };
   start().catch((error: Error) => state.setState({ folders: [], unkept: error }));
-  readAlone();
+  readLoose();
   return {
     state,
     add: async (handle) => (await folders()).add(handle),
@@ -61,8 +61,8 @@ export function makeFolderLibrary(catalog: Pick<Catalog, "add" | "isBusy">): Fol
     look: async (folder) => (await folders()).look(folder),
     stop: (folder) => void opened?.then((all) => all.stop(folder)),
     forget: async (folder) => (await folders()).forget(folder),
-    readAlone,
-    forgetAlone: () => void folders().then((all) => all.forgetAlone(), ignore),
+    readLoose,
+    forgetLoose: () => void folders().then((all) => all.forgetLoose(), ignore),
     search: async (query) => (await folders()).search(query),
     searchTools: async (folder, typed, onStep, signal) =>
       (await folders()).searchTools(folder, typed, onStep, signal),

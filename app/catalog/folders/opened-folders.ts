@@ -7,7 +7,7 @@ import { SessionError } from "../../../src/model/problem.ts";
 import { soon } from "../../ui/soon.ts";
 import type { Catalog } from "../catalog.ts";
 import { askPermission, permissionNeeded, permissionOf } from "../file-access.ts";
-import type { GivenFiles, GivenSession } from "../given-files.ts";
+import type { ImportedFiles, ImportedSession } from "../import-source.ts";
 import { type PageIndex, startIndex } from "../index/page-index.ts";
 import { numberedKey } from "../session-key.ts";
 import { addFolder, readFolders, removeFolder } from "../stored/folder-records.ts";
@@ -15,11 +15,11 @@ import { NoStorage } from "../stored/no-storage.ts";
 import type { FolderRecord } from "../stored/records.ts";
 import { fileIn, givenIn, openSession, readFileAgain } from "./folder-file.ts";
 import type { FolderLibraryState, OpenedFolder } from "./folder-library.ts";
-import { FolderLooks, isAtHand, type Opened } from "./folder-look.ts";
 import { FolderRows } from "./folder-rows.ts";
+import { FolderLooks, isAtHand, type Opened } from "./folder-scan.ts";
 import { searchToolsIn } from "./folder-tools.ts";
 import { onPathFreed } from "./followed-paths.ts";
-import { ALONE, OpenedAlone } from "./loose/opened-loose.ts";
+import { ALONE, OpenedLoose } from "./loose/opened-loose.ts";
 import type { OnToolStep } from "./scan/search-tools.ts";
 import { forgetToken, servedToken } from "./served/kept-token.ts";
 import { ServedFolder } from "./served/served-folder.ts";
@@ -28,7 +28,7 @@ const CHANNEL = "espalier-folders";
 
 export class OpenedFolders {
   readonly #catalog: Pick<Catalog, "add">;
-  readonly #alone: OpenedAlone;
+  readonly #alone: OpenedLoose;
   readonly #readAloneLater: () => void;
   readonly #state: StoreApi<FolderLibraryState>;
   readonly #folders = new Map<string, Opened>();
@@ -51,7 +51,7 @@ export class OpenedFolders {
     this.#catalog = catalog;
     this.#state = state;
     this.#readAloneLater = readAloneLater;
-    this.#alone = new OpenedAlone({ indexed: () => this.#indexed(), state, isBusy });
+    this.#alone = new OpenedLoose({ indexed: () => this.#indexed(), state, isBusy });
     this.#others.addEventListener("message", ({ data }) => {
       if (typeof data === "string") void this.#drop(data);
     });
@@ -101,7 +101,7 @@ export class OpenedFolders {
     return id;
   }
 
-  async addFiles(given: GivenFiles): Promise<string> {
+  async addFiles(given: ImportedFiles): Promise<string> {
     const name = given.folder || "Files";
     const known = [...this.#folders.values()].find(
       ({ record }) => record.handle === null && !record.isServed && record.name === name,
@@ -164,7 +164,7 @@ export class OpenedFolders {
     return fileIn(this.#opened(id), path, signal);
   }
 
-  async given(id: string, path: string, signal: AbortSignal): Promise<GivenSession> {
+  async given(id: string, path: string, signal: AbortSignal): Promise<ImportedSession> {
     return givenIn(this.#opened(id), path, signal);
   }
 
@@ -172,11 +172,11 @@ export class OpenedFolders {
     await readFileAgain(this.#opened(id), path, () => this.#indexed());
   }
 
-  readAlone(): Promise<void> {
+  readLoose(): Promise<void> {
     return this.#alone.read();
   }
 
-  forgetAlone(): Promise<void> {
+  forgetLoose(): Promise<void> {
     return this.#alone.forget();
   }
 
@@ -242,7 +242,7 @@ export class OpenedFolders {
   }
 
   /** After the one under way, which ends. `given`: what was given in place of a handle. */
-  #look(id: string, given: readonly GivenFiles[] = []): Promise<void> {
+  #look(id: string, given: readonly ImportedFiles[] = []): Promise<void> {
     const opened = this.#opened(id);
     opened.look?.abort();
     const own = new AbortController();

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import {
   draftRecordOf,
   folderRecordOf,
-  readingRecordOf,
+  readStateOf,
   sessionRecordOf,
   shareRecordOf,
 } from "./narrow.ts";
@@ -77,7 +77,7 @@ it("no value makes a reading throw, and what can be read of decisions and marks 
         expect(narrow(value)).toBeNull();
       }
       expect(shareRecordOf("k", value)).toMatchObject({ key: "k" });
-      expect(readingRecordOf("k", value)).toMatchObject({ key: "k" });
+      expect(readStateOf("k", value)).toMatchObject({ key: "k" });
     }),
   );
   expect(shareRecordOf("k", { decisions: 1, words: ["a", 2, null] })).toEqual({
@@ -87,7 +87,7 @@ it("no value makes a reading throw, and what can be read of decisions and marks 
   });
   const mark = { entry: "a", at: 1 };
   const reading = { positions: "none", marks: [{}, mark], folds: { tools: true, thinking: 1 } };
-  expect(readingRecordOf("k", reading)).toEqual({
+  expect(readStateOf("k", reading)).toEqual({
     key: "k",
     positions: [],
     marks: [mark],

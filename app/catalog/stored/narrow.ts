@@ -5,8 +5,8 @@ import type {
   FolderRecord,
   LeftPosition,
   Origin,
-  ReadingRecord,
   ReadMark,
+  ReadState,
   SessionPlace,
   SessionRecord,
   ShareRecord,
@@ -53,7 +53,7 @@ export function shareRecordOf(key: string, value: unknown): ShareRecord {
 }
 
 /** What can be read of it; empty where nothing is kept. */
-export function readingRecordOf(key: string, value: unknown): ReadingRecord {
+export function readStateOf(key: string, value: unknown): ReadState {
   const { positions, marks, folds, changedAt } = fieldsOf(value);
   const known = Object.entries(fieldsOf(folds)).filter(
     (one): one is [string, boolean] => typeof one[1] === "boolean",

@@ -59,7 +59,7 @@ export interface ShareRecord {
 }
 
 /** What is remembered of how somebody read a session. Entries by address (model/table/address.ts). */
-export interface ReadingRecord {
+export interface ReadState {
   /** That of the session. */
   readonly key: string;
   /** Where each view of a branch was left, the last one last. */

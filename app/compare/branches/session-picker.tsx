@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useHasHome, useRecords, useSamples } from "../../catalog/catalog-context.tsx";
 import { FILE_KEY } from "../../session/open/opened-file.ts";
 import { Button } from "../../ui/control/button.tsx";
-import { later } from "../../ui/later.ts";
+import { lazyPane } from "../../ui/lazy-pane.ts";
 
-const SessionChooser = later(
-  async () => (await import("../../catalog/listed/session-chooser.tsx")).SessionChooser,
+const SessionChooser = lazyPane(
+  async () => (await import("../../catalog/summaries/session-chooser.tsx")).SessionChooser,
 );
 
 interface SessionPickerProps {

@@ -11,7 +11,7 @@ import { useOpenSession } from "../../session/open/session-context.tsx";
 import { Button } from "../../ui/control/button.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
-import { EffectStep } from "../effect-step.tsx";
+import { PreviewStep } from "../preview-step.tsx";
 import "../../ui/list/framed-list.css";
 
 export interface StepProps {
@@ -35,7 +35,7 @@ export function KeptStep({ row, onBack, onDo }: StepProps) {
   if (chosen !== null) {
     const kept = chosen === NO_ROW ? null : draftAddress(open, chosen);
     return (
-      <EffectStep
+      <PreviewStep
         name="Keep from there"
         step={[{ kind: "compaction", entry: draftAddress(open, row), kept }]}
         onDo={(operations) => void onDo(...operations)}

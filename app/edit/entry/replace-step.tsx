@@ -17,7 +17,7 @@ import { draftAddress, newEntry } from "../../session/draft/draft-operations.ts"
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { Button } from "../../ui/control/button.tsx";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
-import { EffectStep } from "../effect-step.tsx";
+import { PreviewStep } from "../preview-step.tsx";
 import type { StepProps } from "./kept-step.tsx";
 
 /** Longer ones are not replaced by hand. UTF-16 units. */
@@ -66,7 +66,7 @@ function Form({ row, onBack, onDo, first, others }: FormProps) {
   const [operation, setOperation] = useState<Operation | null>(null);
   if (operation) {
     return (
-      <EffectStep
+      <PreviewStep
         name="Replace it"
         step={[operation]}
         onDo={(operations) => void onDo(...operations)}

@@ -13,12 +13,12 @@ import type {
   OpenedSource,
   SourceInput,
 } from "../session-source.ts";
-import type { PackedReading } from "./crossing-details.ts";
-import { type PackedIds, withoutIds } from "./crossing-ids.ts";
 import { buffersOfRecords } from "./packed-records.ts";
+import type { PackedReading } from "./transfer-details.ts";
+import { type PackedIds, withoutIds } from "./transfer-ids.ts";
 
 /** A large file that was opened, on its way. */
-export interface CrossingSource {
+export interface TransferSource {
   /** But for the ids of its rows. */
   readonly opened: OpenedSource;
   readonly ids: PackedIds | null;
@@ -45,10 +45,10 @@ function threadHost() {
     open,
 
     /** `open` of a large file. */
-    async openLarge(file: File, onProgress: OnProgress, onAhead: OnAhead): Promise<CrossingSource> {
+    async openLarge(file: File, onProgress: OnProgress, onAhead: OnAhead): Promise<TransferSource> {
       const { reading, ...opened } = await open({ kind: "file", file }, onProgress, onAhead);
       const { buffersIn, buffersOfDetails, packedReading, withOwnColumns } = await import(
-        "./crossing-details.ts"
+        "./transfer-details.ts"
       );
       const { session } = opened;
       const table = withOwnColumns(session.table);
@@ -70,14 +70,14 @@ function threadHost() {
     /** `readAll`, packed for the way. */
     async readAllPacked(onProgress: OnProgress): Promise<PackedReading> {
       const reading = await host.calls.readAll(onProgress);
-      const { packedReading } = await import("./crossing-details.ts");
+      const { packedReading } = await import("./transfer-details.ts");
       return packedReading(reading);
     },
 
     /** Each change makes the rows of a draft anew, which stay here; what the page gets of a long session moves. */
     async draft(command: DraftCommand): Promise<DraftedSession> {
       const { session, written, ...drafted } = await host.calls.draft(command);
-      const { buffersIn, withOwnColumns } = await import("./crossing-details.ts");
+      const { buffersIn, withOwnColumns } = await import("./transfer-details.ts");
       const table = withOwnColumns(session.table);
       const moved = { order: written.order.slice() };
       return transfer(
@@ -88,7 +88,7 @@ function threadHost() {
 
     async map(version: number, request: MapRequest): Promise<MapData> {
       const map = await host.calls.map(version, request);
-      const { buffersIn } = await import("./crossing-details.ts");
+      const { buffersIn } = await import("./transfer-details.ts");
       return transfer(map, [...buffersIn(map.layout), ...buffersIn(map)]);
     },
   };

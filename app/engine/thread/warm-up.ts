@@ -2,7 +2,7 @@
 // compiles what runs often.
 import { madeUpSessions } from "../../../src/formats/index.ts";
 import { SessionHost } from "../session-host.ts";
-import { packedReading } from "./crossing-details.ts";
+import { packedReading } from "./transfer-details.ts";
 
 /** Turns of the sessions, one after another: whoever comes with a real file waits for one of them at the most. */
 const TURNS = [10, 50, 200, 200, 200];

@@ -18,9 +18,9 @@ import {
   type SessionSource,
   type SourceInput,
 } from "../session-source.ts";
-import { withIds } from "./crossing-ids.ts";
 import type { ThreadHost } from "./session.worker.ts";
 import { threadErrors } from "./thread-errors.ts";
+import { withIds } from "./transfer-ids.ts";
 
 carryCalls();
 
@@ -119,7 +119,7 @@ async function openLarge(
 
 /** Loaded while a session is read: nothing of it is needed for its first rows. */
 function unpacker() {
-  const loading = import("./crossing-details.ts").then(({ unpackedReading }) => unpackedReading);
+  const loading = import("./transfer-details.ts").then(({ unpackedReading }) => unpackedReading);
   // Whoever has a reading to unpack hears of it.
   loading.catch(() => {});
   return loading;

@@ -4,27 +4,27 @@ import { useMemo } from "react";
 import { Link } from "react-router";
 import { type Family, type FamilyNode, familyWith } from "../../../src/library/family/families.ts";
 import { numberText } from "../../../src/text/units.ts";
-import type { ListedSession } from "../../catalog/folders/listed-session.ts";
+import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
 import {
   costNote,
-  listedCost,
   oneLine,
-  shownListedTitle,
-} from "../../catalog/listed/session-words.ts";
-import { useListed } from "../../catalog/listed/use-listed.ts";
+  shownSummaryTitle,
+  summaryCost,
+} from "../../catalog/summaries/session-words.ts";
+import { useSummaries } from "../../catalog/summaries/use-summaries.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
-import { listedHref } from "../../session/view/folder-href.ts";
+import { summaryHref } from "../../session/view/folder-href.ts";
 import { libraryHref } from "../../session/view/href.ts";
 import { GlancePart } from "./glance-part.tsx";
 
 /** More are for the library. */
 const MAX_CHILDREN = 8;
 
-type Node = FamilyNode<ListedSession>;
+type Node = FamilyNode<SessionSummary>;
 
 export function FamilyLines() {
   const { key } = useOpenSession();
-  const { sessions } = useListed();
+  const { sessions } = useSummaries();
   const own = sessions.find(({ record }) => record?.key === key);
   // Of thousands of sessions: a new entry in this one changes none of them.
   const family = useMemo(() => (own ? familyWith(sessions, own) : null), [sessions, own]);
@@ -47,7 +47,7 @@ export function FamilyLines() {
   );
 }
 
-function around(family: Family<ListedSession>, own: ListedSession) {
+function around(family: Family<SessionSummary>, own: SessionSummary) {
   const row = family.nodes.findIndex(({ session }) => session === own);
   const above = family.nodes[row]?.parent ?? -1;
   return {
@@ -78,13 +78,13 @@ function FamilyLine({
     );
   }
   return (
-    <Link className="glance-line glance-family bare" to={listedHref(session)}>
+    <Link className="glance-line glance-family bare" to={summaryHref(session)}>
       <span className="glance-relation dim tiny firm">{word}</span>
       <span className="glance-name ellipsis muted">
-        <bdi>{shownListedTitle(session)}</bdi>
+        <bdi>{shownSummaryTitle(session)}</bdi>
       </span>
       <span className="glance-value" title={costNote(session) || undefined}>
-        {listedCost(session)}
+        {summaryCost(session)}
       </span>
     </Link>
   );

@@ -4,7 +4,7 @@ import { percentText } from "../../../src/text/units.ts";
 import { useFigures } from "../../session/figures/use-figures.ts";
 import { useProgress } from "../../session/open/page-sessions.tsx";
 import { useOpenSession } from "../../session/open/session-context.tsx";
-import { later } from "../../ui/later.ts";
+import { lazyPane } from "../../ui/lazy-pane.ts";
 import { GlanceBranches } from "./glance-branches.tsx";
 import { GlanceCompactions } from "./glance-compactions.tsx";
 import { GlanceFamily } from "./glance-family.tsx";
@@ -16,7 +16,7 @@ import { GlanceTools } from "./glance-tools.tsx";
 import { UnrecordedLines } from "./unrecorded-lines.tsx";
 import "./glance.css";
 
-const GlanceResume = later(async () => (await import("./resume-line.tsx")).ResumeLine);
+const GlanceResume = lazyPane(async () => (await import("./resume-line.tsx")).ResumeLine);
 
 export function SessionGlance() {
   const open = useOpenSession();

@@ -4,8 +4,8 @@ import { ownParts } from "../../../src/library/counted/counted-once.ts";
 import { familiesOf } from "../../../src/library/family/families.ts";
 import { sessionCounts } from "../../../src/library/family/links.ts";
 import { countText, sessionsText } from "../../../src/text/units.ts";
-import type { ListedSession } from "../../catalog/folders/listed-session.ts";
-import type { Listed } from "../../catalog/listed/use-listed.ts";
+import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
+import type { Listed } from "../../catalog/summaries/use-summaries.ts";
 import { useIsPhone } from "../../ui/browser/use-media.ts";
 import { VirtualList } from "../../ui/list/virtual-list.tsx";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
@@ -96,7 +96,7 @@ function Key() {
   );
 }
 
-function heightOf(line: FamilyLine<ListedSession> | undefined, isNarrow: boolean): number {
+function heightOf(line: FamilyLine<SessionSummary> | undefined, isNarrow: boolean): number {
   if (line?.kind === "head") return HEIGHTS.head;
   return isNarrow ? HEIGHTS.nodeOfTwo : HEIGHTS.node;
 }

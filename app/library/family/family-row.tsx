@@ -6,19 +6,19 @@ import type { Family } from "../../../src/library/family/families.ts";
 import { sessionCounts } from "../../../src/library/family/links.ts";
 import { sumOfSums } from "../../../src/stats/usage-sum.ts";
 import { numberText, sessionsText } from "../../../src/text/units.ts";
-import { fileNameOf, type ListedSession } from "../../catalog/folders/listed-session.ts";
-import { agoText } from "../../catalog/listed/ago-text.ts";
+import { fileNameOf, type SessionSummary } from "../../catalog/folders/session-summary.ts";
+import { agoText } from "../../catalog/summaries/ago-text.ts";
 import {
   copiedText,
   costNote,
-  listedCost,
-  listedStatus,
-  listedSum,
   oneLine,
   shortFolder,
-  shownListedTitle,
-} from "../../catalog/listed/session-words.ts";
-import { folderHref, listedHref } from "../../session/view/folder-href.ts";
+  shownSummaryTitle,
+  summaryCost,
+  summaryStatus,
+  summarySum,
+} from "../../catalog/summaries/session-words.ts";
+import { folderHref, summaryHref } from "../../session/view/folder-href.ts";
 import { hrefOf } from "../../session/view/href.ts";
 import { ButtonLink } from "../../ui/control/button.tsx";
 import type { NodeLine } from "./family-lines.ts";
@@ -28,7 +28,7 @@ const LANE = 18;
 const MAX_LANES_WIDTH = 220;
 const FIRST = 22;
 
-export function FamilyHead({ family }: { readonly family: Family<ListedSession> }) {
+export function FamilyHead({ family }: { readonly family: Family<SessionSummary> }) {
   const first = family.nodes[0]?.session;
   const sessions = family.nodes.flatMap(({ session }) => (session ? [session] : []));
   const usage = sumOfSums(sessions.map((session) => session.usage));
@@ -36,17 +36,17 @@ export function FamilyHead({ family }: { readonly family: Family<ListedSession> 
   return (
     <div className="family-head tiny">
       <h2>
-        {first ? shownListedTitle(first) : oneLine(fileNameOf(family.nodes[0]?.missing ?? ""))}
+        {first ? shownSummaryTitle(first) : oneLine(fileNameOf(family.nodes[0]?.missing ?? ""))}
       </h2>
       <span className="tabular">
-        {sessionsText(sessionCounts(sessions))} · {listedSum({ usage, hasListPrices })}
+        {sessionsText(sessionCounts(sessions))} · {summarySum({ usage, hasListPrices })}
       </span>
     </div>
   );
 }
 
 interface FamilyRowProps {
-  readonly line: NodeLine<OwnPart<ListedSession>>;
+  readonly line: NodeLine<OwnPart<SessionSummary>>;
   /** ms since 1970. */
   readonly now: number;
   /** Pixels. */
@@ -63,13 +63,13 @@ export function FamilyRow({ line, now, height }: FamilyRowProps) {
         <>
           <div className="family-text row">
             <span className="family-name baseline">
-              <Link to={listedHref(session)} data-named={session.name !== ""}>
-                {shownListedTitle(session)}
+              <Link to={summaryHref(session)} data-named={session.name !== ""}>
+                {shownSummaryTitle(session)}
               </Link>
               {relation === "root" ? null : (
                 <span className="family-relation tiny firm" data-relation={relation}>
                   {relation === "sub-agent" ? oneLine(session.agentType) || "sub-agent" : "fork"}
-                  {parent ? <span className="unseen"> of {shownListedTitle(parent)}</span> : null}
+                  {parent ? <span className="unseen"> of {shownSummaryTitle(parent)}</span> : null}
                 </span>
               )}
               {copiedText(session) === "" ? null : (
@@ -84,11 +84,11 @@ export function FamilyRow({ line, now, height }: FamilyRowProps) {
             <span className="family-facts tabular row muted tiny firm">
               <span className="family-project">{session.cwd ? shortFolder(session.cwd) : ""}</span>
               <span className={`session-status session-status-${session.status}`}>
-                {session.status === "completed" ? "" : listedStatus(session.status)}
+                {session.status === "completed" ? "" : summaryStatus(session.status)}
               </span>
               <span className="family-entries">{numberText(session.entries)} entries</span>
               <span className="family-cost" title={costNote(session) || undefined}>
-                {listedCost(session)}
+                {summaryCost(session)}
               </span>
               <span className="family-time">{agoText(session.modifiedMs, now)}</span>
             </span>
@@ -105,8 +105,8 @@ export function FamilyRow({ line, now, height }: FamilyRowProps) {
 }
 
 interface CompareProps {
-  readonly session: ListedSession;
-  readonly parent: ListedSession | null;
+  readonly session: SessionSummary;
+  readonly parent: SessionSummary | null;
 }
 
 /** With what it came out of. */
@@ -118,7 +118,7 @@ function Compare({ session, parent }: CompareProps) {
       weight="icon"
       className="family-compare firm"
       to={href}
-      aria-label={`Compare ${shownListedTitle(session)} with what it came out of`}
+      aria-label={`Compare ${shownSummaryTitle(session)} with what it came out of`}
       title="Compare with what it came out of"
     >
       <GitCompareArrows size={14} aria-hidden />
@@ -127,7 +127,7 @@ function Compare({ session, parent }: CompareProps) {
 }
 
 /** Null: they lie in two folders, and not both were opened here. */
-function compareHref(session: ListedSession, parent: ListedSession): string | null {
+function compareHref(session: SessionSummary, parent: SessionSummary): string | null {
   const screen = "compare";
   if (session.record && parent.record) {
     return hrefOf({ key: session.record.key, screen, view: { with: parent.record.key } });

@@ -1,7 +1,7 @@
 // What lies beside the sessions of a folder and is none, each with what it is or why it was not read.
 import type { LibraryNeighbour } from "../../../src/library/indexed-session.ts";
 import { bytesText, countText } from "../../../src/text/units.ts";
-import { oneLine } from "../../catalog/listed/session-words.ts";
+import { oneLine } from "../../catalog/summaries/session-words.ts";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 

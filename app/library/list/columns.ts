@@ -1,17 +1,17 @@
 // The columns of the list: what each says of a session, and by what it sorts. Knows no element.
 import type { ListSort } from "../../../src/library/list/list-query.ts";
 import { dateTimeText, numberText } from "../../../src/text/units.ts";
-import type { ListedSession } from "../../catalog/folders/listed-session.ts";
-import { agoText } from "../../catalog/listed/ago-text.ts";
+import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
+import { agoText } from "../../catalog/summaries/ago-text.ts";
 import {
   costNote,
-  listedCost,
-  listedState,
-  listedTokens,
   modelsText,
   oneLine,
   shortFolder,
-} from "../../catalog/listed/session-words.ts";
+  summaryCost,
+  summaryState,
+  summaryTokens,
+} from "../../catalog/summaries/session-words.ts";
 
 export interface ListColumn {
   /** Names its class, and so its width and when it gives way. */
@@ -19,9 +19,9 @@ export interface ListColumn {
   readonly label: string;
   readonly sort: ListSort;
   readonly isNumber: boolean;
-  readonly text: (session: ListedSession, now: number) => string;
+  readonly text: (session: SessionSummary, now: number) => string;
   /** In full, where the text is short. */
-  readonly title?: (session: ListedSession) => string;
+  readonly title?: (session: SessionSummary) => string;
 }
 
 /** Beside the name, which is first. */
@@ -54,7 +54,7 @@ export const COLUMNS: readonly ListColumn[] = [
     label: "Status",
     sort: "status",
     isNumber: false,
-    text: listedState,
+    text: summaryState,
   },
   {
     id: "entries",
@@ -77,8 +77,8 @@ export const COLUMNS: readonly ListColumn[] = [
     isNumber: true,
     text: ({ compactions }) => (compactions === 0 ? "" : numberText(compactions)),
   },
-  { id: "tokens", label: "Tokens", sort: "tokens", isNumber: true, text: listedTokens },
-  { id: "cost", label: "Cost", sort: "cost", isNumber: true, text: listedCost, title: costNote },
+  { id: "tokens", label: "Tokens", sort: "tokens", isNumber: true, text: summaryTokens },
+  { id: "cost", label: "Cost", sort: "cost", isNumber: true, text: summaryCost, title: costNote },
   {
     id: "time",
     label: "Changed",

@@ -1,7 +1,7 @@
 // Why the list is empty, and what to do about it.
 import { sessionHomes } from "../../../src/formats/known.ts";
 import type { SessionList } from "../../../src/library/list/session-list.ts";
-import type { ListedSession } from "../../catalog/folders/listed-session.ts";
+import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
 import type { QueryState } from "../use-library-query.ts";
@@ -9,7 +9,7 @@ import { NO_FILTERS } from "./list-tools.tsx";
 
 interface EmptyListProps {
   readonly state: QueryState;
-  readonly list: SessionList<ListedSession>;
+  readonly list: SessionList<SessionSummary>;
   /** How many sessions there are at all. */
   readonly all: number;
   /** Why nothing is remembered; null: it is. */

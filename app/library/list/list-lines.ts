@@ -2,7 +2,7 @@
 // element.
 import type { TextHit } from "../../../src/library/index/library-index.ts";
 import type { ListGroup, ListRow, SessionList } from "../../../src/library/list/session-list.ts";
-import { type ListedSession, listedId } from "../../catalog/folders/listed-session.ts";
+import { type SessionSummary, summaryId } from "../../catalog/folders/session-summary.ts";
 
 /** An entry with a find: a message, or what a tool was given or put out. */
 interface ListHit extends Pick<TextHit, "entryId" | "snippet"> {
@@ -21,19 +21,19 @@ export type ListLine =
   | {
       readonly kind: "group";
       readonly key: string;
-      readonly group: ListGroup<ListedSession>;
+      readonly group: ListGroup<SessionSummary>;
       readonly isFolded: boolean;
     }
   | {
       readonly kind: "session";
       readonly key: string;
-      readonly row: ListRow<ListedSession>;
+      readonly row: ListRow<SessionSummary>;
       readonly level: number;
     }
   | {
       readonly kind: "hit";
       readonly key: string;
-      readonly session: ListedSession;
+      readonly session: SessionSummary;
       readonly hit: ListHit;
       /** Entries with a find that have no line; 0 on all but the last. */
       readonly more: number;
@@ -41,9 +41,9 @@ export type ListLine =
     };
 
 export function listLines(
-  list: SessionList<ListedSession>,
+  list: SessionList<SessionSummary>,
   folded: ReadonlySet<string>,
-  hitsOf: (session: ListedSession) => ListHits | undefined,
+  hitsOf: (session: SessionSummary) => ListHits | undefined,
 ): readonly ListLine[] {
   const lines: ListLine[] = [];
   for (const group of list.groups) {
@@ -54,7 +54,7 @@ export function listLines(
     if (isFolded) continue;
     const base = project === null ? 1 : 2;
     for (const row of rows) {
-      const id = listedId(row.session);
+      const id = summaryId(row.session);
       const level = base + row.depth;
       lines.push({ kind: "session", key: id, row, level });
       const found = hitsOf(row.session);

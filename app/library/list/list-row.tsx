@@ -4,17 +4,17 @@ import { Link } from "react-router";
 import { ownPart } from "../../../src/library/counted/counted-once.ts";
 import { countText, NOTHING, sessionsText, tokensText } from "../../../src/text/units.ts";
 import { useCatalog } from "../../catalog/catalog-context.tsx";
-import type { ListedSession } from "../../catalog/folders/listed-session.ts";
-import { SessionCard } from "../../catalog/listed/session-card.tsx";
+import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
+import { SessionCard } from "../../catalog/summaries/session-card.tsx";
 import {
   copiedText,
-  listedState,
-  listedSum,
   oneLine,
   shortFolder,
-  shownListedTitle,
-} from "../../catalog/listed/session-words.ts";
-import { listedHref } from "../../session/view/folder-href.ts";
+  shownSummaryTitle,
+  summaryState,
+  summarySum,
+} from "../../catalog/summaries/session-words.ts";
+import { summaryHref } from "../../session/view/folder-href.ts";
 import { SmallIconButton } from "../../ui/control/button.tsx";
 import { COLUMNS } from "./columns.ts";
 import { GridPart } from "./grid-part.tsx";
@@ -27,7 +27,7 @@ interface ListRowProps {
   /** Without room for columns. */
   readonly isCard: boolean;
   /** Somebody wants to name or label the session. */
-  readonly onName: (session: ListedSession) => void;
+  readonly onName: (session: SessionSummary) => void;
 }
 
 export function ListRowContent({ line, isCard, ...props }: ListRowProps) {
@@ -52,7 +52,7 @@ function GroupLine({ line: { group, isFolded } }: { readonly line: LineOf<"group
     sessionsText(sums),
     countText(sums.entries, "entry", "entries"),
     ...(usage.calls === 0 ? [] : [`${tokensText(usage.tokens)} tokens`]),
-    usage.calls === 0 ? NOTHING : listedSum(sums),
+    usage.calls === 0 ? NOTHING : summarySum(sums),
   ];
   return (
     <GridPart part="cell" aria-colspan={COLUMNS.length + 1} className="list-group-cell">
@@ -71,7 +71,7 @@ function HitLine({ line: { session, hit, more } }: { readonly line: LineOf<"hit"
   return (
     <GridPart part="cell" aria-colspan={COLUMNS.length + 1} className="list-hit-cell">
       <span className={`list-hit-role list-hit-${hit.role}`}>{HIT_WORDS[hit.role]}</span>
-      <Link to={listedHref(session, { view: "history", entry: hit.entryId })} tabIndex={-1}>
+      <Link to={summaryHref(session, { view: "history", entry: hit.entryId })} tabIndex={-1}>
         {oneLine(hit.snippet)}
       </Link>
       {more > 0 ? (
@@ -97,15 +97,15 @@ function SessionLine({ line: { row }, now, onName }: SessionLineProps) {
   return (
     <>
       <GridPart part="cell" className="list-name" style={{ paddingInlineStart: 12 * depth }}>
-        <Link to={listedHref(session)} tabIndex={-1} data-named={session.name !== ""}>
-          {shownListedTitle(session)}
+        <Link to={summaryHref(session)} tabIndex={-1} data-named={session.name !== ""}>
+          {shownSummaryTitle(session)}
         </Link>
         {session.agentType === "" ? null : (
           <span className="session-agent">{oneLine(session.agentType)}</span>
         )}
         {copied === "" ? null : <span className="session-agent">{copied}</span>}
         <span className={`session-status list-status-beside session-status-${session.status}`}>
-          {session.status === "completed" ? "" : listedState(session)}
+          {session.status === "completed" ? "" : summaryState(session)}
         </span>
         <RowAction session={session} onName={onName} />
       </GridPart>
@@ -136,7 +136,7 @@ function CardLine({ line: { row }, now, onName }: SessionLineProps) {
         session={ownPart(row.session, row.counted)}
         now={now}
         title={(words) => (
-          <Link to={listedHref(row.session)} tabIndex={-1}>
+          <Link to={summaryHref(row.session)} tabIndex={-1}>
             {words}
           </Link>
         )}
@@ -148,8 +148,8 @@ function CardLine({ line: { row }, now, onName }: SessionLineProps) {
 }
 
 interface RowActionProps {
-  readonly session: ListedSession;
-  readonly onName: (session: ListedSession) => void;
+  readonly session: SessionSummary;
+  readonly onName: (session: SessionSummary) => void;
 }
 
 /** What lies in a folder is forgotten with it, and can be named where it lies. */
@@ -159,7 +159,7 @@ function RowAction({ session, onName }: RowActionProps) {
   if (folder !== "") {
     return (
       <SmallIconButton
-        label={`Name or label ${shownListedTitle(session)}`}
+        label={`Name or label ${shownSummaryTitle(session)}`}
         className="list-act"
         tabIndex={-1}
         onClick={() => onName(session)}

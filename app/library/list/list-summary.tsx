@@ -1,15 +1,15 @@
 // What the list holds, in one line: sums, what is left out, what was found in texts.
 import { SCATTERED, type SessionList } from "../../../src/library/list/session-list.ts";
 import { countText, sessionsText, tokensText } from "../../../src/text/units.ts";
-import type { ListedSession } from "../../catalog/folders/listed-session.ts";
-import { costNote, listedSum } from "../../catalog/listed/session-words.ts";
+import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
+import { costNote, summarySum } from "../../catalog/summaries/session-words.ts";
 import { failureText } from "../../ui/note/failure-text.ts";
 import type { QueryState } from "../use-library-query.ts";
 import type { TextHits } from "./use-text-hits.ts";
 
 interface ListSummaryProps {
   readonly state: QueryState;
-  readonly list: SessionList<ListedSession>;
+  readonly list: SessionList<SessionSummary>;
   readonly found: TextHits;
 }
 
@@ -19,7 +19,7 @@ export function ListSummary({ state, list, found }: ListSummaryProps) {
   const facts = [
     sessionsText(sums),
     countText(sums.entries, "entry", "entries"),
-    ...(usage.calls > 0 ? [`${tokensText(usage.tokens)} tokens`, listedSum(sums)] : []),
+    ...(usage.calls > 0 ? [`${tokensText(usage.tokens)} tokens`, summarySum(sums)] : []),
     ...(costNote(sums) === "" ? [] : ["≈ from list prices"]),
     ...(found.count ? [`found in ${countText(found.count, "message")}`] : []),
   ];

@@ -12,7 +12,7 @@ import {
   sortOf,
 } from "../../../src/library/list/list-query.ts";
 import { numberText } from "../../../src/text/units.ts";
-import { listedStatus, oneLine, shortFolder } from "../../catalog/listed/session-words.ts";
+import { oneLine, shortFolder, summaryStatus } from "../../catalog/summaries/session-words.ts";
 import { Button, PillButton } from "../../ui/control/button.tsx";
 import type { QueryState } from "../use-library-query.ts";
 import { SearchField } from "./search-field.tsx";
@@ -166,7 +166,7 @@ export function filterCount(query: ListQuery): number {
 }
 
 function statusWords(status: ListStatus | undefined): string {
-  return status === undefined || status === "none" ? "not recorded" : listedStatus(status);
+  return status === undefined || status === "none" ? "not recorded" : summaryStatus(status);
 }
 
 interface ChoiceProps {

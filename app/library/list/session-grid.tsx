@@ -13,12 +13,12 @@ import {
 import { useNavigate } from "react-router";
 import type { SessionList } from "../../../src/library/list/session-list.ts";
 import { useCatalog } from "../../catalog/catalog-context.tsx";
-import type { ListedSession } from "../../catalog/folders/listed-session.ts";
-import { listedHref } from "../../session/view/folder-href.ts";
+import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
+import { summaryHref } from "../../session/view/folder-href.ts";
 import { useIsPhone } from "../../ui/browser/use-media.ts";
 import { useKeys } from "../../ui/keys/keys.tsx";
-import { later } from "../../ui/later.ts";
 import { Dialog } from "../../ui/layout/dialog.tsx";
+import { lazyPane } from "../../ui/lazy-pane.ts";
 import { VirtualList, type VirtualListHandle } from "../../ui/list/virtual-list.tsx";
 import { PaneBoundary } from "../../ui/note/pane-boundary.tsx";
 import type { QueryState } from "../use-library-query.ts";
@@ -26,17 +26,17 @@ import { ListHeader } from "./list-header.tsx";
 import { type ListHits, type ListLine, levelOf, listLines, ownerOf } from "./list-lines.ts";
 import { ListRowContent } from "./list-row.tsx";
 
-const AddDialog = later(async () => (await import("./add/add-dialog.tsx")).AddDialog);
+const AddDialog = lazyPane(async () => (await import("./add/add-dialog.tsx")).AddDialog);
 
 interface SessionGridProps {
   readonly state: QueryState;
-  readonly list: SessionList<ListedSession>;
-  readonly hitsOf: (session: ListedSession) => ListHits | undefined;
+  readonly list: SessionList<SessionSummary>;
+  readonly hitsOf: (session: SessionSummary) => ListHits | undefined;
 }
 
 /** What is to be named or labelled, and which of both first. */
 interface Naming {
-  readonly session: ListedSession;
+  readonly session: SessionSummary;
   readonly first: "name" | "label";
 }
 
@@ -204,8 +204,8 @@ export function SessionGrid({ state, list, hitsOf }: SessionGridProps) {
 
 function hrefOf(line: Exclude<ListLine, { readonly kind: "group" }>): string {
   return line.kind === "session"
-    ? listedHref(line.row.session)
-    : listedHref(line.session, { view: "history", entry: line.hit.entryId });
+    ? summaryHref(line.row.session)
+    : summaryHref(line.session, { view: "history", entry: line.hit.entryId });
 }
 
 function heightOf(line: ListLine | undefined, isCard: boolean): number {

@@ -2,8 +2,8 @@
 import { useDeferredValue, useMemo } from "react";
 import { facetsOf } from "../../../src/library/list/facets.ts";
 import { sessionList } from "../../../src/library/list/session-list.ts";
-import type { ListedSession } from "../../catalog/folders/listed-session.ts";
-import type { Listed } from "../../catalog/listed/use-listed.ts";
+import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
+import type { Listed } from "../../catalog/summaries/use-summaries.ts";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
 import type { QueryState } from "../use-library-query.ts";
 import { EmptyList } from "./empty-list.tsx";
@@ -53,9 +53,9 @@ export function SessionsPane({ state, listed }: SessionsPaneProps) {
 }
 
 export function useInFolder(
-  sessions: readonly ListedSession[],
+  sessions: readonly SessionSummary[],
   folder: string | null,
-): readonly ListedSession[] {
+): readonly SessionSummary[] {
   return useMemo(
     () => (folder === null ? sessions : sessions.filter((session) => session.folder === folder)),
     [sessions, folder],

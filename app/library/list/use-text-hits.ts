@@ -4,10 +4,10 @@ import { useEffect, useMemo, useState } from "react";
 import type { SessionHits } from "../../../src/library/index/library-index.ts";
 import { textQueryOf } from "../../../src/library/list/typed-query.ts";
 import { useFolderLibrary, useFolders } from "../../catalog/catalog-context.tsx";
-import { type ListedSession, listedId } from "../../catalog/folders/listed-session.ts";
+import { type SessionSummary, summaryId } from "../../catalog/folders/session-summary.ts";
 
 export interface TextHits {
-  readonly hitsOf: (session: ListedSession) => SessionHits | undefined;
+  readonly hitsOf: (session: SessionSummary) => SessionHits | undefined;
   /** Messages with a find; null while that is not known. */
   readonly count: number | null;
   readonly error: Error | null;
@@ -20,7 +20,7 @@ const PAUSE = 120;
 const NO_HITS: TextHits = { hitsOf: () => undefined, count: null, error: null, isPending: false };
 
 /** `sessions`: when others are listed, what is in them may be another. */
-export function useTextHits(typed: string, sessions: readonly ListedSession[]): TextHits {
+export function useTextHits(typed: string, sessions: readonly SessionSummary[]): TextHits {
   const library = useFolderLibrary();
   // Rows come before their texts can be searched.
   const { textsTaken } = useFolders();
@@ -44,10 +44,10 @@ export function useTextHits(typed: string, sessions: readonly ListedSession[]): 
     if (!data) return { ...NO_HITS, error, isPending: !error };
     // What was opened alone and lies in a folder by now is found there.
     const found = data.filter(({ folder, path }) => folder !== "" || alone.has(path));
-    const byId = new Map(found.map((hits) => [listedId(hits), hits]));
+    const byId = new Map(found.map((hits) => [summaryId(hits), hits]));
     const count = found.reduce((sum, hits) => sum + hits.count, 0);
     const isPending = isTyping || isPlaceholderData;
-    return { hitsOf: (session) => byId.get(listedId(session)), count, error, isPending };
+    return { hitsOf: (session) => byId.get(summaryId(session)), count, error, isPending };
   }, [query, data, error, alone, isTyping, isPlaceholderData]);
 }
 

@@ -4,9 +4,9 @@ import { useMemo } from "react";
 import { calendarOf, laterText } from "../../../src/library/overview/calendar.ts";
 import { type DayShare, localDay } from "../../../src/library/overview/overview.ts";
 import { costText, countText, tokensText } from "../../../src/text/units.ts";
-import type { ListedSession } from "../../catalog/folders/listed-session.ts";
-import { shownListedTitle } from "../../catalog/listed/session-words.ts";
-import { listedHref } from "../../session/view/folder-href.ts";
+import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
+import { shownSummaryTitle } from "../../catalog/summaries/session-words.ts";
+import { summaryHref } from "../../session/view/folder-href.ts";
 import { ColumnPicture } from "../../ui/figure/column-picture.tsx";
 import type { Column } from "../../ui/figure/columns.ts";
 import { FigureSection } from "../../ui/figure/figure-section.tsx";
@@ -22,7 +22,7 @@ const TOKEN_KINDS = [
 ];
 
 interface DayPicturesProps {
-  readonly sessions: readonly ListedSession[];
+  readonly sessions: readonly SessionSummary[];
   readonly days: readonly DayShare[];
 }
 
@@ -52,13 +52,13 @@ export function DayPictures({ sessions, days }: DayPicturesProps) {
   const mostAt = (index: number) => dearest.get(dayAt(index));
   const hrefOf = (index: number) => {
     const session = mostAt(index);
-    return session ? listedHref(session) : "";
+    return session ? summaryHref(session) : "";
   };
   const spanOf = ({ first, last }: Column) =>
     first === last ? dayAt(first - 1) : `${dayAt(first - 1)} to ${dayAt(last - 1)}`;
   const mostOf = ({ most }: Column) => {
     const session = mostAt(most);
-    return session ? ` · most of it in ${shownListedTitle(session)}` : "";
+    return session ? ` · most of it in ${shownSummaryTitle(session)}` : "";
   };
   const labelOf = (first: number) => dayAt(first - 1).slice(5);
   const note = `by the day in local time; a column leads to the session that used most${laterText(shown)}`;
@@ -116,8 +116,8 @@ function sum(parts: readonly number[]): number {
 }
 
 /** By day, the session that cost most on it; where nothing has a price, that took most tokens. */
-function dearestOf(sessions: readonly ListedSession[]): ReadonlyMap<string, ListedSession> {
-  const dearest = new Map<string, { session: ListedSession; cost: number; tokens: number }>();
+function dearestOf(sessions: readonly SessionSummary[]): ReadonlyMap<string, SessionSummary> {
+  const dearest = new Map<string, { session: SessionSummary; cost: number; tokens: number }>();
   for (const session of sessions) {
     const own = new Map<string, { cost: number; tokens: number }>();
     for (const { time, usage } of session.uses) {

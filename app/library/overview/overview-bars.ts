@@ -6,14 +6,14 @@ import type {
   ToolShare,
 } from "../../../src/library/overview/overview.ts";
 import { costText, countText, sessionsText } from "../../../src/text/units.ts";
-import { type ListedSession, listedId } from "../../catalog/folders/listed-session.ts";
+import { type SessionSummary, summaryId } from "../../catalog/folders/session-summary.ts";
 import {
   oneLine,
   shortFolder,
   shortModel,
-  shownListedTitle,
-} from "../../catalog/listed/session-words.ts";
-import { listedHref } from "../../session/view/folder-href.ts";
+  shownSummaryTitle,
+} from "../../catalog/summaries/session-words.ts";
+import { summaryHref } from "../../session/view/folder-href.ts";
 import type { Bar } from "../../ui/figure/bar-picture.tsx";
 import { MAX_BARS } from "./share-bars.tsx";
 
@@ -53,13 +53,13 @@ export function toolBars(tools: readonly ToolShare[]): readonly Bar[] {
   }));
 }
 
-export function droppedBars(dropped: readonly DroppedBranch<ListedSession>[]): readonly Bar[] {
+export function droppedBars(dropped: readonly DroppedBranch<SessionSummary>[]): readonly Bar[] {
   return dropped
     .filter(({ branch }) => branch.usage.cost !== null)
     .slice(0, MAX_BARS)
     .map(({ session, branch }) => ({
-      key: `${listedId(session)}\n${branch.leafId}`,
-      name: oneLine(branch.name) || shownListedTitle(session),
+      key: `${summaryId(session)}\n${branch.leafId}`,
+      name: oneLine(branch.name) || shownSummaryTitle(session),
       value: branch.usage.cost ?? 0,
       text: costText(branch.usage.cost),
       tone: "dropped",
@@ -67,8 +67,8 @@ export function droppedBars(dropped: readonly DroppedBranch<ListedSession>[]): r
     }));
 }
 
-export function branchHref(session: ListedSession, leaf: string): string {
-  return listedHref(session, { leaf, view: "history" });
+export function branchHref(session: SessionSummary, leaf: string): string {
+  return summaryHref(session, { leaf, view: "history" });
 }
 
 function priced<T extends { readonly usage: { readonly cost: number | null } }>(

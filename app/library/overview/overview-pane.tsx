@@ -7,8 +7,8 @@ import { overviewOf } from "../../../src/library/overview/overview.ts";
 import { overviewNotes } from "../../../src/library/overview/overview-notes.ts";
 import { pricedText } from "../../../src/model/prices/price-source.ts";
 import { countText, numberText, tokensText } from "../../../src/text/units.ts";
-import type { ListedSession } from "../../catalog/folders/listed-session.ts";
-import type { Listed } from "../../catalog/listed/use-listed.ts";
+import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
+import type { Listed } from "../../catalog/summaries/use-summaries.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
 import { filterCount, NO_FILTERS } from "../list/list-tools.tsx";
@@ -89,8 +89,8 @@ interface WithRange {
 }
 
 interface FiguresProps extends WithRange {
-  readonly overview: ReturnType<typeof overviewOf<ListedSession>>;
-  readonly sessions: readonly ListedSession[];
+  readonly overview: ReturnType<typeof overviewOf<SessionSummary>>;
+  readonly sessions: readonly SessionSummary[];
   readonly state: QueryState;
 }
 
@@ -140,12 +140,12 @@ function Figures({ overview, sessions, state: { hrefOf }, ofSessions }: FiguresP
   );
 }
 
-function isCounted({ isCounted: is }: ListedSession): boolean {
+function isCounted({ isCounted: is }: SessionSummary): boolean {
   return is;
 }
 
 /** As the list is narrowed, but for what was typed: those of sub-agents are part of what was used. */
-function counted(sessions: readonly ListedSession[], query: ListQuery): readonly ListedSession[] {
+function counted(sessions: readonly SessionSummary[], query: ListQuery): readonly SessionSummary[] {
   const all: ListQuery = { ...query, text: "", sort: "recent", group: "", hasSubAgents: true };
   const { groups } = sessionList(sessions.filter(isCounted), all);
   return groups.flatMap(({ rows }) => rows.map(({ session }) => session));

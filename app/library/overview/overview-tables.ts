@@ -8,8 +8,8 @@ import type {
   ToolShare,
 } from "../../../src/library/overview/overview.ts";
 import { cacheHitRate } from "../../../src/stats/usage-sum.ts";
-import type { ListedSession } from "../../catalog/folders/listed-session.ts";
-import { oneLine, shownListedTitle } from "../../catalog/listed/session-words.ts";
+import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
+import { oneLine, shownSummaryTitle } from "../../catalog/summaries/session-words.ts";
 import { type FigureTable, name, tableOf } from "../../ui/figure/figure.ts";
 import { branchHref } from "./overview-bars.ts";
 
@@ -69,7 +69,7 @@ export function toolTable(tools: readonly ToolShare[], ofSessions: string): Figu
 }
 
 export function droppedTable(
-  dropped: readonly DroppedBranch<ListedSession>[],
+  dropped: readonly DroppedBranch<SessionSummary>[],
   ofSessions: string,
 ): FigureTable {
   return tableOf({
@@ -83,7 +83,7 @@ export function droppedTable(
       { name: "Cost", as: "money", value: ({ branch }) => branch.usage.cost, isKept: true },
       { name: "Tokens", as: "count", value: ({ branch }) => branch.usage.tokens },
       { name: "Replies", as: "count", value: ({ branch }) => branch.usage.calls },
-      { name: "Session", text: ({ session }) => shownListedTitle(session) },
+      { name: "Session", text: ({ session }) => shownSummaryTitle(session) },
     ],
   });
 }

@@ -4,7 +4,7 @@ import { scaleLinear, scaleUtc } from "d3-scale";
 import { type PointerEvent, useId, useMemo, useState } from "react";
 import { RECENT_ROWS, type SpeedSeries } from "../../../src/stats/performance-log.ts";
 import { dateTimeText } from "../../../src/text/units.ts";
-import { oneLine } from "../../catalog/listed/session-words.ts";
+import { oneLine } from "../../catalog/summaries/session-words.ts";
 import { useSize } from "../../ui/browser/use-size.ts";
 import "../../ui/figure/pictures.css";
 import "./speed-picture.css";

@@ -1,12 +1,12 @@
 // The screens that only a page with a library has: those of every page, and what gives a session on.
 import { Copy, Printer } from "lucide-react";
-import { later } from "../../ui/later.ts";
+import { lazyPane } from "../../ui/lazy-pane.ts";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
 import { SCREENS, type Screen } from "./screens.tsx";
 
-const ShareRoute = later(async () => (await import("./share-route.tsx")).ShareRoute);
+const ShareRoute = lazyPane(async () => (await import("./share-route.tsx")).ShareRoute);
 
-const PrintScreen = later(
+const PrintScreen = lazyPane(
   async () => (await import("../../transcript/print/print-screen.tsx")).PrintScreen,
 );
 

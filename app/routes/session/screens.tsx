@@ -2,7 +2,7 @@
 import { ChartColumn, Columns2, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ScreenId } from "../../session/view/href.ts";
-import { later } from "../../ui/later.ts";
+import { lazyPane } from "../../ui/lazy-pane.ts";
 import { PaneBoundary } from "../../ui/note/pane-boundary.tsx";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
 
@@ -16,11 +16,13 @@ export interface Screen {
   readonly view: ReactNode;
 }
 
-const CompareScreen = later(
+const CompareScreen = lazyPane(
   async () => (await import("../../compare/compare-screen.tsx")).CompareScreen,
 );
 
-const UsageScreen = later(async () => (await import("../../stats/usage-screen.tsx")).UsageScreen);
+const UsageScreen = lazyPane(
+  async () => (await import("../../stats/usage-screen.tsx")).UsageScreen,
+);
 
 const LOADING = <Placeholder title="Loading…" />;
 

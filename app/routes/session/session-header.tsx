@@ -16,7 +16,7 @@ import { useFollowed } from "../../session/follow/follow-state.ts";
 import { usePageSessions, useProgress } from "../../session/open/page-sessions.tsx";
 import { useBody, useOpenSession } from "../../session/open/session-context.tsx";
 import type { OpenSession } from "../../session/open/session-store.ts";
-import { Following } from "../../session/view/following.tsx";
+import { Deferred } from "../../session/view/deferred.tsx";
 import { screenAt } from "../../session/view/href.ts";
 import { HomeLink } from "../../session/view/links/home-link.tsx";
 import { shownName, shownTitle } from "../../session/view/names.ts";
@@ -28,14 +28,14 @@ import { Kbd } from "../../ui/keys/kbd.tsx";
 import { keyText } from "../../ui/keys/key-name.ts";
 import { runKey } from "../../ui/keys/keys.tsx";
 import { PageTools } from "../../ui/keys/page-tools.tsx";
-import { later } from "../../ui/later.ts";
+import { lazyPane } from "../../ui/lazy-pane.ts";
 import { Chip } from "../../ui/note/chip.tsx";
 import { Brand } from "../../ui/theme/brand.tsx";
 import { headerFigures, type Spent } from "./header-figures.ts";
 import type { Screen } from "./screens.tsx";
 import "./session-header.css";
 
-const FollowChip = later(async () => (await import("../../follow/follow-chip.tsx")).FollowChip);
+const FollowChip = lazyPane(async () => (await import("../../follow/follow-chip.tsx")).FollowChip);
 
 interface ScreensProps {
   /** Those that can be gone to. */
@@ -81,9 +81,9 @@ function Facts() {
   return (
     <>
       <AfterPaint>
-        <Following>
+        <Deferred>
           <FigureChips />
-        </Following>
+        </Deferred>
       </AfterPaint>
       <AfterPaint>
         <ModelChip />

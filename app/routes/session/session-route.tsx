@@ -7,7 +7,7 @@ import { usePageSessions, useSession } from "../../session/open/page-sessions.ts
 import type { SessionState } from "../../session/open/session-store.ts";
 import { useView } from "../../session/view/view-context.tsx";
 import { whenIdle } from "../../ui/browser/when-idle.ts";
-import { later } from "../../ui/later.ts";
+import { lazyPane } from "../../ui/lazy-pane.ts";
 import { PaneBoundary } from "../../ui/note/pane-boundary.tsx";
 import { OpeningScreen } from "../opening/opening-screen.tsx";
 import { useShown } from "../opening/use-shown.ts";
@@ -15,11 +15,11 @@ import { OWN_SCREENS } from "./own-screens.tsx";
 import { SessionScreen } from "./session-screen.tsx";
 import { UnkeptNote } from "./unkept-note.tsx";
 
-const EditMode = later(async () => (await import("../../edit/edit-mode.tsx")).EditMode);
-const FollowSession = later(
+const EditMode = lazyPane(async () => (await import("../../edit/edit-mode.tsx")).EditMode);
+const FollowSession = lazyPane(
   async () => (await import("../../follow/follow-session.tsx")).FollowSession,
 );
-const DraftOffer = later(async () => (await import("../../edit/draft-offer.tsx")).DraftOffer);
+const DraftOffer = lazyPane(async () => (await import("../../edit/draft-offer.tsx")).DraftOffer);
 
 export function SessionRoute() {
   const key = ensure(useParams().key, "session key in the address");

@@ -2,10 +2,10 @@
 import type { ReactNode } from "react";
 import { InspectorDetails } from "../../inspector/inspector-details.tsx";
 import { OutlinePane } from "../../outline/outline-pane.tsx";
-import { Following } from "../../session/view/following.tsx";
+import { Deferred } from "../../session/view/deferred.tsx";
 import { Timeline } from "../../timeline/timeline.tsx";
 import { TranscriptPane } from "../../transcript/transcript-pane.tsx";
-import { later } from "../../ui/later.ts";
+import { lazyPane } from "../../ui/lazy-pane.ts";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
 
 export interface Pane {
@@ -15,19 +15,19 @@ export interface Pane {
 }
 
 // What draws with d3, and what another tab shows, nobody waits for who only reads.
-const UsagePanel = later(async () => (await import("../../stats/usage-panel.tsx")).UsagePanel);
+const UsagePanel = lazyPane(async () => (await import("../../stats/usage-panel.tsx")).UsagePanel);
 
-const MapPane = later(async () => (await import("../../map/map-pane.tsx")).MapPane);
+const MapPane = lazyPane(async () => (await import("../../map/map-pane.tsx")).MapPane);
 
-const ProblemsPane = later(
+const ProblemsPane = lazyPane(
   async () => (await import("../../problems/problems-pane.tsx")).ProblemsPane,
 );
 
-const InspectorRaw = later(
+const InspectorRaw = lazyPane(
   async () => (await import("../../inspector/inspector-raw.tsx")).InspectorRaw,
 );
 
-export const FindSession = later(
+export const FindSession = lazyPane(
   async () => (await import("../../search/find-session.tsx")).FindSession,
 );
 
@@ -59,5 +59,5 @@ export const BOTTOM: ReactNode = following(<Timeline />);
 
 /** Of a change of the session, these views tell after the transcript. */
 function following(view: ReactNode): ReactNode {
-  return <Following>{view}</Following>;
+  return <Deferred>{view}</Deferred>;
 }

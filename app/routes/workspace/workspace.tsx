@@ -15,8 +15,8 @@ import { useIsPhone, useIsTight } from "../../ui/browser/use-media.ts";
 import { IconButton } from "../../ui/control/button.tsx";
 import { Tabs } from "../../ui/control/tabs.tsx";
 import { useKeys } from "../../ui/keys/keys.tsx";
-import { loadWhenIdle } from "../../ui/later.ts";
 import { SidePane, usePaneSize } from "../../ui/layout/split.tsx";
+import { loadWhenIdle } from "../../ui/lazy-pane.ts";
 import { PaneBoundary } from "../../ui/note/pane-boundary.tsx";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
 import {

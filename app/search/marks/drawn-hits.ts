@@ -3,7 +3,7 @@ import type { Hit } from "../../../src/search/hit.ts";
 import type { FindState } from "../find-run.ts";
 import type { CardSource } from "./card-source.ts";
 import { type DrawnBlock, drawnBlocks, rangeIn } from "./drawn-text.ts";
-import { drawnFinder, type FindDrawn, likeness } from "./needles.ts";
+import { drawnFinder, type FindDrawn, likeness } from "./match-finder.ts";
 
 /** What a search has found, as far as marking it needs that. */
 export interface FoundHits extends Pick<FindState, "query" | "columns" | "pages"> {

@@ -1,18 +1,18 @@
 // Marks in the text of the page: by the CSS Custom Highlight API, which changes no element. Where there is
 // none the hit one is at is framed.
 
-const FOUND = "found";
+const SEARCH_COUNTS = "found";
 const CURRENT = "found-current";
 
 const hasHighlights = "highlights" in CSS && typeof Highlight === "function";
 
 export function markAll(ranges: readonly Range[]): void {
   if (!hasHighlights) return;
-  if (ranges.length === 0) CSS.highlights.delete(FOUND);
+  if (ranges.length === 0) CSS.highlights.delete(SEARCH_COUNTS);
   else {
     const all = new Highlight();
     for (const range of ranges) all.add(range);
-    CSS.highlights.set(FOUND, all);
+    CSS.highlights.set(SEARCH_COUNTS, all);
   }
 }
 

@@ -1,9 +1,9 @@
 // Brings one hit into sight: waits for its card, asks what is folded there to open, and waits for the text.
 import type { StoreApi } from "zustand/vanilla";
 import { type Hit, hitFinder } from "../../../src/search/hit.ts";
-import type { SoughtEntry } from "../../session/found/sought.ts";
+import type { SoughtEntry } from "../../session/search-counts/sought.ts";
 import { ALIKE, drawnHit } from "./drawn-hits.ts";
-import type { FindDrawn } from "./needles.ts";
+import type { FindDrawn } from "./match-finder.ts";
 import { foundHit, soughtHit } from "./sought-hit.ts";
 
 export interface Wanted {

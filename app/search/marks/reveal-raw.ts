@@ -1,6 +1,6 @@
 // Brings a hit into sight in the raw text of its entry, where a line is a line of indented JSON.
 import { drawnBlocks, rangeIn, spaced } from "./drawn-text.ts";
-import { hitText } from "./needles.ts";
+import { hitText } from "./match-finder.ts";
 import { centre, drawn, type Wanted } from "./reveal-hit.ts";
 import { soughtHit } from "./sought-hit.ts";
 

@@ -1,5 +1,5 @@
 // One hit that is looked for in the card of its entry, or in the entry's raw text.
-import type { SoughtEntry } from "../../session/found/sought.ts";
+import type { SoughtEntry } from "../../session/search-counts/sought.ts";
 
 type At = Pick<SoughtEntry, "where" | "row" | "placeIn">;
 

@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useContext, useEffect } from "react";
 import { useStore } from "zustand/react";
 import { ensure } from "../../../src/lib/ensure.ts";
-import type { ReadingKeeper } from "../../catalog/stored/reading-keeper.ts";
+import type { ReadStateKeeper } from "../../catalog/stored/read-state-keeper.ts";
 import type { SessionCache } from "./session-cache.ts";
 import type { OpenSession, SessionState } from "./session-store.ts";
 
@@ -11,7 +11,7 @@ export interface PageSessions {
   /** The sessions of this page by key. */
   readonly sessions: SessionCache;
   /** How they were read. */
-  readonly readings: ReadingKeeper;
+  readonly readings: ReadStateKeeper;
   /** Whether drafts can be made of them. */
   readonly canEdit: boolean;
 }

@@ -1,8 +1,8 @@
 // Addresses of sessions in a list: of those that were opened by themselves, and of those that lie in a folder.
 import { expect, it } from "vitest";
 import { indexedSession } from "../../../src/testing/library/indexed-sessions.ts";
-import { listedSessions } from "../../catalog/folders/listed-session.ts";
-import { listedHref } from "./folder-href.ts";
+import { sessionSummaries } from "../../catalog/folders/session-summary.ts";
+import { summaryHref } from "./folder-href.ts";
 
 const folder = { id: "f", sessions: [indexedSession("x y/one", { id: "one" })] };
 const record = {
@@ -17,13 +17,13 @@ const record = {
 } as const;
 
 it("is that of its key where it was opened before, also in its folder", () => {
-  expect(listedSessions([], [record]).map((one) => listedHref(one))).toEqual(["/session/one"]);
-  expect(listedSessions([folder], [record]).map((one) => listedHref(one))).toEqual([
+  expect(sessionSummaries([], [record]).map((one) => summaryHref(one))).toEqual(["/session/one"]);
+  expect(sessionSummaries([folder], [record]).map((one) => summaryHref(one))).toEqual([
     "/session/one",
   ]);
 });
 
 it("names folder and path of what has no key yet", () => {
-  const hrefs = listedSessions([folder], []).map((one) => listedHref(one, { entry: "e1" }));
+  const hrefs = sessionSummaries([folder], []).map((one) => summaryHref(one, { entry: "e1" }));
   expect(hrefs).toEqual(["/library/open?folder=f&path=x+y%2Fone&entry=e1"]);
 });

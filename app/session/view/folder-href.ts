@@ -1,6 +1,6 @@
 // Addresses of sessions that lie in a folder and may have none of their own yet: part of href.ts, but for the
 // screens that list such sessions alone.
-import type { ListedSession } from "../../catalog/folders/listed-session.ts";
+import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
 import { hrefOf, LIBRARY_HREF, OPEN_PART, SCREEN_IDS, type Target } from "./href.ts";
 import { readView, type ViewChange, writeView } from "./view-state.ts";
 
@@ -21,7 +21,10 @@ export function folderHref({ folder, path, otherPath, screen, view = {} }: Folde
 }
 
 /** What is opened by itself has an address already; others get theirs by being opened. */
-export function listedHref({ folder, path, record }: ListedSession, view: ViewChange = {}): string {
+export function summaryHref(
+  { folder, path, record }: SessionSummary,
+  view: ViewChange = {},
+): string {
   return record ? hrefOf({ key: record.key, view }) : folderHref({ folder, path, view });
 }
 

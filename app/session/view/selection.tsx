@@ -60,7 +60,7 @@ export function SelectionProvider(props: {
 }
 
 /** In place of what is looked at now, what was a moment ago. */
-export function SelectionMoment(props: {
+export function DeferredSelection(props: {
   readonly value: Selection;
   readonly children: ReactNode;
 }) {

@@ -1,6 +1,6 @@
 // The copy as the only session of a page within the page: read-only, in memory, opened like any other.
 
-import { ReadingKeeper } from "../../catalog/stored/reading-keeper.ts";
+import { ReadStateKeeper } from "../../catalog/stored/read-state-keeper.ts";
 import { openInWorker } from "../../engine/thread/worker-source.ts";
 import type { PageSessions } from "../../session/open/page-sessions.tsx";
 import { SessionCache } from "../../session/open/session-cache.ts";
@@ -11,7 +11,7 @@ export const PREVIEW_KEY = "preview";
 
 export class PreviewSessions implements PageSessions {
   readonly sessions: SessionCache;
-  readonly readings = new ReadingKeeper(null);
+  readonly readings = new ReadStateKeeper(null);
   readonly canEdit = false;
   #file: File;
 

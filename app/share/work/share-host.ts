@@ -84,13 +84,13 @@ export interface CopyLines {
 }
 
 /** What is made of the lines. */
-export interface Made {
+export interface ShareForm {
   readonly form: CopyForm;
   /** What a page opens on, by addresses in the session; null: the transcript. */
   readonly opening: PageOpening | null;
 }
 
-export interface MakeRequest extends Made {
+export interface MakeRequest extends ShareForm {
   /** Of a page; "": everybody can read it. */
   readonly passphrase: string;
   readonly fileName: string;
@@ -206,7 +206,7 @@ export class ShareHost {
   }
 
   /** Bytes of the copy, without a passphrase. Errors: SessionError. */
-  async size(made: Made): Promise<number> {
+  async size(made: ShareForm): Promise<number> {
     const { file } = ensure(this.#lines, "lines of the copy");
     if (made.form === "jsonl") return file.size;
     let size = 0;
@@ -256,7 +256,7 @@ export class ShareHost {
     return this.#stopper.signal;
   }
 
-  async *#bytes({ form, opening }: Made, passphrase: string, signal: AbortSignal) {
+  async *#bytes({ form, opening }: ShareForm, passphrase: string, signal: AbortSignal) {
     const { file, leftOut, scope, changes } = ensure(this.#lines, "lines of the copy");
     const source = ensure(this.#source, "opened session");
     const order = () => sharedOrder(source, scope, { ...changes, signal });

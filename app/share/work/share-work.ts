@@ -13,12 +13,19 @@ import { carrySessionErrors } from "../../engine/carry-errors.ts";
 import type { SourceInput } from "../../engine/session-source.ts";
 import { threadErrors } from "../../engine/thread/thread-errors.ts";
 import { Thread } from "../../ui/worker/thread.ts";
-import type { CopyLines, FoundValue, Looking, Made, MakeRequest, ShareHost } from "./share-host.ts";
+import type {
+  CopyLines,
+  FoundValue,
+  Looking,
+  MakeRequest,
+  ShareForm,
+  ShareHost,
+} from "./share-host.ts";
 
 carrySessionErrors();
 
 /** What a person asks for. */
-export interface Asked extends Made {
+export interface ShareRequest extends ShareForm {
   readonly scope: ShareScope;
 }
 
@@ -92,7 +99,7 @@ export class ShareWork {
   readonly #given: ShareInput;
   #thread = startedThread();
   #opened: Promise<void> | null = null;
-  #asked: Asked | null = null;
+  #asked: ShareRequest | null = null;
   /** A file of decisions, with those about what is not shared now. */
   #stored: string | null = null;
   /** Whether it is known what was decided before: nothing may take its place until then. */
@@ -111,7 +118,7 @@ export class ShareWork {
     this.#given = given;
   }
 
-  ask(asked: Asked): void {
+  ask(asked: ShareRequest): void {
     this.#asked = asked;
     this.#changed();
   }

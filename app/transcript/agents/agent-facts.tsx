@@ -11,19 +11,21 @@ import {
 } from "../../../src/model/runs/sub-agent-runs.ts";
 import { costText, countText } from "../../../src/text/units.ts";
 import { useHasHome } from "../../catalog/catalog-context.tsx";
-import { later } from "../../ui/later.ts";
+import { lazyPane } from "../../ui/lazy-pane.ts";
 
-export const ContextSnapshot = later(async () => (await import("./rare-cards.ts")).ContextSnapshot);
+export const ContextSnapshot = lazyPane(
+  async () => (await import("./rare-cards.ts")).ContextSnapshot,
+);
 
-export const NoticeCard = later(async () => (await import("./rare-cards.ts")).NoticeCard);
+export const NoticeCard = lazyPane(async () => (await import("./rare-cards.ts")).NoticeCard);
 
-export const OutcomeCard = later(async () => (await import("./rare-cards.ts")).OutcomeCard);
+export const OutcomeCard = lazyPane(async () => (await import("./rare-cards.ts")).OutcomeCard);
 
-const StartedAgents = later(async () => (await import("./rare-cards.ts")).StartedAgents);
+const StartedAgents = lazyPane(async () => (await import("./rare-cards.ts")).StartedAgents);
 
-export const SubAgents = later(async () => (await import("./rare-cards.ts")).SubAgents);
+export const SubAgents = lazyPane(async () => (await import("./rare-cards.ts")).SubAgents);
 
-const StartedRuns = later(async () => (await import("./rare-cards.ts")).StartedRuns);
+const StartedRuns = lazyPane(async () => (await import("./rare-cards.ts")).StartedRuns);
 
 /** The sub-agents that a call started and did not wait for: with dreb's, their outcomes come as messages. */
 export function AgentsOfCall({ result }: { readonly result: ToolResultEntry }) {

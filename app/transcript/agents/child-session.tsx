@@ -8,7 +8,7 @@ import { countText } from "../../../src/text/units.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
 import { pathTo } from "../../../src/tree/path.ts";
 import { useFolderLibrary } from "../../catalog/catalog-context.tsx";
-import type { ListedSession } from "../../catalog/folders/listed-session.ts";
+import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
 import { useSession } from "../../session/open/page-sessions.tsx";
 import { useReadBody } from "../../session/open/session-context.tsx";
 import type { OpenSession } from "../../session/open/session-store.ts";
@@ -21,7 +21,7 @@ import { ParentsContext } from "./parents.ts";
 /** Of one conversation; whoever wants all of a longer one opens it. */
 const MAX_ENTRIES = 1000;
 
-export function ChildSession({ at }: { readonly at: ListedSession }) {
+export function ChildSession({ at }: { readonly at: SessionSummary }) {
   const parents = useContext(ParentsContext);
   const below = useMemo(() => [...parents, at], [parents, at]);
   return (
@@ -32,7 +32,7 @@ export function ChildSession({ at }: { readonly at: ListedSession }) {
 }
 
 /** One that lies in a folder: it is opened as if it had been chosen, but nobody goes there. */
-function Found({ found }: { readonly found: ListedSession }) {
+function Found({ found }: { readonly found: SessionSummary }) {
   const folders = useFolderLibrary();
   const { folder, path, size } = found;
   const { mutate, data, error } = useMutation({

@@ -1,11 +1,11 @@
 // The sessions of sub-agents that are open around a card, one inside the other: what a card names lies
 // beside the innermost of them, and none is opened inside itself.
 import { createContext, useContext } from "react";
-import type { ListedSession } from "../../catalog/folders/listed-session.ts";
-import { useListed } from "../../catalog/listed/use-listed.ts";
+import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
+import { useSummaries } from "../../catalog/summaries/use-summaries.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 
-type Listed = readonly ListedSession[];
+type Listed = readonly SessionSummary[];
 
 /** Below the session on the screen; the innermost last. */
 export const ParentsContext = createContext<Listed>([]);
@@ -14,12 +14,12 @@ interface Around {
   readonly sessions: Listed;
   /** From the session on the screen down; without it where it is not known. */
   readonly parents: Listed;
-  readonly parent: ListedSession | null;
+  readonly parent: SessionSummary | null;
 }
 
 export function useSessionsAround(): Around {
   const { key } = useOpenSession();
-  const { sessions } = useListed();
+  const { sessions } = useSummaries();
   const below = useContext(ParentsContext);
   const own = sessions.filter(({ record }) => record?.key === key);
   const parents = [...own.slice(0, 1), ...below];

@@ -3,9 +3,9 @@
 
 import type { ChildFile } from "../../../src/model/runs/child-file.ts";
 import { costText } from "../../../src/text/units.ts";
-import { type ListedSession, listedId } from "../../catalog/folders/listed-session.ts";
-import { childSessionAt, childSessionsBelow } from "../../catalog/listed/child-sessions.ts";
-import { listedTokens, shownListedTitle } from "../../catalog/listed/session-words.ts";
+import { type SessionSummary, summaryId } from "../../catalog/folders/session-summary.ts";
+import { childSessionAt, childSessionsBelow } from "../../catalog/summaries/child-sessions.ts";
+import { shownSummaryTitle, summaryTokens } from "../../catalog/summaries/session-words.ts";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 import { ChildSession } from "./child-session.tsx";
@@ -71,7 +71,7 @@ export function StartedRuns({ folder }: { readonly folder: string }) {
     <Paged items={runs} words={["sub-agent", "sub-agents"]} size={20}>
       {(page) =>
         page.map(({ key, item }) => (
-          <article key={key} className="agent" aria-label={`Sub-agent ${shownListedTitle(item)}`}>
+          <article key={key} className="agent" aria-label={`Sub-agent ${shownSummaryTitle(item)}`}>
             <Beside at={item} hasMessages={false} />
           </article>
         ))
@@ -81,20 +81,20 @@ export function StartedRuns({ folder }: { readonly folder: string }) {
 }
 
 /** What the session used, as far as it was counted. */
-function listedUse(at: ListedSession): string {
+function listedUse(at: SessionSummary): string {
   if (!at.isCounted || at.usage.calls === 0) return "";
-  return `${listedTokens(at)} tokens · ${costText(at.usage.cost)}`;
+  return `${summaryTokens(at)} tokens · ${costText(at.usage.cost)}`;
 }
 
 function Beside({
   at,
   hasMessages,
 }: {
-  readonly at: ListedSession;
+  readonly at: SessionSummary;
   readonly hasMessages: boolean;
 }) {
   const { parents } = useSessionsAround();
-  const isAround = parents.some((one) => listedId(one) === listedId(at));
+  const isAround = parents.some((one) => summaryId(one) === summaryId(at));
   return (
     <>
       <div className="session-log baseline wrap muted tiny breakable">

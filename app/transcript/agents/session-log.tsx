@@ -1,9 +1,9 @@
 // The session file of a sub-agent: a way to it where it can be opened from here, else its path.
 import { Link } from "react-router";
-import type { ListedSession } from "../../catalog/folders/listed-session.ts";
-import { sessionAtPath } from "../../catalog/listed/session-at-path.ts";
-import { useListed } from "../../catalog/listed/use-listed.ts";
-import { listedHref } from "../../session/view/folder-href.ts";
+import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
+import { sessionAtPath } from "../../catalog/summaries/session-at-path.ts";
+import { useSummaries } from "../../catalog/summaries/use-summaries.ts";
+import { summaryHref } from "../../session/view/folder-href.ts";
 import { shownPath } from "../../session/view/names.ts";
 import { useCopy } from "../../ui/browser/use-copy.ts";
 import { Button } from "../../ui/control/button.tsx";
@@ -15,7 +15,7 @@ import { ChildSession } from "./child-session.tsx";
 
 /** `paths`: as the agent wrote them. */
 export function SessionLogs({ paths }: { readonly paths: readonly string[] }) {
-  const { sessions } = useListed();
+  const { sessions } = useSummaries();
   return (
     <Paged items={paths} words={["session log", "session logs"]} size={20}>
       {(page) =>
@@ -46,7 +46,7 @@ function Log(props: SessionLogProps) {
 
 interface SessionLogProps {
   readonly path: string;
-  readonly at: ListedSession | null;
+  readonly at: SessionSummary | null;
 }
 
 export function SessionLog({ path, at }: SessionLogProps) {
@@ -54,7 +54,7 @@ export function SessionLog({ path, at }: SessionLogProps) {
   const name = withoutStacks(shownPath(path));
   if (at) {
     return (
-      <Link className="mono" to={listedHref(at)}>
+      <Link className="mono" to={summaryHref(at)}>
         <bdi>{name}</bdi>
       </Link>
     );

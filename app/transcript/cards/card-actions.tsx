@@ -12,7 +12,7 @@ import { useSelection } from "../../session/view/selection.tsx";
 import { useView } from "../../session/view/view-context.tsx";
 import { useCopy } from "../../ui/browser/use-copy.ts";
 import { SmallIconButton } from "../../ui/control/button.tsx";
-import { later } from "../../ui/later.ts";
+import { lazyPane } from "../../ui/lazy-pane.ts";
 import { CopyNote } from "../../ui/note/copy-note.tsx";
 import { EditButtons } from "../edit/edit-buttons.tsx";
 import { useTranscript } from "../transcript-context.tsx";
@@ -71,7 +71,7 @@ export function CardActions({ row, who, isSelected, text, children }: CardAction
   );
 }
 
-const CardMenu = later(async () => (await import("../reading/card-menu.tsx")).CardMenu);
+const CardMenu = lazyPane(async () => (await import("../reading/card-menu.tsx")).CardMenu);
 
 /** The address of this page with that entry selected, at the leaf shown now. */
 function useEntryLink(row: number): () => string {

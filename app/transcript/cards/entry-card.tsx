@@ -13,8 +13,8 @@ import { BashCard } from "./bash-card.tsx";
 import { BranchSummaryCard } from "./branch-summary-card.tsx";
 import { CompactionCard } from "./compaction-card.tsx";
 import { EditNote } from "./edit-note.tsx";
+import { EventRow } from "./event-row.tsx";
 import { CustomCard, SystemCard, UnknownMessageCard, UserCard } from "./message-cards.tsx";
-import { SlimEntry } from "./slim-entry.tsx";
 
 interface EntryCardProps {
   readonly row: number;
@@ -76,9 +76,9 @@ function CardOf({ entry, row, position }: EntryCardProps & { readonly entry: Ent
       return typeOf(table, row) === "message" ? (
         <UnknownMessageCard entry={entry} row={row} />
       ) : (
-        <SlimEntry entry={entry} row={row} />
+        <EventRow entry={entry} row={row} />
       );
     default:
-      return <SlimEntry entry={entry} row={row} />;
+      return <EventRow entry={entry} row={row} />;
   }
 }

@@ -1,8 +1,8 @@
 // What relatives of pi add to a message is rare: its words are loaded with the first such message.
 import type { JsonObject } from "../../../src/model/json/json.ts";
-import { later } from "../../ui/later.ts";
+import { lazyPane } from "../../ui/lazy-pane.ts";
 
-const AddedNotes = later(async () => (await import("../agents/rare-cards.ts")).AddedNotes);
+const AddedNotes = lazyPane(async () => (await import("../agents/rare-cards.ts")).AddedNotes);
 
 export function Added({ added }: { readonly added: JsonObject | undefined }) {
   return added ? <AddedNotes added={added} /> : null;

@@ -1,7 +1,7 @@
 // A fold of a kind that can be opened everywhere at once. It stays as somebody left it while its row is
 // out of sight.
 import type { ComponentProps } from "react";
-import { type FoldKind, useFoldOf } from "../../session/reading/folds.ts";
+import { type FoldKind, useFoldOf } from "../../session/read-state/folds.ts";
 import { HeldFold } from "../../ui/layout/fold.tsx";
 
 interface KindFoldProps extends Omit<ComponentProps<typeof HeldFold>, "isOpen" | "onOpen"> {

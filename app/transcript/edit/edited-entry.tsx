@@ -5,12 +5,12 @@ import { refOf } from "../../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { EDITING } from "../../session/draft/edit-store.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
-import { later } from "../../ui/later.ts";
+import { lazyPane } from "../../ui/lazy-pane.ts";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
 
-const EntryBefore = later(async () => (await import("./entry-before.tsx")).EntryBefore);
+const EntryBefore = lazyPane(async () => (await import("./entry-before.tsx")).EntryBefore);
 
-const EntryEditor = later(async () => (await import("./entry-editor.tsx")).EntryEditor);
+const EntryEditor = lazyPane(async () => (await import("./entry-editor.tsx")).EntryEditor);
 
 interface EditedEntryProps {
   readonly row: number;

@@ -6,12 +6,12 @@ import { memo } from "../../../src/lib/memo.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { countText } from "../../../src/text/units.ts";
 import { type DraftMarks, useDraftMarks } from "../../session/draft/draft-marks.ts";
-import { later } from "../../ui/later.ts";
+import { lazyPane } from "../../ui/lazy-pane.ts";
 import type { Transcript } from "../list/transcript-rows.ts";
 import { useTranscript } from "../transcript-context.tsx";
 import "./removed-here.css";
 
-const RemovedDialog = later(
+const RemovedDialog = lazyPane(
   async () => (await import("../../session/draft/removed-dialog.tsx")).RemovedDialog,
 );
 

@@ -7,7 +7,7 @@ import {
   NO_CHANGE,
   type PartChange,
 } from "../../../src/edit/parts/part-changes.ts";
-import { effectQuery } from "../../session/draft/effect-query.ts";
+import { previewQuery } from "../../session/draft/preview-query.ts";
 import { setTyped, TYPED } from "../../session/draft/typed-texts.ts";
 import { useOpenSession, usePart } from "../../session/open/session-context.tsx";
 
@@ -43,7 +43,7 @@ export function useTyped(entry: EntryAddress, given: EntryParts): Typed {
  */
 export function useTogether(step: OperationStep): OperationStep | null {
   const { data, isPending, isEnabled } = useQuery({
-    ...effectQuery(useOpenSession(), step),
+    ...previewQuery(useOpenSession(), step),
     enabled: step.length > 0,
   });
   if (isPending && isEnabled) return null;

@@ -29,7 +29,7 @@ import { Kbd } from "../../ui/keys/kbd.tsx";
 import { useKeys } from "../../ui/keys/keys.tsx";
 import type { VirtualListHandle } from "../../ui/list/virtual-list.tsx";
 import type { Transcript } from "../list/transcript-rows.ts";
-import { anchorAnew } from "./anchor-anew.ts";
+import { restoreAnchor } from "./restore-anchor.ts";
 import "./follow-tail.css";
 
 interface FollowTailProps {
@@ -84,7 +84,7 @@ function Tail({
     shown.current = { opening, table, transcript };
     const isAnew = before.opening !== opening;
     const at = isAnew && list.current?.position();
-    const anchor = at ? anchorAnew(before, shown.current, at) : null;
+    const anchor = at ? restoreAnchor(before, shown.current, at) : null;
     if (isWanted || ((hasGrown || isAnew) && isOwn && state.isAtEnd)) {
       toEnd();
       onMoved();

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { contextSizesText, useContextSizes } from "../../session/figures/use-context-sizes.ts";
 import { beforeText, useTurnsBefore } from "../../session/figures/use-figures.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
-import { Following } from "../../session/view/following.tsx";
+import { Deferred } from "../../session/view/deferred.tsx";
 import { useSelection } from "../../session/view/selection.tsx";
 import { useView } from "../../session/view/view-context.tsx";
 import type { TranscriptView } from "../../session/view/view-state.ts";
@@ -93,9 +93,9 @@ export function TranscriptBar({ turnText, here, children }: TranscriptBarProps) 
         </span>
       )}
       {isWhole ? <BeforeDamage /> : null}
-      <Following>
+      <Deferred>
         <ContextChip here={here} />
-      </Following>
+      </Deferred>
       <span className="transcript-tools">{children}</span>
     </div>
   );

@@ -7,11 +7,11 @@ import { isDamaged } from "../../../src/model/table/damage.ts";
 import { type EntryDetails, firstWordsAt } from "../../../src/model/table/details.ts";
 import { type EntryTable, kindText, NO_ROW } from "../../../src/model/table/table.ts";
 import { arrivalOf, useFollowed } from "../../session/follow/follow-state.ts";
-import { SOUGHT } from "../../session/found/sought.ts";
 import { useOpenSession, usePart } from "../../session/open/session-context.tsx";
-import { FoldsIn } from "../../session/reading/folds.ts";
-import { later } from "../../ui/later.ts";
+import { FoldsIn } from "../../session/read-state/folds.ts";
+import { SOUGHT } from "../../session/search-counts/sought.ts";
 import { SoughtContext } from "../../ui/layout/sought.ts";
+import { lazyPane } from "../../ui/lazy-pane.ts";
 import { VirtualList, type VirtualListHandle } from "../../ui/list/virtual-list.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { EntryCard } from "../cards/entry-card.tsx";
@@ -163,7 +163,7 @@ function ReadTo({ rowKey }: AtRowProps) {
   return isHere ? <ReadLine /> : null;
 }
 
-const ReadLine = later(async () => (await import("../reading/read-line.tsx")).ReadLine);
+const ReadLine = lazyPane(async () => (await import("../reading/read-line.tsx")).ReadLine);
 
 function RowContent({ row, isFoldOpen, onFold }: RowProps & { readonly row: TranscriptRow }) {
   switch (row.kind) {

@@ -1,11 +1,11 @@
 // Where the system prompt would be, above the first card of what the model sees: what of it the file does not record.
 // That is known after the cards are drawn: its place is as high before, so that they stay where they are.
-import { later } from "../../ui/later.ts";
+import { lazyPane } from "../../ui/lazy-pane.ts";
 import { PaneBoundary } from "../../ui/note/pane-boundary.tsx";
 import { useTranscript } from "../transcript-context.tsx";
 import "./unrecorded-place.css";
 
-const UnrecordedLine = later(async () => (await import("./unrecorded-line.tsx")).UnrecordedLine);
+const UnrecordedLine = lazyPane(async () => (await import("./unrecorded-line.tsx")).UnrecordedLine);
 
 export function UnrecordedPlace() {
   const { view } = useTranscript();

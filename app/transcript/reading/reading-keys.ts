@@ -1,10 +1,14 @@
 // The keys for readers: what each of them does. Also listed in the palette. None is a small letter: those
 // that are left are for typing ahead in the outline.
-import type { FoldKind } from "../../session/reading/folds.ts";
+import type { FoldKind } from "../../session/read-state/folds.ts";
 import { type KeyMap, useKeys } from "../../ui/keys/keys.tsx";
-import { READING_CHOICES, readingSettings, setReading } from "../../ui/theme/reading.ts";
-import type { ReadingChoice } from "../../ui/theme/start-reading.ts";
-import { stayStill } from "./stay-still.ts";
+import type { TypographyChoice } from "../../ui/theme/start-typography.ts";
+import {
+  setTypography,
+  TYPOGRAPHY_CHOICES,
+  typographySettings,
+} from "../../ui/theme/typography.ts";
+import { preserveScroll } from "./preserve-scroll.ts";
 
 /** What can be folded, as it is called. */
 export const FOLD_KINDS: readonly { readonly kind: FoldKind; readonly name: string }[] = [
@@ -62,17 +66,17 @@ export function useReaderKeys(keys: ReaderKeys): void {
 
 /** One larger or smaller, as far as there is one. */
 export function stepSize(by: number): void {
-  const sizes = READING_CHOICES.size;
-  const size = sizes[sizes.indexOf(readingSettings().size) + by];
+  const sizes = TYPOGRAPHY_CHOICES.size;
+  const size = sizes[sizes.indexOf(typographySettings().size) + by];
   if (size !== undefined) choose("size", size);
 }
 
-export function choose(name: ReadingChoice, value: string): void {
-  stayStill(() => setReading({ [name]: value }));
+export function choose(name: TypographyChoice, value: string): void {
+  preserveScroll(() => setTypography({ [name]: value }));
 }
 
-function turnChoice(name: Exclude<ReadingChoice, "size">): void {
-  const values = READING_CHOICES[name];
-  const next = values[(values.indexOf(readingSettings()[name]) + 1) % values.length];
+function turnChoice(name: Exclude<TypographyChoice, "size">): void {
+  const values = TYPOGRAPHY_CHOICES[name];
+  const next = values[(values.indexOf(typographySettings()[name]) + 1) % values.length];
   if (next !== undefined) choose(name, next);
 }

@@ -2,13 +2,13 @@
 import { BookCheck, Copy, ListX, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { numberText } from "../../../src/text/units.ts";
-import type { FoldKind } from "../../session/reading/folds.ts";
+import type { FoldKind } from "../../session/read-state/folds.ts";
 import { SmallIconButton } from "../../ui/control/button.tsx";
 import { SegmentedControl } from "../../ui/control/segmented-control.tsx";
 import { Kbd } from "../../ui/keys/kbd.tsx";
 import { keyText } from "../../ui/keys/key-name.ts";
-import { READING_CHOICES, useReadingSettings } from "../../ui/theme/reading.ts";
-import type { ReadingChoice } from "../../ui/theme/start-reading.ts";
+import type { TypographyChoice } from "../../ui/theme/start-typography.ts";
+import { TYPOGRAPHY_CHOICES, useTypography } from "../../ui/theme/typography.ts";
 import { choose, FOLD_KINDS, stepSize } from "./reading-keys.ts";
 
 type ReadingAction = "mark" | "clear" | "copy" | "print";
@@ -40,9 +40,14 @@ const USUAL_SIZE = 14;
 
 export function ReadingPanel(props: ReadingPanelProps) {
   const { folds, onFold, hasRead, branchName, onAction } = props;
-  const settings = useReadingSettings();
+  const settings = useTypography();
   const size = Number(settings.size);
-  const choice = (label: string, name: ReadingChoice, key: string, values: readonly string[]) => (
+  const choice = (
+    label: string,
+    name: TypographyChoice,
+    key: string,
+    values: readonly string[],
+  ) => (
     <Line label={label} keyName={key}>
       <SegmentedControl
         label={label}
@@ -59,7 +64,7 @@ export function ReadingPanel(props: ReadingPanelProps) {
         <div className="reading-size row spread">
           <SmallIconButton
             label="Smaller type"
-            disabled={size <= Number(READING_CHOICES.size[0])}
+            disabled={size <= Number(TYPOGRAPHY_CHOICES.size[0])}
             onClick={() => stepSize(-1)}
           >
             <span className="reading-a-small">A</span>
@@ -67,16 +72,16 @@ export function ReadingPanel(props: ReadingPanelProps) {
           <output className="tabular">{USUAL_SIZE + size} px</output>
           <SmallIconButton
             label="Larger type"
-            disabled={size >= Number(READING_CHOICES.size.at(-1))}
+            disabled={size >= Number(TYPOGRAPHY_CHOICES.size.at(-1))}
             onClick={() => stepSize(1)}
           >
             <span className="reading-a-large">A</span>
           </SmallIconButton>
         </div>
       </Line>
-      {choice("Density", "density", "D", READING_CHOICES.density)}
+      {choice("Density", "density", "D", TYPOGRAPHY_CHOICES.density)}
       {choice("Column", "column", "W", COLUMNS)}
-      {choice("Long code", "code", "Z", READING_CHOICES.code)}
+      {choice("Long code", "code", "Z", TYPOGRAPHY_CHOICES.code)}
       <p className="menu-label">Open in this session</p>
       {FOLD_KINDS.map(({ kind, name }, at) => (
         <Line key={kind} label={name} keyName={numberText(at + 1)}>

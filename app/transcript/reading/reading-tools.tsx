@@ -11,17 +11,17 @@ import { NO_ROW } from "../../../src/model/table/table.ts";
 import { numberText } from "../../../src/text/units.ts";
 import { usePageSessions } from "../../session/open/page-sessions.tsx";
 import { useOpenSession } from "../../session/open/session-context.tsx";
-import { type FoldKind, setFolds } from "../../session/reading/folds.ts";
+import { type FoldKind, setFolds } from "../../session/read-state/folds.ts";
 import { useSelection } from "../../session/view/selection.tsx";
 import { useHref } from "../../session/view/view-context.tsx";
 import { Button, IconButton } from "../../ui/control/button.tsx";
 import { Progress } from "../../ui/note/progress.tsx";
 import { type ReadingActions, useTranscript } from "../transcript-context.tsx";
 import type { MarkdownCopy } from "./copy-markdown.ts";
+import { preserveScroll } from "./preserve-scroll.ts";
 import { useReaderKeys } from "./reading-keys.ts";
 import { ReadingNote } from "./reading-note.tsx";
 import { ReadingPanel } from "./reading-panel.tsx";
-import { stayStill } from "./stay-still.ts";
 import { useMarkdownCopies } from "./use-markdown-copies.ts";
 import { useReadMarks } from "./use-read-marks.ts";
 import "./reading.css";
@@ -47,7 +47,7 @@ export function ReadingTools({ here, turnAt }: ReadingToolsProps) {
   const row = path[here] ?? NO_ROW;
   const isEmpty = row === NO_ROW;
   const fold = (kinds: readonly FoldKind[], isOpen: boolean | null) =>
-    stayStill(() => {
+    preserveScroll(() => {
       // It holds for this visit whether or not the browser keeps it.
       setFolds(open, readings, kinds, isOpen).catch(() => {});
     });

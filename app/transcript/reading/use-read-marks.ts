@@ -4,7 +4,7 @@ import { useStore } from "zustand/react";
 import type { ReadMark } from "../../catalog/stored/records.ts";
 import { usePageSessions } from "../../session/open/page-sessions.tsx";
 import { useOpenSession } from "../../session/open/session-context.tsx";
-import { readTo, withMark } from "../../session/reading/read-marks.ts";
+import { readTo, withMark } from "../../session/read-state/read-marks.ts";
 import { useSelection } from "../../session/view/selection.tsx";
 import { useTranscript } from "../transcript-context.tsx";
 import { cardsAfter, entriesOf, isCard, lastReadIndex } from "./card-rows.ts";

@@ -10,10 +10,10 @@ import { durationText } from "../../../src/text/units.ts";
 import { namesFile } from "../../../src/tree/file-calls.ts";
 import { FileLink } from "../../session/files/file-link.tsx";
 import { useFollowed } from "../../session/follow/follow-state.ts";
-import { useFoldOf } from "../../session/reading/folds.ts";
+import { useFoldOf } from "../../session/read-state/folds.ts";
 import { SmallIconButton } from "../../ui/control/button.tsx";
-import { later } from "../../ui/later.ts";
 import { useSought } from "../../ui/layout/sought.ts";
+import { lazyPane } from "../../ui/lazy-pane.ts";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { SubAgentFacts, SubAgents } from "../agents/agent-facts.tsx";
 import { Card } from "../cards/card.tsx";
@@ -177,7 +177,7 @@ interface OutcomeProps {
   readonly askedAt: number | undefined;
 }
 
-const RunningCall = later(async () => (await import("../follow/running-call.tsx")).RunningCall);
+const RunningCall = lazyPane(async () => (await import("../follow/running-call.tsx")).RunningCall);
 
 function Outcome({ state, result, exitCode, askedAt }: OutcomeProps) {
   const isFollowed = useFollowed((followed) => followed !== null);

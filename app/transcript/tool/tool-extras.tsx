@@ -17,8 +17,8 @@ import {
   tokensText,
 } from "../../../src/text/units.ts";
 import { useHasHome } from "../../catalog/catalog-context.tsx";
-import { later } from "../../ui/later.ts";
 import { Fold } from "../../ui/layout/fold.tsx";
+import { lazyPane } from "../../ui/lazy-pane.ts";
 import { Paged } from "../../ui/list/paged.tsx";
 import { drawnName, withoutStacks } from "../../ui/text/drawn-text.ts";
 import { AgentsOfCall } from "../agents/agent-facts.tsx";
@@ -31,7 +31,9 @@ import { printJson } from "../content/print-json.ts";
 import { PROJECT_CONTEXT } from "./tool-body.tsx";
 import { Output } from "./tool-output.tsx";
 
-const DetailSentences = later(async () => (await import("./detail-sentences.tsx")).DetailSentences);
+const DetailSentences = lazyPane(
+  async () => (await import("./detail-sentences.tsx")).DetailSentences,
+);
 
 /** Those of dreb but the one that starts agents, whose cards say it, and one of Claude Code: loaded with the first. */
 const SAID =
@@ -152,7 +154,7 @@ function NestedCallLine({ call }: { readonly call: NestedCall }) {
   );
 }
 
-const SavedOutput = later(async () => (await import("../agents/rare-cards.ts")).SavedOutput);
+const SavedOutput = lazyPane(async () => (await import("../agents/rare-cards.ts")).SavedOutput);
 
 function Truncation({ result: { details } }: { readonly result: ToolResultEntry }) {
   const hasHome = useHasHome();

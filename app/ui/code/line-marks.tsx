@@ -3,13 +3,13 @@
 import type { ElementContent, Nodes } from "hast";
 import { Fragment, useMemo } from "react";
 import { lineBreaks } from "../text/cut-text.ts";
-import { useReadingSettings } from "../theme/reading.ts";
+import { useTypography } from "../theme/typography.ts";
 import { walkTree } from "../worker/limited-tree.ts";
 import { CodeSpans } from "./code-spans.tsx";
 
 /** Whether the numbers stand in the text. `isWrapped`: its lines go on below whatever was chosen. */
 export function useLineMarks(isWrapped: boolean): boolean {
-  const { code } = useReadingSettings();
+  const { code } = useTypography();
   return isWrapped || code === "wrap";
 }
 

@@ -1,12 +1,12 @@
 // A button that opens a list to choose from. The list is loaded with the first look at the button.
 import { type ReactNode, useState } from "react";
-import { later } from "../later.ts";
 import { Dialog } from "../layout/dialog.tsx";
+import { lazyPane } from "../lazy-pane.ts";
 import { PaneBoundary } from "../note/pane-boundary.tsx";
 import { IconButton } from "./button.tsx";
 import type { MenuChoice } from "./menu-list.tsx";
 
-const MenuList = later(async () => (await import("./menu-list.tsx")).MenuList);
+const MenuList = lazyPane(async () => (await import("./menu-list.tsx")).MenuList);
 
 interface MenuProps {
   readonly label: string;

@@ -1,11 +1,11 @@
 // Terminal output with its colours; the text alone until those are there.
 import { memo, useMemo } from "react";
 import { withoutEscapes } from "../../../src/text/escapes.ts";
-import { later } from "../later.ts";
+import { lazyPane } from "../lazy-pane.ts";
 import type { AnsiRun } from "./ansi-runs.ts";
 import { TerminalRuns } from "./terminal-runs.tsx";
 
-const Coloured = later(async () => (await import("./coloured.tsx")).Coloured);
+const Coloured = lazyPane(async () => (await import("./coloured.tsx")).Coloured);
 
 /** What a terminal would obey; a line break and a tab are text. */
 const CONTROL = /[^\P{Cc}\n\t]/u;

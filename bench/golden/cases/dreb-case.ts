@@ -8,7 +8,7 @@ import { nodeStore } from "../../../src/manager/store/disk/node-store.ts";
 import { modelSpeeds, readPerformanceLog } from "../../../src/stats/performance-log.ts";
 import { type GoldenFile, type GoldenSession, readJson } from "../golden-file.ts";
 import type { Report } from "../report.ts";
-import { asListed, type Indexed, indexed, listedIn } from "./indexed-case.ts";
+import { asListed, type Indexed, indexed, summaryIn } from "./indexed-case.ts";
 import { compareSession } from "./session-case.ts";
 
 interface GoldenDreb {
@@ -81,7 +81,7 @@ function compareIndexed(report: Report, name: string, kept: Indexed, golden: Gol
     report.same(`${name} ${basename(path)}`, ours, { ...theirs, format: "dreb v3" });
   }
   for (const [directory, list] of Object.entries(golden.lists)) {
-    const records = listedIn(kept, `sessions/${directory}`).map(asListed);
+    const records = summaryIn(kept, `sessions/${directory}`).map(asListed);
     report.same(`${name} list of ${directory}`, records, list);
   }
   for (const [path, children] of Object.entries(golden.children ?? {})) {

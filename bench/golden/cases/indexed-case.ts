@@ -24,7 +24,7 @@ export async function indexed(folder: string): Promise<Indexed> {
 }
 
 /** Of one folder alone, without those below it, as an agent lists them: newest first. */
-export function listedIn({ sessions }: Indexed, folder: string): readonly IndexedSession[] {
+export function summaryIn({ sessions }: Indexed, folder: string): readonly IndexedSession[] {
   const own = [...sessions.values()].filter(({ path }) => path === `${folder}/${basename(path)}`);
   return own.sort((a, b) => b.modifiedMs - a.modifiedMs);
 }

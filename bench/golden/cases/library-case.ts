@@ -11,7 +11,7 @@ import { Documented } from "../documented/documented.ts";
 import { StrictFile } from "../documented/strict-file.ts";
 import { readJson } from "../golden-file.ts";
 import { FileReport, type Report } from "../report.ts";
-import { asListed, indexed, listedIn } from "./indexed-case.ts";
+import { asListed, indexed, summaryIn } from "./indexed-case.ts";
 import { documentedRecord, recordOf } from "./listing.ts";
 
 interface GoldenLibrary {
@@ -34,7 +34,7 @@ export async function compareLibrary(report: Report, name: string, folder: strin
     const path = join(folder, "agent", "sessions", directory);
     await compareDirectory(report, `${name} ${directory}`, path, golden);
     const isKept = ({ path }: IndexedSession) => !golden.dropped.includes(basename(path));
-    const records = listedIn(kept, `sessions/${directory}`).filter(isKept).map(indexedRecord);
+    const records = summaryIn(kept, `sessions/${directory}`).filter(isKept).map(indexedRecord);
     const listed = golden.listed.map(({ firstMessage, ...record }) => ({
       ...record,
       firstMessage: firstWordsOf(firstMessage),

@@ -10,9 +10,9 @@ import { isRecord } from "../documented/strict-file.ts";
 const MAX_UNITS = 2000;
 
 /** A listing record; the reference hands on whatever a header holds. */
-export type ListedSession = SessionInfo;
+export type SessionSummary = SessionInfo;
 
-export function recordOf(info: ListedSession): object {
+export function recordOf(info: SessionSummary): object {
   const { id, cwd, name, firstMessage, messageCount, parentSessionPath, allMessagesText } = info;
   return {
     id,

@@ -6,7 +6,7 @@ import type { JsonObject } from "../../../src/model/json/json.ts";
 import type { Reference } from "../../conformance/reference.ts";
 import { canonical } from "../canonical.ts";
 import { FORK_CWD, MEMORY_CWD, MTIME_MS } from "../cases/files.ts";
-import { type ListedSession, recordOf } from "../cases/listing.ts";
+import { recordOf, type SessionSummary } from "../cases/listing.ts";
 import { forkAnswer } from "../documented/documented-branch.ts";
 import { StrictFile } from "../documented/strict-file.ts";
 import type {
@@ -95,7 +95,7 @@ function hasId({ allHeaders }: StrictFile, id: unknown): boolean {
 async function listed(reference: Reference, copies: Copies): Promise<object | null> {
   const path = copies.make("listed");
   const [info] = await reference.SessionManager.listAll(join(path, ".."));
-  return info ? recordOf(info as ListedSession) : null;
+  return info ? recordOf(info as SessionSummary) : null;
 }
 
 function forked(reference: Reference, copies: Copies): GoldenFork | Failed {

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { indexedSession } from "../../../../src/testing/library/indexed-sessions.ts";
 import type { SessionRecord } from "../../stored/records.ts";
-import { planAlone } from "./loose-plan.ts";
+import { planLoose } from "./loose-plan.ts";
 
 const record = (key: string, openedAt: number): SessionRecord => ({
   key,
@@ -21,8 +21,8 @@ const LOOKED_AT = new Map([
   ["seen", 1],
 ]);
 
-const keysToLookAt = (...plan: Parameters<typeof planAlone>) =>
-  planAlone(...plan).toLookAt.map(({ key }) => key);
+const keysToLookAt = (...plan: Parameters<typeof planLoose>) =>
+  planLoose(...plan).toLookAt.map(({ key }) => key);
 
 it("looks at what was opened since it was last looked at, the newest first", () => {
   expect(keysToLookAt(RECORDS, [], [], LOOKED_AT)).toEqual(["new", "again"]);
@@ -33,11 +33,11 @@ it("leaves what lies in an opened folder to the folder, and forgets what was kno
   const sessions = [indexedSession("x/new.jsonl", { id: "new" })];
   const folders = [{ id: "f", sessions }];
   expect(keysToLookAt(RECORDS, folders, [], LOOKED_AT)).toEqual(["again"]);
-  expect(planAlone(RECORDS, folders, ["new", "again"], LOOKED_AT).gone).toEqual(["new"]);
+  expect(planLoose(RECORDS, folders, ["new", "again"], LOOKED_AT).gone).toEqual(["new"]);
 });
 
 it("forgets what is remembered no more, and nothing else", () => {
-  expect(planAlone(RECORDS, [], ["seen", "forgotten", "again"], LOOKED_AT).gone).toEqual([
+  expect(planLoose(RECORDS, [], ["seen", "forgotten", "again"], LOOKED_AT).gone).toEqual([
     "forgotten",
   ]);
 });

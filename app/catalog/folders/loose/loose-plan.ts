@@ -3,12 +3,12 @@
 
 import type { SessionRecord } from "../../stored/records.ts";
 import type { OpenedFolder } from "../folder-library.ts";
-import { listedSessions } from "../listed-session.ts";
+import { sessionSummaries } from "../session-summary.ts";
 
 /** By key: when it was opened last as its file was last looked at. */
 export type LookedAt = ReadonlyMap<string, SessionRecord["openedAt"]>;
 
-interface AlonePlan {
+interface LoosePlan {
   /** Opened since their files were looked at, newest first. */
   readonly toLookAt: readonly SessionRecord[];
   /** Keys of what was forgotten, or lies in an opened folder by now. */
@@ -16,15 +16,15 @@ interface AlonePlan {
 }
 
 /** `records`: newest first. `known`: keys of which anything is known. */
-export function planAlone(
+export function planLoose(
   records: readonly SessionRecord[],
   folders: readonly Pick<OpenedFolder, "id" | "sessions">[],
   known: Iterable<string>,
   lookedAt: LookedAt,
-): AlonePlan {
+): LoosePlan {
   const keys = new Set<string>();
   const toLookAt: SessionRecord[] = [];
-  for (const { folder, record } of listedSessions(folders, records)) {
+  for (const { folder, record } of sessionSummaries(folders, records)) {
     if (folder !== "" || !record) continue;
     keys.add(record.key);
     if (lookedAt.get(record.key) !== record.openedAt) toLookAt.push(record);

@@ -12,7 +12,7 @@ import type { Wanted } from "../scan/read-together.ts";
 import { ReaderPool } from "../scan/reader-pool.ts";
 import { WantedQueue } from "../scan/wanted-queue.ts";
 import { aloneFile } from "./loose-file.ts";
-import { planAlone } from "./loose-plan.ts";
+import { planLoose } from "./loose-plan.ts";
 
 /** Names them in the index, where their paths are their keys. Unlike any opened folder's id. */
 export const ALONE = "opened_alone";
@@ -27,7 +27,7 @@ interface Surroundings {
   readonly isBusy: () => boolean;
 }
 
-export class OpenedAlone {
+export class OpenedLoose {
   readonly #around: Surroundings;
   readonly #rows = new Map<string, IndexedSession>();
   readonly #notRead = new Set<string>();
@@ -88,7 +88,7 @@ export class OpenedAlone {
     const records = await readRecords();
     const folders = this.#around.state.getState().folders ?? [];
     const known = new Set([...this.#rows.keys(), ...this.#lookedAt.keys()]);
-    const { toLookAt, gone } = planAlone(records, folders, known, this.#lookedAt);
+    const { toLookAt, gone } = planLoose(records, folders, known, this.#lookedAt);
     if (gone.length === 0) return toLookAt;
     for (const key of gone) {
       this.#rows.delete(key);

@@ -46,7 +46,7 @@ export class ServedFolder {
     let unreadable: UnreadablePath[] = [];
     let count = 0;
     for await (const line of linesOf(await askServer(this.#at, "library/files", { signal }))) {
-      const listed = this.#listedIn(line);
+      const listed = this.#summaryIn(line);
       if (listed && "reason" in listed) unreadable.push(listed);
       else if (listed) {
         files.push({ path: listed.path, file: listed });
@@ -103,7 +103,7 @@ export class ServedFolder {
     }
   }
 
-  #listedIn(line: string): ServedFile | UnreadablePath | null {
+  #summaryIn(line: string): ServedFile | UnreadablePath | null {
     const value = parseJson(line);
     if (!isObject(value)) return null;
     const path = stringField(value, "path");

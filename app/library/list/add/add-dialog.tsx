@@ -8,8 +8,8 @@ import { SessionError } from "../../../../src/model/problem.ts";
 import { cutText } from "../../../../src/text/cut.ts";
 import { bytesText } from "../../../../src/text/units.ts";
 import { useFolderLibrary, useFolders } from "../../../catalog/catalog-context.tsx";
-import type { ListedSession } from "../../../catalog/folders/listed-session.ts";
-import { oneLine, shownListedTitle } from "../../../catalog/listed/session-words.ts";
+import type { SessionSummary } from "../../../catalog/folders/session-summary.ts";
+import { oneLine, shownSummaryTitle } from "../../../catalog/summaries/session-words.ts";
 import { usePageSessions } from "../../../session/open/page-sessions.tsx";
 import { Button } from "../../../ui/control/button.tsx";
 import { Dialog } from "../../../ui/layout/dialog.tsx";
@@ -20,7 +20,7 @@ import { whyNotWritable } from "./why-not-writable.ts";
 import "./add-dialog.css";
 
 interface AddDialogProps {
-  readonly session: ListedSession;
+  readonly session: SessionSummary;
   /** The field that has the focus first. */
   readonly first: WantedLine["kind"];
   readonly onClose: () => void;
@@ -102,7 +102,7 @@ export function AddDialog({ session, first, onClose }: AddDialogProps) {
   };
 
   return (
-    <Dialog label={`Name or label “${cutText(shownListedTitle(session), 80)}”`} onClose={onClose}>
+    <Dialog label={`Name or label “${cutText(shownSummaryTitle(session), 80)}”`} onClose={onClose}>
       <div className="add">
         {error ? (
           <ErrorNote

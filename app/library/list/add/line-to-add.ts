@@ -3,7 +3,7 @@ import type { Remote } from "comlink";
 import type { NamedEnd, WantedLine } from "../../../../src/export/jsonl/added-line.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
 import { askPermission } from "../../../catalog/file-access.ts";
-import type { GivenSession } from "../../../catalog/given-files.ts";
+import type { ImportedSession } from "../../../catalog/import-source.ts";
 import { threadErrors } from "../../../engine/thread/thread-errors.ts";
 import { Thread } from "../../../ui/worker/thread.ts";
 import type { AddThread } from "./add.worker.ts";
@@ -26,7 +26,7 @@ export class LineToAdd {
   }
 
   /** Errors: SessionError, also of a format without such lines; the signal's reason. */
-  static async open({ input, handle }: GivenSession, signal: AbortSignal): Promise<LineToAdd> {
+  static async open({ input, handle }: ImportedSession, signal: AbortSignal): Promise<LineToAdd> {
     if (!handle || input.kind !== "file") throw readOnly(input);
     signal.throwIfAborted();
     const worker = new Worker(new URL("./add.worker.ts", import.meta.url), { type: "module" });
@@ -68,7 +68,7 @@ export class LineToAdd {
   }
 }
 
-function readOnly(input: GivenSession["input"]): SessionError {
+function readOnly(input: ImportedSession["input"]): SessionError {
   const name = input.kind === "file" ? input.file.name : input.name;
   return new SessionError(
     "permission",

@@ -1,11 +1,11 @@
 // Why nothing can be added to a session of a list, as far as that is known before its file is looked at.
 import { SessionError } from "../../../../src/model/problem.ts";
 import type { OpenedFolder } from "../../../catalog/folders/folder-library.ts";
-import type { ListedSession } from "../../../catalog/folders/listed-session.ts";
+import type { SessionSummary } from "../../../catalog/folders/session-summary.ts";
 
 /** Null: nothing is in the way. `folder`: that of the session; undefined where it lies in none. */
 export function whyNotWritable(
-  { kind, formatName }: Pick<ListedSession, "kind" | "formatName">,
+  { kind, formatName }: Pick<SessionSummary, "kind" | "formatName">,
   folder: Pick<OpenedFolder, "name" | "access"> | undefined,
 ): SessionError | null {
   if (!folder) {

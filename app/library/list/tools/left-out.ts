@@ -2,7 +2,7 @@
 
 import { cutText } from "../../../../src/text/cut.ts";
 import type { OpenedFolder } from "../../../catalog/folders/folder-library.ts";
-import { oneLine } from "../../../catalog/listed/session-words.ts";
+import { oneLine } from "../../../catalog/summaries/session-words.ts";
 
 type Known = Pick<OpenedFolder, "id" | "name" | "access">;
 

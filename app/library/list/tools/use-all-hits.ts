@@ -1,6 +1,6 @@
 // What was found in messages and in tools, together, as the list has lines for it.
 import { useCallback } from "react";
-import type { ListedSession } from "../../../catalog/folders/listed-session.ts";
+import type { SessionSummary } from "../../../catalog/folders/session-summary.ts";
 import type { ListHits } from "../list-lines.ts";
 import type { TextHits } from "../use-text-hits.ts";
 import type { FoundInTools } from "./use-tool-hits.ts";
@@ -11,9 +11,9 @@ const MAX_HITS = 3;
 export function useAllHits(
   { hitsOf: saidOf }: Pick<TextHits, "hitsOf">,
   { hitsOf: doneOf }: Pick<FoundInTools, "hitsOf">,
-): (session: ListedSession) => ListHits | undefined {
+): (session: SessionSummary) => ListHits | undefined {
   return useCallback(
-    (session: ListedSession) => {
+    (session: SessionSummary) => {
       const [said, done] = [saidOf(session), doneOf(session)];
       if (!said && !done) return undefined;
       const tools = (done?.hits ?? []).slice(0, MAX_HITS).map(({ entryId, snippet }) => {

@@ -5,13 +5,13 @@ import { useCallback, useMemo } from "react";
 import { textQueryOf } from "../../../../src/library/list/typed-query.ts";
 import type { ToolHits } from "../../../../src/library/read/tool-hits.ts";
 import { useFolderLibrary, useFolders } from "../../../catalog/catalog-context.tsx";
-import { type ListedSession, listedId } from "../../../catalog/folders/listed-session.ts";
 import type { OnToolStep } from "../../../catalog/folders/scan/search-tools.ts";
+import { type SessionSummary, summaryId } from "../../../catalog/folders/session-summary.ts";
 import { usePaused } from "../use-text-hits.ts";
 import { leftOut } from "./left-out.ts";
 
 export interface FoundInTools {
-  readonly hitsOf: (session: ListedSession) => ToolHits | undefined;
+  readonly hitsOf: (session: SessionSummary) => ToolHits | undefined;
   /** Null: nothing is or was searched. */
   readonly search: ToolSearchState | null;
   /** Ends the search; what was found stays. */
@@ -80,7 +80,7 @@ export function useToolHits({ text, isInTools, folder }: Wanted): FoundInTools {
         const byId = new Map(found.byId);
         let { count } = found;
         for (const hits of step.hits) {
-          byId.set(listedId(hits), hits);
+          byId.set(summaryId(hits), hits);
           count += hits.count;
         }
         show({
@@ -109,7 +109,7 @@ export function useToolHits({ text, isInTools, folder }: Wanted): FoundInTools {
     const { byId, bytes, doneBytes, ...found } = data ?? BEGUN;
     const failure = error instanceof CancelledError ? "The search was stopped." : error?.message;
     return {
-      hitsOf: (session) => byId.get(listedId(session)),
+      hitsOf: (session) => byId.get(summaryId(session)),
       search: data
         ? {
             ...found,

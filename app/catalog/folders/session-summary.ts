@@ -1,0 +1,121 @@
+// Every session this browser knows, in one list: those of opened folders, and those that were opened by
+// themselves. What is both is one. It must not know how the list is shown.
+import { type IndexedSession, unreadSession } from "../../../src/library/indexed-session.ts";
+import { unnumberedKey } from "../session-key.ts";
+import type { SessionRecord } from "../stored/records.ts";
+import { type LooseFigures, NO_FIGURES, type OpenedFolder } from "./folder-library.ts";
+
+export interface SessionSummary extends IndexedSession {
+  /** Id of its folder; "": it was opened by itself. */
+  readonly folder: string;
+  /** What was remembered when it was opened here; null: it was not. */
+  readonly record: SessionRecord | null;
+  /** Whether its figures are known; of one that was only opened they come with its reading. */
+  readonly isCounted: boolean;
+  /** Whether that reading was tried and did not work. */
+  readonly isNotRead: boolean;
+}
+
+/** Unlike any other's in the list. */
+export function summaryId({ folder, path }: Pick<SessionSummary, "folder" | "path">): string {
+  return `${folder}\n${path}`;
+}
+
+/** Blank and missing names aside. */
+export function summaryTitle({
+  name,
+  firstMessage,
+  path,
+}: Pick<IndexedSession, "name" | "firstMessage" | "path">): string {
+  return name || firstMessage || fileNameOf(path);
+}
+
+/** ms since 1970: when it was last written, or opened here. */
+export function lastSeenMs({ modifiedMs, record }: SessionSummary): number {
+  return Math.max(modifiedMs, record?.openedAt ?? 0);
+}
+
+/** In the order of the folders; those of no folder last. `alone`: what is known of these. */
+export function sessionSummaries(
+  folders: readonly Pick<OpenedFolder, "id" | "sessions">[],
+  records: readonly SessionRecord[],
+  alone: LooseFigures = NO_FIGURES,
+): readonly SessionSummary[] {
+  const byName = new Map<string, SessionRecord[]>();
+  for (const record of records) {
+    const known = byName.get(nameKey(record));
+    if (known) known.push(record);
+    else byName.set(nameKey(record), [record]);
+  }
+  const listed: SessionSummary[] = [];
+  for (const { id, sessions } of folders) {
+    for (const session of sessions) {
+      // A copy of it in another folder is a session of its own.
+      const record = byName.get(`${session.id}\n${fileNameOf(session.path)}`)?.shift() ?? null;
+      listed.push(summaryIn(id, session, record));
+    }
+  }
+  const figures = new Map(alone.sessions.map((session) => [session.path, session]));
+  for (const left of byName.values()) {
+    for (const record of left) {
+      const { key } = record;
+      listed.push(looseSummary(record, figures.get(key) ?? null, alone.notRead.has(key)));
+    }
+  }
+  return listed;
+}
+
+function nameKey({ key, fileName }: SessionRecord): string {
+  return `${unnumberedKey(key)}\n${fileNameOf(fileName)}`;
+}
+
+const inFolders = new WeakMap<IndexedSession, SessionSummary>();
+
+/** The same object as long as nothing of it changed: lists of thousands are made anew all the time. */
+function summaryIn(
+  folder: string,
+  session: IndexedSession,
+  record: SessionRecord | null,
+): SessionSummary {
+  const before = inFolders.get(session);
+  if (before?.folder === folder && before.record === record) return before;
+  const listed = { ...session, folder, record, isCounted: true, isNotRead: false };
+  inFolders.set(session, listed);
+  return listed;
+}
+
+interface Alone {
+  readonly figures: IndexedSession | null;
+  readonly listed: SessionSummary;
+}
+
+const alonesOf = new WeakMap<SessionRecord, Alone>();
+
+function looseSummary(
+  record: SessionRecord,
+  figures: IndexedSession | null,
+  isNotRead: boolean,
+): SessionSummary {
+  const before = alonesOf.get(record);
+  if (before?.figures === figures && before.listed.isNotRead === isNotRead) return before.listed;
+  const session = figures ?? indexedOf(record);
+  const listed = { ...session, folder: "", record, isCounted: figures !== null, isNotRead };
+  alonesOf.set(record, { figures, listed });
+  return listed;
+}
+
+function indexedOf(record: SessionRecord): IndexedSession {
+  const { key, fileName, title, formatName, size, entries, openedAt } = record;
+  return {
+    ...unreadSession({ path: key, size, mtimeMs: openedAt }),
+    formatName,
+    id: unnumberedKey(key),
+    name: title === fileName ? "" : title,
+    entries,
+  };
+}
+
+/** As any system writes paths. */
+export function fileNameOf(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+}

@@ -1,0 +1,34 @@
+// Screens that are loaded when first shown, or ahead of that when the page has nothing to do.
+import { lazyPane, lazyWhenIdle, loadWhenIdle } from "../ui/lazy-pane.ts";
+
+const screens = () => import("./session/session-screens.ts");
+
+export const SessionRoute = lazyPane(async () => (await screens()).SessionRoute);
+export const Workspace = lazyPane(async () => (await screens()).Workspace);
+
+const library = () => import("./library/library-screens.ts");
+
+export const LibraryRoute = lazyPane(async () => (await library()).LibraryRoute);
+export const OpenRoute = lazyPane(async () => (await library()).OpenRoute);
+
+const installed = () => import("../install/install-parts.ts");
+
+export const InstallOffer = lazyWhenIdle(async () => (await installed()).InstallOffer);
+export const UpdateNote = lazyWhenIdle(async () => (await installed()).UpdateNote);
+
+/** What is drawn around the first rows of a session, once these are there: one file (scripts/build/chunks.mjs). */
+const tools = { load: () => void import("../timeline/read-timeline.tsx").catch(() => {}) };
+
+/** The thread for texts: where a large session is read, what starts it would take the time of those who read. */
+const texts = {
+  load: () =>
+    void screens().then(
+      ({ prepareTexts }) => prepareTexts(),
+      () => {},
+    ),
+};
+
+/** Returns what calls it off. */
+export function loadScreensWhenIdle(): () => void {
+  return loadWhenIdle(SessionRoute, Workspace, tools, texts);
+}

@@ -1,0 +1,12 @@
+// What a step would do, asked once for as long as the draft is the same.
+import { queryOptions } from "@tanstack/react-query";
+import type { OperationStep } from "../../../src/edit/operation/operation.ts";
+import type { OpenSession } from "../open/session-store.ts";
+
+export function previewQuery({ source, opening, version }: OpenSession, step: OperationStep) {
+  return queryOptions({
+    queryKey: ["effect", opening, version, JSON.stringify(step)],
+    queryFn: () => source.effect(version, step),
+    retry: false,
+  });
+}

@@ -1,0 +1,44 @@
+// Which entries are in sight right now and where one is: the transcript tells, the others follow. Kept apart from
+// the address, because it changes with every scroll and is nobody's choice.
+
+import { useEffect } from "react";
+import { useStore } from "zustand/react";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { NO_ROW } from "../../../src/model/table/table.ts";
+import { part } from "../open/parts.ts";
+import { useOpenSession } from "../open/session-context.tsx";
+
+/** Rows of the table, the upper end of the screen first. */
+export interface VisibleRange {
+  readonly first: number;
+  readonly last: number;
+  /** Where one is: the selected entry, or what is read away from it. */
+  readonly here: number;
+  /** Selected when this was so: what was selected since is not on the screen yet. */
+  readonly selected: number;
+}
+
+const RANGE = part(() => createStore<VisibleRange | null>(() => null));
+
+function useReadingStore(): StoreApi<VisibleRange | null> {
+  return useOpenSession().parts.of(RANGE);
+}
+
+/** Null while no transcript is on the screen. The same object until something else is in sight. */
+export function useVisibleRange(): VisibleRange | null {
+  return useStore(useReadingStore());
+}
+
+/** The row one is at, NO_ROW while no transcript is on the screen. Changes less often than the range. */
+export function useHere(): number {
+  return useStore(useReadingStore(), (range) => range?.here ?? NO_ROW);
+}
+
+/** Tells what is in sight, for as long as the caller is on the screen. */
+export function useTellVisibleRange({ first, last, here, selected }: VisibleRange): void {
+  const store = useReadingStore();
+  useEffect(() => {
+    store.setState({ first, last, here, selected }, true);
+  }, [store, first, last, here, selected]);
+  useEffect(() => () => store.setState(null, true), [store]);
+}
