@@ -2,8 +2,10 @@
 // a person clicks. The only module of the app that renders Markdown. The text worker parses it; until
 // then, and where that would take too long, the text stands there as it is written.
 import type { Root } from "hast";
+import { toJsxRuntime } from "hast-util-to-jsx-runtime";
 import { memo, type ReactNode, useMemo } from "react";
-import ReactMarkdown, { type Components } from "react-markdown";
+import { Fragment, jsx, jsxs } from "react/jsx-runtime";
+import type { Components } from "react-markdown";
 import { Button } from "../control/button.tsx";
 import { useTextJob } from "../worker/use-text-job.ts";
 import { withoutStacks } from "./drawn-text.ts";
@@ -55,14 +57,9 @@ function Parsed({ text, isPrinted }: Required<MarkdownProps>) {
   }
 }
 
-/** The renderer parses nothing itself: it gets the tree that the worker made of the text. */
+/** The tree that the worker made of the text, as elements: by the renderer of react-markdown, which would parse it itself. */
 function Drawn({ tree }: { readonly tree: Root }) {
-  const plugins = useMemo(() => [() => () => tree], [tree]);
-  return (
-    <div className="markdown">
-      <ReactMarkdown rehypePlugins={plugins} urlTransform={asWritten} components={COMPONENTS} />
-    </div>
-  );
+  return <div className="markdown">{toJsxRuntime(tree, DRAWING)}</div>;
 }
 
 /** As paragraphs, which most texts are: little moves when the answer comes. */
@@ -90,9 +87,6 @@ function AsWritten({ text, children }: { readonly text: string; readonly childre
   );
 }
 
-/** Addresses are kept to be read; `a` and `img` below decide what may be followed: nothing is loaded. */
-const asWritten = (url: string) => url;
-
 /** All headings are one level below the card's own, however the text counts them. */
 const heading = (level: number) => (props: HeadingProps) => (
   <h3 className={`markdown-heading markdown-heading-${level} ${props.className ?? ""}`}>
@@ -105,6 +99,7 @@ interface HeadingProps {
   readonly children?: ReactNode;
 }
 
+/** Addresses are kept to be read; `a` and `img` decide what may be followed: nothing is loaded. */
 const COMPONENTS: Components = {
   h1: heading(1),
   h2: heading(2),
@@ -138,3 +133,5 @@ const COMPONENTS: Components = {
     </div>
   ),
 };
+
+const DRAWING = { Fragment, jsx, jsxs, components: COMPONENTS, ignoreInvalidStyle: true };
