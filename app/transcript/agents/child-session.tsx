@@ -10,7 +10,8 @@ import { pathTo } from "../../../src/tree/path.ts";
 import { useFolderLibrary } from "../../catalog/catalog-context.tsx";
 import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
 import { useSession } from "../../session/open/page-sessions.tsx";
-import { useReadBody } from "../../session/open/session-context.tsx";
+import { part } from "../../session/open/parts.ts";
+import { useOpenSession, useReadBody } from "../../session/open/session-context.tsx";
 import type { OpenSession } from "../../session/open/session-store.ts";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
 import { Skeleton } from "../content/loaded.tsx";
@@ -31,21 +32,29 @@ export function ChildSession({ at }: { readonly at: SessionSummary }) {
   );
 }
 
+/** By folder, path and size of a file: the key that its session was opened by. */
+const OPENED = part(() => new Map<string, string>());
+
 /** One that lies in a folder: it is opened as if it had been chosen, but nobody goes there. */
 function Found({ found }: { readonly found: SessionSummary }) {
   const folders = useFolderLibrary();
+  const opened = useOpenSession().parts.of(OPENED);
   const { folder, path, size } = found;
+  const file = JSON.stringify([folder, path, size]);
   const { mutate, data, error } = useMutation({
     mutationFn: (signal: AbortSignal) => folders.open(folder, path, signal),
+    onSuccess: (key) => opened.set(file, key),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a file that is other than it was is opened again.
+  // A card that comes into sight again is as tall as it was.
+  const key = data ?? opened.get(file);
   useEffect(() => {
+    if (opened.has(file)) return;
     const own = new AbortController();
     mutate(own.signal);
     return () => own.abort();
-  }, [mutate, folder, path, size]);
+  }, [mutate, opened, file]);
   if (error) return <Failed error={error} />;
-  return data === undefined ? <Skeleton /> : <Opened sessionKey={data} />;
+  return key === undefined ? <Skeleton /> : <Opened sessionKey={key} />;
 }
 
 function Opened({ sessionKey }: { readonly sessionKey: string }) {

@@ -8,6 +8,7 @@ import { readEntry } from "../../../src/model/entry/read-entry.ts";
 import type { AgentOutcome } from "../../../src/model/runs/agent-outcome.ts";
 import { outcomeRows } from "../../../src/tree/entry-summary.ts";
 import { useBodies, useOpenSession } from "../../session/open/session-context.tsx";
+import { useSelection } from "../../session/view/selection.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { useTranscript } from "../transcript-context.tsx";
@@ -66,7 +67,7 @@ interface OneAgentProps {
 }
 
 function OneAgent({ agent: { id, type }, came }: OneAgentProps) {
-  const { select } = useTranscript();
+  const { go } = useSelection();
   const name = drawnName(came?.outcome.type || type || "Sub-agent");
   return (
     <article className="agent" aria-label={`Sub-agent ${name}`}>
@@ -77,7 +78,7 @@ function OneAgent({ agent: { id, type }, came }: OneAgentProps) {
         </h3>
         <bdi className="agent-model mono breakable">{drawnName(id)}</bdi>
         {came ? (
-          <button type="button" className="slim-target bare" onClick={() => select(came.row)}>
+          <button type="button" className="slim-target bare" onClick={() => go(came.row)}>
             {came.outcome.status}
           </button>
         ) : (

@@ -11,6 +11,7 @@ import { keyOf } from "../../../src/model/table/ids.ts";
 import { NO_ROW, rowOf } from "../../../src/model/table/table.ts";
 import { costText, tokensText } from "../../../src/text/units.ts";
 import { useBody } from "../../session/open/session-context.tsx";
+import { useSelection } from "../../session/view/selection.tsx";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { ContextSnapshot, SubAgents } from "../agents/agent-facts.tsx";
@@ -19,7 +20,6 @@ import { Skeleton, Unreadable } from "../content/loaded.tsx";
 import { MAX_NAMES, namesText } from "../content/names-text.ts";
 import { DraftMark } from "../edit/draft-mark.tsx";
 import { EditedEntry } from "../edit/edited-entry.tsx";
-import { useTranscript } from "../transcript-context.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { EntryDamage } from "./entry-damage.tsx";
 import { useSelectedCard } from "./use-selected-card.ts";
@@ -164,11 +164,11 @@ function editText(replacement: readonly ContentBlock[] | null | undefined): stri
 }
 
 function TargetButton({ id }: { readonly id: string }) {
-  const { table, select } = useTranscript();
+  const { table, go } = useSelection();
   const row = rowOf(table, keyOf(id));
   if (row === NO_ROW) return <bdi className="mono">{drawnName(id, 60)} (not in this file)</bdi>;
   return (
-    <button type="button" className="slim-target mono bare" onClick={() => select(row)}>
+    <button type="button" className="slim-target mono bare" onClick={() => go(row)}>
       <bdi>{drawnName(id, 60)}</bdi>
     </button>
   );
