@@ -1,4 +1,6 @@
 // What the model was sent and the file does not hold: said where the system prompt would be, and no row moves for it.
+import type { JsonObject } from "../src/model/json/json.ts";
+import { fileOf } from "../src/testing/session.ts";
 import { fileOfMessages } from "./made-session.ts";
 import { expect, test } from "./session-page.ts";
 
@@ -64,6 +66,31 @@ for (const width of [1280, 390]) {
     });
   });
 }
+
+test("it is not covered where a context begins in the middle of a turn", async ({ app, page }) => {
+  const message = (id: string, message: JsonObject) => ({ type: "message", id, message });
+  const summary = "Tests. ".repeat(900);
+  const content = fileOf([
+    message("m0", PROMPT),
+    message("m1", reply(15_890)),
+    { type: "compaction", id: "c", summary, tokensBefore: 15_940, firstKeptEntryId: "m1" },
+    message("m2", reply(15_000)),
+  ]);
+  await app.give({ name: "sent.jsonl", content });
+  const place = app.transcript.getByRole("note", { name: "Sent, and not recorded" });
+  await expect(place).toContainText("the file does not record");
+  const header = page.getByRole("navigation", { name: "Turn that is read" });
+  await place.hover();
+  await page.mouse.wheel(0, 300);
+  await expect(header).toBeVisible();
+  await page.mouse.wheel(0, -300);
+  await expect(header).toHaveCount(0);
+  const isSeen = await place.evaluate((note) => {
+    const { left, top } = note.getBoundingClientRect();
+    return note.contains(document.elementFromPoint(left + 8, top + 8));
+  });
+  expect(isSeen).toBe(true);
+});
 
 test("what else is sent otherwise is unfolded with the keyboard", async ({ app, page }) => {
   const content = fileOfMessages([

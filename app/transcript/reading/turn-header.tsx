@@ -2,7 +2,7 @@
 // screen: leads to the prompt, and to the turns beside it.
 
 import { ChevronDown, ChevronUp } from "lucide-react";
-import type { RefObject, WheelEvent } from "react";
+import { type RefObject, useEffect, useState, type WheelEvent } from "react";
 import type { Integers } from "../../../src/lib/narrowed.ts";
 import { firstWordsAt } from "../../../src/model/table/details.ts";
 import { numberText } from "../../../src/text/units.ts";
@@ -31,12 +31,15 @@ export function TurnHeader({ list, top, firstRow, turnAt }: TurnHeaderProps) {
   const { details } = useOpenSession();
   const { path, go } = useSelection();
   const { transcript } = useTranscript();
+  const isAtStart = useIsAtStart(list);
   const turn = turnAt[top] ?? 0;
   const prompt = path[startOfTurn(turnAt, turn)];
   if (prompt === undefined) return null;
   const listed = transcript.indexByRow.get(prompt);
   // Where it is in sight it speaks for itself.
   if (listed !== undefined && listed >= firstRow) return null;
+  // It would cover what stands first.
+  if (isAtStart) return null;
   const words = drawnName(firstWordsAt(details, prompt), 200);
   const goTo = (wanted: number) => {
     const row = path[startOfTurn(turnAt, wanted)];
@@ -71,4 +74,19 @@ export function TurnHeader({ list, top, firstRow, turnAt }: TurnHeaderProps) {
       </nav>
     </div>
   );
+}
+
+/** As high as the line. Pixels. */
+const HEIGHT = 31;
+
+/** Whether the list stands at its beginning. */
+function useIsAtStart(list: RefObject<VirtualListHandle | null>): boolean {
+  const [isAtStart, setAtStart] = useState(true);
+  useEffect(() => {
+    const look = () => setAtStart((list.current?.element()?.scrollTop ?? 0) < HEIGHT);
+    look();
+    document.addEventListener("scroll", look, { capture: true, passive: true });
+    return () => document.removeEventListener("scroll", look, { capture: true });
+  }, [list]);
+  return isAtStart;
 }
