@@ -65,6 +65,7 @@ function RecentCard({ session }: { readonly session: SessionSummary }) {
     >
       {folder === "" && record ? (
         <IconButton
+          className="button-above"
           label={`Forget ${record.title}`}
           onClick={() => void catalog.forget(record.key, record.title)}
         >
