@@ -160,7 +160,7 @@ export class SessionHost {
       await writeExcerpt(session.table, request, own, onExcerpt);
     },
     search: async (version, request, onFound, signal) => {
-      const { runSearch } = await import("./search/search-work.ts");
+      const { runSearch } = await import("./search-work.ts");
       return runSearch(this.#at(version), request, onFound, signal);
     },
     input: async () => ensure(this.#held.input, "opened session"),

@@ -23,7 +23,7 @@ import type { DraftCommand, DraftFacts } from "./draft/drafting.ts";
 import type { AddedToFile, ExportedFile, ExportRequest } from "./draft/exporting.ts";
 import type { ConvertedFile } from "./draft/session-file.ts";
 import type { RawPiece } from "./entries/raw-reading.ts";
-import type { OnFound, SearchRequest } from "./search/search-work.ts";
+import type { OnFound, SearchRequest } from "./search-work.ts";
 
 /** What a person opened: one file, or a folder session's files by path. */
 export type SourceInput =

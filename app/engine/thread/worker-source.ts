@@ -7,14 +7,12 @@ import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
 import { whenPainted } from "../../ui/browser/when-painted.ts";
 import { Thread } from "../../ui/worker/thread.ts";
 import { carryCalls } from "../carry-calls.ts";
-import type { SearchOne, SecondSearcher } from "../search/two-threads.ts";
 import {
   callOf,
   callsBy,
   type OnProgress,
   type OpenedSource,
   type ReadWhole,
-  type SessionCalls,
   type SessionSource,
   type SourceInput,
 } from "../session-source.ts";
@@ -132,7 +130,6 @@ function sourceOf(
   whole: Promise<OpenedSource> = Promise.resolve(opened),
 ): Omit<SessionSource, "whole"> {
   const calls = callsBy((name, args) => thread.call((remote) => callOf(remote, name, args)));
-  const searching = sharedSearch(whole, calls);
   return {
     ...opened,
     ...calls,
@@ -141,21 +138,15 @@ function sourceOf(
       const reading = await thread.call((remote) => remote.readAllPacked(onProgress));
       return (await unpack)(reading);
     },
-    grow(input, onProgress) {
-      searching.endSharing();
-      return calls.grow(input, onProgress);
-    },
-    draft(command) {
-      searching.endSharing();
-      return calls.draft(command);
-    },
     body: bodiesTogether((refs) => thread.call((remote) => remote.bodies(refs))),
-    search: searching.search,
-    ended: endOf(thread),
-    close() {
-      searching.endSharing();
-      close();
+    async search(version, request, onFound, signal) {
+      // Rows of the end alone are not those that are searched.
+      await whole;
+      signal.throwIfAborted();
+      return calls.search(version, request, onFound, signal);
     },
+    ended: endOf(thread),
+    close,
   };
 }
 
@@ -164,35 +155,6 @@ function endOf(thread: Thread<ThreadHost>): Promise<never> {
   // Whoever watches the session hears of it.
   end.catch(() => {});
   return end;
-}
-
-/** Rows of a draft, and of a file that has grown, are those of the worker that holds it. */
-function sharedSearch(whole: Promise<OpenedSource>, calls: SessionCalls) {
-  let second: SecondSearcher | null = null;
-  let isShared = true;
-  const search: SessionCalls["search"] = async (version, request, onFound, signal) => {
-    const one: SearchOne = (part, onPart, stop) => calls.search(version, part, onPart, stop);
-    // Some hits of a few entries are found as soon by one.
-    if (isShared && request.skip === undefined) {
-      const [{ session }, input, { canShare, SecondSearcher }] = await Promise.all([
-        whole,
-        calls.input(),
-        import("../search/two-threads.ts"),
-      ]);
-      signal.throwIfAborted();
-      if (isShared && input.kind === "file" && canShare(session, input)) {
-        second ??= new SecondSearcher(ERRORS);
-        return second.search(session, input.file, request, one, onFound, signal);
-      }
-    }
-    return one(request, onFound, signal);
-  };
-  const endSharing = () => {
-    isShared = false;
-    second?.close();
-    second = null;
-  };
-  return { search, endSharing };
 }
 
 /** Entries asked for in the same task go to the worker together. */

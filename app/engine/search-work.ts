@@ -1,12 +1,12 @@
 // Looks through a session next to its bytes and hands over what is found as it comes. It must not know
 // who shows it.
-import { readyQuery, type SearchQuery } from "../../../src/search/query.ts";
+import { readyQuery, type SearchQuery } from "../../src/search/query.ts";
 import {
   type SearchEnd,
   type Searched,
   type SearchStep,
   searchSession,
-} from "../../../src/search/search-session.ts";
+} from "../../src/search/search-session.ts";
 
 export interface SearchRequest {
   readonly query: SearchQuery;
