@@ -7,7 +7,7 @@ import { abandonedAt } from "../stats/scope.ts";
 import { sessionOf } from "../testing/session.ts";
 import { branchCount } from "./branch/branches.ts";
 import { lastPlaceBelow, runsOf } from "./branch/runs.ts";
-import { leafOf, leavesOf, newestLeafBelow, openingLeaf } from "./leaves.ts";
+import { branchEnd, leafOf, leavesOf, newestLeafBelow, openingLeaf } from "./leaves.ts";
 import { OUTLINE, outlineOf } from "./outline/outline.ts";
 
 describe("the leaf of a session", () => {
@@ -120,3 +120,22 @@ describe("the newest leaf below an entry", () => {
 function name(table: EntryTable, row: number): string {
   return row === NO_ROW ? "none" : idOf(table, row);
 }
+
+describe("where the branch of an entry ends", () => {
+  const before = "1 user\n2 assistant\n3 < 1 user";
+  it.each([
+    ["is the newest leaf below it when none was looked at", "1", "", "3"],
+    ["is the end below it that was looked at last", "1", "2", "2"],
+    ["is not an end that was looked at on another branch", "3", "2", "3"],
+    ["is not an end that is no more", "1", "gone", "3"],
+  ])("%s", (_, entry, last, end) => {
+    const { table } = sessionOf(before);
+    expect(name(table, branchEnd(table, rowOf(table, keyOf(entry)), last))).toBe(end);
+  });
+
+  it("stays with the end that was looked at last when the session grows on both branches", () => {
+    const { table } = sessionOf(`${before}\n4 < 3 assistant\n5 < 2 user`);
+    expect(name(table, branchEnd(table, rowOf(table, keyOf("1")), "3"))).toBe("4");
+    expect(name(table, branchEnd(table, rowOf(table, keyOf("1")), "2"))).toBe("5");
+  });
+});

@@ -2,11 +2,12 @@
 
 import { memo } from "../lib/memo.ts";
 import type { Session } from "../model/session.ts";
+import { rowAt } from "../model/table/address.ts";
 import { keyOf } from "../model/table/ids.ts";
 import { isBesideTalk } from "../model/table/kinds.ts";
 import { type EntryTable, FLAG, hasFlag, NO_ROW, rowOf, typeOf } from "../model/table/table.ts";
 import { besideIn, childrenAt, childrenOf } from "./children.ts";
-import { above } from "./path.ts";
+import { above, pathTo } from "./path.ts";
 
 /**
  * The session's own leaf: the last entry of the file, or what a `leaf` entry in that place points
@@ -63,6 +64,16 @@ export function newestLeafBelow(table: EntryTable, row: number): number {
     if (last === undefined) return at;
     at = last;
   }
+}
+
+/**
+ * Where the branch of an entry ends: below `last`, the address of the end that was looked at last, where that
+ * is below the entry; else at its newest leaf. An address holds for a session that grew, a row does not.
+ */
+export function branchEnd(table: EntryTable, row: number, last: string): number {
+  const end = rowAt(table, last);
+  const isBelow = end !== NO_ROW && pathTo(table, end).includes(row);
+  return newestLeafBelow(table, isBelow ? end : row);
 }
 
 const SAYS: ReadonlySet<string> = new Set([

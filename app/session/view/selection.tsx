@@ -5,7 +5,7 @@ import { ensure } from "../../../src/lib/ensure.ts";
 import type { Session } from "../../../src/model/session.ts";
 import { addressOf, rowAt } from "../../../src/model/table/address.ts";
 import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
-import { newestLeafBelow, openingLeaf } from "../../../src/tree/leaves.ts";
+import { branchEnd, newestLeafBelow, openingLeaf } from "../../../src/tree/leaves.ts";
 import { pathTo } from "../../../src/tree/path.ts";
 import { useOpenSession } from "../open/session-context.tsx";
 import { branchSlug } from "./branch-names.ts";
@@ -145,13 +145,10 @@ function useAddressedSelection(session: Session): Selection {
 function useEnd(table: EntryTable, leaf: number): number {
   // Asked before the first paint, where the children of all rows are not known yet.
   const isEnd = useMemo(() => leaf === NO_ROW || !table.parent.includes(leaf), [table, leaf]);
-  const [last, setLast] = useState({ table, end: leaf });
-  if (isEnd && (last.end !== leaf || last.table !== table)) setLast({ table, end: leaf });
-  return useMemo(() => {
-    if (isEnd) return leaf;
-    const isBelow = last.table === table && pathTo(table, last.end).includes(leaf);
-    return isBelow ? last.end : newestLeafBelow(table, leaf);
-  }, [table, leaf, isEnd, last]);
+  const [last, setLast] = useState("");
+  const end = isEnd && leaf !== NO_ROW ? addressOf(table, leaf) : last;
+  if (end !== last) setLast(end);
+  return useMemo(() => (isEnd ? leaf : branchEnd(table, leaf, last)), [table, leaf, isEnd, last]);
 }
 
 /** The session's own, unless a link names an entry alone that is on another branch. */
