@@ -48,11 +48,7 @@ function Bar({ rows }: { readonly rows: readonly number[] }) {
   const refusal = useStore(store, (state) => state.refusal);
   const clear = () => chooseNone(parts);
   const cancelMove = () => store.setState({ areMoving: false, refusal: "" });
-  useKeys(
-    areMoving
-      ? { Escape: { does: "Leave them where they are", run: cancelMove } }
-      : { Escape: { does: "Choose no entries", run: clear } },
-  );
+  useKeys(areMoving ? { leaveMoveOfMany: cancelMove } : { chooseNone: clear });
   const chosen = countText(rows.length, "entry", "entries");
   const sent = sentOf(session.table, rows, path);
   const want = (name: string, step: () => ReturnType<typeof removalOf>) =>

@@ -1,5 +1,6 @@
 // The frame around a session that is being edited: a bar that says so, what was changed, and the way
 // out. Loaded when somebody edits.
+
 import { Columns2, Download, List, PencilLine, Redo2, Undo2 } from "lucide-react";
 import { refOf } from "../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
@@ -13,8 +14,8 @@ import { useOpenSession, usePart } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { useHref, useView } from "../session/view/view-context.tsx";
 import { Button, ButtonLink, IconButton } from "../ui/control/button.tsx";
-import { keyText } from "../ui/keys/key-name.ts";
 import { useKeys } from "../ui/keys/keys.tsx";
+import { ariaKeys, withKey } from "../ui/keys/shortcuts.ts";
 import { drawnName } from "../ui/text/drawn-text.ts";
 import { ChangeList } from "./change-list.tsx";
 import { ChosenBar } from "./chosen-bar.tsx";
@@ -42,11 +43,7 @@ export function EditMode() {
     const { entry } = now();
     if (draft && entry !== NO_ROW) set({ before: refOf(session.table, entry) });
   };
-  useKeys({
-    "Mod+z": { does: "Undo the last change", run: undo },
-    "Mod+Shift+z": { does: "Do it again", run: redo },
-    b: { does: "The selected entry as it was before", run: toBefore },
-  });
+  useKeys({ undo, redo, before: toBefore });
   const count = draft?.steps.length ?? 0;
   const waiting = draft?.waiting.length ?? 0;
   return (
@@ -55,15 +52,16 @@ export function EditMode() {
         <strong className="edit-bar-title">Draft</strong>
         <DraftCount draft={draft} kept={kept} />
         <IconButton
-          label={`Undo (${keyText("Mod+z")})`}
-          aria-keyshortcuts="Control+Z Meta+Z"
+          label={withKey("Undo", "undo")}
+          aria-keyshortcuts={ariaKeys("undo")}
           disabled={isReadOnly || !draft || draft.undoable === 0}
           onClick={undo}
         >
           <Undo2 size={16} aria-hidden />
         </IconButton>
         <IconButton
-          label={`Redo (${keyText("Mod+Shift+z")})`}
+          label={withKey("Redo", "redo")}
+          aria-keyshortcuts={ariaKeys("redo")}
           disabled={isReadOnly || !draft || draft.redoable === 0}
           onClick={redo}
         >
@@ -130,7 +128,7 @@ function Moving() {
     set({ moving: null });
   };
   const row = moving === null ? NO_ROW : rowOfNumber(open, moving);
-  useKeys(row === NO_ROW ? {} : { Escape: { does: "Leave it where it is", run: cancel } });
+  useKeys(row === NO_ROW ? {} : { leaveMove: cancel });
   if (row === NO_ROW) return null;
   const name = summaryText(entrySummary(session.table, details, row));
   return (

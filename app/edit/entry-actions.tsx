@@ -55,10 +55,7 @@ export function EntryActions() {
   const arrive = useArrival();
   const ask = () => set({ asked: entry === NO_ROW ? null : entryNumber(open, entry) });
   const edit = () => set({ editing: entry === NO_ROW ? null : refOf(open.session.table, entry) });
-  useKeys({
-    ".": { does: "Change the selected entry", run: ask },
-    i: { does: "Edit the selected entry's text", run: edit },
-  });
+  useKeys({ change: ask, editText: edit });
   if (!draft) return null;
   const row = asked === null ? NO_ROW : rowOfNumber(open, asked);
   const close = () => {

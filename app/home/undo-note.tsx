@@ -1,8 +1,9 @@
 // Says what a click took away, and has it back. Loaded with the first such click.
+
 import { X } from "lucide-react";
 import { Button, IconButton } from "../ui/control/button.tsx";
-import { keyText } from "../ui/keys/key-name.ts";
 import { useKeys } from "../ui/keys/keys.tsx";
+import { ariaKeys, printedKey } from "../ui/keys/shortcuts.ts";
 import type { Undo } from "../ui/note/undos.ts";
 import "./undo-note.css";
 
@@ -13,12 +14,16 @@ interface UndoNoteProps {
 
 export function UndoNote({ undo: { text, run }, onDismiss }: UndoNoteProps) {
   const undo = run && (() => void run());
-  useKeys(undo ? { "Mod+z": { does: "Have back what was forgotten", run: undo } } : {});
+  useKeys(undo ? { haveBack: undo } : {});
   return (
     <div className="undo-note row small">
       <span>{text}</span>
       {undo ? (
-        <Button aria-keyshortcuts="Control+Z Meta+Z" title={keyText("Mod+z")} onClick={undo}>
+        <Button
+          aria-keyshortcuts={ariaKeys("haveBack")}
+          title={printedKey("haveBack")}
+          onClick={undo}
+        >
           Undo
         </Button>
       ) : null}

@@ -1,4 +1,5 @@
 // The buttons of the map: zoom, fit, what lengths mean, a larger window, files, a legend.
+
 import {
   Columns2,
   Download,
@@ -15,6 +16,7 @@ import { MEASURES, type Measure } from "../../src/map/lengths.ts";
 import { MARKS } from "../../src/map/marks.ts";
 import { shownName } from "../session/view/names.ts";
 import { Button, buttonClass, IconButton } from "../ui/control/button.tsx";
+import { withKey } from "../ui/keys/shortcuts.ts";
 import { Hatch } from "./picture/hatch.tsx";
 import { kindPaint, markPaint } from "./picture/map-drawing.tsx";
 import { isDraftMark, MARK_NAMES, markSample } from "./scene/scene-marks.ts";
@@ -54,7 +56,7 @@ export function MapToolbar(props: MapToolbarProps) {
       >
         <SquareMousePointer size={16} />
       </IconButton>
-      <IconButton label="Compare from the selected entry (c)" onClick={onCompare}>
+      <IconButton label={withKey("Compare from the selected entry", "compare")} onClick={onCompare}>
         <Columns2 size={16} />
       </IconButton>
       <label className="map-measure">
@@ -97,7 +99,7 @@ export function MapToolbar(props: MapToolbarProps) {
       </details>
       {onWide ? (
         <IconButton
-          label={isWide ? "Back to the pane (w)" : "Larger map (w)"}
+          label={withKey(isWide ? "Back to the pane" : "Larger map", "widenMap")}
           onClick={() => onWide(!isWide)}
         >
           {isWide ? <Shrink size={16} /> : <Expand size={16} />}

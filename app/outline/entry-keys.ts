@@ -62,25 +62,21 @@ export function useEntryKeys(): void {
   };
 
   const foldTurns = () => setView({ turns: turns === "" ? "folded" : "" }, "replace");
-  const next = { does: "Next entry", run: () => step(1) };
-  const previous = { does: "Previous entry", run: () => step(-1) };
   useKeys({
-    j: next,
-    k: previous,
-    "Alt+ArrowDown": next,
-    "Alt+ArrowUp": previous,
-    J: { does: "Next prompt", run: () => prompt(1) },
-    K: { does: "Previous prompt", run: () => prompt(-1) },
-    "]": { does: "Next branch at the nearest fork", run: () => branch(1) },
-    "[": { does: "Previous branch at the nearest fork", run: () => branch(-1) },
-    e: { does: "Next error", run: () => around(1, isError) },
-    E: { does: "Previous error", run: () => around(-1, isError) },
-    m: { does: "Next compaction", run: () => around(1, isCompaction) },
-    M: { does: "Previous compaction", run: () => around(-1, isCompaction) },
-    g: { does: "First entry", run: () => toEnd(-1) },
-    G: { does: "Last entry", run: () => toEnd(1) },
-    x: { does: "Context at the selected entry: what the model saw there", run: context },
-    f: { does: "Fold or unfold all turns of the outline", run: foldTurns },
-    o: { does: "Filter the outline by text", run: filter },
+    nextEntry: () => step(1),
+    previousEntry: () => step(-1),
+    nextPrompt: () => prompt(1),
+    previousPrompt: () => prompt(-1),
+    nextBranch: () => branch(1),
+    previousBranch: () => branch(-1),
+    nextError: () => around(1, isError),
+    previousError: () => around(-1, isError),
+    nextCompaction: () => around(1, isCompaction),
+    previousCompaction: () => around(-1, isCompaction),
+    firstEntry: () => toEnd(-1),
+    lastEntry: () => toEnd(1),
+    context,
+    foldTurns,
+    filterOutline: filter,
   });
 }

@@ -1,4 +1,5 @@
 // The controls above the outline: which entries it shows.
+
 import { ListCollapse, ListFilter, X } from "lucide-react";
 import { useMemo } from "react";
 import type { EntryDetails } from "../../src/model/table/details.ts";
@@ -11,6 +12,7 @@ import { useView } from "../session/view/view-context.tsx";
 import { IconButton, SmallIconButton } from "../ui/control/button.tsx";
 import { Menu } from "../ui/control/menu.tsx";
 import { SegmentedControl } from "../ui/control/segmented-control.tsx";
+import { withKey } from "../ui/keys/shortcuts.ts";
 import { TextFilter } from "./text-filter.tsx";
 import type { FilterState } from "./use-filtering.ts";
 import "./outline-filters.css";
@@ -57,7 +59,7 @@ export function OutlineFilters({ state, onLeave }: OutlineFiltersProps) {
           onLeave={onLeave}
         />
         <IconButton
-          label="Fold all turns (f)"
+          label={withKey("Fold all turns", "foldTurns")}
           className="outline-filters-more"
           aria-pressed={turns === "folded"}
           onClick={() => setView({ turns: turns === "folded" ? "" : "folded" }, "replace")}

@@ -12,6 +12,7 @@ import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { Button } from "../ui/control/button.tsx";
 import { Kbd } from "../ui/keys/kbd.tsx";
+import { printedKey } from "../ui/keys/shortcuts.ts";
 import { useSingleKeys } from "../ui/keys/single-keys.ts";
 import { Placeholder } from "../ui/note/placeholder.tsx";
 import { OutlineFilters } from "./outline-filters.tsx";
@@ -98,10 +99,10 @@ function KeyHints() {
   return (
     <span className="outline-hints">
       <span>
-        <Kbd>j</Kbd> <Kbd>k</Kbd> move
+        <Kbd>{printedKey("nextEntry")}</Kbd> <Kbd>{printedKey("previousEntry")}</Kbd> move
       </span>
       <span>
-        <Kbd>[</Kbd> <Kbd>]</Kbd> branch
+        <Kbd>{printedKey("previousBranch")}</Kbd> <Kbd>{printedKey("nextBranch")}</Kbd> branch
       </span>
     </span>
   );

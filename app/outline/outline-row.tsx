@@ -1,5 +1,6 @@
 // The inside of one outline row: lines and dot, label, who, first words, a number, and what a
 // screen reader must hear of the rest.
+
 import { ChevronDown, ChevronRight, CircleAlert, CircleX, Columns2, Eye, Flag } from "lucide-react";
 import { memo } from "react";
 import type { EntryStatus } from "../../src/edit/draft/draft-row.ts";
@@ -8,6 +9,7 @@ import type { Branch } from "../../src/tree/branch/branches.ts";
 import { OUTLINE, type Outline } from "../../src/tree/outline/outline.ts";
 import { UnreadMark } from "../session/read-state/unread-mark.tsx";
 import { BranchMark } from "../session/view/branch-mark.tsx";
+import { withKey } from "../ui/keys/shortcuts.ts";
 import type { RowLine } from "./row-line.ts";
 import { RowLines } from "./row-lines.tsx";
 
@@ -112,7 +114,7 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
       <span
         className="outline-action muted firm"
         data-context
-        title="Context at this entry: what the model saw here (x)"
+        title={withKey("Context at this entry: what the model saw here", "context")}
         aria-hidden="true"
       >
         <Eye size={13} />

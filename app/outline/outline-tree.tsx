@@ -1,5 +1,6 @@
 // The rows of the outline: a virtual list that is an ARIA tree. Which rows there are is decided
 // above; here they are drawn, walked and selected.
+
 import {
   type MouseEvent,
   memo,
@@ -29,6 +30,7 @@ import { comparisonName, useCompareEntry } from "../session/view/links/use-compa
 import { shownLabel } from "../session/view/names.ts";
 import { useSelection } from "../session/view/selection.tsx";
 import { useHere } from "../session/view/visible-range.ts";
+import { ariaKeys } from "../ui/keys/shortcuts.ts";
 import { lazyPane } from "../ui/lazy-pane.ts";
 import { VirtualList, type VirtualListHandle } from "../ui/list/virtual-list.tsx";
 import { AgentRow, agentName } from "./agent-row.tsx";
@@ -198,7 +200,7 @@ const Tree = memo(function Tree({
           "aria-label": "Entries of the session",
           "aria-activedescendant": isDrawn ? `${id}${rowKey(cursor)}` : undefined,
           "aria-multiselectable": editing.isOn ? true : undefined,
-          "aria-keyshortcuts": editing.isOn ? "c x Space Delete Control+A" : "c x",
+          "aria-keyshortcuts": `${ariaKeys("compare")} ${ariaKeys("context")}${editing.isOn ? " Space Delete Control+A" : ""}`,
           ...following,
           tabIndex: 0,
           className: "outline-tree",

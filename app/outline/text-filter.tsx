@@ -1,11 +1,13 @@
 // The outline's text filter: every keystroke narrows, Escape clears and goes back to where the
 // focus came from.
+
 import { Search, X } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { MAX_AGENT_WORDS } from "../../src/model/table/details.ts";
 import { numberText } from "../../src/text/units.ts";
 import { SmallIconButton } from "../ui/control/button.tsx";
 import { Kbd } from "../ui/keys/kbd.tsx";
+import { printedKey } from "../ui/keys/shortcuts.ts";
 import { useSingleKeys } from "../ui/keys/single-keys.ts";
 import "./text-filter.css";
 
@@ -100,7 +102,7 @@ export function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
           <X size={13} aria-hidden />
         </SmallIconButton>
       ) : areKeysOn ? (
-        <Kbd>o</Kbd>
+        <Kbd>{printedKey("filterOutline")}</Kbd>
       ) : null}
     </div>
   );

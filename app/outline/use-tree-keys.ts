@@ -1,9 +1,11 @@
 // The keys of the outline as an ARIA tree: arrows, Home and End, pages, Enter, type-ahead. The cursor
 // moves without selecting, because selecting on another branch turns the tree around.
+
 import { type KeyboardEvent, useRef } from "react";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { OUTLINE, type Outline } from "../../src/tree/outline/outline.ts";
 import { isKeyOffered } from "../ui/keys/keys.tsx";
+import { isPressed } from "../ui/keys/shortcuts.ts";
 
 interface TreeKeysInput {
   readonly outline: Outline;
@@ -31,14 +33,14 @@ export function useTreeKeys(input: TreeKeysInput): (event: KeyboardEvent) => voi
   const typed = useRef({ text: "", at: 0 });
   return (event) => {
     if (event.ctrlKey || event.metaKey || input.cursor === NO_ROW) return;
-    const isPressed = press(input, event);
+    const isMoved = press(input, event);
     // Whatever else is pressed ends the word.
-    if (isPressed) typed.current.text = "";
-    if (isPressed || typeAhead(input, event, typed.current)) event.preventDefault();
-    else if (event.key === "c" && !event.altKey) {
+    if (isMoved) typed.current.text = "";
+    if (isMoved || typeAhead(input, event, typed.current)) event.preventDefault();
+    else if (isPressed("compare", event)) {
       input.compare(input.cursor);
       event.preventDefault();
-    } else if (event.key === "x" && !event.altKey) {
+    } else if (isPressed("context", event)) {
       input.context(input.cursor);
       event.preventDefault();
     }

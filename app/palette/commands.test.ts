@@ -36,7 +36,7 @@ function around(leaf: number): Surroundings {
     screens: [{ id: "stats", label: "Usage" }],
     sessions: knownSessions([], [{ key: "other", title: "Another" }], "k"),
     editable: null,
-    keys: [],
+    shortcuts: [],
     canEdit: true,
   };
 }

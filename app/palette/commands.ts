@@ -16,7 +16,7 @@ import { branchChoices, branchSlug, type Choice, entryName } from "../session/vi
 import { hrefOf, LIBRARY_HREF, type ScreenId } from "../session/view/href.ts";
 import { shownName } from "../session/view/names.ts";
 import { changedView, type ViewChange, type ViewState } from "../session/view/view-state.ts";
-import type { OfferedKey } from "../ui/keys/keys.tsx";
+import { type ShortcutName, shortcutOf } from "../ui/keys/shortcuts.ts";
 import type { Theme } from "../ui/theme/theme.ts";
 import { type EditAction, type Editable, editCommands } from "./edit-commands.ts";
 import type { KnownSession } from "./known-sessions.ts";
@@ -34,7 +34,7 @@ export interface Command {
     | { readonly to: string }
     | { readonly theme: Theme }
     | { readonly edit: EditAction }
-    | { readonly press: string };
+    | { readonly press: ShortcutName };
 }
 
 /** A pane or screen that can be gone to. */
@@ -64,8 +64,8 @@ export interface Surroundings {
   readonly sessions: readonly KnownSession[];
   /** What there is to edit; null while nobody does. */
   readonly editable: Editable | null;
-  /** What views on the screen do by a key. */
-  readonly keys: readonly OfferedKey[];
+  /** What views on the screen do by a key, as far as it is listed here. */
+  readonly shortcuts: readonly ShortcutName[];
   /** Whether a draft can be made. */
   readonly canEdit: boolean;
 }
@@ -87,10 +87,10 @@ export function commandsIn(around: Surroundings): readonly Command[] {
     ...others.map((choice) => compareCommand(around, "Compare this branch with", choice)),
     ...branches.map((choice) => entryCommand(around, "Branch", choice)),
     ...placeCommands(around),
-    ...around.keys.map(({ key, does, group }) => ({
-      ...command(group, does, key, { press: key }),
-      key,
-    })),
+    ...around.shortcuts.map((name) => {
+      const { keys, does, group } = shortcutOf(name);
+      return { ...command(group, does, name, { press: name }), key: keys[0] };
+    }),
     ...THEMES.map((theme) => command("Theme", themeText(theme), theme, { theme })),
   ];
 }

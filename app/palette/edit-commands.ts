@@ -1,5 +1,6 @@
 // What the palette offers while a draft is made: what can be done with the selected entry, and with the
 // draft itself. As data; what it does is in use-edit-actions.ts.
+import { type ShortcutName, shortcutOf } from "../ui/keys/shortcuts.ts";
 
 export type EditAction =
   | "text"
@@ -43,34 +44,34 @@ interface EditCommand {
 export function editCommands(editable: Editable): readonly EditCommand[] {
   const { entry, hasBelow, isSent, canUndo, canRedo } = editable;
   const group = `Edit “${entry}”`;
-  const on = (text: string, edit: EditAction, key = "", id: string = edit) => ({
+  const on = (text: string, edit: EditAction, by?: ShortcutName, id: string = edit) => ({
     group,
     text,
     edit,
     id,
-    key,
+    key: by ? shortcutOf(by).keys[0] : "",
   });
-  const draft = (text: string, edit: EditAction, key = "") => ({
-    ...on(text, edit, key),
+  const draft = (text: string, edit: EditAction, by?: ShortcutName) => ({
+    ...on(text, edit, by),
     group: "Edit",
   });
   const ofEntry = [
-    on("Edit its text", "text", "i"),
+    on("Edit its text", "text", "editText"),
     on("Remove it", "remove"),
     ...(hasBelow ? [on("Remove it and all below", "remove-below")] : []),
     on("Keep only the branch up to here", "keep-branch"),
     ...(isSent ? [on("Leave it out of what the model sees", "omit")] : []),
     on("Move it and all below…", "move"),
     on("Duplicate the branch from here", "duplicate"),
-    on("Label it…", "ask", ".", "label"),
-    on("Insert a prompt below it…", "ask", ".", "prompt"),
+    on("Label it…", "ask", "change", "label"),
+    on("Insert a prompt below it…", "ask", "change", "prompt"),
     on("Make it the current end", "leaf"),
-    on("Show it as it was before", "before", "b"),
+    on("Show it as it was before", "before", "before"),
   ];
   return [
     ...(entry === "" ? [] : ofEntry),
-    ...(canUndo ? [draft("Undo the last change", "undo", "Mod+z")] : []),
-    ...(canRedo ? [draft("Redo: do it again", "redo", "Mod+Shift+z")] : []),
+    ...(canUndo ? [draft("Undo the last change", "undo", "undo")] : []),
+    ...(canRedo ? [draft("Redo: do it again", "redo", "redo")] : []),
     draft("Export as JSONL…", "export"),
     draft("List the changes", "changes"),
     draft("Rename the session, or change where it works", "session"),

@@ -8,7 +8,7 @@ import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { Kbd } from "../ui/keys/kbd.tsx";
 import { keyText } from "../ui/keys/key-name.ts";
-import { offeredKeys, runKey } from "../ui/keys/keys.tsx";
+import { offeredCommands, runShortcut } from "../ui/keys/keys.tsx";
 import { useTheme } from "../ui/theme/theme.ts";
 import {
   type Command,
@@ -57,7 +57,7 @@ export function PaletteDialog({ query, onQuery, onClose, ...props }: PaletteDial
   const run = ({ act }: Command) => {
     onClose();
     if ("edit" in act) edit(act.edit);
-    else if ("press" in act) runKey(act.press);
+    else if ("press" in act) runShortcut(act.press);
     else if ("theme" in act) setTheme(act.theme);
     else void navigate(act.to);
   };
@@ -133,7 +133,7 @@ function useSurroundings({ panes, screens }: PaletteProps): Surroundings {
   const editable = useEditable();
   return useMemo(() => {
     const { header } = session;
-    const places = { panes, screens, sessions, editable, canEdit, keys: offeredKeys() };
+    const places = { panes, screens, sessions, editable, canEdit, shortcuts: offeredCommands() };
     return { key, view, table, header, details, leaf, path, ...places };
   }, [key, view, table, session, details, leaf, path, panes, screens, sessions, editable, canEdit]);
 }

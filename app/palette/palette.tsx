@@ -11,12 +11,10 @@ import "./palette.css";
 
 const PaletteDialog = lazyPane(async () => (await import("./palette-dialog.tsx")).PaletteDialog);
 
-export const PALETTE_KEY = "Mod+k";
-
 /** One per session screen. */
 export function Palette(props: PaletteProps) {
   const [isOpen, setOpen] = useState(false);
-  useKeys({ [PALETTE_KEY]: { does: "Search and go anywhere", run: () => setOpen(true) } });
+  useKeys({ palette: () => setOpen(true) });
   useEffect(() => loadWhenIdle(PaletteDialog), []);
   return isOpen ? <OpenPalette {...props} onClose={() => setOpen(false)} /> : null;
 }

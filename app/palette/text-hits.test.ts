@@ -24,7 +24,7 @@ const around: Surroundings = {
   panes: [],
   screens: [],
   sessions: [],
-  keys: [],
+  shortcuts: [],
   editable: null,
   canEdit: false,
 };

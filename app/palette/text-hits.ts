@@ -1,7 +1,9 @@
 // What the palette finds in the texts of entries, as commands: what entries begin with it finds by itself.
+
 import type { Hit } from "../../src/search/hit.ts";
 import { hrefOf } from "../session/view/href.ts";
 import { shownName } from "../session/view/names.ts";
+import { shortcutOf } from "../ui/keys/shortcuts.ts";
 import { type Command, entryCommand, type Surroundings } from "./commands.ts";
 
 const GROUP = "Text of entries";
@@ -32,5 +34,12 @@ export function textCommands(
 function searchCommand({ key, view }: Surroundings, words: string): Command {
   const to = hrefOf({ key, view });
   const text = `Search the session for “${shownName(words)}”`;
-  return { id: `${GROUP} all`, group: GROUP, text, note: "", key: "Mod+f", act: { to } };
+  return {
+    id: `${GROUP} all`,
+    group: GROUP,
+    text,
+    note: "",
+    key: shortcutOf("find").keys[0],
+    act: { to },
+  };
 }

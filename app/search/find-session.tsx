@@ -29,9 +29,7 @@ export function FindSession() {
   const isPhone = useIsPhone();
   const sourceOf = useMemo(() => sourceOfCards(table, path, view), [table, path, view]);
   useMarks({ ...state, sourceOf });
-  const next = { does: "Next hit of the search", run: () => step(1) };
-  const previous = { does: "Previous hit of the search", run: () => step(-1) };
-  useKeys({ F3: next, "Mod+g": next, "Shift+F3": previous, "Mod+Shift+g": previous });
+  useKeys({ nextHit: () => step(1), previousHit: () => step(-1) });
   const close = () => {
     leaveFind();
     setView({ find: null, match: "", within: "all" }, "replace");

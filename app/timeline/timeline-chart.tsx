@@ -1,9 +1,11 @@
 // The drawing of the timeline, and the slider that lies invisibly on it: a real range input, so that
 // pointer, touch, keyboard and screen reader work as the system does it.
+
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from "react";
 import type { ContextTimeline } from "../../src/stats/context-timeline.ts";
 import type { PositionsInSight } from "../session/view/view-context.tsx";
 import { useSize } from "../ui/browser/use-size.ts";
+import { ariaKeys, isPressed } from "../ui/keys/shortcuts.ts";
 import { AxisLines, AxisTexts } from "./axis-marks.tsx";
 import { type TimelineAxis, timelineAxis } from "./timeline-axis.ts";
 import { TimelineCard } from "./timeline-card.tsx";
@@ -59,8 +61,7 @@ export function TimelineChart(props: TimelineChartProps) {
     onEnd();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-    if (event.key === "c" && !hasModifier) {
+    if (isPressed("compare", event)) {
       event.preventDefault();
       onCompare(position);
       return;
@@ -115,7 +116,7 @@ export function TimelineChart(props: TimelineChartProps) {
         type="range"
         className="timeline-slider"
         aria-label="Place in this branch"
-        aria-keyshortcuts="c"
+        aria-keyshortcuts={ariaKeys("compare")}
         aria-valuetext={placeSentence(placeAt(position))}
         min={0}
         max={last}

@@ -35,7 +35,7 @@ interface BranchToolsProps {
 export function BranchTools(props: BranchToolsProps) {
   const { a, b, comparison, differences, goTo, onSwap } = props;
   const [state, setState] = useView();
-  useKeys(onSwap ? { x: { does: "Swap A and B", run: onSwap } } : {});
+  useKeys(onSwap ? { swapSides: onSwap } : {});
   return (
     <div className="compare-tools row wrap firm" role="toolbar" aria-label="Comparison">
       <SidePicker side="a" compared={a} onChoose={(address) => setState({ a: address, diff: 0 })} />

@@ -41,13 +41,10 @@ export function useGoTo(
   const first = () => goTo(1);
   const step = (by: 1 | -1) => goTo(store.get().diff + by);
   useKeys({
-    n: { does: "Next difference", run: () => step(1) },
-    p: { does: "Previous difference", run: () => step(-1) },
-    f: { does: "First difference", run: first },
-    o: {
-      does: "Only differences, or everything",
-      run: () => setState({ show: show === "all" ? "changes" : "all" }),
-    },
+    nextDifference: () => step(1),
+    previousDifference: () => step(-1),
+    firstDifference: first,
+    turnDifferences: () => setState({ show: show === "all" ? "changes" : "all" }),
   });
   return { first, step };
 }

@@ -1,9 +1,11 @@
 // What is looked for: every keystroke narrows the list; Escape clears the field and leaves it.
+
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { SmallIconButton } from "../../ui/control/button.tsx";
 import { Kbd } from "../../ui/keys/kbd.tsx";
 import { useKeys } from "../../ui/keys/keys.tsx";
+import { printedKey } from "../../ui/keys/shortcuts.ts";
 import { useSingleKeys } from "../../ui/keys/single-keys.ts";
 
 const SEARCHED =
@@ -23,7 +25,7 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
     // What was typed since then is not taken back.
     if (typed === value) setTyped((now) => (now === value ? null : now));
   }, [typed, value]);
-  useKeys({ "/": { does: "Search the sessions", run: () => field.current?.select() } });
+  useKeys({ findSession: () => field.current?.select() });
   const change = (text: string) => {
     setTyped(text);
     onChange(text);
@@ -65,7 +67,7 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
           <X size={13} aria-hidden />
         </SmallIconButton>
       ) : areKeysOn ? (
-        <Kbd>/</Kbd>
+        <Kbd>{printedKey("findSession")}</Kbd>
       ) : null}
     </div>
   );

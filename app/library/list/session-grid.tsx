@@ -79,10 +79,7 @@ export function SessionGrid({ state, list, hitsOf }: SessionGridProps) {
     const line = lines[cursor];
     if (line?.kind === "session") setNaming({ session: line.row.session, first });
   };
-  useKeys({
-    F2: { does: "Name the session", run: () => nameAt("name") },
-    l: { does: "Label the end of the session", run: () => nameAt("label") },
-  });
+  useKeys({ nameSession: () => nameAt("name"), labelSession: () => nameAt("label") });
 
   // What was in sight of another order, or of other sessions, is nowhere in particular in this one.
   const asked = useRef(state.query);

@@ -1,5 +1,6 @@
 // The map as something to use: zoom, pan, point, click, walk with the keyboard, listen to. It draws
 // what is in the window and asks its owner to go where somebody clicked.
+
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -16,6 +17,7 @@ import type { MapRowKind } from "../../../src/map/stretches.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { countText } from "../../../src/text/units.ts";
 import { NO_RUN } from "../../../src/tree/branch/runs.ts";
+import { ariaKeys, isPressed } from "../../ui/keys/shortcuts.ts";
 import { highlightOf } from "../scene/highlight.ts";
 import { sceneOf } from "../scene/scene.ts";
 import { itemsOf } from "../scene/scene-items.ts";
@@ -101,7 +103,7 @@ export function MapPicture(props: MapPictureProps) {
     else if (event.key === "Enter" || event.key === " ") {
       show(subject, store, focused);
       goTo(focused);
-    } else if (event.key === "c") onCompare(focused);
+    } else if (isPressed("compare", event)) onCompare(focused);
     else if (!moveByKey(event, store)) {
       const next = walk(subject, focused, event.key, isByEntry, look.leaf);
       if (next === null) return;
@@ -121,7 +123,7 @@ export function MapPicture(props: MapPictureProps) {
         role="tree"
         tabIndex={0}
         aria-label={treeLabel(subject)}
-        aria-keyshortcuts="c"
+        aria-keyshortcuts={ariaKeys("compare")}
         aria-activedescendant={focusItem ? `${id}-focus` : undefined}
         onKeyDown={press}
         onPointerMove={point}

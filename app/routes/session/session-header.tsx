@@ -1,4 +1,5 @@
 // The top of every screen of a session: what it is, in one line, and where else to go.
+
 import { Pencil, Search } from "lucide-react";
 import { useMemo } from "react";
 import { useLocation } from "react-router";
@@ -11,7 +12,6 @@ import { copiesNote } from "../../../src/model/problem.ts";
 import type { Session } from "../../../src/model/session.ts";
 import { bytesText, costText, countText, percentText } from "../../../src/text/units.ts";
 import { useHasHome } from "../../catalog/catalog-context.tsx";
-import { PALETTE_KEY } from "../../palette/palette.tsx";
 import { useFollowed } from "../../session/follow/follow-state.ts";
 import { usePageSessions, useProgress } from "../../session/open/page-sessions.tsx";
 import { useBody, useOpenSession } from "../../session/open/session-context.tsx";
@@ -25,9 +25,9 @@ import { useHref, useView } from "../../session/view/view-context.tsx";
 import { AfterPaint } from "../../ui/browser/after-paint.tsx";
 import { Button, ButtonLink } from "../../ui/control/button.tsx";
 import { Kbd } from "../../ui/keys/kbd.tsx";
-import { keyText } from "../../ui/keys/key-name.ts";
-import { runKey } from "../../ui/keys/keys.tsx";
+import { runShortcut } from "../../ui/keys/keys.tsx";
 import { PageTools } from "../../ui/keys/page-tools.tsx";
+import { printedKey } from "../../ui/keys/shortcuts.ts";
 import { lazyPane } from "../../ui/lazy-pane.ts";
 import { Chip } from "../../ui/note/chip.tsx";
 import { Brand } from "../../ui/theme/brand.tsx";
@@ -163,9 +163,14 @@ function Actions({ screens }: ScreensProps) {
   const here = screenAt(useLocation().pathname);
   return (
     <nav className="session-header-actions button-row not-printed row" aria-label="Screens">
-      <Button isFolding aria-label="Search" disabled={!isWhole} onClick={() => runKey(PALETTE_KEY)}>
+      <Button
+        isFolding
+        aria-label="Search"
+        disabled={!isWhole}
+        onClick={() => runShortcut("palette")}
+      >
         <Search size={16} aria-hidden />
-        <span>Search</span> <Kbd>{keyText(PALETTE_KEY)}</Kbd>
+        <span>Search</span> <Kbd>{printedKey("palette")}</Kbd>
       </Button>
       {screens.map(({ id, label, icon: Icon, isQuiet }) => {
         const isHere = here === id;

@@ -203,32 +203,17 @@ function WorkspaceKeys(): null {
   const href = useHref();
   const navigate = useNavigate();
   useEffect(() => loadWhenIdle(FindSession), []);
-  const find = {
-    does: "Search in this session; elsewhere the browser’s own search",
-    run: () => {
-      focusFind();
-      if (view.find === null) setView({ find: "" });
-    },
+  const find = () => {
+    focusFind();
+    if (view.find === null) setView({ find: "" });
   };
   useKeys({
-    "Mod+f": find,
-    "/": find,
-    t: {
-      does: "Outline or map",
-      run: () => setView({ pane: view.pane === "map" ? "outline" : "map" }),
-    },
-    w: {
-      does: "Larger map, or back",
-      run: () => setWide(!isWide),
-    },
-    v: {
-      does: "What the model sees, or history",
-      run: () => setView({ view: view.view === "sent" ? "history" : "sent" }),
-    },
-    c: { does: "Compare", run: compare },
-    ...(hasHome
-      ? { s: { does: "Share a copy", run: () => void navigate(href({}, "share")) } }
-      : {}),
+    find,
+    turnPane: () => setView({ pane: view.pane === "map" ? "outline" : "map" }),
+    widenMap: () => setWide(!isWide),
+    turnView: () => setView({ view: view.view === "sent" ? "history" : "sent" }),
+    compare,
+    ...(hasHome ? { share: () => void navigate(href({}, "share")) } : {}),
   });
   return null;
 }

@@ -1,4 +1,5 @@
 // While a draft is made, every card can be edited, and offers what else can be done with its entry.
+
 import { Ellipsis, Pencil } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand/react";
@@ -8,6 +9,7 @@ import { EDITING } from "../../session/draft/edit-store.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useView } from "../../session/view/view-context.tsx";
 import { SmallIconButton } from "../../ui/control/button.tsx";
+import { withKey } from "../../ui/keys/shortcuts.ts";
 import { CARD_FOCUS } from "./card-focus.ts";
 
 interface EditButtonsProps {
@@ -35,7 +37,7 @@ export function EditButtons({ row, who, tabIndex }: EditButtonsProps) {
         ref={first}
         tabIndex={tabIndex}
         label={`Edit ${who}`}
-        title="Edit this entry (i)"
+        title={withKey("Edit this entry", "editText")}
         onClick={() => store.setState({ editing: refOf(session.table, row) })}
       >
         <Pencil size={13} aria-hidden />

@@ -34,8 +34,7 @@ const MAX_VALUES = 30;
 export function EntryBefore({ row }: { readonly row: number }) {
   const open = useOpenSession();
   const back = () => open.parts.of(EDITING).setState({ before: null });
-  const toNow = { does: "Back to the entry as it is now", run: back };
-  useKeys({ Escape: toNow, b: toNow });
+  useKeys({ leaveBefore: back });
   const from = baseRow(open, row);
   const file = openedFile(open);
   return (

@@ -1,5 +1,6 @@
 // The end of the transcript of a session that is followed: keeps it in sight for who reads there, and
 // tells the others how much has come since.
+
 import { ArrowDown } from "lucide-react";
 import {
   type RefObject,
@@ -27,6 +28,7 @@ import { useSelection } from "../../session/view/selection.tsx";
 import { useView } from "../../session/view/view-context.tsx";
 import { Kbd } from "../../ui/keys/kbd.tsx";
 import { useKeys } from "../../ui/keys/keys.tsx";
+import { printedKey } from "../../ui/keys/shortcuts.ts";
 import type { VirtualListHandle } from "../../ui/list/virtual-list.tsx";
 import type { Transcript } from "../list/transcript-rows.ts";
 import { restoreAnchor } from "./restore-anchor.ts";
@@ -43,8 +45,6 @@ export function FollowTail(props: FollowTailProps) {
   const followed = useFollowed((now) => now);
   return followed ? <Tail {...props} followed={followed} /> : null;
 }
-
-const JUMP_KEY = "n";
 
 function Tail({
   transcript,
@@ -113,13 +113,7 @@ function Tail({
     }
   };
   const isPaused = state.status === "paused";
-  useKeys({
-    [JUMP_KEY]: { does: "The newest entry, and follow what comes", run: jump },
-    p: {
-      does: "Stop or go on following the file",
-      run: isPaused ? controls.resume : controls.pause,
-    },
-  });
+  useKeys({ newest: jump, pause: isPaused ? controls.resume : controls.pause });
   const elsewhere = isOwn || state.newFrom === NO_ROW ? 0 : arrived - state.newFrom;
   const text =
     unread > 0
@@ -139,7 +133,7 @@ function Tail({
           onClick={jump}
         >
           <ArrowDown size={15} aria-hidden />
-          {text === "" ? "Newest" : text} <Kbd>{JUMP_KEY}</Kbd>
+          {text === "" ? "Newest" : text} <Kbd>{printedKey("newest")}</Kbd>
         </button>
       ) : null}
     </div>

@@ -75,14 +75,7 @@ function PartChoice() {
   const { thinking, output } = usePrintedChoice();
   const turnThinking = () => setPrintedChoice({ thinking: !thinking });
   const turnOutput = () => setPrintedChoice({ output: nextOutput(output) });
-  useKeys({
-    1: { does: "Print thinking, or leave it out", run: turnThinking, group: "Print" },
-    2: {
-      does: "Print what tools put out: nothing, the beginning, all",
-      run: turnOutput,
-      group: "Print",
-    },
-  });
+  useKeys({ printThinking: turnThinking, printOutput: turnOutput });
   return (
     <>
       <label className="print-thinking">

@@ -1,7 +1,8 @@
 // The keys for readers: what each of them does. Also listed in the palette. None is a small letter: those
 // that are left are for typing ahead in the outline.
 import type { FoldKind } from "../../session/read-state/folds.ts";
-import { type KeyMap, useKeys } from "../../ui/keys/keys.tsx";
+import { useKeys } from "../../ui/keys/keys.tsx";
+import type { ShortcutName } from "../../ui/keys/shortcuts.ts";
 import type { TypographyChoice } from "../../ui/theme/start-typography.ts";
 import {
   setTypography,
@@ -10,12 +11,18 @@ import {
 } from "../../ui/theme/typography.ts";
 import { preserveScroll } from "./preserve-scroll.ts";
 
-/** What can be folded, as it is called. */
-export const FOLD_KINDS: readonly { readonly kind: FoldKind; readonly name: string }[] = [
-  { kind: "thinking", name: "Thinking" },
-  { kind: "tools", name: "Tool calls" },
-  { kind: "summaries", name: "Summaries" },
-  { kind: "system", name: "System prompts" },
+interface FoldOfKind {
+  readonly kind: FoldKind;
+  readonly name: string;
+  readonly shortcut: ShortcutName;
+}
+
+/** What can be folded, as it is called, and the key that does it. */
+export const FOLD_KINDS: readonly FoldOfKind[] = [
+  { kind: "thinking", name: "Thinking", shortcut: "foldThinking" },
+  { kind: "tools", name: "Tool calls", shortcut: "foldTools" },
+  { kind: "summaries", name: "Summaries", shortcut: "foldSummaries" },
+  { kind: "system", name: "System prompts", shortcut: "foldSystem" },
 ];
 
 export interface ReaderKeys {
@@ -36,32 +43,26 @@ export function useReaderKeys(keys: ReaderKeys): void {
   const { fold, folds } = keys;
   const toggle = (kinds: readonly FoldKind[]) =>
     fold(kinds, !kinds.every((kind) => folds[kind] === true));
-  const kinds = FOLD_KINDS.map(({ kind, name }, at) => [
-    `${at + 1}`,
-    { does: `${name}: open or close all`, run: () => toggle([kind]), group: "Reading" },
-  ]);
   const all = FOLD_KINDS.map(({ kind }) => kind);
-  const reading = (does: string, run: () => void) => ({ does, run, group: "Reading" });
-  const copying = (does: string, run: () => void) => ({ does, run, group: "Copy" });
-  const map: KeyMap = {
-    R: reading("Mark as read up to here", keys.markRead),
-    U: reading("First unread entry", keys.toUnread),
-    X: reading("Forget what was read", keys.clearRead),
-    ",": reading("Reading: type, column, what is open", keys.openSettings),
-    "+": reading("Larger type", () => stepSize(1)),
-    "-": reading("Smaller type", () => stepSize(-1)),
-    D: reading("Density: comfortable or compact", () => turnChoice("density")),
-    W: reading("Column: wide, narrow or full", () => turnChoice("column")),
-    Z: reading("Long lines of code: scroll or wrap", () => turnChoice("code")),
-    ...Object.fromEntries(kinds),
-    9: reading("Everything folded: open or close", () => toggle(all)),
-    0: reading("Everything folded: as usual", () => fold(all, null)),
-    Y: copying("Copy the entry as Markdown", keys.copyEntry),
-    T: copying("Copy the turn as Markdown", keys.copyTurn),
-    C: copying("Copy the branch, or the chosen entries, as Markdown", keys.copyBranch),
-    "Mod+p": copying("Print the session", keys.print),
-  };
-  useKeys(map);
+  const ofKinds = FOLD_KINDS.map(({ kind, shortcut }) => [shortcut, () => toggle([kind])]);
+  useKeys({
+    markRead: keys.markRead,
+    firstUnread: keys.toUnread,
+    clearRead: keys.clearRead,
+    readingSettings: keys.openSettings,
+    largerType: () => stepSize(1),
+    smallerType: () => stepSize(-1),
+    density: () => turnChoice("density"),
+    column: () => turnChoice("column"),
+    codeLines: () => turnChoice("code"),
+    ...Object.fromEntries(ofKinds),
+    foldAll: () => toggle(all),
+    foldAsUsual: () => fold(all, null),
+    copyEntry: keys.copyEntry,
+    copyTurn: keys.copyTurn,
+    copyBranch: keys.copyBranch,
+    print: keys.print,
+  });
 }
 
 /** One larger or smaller, as far as there is one. */

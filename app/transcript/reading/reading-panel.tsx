@@ -1,12 +1,12 @@
 // How the transcript is set and what of it is open, each with its key, and what can be done with all of it.
+
 import { BookCheck, Copy, ListX, Printer } from "lucide-react";
 import type { ReactNode } from "react";
-import { numberText } from "../../../src/text/units.ts";
 import type { FoldKind } from "../../session/read-state/folds.ts";
 import { SmallIconButton } from "../../ui/control/button.tsx";
 import { SegmentedControl } from "../../ui/control/segmented-control.tsx";
 import { Kbd } from "../../ui/keys/kbd.tsx";
-import { keyText } from "../../ui/keys/key-name.ts";
+import { printedKey, type ShortcutName } from "../../ui/keys/shortcuts.ts";
 import type { TypographyChoice } from "../../ui/theme/start-typography.ts";
 import { TYPOGRAPHY_CHOICES, useTypography } from "../../ui/theme/typography.ts";
 import { choose, FOLD_KINDS, stepSize } from "./reading-keys.ts";
@@ -45,10 +45,10 @@ export function ReadingPanel(props: ReadingPanelProps) {
   const choice = (
     label: string,
     name: TypographyChoice,
-    key: string,
+    shortcut: ShortcutName,
     values: readonly string[],
   ) => (
-    <Line label={label} keyName={key}>
+    <Line label={label} printed={printedKey(shortcut)}>
       <SegmentedControl
         label={label}
         segments={values.map((id) => ({ id, label: WORDS[id] ?? id }))}
@@ -60,7 +60,7 @@ export function ReadingPanel(props: ReadingPanelProps) {
   return (
     <>
       <p className="menu-label">Reading</p>
-      <Line label="Type" keyName="+ −">
+      <Line label="Type" printed={`${printedKey("largerType")} ${printedKey("smallerType")}`}>
         <div className="reading-size row spread">
           <SmallIconButton
             label="Smaller type"
@@ -79,12 +79,12 @@ export function ReadingPanel(props: ReadingPanelProps) {
           </SmallIconButton>
         </div>
       </Line>
-      {choice("Density", "density", "D", TYPOGRAPHY_CHOICES.density)}
-      {choice("Column", "column", "W", COLUMNS)}
-      {choice("Long code", "code", "Z", TYPOGRAPHY_CHOICES.code)}
+      {choice("Density", "density", "density", TYPOGRAPHY_CHOICES.density)}
+      {choice("Column", "column", "column", COLUMNS)}
+      {choice("Long code", "code", "codeLines", TYPOGRAPHY_CHOICES.code)}
       <p className="menu-label">Open in this session</p>
-      {FOLD_KINDS.map(({ kind, name }, at) => (
-        <Line key={kind} label={name} keyName={numberText(at + 1)}>
+      {FOLD_KINDS.map(({ kind, name, shortcut }) => (
+        <Line key={kind} label={name} printed={printedKey(shortcut)}>
           <SegmentedControl
             label={name}
             segments={FOLDS}
@@ -94,18 +94,18 @@ export function ReadingPanel(props: ReadingPanelProps) {
         </Line>
       ))}
       <hr className="reading-rule" />
-      <Action icon={<BookCheck size={15} />} keyName="R" onClick={() => onAction("mark")}>
+      <Action icon={<BookCheck size={15} />} shortcut="markRead" onClick={() => onAction("mark")}>
         Mark as read up to here
       </Action>
       {hasRead ? (
-        <Action icon={<ListX size={15} />} keyName="X" onClick={() => onAction("clear")}>
+        <Action icon={<ListX size={15} />} shortcut="clearRead" onClick={() => onAction("clear")}>
           Forget what was read
         </Action>
       ) : null}
-      <Action icon={<Copy size={15} />} keyName="C" onClick={() => onAction("copy")}>
+      <Action icon={<Copy size={15} />} shortcut="copyBranch" onClick={() => onAction("copy")}>
         Copy {branchName} as Markdown
       </Action>
-      <Action icon={<Printer size={15} />} keyName="Mod+p" onClick={() => onAction("print")}>
+      <Action icon={<Printer size={15} />} shortcut="print" onClick={() => onAction("print")}>
         Print…
       </Action>
     </>
@@ -120,33 +120,33 @@ const FOLDS = [
 
 interface LineProps {
   readonly label: string;
-  readonly keyName: string;
+  readonly printed: string;
   readonly children: ReactNode;
 }
 
-function Line({ label, keyName, children }: LineProps) {
+function Line({ label, printed, children }: LineProps) {
   return (
     <div className="reading-line small grid">
       <span className="reading-line-label muted">{label}</span>
       {children}
-      <Kbd>{keyName}</Kbd>
+      <Kbd>{printed}</Kbd>
     </div>
   );
 }
 
 interface ActionProps {
   readonly icon: ReactNode;
-  readonly keyName: string;
+  readonly shortcut: ShortcutName;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-function Action({ icon, keyName, onClick, children }: ActionProps) {
+function Action({ icon, shortcut, onClick, children }: ActionProps) {
   return (
     <button type="button" className="reading-action small bare grid" onClick={onClick}>
       {icon}
       <span>{children}</span>
-      <Kbd>{keyText(keyName)}</Kbd>
+      <Kbd>{printedKey(shortcut)}</Kbd>
     </button>
   );
 }

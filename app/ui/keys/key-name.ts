@@ -6,13 +6,13 @@ const SHIFT = "Shift+";
 const ARROWS: Readonly<Record<string, string>> = { ArrowUp: "↑", ArrowDown: "↓" };
 
 /** What of a pressed key decides its name. */
-type Pressed = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
+export type KeyPress = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
 
 /**
  * `KeyboardEvent.key` alone: "j", "J", "["; with Ctrl or Cmd "Mod+k", "Mod+Shift+k", the letter small;
  * with Alt "Alt+ArrowUp", "Alt+Shift+ArrowUp"; "F3", "Shift+F3". "" for Alt together with Ctrl or Cmd, which types letters.
  */
-export function keyName({ key, altKey, ctrlKey, metaKey, shiftKey }: Pressed): string {
+export function keyName({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyPress): string {
   const shift = shiftKey ? SHIFT : "";
   if (ctrlKey || metaKey) return altKey ? "" : `${MOD}${shift}${key.toLowerCase()}`;
   // Shift alone is part of what a key types.

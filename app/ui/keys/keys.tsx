@@ -1,28 +1,26 @@
-// Keys that do things, registered by whichever view offers them and listed in one dialog. Single
-// keys never fire while somebody types, nor when they are switched off. With a modifier only the few
-// that are offered are taken from the browser.
+// Shortcuts that views offer, and the dialog that lists them. Single keys never fire while somebody types,
+// nor when they are switched off. With a modifier only the few that are offered are taken from the browser.
 import { useEffect, useId, useRef, useState } from "react";
 import { Dialog } from "../layout/dialog.tsx";
 import { Kbd } from "./kbd.tsx";
 import { ALT, isSingle, keyName, keyText, MOD } from "./key-name.ts";
+import {
+  isCommand,
+  SHORTCUT_GROUPS,
+  SHORTCUT_NAMES,
+  type ShortcutName,
+  shortcutOf,
+} from "./shortcuts.ts";
 import { areSingleKeysOn, useSingleKeys } from "./single-keys.ts";
 import "./keys.css";
 
-export interface KeyAction {
-  /** What it does, as the help lists it: "Next entry". */
-  readonly does: string;
-  readonly run: () => void;
-  /** Under which the palette offers it as well; left out, it does not. */
-  readonly group?: string;
-}
-
-/** By name, as key-name.ts has them. */
-export type KeyMap = Readonly<Record<string, KeyAction>>;
+/** What the shortcuts of a view run. */
+export type KeyMap = { readonly [name in ShortcutName]?: () => void };
 
 /** The maps of the views on the screen, in the order they appeared; a later one wins. */
 const registered = new Set<{ readonly current: KeyMap }>();
 
-/** Offers keys while the calling component is on the screen. */
+/** Offers shortcuts while the calling component is on the screen. */
 export function useKeys(map: KeyMap): void {
   const latest = useRef(map);
   useEffect(() => {
@@ -38,21 +36,14 @@ export function useKeys(map: KeyMap): void {
   }, []);
 }
 
-/** Does what pressing the key does. */
-export function runKey(key: string): void {
-  actions().get(key)?.run();
+/** Does what pressing its key does, where a view on the screen offers it. */
+export function runShortcut(name: ShortcutName): void {
+  [...offered().values()].find((action) => action.name === name)?.run();
 }
 
-/** A key that the palette offers. */
-export interface OfferedKey {
-  readonly key: string;
-  readonly does: string;
-  readonly group: string;
-}
-
-/** Of the views on the screen, those that name a group. */
-export function offeredKeys(): readonly OfferedKey[] {
-  return [...actions()].flatMap(([key, { does, group }]) => (group ? [{ key, does, group }] : []));
+/** Of the views on the screen, those that the palette lists. */
+export function offeredCommands(): readonly ShortcutName[] {
+  return offeredKeys().flatMap(({ name }) => (isCommand(name) ? [name] : []));
 }
 
 /**
@@ -60,22 +51,41 @@ export function offeredKeys(): readonly OfferedKey[] {
  * palette offers as well begin words: there is another way to what they do.
  */
 export function isKeyOffered(key: string): boolean {
-  const action = actions().get(key);
+  const action = offered().get(key);
   if (!action || !areSingleKeysOn()) return false;
-  return action.group === undefined || !/\p{L}/u.test(key);
+  return !isCommand(action.name) || !/\p{L}/u.test(key);
 }
 
 /** `?` opens the list of all keys. One per screen. */
 export function KeysHelp() {
-  const [shown, setShown] = useState<ReadonlyMap<string, KeyAction> | null>(null);
-  const [isOn] = useSingleKeys();
-  useKeys({ "?": { does: "This list of keys", run: () => setShown(actions()) } });
+  const [shown, setShown] = useState<readonly OfferedKeys[] | null>(null);
+  useKeys({ help: () => setShown(offeredKeys()) });
   if (!shown) return null;
   return (
     <Dialog label="Keys" onClose={() => setShown(null)}>
+      {SHORTCUT_GROUPS.map((group) => (
+        <KeysOfGroup key={group} group={group} shown={shown} />
+      ))}
+      <SingleKeysSwitch />
+    </Dialog>
+  );
+}
+
+interface KeysOfGroupProps {
+  readonly group: string;
+  readonly shown: readonly OfferedKeys[];
+}
+
+function KeysOfGroup({ group, shown }: KeysOfGroupProps) {
+  const [isOn] = useSingleKeys();
+  const lines = shown.filter(({ name }) => shortcutOf(name).group === group);
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <h3 className="keys-group small muted">{group}</h3>
       <dl className="keys-list grid">
-        {[...byAction(shown)].map(([does, keys]) => (
-          <div key={does} className="keys-item small grid">
+        {lines.map(({ name, keys }) => (
+          <div key={name} className="keys-item small grid">
             <dt>
               {keys.map((key) => (
                 <span key={key} data-off={!isOn && isSingle(key)}>
@@ -83,12 +93,11 @@ export function KeysHelp() {
                 </span>
               ))}
             </dt>
-            <dd>{does}</dd>
+            <dd>{shortcutOf(name).does}</dd>
           </div>
         ))}
       </dl>
-      <SingleKeysSwitch />
-    </Dialog>
+    </section>
   );
 }
 
@@ -115,19 +124,31 @@ function SingleKeysSwitch() {
   );
 }
 
-/** Keys that do the same share a line. */
-function byAction(map: ReadonlyMap<string, KeyAction>): ReadonlyMap<string, readonly string[]> {
-  const lines = new Map<string, string[]>();
-  for (const [key, { does }] of map) {
-    const keys = lines.get(does);
-    if (keys) keys.push(key);
-    else lines.set(does, [key]);
-  }
-  return lines;
+/** By key: the shortcut that it is now, and what it runs. */
+function offered() {
+  const byKey = new Map<string, { readonly name: ShortcutName; readonly run: () => void }>();
+  for (const { current } of registered)
+    for (const name of SHORTCUT_NAMES) {
+      const run = current[name];
+      if (run) for (const key of shortcutOf(name).keys) byKey.set(key, { name, run });
+    }
+  return byKey;
 }
 
-function actions(): ReadonlyMap<string, KeyAction> {
-  return new Map([...registered].flatMap(({ current }) => Object.entries(current)));
+interface OfferedKeys {
+  readonly name: ShortcutName;
+  /** Those that no other view took. */
+  readonly keys: readonly string[];
+}
+
+/** In the order of the list. */
+function offeredKeys(): readonly OfferedKeys[] {
+  const byKey = offered();
+  const isNow = (name: ShortcutName) => (key: string) => byKey.get(key)?.name === name;
+  return SHORTCUT_NAMES.map((name) => ({
+    name,
+    keys: shortcutOf(name).keys.filter(isNow(name)),
+  })).filter(({ keys }) => keys.length > 0);
 }
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -135,7 +156,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const key = keyName(event);
   const isMod = key.startsWith(MOD);
   if (isInFront(event.target) || (!isMod && isTyping(event.target))) return;
-  const action = actions().get(key);
+  const action = offered().get(key);
   if (!action || (isSingle(key) && !areSingleKeysOn())) return;
   event.preventDefault();
   action.run();

@@ -2,12 +2,12 @@
 import { Keyboard } from "lucide-react";
 import { IconButton } from "../control/button.tsx";
 import { ThemeMenu } from "../theme/theme-menu.tsx";
-import { runKey } from "./keys.tsx";
+import { runShortcut } from "./keys.tsx";
 
 export function PageTools() {
   return (
     <>
-      <IconButton label="Keys" onClick={() => runKey("?")}>
+      <IconButton label="Keys" onClick={() => runShortcut("help")}>
         <Keyboard size={17} aria-hidden />
       </IconButton>
       <ThemeMenu />
