@@ -1,17 +1,24 @@
 // What is said below the bar of a draft: what was refused or failed, why it cannot be read or kept, and what
 // became of one whose file is another one now.
-import { useEffect, useState } from "react";
+
+import { Copy } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { useStore } from "zustand/react";
+import { createStore } from "zustand/vanilla";
 import type { Refused } from "../../src/edit/history/steps.ts";
+import { asError } from "../../src/lib/as-error.ts";
 import { SessionError } from "../../src/model/problem.ts";
 import { countText } from "../../src/text/units.ts";
 import { useCatalog } from "../catalog/catalog-context.tsx";
 import { useEditor } from "../session/draft/use-editor.ts";
 import type { KeptDraft } from "../session/draft/use-kept-draft.ts";
+import { usePageSessions } from "../session/open/page-sessions.tsx";
+import { lastingPart } from "../session/open/parts.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
+import { hrefOf } from "../session/view/href.ts";
 import { Button } from "../ui/control/button.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
-import { CONVERSION_NOTE, EditCopy } from "./edit-copy.tsx";
 
 /** More that did not apply are counted. */
 const MAX_REASONS = 5;
@@ -92,4 +99,43 @@ function adviceOn(error: Error | null, refused: readonly Refused[]): string {
 
 function isReadOnly(error: Error): boolean {
   return error instanceof SessionError && error.code === "read-only";
+}
+
+/** What is said where a copy is first edited; "" for nothing. */
+const CONVERSION_NOTE = lastingPart(() => createStore(() => ({ text: "" })));
+
+function EditCopy() {
+  const { source } = useOpenSession();
+  const catalog = useCatalog();
+  const { sessions } = usePageSessions();
+  const { set } = useEditor();
+  const navigate = useNavigate();
+  const [isMaking, setMaking] = useState(false);
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+  const make = async () => {
+    const aborter = new AbortController();
+    leaving.current = aborter;
+    setMaking(true);
+    try {
+      const { file, note } = await source.asSessionFile();
+      const input = { kind: "file", file } as const;
+      const given = { input, handle: null };
+      const key = await catalog.add(given, null, () => {}, aborter.signal);
+      if (!aborter.signal.aborted) {
+        sessions.of(key).parts.of(CONVERSION_NOTE).setState({ text: note });
+        // Back from the copy lies the session, not what it refused.
+        await navigate(hrefOf({ key, view: { mode: "edit" } }), { replace: true });
+      }
+    } catch (failure) {
+      if (aborter.signal.aborted) return;
+      setMaking(false);
+      set({ error: asError(failure) });
+    }
+  };
+  return (
+    <Button weight="primary" disabled={isMaking} onClick={() => void make()}>
+      <Copy size={15} aria-hidden /> {isMaking ? "Making the copy…" : "Edit a copy"}
+    </Button>
+  );
 }

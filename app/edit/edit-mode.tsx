@@ -1,14 +1,13 @@
 // The frame around a session that is being edited: a bar that says so, what was changed, and the way
 // out. Loaded when somebody edits.
-
 import { Columns2, Download, List, PencilLine, Redo2, Undo2 } from "lucide-react";
 import { refOf } from "../../src/model/table/entry-ref.ts";
-import { NO_ROW } from "../../src/model/table/table.ts";
+import { NO_ROW, parentOf, typeOf } from "../../src/model/table/table.ts";
 import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
 import { CHOSEN } from "../session/draft/chosen-store.ts";
 import { rowOfNumber } from "../session/draft/draft-operations.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
-import { useKeptDraft } from "../session/draft/use-kept-draft.ts";
+import { type KeptDraft, useKeptDraft } from "../session/draft/use-kept-draft.ts";
 import { FILE_KEY } from "../session/open/opened-file.ts";
 import { useOpenSession, usePart } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
@@ -19,14 +18,19 @@ import { ariaKeys, withKey } from "../ui/keys/shortcuts.ts";
 import { drawnName } from "../ui/text/drawn-text.ts";
 import { ChangeList } from "./change-list.tsx";
 import { ChosenBar } from "./chosen-bar.tsx";
-import { DraftCount } from "./draft-count.tsx";
 import { DraftNotes } from "./draft-notes.tsx";
 import { EntryActions } from "./entry-actions.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import { SessionDialog } from "./session-dialog.tsx";
-import { useKeptPlace } from "./use-kept-place.ts";
 import { WantedStepDialog } from "./wanted-step.tsx";
 import "./edit-mode.css";
+import { useEffect, useState } from "react";
+import { useStore } from "zustand/react";
+import { addressOf, rowAt } from "../../src/model/table/address.ts";
+import { countText } from "../../src/text/units.ts";
+import { useCatalog } from "../catalog/catalog-context.tsx";
+import { useDraftMarks } from "../session/draft/draft-marks.ts";
+import type { OpenDraft } from "../session/open/change/drafted-session.ts";
 
 export function EditMode() {
   const { draft, isReadOnly, shown, perform, set } = useEditor();
@@ -140,4 +144,67 @@ function Moving() {
       <Button onClick={cancel}>Cancel</Button>
     </div>
   );
+}
+
+interface DraftCountProps {
+  readonly draft: OpenDraft | null;
+  readonly kept: KeptDraft;
+}
+
+export function DraftCount({ draft, kept: { lock, failure } }: DraftCountProps) {
+  const { key } = useOpenSession();
+  const { drafts } = useCatalog();
+  const { isReadOnly } = useEditor();
+  const unkept = useStore(drafts.unkept, (all) => all.get(key) ?? null);
+  const text = draft ? changesText(draft) : "";
+  const [keptText, setKeptText] = useState(text);
+  if (unkept === null && keptText !== text) setKeptText(text);
+  const isReading = !draft || (isReadOnly && lock !== "elsewhere") || unkept === "overtaken";
+  const said =
+    unkept === null ? text : unkept === "writing" ? keptText : `${text}, not kept in this browser`;
+  return (
+    <span className="edit-bar-count muted" role="status">
+      {!isReading
+        ? said
+        : !failure
+          ? "Opening the draft…"
+          : draft
+            ? "Not read again"
+            : "There is none"}
+    </span>
+  );
+}
+
+/** "No changes yet", "3 changes, 5 entries removed", "3 changes, 1 does not apply". */
+function changesText({ steps, waiting, removed }: OpenDraft): string {
+  return [
+    steps.length === 0 ? "No changes yet" : countText(steps.length, "change"),
+    ...(removed === 0 ? [] : [`${countText(removed, "entry", "entries")} removed`]),
+    ...(waiting.length === 0
+      ? []
+      : [`${waiting.length} ${waiting.length === 1 ? "does" : "do"} not apply`]),
+  ].join(", ");
+}
+
+/** Settings and marks have none where what the model sees is shown. */
+const HAVE_CARDS: ReadonlySet<string> = new Set([
+  "message",
+  "custom_message",
+  "compaction",
+  "branch_summary",
+]);
+
+export function useKeptPlace(): void {
+  const { session, draft } = useOpenSession();
+  const marks = useDraftMarks();
+  const [{ entry }, setView] = useView();
+  const { table } = session;
+  useEffect(() => {
+    if (!draft || !marks || entry === null || rowAt(table, entry) !== NO_ROW) return;
+    const gone = rowAt(draft.base.session.table, entry);
+    const place = marks.removed.find(({ rows }) => rows.includes(gone));
+    let row = place?.below ?? NO_ROW;
+    while (row !== NO_ROW && !HAVE_CARDS.has(typeOf(table, row))) row = parentOf(table, row);
+    if (row !== NO_ROW) setView({ entry: addressOf(table, row) }, "replace");
+  }, [table, draft, marks, entry, setView]);
 }

@@ -20,7 +20,7 @@ import { SessionProvider, useOpenSession } from "../session/open/session-context
 import type { OpenSession } from "../session/open/session-store.ts";
 import { useSearchCounts } from "../session/search-counts/search-counts.ts";
 import { filteringOf } from "../session/view/filtering.ts";
-import { useCompareEntry } from "../session/view/links/use-compare-entry.ts";
+import { useCompareEntry } from "../session/view/links/compare-link.tsx";
 import { DeferredSelection, type Selection, useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { useIsPhone } from "../ui/browser/use-media.ts";

@@ -14,7 +14,7 @@ import { withSwitch } from "./find-query.ts";
 import { FindStrip } from "./find-strip.tsx";
 import { countedText, spokenText } from "./find-words.ts";
 import { sourceOfCards } from "./marks/card-source.ts";
-import { useMarks } from "./marks/use-marks.ts";
+import { useMarks } from "./marks/highlights.ts";
 import { type Find, useFind } from "./use-find.ts";
 import { useGoToHit } from "./use-go-to-hit.ts";
 import "./find.css";

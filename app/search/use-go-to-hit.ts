@@ -9,11 +9,10 @@ import { useIsPhone } from "../ui/browser/use-media.ts";
 import type { FindRun } from "./find-run.ts";
 import type { HitColumns } from "./hit-columns.ts";
 import { cardOf, sourceOfCards } from "./marks/card-source.ts";
-import { keepInSight, renewCurrentMark, setCurrentMark } from "./marks/current-mark.ts";
 import { alikeAmong } from "./marks/drawn-hits.ts";
+import { keepInSight, renewCurrentMark, setCurrentMark } from "./marks/highlights.ts";
 import { drawnFinder } from "./marks/match-finder.ts";
-import { revealHit } from "./marks/reveal-hit.ts";
-import { revealRaw } from "./marks/reveal-raw.ts";
+import { revealHit, revealRaw } from "./marks/reveal-hit.ts";
 
 export interface GoToHit {
   readonly goTo: (index: number) => void;

@@ -1,6 +1,6 @@
 // The timeline of a session that has been read: how full the context was along the branch that is
 // shown, and a way to go anywhere on it. Empty when the branch has no reply.
-import { memo, useCallback, useDeferredValue, useMemo } from "react";
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { EntryDetails } from "../../src/model/table/details.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { contextWindowOn } from "../../src/stats/context/context-window.ts";
@@ -9,7 +9,7 @@ import { countedOf } from "../../src/stats/scope.ts";
 import { activeIn } from "../../src/stats/totals.ts";
 import { countText, durationText, tokensText } from "../../src/text/units.ts";
 import { useDraftMarks } from "../session/draft/draft-marks.ts";
-import { useCompareEntry } from "../session/view/links/use-compare-entry.ts";
+import { useCompareEntry } from "../session/view/links/compare-link.tsx";
 import type { Selection } from "../session/view/selection.tsx";
 import type { PositionsInSight } from "../session/view/view-context.tsx";
 import { useVisibleRange, type VisibleRange } from "../session/view/visible-range.ts";
@@ -22,7 +22,6 @@ import {
   timelinePlaces,
   timelineSummary,
 } from "./timeline-places.ts";
-import { useScrub } from "./use-scrub.ts";
 
 interface ReadTimelineProps {
   readonly details: EntryDetails;
@@ -111,4 +110,57 @@ function placesOf(path: Int32Array, reading: VisibleRange | null): PositionsInSi
   const first = path.indexOf(reading.first);
   const last = path.indexOf(reading.last);
   return first < 0 || last < 0 ? null : { first, last: Math.max(first, last) };
+}
+
+const EVERY_MS = 100;
+/** How long the line stays where the hand left it: until the page is there, too. */
+const REST_MS = 500;
+
+export interface Scrub {
+  /** Where the hand is, or was a moment ago; null when nobody scrubs. */
+  readonly at: number | null;
+  /** While the hand moves. */
+  readonly move: (at: number) => void;
+  /** The hand let go, or a key went somewhere. */
+  readonly end: () => void;
+}
+
+/** `onMove` is called with the latest place, at most ten times a second, and once at the end. */
+export function useScrub(onMove: (at: number) => void): Scrub {
+  const [at, setAt] = useState<number | null>(null);
+  const pending = useRef<{ at: number; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const rest = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const latestOnMove = useRef(onMove);
+  useEffect(() => {
+    latestOnMove.current = onMove;
+  }, [onMove]);
+  useEffect(
+    () => () => {
+      clearTimeout(pending.current?.timer);
+      clearTimeout(rest.current);
+    },
+    [],
+  );
+
+  const flush = () => {
+    const waiting = pending.current;
+    if (!waiting) return;
+    clearTimeout(waiting.timer);
+    pending.current = null;
+    latestOnMove.current(waiting.at);
+  };
+  return {
+    at,
+    move(next) {
+      clearTimeout(rest.current);
+      setAt(next);
+      if (pending.current) pending.current.at = next;
+      else pending.current = { at: next, timer: setTimeout(flush, EVERY_MS) };
+    },
+    end() {
+      flush();
+      clearTimeout(rest.current);
+      rest.current = setTimeout(() => setAt(null), REST_MS);
+    },
+  };
 }

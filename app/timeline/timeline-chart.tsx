@@ -1,6 +1,5 @@
 // The drawing of the timeline, and the slider that lies invisibly on it: a real range input, so that
 // pointer, touch, keyboard and screen reader work as the system does it.
-
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from "react";
 import type { ContextTimeline } from "../../src/stats/context-timeline.ts";
 import type { PositionsInSight } from "../session/view/view-context.tsx";
@@ -8,7 +7,6 @@ import { useSize } from "../ui/browser/use-size.ts";
 import { ariaKeys, isPressed } from "../ui/keys/shortcuts.ts";
 import { AxisLines, AxisTexts } from "./axis-marks.tsx";
 import { type TimelineAxis, timelineAxis } from "./timeline-axis.ts";
-import { TimelineCard } from "./timeline-card.tsx";
 import {
   nearest,
   type PlaceText,
@@ -183,4 +181,32 @@ function keyTarget(key: string, { stops, prompts }: TimelinePlaces, at: number):
     default:
       return null;
   }
+}
+
+interface TimelineCardProps {
+  readonly place: PlaceText;
+  /** Pixels from the left of the timeline. */
+  readonly x: number;
+  /** Of the timeline, in pixels. */
+  readonly width: number;
+}
+
+/** As wide as the style says; it stays inside the timeline. */
+const CARD_WIDTH = 280;
+
+function TimelineCard({ place, x, width }: TimelineCardProps) {
+  const left = Math.max(0, Math.min(x - CARD_WIDTH / 2, width - CARD_WIDTH));
+  return (
+    <div className="timeline-card muted" aria-hidden="true" style={{ left }}>
+      <p className="timeline-card-facts">
+        <b>{place.turn}</b>
+        <span>{place.tokens}</span>
+        <span>{place.time}</span>
+      </p>
+      {place.draft ? <p className="timeline-card-draft bold">{place.draft}</p> : null}
+      <p className={place.drop ? "timeline-card-drop" : "timeline-card-entry"}>
+        {place.drop || place.entry}
+      </p>
+    </div>
+  );
 }

@@ -17,7 +17,6 @@ const NOT_HERE = [
   "app/follow/follow-chip.tsx",
   "app/inspector/glance/family-lines.tsx",
   "app/inspector/glance/resume-line.tsx",
-  "app/outline/edit/drag-note-line.tsx",
   "app/outline/edit/removed-row.tsx",
   "app/palette/edit-commands.ts",
   "app/palette/use-edit-actions.ts",
@@ -89,7 +88,7 @@ const WITHOUT = new Map([
   ],
   // What was read is marked with these tools, too.
   [
-    "app/session/read-state/use-unread-counts.ts",
+    "app/session/read-state/unread-counts.ts",
     "const none = () => 0; export const useUnreadCounts = () => none;",
   ],
   // What it is made of is not here, either.

@@ -1,7 +1,7 @@
 // The card beside the pointer: which entry is there, and what its run holds.
 import { FLAG, hasFlag, typeOf } from "../../../src/model/table/table.ts";
 import { draftText } from "../../session/draft/draft-marks.ts";
-import { comparisonName } from "../../session/view/links/use-compare-entry.ts";
+import { comparisonName } from "../../session/view/links/compare-link.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import type { Look, Subject } from "../scene/subject.ts";
 import type { Size } from "../view/viewport.ts";

@@ -9,8 +9,7 @@ import { BADGE_HEIGHT, type Badge } from "../scene/scene-found.ts";
 import type { DrawnMark, OnAndOff } from "../scene/scene-marks.ts";
 import type { Pieces } from "../scene/scene-path.ts";
 import type { Tag } from "../scene/scene-types.ts";
-import { Hatch } from "./hatch.tsx";
-import { Paths } from "./paths.tsx";
+import { Hatch, Paths } from "./hatch.tsx";
 
 interface MapDrawingProps {
   readonly scene: Scene;

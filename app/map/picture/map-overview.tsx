@@ -7,7 +7,7 @@ import type { Look, Subject } from "../scene/subject.ts";
 import type { Frame } from "../view/redraw.ts";
 import { areaInSight } from "../view/viewport.ts";
 import type { ViewportStore } from "../view/viewport-store.ts";
-import { Paths } from "./paths.tsx";
+import { Paths } from "./hatch.tsx";
 
 const FLAT = { width: 168, height: 84 };
 /** Beside the words of rows, which go on to the window's edge. */

@@ -1,10 +1,13 @@
 // The inside of an outline row that says that entries of the file are gone: it is no entry, choosing it
 // lists them.
 import { Minus } from "lucide-react";
+import { useStore } from "zustand/react";
+import type { StoreApi } from "zustand/vanilla";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { countText } from "../../../src/text/units.ts";
 import { AgentLines } from "../row-lines.tsx";
 import type { OutlineOfDraft, RemovedLine } from "./outline-removed.ts";
+import type { DragNote } from "./use-row-editing.ts";
 
 interface RemovedRowProps {
   readonly outline: OutlineOfDraft;
@@ -31,4 +34,18 @@ export function RemovedRow({ outline, index, step, line }: RemovedRowProps) {
 export function removedText({ below, rows }: RemovedLine): string {
   const where = below === NO_ROW ? "before these" : "here";
   return `${countText(rows.length, "entry", "entries")} removed ${where}`;
+}
+
+export function DragNoteLine({ store }: { readonly store: StoreApi<DragNote | null> }) {
+  const note = useStore(store);
+  if (!note) return null;
+  return (
+    <p
+      className="outline-drag-note tiny firm breakable"
+      data-refused={note.isRefused}
+      aria-hidden="true"
+    >
+      {note.text}
+    </p>
+  );
 }

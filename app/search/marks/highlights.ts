@@ -1,12 +1,15 @@
 // Marks in the text of the page: by the CSS Custom Highlight API, which changes no element. Where there is
 // none the hit one is at is framed.
+import { useEffect, useRef } from "react";
+import { drawnHit, type FoundHits, foundRanges } from "./drawn-hits.ts";
+import { centre, frames, type Wanted } from "./reveal-hit.ts";
 
 const SEARCH_COUNTS = "found";
 const CURRENT = "found-current";
 
 const hasHighlights = "highlights" in CSS && typeof Highlight === "function";
 
-export function markAll(ranges: readonly Range[]): void {
+function markAll(ranges: readonly Range[]): void {
   if (!hasHighlights) return;
   if (ranges.length === 0) CSS.highlights.delete(SEARCH_COUNTS);
   else {
@@ -17,7 +20,7 @@ export function markAll(ranges: readonly Range[]): void {
 }
 
 /** Null: none is. */
-export function markCurrent(range: Range | null): void {
+function markCurrent(range: Range | null): void {
   if (!hasHighlights) {
     frame(range);
     return;
@@ -47,4 +50,87 @@ function frame(range: Range | null): void {
   element.style.height = `${inside.height}px`;
   row.append(element);
   box.element = element;
+}
+
+/** Cards come one after the other while somebody scrolls. Milliseconds. */
+const MARK_MS = 60;
+
+export function useMarks(found: FoundHits): void {
+  const latest = useRef(found);
+  const again = useRef(() => {});
+  useEffect(() => {
+    latest.current = found;
+    again.current();
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const mark = () => {
+      timer = undefined;
+      const list = document.querySelector(".transcript-list");
+      markAll(list ? foundRanges(list, latest.current) : []);
+      if (list) renewCurrentMark(list);
+    };
+    const soon = () => {
+      timer ??= setTimeout(mark, MARK_MS);
+    };
+    again.current = soon;
+    soon();
+    const centre = document.querySelector(".workspace-centre");
+    const observer = new MutationObserver(soon);
+    if (centre) observer.observe(centre, { childList: true, subtree: true, characterData: true });
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+      markAll([]);
+    };
+  }, []);
+}
+
+/** So long what moves under the mark takes the transcript along. Milliseconds. */
+const SETTLES_MS = 1500;
+
+interface Current {
+  readonly wanted: Wanted;
+  readonly range: Range;
+  readonly since: number;
+}
+
+let current: Current | null = null;
+
+/** Null: one is at none. */
+export function setCurrentMark(wanted: Wanted | null, range: Range | null): void {
+  current = wanted && range && { wanted, range, since: performance.now() };
+  markCurrent(range);
+}
+
+/** Call it whenever something else is drawn. */
+export function renewCurrentMark(list: Element): void {
+  if (!current || isDrawn(current.range)) return;
+  const { wanted, since } = current;
+  const { hit, find, nth } = wanted;
+  const card = list.querySelector(`[data-row="${wanted.card}"]`)?.closest(".virtual-row");
+  const found = card && drawnHit(card, hit, find, nth);
+  if (!found) return;
+  current = { ...current, range: found.range };
+  markCurrent(found.range);
+  if (performance.now() - since < SETTLES_MS) centre(found.range);
+}
+
+/** Keeps the mark in sight while cards around it get their heights, until somebody moves. */
+export async function keepInSight(signal: AbortSignal): Promise<void> {
+  const moved = new AbortController();
+  const options = { capture: true, passive: true, signal: moved.signal };
+  for (const type of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+    addEventListener(type, () => moved.abort(), options);
+  }
+  const end = performance.now() + SETTLES_MS;
+  while (!moved.signal.aborted && !signal.aborted && performance.now() < end) {
+    if (current && isDrawn(current.range)) centre(current.range);
+    await frames(1);
+  }
+  moved.abort();
+}
+
+function isDrawn({ collapsed, startContainer }: Range): boolean {
+  return !collapsed && startContainer.isConnected;
 }

@@ -1,9 +1,17 @@
 // How many entries of a branch were not read yet. Pure.
+
+import { useMemo } from "react";
+import { useStore } from "zustand/react";
 import { type EntryTable, FLAG, hasFlag } from "../../../src/model/table/table.ts";
+import { filteredRows } from "../../../src/stats/rows/filtered-rows.ts";
 import { branchCounts } from "../../../src/tree/branch/branch-counts.ts";
 import { branchCount } from "../../../src/tree/branch/branches.ts";
 import { runOf, runsOf } from "../../../src/tree/branch/runs.ts";
+import { NO_FILTERING } from "../../../src/tree/filters.ts";
 import type { ReadMark } from "../../catalog/stored/records.ts";
+import { usePageSessions } from "../open/page-sessions.tsx";
+import { useOpenSession } from "../open/session-context.tsx";
+import { useSelection } from "../view/selection.tsx";
 import { readRows } from "./read-marks.ts";
 
 /** By a row that begins a branch: of the branch and of all that branches off below. */
@@ -41,4 +49,16 @@ function unread(
     counts[row] = isNew ? 1 : 0;
   }
   return counts;
+}
+
+export function useUnreadCounts(): UnreadCount {
+  const { key, session, details } = useOpenSession();
+  const { readings } = usePageSessions();
+  const { table } = useSelection();
+  const marks = useStore(readings.of(key), (record) => record.marks);
+  // What the outline shows unless it is filtered: how much there is to read does not change with filters.
+  return useMemo(
+    () => unreadCounts(table, marks, filteredRows(session, NO_FILTERING, details)),
+    [table, marks, session, details],
+  );
 }

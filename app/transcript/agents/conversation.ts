@@ -7,7 +7,7 @@ import type { AssistantEntry, Entry, ToolResultEntry } from "../../../src/model/
 import { readMessage } from "../../../src/model/entry/read-entry.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { type EntryTable, isPartOfReply, roleOf } from "../../../src/model/table/table.ts";
-import { pairResults } from "../tool/pair-results.ts";
+import { pairResults } from "../tool/use-reply-results.ts";
 
 export type ConversationItem =
   | {

@@ -7,8 +7,7 @@ import { Markdown } from "../../ui/text/markdown.tsx";
 import { plainText } from "../content/entry-text.ts";
 import { KindFold } from "../content/kind-fold.tsx";
 import { Card } from "./card.tsx";
-import { splitSummary } from "./split-summary.ts";
-import { SummaryFiles } from "./summary-files.tsx";
+import { SummaryFiles, splitSummary } from "./summary-files.tsx";
 
 interface BranchSummaryProps {
   readonly entry: Extract<Entry, { readonly kind: "branchSummary" }>;

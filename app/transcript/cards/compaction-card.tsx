@@ -23,8 +23,7 @@ import { useTranscript } from "../transcript-context.tsx";
 import { Card } from "./card.tsx";
 import { type CompactionFacts, compactionFacts } from "./compaction-facts.ts";
 import { SystemContent } from "./message-cards.tsx";
-import { splitSummary } from "./split-summary.ts";
-import { SummaryFiles } from "./summary-files.tsx";
+import { SummaryFiles, splitSummary } from "./summary-files.tsx";
 import "./compaction-card.css";
 
 interface CompactionCardProps {

@@ -23,7 +23,6 @@ import { JsonText } from "../content/json-text.tsx";
 import { KindFold } from "../content/kind-fold.tsx";
 import { Skeleton } from "../content/loaded.tsx";
 import { namesText } from "../content/names-text.ts";
-import { NoContent } from "../content/no-content.tsx";
 import { useTranscript } from "../transcript-context.tsx";
 import { Card } from "./card.tsx";
 import "./message-cards.css";
@@ -228,4 +227,15 @@ export function UnknownMessageCard({ entry, row }: CardOf<"unknown">) {
       </div>
     </Card>
   );
+}
+
+interface NoContentProps {
+  readonly row: number;
+  /** Of an entry that is whole. */
+  readonly words: string;
+}
+
+function NoContent({ row, words }: NoContentProps) {
+  const { table } = useTranscript();
+  return <span className="dim">{isDamaged(table, row) ? "No content could be read" : words}</span>;
 }

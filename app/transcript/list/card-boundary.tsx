@@ -1,9 +1,14 @@
 // Around each card: one that fails shows its own error, and all others live on.
 import { Component, type ReactNode } from "react";
+import { countText } from "../../../src/text/units.ts";
 import { Button } from "../../ui/control/button.tsx";
+import { lazyPane } from "../../ui/lazy-pane.ts";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
+import { PaneBoundary } from "../../ui/note/pane-boundary.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { RawEntry } from "../content/raw-entry.tsx";
+import { useTranscript } from "../transcript-context.tsx";
+import "./unrecorded-place.css";
 
 interface CardBoundaryProps {
   /** Of the entry inside. */
@@ -40,4 +45,37 @@ export class CardBoundary extends Component<CardBoundaryProps, CardBoundaryState
       </div>
     );
   }
+}
+
+interface FoldRowProps {
+  readonly count: number;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+export function FoldRow({ count, isOpen, onToggle }: FoldRowProps) {
+  const entries = countText(count, "entry", "entries");
+  return (
+    <div className="fold-row row small">
+      <button type="button" aria-expanded={isOpen} onClick={onToggle}>
+        {isOpen
+          ? `Hide ${entries} that the model no longer sees`
+          : `Show ${entries} that the model no longer sees`}
+      </button>
+    </div>
+  );
+}
+
+const UnrecordedLine = lazyPane(async () => (await import("./unrecorded-line.tsx")).UnrecordedLine);
+
+export function UnrecordedPlace() {
+  const { view } = useTranscript();
+  if (view !== "sent") return null;
+  return (
+    <div className="unrecorded" role="note" aria-label="Sent, and not recorded">
+      <PaneBoundary name="What is not recorded" frame={() => null}>
+        <UnrecordedLine waiting="…" />
+      </PaneBoundary>
+    </div>
+  );
 }

@@ -18,12 +18,10 @@ import { EntryCard } from "../cards/entry-card.tsx";
 import { ReplyCard } from "../cards/reply-card.tsx";
 import { RemovedHere } from "../edit/removed-here.tsx";
 import { useTranscript } from "../transcript-context.tsx";
-import { CardBoundary } from "./card-boundary.tsx";
-import { FoldRow } from "./fold-row.tsx";
+import { CardBoundary, FoldRow, UnrecordedPlace } from "./card-boundary.tsx";
 import { ForkRow } from "./fork-row.tsx";
 import { probableHeight } from "./row-size.ts";
 import type { TranscriptRow } from "./transcript-rows.ts";
-import { UnrecordedPlace } from "./unrecorded-place.tsx";
 
 /** Room for what stands out of a card, below the line that names its turn. Pixels. */
 const ABOVE = 46;

@@ -10,7 +10,6 @@ import { type PageState, pageOf, usePage } from "../../ui/list/paged.tsx";
 import { type ShownEntry, shownEntry } from "../list/shown-entry.ts";
 import type { ReplyPart } from "../list/transcript-rows.ts";
 import { type TranscriptShared, useTranscript } from "../transcript-context.tsx";
-import { pairResults } from "./pair-results.ts";
 
 /** Blocks of a reply, and results, that are drawn at once. */
 export const PAGE = 100;
@@ -141,4 +140,25 @@ function answersOf(
     if (shown.entry.kind === "toolResult") answers.push({ row, shown, entry: shown.entry });
   }
   return answers;
+}
+
+/** By call: the position of its result. Calls without a result are not in it. */
+export function pairResults(
+  calls: readonly ToolCall[],
+  results: readonly { readonly callId: string }[],
+): ReadonlyMap<ToolCall, number> {
+  /** By call id: the positions of its results, the first one last. */
+  const positions = new Map<string, number[]>();
+  for (let position = results.length - 1; position >= 0; position--) {
+    const { callId } = results[position] ?? { callId: "" };
+    const others = positions.get(callId);
+    if (others) others.push(position);
+    else positions.set(callId, [position]);
+  }
+  const pairs = new Map<ToolCall, number>();
+  for (const call of calls) {
+    const position = positions.get(call.id)?.pop();
+    if (position !== undefined) pairs.set(call, position);
+  }
+  return pairs;
 }

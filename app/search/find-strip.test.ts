@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { nearestHit, strippedRows } from "./find-strip.tsx";
 import { HitColumns } from "./hit-columns.ts";
-import { nearestHit, strippedRows } from "./strip-places.ts";
 
 /** One hit in each of the rows. */
 function hitsIn(rows: readonly number[]): HitColumns {

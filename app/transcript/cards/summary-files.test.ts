@@ -1,6 +1,6 @@
 // Summaries end in file lists; everything else in them is text.
 import { expect, it } from "vitest";
-import { splitSummary } from "./split-summary.ts";
+import { splitSummary } from "./summary-files.tsx";
 
 it("takes both file lists from the end of a summary", () => {
   const summary =

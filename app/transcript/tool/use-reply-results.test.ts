@@ -1,7 +1,7 @@
 // Calls and results paired by id, printed as "call → position of its result".
 import { expect, it } from "vitest";
 import type { ToolCall } from "../../../src/model/blocks/blocks.ts";
-import { pairResults } from "./pair-results.ts";
+import { pairResults } from "./use-reply-results.ts";
 
 const call = (id: string): ToolCall => ({
   type: "toolCall",

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { sessionOf } from "../../../src/testing/session.ts";
 import type { OpenSession } from "../../session/open/session-store.ts";
-import { moveName, moveRefusal, moveText } from "./move-text.ts";
+import { moveName, moveRefusal, moveText } from "./use-row-editing.ts";
 
 const read = sessionOf(`
   u1 user: One
