@@ -4,13 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Dialog } from "../layout/dialog.tsx";
 import { Kbd } from "./kbd.tsx";
 import { ALT, isSingle, keyName, keyText, MOD } from "./key-name.ts";
-import {
-  isCommand,
-  SHORTCUT_GROUPS,
-  SHORTCUT_NAMES,
-  type ShortcutName,
-  shortcutOf,
-} from "./shortcuts.ts";
+import { ALL_SHORTCUTS, type Shortcut, type ShortcutName } from "./shortcuts.ts";
 import { areSingleKeysOn, useSingleKeys } from "./single-keys.ts";
 import "./keys.css";
 
@@ -38,12 +32,12 @@ export function useKeys(map: KeyMap): void {
 
 /** Does what pressing its key does, where a view on the screen offers it. */
 export function runShortcut(name: ShortcutName): void {
-  [...offered().values()].find((action) => action.name === name)?.run();
+  [...offered().values()].find(({ shortcut }) => shortcut.name === name)?.run();
 }
 
 /** Of the views on the screen, those that the palette lists. */
 export function offeredCommands(): readonly ShortcutName[] {
-  return offeredKeys().flatMap(({ name }) => (isCommand(name) ? [name] : []));
+  return offeredKeys().flatMap(({ shortcut: { name, isCommand } }) => (isCommand ? [name] : []));
 }
 
 /**
@@ -53,7 +47,7 @@ export function offeredCommands(): readonly ShortcutName[] {
 export function isKeyOffered(key: string): boolean {
   const action = offered().get(key);
   if (!action || !areSingleKeysOn()) return false;
-  return !isCommand(action.name) || !/\p{L}/u.test(key);
+  return !action.shortcut.isCommand || !/\p{L}/u.test(key);
 }
 
 /** `?` opens the list of all keys. One per screen. */
@@ -63,8 +57,12 @@ export function KeysHelp() {
   if (!shown) return null;
   return (
     <Dialog label="Keys" onClose={() => setShown(null)}>
-      {SHORTCUT_GROUPS.map((group) => (
-        <KeysOfGroup key={group} group={group} shown={shown} />
+      {[...new Set(shown.map(({ shortcut }) => shortcut.group))].map((group) => (
+        <KeysOfGroup
+          key={group}
+          group={group}
+          lines={shown.filter(({ shortcut }) => shortcut.group === group)}
+        />
       ))}
       <SingleKeysSwitch />
     </Dialog>
@@ -73,18 +71,16 @@ export function KeysHelp() {
 
 interface KeysOfGroupProps {
   readonly group: string;
-  readonly shown: readonly OfferedKeys[];
+  readonly lines: readonly OfferedKeys[];
 }
 
-function KeysOfGroup({ group, shown }: KeysOfGroupProps) {
+function KeysOfGroup({ group, lines }: KeysOfGroupProps) {
   const [isOn] = useSingleKeys();
-  const lines = shown.filter(({ name }) => shortcutOf(name).group === group);
-  if (lines.length === 0) return null;
   return (
     <section>
       <h3 className="keys-group small muted">{group}</h3>
       <dl className="keys-list grid">
-        {lines.map(({ name, keys }) => (
+        {lines.map(({ shortcut: { name, does }, keys }) => (
           <div key={name} className="keys-item small grid">
             <dt>
               {keys.map((key) => (
@@ -93,7 +89,7 @@ function KeysOfGroup({ group, shown }: KeysOfGroupProps) {
                 </span>
               ))}
             </dt>
-            <dd>{shortcutOf(name).does}</dd>
+            <dd>{does}</dd>
           </div>
         ))}
       </dl>
@@ -126,17 +122,17 @@ function SingleKeysSwitch() {
 
 /** By key: the shortcut that it is now, and what it runs. */
 function offered() {
-  const byKey = new Map<string, { readonly name: ShortcutName; readonly run: () => void }>();
+  const byKey = new Map<string, { readonly shortcut: Shortcut; readonly run: () => void }>();
   for (const { current } of registered)
-    for (const name of SHORTCUT_NAMES) {
-      const run = current[name];
-      if (run) for (const key of shortcutOf(name).keys) byKey.set(key, { name, run });
+    for (const shortcut of ALL_SHORTCUTS) {
+      const run = current[shortcut.name];
+      if (run) for (const key of shortcut.keys) byKey.set(key, { shortcut, run });
     }
   return byKey;
 }
 
 interface OfferedKeys {
-  readonly name: ShortcutName;
+  readonly shortcut: Shortcut;
   /** Those that no other view took. */
   readonly keys: readonly string[];
 }
@@ -144,10 +140,9 @@ interface OfferedKeys {
 /** In the order of the list. */
 function offeredKeys(): readonly OfferedKeys[] {
   const byKey = offered();
-  const isNow = (name: ShortcutName) => (key: string) => byKey.get(key)?.name === name;
-  return SHORTCUT_NAMES.map((name) => ({
-    name,
-    keys: shortcutOf(name).keys.filter(isNow(name)),
+  return ALL_SHORTCUTS.map((shortcut) => ({
+    shortcut,
+    keys: shortcut.keys.filter((key) => byKey.get(key)?.shortcut === shortcut),
   })).filter(({ keys }) => keys.length > 0);
 }
 

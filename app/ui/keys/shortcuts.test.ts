@@ -1,23 +1,12 @@
 // The list of shortcuts, as the help, ARIA and a pressed key read it.
 import { expect, it } from "vitest";
-import {
-  ariaKeys,
-  isPressed,
-  SHORTCUT_GROUPS,
-  SHORTCUT_NAMES,
-  type ShortcutName,
-  shortcutOf,
-} from "./shortcuts.ts";
+import { ALL_SHORTCUTS, ariaKeys, isPressed, type ShortcutName } from "./shortcuts.ts";
 
 const NONE = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
 
 it("has no key twice among shortcuts of one group, but for those that leave what is open", () => {
-  const twice = SHORTCUT_GROUPS.flatMap((group) => {
-    const keys = SHORTCUT_NAMES.filter((name) => shortcutOf(name).group === group).flatMap(
-      (name) => shortcutOf(name).keys,
-    );
-    return keys.filter((key, at) => keys.indexOf(key) !== at).map((key) => `${group}: ${key}`);
-  });
+  const all = ALL_SHORTCUTS.flatMap(({ group, keys }) => keys.map((key) => `${group}: ${key}`));
+  const twice = all.filter((key, at) => all.indexOf(key) !== at);
   expect([...new Set(twice)]).toEqual(["Edit: b", "Edit: Escape"]);
 });
 
