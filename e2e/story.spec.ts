@@ -242,6 +242,20 @@ test.describe("the context at an entry", () => {
     await expect(app.transcript).toContainText("What the model saw at turn");
   });
 
+  test("leaves the entry where it is when what stood above it was not sent there", async ({
+    app,
+    page,
+  }) => {
+    await app.openSample(SAMPLE);
+    // Just below a compaction, which stands at the upper edge and comes after it in no earlier context.
+    await app.transcript.getByText("Only the check, then").click();
+    await expect(selected(app)).toBeInViewport();
+    await page.keyboard.press("x");
+    await expect(app.transcript).toContainText("What the model saw at turn");
+    await expect(selected(app)).toContainText("Only the check, then");
+    await expect(selected(app)).toBeInViewport();
+  });
+
   test("is there on a phone", async ({ app, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await app.openSample(SAMPLE);

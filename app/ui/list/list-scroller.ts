@@ -113,14 +113,12 @@ export class ListScroller {
     };
   }
 
-  /** Other rows or other heights; `anchorIndex`: where the row at the upper edge is now, null: gone. */
-  setRows(heights: RowHeights, anchorIndex: number | null): void {
+  /** Other rows or other heights; `anchor`: where what was in sight is now, null: none of it is left. */
+  setRows(heights: RowHeights, anchor: ListPosition | null): void {
+    const { index, within } = this.#anchor;
     this.#heights = heights;
-    if (anchorIndex === null) this.#target = null;
-    else if (anchorIndex !== this.#anchor.index) {
-      this.#target = null;
-      this.#anchor = { ...this.#anchor, index: anchorIndex };
-    }
+    if (anchor?.index !== index || anchor.within !== within) this.#target = null;
+    this.#anchor = anchor ?? this.#anchor;
     this.#stay();
   }
 

@@ -159,11 +159,16 @@ function heightsOf(
   return new MeasuredHeights(count, (index) => measured.get(rowKey(index)) ?? size.estimate(index));
 }
 
-/** Hands changed rows on; the row at the upper edge stays there when the list still has it. */
+interface Rows {
+  readonly heights: RowHeights;
+  readonly rowKey: (index: number) => RowKey;
+}
+
+/** Hands changed rows on; the first row in sight that the list still has stays where it is. */
 function useAnchoredRows(
   scroller: ListScroller,
   heights: RowHeights,
-  rowKey: (index: number) => RowKey,
+  rowKey: Rows["rowKey"],
   staysAtStart: boolean,
 ): void {
   const before = useRef({ heights, rowKey });
@@ -173,11 +178,11 @@ function useAnchoredRows(
     if (old.heights === heights) return;
     const { index, within } = scroller.position();
     if (staysAtStart && index === 0 && within === 0) {
-      scroller.setRows(heights, 0);
+      scroller.setRows(heights, { index, within });
       return;
     }
-    const key = index < old.heights.count ? old.rowKey(index) : null;
-    scroller.setRows(heights, key === null ? null : indexOfKey(heights.count, rowKey, key, index));
+    const { last } = scroller.window();
+    scroller.setRows(heights, anchorIn(old, { heights, rowKey }, { index, within }, last));
   }, [scroller, heights, rowKey, staysAtStart]);
 }
 
@@ -197,6 +202,18 @@ function useKeptFocus(list: RefObject<HTMLElement | null>): void {
     focused.current = null;
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
   });
+}
+
+/** Where the first of the rows from `at` to `last` that is left is, at the same distance to the upper edge. */
+function anchorIn(old: Rows, now: Rows, at: ListPosition, last: number): ListPosition | null {
+  const end = Math.min(old.heights.count - 1, Math.max(at.index, last));
+  for (let index = at.index; index <= end; index++) {
+    const found = indexOfKey(now.heights.count, now.rowKey, old.rowKey(index), index);
+    if (found === null) continue;
+    const below = old.heights.offsetOf(index) - old.heights.offsetOf(at.index);
+    return { index: found, within: at.within - below };
+  }
+  return null;
 }
 
 /** Looks where the row was first: most changes append. */
