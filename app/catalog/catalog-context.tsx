@@ -5,11 +5,7 @@ import { useStore } from "zustand/react";
 import { createStore } from "zustand/vanilla";
 import { ensure } from "../../src/lib/ensure.ts";
 import type { Catalog } from "./catalog.ts";
-import {
-  type FolderLibrary,
-  type FolderLibraryState,
-  NO_FIGURES,
-} from "./folders/folder-library.ts";
+import { type FolderLibrary, type FolderLibraryState, NO_LOOSE } from "./folders/folder-library.ts";
 import type { Intake, IntakeState } from "./intake.ts";
 import type { Sample } from "./samples.ts";
 import { NoStorage } from "./stored/no-storage.ts";
@@ -70,7 +66,7 @@ export function useSamples(): readonly Sample[] {
 
 const NO_FOLDERS = createStore<FolderLibraryState>(() => ({
   folders: [],
-  alone: NO_FIGURES,
+  loose: NO_LOOSE,
   textsTaken: 0,
   unkept: null,
 }));

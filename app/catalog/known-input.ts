@@ -44,7 +44,7 @@ export async function knownInput(
   // Nor is there anything to look for, and some browsers have nowhere to look.
   if (!record) throw new MissingSession(key, null);
   if (!record.place) return { kind: "file", file: await fileOf(key, record) };
-  const { sessionAtPlace } = await import("./folders/folder-input.ts");
+  const { sessionAtPlace } = await import("./folders/folder-sources.ts");
   const input = await sessionAtPlace(record.place, signal);
   if (!input) throw new MissingSession(key, record);
   return input;

@@ -1,15 +1,20 @@
-// One session or file of an opened folder: had from where it lies, opened, read again. It must not know
-// which other folders are open, nor how a folder is looked through.
-import type { IndexedSession } from "../../../src/library/indexed-session.ts";
+// One session or file of an opened folder: had from where it lies, opened, read again, its tools searched. It must not
+// know which other folders are open.
 import { SessionError } from "../../../src/model/problem.ts";
 import type { Catalog } from "../catalog.ts";
-import { isAllowed, permissionNeeded } from "../file-access.ts";
+import { permissionNeeded } from "../file-access.ts";
 import type { ImportedSession } from "../import-source.ts";
-import type { PageIndex } from "../index/page-index.ts";
-import { sessionAmongFiles, sessionInFolder, sessionServed } from "./folder-input.ts";
-import type { Opened } from "./folder-scan.ts";
-import { readAgain } from "./scan/read-again.ts";
-import { ReaderPool } from "./scan/reader-pool.ts";
+import type { FolderRecord } from "../stored/records.ts";
+import { type FolderLooks, isAtHand } from "./folder-looks.ts";
+import { type FolderSource, sessionIn } from "./folder-source.ts";
+import { type OnToolStep, searchTools } from "./scan/search-tools.ts";
+
+/** What this page has of a folder. */
+export interface Opened {
+  readonly record: FolderRecord;
+  readonly source: FolderSource;
+  readonly looks: FolderLooks;
+}
 
 /** Answers with the key to go to. Errors, as of all: SessionError. */
 export async function openSession(
@@ -19,68 +24,80 @@ export async function openSession(
   signal: AbortSignal,
 ): Promise<string> {
   const { record } = opened;
-  const kind = kindOf(opened, path);
-  const given = await givenAs(opened, path, kind, signal);
-  const { input } = given;
+  const session = await sessionAt(opened, path, signal);
+  const { input } = session;
   const isOfMany = input.kind === "folder" || input.parts !== undefined;
   const isPlaced = record.isServed || (record.handle && isOfMany);
-  const place = isPlaced ? { folder: record.id, path, kind } : undefined;
-  return catalog.add({ ...given, ...(place && { place }) }, null, () => {}, signal);
+  const place = isPlaced ? { folder: record.id, path, kind: kindOf(opened, path) } : undefined;
+  return catalog.add({ ...session, ...(place && { place }) }, null, () => {}, signal);
 }
 
 /** One of its files that is no session. */
-export async function fileIn(opened: Opened, path: string, signal: AbortSignal): Promise<File> {
-  const { input } = await givenAs(opened, path, "file", signal);
+export async function fileIn(
+  { source, record }: Opened,
+  path: string,
+  signal: AbortSignal,
+): Promise<File> {
+  const { input } = await sessionIn(source, record.name, path, "file", signal);
   if (input.kind === "file") return input.file;
   throw new SessionError("vanished", `${path} is no file.`, "Look through the folder again.");
 }
 
 /** A session where it lies, not opened; called in a click. */
-export async function givenIn(
+export async function importFrom(
   opened: Opened,
   path: string,
   signal: AbortSignal,
 ): Promise<ImportedSession> {
-  const { handle, name } = opened.record;
-  if (handle && !(await isAllowed(handle))) throw permissionNeeded(name, "folder");
-  return givenAs(opened, path, kindOf(opened, path), signal);
+  const { source, record } = opened;
+  if (!(await source.allow())) throw permissionNeeded(record.name, "folder");
+  return sessionAt(opened, path, signal);
 }
 
 /** Takes what a file is now into the index and the rows. */
 export async function readFileAgain(
-  opened: Opened,
+  { source, record, looks }: Opened,
   path: string,
-  indexed: () => Promise<PageIndex>,
 ): Promise<void> {
-  const { rows, record } = opened;
-  const { input } = await givenAs(opened, path, "file", new AbortController().signal);
+  const { signal } = new AbortController();
+  const { input } = await sessionIn(source, record.name, path, "file", signal);
   // Of several files none is written here.
-  if (input.kind !== "file" || input.parts) return;
-  const index = await indexed();
-  const readers = new ReaderPool((port) => index.connect(port));
-  try {
-    const { id, name } = record;
-    const one = { id, name, known: rows.state, path, file: input.file };
-    await readAgain(one, readers, (reading) => rows.read(reading, 0));
-    rows.now();
-    await index.settle();
-  } finally {
-    readers.close();
-  }
+  if (input.kind === "file" && !input.parts) await looks.readAgain(path, input.file);
 }
 
-function kindOf({ rows }: Opened, path: string): IndexedSession["kind"] {
-  return rows.state.sessions.find((one) => one.path === path)?.kind ?? "file";
-}
-
-async function givenAs(
-  { record, files }: Opened,
-  path: string,
-  kind: IndexedSession["kind"],
+/**
+ * Looks through what tools were given and put out. Nothing where its files cannot be had. What is being read of it is
+ * waited for. Errors: as `FolderLibrary` says.
+ */
+export async function searchToolsIn(
+  { source, looks }: Opened,
+  typed: string,
+  onStep: OnToolStep,
   signal: AbortSignal,
-): Promise<ImportedSession> {
-  return record.handle
-    ? await sessionInFolder(record.handle, path, kind, signal)
-    : (record.isServed && (await sessionServed(path, kind, signal))) ||
-        sessionAmongFiles(files, record.name, path, kind);
+): Promise<void> {
+  await endOf(looks.looked, signal);
+  const { state } = looks.rows;
+  if (!isAtHand(state)) return;
+  const sessions = new Set(state.sessions.map(({ path }) => path));
+  const { id, name } = state;
+  const steps = source.steps(state, signal);
+  await searchTools({ id, name, sessions, steps }, typed, onStep, signal);
+}
+
+function kindOf({ looks }: Opened, path: string): "file" | "folder" {
+  return looks.rows.state.sessions.find((one) => one.path === path)?.kind ?? "file";
+}
+
+function sessionAt(opened: Opened, path: string, signal: AbortSignal): Promise<ImportedSession> {
+  const { source, record } = opened;
+  return sessionIn(source, record.name, path, kindOf(opened, path), signal);
+}
+
+/** Resolves when the work ends. Errors: the signal's reason as soon as it is aborted. */
+async function endOf(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  await new Promise<void>((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
 }

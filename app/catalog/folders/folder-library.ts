@@ -46,20 +46,16 @@ export interface OpenedFolder {
   readonly lookedAt: number | null;
 }
 
-/** What is known of sessions that were opened by themselves. */
-export interface LooseFigures {
-  /** Their paths are their keys. */
-  readonly sessions: readonly IndexedSession[];
-  /** Keys of those that could not be read: their file is gone, or the browser asks again first. */
-  readonly notRead: ReadonlySet<string>;
-}
+/** What is known of the sessions that were opened by themselves, as of a folder in which their keys are their paths. */
+export type LooseSessions = Pick<OpenedFolder, "sessions" | "neighbours">;
 
-export const NO_FIGURES: LooseFigures = { sessions: [], notRead: new Set() };
+export const NO_LOOSE: LooseSessions = { sessions: [], neighbours: [] };
 
 export interface FolderLibraryState {
   /** Null until it is known which there are. */
   readonly folders: readonly OpenedFolder[] | null;
-  readonly alone: LooseFigures;
+  /** Neighbours are those that could not be read: their file is gone, or the browser asks again first. */
+  readonly loose: LooseSessions;
   /** Counts up when texts came into what `search` looks in: whoever searched before asks again. */
   readonly textsTaken: number;
   /** Why what is found is not kept in this browser, as a sentence; null: it is. */

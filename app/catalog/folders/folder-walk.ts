@@ -21,6 +21,8 @@ export interface UnreadablePath {
 export interface WalkStep<F = File> {
   readonly files: readonly (Pick<WalkedFile, "path"> & { readonly file: F })[];
   readonly unreadable: readonly UnreadablePath[];
+  /** Known sessions that are as they were: their files are not looked at. */
+  readonly kept?: readonly string[];
 }
 
 /** Folders inside folders: links that lead back would go on for ever. */

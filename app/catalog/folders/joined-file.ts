@@ -9,20 +9,16 @@ import {
   sizesOf,
 } from "../../../src/formats/joined-input.ts";
 import type { SourceInput } from "../../engine/session-source.ts";
-import type { ServedFile } from "./served/served-folder.ts";
-import { sourceOfFile } from "./served/served-source.ts";
+import { type ServedFile, sourceOfFile, wholeFile } from "./served/served-folder.ts";
 
 type FileInput = SourceInput & { readonly kind: "file" };
 
-/**
- * `filesThere`: all files of the folder by path, asked for where the file needs others. `fileOf`: the bytes of one of
- * them. Errors: SessionError.
- */
-export async function joinedFile<F extends File | ServedFile>(
+/** `filesThere`: all files of the folder by path, asked for where the file needs others. Errors: SessionError. */
+export async function joinedFile(
   path: string,
   file: File,
-  filesThere: () => Promise<ReadonlyMap<string, F>>,
-  fileOf: (file: F) => Promise<File>,
+  filesThere: () => Promise<ReadonlyMap<string, File | ServedFile>>,
+  signal: AbortSignal,
 ): Promise<FileInput> {
   if (!(await goesOnElsewhere(path, sourceOfFile(file)))) return { kind: "file", file };
   const all = await filesThere();
@@ -32,12 +28,12 @@ export async function joinedFile<F extends File | ServedFile>(
   };
   const parts = await partsOf(threadOf(all.keys(), path), sourceAt, partsAmong(all.keys()));
   const copied = all.get(begunFromOf(parts)?.path ?? "");
-  const more = copied && { begunFrom: await fileOf(copied) };
+  const more = copied && { begunFrom: await wholeFile(copied, signal) };
   if (parts.length < 2) return { kind: "file", file, ...more };
   const pieces: BlobPart[] = [];
   for (const { path: at, source, end, isTorn } of parts) {
     const there = all.get(at);
-    const own = at === path || !there ? file : await fileOf(there);
+    const own = at === path || !there ? file : await wholeFile(there, signal);
     // One that is compressed is joined as what is in it.
     pieces.push(
       own.size === source.size ? own.slice(0, end) : await packedBytes(source.read(0, end)),

@@ -6,16 +6,16 @@ import type { Catalog } from "../catalog.ts";
 import { readFolders } from "../stored/folder-records.ts";
 import { NoStorage } from "../stored/no-storage.ts";
 import { readRecords } from "../stored/session-records.ts";
-import { type FolderLibrary, type FolderLibraryState, NO_FIGURES } from "./folder-library.ts";
+import { type FolderLibrary, type FolderLibraryState, NO_LOOSE } from "./folder-library.ts";
 import type { OpenedFolders } from "./opened-folders.ts";
 
 /** Whoever opens one session after the other waits for none of this. */
-const BEFORE_ALONE_MS = 1500;
+const BEFORE_LOOSE_MS = 1500;
 
 export function makeFolderLibrary(catalog: Pick<Catalog, "add" | "isBusy">): FolderLibrary {
   const state = createStore<FolderLibraryState>(() => ({
     folders: null,
-    alone: NO_FIGURES,
+    loose: NO_LOOSE,
     textsTaken: 0,
     unkept: null,
   }));
@@ -35,9 +35,9 @@ export function makeFolderLibrary(catalog: Pick<Catalog, "add" | "isBusy">): Fol
   let timer: ReturnType<typeof setTimeout> | undefined;
   const readLoose = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => whenIdle(() => void readAloneNow()), BEFORE_ALONE_MS);
+    timer = setTimeout(() => whenIdle(() => void readLooseNow()), BEFORE_LOOSE_MS);
   };
-  const readAloneNow = async () => {
+  const readLooseNow = async () => {
     if (isBusy()) return readLoose();
     const records = await readRecords().catch(() => []);
     // Nothing of it is loaded where there is nothing to read.
@@ -62,7 +62,7 @@ export function makeFolderLibrary(catalog: Pick<Catalog, "add" | "isBusy">): Fol
     stop: (folder) => void opened?.then((all) => all.stop(folder)),
     forget: async (folder) => (await folders()).forget(folder),
     readLoose,
-    forgetLoose: () => void folders().then((all) => all.forgetLoose(), ignore),
+    forgetLoose: () => void folders().then((all) => all.readLoose(), ignore),
     search: async (query) => (await folders()).search(query),
     searchTools: async (folder, typed, onStep, signal) =>
       (await folders()).searchTools(folder, typed, onStep, signal),

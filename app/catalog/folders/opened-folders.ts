@@ -6,20 +6,27 @@ import type { TextQuery } from "../../../src/library/index/library-index.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import { soon } from "../../ui/soon.ts";
 import type { Catalog } from "../catalog.ts";
-import { askPermission, permissionNeeded, permissionOf } from "../file-access.ts";
+import { permissionNeeded } from "../file-access.ts";
 import type { ImportedFiles, ImportedSession } from "../import-source.ts";
 import { type PageIndex, startIndex } from "../index/page-index.ts";
 import { numberedKey } from "../session-key.ts";
 import { addFolder, readFolders, removeFolder } from "../stored/folder-records.ts";
 import { NoStorage } from "../stored/no-storage.ts";
 import type { FolderRecord } from "../stored/records.ts";
-import { fileIn, givenIn, openSession, readFileAgain } from "./folder-file.ts";
+import {
+  fileIn,
+  importFrom,
+  type Opened,
+  openSession,
+  readFileAgain,
+  searchToolsIn,
+} from "./folder-file.ts";
 import type { FolderLibraryState, OpenedFolder } from "./folder-library.ts";
-import { FolderRows } from "./folder-rows.ts";
-import { FolderLooks, isAtHand, type Opened } from "./folder-scan.ts";
-import { searchToolsIn } from "./folder-tools.ts";
+import { FolderLooks } from "./folder-looks.ts";
+import type { FolderSource } from "./folder-source.ts";
+import { GivenSource, sourceOf } from "./folder-sources.ts";
 import { onPathFreed } from "./followed-paths.ts";
-import { ALONE, OpenedLoose } from "./loose/opened-loose.ts";
+import { LOOSE, looseSource } from "./loose-source.ts";
 import type { OnToolStep } from "./scan/search-tools.ts";
 import { forgetToken, servedToken } from "./served/kept-token.ts";
 import { ServedFolder } from "./served/served-folder.ts";
@@ -28,30 +35,32 @@ const CHANNEL = "espalier-folders";
 
 export class OpenedFolders {
   readonly #catalog: Pick<Catalog, "add">;
-  readonly #alone: OpenedLoose;
-  readonly #readAloneLater: () => void;
+  readonly #loose: FolderLooks;
+  readonly #readLooseLater: () => void;
   readonly #state: StoreApi<FolderLibraryState>;
   readonly #folders = new Map<string, Opened>();
-  readonly #looks = new FolderLooks(
-    () => this.#indexed(),
-    (id) => this.#folders.has(id),
-  );
   readonly #others = new BroadcastChannel(CHANNEL);
   #index: Promise<PageIndex> | null = null;
   /** The server whose changes are followed. */
   #followed: { readonly token: string; readonly ended: AbortController } | null = null;
 
-  /** `readAloneLater`: what lies in no folder may be other sessions than before. */
+  /** `readLooseLater`: what lies in no folder may be other sessions than before. */
   constructor(
     catalog: Pick<Catalog, "add">,
     state: StoreApi<FolderLibraryState>,
     isBusy: () => boolean,
-    readAloneLater: () => void,
+    readLooseLater: () => void,
   ) {
     this.#catalog = catalog;
     this.#state = state;
-    this.#readAloneLater = readAloneLater;
-    this.#alone = new OpenedLoose({ indexed: () => this.#indexed(), state, isBusy });
+    this.#readLooseLater = readLooseLater;
+    const folders = () => state.getState().folders ?? [];
+    const loose = { id: LOOSE, name: "", access: "kept", isServed: false, lookedAt: null } as const;
+    this.#loose = new FolderLooks(loose, looseSource({ folders, isBusy }), true, {
+      indexed: () => this.#indexed(),
+      onChange: () => state.setState({ loose: this.#loose.rows.state }),
+      onLooked: () => {},
+    });
     this.#others.addEventListener("message", ({ data }) => {
       if (typeof data === "string") void this.#drop(data);
     });
@@ -61,11 +70,14 @@ export class OpenedFolders {
   async started(): Promise<this> {
     const records = await readFolders().catch((error: unknown) => this.#notRead(error));
     if (!records) return this;
-    for (const record of records) this.#take(record, await accessOf(record), true);
+    for (const record of records) {
+      const source = sourceOf(record);
+      this.#take(record, source, await source.access(), true);
+    }
     this.#show();
     // A page that ended while it forgot may have left something. What is asked later comes after it.
     const cleaned = this.#indexed().then((index) =>
-      index.keepOnly([...records.map(({ id }) => id), ALONE]),
+      index.keepOnly([...records.map(({ id }) => id), LOOSE]),
     );
     if (records.length === 0) {
       // Nothing of an earlier visit is waited for: whoever gave a folder wants to see what is in it.
@@ -73,22 +85,24 @@ export class OpenedFolders {
       return this;
     }
     await cleaned;
-    const known = [...this.#folders.values()].map((one) => this.#looks.readKnown(one));
-    await Promise.all([...known, this.#alone.known()]);
+    const all = [this.#loose, ...[...this.#folders.values()].map(({ looks }) => looks)];
+    await Promise.all(all.map((looks) => looks.readKnown()));
     for (const opened of this.#folders.values()) {
       if (opened.record.isServed) this.#follow(opened);
-      else if (opened.rows.state.access === "kept") void this.#look(opened.record.id);
+      else if (opened.looks.rows.state.access === "kept") void opened.looks.look();
     }
     return this;
   }
 
   async add(handle: FileSystemDirectoryHandle): Promise<string> {
-    for (const { record } of this.#folders.values()) {
+    for (const { record, looks } of this.#folders.values()) {
       if (!(await record.handle?.isSameEntry(handle))) continue;
-      void this.#look(record.id);
+      void looks.look();
       return record.id;
     }
-    return this.#begin({ name: handle.name, handle });
+    const opened = await this.#begin({ name: handle.name, handle });
+    void opened.looks.look();
+    return opened.record.id;
   }
 
   async serve(token: string): Promise<string> {
@@ -96,36 +110,36 @@ export class OpenedFolders {
     const name = await folder.name(new AbortController().signal);
     servedToken(token);
     const known = [...this.#folders.values()].find(({ record }) => record.isServed);
-    const id = known?.record.id ?? (await this.#begin({ name, handle: null, isServed: true }));
-    this.#follow(this.#opened(id));
-    return id;
+    const opened = known ?? (await this.#begin({ name, handle: null, isServed: true }));
+    this.#follow(opened);
+    return opened.record.id;
   }
 
   async addFiles(given: ImportedFiles): Promise<string> {
     const name = given.folder || "Files";
     const known = [...this.#folders.values()].find(
-      ({ record }) => record.handle === null && !record.isServed && record.name === name,
+      ({ record, source }) => source instanceof GivenSource && record.name === name,
     );
-    const id = known?.record.id ?? (await this.#begin({ name, handle: null }));
-    const opened = this.#opened(id);
-    opened.rows.set({ access: "visit" });
-    void this.#look(id, [given]);
-    return id;
+    const { source, looks, record } = known ?? (await this.#begin({ name, handle: null }));
+    if (source instanceof GivenSource) source.give(given);
+    looks.rows.set({ access: "visit" });
+    void looks.look();
+    return record.id;
   }
 
   /** Errors are in the folder's state. */
   async look(id: string): Promise<void> {
-    const { record, rows } = this.#opened(id);
-    if (record.handle && (await askPermission(record.handle)) !== "granted") {
-      rows.set({ access: "asks", error: permissionNeeded(record.name, "folder") });
+    const { record, source, looks } = this.#opened(id);
+    if (!(await source.allow())) {
+      looks.rows.set({ access: "asks", error: permissionNeeded(record.name, "folder") });
       return;
     }
-    if (record.handle) rows.set({ access: "kept" });
-    await this.#look(id);
+    if (record.handle) looks.rows.set({ access: "kept" });
+    await looks.look();
   }
 
   stop(id: string): void {
-    this.#folders.get(id)?.look?.abort();
+    this.#folders.get(id)?.looks.stop();
   }
 
   async forget(id: string): Promise<void> {
@@ -140,8 +154,8 @@ export class OpenedFolders {
   }
 
   async search(query: TextQuery) {
-    const found = await (await this.#indexed()).search([...this.#folders.keys(), ALONE], query);
-    return found.map((hits) => (hits.folder === ALONE ? { ...hits, folder: "" } : hits));
+    const found = await (await this.#indexed()).search([...this.#folders.keys(), LOOSE], query);
+    return found.map((hits) => (hits.folder === LOOSE ? { ...hits, folder: "" } : hits));
   }
 
   /** Of all folders that can be read, where `only` is null. What is being read of a folder is waited for. */
@@ -165,29 +179,26 @@ export class OpenedFolders {
   }
 
   async given(id: string, path: string, signal: AbortSignal): Promise<ImportedSession> {
-    return givenIn(this.#opened(id), path, signal);
+    return importFrom(this.#opened(id), path, signal);
   }
 
   async readAgain(id: string, path: string): Promise<void> {
-    await readFileAgain(this.#opened(id), path, () => this.#indexed());
+    await readFileAgain(this.#opened(id), path);
   }
 
   readLoose(): Promise<void> {
-    return this.#alone.read();
+    return this.#loose.look();
   }
 
-  forgetLoose(): Promise<void> {
-    return this.#alone.forget();
-  }
-
-  async #begin(given: Pick<FolderRecord, "name" | "handle" | "isServed">): Promise<string> {
+  async #begin(given: Pick<FolderRecord, "name" | "handle" | "isServed">): Promise<Opened> {
     const { name, handle, isServed } = given;
     // Other tabs may have opened folders of that name since.
     const kept = await soon(readFolders());
     const record = { ...given, id: this.#freeId(name, kept), lookedAt: null };
-    const opened = this.#take(record, handle || isServed ? "kept" : "visit", false);
+    const access = handle || isServed ? "kept" : "visit";
+    const opened = this.#take(record, sourceOf(record), access, false);
     await addFolder(record).catch((error: unknown) => {
-      opened.rows.set({ access: "visit" });
+      opened.looks.rows.set({ access: "visit" });
       const known = asError(error);
       const reason = known instanceof NoStorage ? known.reason : known.message || known.name;
       this.#unkept(
@@ -195,16 +206,16 @@ export class OpenedFolders {
       );
     });
     this.#show();
-    if (handle) void this.#look(record.id);
-    return record.id;
+    return opened;
   }
 
   /** Looks through it now and whenever the server says that it changed. */
-  #follow({ record, rows }: Opened): void {
+  #follow({ looks }: Opened): void {
     const token = servedToken(null);
     if (token === null) return;
+    const { rows } = looks;
     rows.set({ access: "kept" });
-    const onChange = () => void this.#look(record.id);
+    const onChange = () => void looks.look();
     if (this.#followed?.token !== token) {
       this.#followed?.ended.abort();
       const ended = new AbortController();
@@ -217,13 +228,20 @@ export class OpenedFolders {
     onChange();
   }
 
-  #take(record: FolderRecord, access: OpenedFolder["access"], isKnown: boolean): Opened {
+  /** `isKnown`: it was opened before this page was. */
+  #take(
+    record: FolderRecord,
+    source: FolderSource,
+    access: OpenedFolder["access"],
+    isKnown: boolean,
+  ): Opened {
     const { id, name, lookedAt, isServed = false } = record;
-    const known = { id, name, access, lookedAt, isServed };
-    const facts = { ...known, scan: null, error: null, wasDamaged: false, fileCount: 0 };
-    const rows = new FolderRows(facts, () => this.#show());
-    const looked = Promise.resolve();
-    const opened = { rows, record, files: null, look: null, isKnown, readAt: -Infinity, looked };
+    const looks = new FolderLooks({ id, name, access, lookedAt, isServed }, source, isKnown, {
+      indexed: () => this.#indexed(),
+      onChange: () => this.#show(),
+      onLooked: this.#readLooseLater,
+    });
+    const opened = { record, source, looks };
     this.#folders.set(id, opened);
     return opened;
   }
@@ -241,37 +259,24 @@ export class OpenedFolders {
     }
   }
 
-  /** After the one under way, which ends. `given`: what was given in place of a handle. */
-  #look(id: string, given: readonly ImportedFiles[] = []): Promise<void> {
-    const opened = this.#opened(id);
-    opened.look?.abort();
-    const own = new AbortController();
-    opened.look = own;
-    opened.looked = opened.looked.then(() => this.#looks.run(opened, given, own.signal));
-    void opened.looked.then(this.#readAloneLater);
-    return opened.looked;
-  }
-
   /** Of this page, and of the index: another tab may have forgotten it while this one was writing. */
   async #drop(id: string): Promise<void> {
-    const opened = this.#folders.get(id);
-    opened?.look?.abort();
+    const ended = this.#folders.get(id)?.looks.close();
     this.#folders.delete(id);
-    opened?.rows.close();
     this.#show();
-    await opened?.looked;
+    await ended;
     await (await this.#indexed()).forget(id);
-    this.#readAloneLater();
+    this.#readLooseLater();
   }
 
   #indexed(): Promise<PageIndex> {
     this.#index ??= startIndex({
       onUnkept: (why) => this.#unkept(why),
       onDamaged: (folder) => {
-        this.#folders.get(folder)?.rows.set({ wasDamaged: true });
-        void this.#lookOnceMore(folder);
+        this.#looksOf(folder)?.rows.set({ wasDamaged: true });
+        void this.#looksOf(folder)?.lost();
       },
-      onLost: (folder) => void this.#lookOnceMore(folder),
+      onLost: (folder) => void this.#looksOf(folder)?.lost(),
       onEnded: () => {
         this.#index = null;
       },
@@ -280,19 +285,8 @@ export class OpenedFolders {
     return this.#index;
   }
 
-  /** Some of what was kept is gone: it is read again, where that may be, after the look under way. */
-  async #lookOnceMore(id: string): Promise<void> {
-    if (id === ALONE) {
-      this.#alone.lost();
-      this.#readAloneLater();
-      return;
-    }
-    const opened = this.#folders.get(id);
-    const { look } = opened ?? {};
-    if (opened) opened.readAt = -Infinity;
-    await opened?.looked;
-    if (!opened || this.#folders.get(id) !== opened || look?.signal.aborted) return;
-    if (isAtHand(opened)) await this.#look(id);
+  #looksOf(id: string): FolderLooks | undefined {
+    return id === LOOSE ? this.#loose : this.#folders.get(id)?.looks;
   }
 
   /** What is kept of these folders stays as it is. Null where nothing is known of any. */
@@ -318,17 +312,13 @@ export class OpenedFolders {
   }
 
   #show(): void {
-    this.#state.setState({ folders: [...this.#folders.values()].map(({ rows }) => rows.state) });
+    this.#state.setState({
+      folders: [...this.#folders.values()].map(({ looks }) => looks.rows.state),
+    });
   }
 }
 
 /** Nothing was kept, so nothing is left. */
 function ignoreNoStorage(error: unknown): void {
   if (!(error instanceof NoStorage)) throw error;
-}
-
-async function accessOf({ handle, isServed }: FolderRecord): Promise<OpenedFolder["access"]> {
-  if (isServed) return servedToken(null) === null ? "gone" : "kept";
-  if (!handle) return "gone";
-  return (await permissionOf(handle)) === "granted" ? "kept" : "asks";
 }

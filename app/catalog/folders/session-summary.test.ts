@@ -1,6 +1,6 @@
 // One list of what lies in folders and what was opened by itself: what is both is one.
 import { expect, it } from "vitest";
-import { indexedSession } from "../../../src/testing/library/indexed-sessions.ts";
+import { indexedSession, unreadableFile } from "../../../src/testing/library/indexed-sessions.ts";
 import type { SessionRecord } from "../stored/records.ts";
 import { lastSeenMs, sessionSummaries, summaryId, summaryTitle } from "./session-summary.ts";
 
@@ -48,7 +48,7 @@ it("keeps both of two opened files that are called alike", () => {
 it("has what is known of those that were opened by themselves, and which could not be read", () => {
   const records = [aRecord({ openedAt: 9 }), aRecord({ key: "b" }), aRecord({ key: "c" })];
   const sessions = [indexedSession("a", { name: "Read", entries: 7, modifiedMs: 3 })];
-  const listed = sessionSummaries([], records, { sessions, notRead: new Set(["b"]) });
+  const listed = sessionSummaries([], records, { sessions, neighbours: [unreadableFile("b")] });
   expect(
     listed.map(({ path, entries, isCounted, isNotRead }) => [path, entries, isCounted, isNotRead]),
   ).toEqual([
@@ -62,14 +62,14 @@ it("has what is known of those that were opened by themselves, and which could n
 
 it("counts what was opened by itself and lies in a folder too once, where it lies", () => {
   const opened = aRecord({ key: "one", fileName: "one" });
-  const figures = { sessions: [indexedSession("one", { entries: 7 })], notRead: new Set<string>() };
+  const figures = { sessions: [indexedSession("one", { entries: 7 })], neighbours: [] };
   const listed = sessionSummaries([folder("f", "x/one")], [opened], figures);
   expect(listed.map(summaryId)).toEqual(["f\nx/one"]);
 });
 
 it("gives another object once something is known of what was opened by itself", () => {
   const record = aRecord();
-  const known = { sessions: [indexedSession("a")], notRead: new Set<string>() };
+  const known = { sessions: [indexedSession("a")], neighbours: [] };
   const [before] = sessionSummaries([], [record]);
   const [first] = sessionSummaries([], [record], known);
   expect(first).not.toBe(before);

@@ -3,7 +3,7 @@
 import { type IndexedSession, unreadSession } from "../../../src/library/indexed-session.ts";
 import { unnumberedKey } from "../session-key.ts";
 import type { SessionRecord } from "../stored/records.ts";
-import { type LooseFigures, NO_FIGURES, type OpenedFolder } from "./folder-library.ts";
+import { type LooseSessions, NO_LOOSE, type OpenedFolder } from "./folder-library.ts";
 
 export interface SessionSummary extends IndexedSession {
   /** Id of its folder; "": it was opened by itself. */
@@ -35,11 +35,11 @@ export function lastSeenMs({ modifiedMs, record }: SessionSummary): number {
   return Math.max(modifiedMs, record?.openedAt ?? 0);
 }
 
-/** In the order of the folders; those of no folder last. `alone`: what is known of these. */
+/** In the order of the folders; those of no folder last. `loose`: what is known of these. */
 export function sessionSummaries(
   folders: readonly Pick<OpenedFolder, "id" | "sessions">[],
   records: readonly SessionRecord[],
-  alone: LooseFigures = NO_FIGURES,
+  loose: LooseSessions = NO_LOOSE,
 ): readonly SessionSummary[] {
   const byName = new Map<string, SessionRecord[]>();
   for (const record of records) {
@@ -55,11 +55,12 @@ export function sessionSummaries(
       listed.push(summaryIn(id, session, record));
     }
   }
-  const figures = new Map(alone.sessions.map((session) => [session.path, session]));
+  const figures = new Map(loose.sessions.map((session) => [session.path, session]));
+  const notRead = new Set(loose.neighbours.map(({ path }) => path));
   for (const left of byName.values()) {
     for (const record of left) {
       const { key } = record;
-      listed.push(looseSummary(record, figures.get(key) ?? null, alone.notRead.has(key)));
+      listed.push(looseSummary(record, figures.get(key) ?? null, notRead.has(key)));
     }
   }
   return listed;
@@ -84,23 +85,23 @@ function summaryIn(
   return listed;
 }
 
-interface Alone {
+interface Loose {
   readonly figures: IndexedSession | null;
   readonly listed: SessionSummary;
 }
 
-const alonesOf = new WeakMap<SessionRecord, Alone>();
+const looseOf = new WeakMap<SessionRecord, Loose>();
 
 function looseSummary(
   record: SessionRecord,
   figures: IndexedSession | null,
   isNotRead: boolean,
 ): SessionSummary {
-  const before = alonesOf.get(record);
+  const before = looseOf.get(record);
   if (before?.figures === figures && before.listed.isNotRead === isNotRead) return before.listed;
   const session = figures ?? indexedOf(record);
   const listed = { ...session, folder: "", record, isCounted: figures !== null, isNotRead };
-  alonesOf.set(record, { figures, listed });
+  looseOf.set(record, { figures, listed });
   return listed;
 }
 

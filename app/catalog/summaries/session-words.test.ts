@@ -1,7 +1,7 @@
 // What a list says of a session.
 import { expect, it } from "vitest";
 import { sumOfSums } from "../../../src/stats/usage-sum.ts";
-import { indexedSession } from "../../../src/testing/library/indexed-sessions.ts";
+import { indexedSession, unreadableFile } from "../../../src/testing/library/indexed-sessions.ts";
 import { sessionSummaries } from "../folders/session-summary.ts";
 import type { SessionRecord } from "../stored/records.ts";
 import {
@@ -58,7 +58,7 @@ it("shows names and first words plainly, on one line", () => {
 it("says of what was opened alone and read the same, and of what could not be read that it was not", () => {
   const records = [opened, { ...opened, key: "b" }];
   const sessions = [indexedSession("a", { entries: 12, branches: 3, models: ["m"] })];
-  const listed = sessionSummaries([], records, { sessions, notRead: new Set(["b"]) });
+  const listed = sessionSummaries([], records, { sessions, neighbours: [unreadableFile("b")] });
   expect(listed.map((one) => summaryFacts(one, 60_000).join(" · "))).toEqual([
     "pi v3 · 12 entries · 3 branches · m · private copy · 1 minute ago",
     "pi v3 · 1 entry · 1.2 kB · not read · private copy · 1 minute ago",

@@ -13,11 +13,11 @@ export interface Listed {
 }
 
 export function useSummaries(): Listed {
-  const { folders, alone } = useFolders();
+  const { folders, loose } = useFolders();
   const { records, error, readAgain } = useRecords();
   const sessions = useMemo(
-    () => sessionSummaries(folders ?? [], records, alone),
-    [folders, records, alone],
+    () => sessionSummaries(folders ?? [], records, loose),
+    [folders, records, loose],
   );
   return { sessions, isLoading: folders === null, error, readAgain };
 }

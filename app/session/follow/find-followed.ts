@@ -1,7 +1,7 @@
 // Which file or folder of a session can be followed, and how.
 
 import type { Catalog } from "../../catalog/catalog.ts";
-import { fileHandleIn } from "../../catalog/folders/folder-input.ts";
+import { fileHandleIn } from "../../catalog/folders/folder-sources.ts";
 import { servedToken } from "../../catalog/folders/served/kept-token.ts";
 import { readFolder } from "../../catalog/stored/folder-records.ts";
 import type { FollowedFile, FollowedFolder } from "./followed-file.ts";

@@ -54,7 +54,7 @@ export async function lookAtCandidate<Reading>(
   try {
     const input = await candidateInput(candidate, sourceOf, find);
     const found = input.kind === "file" ? await recogniseFile(input.source) : hugeFolder(address);
-    if (found === null) return { kind: "other", path: address.path };
+    if (found === null) return stranger(candidate);
     if (typeof found !== "string") {
       const isIndex = input.kind === "file" && found.kind === "index";
       const names = isIndex ? await indexNamesIn(input.source) : [];
@@ -65,13 +65,7 @@ export async function lookAtCandidate<Reading>(
     return reading ? { kind: "session", reading } : { kind: "other", path: address.path };
   } catch (error) {
     if (signal?.aborted) throw error;
-    if (error instanceof SessionError) {
-      if (isStranger(candidate, error)) return { kind: "other", path: address.path };
-      if (error.code === "no-sessions" && candidate.damaged !== null) {
-        const neighbour = { ...address, kind: "incomplete", what: candidate.damaged } as const;
-        return { kind: "neighbour", neighbour };
-      }
-    }
+    if (error instanceof SessionError && isStranger(candidate, error)) return stranger(candidate);
     return { kind: "neighbour", neighbour: unreadableNeighbour(address, error) };
   }
 }
@@ -96,7 +90,12 @@ function hugeFolder({ size }: SessionAddress): NeighbourFacts | "" {
 }
 
 /** Only reading shows that a web page holds no session, and that a folder is another program's. */
-function isStranger({ kind, address, damaged }: Candidate, error: SessionError): boolean {
+function isStranger({ kind, address }: Candidate, error: SessionError): boolean {
   if (kind === "file") return error.code === "not-a-session" && !isNamedAsSession(address.path);
-  return error.code === "no-sessions" && damaged === null;
+  return error.code === "no-sessions";
+}
+
+function stranger({ address, damaged }: Candidate): CandidateReading<never> {
+  if (damaged === null) return { kind: "other", path: address.path };
+  return { kind: "neighbour", neighbour: { ...address, kind: "incomplete", what: damaged } };
 }

@@ -1,5 +1,9 @@
 // Sessions as an index of many has them, for tests: what a test does not say is empty.
-import { type IndexedSession, unreadSession } from "../../library/indexed-session.ts";
+import {
+  type IndexedSession,
+  type LibraryNeighbour,
+  unreadSession,
+} from "../../library/indexed-session.ts";
 import { sumOfSums, type UsageSum } from "../../stats/usage-sum.ts";
 
 /** `path` names the session in what a test prints. */
@@ -14,6 +18,11 @@ export function indexedSession(
     branches: 1,
     ...given,
   };
+}
+
+/** A file that could not be read. */
+export function unreadableFile(path: string): LibraryNeighbour {
+  return { path, size: 0, mtimeMs: 0, kind: "unreadable", what: "" };
 }
 
 /** One call, unless said otherwise; its tokens are counted together. */

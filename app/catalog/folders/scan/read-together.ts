@@ -4,7 +4,7 @@ import type { Candidate } from "../../../../src/library/files/candidates.ts";
 import { type ByteSource, memorySource } from "../../../../src/read/source/byte-source.ts";
 import { gatheredSource } from "../../../../src/read/source/gathered-source.ts";
 import type { ServedFile } from "../served/served-folder.ts";
-import { sourceOfFile } from "../served/served-source.ts";
+import { sourceOfFile } from "../served/served-folder.ts";
 
 /** What may be a session, with the files it is read from by their paths in the folder. */
 export interface Wanted {

@@ -13,42 +13,47 @@ import {
 } from "../../../../src/library/files/visit-plan.ts";
 import type { LibraryNeighbour, SessionAddress } from "../../../../src/library/indexed-session.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
+import { whenPainted } from "../../../ui/browser/when-painted.ts";
 import { MAX_FILES } from "../../file-access.ts";
+import type { CandidateSource } from "../folder-source.ts";
 import type { UnreadablePath, WalkStep } from "../folder-walk.ts";
 import { isPathFollowed } from "../followed-paths.ts";
 import type { ServedFile } from "../served/served-folder.ts";
-import { FirstReading } from "./first-reading.ts";
 import { type Lacking, withLacking } from "./lacking-files.ts";
 import type { GroupReading } from "./read.worker.ts";
 import type { Wanted } from "./read-together.ts";
 import type { ReaderPool } from "./reader-pool.ts";
 import { WantedQueue } from "./wanted-queue.ts";
 
-/** What comes of a folder while it is looked through. */
+/** Hears what comes of a folder while it is looked through. */
 export interface LookEvents {
   /** Files found so far; `toRead`: sessions among them that have to be read. */
-  readonly onFound: (files: number, isAll: boolean, toRead: number) => void;
-  readonly onRead: (reading: GroupReading, count: number) => void;
+  found(files: number, isAll: boolean, toRead: number): void;
+  read(reading: GroupReading, count: number): void;
   /** What is known of the neighbours without reading, and what is no more. */
-  readonly onPlan: (plan: Pick<VisitPlan, "neighbours" | "gone" | "toRead">) => void;
+  plan(plan: Pick<VisitPlan, "neighbours" | "gone" | "toRead">): void;
 }
 
-export interface LookedAt<F extends File | ServedFile> {
+type AnyFile = File | ServedFile;
+
+export interface LookedAt {
   /** Names it in the index. */
   readonly id: string;
   /** For people: it may tell whose sessions these are. */
   readonly name: string;
   readonly known: KnownFolder;
-  readonly steps: AsyncIterable<WalkStep<F>>;
+  readonly source: CandidateSource;
 }
 
-/** Answers with the files by path. `remove`: takes sessions out of the index. Errors: SessionError; the reason of what ends `steps`. */
-export async function lookThrough<F extends File | ServedFile>(
-  folder: LookedAt<F>,
+/** Answers with the number of files. `remove`: takes sessions out of the index. Errors: SessionError; the signal's reason. */
+export async function lookThrough(
+  folder: LookedAt,
   remove: (paths: readonly string[]) => Promise<void>,
-  readers: ReaderPool,
+  readers: Pick<ReaderPool, "readAll">,
   events: LookEvents,
-): Promise<ReadonlyMap<string, F>> {
+  signal: AbortSignal,
+): Promise<number> {
+  const { id, name, known, source } = folder;
   const queue = new WantedQueue();
   const found = new FoundFiles(folder);
   const noSessions: string[] = [];
@@ -58,22 +63,28 @@ export async function lookThrough<F extends File | ServedFile>(
     for (const path of read.others) noSessions.push(path);
     for (const { path } of read.neighbours) noSessions.push(path);
     for (const one of read.lacking) lacking.push(one);
-    events.onRead(read, count);
+    events.read(read, count);
     first.come();
   };
-  const reading = readers.readAll(folder.id, queue.next, (read, group) => take(read, group.length));
+  const next = async () => {
+    await source.turn?.();
+    return queue.next();
+  };
+  const reading = readers.readAll(id, next, (read, group) => take(read, group.length));
   // It is waited for below, unless finding fails first.
   reading.then(first.come, first.come);
-  for await (const step of folder.steps) {
+  for await (const step of source.steps(known, signal)) {
     queue.put(found.add(step));
-    events.onFound(found.files.size, false, queue.count);
+    events.found(found.files.size, false, queue.count);
     if (queue.count > 0) await first.shown;
   }
   const plan = found.plan();
   queue.put(found.wantedOf(plan.toRead));
   queue.complete();
-  events.onFound(found.files.size, true, queue.count);
-  events.onPlan(plan);
+  events.found(found.files.size, true, queue.count);
+  events.plan({ ...plan, gone: [...plan.gone, ...plan.strays] });
+  // What is no more is not found any more, however long the reading takes.
+  if (plan.gone.length > 0) await remove(plan.gone);
   await reading;
   // What they lack may lack something in turn.
   while (lacking.length > 0) {
@@ -82,21 +93,44 @@ export async function lookThrough<F extends File | ServedFile>(
     const more = new WantedQueue();
     more.put(again);
     more.complete();
-    await readers.readAll(folder.id, more.next, (read) => take(read, 0));
+    await readers.readAll(id, more.next, (read) => take(read, 0));
   }
-  const sessions = new Set(folder.known.sessions.map(({ path }) => path));
-  const gone = [...plan.gone, ...noSessions.filter((path) => sessions.has(path))];
+  const sessions = new Set(known.sessions.map(({ path }) => path));
+  const gone = [...plan.strays, ...noSessions.filter((path) => sessions.has(path))];
   if (gone.length > 0) await remove(gone);
-  if (found.files.size >= MAX_FILES) throw tooMany(folder.name);
-  if (found.missing !== null) throw notWhole(folder.name, found.missing);
-  return found.files;
+  if (found.files.size >= MAX_FILES) throw tooMany(name);
+  if (found.missing !== null) throw notWhole(name, found.missing);
+  return found.files.size;
 }
 
-class FoundFiles<F extends File | ServedFile> {
-  readonly files = new Map<string, F>();
+/** One file may be very large. */
+const MAX_WAIT_MS = 1000;
+
+/**
+ * Lets what comes first of a folder be read and drawn before the rest is looked for: for each file the browser asks
+ * another process, and all of them together keep the page busy for seconds.
+ */
+class FirstReading {
+  /** Tells that something was read, or that nothing will be. */
+  come: () => void = () => {};
+  readonly #come = new Promise<void>((resolve) => {
+    this.come = resolve;
+  });
+  #shown: Promise<void> | null = null;
+
+  /** Resolves once what came could be painted, or about a second after it was first asked for. */
+  get shown(): Promise<void> {
+    const waited = () => new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
+    this.#shown ??= Promise.race([this.#come, waited()]).then(() => whenPainted());
+    return this.#shown;
+  }
+}
+
+class FoundFiles {
+  readonly files = new Map<string, AnyFile>();
   /** Why not all of the folder was found; null: it was. */
   missing: string | null = null;
-  readonly #folder: LookedAt<F>;
+  readonly #folder: LookedAt;
   readonly #addresses: SessionAddress[] = [];
   readonly #unreadable: UnreadablePath[] = [];
   readonly #sessions: ReadonlyMap<string, SessionAddress>;
@@ -106,7 +140,7 @@ class FoundFiles<F extends File | ServedFile> {
   /** By path: what is read. */
   readonly #wanted = new Map<string, Wanted>();
 
-  constructor(folder: LookedAt<F>) {
+  constructor(folder: LookedAt) {
     this.#folder = folder;
     const { sessions, neighbours } = folder.known;
     this.#sessions = new Map(sessions.map((one) => [one.path, one]));
@@ -114,7 +148,7 @@ class FoundFiles<F extends File | ServedFile> {
   }
 
   /** What can be read at once: files of lines are sessions by themselves, whatever else is found. */
-  add({ files, unreadable }: WalkStep<F>): readonly Wanted[] {
+  add({ files, unreadable, kept = [] }: WalkStep<AnyFile>): readonly Wanted[] {
     for (const one of unreadable) {
       this.#unreadable.push(one);
       if (one.path === "") this.missing ??= one.reason;
@@ -127,7 +161,11 @@ class FoundFiles<F extends File | ServedFile> {
       return { path, size: file.size, mtimeMs: file.lastModified };
     });
     for (const address of addresses) this.#addresses.push(address);
-    const { candidates } = candidatesIn(addresses, this.#folder.name);
+    for (const path of kept) {
+      const { size = 0, mtimeMs = 0 } = this.#sessions.get(path) ?? {};
+      this.#addresses.push({ path, size, mtimeMs });
+    }
+    const { candidates } = this.#contents(addresses);
     const known = {
       sessions: files.flatMap(({ path }) => this.#sessions.get(path) ?? []),
       neighbours: files.flatMap(({ path }) => this.#neighbours.get(path) ?? []),
@@ -140,8 +178,8 @@ class FoundFiles<F extends File | ServedFile> {
   }
 
   /** What is still to be read when all is found, and what was read and belongs to something else. */
-  plan(): VisitPlan {
-    const contents = candidatesIn(this.#addresses, this.#folder.name);
+  plan(): VisitPlan & { readonly strays: readonly string[] } {
+    const contents = this.#contents(this.#addresses);
     const plan = planVisit(this.#folder.known, this.#withUnreadable(contents));
     // Beside all the others a file may tell more than it did alone.
     const toRead = plan.toRead.filter((one) => {
@@ -154,7 +192,7 @@ class FoundFiles<F extends File | ServedFile> {
     const gone = plan.gone.filter((path) => isAll && !closed.some((one) => path.startsWith(one)));
     const candidates = new Set(contents.candidates.map(({ address }) => address.path));
     const strays = [...this.#early.keys()].filter((path) => !candidates.has(path));
-    return { ...plan, toRead, gone: [...gone, ...strays] };
+    return { ...plan, toRead, gone, strays };
   }
 
   /** Those with what they lack, as far as it is there. */
@@ -166,7 +204,7 @@ class FoundFiles<F extends File | ServedFile> {
 
   wantedOf(candidates: readonly Candidate[]): readonly Wanted[] {
     return candidates.map((candidate) => {
-      const files = new Map<string, F>();
+      const files = new Map<string, AnyFile>();
       for (const path of candidate.files) {
         const file = this.files.get(path);
         if (file) files.set(path, file);
@@ -175,6 +213,11 @@ class FoundFiles<F extends File | ServedFile> {
       this.#wanted.set(candidate.address.path, wanted);
       return wanted;
     });
+  }
+
+  #contents(addresses: readonly SessionAddress[]): FolderContents {
+    const { name, source } = this.#folder;
+    return source.contents?.(addresses) ?? candidatesIn(addresses, name);
   }
 
   #withUnreadable(contents: FolderContents): FolderContents {

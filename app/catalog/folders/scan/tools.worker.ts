@@ -11,7 +11,7 @@ import { SessionError } from "../../../../src/model/problem.ts";
 import { gatheredSource } from "../../../../src/read/source/gathered-source.ts";
 import { TOO_SLOW } from "../../../../src/search/match/safe-pattern.ts";
 import { serveThread } from "../../../ui/worker/serve-thread.ts";
-import { sourceOfFile } from "../served/served-source.ts";
+import { sourceOfFile } from "../served/served-folder.ts";
 import { findAmong, type Lacking } from "./lacking-files.ts";
 import type { Wanted } from "./read-together.ts";
 

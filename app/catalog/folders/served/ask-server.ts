@@ -9,7 +9,7 @@ export interface ServedAt {
   readonly token: string;
 }
 
-interface Asked {
+interface Question {
   readonly signal?: AbortSignal;
   /** Nothing but what is said of it. */
   readonly isHead?: boolean;
@@ -21,7 +21,7 @@ interface Asked {
 export async function askServer(
   { base, token }: ServedAt,
   path: string,
-  { signal, range, isHead }: Asked = {},
+  { signal, range, isHead }: Question = {},
 ): Promise<Response> {
   const headers = new Headers({ Authorization: `Bearer ${token}` });
   if (range) headers.set("Range", `bytes=${range[0]}-${range[1] - 1}`);
@@ -68,4 +68,25 @@ function otherToken(): SessionError {
     "The server of this folder was started anew and does not know this page.",
     "Open the address that it printed.",
   );
+}
+
+/** The lines of an answer as they come, without their ends. Errors: SessionError where the answer breaks off. */
+export async function* linesOf({ body }: Response): AsyncGenerator<string> {
+  if (!body) return;
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  try {
+    for (;;) {
+      const { value, done } = await reader.read().catch((error: unknown) => {
+        throw goneError(error);
+      });
+      if (done) break;
+      const lines = `${rest}${value}`.split("\n");
+      rest = lines.pop() ?? "";
+      yield* lines;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+  if (rest !== "") yield rest;
 }

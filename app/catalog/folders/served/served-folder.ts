@@ -2,10 +2,10 @@
 // and word of changes. It must not know what is made of the files.
 import { isObject, numberField, parseJson, stringField } from "../../../../src/model/json/json.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
+import { type ByteSource, blobSource } from "../../../../src/read/source/byte-source.ts";
 import { MAX_FILES } from "../../file-access.ts";
 import type { UnreadablePath } from "../folder-walk.ts";
-import { linesOf } from "./answer-lines.ts";
-import { askServer, goneError, type ServedAt } from "./ask-server.ts";
+import { askServer, goneError, linesOf, type ServedAt } from "./ask-server.ts";
 
 /** A file that is fetched when it is read: with the figures that a `File` has. Plain data. */
 export interface ServedFile extends ServedAt {
@@ -126,4 +126,32 @@ export function fileAddress(path: string): string {
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** The bytes of a file at hand, or of one that is fetched. */
+export function sourceOfFile(file: File | ServedFile): ByteSource {
+  return file instanceof File ? blobSource(file, file.name) : servedSource(file);
+}
+
+/** Of one that is fetched: only what is asked for. */
+export function servedSource(file: ServedFile): ByteSource {
+  const { name, size, path } = file;
+  return {
+    name,
+    size,
+    async read(start, end) {
+      const to = Math.min(end, size);
+      if (start >= to) return new Uint8Array(0);
+      const answer = await askServer(file, fileAddress(path), { range: [start, to] });
+      return new Uint8Array(await answer.arrayBuffer());
+    },
+  };
+}
+
+/** All of a file, as it was listed. Errors: SessionError. */
+export async function wholeFile(file: File | ServedFile, signal: AbortSignal): Promise<File> {
+  if (file instanceof File) return file;
+  const whole = await new ServedFolder(file).file(file.path, signal);
+  // Written to since, to the millisecond, it is other than that.
+  return new File([whole], whole.name, { lastModified: file.lastModified });
 }

@@ -6,8 +6,11 @@ import { hasEdges, isSameBytes, readEdges } from "../../../../src/read/scan/edge
 import { blobSource } from "../../../../src/read/source/byte-source.ts";
 import { notePathFollowed } from "../../../catalog/folders/followed-paths.ts";
 import { askServer, type ServedAt } from "../../../catalog/folders/served/ask-server.ts";
-import { fileAddress, ServedFolder } from "../../../catalog/folders/served/served-folder.ts";
-import { servedSource } from "../../../catalog/folders/served/served-source.ts";
+import {
+  fileAddress,
+  ServedFolder,
+  servedSource,
+} from "../../../catalog/folders/served/served-folder.ts";
 import type { FileLook, FileNow, FollowedFile } from "../followed-file.ts";
 import { vanishedThere } from "../vanished.ts";
 
