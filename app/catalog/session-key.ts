@@ -1,7 +1,11 @@
 // The name of a session in links: its own id where that is plain, so that a shared link finds the
-// same session on another machine.
+// same session on another machine; one file of a session each. And that of a folder.
 import { stringField } from "../../src/model/json/json.ts";
 import type { Session } from "../../src/model/session.ts";
+import type { ImportedSession } from "./import-source.ts";
+import { SAMPLES } from "./samples.ts";
+import type { SessionRecord } from "./stored/records.ts";
+import { readHandle } from "./stored/session-records.ts";
 
 const PLAIN = /^[A-Za-z0-9][A-Za-z0-9._-]{3,79}$/;
 
@@ -20,6 +24,59 @@ export function numberedKey(key: string, number: number): string {
 /** What `numberedKey` was made from: the session's id. */
 export function unnumberedKey(key: string): string {
   return key.replace(/~\d+$/, "");
+}
+
+/** Plain words, as they are part of addresses and names of files. `isSure`: `taken` are all there are. */
+export function freeFolderId(name: string, taken: ReadonlySet<string>, isSure: boolean): string {
+  const plain = name.normalize("NFKD").replace(/[^A-Za-z0-9]+/g, "-");
+  const base = plain.replace(/^-|-$/g, "").slice(0, 40).toLowerCase() || "folder";
+  // Not one of a folder that could not be read: the index knows it by its id.
+  let number = isSure ? 1 : 1000 + Math.floor(Math.random() * 1e6);
+  while (taken.has(numberedKey(base, number))) number++;
+  return numberedKey(base, number);
+}
+
+interface TakenKeys {
+  /** By key what the browser remembers. */
+  readonly known: ReadonlyMap<string, SessionRecord>;
+  /** By key what was opened in this page. */
+  readonly here: ReadonlyMap<string, ImportedSession>;
+  /** Of these the browser may remember other files under the same keys. */
+  readonly unsure: ReadonlySet<string>;
+}
+
+/** A session's own key, or a numbered one when another file with that id is remembered. */
+export async function freeKey(
+  key: string,
+  session: ImportedSession,
+  { known, here, unsure }: TakenKeys,
+): Promise<string> {
+  for (let number = 1; ; number++) {
+    const candidate = numberedKey(key, number);
+    if (SAMPLES.some(({ key }) => key === candidate)) continue;
+    const before = unsure.has(candidate) ? undefined : here.get(candidate);
+    const record = known.get(candidate);
+    if (
+      before ? await isSameSession(before, session) : !record || (await isSameFile(record, session))
+    ) {
+      return candidate;
+    }
+  }
+}
+
+async function isSameFile(record: SessionRecord, session: ImportedSession): Promise<boolean> {
+  const known = await readHandle(record.key);
+  if (known && session.handle) return known.isSameEntry(session.handle);
+  return record.fileName === nameOf(session);
+}
+
+async function isSameSession(before: ImportedSession, session: ImportedSession): Promise<boolean> {
+  if (before.handle && session.handle) return before.handle.isSameEntry(session.handle);
+  return nameOf(before) === nameOf(session);
+}
+
+function nameOf({ input }: ImportedSession): string {
+  return input.kind === "file" ? input.file.name : input.name;
 }
 
 /** FNV-1a, 32 bits, twice with different beginnings: tells files apart, nothing more. */

@@ -67,7 +67,7 @@ export interface FolderLibrary {
   /** Takes a folder in, or looks through it again if it is known; answers with its id. Errors: SessionError. */
   readonly add: (handle: FileSystemDirectoryHandle) => Promise<string>;
   /** The same where the browser gives files instead of a folder. */
-  readonly addFiles: (given: ImportedFiles) => Promise<string>;
+  readonly addFiles: (files: ImportedFiles) => Promise<string>;
   /**
    * The folder that a server on this machine gives the page: looked through again whenever something in
    * it is other than it was. `token`: from the address it printed. Errors: SessionError.
@@ -103,7 +103,7 @@ export interface FolderLibrary {
   /** Opens one of its sessions and answers with the key to go to. Errors: SessionError. */
   readonly open: (folder: string, path: string, signal: AbortSignal) => Promise<string>;
   /** One of its sessions where it lies, not opened; called in a click. Errors: SessionError. */
-  readonly given: (folder: string, path: string, signal: AbortSignal) => Promise<ImportedSession>;
+  readonly session: (folder: string, path: string, signal: AbortSignal) => Promise<ImportedSession>;
   /** Reads one of its files again, which was written here: the list has it at once. */
   readonly readAgain: (folder: string, path: string) => Promise<void>;
   /** One of its files that is no session. Errors: SessionError. */

@@ -7,11 +7,10 @@ import { markLookedAt } from "../stored/folder-records.ts";
 import type { OpenedFolder } from "./folder-library.ts";
 import { FolderRows } from "./folder-rows.ts";
 import type { CandidateSource } from "./folder-source.ts";
-import { readAgain } from "./scan/read-again.ts";
 import { ReaderPool } from "./scan/reader-pool.ts";
 import { lookThrough } from "./scan/scan.ts";
 
-interface Surroundings {
+export interface LookSurroundings {
   readonly indexed: () => Promise<PageIndex>;
   /** Its rows, or what is said of it, are other than they were. */
   readonly onChange: () => void;
@@ -27,7 +26,7 @@ const KNOWN_FOR_MS = 10_000;
 export class FolderLooks {
   readonly rows: FolderRows;
   readonly #source: CandidateSource;
-  readonly #around: Surroundings;
+  protected readonly around: LookSurroundings;
   /** Whether the index may know something of it. */
   #isKnown: boolean;
   /** performance.now() when this was read of the index; not read, or something of it was lost since: -Infinity. */
@@ -37,12 +36,12 @@ export class FolderLooks {
   #isClosed = false;
 
   /** `isKnown`: it was opened before this page was. */
-  constructor(folder: Named, source: CandidateSource, isKnown: boolean, around: Surroundings) {
+  constructor(folder: Named, source: CandidateSource, isKnown: boolean, around: LookSurroundings) {
     const facts = { ...folder, scan: null, error: null, wasDamaged: false, fileCount: 0 };
     this.rows = new FolderRows(facts, around.onChange);
     this.#source = source;
     this.#isKnown = isKnown;
-    this.#around = around;
+    this.around = around;
   }
 
   /** Resolves when no look is under way. */
@@ -50,10 +49,16 @@ export class FolderLooks {
     return this.#looked;
   }
 
+  /** Whether its files can be read without asking anybody. */
+  get isAtHand(): boolean {
+    const { access } = this.rows.state;
+    return access === "kept" || access === "visit";
+  }
+
   /** Its rows as the index has them. */
   async readKnown(): Promise<void> {
     const { id } = this.rows.state;
-    const index = await this.#around.indexed();
+    const index = await this.around.indexed();
     this.#readAt = performance.now();
     const [sessions, neighbours] = await Promise.all([index.sessions(id), index.neighbours(id)]);
     this.rows.setKnown(sessions, neighbours);
@@ -65,7 +70,7 @@ export class FolderLooks {
     const own = new AbortController();
     this.#look = own;
     this.#looked = this.#looked.then(() => this.#run(own.signal));
-    void this.#looked.then(this.#around.onLooked);
+    void this.#looked.then(this.around.onLooked);
     return this.#looked;
   }
 
@@ -81,7 +86,7 @@ export class FolderLooks {
     await this.#looked;
     this.#source.looked?.(false);
     if (this.#isClosed || look?.signal.aborted) return;
-    if (isAtHand(this.rows.state)) await this.look();
+    if (this.isAtHand) await this.look();
   }
 
   /** Resolves when nothing more comes of it. */
@@ -92,26 +97,10 @@ export class FolderLooks {
     return this.#looked;
   }
 
-  /** Takes what one of its files is now into the index and the rows. */
-  async readAgain(path: string, file: File): Promise<void> {
-    const { rows } = this;
-    const index = await this.#around.indexed();
-    const readers = new ReaderPool((port) => index.connect(port));
-    try {
-      const { id, name } = rows.state;
-      const one = { id, name, known: rows.state, path, file };
-      await readAgain(one, readers, (reading) => rows.read(reading, 0));
-      rows.now();
-      await index.settle();
-    } finally {
-      readers.close();
-    }
-  }
-
   async #run(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     const { rows } = this;
-    const { indexed } = this.#around;
+    const { indexed } = this.around;
     const source = this.#source;
     const { id, name } = rows.state;
     rows.set({ scan: { found: 0, isFound: false, toRead: 0, read: 0 }, error: null });
@@ -156,15 +145,10 @@ export class FolderLooks {
     const { id, neighbours } = this.rows.now();
     const isSame =
       neighbours.length === before.length && neighbours.every((one, at) => one === before[at]);
-    const index = await this.#around.indexed();
+    const index = await this.around.indexed();
     if (!isSame) await index.putNeighbours(id, neighbours);
     await index.settle();
   }
-}
-
-/** Whether its files can be read without asking anybody. */
-export function isAtHand({ access }: Pick<OpenedFolder, "access">): boolean {
-  return access === "kept" || access === "visit";
 }
 
 /** Errors of the browser are about files, and say little. */

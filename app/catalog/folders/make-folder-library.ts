@@ -22,7 +22,7 @@ export function makeFolderLibrary(catalog: Pick<Catalog, "add" | "isBusy">): Fol
   let opened: Promise<OpenedFolders> | null = null;
   const folders = () => {
     opened ??= import("./opened-folders.ts").then(({ OpenedFolders }) =>
-      new OpenedFolders(catalog, state, isBusy, readLoose).started(),
+      new OpenedFolders(state, isBusy, readLoose).started(),
     );
     opened.catch(() => {
       // The next one who asks tries again: the connection may be back.
@@ -30,6 +30,7 @@ export function makeFolderLibrary(catalog: Pick<Catalog, "add" | "isBusy">): Fol
     });
     return opened;
   };
+  const folder = async (id: string) => (await folders()).folder(id);
   const isBusy = () =>
     catalog.isBusy() || (state.getState().folders?.some(({ scan }) => scan !== null) ?? true);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,20 +57,20 @@ export function makeFolderLibrary(catalog: Pick<Catalog, "add" | "isBusy">): Fol
   return {
     state,
     add: async (handle) => (await folders()).add(handle),
-    addFiles: async (given) => (await folders()).addFiles(given),
+    addFiles: async (files) => (await folders()).addFiles(files),
     serve: async (token) => (await folders()).serve(token),
-    look: async (folder) => (await folders()).look(folder),
-    stop: (folder) => void opened?.then((all) => all.stop(folder)),
+    look: async (id) => (await folder(id)).allowAndLook(),
+    stop: (id) => void opened?.then((all) => all.folder(id).stop(), ignore),
     forget: async (folder) => (await folders()).forget(folder),
     readLoose,
     forgetLoose: () => void folders().then((all) => all.readLoose(), ignore),
     search: async (query) => (await folders()).search(query),
     searchTools: async (folder, typed, onStep, signal) =>
       (await folders()).searchTools(folder, typed, onStep, signal),
-    open: async (folder, path, signal) => (await folders()).open(folder, path, signal),
-    given: async (folder, path, signal) => (await folders()).given(folder, path, signal),
-    readAgain: async (folder, path) => (await folders()).readAgain(folder, path),
-    file: async (folder, path, signal) => (await folders()).file(folder, path, signal),
+    open: async (id, path, signal) => (await folder(id)).open(catalog, path, signal),
+    session: async (id, path, signal) => (await folder(id)).session(path, signal),
+    readAgain: async (id, path) => (await folder(id)).readAgain(path),
+    file: async (id, path, signal) => (await folder(id)).file(path, signal),
   };
 }
 

@@ -57,7 +57,7 @@ export function AddDialog({ session, first, onClose }: AddDialogProps) {
     const ended = new AbortController();
     let file: LineToAdd | null = null;
     const begin = async () => {
-      const given = await folders.given(folder, path, ended.signal);
+      const given = await folders.session(folder, path, ended.signal);
       file = await LineToAdd.open(given, ended.signal);
       if (ended.signal.aborted) file.close();
       else setStep({ kind: "asking", file });
