@@ -8,7 +8,7 @@ import type { Catalog } from "./catalog.ts";
 import { type FolderLibrary, type FolderLibraryState, NO_LOOSE } from "./folders/folder-library.ts";
 import type { Intake, IntakeState } from "./intake.ts";
 import type { Sample } from "./samples.ts";
-import { NoStorage } from "./stored/no-storage.ts";
+import { NoStorage } from "./stored/database.ts";
 import type { DraftRecord, SessionRecord } from "./stored/records.ts";
 
 interface Services {

@@ -16,7 +16,8 @@ import { libraryDb, whenItAnswersLate } from "./stored/database.ts";
 import { DraftKeeper } from "./stored/draft-keeper.ts";
 import { forgetMalformed, type Malformed, malformedRecords } from "./stored/kept.ts";
 import { ReadStateKeeper } from "./stored/read-state-keeper.ts";
-import type { ReadState, SessionPlace, SessionRecord } from "./stored/records.ts";
+import { changeReading, readReading } from "./stored/read-state-records.ts";
+import type { SessionPlace, SessionRecord } from "./stored/records.ts";
 import { readHandle, readRecord, readRecords } from "./stored/session-records.ts";
 import { ShareKeeper } from "./stored/share-keeper.ts";
 
@@ -89,7 +90,7 @@ export function makeCatalog(sessions: OpenSessions, hooks: CatalogHooks): Catalo
     hooks.onRecords();
     hooks.onDrafts();
   });
-  const readings = new ReadStateKeeper(readStateStorage);
+  const readings = new ReadStateKeeper({ read: readReading, change: changeReading });
   const drafts = new DraftKeeper(hooks.onDrafts);
   const shares = new ShareKeeper();
   const undos = new Undos();
@@ -194,12 +195,3 @@ export function makeCatalog(sessions: OpenSessions, hooks: CatalogHooks): Catalo
 
 /** Needed once somebody forgets a session. */
 const forgetting = () => import("./stored/forgotten.ts");
-
-/** Needed once somebody opens a session. */
-const readStateRecords = () => import("./stored/read-state-records.ts");
-
-const readStateStorage = {
-  read: async (key: string) => (await readStateRecords()).readReading(key),
-  change: async (key: string, change: (kept: ReadState) => ReadState) =>
-    (await readStateRecords()).changeReading(key, change),
-};

@@ -1,17 +1,8 @@
 // What a person gave, whichever way it came: dropped, picked, pasted, launched. Opens none of it.
 import type { SourceInput } from "../engine/session-source.ts";
 import { handleOf, isFileHandle, isFolderHandle, MAX_FILES } from "./file-access.ts";
-import type { UnreadablePath, WalkedFile } from "./folders/folder-walk.ts";
+import type { ImportedFiles, LookOptions } from "./folders/folder-walk.ts";
 import type { SessionPlace } from "./stored/records.ts";
-
-export interface ImportedFiles {
-  /** Of the folder; "" when files were given. */
-  readonly folder: string;
-  /** By path below what was given. */
-  readonly files: readonly WalkedFile[];
-  /** Files and folders that could not be read. */
-  readonly unreadable: readonly UnreadablePath[];
-}
 
 /** One session as a person gave it. */
 export interface ImportedSession {
@@ -24,13 +15,6 @@ export interface ImportedSession {
 
 /** What a person gave: a folder as the browser knows it, or files. */
 export type ImportSource = ImportedFiles | { readonly handle: FileSystemDirectoryHandle };
-
-/** How a folder is looked through. */
-export interface LookOptions {
-  readonly signal: AbortSignal;
-  /** Files found so far. */
-  readonly onFound: (files: number) => void;
-}
 
 /** Must be called in the drop or paste event: the transfer is empty afterwards. */
 export async function fromTransfer(
@@ -66,7 +50,7 @@ export async function fromHandles(
 }
 
 /** Few folders are given by their files. */
-const folderFiles = () => import("./folders/folder-files.ts");
+const folderFiles = () => import("./folders/folder-walk.ts");
 
 const NOTHING: ImportedFiles = { folder: "", files: [], unreadable: [] };
 

@@ -4,9 +4,11 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { asError } from "../../src/lib/as-error.ts";
 import { SessionError } from "../../src/model/problem.ts";
+import { sizeOf } from "../engine/input-source.ts";
 import type { Catalog } from "./catalog.ts";
-import type { FolderLibrary } from "./folders/folder-library.ts";
-import type { ImportedFiles, ImportedSession, ImportSource, LookOptions } from "./import-source.ts";
+import type { AddedFolder, FolderLibrary } from "./folders/folder-library.ts";
+import type { ImportedFiles, LookOptions } from "./folders/folder-walk.ts";
+import type { ImportedSession, ImportSource } from "./import-source.ts";
 
 /** What is being opened. Sizes in bytes. */
 interface IntakeOpening {
@@ -86,7 +88,7 @@ export class Intake {
   };
 
   async #take(
-    adding: Promise<string>,
+    adding: Promise<AddedFolder>,
     chosen: readonly string[] | null,
     signal: AbortSignal,
   ): Promise<void> {
@@ -148,12 +150,6 @@ export class Intake {
       if (this.#running === own) this.#running = null;
     }
   }
-}
-
-/** In bytes. */
-function sizeOf(input: ImportedSession["input"]): number {
-  if (input.kind === "file") return input.file.size;
-  return [...input.files.values()].reduce((sum, { size }) => sum + size, 0);
 }
 
 function nothingGiven({ unreadable }: ImportedFiles): SessionError {

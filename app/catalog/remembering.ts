@@ -15,7 +15,7 @@ import { AfterReading } from "./after-reading.ts";
 import type { ImportedSession } from "./import-source.ts";
 import { freeKey } from "./session-key.ts";
 import type { recordOf as RecordOfFunction } from "./session-record.ts";
-import { NoStorage } from "./stored/no-storage.ts";
+import { NoStorage } from "./stored/database.ts";
 import type { SessionRecord } from "./stored/records.ts";
 import {
   readRecords,

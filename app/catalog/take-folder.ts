@@ -2,7 +2,7 @@
 // the first folder.
 import { SessionError } from "../../src/model/problem.ts";
 import { countText } from "../../src/text/units.ts";
-import type { FolderLibrary, OpenedFolder } from "./folders/folder-library.ts";
+import type { AddedFolder, FolderLibrary, OpenedFolder } from "./folders/folder-library.ts";
 import { unnumberedKey } from "./session-key.ts";
 
 interface TakeOptions {
@@ -27,23 +27,21 @@ interface TakenFolder {
   readonly error: SessionError | null;
 }
 
-/**
- * Answers once it is known whether there is more than one session. `adding`: the folder's id. Errors:
- * SessionError; the signal's reason.
- */
+/** Answers once it is known whether there is more than one session. Errors: SessionError; the signal's reason. */
 export async function takeFolder(
   folders: FolderLibrary,
-  adding: Promise<string>,
+  adding: Promise<AddedFolder>,
   options: TakeOptions,
 ): Promise<TakenFolder> {
   const { chosen, wanted, signal } = options;
-  const begun = Date.now();
-  const id = await adding;
-  const looked = new AbortController();
+  const added = await adding;
+  const { id } = added;
   const stop = () => stopped(folders, id);
-  signal.addEventListener("abort", stop, { once: true, signal: looked.signal });
-  const folder = await lookedAt(folders, id, begun, options);
-  looked.abort();
+  signal.addEventListener("abort", stop);
+  if (signal.aborted) stop();
+  const folder = await lookedAt(folders, added, options).finally(() =>
+    signal.removeEventListener("abort", stop),
+  );
   const { sessions, scan } = folder;
   if (sessions.length === 0 && !scan) {
     await folders.forget(id);
@@ -69,43 +67,29 @@ function stopped(folders: FolderLibrary, id: string): void {
   if (folder?.sessions.length === 0) void folders.forget(id);
 }
 
-/**
- * The folder, once it is looked through or, unless all of it is wanted, has several sessions. `begun`:
- * ms since 1970, when it was given.
- */
-function lookedAt(
+/** The folder, once it is looked through or, unless all of it is wanted, has several sessions. */
+async function lookedAt(
   { state }: FolderLibrary,
-  id: string,
-  begun: number,
+  { id, looked }: AddedFolder,
   { chosen, wanted, signal, onFound }: TakeOptions,
 ): Promise<OpenedFolder> {
   const isWhole = chosen !== null || wanted !== null;
-  // What is known of an earlier look says nothing of this one.
-  let wasLooking = false;
-  return new Promise((resolve, reject) => {
-    const stop = new AbortController();
-    const look = () => {
-      const folder = state.getState().folders?.find((one) => one.id === id);
-      if (!folder || signal.aborted) return;
-      const { scan, sessions, error } = folder;
-      if (scan) onFound(scan.found);
-      wasLooking ||= scan !== null;
-      const isNew = (folder.lookedAt ?? 0) >= begun || (wasLooking && error !== null);
-      const isDone = scan === null && isNew;
-      // Not all that is to be read is a session.
-      const hasSeveral = sessions.length > 1;
-      if (!isDone && (isWhole || !hasSeveral)) return;
-      stop.abort();
-      resolve(folder);
-    };
-    stop.signal.addEventListener("abort", state.subscribe(look));
-    const cancel = () => {
-      stop.abort();
-      reject(signal.reason);
-    };
-    signal.addEventListener("abort", cancel, { once: true, signal: stop.signal });
-    look();
-  });
+  const folderNow = () => state.getState().folders?.find((one) => one.id === id);
+  const several = Promise.withResolvers<void>();
+  const look = () => {
+    const { scan = null, sessions = [] } = folderNow() ?? {};
+    if (scan && !signal.aborted) onFound(scan.found);
+    // Not all that is to be read is a session.
+    if (!isWhole && sessions.length > 1) several.resolve();
+  };
+  const end = state.subscribe(look);
+  look();
+  await Promise.race([looked, several.promise]);
+  end();
+  signal.throwIfAborted();
+  const folder = folderNow();
+  if (folder) return folder;
+  throw new SessionError("vanished", "The folder was forgotten meanwhile.", "Open it again.");
 }
 
 function noSessions(

@@ -1,6 +1,7 @@
 // What the calls of a session take across threads besides plain data. Both threads have to say so.
 import { type TransferHandler, transferHandlers } from "comlink";
-import { carrySessionErrors } from "./carry-errors.ts";
+import type { SessionErrorKind } from "../../src/model/espalier-error.ts";
+import { SessionError } from "../../src/model/problem.ts";
 import type { OtherSession } from "./compare-work.ts";
 
 export function carryCalls(): void {
@@ -48,3 +49,43 @@ const SIGNALS: TransferHandler<AbortSignal, MessagePort> = {
     return stopper.signal;
   },
 };
+
+/** A SessionError as it crosses threads, where classes do not survive. */
+interface Carried {
+  readonly code: SessionErrorKind;
+  readonly message: string;
+  readonly advice: string;
+}
+
+/** Comlink's own wrapping of what was thrown. */
+interface Thrown {
+  readonly value: unknown;
+}
+
+interface Serialized {
+  readonly sessionError?: Carried;
+}
+
+/**
+ * Comlink turns what is thrown in another thread into a plain Error; the code and advice of a SessionError must arrive
+ * as well.
+ */
+export function carrySessionErrors(): void {
+  const plain = transferHandlers.get("throw");
+  if (!plain) throw new Error("Broken invariant: Comlink carries no errors");
+  transferHandlers.set("throw", {
+    canHandle: (value): value is Thrown => plain.canHandle(value),
+    serialize(thrown: Thrown): [unknown, Transferable[]] {
+      const { value } = thrown;
+      if (!(value instanceof SessionError)) return plain.serialize(thrown);
+      const { code, message, advice } = value;
+      return [{ sessionError: { code, message, advice } } satisfies Serialized, []];
+    },
+    deserialize(serialized: Serialized): unknown {
+      const { sessionError } = serialized;
+      if (!sessionError) return plain.deserialize(serialized);
+      const { code, message, advice } = sessionError;
+      throw new SessionError(code, message, advice);
+    },
+  });
+}

@@ -1,13 +1,11 @@
 // Reads every body of a session once, also those that its file has got since, and keeps what is
 // counted of them.
-
 import { withUnderstanding } from "../../src/formats/understood.ts";
 import { extendFacts, renewedDetails } from "../../src/model/build/join-details.ts";
 import type { Problem } from "../../src/model/problem.ts";
 import type { OnEntry, OpenedSession } from "../../src/model/session.ts";
 import type { EntryDetails, EntryFacts } from "../../src/model/table/details.ts";
 import { DetailsCollector } from "../../src/read/bodies/details-collector.ts";
-import { inSteps } from "./in-steps.ts";
 import type { FullReading, OnProgress } from "./session-source.ts";
 
 export class FullReader {
@@ -78,4 +76,18 @@ async function gatheredDetails(opened: OpenedSession): Promise<EntryDetails | nu
   const { writtenBy } = await import("./folder/written-by.ts");
   const { details, ...renewal } = gathered;
   return renewedDetails(details, await writtenBy({ opened, ...renewal }));
+}
+
+/** Each one crosses threads and renders every view that shows it. */
+const STEPS = 12;
+
+/** Passes `done` on whenever another twelfth of `total` is reached. Both in bytes. */
+export function inSteps(total: number, tell: (done: number) => void): (done: number) => void {
+  let passed = 0;
+  return (done) => {
+    const step = Math.floor((done / Math.max(1, total)) * STEPS);
+    if (step <= passed) return;
+    passed = step;
+    tell(done);
+  };
 }

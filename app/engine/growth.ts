@@ -7,6 +7,7 @@ import type { EntryFacts } from "../../src/model/table/details.ts";
 import { refOf } from "../../src/model/table/entry-ref.ts";
 import { hasSameRows } from "../../src/model/table/table.ts";
 import type { WorkerDraft } from "./draft/worker-draft.ts";
+import { transferredSession, transferredTail } from "./entries/page-body.ts";
 import { writtenBy } from "./folder/written-by.ts";
 import { sourceOf } from "./input-source.ts";
 import type {
@@ -17,7 +18,6 @@ import type {
   RenewedSession,
   SourceInput,
 } from "./session-source.ts";
-import { transferredSession, transferredTail } from "./transfer.ts";
 import type { WorkerSession } from "./worker-session.ts";
 
 /** More are not seen at once. */

@@ -14,8 +14,8 @@ import { openingLeaf } from "../../src/tree/leaves.ts";
 import { breathe } from "../ui/browser/breathe.ts";
 import type { Drafting } from "./draft/drafting.ts";
 import { WorkerDraft } from "./draft/worker-draft.ts";
-import { FullReader } from "./full-reader.ts";
-import { inSteps } from "./in-steps.ts";
+import { transferredSession } from "./entries/page-body.ts";
+import { FullReader, inSteps } from "./full-reader.ts";
 import { inputOf, type Pause, sizeOf, sourceOf } from "./input-source.ts";
 import type {
   OnAhead,
@@ -25,7 +25,6 @@ import type {
   SourceInput,
 } from "./session-source.ts";
 import { firstRows, openAhead } from "./stage/first-rows.ts";
-import { transferredSession } from "./transfer.ts";
 import { WorkerSession } from "./worker-session.ts";
 
 export class SessionHost {

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { plainTitle } from "../../src/text/plain-title.ts";
 import { countText } from "../../src/text/units.ts";
 import { useDrafts } from "../catalog/catalog-context.tsx";
-import { agoText } from "../catalog/summaries/ago-text.ts";
+import { agoText } from "../catalog/summaries/session-words.ts";
 import { useDiscard } from "../session/draft/use-discard.ts";
 import { hrefOf } from "../session/view/href.ts";
 import { IconButton } from "../ui/control/button.tsx";

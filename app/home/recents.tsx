@@ -6,7 +6,7 @@ import { sessionCounts } from "../../src/library/family/links.ts";
 import { sessionsText } from "../../src/text/units.ts";
 import { useCatalog, useFolders } from "../catalog/catalog-context.tsx";
 import { lastSeenMs, type SessionSummary, summaryId } from "../catalog/folders/session-summary.ts";
-import { NoStorage } from "../catalog/stored/no-storage.ts";
+import { NoStorage } from "../catalog/stored/database.ts";
 import { SessionCard } from "../catalog/summaries/session-card.tsx";
 import { useSummaries } from "../catalog/summaries/use-summaries.ts";
 import { summaryHref } from "../session/view/folder-href.ts";

@@ -5,7 +5,7 @@ import type { CopyForm } from "../../src/export/share/copy-forms.ts";
 import { SessionError } from "../../src/model/problem.ts";
 import { bytesText, countText } from "../../src/text/units.ts";
 import { useCatalog } from "../catalog/catalog-context.tsx";
-import { chosenFile } from "../catalog/chosen-file.ts";
+import { chosenFile } from "../catalog/file-access.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { saveFile } from "../ui/browser/save-file.ts";
 import { Button } from "../ui/control/button.tsx";

@@ -29,7 +29,6 @@ const NOT_HERE = [
   "app/engine/draft/session-file.ts",
   "app/engine/growth.ts",
   "app/catalog/folders/session-summary.ts",
-  "app/catalog/summaries/session-at-path.ts",
   "app/session/open/change/edit-session.ts",
   "app/session/open/forget-bodies.ts",
   "app/session/open/change/grow-session.ts",
@@ -109,7 +108,9 @@ const WITHOUT = new Map([
   ],
   [
     "app/catalog/summaries/child-sessions.ts",
-    "export const childSessionAt = () => null; export const childSessionsBelow = () => [];",
+    `export const childSessionAt = () => null;
+     export const childSessionsBelow = () => [];
+     export const sessionAtPath = childSessionAt;`,
   ],
 ]);
 

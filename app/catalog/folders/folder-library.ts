@@ -3,7 +3,8 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { SessionHits, TextQuery } from "../../../src/library/index/library-index.ts";
 import type { IndexedSession, LibraryNeighbour } from "../../../src/library/indexed-session.ts";
-import type { ImportedFiles, ImportedSession } from "../import-source.ts";
+import type { ImportedSession } from "../import-source.ts";
+import type { ImportedFiles } from "./folder-walk.ts";
 import type { OnToolStep } from "./scan/search-tools.ts";
 
 /** Sizes in bytes. */
@@ -62,12 +63,18 @@ export interface FolderLibraryState {
   readonly unkept: Error | null;
 }
 
+export interface AddedFolder {
+  readonly id: string;
+  /** Resolves when no look at it is under way; errors are in the folder's state. */
+  readonly looked: Promise<void>;
+}
+
 export interface FolderLibrary {
   readonly state: StoreApi<FolderLibraryState>;
-  /** Takes a folder in, or looks through it again if it is known; answers with its id. Errors: SessionError. */
-  readonly add: (handle: FileSystemDirectoryHandle) => Promise<string>;
+  /** Takes a folder in, or looks through it again if it is known. Errors: SessionError. */
+  readonly add: (handle: FileSystemDirectoryHandle) => Promise<AddedFolder>;
   /** The same where the browser gives files instead of a folder. */
-  readonly addFiles: (files: ImportedFiles) => Promise<string>;
+  readonly addFiles: (files: ImportedFiles) => Promise<AddedFolder>;
   /**
    * The folder that a server on this machine gives the page: looked through again whenever something in
    * it is other than it was. `token`: from the address it printed. Errors: SessionError.

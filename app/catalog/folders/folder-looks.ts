@@ -46,7 +46,8 @@ export class FolderLooks {
 
   /** Resolves when no look is under way. */
   get looked(): Promise<void> {
-    return this.#looked;
+    const looked = this.#looked;
+    return looked.then(() => (looked === this.#looked ? undefined : this.looked));
   }
 
   /** Whether its files can be read without asking anybody. */
@@ -64,14 +65,17 @@ export class FolderLooks {
     this.rows.setKnown(sessions, neighbours);
   }
 
-  /** After the one under way, which ends where a person waits. Errors are in the folder's state. */
+  /**
+   * After the one under way, which ends where a person waits. Resolves when no look is under way; errors are in the
+   * folder's state.
+   */
   look(): Promise<void> {
     if (!this.#source.turn) this.stop();
     const own = new AbortController();
     this.#look = own;
     this.#looked = this.#looked.then(() => this.#run(own.signal));
     void this.#looked.then(this.around.onLooked);
-    return this.#looked;
+    return this.looked;
   }
 
   /** Ends the look; what was read stays. */

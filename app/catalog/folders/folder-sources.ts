@@ -4,11 +4,15 @@
 import { SessionError } from "../../../src/model/problem.ts";
 import type { SourceInput } from "../../engine/session-source.ts";
 import { isAllowed, permissionNeeded, permissionOf } from "../file-access.ts";
-import type { ImportedFiles } from "../import-source.ts";
 import { readFolder } from "../stored/folder-records.ts";
 import type { FolderRecord, SessionPlace } from "../stored/records.ts";
 import { type FolderSource, sessionIn, vanishedIn } from "./folder-source.ts";
-import { type UnreadablePath, type WalkStep, walkHandle } from "./folder-walk.ts";
+import {
+  type ImportedFiles,
+  type UnreadablePath,
+  type WalkStep,
+  walkHandle,
+} from "./folder-walk.ts";
 import { servedToken } from "./served/kept-token.ts";
 import { type ServedFile, ServedFolder } from "./served/served-folder.ts";
 

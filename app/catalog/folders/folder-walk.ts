@@ -42,7 +42,7 @@ interface Below {
 }
 
 /** A step with the handles of its files. */
-export interface HandleStep extends WalkStep {
+interface HandleStep extends WalkStep {
   readonly files: readonly WalkedFile[];
 }
 
@@ -53,7 +53,7 @@ export function walkHandle(
   return walk(handlesIn(folder, ""), signal);
 }
 
-export function walkEntry(
+function walkEntry(
   folder: FileSystemDirectoryEntry,
   signal: AbortSignal,
 ): AsyncGenerator<HandleStep> {
@@ -183,10 +183,60 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
   });
 }
 
-export function isFolderEntry(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+function isFolderEntry(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
   return entry.isDirectory;
 }
 
 function isFileEntry(entry: FileSystemEntry): entry is FileSystemFileEntry {
   return entry.isFile;
+}
+
+/** Files that a person gave, or all of a folder. */
+export interface ImportedFiles {
+  /** Of the folder; "" when files were given. */
+  readonly folder: string;
+  /** By path below what was given. */
+  readonly files: readonly WalkedFile[];
+  /** Files and folders that could not be read. */
+  readonly unreadable: readonly UnreadablePath[];
+}
+
+/** How a folder is looked through. */
+export interface LookOptions {
+  readonly signal: AbortSignal;
+  /** Files found so far. */
+  readonly onFound: (files: number) => void;
+}
+
+/** All files of a folder at once, for what is given beside other files, or by browsers without handles. */
+export function filesOfHandle(
+  folder: FileSystemDirectoryHandle,
+  options: LookOptions,
+): Promise<ImportedFiles> {
+  return lookThrough(folder.name, walkHandle(folder, options.signal), options);
+}
+
+/** The older way to see into a dropped folder. */
+export async function filesOfEntry(
+  folder: FileSystemEntry,
+  options: LookOptions,
+): Promise<ImportedFiles> {
+  if (!isFolderEntry(folder)) return { folder: "", files: [], unreadable: [] };
+  return lookThrough(folder.name, walkEntry(folder, options.signal), options);
+}
+
+/** Every file below a folder; what cannot be read is named and the rest goes on. */
+async function lookThrough(
+  name: string,
+  steps: AsyncIterable<HandleStep>,
+  { onFound }: LookOptions,
+): Promise<ImportedFiles> {
+  const files: WalkedFile[] = [];
+  const unreadable: UnreadablePath[] = [];
+  for await (const step of steps) {
+    for (const one of step.files) files.push(one);
+    for (const { path, reason } of step.unreadable) unreadable.push({ path: path || name, reason });
+    onFound(files.length);
+  }
+  return { folder: name, files, unreadable };
 }

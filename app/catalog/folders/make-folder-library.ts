@@ -3,8 +3,8 @@
 import { createStore } from "zustand/vanilla";
 import { whenIdle } from "../../ui/browser/when-idle.ts";
 import type { Catalog } from "../catalog.ts";
+import { NoStorage } from "../stored/database.ts";
 import { readFolders } from "../stored/folder-records.ts";
-import { NoStorage } from "../stored/no-storage.ts";
 import { readRecords } from "../stored/session-records.ts";
 import { type FolderLibrary, type FolderLibraryState, NO_LOOSE } from "./folder-library.ts";
 import type { OpenedFolders } from "./opened-folders.ts";

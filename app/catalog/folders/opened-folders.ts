@@ -5,16 +5,16 @@ import { asError } from "../../../src/lib/as-error.ts";
 import type { TextQuery } from "../../../src/library/index/library-index.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import { soon } from "../../ui/soon.ts";
-import type { ImportedFiles } from "../import-source.ts";
 import { type PageIndex, startIndex } from "../index/page-index.ts";
 import { freeFolderId } from "../session-key.ts";
+import { NoStorage } from "../stored/database.ts";
 import { addFolder, readFolders, removeFolder } from "../stored/folder-records.ts";
-import { NoStorage } from "../stored/no-storage.ts";
 import type { FolderRecord } from "../stored/records.ts";
-import type { FolderLibraryState, OpenedFolder } from "./folder-library.ts";
+import type { AddedFolder, FolderLibraryState, OpenedFolder } from "./folder-library.ts";
 import { FolderLooks } from "./folder-looks.ts";
 import type { FolderSource } from "./folder-source.ts";
 import { GivenSource, sourceOf } from "./folder-sources.ts";
+import type { ImportedFiles } from "./folder-walk.ts";
 import { LOOSE, looseSource } from "./loose-source.ts";
 import { PageFolder } from "./page-folder.ts";
 import type { OnToolStep } from "./scan/search-tools.ts";
@@ -79,14 +79,13 @@ export class OpenedFolders {
     return this;
   }
 
-  async add(handle: FileSystemDirectoryHandle): Promise<string> {
+  async add(handle: FileSystemDirectoryHandle): Promise<AddedFolder> {
     let known: PageFolder | null = null;
     for (const folder of this.#folders.values()) {
       if (await folder.record.handle?.isSameEntry(handle)) known ??= folder;
     }
     const folder = known ?? (await this.#begin({ name: handle.name, handle }));
-    void folder.look();
-    return folder.record.id;
+    return { id: folder.record.id, looked: folder.look() };
   }
 
   async serve(token: string): Promise<string> {
@@ -99,7 +98,7 @@ export class OpenedFolders {
     return own.record.id;
   }
 
-  async addFiles(files: ImportedFiles): Promise<string> {
+  async addFiles(files: ImportedFiles): Promise<AddedFolder> {
     const name = files.folder || "Files";
     const known = [...this.#folders.values()].find(
       ({ record, source }) => source instanceof GivenSource && record.name === name,
@@ -107,8 +106,7 @@ export class OpenedFolders {
     const folder = known ?? (await this.#begin({ name, handle: null }));
     if (folder.source instanceof GivenSource) folder.source.give(files);
     folder.rows.set({ access: "visit" });
-    void folder.look();
-    return folder.record.id;
+    return { id: folder.record.id, looked: folder.look() };
   }
 
   /** Errors: SessionError where it is not open. */

@@ -1,5 +1,7 @@
 // A folder that a person opened, as the page has it: looked through, and one of its sessions or files had from where it
 // lies. It must not know which other folders are open.
+
+import { candidatesIn } from "../../../src/library/files/candidates.ts";
 import type { IndexedSession } from "../../../src/library/indexed-session.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import type { Catalog } from "../catalog.ts";
@@ -10,9 +12,10 @@ import type { OpenedFolder } from "./folder-library.ts";
 import { FolderLooks, type LookSurroundings } from "./folder-looks.ts";
 import { type FolderSource, sessionIn } from "./folder-source.ts";
 import { onPathFreed } from "./followed-paths.ts";
-import { readAgain } from "./scan/read-again.ts";
+import type { GroupReading } from "./scan/read.worker.ts";
 import { ReaderPool } from "./scan/reader-pool.ts";
 import { type OnToolStep, searchTools } from "./scan/search-tools.ts";
+import { WantedQueue } from "./scan/wanted-queue.ts";
 import { servedToken } from "./served/kept-token.ts";
 import { ServedFolder } from "./served/served-folder.ts";
 
@@ -102,14 +105,27 @@ export class PageFolder extends FolderLooks {
     const { input } = await this.#session(path, "file", new AbortController().signal);
     // Of several files none is written here.
     if (input.kind !== "file" || input.parts) return;
-    const { rows } = this;
-    const { id, name } = rows.state;
+    const { file } = input;
+    const { id, name, sessions, neighbours } = this.rows.state;
+    // Beside what is known of the folder it tells the same as in a look through all of it.
+    const beside = [...sessions, ...neighbours].filter((one) => one.path !== path);
+    const own = { path, size: file.size, mtimeMs: file.lastModified };
+    const { candidates } = candidatesIn([...beside, own], name);
+    const queue = new WantedQueue();
+    const files = new Map([[path, file]]);
+    queue.put(
+      candidates
+        .filter(({ address }) => address.path === path)
+        .map((candidate) => ({ candidate, files })),
+    );
+    queue.complete();
     const index = await this.around.indexed();
     const readers = new ReaderPool((port) => index.connect(port));
     try {
-      const one = { id, name, known: rows.state, path, file: input.file };
-      await readAgain(one, readers, (reading) => rows.read(reading, 0));
-      rows.now();
+      const readings: GroupReading[] = [];
+      await readers.readAll(id, queue.next, (reading) => readings.push(reading));
+      for (const reading of readings) this.rows.read(reading, 0);
+      this.rows.now();
       await index.settle();
     } finally {
       readers.close();

@@ -11,10 +11,10 @@ import type {
 import { indexContract } from "../../../src/testing/library/index-contract.ts";
 import { indexedSession } from "../../../src/testing/library/indexed-sessions.ts";
 import { checkAgainstPlainSearch } from "../../../src/testing/library/plain-search.ts";
+import { type DatabaseFiles, memoryFiles } from "./database-files.ts";
 import type { KeptRecord } from "./folder-database.ts";
-import { memoryFiles } from "./memory-files.ts";
 import { ReadingPacker } from "./packed-reading.ts";
-import { type DatabaseFiles, SqliteIndex } from "./sqlite-index.ts";
+import { SqliteIndex } from "./sqlite-index.ts";
 
 const sqlite = await sqlite3InitModule();
 

@@ -1,23 +1,15 @@
 // The index over databases of SQLite, one for each folder: opens them as they are asked for, makes those
 // of another version anew, and gives up on damaged ones. It knows how to ask, not where files lie.
-import type { Database, Sqlite3Static } from "@sqlite.org/sqlite-wasm";
+import type { Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import {
   MAX_HITS_PER_SESSION,
   type SessionHits,
 } from "../../../src/library/index/library-index.ts";
 import { latest, type TextMatch } from "../../../src/library/index/text-match.ts";
 import type { LibraryNeighbour } from "../../../src/library/indexed-session.ts";
+import type { DatabaseFiles } from "./database-files.ts";
 import { FolderDatabase, type KeptRecord } from "./folder-database.ts";
 import type { PackedReading } from "./packed-reading.ts";
-
-/** Where the databases lie; `name` is that of a folder. */
-export interface DatabaseFiles {
-  readonly names: () => readonly string[];
-  /** Opens it, or makes an empty one. */
-  readonly open: (name: string) => Database;
-  /** Deletes one that is closed, and with it all that was in it. */
-  readonly drop: (name: string) => void;
-}
 
 export class SqliteIndex {
   readonly #sqlite: Sqlite3Static;

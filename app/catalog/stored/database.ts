@@ -2,7 +2,6 @@
 // does not answer. What it holds is trusted for nothing (narrow.ts).
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { SessionError } from "../../../src/model/problem.ts";
-import { NoStorage } from "./no-storage.ts";
 
 interface LibraryDb extends DBSchema {
   sessions: { key: string; value: unknown };
@@ -179,4 +178,20 @@ export function noAnswer(): SessionError {
     "The storage of this browser does not answer.",
     "Close the other tabs of Espalier and try again; if it stays, start the browser again.",
   );
+}
+
+/** The browser has no storage for this page: nothing is kept there, and nothing can be. */
+export class NoStorage extends SessionError {
+  /** In the browser's words, without a full stop. */
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(
+      "unreadable",
+      "This browser stores nothing for this page.",
+      "Allow it to store data for this site, or leave private browsing; then reload the page.",
+    );
+    this.name = "NoStorage";
+    this.reason = reason;
+  }
 }

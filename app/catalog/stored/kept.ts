@@ -1,9 +1,8 @@
 // How every store of the database is read: what is kept of a key, all there is, and what is not a record. A
 // reading that fails is an error, and never an answer that nothing is kept.
 import { SessionError } from "../../../src/model/problem.ts";
-import { asked, changed } from "./database.ts";
+import { asked, changed, NoStorage } from "./database.ts";
 import { draftRecordOf, folderRecordOf, sessionRecordOf } from "./narrow.ts";
-import { NoStorage } from "./no-storage.ts";
 import type { DraftRecord, FolderRecord, SessionRecord } from "./records.ts";
 
 interface Records {

@@ -5,7 +5,6 @@ import { memo } from "../../../src/lib/memo.ts";
 import { childSession, sessionsBelow } from "../../../src/library/places/child-sessions.ts";
 import type { ChildFile } from "../../../src/model/runs/child-file.ts";
 import { fileNameOf, type SessionSummary } from "../folders/session-summary.ts";
-import { sessionAtPath } from "./session-at-path.ts";
 
 type Listed = readonly SessionSummary[];
 
@@ -36,4 +35,21 @@ function inFolder(sessions: Listed, folder: string): Listed {
   const own = byFolder.get(folder) ?? sessions.filter((one) => one.folder === folder);
   byFolder.set(folder, own);
   return own;
+}
+
+/**
+ * The session that an agent names by the path of its file. The browser tells no paths: what a session file is called is
+ * its time and id, and that is all there is to go by. Null when no file is called so, and when several are: none of them
+ * is surely the one.
+ */
+export function sessionAtPath(
+  path: string,
+  sessions: readonly SessionSummary[],
+): SessionSummary | null {
+  const name = fileNameOf(path);
+  const named = sessions.filter(
+    (one) => one.kind === "file" && (one.record?.fileName ?? fileNameOf(one.path)) === name,
+  );
+  const [only] = named;
+  return only && named.length === 1 ? only : null;
 }

@@ -5,6 +5,7 @@ import { indexedSession, unreadableFile } from "../../../src/testing/library/ind
 import { sessionSummaries } from "../folders/session-summary.ts";
 import type { SessionRecord } from "../stored/records.ts";
 import {
+  agoText,
   costNote,
   modelsText,
   shortFolder,
@@ -110,4 +111,18 @@ it("marks costs that are from list prices, and says what the mark means", () => 
     "≈ $1.50, 1 call without a price",
     "$1.50, 1 call without a price",
   ]);
+});
+
+const now = new Date(2026, 10, 20, 12).getTime();
+
+it.each([
+  [0, "just now"],
+  [-5_000, "just now"],
+  [61_000, "1 minute ago"],
+  [59 * 60_000, "59 minutes ago"],
+  [3 * 3_600_000, "3 hours ago"],
+  [26 * 3_600_000, "1 day ago"],
+  [10 * 24 * 3_600_000, "2026-11-10"],
+])("%i ms ago reads “%s”", (passed, text) => {
+  expect(agoText(now - passed, now)).toBe(text);
 });

@@ -5,9 +5,8 @@ import { costSource, pricedText } from "../../../src/model/prices/price-source.t
 import type { SessionStatus } from "../../../src/model/session.ts";
 import { cutText } from "../../../src/text/cut.ts";
 import { plainTitle } from "../../../src/text/plain-title.ts";
-import { bytesText, costText, countText, tokensText } from "../../../src/text/units.ts";
+import { bytesText, costText, countText, dateText, tokensText } from "../../../src/text/units.ts";
 import { lastSeenMs, type SessionSummary, summaryTitle } from "../folders/session-summary.ts";
-import { agoText } from "./ago-text.ts";
 
 const MAX_TITLE = 160;
 
@@ -118,4 +117,18 @@ export function summaryFacts(
     record?.origin === "copy" ? "private copy" : "",
     agoText(lastSeenMs(session), now),
   ].filter((fact) => fact !== "");
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long ago something was, in the one unit that matters. Both in ms since 1970. A week ago and earlier: the date. */
+export function agoText(time: number, now: number): string {
+  const passed = now - time;
+  if (passed < MINUTE) return "just now";
+  if (passed < HOUR) return `${countText(Math.floor(passed / MINUTE), "minute")} ago`;
+  if (passed < DAY) return `${countText(Math.floor(passed / HOUR), "hour")} ago`;
+  if (passed < 7 * DAY) return `${countText(Math.floor(passed / DAY), "day")} ago`;
+  return dateText(time);
 }

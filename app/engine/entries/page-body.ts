@@ -1,7 +1,10 @@
 // An entry's body as the page gets it: what is too deep for a message between threads, or so large
 // that reading the message would stop the page, is left out and says so where it was. Nothing is
 // lost: the raw JSON holds it all. Loops only.
+
+import type { TableTail } from "../../../src/model/build/extend-table.ts";
 import { isArray, isObject, type Json, type JsonObject } from "../../../src/model/json/json.ts";
+import type { Session } from "../../../src/model/session.ts";
 import { countText } from "../../../src/text/units.ts";
 
 const MAX_DEPTH = 200;
@@ -86,4 +89,33 @@ function put(target: Target, name: string, value: Json): void {
   else if (name === "__proto__") {
     Object.defineProperty(target, name, { value, enumerable: true, configurable: true });
   } else target[name] = value;
+}
+
+/** As it leaves its worker: with its header and the entries in its table made small enough. */
+export function transferredSession(session: Session): Session {
+  const { header, table } = session;
+  return {
+    ...session,
+    header: header && pageBody(header),
+    table: { ...table, parsedEntries: transferredEntries(table.parsedEntries) },
+  };
+}
+
+/** Rows that were added to it, made small enough in the same way. */
+export function transferredTail(tail: TableTail): TableTail {
+  return { ...tail, parsedEntries: transferredEntries(tail.parsedEntries) };
+}
+
+/** The same map where nothing is left out. */
+function transferredEntries(
+  entries: ReadonlyMap<number, JsonObject>,
+): ReadonlyMap<number, JsonObject> {
+  let copy: Map<number, JsonObject> | null = null;
+  for (const [row, entry] of entries) {
+    const bounded = pageBody(entry);
+    if (bounded === entry) continue;
+    copy ??= new Map(entries);
+    copy.set(row, bounded);
+  }
+  return copy ?? entries;
 }

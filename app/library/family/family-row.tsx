@@ -7,8 +7,8 @@ import { sessionCounts } from "../../../src/library/family/links.ts";
 import { sumOfSums } from "../../../src/stats/usage-sum.ts";
 import { numberText, sessionsText } from "../../../src/text/units.ts";
 import { fileNameOf, type SessionSummary } from "../../catalog/folders/session-summary.ts";
-import { agoText } from "../../catalog/summaries/ago-text.ts";
 import {
+  agoText,
   copiedText,
   costNote,
   oneLine,

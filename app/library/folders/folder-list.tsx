@@ -1,6 +1,6 @@
 // The folders whose sessions are listed: what each holds, what is being read of it, what it needs.
 import { useFolders, useRecords } from "../../catalog/catalog-context.tsx";
-import { NoStorage } from "../../catalog/stored/no-storage.ts";
+import { NoStorage } from "../../catalog/stored/database.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
 import type { QueryState } from "../use-library-query.ts";

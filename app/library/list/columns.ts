@@ -2,8 +2,8 @@
 import type { ListSort } from "../../../src/library/list/list-query.ts";
 import { dateTimeText, numberText } from "../../../src/text/units.ts";
 import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
-import { agoText } from "../../catalog/summaries/ago-text.ts";
 import {
+  agoText,
   costNote,
   modelsText,
   oneLine,

@@ -9,7 +9,7 @@ import { asError } from "../../../src/lib/as-error.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import type { Decision, Decisions } from "../../../src/redact/decide/decisions.ts";
 import type { ShareRecord } from "../../catalog/stored/records.ts";
-import { carrySessionErrors } from "../../engine/carry-errors.ts";
+import { carrySessionErrors } from "../../engine/carry-calls.ts";
 import type { SourceInput } from "../../engine/session-source.ts";
 import { threadErrors } from "../../engine/thread/thread-errors.ts";
 import { Thread } from "../../ui/worker/thread.ts";

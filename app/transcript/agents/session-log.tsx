@@ -1,7 +1,7 @@
 // The session file of a sub-agent: a way to it where it can be opened from here, else its path.
 import { Link } from "react-router";
 import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
-import { sessionAtPath } from "../../catalog/summaries/session-at-path.ts";
+import { sessionAtPath } from "../../catalog/summaries/child-sessions.ts";
 import { useSummaries } from "../../catalog/summaries/use-summaries.ts";
 import { summaryHref } from "../../session/view/folder-href.ts";
 import { shownPath } from "../../session/view/names.ts";

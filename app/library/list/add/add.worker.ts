@@ -8,7 +8,7 @@ import {
 } from "../../../../src/export/jsonl/added-line.ts";
 import { ensure } from "../../../../src/lib/ensure.ts";
 import { blobSource } from "../../../../src/read/source/byte-source.ts";
-import { carrySessionErrors } from "../../../engine/carry-errors.ts";
+import { carrySessionErrors } from "../../../engine/carry-calls.ts";
 import { serveThread } from "../../../ui/worker/serve-thread.ts";
 
 export class AddThread {

@@ -1,5 +1,6 @@
+// How far a reading is, as it is told.
 import { expect, it } from "vitest";
-import { inSteps } from "./in-steps.ts";
+import { inSteps } from "./full-reader.ts";
 
 function stepsOf(total: number, ...done: number[]): number[] {
   const heard: number[] = [];

@@ -4,7 +4,7 @@ import type { IndexedSession } from "../../../src/library/indexed-session.ts";
 import { indexedSession } from "../../../src/testing/library/indexed-sessions.ts";
 import { sessionSummaries, summaryId } from "../folders/session-summary.ts";
 import type { SessionRecord } from "../stored/records.ts";
-import { sessionAtPath } from "./session-at-path.ts";
+import { sessionAtPath } from "./child-sessions.ts";
 
 const PATH = "/home/mara/.dreb/agent/subagent-sessions/0c4b/2026_child.jsonl";
 

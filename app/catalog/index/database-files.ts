@@ -1,7 +1,15 @@
-// Databases of SQLite in the origin-private file system: files of fixed names in a folder of their own
-// that SQLite's pool of access handles keeps open, all of them or none. Knows no tables.
-import type { SAHPoolUtil, Sqlite3Static } from "@sqlite.org/sqlite-wasm";
-import type { DatabaseFiles } from "./sqlite-index.ts";
+// Where databases of SQLite lie: in the origin-private file system, as files of fixed names in a folder of their own
+// that SQLite's pool of access handles keeps open, all of them or none; or in memory. Knows no tables.
+import type { Database, SAHPoolUtil, Sqlite3Static } from "@sqlite.org/sqlite-wasm";
+
+/** Where the databases lie; `name` is that of a folder. */
+export interface DatabaseFiles {
+  readonly names: () => readonly string[];
+  /** Opens it, or makes an empty one. */
+  readonly open: (name: string) => Database;
+  /** Deletes one that is closed, and with it all that was in it. */
+  readonly drop: (name: string) => void;
+}
 
 /** A database and its journal. */
 const FILES_EACH = 2;
@@ -78,4 +86,17 @@ const END = ".sqlite";
 /** Names of folders are plain words, as they are part of addresses. */
 function pathOf(name: string): string {
   return `/${name}${END}`;
+}
+
+/** They are gone when they are closed. */
+export function memoryFiles(sqlite: Sqlite3Static): DatabaseFiles {
+  const names = new Set<string>();
+  return {
+    names: () => [...names],
+    open(name): Database {
+      names.add(name);
+      return new sqlite.oo1.DB(":memory:");
+    },
+    drop: (name) => void names.delete(name),
+  };
 }
