@@ -13,6 +13,7 @@ import { FolderLooks, type LookSurroundings } from "./folder-looks.ts";
 import { type FolderSource, sessionIn } from "./folder-source.ts";
 import { onPathFreed } from "./followed-paths.ts";
 import type { GroupReading } from "./scan/read.worker.ts";
+import { wantedOf } from "./scan/read-together.ts";
 import { ReaderPool } from "./scan/reader-pool.ts";
 import { type OnToolStep, searchTools } from "./scan/search-tools.ts";
 import { WantedQueue } from "./scan/wanted-queue.ts";
@@ -111,14 +112,8 @@ export class PageFolder extends FolderLooks {
     const beside = [...sessions, ...neighbours].filter((one) => one.path !== path);
     const own = { path, size: file.size, mtimeMs: file.lastModified };
     const { candidates } = candidatesIn([...beside, own], name);
-    const queue = new WantedQueue();
-    const files = new Map([[path, file]]);
-    queue.put(
-      candidates
-        .filter(({ address }) => address.path === path)
-        .map((candidate) => ({ candidate, files })),
-    );
-    queue.complete();
+    const changed = candidates.filter(({ address }) => address.path === path);
+    const queue = new WantedQueue(wantedOf(changed, new Map([[path, file]])));
     const index = await this.around.indexed();
     const readers = new ReaderPool((port) => index.connect(port));
     try {

@@ -60,15 +60,13 @@ export class IndexHost {
   }
 
   /** Records are JSON of an `IndexedSession`. */
-  async sessions(folder: string): Promise<readonly KeptRecord[]> {
-    const kept = await this.#asKept((index) => index.sessions(folder), []);
-    return layered(kept, this.#memory?.sessions(folder) ?? []);
+  sessions(folder: string): Promise<readonly KeptRecord[]> {
+    return this.#layered((index) => index.sessions(folder));
   }
 
   /** Records are JSON of a `LibraryNeighbour`. */
-  async neighbours(folder: string): Promise<readonly KeptRecord[]> {
-    const kept = await this.#asKept((index) => index.neighbours(folder), []);
-    return layered(kept, this.#memory?.neighbours(folder) ?? []);
+  neighbours(folder: string): Promise<readonly KeptRecord[]> {
+    return this.#layered((index) => index.neighbours(folder));
   }
 
   put(folder: string, readings: readonly PackedReading[]): Promise<void> {
@@ -79,9 +77,8 @@ export class IndexHost {
     return this.#write((index) => index.putNeighbours(folder, neighbours));
   }
 
-  async remove(folder: string, paths: readonly string[]): Promise<void> {
-    await this.#asKept((index) => index.remove(folder, paths), undefined);
-    this.#memory?.remove(folder, paths);
+  remove(folder: string, paths: readonly string[]): Promise<void> {
+    return this.#inBoth((index) => index.remove(folder, paths));
   }
 
   async search(
@@ -91,16 +88,14 @@ export class IndexHost {
     const match = textMatch(query);
     const all: (SessionHits & { readonly folder: string })[] = [];
     for (const folder of folders) {
-      const kept = await this.#asKept((index) => index.search(folder, match), []);
-      const memory = this.#memory?.search(folder, match) ?? [];
-      for (const hits of layered(kept, memory)) all.push({ ...hits, folder });
+      const found = await this.#layered((index) => index.search(folder, match));
+      for (const hits of found) all.push({ ...hits, folder });
     }
     return all;
   }
 
-  async forget(folder: string): Promise<void> {
-    await this.#asKept((index) => index.forget(folder), undefined);
-    this.#memory?.forget(folder);
+  forget(folder: string): Promise<void> {
+    return this.#inBoth((index) => index.forget(folder));
   }
 
   /** Waits until all that was put is on the disk. */
@@ -117,6 +112,22 @@ export class IndexHost {
     clearTimeout(this.#settling);
     await this.#kept.close();
     this.#memory?.close();
+  }
+
+  /** What lies above replaces what is kept of the same path. */
+  async #layered<T extends { readonly path: string }>(
+    ask: (index: SqliteIndex) => readonly T[],
+  ): Promise<readonly T[]> {
+    const kept = await this.#asKept(ask, []);
+    const above = this.#memory ? ask(this.#memory) : [];
+    if (above.length === 0) return kept;
+    const paths = new Set(above.map(({ path }) => path));
+    return [...kept.filter(({ path }) => !paths.has(path)), ...above];
+  }
+
+  async #inBoth(work: (index: SqliteIndex) => void): Promise<void> {
+    await this.#asKept(work, undefined);
+    if (this.#memory) work(this.#memory);
   }
 
   /** The answer of what is kept; `otherwise` where that cannot be had. */
@@ -180,13 +191,3 @@ export class IndexHost {
 
 /** What is true of all that is in memory. */
 const UNTIL_CLOSED = "What is read of folders is known until this tab is closed.";
-
-/** What lies above replaces what is kept of the same path. */
-function layered<T extends { readonly path: string }>(
-  kept: readonly T[],
-  above: readonly T[],
-): readonly T[] {
-  if (above.length === 0) return kept;
-  const paths = new Set(above.map(({ path }) => path));
-  return [...kept.filter(({ path }) => !paths.has(path)), ...above];
-}

@@ -12,6 +12,21 @@ export interface Wanted {
   readonly files: ReadonlyMap<string, File | ServedFile>;
 }
 
+/** `files`: all there are, by path. */
+export function wantedOf(
+  candidates: readonly Candidate[],
+  files: ReadonlyMap<string, File | ServedFile>,
+): readonly Wanted[] {
+  return candidates.map((candidate) => {
+    const own = new Map<string, File | ServedFile>();
+    for (const path of candidate.files) {
+      const file = files.get(path);
+      if (file) own.set(path, file);
+    }
+    return { candidate, files: own };
+  });
+}
+
 /** Of one reading; a file of more is read by itself. Bytes. */
 const MAX_TOGETHER = 4 << 20;
 

@@ -21,7 +21,7 @@ import { isPathFollowed } from "../followed-paths.ts";
 import type { ServedFile } from "../served/served-folder.ts";
 import { type Lacking, withLacking } from "./lacking-files.ts";
 import type { GroupReading } from "./read.worker.ts";
-import type { Wanted } from "./read-together.ts";
+import { type Wanted, wantedOf } from "./read-together.ts";
 import type { ReaderPool } from "./reader-pool.ts";
 import { WantedQueue } from "./wanted-queue.ts";
 
@@ -90,9 +90,7 @@ export async function lookThrough(
   while (lacking.length > 0) {
     const again = found.with(lacking);
     lacking = [];
-    const more = new WantedQueue();
-    more.put(again);
-    more.complete();
+    const more = new WantedQueue(again);
     await readers.readAll(id, more.next, (read) => take(read, 0));
   }
   const sessions = new Set(known.sessions.map(({ path }) => path));
@@ -203,16 +201,9 @@ class FoundFiles {
   }
 
   wantedOf(candidates: readonly Candidate[]): readonly Wanted[] {
-    return candidates.map((candidate) => {
-      const files = new Map<string, AnyFile>();
-      for (const path of candidate.files) {
-        const file = this.files.get(path);
-        if (file) files.set(path, file);
-      }
-      const wanted = { candidate, files };
-      this.#wanted.set(candidate.address.path, wanted);
-      return wanted;
-    });
+    const wanted = wantedOf(candidates, this.files);
+    for (const one of wanted) this.#wanted.set(one.candidate.address.path, one);
+    return wanted;
   }
 
   #contents(addresses: readonly SessionAddress[]): FolderContents {

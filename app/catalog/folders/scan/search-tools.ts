@@ -9,7 +9,7 @@ import { Thread } from "../../../ui/worker/thread.ts";
 import type { WalkStep } from "../folder-walk.ts";
 import type { ServedFile } from "../served/served-folder.ts";
 import { withLacking } from "./lacking-files.ts";
-import type { Wanted } from "./read-together.ts";
+import { type Wanted, wantedOf } from "./read-together.ts";
 import type { GroupHits, ToolThread } from "./tools.worker.ts";
 import { WantedQueue } from "./wanted-queue.ts";
 
@@ -32,12 +32,12 @@ interface ToolStep {
 
 export type OnToolStep = (step: ToolStep) => void;
 
-export interface SearchedFolder<F extends File | ServedFile> {
+export interface SearchedFolder {
   readonly id: string;
   readonly name: string;
   /** Paths of its sessions: nothing else is looked into. */
   readonly sessions: ReadonlySet<string>;
-  readonly steps: AsyncIterable<WalkStep<F>>;
+  readonly steps: AsyncIterable<WalkStep<File | ServedFile>>;
 }
 
 const NOTHING: ToolStep = {
@@ -49,8 +49,8 @@ const NOTHING: ToolStep = {
 };
 
 /** Errors: SessionError "cancelled" or the signal's reason where it is aborted; what ends `steps`. */
-export async function searchTools<F extends File | ServedFile>(
-  folder: SearchedFolder<F>,
+export async function searchTools(
+  folder: SearchedFolder,
   typed: string,
   onStep: OnToolStep,
   signal: AbortSignal,
@@ -60,9 +60,7 @@ export async function searchTools<F extends File | ServedFile>(
   const byPath = new Map(wanted.map((one) => [one.candidate.address.path, one]));
   signal.throwIfAborted();
   onStep({ ...NOTHING, addedBytes: bytesOf(wanted) });
-  const queue = new WantedQueue();
-  queue.put(wanted);
-  queue.complete();
+  const queue = new WantedQueue(wanted);
   const threads: Thread<ToolThread>[] = [];
   const stop = () => {
     for (const thread of threads) thread.close();
@@ -102,24 +100,15 @@ function started(threads: Thread<ToolThread>[]): Thread<ToolThread> {
   return thread;
 }
 
-async function wantedIn<F extends File | ServedFile>({ name, sessions, steps }: SearchedFolder<F>) {
-  const all = new Map<string, F>();
+async function wantedIn({ name, sessions, steps }: SearchedFolder) {
+  const all = new Map<string, File | ServedFile>();
   for await (const { files } of steps) for (const { path, file } of files) all.set(path, file);
   const addresses = Array.from(all, ([path, { size, lastModified: mtimeMs }]) => {
     return { path, size, mtimeMs };
   });
   const { candidates } = candidatesIn(addresses, name);
-  const wanted = candidates
-    .filter(({ address }) => sessions.has(address.path))
-    .map((candidate): Wanted => {
-      const files = new Map<string, F>();
-      for (const path of candidate.files) {
-        const file = all.get(path);
-        if (file) files.set(path, file);
-      }
-      return { candidate, files };
-    });
-  return { files: all, wanted };
+  const own = candidates.filter(({ address }) => sessions.has(address.path));
+  return { files: all, wanted: wantedOf(own, all) };
 }
 
 function bytesOf(group: readonly Wanted[]): number {

@@ -14,6 +14,13 @@ export class WantedQueue {
   #isComplete = false;
   #waiting: (() => void)[] = [];
 
+  /** `all`: nothing more comes; null: it is put as it is found. */
+  constructor(all: readonly Wanted[] | null = null) {
+    if (!all) return;
+    this.put(all);
+    this.complete();
+  }
+
   /** All that was put so far. */
   get count(): number {
     return this.#wanted.length;
