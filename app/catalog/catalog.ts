@@ -50,7 +50,7 @@ export interface Catalog {
    * could not be had; another file of that session takes its place. Errors: SessionError.
    */
   readonly add: (
-    given: ImportedSession,
+    imported: ImportedSession,
     wanted: string | null,
     onProgress: OnProgress,
     signal: AbortSignal,
@@ -140,31 +140,31 @@ export function makeCatalog(sessions: OpenSessions, hooks: CatalogHooks): Catalo
       // Where nothing can be stored, whoever stores says so.
       libraryDb().catch(() => {});
     },
-    async add(given, wanted, onProgress, signal) {
+    async add(imported, wanted, onProgress, signal) {
       // Looked up while the file is read: nobody waits for the one after the other.
       const known = remembering.known();
       adding++;
-      const source = await openInWorker(given.input, onProgress, signal).finally(() => adding--);
+      const source = await openInWorker(imported.input, onProgress, signal).finally(() => adding--);
       const own = keyOfSession(source.session);
       const isWanted = wanted !== null && unnumberedKey(wanted) === own;
       const address = isWanted
         ? remembering.wantedAddress(wanted, known)
-        : await remembering.freeAddress(own, given, known);
+        : await remembering.freeAddress(own, imported, known);
       const { key } = address;
       // Whoever opens a file waits for no storage, or a moment at the most.
       await soon(
-        Promise.all([readings.load(key), remembering.rememberWhere(address, source, given)]),
+        Promise.all([readings.load(key), remembering.rememberWhere(address, source, imported)]),
       );
       sessions.adopt(key, source);
-      remembering.remember(address, source, given);
+      remembering.remember(address, source, imported);
       return key;
     },
     async handleOf(key) {
-      const given = remembering.given(key);
-      return given ? given.handle : readHandle(key);
+      const imported = remembering.openedHere(key);
+      return imported ? imported.handle : readHandle(key);
     },
     async placeOf(key) {
-      return remembering.given(key)?.place ?? (await readRecord(key))?.place ?? null;
+      return remembering.openedHere(key)?.place ?? (await readRecord(key))?.place ?? null;
     },
     async forget(key, title) {
       sessions.forget(key);

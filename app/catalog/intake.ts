@@ -62,22 +62,22 @@ export class Intake {
   /** Takes what `read` reads; called at once, because a drop is empty afterwards. */
   readonly give = (read: (options: LookOptions) => Promise<ImportSource>): void => {
     void this.#run(async (signal) => {
-      const given = await read({
+      const source = await read({
         signal,
         onFound: (looking) => {
           if (!signal.aborted) this.state.setState({ looking });
         },
       });
       if (signal.aborted) return;
-      if ("handle" in given) return this.#take(this.#folders.add(given.handle), null, signal);
-      const [only] = given.files;
-      if (!only) throw nothingGiven(given);
-      if (given.folder === "" && given.files.length === 1) {
+      if ("handle" in source) return this.#take(this.#folders.add(source.handle), null, signal);
+      const [only] = source.files;
+      if (!only) throw nothingIn(source);
+      if (source.folder === "" && source.files.length === 1) {
         const { file, handle } = only;
         return this.#open({ input: { kind: "file", file }, handle }, signal);
       }
-      const chosen = given.folder === "" ? given.files.map(({ path }) => path) : null;
-      return this.#take(this.#folders.addFiles(given), chosen, signal);
+      const chosen = source.folder === "" ? source.files.map(({ path }) => path) : null;
+      return this.#take(this.#folders.addFiles(source), chosen, signal);
     });
   };
 
@@ -107,8 +107,8 @@ export class Intake {
     if (key === null) this.#hooks.onFolder(folder);
   }
 
-  async #open(given: ImportedSession, signal: AbortSignal): Promise<void> {
-    const { input } = given;
+  async #open(session: ImportedSession, signal: AbortSignal): Promise<void> {
+    const { input } = session;
     const name = input.kind === "file" ? input.file.name : input.name;
     const size = sizeOf(input);
     let done = 0;
@@ -126,7 +126,7 @@ export class Intake {
       tell();
     };
     try {
-      const key = await this.#catalog.add(given, this.#hooks.wanted(), onProgress, signal);
+      const key = await this.#catalog.add(session, this.#hooks.wanted(), onProgress, signal);
       const other = this.#hooks.onOpened(key) ? null : key;
       this.state.setState(other === null ? IDLE : { ...IDLE, other }, true);
     } finally {
@@ -152,7 +152,7 @@ export class Intake {
   }
 }
 
-function nothingGiven({ unreadable }: ImportedFiles): SessionError {
+function nothingIn({ unreadable }: ImportedFiles): SessionError {
   const [first] = unreadable;
   if (first) {
     return new SessionError(

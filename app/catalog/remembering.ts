@@ -56,7 +56,7 @@ export class Remembering {
   );
   readonly #onRecords: () => void;
   /** By key, of this page: also where the browser stores nothing, or has not stored it yet. */
-  readonly #givenHere = new Map<string, ImportedSession>();
+  readonly #openedHere = new Map<string, ImportedSession>();
   /** Keys of this page that may be those of other files. */
   readonly #unsure = new Set<string>();
   // Whose session it is is known only when all of it was read: before or after it is remembered.
@@ -82,8 +82,8 @@ export class Remembering {
   }
 
   /** As this page was given it; null: it was not. */
-  given(key: string): ImportedSession | null {
-    return this.#givenHere.get(key) ?? null;
+  openedHere(key: string): ImportedSession | null {
+    return this.#openedHere.get(key) ?? null;
   }
 
   /** That of a session whose file could not be had: another file takes its place. */
@@ -97,12 +97,12 @@ export class Remembering {
   /** That of a session that was opened from a file. */
   async freeAddress(
     own: string,
-    given: ImportedSession,
+    imported: ImportedSession,
     known: Promise<Records>,
   ): Promise<Address> {
-    const here = new Map(this.#givenHere);
+    const here = new Map(this.#openedHere);
     const keyBeside = (records: Records) =>
-      freeKey(own, given, { known: records, here, unsure: this.#unsure });
+      freeKey(own, imported, { known: records, here, unsure: this.#unsure });
     const free = known.then(keyBeside);
     // Where storage does not say it, as far as this page knows; nothing is written until storage does.
     const key = (await soon(free)) ?? (await keyBeside(new Map()));
@@ -126,13 +126,13 @@ export class Remembering {
   async rememberWhere(
     { key, isNew }: Address,
     { session }: SessionSource,
-    given: ImportedSession,
+    imported: ImportedSession,
   ): Promise<void> {
-    this.#givenHere.set(key, given);
-    const { handle, place } = given;
+    this.#openedHere.set(key, imported);
+    const { handle, place } = imported;
     if (!place && !handle) return;
     await this.#keep(key, async () => {
-      if (!(await isNew) || this.#givenHere.get(key) !== given) return;
+      if (!(await isNew) || this.#openedHere.get(key) !== imported) return;
       const { fileName, size, table } = session;
       const record: SessionRecord = {
         key,
@@ -148,8 +148,8 @@ export class Remembering {
     });
   }
 
-  remember({ key, isNew }: Address, source: SessionSource, given: ImportedSession): void {
-    const { input, handle, place } = given;
+  remember({ key, isNew }: Address, source: SessionSource, imported: ImportedSession): void {
+    const { input, handle, place } = imported;
     const origin = place ? "folder" : handle ? "handle" : "copy";
     // Asked for while it is open: by the time that it is written, the session may be closed.
     const record = wholeSource(source).then((whole) => recordOf(key, whole, origin));
@@ -159,7 +159,7 @@ export class Remembering {
         await isNew;
         const kept = { ...(await record), formatName: this.#formatOf(session) };
         // It was forgotten meanwhile, or given again.
-        if (this.#givenHere.get(key) === given) await write(kept);
+        if (this.#openedHere.get(key) === imported) await write(kept);
       });
     if (place) void keepAs((kept) => writeRecord({ ...kept, place }, null));
     else if (handle) void keepAs((kept) => writeRecord(kept, handle));
@@ -168,7 +168,7 @@ export class Remembering {
     } else if (input.kind === "file") {
       const copy = async (kept: SessionRecord) => {
         await writeCopy(key, input.file);
-        if (this.#givenHere.has(key)) await writeRecord(kept, null);
+        if (this.#openedHere.has(key)) await writeRecord(kept, null);
         else await removeCopy(key);
       };
       const run = () => void keepAs(copy);
@@ -199,7 +199,7 @@ export class Remembering {
   }
 
   forget(key: string): void {
-    this.#givenHere.delete(key);
+    this.#openedHere.delete(key);
   }
 
   readonly #formatOf = ({ table, formatName }: Session) =>

@@ -47,12 +47,12 @@ export function sessionSummaries(
     if (known) known.push(record);
     else byName.set(nameKey(record), [record]);
   }
-  const listed: SessionSummary[] = [];
+  const summaries: SessionSummary[] = [];
   for (const { id, sessions } of folders) {
     for (const session of sessions) {
       // A copy of it in another folder is a session of its own.
       const record = byName.get(`${session.id}\n${fileNameOf(session.path)}`)?.shift() ?? null;
-      listed.push(summaryIn(id, session, record));
+      summaries.push(summaryIn(id, session, record));
     }
   }
   const figures = new Map(loose.sessions.map((session) => [session.path, session]));
@@ -60,10 +60,10 @@ export function sessionSummaries(
   for (const left of byName.values()) {
     for (const record of left) {
       const { key } = record;
-      listed.push(looseSummary(record, figures.get(key) ?? null, notRead.has(key)));
+      summaries.push(looseSummary(record, figures.get(key) ?? null, notRead.has(key)));
     }
   }
-  return listed;
+  return summaries;
 }
 
 function nameKey({ key, fileName }: SessionRecord): string {
@@ -80,14 +80,14 @@ function summaryIn(
 ): SessionSummary {
   const before = inFolders.get(session);
   if (before?.folder === folder && before.record === record) return before;
-  const listed = { ...session, folder, record, isCounted: true, isNotRead: false };
-  inFolders.set(session, listed);
-  return listed;
+  const summary = { ...session, folder, record, isCounted: true, isNotRead: false };
+  inFolders.set(session, summary);
+  return summary;
 }
 
 interface Loose {
   readonly figures: IndexedSession | null;
-  readonly listed: SessionSummary;
+  readonly summary: SessionSummary;
 }
 
 const looseOf = new WeakMap<SessionRecord, Loose>();
@@ -98,11 +98,11 @@ function looseSummary(
   isNotRead: boolean,
 ): SessionSummary {
   const before = looseOf.get(record);
-  if (before?.figures === figures && before.listed.isNotRead === isNotRead) return before.listed;
+  if (before?.figures === figures && before.summary.isNotRead === isNotRead) return before.summary;
   const session = figures ?? indexedOf(record);
-  const listed = { ...session, folder: "", record, isCounted: figures !== null, isNotRead };
-  looseOf.set(record, { figures, listed });
-  return listed;
+  const summary = { ...session, folder: "", record, isCounted: figures !== null, isNotRead };
+  looseOf.set(record, { figures, summary });
+  return summary;
 }
 
 function indexedOf(record: SessionRecord): IndexedSession {

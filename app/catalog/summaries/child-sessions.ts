@@ -6,11 +6,11 @@ import { childSession, sessionsBelow } from "../../../src/library/places/child-s
 import type { ChildFile } from "../../../src/model/runs/child-file.ts";
 import { fileNameOf, type SessionSummary } from "../folders/session-summary.ts";
 
-type Listed = readonly SessionSummary[];
+type Summaries = readonly SessionSummary[];
 
 /** Null where it is not there. `parent`: null where it is not known what was opened. */
 export function childSessionAt(
-  sessions: Listed,
+  sessions: Summaries,
   parent: SessionSummary | null,
   file: ChildFile,
 ): SessionSummary | null {
@@ -20,17 +20,17 @@ export function childSessionAt(
 
 /** Those in a folder of runs, by path. */
 export function childSessionsBelow(
-  sessions: Listed,
+  sessions: Summaries,
   parent: SessionSummary | null,
   folder: string,
-): Listed {
+): Summaries {
   return parent?.folder ? sessionsBelow(inFolder(sessions, parent.folder), parent, folder) : [];
 }
 
-const foldersKnown = memo((_: Listed) => new Map<string, Listed>());
+const foldersKnown = memo((_: Summaries) => new Map<string, Summaries>());
 
 /** Made once for each list: a card may name hundreds. */
-function inFolder(sessions: Listed, folder: string): Listed {
+function inFolder(sessions: Summaries, folder: string): Summaries {
   const byFolder = foldersKnown(sessions);
   const own = byFolder.get(folder) ?? sessions.filter((one) => one.folder === folder);
   byFolder.set(folder, own);

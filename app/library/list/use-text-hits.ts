@@ -27,7 +27,7 @@ export function useTextHits(typed: string, sessions: readonly SessionSummary[]):
   const text = usePaused(typed);
   const query = useMemo(() => textQueryOf(text), [text]);
   const counted = useMemo(() => sessions.filter(({ isCounted }) => isCounted).length, [sessions]);
-  const alone = useMemo(
+  const loose = useMemo(
     () => new Set(sessions.filter(({ folder }) => folder === "").map(({ path }) => path)),
     [sessions],
   );
@@ -42,13 +42,13 @@ export function useTextHits(typed: string, sessions: readonly SessionSummary[]):
   return useMemo(() => {
     if (query === null) return { ...NO_HITS, isPending: isTyping };
     if (!data) return { ...NO_HITS, error, isPending: !error };
-    // What was opened alone and lies in a folder by now is found there.
-    const found = data.filter(({ folder, path }) => folder !== "" || alone.has(path));
+    // What was opened by itself and lies in a folder by now is found there.
+    const found = data.filter(({ folder, path }) => folder !== "" || loose.has(path));
     const byId = new Map(found.map((hits) => [summaryId(hits), hits]));
     const count = found.reduce((sum, hits) => sum + hits.count, 0);
     const isPending = isTyping || isPlaceholderData;
     return { hitsOf: (session) => byId.get(summaryId(session)), count, error, isPending };
-  }, [query, data, error, alone, isTyping, isPlaceholderData]);
+  }, [query, data, error, loose, isTyping, isPlaceholderData]);
 }
 
 export function usePaused(text: string): string {

@@ -46,10 +46,10 @@ export class ServedFolder {
     let unreadable: UnreadablePath[] = [];
     let count = 0;
     for await (const line of linesOf(await askServer(this.#at, "library/files", { signal }))) {
-      const listed = this.#summaryIn(line);
-      if (listed && "reason" in listed) unreadable.push(listed);
-      else if (listed) {
-        files.push({ path: listed.path, file: listed });
+      const found = this.#fileIn(line);
+      if (found && "reason" in found) unreadable.push(found);
+      else if (found) {
+        files.push({ path: found.path, file: found });
         if (++count === MAX_FILES) break;
       }
       if (files.length + unreadable.length < STEP) continue;
@@ -103,7 +103,7 @@ export class ServedFolder {
     }
   }
 
-  #summaryIn(line: string): ServedFile | UnreadablePath | null {
+  #fileIn(line: string): ServedFile | UnreadablePath | null {
     const value = parseJson(line);
     if (!isObject(value)) return null;
     const path = stringField(value, "path");
