@@ -4,6 +4,7 @@ import "@fontsource-variable/jetbrains-mono/index.css";
 import "./ui/theme/tokens.css";
 import "./ui/theme/base.css";
 import "./ui/theme/utilities.css";
+import "./ui/print/paper.css";
 import "./ui/control/field.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";

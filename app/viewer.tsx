@@ -2,6 +2,7 @@
 import "./ui/theme/tokens.css";
 import "./ui/theme/base.css";
 import "./ui/theme/utilities.css";
+import "./ui/print/paper.css";
 import "./ui/control/field.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
@@ -22,7 +23,6 @@ import { answerTextsWith } from "./ui/worker/use-text-job.ts";
 import { copySessions } from "./viewer/copy-sessions.ts";
 import { openingHref } from "./viewer/opening-href.ts";
 import { PageCopy } from "./viewer/page-copy.ts";
-import { printTextOf } from "./viewer/print-text.ts";
 
 startTheme();
 startTypography();
@@ -37,7 +37,6 @@ copy.state.subscribe((now, before) => {
     router.startAt(openingHref(now.facts.opens));
   }
 });
-printTextOf(copy, router);
 
 createRoot(ensure(document.getElementById(PART.root), "root of the page")).render(
   <StrictMode>

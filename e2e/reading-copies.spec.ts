@@ -96,9 +96,9 @@ test.describe("print", () => {
     for (let turn = 1; turn <= 10; turn++) expect(printed).toContain(`Turn ${turn}\n`);
     expect(printed).not.toMatch(/Close|Whole branch|still being read/);
     await page.emulateMedia({ media: "print" });
-    const small = await page.locator(".print-small").count();
+    const small = await page.locator(".paper-keep").count();
     expect(small).toBeGreaterThan(20);
-    await expect(page.locator(".print-small").first()).toHaveCSS("break-inside", "avoid");
+    await expect(page.locator(".paper-keep").first()).toHaveCSS("break-inside", "avoid");
     // All of it is drawn, one below the other, in light colours.
     await expect(page.locator(".print-document")).toHaveCSS("color", "rgb(33, 31, 27)");
     const pdf = await page.pdf({ format: "A4" });

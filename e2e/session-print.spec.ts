@@ -13,8 +13,12 @@ for (const width of [390, 1440]) {
     // A text is drawn as it is written until its Markdown has come.
     await expect(app.transcript.locator(".markdown li").first()).toBeVisible();
     const said = await app.transcript.locator(".markdown p").first().textContent();
+    await expect(page.getByTitle("Model at the current end")).toBeAttached();
     const printed = await writtenWords(page);
-    expect(printed).toContain("Refactor auth module");
+    expect(printed).toMatch(/^Refactor auth module\s+Transcript · Branch 4: shipped\s+\$0\.52\s/);
+    expect(printed).toMatch(/141 entries\s+claude-haiku-4-5\s+pi v3\s/);
+    expect(printed).toMatch(/auth-refactor\.jsonl in \S+ · printed with Espalier, /);
+    expect(printed).toContain("The part of the transcript that was on the screen.");
     expect(printed).toContain(said);
     expect(printed).not.toMatch(/Outline|Problems|What the model sees/);
     // As the browser prints it: nothing is drawn anew for the size of paper, which would come too late.
@@ -32,10 +36,6 @@ for (const width of [390, 1440]) {
     expect(before).toBeGreaterThan(0);
     expect(after).toBe(before);
     await page.emulateMedia({ media: "print" });
-    const note = await app.transcript.evaluate(
-      (element) => getComputedStyle(element, "::before").content,
-    );
-    expect(note).toContain("The part of the transcript that was on the screen.");
     const boxes = await app.transcript.getByRole("article").evaluateAll((cards) =>
       cards.map((one) => {
         const { top, bottom } = one.getBoundingClientRect();

@@ -59,7 +59,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await isOpen(page);
       const printed = await writtenWords(page);
       expect(printed).toMatch(
-        /^Refactor auth module\s+Read-only copy made with Espalier on 2026-03-14 · auth-refactor.jsonl · 141 entries\s+Shared: without thinking\s/,
+        /^Refactor auth module\s+Read-only copy made with Espalier on 2026-03-14 · 141 entries · Shared: without thinking\s+auth-refactor.jsonl · printed with Espalier, .+\s+As plain text, /,
       );
       await holdsAll(printed);
       await expect(page.locator(".copy-text")).toHaveCount(0);

@@ -11,7 +11,6 @@ import { FILE_KEY, openedFile } from "../session/open/opened-file.ts";
 import { useSession } from "../session/open/page-sessions.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import type { OpenSession } from "../session/open/session-store.ts";
-import { shownTitle } from "../session/view/names.ts";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { Button } from "../ui/control/button.tsx";
@@ -30,14 +29,12 @@ const WHATS = [
 ] as const;
 
 export function CompareScreen() {
-  const { session } = useOpenSession();
   const [, setState] = useView();
   const what = useWhat();
   return (
-    <main className="compare">
-      <header className="compare-top row wrap firm">
+    <main className="compare paper-flow">
+      <header className="compare-top row wrap firm not-printed">
         <h1>Compare</h1>
-        <bdi className="compare-print-only">{shownTitle(session.table, session.fileName)}</bdi>
         <SegmentedControl
           label="What is compared"
           segments={WHATS}

@@ -40,7 +40,7 @@ export function LibraryScreen({ actions, note }: LibraryScreenProps) {
   const { tab } = state;
   const label = TABS.find(({ id }) => id === tab)?.label ?? "";
   return (
-    <div className="library">
+    <div className="library paper-flow">
       <header className="library-head row firm">
         <HomeLink />
         <h1>Library</h1>

@@ -42,7 +42,7 @@ export function FindSession() {
   return (
     <>
       <search
-        className="find"
+        className="find not-printed"
         aria-label="Search in this session"
         onKeyDown={(event) => {
           if (event.key !== "Escape" || event.nativeEvent.isComposing) return;

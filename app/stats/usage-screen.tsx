@@ -37,9 +37,9 @@ export function UsageScreen() {
   const figures = useFigures();
   const progress = useProgress(useOpenSession());
   return (
-    <main className="usage-screen scroll">
-      <div className="usage-column column">
-        <h2>Usage</h2>
+    <main className="usage-screen scroll paper-flow">
+      <div className="usage-column column paper-whole">
+        <h2 className="not-printed">Usage</h2>
         {figures instanceof Error ? <NotCounted error={figures} /> : null}
         {figures === null ? (
           <Progress label="Reading the session to count it" value={progress} />

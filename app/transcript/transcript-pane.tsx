@@ -117,7 +117,7 @@ export function TranscriptPane() {
 
   return (
     <TranscriptProvider value={shared}>
-      <section className="transcript" aria-label="Transcript">
+      <section className="transcript paper-flow" aria-label="Transcript">
         <TranscriptBar turnText={turnText(table, path, turnAt, here)} here={here}>
           {isPainted && isWhole ? (
             // Its script is the turn header's, too: one note below says what happened.

@@ -31,7 +31,10 @@ export function CopyBar({ copy, facts }: CopyBarProps) {
   };
   const leftOut = cutText(facts.leftOut, MAX_LEFT_OUT);
   return (
-    <aside className="copy-bar row muted small firm spread" aria-label="About this copy">
+    <aside
+      className="copy-bar row muted small firm spread not-printed"
+      aria-label="About this copy"
+    >
       <p className="copy-bar-words">
         <span className="copy-bar-what bold">Read-only copy</span> made with Espalier on{" "}
         <time dateTime={facts.made}>{dateText(Date.parse(facts.made))}</time>

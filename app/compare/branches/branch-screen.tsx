@@ -8,9 +8,12 @@ import { refOf } from "../../../src/model/table/entry-ref.ts";
 import { FILE_KEY } from "../../session/open/opened-file.ts";
 import { branchTitle } from "../../session/view/branch-names.ts";
 import { hrefOf } from "../../session/view/href.ts";
+import { shownName } from "../../session/view/names.ts";
+import { PrintedHead } from "../../session/view/session-head.tsx";
 import { useView } from "../../session/view/view-context.tsx";
 import { VirtualList, type VirtualListHandle } from "../../ui/list/virtual-list.tsx";
-import { usePrinting } from "../print/use-printing.ts";
+import { usePrinting } from "../../ui/print/on-paper.ts";
+import { drawnName } from "../../ui/text/drawn-text.ts";
 import { ScoreTable } from "../score/score-table.tsx";
 import { BranchTools } from "./branch-tools.tsx";
 import { CompareLine } from "./compare-line.tsx";
@@ -73,7 +76,11 @@ export function BranchScreen({ now }: BranchScreenProps) {
         if (!compared) return null;
         const isHere = differences[state.diff - 1] === row.index;
         return (
-          <div className="compare-row grid" data-here={isHere} data-same={!isDifference(compared)}>
+          <div
+            className="compare-row grid"
+            data-here={isHere && !isPrinting}
+            data-same={!isDifference(compared)}
+          >
             <CompareLine row={compared} a={a} b={b} seenAs={state.as} />
           </div>
         );
@@ -82,6 +89,14 @@ export function BranchScreen({ now }: BranchScreenProps) {
   };
   return (
     <>
+      <PrintedHead
+        facts={() => [
+          `A: ${sideText(a, a, names.a)}`,
+          `B: ${sideText(b, a, names.b)}`,
+          state.as === "sent" ? "What the model sees" : "History",
+          state.show === "changes" ? "only differences" : "",
+        ]}
+      />
       <BranchTools
         a={a}
         b={b}
@@ -163,6 +178,13 @@ function namesOf(a: ComparedSide, b: ComparedSide) {
     a: branchTitle(a.open.session, a.open.details, a.leaf),
     b: branchTitle(b.open.session, b.open.details, b.leaf),
   };
+}
+
+/** For paper: a branch, and its file where that is not the one in view. */
+function sideText({ open }: ComparedSide, inView: ComparedSide, name: string): string {
+  return open === inView.open
+    ? drawnName(name)
+    : `${drawnName(name)} in ${shownName(open.session.fileName)}`;
 }
 
 /** Between two sessions the other one's screen takes over: A is always of the session in view. */

@@ -10,9 +10,8 @@ import { ShareLink } from "../../session/view/links/share-link.tsx";
 import { useView } from "../../session/view/view-context.tsx";
 import { Button, IconButton } from "../../ui/control/button.tsx";
 import { useKeys } from "../../ui/keys/keys.tsx";
-import { CopyButton } from "../copy-button.tsx";
-import { PrintButton, type PrintedEntry } from "../print/print-button.tsx";
 import { readerOf, scoreFor } from "../side-work.ts";
+import { type PrintedEntry, TakeAway } from "../take-away.tsx";
 import { SessionPicker } from "./session-picker.tsx";
 import { SidePicker } from "./side-picker.tsx";
 import type { ComparedSide, Comparison } from "./use-comparison.ts";
@@ -37,7 +36,7 @@ export function BranchTools(props: BranchToolsProps) {
   const [state, setState] = useView();
   useKeys(onSwap ? { swapSides: onSwap } : {});
   return (
-    <div className="compare-tools row wrap firm" role="toolbar" aria-label="Comparison">
+    <div className="compare-tools row wrap firm not-printed" role="toolbar" aria-label="Comparison">
       <SidePicker side="a" compared={a} onChoose={(address) => setState({ a: address, diff: 0 })} />
       <IconButton label="Swap A and B" disabled={!onSwap} onClick={() => onSwap?.()}>
         <ArrowLeftRight size={16} aria-hidden />
@@ -80,7 +79,7 @@ export function BranchTools(props: BranchToolsProps) {
         </span>
       </span>
       <ShareBoth a={a} b={b} />
-      <TakeAway {...props} seenAs={state.as} />
+      <TakeBoth {...props} seenAs={state.as} />
     </div>
   );
 }
@@ -105,11 +104,11 @@ function ShareBoth({ a, b }: Pick<BranchToolsProps, "a" | "b">) {
   return <ShareLink label="Share this comparison" change={change} />;
 }
 
-interface TakeAwayProps extends BranchToolsProps {
+interface TakeBothProps extends BranchToolsProps {
   readonly seenAs: SeenAs;
 }
 
-function TakeAway({ a, b, names, comparison, printed, seenAs }: TakeAwayProps) {
+function TakeBoth({ a, b, names, comparison, printed, seenAs }: TakeBothProps) {
   const markdown = () => {
     const { rows } = comparison;
     const sideFor = ({ open, leaf }: ComparedSide) =>
@@ -124,10 +123,5 @@ function TakeAway({ a, b, names, comparison, printed, seenAs }: TakeAwayProps) {
     ]);
   // What is not there yet would be missing without a word.
   const isRunning = !comparison.isDone && !comparison.isCancelled;
-  return (
-    <span className="compare-steps small">
-      <CopyButton isDisabled={isRunning} markdown={markdown} />
-      <PrintButton isDisabled={isRunning} entries={entries} />
-    </span>
-  );
+  return <TakeAway isDisabled={isRunning} markdown={markdown} entries={entries} />;
 }

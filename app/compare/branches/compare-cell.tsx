@@ -53,7 +53,7 @@ export function CellFrame({ open, row, side, who, kind, state, children }: CellF
       className={`compare-card compare-${kind}`}
       aria-label={`${side.toUpperCase()}: ${who}, ${state}`}
     >
-      <header className="compare-card-head baseline muted tiny">
+      <header className="compare-card-head baseline muted tiny paper-lead">
         <span className={`compare-side compare-side-${side}`} aria-hidden>
           {side.toUpperCase()}
         </span>

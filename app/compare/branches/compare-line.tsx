@@ -10,8 +10,8 @@ import type { SeenAs } from "../../engine/compare-work.ts";
 import { useBodyOf } from "../../session/open/session-context.tsx";
 import { shownRole } from "../../session/view/names.ts";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
+import { NotReadNote } from "../../ui/print/for-paper.tsx";
 import { aloneContent, pairContent, type SideName, seenBody } from "../cell/cell-content.ts";
-import { NotReadNote } from "../print/not-read-note.tsx";
 import { CellFrame, CompareCell } from "./compare-cell.tsx";
 import type { ComparedSide } from "./use-comparison.ts";
 

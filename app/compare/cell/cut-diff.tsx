@@ -16,7 +16,7 @@ export function CutDiff({ lines, most, total = lines.length }: CutDiffProps) {
     <>
       <Diff lines={lines.slice(0, most)} />
       {total > shown ? (
-        <p className="compare-cut muted small">
+        <p className="cut-note muted small">
           The first {numberText(shown)} of {countText(total, "line")}.
         </p>
       ) : null}

@@ -2,9 +2,10 @@
 // colour. Long texts show their beginning, and in print everything that is not endless.
 import { useState } from "react";
 import { aroundChanges, type TextPiece } from "../../../src/compare/diff/text-diff.ts";
-import { countText, numberText } from "../../../src/text/units.ts";
+import { countText } from "../../../src/text/units.ts";
+import { CutNote, PRINTED_CHARACTERS } from "../../ui/print/for-paper.tsx";
+import { usePrinting } from "../../ui/print/on-paper.ts";
 import { withoutStacks } from "../../ui/text/drawn-text.ts";
-import { usePrinting } from "../print/use-printing.ts";
 import "./marked-text.css";
 
 interface MarkedTextProps {
@@ -20,8 +21,6 @@ const FIRST_CODE_LINES = 16;
 const LINES_AROUND = 3;
 /** A button in place of fewer characters would save nothing. */
 const WORTH_HIDING = 300;
-/** About sixty pages of one text. */
-const PRINTED_CHARACTERS = 200_000;
 /** Above this a text is read in the transcript, which can draw it in parts. */
 const MAX_CHARACTERS = 400_000;
 
@@ -48,11 +47,7 @@ export function MarkedText({ pieces, isCode }: MarkedTextProps) {
           Show all {countText(length, "character")}
         </button>
       )}
-      {isWhole && length > most ? (
-        <p className="compare-cut muted small">
-          Cut here: {numberText(most)} of {countText(length, "character")}.
-        </p>
-      ) : null}
+      {isWhole ? <CutNote shown={most} length={length} /> : null}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function ContextColumns({ change, details }: ContextColumnsProps) {
   );
   const [dropped, kept] = useMemo(() => [seenOf(change.dropped), seenOf(change.kept)], [change]);
   return (
-    <div className="compare-columns grid">
+    <div className="compare-columns grid paper-flow">
       <SeenColumn
         details={details}
         title="Dropped"

@@ -9,11 +9,11 @@ import { NO_ROW } from "../../../src/model/table/table.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import type { Choice } from "../../session/view/branch-names.ts";
 import { ShareLink } from "../../session/view/links/share-link.tsx";
+import { PrintedHead } from "../../session/view/session-head.tsx";
 import { useView } from "../../session/view/view-context.tsx";
-import { CopyButton } from "../copy-button.tsx";
 import { OptionGroup } from "../option-group.tsx";
-import { PrintButton } from "../print/print-button.tsx";
 import { cwdOf, readerOf } from "../side-work.ts";
+import { TakeAway } from "../take-away.tsx";
 import "../compare-tools.css";
 
 /** A point of the path one may compare. */
@@ -37,63 +37,75 @@ export function ContextTools({ points, from, to, change, details }: ContextTools
   const others = points.filter(({ isCompaction }) => !isCompaction);
   const end = points.findIndex(({ row }) => row === to);
   const earlier = end < 0 ? points : points.slice(0, end);
+  const nameOf = (row: number) =>
+    points.find((point) => point.row === row)?.text ?? "the beginning";
+  // Paper has no lists to choose from: what was chosen is there in words.
+  const chosen = () => [`Before: just after “${nameOf(from)}”`, `After: ${nameOf(to)}`];
   return (
-    <div className="compare-tools row wrap firm" role="toolbar" aria-label="Points compared">
-      <label className="compare-pick small">
-        <span>After</span>
-        <select
-          className="field"
-          value={to}
-          onChange={(event) => {
-            setState({ to: addressOf(table, Number(event.target.value)), from: null });
-          }}
-        >
-          {to === NO_ROW ? <option value={NO_ROW}>choose a point</option> : null}
-          <OptionGroup label="Compactions" choices={compactions} />
-          <OptionGroup label="Other entries" choices={others} />
-        </select>
-      </label>
-      <label className="compare-pick small">
-        <span>Before</span>
-        <select
-          className="field"
-          value={state.from === null ? NO_ROW : from}
-          onChange={(event) => {
-            const row = Number(event.target.value);
-            setState({ from: row === NO_ROW ? null : addressOf(table, row) });
-          }}
-        >
-          <option value={NO_ROW}>just before it</option>
-          <OptionGroup label="Earlier entries" choices={earlier} />
-        </select>
-      </label>
-      {change ? (
-        <>
-          <PrintedName points={points} from={from} to={to} />
-          <Sums change={change} />
-          <span className="compare-space" />
-          <ShareLink
-            label="Share this comparison"
-            change={{
-              share: "branch",
-              what: "context",
-              to: addressOf(table, to),
-              opens: "compare",
+    <>
+      <PrintedHead facts={change ? chosen : () => []}>
+        {change ? <Sums change={change} /> : null}
+      </PrintedHead>
+      <div
+        className="compare-tools row wrap firm not-printed"
+        role="toolbar"
+        aria-label="Points compared"
+      >
+        <label className="compare-pick small">
+          <span>After</span>
+          <select
+            className="field"
+            value={to}
+            onChange={(event) => {
+              setState({ to: addressOf(table, Number(event.target.value)), from: null });
             }}
-          />
-          <TakeAway change={change} details={details} />
-        </>
-      ) : null}
-    </div>
+          >
+            {to === NO_ROW ? <option value={NO_ROW}>choose a point</option> : null}
+            <OptionGroup label="Compactions" choices={compactions} />
+            <OptionGroup label="Other entries" choices={others} />
+          </select>
+        </label>
+        <label className="compare-pick small">
+          <span>Before</span>
+          <select
+            className="field"
+            value={state.from === null ? NO_ROW : from}
+            onChange={(event) => {
+              const row = Number(event.target.value);
+              setState({ from: row === NO_ROW ? null : addressOf(table, row) });
+            }}
+          >
+            <option value={NO_ROW}>just before it</option>
+            <OptionGroup label="Earlier entries" choices={earlier} />
+          </select>
+        </label>
+        {change ? (
+          <>
+            <Sums change={change} />
+            <span className="compare-space" />
+            <ShareLink
+              label="Share this comparison"
+              change={{
+                share: "branch",
+                what: "context",
+                to: addressOf(table, to),
+                opens: "compare",
+              }}
+            />
+            <TakeChange change={change} details={details} />
+          </>
+        ) : null}
+      </div>
+    </>
   );
 }
 
-interface TakeAwayProps {
+interface TakeChangeProps {
   readonly change: ContextChange;
   readonly details: EntryDetails;
 }
 
-function TakeAway({ change, details }: TakeAwayProps) {
+function TakeChange({ change, details }: TakeChangeProps) {
   const open = useOpenSession();
   const markdown = () => {
     const { table } = open.session;
@@ -102,29 +114,7 @@ function TakeAway({ change, details }: TakeAwayProps) {
   };
   const entries = () =>
     [...change.dropped, ...change.kept, ...change.added].map(({ row }) => [open, row] as const);
-  return (
-    <span className="compare-steps small">
-      <CopyButton markdown={markdown} />
-      <PrintButton entries={entries} />
-    </span>
-  );
-}
-
-interface PrintedNameProps {
-  readonly points: readonly Point[];
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Print has no lists to choose from: what was chosen is there in words. */
-function PrintedName({ points, from, to }: PrintedNameProps) {
-  const nameOf = (row: number) =>
-    points.find((point) => point.row === row)?.text ?? "the beginning";
-  return (
-    <p className="compare-print-only">
-      Before: just after “{nameOf(from)}” · After: {nameOf(to)}
-    </p>
-  );
+  return <TakeAway markdown={markdown} entries={entries} />;
 }
 
 interface SumsProps {

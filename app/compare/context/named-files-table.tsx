@@ -6,7 +6,7 @@ import { doneText, namedText } from "../../../src/export/text/change-text.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { shownPath } from "../../session/view/names.ts";
-import { PrintPages } from "../print/print-pages.tsx";
+import { PrintPages } from "../../ui/print/for-paper.tsx";
 import { cwdOf } from "../side-work.ts";
 import "../compare-table.css";
 

@@ -7,8 +7,8 @@ import { readMessage } from "../../../src/model/entry/read-entry.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { countText } from "../../../src/text/units.ts";
 import { shownName, shownPath } from "../../session/view/names.ts";
+import { PrintPages } from "../../ui/print/for-paper.tsx";
 import { MarkedText } from "../cell/marked-text.tsx";
-import { PrintPages } from "../print/print-pages.tsx";
 
 export function RetainedTail({ messages }: { readonly messages: readonly JsonObject[] }) {
   if (messages.length === 0) return null;

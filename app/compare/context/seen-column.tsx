@@ -6,7 +6,7 @@ import type { EntryDetails } from "../../../src/model/table/details.ts";
 import { sumOfTokens } from "../../../src/stats/token-count.ts";
 import { countText } from "../../../src/text/units.ts";
 import { VirtualList } from "../../ui/list/virtual-list.tsx";
-import { usePrinting } from "../print/use-printing.ts";
+import { usePrinting } from "../../ui/print/on-paper.ts";
 import { SeenLine } from "./seen-line.tsx";
 import "./seen-column.css";
 
@@ -38,8 +38,8 @@ export function SeenColumn({
     return entry ? <SeenLine entry={entry} details={details} /> : null;
   };
   return (
-    <section className="compare-column column" data-tone={tone} aria-label={title}>
-      <header className="compare-column-head baseline wrap tiny">
+    <section className="compare-column column paper-flow" data-tone={tone} aria-label={title}>
+      <header className="compare-column-head baseline wrap tiny paper-lead">
         <h2>{title}</h2>
         <span className="muted tabular">
           {countText(entries.length, "entry", "entries")} · {tokenText(total)} tokens

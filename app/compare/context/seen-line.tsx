@@ -10,11 +10,10 @@ import { entrySummary } from "../../../src/tree/entry-summary.ts";
 import { useBody, useOpenSession } from "../../session/open/session-context.tsx";
 import { shownRole } from "../../session/view/names.ts";
 import { useHref } from "../../session/view/view-context.tsx";
-
+import { NotReadNote } from "../../ui/print/for-paper.tsx";
+import { usePrinting } from "../../ui/print/on-paper.ts";
 import { CellBody } from "../cell/cell-body.tsx";
 import { aloneContent, isOutput, seenBody } from "../cell/cell-content.ts";
-import { NotReadNote } from "../print/not-read-note.tsx";
-import { usePrinting } from "../print/use-printing.ts";
 
 interface SeenLineProps {
   readonly entry: SeenEntry;
@@ -31,8 +30,8 @@ export function SeenLine({ entry, details }: SeenLineProps) {
   const to = href({ entry: addressOf(open.session.table, row), view: "history" });
   const firstWords = withoutEscapes(firstWordsAt(details, row));
   return (
-    <div className="compare-seen tiny" data-seen={isSeen}>
-      <div className="compare-seen-head baseline">
+    <div className="compare-seen tiny paper-whole" data-seen={isSeen}>
+      <div className="compare-seen-head baseline paper-lead">
         <Link to={to} className={`compare-seen-kind compare-kind-${kind}`}>
           <bdi>{who}</bdi>
         </Link>

@@ -4,16 +4,15 @@ import type { ContextChange } from "../../../src/compare/context/context-change.
 import { editText, tokenText } from "../../../src/export/text/change-text.ts";
 import { readEntry } from "../../../src/model/entry/read-entry.ts";
 import { type EntryDetails, firstWordsAt } from "../../../src/model/table/details.ts";
-import { countText, numberText } from "../../../src/text/units.ts";
+import { countText } from "../../../src/text/units.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { entryName } from "../../session/view/branch-names.ts";
 import { shownName } from "../../session/view/names.ts";
 import { ScrollBox } from "../../ui/layout/scroll-box.tsx";
+import { CutNote, PRINTED_CHARACTERS, PrintFold, PrintPages } from "../../ui/print/for-paper.tsx";
+import { usePrinting } from "../../ui/print/on-paper.ts";
 import { LongText } from "../../ui/text/long-text.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
-import { PrintFold } from "../print/print-fold.tsx";
-import { PrintPages } from "../print/print-pages.tsx";
-import { usePrinting } from "../print/use-printing.ts";
 import { NamedFilesTable } from "./named-files-table.tsx";
 import { RetainedTail } from "./retained-tail.tsx";
 import { SystemPart } from "./system-part.tsx";
@@ -30,13 +29,17 @@ export function SummaryColumn({ change, details }: SummaryColumnProps) {
   const own = change.after.find(({ row }) => row === change.compaction);
   const summary = entry.kind === "compaction" ? entry.summary : "";
   return (
-    <section className="compare-column column" data-tone="summary" aria-label="Summarised into">
-      <header className="compare-column-head baseline wrap tiny">
+    <section
+      className="compare-column column paper-flow"
+      data-tone="summary"
+      aria-label="Summarised into"
+    >
+      <header className="compare-column-head baseline wrap tiny paper-lead">
         <h2>Summarised into</h2>
         <span className="muted tabular">{own ? `${tokenText(own)} tokens` : null}</span>
         <span className="dim">said instead</span>
       </header>
-      <ScrollBox className="compare-summary-body" label="Summary">
+      <ScrollBox className="compare-summary-body paper-whole" label="Summary">
         <Summary text={summary} />
         <RetainedTail messages={change.retained} />
         <FellOut change={change} details={details} />
@@ -63,9 +66,6 @@ function Summary({ text }: { readonly text: string }) {
   );
 }
 
-/** About sixty pages. */
-const MAX_PRINTED = 200_000;
-
 /** Named files, one a line: there may be any number of them. */
 function Lists({ text }: { readonly text: string }) {
   const isPrinting = usePrinting();
@@ -73,12 +73,8 @@ function Lists({ text }: { readonly text: string }) {
   if (!isPrinting) return <LongText text={text}>{draw}</LongText>;
   return (
     <>
-      {draw(text.slice(0, MAX_PRINTED))}
-      {text.length > MAX_PRINTED ? (
-        <p className="compare-cut muted small">
-          Cut here: {numberText(MAX_PRINTED)} of {countText(text.length, "character")}.
-        </p>
-      ) : null}
+      {draw(text.slice(0, PRINTED_CHARACTERS))}
+      <CutNote shown={PRINTED_CHARACTERS} length={text.length} />
     </>
   );
 }
@@ -92,7 +88,7 @@ function FellOut({ change: { prompts, labels }, details }: SummaryColumnProps) {
         {(page) => (
           <ul className="compare-fell">
             {page.map(({ key, item }) => (
-              <li key={key}>
+              <li key={key} className="ellipsis">
                 <span className="compare-flag">label</span> <bdi>{shownName(item.text)}</bdi>
               </li>
             ))}
@@ -103,7 +99,7 @@ function FellOut({ change: { prompts, labels }, details }: SummaryColumnProps) {
         {(page) => (
           <ul className="compare-fell">
             {page.map(({ key, item: row }) => (
-              <li key={key}>
+              <li key={key} className="ellipsis">
                 <span className="compare-prompt">prompt</span>{" "}
                 <bdi>{firstWordsAt(details, row)}</bdi>
               </li>
@@ -129,7 +125,7 @@ function Hidden({ change: { hidden }, details }: SummaryColumnProps) {
     >
       <ul className="compare-fell">
         {hidden.slice(0, MAX_HIDDEN).map((row) => (
-          <li key={row}>
+          <li key={row} className="ellipsis">
             <bdi>{entryName(session, details, row)}</bdi>
           </li>
         ))}
@@ -148,7 +144,7 @@ function Edits({ change: { edits }, details }: SummaryColumnProps) {
         {(page) => (
           <ul className="compare-fell">
             {page.map(({ key, item: edit }) => (
-              <li key={key}>
+              <li key={key} className="ellipsis">
                 {editText(edit)} “<bdi>{firstWordsAt(details, edit.row)}</bdi>”
               </li>
             ))}

@@ -4,8 +4,8 @@ import type { ContextChange } from "../../../src/compare/context/context-change.
 import { systemChange } from "../../../src/compare/context/system-change.ts";
 import { isPromptChanged, systemText } from "../../../src/export/text/change-text.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
+import { PrintFold } from "../../ui/print/for-paper.tsx";
 import { MarkedText } from "../cell/marked-text.tsx";
-import { PrintFold } from "../print/print-fold.tsx";
 import { readerOf } from "../side-work.ts";
 
 export function SystemPart({ change }: { readonly change: ContextChange }) {

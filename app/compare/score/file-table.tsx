@@ -4,10 +4,9 @@ import type { FileScore } from "../../../src/compare/branches/score.ts";
 import { filesText, fileText } from "../../../src/export/text/comparison-text.ts";
 import type { FileTotals } from "../../../src/stats/files.ts";
 import { countText } from "../../../src/text/units.ts";
+import { PrintFold, PrintPages } from "../../ui/print/for-paper.tsx";
+import { usePrinting } from "../../ui/print/on-paper.ts";
 import type { ComparedSide } from "../branches/use-comparison.ts";
-import { PrintFold } from "../print/print-fold.tsx";
-import { PrintPages } from "../print/print-pages.tsx";
-import { usePrinting } from "../print/use-printing.ts";
 import { EndStates } from "./end-states.tsx";
 
 interface FileTableProps {
@@ -33,7 +32,9 @@ export function FileTable({ files, a, b }: FileTableProps) {
                 <th scope="col">File</th>
                 <th scope="col">A</th>
                 <th scope="col">B</th>
-                <th scope="col">At the end</th>
+                <th scope="col" className="not-printed">
+                  At the end
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -44,7 +45,7 @@ export function FileTable({ files, a, b }: FileTableProps) {
                   </th>
                   <td>{fileText(file.a)}</td>
                   <td>{fileText(file.b)}</td>
-                  <td>
+                  <td className="not-printed">
                     {isChanged(file.a) || isChanged(file.b) ? (
                       <EndStates path={file.path} a={a} b={b} />
                     ) : null}

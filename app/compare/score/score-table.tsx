@@ -14,10 +14,10 @@ import {
 import { useProgress } from "../../session/open/page-sessions.tsx";
 import { useIsPhone } from "../../ui/browser/use-media.ts";
 import { Progress } from "../../ui/note/progress.tsx";
+import { PrintFold } from "../../ui/print/for-paper.tsx";
+import { usePrinting } from "../../ui/print/on-paper.ts";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import type { ComparedSide, Comparison } from "../branches/use-comparison.ts";
-import { PrintFold } from "../print/print-fold.tsx";
-import { usePrinting } from "../print/use-printing.ts";
 import { scoreFor } from "../side-work.ts";
 import { FileTable } from "./file-table.tsx";
 import { SideLabel } from "./side-label.tsx";

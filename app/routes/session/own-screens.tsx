@@ -23,6 +23,7 @@ export const OWN_SCREENS: readonly Screen[] = [
     label: "Print",
     icon: Printer,
     isQuiet: true,
+    hasHead: true,
     view: <PrintScreen waiting={<Placeholder title="Loading…" />} />,
   },
 ];

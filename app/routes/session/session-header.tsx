@@ -51,17 +51,14 @@ export function SessionHeader({ screens }: ScreensProps) {
   const name = shownTitle(table, fileName);
   const cwd = header ? stringField(header, "cwd") : undefined;
   return (
-    <header className="session-header row firm">
+    <header className="session-header row firm not-printed">
       {hasHome ? <HomeLink /> : <Brand />}
       <div className="session-header-name row">
         <h1 className="session-header-title ellipsis bold" title={name}>
           {name}
         </h1>
         {cwd === undefined ? null : (
-          <span
-            className="session-header-cwd mono ellipsis muted not-printed"
-            title={shownName(cwd)}
-          >
+          <span className="session-header-cwd mono ellipsis muted" title={shownName(cwd)}>
             {shortPath(shownName(cwd))}
           </span>
         )}
@@ -76,7 +73,7 @@ export function SessionHeader({ screens }: ScreensProps) {
   );
 }
 
-function Facts() {
+export function Facts() {
   const { session, details } = useOpenSession();
   return (
     <>
@@ -162,7 +159,7 @@ function Actions({ screens }: ScreensProps) {
   const { isWhole } = useOpenSession();
   const here = screenAt(useLocation().pathname);
   return (
-    <nav className="session-header-actions button-row not-printed row" aria-label="Screens">
+    <nav className="session-header-actions button-row row" aria-label="Screens">
       <Button
         isFolding
         aria-label="Search"

@@ -1,17 +1,19 @@
 // The session of a shared page: asks for its passphrase where it has one, opens it, and puts what it is
 // above it.
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { useStore } from "zustand/react";
-import type { CopyFacts } from "../../../src/export/html/manifest.ts";
+import { type CopyFacts, copyFacts } from "../../../src/export/html/manifest.ts";
 import { useSession } from "../../session/open/page-sessions.tsx";
-import { shownName } from "../../session/view/names.ts";
+import { shownName, shownPath } from "../../session/view/names.ts";
 import { Progress } from "../../ui/note/progress.tsx";
+import { PaperFacts } from "../../ui/print/paper-head.tsx";
 import { Brand } from "../../ui/theme/brand.tsx";
 import { ThemeMenu } from "../../ui/theme/theme-menu.tsx";
 import { CopyBar } from "../../viewer/copy-bar.tsx";
 import { COPY_KEY } from "../../viewer/copy-sessions.ts";
 import type { PageCopy } from "../../viewer/page-copy.ts";
 import { PassphraseForm } from "../../viewer/passphrase-form.tsx";
+import { PrintedText } from "../../viewer/printed-text.tsx";
 import { FailedOpening } from "../opening/failed-opening.tsx";
 import { useShown } from "../opening/use-shown.ts";
 import { SCREENS } from "../session/screens.tsx";
@@ -46,26 +48,33 @@ function OpenCopyScreen({ copy, facts, size }: OpenCopyScreenProps) {
   useEffect(() => {
     document.title = `${title} · Espalier`;
   }, [title]);
+  const printed = useMemo(() => copyFacts(facts).map(shownPath), [facts]);
   return (
-    <div className="copy-screen column">
-      <CopyBar copy={copy} facts={facts} />
-      {open ? (
-        <SessionScreen open={open} onReload={reload} screens={SCREENS} />
-      ) : (
-        <Before>
-          {state.status === "failed" ? (
-            <div className="opening-box">
-              <FailedOpening error={state.error} onRetry={reload} />
-            </div>
-          ) : state.status === "opening" ? (
-            <div className="opening-wait">
-              <h1>Opening {title}</h1>
-              <Progress label={`Opening ${title}`} value={state.scannedBytes / Math.max(1, size)} />
-            </div>
-          ) : null}
-        </Before>
-      )}
-    </div>
+    <PaperFacts value={printed}>
+      <div className="copy-screen column paper-flow">
+        <PrintedText copy={copy} facts={facts} />
+        <CopyBar copy={copy} facts={facts} />
+        {open ? (
+          <SessionScreen open={open} onReload={reload} screens={SCREENS} />
+        ) : (
+          <Before>
+            {state.status === "failed" ? (
+              <div className="opening-box">
+                <FailedOpening error={state.error} onRetry={reload} />
+              </div>
+            ) : state.status === "opening" ? (
+              <div className="opening-wait">
+                <h1>Opening {title}</h1>
+                <Progress
+                  label={`Opening ${title}`}
+                  value={state.scannedBytes / Math.max(1, size)}
+                />
+              </div>
+            ) : null}
+          </Before>
+        )}
+      </div>
+    </PaperFacts>
   );
 }
 

@@ -42,7 +42,7 @@ export function Workspace() {
   return (
     <>
       {isWhole ? <WorkspaceKeys /> : null}
-      <div className="workspace">{isPhone ? <Centre /> : <ThreePanes />}</div>
+      <div className="workspace paper-flow">{isPhone ? <Centre /> : <ThreePanes />}</div>
       {isPhone ? (
         <PhoneBar
           sheets={[
@@ -105,7 +105,7 @@ function Centre({ hasMap = false }: { readonly hasMap?: boolean }) {
   const [{ find }] = useView();
   const { isWhole } = useOpenSession();
   return (
-    <main className="workspace-centre">
+    <main className="workspace-centre paper-flow">
       {hasMap ? (
         <div className="workspace-map not-printed">
           <PaneBoundary name="The map">{WIDE_MAP}</PaneBoundary>

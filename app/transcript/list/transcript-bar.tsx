@@ -69,7 +69,7 @@ export function TranscriptBar({ turnText, here, children }: TranscriptBarProps) 
   const [{ view }, setView] = useView();
   const { isWhole } = useOpenSession();
   return (
-    <div className="transcript-bar row wrap small firm">
+    <div className="transcript-bar row wrap small firm not-printed">
       <fieldset className="transcript-views">
         <legend className="unseen">View of the transcript</legend>
         {VIEWS.map(({ id, name, title }) => (

@@ -128,7 +128,7 @@ const Row = memo(function Row({ row, isFirst, isFirstNew, isFoldOpen, onFold }: 
   const isPale = "isPale" in row && row.isPale;
   const content = <RowContent row={row} isFoldOpen={isFoldOpen} onFold={onFold} />;
   return (
-    <div className={isPale ? "transcript-column pale" : "transcript-column"}>
+    <div className={`transcript-column paper-flow${isPale ? " pale" : ""}`}>
       {isFirst ? <UnrecordedPlace /> : null}
       {isFirstNew ? <p className="follow-new row tiny bold not-printed">New</p> : null}
       <FoldsIn value={row.key}>

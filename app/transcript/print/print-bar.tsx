@@ -30,7 +30,7 @@ export function PrintBar({ turns, range, children }: PrintBarProps) {
   const { from, to } = range ?? { from: Math.min(1, turns), to: turns };
   const choose = (next: TurnRange | null) => setView({ part: next ? partOf(next) : "" }, "replace");
   return (
-    <div className="print-bar row wrap small firm">
+    <div className="print-bar row wrap small firm not-printed">
       <h2>Print</h2>
       <SegmentedControl
         label="View to print"

@@ -7,11 +7,15 @@ import {
   useRef,
   useState,
 } from "react";
+import { usePrinting } from "../print/on-paper.ts";
 import { whenPainted } from "./when-painted.ts";
 
-/** Draws what may wait after what may not: its children come in a second, interruptible rendering. */
+/**
+ * Draws what may wait after what may not: its children come in a second, interruptible rendering.
+ * Paper does not wait.
+ */
 export function AfterPaint({ children }: { readonly children: ReactNode }) {
-  const isDue = useDeferredValue(true, false);
+  const isDue = useDeferredValue(true, usePrinting());
   return isDue ? children : null;
 }
 

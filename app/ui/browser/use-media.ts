@@ -1,6 +1,6 @@
 // Whether a media query holds on the screen, as it changes.
 import { useCallback, useSyncExternalStore } from "react";
-import { isOnPaper } from "./on-paper.ts";
+import { isOnPaper } from "../print/on-paper.ts";
 
 // The widths of the style sheets: below 640 px lines break, below 900 px side panes have no room beside
 // the transcript and are sheets, below 1200 px words give way.

@@ -27,7 +27,7 @@ export function FigureSection({ table, empty, scope }: FigureSectionProps) {
   const left = rowCount - most;
   return (
     <section className="figures" aria-labelledby={titleId}>
-      <header className="figures-head row wrap spread">
+      <header className="figures-head row wrap spread paper-lead">
         <h3 id={titleId}>{title}</h3>
         {scope ? <span className="figures-note figures-scope">{scope}</span> : null}
         {rowCount > 0 ? <CopyButtons table={table} /> : null}
@@ -36,7 +36,7 @@ export function FigureSection({ table, empty, scope }: FigureSectionProps) {
       {rowCount === 0 ? (
         <p className="figures-note">{empty}</p>
       ) : (
-        <ScrollBox className="figures-scroll" label={`${title}, table`}>
+        <ScrollBox className="figures-scroll paper-whole" label={`${title}, table`}>
           <table aria-labelledby={titleId}>
             <thead>
               <tr>

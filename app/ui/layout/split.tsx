@@ -42,7 +42,7 @@ export function SidePane({ label, side, size, onResize, children }: SidePaneProp
   if (!size.isOpen) {
     const Icon = side === "left" ? PanelLeftOpen : PanelRightOpen;
     return (
-      <div className={`side-pane side-pane-${side} side-pane-rail`}>
+      <div className={`side-pane side-pane-${side} side-pane-rail not-printed`}>
         <IconButton
           label={`Show ${label.toLowerCase()}`}
           onClick={() => onResize({ ...size, isOpen: true })}
@@ -54,7 +54,7 @@ export function SidePane({ label, side, size, onResize, children }: SidePaneProp
   }
   return (
     <section
-      className={`side-pane side-pane-${side}`}
+      className={`side-pane side-pane-${side} not-printed`}
       aria-label={label}
       style={{ width: size.width }}
     >

@@ -1,6 +1,6 @@
 // Where a long list stands: which rows are in sight, and what keeps still while rows above are
 // measured or inserted. Talks to the scrolling element; knows nothing of React or of what rows show.
-import { isOnPaper } from "../browser/on-paper.ts";
+import { isOnPaper } from "../print/on-paper.ts";
 import type { RowHeights } from "./row-heights.ts";
 import { elementPosition, listPosition, type ScrollMap, scrollMap } from "./scroll-map.ts";
 

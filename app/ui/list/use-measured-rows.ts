@@ -1,8 +1,8 @@
 // Measures rows as they are drawn and whenever they change their height. Rows carry `data-index`.
 // It must not know how heights are kept.
 import { useCallback, useEffect, useRef, useState } from "react";
-import { isOnPaper } from "../browser/on-paper.ts";
 import { unwatch } from "../layout/watch-sizes.ts";
+import { isOnPaper } from "../print/on-paper.ts";
 import type { ListScroller } from "./list-scroller.ts";
 
 /** `setHeight` says whether a height is news. Returns the ref of a row. */

@@ -140,7 +140,7 @@ export function VirtualList(props: VirtualListProps) {
     <div
       {...container}
       ref={element}
-      className={className ? `virtual-list ${className}` : "virtual-list"}
+      className={className ? `virtual-list paper-flow ${className}` : "virtual-list paper-flow"}
     >
       <div ref={content} className="virtual-content" role="presentation">
         {rows}

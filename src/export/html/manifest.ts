@@ -9,6 +9,7 @@ import {
   stringField,
 } from "../../model/json/json.ts";
 import { SessionError } from "../../model/problem.ts";
+import { countText } from "../../text/units.ts";
 import { type Protection, readProtection } from "./protection.ts";
 
 /** Ids of the page's elements: the writer and the reader of a page take them from here. */
@@ -40,6 +41,19 @@ export interface CopyFacts {
   /** Where the page opens: an address inside the session, as the screens of the app write theirs; "" for the workspace. */
   readonly opens: string;
 }
+
+/** What the head of a copy's text says of it, a few words each. */
+export function copyFacts({ made, entries, leftOut }: CopyFacts): readonly string[] {
+  return [
+    `Read-only copy made with Espalier on ${made.slice(0, 10)}`,
+    countText(entries, "entry", "entries"),
+    `Shared: ${leftOut || "everything"}`,
+  ];
+}
+
+/** What is missing in it. */
+export const AS_TEXT =
+  "As plain text, a branch after the other, with what tools printed cut short. The session inside the HTML file holds the rest.";
 
 export type CopyManifest =
   | {

@@ -1,9 +1,6 @@
 // How a shared page looks before its script has begun, where scripts are off, and on paper. The viewer
 // brings its own style, which comes after this one.
 
-/** Of the text that is printed in place of the screen (app/viewer/print-text.ts). */
-export const PRINTED = "copy-printed";
-
 export const PAGE_STYLE = `:root { color-scheme: light dark; }
 body { margin: 0; background: Canvas; color: CanvasText; font: 14px/1.55 system-ui, sans-serif; }
 .copy-waiting { padding: 12vh 18px; text-align: center; }
@@ -12,15 +9,15 @@ body { margin: 0; background: Canvas; color: CanvasText; font: 14px/1.55 system-
 .copy-text { max-width: 76ch; margin: 0 auto; padding: 10px 18px 48px; overflow-wrap: anywhere; }
 .copy-text h1 { margin: 18px 0 8px; font-size: 22px; line-height: 1.25; }
 .copy-text h2 { margin: 34px 0 0; padding-top: 8px; border-top: 1px solid GrayText; font-size: 16px; }
+.copy-text h2:first-child { margin: 0; border: 0; }
 .copy-text h3 { margin: 18px 0 4px; font-size: 13px; }
 .copy-text p { margin: 0 0 4px; font-size: 13px; }
 .copy-text pre { margin: 0; font: inherit; white-space: pre-wrap; unicode-bidi: plaintext; }
 .copy-text .copy-output { font: 12px/1.5 ui-monospace, monospace; }
-@media screen { .${PRINTED} { display: none; } }
 @media print {
   @page { margin: 17mm 16mm; }
   :root { color-scheme: light; }
-  #root:has(~ .${PRINTED}), .copy-note { display: none; }
+  .copy-note { display: none; }
   .copy-text { max-width: none; padding: 0; background: #fff; color: #000; font-size: 10.5pt; line-height: 1.45; }
   .copy-text h1 { margin-top: 0; font-size: 18pt; }
   .copy-text h2 { font-size: 13pt; }

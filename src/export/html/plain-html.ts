@@ -2,8 +2,7 @@
 // scripts are off, and printed everywhere.
 import { bytesOf } from "../../text/bytes.ts";
 import { cutText } from "../../text/cut.ts";
-import { countText } from "../../text/units.ts";
-import type { CopyFacts } from "./manifest.ts";
+import { AS_TEXT, type CopyFacts, copyFacts } from "./manifest.ts";
 import type { PlainTurn } from "./plain-turns.ts";
 
 /** Characters of a title that tabs and heads have room for. */
@@ -11,9 +10,6 @@ export const MAX_TITLE = 120;
 
 /** Up to this a text stays on one page of paper. Characters, lines. */
 const SHORT = { characters: 900, lines: 14 };
-
-const WHAT_IT_IS =
-  "As plain text, a branch after the other, with what tools printed cut short. The session inside the HTML file holds the rest.";
 
 /** A `<main>` with nothing in it but headings, paragraphs and `<pre>`, UTF-8. */
 export async function* plainHtml(
@@ -40,14 +36,13 @@ export async function* plainHtml(
   yield bytesOf("</main>\n");
 }
 
-function headHtml({ title, made, fileName, entries, leftOut }: CopyFacts): string {
-  const day = `Read-only copy made with Espalier on ${made.slice(0, 10)}`;
-  const said = [day, fileName, countText(entries, "entry", "entries")];
+/** As the app heads what it prints: title, facts, file, and what is missing. */
+function headHtml(facts: CopyFacts): string {
   return `<main class="copy-text">
-<h1>${htmlText(cutText(title, MAX_TITLE))}</h1>
-<p>${htmlText(said.join(" \u00b7 "))}</p>
-<p>${htmlText(`Shared: ${leftOut || "everything"}`)}</p>
-<p>${WHAT_IT_IS}</p>
+<h1>${htmlText(cutText(facts.title, MAX_TITLE))}</h1>
+<p>${htmlText(copyFacts(facts).join(" \u00b7 "))}</p>
+<p>${htmlText(facts.fileName)}</p>
+<p>${AS_TEXT}</p>
 `;
 }
 

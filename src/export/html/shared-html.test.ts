@@ -127,7 +127,7 @@ describe("what a shared page says of its session", () => {
     const page = await pageOf({});
     expect(page).toContain("<title>Refactor auth · Espalier</title>");
     expect(page).toContain(
-      "<p>Read-only copy made with Espalier on 2026-03-14 · auth.jsonl · 3 entries</p>\n<p>Shared: without thinking</p>",
+      "<p>Read-only copy made with Espalier on 2026-03-14 · 3 entries · Shared: without thinking</p>\n<p>auth.jsonl</p>",
     );
     expect(page).toContain('<meta name="robots" content="noindex');
     expect((await opened(page)).facts).toEqual(FACTS);

@@ -1,11 +1,20 @@
-// Whether the page is being printed: print has no scrolling and no buttons, so everything has to be
-// there. What appears because of it must know at once, hence one answer for the whole page.
+// Whether the page goes to paper. Paper has no scrolling and no buttons, so everything has to be there.
 import { useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 
+/**
+ * Whether the page is being laid out for print. Its sizes then are those of paper: what was drawn for
+ * the screen stays as it is, as nothing drawn again would be there in time.
+ */
+export function isOnPaper(): boolean {
+  return matchMedia("print").matches;
+}
+
+// What appears because of it must know at once, hence one answer for the whole page.
 let isPrinting = false;
 const listeners = new Set<() => void>();
 
+/** From just before the browser lays the page out for print until it has done so. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -16,15 +25,15 @@ export function usePrinting(): boolean {
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    window.addEventListener("beforeprint", before);
-    window.addEventListener("afterprint", after);
+    addEventListener("beforeprint", before);
+    addEventListener("afterprint", after);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    window.removeEventListener("beforeprint", before);
-    window.removeEventListener("afterprint", after);
+    removeEventListener("beforeprint", before);
+    removeEventListener("afterprint", after);
   };
 }
 

@@ -1,0 +1,43 @@
+// The head of what is printed of a session.
+import { stringField } from "../../../src/model/json/json.ts";
+import { leavesOf } from "../../../src/tree/leaves.ts";
+import { usePrinting } from "../../ui/print/on-paper.ts";
+import { PaperHead, type PaperHeadProps } from "../../ui/print/paper-head.tsx";
+import { drawnName } from "../../ui/text/drawn-text.ts";
+import { useOpenSession } from "../open/session-context.tsx";
+import { branchTitle } from "./branch-names.ts";
+import { shownName, shownPath, shownTitle } from "./names.ts";
+import { useSelection } from "./selection.tsx";
+
+type SessionHeadProps = Pick<PaperHeadProps, "note" | "children"> & {
+  /** `branch`: the name of the one in view; "" where there is no other. */
+  readonly facts: (branch: string) => readonly string[];
+};
+
+/** On the screen, too. */
+export function SessionHead({ facts, ...rest }: SessionHeadProps) {
+  const { session, details } = useOpenSession();
+  const { table, leaf } = useSelection();
+  const { header, fileName } = session;
+  const branch = leavesOf(table).length > 1 ? branchTitle(session, details, leaf) : "";
+  return (
+    <PaperHead
+      title={shownTitle(table, fileName)}
+      facts={facts(drawnName(branch))}
+      fileName={shownName(fileName)}
+      folder={shownPath((header && stringField(header, "cwd")) ?? "")}
+      {...rest}
+    />
+  );
+}
+
+/** Made when it is printed: it counts what no screen has to wait for. */
+export function PrintedHead(props: SessionHeadProps) {
+  const isPrinting = usePrinting();
+  if (!isPrinting) return null;
+  return (
+    <div className="paper-only">
+      <SessionHead {...props} />
+    </div>
+  );
+}
