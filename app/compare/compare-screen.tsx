@@ -20,7 +20,6 @@ import { Progress } from "../ui/note/progress.tsx";
 import { BranchScreen } from "./branches/branch-screen.tsx";
 import type { ComparedSide } from "./branches/use-comparison.ts";
 import { ContextScreen } from "./context/context-screen.tsx";
-import { ViewPickers } from "./view-pickers.tsx";
 import "./compare-screen.css";
 
 const WHATS = [
@@ -126,4 +125,34 @@ function namedRow(table: EntryTable, address: string | null): number | null {
 function besides(table: EntryTable, leaf: number): number {
   const other = branchBeside(table, leaf);
   return other === NO_ROW ? leaf : other;
+}
+
+const VIEWS = [
+  { id: "history", label: "History" },
+  { id: "sent", label: "What the model sees" },
+];
+const SHOWS = [
+  { id: "all", label: "Everything" },
+  { id: "changes", label: "Only differences" },
+];
+
+/** How branches are seen, and how much of them: both stand in the address. */
+function ViewPickers() {
+  const [state, setState] = useView();
+  return (
+    <>
+      <SegmentedControl
+        label="How a branch is seen"
+        segments={VIEWS}
+        value={state.as}
+        onChange={(as) => setState({ as: as === "sent" ? "sent" : "history", diff: 0 })}
+      />
+      <SegmentedControl
+        label="What is shown"
+        segments={SHOWS}
+        value={state.show}
+        onChange={(show) => setState({ show: show === "changes" ? "changes" : "all" })}
+      />
+    </>
+  );
 }

@@ -6,12 +6,13 @@ import { SessionError } from "../../src/model/problem.ts";
 import { bytesText, countText } from "../../src/text/units.ts";
 import { useCatalog } from "../catalog/catalog-context.tsx";
 import { chosenFile } from "../catalog/file-access.ts";
+import { AgentCommand } from "../session/files/agent-command.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { saveFile } from "../ui/browser/save-file.ts";
 import { Button } from "../ui/control/button.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
 import { Progress } from "../ui/note/progress.tsx";
-import { SavedCopy } from "./saved-copy.tsx";
+import { drawnName } from "../ui/text/drawn-text.ts";
 import type { WholeShareRequest } from "./use-share-request.ts";
 import type { CopyLines } from "./work/share-host.ts";
 import type { ShareWork } from "./work/share-work.ts";
@@ -146,4 +147,34 @@ function failureOf(failure: unknown): State {
   }
   const message = failure instanceof Error ? failure.message : String(failure);
   return { kind: "failed", message, advice: "Nothing was left half written. Try again." };
+}
+
+const NOTES: Readonly<Record<CopyForm, string>> = {
+  html: "Any browser opens it from disk, without a network. Its bar gives the session file back; printed, also into a PDF, it is a document of its branches.",
+  md: "It is GitHub-flavoured: paste it into an issue, or keep it beside the code.",
+  zip: "session.md names the pictures beside it.",
+  jsonl: "The agent goes on in it:",
+};
+
+interface SavedCopyProps {
+  readonly file: File;
+  readonly form: CopyForm;
+  readonly isDownload: boolean;
+  readonly onAgain: () => void;
+}
+
+/** What became of a copy that was made: its name and size, and what can be done with it. */
+function SavedCopy({ file, form, isDownload, onAgain }: SavedCopyProps) {
+  return (
+    <div className="share-save small grow grid" role="status">
+      <p>
+        <strong>{isDownload ? "Downloaded as" : "Saved as"}</strong>{" "}
+        <bdi className="mono">{drawnName(file.name)}</bdi>, {bytesText(file.size)}. {NOTES[form]}
+      </p>
+      <div className="share-actions row wrap">
+        {form === "jsonl" ? <AgentCommand format="pi" path={file.name} /> : null}
+        <Button onClick={onAgain}>Share something else</Button>
+      </div>
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 // A copy of the session for somebody else: what of it, what was found in it, what it becomes; and beside
 // these the copy as its receiver will see it. Nothing leaves before everything found is decided.
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand/react";
 import { countText } from "../../src/text/units.ts";
 import { useIsPhone } from "../ui/browser/use-media.ts";
@@ -14,9 +14,10 @@ import { Preview } from "./preview/preview.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { ScopeStep } from "./scope-step.tsx";
 import { useShareRequest } from "./use-share-request.ts";
-import { useShareWork } from "./use-share-work.ts";
-import type { ShareWork } from "./work/share-work.ts";
+import { ShareWork } from "./work/share-work.ts";
 import "./share-screen.css";
+import { useCatalog } from "../catalog/catalog-context.tsx";
+import { useOpenSession } from "../session/open/session-context.tsx";
 
 interface ShareScreenProps {
   /** Views of whichever session they stand in. */
@@ -105,4 +106,28 @@ function Shown({ work, wanted, outline, transcript }: ShownProps) {
 
 function openText(open: number): string {
   return open === 0 ? "" : `${countText(open, "undecided value")} shown masked`;
+}
+
+/** The work of sharing what is on the screen, for as long as the screen is there; null until it begins. Another draft, or a file that has grown, is another work. */
+function useShareWork(): ShareWork | null {
+  const { key, source, draft, rowsVersion } = useOpenSession();
+  const { shares } = useCatalog();
+  const [work, setWork] = useState<ShareWork | null>(null);
+  const steps = draft && draft.steps.length > 0 ? draft.steps : null;
+  const shared = useMemo(
+    () => ({ key, source, steps, rowsVersion }),
+    [key, source, steps, rowsVersion],
+  );
+  useEffect(() => {
+    const { key, source, steps } = shared;
+    const begun = new ShareWork({
+      input: () => source.input(),
+      steps,
+      remembered: () => shares.of(key),
+      remember: (kept) => shares.keep({ key, ...kept }),
+    });
+    setWork(begun);
+    return () => begun.close();
+  }, [shared, shares]);
+  return work;
 }

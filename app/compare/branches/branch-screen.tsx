@@ -19,11 +19,14 @@ import { BranchTools } from "./branch-tools.tsx";
 import { CompareLine } from "./compare-line.tsx";
 import { FoldLine } from "./fold-line.tsx";
 import { KindNote } from "./kind-note.tsx";
-import { Running } from "./running.tsx";
 import { differencesIn, HEAD, type RowFacts, type ShownRow, shownRows } from "./shown-rows.ts";
 import { type ComparedSide, type Comparison, useComparison } from "./use-comparison.ts";
 import { useGoTo } from "./use-go-to.ts";
 import "./branch-screen.css";
+import { percentText } from "../../../src/text/units.ts";
+import { Button } from "../../ui/control/button.tsx";
+import { ErrorNote } from "../../ui/note/error-note.tsx";
+import { Progress } from "../../ui/note/progress.tsx";
 
 /** They may go on, but not become others. */
 interface BranchScreenProps {
@@ -200,4 +203,34 @@ function useSwap(a: ComparedSide, b: ComparedSide): (() => void) | null {
   if (a.open === b.open) return () => setState(sides);
   const change = { ...sides, with: a.open.key, as, show };
   return () => void navigate(hrefOf({ key: b.open.key, screen: "compare", view: change }));
+}
+
+/** How far a comparison is, with a way to stop it and, once stopped, a way to start again. */
+function Running({ comparison }: { readonly comparison: Comparison }) {
+  const { error, isDone, isCancelled, progress, cancel, restart } = comparison;
+  if (error) {
+    return (
+      <ErrorNote message={error.message} advice="Reload the file and compare again.">
+        <Button onClick={restart}>Compare again</Button>
+      </ErrorNote>
+    );
+  }
+  if (isDone) return null;
+  if (isCancelled) {
+    return (
+      <div className="compare-running row">
+        <span>
+          Stopped. Only a part was compared: {percentText(progress)} of the entries of both sides.
+        </span>
+        <Button onClick={restart}>Compare again</Button>
+      </div>
+    );
+  }
+  return (
+    <div className="compare-running row">
+      <Progress label="Comparing" value={progress} />
+      <span className="tabular muted">{percentText(progress)} compared</span>
+      <Button onClick={cancel}>Cancel</Button>
+    </div>
+  );
 }

@@ -1,12 +1,12 @@
 // The tool calls of a reply, each against the one it stands for on the other side.
 import { useMemo } from "react";
 import type { CallPair } from "../../../src/compare/diff/entry-diff.ts";
-import { piecesOn } from "../../../src/compare/diff/text-diff.ts";
-import { argumentsText } from "../../../src/export/text/call-text.ts";
-import type { ToolCall } from "../../../src/model/blocks/blocks.ts";
+import { diffTexts, piecesOn, type TextDiff } from "../../../src/compare/diff/text-diff.ts";
+import { argumentsText, MAX_OF_TARGET } from "../../../src/export/text/call-text.ts";
+import { memo } from "../../../src/lib/memo.ts";
+import { type ToolCall, targetOf } from "../../../src/model/blocks/blocks.ts";
 import { shownName } from "../../session/view/names.ts";
 import { PrintFold, PrintPages } from "../../ui/print/for-paper.tsx";
-import { argumentsDiff, targetDiff } from "./call-diffs.ts";
 import type { SideName } from "./cell-content.ts";
 import { MarkedText, Pieces } from "./marked-text.tsx";
 
@@ -83,4 +83,23 @@ function Arguments({ call, pair, side }: CallProps) {
 /** Compared only when it is looked at. */
 function ArgumentText({ pair, side }: Omit<CallProps, "call">) {
   return <MarkedText pieces={piecesOn(side, argumentsDiff(pair))} isCode />;
+}
+
+/** What names the calls, in one line. */
+const targetDiff = onceForPair(lineOf);
+
+/** What they hold besides that. */
+const argumentsDiff = onceForPair(argumentsText);
+
+/**
+ * Two calls that stand for each other, compared once for both columns and however often they are drawn.
+ * A call without a partner is compared with itself.
+ */
+function onceForPair(textOf: (call: ToolCall) => string): (pair: CallPair) => TextDiff {
+  const sideText = (call: ToolCall | null) => (call ? textOf(call) : "");
+  return memo(({ a, b }: CallPair) => diffTexts(sideText(a ?? b), sideText(b ?? a)));
+}
+
+function lineOf(call: ToolCall): string {
+  return targetOf(call).slice(0, MAX_OF_TARGET).replace(/\s+/g, " ");
 }

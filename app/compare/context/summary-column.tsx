@@ -1,7 +1,12 @@
 // The middle column: what stands in the context instead of what was dropped, and how true it is.
 
 import type { ContextChange } from "../../../src/compare/context/context-change.ts";
-import { editText, tokenText } from "../../../src/export/text/change-text.ts";
+import {
+  editText,
+  isPromptChanged,
+  systemText,
+  tokenText,
+} from "../../../src/export/text/change-text.ts";
 import { readEntry } from "../../../src/model/entry/read-entry.ts";
 import { type EntryDetails, firstWordsAt } from "../../../src/model/table/details.ts";
 import { countText } from "../../../src/text/units.ts";
@@ -15,8 +20,11 @@ import { LongText } from "../../ui/text/long-text.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
 import { NamedFilesTable } from "./named-files-table.tsx";
 import { RetainedTail } from "./retained-tail.tsx";
-import { SystemPart } from "./system-part.tsx";
 import "./summary-column.css";
+import { useQuery } from "@tanstack/react-query";
+import { systemChange } from "../../../src/compare/context/system-change.ts";
+import { MarkedText } from "../cell/marked-text.tsx";
+import { readerOf } from "../side-work.ts";
 
 interface SummaryColumnProps {
   readonly change: ContextChange;
@@ -151,6 +159,32 @@ function Edits({ change: { edits }, details }: SummaryColumnProps) {
           </ul>
         )}
       </PrintPages>
+    </>
+  );
+}
+
+/** System prompt and tools before and after. */
+function SystemPart({ change }: { readonly change: ContextChange }) {
+  const open = useOpenSession();
+  const { opening, version, session } = open;
+  const { data, error } = useQuery({
+    queryKey: ["system change", opening, version, change.from, change.to],
+    queryFn: () => systemChange(session.table, change, readerOf(open)),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (error) return <p role="alert">{error.message}</p>;
+  const text = data && systemText(data);
+  if (!text) return null;
+  return (
+    <>
+      <h3>System prompt and tools</h3>
+      <p>{text}</p>
+      {isPromptChanged(data) ? (
+        <PrintFold summary="What changed in the prompt">
+          <MarkedText pieces={data.text.pieces} isCode={false} />
+        </PrintFold>
+      ) : null}
     </>
   );
 }

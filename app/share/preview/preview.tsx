@@ -5,9 +5,17 @@ import { addressOf } from "../../../src/model/table/address.ts";
 import { countText } from "../../../src/text/units.ts";
 import { leavesOf } from "../../../src/tree/leaves.ts";
 import { CatalogProvider } from "../../catalog/catalog-context.tsx";
+import { ReadStateKeeper } from "../../catalog/stored/read-state-keeper.ts";
+import { openInWorker } from "../../engine/thread/worker-source.ts";
 import { makeQueries } from "../../session/open/make-queries.ts";
-import { PageSessionsProvider, useSession } from "../../session/open/page-sessions.tsx";
+import {
+  type PageSessions,
+  PageSessionsProvider,
+  useSession,
+} from "../../session/open/page-sessions.tsx";
+import { SessionCache } from "../../session/open/session-cache.ts";
 import { SessionProvider, useOpenSession } from "../../session/open/session-context.tsx";
+import type { SessionStoreHooks } from "../../session/open/session-store.ts";
 import { keyAt, screenAt } from "../../session/view/href.ts";
 import { SelectionProvider } from "../../session/view/selection.tsx";
 import { ViewProvider } from "../../session/view/view-context.tsx";
@@ -17,7 +25,6 @@ import { whenPainted } from "../../ui/browser/when-painted.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
 import { Progress } from "../../ui/note/progress.tsx";
-import { PREVIEW_KEY, PreviewSessions } from "./preview-sessions.ts";
 
 interface PreviewProps {
   /** The lines of the copy. */
@@ -92,4 +99,31 @@ function Panes({ outline, transcript }: Pick<PreviewProps, "outline" | "transcri
       </SelectionProvider>
     </SessionProvider>
   );
+}
+
+/** Its key; nothing is stored under it. */
+const PREVIEW_KEY = "preview";
+
+/** The copy as the only session of a page within the page: read-only, in memory, opened like any other. */
+class PreviewSessions implements PageSessions {
+  readonly sessions: SessionCache;
+  readonly readings = new ReadStateKeeper(null);
+  readonly canEdit = false;
+  #file: File;
+
+  constructor(file: File, hooks: Omit<SessionStoreHooks, "onRead" | "onEdited">) {
+    this.#file = file;
+    this.sessions = new SessionCache(
+      (_, onProgress, signal) =>
+        openInWorker({ kind: "file", file: this.#file }, onProgress, signal),
+      { ...hooks, onRead: () => {}, onEdited: () => {} },
+    );
+  }
+
+  /** What was shown stays on the screen until the other copy is open. */
+  show(file: File): void {
+    if (file === this.#file) return;
+    this.#file = file;
+    void this.sessions.of(PREVIEW_KEY).reload();
+  }
 }
