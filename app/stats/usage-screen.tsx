@@ -11,6 +11,7 @@ import { useFileChange } from "../session/files/file-link.tsx";
 import { useProgress } from "../session/open/page-sessions.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { hrefOf } from "../session/view/href.ts";
+import { PrintedHead } from "../session/view/session-head.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { SegmentedControl } from "../ui/control/segmented-control.tsx";
 import { FigureSection } from "../ui/figure/figure-section.tsx";
@@ -35,10 +36,13 @@ import "./usage-screen.css";
 
 export function UsageScreen() {
   const figures = useFigures();
-  const progress = useProgress(useOpenSession());
+  const open = useOpenSession();
+  const progress = useProgress(open);
+  const format = formatNameOf(open.session, open.details);
   return (
     <main className="usage-screen scroll paper-flow">
       <div className="usage-column column paper-whole">
+        <PrintedHead facts={(branch) => ["Usage", branch, format]} />
         <h2 className="not-printed">Usage</h2>
         {figures instanceof Error ? <NotCounted error={figures} /> : null}
         {figures === null ? (

@@ -12,12 +12,13 @@ import { useProgress } from "../../session/open/page-sessions.tsx";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { entryName } from "../../session/view/branch-names.ts";
 import { useSelection } from "../../session/view/selection.tsx";
+import { PrintedHead } from "../../session/view/session-head.tsx";
 import { useView } from "../../session/view/view-context.tsx";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
 import { Progress } from "../../ui/note/progress.tsx";
 import { ContextColumns } from "./context-columns.tsx";
 import type { Point } from "./context-tools.tsx";
-import { ContextTools } from "./context-tools.tsx";
+import { ContextTools, Sums } from "./context-tools.tsx";
 
 export function ContextScreen() {
   const open = useOpenSession();
@@ -45,9 +46,16 @@ function Contexts({ details }: { readonly details: EntryDetails }) {
     () => (to === NO_ROW ? null : contextChange(table, details, from, to, path)),
     [table, details, from, to, path],
   );
+  const nameOf = (row: number) =>
+    points.find((point) => point.row === row)?.text ?? "the beginning";
+  // Paper has no lists to choose from: what was chosen is there in words.
+  const chosen = () => [`Before: just after “${nameOf(from)}”`, `After: ${nameOf(to)}`];
   if (points.length === 0) return <Placeholder title="This branch has no entries." />;
   return (
     <>
+      <PrintedHead facts={change ? chosen : () => []}>
+        {change ? <Sums change={change} /> : null}
+      </PrintedHead>
       <ContextTools points={points} from={from} to={to} change={change} details={details} />
       {change ? (
         <ContextColumns change={change} details={details} />

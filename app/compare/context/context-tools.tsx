@@ -9,7 +9,6 @@ import { NO_ROW } from "../../../src/model/table/table.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import type { Choice } from "../../session/view/branch-names.ts";
 import { ShareLink } from "../../session/view/links/share-link.tsx";
-import { PrintedHead } from "../../session/view/session-head.tsx";
 import { useView } from "../../session/view/view-context.tsx";
 import { OptionGroup } from "../option-group.tsx";
 import { cwdOf, readerOf } from "../side-work.ts";
@@ -37,66 +36,57 @@ export function ContextTools({ points, from, to, change, details }: ContextTools
   const others = points.filter(({ isCompaction }) => !isCompaction);
   const end = points.findIndex(({ row }) => row === to);
   const earlier = end < 0 ? points : points.slice(0, end);
-  const nameOf = (row: number) =>
-    points.find((point) => point.row === row)?.text ?? "the beginning";
-  // Paper has no lists to choose from: what was chosen is there in words.
-  const chosen = () => [`Before: just after “${nameOf(from)}”`, `After: ${nameOf(to)}`];
   return (
-    <>
-      <PrintedHead facts={change ? chosen : () => []}>
-        {change ? <Sums change={change} /> : null}
-      </PrintedHead>
-      <div
-        className="compare-tools row wrap firm not-printed"
-        role="toolbar"
-        aria-label="Points compared"
-      >
-        <label className="compare-pick small">
-          <span>After</span>
-          <select
-            className="field"
-            value={to}
-            onChange={(event) => {
-              setState({ to: addressOf(table, Number(event.target.value)), from: null });
+    <div
+      className="compare-tools row wrap firm not-printed"
+      role="toolbar"
+      aria-label="Points compared"
+    >
+      <label className="compare-pick small">
+        <span>After</span>
+        <select
+          className="field"
+          value={to}
+          onChange={(event) => {
+            setState({ to: addressOf(table, Number(event.target.value)), from: null });
+          }}
+        >
+          {to === NO_ROW ? <option value={NO_ROW}>choose a point</option> : null}
+          <OptionGroup label="Compactions" choices={compactions} />
+          <OptionGroup label="Other entries" choices={others} />
+        </select>
+      </label>
+      <label className="compare-pick small">
+        <span>Before</span>
+        <select
+          className="field"
+          value={state.from === null ? NO_ROW : from}
+          onChange={(event) => {
+            const row = Number(event.target.value);
+            setState({ from: row === NO_ROW ? null : addressOf(table, row) });
+          }}
+        >
+          <option value={NO_ROW}>just before it</option>
+          <OptionGroup label="Earlier entries" choices={earlier} />
+        </select>
+      </label>
+      {change ? (
+        <>
+          <Sums change={change} />
+          <span className="compare-space" />
+          <ShareLink
+            label="Share this comparison"
+            change={{
+              share: "branch",
+              what: "context",
+              to: addressOf(table, to),
+              opens: "compare",
             }}
-          >
-            {to === NO_ROW ? <option value={NO_ROW}>choose a point</option> : null}
-            <OptionGroup label="Compactions" choices={compactions} />
-            <OptionGroup label="Other entries" choices={others} />
-          </select>
-        </label>
-        <label className="compare-pick small">
-          <span>Before</span>
-          <select
-            className="field"
-            value={state.from === null ? NO_ROW : from}
-            onChange={(event) => {
-              const row = Number(event.target.value);
-              setState({ from: row === NO_ROW ? null : addressOf(table, row) });
-            }}
-          >
-            <option value={NO_ROW}>just before it</option>
-            <OptionGroup label="Earlier entries" choices={earlier} />
-          </select>
-        </label>
-        {change ? (
-          <>
-            <Sums change={change} />
-            <span className="compare-space" />
-            <ShareLink
-              label="Share this comparison"
-              change={{
-                share: "branch",
-                what: "context",
-                to: addressOf(table, to),
-                opens: "compare",
-              }}
-            />
-            <TakeChange change={change} details={details} />
-          </>
-        ) : null}
-      </div>
-    </>
+          />
+          <TakeChange change={change} details={details} />
+        </>
+      ) : null}
+    </div>
   );
 }
 
@@ -121,7 +111,7 @@ interface SumsProps {
   readonly change: ContextChange;
 }
 
-function Sums({ change }: SumsProps) {
+export function Sums({ change }: SumsProps) {
   return (
     <p className="compare-sums tabular small">
       <b>{sizesText(change)}</b>

@@ -23,7 +23,6 @@ export const OWN_SCREENS: readonly Screen[] = [
     label: "Print",
     icon: Printer,
     isQuiet: true,
-    hasHead: true,
     view: <PrintScreen waiting={<Placeholder title="Loading…" />} />,
   },
 ];

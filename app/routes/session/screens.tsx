@@ -13,8 +13,6 @@ export interface Screen {
   readonly icon: LucideIcon;
   /** The header names it only while it is shown. */
   readonly isQuiet?: true;
-  /** What it prints has a head of its own. */
-  readonly hasHead?: true;
   readonly view: ReactNode;
 }
 
@@ -29,13 +27,7 @@ const UsageScreen = lazyPane(
 const LOADING = <Placeholder title="Loading…" />;
 
 export const SCREENS: readonly Screen[] = [
-  {
-    id: "compare",
-    label: "Compare",
-    icon: Columns2,
-    hasHead: true,
-    view: <CompareScreen waiting={LOADING} />,
-  },
+  { id: "compare", label: "Compare", icon: Columns2, view: <CompareScreen waiting={LOADING} /> },
   { id: "stats", label: "Usage", icon: ChartColumn, view: <UsageScreen waiting={LOADING} /> },
 ];
 

@@ -1,18 +1,16 @@
 // An open session: its header above whichever screen of it is shown, and what belongs to all of them.
 import type { ReactNode } from "react";
-import { Outlet, useLocation } from "react-router";
+import { Outlet } from "react-router";
 import { Palette } from "../../palette/palette.tsx";
 import { SessionProvider } from "../../session/open/session-context.tsx";
 import type { OpenSession } from "../../session/open/session-store.ts";
-import { screenAt } from "../../session/view/href.ts";
 import { SelectionProvider } from "../../session/view/selection.tsx";
-import { PrintedHead } from "../../session/view/session-head.tsx";
 import { useView } from "../../session/view/view-context.tsx";
 import { KeysHelp } from "../../ui/keys/keys.tsx";
 import { LEFT_PANES } from "../workspace/panes.tsx";
 import { ReadErrorNote } from "./read-error-note.tsx";
 import type { Screen } from "./screens.tsx";
-import { Facts, SessionHeader } from "./session-header.tsx";
+import { SessionHeader } from "./session-header.tsx";
 import "./session-screen.css";
 
 interface SessionScreenProps {
@@ -31,7 +29,6 @@ export function SessionScreen({ open, onReload, screens, children }: SessionScre
       <SelectionProvider session={open.session}>
         <div className="session-screen column paper-flow" data-editing={mode === "edit"}>
           <SessionHeader screens={screens} />
-          <HeadOnPaper screens={screens} open={open} />
           {children}
           <ReadErrorNote open={open} onReload={onReload} />
           <Outlet />
@@ -40,27 +37,5 @@ export function SessionScreen({ open, onReload, screens, children }: SessionScre
         {open.isWhole ? <Palette panes={LEFT_PANES} screens={screens} /> : null}
       </SelectionProvider>
     </SessionProvider>
-  );
-}
-
-/** Lists draw what is in sight, and nothing more in print. */
-const IN_SIGHT =
-  "The part of the transcript that was on the screen. “Print” under “Reading” prints all of it.";
-
-function HeadOnPaper({ screens, open: { isWhole } }: Pick<SessionScreenProps, "screens" | "open">) {
-  const id = screenAt(useLocation().pathname);
-  const screen = screens.find((one) => one.id === id);
-  if (screen?.hasHead) return null;
-  return (
-    <PrintedHead
-      facts={(branch) => [screen?.label ?? "Transcript", branch]}
-      note={screen ? "" : IN_SIGHT}
-    >
-      {isWhole ? (
-        <div className="row wrap">
-          <Facts />
-        </div>
-      ) : null}
-    </PrintedHead>
   );
 }

@@ -1,6 +1,6 @@
 // The session of a shared page: asks for its passphrase where it has one, opens it, and puts what it is
 // above it.
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useStore } from "zustand/react";
 import { type CopyFacts, copyFacts } from "../../../src/export/html/manifest.ts";
 import { useSession } from "../../session/open/page-sessions.tsx";
@@ -23,8 +23,13 @@ import "./copy-screen.css";
 
 export function CopyScreen({ copy }: { readonly copy: PageCopy }) {
   const state = useStore(copy.state);
-  if (state.status === "open")
-    return <OpenCopyScreen copy={copy} facts={state.facts} size={state.size} />;
+  if (state.status === "open") {
+    return (
+      <PaperFacts value={copyFacts(state.facts).map(shownPath)}>
+        <OpenCopyScreen copy={copy} facts={state.facts} size={state.size} />
+      </PaperFacts>
+    );
+  }
   return (
     <Before>
       {copy.isProtected ? (
@@ -48,33 +53,27 @@ function OpenCopyScreen({ copy, facts, size }: OpenCopyScreenProps) {
   useEffect(() => {
     document.title = `${title} · Espalier`;
   }, [title]);
-  const printed = useMemo(() => copyFacts(facts).map(shownPath), [facts]);
   return (
-    <PaperFacts value={printed}>
-      <div className="copy-screen column paper-flow">
-        <PrintedText copy={copy} facts={facts} />
-        <CopyBar copy={copy} facts={facts} />
-        {open ? (
-          <SessionScreen open={open} onReload={reload} screens={SCREENS} />
-        ) : (
-          <Before>
-            {state.status === "failed" ? (
-              <div className="opening-box">
-                <FailedOpening error={state.error} onRetry={reload} />
-              </div>
-            ) : state.status === "opening" ? (
-              <div className="opening-wait">
-                <h1>Opening {title}</h1>
-                <Progress
-                  label={`Opening ${title}`}
-                  value={state.scannedBytes / Math.max(1, size)}
-                />
-              </div>
-            ) : null}
-          </Before>
-        )}
-      </div>
-    </PaperFacts>
+    <div className="copy-screen column paper-flow">
+      <PrintedText copy={copy} facts={facts} />
+      <CopyBar copy={copy} facts={facts} />
+      {open ? (
+        <SessionScreen open={open} onReload={reload} screens={SCREENS} />
+      ) : (
+        <Before>
+          {state.status === "failed" ? (
+            <div className="opening-box">
+              <FailedOpening error={state.error} onRetry={reload} />
+            </div>
+          ) : state.status === "opening" ? (
+            <div className="opening-wait">
+              <h1>Opening {title}</h1>
+              <Progress label={`Opening ${title}`} value={state.scannedBytes / Math.max(1, size)} />
+            </div>
+          ) : null}
+        </Before>
+      )}
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { useWideMap } from "../../map/wide-map.ts";
 import { useEntryKeys } from "../../outline/entry-keys.ts";
 import { focusFind } from "../../search/find-focus.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
+import { PrintedHead } from "../../session/view/session-head.tsx";
 import { useHref, useView } from "../../session/view/view-context.tsx";
 import { CHOOSING_SHEET } from "../../session/view/view-state.ts";
 import { AfterPaint } from "../../ui/browser/after-paint.tsx";
@@ -19,6 +20,7 @@ import { SidePane, usePaneSize } from "../../ui/layout/split.tsx";
 import { loadWhenIdle } from "../../ui/lazy-pane.ts";
 import { PaneBoundary } from "../../ui/note/pane-boundary.tsx";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
+import { Facts } from "../session/session-header.tsx";
 import {
   BOTTOM,
   CENTRE,
@@ -35,6 +37,9 @@ import "./workspace.css";
 
 const LEFT = "Outline, map and problems";
 const RIGHT = "Selected entry";
+/** Lists draw what is in sight, and nothing more in print. */
+const IN_SIGHT =
+  "The part of the transcript that was on the screen. “Print” under “Reading” prints all of it.";
 
 export function Workspace() {
   const { isWhole } = useOpenSession();
@@ -42,6 +47,9 @@ export function Workspace() {
   return (
     <>
       {isWhole ? <WorkspaceKeys /> : null}
+      <PrintedHead facts={(branch) => ["Transcript", branch]} note={IN_SIGHT}>
+        <div className="row wrap">{isWhole ? <Facts /> : null}</div>
+      </PrintedHead>
       <div className="workspace paper-flow">{isPhone ? <Centre /> : <ThreePanes />}</div>
       {isPhone ? (
         <PhoneBar
