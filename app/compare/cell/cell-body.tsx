@@ -3,15 +3,15 @@ import { useMemo, useState } from "react";
 import type { EntryParts } from "../../../src/compare/diff/entry-diff.ts";
 import { piecesOn } from "../../../src/compare/diff/text-diff.ts";
 import { describeEntry } from "../../../src/model/entry/entry-line.ts";
-import { countText } from "../../../src/text/units.ts";
+import { countText, numberText } from "../../../src/text/units.ts";
 import { readDiff } from "../../ui/code/compare-texts.ts";
 import { Diff } from "../../ui/code/diff.tsx";
+import type { DiffLine } from "../../ui/code/diff-lines.ts";
 import { PrintFold } from "../../ui/print/for-paper.tsx";
 import { usePrinting } from "../../ui/print/on-paper.ts";
 import { endOfPart, lineBreaks } from "../../ui/text/cut-text.ts";
 import { CallList } from "./call-list.tsx";
 import type { CellContent, SideName } from "./cell-content.ts";
-import { CutDiff } from "./cut-diff.tsx";
 import { MarkedText } from "./marked-text.tsx";
 
 interface CellBodyProps {
@@ -75,5 +75,27 @@ function Patch({ patch }: { readonly patch: string }) {
         </>
       )}
     </div>
+  );
+}
+
+interface CutDiffProps {
+  readonly lines: readonly DiffLine[];
+  readonly most: number;
+  /** How many there are when `lines` are only the first of them. */
+  readonly total?: number;
+}
+
+/** A diff up to a number of lines; says how many more there are. */
+export function CutDiff({ lines, most, total = lines.length }: CutDiffProps) {
+  const shown = Math.min(lines.length, most);
+  return (
+    <>
+      <Diff lines={lines.slice(0, most)} />
+      {total > shown ? (
+        <p className="cut-note muted small">
+          The first {numberText(shown)} of {countText(total, "line")}.
+        </p>
+      ) : null}
+    </>
   );
 }

@@ -7,22 +7,25 @@ import {
   systemText,
   tokenText,
 } from "../../../src/export/text/change-text.ts";
-import { readEntry } from "../../../src/model/entry/read-entry.ts";
+import { readEntry, readMessage } from "../../../src/model/entry/read-entry.ts";
 import { type EntryDetails, firstWordsAt } from "../../../src/model/table/details.ts";
 import { countText } from "../../../src/text/units.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { entryName } from "../../session/view/branch-names.ts";
-import { shownName } from "../../session/view/names.ts";
+import { shownName, shownPath } from "../../session/view/names.ts";
 import { ScrollBox } from "../../ui/layout/scroll-box.tsx";
 import { CutNote, PRINTED_CHARACTERS, PrintFold, PrintPages } from "../../ui/print/for-paper.tsx";
 import { usePrinting } from "../../ui/print/on-paper.ts";
 import { LongText } from "../../ui/text/long-text.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
 import { NamedFilesTable } from "./named-files-table.tsx";
-import { RetainedTail } from "./retained-tail.tsx";
 import "./summary-column.css";
 import { useQuery } from "@tanstack/react-query";
 import { systemChange } from "../../../src/compare/context/system-change.ts";
+import { partsOf } from "../../../src/compare/diff/entry-diff.ts";
+import { targetOf } from "../../../src/model/blocks/blocks.ts";
+import { describeEntry } from "../../../src/model/entry/entry-line.ts";
+import type { JsonObject } from "../../../src/model/json/json.ts";
 import { MarkedText } from "../cell/marked-text.tsx";
 import { readerOf } from "../side-work.ts";
 
@@ -185,6 +188,48 @@ function SystemPart({ change }: { readonly change: ContextChange }) {
           <MarkedText pieces={data.text.pieces} isCode={false} />
         </PrintFold>
       ) : null}
+    </>
+  );
+}
+
+/** Messages that one variant keeps inside the compaction (formats.md 5.6): the model sees them after it although they are no entries. */
+function RetainedTail({ messages }: { readonly messages: readonly JsonObject[] }) {
+  if (messages.length === 0) return null;
+  return (
+    <>
+      <h3>{countText(messages.length, "message")} kept inside the compaction</h3>
+      <PrintPages items={messages} words={["message", "messages"]}>
+        {(page) => (
+          <ul className="compare-retained grid" aria-label="Kept inside the compaction">
+            {page.map(({ key, item: message }) => (
+              <li key={key}>
+                <RetainedMessage message={message} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PrintPages>
+    </>
+  );
+}
+
+function RetainedMessage({ message }: { readonly message: JsonObject }) {
+  const { text, calls } = partsOf({ type: "message", message });
+  return (
+    <>
+      <span className="compare-who ellipsis firm">
+        <bdi>{describeEntry(readMessage(message)).who}</bdi>
+      </span>
+      <MarkedText pieces={[{ text, change: "same" }]} isCode={false} />
+      <PrintPages items={calls} words={["call", "calls"]}>
+        {(page) =>
+          page.map(({ key, item: call }) => (
+            <p key={key} className="mono">
+              <bdi>{`${shownName(call.name)} ${shownPath(targetOf(call))}`}</bdi>
+            </p>
+          ))
+        }
+      </PrintPages>
     </>
   );
 }
