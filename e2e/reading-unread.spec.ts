@@ -29,7 +29,7 @@ async function openBranches(app: SessionPage): Promise<void> {
   await expect(app.page.getByRole("button", { name: "Reading", exact: true })).toBeVisible();
 }
 
-const unread = (app: SessionPage): Locator => app.outline.locator(".outline-unread");
+const unread = (app: SessionPage): Locator => app.outline.locator(".unread-mark");
 const dawn = (app: SessionPage): Locator => app.row("At dawn");
 const dusk = (app: SessionPage): Locator => app.row("At dusk");
 
@@ -49,7 +49,7 @@ test("each branch says how many of its entries no mark reaches, for who looks an
   await expect(dusk(app)).toHaveAccessibleName(/2 unread/);
   // The setting is none of them.
   await expect(dawn(app)).toHaveAccessibleName(/3 unread/);
-  await expect(dawn(app).locator(".outline-unread")).toHaveAttribute(
+  await expect(dawn(app).locator(".unread-mark")).toHaveAttribute(
     "title",
     "3 entries of this branch not read yet",
   );
@@ -87,7 +87,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await openBranches(app);
     await markAt(page, "Count the swifts");
     await page.getByRole("button", { name: "Outline" }).click();
-    await expect(dawn(app).locator(".outline-unread")).toBeInViewport({ ratio: 1 });
+    await expect(dawn(app).locator(".unread-mark")).toBeInViewport({ ratio: 1 });
     expect(await violations(page, ".outline-tree")).toEqual([]);
   });
 }

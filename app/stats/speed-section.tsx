@@ -24,7 +24,7 @@ export function SpeedSection() {
     if (file) setLog(await openLog(file));
   };
   return (
-    <section className="speed" aria-label="Performance log">
+    <section className="usage-speed" aria-label="Performance log">
       {log?.table ? <FigureSection table={log.table} empty="" /> : null}
       <p className="figures-note" role="status">
         {log?.remark ?? "dreb also logs how fast each model wrote, in performance.jsonl."}

@@ -32,11 +32,11 @@ export function CopyBar({ copy, facts }: CopyBarProps) {
   const leftOut = cutText(facts.leftOut, MAX_LEFT_OUT);
   return (
     <aside
-      className="copy-bar row muted small firm spread not-printed"
+      className="viewer-bar row muted small firm spread not-printed"
       aria-label="About this copy"
     >
-      <p className="copy-bar-words">
-        <span className="copy-bar-what bold">Read-only copy</span> made with Espalier on{" "}
+      <p className="viewer-bar-words">
+        <span className="viewer-bar-what bold">Read-only copy</span> made with Espalier on{" "}
         <time dateTime={facts.made}>{dateText(Date.parse(facts.made))}</time>
         {leftOut === "" ? null : (
           <>
@@ -46,18 +46,18 @@ export function CopyBar({ copy, facts }: CopyBarProps) {
         )}
       </p>
       {isSilent ? (
-        <p className="copy-bar-error" role="alert">
+        <p className="viewer-bar-error" role="alert">
           Not all of this page has come, and nothing more comes: its connection may be broken.{" "}
           <Button onClick={() => location.reload()}>Load it again</Button>
         </p>
       ) : null}
       {error === null ? null : (
-        <p className="copy-bar-error" role="alert">
+        <p className="viewer-bar-error" role="alert">
           {error}
         </p>
       )}
       <Button weight="quiet" title={cutText(facts.fileName, 120)} onClick={() => void save()}>
-        <Download size={15} aria-hidden /> <span className="copy-bar-get">Get the JSONL</span>
+        <Download size={15} aria-hidden /> <span className="viewer-bar-get">Get the JSONL</span>
       </Button>
     </aside>
   );

@@ -163,7 +163,7 @@ function countReading(server: Server): { bytes: number } {
 }
 
 async function entryCount(page: Page): Promise<number> {
-  const text = await page.locator(".session-header-facts").textContent();
+  const text = await page.locator(".screen-header-facts").textContent();
   return Number(/([\d,]+) entries/.exec(text ?? "")?.[1]?.replaceAll(",", ""));
 }
 

@@ -79,7 +79,7 @@ export const folderThatGrows: Story["run"] = (window) =>
       await window.sees(LIVE);
       await window.sees(card("Order flour for the week."));
       await writeFile(join(folder, "session", PART), SAID);
-      await window.sees({ css: ".follow-jump", text: "1 new entry" });
+      await window.sees({ css: ".tail-jump", text: "1 new entry" });
       await window.press("n");
       await window.sees(card("The mill answers."));
     },

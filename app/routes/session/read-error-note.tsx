@@ -20,7 +20,7 @@ export function ReadErrorNote({ open, onReload }: ReadErrorNoteProps) {
     ? "It could not be read to its end: figures, timeline and search by words are missing."
     : "What was read before is still shown.";
   return (
-    <div className="read-error-note firm">
+    <div className="screen-note firm">
       <ErrorNote
         message={readError.message}
         advice={`${shown} ${readError instanceof SessionError ? readError.advice : ""}`}

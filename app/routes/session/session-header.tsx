@@ -51,19 +51,19 @@ export function SessionHeader({ screens }: ScreensProps) {
   const name = shownTitle(table, fileName);
   const cwd = header ? stringField(header, "cwd") : undefined;
   return (
-    <header className="session-header row firm not-printed">
+    <header className="screen-header row firm not-printed">
       {hasHome ? <HomeLink /> : <Brand />}
-      <div className="session-header-name row">
-        <h1 className="session-header-title ellipsis bold" title={name}>
+      <div className="screen-header-name row">
+        <h1 className="screen-header-title ellipsis bold" title={name}>
           {name}
         </h1>
         {cwd === undefined ? null : (
-          <span className="session-header-cwd mono ellipsis muted" title={shownName(cwd)}>
+          <span className="screen-header-cwd mono ellipsis muted" title={shownName(cwd)}>
             {shortPath(shownName(cwd))}
           </span>
         )}
         {/* What has no room at the end goes first. */}
-        <div className="session-header-facts wrap">
+        <div className="screen-header-facts wrap">
           {isFollowed ? <FollowChip /> : null}
           {open.isWhole ? <Facts /> : <ReadingChip open={open} />}
         </div>
@@ -159,7 +159,7 @@ function Actions({ screens }: ScreensProps) {
   const { isWhole } = useOpenSession();
   const here = screenAt(useLocation().pathname);
   return (
-    <nav className="session-header-actions button-row row" aria-label="Screens">
+    <nav className="screen-header-actions button-row row" aria-label="Screens">
       <Button
         isFolding
         aria-label="Search"

@@ -27,7 +27,7 @@ export function SessionScreen({ open, onReload, screens, children }: SessionScre
   return (
     <SessionProvider value={open}>
       <SelectionProvider session={open.session}>
-        <div className="session-screen column paper-flow" data-editing={mode === "edit"}>
+        <div className="screen column paper-flow" data-editing={mode === "edit"}>
           <SessionHeader screens={screens} />
           {children}
           <ReadErrorNote open={open} onReload={onReload} />

@@ -15,7 +15,7 @@ export function UnkeptNote({ sessionKey }: { readonly sessionKey: string }) {
   if (!error || read?.message === error.message) return null;
   const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
   return (
-    <div className="read-error-note firm">
+    <div className="screen-note firm">
       <ErrorNote
         message={
           isFull

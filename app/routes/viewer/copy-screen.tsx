@@ -54,7 +54,7 @@ function OpenCopyScreen({ copy, facts, size }: OpenCopyScreenProps) {
     document.title = `${title} · Espalier`;
   }, [title]);
   return (
-    <div className="copy-screen column paper-flow">
+    <div className="screen-copy column paper-flow">
       <PrintedText copy={copy} facts={facts} />
       <CopyBar copy={copy} facts={facts} />
       {open ? (

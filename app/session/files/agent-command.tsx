@@ -19,7 +19,7 @@ export function AgentCommand({ format, id = "", path = "", ...named }: AgentComm
   const command = resumeCommand(format, { id, path, ...named });
   if (command === null) return null;
   return (
-    <div className="agent-command row wrap">
+    <div className="command-line row wrap">
       <code className="mono">{drawnName(command)}</code>
       <Button onClick={() => copy(command)}>
         <Copy size={14} aria-hidden /> <span>{copied.kind === "done" ? "Copied" : "Copy"}</span>

@@ -7,7 +7,7 @@ export function UnreadMark({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (
     <span
-      className="outline-unread tabular firm"
+      className="unread-mark tabular firm"
       title={`${countText(count, "entry", "entries")} of this branch not read yet`}
     >
       {numberText(count)}

@@ -32,7 +32,7 @@ export function RunSession({ file, hasMessages }: RunSessionProps) {
         {hasMessages ? "" : "No message of it was recorded here. "}Its file {isMissing}.
       </p>
       {file.path === "" ? null : (
-        <div className="session-log baseline wrap muted tiny breakable">
+        <div className="agent-log baseline wrap muted tiny breakable">
           <SessionLog path={file.path} at={null} />
         </div>
       )}
@@ -46,7 +46,7 @@ export function LaterSession({ path }: { readonly path: string }) {
   const at = childSessionAt(sessions, parent, { path, below: "" });
   if (at) return <Beside at={at} hasMessages={false} />;
   return (
-    <div className="session-log baseline wrap muted tiny breakable">
+    <div className="agent-log baseline wrap muted tiny breakable">
       <span>Session: </span>
       <SessionLog path={path} at={null} />
     </div>
@@ -97,7 +97,7 @@ function Beside({
   const isAround = parents.some((one) => summaryId(one) === summaryId(at));
   return (
     <>
-      <div className="session-log baseline wrap muted tiny breakable">
+      <div className="agent-log baseline wrap muted tiny breakable">
         <span>Session: </span>
         <SessionLog path={at.path} at={at} />
         <span className="agent-facts">{listedUse(at)}</span>

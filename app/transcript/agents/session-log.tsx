@@ -31,7 +31,7 @@ export function SessionLogs({ paths }: { readonly paths: readonly string[] }) {
 function Log(props: SessionLogProps) {
   return (
     <>
-      <div className="session-log baseline wrap muted tiny breakable">
+      <div className="agent-log baseline wrap muted tiny breakable">
         <span>Session log: </span>
         <SessionLog {...props} />
       </div>

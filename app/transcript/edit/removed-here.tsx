@@ -27,7 +27,7 @@ function Line({ row, marks }: { readonly row: number; readonly marks: DraftMarks
   const rows = removedKnown(transcript)(marks).get(transcript.indexByRow.get(row) ?? NO_ROW);
   if (!rows) return null;
   return (
-    <div className="removed-here">
+    <div className="entry-removed-here">
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Minus size={13} aria-hidden /> {countText(rows.length, "entry", "entries")} removed here
       </button>

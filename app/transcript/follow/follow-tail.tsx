@@ -123,12 +123,12 @@ function Tail({
         : "";
   const isAway = !state.isAtEnd && isOwn;
   return (
-    <div className="follow-tail firm not-printed">
+    <div className="tail firm not-printed">
       <Spoken text={text} />
       {text !== "" || isAway ? (
         <button
           type="button"
-          className="follow-jump row muted small"
+          className="tail-jump row muted small"
           data-new={text !== ""}
           onClick={jump}
         >
@@ -154,7 +154,7 @@ function Spoken({ text }: { readonly text: string }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <output className="follow-spoken" aria-live="polite">
+    <output className="tail-spoken" aria-live="polite">
       {said}
     </output>
   );

@@ -130,7 +130,7 @@ const Row = memo(function Row({ row, isFirst, isFirstNew, isFoldOpen, onFold }: 
   return (
     <div className={`transcript-column paper-flow${isPale ? " pale" : ""}`}>
       {isFirst ? <UnrecordedPlace /> : null}
-      {isFirstNew ? <p className="follow-new row tiny bold not-printed">New</p> : null}
+      {isFirstNew ? <p className="tail-new row tiny bold not-printed">New</p> : null}
       <FoldsIn value={row.key}>
         <SoughtIn rowKey={row.key}>
           {"row" in row ? <CardBoundary row={row.row}>{content}</CardBoundary> : content}

@@ -84,7 +84,7 @@ function FigureRow({ row, columns }: FigureRowProps) {
             ) : (
               <>
                 <ShareBar share={figure.share} />
-                <span className="share-text">{figure.text}</span>
+                <span className="portion-text">{figure.text}</span>
               </>
             )}
           </td>
@@ -99,10 +99,15 @@ const BAR_WIDTH = 56;
 /** The number beside it says the same. */
 function ShareBar({ share }: { readonly share: number }) {
   return (
-    <svg className="share-bar" width={BAR_WIDTH} height="8" aria-hidden="true">
-      <rect className="share-bar-whole" width={BAR_WIDTH} height="8" rx="4" />
+    <svg className="portion-bar" width={BAR_WIDTH} height="8" aria-hidden="true">
+      <rect className="portion-bar-whole" width={BAR_WIDTH} height="8" rx="4" />
       {share > 0 ? (
-        <rect className="share-bar-part" width={Math.max(3, share * BAR_WIDTH)} height="8" rx="4" />
+        <rect
+          className="portion-bar-part"
+          width={Math.max(3, share * BAR_WIDTH)}
+          height="8"
+          rx="4"
+        />
       ) : null}
     </svg>
   );

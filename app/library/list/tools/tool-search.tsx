@@ -16,7 +16,7 @@ export function ToolSearch({ state, tools: { search, stop } }: ToolSearchProps) 
   const { text, isInTools } = state.query;
   if (!isSearchable(text.trim())) return null;
   return (
-    <div className="tool-search row wrap muted tiny firm">
+    <div className="list-tool-search row wrap muted tiny firm">
       <Button
         weight="quiet"
         aria-pressed={isInTools}

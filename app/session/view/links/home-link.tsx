@@ -5,7 +5,7 @@ import { HOME_HREF } from "../href.ts";
 
 export function HomeLink() {
   return (
-    <Link to={HOME_HREF} className="home-link" aria-label="Espalier, to the start page">
+    <Link to={HOME_HREF} className="brand-link" aria-label="Espalier, to the start page">
       <Brand />
     </Link>
   );
