@@ -23,9 +23,9 @@ import { HOME_HREF } from "./session/view/href.ts";
 import { ViewProvider } from "./session/view/view-context.tsx";
 import { addressViewStore } from "./session/view/view-store.ts";
 import { HashAddress } from "./ui/browser/hash-address.ts";
-import { whenPainted } from "./ui/browser/when-painted.ts";
-import { startTypography } from "./ui/theme/start-typography.ts";
+import { whenPainted } from "./ui/browser/later.ts";
 import { startTheme } from "./ui/theme/theme.ts";
+import { startTypography } from "./ui/theme/typography.ts";
 
 startTheme();
 startTypography();

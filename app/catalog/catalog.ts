@@ -4,9 +4,8 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { OnProgress, SessionSource } from "../engine/session-source.ts";
 import { openInWorker, prepareWorker } from "../engine/thread/worker-source.ts";
-import { whenIdle } from "../ui/browser/when-idle.ts";
+import { soon, whenIdle } from "../ui/browser/later.ts";
 import { Undos } from "../ui/note/undos.ts";
-import { soon } from "../ui/soon.ts";
 import type { ImportedSession } from "./import-source.ts";
 import { knownInput } from "./known-input.ts";
 import { type ReadSession, Remembering } from "./remembering.ts";

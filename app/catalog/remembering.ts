@@ -10,7 +10,7 @@ import type { EntryDetails } from "../../src/model/table/details.ts";
 import type { EntryTable } from "../../src/model/table/table.ts";
 import { sessionName } from "../../src/tree/labels.ts";
 import { type SessionSource, wholeSource } from "../engine/session-source.ts";
-import { soon } from "../ui/soon.ts";
+import { soon } from "../ui/browser/later.ts";
 import { AfterReading } from "./after-reading.ts";
 import type { ImportedSession } from "./import-source.ts";
 import { freeKey } from "./session-key.ts";

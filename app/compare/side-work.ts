@@ -5,7 +5,7 @@ import type { ReadBodies } from "../../src/compare/side.ts";
 import { stringField } from "../../src/model/json/json.ts";
 import { refOf } from "../../src/model/table/entry-ref.ts";
 import { openingLeaf } from "../../src/tree/leaves.ts";
-import type { OpenSession } from "../session/open/session-store.ts";
+import type { OpenSession } from "../session/open/open-session.ts";
 import type { ComparedSide } from "./branches/use-comparison.ts";
 
 /** The working directory, which paths are shown relative to; "" when the session names none. */

@@ -1,10 +1,9 @@
 // The ways out of a comparison: copied as Markdown, or printed with every entry read.
 import { Check, Copy } from "lucide-react";
+import type { OpenSession } from "../session/open/open-session.ts";
 import { useReadBody } from "../session/open/session-context.tsx";
-import type { OpenSession } from "../session/open/session-store.ts";
-import { useCopy } from "../ui/browser/use-copy.ts";
+import { CopyNote, useCopy } from "../ui/browser/hand-out.tsx";
 import { IconButton } from "../ui/control/button.tsx";
-import { CopyNote } from "../ui/note/copy-note.tsx";
 import { PrintButton, type ReadForPrint } from "../ui/print/print-button.tsx";
 
 /** An entry that would be printed, by its row. */

@@ -11,12 +11,11 @@ import { entrySummary, summaryText } from "../../src/tree/entry-summary.ts";
 import { useEditor } from "../session/draft/use-editor.ts";
 import type { OpenDraft } from "../session/open/change/drafted-session.ts";
 import { useOpenSession } from "../session/open/session-context.tsx";
-import { useCopy } from "../ui/browser/use-copy.ts";
+import { CopyNote, useCopy } from "../ui/browser/hand-out.tsx";
 import { Button, IconButton } from "../ui/control/button.tsx";
 import { Dialog } from "../ui/layout/dialog.tsx";
 import { Fold } from "../ui/layout/fold.tsx";
 import { Paged, pageOf } from "../ui/list/paged.tsx";
-import { CopyNote } from "../ui/note/copy-note.tsx";
 import { drawnName } from "../ui/text/drawn-text.ts";
 import "./change-list.css";
 

@@ -17,11 +17,11 @@ import type { OpenDraft } from "../session/open/change/drafted-session.ts";
 import { usePageSessions } from "../session/open/page-sessions.tsx";
 import { useOpenSession, usePart } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
-import { saveFile } from "../ui/browser/save-file.ts";
+import { saveFile } from "../ui/browser/hand-out.tsx";
 import { Button } from "../ui/control/button.tsx";
 import { Dialog } from "../ui/layout/dialog.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
-import { Progress } from "../ui/note/progress.tsx";
+import { Progress } from "../ui/note/placeholder.tsx";
 import { drawnName } from "../ui/text/drawn-text.ts";
 import { Added, Saved } from "./export-done.tsx";
 

@@ -1,6 +1,6 @@
 // A session held by the page itself, as a SessionSource: where there is no worker, and in tests.
 import type { ByteSource } from "../../src/read/source/byte-source.ts";
-import { whenPainted } from "../ui/browser/when-painted.ts";
+import { whenPainted } from "../ui/browser/later.ts";
 import type { Pause } from "./input-source.ts";
 import { SessionHost } from "./session-host.ts";
 import type { OnProgress, OpenedSource, SessionSource, SourceInput } from "./session-source.ts";

@@ -11,7 +11,7 @@ import type { EntryRef } from "../../src/model/table/entry-ref.ts";
 import type { ByteSource } from "../../src/read/source/byte-source.ts";
 import { type OpeningSource, openingSource } from "../../src/read/source/opening-source.ts";
 import { openingLeaf } from "../../src/tree/leaves.ts";
-import { breathe } from "../ui/browser/breathe.ts";
+import { breathe } from "../ui/browser/later.ts";
 import type { Drafting } from "./draft/drafting.ts";
 import { WorkerDraft } from "./draft/worker-draft.ts";
 import { transferredSession } from "./entries/page-body.ts";

@@ -5,7 +5,7 @@ import { bytesText, countText } from "../../src/text/units.ts";
 import { useIntake } from "../catalog/catalog-context.tsx";
 import { Button } from "../ui/control/button.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
-import { Progress } from "../ui/note/progress.tsx";
+import { Progress } from "../ui/note/placeholder.tsx";
 import "./intake-note.css";
 
 export function IntakeNote() {

@@ -1,7 +1,7 @@
 // All the ways to give a session, with what they lead to: progress, or why not.
 import { type ReactNode, useEffect } from "react";
 import { useIntake } from "../catalog/catalog-context.tsx";
-import { whenIdle } from "../ui/browser/when-idle.ts";
+import { whenIdle } from "../ui/browser/later.ts";
 import { IntakeNote } from "./intake-note.tsx";
 import { OpenButtons } from "./open-buttons.tsx";
 import "./intake-panel.css";

@@ -22,7 +22,7 @@ import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { AfterPaint } from "../ui/browser/after-paint.tsx";
 import { Button } from "../ui/control/button.tsx";
-import { DamageNote } from "../ui/note/damage-note.tsx";
+import { DamageNote } from "../ui/note/error-note.tsx";
 import { type Fact, Facts } from "../ui/note/facts.tsx";
 import { Placeholder } from "../ui/note/placeholder.tsx";
 import { drawnName } from "../ui/text/drawn-text.ts";

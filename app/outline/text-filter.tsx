@@ -6,9 +6,8 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { MAX_AGENT_WORDS } from "../../src/model/table/details.ts";
 import { numberText } from "../../src/text/units.ts";
 import { SmallIconButton } from "../ui/control/button.tsx";
-import { Kbd } from "../ui/keys/kbd.tsx";
+import { Kbd, useSingleKeys } from "../ui/keys/key-name.tsx";
 import { printedKey } from "../ui/keys/shortcuts.ts";
-import { useSingleKeys } from "../ui/keys/single-keys.ts";
 import "./text-filter.css";
 
 /** The field while it is on the screen, and whether it shall take the focus once it is. */

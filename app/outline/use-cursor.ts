@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { entryNumber, rowOfNumber } from "../session/draft/draft-operations.ts";
-import type { OpenSession } from "../session/open/session-store.ts";
+import type { OpenSession } from "../session/open/open-session.ts";
 import type { VirtualListHandle } from "../ui/list/virtual-list.tsx";
 import type { OutlineOfDraft } from "./edit/outline-removed.ts";
 

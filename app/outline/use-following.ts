@@ -2,7 +2,7 @@
 // scrolls quickly is waited for: the rows on the way are nobody's place.
 import { type RefObject, useEffect, useRef } from "react";
 import { NO_ROW } from "../../src/model/table/table.ts";
-import { whenIdle } from "../ui/browser/when-idle.ts";
+import { whenIdle } from "../ui/browser/later.ts";
 import type { VirtualListHandle } from "../ui/list/virtual-list.tsx";
 
 /** `here`: index of the row one is at. Returns what the list's element has to tell. */

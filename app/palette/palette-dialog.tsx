@@ -6,8 +6,7 @@ import { usePageSessions } from "../session/open/page-sessions.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
-import { Kbd } from "../ui/keys/kbd.tsx";
-import { keyText } from "../ui/keys/key-name.ts";
+import { Kbd, keyText } from "../ui/keys/key-name.tsx";
 import { offeredCommands, runShortcut } from "../ui/keys/keys.tsx";
 import { useTheme } from "../ui/theme/theme.ts";
 import {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useKeys } from "../ui/keys/keys.tsx";
 import { Dialog } from "../ui/layout/dialog.tsx";
 import { lazyPane, loadWhenIdle } from "../ui/lazy-pane.ts";
-import { PaneBoundary } from "../ui/note/pane-boundary.tsx";
+import { PaneBoundary } from "../ui/note/error-note.tsx";
 import type { PaletteProps } from "./palette-dialog.tsx";
 import { WaitingField } from "./palette-field.tsx";
 import "./palette.css";

@@ -12,8 +12,7 @@ import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { Button } from "../ui/control/button.tsx";
 import { pageOf } from "../ui/list/paged.tsx";
-import { Placeholder } from "../ui/note/placeholder.tsx";
-import { Progress } from "../ui/note/progress.tsx";
+import { Placeholder, Progress } from "../ui/note/placeholder.tsx";
 import { Repairs } from "./repairs.tsx";
 import "./problems-pane.css";
 

@@ -1,8 +1,7 @@
 // When a session's whole screen could not be drawn: what happened, and the ways on.
 import { HOME_HREF } from "../session/view/href.ts";
 import { Button, ButtonLink } from "../ui/control/button.tsx";
-import { ErrorNote } from "../ui/note/error-note.tsx";
-import { failureText, isMissingPart } from "../ui/note/failure-text.ts";
+import { ErrorNote, failureText, isMissingPart } from "../ui/note/error-note.tsx";
 import "./opening/opening-screen.css";
 
 export function FailedScreen({ error }: { readonly error: unknown }) {

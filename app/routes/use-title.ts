@@ -2,8 +2,8 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useStore } from "zustand/react";
+import type { SessionState } from "../session/open/open-session.ts";
 import { usePageSessions } from "../session/open/page-sessions.tsx";
-import type { SessionState } from "../session/open/session-store.ts";
 import { libraryTabAt } from "../session/view/href.ts";
 import { shownTitle } from "../session/view/names.ts";
 

@@ -3,10 +3,10 @@
 import { useMemo, useState } from "react";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
-import { useIsPhone } from "../ui/browser/use-media.ts";
+import { useIsPhone } from "../ui/browser/media.ts";
 import { Button } from "../ui/control/button.tsx";
 import { useKeys } from "../ui/keys/keys.tsx";
-import { Progress } from "../ui/note/progress.tsx";
+import { Progress } from "../ui/note/placeholder.tsx";
 import { FindBar } from "./find-bar.tsx";
 import { leaveFind } from "./find-focus.ts";
 import { FindList } from "./find-list.tsx";

@@ -1,7 +1,7 @@
 // What is looked for in an open session, and in which rows of it.
 import { wholeNumbers } from "../../src/lib/whole-numbers.ts";
 import type { SearchQuery } from "../../src/search/query.ts";
-import type { OpenSession } from "../session/open/session-store.ts";
+import type { OpenSession } from "../session/open/open-session.ts";
 import type { FindScope } from "./find-query.ts";
 
 export interface FindWish {

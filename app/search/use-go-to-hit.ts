@@ -5,7 +5,7 @@ import { useOpenSession } from "../session/open/session-context.tsx";
 import { SOUGHT } from "../session/search-counts/sought.ts";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
-import { useIsPhone } from "../ui/browser/use-media.ts";
+import { useIsPhone } from "../ui/browser/media.ts";
 import type { FindRun } from "./find-run.ts";
 import type { HitColumns } from "./hit-columns.ts";
 import { cardOf, sourceOfCards } from "./marks/card-source.ts";

@@ -10,7 +10,7 @@ import { useOpenSession } from "../session/open/session-context.tsx";
 import { shownId } from "../session/view/names.ts";
 import { SmallIconButton } from "../ui/control/button.tsx";
 import { SegmentedControl } from "../ui/control/segmented-control.tsx";
-import { Chip } from "../ui/note/chip.tsx";
+import { Chip } from "../ui/note/facts.tsx";
 import type { FoundValue } from "./work/share-host.ts";
 
 /** The drop of a value that the header or the file's name holds drops no entry. */

@@ -8,7 +8,7 @@ import { MIN_OWN_WORD } from "../../src/redact/finding.ts";
 import { countText, numberText } from "../../src/text/units.ts";
 import { Button, SmallIconButton } from "../ui/control/button.tsx";
 import { Paged } from "../ui/list/paged.tsx";
-import { Progress } from "../ui/note/progress.tsx";
+import { Progress } from "../ui/note/placeholder.tsx";
 import { FoundRow } from "./found-row.tsx";
 import type { FoundValue, Looking } from "./work/share-host.ts";
 import type { ShareWork } from "./work/share-work.ts";

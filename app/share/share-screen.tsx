@@ -3,10 +3,10 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand/react";
 import { countText } from "../../src/text/units.ts";
-import { useIsPhone } from "../ui/browser/use-media.ts";
+import { useIsPhone } from "../ui/browser/media.ts";
 import { Button } from "../ui/control/button.tsx";
 import { Dialog } from "../ui/layout/dialog.tsx";
-import { PaneBoundary } from "../ui/note/pane-boundary.tsx";
+import { PaneBoundary } from "../ui/note/error-note.tsx";
 import { Placeholder } from "../ui/note/placeholder.tsx";
 import { FormStep } from "./form-step.tsx";
 import { FoundStep } from "./found-step.tsx";

@@ -15,7 +15,7 @@ import { PrintedHead } from "../session/view/session-head.tsx";
 import { useView } from "../session/view/view-context.tsx";
 import { SegmentedControl } from "../ui/control/segmented-control.tsx";
 import { FigureSection } from "../ui/figure/figure-section.tsx";
-import { Progress } from "../ui/note/progress.tsx";
+import { Progress } from "../ui/note/placeholder.tsx";
 import { NotCounted } from "./not-counted.tsx";
 import { BranchPicture } from "./picture/branch-picture.tsx";
 import { TimePicture } from "./picture/time-picture.tsx";

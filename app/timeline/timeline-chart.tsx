@@ -3,8 +3,8 @@
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from "react";
 import type { ContextTimeline } from "../../src/stats/context-timeline.ts";
 import type { PositionsInSight } from "../session/view/view-context.tsx";
-import { useSize } from "../ui/browser/use-size.ts";
 import { ariaKeys, isPressed } from "../ui/keys/shortcuts.ts";
+import { useSize } from "../ui/layout/sizes.ts";
 import { AxisLines, AxisTexts } from "./axis-marks.tsx";
 import { type TimelineAxis, timelineAxis } from "./timeline-axis.ts";
 import {

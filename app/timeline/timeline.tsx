@@ -5,7 +5,7 @@ import { percentText } from "../../src/text/units.ts";
 import { useProgress } from "../session/open/page-sessions.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
-import { whenPainted } from "../ui/browser/when-painted.ts";
+import { whenPainted } from "../ui/browser/later.ts";
 import { lazyPane } from "../ui/lazy-pane.ts";
 import "./timeline.css";
 

@@ -1,6 +1,6 @@
 // Components whose scripts are loaded when they are first drawn, or ahead of that.
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from "react";
-import { whenIdle } from "./browser/when-idle.ts";
+import { whenIdle } from "./browser/later.ts";
 
 export interface LazyPane<Props> {
   /** `waiting`: what is drawn until the script is there; nothing when left out. */

@@ -5,7 +5,7 @@ import { useStore } from "zustand/react";
 import type { CopyFacts } from "../../src/export/html/manifest.ts";
 import { cutText } from "../../src/text/cut.ts";
 import { dateText } from "../../src/text/units.ts";
-import { saveFile } from "../ui/browser/save-file.ts";
+import { saveFile } from "../ui/browser/hand-out.tsx";
 import { Button } from "../ui/control/button.tsx";
 import type { PageCopy } from "./page-copy.ts";
 import "./copy-bar.css";

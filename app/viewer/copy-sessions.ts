@@ -4,8 +4,8 @@ import { ReadStateKeeper } from "../catalog/stored/read-state-keeper.ts";
 import { openEndsInPage, openInPage } from "../engine/local-source.ts";
 import type { PageSessions } from "../session/open/page-sessions.tsx";
 import { SessionCache } from "../session/open/session-cache.ts";
-import type { SessionStoreHooks } from "../session/open/session-store.ts";
-import { breathe } from "../ui/browser/breathe.ts";
+import type { SessionStoreHooks } from "../session/open/session-states.ts";
+import { breathe } from "../ui/browser/later.ts";
 import type { PageCopy } from "./page-copy.ts";
 
 /** Its key in the page's own addresses, which say nothing of what it holds. */

@@ -12,8 +12,7 @@ import { type OpenCopy, openCopy } from "../../src/export/html/open-copy.ts";
 import { WrongPassphrase } from "../../src/export/html/protection.ts";
 import { ensure } from "../../src/lib/ensure.ts";
 import type { ByteSource } from "../../src/read/source/byte-source.ts";
-import { breathe } from "../ui/browser/breathe.ts";
-import { wholePage } from "../ui/browser/whole-page.ts";
+import { breathe } from "../ui/browser/later.ts";
 
 /** locked: nothing of it can be said yet. */
 export type CopyState =
@@ -118,4 +117,34 @@ export class PageCopy {
     await wholePage(this.#page);
     return this.#textOf(id);
   }
+}
+
+/** A page of which nothing more has come for so long may have lost its connection: no engine says so. Milliseconds. */
+const SILENT_MS = 20_000;
+const LOOK_MS = 1000;
+
+/** Resolves once the page has arrived to its end. `onSilent`: whether nothing of it has come for a while. */
+async function wholePage(
+  page: Document,
+  onSilent: (isSilent: boolean) => void = () => {},
+): Promise<void> {
+  if (page.readyState !== "loading") return;
+  let [arrived, since] = ["", performance.now()];
+  const watch = setInterval(() => {
+    const now = arrivedOf(page);
+    if (now !== arrived) [arrived, since] = [now, performance.now()];
+    onSilent(performance.now() - since > SILENT_MS);
+  }, LOOK_MS);
+  await new Promise((resolve) =>
+    page.addEventListener("DOMContentLoaded", resolve, { once: true }),
+  );
+  clearInterval(watch);
+  onSilent(false);
+}
+
+/** Another one once more of the page has come; the text of its last element may be on its way. */
+function arrivedOf(page: Document): string {
+  const elements = page.getElementsByTagName("*");
+  const text = elements[elements.length - 1]?.lastChild;
+  return `${elements.length} ${text instanceof Text ? text.length : 0}`;
 }

@@ -1,7 +1,7 @@
 // The folders of sessions of this page: what is known without them is here, everything else is loaded when
 // a folder is opened, or was by an earlier visit.
 import { createStore } from "zustand/vanilla";
-import { whenIdle } from "../../ui/browser/when-idle.ts";
+import { whenIdle } from "../../ui/browser/later.ts";
 import type { Catalog } from "../catalog.ts";
 import { NoStorage } from "../stored/database.ts";
 import { readFolders } from "../stored/folder-records.ts";

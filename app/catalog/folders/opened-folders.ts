@@ -4,7 +4,7 @@ import type { StoreApi } from "zustand/vanilla";
 import { asError } from "../../../src/lib/as-error.ts";
 import type { TextQuery } from "../../../src/library/index/library-index.ts";
 import { SessionError } from "../../../src/model/problem.ts";
-import { soon } from "../../ui/soon.ts";
+import { soon } from "../../ui/browser/later.ts";
 import { type PageIndex, startIndex } from "../index/page-index.ts";
 import { freeFolderId } from "../session-key.ts";
 import { NoStorage } from "../stored/database.ts";

@@ -26,7 +26,7 @@ import "./branch-screen.css";
 import { percentText } from "../../../src/text/units.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
-import { Progress } from "../../ui/note/progress.tsx";
+import { Progress } from "../../ui/note/placeholder.tsx";
 
 /** They may go on, but not become others. */
 interface BranchScreenProps {

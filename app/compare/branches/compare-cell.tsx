@@ -7,7 +7,7 @@ import { addressOf } from "../../../src/model/table/address.ts";
 import type { ResultFact } from "../../../src/model/table/details.ts";
 import { NOT_RECORDED, timeText } from "../../../src/text/units.ts";
 import { entrySummary } from "../../../src/tree/entry-summary.ts";
-import type { OpenSession } from "../../session/open/session-store.ts";
+import type { OpenSession } from "../../session/open/open-session.ts";
 import { hrefOf } from "../../session/view/href.ts";
 import { CellBody } from "../cell/cell-body.tsx";
 import { type CellContent, isOutput, type SideName } from "../cell/cell-content.ts";

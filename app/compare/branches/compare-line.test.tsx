@@ -9,8 +9,8 @@ import type { CompareRow } from "../../../src/compare/branches/compare-branches.
 import { refOf } from "../../../src/model/table/entry-ref.ts";
 import type { SeenAs } from "../../engine/compare-work.ts";
 import { openInPage } from "../../engine/local-source.ts";
+import type { OpenSession } from "../../session/open/open-session.ts";
 import { Parts } from "../../session/open/parts.ts";
-import type { OpenSession } from "../../session/open/session-store.ts";
 import { CompareLine } from "./compare-line.tsx";
 
 const reply = (id: string, text: string, path: string) => ({

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import type { CompareRow } from "../../../src/compare/branches/compare-branches.ts";
 import type { OtherSession, SeenAs } from "../../engine/compare-work.ts";
-import type { OpenSession } from "../../session/open/session-store.ts";
+import type { OpenSession } from "../../session/open/open-session.ts";
 
 /** One side: a session and where its branch ends. NO_ROW = an empty branch. */
 export interface ComparedSide {

@@ -9,7 +9,7 @@ import { Diff } from "../../ui/code/diff.tsx";
 import type { DiffLine } from "../../ui/code/diff-lines.ts";
 import { PrintFold } from "../../ui/print/for-paper.tsx";
 import { usePrinting } from "../../ui/print/on-paper.ts";
-import { endOfPart, lineBreaks } from "../../ui/text/cut-text.ts";
+import { endOfPart, lineBreaks } from "../../ui/text/drawn-text.ts";
 import { CallList } from "./call-list.tsx";
 import type { CellContent, SideName } from "./cell-content.ts";
 import { MarkedText } from "./marked-text.tsx";

@@ -14,11 +14,9 @@ import { entryName } from "../../session/view/branch-names.ts";
 import { useSelection } from "../../session/view/selection.tsx";
 import { PrintedHead } from "../../session/view/session-head.tsx";
 import { useView } from "../../session/view/view-context.tsx";
-import { Placeholder } from "../../ui/note/placeholder.tsx";
-import { Progress } from "../../ui/note/progress.tsx";
+import { Placeholder, Progress } from "../../ui/note/placeholder.tsx";
 import { ContextColumns } from "./context-columns.tsx";
-import type { Point } from "./context-tools.tsx";
-import { ContextTools, Sums } from "./context-tools.tsx";
+import { ContextTools, type Point, Sums } from "./context-tools.tsx";
 
 export function ContextScreen() {
   const open = useOpenSession();

@@ -13,7 +13,7 @@ import { countText } from "../../../src/text/units.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { entryName } from "../../session/view/branch-names.ts";
 import { shownName, shownPath } from "../../session/view/names.ts";
-import { ScrollBox } from "../../ui/layout/scroll-box.tsx";
+import { ScrollBox } from "../../ui/layout/boxes.tsx";
 import { CutNote, PRINTED_CHARACTERS, PrintFold, PrintPages } from "../../ui/print/for-paper.tsx";
 import { usePrinting } from "../../ui/print/on-paper.ts";
 import { LongText } from "../../ui/text/long-text.tsx";

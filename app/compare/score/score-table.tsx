@@ -12,8 +12,8 @@ import {
   valueText,
 } from "../../../src/export/text/comparison-text.ts";
 import { useProgress } from "../../session/open/page-sessions.tsx";
-import { useIsPhone } from "../../ui/browser/use-media.ts";
-import { Progress } from "../../ui/note/progress.tsx";
+import { useIsPhone } from "../../ui/browser/media.ts";
+import { Progress } from "../../ui/note/placeholder.tsx";
 import { PrintFold } from "../../ui/print/for-paper.tsx";
 import { usePrinting } from "../../ui/print/on-paper.ts";
 import { drawnName } from "../../ui/text/drawn-text.ts";

@@ -7,7 +7,7 @@ import { pairCalls } from "../../../src/tree/calls.ts";
 import { childrenAt, childrenOf } from "../../../src/tree/children.ts";
 import { pathTo } from "../../../src/tree/path.ts";
 import { draftAddress, newEntry } from "../../session/draft/draft-operations.ts";
-import type { OpenSession } from "../../session/open/session-store.ts";
+import type { OpenSession } from "../../session/open/open-session.ts";
 
 /** above: between it and the entry before. below: before all that follows. beside: a branch of its own. */
 export type Place = "above" | "below" | "beside";

@@ -4,7 +4,7 @@ import { ensure } from "../../../src/lib/ensure.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
-import { whenPainted } from "../../ui/browser/when-painted.ts";
+import { whenPainted } from "../../ui/browser/later.ts";
 import { Thread } from "../../ui/worker/thread.ts";
 import { carryCalls } from "../carry-calls.ts";
 import {

@@ -6,7 +6,7 @@ import { sessionCounts } from "../../../src/library/family/links.ts";
 import { countText, sessionsText } from "../../../src/text/units.ts";
 import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
 import type { Listed } from "../../catalog/summaries/use-summaries.ts";
-import { useIsPhone } from "../../ui/browser/use-media.ts";
+import { useIsPhone } from "../../ui/browser/media.ts";
 import { VirtualList } from "../../ui/list/virtual-list.tsx";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
 import { useInFolder } from "../list/sessions-pane.tsx";

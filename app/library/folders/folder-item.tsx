@@ -8,8 +8,8 @@ import { useFolderLibrary } from "../../catalog/catalog-context.tsx";
 import type { FolderScan, OpenedFolder } from "../../catalog/folders/folder-library.ts";
 import { agoText, oneLine } from "../../catalog/summaries/session-words.ts";
 import { Button, SmallIconButton } from "../../ui/control/button.tsx";
-import { failureText } from "../../ui/note/failure-text.ts";
-import { Progress } from "../../ui/note/progress.tsx";
+import { failureText } from "../../ui/note/error-note.tsx";
+import { Progress } from "../../ui/note/placeholder.tsx";
 import { ForgetDialog } from "./forget-dialog.tsx";
 import { Neighbours } from "./neighbours.tsx";
 

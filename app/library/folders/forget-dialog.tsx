@@ -8,8 +8,7 @@ import { useFolderLibrary } from "../../catalog/catalog-context.tsx";
 import type { OpenedFolder } from "../../catalog/folders/folder-library.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { Dialog } from "../../ui/layout/dialog.tsx";
-import { ErrorNote } from "../../ui/note/error-note.tsx";
-import { failureText } from "../../ui/note/failure-text.ts";
+import { ErrorNote, failureText } from "../../ui/note/error-note.tsx";
 
 interface ForgetDialogProps {
   readonly folder: OpenedFolder;

@@ -3,7 +3,7 @@ import { SCATTERED, type SessionList } from "../../../src/library/list/session-l
 import { countText, sessionsText, tokensText } from "../../../src/text/units.ts";
 import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
 import { costNote, summarySum } from "../../catalog/summaries/session-words.ts";
-import { failureText } from "../../ui/note/failure-text.ts";
+import { failureText } from "../../ui/note/error-note.tsx";
 import type { QueryState } from "../use-library-query.ts";
 import type { TextHits } from "./use-text-hits.ts";
 

@@ -3,10 +3,9 @@
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { SmallIconButton } from "../../ui/control/button.tsx";
-import { Kbd } from "../../ui/keys/kbd.tsx";
+import { Kbd, useSingleKeys } from "../../ui/keys/key-name.tsx";
 import { useKeys } from "../../ui/keys/keys.tsx";
 import { printedKey } from "../../ui/keys/shortcuts.ts";
-import { useSingleKeys } from "../../ui/keys/single-keys.ts";
 
 const SEARCHED =
   "Names, first words, ids, folders and paths, and the prompts and replies of all sessions. “Quoted words” as they stand, ~word for scattered letters, re: for a regular expression.";

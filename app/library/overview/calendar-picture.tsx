@@ -4,7 +4,7 @@ import { useId, useMemo, useState } from "react";
 import { calendarOf, laterText } from "../../../src/library/overview/calendar.ts";
 import type { DayShare } from "../../../src/library/overview/overview.ts";
 import { costText, countText } from "../../../src/text/units.ts";
-import { ScrollBox } from "../../ui/layout/scroll-box.tsx";
+import { ScrollBox } from "../../ui/layout/boxes.tsx";
 import { calendarShape, LEVELS } from "./calendar-shape.ts";
 
 const CELL = 12;

@@ -5,7 +5,7 @@ import { type PointerEvent, useId, useMemo, useState } from "react";
 import { RECENT_ROWS, type SpeedSeries } from "../../../src/stats/performance-log.ts";
 import { dateTimeText } from "../../../src/text/units.ts";
 import { oneLine } from "../../catalog/summaries/session-words.ts";
-import { useSize } from "../../ui/browser/use-size.ts";
+import { useSize } from "../../ui/layout/sizes.ts";
 import "../../ui/figure/pictures.css";
 import "./speed-picture.css";
 

@@ -1,7 +1,7 @@
 // What is said while entries are moved.
 import { expect, it } from "vitest";
 import { sessionOf } from "../../../src/testing/session.ts";
-import type { OpenSession } from "../../session/open/session-store.ts";
+import type { OpenSession } from "../../session/open/open-session.ts";
 import { moveName, moveRefusal, moveText } from "./use-row-editing.ts";
 
 const read = sessionOf(`

@@ -11,8 +11,8 @@ import { moveOf, rowsBelow, topRows } from "../../session/draft/chosen-steps.ts"
 import { CHOSEN, useChosenRows } from "../../session/draft/chosen-store.ts";
 import { entryNumber, rowOfNumber } from "../../session/draft/draft-operations.ts";
 import { useEditor } from "../../session/draft/use-editor.ts";
+import type { OpenSession } from "../../session/open/open-session.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
-import type { OpenSession } from "../../session/open/session-store.ts";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 
 /** What is dragged, and what becomes of it where it is. */

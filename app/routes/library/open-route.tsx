@@ -10,8 +10,7 @@ import { oneLine } from "../../catalog/summaries/session-words.ts";
 import { type FolderTarget, folderTargetOf } from "../../session/view/folder-href.ts";
 import { hrefOf, libraryHref } from "../../session/view/href.ts";
 import { Button, ButtonLink } from "../../ui/control/button.tsx";
-import { ErrorNote } from "../../ui/note/error-note.tsx";
-import { failureText } from "../../ui/note/failure-text.ts";
+import { ErrorNote, failureText } from "../../ui/note/error-note.tsx";
 import { OpeningFrame } from "../opening/opening-frame.tsx";
 
 export function OpenRoute() {

@@ -1,7 +1,7 @@
 // The page while something opens, whatever it is.
 import type { ReactNode } from "react";
 import { HomeLink } from "../../session/view/links/home-link.tsx";
-import { ThemeMenu } from "../../ui/theme/theme-menu.tsx";
+import { ThemeMenu } from "../../ui/keys/page-tools.tsx";
 import "./opening-screen.css";
 
 export function OpeningFrame({ children }: { readonly children: ReactNode }) {

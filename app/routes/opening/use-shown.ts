@@ -1,6 +1,6 @@
 // What of a session can be on the screen: all of it, or the newest rows of a long one before it is read.
 import { useLocation } from "react-router";
-import type { OpenSession, SessionState } from "../../session/open/session-store.ts";
+import type { OpenSession, SessionState } from "../../session/open/open-session.ts";
 import { screenAt } from "../../session/view/href.ts";
 import { useView } from "../../session/view/view-context.tsx";
 import type { ViewState } from "../../session/view/view-state.ts";

@@ -1,7 +1,7 @@
 // Across the top of an open session when its file stopped answering or could not be read again.
 import { SessionError } from "../../../src/model/problem.ts";
 import { useFollowed } from "../../session/follow/follow-state.ts";
-import type { OpenSession } from "../../session/open/session-store.ts";
+import type { OpenSession } from "../../session/open/open-session.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
 

@@ -3,7 +3,7 @@ import { ChartColumn, Columns2, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ScreenId } from "../../session/view/href.ts";
 import { lazyPane } from "../../ui/lazy-pane.ts";
-import { PaneBoundary } from "../../ui/note/pane-boundary.tsx";
+import { PaneBoundary } from "../../ui/note/error-note.tsx";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
 
 export interface Screen {

@@ -3,12 +3,12 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { ensure } from "../../../src/lib/ensure.ts";
+import type { SessionState } from "../../session/open/open-session.ts";
 import { usePageSessions, useSession } from "../../session/open/page-sessions.tsx";
-import type { SessionState } from "../../session/open/session-store.ts";
 import { useView } from "../../session/view/view-context.tsx";
-import { whenIdle } from "../../ui/browser/when-idle.ts";
+import { whenIdle } from "../../ui/browser/later.ts";
 import { lazyPane } from "../../ui/lazy-pane.ts";
-import { PaneBoundary } from "../../ui/note/pane-boundary.tsx";
+import { PaneBoundary } from "../../ui/note/error-note.tsx";
 import { OpeningScreen } from "../opening/opening-screen.tsx";
 import { useShown } from "../opening/use-shown.ts";
 import { OWN_SCREENS } from "./own-screens.tsx";

@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { Palette } from "../../palette/palette.tsx";
+import type { OpenSession } from "../../session/open/open-session.ts";
 import { SessionProvider } from "../../session/open/session-context.tsx";
-import type { OpenSession } from "../../session/open/session-store.ts";
 import { SelectionProvider } from "../../session/view/selection.tsx";
 import { useView } from "../../session/view/view-context.tsx";
 import { KeysHelp } from "../../ui/keys/keys.tsx";

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { hrefOf, screenAt } from "../../session/view/href.ts";
 import type { HashAddress } from "../../ui/browser/hash-address.ts";
-import { PaneBoundary } from "../../ui/note/pane-boundary.tsx";
+import { PaneBoundary } from "../../ui/note/error-note.tsx";
 import { COPY_KEY } from "../../viewer/copy-sessions.ts";
 import { Routes } from "../../viewer/hash-router.tsx";
 import type { PageCopy } from "../../viewer/page-copy.ts";

@@ -12,13 +12,13 @@ import { PrintedHead } from "../../session/view/session-head.tsx";
 import { useHref, useView } from "../../session/view/view-context.tsx";
 import { CHOOSING_SHEET } from "../../session/view/view-state.ts";
 import { AfterPaint } from "../../ui/browser/after-paint.tsx";
-import { useIsPhone, useIsTight } from "../../ui/browser/use-media.ts";
+import { useIsPhone, useIsTight } from "../../ui/browser/media.ts";
 import { IconButton } from "../../ui/control/button.tsx";
 import { Tabs } from "../../ui/control/tabs.tsx";
 import { useKeys } from "../../ui/keys/keys.tsx";
 import { SidePane, usePaneSize } from "../../ui/layout/split.tsx";
 import { loadWhenIdle } from "../../ui/lazy-pane.ts";
-import { PaneBoundary } from "../../ui/note/pane-boundary.tsx";
+import { PaneBoundary } from "../../ui/note/error-note.tsx";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
 import { Facts } from "../session/session-header.tsx";
 import {

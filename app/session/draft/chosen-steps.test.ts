@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { sessionOf } from "../../../src/testing/session.ts";
 import { pathTo } from "../../../src/tree/path.ts";
-import type { OpenSession } from "../open/session-store.ts";
+import type { OpenSession } from "../open/open-session.ts";
 import {
   moveOf,
   omissionOf,

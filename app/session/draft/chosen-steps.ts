@@ -11,7 +11,7 @@ import {
 import { lastPlaceBelow, runsOf } from "../../../src/tree/branch/runs.ts";
 import { besideIn, childrenAt, childrenOf } from "../../../src/tree/children.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
-import type { OpenSession } from "../open/session-store.ts";
+import type { OpenSession } from "../open/open-session.ts";
 import { draftAddress, newEntry } from "./draft-operations.ts";
 
 type Drafted = Pick<OpenSession, "session" | "draft">;

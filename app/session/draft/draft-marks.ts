@@ -5,8 +5,8 @@ import { type RemovedEntries, removedEntries } from "../../../src/edit/draft/rem
 import type { DraftedRows } from "../../../src/map/marks.ts";
 import type { EntryTable } from "../../../src/model/table/table.ts";
 import { countText } from "../../../src/text/units.ts";
+import type { OpenSession } from "../open/open-session.ts";
 import { useOpenSession } from "../open/session-context.tsx";
-import type { OpenSession } from "../open/session-store.ts";
 import { besideBase } from "./draft-operations.ts";
 
 export interface DraftMarks extends DraftedRows {

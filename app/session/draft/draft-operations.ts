@@ -12,7 +12,7 @@ import { addressOf, rowAt } from "../../../src/model/table/address.ts";
 import { keyOf } from "../../../src/model/table/ids.ts";
 import { type EntryTable, NO_ROW, rowOf } from "../../../src/model/table/table.ts";
 import type { OpenDraft } from "../open/change/drafted-session.ts";
-import type { OpenSession } from "../open/session-store.ts";
+import type { OpenSession } from "../open/open-session.ts";
 
 type Drafted = Pick<OpenSession, "session" | "draft">;
 

@@ -1,7 +1,7 @@
 // What a step would do, asked once for as long as the draft is the same.
 import { queryOptions } from "@tanstack/react-query";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
-import type { OpenSession } from "../open/session-store.ts";
+import type { OpenSession } from "../open/open-session.ts";
 
 export function previewQuery({ source, opening, version }: OpenSession, step: OperationStep) {
   return queryOptions({

@@ -8,9 +8,9 @@ import { bytesText, countText } from "../../../src/text/units.ts";
 import { useCatalog } from "../../catalog/catalog-context.tsx";
 import { stepsOf } from "../../catalog/stored/draft-steps.ts";
 import type { DraftRecord } from "../../catalog/stored/records.ts";
+import type { OpenSession } from "../open/open-session.ts";
 import { usePageSessions } from "../open/page-sessions.tsx";
 import { useOpenSession } from "../open/session-context.tsx";
-import type { OpenSession } from "../open/session-store.ts";
 import { EDITING, ELSEWHERE, holdDraft, NOT_READ } from "./edit-store.ts";
 import { type DraftLock, useDraftLock } from "./use-draft-lock.ts";
 

@@ -2,9 +2,8 @@
 import { Copy } from "lucide-react";
 import type { ResumedSession } from "../../../src/formats/format.ts";
 import { resumeCommand } from "../../../src/formats/known.ts";
-import { useCopy } from "../../ui/browser/use-copy.ts";
+import { CopyNote, useCopy } from "../../ui/browser/hand-out.tsx";
 import { Button } from "../../ui/control/button.tsx";
-import { CopyNote } from "../../ui/note/copy-note.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import "./agent-command.css";
 

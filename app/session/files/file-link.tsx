@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { cwdOf } from "../../../src/tree/branch/branches.ts";
 import { relativePath } from "../../../src/tree/file-calls.ts";
 import { NO_FILTERING } from "../../../src/tree/filters.ts";
-import { useIsPhone } from "../../ui/browser/use-media.ts";
+import { useIsPhone } from "../../ui/browser/media.ts";
 import { useOpenSession } from "../open/session-context.tsx";
 import { shownPath } from "../view/names.ts";
 import { useHref } from "../view/view-context.tsx";

@@ -1,7 +1,8 @@
 // Reads on in a file that is followed: more at its end is added, a file that is another one is opened anew.
 import type { SourceInput } from "../../engine/session-source.ts";
 import { openInWorker } from "../../engine/thread/worker-source.ts";
-import type { OpenSession, SessionStore } from "../open/session-store.ts";
+import type { OpenSession } from "../open/open-session.ts";
+import type { SessionStore } from "../open/session-store.ts";
 import type {
   FileLook,
   FileNow,

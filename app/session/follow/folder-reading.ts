@@ -1,6 +1,6 @@
 // Reads on in a folder that is followed: files that are new or were written to are read, all others stay as
 // they were read. A file that somebody is in the middle of writing waits, one that is gone is missed twice.
-import type { OpenSession } from "../open/session-store.ts";
+import type { OpenSession } from "../open/open-session.ts";
 import { FolderMemory, markOf } from "./folder-memory.ts";
 import type {
   FileLook,

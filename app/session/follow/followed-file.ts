@@ -1,6 +1,7 @@
 // A file or a folder that may grow while somebody looks at it, wherever it lies: how it looks now, and its
 // bytes. It knows nothing of entries.
-import type { OpenSession, SessionStore } from "../open/session-store.ts";
+import type { OpenSession } from "../open/open-session.ts";
+import type { SessionStore } from "../open/session-store.ts";
 
 /** How a file looks. Plain data. */
 export interface FileLook {

@@ -3,7 +3,7 @@ import { notifyManager, QueryClient } from "@tanstack/react-query";
 import type { SessionSource } from "../../engine/session-source.ts";
 import { forgetBodies } from "./forget-bodies.ts";
 import { bodyKey } from "./session-context.tsx";
-import type { SessionStoreHooks } from "./session-store.ts";
+import type { SessionStoreHooks } from "./session-states.ts";
 
 export function makeQueries(): {
   readonly queries: QueryClient;

@@ -1,5 +1,5 @@
 // The file of a draft as an opened session of its own, to hold the draft against.
-import type { OpenSession } from "./session-store.ts";
+import type { OpenSession } from "./open-session.ts";
 
 /** In place of a session's key where it names the file that a draft is of. No session has it. */
 export const FILE_KEY = "~file";

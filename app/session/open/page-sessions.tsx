@@ -4,8 +4,8 @@ import { createContext, type ReactNode, useContext, useEffect } from "react";
 import { useStore } from "zustand/react";
 import { ensure } from "../../../src/lib/ensure.ts";
 import type { ReadStateKeeper } from "../../catalog/stored/read-state-keeper.ts";
+import type { OpenSession, SessionState } from "./open-session.ts";
 import type { SessionCache } from "./session-cache.ts";
-import type { OpenSession, SessionState } from "./session-store.ts";
 
 export interface PageSessions {
   /** The sessions of this page by key. */

@@ -1,7 +1,8 @@
 // The sessions of this page, a store for each key. What is on a screen, also as the other side of a
 // comparison, is leased and never ended; of the rest a few stay open for going back to them.
 import type { OnProgress, SessionSource } from "../../engine/session-source.ts";
-import { SessionStore, type SessionStoreHooks } from "./session-store.ts";
+import type { SessionStoreHooks } from "./session-states.ts";
+import { SessionStore } from "./session-store.ts";
 
 /** So many stay open that no screen shows. */
 const MAX_UNLEASED = 2;

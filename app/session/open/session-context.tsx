@@ -8,8 +8,8 @@ import { ensure } from "../../../src/lib/ensure.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { type EntryRef, refOf } from "../../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
+import type { OpenSession } from "./open-session.ts";
 import type { Part } from "./parts.ts";
-import type { OpenSession } from "./session-store.ts";
 
 const Context = createContext<OpenSession | null>(null);
 

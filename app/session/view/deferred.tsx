@@ -2,8 +2,8 @@
 // screen where it was made before outline and timeline have drawn a hundred thousand entries anew.
 import { type ReactNode, useMemo } from "react";
 import { useAfterPaint } from "../../ui/browser/after-paint.tsx";
+import type { OpenSession } from "../open/open-session.ts";
 import { SessionProvider, useOpenSession } from "../open/session-context.tsx";
-import type { OpenSession } from "../open/session-store.ts";
 import { DeferredSelection, useSelection } from "./selection.tsx";
 
 /** Below it, session and selection are of one moment; what is selected in the same rows is so at once. */

@@ -15,16 +15,16 @@ import {
 } from "../../session/open/page-sessions.tsx";
 import { SessionCache } from "../../session/open/session-cache.ts";
 import { SessionProvider, useOpenSession } from "../../session/open/session-context.tsx";
-import type { SessionStoreHooks } from "../../session/open/session-store.ts";
+import type { SessionStoreHooks } from "../../session/open/session-states.ts";
 import { keyAt, screenAt } from "../../session/view/href.ts";
 import { SelectionProvider } from "../../session/view/selection.tsx";
 import { ViewProvider } from "../../session/view/view-context.tsx";
 import { readView } from "../../session/view/view-state.ts";
 import { memoryViewStore, withoutEditing } from "../../session/view/view-store.ts";
-import { whenPainted } from "../../ui/browser/when-painted.ts";
+import { whenPainted } from "../../ui/browser/later.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
-import { Progress } from "../../ui/note/progress.tsx";
+import { Progress } from "../../ui/note/placeholder.tsx";
 
 interface PreviewProps {
   /** The lines of the copy. */

@@ -6,7 +6,7 @@ import { type AgentNotice, readNotices } from "../../../src/model/agent/agent-no
 import type { Entry } from "../../../src/model/entry/entry.ts";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
-import { Chip } from "../../ui/note/chip.tsx";
+import { Chip } from "../../ui/note/facts.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
 import { Card } from "../cards/card.tsx";
 import { AddedNotes } from "../content/added-notes.tsx";

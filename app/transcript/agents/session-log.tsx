@@ -5,11 +5,10 @@ import { sessionAtPath } from "../../catalog/summaries/child-sessions.ts";
 import { useSummaries } from "../../catalog/summaries/use-summaries.ts";
 import { summaryHref } from "../../session/view/folder-href.ts";
 import { shownPath } from "../../session/view/names.ts";
-import { useCopy } from "../../ui/browser/use-copy.ts";
+import { CopyNote, useCopy } from "../../ui/browser/hand-out.tsx";
 import { Button } from "../../ui/control/button.tsx";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
-import { CopyNote } from "../../ui/note/copy-note.tsx";
 import { withoutStacks } from "../../ui/text/drawn-text.ts";
 import { ChildSession } from "./child-session.tsx";
 

@@ -2,7 +2,7 @@
 
 import { Terminal } from "lucide-react";
 import type { Entry } from "../../../src/model/entry/entry.ts";
-import { Chip } from "../../ui/note/chip.tsx";
+import { Chip } from "../../ui/note/facts.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { CodeBox } from "../content/code-box.tsx";
 import { plainText } from "../content/entry-text.ts";

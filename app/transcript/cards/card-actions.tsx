@@ -10,10 +10,9 @@ import { useOpenSession } from "../../session/open/session-context.tsx";
 import { wholeHref } from "../../session/view/href.ts";
 import { useSelection } from "../../session/view/selection.tsx";
 import { useView } from "../../session/view/view-context.tsx";
-import { useCopy } from "../../ui/browser/use-copy.ts";
+import { CopyNote, useCopy } from "../../ui/browser/hand-out.tsx";
 import { SmallIconButton } from "../../ui/control/button.tsx";
 import { lazyPane } from "../../ui/lazy-pane.ts";
-import { CopyNote } from "../../ui/note/copy-note.tsx";
 import { EditButtons } from "../edit/edit-buttons.tsx";
 import { useTranscript } from "../transcript-context.tsx";
 

@@ -3,7 +3,7 @@ import { Flag } from "lucide-react";
 import type { ReactNode } from "react";
 import { idOf } from "../../../src/model/table/table.ts";
 import { labelAt } from "../../../src/tree/labels.ts";
-import { Chip } from "../../ui/note/chip.tsx";
+import { Chip } from "../../ui/note/facts.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { CardHead, type CardTone } from "../content/card-frame.tsx";
 import { DraftMark } from "../edit/draft-mark.tsx";

@@ -1,6 +1,6 @@
 // Says in a card that its entry is damaged, and shows the bytes as stored to whom asks.
 import { damageText, isDamaged } from "../../../src/model/table/damage.ts";
-import { DamageNote } from "../../ui/note/damage-note.tsx";
+import { DamageNote } from "../../ui/note/error-note.tsx";
 import { RawEntry } from "../content/raw-entry.tsx";
 import { useTranscript } from "../transcript-context.tsx";
 

@@ -1,6 +1,6 @@
 // Source text in a box, folded when long.
 import { Code } from "../../ui/code/code.tsx";
-import { ClipBox } from "../../ui/layout/clip-box.tsx";
+import { ClipBox } from "../../ui/layout/boxes.tsx";
 import { LongText, moreText } from "../../ui/text/long-text.tsx";
 
 interface CodeBoxProps {

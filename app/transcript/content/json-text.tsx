@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { Json } from "../../../src/model/json/json.ts";
 import { countText } from "../../../src/text/units.ts";
 import { Code } from "../../ui/code/code.tsx";
-import { ClipBox } from "../../ui/layout/clip-box.tsx";
+import { ClipBox } from "../../ui/layout/boxes.tsx";
 import { LongText, moreText } from "../../ui/text/long-text.tsx";
 import { printJson } from "./print-json.ts";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { Button } from "../../ui/control/button.tsx";
-import { ClipBox } from "../../ui/layout/clip-box.tsx";
+import { ClipBox } from "../../ui/layout/boxes.tsx";
 import { LongText } from "../../ui/text/long-text.tsx";
 
 export function RawEntry({ row }: { readonly row: number }) {

@@ -2,7 +2,7 @@
 import type { AssistantEntry } from "../../../src/model/entry/entry.ts";
 import { stopText } from "../../../src/text/stop-text.ts";
 import { costText, durationText, numberText } from "../../../src/text/units.ts";
-import { Chip } from "../../ui/note/chip.tsx";
+import { Chip } from "../../ui/note/facts.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { LongText } from "../../ui/text/long-text.tsx";
 

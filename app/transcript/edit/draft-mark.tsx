@@ -4,7 +4,7 @@ import { draftAddress, draftStatus } from "../../session/draft/draft-operations.
 import { EDITING } from "../../session/draft/edit-store.ts";
 import { TYPED } from "../../session/draft/typed-texts.ts";
 import { useOpenSession, usePart } from "../../session/open/session-context.tsx";
-import { Chip } from "../../ui/note/chip.tsx";
+import { Chip } from "../../ui/note/facts.tsx";
 
 export function DraftMark({ row }: { readonly row: number }) {
   const { draft } = useOpenSession();

@@ -10,7 +10,7 @@ import { bytesText } from "../../../src/text/units.ts";
 import { useEditor } from "../../session/draft/use-editor.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useView } from "../../session/view/view-context.tsx";
-import { useIsPhone } from "../../ui/browser/use-media.ts";
+import { useIsPhone } from "../../ui/browser/media.ts";
 import { Button } from "../../ui/control/button.tsx";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
 import { Placeholder } from "../../ui/note/placeholder.tsx";

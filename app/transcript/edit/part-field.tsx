@@ -6,7 +6,7 @@ import { jsonFault } from "../../../src/edit/parts/json-fault.ts";
 import { parseJson } from "../../../src/model/json/json.ts";
 import { numberText } from "../../../src/text/units.ts";
 import { Button, SmallIconButton } from "../../ui/control/button.tsx";
-import { ScrollBox } from "../../ui/layout/scroll-box.tsx";
+import { ScrollBox } from "../../ui/layout/boxes.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
 
 interface PartFieldProps {

@@ -11,8 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { EntryTable } from "../../../src/model/table/table.ts";
-import { NO_ROW } from "../../../src/model/table/table.ts";
+import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
 import { countText } from "../../../src/text/units.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
 import {
@@ -26,7 +25,7 @@ import {
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useSelection } from "../../session/view/selection.tsx";
 import { useView } from "../../session/view/view-context.tsx";
-import { Kbd } from "../../ui/keys/kbd.tsx";
+import { Kbd } from "../../ui/keys/key-name.tsx";
 import { useKeys } from "../../ui/keys/keys.tsx";
 import { printedKey } from "../../ui/keys/shortcuts.ts";
 import type { VirtualListHandle } from "../../ui/list/virtual-list.tsx";

@@ -7,7 +7,7 @@ import { Deferred } from "../../session/view/deferred.tsx";
 import { useSelection } from "../../session/view/selection.tsx";
 import { useView } from "../../session/view/view-context.tsx";
 import type { TranscriptView } from "../../session/view/view-state.ts";
-import { Chip } from "../../ui/note/chip.tsx";
+import { Chip } from "../../ui/note/facts.tsx";
 import "./transcript-bar.css";
 
 const ESTIMATED =

@@ -9,7 +9,7 @@ import { useSelection } from "../../session/view/selection.tsx";
 import { SessionHead } from "../../session/view/session-head.tsx";
 import { useHref, useView } from "../../session/view/view-context.tsx";
 import { Button, ButtonLink } from "../../ui/control/button.tsx";
-import { ScrollBox } from "../../ui/layout/scroll-box.tsx";
+import { ScrollBox } from "../../ui/layout/boxes.tsx";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
 import { PaperNote } from "../../ui/print/paper-head.tsx";

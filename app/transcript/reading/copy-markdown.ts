@@ -3,7 +3,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { ExcerptRequest } from "../../../src/export/markdown/write-excerpt.ts";
 import { countText, numberText } from "../../../src/text/units.ts";
-import type { OpenSession } from "../../session/open/session-store.ts";
+import type { OpenSession } from "../../session/open/open-session.ts";
 
 export type CopyState =
   | { readonly kind: "idle" }

@@ -3,10 +3,10 @@
 import type { FoldKind } from "../../session/read-state/folds.ts";
 import { useKeys } from "../../ui/keys/keys.tsx";
 import type { ShortcutName } from "../../ui/keys/shortcuts.ts";
-import type { TypographyChoice } from "../../ui/theme/start-typography.ts";
 import {
   setTypography,
   TYPOGRAPHY_CHOICES,
+  type TypographyChoice,
   typographySettings,
 } from "../../ui/theme/typography.ts";
 import { preserveScroll } from "./preserve-scroll.ts";

@@ -5,10 +5,13 @@ import type { ReactNode } from "react";
 import type { FoldKind } from "../../session/read-state/folds.ts";
 import { SmallIconButton } from "../../ui/control/button.tsx";
 import { SegmentedControl } from "../../ui/control/segmented-control.tsx";
-import { Kbd } from "../../ui/keys/kbd.tsx";
+import { Kbd } from "../../ui/keys/key-name.tsx";
 import { printedKey, type ShortcutName } from "../../ui/keys/shortcuts.ts";
-import type { TypographyChoice } from "../../ui/theme/start-typography.ts";
-import { TYPOGRAPHY_CHOICES, useTypography } from "../../ui/theme/typography.ts";
+import {
+  TYPOGRAPHY_CHOICES,
+  type TypographyChoice,
+  useTypography,
+} from "../../ui/theme/typography.ts";
 import { choose, FOLD_KINDS, stepSize } from "./reading-keys.ts";
 
 type ReadingAction = "mark" | "clear" | "copy" | "print";

@@ -15,7 +15,7 @@ import { type FoldKind, setFolds } from "../../session/read-state/folds.ts";
 import { useSelection } from "../../session/view/selection.tsx";
 import { useHref } from "../../session/view/view-context.tsx";
 import { Button, IconButton } from "../../ui/control/button.tsx";
-import { Progress } from "../../ui/note/progress.tsx";
+import { Progress } from "../../ui/note/placeholder.tsx";
 import { type ReadingActions, useTranscript } from "../transcript-context.tsx";
 import type { MarkdownCopy } from "./copy-markdown.ts";
 import { preserveScroll } from "./preserve-scroll.ts";

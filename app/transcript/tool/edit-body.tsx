@@ -6,7 +6,7 @@ import { countText, numberText } from "../../../src/text/units.ts";
 import { Diff } from "../../ui/code/diff.tsx";
 import type { DiffLine } from "../../ui/code/diff-lines.ts";
 import { Button } from "../../ui/control/button.tsx";
-import { ClipBox } from "../../ui/layout/clip-box.tsx";
+import { ClipBox } from "../../ui/layout/boxes.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 import type { LimitedDiff } from "../../ui/worker/text-jobs.ts";
 import { useTextJob } from "../../ui/worker/use-text-job.ts";

@@ -6,8 +6,7 @@ import { isPatch } from "../../../src/model/blocks/patch-text.ts";
 import type { ToolResultEntry } from "../../../src/model/entry/entry.ts";
 import { objectsField, stringField } from "../../../src/model/json/json.ts";
 import { type DiffLine, diffLineReader, patchLine, sidesOf } from "../../ui/code/diff-lines.ts";
-import { endOfPart } from "../../ui/text/cut-text.ts";
-import { withoutStacks } from "../../ui/text/drawn-text.ts";
+import { endOfPart, withoutStacks } from "../../ui/text/drawn-text.ts";
 import type { TextChange, TextJob } from "../../ui/worker/text-jobs.ts";
 
 type DiffJob = Extract<TextJob, { kind: "diff" | "patch" | "changes" }>;

@@ -1,7 +1,7 @@
 // What a tool asked the user, what there was to choose from, and what the user answered.
 import { Check } from "lucide-react";
 import type { Question } from "../../../src/model/entry/questions.ts";
-import { ClipBox } from "../../ui/layout/clip-box.tsx";
+import { ClipBox } from "../../ui/layout/boxes.tsx";
 import { Paged } from "../../ui/list/paged.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 import { LongText } from "../../ui/text/long-text.tsx";

@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { Diff } from "../../ui/code/diff.tsx";
 import { printedParts } from "../../ui/code/unified-diff.ts";
-import { ClipBox } from "../../ui/layout/clip-box.tsx";
+import { ClipBox } from "../../ui/layout/boxes.tsx";
 import { Ansi } from "../../ui/text/ansi.tsx";
 import { LongText, moreText } from "../../ui/text/long-text.tsx";
 

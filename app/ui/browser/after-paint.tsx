@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { usePrinting } from "../print/on-paper.ts";
-import { whenPainted } from "./when-painted.ts";
+import { whenPainted } from "./later.ts";
 
 /**
  * Draws what may wait after what may not: its children come in a second, interruptible rendering.

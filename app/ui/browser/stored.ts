@@ -1,6 +1,6 @@
 // Small preferences, kept in this browser's storage. Where that is forbidden or full they last as
 // long as the page, and nothing else stops working.
-import { useSyncExternalStore } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 
 /** What could not be stored. Null: removed. */
 const unstored = new Map<string, string | null>();
@@ -37,4 +37,32 @@ export function useStoredText(name: string): string | null {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/**
+ * A preference used like state.
+ * `read` narrows what storage holds (null: nothing there) and supplies the default; what another
+ * version of the app wrote must not break this one.
+ */
+export function useStored<T>(
+  name: string,
+  read: (stored: unknown) => T,
+): readonly [T, (value: T) => void] {
+  const [value, setValue] = useState(() => read(parse(readStored(name))));
+  const store = useCallback(
+    (next: T) => {
+      writeStored(name, JSON.stringify(next));
+      setValue(next);
+    },
+    [name],
+  );
+  return [value, store];
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
 }

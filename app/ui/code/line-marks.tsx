@@ -2,7 +2,7 @@
 // text begins with an empty mark that the style draws its number beside, so the text stays what it was.
 import type { ElementContent, Nodes } from "hast";
 import { Fragment, useMemo } from "react";
-import { lineBreaks } from "../text/cut-text.ts";
+import { lineBreaks } from "../text/drawn-text.ts";
 import { useTypography } from "../theme/typography.ts";
 import { walkTree } from "../worker/limited-tree.ts";
 import { CodeSpans } from "./code-spans.tsx";

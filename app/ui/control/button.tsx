@@ -1,8 +1,9 @@
 // Buttons, and links that look like them: one shape, in a few weights and sizes. Knows nothing of what
 // happens on a click. What is pressed, or is the page one is on, says so in its aria attribute.
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import "./button.css";
+import "./more-button.css";
 
 interface Look {
   /** primary: the one thing to do here; quiet: no frame until pointed at; icon: quiet and square. */
@@ -52,4 +53,20 @@ export function IconButton({ label, ...rest }: IconButtonProps) {
 export function SmallIconButton({ label, className = "", ...rest }: IconButtonProps) {
   const look = `button-mini ${className}`;
   return <button type="button" className={look} aria-label={label} title={label} {...rest} />;
+}
+
+interface MoreButtonProps {
+  readonly onClick: () => void;
+  /** Of what opens and closes; left out where a part follows a part. */
+  readonly isOpen?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The bar below something cut short that shows more of it, as wide as what it belongs to. */
+export function MoreButton({ onClick, isOpen, children }: MoreButtonProps) {
+  return (
+    <button type="button" className="more-button block" aria-expanded={isOpen} onClick={onClick}>
+      {children}
+    </button>
+  );
 }

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from "react";
 import { Dialog } from "../layout/dialog.tsx";
 import { lazyPane } from "../lazy-pane.ts";
-import { PaneBoundary } from "../note/pane-boundary.tsx";
+import { PaneBoundary } from "../note/error-note.tsx";
 import { IconButton } from "./button.tsx";
 import type { MenuChoice } from "./menu-list.tsx";
 

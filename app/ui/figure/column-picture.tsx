@@ -2,7 +2,7 @@
 // from column to column, and a line below says what the one is that is pointed at.
 import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { Link } from "react-router";
-import { useSize } from "../browser/use-size.ts";
+import { useSize } from "../layout/sizes.ts";
 import { type Column, columnsOf, columnsShape } from "./columns.ts";
 import "./figures.css";
 import "./pictures.css";

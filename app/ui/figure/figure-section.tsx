@@ -1,12 +1,10 @@
 // One table of figures with its title, and the way to take it along.
 import { useId, useState } from "react";
 import { Link } from "react-router";
-import { useCopy } from "../browser/use-copy.ts";
+import { CopyNote, useCopy } from "../browser/hand-out.tsx";
 import { Button } from "../control/button.tsx";
-import { ScrollBox } from "../layout/scroll-box.tsx";
-import { CopyNote } from "../note/copy-note.tsx";
-import { type Figure, type FigureTable, firstRows } from "./figure.ts";
-import { tableAsMarkdown, tableAsTsv } from "./table-text.ts";
+import { ScrollBox } from "../layout/boxes.tsx";
+import { type Figure, type FigureTable, firstRows, tableAsMarkdown, tableAsTsv } from "./figure.ts";
 import "./figures.css";
 
 interface FigureSectionProps {

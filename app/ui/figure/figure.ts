@@ -1,4 +1,6 @@
 // A table of figures as data: what the screen draws and the clipboard takes. Knows no session.
+
+import { inline } from "../../../src/text/inline-markdown.ts";
 import {
   costText,
   durationText,
@@ -115,3 +117,34 @@ export const name = (text: string, href?: string): Figure => ({
   value: text,
   ...(href === undefined ? {} : { href }),
 });
+
+/** For spreadsheets: tab-separated, numbers as recorded, one line a row, the columns' names first. */
+export function tableAsTsv(table: FigureTable): string {
+  const lines = firstRows(table, table.rowCount).map(({ figures }) =>
+    figures.map(({ value }) => tsvCell(value)),
+  );
+  return [table.columns.map(tsvCell), ...lines].map((line) => line.join("\t")).join("\n");
+}
+
+/** For Markdown: a table with the texts as shown. */
+export function tableAsMarkdown(table: FigureTable): string {
+  const { columns } = table;
+  const lines = firstRows(table, table.rowCount).map(({ figures }) =>
+    figures.map(({ text }) => markdownCell(text)),
+  );
+  const rule = columns.map((_, index) => (index === 0 ? "---" : "---:"));
+  return [columns.map(markdownCell), rule, ...lines]
+    .map((line) => `| ${line.join(" | ")} |`)
+    .join("\n");
+}
+
+function tsvCell(value: Figure["value"]): string {
+  if (typeof value !== "string") return value === null ? "" : String(value);
+  const text = value.replace(/\s+/g, " ");
+  // A name out of a file must not become a formula in somebody's spreadsheet.
+  return /^[=+\-@]/.test(text) ? `'${text}` : text;
+}
+
+function markdownCell(text: string): string {
+  return inline(text).replaceAll("|", "\\|");
+}

@@ -1,6 +1,6 @@
 // Keys by name, and their names on a keyboard.
 import { expect, it } from "vitest";
-import { keyName, keyText } from "./key-name.ts";
+import { keyName, keyText } from "./key-name.tsx";
 
 const NONE = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
 

@@ -2,10 +2,17 @@
 // nor when they are switched off. With a modifier only the few that are offered are taken from the browser.
 import { useEffect, useId, useRef, useState } from "react";
 import { Dialog } from "../layout/dialog.tsx";
-import { Kbd } from "./kbd.tsx";
-import { ALT, isSingle, keyName, keyText, MOD } from "./key-name.ts";
+import {
+  ALT,
+  areSingleKeysOn,
+  isSingle,
+  Kbd,
+  keyName,
+  keyText,
+  MOD,
+  useSingleKeys,
+} from "./key-name.tsx";
 import { ALL_SHORTCUTS, type Shortcut, type ShortcutName } from "./shortcuts.ts";
-import { areSingleKeysOn, useSingleKeys } from "./single-keys.ts";
 import "./keys.css";
 
 /** What the shortcuts of a view run. */

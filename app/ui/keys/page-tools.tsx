@@ -1,7 +1,8 @@
 // What every page has at its upper right: the help with the keys, and how the page looks.
-import { Keyboard } from "lucide-react";
+import { Keyboard, Monitor, Moon, Sun } from "lucide-react";
 import { IconButton } from "../control/button.tsx";
-import { ThemeMenu } from "../theme/theme-menu.tsx";
+import { Menu } from "../control/menu.tsx";
+import { type Theme, useTheme } from "../theme/theme.ts";
 import { runShortcut } from "./keys.tsx";
 
 export function PageTools() {
@@ -12,5 +13,28 @@ export function PageTools() {
       </IconButton>
       <ThemeMenu />
     </>
+  );
+}
+
+const OPTIONS: readonly { readonly id: Theme; readonly label: string }[] = [
+  { id: "system", label: "As the system" },
+  { id: "light", label: "Light" },
+  { id: "dark", label: "Dark" },
+];
+
+const ICONS = { system: Monitor, light: Sun, dark: Moon };
+
+/** Chooses light, dark, or as the system says. */
+export function ThemeMenu() {
+  const [theme, setTheme] = useTheme();
+  const Icon = ICONS[theme];
+  const onChange = (id: string) =>
+    setTheme(OPTIONS.find((option) => option.id === id)?.id ?? "system");
+  return (
+    <Menu
+      label="Theme"
+      icon={<Icon size={17} aria-hidden />}
+      choices={[{ label: "Theme", options: OPTIONS, value: theme, onChange }]}
+    />
   );
 }

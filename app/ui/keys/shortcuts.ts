@@ -1,7 +1,7 @@
 // Every key that does something wherever the focus is, or in a view that has it: the one list. Views name
 // a shortcut and say what it runs; the help, the palette, tooltips and ARIA read its keys from here.
 import { ensure } from "../../../src/lib/ensure.ts";
-import { type KeyPress, keyName, keyText, MOD } from "./key-name.ts";
+import { type KeyPress, keyName, keyText, MOD } from "./key-name.tsx";
 
 /**
  * By heading of the help, in its order: what each does, as the help says it, and its keys by the names of

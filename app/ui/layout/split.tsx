@@ -2,7 +2,7 @@
 // away to a rail, and both are remembered. Knows nothing of what is inside.
 import { PanelLeftOpen, PanelRightOpen } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
-import { useStored } from "../browser/use-stored.ts";
+import { useStored } from "../browser/stored.ts";
 import { IconButton } from "../control/button.tsx";
 import "./split.css";
 

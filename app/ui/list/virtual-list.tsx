@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type Ref,
   type RefObject,
+  useCallback,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -14,9 +15,10 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { unwatch } from "../layout/sizes.ts";
+import { isOnPaper } from "../print/on-paper.ts";
 import { type Align, type ListPosition, ListScroller, type RowKey } from "./list-scroller.ts";
 import { fixedHeights, MeasuredHeights, type RowHeights } from "./row-heights.ts";
-import { useMeasuredRows } from "./use-measured-rows.ts";
 import "./virtual-list.css";
 
 export interface VirtualListHandle {
@@ -226,4 +228,39 @@ function indexOfKey(
   if (guess < count && rowKey(guess) === key) return guess;
   for (let index = 0; index < count; index++) if (rowKey(index) === key) return index;
   return null;
+}
+
+/**
+ * Measures rows as they are drawn and whenever they change their height; they carry `data-index`. `setHeight` says
+ * whether a height is news. Returns the ref of a row.
+ */
+function useMeasuredRows(
+  setHeight: (index: number, height: number) => boolean,
+  scroller: ListScroller,
+): (row: HTMLElement | null) => (() => void) | undefined {
+  const latest = useRef(setHeight);
+  useEffect(() => {
+    latest.current = setHeight;
+  });
+  const [observer] = useState(
+    () =>
+      new ResizeObserver((entries) => {
+        if (isOnPaper()) return;
+        let isChanged = false;
+        for (const { target, borderBoxSize } of entries) {
+          const height = borderBoxSize[0]?.blockSize ?? 0;
+          const index = Number((target as HTMLElement).dataset.index);
+          if (target.isConnected && latest.current(index, height)) isChanged = true;
+        }
+        if (isChanged) scroller.remeasured();
+      }),
+  );
+  return useCallback(
+    (row) => {
+      if (!row) return undefined;
+      observer.observe(row);
+      return () => unwatch(observer, row);
+    },
+    [observer],
+  );
 }

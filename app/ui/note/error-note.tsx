@@ -1,7 +1,10 @@
-// Something went wrong: what happened, and what to do next. Announced when it appears.
+// What says that something went wrong, is not there or not whole, and what to do next.
 import { CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { Component, type ReactNode } from "react";
+import { asError } from "../../../src/lib/as-error.ts";
+import { Button } from "../control/button.tsx";
 import "./error-note.css";
+import "./damage-note.css";
 
 interface ErrorNoteProps {
   readonly message: string;
@@ -10,6 +13,7 @@ interface ErrorNoteProps {
   readonly children?: ReactNode;
 }
 
+/** Something went wrong: what happened, and what to do next. Announced when it appears. */
 export function ErrorNote({ message, advice, children }: ErrorNoteProps) {
   return (
     <div className="error-note small" role="alert">
@@ -19,6 +23,85 @@ export function ErrorNote({ message, advice, children }: ErrorNoteProps) {
         {advice ? <p className="muted">{advice}</p> : null}
         {children ? <div className="error-note-actions wrap">{children}</div> : null}
       </div>
+    </div>
+  );
+}
+
+const MAX_CHARACTERS = 300;
+
+/** Whether a part of the app that is loaded when needed was not there: a newer one replaced it. */
+export function isMissingPart(error: unknown): boolean {
+  // Chromium and Firefox share words, WebKit has its own, and so has the loader for a style that is missing.
+  const pattern =
+    /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
+  return error instanceof Error && pattern.test(error.message);
+}
+
+/** A sentence for a person. */
+export function failureText(error: unknown): string {
+  if (isMissingPart(error)) {
+    return "It could not be loaded: a newer version may have replaced this one, or the connection was lost. Reloading the page brings it.";
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return reason.slice(0, MAX_CHARACTERS);
+}
+
+interface PaneBoundaryProps {
+  /** As a sentence begins: "The outline". */
+  readonly name: string;
+  /** Where the note stands when the children have no room of their own on the page. */
+  readonly frame?: (note: ReactNode) => ReactNode;
+  readonly children: ReactNode;
+}
+
+interface PaneBoundaryState {
+  readonly error: Error | null;
+}
+
+/**
+ * Keeps the failure of one pane to that pane: the rest of the page lives on, and the pane can be
+ * drawn again. Knows nothing of what it holds.
+ */
+export class PaneBoundary extends Component<PaneBoundaryProps, PaneBoundaryState> {
+  override state: PaneBoundaryState = { error: null };
+
+  static getDerivedStateFromError(error: unknown): PaneBoundaryState {
+    return { error: asError(error) };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    const { name, frame = (note) => note, children } = this.props;
+    if (!error) return children;
+    // What is missing stays missing however often it is drawn; its words say what helps.
+    const isMissing = isMissingPart(error);
+    return frame(
+      <ErrorNote
+        message={`${name} could not be drawn: ${failureText(error)}`}
+        advice={`The session is not affected.${isMissing ? "" : " Draw it again, or go on elsewhere."}`}
+      >
+        {isMissing ? null : (
+          <Button onClick={() => this.setState({ error: null })}>Draw again</Button>
+        )}
+        <Button onClick={() => location.reload()}>Reload the page</Button>
+      </ErrorNote>,
+    );
+  }
+}
+
+interface DamageNoteProps {
+  readonly text: string;
+  /** What to do. */
+  readonly children?: ReactNode;
+}
+
+/** A quiet note that what stands below it is not whole, and what can be done about that. */
+export function DamageNote({ text, children }: DamageNoteProps) {
+  return (
+    <div className="damage-note row wrap muted tiny" role="note">
+      <CircleAlert size={14} aria-hidden />
+      <span className="damage-note-text">{text}</span>
+      {children}
     </div>
   );
 }

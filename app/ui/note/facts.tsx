@@ -1,12 +1,14 @@
-// Names and values in two columns.
+// Facts: as names and values in two columns, and one alone as a small label.
 import type { ReactNode } from "react";
 import "./facts.css";
+import "./chip.css";
 
 export interface Fact {
   readonly name: string;
   readonly value: ReactNode;
 }
 
+/** Names and values in two columns. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="fact-rows small grid">
@@ -17,5 +19,21 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+interface ChipProps {
+  readonly children: ReactNode;
+  readonly title?: string;
+  /** Colour only where it means something. */
+  readonly tone?: "plain" | "leaf" | "tool" | "think" | "cut" | "error" | "flag";
+}
+
+/** A small rounded label for one fact. */
+export function Chip({ children, title, tone = "plain" }: ChipProps) {
+  return (
+    <span className={`chip chip-${tone}`} title={title}>
+      {children}
+    </span>
   );
 }

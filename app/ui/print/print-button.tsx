@@ -2,7 +2,7 @@
 import { Printer, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "../control/button.tsx";
-import { Progress } from "../note/progress.tsx";
+import { Progress } from "../note/placeholder.tsx";
 
 /** Reads what is not there; `tell`: how far that is, 0…1. */
 export type ReadForPrint = (signal: AbortSignal, tell: (progress: number) => void) => Promise<void>;

@@ -2,10 +2,9 @@
 // no click stops the page. How the text is drawn is the caller's business.
 import { type ReactNode, useMemo, useState } from "react";
 import { countText, numberText } from "../../../src/text/units.ts";
-import { MoreButton } from "../control/more-button.tsx";
+import { MoreButton } from "../control/button.tsx";
 import { useSought } from "../layout/sought.ts";
-import { endOfPart, lineBreaks, lineCount } from "./cut-text.ts";
-import { withoutStacks } from "./drawn-text.ts";
+import { endOfPart, lineBreaks, lineCount, withoutStacks } from "./drawn-text.ts";
 
 const FIRST = { lines: 200, characters: 40_000 };
 /** What one part shows once somebody wants to see more. */

@@ -1,7 +1,13 @@
 // How transcripts are set: density, size of type, width of the column, long lines of code. Remembered in
-// this browser; the styles look at data attributes on <html> (start-reading.ts).
+// this browser; the styles look at data attributes on <html>.
 import { readStored, useStoredText, writeStored } from "../browser/stored.ts";
-import { READING, startTypography, type TypographyChoice } from "./start-typography.ts";
+
+/** Under which it is stored, as `density=compact&size=1`: what is as usual is not in it. */
+const READING = "espalier.reading";
+
+const NAMES = ["density", "size", "column", "code"] as const;
+
+export type TypographyChoice = (typeof NAMES)[number];
 
 /** What can be set. The size in pixels more than usual. */
 export const TYPOGRAPHY_CHOICES: { readonly [K in TypographyChoice]: readonly string[] } = {
@@ -19,7 +25,17 @@ const USUAL: ReadingSettings = {
   column: "wide",
   code: "scroll",
 };
-const NAMES = ["density", "size", "column", "code"] as const;
+
+/** Puts on <html> how transcripts are set in this browser, before anything is drawn. */
+export function startTypography(): void {
+  const read = new URLSearchParams(readStored(READING) ?? "");
+  const { dataset } = document.documentElement;
+  for (const name of NAMES) {
+    const value = read.get(name);
+    if (value === null) delete dataset[name];
+    else dataset[name] = value;
+  }
+}
 
 export function useTypography(): ReadingSettings {
   return readSettings(useStoredText(READING));

@@ -3,8 +3,7 @@
 
 import { compareLines, MAX_EDITS, withChangedWords } from "../code/compare-texts.ts";
 import { countChanges, type DiffLine, linesOf } from "../code/diff-lines.ts";
-import { endOfPart, lineBreaks } from "../text/cut-text.ts";
-import { drawnName } from "../text/drawn-text.ts";
+import { drawnName, endOfPart, lineBreaks } from "../text/drawn-text.ts";
 import type { LimitedDiff, TextChange } from "./text-jobs.ts";
 
 export const MAX_LINES = 10_000;

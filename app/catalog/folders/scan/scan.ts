@@ -13,7 +13,7 @@ import {
 } from "../../../../src/library/files/visit-plan.ts";
 import type { LibraryNeighbour, SessionAddress } from "../../../../src/library/indexed-session.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
-import { whenPainted } from "../../../ui/browser/when-painted.ts";
+import { whenPainted } from "../../../ui/browser/later.ts";
 import { MAX_FILES } from "../../file-access.ts";
 import type { CandidateSource } from "../folder-source.ts";
 import type { UnreadablePath, WalkStep } from "../folder-walk.ts";

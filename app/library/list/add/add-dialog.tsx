@@ -13,8 +13,7 @@ import { oneLine, shownSummaryTitle } from "../../../catalog/summaries/session-w
 import { usePageSessions } from "../../../session/open/page-sessions.tsx";
 import { Button } from "../../../ui/control/button.tsx";
 import { Dialog } from "../../../ui/layout/dialog.tsx";
-import { ErrorNote } from "../../../ui/note/error-note.tsx";
-import { failureText } from "../../../ui/note/failure-text.ts";
+import { ErrorNote, failureText } from "../../../ui/note/error-note.tsx";
 import { LineToAdd } from "./line-to-add.ts";
 import { whyNotWritable } from "./why-not-writable.ts";
 import "./add-dialog.css";

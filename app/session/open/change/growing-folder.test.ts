@@ -5,7 +5,8 @@ import type { JsonObject } from "../../../../src/model/json/json.ts";
 import { type EntryRef, refOf, rowOfRef } from "../../../../src/model/table/entry-ref.ts";
 import { idOf } from "../../../../src/model/table/table.ts";
 import { openInPage } from "../../../engine/local-source.ts";
-import { type OpenSession, SessionStore } from "../session-store.ts";
+import type { OpenSession } from "../open-session.ts";
+import { SessionStore } from "../session-store.ts";
 import { isRead, openIn, quietHooks, reached } from "../testing/stores.ts";
 
 /** A file that notes when it is read. */

@@ -1,6 +1,6 @@
 // Long texts are cut at lines and at characters, and know how many lines they have.
 import { expect, it } from "vitest";
-import { endOfPart, lineCount } from "./cut-text.ts";
+import { endOfPart, lineCount } from "./drawn-text.ts";
 
 it.each<[string, string, number, number, string, number]>([
   ["a short text", "a\nb", 5, 100, "a\nb", 2],

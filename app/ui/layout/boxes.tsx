@@ -1,10 +1,9 @@
-// A box that shows the beginning of something tall: the rest opens by a button, so that the wheel
-// always moves the page. Only lines too long for it scroll, sideways.
+// Boxes with more in them than there is room for: one opens by a button, the other scrolls.
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { MoreButton } from "../control/more-button.tsx";
+import { MoreButton } from "../control/button.tsx";
+import { watchSizes } from "./sizes.ts";
 import { useSought } from "./sought.ts";
-import { watchSizes } from "./watch-sizes.ts";
 import "./clip-box.css";
 
 interface ClipBoxProps {
@@ -16,6 +15,10 @@ interface ClipBoxProps {
   readonly children: ReactNode;
 }
 
+/**
+ * A box that shows the beginning of something tall: the rest opens by a button, so that the wheel
+ * always moves the page. Only lines too long for it scroll, sideways.
+ */
 export function ClipBox({ className, more = "Show more", label, children }: ClipBoxProps) {
   const box = useRef<HTMLElement & HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -73,4 +76,36 @@ function useTallness(content: Box, limit: Box): boolean {
     return watchSizes(element, update);
   }, [content, limit]);
   return isTall;
+}
+
+interface ScrollBoxProps {
+  readonly className: string;
+  /** Makes it a named region. */
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A box that scrolls by itself. While its content is larger than it, the keyboard can reach it;
+ * otherwise it is no stop on the way.
+ */
+export function ScrollBox({ className, label, children }: ScrollBoxProps) {
+  const box = useRef<HTMLElement & HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const update = () => {
+      const isLarger =
+        element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth;
+      if (isLarger) element.tabIndex = 0;
+      else element.removeAttribute("tabindex");
+    };
+    return watchSizes(element, update);
+  }, []);
+  const Tag = label === undefined ? "div" : "section";
+  return (
+    <Tag ref={box} className={className} aria-label={label}>
+      {children}
+    </Tag>
+  );
 }

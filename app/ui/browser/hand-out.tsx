@@ -1,5 +1,6 @@
-// Copies text, and says for a moment what came of it: browsers may refuse.
+// Text and files for the person: by the clipboard, which browsers may refuse, and as downloads.
 import { useCallback, useEffect, useRef, useState } from "react";
+import "../note/copy-note.css";
 
 /** failed: `reason` is a sentence for the person. */
 export type CopyState =
@@ -16,6 +17,7 @@ const SHOWN_MS = { done: 1600, failed: 6000 } as const;
 /** Without the right, focus or a safe origin. */
 const REFUSED: CopyState = { kind: "failed", reason: "The browser did not allow copying" };
 
+/** Copies text, and says for a moment what came of it: browsers may refuse. */
 export function useCopy(): readonly [CopyState, (content: Content) => void] {
   const [state, setState] = useState<CopyState>(IDLE);
   const latest = useRef(0);
@@ -47,4 +49,25 @@ async function outcomeOf(content: Content): Promise<CopyState> {
   } catch {
     return REFUSED;
   }
+}
+
+/** Why nothing was copied, beside the button that was pressed. Announced; nothing at all otherwise. */
+export function CopyNote({ state }: { readonly state: CopyState }) {
+  if (state.kind !== "failed") return null;
+  return (
+    <span className="copy-note tiny" role="alert">
+      {state.reason}
+    </span>
+  );
+}
+
+/** Hands a file to the person, as a download. */
+export function saveFile(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken the address by the end of the task; a second is generous.
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

@@ -1,4 +1,7 @@
-// What keys are called: as maps of keys name them, and as they are printed on a keyboard.
+// What keys are called, how they are printed on a keyboard, and whether those without a modifier do anything.
+import { readStored, useStoredText, writeStored } from "../browser/stored.ts";
+import "./kbd.css";
+
 export const MOD = "Mod+";
 export const ALT = "Alt+";
 const SHIFT = "Shift+";
@@ -34,4 +37,25 @@ export function keyText(name: string, agent: string = navigator.userAgent): stri
 /** Without a modifier: what somebody may type by accident. */
 export function isSingle(name: string): boolean {
   return name.length === 1;
+}
+
+/** A key as it is printed on a keyboard. */
+export function Kbd({ children }: { readonly children: string }) {
+  return <kbd className="kbd muted">{children}</kbd>;
+}
+
+const STORED = "espalier.single-keys";
+const OFF = "off";
+
+/** Whether keys without a modifier do anything (WCAG 2.1.4): on unless switched off in this browser. */
+export function areSingleKeysOn(): boolean {
+  return readStored(STORED) !== OFF;
+}
+
+export function useSingleKeys(): readonly [boolean, (isOn: boolean) => void] {
+  return [useStoredText(STORED) !== OFF, choose];
+}
+
+function choose(isOn: boolean): void {
+  writeStored(STORED, isOn ? null : OFF);
 }

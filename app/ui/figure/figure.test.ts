@@ -1,7 +1,13 @@
 // What is copied is what was counted, and nothing in it does anything.
 import { expect, it } from "vitest";
-import { type FigureTable, firstRows, name, tableOf } from "./figure.ts";
-import { tableAsMarkdown, tableAsTsv } from "./table-text.ts";
+import {
+  type FigureTable,
+  firstRows,
+  name,
+  tableAsMarkdown,
+  tableAsTsv,
+  tableOf,
+} from "./figure.ts";
 
 interface Row {
   readonly tool: string;
