@@ -1,10 +1,10 @@
 // All sessions this browser knows: as a list, as families, in figures. What is looked at is in the address.
-
-import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { useFolders } from "../catalog/catalog-context.tsx";
+import { type ReactNode, useEffect, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { asError } from "../../src/lib/as-error.ts";
+import { useFolderLibrary, useFolders } from "../catalog/catalog-context.tsx";
 import { useSummaries } from "../catalog/summaries/use-summaries.ts";
-import type { LibraryTab } from "../session/view/href.ts";
+import { FOLDER_PARAM, type LibraryTab, libraryHref } from "../session/view/href.ts";
 import { HomeLink } from "../session/view/links/home-link.tsx";
 import { KeysHelp } from "../ui/keys/keys.tsx";
 import { PageTools } from "../ui/keys/page-tools.tsx";
@@ -15,7 +15,6 @@ import { SessionsPane } from "./list/sessions-pane.tsx";
 import { OverviewPane } from "./overview/overview-pane.tsx";
 import { PerformancePane } from "./performance/performance-pane.tsx";
 import { type QueryState, useLibraryQuery } from "./use-library-query.ts";
-import { useServed } from "./use-served.ts";
 import "./library-screen.css";
 
 interface LibraryScreenProps {
@@ -93,4 +92,39 @@ function Pane({ state }: { readonly state: QueryState }) {
     case "performance":
       return <PerformancePane state={state} folders={folders ?? []} />;
   }
+}
+
+const TOKEN_PARAM = "served";
+
+/**
+ * Takes in the folder of a server on this machine, as the address it prints names it, once; its token leaves the
+ * address. Why that failed; null: it did not, or there is none.
+ */
+function useServed(): Error | null {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const library = useFolderLibrary();
+  const [error, setError] = useState<Error | null>(null);
+  const token = params.get(TOKEN_PARAM);
+  useEffect(() => {
+    if (token === null) return;
+    let isHere = true;
+    const goTo = (search: string) => {
+      if (isHere) void navigate(libraryHref("sessions", search), { replace: true });
+    };
+    library.serve(token).then(
+      (folder) => {
+        setError(null);
+        goTo(new URLSearchParams({ [FOLDER_PARAM]: folder }).toString());
+      },
+      (reason: unknown) => {
+        setError(asError(reason));
+        goTo("");
+      },
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [token, library, navigate]);
+  return error;
 }

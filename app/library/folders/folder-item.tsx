@@ -2,16 +2,18 @@
 import { Folder, RefreshCw, X } from "lucide-react";
 import { useState } from "react";
 import { sessionCounts } from "../../../src/library/family/links.ts";
+import type { LibraryNeighbour } from "../../../src/library/indexed-session.ts";
 import { SessionError } from "../../../src/model/problem.ts";
-import { countText, sessionsText } from "../../../src/text/units.ts";
+import { bytesText, countText, sessionsText } from "../../../src/text/units.ts";
 import { useFolderLibrary } from "../../catalog/catalog-context.tsx";
 import type { FolderScan, OpenedFolder } from "../../catalog/folders/folder-library.ts";
 import { agoText, oneLine } from "../../catalog/summaries/session-words.ts";
 import { Button, SmallIconButton } from "../../ui/control/button.tsx";
+import { Fold } from "../../ui/layout/fold.tsx";
+import { Paged } from "../../ui/list/paged.tsx";
 import { failureText } from "../../ui/note/error-note.tsx";
 import { Progress } from "../../ui/note/placeholder.tsx";
 import { ForgetDialog } from "./forget-dialog.tsx";
-import { Neighbours } from "./neighbours.tsx";
 
 interface FolderItemProps {
   readonly folder: OpenedFolder;
@@ -115,4 +117,38 @@ function Scanning({ name, scan, onStop }: ScanningProps) {
       </Button>
     </div>
   );
+}
+
+/** What lies beside the sessions of a folder and is none, each with what it is or why it was not read. */
+function Neighbours({ neighbours }: { readonly neighbours: readonly LibraryNeighbour[] }) {
+  const unreadable = neighbours.filter(({ kind }) => kind === "unreadable").length;
+  const others = countText(neighbours.length, "other file");
+  // What could not be read comes first: that is what somebody may want to mend. They were found in any order.
+  const ordered = [...neighbours].sort(
+    (a, b) => rank(a) - rank(b) || Number(a.path > b.path) - Number(a.path < b.path),
+  );
+  return (
+    <Fold
+      className="neighbours"
+      summary={unreadable > 0 ? `${others}, ${unreadable} unreadable` : others}
+    >
+      <Paged items={ordered} words={["file", "files"]} size={50}>
+        {(page) => (
+          <ul>
+            {page.map(({ key, item }) => (
+              <li key={key} data-kind={item.kind}>
+                <bdi className="mono">{oneLine(item.path)}</bdi>
+                <span>{item.what}</span>
+                <span className="tabular dim">{bytesText(item.size)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Paged>
+    </Fold>
+  );
+}
+
+function rank({ kind }: LibraryNeighbour): number {
+  return kind === "unreadable" ? 0 : 1;
 }

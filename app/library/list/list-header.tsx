@@ -1,9 +1,9 @@
 // The heads of the list's columns: each sorts by its column, and the other way around when it does already.
 import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ComponentProps } from "react";
 import { isAscending, type ListSort, sortOf } from "../../../src/library/list/list-query.ts";
 import type { QueryState } from "../use-library-query.ts";
 import { COLUMNS } from "./columns.ts";
-import { GridPart } from "./grid-part.tsx";
 
 interface ListHeaderProps {
   readonly id: string;
@@ -50,4 +50,22 @@ function Head({ id, label, sort, isNumber, state: { query, change } }: HeadProps
       </button>
     </GridPart>
   );
+}
+
+const ROLES = {
+  cell: { role: "gridcell" },
+  head: { role: "columnheader" },
+  heads: { role: "row" },
+} as const;
+
+interface GridPartProps extends ComponentProps<"div"> {
+  readonly part: keyof typeof ROLES;
+}
+
+/**
+ * Cells of the grid. A virtual list places its rows by itself, which elements of a table do not allow:
+ * roles say what they are.
+ */
+export function GridPart({ part, ...props }: GridPartProps) {
+  return <div {...ROLES[part]} {...props} />;
 }

@@ -17,7 +17,7 @@ import {
 import { summaryHref } from "../../session/view/folder-href.ts";
 import { SmallIconButton } from "../../ui/control/button.tsx";
 import { COLUMNS } from "./columns.ts";
-import { GridPart } from "./grid-part.tsx";
+import { GridPart } from "./list-header.tsx";
 import type { ListLine } from "./list-lines.ts";
 
 interface ListRowProps {

@@ -1,19 +1,25 @@
 // The list of sessions under its controls: what is asked for is in the address, what is found is drawn here.
 import { useDeferredValue, useMemo } from "react";
+import { sessionHomes } from "../../../src/formats/known.ts";
 import { facetsOf } from "../../../src/library/list/facets.ts";
-import { sessionList } from "../../../src/library/list/session-list.ts";
+import {
+  SCATTERED,
+  type SessionList,
+  sessionList,
+} from "../../../src/library/list/session-list.ts";
+import { countText, sessionsText, tokensText } from "../../../src/text/units.ts";
 import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
+import { costNote, summarySum } from "../../catalog/summaries/session-words.ts";
 import type { Listed } from "../../catalog/summaries/use-summaries.ts";
+import { Button } from "../../ui/control/button.tsx";
+import { failureText } from "../../ui/note/error-note.tsx";
 import { Placeholder } from "../../ui/note/placeholder.tsx";
 import type { QueryState } from "../use-library-query.ts";
-import { EmptyList } from "./empty-list.tsx";
-import { ListSummary } from "./list-summary.tsx";
-import { ListTools } from "./list-tools.tsx";
+import { ListTools, NO_FILTERS } from "./list-tools.tsx";
 import { SessionGrid } from "./session-grid.tsx";
 import { ToolSearch } from "./tools/tool-search.tsx";
-import { useAllHits } from "./tools/use-all-hits.ts";
-import { useToolHits } from "./tools/use-tool-hits.ts";
-import { useTextHits } from "./use-text-hits.ts";
+import { useAllHits, useToolHits } from "./tools/use-tool-hits.ts";
+import { type TextHits, useTextHits } from "./use-text-hits.ts";
 import "./list.css";
 
 interface SessionsPaneProps {
@@ -59,5 +65,99 @@ export function useInFolder(
   return useMemo(
     () => (folder === null ? sessions : sessions.filter((session) => session.folder === folder)),
     [sessions, folder],
+  );
+}
+
+interface ListSummaryProps {
+  readonly state: QueryState;
+  readonly list: SessionList<SessionSummary>;
+  readonly found: TextHits;
+}
+
+/** What the list holds, in one line: sums, what is left out, what was found in texts. */
+function ListSummary({ state, list, found }: ListSummaryProps) {
+  const { sums, hiddenSubAgents, isScattered, problem } = list;
+  const { usage } = sums;
+  const facts = [
+    sessionsText(sums),
+    countText(sums.entries, "entry", "entries"),
+    ...(usage.calls > 0 ? [`${tokensText(usage.tokens)} tokens`, summarySum(sums)] : []),
+    ...(costNote(sums) === "" ? [] : ["≈ from list prices"]),
+    ...(found.count ? [`found in ${countText(found.count, "message")}`] : []),
+  ];
+  return (
+    <div className="list-summary baseline wrap muted tiny firm">
+      <p className="tabular" aria-live="polite">
+        {facts.join(" · ")}
+      </p>
+      {hiddenSubAgents > 0 ? (
+        <button
+          type="button"
+          className="list-hidden bold bare"
+          onClick={() => state.change({ hasSubAgents: true })}
+        >
+          Show {countText(hiddenSubAgents, "session")} of sub-agents
+        </button>
+      ) : null}
+      {isScattered && sums.sessions + sums.subAgents > 0 ? <p>{SCATTERED}</p> : null}
+      {problem !== null ? <p className="list-problem">{problem}</p> : null}
+      {found.error ? (
+        <p className="list-problem">Texts could not be searched: {failureText(found.error)}</p>
+      ) : null}
+    </div>
+  );
+}
+
+interface EmptyListProps {
+  readonly state: QueryState;
+  readonly list: SessionList<SessionSummary>;
+  /** How many sessions there are at all. */
+  readonly all: number;
+  /** Why nothing is remembered; null: it is. */
+  readonly error: Error | null;
+}
+
+/** Where agents keep their sessions, by agent. */
+function placesOfAgents(): ReadonlyMap<string, readonly string[]> {
+  const places = new Map<string, string[]>();
+  for (const { agent, folder, sessions, isOpenedWhole } of sessionHomes()) {
+    const place = sessions === undefined || isOpenedWhole ? folder : `${folder}/${sessions}`;
+    places.set(agent, [...(places.get(agent) ?? []), place]);
+  }
+  return places;
+}
+
+/** Why the list is empty, and what to do about it. */
+function EmptyList({ state, list, all, error }: EmptyListProps) {
+  if (all > 0) {
+    return (
+      <Placeholder title={list.problem ?? "No session is as asked for."}>
+        <p>Look for something else, or see all that are here.</p>
+        <Button onClick={() => state.change({ ...NO_FILTERS, folder: null })}>
+          Show all sessions
+        </Button>
+      </Placeholder>
+    );
+  }
+  return (
+    <Placeholder title="No sessions yet">
+      <p>
+        Open the folder where your agent keeps its sessions: every one of them is listed here, and
+        nothing leaves this browser.
+      </p>
+      <dl className="list-places grid">
+        {Array.from(placesOfAgents(), ([agent, places]) => (
+          <div key={agent}>
+            <dt>{agent}</dt>
+            <dd className="mono">
+              {places.map((place) => (
+                <div key={place}>{place}</div>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {error ? <p>{error.message} What you open is listed until the page is closed.</p> : null}
+    </Placeholder>
   );
 }

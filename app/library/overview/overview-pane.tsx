@@ -16,10 +16,9 @@ import { useInFolder } from "../list/sessions-pane.tsx";
 import type { QueryState } from "../use-library-query.ts";
 import { CalendarPicture } from "./calendar-picture.tsx";
 import { DayPictures } from "./day-pictures.tsx";
-import { droppedBars, modelBars, projectBars, toolBars } from "./overview-bars.ts";
 import { droppedTable, modelTable, projectTable, toolTable } from "./overview-tables.ts";
 import { EVERY_DAY, RangePicker } from "./range-picker.tsx";
-import { ShareBars } from "./share-bars.tsx";
+import { droppedBars, modelBars, projectBars, ShareBars, toolBars } from "./share-bars.tsx";
 import "./overview.css";
 
 interface OverviewPaneProps {

@@ -11,7 +11,7 @@ import { cacheHitRate } from "../../../src/stats/usage-sum.ts";
 import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
 import { oneLine, shownSummaryTitle } from "../../catalog/summaries/session-words.ts";
 import { type FigureTable, name, tableOf } from "../../ui/figure/figure.ts";
-import { branchHref } from "./overview-bars.ts";
+import { branchHref } from "./share-bars.tsx";
 
 export function dayTable(days: readonly DayShare[]): FigureTable {
   return tableOf({

@@ -14,8 +14,7 @@ import { usePageSessions } from "../../../session/open/page-sessions.tsx";
 import { Button } from "../../../ui/control/button.tsx";
 import { Dialog } from "../../../ui/layout/dialog.tsx";
 import { ErrorNote, failureText } from "../../../ui/note/error-note.tsx";
-import { LineToAdd } from "./line-to-add.ts";
-import { whyNotWritable } from "./why-not-writable.ts";
+import { LineToAdd, whyNotWritable } from "./line-to-add.ts";
 import "./add-dialog.css";
 
 interface AddDialogProps {

@@ -1,14 +1,16 @@
-// What a search of the tools of all sessions found so far: it reads the files while somebody waits, and ends
-// when something else is looked for or it is asked to.
+// What a search of the tools of all sessions found so far, and with it what was found in messages.
 import { CancelledError, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { textQueryOf } from "../../../../src/library/list/typed-query.ts";
 import type { ToolHits } from "../../../../src/library/read/tool-hits.ts";
+import { cutText } from "../../../../src/text/cut.ts";
 import { useFolderLibrary, useFolders } from "../../../catalog/catalog-context.tsx";
+import type { OpenedFolder } from "../../../catalog/folders/folder-library.ts";
 import type { OnToolStep } from "../../../catalog/folders/scan/search-tools.ts";
 import { type SessionSummary, summaryId } from "../../../catalog/folders/session-summary.ts";
-import { usePaused } from "../use-text-hits.ts";
-import { leftOut } from "./left-out.ts";
+import { oneLine } from "../../../catalog/summaries/session-words.ts";
+import type { ListHits } from "../list-lines.ts";
+import { type TextHits, usePaused } from "../use-text-hits.ts";
 
 export interface FoundInTools {
   readonly hitsOf: (session: SessionSummary) => ToolHits | undefined;
@@ -58,6 +60,7 @@ const BEGUN: Found = {
   problem: null,
 };
 
+/** A search reads the files while somebody waits, and ends when something else is looked for or it is asked to. */
 export function useToolHits({ text, isInTools, folder }: Wanted): FoundInTools {
   const library = useFolderLibrary();
   const queries = useQueryClient();
@@ -129,4 +132,68 @@ export function isSearchable(typed: string): boolean {
   if (typed.startsWith("re:")) return typed.length > "re:".length;
   const query = textQueryOf(typed);
   return query !== null && typed.replaceAll('"', "").length >= MIN_CHARACTERS;
+}
+
+/** So many finds of one session have a line, of each sort. */
+const MAX_HITS = 3;
+
+/** What was found in messages and in tools, together, as the list has lines for it. */
+export function useAllHits(
+  { hitsOf: saidOf }: Pick<TextHits, "hitsOf">,
+  { hitsOf: doneOf }: Pick<FoundInTools, "hitsOf">,
+): (session: SessionSummary) => ListHits | undefined {
+  return useCallback(
+    (session: SessionSummary) => {
+      const [said, done] = [saidOf(session), doneOf(session)];
+      if (!said && !done) return undefined;
+      const tools = (done?.hits ?? []).slice(0, MAX_HITS).map(({ entryId, snippet }) => {
+        return { entryId, snippet, role: "tool" as const };
+      });
+      return {
+        count: (said?.count ?? 0) + (done?.count ?? 0),
+        hits: [...(said?.hits ?? []).slice(0, MAX_HITS), ...tools],
+      };
+    },
+    [saidOf, doneOf],
+  );
+}
+
+type Known = Pick<OpenedFolder, "id" | "name" | "access">;
+
+/** So many are named, the others counted. */
+const MAX_NAMED = 3;
+const MAX_NAME_CHARACTERS = 60;
+
+/**
+ * Which folders are left out because their files cannot be read, and what to do about each: sentences without their
+ * stops. `chosen`: the folder that is searched; null: all.
+ */
+export function leftOut(
+  folders: readonly Known[] | null,
+  chosen: string | null,
+): readonly string[] {
+  const wanted = (folders ?? []).filter(({ id }) => chosen === null || id === chosen);
+  return [
+    notSearched(wanted, "asks", "press “Allow reading again” above"),
+    notSearched(wanted, "gone", "open it again first", "open them again first"),
+  ].filter((text) => text !== "");
+}
+
+function notSearched(
+  folders: readonly Known[],
+  access: Known["access"],
+  ofOne: string,
+  ofMany = ofOne,
+): string {
+  const names = folders.filter((folder) => folder.access === access).map(nameOf);
+  if (names.length === 0) return "";
+  const more = names.length - MAX_NAMED;
+  const named = names.slice(0, MAX_NAMED).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  return names.length === 1
+    ? `The folder ${named} was not searched: ${ofOne}`
+    : `The folders ${named} were not searched: ${ofMany}`;
+}
+
+function nameOf({ name }: Known): string {
+  return cutText(oneLine(name) || "Files", MAX_NAME_CHARACTERS);
 }

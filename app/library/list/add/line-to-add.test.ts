@@ -1,6 +1,6 @@
 // What is said of sessions that nothing can be added to, before anything is read.
 import { expect, it } from "vitest";
-import { whyNotWritable } from "./why-not-writable.ts";
+import { whyNotWritable } from "./line-to-add.ts";
 
 const file = { kind: "file", formatName: "pi v3" } as const;
 

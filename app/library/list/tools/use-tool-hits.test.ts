@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { leftOut } from "./left-out.ts";
+import { leftOut } from "./use-tool-hits.ts";
 
 const folder = (name: string, access: "kept" | "asks" | "visit" | "gone") => {
   return { id: name.toLowerCase(), name, access };
