@@ -1,7 +1,12 @@
-// The branches of a session by name, the one that is looked at first: how long, how dear, how it ended.
+// The branches of a session by name, the one that is looked at first: how long, how dear, how it ended; and what
+// the compactions on it freed.
+import { useMemo } from "react";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
+import { NO_ROW } from "../../../src/model/table/table.ts";
 import type { BranchTotals } from "../../../src/stats/branches.ts";
-import { costText, countText, numberText } from "../../../src/text/units.ts";
+import { contextTimeline } from "../../../src/stats/context-timeline.ts";
+import { afterText } from "../../../src/stats/drop-text.ts";
+import { costText, countText, numberText, tokensText } from "../../../src/text/units.ts";
 import { branchAt, branchName, branchWord } from "../../../src/tree/branch/branches.ts";
 import { branchStatus, statusText } from "../../../src/tree/branch/outcome.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
@@ -10,7 +15,7 @@ import { useOpenSession } from "../../session/open/session-context.tsx";
 import { BranchMark } from "../../session/view/branch-mark.tsx";
 import { useSelection } from "../../session/view/selection.tsx";
 import { useView } from "../../session/view/view-context.tsx";
-import { GlancePart } from "./glance-part.tsx";
+import { GlanceLine, GlancePart } from "./glance-part.tsx";
 
 /** More are for the outline and the map. */
 const MAX_BRANCHES = 12;
@@ -75,5 +80,30 @@ function BranchLine({ totals: { leaf, turns, cost }, details }: BranchLineProps)
         {facts.filter(Boolean).join(" · ")}
       </span>
     </button>
+  );
+}
+
+/** The earlier ones are for the timeline. */
+const MAX_COMPACTIONS = 8;
+
+/** What every compaction on the branch freed. */
+export function GlanceCompactions({ details }: { readonly details: EntryDetails }) {
+  const { table, path, go } = useSelection();
+  const { drops } = useMemo(() => contextTimeline(table, details, path), [table, details, path]);
+  if (drops.length === 0) return null;
+  const first = Math.max(0, drops.length - MAX_COMPACTIONS);
+  return (
+    <GlancePart title={countText(drops.length, "compaction")}>
+      {drops.slice(first).map((drop, index) => (
+        <GlanceLine
+          key={drop.at}
+          name={`Compaction ${numberText(first + index + 1)}`}
+          value={`${tokensText(drop.before)} → ${afterText(drop)}`}
+          title="Go to the compaction"
+          onClick={() => go(path[drop.at] ?? NO_ROW)}
+        />
+      ))}
+      {first > 0 ? <p className="glance-waiting">and {numberText(first)} before them</p> : null}
+    </GlancePart>
   );
 }

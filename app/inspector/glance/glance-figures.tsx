@@ -4,13 +4,11 @@ import { costSource, hasListPrices } from "../../../src/model/prices/price-sourc
 import { firstFailure } from "../../../src/stats/rows/failures.ts";
 import { scopeCost, subAgentCost, timeText } from "../../../src/stats/totals.ts";
 import { costText, countText, numberText } from "../../../src/text/units.ts";
-import type { Figures } from "../../session/figures/use-figures.ts";
-import { useTurnsBefore } from "../../session/figures/use-figures.ts";
+import { type Figures, useTurnsBefore } from "../../session/figures/use-figures.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useSelection } from "../../session/view/selection.tsx";
 import { useView } from "../../session/view/view-context.tsx";
-import { GlanceLine } from "./glance-line.tsx";
-import { GlancePart } from "./glance-part.tsx";
+import { GlanceLine, GlancePart } from "./glance-part.tsx";
 
 export function GlanceFigures({ figures }: { readonly figures: Figures }) {
   const { session } = useOpenSession();

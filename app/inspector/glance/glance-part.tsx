@@ -1,4 +1,4 @@
-// A heading of the glance and what is below it.
+// Parts of the glance: a heading with what is below it, and a line that leads to its place.
 import type { ReactNode } from "react";
 
 interface GlancePartProps {
@@ -6,11 +6,31 @@ interface GlancePartProps {
   readonly children: ReactNode;
 }
 
+/** A heading of the glance and what is below it. */
 export function GlancePart({ title, children }: GlancePartProps) {
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
       {children}
     </section>
+  );
+}
+
+interface GlanceLineProps {
+  readonly name: ReactNode;
+  readonly value: ReactNode;
+  /** Where it leads, for who hears the line. */
+  readonly title: string;
+  readonly onClick: () => void;
+  readonly isBad?: boolean;
+}
+
+/** A line of the glance: what it is at the left, the figure at the right, and a click leads there. */
+export function GlanceLine({ name, value, title, onClick, isBad = false }: GlanceLineProps) {
+  return (
+    <button type="button" className="glance-line bare" title={title} onClick={onClick}>
+      <span className="glance-name ellipsis muted">{name}</span>
+      <span className={isBad ? "glance-value glance-bad" : "glance-value"}>{value}</span>
+    </button>
   );
 }

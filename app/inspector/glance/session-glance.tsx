@@ -1,19 +1,16 @@
 // The session at a glance, where no entry is selected: what was asked, what came of it, what it took.
 // Every line leads to its place.
 import { percentText } from "../../../src/text/units.ts";
-import { useFigures } from "../../session/figures/use-figures.ts";
+import { useHasHome } from "../../catalog/catalog-context.tsx";
+import { useFigures, useUnrecorded } from "../../session/figures/use-figures.ts";
 import { useProgress } from "../../session/open/page-sessions.tsx";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { lazyPane } from "../../ui/lazy-pane.ts";
-import { GlanceBranches } from "./glance-branches.tsx";
-import { GlanceCompactions } from "./glance-compactions.tsx";
-import { GlanceFamily } from "./glance-family.tsx";
+import { GlanceBranches, GlanceCompactions } from "./glance-branches.tsx";
 import { GlanceFigures } from "./glance-figures.tsx";
-import { GlanceFiles } from "./glance-files.tsx";
-import { GlanceHeader } from "./glance-header.tsx";
+import { GlancePart } from "./glance-part.tsx";
 import { GlanceStory } from "./glance-story.tsx";
-import { GlanceTools } from "./glance-tools.tsx";
-import { UnrecordedLines } from "./unrecorded-lines.tsx";
+import { GlanceFiles, GlanceTools } from "./glance-work.tsx";
 import "./glance.css";
 
 const GlanceResume = lazyPane(async () => (await import("./resume-line.tsx")).ResumeLine);
@@ -46,5 +43,38 @@ export function SessionGlance() {
         </p>
       )}
     </div>
+  );
+}
+
+const FamilyLines = lazyPane(async () => (await import("./family-lines.tsx")).FamilyLines);
+
+/**
+ * Where a session came from and what came out of it, once all else of the glance is there.
+ * A shared page knows no other sessions.
+ */
+function GlanceFamily() {
+  return useHasHome() ? <FamilyLines /> : null;
+}
+
+const HeaderLines = lazyPane(async () => (await import("./header-lines.tsx")).HeaderLines);
+
+/** What the header of the session says beyond what every header does, once all else of the glance is there. */
+function GlanceHeader() {
+  const { header } = useOpenSession().session;
+  return header && <HeaderLines header={header} />;
+}
+
+/** What of the context at the leaf in view the file does not record. */
+function UnrecordedLines() {
+  const texts = useUnrecorded() ?? [];
+  if (texts.length === 0) return null;
+  return (
+    <GlancePart title="Sent, and not recorded">
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </GlancePart>
   );
 }
