@@ -6,7 +6,7 @@ const screens = () => import("./session/session-screens.ts");
 export const SessionRoute = lazyPane(async () => (await screens()).SessionRoute);
 export const Workspace = lazyPane(async () => (await screens()).Workspace);
 
-const library = () => import("./library/library-screens.ts");
+const library = () => import("./library/library-screens.tsx");
 
 export const LibraryRoute = lazyPane(async () => (await library()).LibraryRoute);
 export const OpenRoute = lazyPane(async () => (await library()).OpenRoute);

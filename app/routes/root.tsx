@@ -1,7 +1,7 @@
 // Around every screen: what belongs to the page and not to a screen. Files can be dropped and pasted
 // anywhere, the system can open files with the app, and the page is called what it shows.
 import { useEffect } from "react";
-import { Outlet, useParams } from "react-router";
+import { Outlet, useLocation, useParams } from "react-router";
 import { useStore } from "zustand/react";
 import { useCatalog, useIntake } from "../catalog/catalog-context.tsx";
 import { launchQueueOf } from "../catalog/file-access.ts";
@@ -9,9 +9,11 @@ import { fromFiles, fromHandles } from "../catalog/import-source.ts";
 import { DropZone } from "../home/drop-zone.tsx";
 import { IntakeNote } from "../home/intake-note.tsx";
 import { usePageSessions } from "../session/open/page-sessions.tsx";
+import type { SessionState } from "../session/open/open-session.ts";
+import { libraryTabAt } from "../session/view/href.ts";
+import { shownTitle } from "../session/view/names.ts";
 import { lazyPane } from "../ui/lazy-pane.ts";
 import { loadScreensWhenIdle, UpdateNote } from "./lazy-screens.ts";
-import { useTitle } from "./use-title.ts";
 import "./root.css";
 
 export function Root() {
@@ -86,4 +88,31 @@ function useShared(): void {
       return fromFiles(files);
     });
   }, [give]);
+}
+
+const APP = "Espalier";
+
+/**
+ * The page's title: what is on the screen, so that tabs and pages of the history differ by it.
+ * `key` null: none of a session.
+ */
+function useTitle(key: string | null): void {
+  const isLibrary = libraryTabAt(useLocation().pathname) !== null;
+  const { sessions } = usePageSessions();
+  const name = useStore(sessions.of(key ?? "").state, key === null ? noName : nameOf);
+  useEffect(() => {
+    const title = isLibrary ? "Library" : name;
+    document.title = title === null ? APP : `${title} · ${APP}`;
+  }, [name, isLibrary]);
+}
+
+function noName(): null {
+  return null;
+}
+
+/** Null until it is known. */
+function nameOf(state: SessionState): string | null {
+  if (state.status !== "open") return null;
+  const { table, fileName } = state.open.session;
+  return shownTitle(table, fileName);
 }

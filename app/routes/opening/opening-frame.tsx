@@ -1,7 +1,16 @@
-// The page while something opens, whatever it is.
+// The page while something opens, whatever it is, and where it could not be opened.
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { SessionError } from "../../../src/model/problem.ts";
+import type { OpenSession } from "../../session/open/open-session.ts";
+import type { SessionState } from "../../session/open/open-session.ts";
+import { screenAt } from "../../session/view/href.ts";
 import { HomeLink } from "../../session/view/links/home-link.tsx";
+import { useView } from "../../session/view/view-context.tsx";
+import type { ViewState } from "../../session/view/view-state.ts";
+import { Button } from "../../ui/control/button.tsx";
 import { ThemeMenu } from "../../ui/keys/page-tools.tsx";
+import { ErrorNote } from "../../ui/note/error-note.tsx";
 import "./opening-screen.css";
 
 export function OpeningFrame({ children }: { readonly children: ReactNode }) {
@@ -14,4 +23,49 @@ export function OpeningFrame({ children }: { readonly children: ReactNode }) {
       <main className="opening-main grid">{children}</main>
     </div>
   );
+}
+
+interface FailedOpeningProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+/** A session that this browser knows but could not open: why, and the ways on. */
+export function FailedOpening({ error, onRetry }: FailedOpeningProps) {
+  const kind = error instanceof SessionError ? error.code : null;
+  const advice = error instanceof SessionError ? error.advice : "Try again, or open the file anew.";
+  return (
+    <>
+      <h1>
+        {kind === "permission"
+          ? "May this page read the file?"
+          : "This session could not be opened"}
+      </h1>
+      <ErrorNote message={error.message} advice={advice}>
+        <Button weight="primary" onClick={onRetry}>
+          {kind === "permission" ? "Allow reading" : "Try again"}
+        </Button>
+        {kind === "stopped" ? (
+          <Button onClick={() => location.reload()}>Reload the page</Button>
+        ) : null}
+      </ErrorNote>
+    </>
+  );
+}
+
+/**
+ * What of a session can be on the screen: all of it, or the newest rows of a long one before it is read.
+ * Null while nothing can be shown. What is there ahead of the whole stays on the screen when that comes.
+ */
+export function useShown(state: SessionState): OpenSession | null {
+  const [view] = useView();
+  const hasScreen = screenAt(useLocation().pathname) !== null;
+  if (state.status === "open") return state.open;
+  const hasAhead = state.status === "opening" && !hasScreen && isAtNewest(view);
+  return hasAhead ? state.ahead : null;
+}
+
+/** Whether what the model is sent now is all that is looked at: what is known ahead of everything else. */
+function isAtNewest({ leaf, entry, view, mode, map }: ViewState): boolean {
+  return leaf === null && entry === null && view === "sent" && mode === "" && map === "";
 }

@@ -1,17 +1,16 @@
 // While a session opens; and when it cannot be opened, what can be done so that this very link works.
 import { bytesText } from "../../../src/text/units.ts";
-import { useRecords } from "../../catalog/catalog-context.tsx";
+import { useIntake, useRecords } from "../../catalog/catalog-context.tsx";
 import { MissingSession } from "../../catalog/known-input.ts";
 import { SAMPLES } from "../../catalog/samples.ts";
+import { unnumberedKey } from "../../catalog/session-key.ts";
 import { IntakePanel } from "../../home/intake-panel.tsx";
 import type { SessionState } from "../../session/open/open-session.ts";
-import { HOME_HREF } from "../../session/view/href.ts";
+import { HOME_HREF, hrefOf } from "../../session/view/href.ts";
 import { ButtonLink } from "../../ui/control/button.tsx";
+import { ErrorNote } from "../../ui/note/error-note.tsx";
 import { Progress } from "../../ui/note/placeholder.tsx";
-import { FailedOpening } from "./failed-opening.tsx";
-import { MissingScreen } from "./missing-screen.tsx";
-import { OpeningFrame } from "./opening-frame.tsx";
-import { OtherOpened } from "./other-opened.tsx";
+import { FailedOpening, OpeningFrame } from "./opening-frame.tsx";
 
 interface OpeningScreenProps {
   readonly sessionKey: string;
@@ -70,5 +69,37 @@ function Waiting({ sessionKey, done }: WaitingProps) {
       </p>
       <ButtonLink to={HOME_HREF}>Cancel</ButtonLink>
     </div>
+  );
+}
+
+/** A link to a session that this browser does not have. Opening its file here shows the same place. */
+function MissingScreen({ missing }: { readonly missing: MissingSession }) {
+  const { key, record } = missing;
+  return (
+    <>
+      <h1>
+        {record ? `The file of “${record.title}” is gone` : "This session is not in this browser"}
+      </h1>
+      <p className="muted">
+        The link names the session{" "}
+        <code className="opening-id breakable">{unnumberedKey(key)}</code>
+        {record ? `, which was opened from ${record.fileName}` : ""}. Sessions are never uploaded,
+        so a link carries only the place, not the session. Open its file here to get to that place.
+      </p>
+    </>
+  );
+}
+
+/** Where one session was asked for and the file of another was opened. */
+function OtherOpened() {
+  const [{ other }] = useIntake();
+  if (other === null) return null;
+  return (
+    <ErrorNote
+      message={`That file holds another session: ${unnumberedKey(other)}.`}
+      advice="Choose the file of the session above, or go on with this one."
+    >
+      <ButtonLink to={hrefOf({ key: other })}>Show it anyway</ButtonLink>
+    </ErrorNote>
   );
 }

@@ -9,11 +9,11 @@ import { useView } from "../../session/view/view-context.tsx";
 import { whenIdle } from "../../ui/browser/later.ts";
 import { lazyPane } from "../../ui/lazy-pane.ts";
 import { PaneBoundary } from "../../ui/note/error-note.tsx";
+import { useShown } from "../opening/opening-frame.tsx";
 import { OpeningScreen } from "../opening/opening-screen.tsx";
-import { useShown } from "../opening/use-shown.ts";
 import { OWN_SCREENS } from "./own-screens.tsx";
+import { UnkeptNote } from "./session-notes.tsx";
 import { SessionScreen } from "./session-screen.tsx";
-import { UnkeptNote } from "./unkept-note.tsx";
 
 const EditMode = lazyPane(async () => (await import("../../edit/edit-mode.tsx")).EditMode);
 const FollowSession = lazyPane(

@@ -8,9 +8,9 @@ import { SelectionProvider } from "../../session/view/selection.tsx";
 import { useView } from "../../session/view/view-context.tsx";
 import { KeysHelp } from "../../ui/keys/keys.tsx";
 import { LEFT_PANES } from "../workspace/panes.tsx";
-import { ReadErrorNote } from "./read-error-note.tsx";
 import type { Screen } from "./screens.tsx";
 import { SessionHeader } from "./session-header.tsx";
+import { ReadErrorNote } from "./session-notes.tsx";
 import "./session-screen.css";
 
 interface SessionScreenProps {

@@ -1,7 +1,7 @@
 // The session's main screen: outline at the left, transcript in the middle, inspector at the right,
 // the context over time below. On a phone the sides are sheets that a bar of buttons opens.
 import { PanelLeftClose, PanelRightClose } from "lucide-react";
-import { type ReactNode, useDeferredValue, useEffect } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useHasHome } from "../../catalog/catalog-context.tsx";
 import { useWideMap } from "../../map/wide-map.ts";
@@ -32,7 +32,6 @@ import {
   WIDE_MAP,
 } from "./panes.tsx";
 import { PhoneBar } from "./phone-bar.tsx";
-import { useGoToCompare } from "./use-go-to-compare.ts";
 import "./workspace.css";
 
 const LEFT = "Outline, map and problems";
@@ -224,4 +223,11 @@ function WorkspaceKeys(): null {
     ...(hasHome ? { share: () => void navigate(href({}, "share")) } : {}),
   });
   return null;
+}
+
+/** The way to the comparison of this session, keeping what is looked at. */
+function useGoToCompare(): () => void {
+  const href = useHref();
+  const navigate = useNavigate();
+  return useCallback(() => void navigate(href({}, "compare")), [href, navigate]);
 }

@@ -1,18 +1,28 @@
-// The address of a session in a folder: opens it, and goes on to the address that it has then.
+// Everything that shows the library, in one script: the start page and a session do without it.
 
 import { useEffect, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { asError } from "../../../src/lib/as-error.ts";
 import { SessionError } from "../../../src/model/problem.ts";
-import { useFolderLibrary, useFolders } from "../../catalog/catalog-context.tsx";
+import { useFolderLibrary, useFolders, useIntake } from "../../catalog/catalog-context.tsx";
 import { fileNameOf } from "../../catalog/folders/session-summary.ts";
 import { oneLine } from "../../catalog/summaries/session-words.ts";
+import { IntakeNote } from "../../home/intake-note.tsx";
+import { OpenButtons } from "../../home/open-buttons.tsx";
+import { LibraryScreen } from "../../library/library-screen.tsx";
 import { type FolderTarget, folderTargetOf } from "../../session/view/folder-href.ts";
 import { hrefOf, libraryHref } from "../../session/view/href.ts";
 import { Button, ButtonLink } from "../../ui/control/button.tsx";
 import { ErrorNote, failureText } from "../../ui/note/error-note.tsx";
 import { OpeningFrame } from "../opening/opening-frame.tsx";
 
+/** The library with what belongs to the page: the buttons that open more, and how that goes on. */
+export function LibraryRoute() {
+  const [, { give }] = useIntake();
+  return <LibraryScreen actions={<OpenButtons onGiven={give} />} note={<IntakeNote />} />;
+}
+
+/** The address of a session in a folder: opens it, and goes on to the address that it has then. */
 export function OpenRoute() {
   const [search] = useSearchParams();
   const target = useMemo(() => folderTargetOf(search), [search]);

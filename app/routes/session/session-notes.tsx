@@ -1,0 +1,67 @@
+// What an open session says below its header: that it could not be read to its end, that it is not kept.
+import { useState } from "react";
+import { useStore } from "zustand/react";
+import { SessionError } from "../../../src/model/problem.ts";
+import { useCatalog } from "../../catalog/catalog-context.tsx";
+import { useFollowed } from "../../session/follow/follow-state.ts";
+import type { OpenSession } from "../../session/open/open-session.ts";
+import { Button } from "../../ui/control/button.tsx";
+import { ErrorNote } from "../../ui/note/error-note.tsx";
+
+interface ReadErrorNoteProps {
+  readonly open: OpenSession;
+  readonly onReload: () => void;
+}
+
+/** Across the top of an open session when its file stopped answering or could not be read again. */
+export function ReadErrorNote({ open, onReload }: ReadErrorNoteProps) {
+  const { readError, isReadFailed } = open;
+  const isLost = useFollowed((followed) => followed?.state.notice?.kind === "lost");
+  // Who follows the file says so already.
+  if (!readError || (isLost && !isReadFailed)) return null;
+  const kind = readError instanceof SessionError ? readError.code : null;
+  const shown = isReadFailed
+    ? "It could not be read to its end: figures, timeline and search by words are missing."
+    : "What was read before is still shown.";
+  return (
+    <div className="screen-note firm">
+      <ErrorNote
+        message={readError.message}
+        advice={`${shown} ${readError instanceof SessionError ? readError.advice : ""}`}
+      >
+        <Button onClick={onReload}>
+          {kind === "permission" ? "Allow reading" : kind === "stopped" ? "Try again" : "Reload"}
+        </Button>
+      </ErrorNote>
+    </div>
+  );
+}
+
+const UNTIL_CLOSED = "It can be read until this page is closed; links to it will ask for the file.";
+
+/** Says that a session will not be here after the page is closed, where the browser does not keep it. */
+export function UnkeptNote({ sessionKey }: { readonly sessionKey: string }) {
+  const { unkept } = useCatalog();
+  const error = useStore(unkept, (all) => all.get(sessionKey) ?? null);
+  const [read, setRead] = useState<Error | null>(null);
+  if (!error || read?.message === error.message) return null;
+  const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
+  return (
+    <div className="screen-note firm">
+      <ErrorNote
+        message={
+          isFull
+            ? "This browser has no room left to remember this session."
+            : `This browser does not remember this session: ${error.message}`
+        }
+        advice={
+          isFull
+            ? `${UNTIL_CLOSED} Forget other sessions on the start page to make room.`
+            : `${UNTIL_CLOSED} ${error instanceof SessionError ? error.advice : ""}`
+        }
+      >
+        <Button onClick={() => setRead(error)}>Dismiss</Button>
+      </ErrorNote>
+    </div>
+  );
+}
