@@ -9,13 +9,13 @@ import { PageTools } from "../ui/keys/page-tools.tsx";
 import { lazyPane } from "../ui/lazy-pane.ts";
 import { Brand } from "../ui/theme/brand.tsx";
 import { Espalier } from "./espalier.tsx";
-import { IntakePanel } from "./intake-panel.tsx";
+import { IntakePanel } from "./intake-note.tsx";
 import "./home.css";
 
 /** What is known comes after the first paint: what opens sessions is there before. */
 const Damaged = lazyPane(async () => (await import("./damaged.tsx")).Damaged);
-const Drafts = lazyPane(async () => (await import("./drafts.tsx")).Drafts);
-const Recents = lazyPane(async () => (await import("./recents.tsx")).Recents);
+const Drafts = lazyPane(async () => (await import("./home-lists.tsx")).Drafts);
+const Recents = lazyPane(async () => (await import("./home-lists.tsx")).Recents);
 
 interface HomeProps {
   /** Beside the tools: what the browser offers to do with the app. */

@@ -1,12 +1,15 @@
 // How opening goes on, or why it did not work: below the buttons, or over a screen without them.
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { SessionError } from "../../src/model/problem.ts";
 import { bytesText, countText } from "../../src/text/units.ts";
 import { useIntake } from "../catalog/catalog-context.tsx";
+import { whenIdle } from "../ui/browser/later.ts";
 import { Button } from "../ui/control/button.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
 import { Progress } from "../ui/note/placeholder.tsx";
+import { OpenButtons } from "./open-buttons.tsx";
 import "./intake-note.css";
+import "./intake-panel.css";
 
 export function IntakeNote() {
   const [{ opening, looking, error }, intake] = useIntake();
@@ -61,6 +64,26 @@ function Busy({ value, label, onCancel, children }: BusyProps) {
         Cancel
       </Button>
       <Progress label={label} value={value} />
+    </div>
+  );
+}
+
+interface IntakePanelProps {
+  /** More buttons in the same row. */
+  readonly children?: ReactNode;
+}
+
+/** All the ways to give a session, with what they lead to: progress, or why not. */
+export function IntakePanel({ children }: IntakePanelProps) {
+  const [, { prepare, give }] = useIntake();
+  useEffect(() => whenIdle(prepare), [prepare]);
+  return (
+    <div className="intake column">
+      <div className="intake-buttons wrap">
+        <OpenButtons onGiven={give} size="large" />
+        {children}
+      </div>
+      <IntakeNote />
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { root } from "../run.mjs";
 
 /** In the order in which they come: what several import is in the first of them. */
 const OF_THE_APP = /** @satisfies {readonly Batch[]} */ ([
-  { name: "home-lists", roots: ["app/home/drafts.tsx", "app/home/recents.tsx"] },
+  { name: "home-lists", roots: ["app/home/home-lists.tsx"] },
   { name: "session-screens", roots: ["app/routes/session/session-screens.ts"] },
   // What comes on its own once the first rows of a session are there. The palette, for whose missing script
   // its box says so, is a file of its own.

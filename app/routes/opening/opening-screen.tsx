@@ -4,7 +4,7 @@ import { useIntake, useRecords } from "../../catalog/catalog-context.tsx";
 import { MissingSession } from "../../catalog/known-input.ts";
 import { SAMPLES } from "../../catalog/samples.ts";
 import { unnumberedKey } from "../../catalog/session-key.ts";
-import { IntakePanel } from "../../home/intake-panel.tsx";
+import { IntakePanel } from "../../home/intake-note.tsx";
 import type { SessionState } from "../../session/open/open-session.ts";
 import { HOME_HREF, hrefOf } from "../../session/view/href.ts";
 import { ButtonLink } from "../../ui/control/button.tsx";

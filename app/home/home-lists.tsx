@@ -1,21 +1,28 @@
-// The newest of all sessions this browser knows: those of its folders, and those opened by themselves,
-// which can be forgotten here one by one.
+// What this browser knows, as the start page lists it: sessions and drafts.
 import { X } from "lucide-react";
 import { Link } from "react-router";
 import { sessionCounts } from "../../src/library/family/links.ts";
-import { sessionsText } from "../../src/text/units.ts";
-import { useCatalog, useFolders } from "../catalog/catalog-context.tsx";
+import { SessionError } from "../../src/model/problem.ts";
+import { plainTitle } from "../../src/text/plain-title.ts";
+import { countText, sessionsText } from "../../src/text/units.ts";
+import { useCatalog, useDrafts, useFolders } from "../catalog/catalog-context.tsx";
 import { lastSeenMs, type SessionSummary, summaryId } from "../catalog/folders/session-summary.ts";
 import { NoStorage } from "../catalog/stored/database.ts";
+import { agoText } from "../catalog/summaries/session-words.ts";
 import { SessionCard } from "../catalog/summaries/session-card.tsx";
 import { useSummaries } from "../catalog/summaries/use-summaries.ts";
+import { useDiscard } from "../session/draft/use-discard.ts";
 import { summaryHref } from "../session/view/folder-href.ts";
-import { libraryHref } from "../session/view/href.ts";
-import { ButtonLink, IconButton } from "../ui/control/button.tsx";
-import { UnreadNote } from "./unread-note.tsx";
+import { hrefOf, libraryHref } from "../session/view/href.ts";
+import { Button, ButtonLink, IconButton } from "../ui/control/button.tsx";
+import { ErrorNote } from "../ui/note/error-note.tsx";
 
 const MAX_SHOWN = 8;
 
+/**
+ * The newest of all sessions: those of folders, and those opened by themselves, which can be forgotten here one by
+ * one.
+ */
 export function Recents() {
   const { sessions, error, readAgain } = useSummaries();
   const { folders } = useFolders();
@@ -88,4 +95,64 @@ function newestOf(sessions: readonly SessionSummary[]): readonly SessionSummary[
     newest.length = Math.min(newest.length, MAX_SHOWN);
   }
   return newest;
+}
+
+/**
+ * The drafts that are kept on this device, each one click from being gone on with.
+ * Nothing while there is none.
+ */
+export function Drafts() {
+  const { drafts, error, readAgain } = useDrafts();
+  const { failure, discard } = useDiscard();
+  if (drafts.length === 0 && !error) return null;
+  return (
+    <section className="home-list" aria-labelledby="drafts-title">
+      <div className="home-list-head row">
+        <h2 id="drafts-title">Drafts</h2>
+      </div>
+      {error ? <UnreadNote what="drafts" error={error} onRetry={readAgain} /> : null}
+      {failure ? <p role="status">{failure}</p> : null}
+      <ul>
+        {drafts.map((draft) => (
+          <li key={draft.key} className="home-item home-item-recent spread">
+            <div>
+              <Link to={hrefOf({ key: draft.key, view: { mode: "edit" } })}>
+                {plainTitle(draft.title)}
+              </Link>
+              <p className="home-item-file mono">{draft.fileName}</p>
+              <p>
+                {countText(draft.count, "change")} · {agoText(draft.changedAt, Date.now())}
+              </p>
+            </div>
+            <IconButton
+              className="button-above"
+              label={`Discard the draft of ${plainTitle(draft.title)}`}
+              onClick={() => void discard(draft)}
+            >
+              <X size={15} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface UnreadNoteProps {
+  /** "drafts". */
+  readonly what: string;
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+/** Says that what is kept could not be read, where it would be listed. */
+export function UnreadNote({ what, error, onRetry }: UnreadNoteProps) {
+  return (
+    <ErrorNote
+      message={`The ${what} of this browser are not listed. ${error.message}`}
+      advice={error instanceof SessionError ? error.advice : "Try again."}
+    >
+      <Button onClick={onRetry}>Try again</Button>
+    </ErrorNote>
+  );
 }
