@@ -20,8 +20,7 @@ import { startTheme } from "./ui/theme/theme.ts";
 import { startTypography } from "./ui/theme/typography.ts";
 import { startPageTexts } from "./ui/worker/page-texts.ts";
 import { answerTextsWith } from "./ui/worker/use-text-job.ts";
-import { copySessions } from "./viewer/copy-sessions.ts";
-import { openingHref } from "./viewer/opening-href.ts";
+import { copySessions, openingHref } from "./viewer/copy-sessions.ts";
 import { PageCopy } from "./viewer/page-copy.ts";
 
 startTheme();

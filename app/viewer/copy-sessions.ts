@@ -1,12 +1,16 @@
-// A page's only session: the one inside it, held by the page itself.
+// The session inside a page: the only one that the page has, held by the page itself, and what it opens with.
 import { SessionError } from "../../src/model/problem.ts";
 import { ReadStateKeeper } from "../catalog/stored/read-state-keeper.ts";
 import { openEndsInPage, openInPage } from "../engine/local-source.ts";
 import type { PageSessions } from "../session/open/page-sessions.tsx";
 import { SessionCache } from "../session/open/session-cache.ts";
 import type { SessionStoreHooks } from "../session/open/session-states.ts";
+import { hrefOf, type ScreenId } from "../session/view/href.ts";
+import { readView } from "../session/view/view-state.ts";
 import { breathe } from "../ui/browser/later.ts";
 import type { PageCopy } from "./page-copy.ts";
+
+// A page's only session: the one inside it, held by the page itself.
 
 /** Its key in the page's own addresses, which say nothing of what it holds. */
 export const COPY_KEY = "copy";
@@ -34,4 +38,28 @@ function notInside(): SessionError {
     "That session is not in this copy.",
     "A copy holds one session; open the others in Espalier.",
   );
+}
+
+const SCREENS: ReadonlyMap<string, ScreenId | null> = new Map([
+  ["", null],
+  ["compare", "compare"],
+  ["stats", "stats"],
+]);
+
+const PARAMETERS: ReadonlySet<string> = new Set(Object.keys(readView(new URLSearchParams())));
+
+/**
+ * The address where a page opens, of what its facts say: whoever made the page wrote them, so anything
+ * but what a screen of the app would write is the workspace.
+ * `opens`: as in `CopyFacts`.
+ */
+export function openingHref(opens: string): string {
+  const at = opens.indexOf("?");
+  const screen = SCREENS.get(at === -1 ? opens : opens.slice(0, at));
+  const params = new URLSearchParams(at === -1 ? "" : opens.slice(at));
+  const isKnown = [...params.keys()].every((name) => PARAMETERS.has(name));
+  if (screen === undefined || !isKnown) return hrefOf({ key: COPY_KEY });
+  // There is no other session to compare with, and nothing to edit.
+  const view = { ...readView(params), with: null, mode: "" as const };
+  return hrefOf({ key: COPY_KEY, screen, view });
 }

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { openingAddress } from "../../src/export/share/page-opening.ts";
 import { screenAt } from "../session/view/href.ts";
 import { readView } from "../session/view/view-state.ts";
-import { openingHref } from "./opening-href.ts";
+import { openingHref } from "./copy-sessions.ts";
 
 const WORKSPACE = "/session/copy";
 
