@@ -11,7 +11,7 @@ const library = () => import("./library/library-screens.tsx");
 export const LibraryRoute = lazyPane(async () => (await library()).LibraryRoute);
 export const OpenRoute = lazyPane(async () => (await library()).OpenRoute);
 
-const installed = () => import("../install/install-parts.ts");
+const installed = () => import("../install/install-parts.tsx");
 
 export const InstallOffer = lazyWhenIdle(async () => (await installed()).InstallOffer);
 export const UpdateNote = lazyWhenIdle(async () => (await installed()).UpdateNote);

@@ -1,12 +1,10 @@
-// Says that a newer version is there, or that parts of this one are gone, and reloads for who wants it.
-// Nothing is ever reloaded unasked.
-import { X } from "lucide-react";
+// What belongs to an app that can be installed, as one script.
+import { MonitorDown, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand/react";
 import { Button, IconButton } from "../ui/control/button.tsx";
-import { offerInstallation } from "./install-prompt.ts";
+import { install, installPrompt, offerInstallation } from "./install-prompt.ts";
 import { Offline, offlineScript, type Update } from "./offline.ts";
-import { colourTitleBar } from "./title-bar.ts";
 import "./update-note.css";
 
 const TEXTS: Readonly<Record<Exclude<Update, "none">, string>> = {
@@ -21,7 +19,11 @@ interface UpdateNoteProps {
   readonly isBusy: () => boolean;
 }
 
-/** Its script is loaded when the page has nothing to do: that is when all of this begins. */
+/**
+ * Says that a newer version is there, or that parts of this one are gone, and reloads for who wants it.
+ * Nothing is ever reloaded unasked.
+ * Its script is loaded when the page has nothing to do: that is when all of this begins.
+ */
 export function UpdateNote({ isBusy }: UpdateNoteProps) {
   const [offline] = useState(() => new Offline());
   const { update } = useStore(offline.state);
@@ -57,4 +59,35 @@ async function startOffline(offline: Offline, isBusy: () => boolean): Promise<vo
     return;
   }
   offerInstallation();
+}
+
+/** “Install”, where the browser offers it; nothing else. */
+export function InstallOffer() {
+  const { prompt } = useStore(installPrompt);
+  if (!prompt) return null;
+  return (
+    <Button
+      weight="quiet"
+      title="Opens .jsonl files from the desktop, in a window of its own"
+      onClick={install}
+    >
+      <MonitorDown size={16} aria-hidden /> Install
+    </Button>
+  );
+}
+
+/**
+ * The title bar of the installed app has the colour of the page, also where another theme than the system's
+ * was chosen. Until it is known index.html has both.
+ */
+export function colourTitleBar(): void {
+  const { documentElement: root } = document;
+  const apply = () => {
+    const paper = getComputedStyle(root).getPropertyValue("--paper");
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+      meta.content = paper;
+    }
+  };
+  apply();
+  new MutationObserver(apply).observe(root, { attributeFilter: ["data-theme"] });
 }
