@@ -1,4 +1,4 @@
-// The session inside a page: the only one that the page has, held by the page itself, and what it opens with.
+// A page's only session: the one inside it, held by the page itself, and the address that it opens at.
 import { SessionError } from "../../src/model/problem.ts";
 import { ReadStateKeeper } from "../catalog/stored/read-state-keeper.ts";
 import { openEndsInPage, openInPage } from "../engine/local-source.ts";
@@ -9,8 +9,6 @@ import { hrefOf, type ScreenId } from "../session/view/href.ts";
 import { readView } from "../session/view/view-state.ts";
 import { breathe } from "../ui/browser/later.ts";
 import type { PageCopy } from "./page-copy.ts";
-
-// A page's only session: the one inside it, held by the page itself.
 
 /** Its key in the page's own addresses, which say nothing of what it holds. */
 export const COPY_KEY = "copy";
