@@ -19,9 +19,8 @@ import {
 } from "./commands.ts";
 import { useKnownSessions } from "./known-sessions.ts";
 import { FIELD } from "./palette-field.tsx";
-import { textCommands } from "./text-hits.ts";
+import { textCommands, useTextHits } from "./text-hits.ts";
 import { useEditActions, useEditable } from "./use-edit-actions.ts";
-import { useTextHits } from "./use-text-hits.ts";
 
 export interface PaletteProps {
   readonly panes: readonly Named[];
