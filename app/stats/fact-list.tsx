@@ -1,5 +1,6 @@
-// A heading with figures below it, name at the left, number at the right.
+// Figures by name, and what stands in their place when they could not be counted.
 import { useId } from "react";
+import { ErrorNote } from "../ui/note/error-note.tsx";
 import "../ui/note/facts.css";
 
 export interface Fact {
@@ -14,6 +15,7 @@ interface FactListProps {
   readonly facts: readonly Fact[];
 }
 
+/** A heading with figures below it, name at the left, number at the right. */
 export function FactList({ title, facts }: FactListProps) {
   const titleId = useId();
   return (
@@ -29,4 +31,9 @@ export function FactList({ title, facts }: FactListProps) {
       </dl>
     </section>
   );
+}
+
+/** In place of figures that could not be counted. */
+export function NotCounted({ error }: { readonly error: Error }) {
+  return <ErrorNote message={`The session could not be counted: ${error.message}`} />;
 }

@@ -1,11 +1,12 @@
 // Everything that can be counted about a session, as pictures and tables: of the branch that is looked
 // at, of what it abandoned, and of the whole file.
-
 import { useMemo } from "react";
 import { formatNameOf } from "../../src/model/agent/agent-family.ts";
 import { costNote, hasListPrices } from "../../src/model/prices/price-source.ts";
 import { contextTimeline } from "../../src/stats/context-timeline.ts";
 import type { ScopeFigures } from "../../src/stats/figures.ts";
+import type { Totals } from "../../src/stats/totals.ts";
+import { costText, percentText, tokensText } from "../../src/text/units.ts";
 import { type Figures, useFigures } from "../session/figures/use-figures.ts";
 import { useFileChange } from "../session/files/file-link.tsx";
 import { useProgress } from "../session/open/page-sessions.tsx";
@@ -16,12 +17,11 @@ import { useView } from "../session/view/view-context.tsx";
 import { SegmentedControl } from "../ui/control/segmented-control.tsx";
 import { FigureSection } from "../ui/figure/figure-section.tsx";
 import { Progress } from "../ui/note/placeholder.tsx";
-import { NotCounted } from "./not-counted.tsx";
+import { NotCounted } from "./fact-list.tsx";
 import { BranchPicture } from "./picture/branch-picture.tsx";
 import { TimePicture } from "./picture/time-picture.tsx";
 import { TurnPictures } from "./picture/turn-pictures.tsx";
 import { SpeedSection } from "./speed-section.tsx";
-import { SpendingBar } from "./spending-bar.tsx";
 import { overviewTable, scopesOf } from "./table/overview.ts";
 import {
   branchTable,
@@ -141,5 +141,54 @@ function ScopedTables({ figures, scope }: ScopedTablesProps) {
         empty="No file was read or changed here by a tool that names it."
       />
     </>
+  );
+}
+
+interface SpendingBarProps {
+  readonly branch: Totals;
+  /** What stands before the damage that the branch begins with. */
+  readonly before: Totals;
+  readonly abandoned: Totals;
+}
+
+/**
+ * Where a session's money (or, where none is recorded, its tokens) went: this branch and the
+ * branches beside it, as one bar with its figures written out.
+ */
+export function SpendingBar({ branch, before, abandoned }: SpendingBarProps) {
+  const hasCost = [branch, before, abandoned].some(({ usage }) => usage.cost !== null);
+  const amount = ({ usage }: Totals) => (hasCost ? (usage.cost ?? 0) : usage.tokens);
+  const text = (value: number) => (hasCost ? costText(value) : `${tokensText(value)} tokens`);
+  const kept = amount(branch) + amount(before);
+  const whole = kept + amount(abandoned);
+  if (whole === 0) return null;
+  const left = amount(abandoned) / whole;
+  return (
+    <div className="spending column">
+      <svg
+        className="spending-bar"
+        viewBox="0 0 1000 12"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <rect className="spending-branch" width={1000 * (1 - left)} height="12" />
+        <rect
+          className="spending-abandoned"
+          x={1000 * (1 - left)}
+          width={1000 * left}
+          height="12"
+        />
+      </svg>
+      <ul>
+        <li className="spending-key-branch">
+          <b>{text(kept)}</b> this branch
+          {before.entries > 0 ? ", with what stands before the damage" : ""},{" "}
+          {percentText(1 - left)}
+        </li>
+        <li className="spending-key-abandoned">
+          <b>{text(amount(abandoned))}</b> spent on abandoned branches, {percentText(left)}
+        </li>
+      </ul>
+    </div>
   );
 }

@@ -1,12 +1,14 @@
 // Time in the models and in each tool as bars, with the table of them.
 import { useMemo } from "react";
+import { NO_ROW } from "../../../src/model/table/table.ts";
 import type { ScopeFigures } from "../../../src/stats/figures.ts";
 import { countText, durationText } from "../../../src/text/units.ts";
 import { type Bar, BarPicture } from "../../ui/figure/bar-picture.tsx";
+import { type FigureTable, name, tableOf } from "../../ui/figure/figure.ts";
 import { FigureSection } from "../../ui/figure/figure-section.tsx";
 import { Fold } from "../../ui/layout/fold.tsx";
+import { modelName, toolName } from "../table/tables.ts";
 import { useEntryHref } from "../use-entry-href.ts";
-import { type TimeSpent, timeSpent, timeTable } from "./time-figures.ts";
 
 /** The rest is one bar; the table has them all. */
 const MAX_BARS = 12;
@@ -57,4 +59,54 @@ function barsOf(spent: readonly TimeSpent[], hrefOf: (row: number) => string): r
   const name = countText(others.length, "other");
   const rest = { key: "others", name, value: ms, text: durationText(ms), tone: "other" };
   return [...bars, { ...rest, href: null }];
+}
+
+/** Where some of the time of some entries went. */
+export interface TimeSpent {
+  readonly name: string;
+  readonly kind: "model" | "tool" | "answers";
+  readonly ms: number;
+  /** The longest single one; the row it is in. */
+  readonly longestMs: number | null;
+  readonly row: number;
+}
+
+/** Most time first; what no entry has times for is left out. */
+function timeSpent({ models, tools }: ScopeFigures): readonly TimeSpent[] {
+  const spent: TimeSpent[] = [];
+  for (const { replyMs: ms, longestRow: row, ...model } of models) {
+    if (ms === null || row === NO_ROW) continue;
+    spent.push({ name: `${modelName(model)} replying`, kind: "model", ms, longestMs: null, row });
+  }
+  for (const tool of tools) {
+    const { ms, longestMs, longestRow: row, isQuestion, refusedMs, refusedRow } = tool;
+    const own = toolName(tool);
+    if (refusedMs !== null) {
+      const name = `Waiting for your answers (${own} refused)`;
+      spent.push({ name, kind: "answers", ms: refusedMs, longestMs: null, row: refusedRow });
+    }
+    if (ms === null) continue;
+    spent.push({
+      name: isQuestion ? `Waiting for your answers (${own})` : own,
+      kind: isQuestion ? "answers" : "tool",
+      ms,
+      longestMs,
+      row,
+    });
+  }
+  return spent.sort((a, b) => b.ms - a.ms);
+}
+
+function timeTable(spent: readonly TimeSpent[], hrefOf: (row: number) => string): FigureTable {
+  const all = spent.reduce((sum, { ms }) => sum + ms, 0);
+  return tableOf({
+    title: "Time",
+    items: spent,
+    named: "Spent on",
+    nameOf: ({ name: text, row }) => name(text, hrefOf(row)),
+    columns: [
+      { name: "Time", as: "time", value: ({ ms }) => ms, whole: all },
+      { name: "Of it", as: "share", value: ({ ms }) => (all > 0 ? ms / all : null) },
+    ],
+  });
 }
