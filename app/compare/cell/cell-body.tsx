@@ -92,7 +92,7 @@ export function CutDiff({ lines, most, total = lines.length }: CutDiffProps) {
     <>
       <Diff lines={lines.slice(0, most)} />
       {total > shown ? (
-        <p className="cut-note muted small">
+        <p className="paper-cut muted small">
           The first {numberText(shown)} of {countText(total, "line")}.
         </p>
       ) : null}

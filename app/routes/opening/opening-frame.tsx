@@ -2,8 +2,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { SessionError } from "../../../src/model/problem.ts";
-import type { OpenSession } from "../../session/open/open-session.ts";
-import type { SessionState } from "../../session/open/open-session.ts";
+import type { OpenSession, SessionState } from "../../session/open/open-session.ts";
 import { screenAt } from "../../session/view/href.ts";
 import { HomeLink } from "../../session/view/links/home-link.tsx";
 import { useView } from "../../session/view/view-context.tsx";

@@ -56,7 +56,7 @@ export function PrintPages<T>({ items, words, children }: PrintPagesProps<T>) {
     <>
       {children(pageOf(items, { from: 0, size: PRINTED_ITEMS }))}
       {left > 0 ? (
-        <p className="cut-note muted small">and {countText(left, "more", "more")}</p>
+        <p className="paper-cut muted small">and {countText(left, "more", "more")}</p>
       ) : null}
     </>
   );
@@ -72,7 +72,7 @@ interface CutNoteProps {
 export function CutNote({ shown, length }: CutNoteProps) {
   if (length <= shown) return null;
   return (
-    <p className="cut-note muted small">
+    <p className="paper-cut muted small">
       Cut here: {numberText(shown)} of {countText(length, "character")}.
     </p>
   );
