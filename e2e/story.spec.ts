@@ -246,6 +246,7 @@ test.describe("the context at an entry", () => {
     app,
     page,
   }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
     await app.openSample(SAMPLE);
     // Just below a compaction, which stands at the upper edge and comes after it in no earlier context.
     await app.transcript.getByText("Only the check, then").click();
