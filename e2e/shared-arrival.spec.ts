@@ -113,6 +113,9 @@ test("says so when nothing more of the page comes, and shows what there is", asy
   await expect(alert).toContainText("its connection may be broken");
   await expect(alert.getByRole("button", { name: "Load it again" })).toBeVisible();
   await expect(rows.first()).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await expect(page.getByText("Not all of this page had come when it was printed")).toBeVisible();
 });
 
 test("waits for a short session, and says so", async ({ begun, page }) => {

@@ -22,9 +22,11 @@ import "./copy-screen.css";
 
 export function CopyScreen({ copy }: { readonly copy: PageCopy }) {
   const state = useStore(copy.state);
+  const isSilent = useStore(copy.isSilent);
   if (state.status === "open") {
+    const missing = isSilent ? ["Not all of this page had come when it was printed"] : [];
     return (
-      <PaperFacts value={copyFacts(state.facts).map(shownPath)}>
+      <PaperFacts value={[...missing, ...copyFacts(state.facts).map(shownPath)]}>
         <OpenCopyScreen copy={copy} facts={state.facts} size={state.size} />
       </PaperFacts>
     );
