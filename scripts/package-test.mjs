@@ -134,13 +134,14 @@ async function installed(clone, folder) {
 }
 
 /**
- * Compiles the programs of README's chapter as strictly as anybody would, and runs them.
+ * Compiles the programs of README.md and docs/library.md as strictly as anybody would, and runs them.
  * @param {string} user
  */
 async function runExamples(user) {
-  const readme = await readFile(join(root, "README.md"), "utf8");
-  const examples = [...readme.matchAll(/```ts\n(.*?)```\n\n```text\n(.*?)```/gs)];
-  if (examples.length !== 2) throw new Stop(`README has ${examples.length} examples, not 2.`);
+  const pages = ["README.md", "docs/library.md"].map((page) => readFile(join(root, page), "utf8"));
+  const text = (await Promise.all(pages)).join("\n");
+  const examples = [...text.matchAll(/```ts\n(.*?)```\n\n```text\n(.*?)```/gs)];
+  if (examples.length !== 3) throw new Stop(`The pages have ${examples.length} examples, not 3.`);
   const names = examples.map((_, at) => `example-${at + 1}`);
   for (const [at, [, program = ""]] of examples.entries()) {
     await writeFile(join(user, `${names[at]}.ts`), program);
@@ -157,7 +158,7 @@ async function runExamples(user) {
     const printed = await output(process.execPath, [`${names[at]}.js`, SAMPLE], user);
     if (process.argv.includes("--print")) console.log(printed);
     else if (printed !== wanted) {
-      throw new Stop(`Example ${at + 1} of README prints otherwise:\n${printed}`);
+      throw new Stop(`Example ${at + 1} of the pages prints otherwise:\n${printed}`);
     }
   }
 }

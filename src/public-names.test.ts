@@ -174,9 +174,15 @@ describe("the package's list", () => {
     }
   });
 
-  it("has examples that compile, as the README has", { timeout: 120_000 }, async () => {
-    const readme = readFileSync(join(root, "README.md"), "utf8");
-    const programs = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, text = ""]) => text);
+  it("has examples that compile, as README and docs/library.md have", {
+    timeout: 120_000,
+  }, async () => {
+    const pages = ["README.md", "docs/library.md"].map((page) =>
+      readFileSync(join(root, page), "utf8"),
+    );
+    const programs = [...pages.join("\n").matchAll(/```ts\n(.*?)```/gs)].map(
+      ([, text = ""]) => text,
+    );
     const docs = [
       ...all.map(docOf),
       ...API_CLASSES.flatMap((file) => [...methodDocs(file).values()]),

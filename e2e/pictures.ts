@@ -1,0 +1,91 @@
+// The pictures of README and docs: what each shows, and how one gets there from the samples.
+import { AUTH, column, compare, isCompared, LONG, THREE } from "./compare-page.ts";
+import { expect, fixturePath, type SessionPage } from "./session-page.ts";
+
+interface Picture {
+  /** `docs/pictures/NAME.png` */
+  readonly name: string;
+  readonly show: (app: SessionPage) => Promise<void>;
+}
+
+export const PICTURES: readonly Picture[] = [
+  { name: "home", show: (app) => app.home() },
+  {
+    name: "session",
+    show: async (app) => {
+      await app.openSample("Refactor auth module");
+      await app.transcript.getByText("Only the check, then").click();
+      await app.fact("Entry").waitFor();
+      await app.page.getByText(/^Context over/).waitFor({ state: "attached" });
+    },
+  },
+  {
+    name: "map",
+    show: async ({ page }) => {
+      await page.goto(`./#/session/${THREE}?pane=map`);
+      await expect(page.getByRole("tree", { name: /map/i })).toBeVisible();
+      await page.keyboard.press("w");
+    },
+  },
+  {
+    name: "context",
+    show: async (app) => {
+      await app.openSample("Refactor auth module");
+      await app.transcript.getByText("Only the check, then").click();
+      await app.fact("Entry").waitFor();
+      await app.page.keyboard.press("x");
+      await expect(app.page.getByText(/^What the model saw/)).toBeVisible();
+    },
+  },
+  {
+    name: "compare",
+    show: async ({ page }) => {
+      await compare(page, THREE);
+      await isCompared(page);
+    },
+  },
+  {
+    name: "compaction",
+    show: async ({ page }) => {
+      await compare(page, AUTH, "?what=context");
+      await expect(column(page, "Dropped").getByRole("listitem").first()).toBeVisible();
+    },
+  },
+  {
+    name: "usage",
+    show: async ({ page }) => {
+      await page.goto(`./#/session/${LONG}/stats`);
+      await expect(page.getByRole("table").first()).toBeVisible();
+    },
+  },
+  {
+    name: "edit",
+    show: async (app) => {
+      await app.openSample("Refactor auth module");
+      await app.page.getByRole("button", { name: "Edit", exact: true }).click();
+      await expect(app.page.getByRole("region", { name: "Draft" })).toBeVisible();
+      await app.selectEntry(/Only the check/);
+      await app.page.keyboard.press("i");
+      await expect(app.page.getByText(/keeps, Esc cancels/)).toBeVisible();
+    },
+  },
+  {
+    name: "share",
+    show: async ({ page }) => {
+      await page.goto(`./#/session/${THREE}/share`);
+      await expect(page.getByRole("region", { name: "What was found in it" })).toBeVisible();
+    },
+  },
+  {
+    name: "library",
+    show: async (app) => {
+      await app.give(
+        ...["three-attempts", "auth-refactor", "long-haul"].map((name) =>
+          fixturePath("samples", `${name}.jsonl`),
+        ),
+      );
+      await app.page.goto("./#/library");
+      await expect(app.page.getByRole("treegrid", { name: "Sessions" })).toBeVisible();
+    },
+  },
+];
