@@ -1,6 +1,11 @@
 // The pictures of README and docs: what each shows, and how one gets there from the samples.
+import { readFileSync } from "node:fs";
 import { AUTH, column, compare, isCompared, LONG, THREE } from "./compare-page.ts";
-import { expect, fixturePath, type SessionPage } from "./session-page.ts";
+import { expect, type SessionPage } from "./session-page.ts";
+
+/** As seen from the top of the project. */
+const FOLDER = "public/samples";
+const SAMPLES = ["three-attempts.jsonl", "auth-refactor.jsonl", "long-haul.jsonl"];
 
 interface Picture {
   /** `docs/pictures/NAME.png` */
@@ -79,12 +84,14 @@ export const PICTURES: readonly Picture[] = [
   {
     name: "library",
     show: async (app) => {
-      await app.give(
-        ...["three-attempts", "auth-refactor", "long-haul"].map((name) =>
-          fixturePath("samples", `${name}.jsonl`),
-        ),
-      );
-      await app.page.goto("./#/library");
+      const files = SAMPLES.map((name) => ({
+        name,
+        content: readFileSync(`${FOLDER}/${name}`, "utf8"),
+      }));
+      await app.home();
+      await app.folderPickerGives("sessions", files);
+      await app.page.getByRole("button", { name: "Open folder…" }).click();
+      await expect(app.page.getByText(/· read just now/)).toBeVisible();
       await expect(app.page.getByRole("treegrid", { name: "Sessions" })).toBeVisible();
     },
   },
