@@ -75,7 +75,7 @@ export function EntryActions() {
 /** What is shown in place of the list; "": the list. */
 type Step =
   | { readonly kind: "" | "insert" | "replace" | "kept" }
-  | { readonly kind: "effect"; readonly name: string; readonly step: OperationStep };
+  | { readonly kind: "preview"; readonly name: string; readonly step: OperationStep };
 
 const LIST: Step = { kind: "" };
 
@@ -108,7 +108,7 @@ function OneEntry({ row, onClose, onInserted }: OneEntryProps) {
     <Dialog label={`${TITLES.get(step.kind) ?? titleOf(step)} “${name}”`} onClose={onClose}>
       <FocusOnFirst key={step.kind} />
       {reason ? <ErrorNote message={reason} /> : null}
-      {step.kind === "effect" ? (
+      {step.kind === "preview" ? (
         <PreviewStep
           name={step.name}
           step={step.step}
@@ -161,7 +161,7 @@ function Actions({ row, onStep, onDo }: ActionsProps) {
   const edits = contextEditsOf(table, path, row);
   const label = labelAt(table, row)?.text ?? "";
   /** Takes something away: what, is shown first. */
-  const shows = (name: string, ...step: OperationStep) => onStep({ kind: "effect", name, step });
+  const shows = (name: string, ...step: OperationStep) => onStep({ kind: "preview", name, step });
   const omission = () => ({
     kind: "context-edit" as const,
     target: entry,

@@ -30,7 +30,7 @@ export function PreviewStep({ name, step, onDo, onBack }: PreviewStepProps) {
   if (typeof data === "string") return <ErrorNote message={data}>{back}</ErrorNote>;
   const { together, parted } = data;
   return (
-    <div className="edit-effect">
+    <div className="edit-preview">
       <RemovedList effect={data} isClosingUp={step.some(({ kind }) => kind === "remove")} />
       <p className="edit-tokens tabular">
         What the model sees at the current end:{" "}
@@ -40,7 +40,7 @@ export function PreviewStep({ name, step, onDo, onBack }: PreviewStepProps) {
         </span>
       </p>
       {together.length > 0 ? (
-        <label className="edit-effect-together baseline small">
+        <label className="edit-preview-together baseline small">
           <input
             type="checkbox"
             checked={isTogether}

@@ -119,8 +119,8 @@ export class SessionHost {
         return growFolder(this.#held, changes);
       }),
     draft: (command) => this.#inTurn(() => this.#draft.perform(command)),
-    effect: (version, step) =>
-      this.#inTurn(async () => (await this.#draftAt(version)).effect(step)),
+    preview: (version, step) =>
+      this.#inTurn(async () => (await this.#draftAt(version)).preview(step)),
     repairs: (version) => this.#inTurn(async () => (await this.#draftAt(version)).repairs()),
     exportDraft: (request, onProgress) => this.#draft.exportFile(request, onProgress),
     addToFile: (handle) => this.#inTurn(() => this.#draft.addToFile(handle)),

@@ -164,7 +164,7 @@ export interface SessionCalls {
    */
   draft(command: DraftCommand): Promise<DraftedSession>;
   /** What an operation would do to the draft of that version; a sentence where it does not apply. */
-  effect(version: number, step: OperationStep): Promise<OperationEffect | string>;
+  preview(version: number, step: OperationStep): Promise<OperationEffect | string>;
   /** What can be mended of the draft, or of the file while there is none. */
   repairs(version: number): Promise<readonly Repair[]>;
   /** Writes the draft, and reads what was written again. An earlier one under way is stopped. */
@@ -251,7 +251,7 @@ export const CALLS: Readonly<Record<CallName, "reading" | "telling" | "own">> = 
   grow: "telling",
   growFolder: "own",
   draft: "telling",
-  effect: "telling",
+  preview: "telling",
   repairs: "telling",
   exportDraft: "own",
   addToFile: "own",

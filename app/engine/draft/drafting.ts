@@ -135,7 +135,7 @@ export class Drafting {
   }
 
   /** What the step would do; a sentence where it does not apply. Errors: SessionError of the file. */
-  async effect(step: OperationStep): Promise<OperationEffect | string> {
+  async preview(step: OperationStep): Promise<OperationEffect | string> {
     try {
       return await operationEffect(this.session, this.#read.details, step);
     } catch (error) {

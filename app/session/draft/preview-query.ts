@@ -5,8 +5,8 @@ import type { OpenSession } from "../open/open-session.ts";
 
 export function previewQuery({ source, opening, version }: OpenSession, step: OperationStep) {
   return queryOptions({
-    queryKey: ["effect", opening, version, JSON.stringify(step)],
-    queryFn: () => source.effect(version, step),
+    queryKey: ["preview", opening, version, JSON.stringify(step)],
+    queryFn: () => source.preview(version, step),
     retry: false,
   });
 }

@@ -17,7 +17,7 @@ export function ContextSnapshot({ customType, data }: ContextSnapshotProps) {
   if (messages.length === 0) return null;
   return (
     <Fold
-      className="fold agent-fold slim-more"
+      className="fold agent-fold event-row-more"
       held={messages}
       summary={`The conversation it holds, ${countText(messages.length, "message")}`}
     >

@@ -78,7 +78,7 @@ function OneAgent({ agent: { id, type }, came }: OneAgentProps) {
         </h3>
         <bdi className="agent-model mono breakable">{drawnName(id)}</bdi>
         {came ? (
-          <button type="button" className="slim-target bare" onClick={() => go(came.row)}>
+          <button type="button" className="event-row-target bare" onClick={() => go(came.row)}>
             {came.outcome.status}
           </button>
         ) : (

@@ -1,5 +1,5 @@
 // Any entry that is not a reply: reads its body and shows the card for its kind. Kinds without a card
-// of their own become a slim row; nothing is dropped.
+// of their own become an event row; nothing is dropped.
 import { memo } from "../../../src/lib/memo.ts";
 import type { Entry } from "../../../src/model/entry/entry.ts";
 import { isArray, isObject, type JsonObject, objectsField } from "../../../src/model/json/json.ts";

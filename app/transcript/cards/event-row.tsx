@@ -44,11 +44,11 @@ export function EventRow({ entry, row }: { readonly entry: EventKind; readonly r
   const card = useSelectedCard(row);
   const line = shortened(programLine(entry));
   return (
-    <div {...card.props} className="slim baseline wrap muted tiny">
-      <span className="slim-name dim bold breakable">
+    <div {...card.props} className="event-row baseline wrap muted tiny">
+      <span className="event-row-name dim bold breakable">
         <bdi>{line.name}</bdi>
       </span>
-      <span className="slim-text grow breakable">
+      <span className="event-row-text grow breakable">
         <bdi>{line.text}</bdi>
         {line.target === undefined ? null : <TargetButton id={line.target} />}
       </span>
@@ -168,7 +168,7 @@ function TargetButton({ id }: { readonly id: string }) {
   const row = rowOf(table, keyOf(id));
   if (row === NO_ROW) return <bdi className="mono">{drawnName(id, 60)} (not in this file)</bdi>;
   return (
-    <button type="button" className="slim-target mono bare" onClick={() => go(row)}>
+    <button type="button" className="event-row-target mono bare" onClick={() => go(row)}>
       <bdi>{drawnName(id, 60)}</bdi>
     </button>
   );
@@ -181,7 +181,7 @@ interface MoreJsonProps {
 
 function MoreJson({ row, data }: MoreJsonProps) {
   return (
-    <Fold className="fold slim-more" summary="JSON">
+    <Fold className="fold event-row-more" summary="JSON">
       {data === undefined ? <BodyJson row={row} /> : <JsonText value={data} />}
     </Fold>
   );
