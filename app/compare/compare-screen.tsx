@@ -1,5 +1,6 @@
 // The comparison of a session: two branches, or a context before and after. What is compared is in
 // the address.
+
 import { useMemo, useState } from "react";
 import { branchBeside, openingComparison } from "../../src/compare/branches/opening.ts";
 import { rowAt } from "../../src/model/table/address.ts";
@@ -13,6 +14,7 @@ import { useSession } from "../session/open/page-sessions.tsx";
 import { useOpenSession } from "../session/open/session-context.tsx";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
+import { VIEW_CHOICES } from "../session/view/view-state.ts";
 import { Button } from "../ui/control/button.tsx";
 import { SegmentedControl } from "../ui/control/segmented-control.tsx";
 import { ErrorNote } from "../ui/note/error-note.tsx";
@@ -127,10 +129,6 @@ function besides(table: EntryTable, leaf: number): number {
   return other === NO_ROW ? leaf : other;
 }
 
-const VIEWS = [
-  { id: "history", label: "History" },
-  { id: "sent", label: "What the model sees" },
-];
 const SHOWS = [
   { id: "all", label: "Everything" },
   { id: "changes", label: "Only differences" },
@@ -143,7 +141,7 @@ function ViewPickers() {
     <>
       <SegmentedControl
         label="How a branch is seen"
-        segments={VIEWS}
+        segments={VIEW_CHOICES.toReversed()}
         value={state.as}
         onChange={(as) => setState({ as: as === "sent" ? "sent" : "history", diff: 0 })}
       />

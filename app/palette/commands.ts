@@ -15,7 +15,12 @@ import { newestLeafBelow } from "../../src/tree/leaves.ts";
 import { branchChoices, branchSlug, type Choice, entryName } from "../session/view/branch-names.ts";
 import { hrefOf, LIBRARY_HREF, type ScreenId } from "../session/view/href.ts";
 import { shownName } from "../session/view/names.ts";
-import { changedView, type ViewChange, type ViewState } from "../session/view/view-state.ts";
+import {
+  changedView,
+  VIEW_CHOICES,
+  type ViewChange,
+  type ViewState,
+} from "../session/view/view-state.ts";
 import { type ShortcutName, shortcutOf } from "../ui/keys/shortcuts.ts";
 import type { Theme } from "../ui/theme/theme.ts";
 import { type EditAction, type Editable, editCommands } from "./edit-commands.ts";
@@ -70,10 +75,6 @@ export interface Surroundings {
   readonly canEdit: boolean;
 }
 
-const VIEWS: readonly (Pick<ViewState, "view"> & { readonly label: string })[] = [
-  { view: "sent", label: "What the model sees" },
-  { view: "history", label: "History" },
-];
 const THEMES: readonly Theme[] = ["system", "light", "dark"];
 
 /** Every command but those about single entries, labels and sessions, in the order they are listed. */
@@ -114,7 +115,7 @@ function compactionCommands(around: Surroundings): readonly Command[] {
 
 function placeCommands(around: Surroundings): readonly Command[] {
   return [
-    ...VIEWS.map(({ view, label }) => command("View", label, view, show(around, { view }))),
+    ...VIEW_CHOICES.map(({ id, label }) => command("View", label, id, show(around, { view: id }))),
     ...around.panes.map(({ id, label }) => command("Pane", label, id, show(around, { pane: id }))),
     ...around.screens.map(({ id, label }) => {
       const { key, view } = around;

@@ -11,6 +11,7 @@ import { hrefOf } from "../../session/view/href.ts";
 import { shownName } from "../../session/view/names.ts";
 import { PrintedHead } from "../../session/view/session-head.tsx";
 import { useView } from "../../session/view/view-context.tsx";
+import { VIEW_NAMES } from "../../session/view/view-state.ts";
 import { VirtualList, type VirtualListHandle } from "../../ui/list/virtual-list.tsx";
 import { usePrinting } from "../../ui/print/on-paper.ts";
 import { drawnName } from "../../ui/text/drawn-text.ts";
@@ -96,7 +97,7 @@ export function BranchScreen({ now }: BranchScreenProps) {
         facts={() => [
           `A: ${sideText(a, a, names.a)}`,
           `B: ${sideText(b, a, names.b)}`,
-          state.as === "sent" ? "What the model sees" : "History",
+          VIEW_NAMES[state.as],
           state.show === "changes" ? "only differences" : "",
         ]}
       />

@@ -4,6 +4,17 @@ import type { SeenAs } from "../../engine/compare-work.ts";
 /** What the model sees at this leaf, or every entry of the path. */
 export type TranscriptView = "sent" | "history";
 
+/** As every screen names the views of a branch. */
+export const VIEW_NAMES: Readonly<Record<TranscriptView, string>> = {
+  sent: "What the model sees",
+  history: "History",
+};
+
+export const VIEW_CHOICES: readonly { readonly id: TranscriptView; readonly label: string }[] = [
+  { id: "sent", label: VIEW_NAMES.sent },
+  { id: "history", label: VIEW_NAMES.history },
+];
+
 /** How a field stands in an address. One that is as usual is not written: an address stays short. */
 interface Codec<Value extends string | number | null> {
   readonly usual: Value;

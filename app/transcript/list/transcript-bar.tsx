@@ -1,4 +1,5 @@
 // The line above the transcript: which view, how far one has read, how full the context is.
+
 import type { ReactNode } from "react";
 import { contextSizesText, useContextSizes } from "../../session/figures/use-context-sizes.ts";
 import { beforeText, useTurnsBefore } from "../../session/figures/use-figures.ts";
@@ -6,7 +7,7 @@ import { useOpenSession } from "../../session/open/session-context.tsx";
 import { Deferred } from "../../session/view/deferred.tsx";
 import { useSelection } from "../../session/view/selection.tsx";
 import { useView } from "../../session/view/view-context.tsx";
-import type { TranscriptView } from "../../session/view/view-state.ts";
+import { type TranscriptView, VIEW_CHOICES } from "../../session/view/view-state.ts";
 import { Chip } from "../../ui/note/facts.tsx";
 import "./transcript-bar.css";
 
@@ -15,18 +16,10 @@ const ESTIMATED =
 const MEASURED =
   "Tokens in context at what is read, and at the end of the branch, as replies record them";
 
-const VIEWS: readonly {
-  readonly id: TranscriptView;
-  readonly name: string;
-  readonly title: string;
-}[] = [
-  {
-    id: "sent",
-    name: "What the model sees",
-    title: "The context at the current end: compacted, edited, exactly what is sent",
-  },
-  { id: "history", name: "History", title: "Every entry from the beginning to the current end" },
-];
+const TITLES: Readonly<Record<TranscriptView, string>> = {
+  sent: "The context at the current end: compacted, edited, exactly what is sent",
+  history: "Every entry from the beginning to the current end",
+};
 
 interface TranscriptBarProps {
   /** "" where there is none. */
@@ -72,16 +65,16 @@ export function TranscriptBar({ turnText, here, children }: TranscriptBarProps) 
     <div className="transcript-bar row wrap small firm not-printed">
       <fieldset className="transcript-views">
         <legend className="unseen">View of the transcript</legend>
-        {VIEWS.map(({ id, name, title }) => (
+        {VIEW_CHOICES.map(({ id, label }) => (
           <button
             key={id}
             type="button"
-            title={title}
+            title={TITLES[id]}
             aria-pressed={view === id}
             disabled={!isWhole}
             onClick={() => setView({ view: id }, "replace")}
           >
-            {name}
+            {label}
           </button>
         ))}
       </fieldset>

@@ -1,6 +1,8 @@
 // Above what will be printed: which turns, which view of the branch, and what of its entries. Not on paper.
+
 import { type ReactNode, useId } from "react";
 import { useView } from "../../session/view/view-context.tsx";
+import { VIEW_CHOICES } from "../../session/view/view-state.ts";
 import { SegmentedControl } from "../../ui/control/segmented-control.tsx";
 import { useKeys } from "../../ui/keys/keys.tsx";
 import { partOf, type TurnRange } from "./print-range.ts";
@@ -13,11 +15,6 @@ interface PrintBarProps {
   readonly range: TurnRange | null;
   readonly children: ReactNode;
 }
-
-const VIEWS = [
-  { id: "sent", label: "What the model sees" },
-  { id: "history", label: "History" },
-];
 
 const OUTPUTS = [
   { id: "none", label: "No output" },
@@ -34,7 +31,7 @@ export function PrintBar({ turns, range, children }: PrintBarProps) {
       <h2>Print</h2>
       <SegmentedControl
         label="View to print"
-        segments={VIEWS}
+        segments={VIEW_CHOICES}
         value={view}
         onChange={(id) => setView({ view: id === "history" ? "history" : "sent" }, "replace")}
       />

@@ -1,5 +1,6 @@
 // A branch as it goes to paper: a document of all its entries, or of some turns, in the view that was
 // read. Nothing of it is drawn only when it comes into sight, so nothing is missing in print.
+
 import { X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { contextOn } from "../../../src/context/context-entries.ts";
@@ -8,6 +9,7 @@ import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useSelection } from "../../session/view/selection.tsx";
 import { SessionHead } from "../../session/view/session-head.tsx";
 import { useHref, useView } from "../../session/view/view-context.tsx";
+import { VIEW_NAMES } from "../../session/view/view-state.ts";
 import { Button, ButtonLink } from "../../ui/control/button.tsx";
 import { ScrollBox } from "../../ui/layout/boxes.tsx";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
@@ -84,7 +86,7 @@ function PrintOfBranch() {
         >
           <SessionHead
             facts={(branch) => [
-              view === "sent" ? "What the model sees" : "History",
+              VIEW_NAMES[view],
               branch,
               rangeText(range, turns),
               countText(printed.rows.length, "entry", "entries"),
