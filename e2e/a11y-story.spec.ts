@@ -4,7 +4,7 @@
 import type { Page } from "@playwright/test";
 import { entriesIn } from "../src/testing/entry-lines.ts";
 import { fileOf } from "../src/testing/session.ts";
-import { violations } from "./axe.ts";
+import { violationsInBothThemes } from "./axe.ts";
 import { AUTH, compare, isCompared, overflow, THREE } from "./compare-page.ts";
 import { EVERY_CARD } from "./made-cards.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
@@ -140,17 +140,15 @@ const SCREENS: readonly Screen[] = [
   },
 ];
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [1440, 390]) {
-    test.describe(`in ${colorScheme}, ${width} pixels wide`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
-      for (const { name, show } of SCREENS) {
-        test(`axe finds nothing wrong with ${name}`, async ({ app, page }) => {
-          await show(app, page, width === 390);
-          expect(await violations(page)).toEqual([]);
-          expect(await overflow(page)).toBeLessThanOrEqual(0);
-        });
-      }
-    });
-  }
+for (const width of [1440, 390]) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 900 } });
+    for (const { name, show } of SCREENS) {
+      test(`axe finds nothing wrong with ${name}`, async ({ app, page }) => {
+        await show(app, page, width === 390);
+        expect(await violationsInBothThemes(page)).toEqual([]);
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
+      });
+    }
+  });
 }

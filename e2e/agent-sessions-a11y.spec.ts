@@ -2,7 +2,7 @@
 // finds nothing wrong with them, and nothing is wider than the screen.
 import { CLAUDE_CODE_FILES } from "../fixtures/generate/claude-code/index.ts";
 import { CODEX_ROLLOUTS } from "../fixtures/generate/codex/index.ts";
-import { violations } from "./axe.ts";
+import { violationsInBothThemes } from "./axe.ts";
 import { expect, type SessionPage, test } from "./session-page.ts";
 
 /** A file, what is looked at in it, and what has to be unfolded for that. */
@@ -32,22 +32,18 @@ const SHOWN: readonly (readonly [
   ],
 ];
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    for (const [name, content = "", look] of SHOWN) {
-      for (const width of [1440, 390]) {
-        test(`${name} is right at ${width}`, async ({ app, page }) => {
-          await page.setViewportSize({ width, height: 900 });
-          await app.give({ name, content });
-          await app.isOpen();
-          await look(app);
-          expect(await violations(page)).toEqual([]);
-          const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-          expect(scrollWidth).toBe(clientWidth);
-        });
-      }
+test.describe("in both themes", () => {
+  for (const [name, content = "", look] of SHOWN) {
+    for (const width of [1440, 390]) {
+      test(`${name} is right at ${width}`, async ({ app, page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await app.give({ name, content });
+        await app.isOpen();
+        await look(app);
+        expect(await violationsInBothThemes(page)).toEqual([]);
+        const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+        expect(scrollWidth).toBe(clientWidth);
+      });
     }
-  });
-}
+  }
+});

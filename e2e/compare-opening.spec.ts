@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { entriesIn } from "../src/testing/entry-lines.ts";
 import { fileOf } from "../src/testing/session.ts";
-import { violations } from "./axe.ts";
+import { violationsInBothThemes } from "./axe.ts";
 import {
   AUTH,
   column,
@@ -156,44 +156,39 @@ test.describe("a comparison opens on", () => {
     await expect(column(page, "Summarised into")).toContainText("The newest summary");
   });
 
-  for (const colorScheme of ["light", "dark"] as const) {
-    test.describe(`in ${colorScheme}`, () => {
-      test.use({ colorScheme });
-
-      test("a sentence where there is neither, with what there is", async ({ app, page }) => {
-        await openLines(
-          app,
-          "opening-nothing",
-          "u1 user: Start\n a1 assistant: Done\n u2 user: Thanks",
-        );
-        await expect(
-          page.getByText("This session has one branch, and nothing was compacted on it."),
-        ).toBeVisible();
-        expect(await violations(page)).toEqual([]);
-        await page.getByRole("button", { name: "The context at two points" }).click();
-        await expect(page.getByRole("combobox", { name: "After" })).toBeVisible();
-        await page.goBack();
-        await side(page, "B").selectOption({ label: "Start" });
-        await expect(page.getByText("A goes on where B ends: 2 entries more.")).toBeVisible();
-      });
-
-      for (const width of [1440, 390]) {
-        test(`screens on which axe finds nothing wrong at ${width}`, async ({ app, page }) => {
-          await page.setViewportSize({ width, height: 900 });
-          await compareLines(app, "opening-axe", { a: "a3", b: "b3" }, settings);
-          await entries(page)
-            .getByRole("button", { name: /settings/ })
-            .first()
-            .click();
-          for (const fold of await entries(page).locator("summary:visible").all())
-            await fold.click();
-          await expect(verdict(page)).toHaveCount(3);
-          expect(await violations(page)).toEqual([]);
-          expect(await overflow(page)).toBe(0);
-        });
-      }
+  test.describe("in both themes", () => {
+    test("a sentence where there is neither, with what there is", async ({ app, page }) => {
+      await openLines(
+        app,
+        "opening-nothing",
+        "u1 user: Start\n a1 assistant: Done\n u2 user: Thanks",
+      );
+      await expect(
+        page.getByText("This session has one branch, and nothing was compacted on it."),
+      ).toBeVisible();
+      expect(await violationsInBothThemes(page)).toEqual([]);
+      await page.getByRole("button", { name: "The context at two points" }).click();
+      await expect(page.getByRole("combobox", { name: "After" })).toBeVisible();
+      await page.goBack();
+      await side(page, "B").selectOption({ label: "Start" });
+      await expect(page.getByText("A goes on where B ends: 2 entries more.")).toBeVisible();
     });
-  }
+
+    for (const width of [1440, 390]) {
+      test(`screens on which axe finds nothing wrong at ${width}`, async ({ app, page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await compareLines(app, "opening-axe", { a: "a3", b: "b3" }, settings);
+        await entries(page)
+          .getByRole("button", { name: /settings/ })
+          .first()
+          .click();
+        for (const fold of await entries(page).locator("summary:visible").all()) await fold.click();
+        await expect(verdict(page)).toHaveCount(3);
+        expect(await violationsInBothThemes(page)).toEqual([]);
+        expect(await overflow(page)).toBe(0);
+      });
+    }
+  });
 });
 
 const settings = `

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { jsonLines } from "../src/testing/session.ts";
 import { costText } from "../src/text/units.ts";
-import { violations } from "./axe.ts";
+import { violationsInBothThemes } from "./axe.ts";
 import {
   AUTH,
   column,
@@ -380,57 +380,53 @@ async function contextsAreThere(page: Page): Promise<void> {
   await expect(page.getByRole("alert")).toHaveCount(0);
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [1280, 390]) {
-    test.describe(`in ${colorScheme} at ${width}`, () => {
-      test.use({ colorScheme, viewport: { width, height: 860 } });
+for (const width of [1280, 390]) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 860 } });
 
-      test("axe finds nothing wrong with branches side by side", async ({ page }) => {
-        await compare(page, THREE, "?diff=2");
-        await isCompared(page);
-        await expect(page.getByText(/^2 of \d+$/)).toBeVisible();
-        expect(await violations(page)).toEqual([]);
-        expect(await overflow(page)).toBe(0);
-      });
-
-      test("axe finds nothing wrong with a compaction", async ({ page }) => {
-        await compare(page, AUTH, "?what=context");
-        await expect(page.getByRole("listitem").first()).toBeVisible();
-        expect(await violations(page)).toEqual([]);
-        expect(await overflow(page)).toBe(0);
-      });
-    });
-  }
-}
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`out of the ordinary, in ${colorScheme} at 390`, () => {
-    test.use({ colorScheme, viewport: { width: 390, height: 844 } });
-
-    test("axe finds nothing wrong, and nothing is wider than the screen", async ({ app, page }) => {
-      const isFine = async () => {
-        expect(await violations(page)).toEqual([]);
-        expect(await overflow(page)).toBe(0);
-      };
-      await compare(page, THREE);
+    test("axe finds nothing wrong with branches side by side", async ({ page }) => {
+      await compare(page, THREE, "?diff=2");
       await isCompared(page);
-      await side(page, "B").selectOption(await side(page, "A").inputValue());
-      await expect(page.getByText("A and B are the same branch.")).toBeVisible();
-      await isFine();
-      await compare(page, THREE, "?what=context");
-      await expect(page.getByText("Nothing was compacted on this branch.")).toBeVisible();
-      await isFine();
-      await app.openFixture("header-only.jsonl");
-      await page.getByRole("link", { name: "Compare", exact: true }).click();
-      await expect(page.getByText("Both sides are empty.")).toBeVisible();
-      await isFine();
-      await app.openFixture("two-roots.jsonl");
-      await page.getByRole("link", { name: "Compare", exact: true }).click();
-      await expect(page.getByText(/have no entry in common/)).toBeVisible();
-      await isFine();
+      await expect(page.getByText(/^2 of \d+$/)).toBeVisible();
+      expect(await violationsInBothThemes(page)).toEqual([]);
+      expect(await overflow(page)).toBe(0);
+    });
+
+    test("axe finds nothing wrong with a compaction", async ({ page }) => {
+      await compare(page, AUTH, "?what=context");
+      await expect(page.getByRole("listitem").first()).toBeVisible();
+      expect(await violationsInBothThemes(page)).toEqual([]);
+      expect(await overflow(page)).toBe(0);
     });
   });
 }
+
+test.describe("out of the ordinary in both themes at 390", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("axe finds nothing wrong, and nothing is wider than the screen", async ({ app, page }) => {
+    const isFine = async () => {
+      expect(await violationsInBothThemes(page)).toEqual([]);
+      expect(await overflow(page)).toBe(0);
+    };
+    await compare(page, THREE);
+    await isCompared(page);
+    await side(page, "B").selectOption(await side(page, "A").inputValue());
+    await expect(page.getByText("A and B are the same branch.")).toBeVisible();
+    await isFine();
+    await compare(page, THREE, "?what=context");
+    await expect(page.getByText("Nothing was compacted on this branch.")).toBeVisible();
+    await isFine();
+    await app.openFixture("header-only.jsonl");
+    await page.getByRole("link", { name: "Compare", exact: true }).click();
+    await expect(page.getByText("Both sides are empty.")).toBeVisible();
+    await isFine();
+    await app.openFixture("two-roots.jsonl");
+    await page.getByRole("link", { name: "Compare", exact: true }).click();
+    await expect(page.getByText(/have no entry in common/)).toBeVisible();
+    await isFine();
+  });
+});
 
 /** Recorded cost of the entries that only one of two rows stands on. Entries are lines but the first. */
 function costsAfterFork(lines: readonly Line[], a: number, b: number) {

@@ -2,7 +2,7 @@
 // draft exported, and the exported file opened in a second tab and held against the first.
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import { violations } from "./axe.ts";
+import { violationsInBothThemes } from "./axe.ts";
 import { chooseSessionOfB, entries } from "./compare-page.ts";
 import { bar, openDraft, wrongTurn } from "./edit-page.ts";
 import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
@@ -89,54 +89,50 @@ function isEditedByMouse(name: string, content: string): void {
   });
 }
 
-for (const theme of ["light", "dark"] as const) {
-  test(`axe finds nothing to blame in the editor and the dialogs of a draft, ${theme}`, async ({
-    app,
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-    await openDraft(app, readFileSync(fixturePath("samples", "three-attempts.jsonl"), "utf8"));
-    const dialog = page.getByRole("dialog");
-    const isClean = async () => {
-      expect(await violations(page)).toEqual([]);
-    };
-    const card = app.transcript.locator("[data-row]").filter({ hasText: /./ }).first();
-    await card.hover();
-    await card
-      .getByRole("button", { name: /^Edit / })
-      .first()
-      .click();
-    await app.transcript.getByRole("button", { name: "Preview" }).click();
-    await app.transcript.getByRole("button", { name: "Add a text block" }).click();
-    await expect(
-      app.transcript.getByRole("region", { name: /^Preview of New text/ }),
-    ).toBeVisible();
+test("axe finds nothing to blame in the editor and the dialogs of a draft in both themes", async ({
+  app,
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openDraft(app, readFileSync(fixturePath("samples", "three-attempts.jsonl"), "utf8"));
+  const dialog = page.getByRole("dialog");
+  const isClean = async () => {
+    expect(await violationsInBothThemes(page)).toEqual([]);
+  };
+  const card = app.transcript.locator("[data-row]").filter({ hasText: /./ }).first();
+  await card.hover();
+  await card
+    .getByRole("button", { name: /^Edit / })
+    .first()
+    .click();
+  await app.transcript.getByRole("button", { name: "Preview" }).click();
+  await app.transcript.getByRole("button", { name: "Add a text block" }).click();
+  await expect(app.transcript.getByRole("region", { name: /^Preview of New text/ })).toBeVisible();
+  await isClean();
+  await page.keyboard.type("More");
+  await page.keyboard.press("Escape");
+  await expect(app.transcript.getByText("Esc again drops what you typed")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await card.hover();
+  await card
+    .getByRole("button", { name: /^Change / })
+    .first()
+    .click();
+  await isClean();
+  await dialog.getByRole("button", { name: "Insert an entry…" }).click();
+  for (const what of ["Reply of the model", "Tool result", "Command the user ran"]) {
+    await dialog.getByRole("combobox", { name: "What" }).selectOption(what);
     await isClean();
-    await page.keyboard.type("More");
-    await page.keyboard.press("Escape");
-    await expect(app.transcript.getByText("Esc again drops what you typed")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await card.hover();
-    await card
-      .getByRole("button", { name: /^Change / })
-      .first()
-      .click();
-    await isClean();
-    await dialog.getByRole("button", { name: "Insert an entry…" }).click();
-    for (const what of ["Reply of the model", "Tool result", "Command the user ran"]) {
-      await dialog.getByRole("combobox", { name: "What" }).selectOption(what);
-      await isClean();
-    }
-    await dialog.getByRole("button", { name: "Back" }).click();
-    await dialog.getByRole("button", { name: "Remove it", exact: true }).click();
-    await expect(dialog).toContainText("tokens");
-    await isClean();
-    await page.keyboard.press("Escape");
-    await bar(page).getByRole("button", { name: "Change the session" }).click();
-    await dialog.getByRole("textbox", { name: "Working directory" }).fill("x");
-    await isClean();
-    await page.keyboard.press("Escape");
-    await bar(page).getByRole("button", { name: "Export…" }).click();
-    await isClean();
-  });
-}
+  }
+  await dialog.getByRole("button", { name: "Back" }).click();
+  await dialog.getByRole("button", { name: "Remove it", exact: true }).click();
+  await expect(dialog).toContainText("tokens");
+  await isClean();
+  await page.keyboard.press("Escape");
+  await bar(page).getByRole("button", { name: "Change the session" }).click();
+  await dialog.getByRole("textbox", { name: "Working directory" }).fill("x");
+  await isClean();
+  await page.keyboard.press("Escape");
+  await bar(page).getByRole("button", { name: "Export…" }).click();
+  await isClean();
+});

@@ -12,7 +12,7 @@ export default defineConfig({
   // What ends in .test.ts is about the harness itself, and the unit tests run it.
   testMatch: "**/*.spec.ts",
   outputDir: "../test-results",
-  fullyParallel: true,
+  fullyParallel: false,
   forbidOnly: true,
   // A shared machine can stop for seconds; a test that needs a second try is reported as flaky.
   retries: process.env.CI ? 2 : 0,

@@ -4,17 +4,70 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import {
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+} from "@playwright/test";
 import { keptRecords } from "./kept-records.ts";
+import { HOME, type Look, Tab } from "./tab.ts";
 
 interface Fixtures {
+  readonly tab: Tab;
   readonly app: SessionPage;
   /** Words of an error that the test brings about by itself. */
   readonly wantedError: string | null;
   readonly ownAddressesOnly: undefined;
 }
 
-export const test = base.extend<Fixtures>({
+/** Tag of a test whose tab no other test may have used. */
+export const OWN_TAB = "@own-tab";
+
+export const test = base.extend<Fixtures, { keptTab: { tab: Tab | null } }>({
+  keptTab: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from there.
+    async ({}, use) => {
+      const kept: { tab: Tab | null } = { tab: null };
+      await use(kept);
+      await kept.tab?.close();
+    },
+    { scope: "worker" },
+  ],
+  tab: async (
+    {
+      browser,
+      baseURL,
+      keptTab,
+      viewport,
+      colorScheme,
+      contextOptions,
+      hasTouch,
+      serviceWorkers,
+      permissions,
+      javaScriptEnabled,
+    },
+    use,
+    info,
+  ) => {
+    const started = [contextOptions, hasTouch, serviceWorkers, permissions, javaScriptEnabled];
+    const owner = JSON.stringify([info.file, started]);
+    const look: Look = { viewport, colorScheme };
+    const isOwn = info.tags.includes(OWN_TAB);
+    if (keptTab.tab && (isOwn || keptTab.tab.owner !== owner)) await keptTab.tab.close();
+    else if (keptTab.tab) await keptTab.tab.lookLike(look);
+    const kept = keptTab.tab?.owner === owner && !isOwn ? keptTab.tab : null;
+    keptTab.tab = null;
+    const tab = kept ?? (await Tab.open(browser, owner, look));
+    await use(tab);
+    if (!isOwn && info.status === info.expectedStatus && (await tab.empty(baseURL ?? "")))
+      keptTab.tab = tab;
+    else await tab.close();
+  },
+  context: ({ tab }, use) => use(tab.context),
+  page: ({ tab }, use) => use(tab.page),
   app: async ({ page }, use) => {
     await use(new SessionPage(page));
   },
@@ -22,21 +75,23 @@ export const test = base.extend<Fixtures>({
   ownAddressesOnly: [
     async ({ page, baseURL, wantedError }, use) => {
       const faults: string[] = [];
-      page.on("request", (request) => {
+      const onRequest = (request: Request) => {
         const url = request.url();
         const isOwn = url.startsWith(baseURL ?? "unknown") || /^(?:blob|data):/.test(url);
         if (!isOwn) faults.push(`request: ${url}`);
-      });
-      page.on("console", (message) => {
+      };
+      const onConsole = (message: ConsoleMessage) => {
         // A file that is not there is for the test to want.
         const text = message.text();
         const isWanted =
           text.startsWith("Failed to load resource") ||
           (wantedError !== null && text.includes(wantedError));
         if (message.type() === "error" && !isWanted) faults.push(text);
-      });
-      page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+      };
+      const onError = (error: Error) => faults.push(`error: ${error.message}`);
+      page.on("request", onRequest).on("console", onConsole).on("pageerror", onError);
       await use(undefined);
+      page.off("request", onRequest).off("console", onConsole).off("pageerror", onError);
       expect(faults).toEqual([]);
     },
     { auto: true },
@@ -78,7 +133,7 @@ export class SessionPage {
   }
 
   async home(): Promise<void> {
-    await this.page.goto("./#/");
+    await this.page.goto(HOME);
     await expect(this.page.getByRole("button", { name: "Open file…" })).toBeVisible();
   }
 

@@ -94,6 +94,10 @@ export class SessionCache {
     const idle = [...this.#kept].filter(([, { leases }]) => leases === 0);
     const open = idle.filter(([, { store, isForgotten }]) => !isForgotten && store.shown !== null);
     const kept = new Set(open.slice(-MAX_UNLEASED).map(([key]) => key));
-    for (const [key, { store }] of idle) if (!kept.has(key)) store.close();
+    for (const [key, { store, isForgotten }] of idle) {
+      if (!kept.has(key)) store.close();
+      // Nor is anything left that views kept of it.
+      if (isForgotten) this.#kept.delete(key);
+    }
   }
 }
