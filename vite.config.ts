@@ -8,6 +8,10 @@ import { defineConfig } from "vitest/config";
 import { appChunks, workerChunks } from "./scripts/build/chunks.mjs";
 import { headersFile, headersFor, hostHeaders } from "./scripts/host/headers.ts";
 
+/** They replace what others have loaded: the disk, in the moment between two calls. */
+const OWN_MODULES = ["src/manager/store/disk/**/*.test.ts"];
+const TESTS = ["{app,src,bench,e2e,fixtures,scripts}/**/*.test.{ts,tsx}"];
+
 export default defineConfig({
   base: "./",
   plugins: [
@@ -57,13 +61,24 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: appChunks() } } },
   },
   test: {
-    include: ["{app,src,bench,e2e,fixtures,scripts}/**/*.test.{ts,tsx}"],
-    // Property tests, and those of half a gigabyte, share two cores with whatever else the machine does.
+    // Property tests, and those of half a gigabyte, share two cores with the rest of the machine.
     testTimeout: 60_000,
     // Likewise what a test waits for, as long as in the browser: a second is a moment of a busy machine.
     expect: { poll: { timeout: 20_000 } },
     // As on a CI: a stored answer that no test asks for fails here, too. `npx vitest run -u FILE` renews them.
     update: "none",
+    maxWorkers: "100%",
+    tags: [
+      { name: "long", description: "Takes half a second or more: `npm run check` leaves it out." },
+    ],
+    projects: [
+      // Loading the modules takes as long as most tests do: all files of a worker share them.
+      {
+        extends: true,
+        test: { name: "unit", include: TESTS, exclude: OWN_MODULES, isolate: false },
+      },
+      { extends: true, test: { name: "own modules", include: OWN_MODULES } },
+    ],
   },
 });
 

@@ -1,6 +1,6 @@
 // axe over every screen in both themes and on a phone; the theme; the keys.
 import { violations, violationsInBothThemes } from "./axe.ts";
-import { expect, fixturePath, type SessionPage, test } from "./session-page.ts";
+import { expect, fixturePath, OWN_TAB, type SessionPage, test } from "./session-page.ts";
 
 const SCREENS: readonly {
   readonly name: string;
@@ -142,7 +142,7 @@ test("single-letter keys can be switched off, which is remembered, and on again"
   await expect(help).toBeVisible();
 });
 
-test("panes fold away, resize by key, and stay so", async ({ app, page }) => {
+test("panes fold away, resize by key, and stay so", { tag: OWN_TAB }, async ({ app, page }) => {
   await app.openSample("Refactor auth module");
   const edge = page.getByRole("slider", { name: "Width of outline, map and problems" });
   await edge.focus();

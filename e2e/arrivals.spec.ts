@@ -20,14 +20,17 @@ const SCREENS: readonly (readonly [name: string, address: string, key?: string])
   ["the screen that shares", `${SAMPLE}/share`],
 ];
 
+test.use({
+  startScript: () => {
+    const queue = "launchQueue" in window ? Object(window.launchQueue) : {};
+    Object.getPrototypeOf(queue).setConsumer = (consume: (launch: object) => void) => {
+      Object.assign(window, { launch: consume });
+    };
+  },
+});
+
 for (const [name, address, key] of SCREENS) {
   test(`${name} takes what is dropped, pasted and launched`, async ({ page, app }) => {
-    await page.addInitScript(() => {
-      const queue = "launchQueue" in window ? Object(window.launchQueue) : {};
-      Object.getPrototypeOf(queue).setConsumer = (consume: (launch: object) => void) => {
-        Object.assign(window, { launch: consume });
-      };
-    });
     const launch = async (file: { readonly name: string; readonly content: string }) => {
       await app.writeStored(file.name, file.content);
       await page.evaluate(async (stored) => {
@@ -41,7 +44,7 @@ for (const [name, address, key] of SCREENS) {
       ["pasted", app.pasteFile.bind(app)],
       ["launched", launch],
     ] as const) {
-      await page.goto("about:blank");
+      await app.home();
       await page.goto(`./${address}`);
       await expect(page.getByRole("heading").first()).toBeVisible();
       if (address === SAMPLE) await app.isOpen();

@@ -12,8 +12,6 @@ declare global {
 }
 
 /** As a program for browsers has it: in one script, with the packages that it needs. */
-const bundled = bundle();
-
 async function bundle(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -33,7 +31,7 @@ async function bundle(): Promise<string> {
 
 /** A page with the core at hand. */
 async function openPage(page: Page): Promise<void> {
-  const body = await bundled;
+  const body = await bundle();
   await page.route("**/core.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body }),
   );

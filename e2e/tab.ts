@@ -33,18 +33,15 @@ export class Tab {
     this.context = page.context();
     this.owner = owner;
     this.#look = look;
-    for (const target of [page, this.context]) {
-      this.#before(
-        target,
-        ["addInitScript", "exposeFunction", "exposeBinding", "route"],
-        async () => {
-          this.#isSpent = true;
-          // They count from the next start on, which a page that is there already has behind it.
-          if (this.#isEmptied) await page.goto("about:blank");
-          this.#isEmptied = false;
-        },
-      );
-    }
+    const beforeStart = async () => {
+      this.#isSpent = true;
+      // They apply from the next start on, which a page that is there already has behind it.
+      if (this.#isEmptied) await page.goto("about:blank");
+      this.#isEmptied = false;
+    };
+    const setUp = ["addInitScript", "exposeFunction", "exposeBinding", "route", "setOffline"];
+    for (const target of [page, this.context]) this.#before(target, setUp, beforeStart);
+    this.#before(page.clock, ["install", "setFixedTime", "setSystemTime"], beforeStart);
     this.#before(page, ["setViewportSize", "emulateMedia"], async () => {
       this.#hasLook = false;
     });
@@ -60,8 +57,14 @@ export class Tab {
     });
   }
 
-  static async open(browser: Browser, owner: string, look: Look): Promise<Tab> {
+  static async open(
+    browser: Browser,
+    owner: string,
+    look: Look,
+    startScript: (() => void) | null,
+  ): Promise<Tab> {
     const context = await browser.newContext();
+    if (startScript) await context.addInitScript(startScript);
     return new Tab(await context.newPage(), owner, look);
   }
 
@@ -88,8 +91,7 @@ export class Tab {
         location.hash = hash;
       }, HOME.slice(2));
       await this.page.getByRole("button", { name: "Open file…" }).waitFor({ timeout: 3000 });
-      this.#isEmptied = await this.page.evaluate(emptyOrigin);
-      await this.page.evaluate(forgetSessions, [...this.#keys]);
+      this.#isEmptied = await this.page.evaluate(emptyPage, [...this.#keys]);
       this.#keys.clear();
     } catch {
       return false;
@@ -114,9 +116,34 @@ export class Tab {
   }
 }
 
-/** Runs in the page: removes what the origin keeps. False where something still covers the page. */
-async function emptyOrigin(): Promise<boolean> {
+/**
+ * Runs in the page: removes what the origin keeps, and forgets folders and sessions as its lists do, with what views
+ * keep of each while the page is there. `shown`: keys of sessions that it showed. False where something still covers
+ * the page.
+ */
+async function emptyPage(shown: readonly string[]): Promise<boolean> {
+  interface Kept {
+    readonly catalog: {
+      readonly records: () => Promise<readonly { readonly key: string }[]>;
+      readonly forget: (key: string, title: string) => Promise<void>;
+    };
+    readonly folders: {
+      readonly state: { getState(): { folders: readonly { readonly id: string }[] | null } };
+      readonly forget: (folder: string) => Promise<void>;
+    };
+  }
+  interface Fiber {
+    readonly child: Fiber | null;
+    readonly memoizedProps: { readonly value?: Partial<Kept> } | null;
+  }
   if (document.querySelector("[role=dialog],[role=menu]")) return false;
+  const root = document.getElementById("root") as unknown as Record<string, Fiber>;
+  const name = Object.keys(root).find((key) => key.startsWith("__reactContainer$")) ?? "";
+  let fiber: Fiber | null | undefined = root[name];
+  while (fiber && !fiber.memoizedProps?.value?.catalog) fiber = fiber.child;
+  const kept = fiber?.memoizedProps?.value as Kept;
+  const records = await kept.catalog.records();
+
   localStorage.clear();
   sessionStorage.clear();
   for (const { name } of await indexedDB.databases()) {
@@ -136,27 +163,15 @@ async function emptyOrigin(): Promise<boolean> {
     }
     database.close();
   }
-  const root = await navigator.storage.getDirectory();
-  // What a worker holds open stays.
-  for await (const name of root.keys())
-    await root.removeEntry(name, { recursive: true }).catch(() => {});
+  // Without a record there is nothing to undo, and no note that offers it.
+  for (const key of new Set([...shown, ...records.map(({ key }) => key)])) {
+    await kept.catalog.forget(key, "");
+  }
+  for (const { id } of kept.folders.state.getState().folders ?? []) await kept.folders.forget(id);
+  const storage = await navigator.storage.getDirectory();
+  for await (const name of storage.keys()) {
+    // What a worker holds open stays.
+    await storage.removeEntry(name, { recursive: true }).catch(() => {});
+  }
   return true;
-}
-
-/** Runs in the page: forgets sessions as its lists do, and with them what views keep of each while the page is there. */
-async function forgetSessions(keys: readonly string[]): Promise<void> {
-  interface Fiber {
-    readonly child: Fiber | null;
-    readonly memoizedProps: { readonly value?: { readonly catalog?: Catalog } } | null;
-  }
-  interface Catalog {
-    readonly forget: (key: string, title: string) => Promise<void>;
-  }
-  const root = document.getElementById("root") as unknown as Record<string, Fiber> | null;
-  const name = Object.keys(root ?? {}).find((key) => key.startsWith("__reactContainer$")) ?? "";
-  let fiber: Fiber | null | undefined = root?.[name];
-  while (fiber && !fiber.memoizedProps?.value?.catalog) fiber = fiber.child;
-  const catalog = fiber?.memoizedProps?.value?.catalog;
-  if (!catalog) throw new Error("The page has no catalog of sessions.");
-  for (const key of keys) await catalog.forget(key, "");
 }

@@ -1,5 +1,5 @@
 // `npm run test:data`: the tests of what lies beside the project, in ../shared, and no others; `npm test` runs
-// them, too, and skips those whose data are missing.
+// them, too, and skips those whose data are missing. `-- --built`: dist is of this state already.
 import { existsSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -29,7 +29,9 @@ await runMain(async () => {
       ...["run", ...(await filesOf(/\.test\.tsx?$/)), "-t", TAG],
       ...["--reporter=default", "--reporter=json", `--outputFile.json=${unitData}`],
     ]);
-    await commandStep("production build", ["npm", "run", "build:app", "--silent"]);
+    if (!process.argv.includes("--built")) {
+      await commandStep("production build", ["npm", "run", "build", "--silent"]);
+    }
     const specs = await filesOf(/\.spec\.ts$/);
     const ofData = ["test", "-c", "e2e/playwright.config.ts", ...specs, "--grep", TAG];
     await commandStep("browser tests of the data", ["playwright", ...ofData], {

@@ -27,36 +27,36 @@ const server = await preview({
   plugins: [withoutServiceWorker()],
   preview: { host: "127.0.0.1", port: 4175 },
 });
-const outside = await watchOutside();
-const lines: string[] = [];
-let passed = 0;
-let failed = 0;
-try {
-  const base = ensure(server.resolvedUrls?.local[0], "address of the preview server");
-  for (const found of JSON.parse(engines) as readonly Found[]) {
-    const engine = await start(found);
-    if (typeof engine === "string") {
-      lines.push(`${found.name}: left out, ${engine}`);
-      continue;
-    }
-    try {
-      const results = await runStories(engine, stories, base, outside);
-      lines.push(
-        `${engine.name} ${engine.version}: ${results.passed} of ${results.passed + results.failed} stories`,
-      );
-      passed += results.passed;
-      failed += results.failed;
-    } finally {
-      await engine.close();
-    }
-  }
-} finally {
-  await outside.close();
-  await server.close();
-}
+/** How one engine ended: a line, and how many stories passed and failed. */
+type End = readonly [line: string, passed: number, failed: number];
+
+const base = ensure(server.resolvedUrls?.local[0], "address of the preview server");
+// An engine waits for its driver most of the time: they run side by side.
+const ends = await Promise.all(
+  (JSON.parse(engines) as readonly Found[]).map((found) => runEngine(found)),
+).finally(() => server.close());
+const lines = ends.map(([line]) => line);
+const [passed = 0, failed = 0] = [1, 2].map((at) =>
+  ends.reduce((sum, end) => sum + Number(end[at]), 0),
+);
 console.log(`\n${lines.join("\n")}`);
 if (report) await writeFile(report, JSON.stringify({ passed, failed, lines }));
 if (failed > 0) process.exitCode = 1;
+
+async function runEngine(found: Found): Promise<End> {
+  const outside = await watchOutside();
+  try {
+    const engine = await start(found, outside.proxy);
+    if (typeof engine === "string") return [`${found.name}: left out, ${engine}`, 0, 0];
+    const { passed, failed } = await runStories(engine, stories, base, outside).finally(() =>
+      engine.close(),
+    );
+    const line = `${engine.name} ${engine.version}: ${passed} of ${passed + failed} stories`;
+    return [line, passed, failed];
+  } finally {
+    await outside.close();
+  }
+}
 
 /** It would fetch all of the app beside every story. Its own tests are e2e/offline.spec.ts. */
 function withoutServiceWorker(): Plugin {
@@ -75,10 +75,10 @@ function withoutServiceWorker(): Plugin {
 }
 
 /** The engine, or why it is left out. */
-async function start(found: Found): Promise<Engine | string> {
+async function start(found: Found, proxy: string): Promise<Engine | string> {
   if ("missing" in found) return found.missing;
   try {
-    return await START[found.name]({ path: found.path, proxy: outside.proxy });
+    return await START[found.name]({ path: found.path, proxy });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return `it is there but does not start on this machine: ${reason.split("\n", 1)[0]}`;
