@@ -13,31 +13,31 @@ export interface TranscriptShared {
   readonly table: EntryTable;
   readonly transcript: Transcript;
   readonly view: TranscriptView;
-  /** NO_ROW when nothing is. */
+  /** NO_ROW when nothing is selected. */
   readonly selected: number;
-  /** Selects without moving the page; on another branch it goes there. */
+  /** Selects without scrolling; an entry on another branch switches to that branch. */
   readonly select: (row: number) => void;
-  /** Brings the card of a row into sight when a link names it, once. */
+  /** Scrolls the card of a row into view when a link names it, once. */
   readonly revealTarget: (row: number, card: HTMLElement) => void;
-  /** Brings something inside a card into sight, and keeps it there until somebody scrolls. */
+  /** Scrolls something inside a card into view, and keeps it there until the reader scrolls. */
   readonly reveal: (inner: HTMLElement) => void;
-  /** Whether the card of a row shall take the focus because keys led to it; true only once. */
+  /** Whether the card of a row takes the focus because keys led to it; true only once. */
   readonly takeFocus: (row: number) => boolean;
-  /** Draws a call that is no entry of the session, undefined where it has no result. */
+  /** Draws a call that is not an entry of the session, undefined where it has no result. */
   readonly renderCall: (call: ToolCall, result: ToolResultEntry | undefined) => ReactNode;
-  /** Where reading ended, and what can be done about it. */
+  /** The read mark, and its actions. */
   readonly reading: StoreApi<ReadingTools>;
   /** Null until every entry has been read once. */
   readonly timeline: ContextTimeline | null;
 }
 
-/** What the tools for readers tell the cards. */
+/** What the reading tools tell the cards. */
 export interface ReadingTools {
-  /** The key of the row in the list below which nothing was read yet; null: nothing says so. */
+  /** The key of the last row in the list that was read; null: no mark. */
   readonly readTo: TranscriptRow["key"] | null;
-  /** When that was said, in ms since 1970. */
+  /** When the mark was set, in ms since 1970. */
   readonly readAt: number;
-  /** Null until their script is there. */
+  /** Null until their script is loaded. */
   readonly actions: ReadingActions | null;
 }
 

@@ -68,7 +68,7 @@ export function TranscriptPane() {
   const { rows, indexByRow } = transcript;
   const turnAt = useMemo(() => turnsAlong(table, details, path), [table, details, path]);
   const counts = useMemo(() => ({ table, details, path }), [table, details, path]);
-  // Sizes in the cards may follow: what was changed is on the screen before them.
+  // Sizes in the cards may come later: the change is on the screen first.
   const counted = useAfterPaint(counts, (a, b) => a.details === b.details);
   const timeline = useMemo(() => {
     const { table, details, path } = counted;
@@ -120,7 +120,7 @@ export function TranscriptPane() {
       <section className="transcript paper-flow" aria-label="Transcript">
         <TranscriptBar turnText={turnText(table, path, turnAt, here)} here={here}>
           {isPainted && isWhole ? (
-            // Its script is the turn header's, too: one note below says what happened.
+            // It shares the turn header's script: one note below shows the result.
             <PaneBoundary name="The reading tools" frame={() => null}>
               <ReadingTools here={here} turnAt={turnAt} />
             </PaneBoundary>
@@ -172,7 +172,7 @@ const TurnHeader = lazyPane(async () => (await import("./reading/turn-header.tsx
 const NOT_LOADED: ReadingState = { readTo: null, readAt: 0, actions: null };
 
 interface FoldChoice {
-  /** Selected when it was chosen. */
+  /** Selected when the user chose it. */
   readonly entry: EntryRef | null;
   readonly isOpen: boolean;
 }

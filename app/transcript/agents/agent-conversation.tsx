@@ -1,5 +1,5 @@
-// A sub-agent's conversation, drawn with the cards of the transcript. Its messages are no entries:
-// they cannot be selected, and have no links.
+// A sub-agent's conversation, drawn with the cards of the transcript. Its messages are not entries: they
+// cannot be selected and have no links.
 import { Fragment, useMemo } from "react";
 import type { ContentBlock, ToolCall } from "../../../src/model/blocks/blocks.ts";
 import type { Entry, ToolResultEntry } from "../../../src/model/entry/entry.ts";
@@ -16,12 +16,12 @@ import { findRun, type RunTarget, RunTargetContext } from "./run-target.ts";
 
 type RenderCall = TranscriptShared["renderCall"];
 
-/** Messages that are drawn at once. */
+/** Messages drawn at once. */
 const PAGE = 20;
 
 interface ConversationProps {
   readonly messages: readonly JsonObject[];
-  /** Set while a run inside is to be brought into sight. */
+  /** Set while a run inside this conversation has to scroll into view. */
   readonly target: RunTarget | null;
 }
 
@@ -57,7 +57,7 @@ export function Conversation({ messages, target }: ConversationProps) {
 interface ReplyProps {
   readonly reply: Extract<ConversationItem, { readonly kind: "reply" }>;
   readonly renderCall: RenderCall;
-  /** A result that shall be on the page, when it is of this reply. */
+  /** A result that has to be on the page, when this reply has it. */
   readonly found: ToolResultEntry | undefined;
 }
 
@@ -142,7 +142,7 @@ function whoOf(entry: Entry): string {
   }
 }
 
-/** A call as much as its result tells of it. */
+/** A call reconstructed from its result, as far as the result describes it. */
 function callOf({ callId, toolName }: ToolResultEntry): ToolCall {
   return { type: "toolCall", id: callId, name: toolName, arguments: {}, partialJson: "" };
 }

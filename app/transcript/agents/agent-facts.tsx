@@ -1,4 +1,4 @@
-// What a tool card says of its sub-agents in its first line, and their cards once they are loaded: most
+// What the first line of a tool card says about its sub-agents, and their cards once they are loaded: most
 // sessions have none.
 import { useMemo } from "react";
 import { mayStartAgents } from "../../../src/model/agent/agent-start.ts";
@@ -27,7 +27,7 @@ export const SubAgents = lazyPane(async () => (await import("./rare-cards.ts")).
 
 const StartedRuns = lazyPane(async () => (await import("./rare-cards.ts")).StartedRuns);
 
-/** The sub-agents that a call started and did not wait for: with dreb's, their outcomes come as messages. */
+/** The sub-agents that a call started without waiting for them: dreb sends their outcomes as messages. */
 export function AgentsOfCall({ result }: { readonly result: ToolResultEntry }) {
   const hasHome = useHasHome();
   if (mayStartAgents(result)) return <StartedAgents result={result} />;

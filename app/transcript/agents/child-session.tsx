@@ -1,5 +1,5 @@
 // The conversation of a sub-agent whose session is a file of its own, inside the card that names it. Its
-// session is opened beside the one on the screen and let go of with the card.
+// session is open beside the one on the screen, and closes with the card.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useContext, useEffect, useMemo } from "react";
 import { messagesOf } from "../../../src/context/messages.ts";
@@ -19,7 +19,7 @@ import { Conversation } from "./agent-conversation.tsx";
 import { wholeReplies } from "./conversation.ts";
 import { ParentsContext } from "./parents.ts";
 
-/** Of one conversation; whoever wants all of a longer one opens it. */
+/** Entries shown of one conversation; a longer one can be opened as a session. */
 const MAX_ENTRIES = 1000;
 
 export function ChildSession({ at }: { readonly at: SessionSummary }) {
@@ -32,10 +32,10 @@ export function ChildSession({ at }: { readonly at: SessionSummary }) {
   );
 }
 
-/** By folder, path and size of a file: the key that its session was opened by. */
+/** By folder, path and size of a file: the key under which its session was opened. */
 const OPENED = part(() => new Map<string, string>());
 
-/** One that lies in a folder: it is opened as if it had been chosen, but nobody goes there. */
+/** A session in the folder: it opens like a chosen one, without navigation to it. */
 function Found({ found }: { readonly found: SessionSummary }) {
   const folders = useFolderLibrary();
   const opened = useOpenSession().parts.of(OPENED);
@@ -45,7 +45,7 @@ function Found({ found }: { readonly found: SessionSummary }) {
     mutationFn: (signal: AbortSignal) => folders.open(folder, path, signal),
     onSuccess: (key) => opened.set(file, key),
   });
-  // A card that comes into sight again is as tall as it was.
+  // A card that scrolls back into view is as tall as it was.
   const key = data ?? opened.get(file);
   useEffect(() => {
     if (opened.has(file)) return;

@@ -1,4 +1,4 @@
-// What the model of a session would be sent next, where its agent keeps that beside the session.
+// What the agent would send to the model next, where it keeps that beside the session.
 import { useMemo } from "react";
 import { snapshotMessages } from "../../../src/model/agent/context-snapshot.ts";
 import type { Json } from "../../../src/model/json/json.ts";

@@ -26,7 +26,7 @@ function print(messages: readonly JsonObject[]): readonly string[] {
   });
 }
 
-it("puts results to the calls above them, in any order", () => {
+it("A conversation pairs results with the calls above them, in any order", () => {
   expect(
     print([
       { role: "user", content: "Go" },
@@ -38,7 +38,7 @@ it("puts results to the calls above them, in any order", () => {
   ).toEqual(["user", "reply, a A, b B", "reply"]);
 });
 
-it("loses no message: results of no call, unknown roles, results before any reply", () => {
+it("A conversation loses no message: results without a call, unknown roles, results before any reply", () => {
   expect(
     print([answer("x", "X"), calls("a"), answer("y", "Y"), { role: "narrator", content: "…" }, {}]),
   ).toEqual(["toolResult", "reply, a unanswered, orphan Y", "unknown", "unknown"]);

@@ -1,5 +1,5 @@
-// A sub-agent's messages as they are read: each reply with the results of its calls, the rest between
-// them. The same grouping as the transcript's own rows, of messages that are no entries.
+// A sub-agent's messages in reading order: each reply with the results of its calls, and the messages
+// between replies. The grouping is that of the transcript's rows, for messages that are not entries.
 import { joinedEntry } from "../../../src/export/jsonl/joined-replies.ts";
 import { type ToolCall, toolCallsOf } from "../../../src/model/blocks/blocks.ts";
 import { momentField } from "../../../src/model/blocks/usage.ts";
@@ -16,7 +16,7 @@ export type ConversationItem =
       /** ms since 1970; NaN: not recorded. */
       readonly time: number;
       readonly resultOf: ReadonlyMap<ToolCall, ToolResultEntry>;
-      /** All that came back, in their order. */
+      /** Every result, in order. */
       readonly results: readonly ToolResultEntry[];
       /** Results that no call of the reply asked for. */
       readonly orphans: readonly ToolResultEntry[];
@@ -28,7 +28,7 @@ export type ConversationItem =
       readonly time: number;
     };
 
-/** In reading order; no message is left out. Linear, and blind to what results hold inside. */
+/** In reading order; no message is left out. Linear; does not look into the results. */
 export function conversationOf(messages: readonly JsonObject[]): readonly ConversationItem[] {
   const items: ConversationItem[] = [];
   for (let at = 0; at < messages.length; ) {
@@ -62,9 +62,9 @@ function answersTo(entry: AssistantEntry, results: readonly ToolResultEntry[]) {
 }
 
 /**
- * The entries of a session of its own with each reply whole: some agents write one in parts, a line for each
- * block, and the results of its first calls before its last part. `rows`: those of the path that is shown;
- * `bodies`: theirs. What came between two parts follows the whole.
+ * The entries of a session of its own, each reply in one piece: some agents write a reply in parts, a line
+ * for each block, with the results of its first calls before its last part. `rows`: those of the path that
+ * is shown; `bodies`: their bodies. What came between two parts follows the whole reply.
  */
 export function wholeReplies(
   table: EntryTable,

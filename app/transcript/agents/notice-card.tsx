@@ -1,5 +1,5 @@
-// What runs of sub-agents came to that a call did not wait for, which pi-subagents tells later in a message
-// of its own, and the way to their sessions.
+// The outcomes of sub-agent runs that a call did not wait for, which pi-subagents sends later in a message
+// of its own, with links to their sessions.
 import { Bot } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { type AgentNotice, readNotices } from "../../../src/model/agent/agent-notice.ts";
@@ -18,7 +18,7 @@ import "./sub-agents.css";
 interface NoticeCardProps {
   readonly row: number;
   readonly entry: Extract<Entry, { readonly kind: "customMessage" }>;
-  /** The card of a message that says nothing of the kind. */
+  /** The card of a message without outcomes. */
   readonly other: ReactNode;
 }
 
@@ -48,7 +48,7 @@ export function NoticeCard({ row, entry, other }: NoticeCardProps) {
   );
 }
 
-/** None where more than one text would have to be shown. */
+/** Null where more than one text would have to be shown. */
 function noticesIn({ customType, blocks }: NoticeCardProps["entry"]): readonly AgentNotice[] {
   const [first, second] = blocks;
   return first?.type === "text" && !second ? readNotices(customType, first.text) : [];

@@ -1,4 +1,4 @@
-// What a sub-agent came to, which dreb hands over as a message of the user's, and the way to its session.
+// The outcome of a sub-agent, which dreb records as a user message, with the link to its session.
 import { Bot } from "lucide-react";
 import type { AgentOutcome } from "../../../src/model/runs/agent-outcome.ts";
 import { Markdown } from "../../ui/text/markdown.tsx";
@@ -29,7 +29,7 @@ export function OutcomeCard({ row, outcome }: OutcomeCardProps) {
   );
 }
 
-/** The path at its end is shown below the text. In a chain each step has one in its midst. */
+/** The path at its end is shown below the text. In a chain each step has a path in the middle of its text. */
 function withoutLog({ text, sessionLogs: [log] }: AgentOutcome): string {
   const end = `Session log: ${log}`;
   return text.endsWith(end) ? text.slice(0, -end.length) : text;

@@ -1,5 +1,5 @@
-// The sessions of sub-agents that are open around a card, one inside the other: what a card names lies
-// beside the innermost of them, and none is opened inside itself.
+// The sessions of sub-agents that are open around a card, one inside the other. A card names files beside
+// the innermost session, and no session opens inside itself.
 import { createContext, useContext } from "react";
 import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
 import { useSummaries } from "../../catalog/summaries/use-summaries.ts";

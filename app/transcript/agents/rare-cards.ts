@@ -1,5 +1,5 @@
-// What few sessions need, as one script: parts of cards that are loaded with the first one that shows
-// sub-agents or what relatives of pi add.
+// What few sessions need, as one script: parts of cards that load with the first card that shows sub-agents
+// or what relatives of pi add.
 export { AddedNotes } from "../content/added-notes.tsx";
 export { SavedOutput } from "../tool/saved-output.tsx";
 export { ContextSnapshot } from "./context-snapshot.tsx";

@@ -1,5 +1,5 @@
 // The session that a sub-agent wrote itself, in the card of the call that started it: its conversation
-// where the file is in the folder, else what is known of the file.
+// where the folder has the file, else what is known about the file.
 
 import type { ChildFile } from "../../../src/model/runs/child-file.ts";
 import { costText } from "../../../src/text/units.ts";
@@ -14,7 +14,7 @@ import { SessionLog } from "./session-log.tsx";
 
 interface RunSessionProps {
   readonly file: ChildFile;
-  /** Whether the result holds the conversation, too. */
+  /** Whether the result holds the conversation too. */
   readonly hasMessages: boolean;
 }
 
@@ -53,7 +53,7 @@ export function LaterSession({ path }: { readonly path: string }) {
   );
 }
 
-/** What a call started that it did not wait for. */
+/** Runs that a call started without waiting for them. */
 export function StartedRuns({ folder }: { readonly folder: string }) {
   const { sessions, parent } = useSessionsAround();
   const runs = childSessionsBelow(sessions, parent, folder);

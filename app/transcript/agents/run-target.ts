@@ -1,4 +1,4 @@
-// Which run inside a conversation is to be brought into sight, on the way down to it.
+// Which run inside a conversation has to scroll into view, and the path down to it.
 import { createContext } from "react";
 import type { ToolResultEntry } from "../../../src/model/entry/entry.ts";
 import type { WantedRun } from "../../session/open/wanted-run.ts";
@@ -6,15 +6,15 @@ import type { ConversationItem } from "./conversation.ts";
 
 export interface RunTarget {
   readonly wanted: WantedRun;
-  /** From where this is known, as `WantedRun` has it; empty: there. */
+  /** The run from which the path starts, as `WantedRun` has it; empty: this one. */
   readonly way: readonly number[];
 }
 
-/** For the runs of the one tool result that the way leads through; null everywhere else. */
+/** For the runs of the one tool result on the path; null everywhere else. */
 export const RunTargetContext = createContext<RunTarget | null>(null);
 
 export interface FoundResult {
-  /** Index of the item that holds it. */
+  /** Index of the item that holds the run. */
   readonly item: number;
   readonly result: ToolResultEntry;
   /** Index of the run in the result. */

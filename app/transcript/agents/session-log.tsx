@@ -1,4 +1,4 @@
-// The session file of a sub-agent: a way to it where it can be opened from here, else its path.
+// The session file of a sub-agent: a link where it can be opened from here, else its path.
 import { Link } from "react-router";
 import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
 import { sessionAtPath } from "../../catalog/summaries/child-sessions.ts";
@@ -26,7 +26,7 @@ export function SessionLogs({ paths }: { readonly paths: readonly string[] }) {
   );
 }
 
-/** Where it can be opened from here, its conversation can be read in its place, too. */
+/** Where it can be opened from here, its conversation can also be read in place. */
 function Log(props: SessionLogProps) {
   return (
     <>

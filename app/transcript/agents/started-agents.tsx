@@ -1,5 +1,5 @@
-// The sub-agents that a call started, each with what it came to: dreb tells that later, in a message of
-// its own. Where the session of one can be opened from here, its conversation is shown in the call.
+// The sub-agents that a call started, each with its outcome: dreb records that later, in a message of its
+// own. Where the session of one can be opened from here, the call shows its conversation.
 import { Bot } from "lucide-react";
 import { useMemo } from "react";
 import { type StartedAgent, startedAgents } from "../../../src/model/agent/agent-start.ts";
@@ -15,7 +15,7 @@ import { useTranscript } from "../transcript-context.tsx";
 import { SessionLogs } from "./session-log.tsx";
 import "./sub-agents.css";
 
-/** Outcomes that are looked through for those of one call. */
+/** Outcomes searched for those of one call. */
 const MAX_OUTCOMES = 200;
 
 interface Outcome {
@@ -37,7 +37,7 @@ export function StartedAgents({ result }: { readonly result: ToolResultEntry }) 
   );
 }
 
-/** By the id of the agent; of several, as after a fork, the one on the path of the transcript. */
+/** By the id of the agent; where a fork has several outcomes, the one on the path of the transcript. */
 function useOutcomes(): ReadonlyMap<string, Outcome> {
   const { details } = useOpenSession();
   const { table, transcript } = useTranscript();
@@ -45,7 +45,7 @@ function useOutcomes(): ReadonlyMap<string, Outcome> {
   const rows = useMemo(() => {
     const on = new Set(path);
     const all = outcomeRows(table, details);
-    // The last one of an id wins.
+    // The last outcome of an id wins.
     return all.toSorted((a, b) => Number(on.has(a)) - Number(on.has(b))).slice(-MAX_OUTCOMES);
   }, [table, details, path]);
   const { bodies } = useBodies(rows);
@@ -62,7 +62,7 @@ function useOutcomes(): ReadonlyMap<string, Outcome> {
 
 interface OneAgentProps {
   readonly agent: StartedAgent;
-  /** Null: it is not recorded, or not read yet. */
+  /** Null: not recorded, or not read yet. */
   readonly came: Outcome | null;
 }
 

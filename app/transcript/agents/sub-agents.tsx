@@ -1,5 +1,5 @@
-// The sub-agents that a tool result holds: who did what with which model, what it took, its report,
-// and its conversation for whoever opens it. Runs inside runs open the same way, level by level.
+// The sub-agents that a tool result holds: who did what with which model, what it used, its report, and its
+// conversation on demand. Runs inside runs open the same way, level by level.
 import { Bot } from "lucide-react";
 import { useContext, useEffect, useMemo, useRef } from "react";
 import {
@@ -28,11 +28,11 @@ import "./sub-agents.css";
 
 interface SubAgentsProps {
   readonly runs: readonly SubAgentRun[];
-  /** The tool result; NO_ROW inside of a conversation. */
+  /** The tool result; NO_ROW inside a conversation. */
   readonly row: number;
 }
 
-/** Sub-agents that are drawn at once. */
+/** Sub-agents drawn at once. */
 const PAGE = 20;
 
 export function SubAgents({ runs, row }: SubAgentsProps) {
@@ -56,7 +56,7 @@ export function SubAgents({ runs, row }: SubAgentsProps) {
 
 interface OneRunProps {
   readonly run: SubAgentRun;
-  /** Set while it, or one inside it, is to be brought into sight: the way from here. */
+  /** Set while this run, or one inside it, has to scroll into view: the path from here. */
   readonly target: RunTarget | null;
 }
 
@@ -102,7 +102,7 @@ function OneRun({ run, target }: OneRunProps) {
   );
 }
 
-/** Once the transcript has brought the card of its tool result there. */
+/** Once the transcript has scrolled the card of its tool result into view. */
 function useInSight(
   section: { readonly current: HTMLElement | null },
   wanted: WantedRun | null,
@@ -148,7 +148,7 @@ function RunHead({ run, name }: { readonly run: SubAgentRun; readonly name: stri
   );
 }
 
-/** Time, size and money; what runs inside it used is in both, and said apart. */
+/** Time, size and cost; both include what runs inside used, which is also shown separately. */
 function useRunFacts(run: SubAgentRun): string {
   const { durationMs, isLeastDuration, replies, file } = run;
   const inside = useMemo(() => withNestedRuns(runsInside(run)), [run]);

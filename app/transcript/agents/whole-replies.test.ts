@@ -17,7 +17,7 @@ const result = (uuid: string, above: string, of: string) =>
     content: [{ type: "tool_result", tool_use_id: of, content: `text of ${of}` }],
   });
 
-it("a reply is one message, with the results of its calls after it", async () => {
+it("A reply in parts becomes one message, with the results of its calls after it", async () => {
   const { session, table, entries } = await openedLines(
     `${[
       line("user", "u", null, { role: "user", content: "Look at both" }),

@@ -1,4 +1,4 @@
-// The summary of a branch, kept when the conversation went on elsewhere.
+// The summary of a branch, recorded when the conversation continued on another one.
 import { useMemo } from "react";
 import type { Entry } from "../../../src/model/entry/entry.ts";
 import { countText } from "../../../src/text/units.ts";

@@ -1,6 +1,5 @@
-// What can be done with an entry: show the context it stands in, copy its text, a link to it, its JSON
-// as stored. Tab stops here in the selected card only: every card's would be dozens of stops between
-// two messages.
+// What can be done with an entry: show its context, copy its text, a link to it, its JSON as stored. Only
+// the selected card has Tab stops: those of every card would be dozens between two messages.
 import { Braces, Check, Copy, Eye, Link2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand/react";
@@ -18,11 +17,11 @@ import { useTranscript } from "../transcript-context.tsx";
 
 interface CardActionsProps {
   readonly row: number;
-  /** Tells the buttons of one card from those of another when read aloud. */
+  /** Distinguishes the buttons of one card from those of another for screen readers. */
   readonly who: string;
   readonly isSelected: boolean;
   readonly text?: (() => string) | undefined;
-  /** Buttons for what only this kind of card has. */
+  /** Buttons that only this kind of card has. */
   readonly children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// The frame of a card: who, when, which entry, labels, what can be done with it.
+// The frame of a card: who, when, which entry, labels, actions.
 import { Flag } from "lucide-react";
 import type { ReactNode } from "react";
 import { idOf } from "../../../src/model/table/table.ts";
@@ -17,11 +17,11 @@ interface CardProps {
   readonly row: number;
   readonly who: string;
   readonly tone?: CardTone;
-  /** It is part of the message above and has no head of its own. */
+  /** The card is part of the message above and has no head. */
   readonly isGoingOn?: boolean;
   /** Facts after the time. */
   readonly facts?: ReactNode;
-  /** What "Copy text" copies; made when asked for. */
+  /** What "Copy text" copies; computed on demand. */
   readonly text?: () => string;
   readonly children?: ReactNode;
 }

@@ -37,7 +37,7 @@ export function CompactionCard({ entry, row, position }: CompactionCardProps) {
   const { table, timeline, transcript, view } = useTranscript();
   const { go } = useSelection();
   const { path, compaction } = transcript.context;
-  /** The model goes on from this summary. */
+  /** The model continues from this summary. */
   const isRead = view === "sent" && row === compaction;
   const begin = path.find((row) => roleOf(table, row) === "user");
   const { details, isWhole } = useOpenSession();
@@ -79,8 +79,8 @@ export function CompactionCard({ entry, row, position }: CompactionCardProps) {
               </>
             ) : null}
           </p>
-          {/* There from the start, so that looking for words in the page finds them. Open where the
-              model reads it, too. */}
+          {/* In the page from the start, so that the browser's search finds its words. Open where the model
+              reads it, too. */}
           {entry.isEncrypted ? (
             <p className="cut-facts muted tiny">The summary is encrypted: it cannot be read.</p>
           ) : (
@@ -141,7 +141,7 @@ function factsText({ summarised, earlier, kept, number }: CompactionFacts, insid
     .join(" · ");
 }
 
-/** Before all rows are there to be counted: as long as the facts are, so that nothing moves for them. */
+/** Before all rows are there to be counted: as long as the facts, so that nothing moves when they come. */
 function uncountedText(facts: CompactionFacts, inside: number): string {
   return `–,––– entries summarised · –,––– already behind compaction –– · ${keptText(facts, inside)}`;
 }
@@ -151,7 +151,7 @@ function keptText({ kept }: Pick<CompactionFacts, "kept">, inside: number): stri
   return inside > 0 ? `${countText(inside, "message")} kept inside` : "nothing kept verbatim";
 }
 
-/** The first words that somebody said in one of the entries. */
+/** The first words of a message in one of the entries. */
 function wordsFrom(details: EntryDetails | null, rows: readonly number[]): string {
   const spoken = rows.find((row) => ((details?.flags[row] ?? 0) & DETAIL.text) !== 0);
   const words = firstWordsAt(details, spoken ?? NO_ROW);

@@ -26,7 +26,7 @@ it.each([
     "fixtures/oddities/retained-tail.jsonl",
   ].map((file) => [file, readFileSync(file, "utf8")] as const),
   ["a session with an older summary among what is kept", KEPT_AGAIN] as const,
-])("what a card counts of each compaction of %s is what before/after lists", async (file, text) => {
+])("The card of each compaction of %s counts what before/after lists", async (file, text) => {
   const source = textSource(text, file);
   const { session, details } = await readWhole({ kind: "file", source });
   const { table } = session;

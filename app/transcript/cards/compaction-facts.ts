@@ -26,7 +26,7 @@ export function compactionFacts(
   const before = contextEntries(table, path[position - 1] ?? NO_ROW);
   const after = new Set(seenIn(table, contextEntries(table, path[position] ?? NO_ROW)));
   const seen = seenIn(table, before);
-  // What every context begins with stays whatever was summarised.
+  // What every context begins with stays in the context.
   const first = new Set(
     [NO_ROW, path[position] ?? NO_ROW].flatMap((of) => table.beginnings?.get(of) ?? []),
   );

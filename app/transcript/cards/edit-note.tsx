@@ -1,4 +1,4 @@
-// Says that a context edit makes the model see something else than the file holds.
+// Says that a context edit shows the model something else than the file holds.
 import { idOf } from "../../../src/model/table/table.ts";
 import { Fold } from "../../ui/layout/fold.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";

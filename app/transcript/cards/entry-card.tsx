@@ -68,7 +68,7 @@ function CardOf({ entry, row, position }: EntryCardProps & { readonly entry: Ent
     case "branchSummary":
       return <BranchSummaryCard entry={entry} row={row} />;
     case "assistant":
-      // Replies are rows of their own; one that came here all the same is not dropped.
+      // Replies are rows of their own; a reply that arrives here is still shown.
       return (
         <UnknownMessageCard entry={{ ...entry, kind: "unknown", word: "assistant" }} row={row} />
       );

@@ -1,4 +1,4 @@
-// Says in a card that its entry is damaged, and shows the bytes as stored to whom asks.
+// Says in a card that its entry is damaged, and shows the stored bytes on demand.
 import { damageText, isDamaged } from "../../../src/model/table/damage.ts";
 import { DamageNote } from "../../ui/note/error-note.tsx";
 import { RawEntry } from "../content/raw-entry.tsx";

@@ -68,7 +68,7 @@ export function EventRow({ entry, row }: { readonly entry: EventKind; readonly r
   );
 }
 
-/** What no line can hold is in the JSON below it. */
+/** What a line cannot hold is in the JSON below it. */
 function shortened(line: EventLine): EventLine {
   const name = drawnName(line.name);
   const text = drawnName(line.text, MAX_TEXT);

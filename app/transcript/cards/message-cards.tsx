@@ -50,7 +50,7 @@ export function UserCard({ entry, row }: CardOf<"user">) {
   );
 }
 
-/** What programs put before a prompt is folded: skills, files, reminders. */
+/** What programs add before a prompt is folded: skills, files, reminders. */
 function PromptBlocks({ blocks }: { readonly blocks: readonly ContentBlock[] }) {
   const [first] = blocks;
   const text = first?.type === "text" ? first.text : "";
@@ -123,7 +123,7 @@ function CustomContent({ entry }: { readonly entry: CardOf<"customMessage">["ent
   );
 }
 
-/** Nobody but the model was meant to read it: its size and first words are enough at first. */
+/** Written for the model only: its size and first words are enough at first. */
 function hiddenText(blocks: readonly ContentBlock[]): string {
   const text = blocksText(blocks);
   const words = lineStart(text, 80);
@@ -139,7 +139,7 @@ export function SystemCard({ entry, row }: CardOf<"system">) {
   );
 }
 
-/** Prompt and tools, folded: they are long and seldom what one came for. */
+/** Prompt and tools, folded: they are long and seldom read. */
 export function SystemContent({ entry }: { readonly entry: CardOf<"system">["entry"] }) {
   return (
     <KindFold kind="system" name="" className="system" summary={systemFacts(entry)} held={entry}>
@@ -212,7 +212,7 @@ function ToolLine({ tool }: { readonly tool: JsonObject }) {
 
 export function UnknownMessageCard({ entry, row }: CardOf<"unknown">) {
   const { table } = useTranscript();
-  // A message without any role is called by its type.
+  // A message without a role is named by its type.
   const unrecorded = isDamaged(table, row) ? "its role could not be read" : "no role recorded";
   return (
     <Card
@@ -231,7 +231,7 @@ export function UnknownMessageCard({ entry, row }: CardOf<"unknown">) {
 
 interface NoContentProps {
   readonly row: number;
-  /** Of an entry that is whole. */
+  /** Of an undamaged entry. */
   readonly words: string;
 }
 

@@ -23,7 +23,7 @@ type Reply = Extract<TranscriptRow, { readonly kind: "reply" }>;
 export function ReplyCard({ reply }: { readonly reply: Reply }) {
   const { parts } = reply;
   const { table, transcript, view } = useTranscript();
-  // Asked for together with the results, as long as all of these are drawn at once.
+  // Requested together with the results, as long as all of these are drawn at once.
   const results = parts.flatMap((part) => part.results);
   const rows = parts.map(({ row }) => row);
   const { bodies, error } = useBodies(results.length > PAGE ? rows : [...rows, ...results]);
@@ -44,7 +44,7 @@ export function ReplyCard({ reply }: { readonly reply: Reply }) {
   ));
 }
 
-/** What the head of a message says: its usage stands on one of its entries. */
+/** What the head of a message says: one of its entries holds its usage. */
 function wholeOf(shown: readonly (ShownEntry | null)[]): AssistantEntry | null {
   const entries = shown.flatMap((one) => (one?.entry.kind === "assistant" ? one.entry : []));
   const [first] = entries;
@@ -54,12 +54,12 @@ function wholeOf(shown: readonly (ShownEntry | null)[]): AssistantEntry | null {
 
 interface PartProps {
   readonly part: ReplyPart;
-  /** Null: it is not read yet, or cannot be. */
+  /** Null: not read yet, or unreadable. */
   readonly shown: ShownEntry | null;
   readonly error: Error | null;
-  /** Nothing was said after the reply. */
+  /** No message follows the reply. */
   readonly isLast: boolean;
-  /** The message, of its first part; null: it goes on in this one. */
+  /** The message, of its first part; null: this part continues it. */
   readonly of: AssistantEntry | null;
 }
 
@@ -81,7 +81,7 @@ function Part({ part, shown, error, isLast, of }: PartProps) {
 
 interface PartContentProps extends Pick<PartProps, "part" | "isLast" | "of"> {
   readonly entry: AssistantEntry;
-  /** Only what is said of its results is shown. */
+  /** Shows only its results. */
   readonly isOmitted: boolean;
 }
 
@@ -139,7 +139,7 @@ function PartContent({ part, entry, isOmitted, isLast, of }: PartContentProps) {
   );
 }
 
-/** A result that is read when its turn to be drawn comes. */
+/** A result that is read when it is drawn. */
 function OrphanAt({ row }: { readonly row: number }) {
   const { table, transcript, view } = useTranscript();
   const { data, error } = useBody(row);
@@ -172,7 +172,7 @@ function CallCard({ call, answer, state, askedAt }: CallCardProps) {
   );
 }
 
-/** As recorded, else from when the reply began to stream to when its entry was written. */
+/** As recorded, else from the start of streaming to when the entry was written. */
 function tookMs(entry: AssistantEntry, writtenAt = Number.NaN): number | null {
   const streamed = writtenAt - (entry.startedAt ?? Number.NaN);
   return entry.durationMs ?? (streamed > 0 ? streamed : null);

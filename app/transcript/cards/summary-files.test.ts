@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { splitSummary } from "./summary-files.tsx";
 
-it("takes both file lists from the end of a summary", () => {
+it("A summary's file lists are both taken from its end", () => {
   const summary =
     "## Goal\nShip it\n\n<read-files>\na.ts\nb c.ts\n</read-files>\n\n<modified-files>\nd.ts\n</modified-files>";
   expect(splitSummary(summary)).toEqual({
@@ -12,7 +12,7 @@ it("takes both file lists from the end of a summary", () => {
   });
 });
 
-it("takes one list where there is one", () => {
+it("A summary's only file list is taken where there is one", () => {
   expect(splitSummary("x\n\n<read-files>\na.ts\n</read-files>")).toEqual({
     text: "x",
     readFiles: ["a.ts"],
@@ -21,7 +21,7 @@ it("takes one list where there is one", () => {
 });
 
 it.each(["no lists", "<read-files>\na.ts\n</read-files>\n\nthen more", "</modified-files>", ""])(
-  "leaves %j as it is",
+  "A summary without file lists stays as it is: %j",
   (summary) => {
     expect(splitSummary(summary)).toEqual({ text: summary, readFiles: [], modifiedFiles: [] });
   },

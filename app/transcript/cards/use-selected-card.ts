@@ -1,5 +1,5 @@
-// What every card that can be selected does about it: it takes the focus when keys led to it, and
-// comes into sight where it stands far down in a long reply.
+// What every selectable card does when it is selected: it takes the focus when keys led to it, and scrolls
+// into view where it is far down in a long reply.
 import { type RefObject, useEffect, useRef } from "react";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { useTranscript } from "../transcript-context.tsx";

@@ -1,4 +1,4 @@
-// What relatives of pi add to a message or a compaction, below what it says.
+// What relatives of pi add to a message or a compaction, below its content.
 import { useMemo } from "react";
 import { forkText } from "../../../src/model/entry/fork-text.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";

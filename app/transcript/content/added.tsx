@@ -1,4 +1,4 @@
-// What relatives of pi add to a message is rare: its words are loaded with the first such message.
+// Few messages have what relatives of pi add: its texts load with the first such message.
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { lazyPane } from "../../ui/lazy-pane.ts";
 

@@ -1,4 +1,4 @@
-// Content blocks of a message, in their order. Tool calls are the business of the reply card.
+// Content blocks of a message, in their order. The reply card shows tool calls.
 import type { ContentBlock } from "../../../src/model/blocks/blocks.ts";
 import { countText } from "../../../src/text/units.ts";
 import { Fold } from "../../ui/layout/fold.tsx";
@@ -81,7 +81,7 @@ function Thinking({ text, isRedacted }: { readonly text: string; readonly isReda
   );
 }
 
-/** In words, unless counting them would take a while. */
+/** In words, unless counting them would take too long. */
 function sizeText(text: string): string {
   if (text.length > MAX_WORDS_COUNTED) return countText(text.length, "character");
   return countText(text.match(/\S+/g)?.length ?? 0, "word");

@@ -1,4 +1,4 @@
-// How a message looks, whatever it belongs to: who, when, facts, and what is said.
+// The look of every message: who, when, facts, and the content.
 import type { ReactNode } from "react";
 import { dateTimeText, NOT_RECORDED, timeText } from "../../../src/text/units.ts";
 import { drawnName } from "../../ui/text/drawn-text.ts";
@@ -11,7 +11,7 @@ interface CardFrameProps {
   readonly tone?: CardTone;
   /** ms since 1970; NaN: not recorded. */
   readonly time: number;
-  /** Of the heading: 2 for an entry of the session, more inside of one. */
+  /** Level of the heading: 2 for an entry of the session, deeper inside another message. */
   readonly level?: 2 | 4;
   /** Facts after the time. */
   readonly facts?: ReactNode;
@@ -34,7 +34,7 @@ export function CardHead({ who, time, level = 2, facts, children }: Omit<CardFra
   );
 }
 
-/** A message that is no entry of the session: it stands inside of one. */
+/** A message that is not an entry of the session: it stands inside one. */
 export function MessageFrame({ tone = "plain", children, ...head }: CardFrameProps) {
   return (
     <div className={`card card-${tone}`}>

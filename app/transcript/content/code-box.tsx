@@ -9,7 +9,7 @@ interface CodeBoxProps {
   readonly language: string;
   /** Number of the first line; null: no numbers. */
   readonly firstLine?: number | null;
-  /** Long lines go on below. */
+  /** Wraps long lines. */
   readonly isWrapped?: boolean;
 }
 

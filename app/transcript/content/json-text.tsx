@@ -7,7 +7,7 @@ import { ClipBox } from "../../ui/layout/boxes.tsx";
 import { LongText, moreText } from "../../ui/text/long-text.tsx";
 import { printJson } from "./print-json.ts";
 
-/** The rest of a longer value is for the raw JSON of its entry. Characters. */
+/** The raw JSON of the entry shows the rest of a longer value. Characters. */
 const MAX_PRINTED = 1_000_000;
 
 export function JsonText({ value }: { readonly value: Json | undefined }) {

@@ -1,14 +1,13 @@
-// A fold of a kind that can be opened everywhere at once. It stays as somebody left it while its row is
-// out of sight.
+// A fold of a kind whose folds can all be opened at once. It keeps its state while its row is not drawn.
 import type { ComponentProps } from "react";
 import { type FoldKind, useFoldOf } from "../../session/read-state/folds.ts";
 import { HeldFold } from "../../ui/layout/fold.tsx";
 
 interface KindFoldProps extends Omit<ComponentProps<typeof HeldFold>, "isOpen" | "onOpen"> {
   readonly kind: FoldKind;
-  /** Tells it apart from others of its kind in the same row. */
+  /** Distinguishes it from others of its kind in the same row. */
   readonly name: string;
-  /** Whether it is open unless asked for otherwise. */
+  /** Whether it is open by default. */
   readonly isUsual?: boolean;
 }
 

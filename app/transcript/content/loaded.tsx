@@ -1,4 +1,4 @@
-// What stands in a card while its body is read, and when it cannot be.
+// What a card shows while its body is read, and when it cannot be read.
 import { useQueryClient } from "@tanstack/react-query";
 import { SessionError } from "../../../src/model/problem.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";

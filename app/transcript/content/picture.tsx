@@ -1,4 +1,4 @@
-// A picture of a message. Only what the session worker decoded is loaded; everything else is named.
+// A picture of a message. Only what the session worker decoded is loaded; everything else is only named.
 import { useState } from "react";
 import { Dialog } from "../../ui/layout/dialog.tsx";
 
@@ -55,7 +55,7 @@ function Unseen({ mimeType, data }: PictureProps) {
   );
 }
 
-/** For picture types only, so that nothing else of the file is said here. */
+/** For picture types only, so that nothing else from the file is shown here. */
 function nameOf(mimeType: string): string {
   const [, type = ""] = /^image\/(png|jpeg|gif|webp)$/.exec(mimeType) ?? [];
   return `${type.toUpperCase()} image`.trim();

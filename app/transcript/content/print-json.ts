@@ -6,7 +6,7 @@ export interface PrintedJson {
   readonly isCut: boolean;
 }
 
-/** Deeper values stand no further to the right: spaces of spaces would be most of the text. */
+/** Deeper values get no further indent: else most of the text would be spaces. */
 const MAX_INDENT = 60;
 
 /** A list or object that is being printed. */
@@ -38,7 +38,7 @@ export function printJson(value: Json, maxCharacters: number, indent: 0 | 2 = 2)
         open.push({ items, names, at: 0 });
       }
     } else if (typeof next === "string") {
-      // More than fits is not even looked at.
+      // Stops at the limit, without a look at the rest.
       write(JSON.stringify(next.slice(0, maxCharacters + 1)));
     } else write(JSON.stringify(next));
   };

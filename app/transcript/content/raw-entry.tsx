@@ -1,4 +1,4 @@
-// An entry as the file has it, whatever no card can show of it: text in parts, read when asked for.
+// An entry as the file has it, also what no card can show: text in parts, read on demand.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { refOf } from "../../../src/model/table/entry-ref.ts";

@@ -1,4 +1,4 @@
-// What a reply says of itself beside its content: the model and what it took, and why it ended.
+// What a reply says about itself beside its content: the model, what it used, and why it ended.
 import type { AssistantEntry } from "../../../src/model/entry/entry.ts";
 import { stopText } from "../../../src/text/stop-text.ts";
 import { costText, durationText, numberText } from "../../../src/text/units.ts";
@@ -34,7 +34,7 @@ interface ReplyEndProps {
   readonly isDamaged?: boolean;
 }
 
-/** Why a reply ended, where that is not how replies usually end. */
+/** Why a reply ended, where the reason is unusual. */
 export function ReplyEnd({ entry, isDamaged = false }: ReplyEndProps) {
   const { blocks, stopReason, errorMessage } = entry;
   const isUsual = ["", "stop", "toolUse"].includes(stopReason);

@@ -1,16 +1,16 @@
-// Where the focus goes around an editor: into its first field when it was opened, not when somebody
-// scrolls back to it; and to the card again when it is closed, which may be drawn anew by then.
+// Where the focus goes around an editor: into its first field when it opens, but not when it scrolls back
+// into view; and back to the card when it closes, which may have been redrawn by then.
 
 import type { EntryAddress } from "../../../src/edit/operation/operation.ts";
 import { EDITING } from "../../session/draft/edit-store.ts";
 import { type Parts, part } from "../../session/open/parts.ts";
 
 interface CardFocus {
-  /** Whether an editor that is drawn shall take the focus: once, after it was opened. */
+  /** Whether an editor that is drawn takes the focus: once, after it was opened. */
   takeFocus(entry: EntryAddress): boolean;
-  /** The card of the entry shall have it next; null: none. */
+  /** Passes the focus to the card of the entry; null: to none. */
   returnTo(entry: EntryAddress | null): void;
-  /** Whether the card of the entry shall have it; true only once. */
+  /** Whether the card of the entry takes the focus; true only once. */
   takeReturn(entry: EntryAddress): boolean;
 }
 

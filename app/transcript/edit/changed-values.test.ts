@@ -9,7 +9,7 @@ function print(before: JsonObject, after: JsonObject, most = 10): readonly strin
   );
 }
 
-it("is listed value by value, in the order of the file", () => {
+it("The difference is listed value by value, in the order of the file", () => {
   const before = {
     id: "a",
     parentId: "x",
@@ -32,7 +32,7 @@ it("is listed value by value, in the order of the file", () => {
   expect(print(before, before)).toEqual([]);
 });
 
-it("takes fields as they are stored, whatever they are called and how deep they are", () => {
+it("The difference takes fields as they are stored, with any name and at any depth", () => {
   const stored = (text: string) => parseJson(text) as JsonObject;
   expect(print(stored('{"__proto__":{"a":1}}'), stored('{"__proto__":{"a":2}}'))).toEqual([
     "__proto__ a: 1 -> 2",

@@ -1,4 +1,4 @@
-// What differs between an entry as the file has it and as the draft has it, value by value.
+// The difference between an entry in the file and in the draft, value by value.
 import {
   isArray,
   isObject,
@@ -16,13 +16,13 @@ export interface ChangedValue {
   readonly after: string | null;
 }
 
-/** More is cut off: a box that is compared is no place to read a megabyte. Characters. */
+/** Longer values are cut: a megabyte does not fit a comparison box. Characters. */
 const MAX_PRINTED = 200_000;
 
-/** What is nested deeper is compared as one value. */
+/** Deeper values are compared as a whole. */
 const MAX_DEPTH = 16;
 
-/** At most `most` of them, in the order of the file; fields before those that are new. A loop. */
+/** At most `most` values, in the order of the file; existing fields before new ones. A loop. */
 export function changedValues(
   before: JsonObject,
   after: JsonObject,

@@ -1,4 +1,4 @@
-// Says in a card that its entry is not as the file has it, or that something typed into it waits.
+// Says in a card that its entry differs from the file, or that its editor holds text that is not kept yet.
 import { refOf } from "../../../src/model/table/entry-ref.ts";
 import { draftAddress, draftStatus } from "../../session/draft/draft-operations.ts";
 import { EDITING } from "../../session/draft/edit-store.ts";

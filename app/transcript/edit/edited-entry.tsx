@@ -1,4 +1,4 @@
-// What editing adds to a card: its editor in place of its content while that is open.
+// What editing adds to a card: its editor in place of its content while the editor is open.
 import type { ReactNode } from "react";
 import { useStore } from "zustand/react";
 import { refOf } from "../../../src/model/table/entry-ref.ts";

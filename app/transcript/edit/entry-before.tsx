@@ -1,5 +1,5 @@
-// A card while it shows what its entry was before: what differs from the file, or the file's values
-// alone. Loaded when somebody asks.
+// A card while it shows its entry before the edit: what differs from the file, or the file's values alone.
+// Loaded on demand.
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { pathText } from "../../../src/edit/operation/operation-text.ts";
@@ -28,7 +28,7 @@ import "./entry-before.css";
 
 /** Longer entries are not compared in their card. UTF-16 units. */
 const MAX_LENGTH = 2 << 20;
-/** More values of one entry are counted. */
+/** Changed values beyond this number are only counted. */
 const MAX_VALUES = 30;
 
 export function EntryBefore({ row }: { readonly row: number }) {
@@ -157,7 +157,7 @@ function Old({ value: { before } }: { readonly value: ChangedValue }) {
   );
 }
 
-/** Where it hung before, and where it hangs now. */
+/** Its parent before, and its parent now. */
 function MovedFrom({ open, file, row, from }: ComparedProps) {
   return (
     <p>

@@ -1,5 +1,5 @@
-// A card while its entry is edited: reads the entry as it is stored, and says why where there is
-// nothing to edit. Loaded when somebody edits.
+// A card while its entry is edited: reads the entry as stored, and says why where nothing can be edited.
+// Loaded on demand.
 import { useQuery } from "@tanstack/react-query";
 import { entryParts } from "../../../src/edit/parts/entry-parts.ts";
 import { isObject, parseJson } from "../../../src/model/json/json.ts";
@@ -58,14 +58,14 @@ export function EntryEditor({ row }: { readonly row: number }) {
   return <PartsForm key={ref} row={row} given={given} />;
 }
 
-/** Where what an entry says is changed instead. */
+/** Where the content of an entry is changed instead. */
 const ADVICE: ReadonlyMap<string, string> = new Map([
   ["label", "A label is set on the entry it is for."],
   ["session_info", "The name is changed with the session."],
   ["context_edit", "Remove it, and the model sees the entry again."],
 ]);
 
-/** What only can be read in part cannot be written anew. */
+/** An entry that is only partly readable cannot be written again. */
 function Damaged({ row }: { readonly row: number }) {
   const { session } = useOpenSession();
   const { set } = useEditor();

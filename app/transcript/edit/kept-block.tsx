@@ -1,5 +1,5 @@
-// A block that nobody writes, between those that are edited: a picture, or something of a kind that
-// is not known. It stays as it is, or goes.
+// A block without a field, between those with one: a picture, or a block of an unknown kind. It stays as it
+// is, or is removed.
 import type { KeptPart } from "../../../src/edit/parts/entry-parts.ts";
 import { isArray, isObject, type Json, objectField } from "../../../src/model/json/json.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";

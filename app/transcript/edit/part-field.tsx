@@ -1,4 +1,4 @@
-// One part of an entry in a field: text with a preview of it, or JSON that says where it is none.
+// One part of an entry in a field: text with a preview, or JSON with an error where it is invalid.
 import { Minus, Undo2 } from "lucide-react";
 import { type KeyboardEvent, useDeferredValue, useId } from "react";
 import type { EditablePart } from "../../../src/edit/parts/entry-parts.ts";
@@ -13,19 +13,19 @@ interface PartFieldProps {
   readonly name: string;
   readonly kind: EditablePart["kind"];
   readonly text: string;
-  /** What there is to know before changing it; "": nothing. */
+  /** What the user should know before changing it; "": nothing. */
   readonly note: string;
-  /** It is not in the entry yet. */
+  /** The part is not in the entry yet. */
   readonly isNew?: boolean;
   readonly isGone: boolean;
   readonly isPreviewed: boolean;
   readonly onChange: (text: string) => void;
-  /** Takes it out, or lets it stay; null: it cannot go. */
+  /** Removes the part, or keeps it; null: it cannot be removed. */
   readonly onToggle: (() => void) | null;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Of a field at first; it grows with its text. */
+/** Initial height of a field; it grows with its text. */
 const MAX_ROWS = 24;
 
 export function PartField(props: PartFieldProps) {
@@ -110,7 +110,7 @@ interface ToggleButtonProps {
   readonly onToggle: () => void;
 }
 
-/** Takes a block out, or puts it back. */
+/** Removes a block, or puts it back. */
 export function ToggleButton({ name, isGone, isNew, onToggle }: ToggleButtonProps) {
   const label = isGone ? `Let ${name} stay` : isNew ? `Drop ${name}` : `Take out ${name}`;
   return (

@@ -1,5 +1,5 @@
-// The parts of an entry in fields: changed, taken out, added, and kept all at once. What is left as
-// it is stays to the byte.
+// The parts of an entry in fields: changed, removed, added, and kept in one step. Unchanged parts stay the
+// same to the byte.
 import { Plus } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { type EntryParts, isEditable } from "../../../src/edit/parts/entry-parts.ts";
@@ -36,7 +36,7 @@ export function PartsForm({ row, given }: PartsFormProps) {
   const entry = draftAddress(open, row);
   const { change, type, drop, operations } = useTyped(entry, given);
   const { parts, content, more } = given;
-  // From the end, as each block that goes moves those after it.
+  // From the end, as each removed block moves those after it.
   const goneCalls = parts
     .toReversed()
     .flatMap(({ block, kind, path }) =>
@@ -59,7 +59,7 @@ export function PartsForm({ row, given }: PartsFormProps) {
   useEffect(() => {
     if (!cardFocus.takeFocus(entry)) return;
     form.current?.querySelector("textarea")?.focus();
-    // A field that its preview covers takes none.
+    // A field behind its preview takes no focus.
     if (!form.current?.contains(document.activeElement)) {
       form.current?.querySelector("button")?.focus();
     }
@@ -100,7 +100,7 @@ export function PartsForm({ row, given }: PartsFormProps) {
       event.preventDefault();
       void keep();
     }
-    // Undo in a field is the field's, until what was typed is kept.
+    // Undo in a field belongs to the field until the text is kept.
     else if (key === `${MOD}z` || key === `${MOD}Shift+z`) event.stopPropagation();
   };
   const fieldKeys = { onKeyDown };
@@ -112,7 +112,7 @@ export function PartsForm({ row, given }: PartsFormProps) {
     type({ gone });
   };
   const names = namesOf(given);
-  // The only block is the whole entry, which is removed as such.
+  // The only block is the whole entry; the entry is removed instead.
   const mayTake = parts.filter(({ block }) => block).length + more + change.added.length > 1;
   const hasMarkdown = parts.some(({ kind }) => kind === "markdown") || change.added.length > 0;
   return (
@@ -217,7 +217,7 @@ export function PartsForm({ row, given }: PartsFormProps) {
 const SIGNED =
   "Signed by the provider. A change takes the signature out with it: the agent then sends this as plain text, as no provider takes another text under its signature.";
 
-/** As it was left, but on a phone, where the preview stands in place of what is to be edited. */
+/** As it was left, but not on a phone, where the preview would cover the field to edit. */
 function usePreviewed() {
   const isPhone = useIsPhone();
   const here = useState(false);
@@ -225,12 +225,12 @@ function usePreviewed() {
   return isPhone ? here : stored;
 }
 
-/** Blocks that are not in the entry yet have nothing but their order. */
+/** Blocks that are not in the entry yet are identified by their order only. */
 function addedOf({ added }: PartChange) {
   return added.map((text, at) => ({ key: `added ${at}`, text, at }));
 }
 
-/** Who adds a block goes on in it. */
+/** The focus goes into an added block. */
 function useFocusOnMore(form: RefObject<HTMLFormElement | null>, count: number): void {
   const before = useRef(count);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Below a card of a draft: that entries of the file are gone there, and which.
+// Below a card of a draft: says that entries of the file were removed there, and which.
 
 import { Minus } from "lucide-react";
 import { useState } from "react";
@@ -45,7 +45,7 @@ const removedKnown = memo((transcript: Transcript) =>
   memo((marks: DraftMarks) => removedByCard(transcript, marks)),
 );
 
-/** What hung below an entry without a card in this view is gone below the card before it. */
+/** Entries below an entry that has no card in this view count as removed below the card before it. */
 function removedByCard(transcript: Transcript, marks: DraftMarks): ByCard {
   if (marks.removed.length === 0) return NOTHING;
   const goneBelow = new Map(marks.removed.map(({ below, rows }) => [below, rows]));

@@ -1,4 +1,4 @@
-// What is typed into the editor of one entry, and the operations it comes to.
+// The text typed into the editor of one entry, and the operations it makes.
 import { useQuery } from "@tanstack/react-query";
 import type { EntryAddress, OperationStep } from "../../../src/edit/operation/operation.ts";
 import type { EntryParts } from "../../../src/edit/parts/entry-parts.ts";
@@ -15,7 +15,7 @@ interface Typed {
   readonly change: PartChange;
   readonly type: (next: Partial<PartChange>) => void;
   readonly drop: () => void;
-  /** Null: something is no JSON where it has to be. */
+  /** Null: a JSON field holds invalid JSON. */
   readonly operations: OperationStep | null;
 }
 
@@ -28,7 +28,7 @@ export function useTyped(entry: EntryAddress, given: EntryParts): Typed {
     operations,
     type: (next) => {
       const whole = { ...change, ...next };
-      // What was typed and taken back is nothing that could be lost.
+      // Text that was typed and undone cannot be lost.
       const isNothing =
         whole.added.length === 0 && changeOperations(entry, given, whole)?.length === 0;
       setTyped(parts, entry, isNothing ? null : whole);
@@ -38,8 +38,8 @@ export function useTyped(entry: EntryAddress, given: EntryParts): Typed {
 }
 
 /**
- * What has to go with blocks that go: results of calls. `step`: takes the blocks out; null while the
- * answer is being looked up.
+ * What has to be removed with the removed blocks: results of calls. `step`: removes the blocks; null during
+ * the look-up.
  */
 export function useTogether(step: OperationStep): OperationStep | null {
   const { data, isPending, isEnabled } = useQuery({

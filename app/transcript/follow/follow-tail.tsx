@@ -1,5 +1,5 @@
-// The end of the transcript of a session that is followed: keeps it in sight for who reads there, and
-// tells the others how much has come since.
+// The end of the transcript of a session that is followed: stays in view for readers at the end, and tells
+// others how much has arrived since.
 
 import { ArrowDown } from "lucide-react";
 import {
@@ -36,7 +36,7 @@ import "./follow-tail.css";
 interface FollowTailProps {
   readonly transcript: Transcript;
   readonly list: RefObject<VirtualListHandle | null>;
-  /** Remembers where one reads. */
+  /** Remembers the reading position. */
   readonly onMoved: () => void;
 }
 
@@ -62,7 +62,7 @@ function Tail({
     return unreadOf(state, table, isOwn ? path : null, indexByRow, from);
   }, [table, isOwn, path, indexByRow, state]);
   const arrived = useMemo(() => arrivals({ isFolder }, table), [isFolder, table]);
-  /** What had arrived when the end was looked at last, and whether to go there once it is drawn. */
+  /** What had arrived when the end was last in view, and whether to scroll there after the next drawing. */
   const last = useRef({ count: arrived, isWanted: false });
   const shown = useRef({ opening, table, transcript });
 
@@ -94,7 +94,7 @@ function Tail({
     note();
   }, [opening, table, transcript, arrived, isOwn, state.isAtEnd, list, toEnd, onMoved, note]);
   useEffect(() => {
-    // Scrolling does not bubble; it is the list alone that scrolls the end away.
+    // Scrolling does not bubble; only scrolling the list itself moves the end out of view.
     const element = list.current?.element();
     element?.addEventListener("scroll", note, { passive: true });
     document.addEventListener("visibilitychange", note);
@@ -139,10 +139,10 @@ function Tail({
   );
 }
 
-/** Said at most so often, in milliseconds. */
+/** Shortest time between two announcements, in milliseconds. */
 const SAY_EVERY = 4_000;
 
-/** For who hears the page: what has come, not every time one more has. */
+/** For screen readers: what has arrived, not each new entry. */
 function Spoken({ text }: { readonly text: string }) {
   const [said, setSaid] = useState("");
   const newest = useRef(text);
@@ -159,7 +159,7 @@ function Spoken({ text }: { readonly text: string }) {
   );
 }
 
-/** Entries of the path that the transcript shows, of those that arrived from one on. */
+/** How many entries of the path that the transcript shows have arrived, from a given one on. */
 function unreadOf(
   state: FollowState,
   table: EntryTable,

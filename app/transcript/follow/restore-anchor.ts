@@ -1,5 +1,5 @@
-// Where a reader is in a file that was opened anew: references of the opening before mean nothing in the
-// next one, what the file calls its entries does.
+// Where a reader is in a file that was opened again: references are valid for one opening only, the file's
+// own ids of its entries stay valid.
 import { addressOf, rowAt } from "../../../src/model/table/address.ts";
 import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
 import type { ListPosition } from "../../ui/list/list-scroller.ts";
@@ -18,7 +18,7 @@ export function restoreAnchor(before: Listed, now: Listed, at: ListPosition): Li
     if (!shown || !("row" in shown)) continue;
     const row = rowAt(now.table, addressOf(before.table, shown.row));
     const found = row === NO_ROW ? undefined : now.transcript.indexByRow.get(row);
-    // Of one above it the end was nearest to what was read.
+    // Of an earlier row, the end was nearest to the reader.
     if (found !== undefined) return { index: found, within: index === at.index ? at.within : 0 };
   }
   return null;

@@ -1,4 +1,5 @@
-// A tool call without a result at the end of a session that is followed: it runs, as far as can be known.
+// A tool call without a result at the end of a session that is followed: it is still running, as far as the
+// file tells.
 import { useEffect, useState } from "react";
 import { durationText } from "../../../src/text/units.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
@@ -6,9 +7,9 @@ import { useFollowed } from "../../session/follow/follow-state.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { useSelection } from "../../session/view/selection.tsx";
 
-/** A file that was not written to for longer belongs to an agent that has ended, or hangs. */
+/** A file without a write for longer belongs to an agent that has ended, or hangs. */
 const LATELY_MS = 15 * 60_000;
-/** Nor does a call run that long: its file was copied or fetched, which made it new. */
+/** No call runs that long: the file was copied or downloaded, which made it look new. */
 const LONGEST_MS = 24 * 60 * 60_000;
 
 /** `askedAt`: of the entry that holds the call, in ms since 1970; NaN: not known. */
@@ -28,7 +29,7 @@ export function RunningCall({ askedAt }: { readonly askedAt: number }) {
   );
 }
 
-/** ms since 1970, anew every second. */
+/** ms since 1970, updated every second. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

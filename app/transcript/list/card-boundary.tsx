@@ -1,4 +1,4 @@
-// Around each card: one that fails shows its own error, and all others live on.
+// Around each card: one that fails shows its own error, and the others keep working.
 import { Component, type ReactNode } from "react";
 import { countText } from "../../../src/text/units.ts";
 import { Button } from "../../ui/control/button.tsx";

@@ -1,4 +1,4 @@
-// Where the conversation forks: the branches by number, to walk from one to another on the spot.
+// Where the conversation forks: the branches by number, to switch between them in place.
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { addressOf } from "../../../src/model/table/address.ts";
@@ -20,9 +20,9 @@ import { drawnName } from "../../ui/text/drawn-text.ts";
 import { useTranscript } from "../transcript-context.tsx";
 import "./fork-row.css";
 
-/** More branches than this are walked by arrows, with the nearest ones in between. */
+/** More branches than this get arrows, with the nearest ones in between. */
 const MAX_NUMBERS = 7;
-/** Of more branches only the one in view is named beside its number. */
+/** With more branches only the one in view has its name beside its number. */
 const MAX_NAMES = 3;
 
 export function ForkRow({ row }: { readonly row: number }) {
@@ -30,7 +30,7 @@ export function ForkRow({ row }: { readonly row: number }) {
   return isWhole ? <Fork row={row} /> : <UncountedFork />;
 }
 
-/** Which branch of how many is known with all rows. */
+/** The number of branches is known once all rows are. */
 function UncountedFork() {
   return (
     <fieldset className="fork">
@@ -122,7 +122,7 @@ interface BranchButtonProps {
   /** First entry of the branch. */
   readonly row: number;
   readonly isTaken: boolean;
-  /** Whether its name stands beside its number. */
+  /** Whether the number has the name beside it. */
   readonly isNamed: boolean;
 }
 

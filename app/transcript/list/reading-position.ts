@@ -1,5 +1,5 @@
-// Where somebody was reading: by session, leaf and view, as an entry and how far into it. This tab knows
-// its own; what another visit left is kept with the session.
+// The reading position: by session, leaf and view, as an entry and an offset into it. This tab knows its
+// own; the session's record keeps that of earlier visits.
 
 import { isObject, numberField, parseJson, stringField } from "../../../src/model/json/json.ts";
 import type { Session } from "../../../src/model/session.ts";
@@ -17,7 +17,7 @@ export interface ReadingPosition {
 
 /** A view of a branch. */
 export interface ViewedBranch {
-  /** Address of its leaf; null: the session's own, which a growing file moves on. */
+  /** Address of its leaf; null: the session's own leaf, which moves in a growing file. */
   readonly leaf: string | null;
   readonly view: TranscriptView;
 }
@@ -43,7 +43,7 @@ export function rememberPosition(
   }
 }
 
-/** Null when nothing is remembered, or the entry is gone. `left`: of earlier visits. */
+/** Null when no position is remembered, or the entry is gone. `left`: of earlier visits. */
 export function recallPosition(
   name: string,
   branch: ViewedBranch,

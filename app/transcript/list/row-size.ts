@@ -1,4 +1,4 @@
-// How tall a transcript row probably is before it was drawn, in pixels. Guesses from columns.
+// The likely height of a transcript row before it was drawn, in pixels. Guesses from columns.
 import { type EntryTable, roleOf, typeOf } from "../../../src/model/table/table.ts";
 import { PAGE } from "../tool/use-reply-results.ts";
 import type { TranscriptRow } from "./transcript-rows.ts";

@@ -1,4 +1,4 @@
-// What a card shows of a body: the entry as stored, or as a context edit makes the model see it.
+// What a card shows of a body: the entry as stored, or as a context edit presents it to the model.
 
 import { editOf } from "../../../src/context/context-entries.ts";
 import { messagesOf } from "../../../src/context/messages.ts";
@@ -19,7 +19,7 @@ export interface ShownEntry {
   readonly stored: Entry | null;
 }
 
-/** Narrowed once: what a card computes from an entry is remembered by it. */
+/** Narrowed once, so that what a card computes from an entry can be cached by it. */
 const entryOf = memo((body: JsonObject): Entry => readEntry(body));
 
 export function shownEntry(

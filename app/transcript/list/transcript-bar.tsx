@@ -1,4 +1,4 @@
-// The line above the transcript: which view, how far one has read, how full the context is.
+// The line above the transcript: which view, how far the reader is, how full the context is.
 
 import type { ReactNode } from "react";
 import { contextSizesText, useContextSizes } from "../../session/figures/use-context-sizes.ts";
@@ -24,9 +24,9 @@ const TITLES: Readonly<Record<TranscriptView, string>> = {
 interface TranscriptBarProps {
   /** "" where there is none. */
   readonly turnText: string;
-  /** Index on the path of what is read. */
+  /** Index on the path of the entry being read. */
   readonly here: number;
-  /** Tools for readers. */
+  /** Reading tools. */
   readonly children: ReactNode;
 }
 
@@ -39,7 +39,7 @@ function ContextChip({ here }: Pick<TranscriptBarProps, "here">) {
   );
 }
 
-/** Turns that are not on the path, because an entry is missing between it and them. */
+/** Turns that are not on the path, because an entry between it and them is missing. */
 function BeforeDamage() {
   const before = useTurnsBefore();
   const { go } = useSelection();
@@ -81,7 +81,7 @@ export function TranscriptBar({ turnText, here, children }: TranscriptBarProps) 
       <span className="card-space" />
       {turnText === "" ? null : (
         <span className="transcript-turn tabular muted">
-          {/* Counted with all rows; until then as wide, so that nothing moves for it. */}
+          {/* Counted once all rows are known; until then as wide, so that nothing moves for it. */}
           {isWhole ? turnText : UNCOUNTED}
         </span>
       )}

@@ -1,5 +1,5 @@
-// The messages of the transcript as a list that draws what is in sight. Drawn apart from the pane around it:
-// where somebody reads changes with every scroll, and no card depends on that.
+// The messages of the transcript as a virtual list. It is separate from the pane around it: the reading
+// position changes with every scroll, and no card depends on that.
 import { type MouseEvent, memo, type ReactNode, type RefObject, useCallback, useMemo } from "react";
 import { useStore } from "zustand/react";
 import { unreachable } from "../../../src/lib/ensure.ts";
@@ -23,7 +23,7 @@ import { ForkRow } from "./fork-row.tsx";
 import { probableHeight } from "./row-size.ts";
 import type { TranscriptRow } from "./transcript-rows.ts";
 
-/** Room for what stands out of a card, below the line that names its turn. Pixels. */
+/** Room for what sticks out of a card, below the line that names its turn. Pixels. */
 const ABOVE = 46;
 
 interface TranscriptListProps {
@@ -32,12 +32,12 @@ interface TranscriptListProps {
   readonly isFoldOpen: boolean;
   readonly onFold: () => void;
   readonly onSelect: (row: number) => void;
-  /** First and last row in sight. */
+  /** First and last row in view. */
   readonly onVisibleRange: (first: number, last: number) => void;
   readonly onScrollEnd: () => void;
 }
 
-/** Keep its functions the same between renders: with others, every card in sight is drawn again. */
+/** Keep its functions the same between renders: new ones redraw every card in view. */
 export const TranscriptList = memo(function TranscriptList(props: TranscriptListProps) {
   const { rows, list, isFoldOpen, onFold, onSelect, onVisibleRange, onScrollEnd } = props;
   const { session, details, isWhole } = useOpenSession();
@@ -69,7 +69,7 @@ export const TranscriptList = memo(function TranscriptList(props: TranscriptList
         "aria-label": spokenName(table, details, rows[index]),
         "aria-posinset": index + 1,
         "aria-setsize": rows.length,
-        // Where a click leads is known with all rows; until then these can be read and scrolled.
+        // The target of a click is known once all rows are; until then these rows can be read and scrolled.
         inert: !isWhole,
       })}
       renderRow={(index) => (
@@ -85,7 +85,7 @@ export const TranscriptList = memo(function TranscriptList(props: TranscriptList
   );
 });
 
-/** Where the entries begin that came while this was open, by index; NO_ROW: none came. */
+/** Index of the first entry that arrived while this was open; NO_ROW: none. */
 function useFirstNew(rows: readonly TranscriptRow[]): number {
   const { table } = useOpenSession().session;
   const newFrom = useFollowed((followed) => followed?.state.newFrom ?? NO_ROW);
@@ -101,7 +101,7 @@ function heightAt(table: EntryTable, row: TranscriptRow | undefined): number {
   return row ? probableHeight(table, row) : 0;
 }
 
-/** As a screen reader says it when it comes to the row. */
+/** The name of the row for screen readers. */
 function spokenName(
   table: EntryTable,
   details: EntryDetails | null,
@@ -122,7 +122,7 @@ interface RowProps {
   readonly onFold: () => void;
 }
 
-/** Scrolling moves it; what it shows stays. */
+/** The heading scrolls with the list; its text does not change. */
 const Row = memo(function Row({ row, isFirst, isFirstNew, isFoldOpen, onFold }: RowProps) {
   if (!row) return null;
   const isPale = "isPale" in row && row.isPale;
@@ -146,7 +146,7 @@ interface AtRowProps {
   readonly rowKey: TranscriptRow["key"];
 }
 
-/** Tells the parts of a card what the search looks for in it. */
+/** Passes what the search looks for in a card to its parts. */
 function SoughtIn({ rowKey, children }: AtRowProps & { readonly children: ReactNode }) {
   const { rows, indexByRow } = useTranscript().transcript;
   const sought = usePart(SOUGHT, (now) =>
@@ -155,7 +155,7 @@ function SoughtIn({ rowKey, children }: AtRowProps & { readonly children: ReactN
   return <SoughtContext value={sought}>{children}</SoughtContext>;
 }
 
-/** Where reading ended. */
+/** The last entry read. */
 function ReadTo({ rowKey }: AtRowProps) {
   const isHere = useStore(useTranscript().reading, ({ readTo }) => readTo === rowKey);
   return isHere ? <ReadLine /> : null;
@@ -181,7 +181,7 @@ function RowContent({ row, isFoldOpen, onFold }: RowProps & { readonly row: Tran
 /** A click selects the innermost entry under it, unless it did something else. */
 function selectClicked({ target }: MouseEvent, select: (row: number) => void): void {
   if (!(target instanceof Element) || target.closest("a, button, summary, dialog")) return;
-  // Somebody marking text does not want to select the card.
+  // Marking text does not select the card.
   if (getSelection()?.isCollapsed === false) return;
   const card = target.closest<HTMLElement>("[data-row]");
   if (card) select(Number(card.dataset.row));

@@ -1,4 +1,4 @@
-// Lines above the transcript: that it ends before its branch does, and why it shows the view it shows.
+// Lines above the transcript: that it ends before its branch does, and why it shows this view.
 import { missingBefore } from "../../../src/context/missing-before.ts";
 import { numberText } from "../../../src/text/units.ts";
 import { contextSizesText, useContextSizes } from "../../session/figures/use-context-sizes.ts";
@@ -25,7 +25,7 @@ export function EarlierNote({ turn }: { readonly turn: number }) {
   );
 }
 
-/** The selected entry is the reason for History; `onBack` before what was looked at comes back. */
+/** The selected entry is the reason for History; `onBack` returns to what was shown before. */
 export function SwitchedNote({ onBack }: { readonly onBack: () => void }) {
   const { back } = useSelection();
   if (!back) return null;
@@ -45,7 +45,7 @@ export function SwitchedNote({ onBack }: { readonly onBack: () => void }) {
   );
 }
 
-/** What the model saw before all that is shown, and where it lies. */
+/** What the model saw before everything that is shown, and where it is. */
 export function MissingNote({ path }: { readonly path: Int32Array }) {
   const { session } = useOpenSession();
   return missingBefore(session, path).map(({ line, message }) => (

@@ -23,12 +23,12 @@ const REPLY = `
   5 assistant: Two files
   6 user: Thanks`;
 
-it("makes one card of a reply and the tool results after it", () => {
+it("The transcript makes one card of a reply and the tool results after it", () => {
   const table = sessionOf(REPLY).table;
   expect(print(table, history(table, 5))).toEqual(["1", "2 + 3 4", "5", "6"]);
 });
 
-it("keeps a result with its reply across settings, not across a user message", () => {
+it("The transcript keeps a result with its reply across settings, not across a user message", () => {
   const table = sessionOf(`
     1 assistant: | bash ls
     2 model provider=anthropic: opus
@@ -38,7 +38,7 @@ it("keeps a result with its reply across settings, not across a user message", (
   expect(print(table, history(table, 4))).toEqual(["1 + 3", "2", "4", "5"]);
 });
 
-it("gives results to the replies with their calls, where several replies call side by side", () => {
+it("The transcript gives results to the replies with their calls, where several replies call side by side", () => {
   const { table } = sessionOf(`
     1 assistant: | bash ls
     2 assistant: | bash pwd
@@ -48,14 +48,14 @@ it("gives results to the replies with their calls, where several replies call si
   expect(print(table, history({ ...table, callers }, 3))).toEqual(["1 + 3", "2 + 4"]);
 });
 
-/** Some rows go on with the reply above them. */
+/** Some rows continue the reply above them. */
 function goingOn(table: EntryTable, ...rows: readonly number[]): EntryTable {
   const flags = table.flags.slice();
   for (const row of rows) flags[row] = (flags[row] ?? 0) | FLAG.goesOn;
   return { ...table, flags, callers: table.callers ?? new Int32Array(table.count) };
 }
 
-it("makes one card of the entries of one message, each with the results of its calls", () => {
+it("The transcript makes one card of the entries of one message, each with the results of its calls", () => {
   const { table } = sessionOf(`
     1 user: go
     2 assistant: First
@@ -70,13 +70,13 @@ it("makes one card of the entries of one message, each with the results of its c
   expect([1, 2, 3, 4, 5].map((row) => whole.indexByRow.get(row))).toEqual([1, 1, 1, 1, 1]);
 });
 
-it("has a card for each entry of a message whose calls have their results right after them", () => {
+it("The transcript has a card for each entry of a message whose calls have their results right after them", () => {
   const { table } = sessionOf("1 assistant: a | bash ls\n2 result: b\n3 assistant: c");
   const { callers: _, ...inOrder } = goingOn(table, 2);
   expect(print(table, history(inOrder, 2))).toEqual(["1 + 2", "3"]);
 });
 
-it("keeps what stands or forks between the entries of a message in its place", () => {
+it("The transcript keeps what stands or forks between the entries of a message in its place", () => {
   const noted = sessionOf("1 assistant: a\n2 model provider=a: b\n3 assistant: c").table;
   expect(print(noted, history(goingOn(noted, 2), 2))).toEqual(["1", "2", "3"]);
   expect(print(noted, sent(goingOn(noted, 2), 2))).toEqual(["1, 3"]);
@@ -84,7 +84,7 @@ it("keeps what stands or forks between the entries of a message in its place", (
   expect(print(forked, history(goingOn(forked, 1), 1))).toEqual(["1", "fork at 2", "2"]);
 });
 
-it("does not make one card of what is sent and what is not", () => {
+it("The transcript keeps what is sent and what is not in separate cards", () => {
   const { table } = sessionOf("1 assistant: a\n2 assistant: b\n3 compaction kept=2: c");
   expect(print(table, history(goingOn(table, 1), 2, true))).toEqual([
     "fold of 1",
@@ -94,7 +94,7 @@ it("does not make one card of what is sent and what is not", () => {
   ]);
 });
 
-it("begins another card where a message has too many entries", () => {
+it("The transcript begins another card where a message has too many entries", () => {
   const lines = Array.from({ length: MAX_PARTS * 2 }, (_, at) => `${at} assistant: a`);
   const { table } = sessionOf(lines.join("\n"));
   const rows = lines.map((_, at) => at).slice(1);
@@ -102,7 +102,7 @@ it("begins another card where a message has too many entries", () => {
   expect(cards.map((row) => (row.kind === "reply" ? row.parts.length : 0))).toEqual([50, 50]);
 });
 
-it("calls the last reply last, also when settings follow", () => {
+it("The transcript calls the last reply last, also when settings follow", () => {
   const table = sessionOf(
     "1 user\n2 assistant\n3 user\n4 assistant: | bash ls\n5 model provider=a: b",
   ).table;
@@ -120,7 +120,7 @@ const FORKED = `
   4 < 2 user: Use passport
   5     assistant: Done`;
 
-it("shows a fork above the branch that was taken", () => {
+it("The transcript shows a fork above the branch that was taken", () => {
   const table = sessionOf(FORKED).table;
   expect(print(table, history(table, 4))).toEqual(["1", "2", "fork at 4", "4", "5"]);
   expect(print(table, sent(table, 2))).toEqual(["1", "2", "fork at 3", "3"]);
@@ -134,12 +134,12 @@ const COMPACTED = `
   5 compaction kept=3: kept
   6 user: six`;
 
-it("sends the compaction first, then what it kept, then what followed", () => {
+it("The transcript sends the compaction first, then what it kept, then what followed", () => {
   const table = sessionOf(COMPACTED).table;
   expect(print(table, sent(table, 5))).toEqual(["5", "3", "4", "6"]);
 });
 
-it("hides in the history what a compaction removed, and shows it pale when unfolded", () => {
+it("The transcript hides in the history what a compaction removed, and shows it pale when unfolded", () => {
   const table = sessionOf(COMPACTED).table;
   expect(print(table, history(table, 5))).toEqual(["fold of 2", "3", "4", "5", "6"]);
   expect(print(table, history(table, 5, true))).toEqual([
@@ -153,7 +153,7 @@ it("hides in the history what a compaction removed, and shows it pale when unfol
   ]);
 });
 
-it("sends no settings, labels and names", () => {
+it("The transcript sends no settings, labels and names", () => {
   const table = sessionOf(
     "1 user: a\n2 model provider=a: b\n3 label for=1: mark\n4 name: N\n5 assistant: b",
   ).table;
@@ -161,12 +161,12 @@ it("sends no settings, labels and names", () => {
   expect(print(table, history(table, 4))).toEqual(["1", "2", "3", "4", "5"]);
 });
 
-it("counts turns along the whole path", () => {
+it("The transcript counts turns along the whole path", () => {
   const table = sessionOf(COMPACTED).table;
   expect([...turnsAlong(table, null, pathTo(table, 5))]).toEqual([1, 1, 2, 2, 2, 3]);
 });
 
-it("numbers turns as figures count them, and what was copied by itself", () => {
+it("The transcript numbers turns as figures count them, and what was copied by itself", () => {
   const { table } = sessionOf("1 user: a\n2 assistant: b\n3 user: c\n4 assistant: d\n5 user: e");
   const path = pathTo(table, 4);
   const texts = () => {
@@ -185,12 +185,12 @@ it("numbers turns as figures count them, and what was copied by itself", () => {
   expect(texts()).toEqual(["copied turn 1 of 1", "copied turn 1 of 1", ...own]);
 });
 
-it("finds the card of every entry, results included", () => {
+it("The transcript finds the card of every entry, results included", () => {
   const { indexByRow } = history(sessionOf(REPLY).table, 5);
   expect([0, 1, 2, 3, 4, 5].map((row) => indexByRow.get(row))).toEqual([0, 1, 1, 1, 2, 3]);
 });
 
-it("lists a chain of 30,000 entries", () => {
+it("The transcript lists a chain of 30,000 entries", () => {
   const lines = Array.from({ length: 30_000 }, (_, i) => `${i} ${i % 2 ? "assistant" : "user"}`);
   const table = sessionOf(lines.join("\n")).table;
   expect(sent(table, 29_999).rows.length).toBe(30_000);
@@ -218,7 +218,7 @@ function print(table: EntryTable, { rows }: Transcript): readonly string[] {
   });
 }
 
-it("names its rows by their entries, whatever rows of a table these are", async () => {
+it("The transcript names its rows by their entries, in whatever rows of a table these are", async () => {
   const line = (id: string, parentId: string | null) =>
     JSON.stringify({ type: "message", id, parentId, message: { role: "user", content: id } });
   const header = JSON.stringify({ type: "session", version: 3, id: "s", timestamp: "2026-01-01" });

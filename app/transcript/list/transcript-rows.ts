@@ -1,5 +1,5 @@
-// What the transcript lists, from columns alone: cards, forks and folds in reading order. A reply and
-// the tool results after it are one card. Knows no bodies and no screen.
+// What the transcript lists, from columns alone: cards, forks and folds in reading order. A reply and the
+// tool results after it are one card. Knows neither bodies nor the screen.
 
 import { type ContextEntries, givesMessages } from "../../../src/context/context-entries.ts";
 import { firstIndex } from "../../../src/lib/first-index.ts";
@@ -19,7 +19,10 @@ import {
 import { numberText } from "../../../src/text/units.ts";
 import { branchesAt } from "../../../src/tree/children.ts";
 
-/** `row` is the entry's; `position` its index on the path; `key` outlasts the table: its reference. */
+/**
+ * `row` is the entry's; `position` its index on the path; `key` is its reference, which stays valid in the
+ * next table.
+ */
 interface Card {
   readonly key: EntryRef;
   readonly row: number;
@@ -32,22 +35,22 @@ interface Card {
 export interface ReplyPart {
   readonly row: number;
   /**
-   * Rows of the tool results that follow, up to the next user message or reply; of those whose call
-   * is known the ones that it asked for.
+   * Rows of the tool results that follow, up to the next user message or reply; where the table knows the
+   * calls of results, only those that this part asked for.
    */
   readonly results: readonly number[];
 }
 
-/** What goes on for longer is shown as more than one card. */
+/** A longer run is shown as more than one card. */
 export const MAX_PARTS = 50;
 
 export type TranscriptRow =
   | (Card & { readonly kind: "entry" })
   | (Card & {
       readonly kind: "reply";
-      /** Entries that are one message of the model's; `row` is the first. Most have no other. */
+      /** Entries that form one message of the model; `row` is the first. Most have no other. */
       readonly parts: readonly ReplyPart[];
-      /** Nothing was said after it, so calls without a result may still run. */
+      /** No message follows it, so calls without a result may still run. */
       readonly isLast: boolean;
     })
   | {
@@ -58,7 +61,7 @@ export type TranscriptRow =
       readonly position: number;
     }
   | {
-      /** The entries before this position that a compaction took out of the context. */
+      /** The entries before this position that a compaction removed from the context. */
       readonly kind: "fold";
       readonly key: string;
       readonly position: number;
@@ -88,11 +91,11 @@ export function turnsAlong(
 }
 
 /**
- * "turn 2 of 5" for a position on the path, as figures count turns; in what was copied from another session, which no
- * figure counts, "copied turn 1 of 3". "" where there is no turn.
+ * "turn 2 of 5" for a position on the path, as figures count turns; for entries copied from another
+ * session, which no figure counts, "copied turn 1 of 3". "" where there is no turn.
  */
 export function turnText(table: EntryTable, path: Int32Array, along: Integers, at: number): string {
-  // What was copied stands before all else.
+  // Copied entries come first.
   const own = firstIndex(
     0,
     path.length,
@@ -114,7 +117,7 @@ export function sentTranscript(table: EntryTable, context: ContextEntries): Tran
   const positions = new Map(Array.from(context.path, (row, position) => [row, position]));
   let position = 0;
   for (const row of context.rows) {
-    // What was sent of another branch stands where it was sent.
+    // What was sent from another branch stands where it was sent.
     position = positions.get(row) ?? position;
     list.fork(row, position);
     if (givesMessages(table, context, row)) list.card(row, position, false);
@@ -122,7 +125,7 @@ export function sentTranscript(table: EntryTable, context: ContextEntries): Tran
   return list.finish();
 }
 
-/** Every entry of the path; what a compaction took away only where `isFoldOpen`. */
+/** Every entry of the path; what a compaction removed only where `isFoldOpen`. */
 export function pathTranscript(
   table: EntryTable,
   context: ContextEntries,
@@ -140,14 +143,14 @@ export function pathTranscript(
   return list.finish();
 }
 
-/** How many entries at the beginning of the path a compaction took out of the context. */
+/** How many entries at the beginning of the path a compaction removed from the context. */
 export function removedCount({ compaction, path, keptFrom }: ContextEntries): number {
   return compaction === NO_ROW ? 0 : Math.min(keptFrom, path.indexOf(compaction));
 }
 
 /**
- * Where the story can be picked up: at the newest compaction, whose summary is what the model goes
- * on from; else at the first prompt.
+ * A good place to start reading: the newest compaction, from whose summary the model continues; else the
+ * first prompt.
  */
 export function openingIndex(table: EntryTable, { context, rows, indexByRow }: Transcript): number {
   if (context.compaction !== NO_ROW) return indexByRow.get(context.compaction) ?? 0;
@@ -171,7 +174,7 @@ class RowList {
   readonly #forks: { readonly row: number; readonly position: number }[] = [];
   /** The part of a reply that the next tool result belongs to. */
   #open: OpenPart | null = null;
-  /** The same of every part, by its row, where the table knows the calls of results. */
+  /** The same for every part, by its row, where the table knows the calls of results. */
   readonly #replies = new Map<number, OpenPart>();
 
   constructor(table: EntryTable, context: ContextEntries) {
@@ -215,7 +218,7 @@ class RowList {
     this.#rows.push({ ...card, kind: "entry" });
   }
 
-  /** The parts of the card above, where a reply goes on with it and nothing is to be shown between. */
+  /** The parts of the card above, where a reply continues it and nothing is shown between. */
   #goingOn(row: number, isPale: boolean): ReplyPart[] | null {
     const above = this.#rows.at(-1);
     const isOne = isPartOfReply(this.#table, row) && this.#forks.length === 0;

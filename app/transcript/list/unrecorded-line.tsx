@@ -1,7 +1,7 @@
-// What of the context that is shown its file does not record.
+// What the file does not record of the context that is shown.
 import { useUnrecorded } from "../../session/figures/use-figures.ts";
 
-/** The first sentence, and the others for who asks for them. */
+/** The first sentence, and the others on demand. */
 export function UnrecordedLine() {
   const texts = useUnrecorded();
   if (texts === null) return "…";

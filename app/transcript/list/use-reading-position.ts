@@ -1,5 +1,5 @@
-// Where the transcript opens when the address names no entry: where somebody stopped reading, on this
-// branch or another one, else where the session's story can be picked up.
+// Where the transcript opens when the address names no entry: at the last reading position, on this branch
+// or another one, else at a good place to start reading.
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { addressOf, rowAt } from "../../../src/model/table/address.ts";
 import { type EntryRef, refOf } from "../../../src/model/table/entry-ref.ts";
@@ -33,12 +33,12 @@ export function useReadingPosition(
   const { rows, indexByRow } = transcript;
   const branch = viewedBranch(session, leaf, view);
   const name = positionName(key, branch);
-  /** The name of the position to come back to with the next drawing. */
+  /** The name of the position to restore with the next drawing. */
   const awaited = useRef<string | null>("");
-  /** The entry at the upper edge when only the newest rows were known; null: nothing is to follow. */
+  /** The entry at the upper edge when only the newest rows were known; null: nothing to restore. */
   const early = useRef<EntryRef | null>(null);
 
-  /** Goes to the branch and view that were read last; whether there was to go anywhere. */
+  /** Goes to the branch and view that were read last; returns whether there was one. */
   const toLastBranch = (): boolean => {
     const last = readings.of(key).getState().positions.at(-1);
     const isAsked = address.leaf !== null || address.view !== "sent";
@@ -57,7 +57,7 @@ export function useReadingPosition(
     return at && "row" in at ? refOf(table, at.row) : null;
   };
 
-  // Asked with every drawing: only the first one and one that is awaited lead anywhere.
+  // Called with every drawing: only the first one and an expected one restore a position.
   useLayoutEffect(() => {
     if (!list.current) return;
     const isFollowing = isWhole && early.current !== null && early.current === topEntry();
@@ -81,7 +81,7 @@ export function useReadingPosition(
   const savePosition = useCallback(() => {
     const position = list.current?.position();
     const row = position && rows[position.index];
-    // What is at the edge before all rows are known is not where anybody stopped.
+    // Before all rows are known, the entry at the edge is not a reading position.
     if (!isWhole || !row || !("row" in row)) return;
     const { within } = position;
     const at = addressOf(table, row.row);
@@ -89,7 +89,7 @@ export function useReadingPosition(
     rememberPosition(positionName(key, here), at, { within });
     readings.leave(key, { ...here, entry: at, within });
   }, [key, session, table, leaf, view, rows, list, readings, isWhole]);
-  // Another branch or view is what was looked at last, also where nobody scrolls in it.
+  // Another branch or view is the last one read, even without scrolling.
   useEffect(() => {
     if (awaited.current === null) savePosition();
   }, [savePosition]);
@@ -97,7 +97,7 @@ export function useReadingPosition(
     addEventListener("pagehide", savePosition);
     return () => removeEventListener("pagehide", savePosition);
   }, [savePosition]);
-  /** Call it before another view of this branch, which was left, is drawn again. */
+  /** Call it before another view of this branch is drawn again. */
   const restoreNext = useCallback(
     (wanted: TranscriptView) => {
       awaited.current = positionName(key, viewedBranch(session, leaf, wanted));

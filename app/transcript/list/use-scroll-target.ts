@@ -1,6 +1,6 @@
-// Brings the entry that the address names into sight, unless the reader chose it on this very page. Asked for again
-// from elsewhere it comes again: it may have been scrolled away.
-// Whoever reads with keys, with the focus among the messages, has it taken along.
+// Scrolls the entry that the address names into view, unless the reader chose it on this page. A new
+// request from elsewhere scrolls again: the entry may have been scrolled away. For keyboard readers, with
+// the focus among the messages, the focus follows.
 import { type RefObject, useCallback, useLayoutEffect, useRef } from "react";
 import { type EntryRef, refOf } from "../../../src/model/table/entry-ref.ts";
 import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
@@ -16,17 +16,17 @@ export function useScrollTarget(
   { entry, asked }: Pick<Selection, "entry" | "asked">,
   list: RefObject<VirtualListHandle | null>,
 ) {
-  /** The entry that was dealt with last. */
+  /** The entry that was handled last. */
   const done = useRef<Waiting>(null);
-  /** The value of `asked` then. */
+  /** The value of `asked` at that time. */
   const lastAsked = useRef(asked);
-  /** The reader chose it here, which may be a time more that it was asked for. */
+  /** The reader chose it here, which may count as one more request. */
   const isOwnChoice = useRef(false);
-  /** The entry whose card has to come into sight by itself, inside a long reply. */
+  /** The entry whose card has to scroll itself into view, inside a long reply. */
   const target = useRef<Waiting>(null);
-  /** Whether it did: a card that is drawn anew comes again only while nobody has scrolled. */
+  /** Whether it did: a card that is redrawn does so again only until the reader scrolls. */
   const isRevealed = useRef(false);
-  /** The entry whose card shall have the focus once it is drawn. */
+  /** The entry whose card takes the focus once it is drawn. */
   const awaited = useRef<Waiting>(null);
 
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ export function useScrollTarget(
     lastAsked.current = asked;
     isOwnChoice.current = false;
     const index = indexByRow.get(entry);
-    // Not listed in this view: once it is, it has to come into sight.
+    // Not listed in this view: once it is listed, it has to scroll into view.
     if (entry === NO_ROW || index === undefined) {
       done.current = null;
       return;
@@ -61,13 +61,13 @@ export function useScrollTarget(
   const takeFocus = useCallback(
     (row: number) => {
       const isIt = take(awaited, refOf(table, row));
-      // Its body may come late: a key has led elsewhere by then, and the next ones belong there.
+      // Its body may arrive late: by then a key may have led elsewhere, and the focus belongs there.
       const { activeElement, body } = document;
       return isIt && (activeElement === body || isAmongMessages(activeElement));
     },
     [table],
   );
-  /** Says that the reader selected this entry here, so the page stays where it is. */
+  /** Records that the reader selected this entry here, so the page does not scroll. */
   const isOwn = useCallback(
     (row: number) => {
       done.current = refOf(table, row);
@@ -84,7 +84,7 @@ function isAmongMessages(element: Element | null): boolean {
   return element !== null && element.closest("[role=feed]") !== null;
 }
 
-/** Whether the entry is the one waited for, which it is only once. */
+/** Whether the entry is the expected one; true only once. */
 function take(waiting: RefObject<Waiting>, entry: EntryRef): boolean {
   const isIt = waiting.current === entry;
   if (isIt) waiting.current = null;

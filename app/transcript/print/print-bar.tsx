@@ -1,4 +1,4 @@
-// Above what will be printed: which turns, which view of the branch, and what of its entries. Not on paper.
+// Above the printed sheet: which turns, which view of the branch, and what of its entries. Not printed.
 
 import { type ReactNode, useId } from "react";
 import { useView } from "../../session/view/view-context.tsx";
@@ -9,9 +9,9 @@ import { partOf, type TurnRange } from "./print-range.ts";
 import { nextOutput, setPrintedChoice, usePrintedChoice } from "./printed-choice.ts";
 
 interface PrintBarProps {
-  /** How many there are. */
+  /** How many turns there are. */
   readonly turns: number;
-  /** Null: all of them. */
+  /** Null: all turns. */
   readonly range: TurnRange | null;
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-// What of a branch is printed: all of it or some of its turns, as an address says it. Pure.
+// What part of a branch is printed: all or some of its turns, as the address says it. Pure.
 
 /** Turns, from 1; both included. */
 export interface TurnRange {
@@ -6,14 +6,14 @@ export interface TurnRange {
   readonly to: number;
 }
 
-/** More entries than these nobody prints. */
+/** Most entries printed at once. */
 export const MAX_PRINTED = 2000;
 
-/** `part`: `3` or `3-9`; "" and what is no range: null, everything. `count`: how many turns there are. */
+/** `part`: `3` or `3-9`; "" and what is no range: null, everything. `count`: the number of turns. */
 export function rangeIn(part: string, count: number): TurnRange | null {
   const [, first, last = first] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(part) ?? [];
   if (first === undefined || last === undefined) return null;
-  // What comes before the first prompt has no number but 0.
+  // Entries before the first prompt have the number 0.
   const [one = 0, other = 0] = [first, last].map((turn) => Math.min(Number(turn), count));
   return { from: Math.min(one, other), to: Math.max(one, other) };
 }
@@ -25,7 +25,7 @@ export function partOf({ from, to }: TurnRange): string {
 export interface Printed {
   readonly rows: Int32Array;
   readonly turns: Int32Array;
-  /** How many entries of the range come after them. */
+  /** How many entries of the range come after the printed ones. */
   readonly left: number;
 }
 

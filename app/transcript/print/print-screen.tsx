@@ -1,5 +1,5 @@
-// A branch as it goes to paper: a document of all its entries, or of some turns, in the view that was
-// read. Nothing of it is drawn only when it comes into sight, so nothing is missing in print.
+// A branch in print: a document of all its entries, or of some turns, in the view that was read. Everything
+// is drawn at once, not on scrolling, so that nothing is missing in print.
 
 import { X } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -27,7 +27,7 @@ import "./print-screen.css";
 
 export function PrintScreen() {
   const { details, isWhole } = useOpenSession();
-  // Without the details nobody knows which turns there are.
+  // The turns are known only with the details.
   if (!isWhole || !details) return <Placeholder title="Reading the session…" />;
   return <PrintOfBranch />;
 }

@@ -1,14 +1,14 @@
-// What of a branch goes to paper beside what was said: remembered in this browser.
+// What of a branch is printed beside the messages: remembered in this browser.
 import type { KeptParts } from "../../../src/export/markdown/write-excerpt.ts";
 import { readStored, useStoredText, writeStored } from "../../ui/browser/stored.ts";
 
-/** Under which it is stored, as `thinking=yes&output=whole`: what is as usual is not in it. */
+/** Stored under this key, as `thinking=yes&output=whole`, without the defaults. */
 const PRINTED = "espalier.printed";
 
-/** In the order in which a key goes through them. */
+/** In the order in which the key cycles through them. */
 const OUTPUTS = ["none", "beginning", "whole"] as const;
 
-/** As a transcript shows it: thinking is folded, a long output clipped. */
+/** As in the transcript: thinking is folded, a long output clipped. */
 const USUAL: KeptParts = { thinking: false, output: "beginning" };
 
 export function usePrintedChoice(): KeptParts {
@@ -28,7 +28,7 @@ export function nextOutput(output: KeptParts["output"]): KeptParts["output"] {
   return OUTPUTS[(OUTPUTS.indexOf(output) + 1) % OUTPUTS.length] ?? output;
 }
 
-/** Whatever nobody knows is as usual. */
+/** Unknown values mean the default. */
 export function readChoice(stored: string | null): KeptParts {
   const read = new URLSearchParams(stored ?? "");
   return {
@@ -37,7 +37,7 @@ export function readChoice(stored: string | null): KeptParts {
   };
 }
 
-/** What is not on the paper, for its head; "" where nothing is missing. */
+/** What the paper leaves out, for its head; "" where nothing is missing. */
 export function missingText({ thinking, output }: KeptParts): string {
   const missing = [
     thinking ? "" : "thinking",

@@ -1,5 +1,5 @@
-// The texts of what is printed, written next to the bytes. They come one after the other; what is asked
-// for anew ends what was under way.
+// The texts for print, written in the worker next to the bytes, one after the other; a new request ends the
+// one under way.
 
 import { useEffect, useState } from "react";
 import type { ExcerptPart, KeptParts } from "../../../src/export/markdown/write-excerpt.ts";
@@ -12,9 +12,9 @@ export interface PrintedParts {
   readonly parts: readonly ExcerptPart[];
   /** 0…1 */
   readonly progress: number;
-  /** Everything that is printed is there. */
+  /** Every printed text is there. */
   readonly isReady: boolean;
-  /** Entries whose texts were too much beside the others. */
+  /** Entries whose texts were over the limit. */
   readonly left: number;
   readonly error: Error | null;
 }
@@ -24,7 +24,7 @@ const LIMITS = { one: 40_000, all: 1_000_000 };
 
 const NOTHING: PrintedParts = { parts: [], progress: 0, isReady: false, left: 0, error: null };
 
-/** `again`: another number asks once more. */
+/** `again`: another number starts a new request. */
 export function usePrintedParts(
   leaf: number,
   seenAs: TranscriptView,

@@ -1,4 +1,4 @@
-// What more can be done with an entry: marked as read, copied as Markdown, its turn copied or printed.
+// More actions for an entry: mark as read, copy as Markdown, copy or print its turn.
 import { Ellipsis } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useStore } from "zustand/react";

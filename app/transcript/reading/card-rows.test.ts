@@ -1,4 +1,4 @@
-// Which cards make a turn, and below which of them nothing was read.
+// Which cards make a turn, and below which card everything is unread.
 import { expect, it } from "vitest";
 import { contextEntries } from "../../../src/context/context-entries.ts";
 import { idOf } from "../../../src/model/table/table.ts";
@@ -25,7 +25,7 @@ const context = contextEntries(table, row("a3"));
 const history = pathTranscript(table, context, true).rows;
 const sent = sentTranscript(table, context).rows;
 
-it("takes a prompt and everything up to the next for a turn, results with their reply", () => {
+it("A turn takes a prompt and everything up to the next, results with their reply", () => {
   const turn = (number: number) =>
     cardsOfTurn(history, turnAt, number)
       .flatMap(entriesOf)
@@ -34,16 +34,16 @@ it("takes a prompt and everything up to the next for a turn, results with their 
   expect([0, 1, 2, 3, 4].map(turn)).toEqual(["m1", "u1 a1 r1", "u2 a2 c1", "u3 a3", ""]);
 });
 
-it("finds where a turn begins", () => {
+it("A turn is found by its first entry", () => {
   const starts = [1, 2, 3].map((turn) => idOf(table, path[startOfTurn(turnAt, turn)] ?? -1));
   expect(starts).toEqual(["u1", "u2", "u3"]);
   expect([startOfTurn(turnAt, 0), startOfTurn(turnAt, 4)]).toEqual([-1, -1]);
 });
 
-it("counts what comes after what was read, a reply and its results as one", () => {
+it("The unread count takes what comes after the last card read, a reply and its results as one", () => {
   const at = (id: string) => path.indexOf(row(id));
   const after = (rows: typeof history, id: string) => cardsAfter(rows, lastReadIndex(rows, at(id)));
   expect(["m1", "u1", "r1", "a3"].map((id) => after(history, id))).toEqual([7, 6, 5, 0]);
-  // The compaction comes first there, though it was written after what it keeps.
+  // In this view the compaction comes first, though it was written after what it keeps.
   expect(["u1", "u2", "c1", "u3"].map((id) => after(sent, id))).toEqual([5, 3, 2, 1]);
 });

@@ -1,4 +1,4 @@
-// Which entries stand in which cards of a transcript, and which of them make a turn. Pure.
+// Which entries each card of a transcript shows, and which of them make a turn. Pure.
 import type { Integers } from "../../../src/lib/narrowed.ts";
 import type { TranscriptRow } from "../list/transcript-rows.ts";
 
@@ -14,7 +14,7 @@ export function entriesOf(card: CardRow): readonly number[] {
   return card.parts.flatMap(({ row, results }) => [row, ...results]);
 }
 
-/** The cards that stand in one turn. `turnAt`: by position on the path, the number of its turn. */
+/** The cards of one turn. `turnAt`: by position on the path, the number of its turn. */
 export function cardsOfTurn(
   rows: readonly TranscriptRow[],
   turnAt: Integers,
@@ -35,9 +35,9 @@ export function startOfTurn(turnAt: Integers, turn: number): number {
 }
 
 /**
- * The card below which nothing was read: the last whose entry is at `position` of the path or before.
- * The compaction that begins a context stands before older entries, and says nothing of these. −1:
- * everything that is listed comes after it.
+ * The last card that was read: its entry is at `position` of the path or before. The compaction that begins
+ * a context stands before older entries, and does not count for these. −1: every listed card comes after
+ * it.
  */
 export function lastReadIndex(rows: readonly TranscriptRow[], position: number): number {
   const index = rows.findLastIndex((row) => isCard(row) && row.position <= position);

@@ -1,5 +1,5 @@
-// Entries as Markdown in the clipboard: written next to the bytes, with how far that is, and said when the
-// browser refuses. One copy at a time; what is asked for anew ends what was under way.
+// Copies entries as Markdown to the clipboard: the worker writes the text next to the bytes and reports
+// progress; a refusal of the browser is shown. One copy at a time: a new request ends the one under way.
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { ExcerptRequest } from "../../../src/export/markdown/write-excerpt.ts";
 import { countText, numberText } from "../../../src/text/units.ts";
@@ -9,10 +9,10 @@ export type CopyState =
   | { readonly kind: "idle" }
   | { readonly kind: "writing"; readonly what: string; readonly progress: number }
   | { readonly kind: "done"; readonly text: string }
-  /** `text`: what would have been copied, where it is only the browser that refused. */
+  /** `text`: what would have been copied, where only the browser refused. */
   | { readonly kind: "failed"; readonly reason: string; readonly text: string | null };
 
-/** Nobody pastes more. Characters. */
+/** Largest text for the clipboard. Characters. */
 const LIMITS = { one: 1_000_000, all: 2_000_000 };
 
 export interface CopyRequest extends Omit<ExcerptRequest, "limits"> {
@@ -51,7 +51,7 @@ export class MarkdownCopy {
     await this.write(what, `${texts.join("").trim()}\n`);
   }
 
-  /** Also once more, with a click that the browser takes for consent. */
+  /** Also called by a second click, which the browser takes for consent. */
   async write(what: string, text: string): Promise<void> {
     const own = ++this.#latest;
     try {
@@ -66,7 +66,7 @@ export class MarkdownCopy {
     }
   }
 
-  /** Nothing comes of what was under way, and nothing is said any more. */
+  /** Ends the copy under way, and clears the message. */
   stop(): void {
     this.#latest++;
     this.#set({ kind: "idle" });

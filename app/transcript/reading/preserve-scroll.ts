@@ -1,11 +1,11 @@
-// Changes how all cards look without moving what is read: what stands at the upper edge of the list stays
-// there, also while texts around it are drawn anew, until somebody scrolls.
+// Changes the look of all cards without moving what is read: what is at the upper edge of the list stays
+// there, also while texts around it are redrawn, until the reader scrolls.
 
-/** How long texts may come in after the change. */
+/** How long texts may arrive after the change. */
 const SETTLES_MS = 700;
 const MOVES = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
 
-/** Which change is followed: a later one begins anew. */
+/** The change that is followed: a later one replaces it. */
 let latest = 0;
 
 export function preserveScroll(change: () => void): void {
@@ -19,7 +19,7 @@ export function preserveScroll(change: () => void): void {
   const moved = () => {
     hasMoved = true;
   };
-  // The key or click that asked for it is over.
+  // The key or click that started the change is over.
   requestAnimationFrame(() => {
     for (const name of MOVES) addEventListener(name, moved, { passive: true, once: true });
   });
@@ -38,7 +38,7 @@ export function preserveScroll(change: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(follow));
 }
 
-/** What is at the upper edge, the innermost first: some of it may be gone afterwards. */
+/** The elements at the upper edge, the innermost first: some may be gone afterwards. */
 function edgeOf(list: HTMLElement) {
   const { top, left, width } = list.getBoundingClientRect();
   const parts: HTMLElement[] = [];

@@ -1,4 +1,4 @@
-// Between two cards: up to here everything was read.
+// Between two cards: everything above is read.
 import { X } from "lucide-react";
 import { useStore } from "zustand/react";
 import { SmallIconButton } from "../../ui/control/button.tsx";

@@ -1,5 +1,5 @@
-// The keys for readers: what each of them does. Also listed in the palette. None is a small letter: those
-// that are left are for typing ahead in the outline.
+// The keys for reading: what each key does. The palette lists them too. None is a small letter: the free
+// ones are for typing ahead in the outline.
 import type { FoldKind } from "../../session/read-state/folds.ts";
 import { useKeys } from "../../ui/keys/keys.tsx";
 import type { ShortcutName } from "../../ui/keys/shortcuts.ts";
@@ -17,7 +17,7 @@ interface FoldOfKind {
   readonly shortcut: ShortcutName;
 }
 
-/** What can be folded, as it is called, and the key that does it. */
+/** What can be folded: its name, and the key for it. */
 export const FOLD_KINDS: readonly FoldOfKind[] = [
   { kind: "thinking", name: "Thinking", shortcut: "foldThinking" },
   { kind: "tools", name: "Tool calls", shortcut: "foldTools" },
@@ -34,7 +34,7 @@ export interface ReaderKeys {
   readonly copyBranch: () => void;
   readonly print: () => void;
   readonly openSettings: () => void;
-  /** Opens or closes all of some kinds; null: as they usually are. */
+  /** Opens or closes all folds of some kinds; null: back to the default. */
   readonly fold: (kinds: readonly FoldKind[], isOpen: boolean | null) => void;
   readonly folds: Readonly<Record<string, boolean>>;
 }
@@ -65,7 +65,7 @@ export function useReaderKeys(keys: ReaderKeys): void {
   });
 }
 
-/** One larger or smaller, as far as there is one. */
+/** One size larger or smaller, within the sizes there are. */
 export function stepSize(by: number): void {
   const sizes = TYPOGRAPHY_CHOICES.size;
   const size = sizes[sizes.indexOf(typographySettings().size) + by];

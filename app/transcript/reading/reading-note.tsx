@@ -1,12 +1,11 @@
-// What came of the last thing that was done for reading: said at the lower edge of the transcript for a
-// while, with the way back.
+// The result of the last reading action: shown at the lower edge of the transcript for a while, with Undo.
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { SmallIconButton } from "../../ui/control/button.tsx";
 
 interface ReadingNoteProps {
   readonly isAlert?: boolean;
-  /** It stays as long as something is under way, or somebody is at its buttons. */
+  /** It stays as long as an action is under way, or its buttons are in use. */
   readonly stays?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -1,4 +1,4 @@
-// How the transcript is set and what of it is open, each with its key, and what can be done with all of it.
+// The settings of the transcript, what is open in it, each with its key, and the actions for all entries.
 
 import { BookCheck, Copy, ListX, Printer } from "lucide-react";
 import type { ReactNode } from "react";
@@ -20,7 +20,7 @@ interface ReadingPanelProps {
   readonly folds: Readonly<Record<string, boolean>>;
   readonly onFold: (kinds: readonly FoldKind[], isOpen: boolean | null) => void;
   readonly hasRead: boolean;
-  /** What is copied, as it is called. */
+  /** What is copied, as the panel names it. */
   readonly branchName: string;
   readonly onAction: (action: ReadingAction) => void;
 }
@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** In the order of their size. */
 const COLUMNS = ["narrow", "wide", "full"];
 
-/** Of the text of messages, as usual. Pixels. */
+/** The default size of message text. Pixels. */
 const USUAL_SIZE = 14;
 
 export function ReadingPanel(props: ReadingPanelProps) {

@@ -1,5 +1,5 @@
-// Tools for who reads: how the transcript is set, what is open, up to where it was read, copies as
-// Markdown, print. In the bar above the transcript; loaded after the first rows.
+// Reading tools: settings of the transcript, folds, the read mark, copies as Markdown, print. In the bar
+// above the transcript; loaded after the first rows.
 
 import { BookOpen } from "lucide-react";
 import { Popover } from "radix-ui";
@@ -27,7 +27,7 @@ import { useReadMarks } from "./use-read-marks.ts";
 import "./reading.css";
 
 interface ReadingToolsProps {
-  /** Index on the path of what is read. */
+  /** Index on the path of the entry being read. */
   readonly here: number;
   readonly turnAt: Integers;
 }
@@ -40,7 +40,7 @@ export function ReadingTools({ here, turnAt }: ReadingToolsProps) {
   const folds = useStore(readings.of(open.key), (record) => record.folds);
   const [isOpen, setOpen] = useState(false);
   const marks = useReadMarks();
-  // What is done last is what is said: a note of before gives way.
+  // The last action is shown: an earlier note gives way.
   const { copy, branchName, ...copies } = useMarkdownCopies(turnAt, marks.dismiss);
   const print = usePrint(turnAt, transcript.context.path);
 
@@ -126,7 +126,7 @@ export function ReadingTools({ here, turnAt }: ReadingToolsProps) {
   );
 }
 
-/** The cards hear of them once; what they do is always of now. */
+/** The cards get these functions once; each call uses the current state. */
 function useTellActions(actions: ReadingActions): void {
   const { reading } = useTranscript();
   const latest = useRef(actions);

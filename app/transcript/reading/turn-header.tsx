@@ -1,4 +1,4 @@
-// The line at the top of the transcript that says in which turn one reads, while its prompt is above the
+// The line at the top of the transcript that names the turn being read, while its prompt is above the
 // screen: leads to the prompt, and to the turns beside it.
 
 import { ChevronDown, ChevronUp } from "lucide-react";
@@ -15,14 +15,14 @@ import { useTranscript } from "../transcript-context.tsx";
 import { startOfTurn } from "./card-rows.ts";
 import "./reading.css";
 
-/** Of a wheel that counts lines. Pixels. */
+/** Of a wheel event that counts lines. Pixels. */
 const LINE = 20;
 
 interface TurnHeaderProps {
   readonly list: RefObject<VirtualListHandle | null>;
-  /** Index on the path of what is at the upper edge. */
+  /** Index on the path of the entry at the upper edge. */
   readonly top: number;
-  /** Index in the list of the first row in sight. */
+  /** Index in the list of the first row in view. */
   readonly firstRow: number;
   readonly turnAt: Integers;
 }
@@ -36,16 +36,16 @@ export function TurnHeader({ list, top, firstRow, turnAt }: TurnHeaderProps) {
   const prompt = path[startOfTurn(turnAt, turn)];
   if (prompt === undefined) return null;
   const listed = transcript.indexByRow.get(prompt);
-  // Where it is in sight it speaks for itself.
+  // A prompt in view needs no header.
   if (listed !== undefined && listed >= firstRow) return null;
-  // It would cover what stands first.
+  // The header would cover the first row.
   if (isAtStart) return null;
   const words = drawnName(firstWordsAt(details, prompt), 200);
   const goTo = (wanted: number) => {
     const row = path[startOfTurn(turnAt, wanted)];
     if (row !== undefined) go(row, "replace");
   };
-  // It lies over the list and not in it: the wheel moves that all the same.
+  // It is above the list and not in it, but the wheel must scroll the list.
   const scrollList = ({ deltaY, deltaMode, ctrlKey }: WheelEvent) => {
     if (!ctrlKey) list.current?.element()?.scrollBy(0, deltaMode === 0 ? deltaY : deltaY * LINE);
   };
@@ -79,7 +79,7 @@ export function TurnHeader({ list, top, firstRow, turnAt }: TurnHeaderProps) {
 /** As high as the line. Pixels. */
 const HEIGHT = 31;
 
-/** Whether the list stands at its beginning. */
+/** Whether the list is scrolled to its beginning. */
 function useIsAtStart(list: RefObject<VirtualListHandle | null>): boolean {
   const [isAtStart, setAtStart] = useState(true);
   useEffect(() => {

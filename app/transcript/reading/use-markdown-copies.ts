@@ -1,5 +1,5 @@
-// Which entries a copy as Markdown is of: one card, a turn, the branch in the view that is read, or what
-// was chosen in the outline.
+// Which entries a copy as Markdown takes: one card, a turn, the branch in the current view, or the
+// selection in the outline.
 
 import { useEffect, useState } from "react";
 import type { Integers } from "../../../src/lib/narrowed.ts";
@@ -33,14 +33,14 @@ export function useMarkdownCopies(turnAt: Integers, onBegin: () => void) {
   const branch = view === "sent" ? "what the model sees" : "the branch";
   return {
     copy,
-    /** What `copyBranch` copies, as it is called. */
+    /** What `copyBranch` copies, as the panel names it. */
     branchName:
       chosen.length > 0
         ? `the ${countText(chosen.length, "chosen entry", "chosen entries")}`
         : branch,
     copyEntry(row: number) {
       const card = cardOf(row);
-      // A result is copied with its own words; the card of its reply holds both.
+      // A result is copied with its own text; the card of its reply holds both.
       const wanted = isCard(card) && card.row === row ? entriesOf(card) : [row];
       write(wanted, "the entry");
     },
@@ -57,14 +57,14 @@ export function useMarkdownCopies(turnAt: Integers, onBegin: () => void) {
         return;
       }
       const title = `# ${inline(shownTitle(table, open.session.fileName))}`;
-      // Also what a compaction removed, where that is folded away.
+      // Also what a compaction removed, where that is folded.
       const wanted = view === "sent" ? rows.filter(isCard).flatMap(entriesOf) : [...path];
       write(wanted, branch, title);
     },
   };
 }
 
-/** The turn of each row; of rows that are not on the path the turn of the one before. */
+/** The turn of each row; for rows that are not on the path the turn of the row before. */
 function turnsOf(path: Int32Array, turnAt: Integers, rows: readonly number[]): Int32Array {
   const positions = new Map<number, number>();
   for (const [position, row] of path.entries()) positions.set(row, position);

@@ -1,4 +1,4 @@
-// Up to where the branch was read: says it, takes it back, and leads to what comes after.
+// Up to where the branch was read: sets the mark, undoes it, and leads to what comes after.
 import { useLayoutEffect, useMemo, useState } from "react";
 import { useStore } from "zustand/react";
 import type { ReadMark } from "../../catalog/stored/records.ts";
@@ -9,11 +9,11 @@ import { useSelection } from "../../session/view/selection.tsx";
 import { useTranscript } from "../transcript-context.tsx";
 import { cardsAfter, entriesOf, isCard, lastReadIndex } from "./card-rows.ts";
 
-/** What was done last, to be taken back. */
+/** The last action, for Undo. */
 interface Done {
   readonly text: string;
   readonly before: readonly ReadMark[];
-  /** Why the browser will not know it the next time; "" when it will. */
+  /** Why the browser will not remember it; "" when it will. */
   readonly failure: string;
 }
 
@@ -44,7 +44,7 @@ export function useReadMarks() {
       });
   };
   return {
-    /** How many cards come after what was read; null where nothing says that it was. */
+    /** How many cards come after the mark; null without a mark. */
     unread,
     done,
     markRead(row: number) {

@@ -1,4 +1,4 @@
-// What the details of a result say, in sentences: loaded for the few tools whose details are known.
+// The details of a result, in sentences: loaded for the few tools whose details are known.
 import { useMemo } from "react";
 import { detailSentences } from "../../../src/model/agent/tool-details.ts";
 import type { ToolResultEntry } from "../../../src/model/entry/entry.ts";

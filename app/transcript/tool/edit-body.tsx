@@ -42,7 +42,7 @@ export function EditFacts({ edit: { diff } }: { readonly edit: EditDiff }) {
   );
 }
 
-/** Lines that are drawn at once. */
+/** Lines drawn at once. */
 const PAGE_LINES = 1000;
 
 const COMPARED_BY = {

@@ -1,4 +1,4 @@
-// The change an edit tool made, or tried to make: what to ask the text worker, and what to show until
+// The change an edit tool made, or tried to make: the request for the text worker, and what to show until
 // it answers.
 import { memo } from "../../../src/lib/memo.ts";
 import type { ToolCall } from "../../../src/model/blocks/blocks.ts";
@@ -41,7 +41,7 @@ function changesOf(call: ToolCall): readonly TextChange[] {
 /** Of each text, and of all together. */
 const PREVIEW = { lines: 40, characters: 8000, allLines: 120 };
 
-/** The first lines, not compared: they stand there until the worker has answered. */
+/** The first lines, not compared: shown until the worker has answered. */
 export function previewLines(job: DiffJob): readonly DiffLine[] {
   if (job.kind !== "changes") {
     const read = job.kind === "patch" ? patchLine : diffLineReader();

@@ -1,4 +1,4 @@
-// What an unknown tool answered: many answer with JSON, which reads better line by line.
+// The answer of an unknown tool: many answer with JSON, which reads better indented.
 import { useMemo } from "react";
 import { isArray, isObject, type Json, parseJson } from "../../../src/model/json/json.ts";
 import { JsonText } from "../content/json-text.tsx";

@@ -1,4 +1,4 @@
-// What a tool asked the user, what there was to choose from, and what the user answered.
+// What a tool asked the user, the options, and the user's answer.
 import { Check } from "lucide-react";
 import type { Question } from "../../../src/model/entry/questions.ts";
 import { ClipBox } from "../../ui/layout/boxes.tsx";
@@ -51,7 +51,7 @@ function OneQuestion({ question: { text, options, answer } }: { readonly questio
 
 interface AnswerProps {
   readonly text: string | null;
-  /** One of the options, or words a person typed. */
+  /** One of the options, or text that the user typed. */
   readonly isPlain: boolean;
 }
 

@@ -1,5 +1,5 @@
-// The whole output of a call, where the agent kept it in a file of its own and that file lies in the folder that
-// was opened. It is read when somebody looks, its beginning where it is very long.
+// The whole output of a call, where the agent saved it in a file of its own and the opened folder has that
+// file. It is read on demand, only its beginning where it is very long.
 import { useQuery } from "@tanstack/react-query";
 import { savedOutputPath } from "../../../src/library/places/paths.ts";
 import { bytesText } from "../../../src/text/units.ts";

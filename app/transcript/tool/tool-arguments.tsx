@@ -11,7 +11,7 @@ import { LongText } from "../../ui/text/long-text.tsx";
 import { JsonText } from "../content/json-text.tsx";
 import { namesText } from "../content/names-text.ts";
 
-/** Arguments that are drawn at once: each may be a long text. */
+/** Arguments drawn at once: each may be a long text. */
 const PAGE = 40;
 
 interface ArgumentsProps {
@@ -29,10 +29,10 @@ export function Arguments({ call, except }: ArgumentsProps) {
   );
 }
 
-/** Arguments with room in one line. */
+/** Arguments that fit on one line. */
 const MAX_SHORT = { arguments: 6, characters: 80 };
 
-/** Short ones in a line, the rest when asked for. */
+/** Short ones on a line, the rest on demand. */
 export function MoreArguments({ call, except }: ArgumentsProps) {
   const shown = useMemo(() => argumentsOf(call, except), [call, except]);
   const short = shown.filter(([, value]) => isShort(value)).slice(0, MAX_SHORT.arguments);

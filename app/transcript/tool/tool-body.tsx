@@ -28,16 +28,16 @@ import { MAX_TITLE, titleOf } from "./tool-title.ts";
 export interface ToolBody {
   /** Beside the outcome, in the card's first line. */
   readonly facts: ReactNode;
-  /** Of a command; null when it tells none. */
+  /** Of a command; null when it is not recorded. */
   readonly exitCode: number | null;
-  /** As the answer of a command says it. */
+  /** As the command's answer words it. */
   readonly tookMs?: number | null;
-  /** Files that were only read are long and seldom what one looks for. */
+  /** Contents of files that were only read are long and seldom wanted. */
   readonly isFolded: boolean;
   readonly content: ReactNode;
 }
 
-/** `result` undefined: none yet. `edit`: what the text worker says of an edit. */
+/** `result` undefined: none yet. `edit`: the text worker's answer for an edit. */
 export function toolBody(
   call: ToolCall,
   result: ToolResultEntry | undefined,
@@ -75,10 +75,10 @@ export function toolBody(
 /** Tools that hand a task to an agent answer with its report: Markdown. */
 const AGENT_TOOL = /^(?:sub_?agents?|agents?|task|delegate\w{0,20}|spawn_agent)$/;
 
-/** A file that was read stays open up to this many lines. */
+/** The content of a file that was read stays open up to this many lines. */
 const SHORT_FILE = 8;
 
-/** Text that one fork adds to a result on its own account (formats.md 6.2); shown apart. */
+/** Text that one fork adds to a result by itself (formats.md 6.2); shown apart. */
 export const PROJECT_CONTEXT = "[dreb] Auto-loaded project context";
 
 function resultText(result: ToolResultEntry): string {
@@ -158,7 +158,7 @@ function commandBody(call: ToolCall, answer: string): ToolBody {
   return { ...knownBody(call, text), exitCode, tookMs };
 }
 
-/** All arguments beside the title, and what the tool printed. */
+/** All arguments that the title does not show, and what the tool printed. */
 function knownBody(call: ToolCall, text: string): ToolBody {
   return bodyOf(
     <>
@@ -169,7 +169,7 @@ function knownBody(call: ToolCall, text: string): ToolBody {
   );
 }
 
-/** Of a tool that nobody here knows: what can be said in a line, the rest for whoever asks. */
+/** Of an unknown tool: what fits on a line, the rest on demand. */
 function otherBody(call: ToolCall, answer: string, isReport: boolean): ToolBody {
   const framed = framedOutput(answer);
   const content = (
@@ -188,7 +188,7 @@ function otherBody(call: ToolCall, answer: string, isReport: boolean): ToolBody 
   return { ...bodyOf(content), exitCode: framed?.exitCode ?? null, tookMs: framed?.tookMs ?? null };
 }
 
-/** What the cards of its sub-agents do not say. */
+/** What the cards of its sub-agents do not show. */
 function agentBody(call: ToolCall, runs: readonly SubAgentRun[], text: string): ToolBody {
   const isRepeated = runs.some(({ report }) => report.trim() === text.trim());
   const isSaid = (value: unknown) =>
@@ -229,7 +229,7 @@ function bodyOf(content: ReactNode): ToolBody {
   return { facts: null, exitCode: null, isFolded: false, content };
 }
 
-/** What the call is about, where the card's first line does not hold all of it. */
+/** What the call is about, where the card's first line does not hold all of that. */
 function WholeTarget({ call }: { readonly call: ToolCall }) {
   const target = targetOf(call);
   if (titleOf(target).isWhole) return null;

@@ -1,4 +1,4 @@
-// One tool call and its result in one card: what was asked in a line, then what came back.
+// One tool call and its result in one card: the call on a line, then its result.
 import { ChevronDown, Terminal } from "lucide-react";
 import { useMemo } from "react";
 import { blocksText, type ToolCall, targetOf } from "../../../src/model/blocks/blocks.ts";
@@ -31,7 +31,7 @@ import { ResultExtras } from "./tool-extras.tsx";
 import { titleOf } from "./tool-title.ts";
 import "./tool-card.css";
 
-/** loading: its result is being read. interrupted: the session went on without one. */
+/** loading: its result is being read. interrupted: the session continued without one. */
 export type CallState = "answered" | "pending" | "interrupted" | "loading";
 
 interface ToolCardProps {
@@ -122,12 +122,12 @@ export const callInside = (call: ToolCall, result: ToolResultEntry | undefined) 
 interface ToolTargetProps {
   readonly call: ToolCall;
   readonly runs: readonly SubAgentRun[];
-  /** NO_ROW: no entry of the session. */
+  /** NO_ROW: not an entry of the session. */
   readonly row: number;
   readonly isSelected: boolean;
 }
 
-/** What the call is about, all of it where a few lines can hold it. */
+/** What the call is about, in full where a few lines can hold it. */
 function ToolTarget({ call, runs, row, isSelected }: ToolTargetProps) {
   const agents = namesText(runs.map(({ agent }) => agent || "no name"));
   const target = targetOf(call);
@@ -143,7 +143,7 @@ function ToolTarget({ call, runs, row, isSelected }: ToolTargetProps) {
 interface ActionsProps {
   readonly call: ToolCall;
   readonly result: ToolResultEntry | undefined;
-  /** NO_ROW: no entry of the session. */
+  /** NO_ROW: not an entry of the session. */
   readonly row: number;
   readonly name: string;
   readonly isSelected: boolean;
@@ -232,7 +232,7 @@ export function OrphanResult({ entry, row }: OrphanResultProps) {
   );
 }
 
-/** A call as much as its result tells of it: the name, which decides how the text is shown. */
+/** A call reconstructed from its result: the name, which decides how the text is shown. */
 function callOf(entry: ToolResultEntry): ToolCall {
   return {
     type: "toolCall",

@@ -35,7 +35,10 @@ const DetailSentences = lazyPane(
   async () => (await import("./detail-sentences.tsx")).DetailSentences,
 );
 
-/** Those of dreb but the one that starts agents, whose cards say it, and one of Claude Code: loaded with the first. */
+/**
+ * Those of dreb except the tool that starts agents, whose cards show it, and one of Claude Code: loaded
+ * with the first.
+ */
 const SAID =
   /^(?:ask_user|search|skill|suggest_next|tasks_update|TodoWrite|wait|watch_github_ci|web_fetch)$/;
 

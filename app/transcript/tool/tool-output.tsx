@@ -1,4 +1,4 @@
-// What a command printed, with its colours, diffs among it coloured too; folded when long.
+// The output of a command, with its colours and its diffs coloured; folded when long.
 
 import { useMemo } from "react";
 import { Diff } from "../../ui/code/diff.tsx";
@@ -27,7 +27,7 @@ function Printed({ text }: { readonly text: string }) {
   );
 }
 
-/** A pattern would try every line break of the text anew. */
+/** A pattern would try again from every line break of the text. */
 function withoutLastBreaks(text: string): string {
   let end = text.length;
   while (text[end - 1] === "\n") end--;

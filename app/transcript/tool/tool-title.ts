@@ -1,5 +1,5 @@
-// What a tool card says beside the tool's name: all of what the call is about where a few lines can
-// hold it, else its first line; then the whole stands in a box below.
+// What a tool card says beside the tool's name: all that the call is about where a few lines can hold it,
+// else its first line, with the whole text in a box below.
 import { withoutStacks } from "../../ui/text/drawn-text.ts";
 
 /** Characters. */
@@ -7,7 +7,7 @@ export const MAX_TITLE = 300;
 
 export interface Title {
   readonly line: string;
-  /** The line says all of it. */
+  /** The line holds all of the text. */
   readonly isWhole: boolean;
 }
 

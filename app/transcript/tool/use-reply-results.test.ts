@@ -19,15 +19,15 @@ function pairs(calls: readonly string[], results: readonly string[]): readonly s
   return [...found].map(([{ id }, position]) => `${id} → ${position}`);
 }
 
-it("finds results in any order", () => {
+it("A reply finds its results in any order", () => {
   expect(pairs(["a", "b", "c"], ["c", "x", "a"])).toEqual(["a → 2", "c → 0"]);
 });
 
-it("gives calls with one id one result each, in order", () => {
+it("A reply gives calls with one id one result each, in order", () => {
   expect(pairs(["a", "a", "a"], ["a", "b", "a"])).toEqual(["a → 0", "a → 2"]);
 });
 
-it("asks each id once, however many there are", () => {
+it("A reply looks up each id once, whatever their number", () => {
   let asked = 0;
   const many = 20_000;
   const calls = Array.from({ length: many }, (_, at) => call(`c${at}`));

@@ -1,5 +1,5 @@
-// The results of a reply's calls, as many as are drawn at once. Of thousands only those on the page
-// are read: which ones they are is known from the full reading, until then guessed from their order.
+// The results of a reply's calls, as many as are drawn at once. Of thousands only those on the page are
+// read: the full reading knows which ones they are, until then their order gives a guess.
 import { useMemo } from "react";
 import { type ContentBlock, type ToolCall, toolCallsOf } from "../../../src/model/blocks/blocks.ts";
 import type { AssistantEntry, ToolResultEntry } from "../../../src/model/entry/entry.ts";
@@ -24,7 +24,7 @@ interface ReplyResults {
   readonly page: PageState;
   /** Of the calls on the page. */
   readonly answerOf: ReadonlyMap<ToolCall, Answer>;
-  /** What was read, whether a call asked for it or not. */
+  /** Every result that was read, whether a call asked for it or not. */
   readonly read: readonly Answer[];
   /** Rows of results that no call of the reply asked for. */
   readonly orphans: readonly number[];
@@ -37,7 +37,7 @@ export function useReplyResults({ results }: ReplyPart, { blocks }: AssistantEnt
   const shared = useTranscript();
   const { details } = useOpenSession();
   const isLong = results.length > PAGE;
-  /** Null: to be had from the bodies. */
+  /** Null: only the bodies have them. */
   const known = useMemo(() => {
     if (!isLong || !details) return null;
     const own = new Set(results);
