@@ -16,7 +16,7 @@ function waiting(...keys: readonly string[]) {
   return { after, ran };
 }
 
-it("runs once, a while after its session was read", () => {
+it("Work after the reading runs once, a while after its session was read", () => {
   const { after, ran } = waiting("a", "b");
   vi.advanceTimersByTime(10_000);
   after.read("b");
@@ -28,13 +28,13 @@ it("runs once, a while after its session was read", () => {
   expect(ran).toEqual(["b"]);
 });
 
-it("does not wait for ever where nothing is read", () => {
+it("Work after the reading does not wait forever where no reading starts", () => {
   const { ran } = waiting("a");
   vi.advanceTimersByTime(60_000);
   expect(ran).toEqual(["a"]);
 });
 
-it("runs what was asked for last", () => {
+it("Work after the reading runs as requested last", () => {
   const { after, ran } = waiting("a");
   after.add("a", () => ran.push("newer"));
   after.read("a");

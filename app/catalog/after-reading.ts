@@ -1,16 +1,19 @@
-// Work on a session that waits until all of it was read: copying a large file at the same time would
-// take the disk and the page from the reading, which somebody waits for.
+// Work on a session that waits until all of the session was read: copying a large file at the same time
+// would slow down the reading, which the user waits for.
 
-/** What the reading found is drawn first. */
+/** Lets the page draw what the reading found first. */
 const PAUSE_MS = 3000;
-/** A reading that takes longer, fails or never begins is not waited for. */
+/** Longest wait for a reading that is slow, fails or never begins. */
 const MAX_WAIT_MS = 20_000;
 
 export class AfterReading {
   /** By key: starts the work that waits. */
   readonly #waiting = new Map<string, () => void>();
 
-  /** Runs it once, a while after the session was read; in place of what waited for it before. */
+  /**
+   * Runs the work once, a while after the session was read; replaces work that waited for the session
+   * before.
+   */
   add(key: string, run: () => void): void {
     const start = () => {
       clearTimeout(latest);

@@ -41,13 +41,13 @@ export function useCatalog(): Catalog {
   return useServices().catalog;
 }
 
-/** What opens the files that a person gives, and how far that is. */
+/** Opens the files that the user gives, and holds the progress. */
 export function useIntake(): readonly [IntakeState, Intake] {
   const { intake } = useServices();
   return [useStore(intake.state), intake];
 }
 
-/** The folders of sessions this browser was given. Throws in a page without a catalog. */
+/** The folders of sessions that this browser has. Throws in a page without a catalog. */
 export function useFolderLibrary(): FolderLibrary {
   return useServices().folders;
 }
@@ -59,7 +59,7 @@ export function useFolders(): FolderLibraryState {
 
 const NO_SAMPLES: readonly Sample[] = [];
 
-/** Those that come with the app; none in a page that opens nothing but its own sessions. */
+/** The samples that come with the app; none in a page that opens nothing but its own sessions. */
 export function useSamples(): readonly Sample[] {
   return useContext(Context)?.catalog.samples ?? NO_SAMPLES;
 }
@@ -73,10 +73,10 @@ const NO_FOLDERS = createStore<FolderLibraryState>(() => ({
 
 const NONE: readonly SessionRecord[] = [];
 
-/** The library's queries, for whoever changes what they answer. */
+/** The library's queries, for code that invalidates them. */
 export const RECORDS = ["library", "records"] as const;
 
-/** What is remembered, newest first; none while loading, and where it cannot be read. */
+/** The remembered sessions, newest first; none while loading, and where they cannot be read. */
 export function useRecords(): {
   readonly records: readonly SessionRecord[];
   readonly error: Error | null;
@@ -95,7 +95,7 @@ export const DRAFTS = ["library", "drafts"] as const;
 
 const NO_DRAFTS: readonly DraftRecord[] = [];
 
-/** The drafts that are kept, changed last first; none while loading. `error`: why they cannot be read. */
+/** The stored drafts, last changed first; none while loading. `error`: why they cannot be read. */
 export function useDrafts(): {
   readonly drafts: readonly DraftRecord[];
   readonly error: Error | null;

@@ -1,5 +1,5 @@
-// The sessions this browser knows: opens them by key, remembers what was given, forgets.
-// It must not know which screen asked, nor what a session is for those that show it.
+// The sessions this browser knows: opens them by key, remembers new ones, forgets. It must not know which
+// screen asks, nor how a session is shown.
 
 import type { StoreApi } from "zustand/vanilla";
 import type { OnProgress, SessionSource } from "../engine/session-source.ts";
@@ -22,16 +22,16 @@ import { ShareKeeper } from "./stored/share-keeper.ts";
 
 /** The sessions that are open in this page. */
 interface OpenSessions {
-  /** Shows one that was opened from what a person gave. */
+  /** Shows a session that was opened from files the user gave. */
   readonly adopt: (key: string, source: SessionSource) => void;
-  /** It is to be known no more. */
+  /** The session is forgotten. */
   readonly forget: (key: string) => void;
-  /** Whether a screen waits for one. */
+  /** Whether a screen waits for a session. */
   readonly isReading: boolean;
 }
 
 export interface Catalog {
-  /** Opens a session that is known by its key. Errors: SessionError; MissingSession. */
+  /** Opens a known session by its key. Errors: SessionError; MissingSession. */
   readonly open: (
     key: string,
     onProgress: OnProgress,
@@ -42,11 +42,11 @@ export interface Catalog {
   readonly samples: readonly Sample[];
   /** How its sessions were read. */
   readonly readings: ReadStateKeeper;
-  /** All of a session was read: more is known of it. */
+  /** All of a session was read: its record can say more. */
   readonly noteRead: (read: ReadSession) => void;
   /**
-   * Opens and remembers; answers with the key to go to. `wanted`: the key of a session whose file
-   * could not be had; another file of that session takes its place. Errors: SessionError.
+   * Opens and remembers; returns the key to go to. `wanted`: the key of a session whose file was missing;
+   * another file of that session takes its place. Errors: SessionError.
    */
   readonly add: (
     imported: ImportedSession,
@@ -54,19 +54,22 @@ export interface Catalog {
     onProgress: OnProgress,
     signal: AbortSignal,
   ) => Promise<string>;
-  /** Somebody is likely to open a session soon, or `isOpening` one already. */
+  /** Prepares for a session to be opened soon; `isOpening`: one is being opened. */
   readonly prepare: (isOpening: boolean) => void;
-  /** It can be had back for a while, as `undos` offers it. Errors: SessionError; DOMException. */
+  /** `undos` offers to undo it for a while. Errors: SessionError; DOMException. */
   readonly forget: (key: string, title: string) => Promise<void>;
   readonly undos: Undos;
-  /** What is kept here and cannot be read. Errors: SessionError. */
+  /** Stored records that cannot be read. Errors: SessionError. */
   readonly malformed: () => Promise<readonly Malformed[]>;
   readonly forgetMalformed: (malformed: readonly Malformed[]) => Promise<void>;
-  /** Whether somebody waits for a session: it opens, or all of it is read. */
+  /** Whether the user waits for a session: it opens, or all of it is read. */
   readonly isBusy: () => boolean;
-  /** The session's file where it lies; null when this browser has none, or a private copy. Errors: SessionError. */
+  /** The session's original file; null when this browser has none, or a private copy. Errors: SessionError. */
   readonly handleOf: (key: string) => Promise<FileSystemFileHandle | null>;
-  /** Where it lies in an opened folder, where it is opened from there; null: by itself. Errors: SessionError. */
+  /**
+   * Its place in an opened folder, where it is opened from there; null: opened by itself. Errors:
+   * SessionError.
+   */
   readonly placeOf: (key: string) => Promise<SessionPlace | null>;
   /** By key: why a session will not be here after the page is closed. */
   readonly unkept: StoreApi<ReadonlyMap<string, Error>>;
@@ -75,11 +78,11 @@ export interface Catalog {
 }
 
 interface CatalogHooks {
-  /** What is remembered has changed. */
+  /** The remembered sessions changed. */
   readonly onRecords: () => void;
-  /** What was remembered of a session is gone. */
+  /** A session was forgotten. */
   readonly onForgotten: () => void;
-  /** The drafts that are kept have changed. */
+  /** The stored drafts changed. */
   readonly onDrafts: () => void;
 }
 
@@ -97,7 +100,7 @@ export function makeCatalog(sessions: OpenSessions, hooks: CatalogHooks): Catalo
   let adding = 0;
   return {
     async open(key, onProgress, signal) {
-      // What comes with the app is there whether or not anything is remembered.
+      // Samples need no record.
       const isSample = SAMPLES.some((sample) => sample.key === key);
       const [record] = await Promise.all([
         isSample ? null : readRecord(key),
@@ -113,7 +116,7 @@ export function makeCatalog(sessions: OpenSessions, hooks: CatalogHooks): Catalo
     readings,
     unkept: remembering.unkept,
     records: () => {
-      // What a page that is gone forgot last cannot be had back.
+      // A page that was closed left records it had forgotten: their undo is over.
       if (!hasCleared)
         whenIdle(
           () =>
@@ -134,13 +137,13 @@ export function makeCatalog(sessions: OpenSessions, hooks: CatalogHooks): Catalo
       hooks.onDrafts();
     },
     prepare(isOpening) {
-      // Workers that warm up now would take the time of those that read.
+      // Workers that warm up now would slow down those that read.
       if (!isOpening) prepareWorker();
-      // Where nothing can be stored, whoever stores says so.
+      // Where nothing can be stored, the writer reports it.
       libraryDb().catch(() => {});
     },
     async add(imported, wanted, onProgress, signal) {
-      // Looked up while the file is read: nobody waits for the one after the other.
+      // Looked up while the file is read, so that the two waits overlap.
       const known = remembering.known();
       adding++;
       const source = await openInWorker(imported.input, onProgress, signal).finally(() => adding--);
@@ -150,7 +153,7 @@ export function makeCatalog(sessions: OpenSessions, hooks: CatalogHooks): Catalo
         ? remembering.wantedAddress(wanted, known)
         : await remembering.freeAddress(own, imported, known);
       const { key } = address;
-      // Whoever opens a file waits for no storage, or a moment at the most.
+      // Opening a file waits for storage for a moment at most.
       await soon(
         Promise.all([readings.load(key), remembering.rememberWhere(address, source, imported)]),
       );
@@ -192,5 +195,5 @@ export function makeCatalog(sessions: OpenSessions, hooks: CatalogHooks): Catalo
   };
 }
 
-/** Needed once somebody forgets a session. */
+/** Loaded with the first session that is forgotten. */
 const forgetting = () => import("./stored/forgotten.ts");

@@ -1,10 +1,10 @@
-// The File System Access API as far as this app uses it: TypeScript's DOM types leave it out, and so
-// do some browsers. Every feature is asked for here before it is used. And whether a file that is chosen
-// for writing is the one that is open, which nothing is ever written over.
+// The File System Access API as far as this app uses it: TypeScript's DOM types leave it out, and so do
+// some browsers. Every feature is checked here before it is used. Also checks whether a file chosen for
+// writing is the opened one, which the app never overwrites.
 import { SessionError } from "../../src/model/problem.ts";
 import type { Session } from "../../src/model/session.ts";
 
-/** A folder's files beyond this number are not looked at: it is not a folder of sessions. */
+/** A folder with more files is not a folder of sessions: the rest is ignored. */
 export const MAX_FILES = 100_000;
 
 type Permission = "granted" | "denied" | "prompt";
@@ -37,15 +37,15 @@ export function pickersOf(target: object): Pickers | null {
     : null;
 }
 
-/** Null where the app cannot be installed as the opener of files. */
+/** Null where the app cannot register as the opener of files. */
 export function launchQueueOf(target: object): LaunchQueue | null {
   return "launchQueue" in target ? (target.launchQueue as LaunchQueue) : null;
 }
 
-/** What is dropped, as a handle; null where the browser gives none. Must be called in the event. */
+/** The dropped items as handles; null where the browser gives none. Must be called in the event. */
 export function handleOf(item: DataTransferItem): Promise<FileSystemHandle | null> {
   if (!("getAsFileSystemHandle" in item)) return Promise.resolve(null);
-  // Items made by a script are of no file system and reject.
+  // Items made by a script belong to no file system and reject.
   return (item as HandleGiver).getAsFileSystemHandle().catch(() => null);
 }
 
@@ -57,7 +57,7 @@ export function permissionOf(
   return isPermitting(handle) ? handle.queryPermission({ mode }) : granted();
 }
 
-/** Asks the person. Without a click shortly before, the browser refuses to ask: "prompt" again. */
+/** Asks the user. Without a recent click the browser refuses to ask: "prompt" again. */
 export function askPermission(
   handle: FileSystemHandle,
   mode: AccessMode = "read",
@@ -66,7 +66,7 @@ export function askPermission(
   return handle.requestPermission({ mode }).catch(() => "prompt");
 }
 
-/** Asks the person where the browser would let us: shortly after a click. */
+/** Asks the user where the browser allows it: shortly after a click. */
 export async function isAllowed(handle: FileSystemHandle): Promise<boolean> {
   const known = await permissionOf(handle);
   if (known !== "prompt" || !navigator.userActivation.isActive) return known === "granted";
@@ -103,16 +103,16 @@ interface PickerWindow {
   }) => Promise<FileSystemFileHandle>;
 }
 
-/** What is open, and what tells how its file is got at; null where the browser gave no handle of it. */
+/** The opened file, and how to find its source; null where the browser gave no handle. */
 interface OpenedFile {
   readonly session: Session;
   readonly handle: () => Promise<FileSystemFileHandle | null>;
 }
 
 /**
- * Null where the browser has no such picker: the file is downloaded. Errors: DOMException "AbortError"
- * when the person chose none; SessionError "permission" for the opened file itself, others where it is not
- * known which that is.
+ * Null where the browser has no such picker: the file is downloaded. Errors: DOMException "AbortError" when
+ * the user chose none; SessionError "permission" for the opened file itself, others where the opened file
+ * is unknown.
  */
 export async function chosenFile(
   suggestedName: string,
@@ -128,13 +128,13 @@ export async function chosenFile(
   );
 }
 
-/** Whether a chosen file is the one that is open, also where that came without a handle. */
+/** Whether a chosen file is the opened one, also where that came without a handle. */
 async function isOpened(chosen: FileSystemFileHandle, opened: OpenedFile): Promise<boolean> {
   const handle = await opened.handle();
   if (handle) return handle.isSameEntry(chosen);
   const { fileName, size } = opened.session;
   if (chosen.name !== fileName) return false;
-  // One that cannot be looked at cannot be written either, and writing says why.
+  // A file that cannot be read cannot be written either, and writing says why.
   const found = await chosen.getFile().catch(() => null);
   return found !== null && found.size === size && size > 0;
 }

@@ -1,19 +1,19 @@
-// What a person gave, whichever way it came: dropped, picked, pasted, launched. Opens none of it.
+// What the user gave: dropped, picked, pasted, launched. Opens none of the files.
 import type { SourceInput } from "../engine/session-source.ts";
 import { handleOf, isFileHandle, isFolderHandle, MAX_FILES } from "./file-access.ts";
 import type { ImportedFiles, LookOptions } from "./folders/folder-walk.ts";
 import type { SessionPlace } from "./stored/records.ts";
 
-/** One session as a person gave it. */
+/** One session as the user gave it. */
 export interface ImportedSession {
   readonly input: SourceInput;
-  /** How to get at the file again; null where the browser gave none. */
+  /** The handle to the file; null where the browser gave none. */
   readonly handle: FileSystemFileHandle | null;
-  /** Where it lies in a folder of this browser, by which a session of many files is opened again. */
+  /** Its place in a folder of this browser, from which a session of many files is opened again. */
   readonly place?: SessionPlace;
 }
 
-/** What a person gave: a folder as the browser knows it, or files. */
+/** What the user gave: a folder as the browser knows it, or files. */
 export type ImportSource = ImportedFiles | { readonly handle: FileSystemDirectoryHandle };
 
 /** Must be called in the drop or paste event: the transfer is empty afterwards. */
@@ -54,7 +54,7 @@ const folderFiles = () => import("./folders/folder-walk.ts");
 
 const NOTHING: ImportedFiles = { folder: "", files: [], unreadable: [] };
 
-/** Of an ordinary input, also one that takes a folder. */
+/** From an ordinary input, also one that takes a folder. */
 export function fromFiles(chosen: Iterable<File>): ImportedFiles {
   const list = [...chosen];
   const folder = list[0]?.webkitRelativePath.split("/")[0] ?? "";
@@ -72,7 +72,7 @@ function fromText(text: string): ImportedFiles {
   return { ...NOTHING, files: [{ path: file.name, file, handle: null }] };
 }
 
-/** One that cannot be read is an error by itself, and a name among others. */
+/** An unreadable file alone is an error, and a name among others. */
 async function together(reading: readonly Promise<ImportedFiles>[]): Promise<ImportedFiles> {
   const [only] = reading;
   if (reading.length === 1 && only) return only;
@@ -97,7 +97,7 @@ async function together(reading: readonly Promise<ImportedFiles>[]): Promise<Imp
 async function fromHandle(handle: FileSystemHandle, options: LookOptions): Promise<ImportedFiles> {
   if (isFolderHandle(handle)) return (await folderFiles()).filesOfHandle(handle, options);
   if (!isFileHandle(handle)) return NOTHING;
-  // What one points at oneself has to be readable: the error says why it is not.
+  // A file that the user chose has to be readable: the error says why it is not.
   const file = await handle.getFile();
   return { ...NOTHING, files: [{ path: file.name, file, handle }] };
 }

@@ -1,5 +1,5 @@
-// From what a person gave to a session on the screen: one session opens at once, a folder and several
-// files go into the list of all. One of it for the page: files can be dropped on every screen.
+// From what the user gave to a session on the screen: one session opens at once, a folder and several files
+// go into the list of all. One instance for the page: files can be dropped on every screen.
 
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { asError } from "../../src/lib/as-error.ts";
@@ -19,24 +19,24 @@ interface IntakeOpening {
 
 export interface IntakeState {
   readonly opening: IntakeOpening | null;
-  /** Files found so far in a folder that is looked through; null: none is. */
+  /** Files found so far in a folder that is being scanned; null: no scan. */
   readonly looking: number | null;
   readonly error: Error | null;
-  /** Key of a session that was opened where another one was asked for. */
+  /** Key of a session that was opened where another one was requested. */
   readonly other: string | null;
 }
 
 const IDLE = { opening: null, looking: null, error: null, other: null };
 
-/** Opening that takes no longer shows no progress: it would come and go, and drawing it takes its time. */
+/** Opening that takes no longer shows no progress: it would flicker, and drawing it takes time. */
 const LONG_MS = 150;
 
-/** Where the page goes. `onOpened` answers whether it went there. */
+/** Navigation of the page. `onOpened` returns whether the page navigated. */
 export interface IntakeHooks {
   readonly onOpened: (key: string) => boolean;
-  /** Key of the session on the screen whose file could not be had, null when there is none. */
+  /** Key of the session on the screen whose file is missing, null when there is none. */
   readonly wanted: () => string | null;
-  /** Somebody is likely to choose from a list of sessions soon. */
+  /** Prepares for a choice from a list of sessions. */
   readonly onLooking: () => void;
   /** There are sessions to choose from: those of the folder with that id. */
   readonly onFolder: (folder: string) => void;
@@ -56,7 +56,7 @@ export class Intake {
     this.state = createStore<IntakeState>(() => IDLE);
   }
 
-  /** Somebody is likely to give something soon. */
+  /** Prepares for files that the user is about to give. */
   readonly prepare = (): void => this.#catalog.prepare(this.#running !== null);
 
   /** Takes what `read` reads; called at once, because a drop is empty afterwards. */
@@ -114,7 +114,7 @@ export class Intake {
     let done = 0;
     let isLong = false;
     const tell = () => {
-      // Messages of a worker that was ended may still be on their way.
+      // Messages of a worker that was ended may still arrive.
       if (isLong && !signal.aborted) this.state.setState({ opening: { name, size, done } });
     };
     const timer = setTimeout(() => {
@@ -134,12 +134,12 @@ export class Intake {
     }
   }
 
-  /** One thing at a time; a newer one ends the one before. */
+  /** One task at a time; a newer one ends the one before. */
   async #run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     this.#running?.abort();
     const own = new AbortController();
     this.#running = own;
-    // Where nothing was said nothing changes, and nothing is drawn anew.
+    // Without a message nothing changes, and nothing is redrawn.
     this.state.setState(IDLE, true);
     try {
       await work(own.signal);

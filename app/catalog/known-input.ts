@@ -1,4 +1,4 @@
-// The bytes of a session that is known by its key: a sample, a file where it lies, a private copy, or a
+// The bytes of a session that is known by its key: a sample, the original file, a private copy, or a
 // session in a remembered folder.
 import { SessionError } from "../../src/model/problem.ts";
 import type { SourceInput } from "../engine/session-source.ts";
@@ -7,10 +7,10 @@ import { SAMPLES, type Sample } from "./samples.ts";
 import type { SessionRecord } from "./stored/records.ts";
 import { readCopy, readHandle } from "./stored/session-records.ts";
 
-/** A link to a session that this browser cannot get at by itself. */
+/** A link to a session whose file this browser does not have. */
 export class MissingSession extends Error {
   readonly key: string;
-  /** What is remembered of it, null when nothing is. */
+  /** Its record, null when there is none. */
   readonly record: SessionRecord | null;
 
   constructor(key: string, record: SessionRecord | null) {
@@ -33,7 +33,7 @@ async function fetchSample(sample: Sample, signal: AbortSignal): Promise<File> {
   return new File([await answer.blob()], sample.fileName);
 }
 
-/** `record`: what is remembered of it. Errors: MissingSession; SessionError. */
+/** `record`: its record. Errors: MissingSession; SessionError. */
 export async function knownInput(
   key: string,
   record: SessionRecord | null,
@@ -41,7 +41,7 @@ export async function knownInput(
 ): Promise<SourceInput> {
   const sample = SAMPLES.find((one) => one.key === key);
   if (sample) return { kind: "file", file: await fetchSample(sample, signal) };
-  // Nor is there anything to look for, and some browsers have nowhere to look.
+  // There is nothing to look for, and some browsers have no storage.
   if (!record) throw new MissingSession(key, null);
   if (!record.place) return { kind: "file", file: await fileOf(key, record) };
   const { sessionAtPlace } = await import("./folders/folder-sources.ts");
@@ -54,7 +54,7 @@ async function fileOf(key: string, record: SessionRecord): Promise<File> {
   const handle = await readHandle(key);
   const file = handle ? await fileBehind(handle) : await readCopy(key);
   if (!file) throw new MissingSession(key, record);
-  // A copy is called after its key; people know the session by its own name.
+  // A copy is named by its key; people know the session by its own name.
   return handle ? file : new File([file], record.fileName);
 }
 

@@ -1,5 +1,5 @@
-// What this browser is to remember of the sessions that were opened in this page, in the background: what is
-// on the screen is there whether or not it can be kept, and says so where it cannot.
+// Stores the records of the sessions opened in this page, in the background: a session on the screen works
+// whether or not it can be stored, and says so where it cannot.
 
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { asError } from "../../src/lib/as-error.ts";
@@ -27,24 +27,24 @@ import {
 
 type Records = ReadonlyMap<string, SessionRecord>;
 
-/** A session of which everything was read. */
+/** A session that was read completely. */
 export interface ReadSession {
   readonly key: string;
   readonly session: Session;
   readonly details: EntryDetails | null;
 }
 
-/** Where a session is opened. */
+/** The place from which a session is opened. */
 interface Address {
   readonly key: string;
-  /** Whether nothing is remembered there yet. Rejects where another file is, or that cannot be known. */
+  /** Whether that place has no record yet. Rejects where it has another file, or that is unknown. */
   readonly isNew: Promise<boolean>;
 }
 
 /** Copying a file this big waits until the session was read. Bytes. */
 const BIG = 8 << 20;
 
-/** Needed once a session is on the screen. */
+/** Loaded once a session is on the screen. */
 async function recordOf(...args: Parameters<typeof RecordOfFunction>): Promise<SessionRecord> {
   return (await import("./session-record.ts")).recordOf(...args);
 }
@@ -55,20 +55,20 @@ export class Remembering {
     () => new Map(),
   );
   readonly #onRecords: () => void;
-  /** By key, of this page: also where the browser stores nothing, or has not stored it yet. */
+  /** By key, in this page: also where the browser stores nothing, or has not stored it yet. */
   readonly #openedHere = new Map<string, ImportedSession>();
-  /** Keys of this page that may be those of other files. */
+  /** Keys of this page that may belong to other files. */
   readonly #unsure = new Set<string>();
-  // Whose session it is is known only when all of it was read: before or after it is remembered.
+  // Only the complete reading tells whose session it is: before or after it is remembered.
   readonly #formatNames = new WeakMap<EntryTable, string>();
   readonly #afterReading = new AfterReading();
 
-  /** `onRecords`: what is remembered has changed. */
+  /** `onRecords`: the remembered sessions changed. */
   constructor(onRecords: () => void) {
     this.#onRecords = onRecords;
   }
 
-  /** What is remembered by key; nothing where the browser stores nothing. Errors: SessionError. */
+  /** The records by key; nothing where the browser stores nothing. Errors: SessionError. */
   known(): Promise<Records> {
     const known = readRecords().then(
       (records) => new Map(records.map((record) => [record.key, record])),
@@ -81,12 +81,12 @@ export class Remembering {
     return known;
   }
 
-  /** As this page was given it; null: it was not. */
+  /** The file as this page received it; null: it did not. */
   openedHere(key: string): ImportedSession | null {
     return this.#openedHere.get(key) ?? null;
   }
 
-  /** That of a session whose file could not be had: another file takes its place. */
+  /** The key of a session whose file was missing: another file takes its place. */
   wantedAddress(key: string, known: Promise<Records>): Address {
     return addressOf(
       key,
@@ -94,7 +94,7 @@ export class Remembering {
     );
   }
 
-  /** That of a session that was opened from a file. */
+  /** The key of a session that was opened from a file. */
   async freeAddress(
     own: string,
     imported: ImportedSession,
@@ -104,7 +104,7 @@ export class Remembering {
     const keyBeside = (records: Records) =>
       freeKey(own, imported, { known: records, here, unsure: this.#unsure });
     const free = known.then(keyBeside);
-    // Where storage does not say it, as far as this page knows; nothing is written until storage does.
+    // Where storage does not answer, as far as this page knows; nothing is written until it does.
     const key = (await soon(free)) ?? (await keyBeside(new Map()));
     const isNew = free.then(async (found) => {
       if (found === key) return !(await known).has(key);
@@ -122,7 +122,7 @@ export class Remembering {
     return addressOf(key, isNew);
   }
 
-  /** What is needed to find it again, before anybody can reload the page that shows it. */
+  /** What is needed to find it again, stored before the page that shows it can be reloaded. */
   async rememberWhere(
     { key, isNew }: Address,
     { session }: SessionSource,
@@ -151,7 +151,7 @@ export class Remembering {
   remember({ key, isNew }: Address, source: SessionSource, imported: ImportedSession): void {
     const { input, handle, place } = imported;
     const origin = place ? "folder" : handle ? "handle" : "copy";
-    // Asked for while it is open: by the time that it is written, the session may be closed.
+    // Requested while it is open: by the time of the write, the session may be closed.
     const record = wholeSource(source).then((whole) => recordOf(key, whole, origin));
     record.catch(() => {});
     const keepAs = (write: (record: SessionRecord) => Promise<void>) =>
@@ -177,7 +177,7 @@ export class Remembering {
     }
   }
 
-  /** Of a session that is remembered: it may say more of itself by now. */
+  /** Of a remembered session: its record may say more by now. */
   openedAgain(record: SessionRecord, source: SessionSource): void {
     const { key, origin, place } = record;
     const update = async () => {
@@ -189,7 +189,7 @@ export class Remembering {
     this.#noteChange(update);
   }
 
-  /** More is known of it: it may say more of itself. */
+  /** More is known of the session: its record may say more. */
   noteRead({ key, session, details }: ReadSession): void {
     this.#afterReading.read(key);
     const formatName = formatNameOf(session, details);
@@ -205,7 +205,7 @@ export class Remembering {
   readonly #formatOf = ({ table, formatName }: Session) =>
     this.#formatNames.get(table) ?? formatName;
 
-  /** Of what is remembered already, and stays so where its record cannot be changed. */
+  /** Of a remembered session, which stays remembered where its record cannot be changed. */
   #noteChange(change: () => Promise<void>): void {
     change().then(this.#onRecords, () => {});
   }
@@ -224,7 +224,7 @@ export class Remembering {
     this.#onRecords();
   }
 
-  /** The same once all of the session was scanned; whoever shows it says why it could not be. */
+  /** The same once all of the session was scanned; the screen that shows it says why it failed. */
   async #keepOf(
     key: string,
     source: SessionSource,
@@ -243,7 +243,7 @@ function severalFiles(count: number): SessionError {
   );
 }
 
-/** Whoever keeps the session there asks whether it may; until then nobody does. */
+/** Storing the session there asks for permission; until then there is none. */
 function addressOf(key: string, isNew: Promise<boolean>): Address {
   isNew.catch(() => {});
   return { key, isNew };

@@ -1,11 +1,11 @@
-// The sessions that come with the app. Their keys are their session ids, so that links to them work
-// in a browser that never opened them.
+// The sessions that come with the app. Their keys are their session ids, so that links to them work in a
+// browser that never opened them.
 
 export interface Sample {
   readonly key: string;
   readonly fileName: string;
   readonly title: string;
-  /** What there is to see in it. */
+  /** What it shows. */
   readonly text: string;
 }
 

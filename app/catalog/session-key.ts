@@ -1,5 +1,5 @@
-// The name of a session in links: its own id where that is plain, so that a shared link finds the
-// same session on another machine; one file of a session each. And that of a folder.
+// The name of a session in links: its own id where that is plain, so that a shared link finds the same
+// session on another machine; each session has one file. Also the name of a folder.
 import { stringField } from "../../src/model/json/json.ts";
 import type { Session } from "../../src/model/session.ts";
 import type { ImportedSession } from "./import-source.ts";
@@ -26,22 +26,22 @@ export function unnumberedKey(key: string): string {
   return key.replace(/~\d+$/, "");
 }
 
-/** Plain words, as they are part of addresses and names of files. `isSure`: `taken` are all there are. */
+/** Plain words, as they are part of addresses and names of files. `isSure`: `taken` has all of them. */
 export function freeFolderId(name: string, taken: ReadonlySet<string>, isSure: boolean): string {
   const plain = name.normalize("NFKD").replace(/[^A-Za-z0-9]+/g, "-");
   const base = plain.replace(/^-|-$/g, "").slice(0, 40).toLowerCase() || "folder";
-  // Not one of a folder that could not be read: the index knows it by its id.
+  // Not the name of a folder whose record could not be read: the index knows it by its id.
   let number = isSure ? 1 : 1000 + Math.floor(Math.random() * 1e6);
   while (taken.has(numberedKey(base, number))) number++;
   return numberedKey(base, number);
 }
 
 interface TakenKeys {
-  /** By key what the browser remembers. */
+  /** The browser's records, by key. */
   readonly known: ReadonlyMap<string, SessionRecord>;
-  /** By key what was opened in this page. */
+  /** What this page opened, by key. */
   readonly here: ReadonlyMap<string, ImportedSession>;
-  /** Of these the browser may remember other files under the same keys. */
+  /** Keys of these under which the browser may remember other files. */
   readonly unsure: ReadonlySet<string>;
 }
 
@@ -79,7 +79,7 @@ function nameOf({ input }: ImportedSession): string {
   return input.kind === "file" ? input.file.name : input.name;
 }
 
-/** FNV-1a, 32 bits, twice with different beginnings: tells files apart, nothing more. */
+/** FNV-1a, 32 bits, twice with different seeds: distinguishes files, nothing more. */
 function digest(text: string): string {
   return [0x811c9dc5, 0x1000193]
     .map((seed) => {

@@ -1,4 +1,4 @@
-// What is remembered of an opened session, in the words of a list.
+// The record of an opened session, in the words of a list.
 
 import { describeEntry } from "../../src/model/entry/entry-line.ts";
 import { readEntry } from "../../src/model/entry/read-entry.ts";
@@ -11,7 +11,7 @@ import type { Origin, SessionRecord } from "./stored/records.ts";
 
 const TITLE_CHARACTERS = 90;
 
-/** As far as its rows tell: of what it is, its reading to the end may say more. */
+/** As far as its rows tell: its complete reading may say more. */
 export async function recordOf(
   key: string,
   source: SessionSource,
@@ -30,7 +30,7 @@ export async function recordOf(
   };
 }
 
-/** How the first prompt begins; null where there is none. */
+/** The beginning of the first prompt; null where there is none. */
 async function firstWords(source: SessionSource): Promise<string | null> {
   const row = firstPrompt(source.session.table);
   if (row === NO_ROW) return null;

@@ -1,4 +1,4 @@
-// From a folder that was given to what can be gone to: its one session, or the list of several. Loaded with
+// From a folder that was given to where the page goes: its one session, or the list of several. Loaded with
 // the first folder.
 import { SessionError } from "../../src/model/problem.ts";
 import { countText } from "../../src/text/units.ts";
@@ -7,8 +7,8 @@ import { unnumberedKey } from "./session-key.ts";
 
 interface TakeOptions {
   /**
-   * Files that were given one by one: of these each is looked at, and what is no session is said to be
-   * none; null: it is a folder.
+   * Files that were given one by one: each is checked, and files that are not sessions are named; null: it
+   * is a folder.
    */
   readonly chosen: readonly string[] | null;
   /** Key of a session that a link asks for; null: of none. */
@@ -21,13 +21,16 @@ interface TakeOptions {
 interface TakenFolder {
   /** Its id. */
   readonly folder: string;
-  /** Of the session that was opened; null: there are several to choose from. */
+  /** Key of the session that was opened; null: there are several to choose from. */
   readonly key: string | null;
-  /** What of the chosen files is no session; null: all are. */
+  /** The chosen files that are not sessions; null: all are. */
   readonly error: SessionError | null;
 }
 
-/** Answers once it is known whether there is more than one session. Errors: SessionError; the signal's reason. */
+/**
+ * Returns once it is known whether there is more than one session. Errors: SessionError; the signal's
+ * reason.
+ */
 export async function takeFolder(
   folders: FolderLibrary,
   adding: Promise<AddedFolder>,
@@ -60,14 +63,14 @@ export async function takeFolder(
   };
 }
 
-/** What was read of it stays; one of which nothing is known goes again. */
+/** What was read stays; an unknown folder is removed again. */
 function stopped(folders: FolderLibrary, id: string): void {
   folders.stop(id);
   const folder = folders.state.getState().folders?.find((one) => one.id === id);
   if (folder?.sessions.length === 0) void folders.forget(id);
 }
 
-/** The folder, once it is looked through or, unless all of it is wanted, has several sessions. */
+/** The folder, once its scan ends or, unless all of it is wanted, once it has several sessions. */
 async function lookedAt(
   { state }: FolderLibrary,
   { id, looked }: AddedFolder,
@@ -79,7 +82,7 @@ async function lookedAt(
   const look = () => {
     const { scan = null, sessions = [] } = folderNow() ?? {};
     if (scan && !signal.aborted) onFound(scan.found);
-    // Not all that is to be read is a session.
+    // Not every candidate is a session.
     if (!isWhole && sessions.length > 1) several.resolve();
   };
   const end = state.subscribe(look);
@@ -109,7 +112,7 @@ function othersOf({ sessions }: OpenedFolder, chosen: readonly string[]): readon
   return chosen.filter((path) => !paths.has(path));
 }
 
-/** So many files are named in a sentence. */
+/** Most files named in a sentence. */
 const MAX_NAMED = 4;
 
 function noSession(paths: readonly string[]): SessionError {

@@ -1,5 +1,5 @@
-// One folder of the catalog looked through, again and again: what is known of it, what is in it now, and what is kept of
-// that. It must not know which other folders there are, nor when one is looked through.
+// The repeated scans of one folder of the catalog: what the index knows, what is in the folder now, and
+// what is stored. It must not know which other folders there are, nor when one is scanned.
 import { asError } from "../../../src/lib/as-error.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import type { PageIndex } from "../index/page-index.ts";
@@ -12,24 +12,24 @@ import { lookThrough } from "./scan/scan.ts";
 
 export interface LookSurroundings {
   readonly indexed: () => Promise<PageIndex>;
-  /** Its rows, or what is said of it, are other than they were. */
+  /** Its rows, or its state, changed. */
   readonly onChange: () => void;
-  /** A look has ended. */
+  /** A scan has ended. */
   readonly onLooked: () => void;
 }
 
 type Named = Pick<OpenedFolder, "id" | "name" | "access" | "isServed" | "lookedAt">;
 
-/** For so long nobody asks again what the index knows of thousands of sessions: another tab is no quicker. */
+/** How long an answer of the index about thousands of sessions is reused: another tab is no quicker. */
 const KNOWN_FOR_MS = 10_000;
 
 export class FolderLooks {
   readonly rows: FolderRows;
   readonly #source: CandidateSource;
   protected readonly around: LookSurroundings;
-  /** Whether the index may know something of it. */
+  /** Whether the index may know some of its sessions. */
   #isKnown: boolean;
-  /** performance.now() when this was read of the index; not read, or something of it was lost since: -Infinity. */
+  /** performance.now() when this was read from the index; -Infinity: not read, or some of it was lost since. */
   #readAt = -Infinity;
   #look: AbortController | null = null;
   #looked: Promise<void> = Promise.resolve();
@@ -44,13 +44,13 @@ export class FolderLooks {
     this.around = around;
   }
 
-  /** Resolves when no look is under way. */
+  /** Resolves when no scan is running. */
   get looked(): Promise<void> {
     const looked = this.#looked;
     return looked.then(() => (looked === this.#looked ? undefined : this.looked));
   }
 
-  /** Whether its files can be read without asking anybody. */
+  /** Whether its files can be read without asking the user. */
   get isAtHand(): boolean {
     const { access } = this.rows.state;
     return access === "kept" || access === "visit";
@@ -66,8 +66,8 @@ export class FolderLooks {
   }
 
   /**
-   * After the one under way, which ends where a person waits. Resolves when no look is under way; errors are in the
-   * folder's state.
+   * After the running scan, which ends early where the user waits. Resolves when no scan is running; errors
+   * are in the folder's state.
    */
   look(): Promise<void> {
     if (!this.#source.turn) this.stop();
@@ -78,12 +78,12 @@ export class FolderLooks {
     return this.looked;
   }
 
-  /** Ends the look; what was read stays. */
+  /** Ends the scan; what was read stays. */
   stop(): void {
     this.#look?.abort();
   }
 
-  /** Some of what was kept is gone: it is read again, where that may be, after the look under way. */
+  /** Some of the index is lost: a scan reads it again after the running one, where files may be read. */
   async lost(): Promise<void> {
     const look = this.#look;
     this.#readAt = -Infinity;
@@ -93,7 +93,7 @@ export class FolderLooks {
     if (this.isAtHand) await this.look();
   }
 
-  /** Resolves when nothing more comes of it. */
+  /** Resolves when nothing of it runs any more. */
   close(): Promise<void> {
     this.#isClosed = true;
     this.stop();
@@ -112,7 +112,7 @@ export class FolderLooks {
     signal.addEventListener("abort", () => readers.close(), { once: true });
     let before: OpenedFolder["neighbours"] = [];
     try {
-      // Of a folder that was never seen the first rows are read while the index still starts.
+      // In a new folder the first rows are read while the index still starts.
       const wasRead = performance.now() - this.#readAt < KNOWN_FOR_MS;
       if (!this.#isKnown) readers.prepare();
       else if (!wasRead) await this.readKnown();
@@ -124,7 +124,7 @@ export class FolderLooks {
       const fileCount = await lookThrough(folder, remove, readers, this.rows, signal);
       const index = await indexed();
       if (known.sessions.length > 0 && rows.now().sessions.length === 0) {
-        // A database without sessions is deleted: nothing of the last one is left in it.
+        // A database without sessions is deleted, so that nothing remains of the last session.
         await index.forget(id);
         before = [];
       }
@@ -143,7 +143,7 @@ export class FolderLooks {
     }
   }
 
-  /** Also of a look that ended early. */
+  /** Also after a scan that ended early. */
   async #keepRest(before: OpenedFolder["neighbours"]): Promise<void> {
     if (this.#isClosed) return;
     const { id, neighbours } = this.rows.now();
@@ -155,7 +155,7 @@ export class FolderLooks {
   }
 }
 
-/** Errors of the browser are about files, and say little. */
+/** The browser's errors are about files, and say little. */
 function readError(error: Error, name: string): Error {
   if (error instanceof SessionError) return error;
   return new SessionError(

@@ -1,5 +1,5 @@
-// What is known of one folder while it is shown and looked through: rows by path, counts, and the state
-// that screens see, made anew a few times a second at most. It knows neither files nor the index.
+// The rows of one folder while it is shown and scanned: rows by path, counts, and the state that screens
+// see, updated a few times a second at most. It knows neither files nor the index.
 
 import type { VisitPlan } from "../../../src/library/files/visit-plan.ts";
 import type { IndexedSession, LibraryNeighbour } from "../../../src/library/indexed-session.ts";
@@ -7,7 +7,7 @@ import { withIndexNames } from "../../../src/library/read/index-names.ts";
 import type { OpenedFolder } from "./folder-library.ts";
 import type { GroupReading } from "./scan/read.worker.ts";
 
-/** A list of many rows is not sorted for every file that is read, and one of very many rarely. */
+/** A long list is not sorted for every file that is read, and a very long one rarely. */
 const BETWEEN_STATES_MS = 200;
 const MORE_FOR_EACH_ROW_MS = 0.3;
 
@@ -77,7 +77,10 @@ export class FolderRows {
     this.#tellSoon();
   }
 
-  /** What is known of the folder now that all is found; what is to be read stays as it was until then. */
+  /**
+   * Sets what is known of the folder once all is found; sessions still to be read keep their rows until
+   * then.
+   */
   plan({ neighbours, gone, toRead }: Pick<VisitPlan, "neighbours" | "gone" | "toRead">): void {
     const now = new Map(neighbours.map((one) => [one.path, one]));
     const waiting = new Set(toRead.map(({ address }) => address.path));
@@ -114,7 +117,7 @@ export class FolderRows {
     this.close();
     this.#timer = null;
     const { sessions, neighbours } = this.#state;
-    // Lists are the same while nothing in them changed: whoever sorts them does it once.
+    // A list stays the same object while its content does, so that its users sort it once.
     const named = withIndexNames([...this.#sessions.values()], [...this.#neighbours.values()]);
     this.#state = {
       ...this.#state,

@@ -1,5 +1,5 @@
-// Where a folder of the catalog gets its files from, whichever kind of folder it is: what is in it for those who
-// look through it, one of its sessions for those who open it. What is special of a kind is here and nowhere else.
+// The source of a catalog folder's files, for every kind of folder: lists what is in it for a scan, and
+// gives one session for opening. Only here do the kinds differ.
 import type { FolderContents } from "../../../src/library/files/candidates.ts";
 import type { KnownFolder } from "../../../src/library/files/visit-plan.ts";
 import type { IndexedSession, SessionAddress } from "../../../src/library/indexed-session.ts";
@@ -10,29 +10,32 @@ import type { WalkStep } from "./folder-walk.ts";
 import { joinedFile } from "./joined-file.ts";
 import { type ServedFile, wholeFile } from "./served/served-folder.ts";
 
-/** What a look asks for. */
+/** What a scan asks for. */
 export interface CandidateSource {
   /**
-   * What is in the folder, step by step. `known`: what the index has of it. Errors: SessionError where its files
-   * have to be given again; the signal's reason.
+   * Lists the folder step by step. `known`: what the index has. Errors: SessionError where its files have
+   * to be given again; the signal's reason.
    */
   steps(known: KnownFolder, signal: AbortSignal): AsyncIterable<WalkStep<File | ServedFile>>;
-  /** What of that may be sessions; left out: what names and places tell. */
+  /** Which files may be sessions; left out: names and places decide. */
   contents?(addresses: readonly SessionAddress[]): FolderContents;
-  /** Resolves when there is time to read some more; left out: a person waits for it, and a new look ends the one before. */
+  /**
+   * Resolves when there is time to read more; left out: the user waits for it, and a new scan ends the
+   * running one.
+   */
   turn?(): Promise<void>;
-  /** All that was found is in the index; false: not all of it is. */
+  /** The index has everything that was found; false: not everything. */
   looked?(isKept: boolean): void;
 }
 
-/** Where sessions can be opened, too. */
+/** A source whose sessions can also be opened. */
 export interface FolderSource extends CandidateSource {
   access(): Promise<OpenedFolder["access"]>;
-  /** Whether the browser lets this page read it, after it asked the person where it has to; called in a click. */
+  /** Whether the browser lets this page read it, after it asked the user where needed; called in a click. */
   allow(): Promise<boolean>;
-  /** One of its files. Errors, here and below: SessionError "vanished" where it is not there any more. */
+  /** One of its files. Errors, here and below: SessionError "vanished" where the file is missing. */
   file(path: string, signal: AbortSignal): Promise<FileInFolder>;
-  /** All files below a folder of it, "" for all, by their paths from there. */
+  /** All files below a folder in it, "" for all, by their paths from there. */
   below(path: string, signal: AbortSignal): Promise<ReadonlyMap<string, File | ServedFile>>;
 }
 
@@ -42,7 +45,7 @@ interface FileInFolder {
   readonly handle: FileSystemFileHandle | null;
 }
 
-/** One session of a folder as what opens it. `name`: of the folder, for people. Errors: SessionError. */
+/** One session of a folder, ready to be opened. `name`: the folder's name, for people. Errors: SessionError. */
 export async function sessionIn(
   source: FolderSource,
   name: string,
@@ -53,7 +56,7 @@ export async function sessionIn(
   if (kind === "file") {
     const { file, handle } = await source.file(path, signal);
     const input = await joinedFile(path, file, () => source.below("", signal), signal);
-    // What several files hold is no file that could be added to.
+    // A session made of several files has no single file to append to.
     return { input, handle: input.parts ? null : handle };
   }
   const files = new Map<string, File>();

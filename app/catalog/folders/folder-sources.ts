@@ -1,5 +1,5 @@
-// The kinds of folders that a person opens: one the browser has a handle of, one whose files were given, and the one
-// that a server on this machine gives the page.
+// The kinds of folders that a user opens: one with a handle of the browser, one whose files were given, and
+// the one that a server on this machine provides.
 
 import { SessionError } from "../../../src/model/problem.ts";
 import type { SourceInput } from "../../engine/session-source.ts";
@@ -21,7 +21,7 @@ export function sourceOf({ handle, name, isServed }: FolderRecord): FolderSource
   return handle ? handleSource(handle) : new GivenSource(name);
 }
 
-/** Of a folder that is remembered; null where it is not. Errors: SessionError. */
+/** The source of a remembered folder; null where it is not remembered. Errors: SessionError. */
 export async function sessionAtPlace(
   { folder, path, kind }: SessionPlace,
   signal: AbortSignal,
@@ -51,7 +51,7 @@ function handleSource(folder: FileSystemDirectoryHandle): FolderSource {
   };
 }
 
-/** Errors: those of the browser where it is not there. */
+/** Errors: those of the browser where it is missing. */
 export async function fileHandleIn(
   folder: FileSystemDirectoryHandle,
   path: string,
@@ -92,7 +92,7 @@ async function filesBelow<F>(
 }
 
 function servedSource(name: string): FolderSource {
-  /** Other tabs may have been told another token. */
+  /** Other tabs may have received another token. */
   const served = () => {
     const token = servedToken(null);
     if (token === null) throw notGiven(name);
@@ -117,7 +117,7 @@ function servedSource(name: string): FolderSource {
 /** Its files are gone with the page. */
 export class GivenSource implements FolderSource {
   readonly #name: string;
-  /** By path; null: they were given to a page that was closed. */
+  /** By path; null: a page that was closed had them. */
   #files: ReadonlyMap<string, File> | null = null;
   #unreadable: readonly UnreadablePath[] = [];
 
@@ -125,7 +125,7 @@ export class GivenSource implements FolderSource {
     this.#name = name;
   }
 
-  /** In place of those before. */
+  /** Replaces the files given before. */
   give({ files, unreadable }: ImportedFiles): void {
     this.#files = new Map(files.map(({ path, file }) => [path, file]));
     this.#unreadable = unreadable;
@@ -171,12 +171,12 @@ export class GivenSource implements FolderSource {
   }
 }
 
-/** A browser asks the disk for the size of each file when somebody wants to know it. */
+/** The browser asks the disk for a file's size only when the size is read. */
 const FILES_IN_STEP = 16;
-/** The first rows are not kept waiting by the sizes of all other files. */
+/** The sizes of all other files do not delay the first rows. */
 const BETWEEN_PAUSES_MS = 10;
 
-/** Where a browser has no such tasks, the next one is soon enough. */
+/** Where a browser has no such tasks, the next task is soon enough. */
 function pageIsIdle(): Promise<void> {
   if ("scheduler" in globalThis) {
     return scheduler.postTask(() => {}, { priority: "background" });

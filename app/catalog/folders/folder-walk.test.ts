@@ -1,5 +1,5 @@
-// The walk through a folder as browsers give it: what cannot be read is named and the rest goes on, and
-// what is without end is given up with a reason.
+// The walk through a folder as browsers give it: names what cannot be read and continues, and gives up on
+// endless folders with a reason.
 import { expect, it } from "vitest";
 import { MAX_FILES } from "../file-access.ts";
 import { walkHandle } from "./folder-walk.ts";
@@ -12,7 +12,7 @@ function file(name: string, error?: DOMException): FileSystemFileHandle {
   return { kind: "file", name, getFile } as FileSystemFileHandle;
 }
 
-/** `below`: what is in it, each time somebody looks; it throws where it ends early. */
+/** `below`: its content, for each listing; it throws where it ends early. */
 function folder(name: string, below: () => Iterable<Handle>): FileSystemDirectoryHandle {
   async function* values() {
     yield* below();
@@ -20,7 +20,7 @@ function folder(name: string, below: () => Iterable<Handle>): FileSystemDirector
   return { kind: "directory", name, values } as unknown as FileSystemDirectoryHandle;
 }
 
-/** Paths of the files, and what was named. */
+/** Paths of the files, and the named problems. */
 async function walked(root: FileSystemDirectoryHandle) {
   const files: string[] = [];
   const named: string[] = [];
@@ -31,7 +31,7 @@ async function walked(root: FileSystemDirectoryHandle) {
   return { files, named };
 }
 
-it("names files and folders that the browser does not give, by what may help", async () => {
+it("The walk names files and folders that the browser does not give, with what may help", async () => {
   const refused = (name: string) => file(`${name}.jsonl`, new DOMException("Oops.", name));
   const closed = folder("closed", function* () {
     yield file("first.jsonl");
@@ -51,7 +51,7 @@ it("names files and folders that the browser does not give, by what may help", a
   ]);
 });
 
-it("says of the folder itself that it cannot be listed", async () => {
+it("The walk says that the folder itself cannot be listed", async () => {
   const root = folder("gone", () => {
     throw new DOMException("Oops.", "NotFoundError");
   });
@@ -61,7 +61,7 @@ it("says of the folder itself that it cannot be listed", async () => {
   });
 });
 
-it("enters no folder for ever: one that holds itself is named at its fortieth time", async () => {
+it("The walk enters no folder forever: one that contains itself is named at its fortieth time", async () => {
   const loop: FileSystemDirectoryHandle = folder("loop", () => [file("a.jsonl"), loop]);
   const { files, named } = await walked(loop);
   expect(files).toHaveLength(41);
@@ -70,7 +70,7 @@ it("enters no folder for ever: one that holds itself is named at its fortieth ti
   ]);
 });
 
-it("says once that there are more folders than it enters", async () => {
+it("The walk says once that there are more folders than it enters", async () => {
   const empty = folder("empty", () => []);
   const root = folder("root", function* () {
     for (let at = 0; at < 50_100; at++) yield empty;
@@ -83,7 +83,7 @@ it("says once that there are more folders than it enters", async () => {
   ]);
 });
 
-it("gives no more files than anybody asks for", async () => {
+it("The walk gives no more files than requested", async () => {
   const one = file("a.jsonl");
   const root = folder("root", function* () {
     for (;;) yield one;

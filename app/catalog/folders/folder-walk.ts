@@ -1,5 +1,5 @@
-// Every file below a folder, as browsers give folders: by handle, or by the older way of a drop. In
-// steps, so that what was found is used before all is found. Opens no file, and knows no session.
+// Every file below a folder, as browsers give folders: by handle, or by the older way of a drop. In steps,
+// so that the first files can be used before all are found. Opens no file, and knows no session.
 import { isFileHandle, isFolderHandle, MAX_FILES } from "../file-access.ts";
 
 export interface WalkedFile {
@@ -11,33 +11,33 @@ export interface WalkedFile {
 }
 
 export interface UnreadablePath {
-  /** "" for the folder itself: not all of it was found. */
+  /** "" for the folder itself: some of its files were not found. */
   readonly path: string;
   /** What is wrong, and what helps. */
   readonly reason: string;
 }
 
-/** What was found since the step before. `F`: a file at hand, or what stands for one. */
+/** What was found since the last step. `F`: a file, or its placeholder. */
 export interface WalkStep<F = File> {
   readonly files: readonly (Pick<WalkedFile, "path"> & { readonly file: F })[];
   readonly unreadable: readonly UnreadablePath[];
-  /** Known sessions that are as they were: their files are not looked at. */
+  /** Known, unchanged sessions: their files are skipped. */
   readonly kept?: readonly string[];
 }
 
-/** Folders inside folders: links that lead back would go on for ever. */
+/** Depth of folders inside folders: links that lead back would never end. */
 const MAX_DEPTH = 40;
-/** Folders, empty ones too. */
+/** Folders, empty ones included. */
 const MAX_FOLDERS = 50_000;
 const TOO_DEEP = `it lies below ${MAX_DEPTH} folders: a link may lead back to one above. Open it by itself.`;
 const TOO_MANY_FOLDERS = `it holds more than ${MAX_FOLDERS.toLocaleString("en-US")} folders. Choose one inside it that holds the sessions.`;
-/** Files that are asked for at once: each answer comes from another process. */
+/** Files requested at once: each answer comes from another process. */
 const AT_ONCE = 64;
 
-/** Something below a folder, not opened yet. */
+/** A file or folder below a folder, not opened yet. */
 interface Below {
   readonly path: string;
-  /** The file, or what lies in the folder. Rejects where the browser or the system forbids it. */
+  /** The file, or the content of the folder. Rejects where the browser or the system forbids it. */
   open(): Promise<Omit<WalkedFile, "path"> | AsyncIterator<Below, unknown>>;
 }
 
@@ -60,7 +60,7 @@ function walkEntry(
   return walk(entriesIn(folder, ""), signal);
 }
 
-/** What cannot be read is named and the rest goes on. Errors: the signal's reason. */
+/** Names what cannot be read and continues. Errors: the signal's reason. */
 async function* walk(
   root: AsyncIterator<Below, unknown>,
   signal: AbortSignal,
@@ -102,7 +102,7 @@ async function groupOf(folder: AsyncIterator<Below, unknown>, path: string) {
     }
     return { below, unreadable, isMore: true };
   } catch (error) {
-    // What of it was found is taken; what comes after is not to be had.
+    // The files found so far are used; the rest is unavailable.
     unreadable.push({ path, reason: reasonOf(error) });
     return { below, unreadable, isMore: false };
   }
@@ -124,7 +124,7 @@ async function opened(one: Below): Promise<WalkedFile | EnteredFolder | Unreadab
   }
 }
 
-/** By the names that browsers give, whose messages say little. */
+/** By the error names of browsers, whose messages say little. */
 const REASONS: ReadonlyMap<string, string> = new Map([
   ["NotFoundError", "it is no longer there. Look again where it is."],
   ["NotAllowedError", "the browser does not let this page read it. Open it again to allow that."],
@@ -158,7 +158,7 @@ async function* handlesIn(folder: FileSystemDirectoryHandle, path: string): Asyn
 async function* entriesIn(folder: FileSystemDirectoryEntry, path: string): AsyncGenerator<Below> {
   const reader = folder.createReader();
   for (;;) {
-    // At most a hundred at a time, and none when it is through.
+    // At most a hundred entries a call, and none at the end.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => {
       reader.readEntries(resolve, reject);
     });
@@ -191,9 +191,9 @@ function isFileEntry(entry: FileSystemEntry): entry is FileSystemFileEntry {
   return entry.isFile;
 }
 
-/** Files that a person gave, or all of a folder. */
+/** Files that the user gave, or all files of a folder. */
 export interface ImportedFiles {
-  /** Of the folder; "" when files were given. */
+  /** The folder's name; "" when files were given. */
   readonly folder: string;
   /** By path below what was given. */
   readonly files: readonly WalkedFile[];
@@ -201,14 +201,14 @@ export interface ImportedFiles {
   readonly unreadable: readonly UnreadablePath[];
 }
 
-/** How a folder is looked through. */
+/** How a folder is walked. */
 export interface LookOptions {
   readonly signal: AbortSignal;
   /** Files found so far. */
   readonly onFound: (files: number) => void;
 }
 
-/** All files of a folder at once, for what is given beside other files, or by browsers without handles. */
+/** All files of a folder at once, for a folder given beside files, or by browsers without handles. */
 export function filesOfHandle(
   folder: FileSystemDirectoryHandle,
   options: LookOptions,
@@ -216,7 +216,7 @@ export function filesOfHandle(
   return lookThrough(folder.name, walkHandle(folder, options.signal), options);
 }
 
-/** The older way to see into a dropped folder. */
+/** The older way to read a dropped folder. */
 export async function filesOfEntry(
   folder: FileSystemEntry,
   options: LookOptions,
@@ -225,7 +225,7 @@ export async function filesOfEntry(
   return lookThrough(folder.name, walkEntry(folder, options.signal), options);
 }
 
-/** Every file below a folder; what cannot be read is named and the rest goes on. */
+/** Every file below a folder; names what cannot be read and continues. */
 async function lookThrough(
   name: string,
   steps: AsyncIterable<HandleStep>,

@@ -1,5 +1,5 @@
-// Files of the served folder that are followed on a screen: what keeps an index of that folder reads them
-// when that is over, and not all of them again with every line.
+// Files of the served folder that a screen follows: the scan for the index reads them when the following
+// ends, not with every new line.
 const followed = new Map<string, number>();
 const listeners = new Set<() => void>();
 
@@ -7,7 +7,7 @@ export function isPathFollowed(path: string): boolean {
   return followed.has(path);
 }
 
-/** Returns what ends it. */
+/** Returns a function that ends it. */
 export function notePathFollowed(path: string): () => void {
   followed.set(path, (followed.get(path) ?? 0) + 1);
   return () => {
@@ -18,7 +18,7 @@ export function notePathFollowed(path: string): () => void {
   };
 }
 
-/** Calls back whenever one is followed no more. */
+/** Calls back whenever a file is no longer followed. */
 export function onPathFreed(listener: () => void, signal: AbortSignal): void {
   listeners.add(listener);
   signal.addEventListener("abort", () => listeners.delete(listener), { once: true });

@@ -1,5 +1,5 @@
-// A file of a folder with those there that hold the rest of its session, as one file. It knows where they lie, not what
-// is in them.
+// A file of a folder joined with the files that hold the rest of its session. It knows their places, not
+// their content.
 import { threadOf } from "../../../src/formats/folder.ts";
 import {
   begunFromOf,
@@ -13,7 +13,10 @@ import { type ServedFile, sourceOfFile, wholeFile } from "./served/served-folder
 
 type FileInput = SourceInput & { readonly kind: "file" };
 
-/** `filesThere`: all files of the folder by path, asked for where the file needs others. Errors: SessionError. */
+/**
+ * `filesThere`: all files of the folder by path, listed only when the file needs others. Errors:
+ * SessionError.
+ */
 export async function joinedFile(
   path: string,
   file: File,
@@ -34,7 +37,7 @@ export async function joinedFile(
   for (const { path: at, source, end, isTorn } of parts) {
     const there = all.get(at);
     const own = at === path || !there ? file : await wholeFile(there, signal);
-    // One that is compressed is joined as what is in it.
+    // A compressed file is joined as its content.
     pieces.push(
       own.size === source.size ? own.slice(0, end) : await packedBytes(source.read(0, end)),
     );

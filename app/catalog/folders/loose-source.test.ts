@@ -1,5 +1,5 @@
-// The sessions that were opened by themselves, looked through as a folder: which of their files are looked at, which of
-// them are read, and what is forgotten.
+// The sessions that were opened by themselves, scanned as a folder: which files are checked, which are
+// read, and which sessions are forgotten.
 import { beforeEach, expect, it } from "vitest";
 import type { IndexedSession, LibraryNeighbour } from "../../../src/library/indexed-session.ts";
 import { readCandidate } from "../../../src/library/read/read-candidate.ts";
@@ -24,7 +24,7 @@ const fileWith = (text: string, lastModified = 1) => new File([text], "x.jsonl",
 const sessionFile = (lastModified?: number) =>
   fileWith('{"type":"session","version":3,"id":"s"}\n', lastModified);
 
-/** The index of them, and what happened since the last look. */
+/** Their index, and what happened since the last scan. */
 class Page {
   records: readonly SessionRecord[] = [aRecord("old", 1), aRecord("new", 3), aRecord("mid", 2)];
   files = new Map<string, File>(["old", "new", "mid"].map((key) => [key, sessionFile()]));
@@ -43,7 +43,7 @@ class Page {
     },
   });
 
-  /** Answers with what was done, in order. */
+  /** Returns what was done, in order. */
   async look({ fails = false } = {}): Promise<readonly string[]> {
     this.done = [];
     const known = { sessions: this.sessions, neighbours: this.neighbours };
@@ -102,7 +102,7 @@ beforeEach(() => {
   page = new Page();
 });
 
-it("are read, the last opened first", async () => {
+it("Loose sessions are read, the last opened first", async () => {
   expect(await page.look()).toEqual([
     "look at new",
     "look at mid",
@@ -114,7 +114,7 @@ it("are read, the last opened first", async () => {
   expect(page.sessions.map(({ path }) => path)).toEqual(["new", "mid", "old"]);
 });
 
-it("are looked at again when they were opened again, and read again when they are other than they were", async () => {
+it("Loose sessions are checked again after they were opened again, and read again when they changed", async () => {
   await page.look();
   page.files.set("mid", sessionFile(2));
   expect(await page.look()).toEqual([]);
@@ -123,13 +123,13 @@ it("are looked at again when they were opened again, and read again when they ar
   expect(page.sessions).toHaveLength(3);
 });
 
-it("are left to an opened folder that they lie in, and forgotten here", async () => {
+it("Loose sessions are left to an opened folder that contains them, and forgotten here", async () => {
   await page.look();
   page.folders = [{ id: "f", sessions: [indexedSession("x/new.jsonl", { id: "new" })] }];
   expect(await page.look()).toEqual(["forget new"]);
 });
 
-it("are forgotten when they are remembered no more, and looked at when they are had back", async () => {
+it("Loose sessions are forgotten when their record is, and checked when it is restored", async () => {
   await page.look();
   const before = page.records;
   page.records = before.slice(1);
@@ -138,7 +138,7 @@ it("are forgotten when they are remembered no more, and looked at when they are 
   expect(await page.look()).toEqual(["look at old", "read old"]);
 });
 
-it("are forgotten before others are read, for which there is time only later", async () => {
+it("Loose sessions are forgotten before others are read, for which there is time only later", async () => {
   await page.look();
   page.records = [...page.records.slice(1), aRecord("more", 9)];
   page.files.set("more", sessionFile());
@@ -146,7 +146,7 @@ it("are forgotten before others are read, for which there is time only later", a
   expect(await page.look()).toEqual(["look at more", "forget old", "read more"]);
 });
 
-it("are not read where their file cannot be had or is no session, and what is known of them stays", async () => {
+it("Loose sessions without a readable session file are not read, and what is known of them stays", async () => {
   page.files.delete("old");
   page.files.set("mid", fileWith("nothing that anybody knows"));
   await page.look();
@@ -159,7 +159,7 @@ it("are not read where their file cannot be had or is no session, and what is kn
   expect(page.sessions.map(({ path }) => path)).toEqual(["new"]);
 });
 
-it("are all looked at again after a look that failed", async () => {
+it("Loose sessions are all checked again after a scan that failed", async () => {
   await page.look();
   page.records = [...page.records, aRecord("more", 9)];
   page.files.set("more", sessionFile());

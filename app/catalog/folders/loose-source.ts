@@ -1,6 +1,6 @@
-// The sessions that were opened by themselves, as one more folder of the catalog: what is in it are their records, by
-// their keys. Nobody waits for it: it is read when there is nothing else to do, and of its files those alone are looked at
-// that can be had without asking anybody.
+// The sessions that were opened by themselves, as one more folder of the catalog: its content are their
+// records, by their keys. It is read in idle time, and only files that need no question to the user are
+// checked.
 import { fileCandidate } from "../../../src/library/files/candidates.ts";
 import { permissionOf } from "../file-access.ts";
 import type { SessionRecord } from "../stored/records.ts";
@@ -9,22 +9,22 @@ import type { OpenedFolder } from "./folder-library.ts";
 import type { CandidateSource } from "./folder-source.ts";
 import { sessionSummaries } from "./session-summary.ts";
 
-/** Names them in the index. Unlike any opened folder's id. */
+/** Their id in the index. Unlike any opened folder's id. */
 export const LOOSE = "opened_alone";
 
-/** How long reading stands still before it looks again whether somebody waits. */
+/** How long reading pauses before it checks again whether the user waits. */
 const BUSY_MS = 500;
 
-/** Of the index's folder: no session came of it. */
+/** In the index's folder: its file gave no session. */
 const NOT_READ = "it could not be read as a session";
 
 interface Surroundings {
-  /** What lies in one of these is left to it. */
+  /** Sessions inside one of these folders are left to that folder. */
   readonly folders: () => readonly Pick<OpenedFolder, "id" | "sessions">[];
-  /** Whether somebody waits for a session or a folder. */
+  /** Whether the user waits for a session or a folder. */
   readonly isBusy: () => boolean;
   readonly records: () => Promise<readonly SessionRecord[]>;
-  /** Null: it cannot be had. */
+  /** Null: unavailable. */
   readonly fileOf: (record: SessionRecord) => Promise<File | null>;
 }
 
@@ -34,7 +34,7 @@ export function looseSource({
   records = readRecords,
   fileOf = looseFile,
 }: Pick<Surroundings, "folders" | "isBusy"> & Partial<Surroundings>): CandidateSource {
-  /** By key: when it was opened last as its file was last looked at. */
+  /** By key: when the session was last opened at the time its file was last checked. */
   let lookedAt: ReadonlyMap<string, number> = new Map();
   let looking = new Map<string, number>();
   return {
@@ -53,7 +53,7 @@ export function looseSource({
         else yield { files: [], unreadable: [{ path: key, reason: NOT_READ }] };
       }
     },
-    // Whatever it is called: somebody opened it as a session.
+    // The name does not matter: the user opened it as a session.
     contents: (addresses) => ({
       candidates: addresses.map((address) => ({ ...fileCandidate(address), damaged: NOT_READ })),
       neighbours: [],
@@ -67,14 +67,17 @@ export function looseSource({
   };
 }
 
-/** Null: it is gone, or the browser wants to ask somebody first. What lies in a folder is had with it. */
+/**
+ * Null: it is gone, or the browser wants to ask the user first. A file inside a folder comes with that
+ * folder.
+ */
 async function looseFile({ key, fileName, place }: SessionRecord): Promise<File | null> {
   if (place) return null;
   try {
     const handle = await readHandle(key);
     if (handle) return (await permissionOf(handle)) === "granted" ? await handle.getFile() : null;
     const copy = await readCopy(key);
-    // A copy is called after its key; by its own name it is known for what it is.
+    // A copy is named by its key; its own name tells its format.
     return copy && new File([copy], fileName, { lastModified: copy.lastModified });
   } catch {
     // Moved, deleted, or the browser made space: the list says that it was not read.

@@ -1,5 +1,5 @@
-// The folders of sessions of this page: what is known without them is here, everything else is loaded when
-// a folder is opened, or was by an earlier visit.
+// The folders of sessions of this page: what needs no folder is here, everything else loads when a folder
+// is opened, or when an earlier visit left one.
 import { createStore } from "zustand/vanilla";
 import { whenIdle } from "../../ui/browser/later.ts";
 import type { Catalog } from "../catalog.ts";
@@ -9,7 +9,7 @@ import { readRecords } from "../stored/session-records.ts";
 import { type FolderLibrary, type FolderLibraryState, NO_LOOSE } from "./folder-library.ts";
 import type { OpenedFolders } from "./opened-folders.ts";
 
-/** Whoever opens one session after the other waits for none of this. */
+/** Opening one session after the other does not wait for this. */
 const BEFORE_LOOSE_MS = 1500;
 
 export function makeFolderLibrary(catalog: Pick<Catalog, "add" | "isBusy">): FolderLibrary {
@@ -25,7 +25,7 @@ export function makeFolderLibrary(catalog: Pick<Catalog, "add" | "isBusy">): Fol
       new OpenedFolders(state, isBusy, readLoose).started(),
     );
     opened.catch(() => {
-      // The next one who asks tries again: the connection may be back.
+      // The next call tries again: the connection may be back.
       opened = null;
     });
     return opened;
@@ -41,11 +41,11 @@ export function makeFolderLibrary(catalog: Pick<Catalog, "add" | "isBusy">): Fol
   const readLooseNow = async () => {
     if (isBusy()) return readLoose();
     const records = await readRecords().catch(() => []);
-    // Nothing of it is loaded where there is nothing to read.
+    // Loads nothing where there is nothing to read.
     if (opened || records.length > 0) await folders().then((all) => all.readLoose(), ignore);
   };
   const start = async () => {
-    // Whoever opens folders says what was not read of them.
+    // The code that opens folders reports what was not read from them.
     const known = await readFolders().catch((error: unknown) =>
       error instanceof NoStorage ? [] : null,
     );
@@ -74,5 +74,5 @@ export function makeFolderLibrary(catalog: Pick<Catalog, "add" | "isBusy">): Fol
   };
 }
 
-/** The next time it is tried again. */
+/** The next call tries again. */
 function ignore(): void {}

@@ -1,5 +1,5 @@
-// The folders of sessions that were opened here: takes them in, says when they are looked through, forgets
-// them, and keeps what screens see up to date. Other tabs hear what is forgotten.
+// The folders of sessions that were opened here: adds them, starts their scans, forgets them, and updates
+// what screens see. Other tabs are notified of forgotten ones.
 import type { StoreApi } from "zustand/vanilla";
 import { asError } from "../../../src/lib/as-error.ts";
 import type { TextQuery } from "../../../src/library/index/library-index.ts";
@@ -31,7 +31,7 @@ export class OpenedFolders {
   readonly #others = new BroadcastChannel(CHANNEL);
   #index: Promise<PageIndex> | null = null;
 
-  /** `readLooseLater`: what lies in no folder may be other sessions than before. */
+  /** `readLooseLater`: other sessions than before may be outside every folder. */
   constructor(
     state: StoreApi<FolderLibraryState>,
     isBusy: () => boolean,
@@ -51,7 +51,7 @@ export class OpenedFolders {
     });
   }
 
-  /** With what is known of earlier visits; those that may be read are looked through. */
+  /** Restores the folders of earlier visits; scans those that may be read. */
   async started(): Promise<this> {
     const records = await readFolders().catch((error: unknown) => this.#notRead(error));
     if (!records) return this;
@@ -60,12 +60,12 @@ export class OpenedFolders {
       this.#take(record, source, await source.access(), true);
     }
     this.#show();
-    // A page that ended while it forgot may have left something. What is asked later comes after it.
+    // A page that ended while it forgot a folder may have left some of it. Later requests come after this.
     const cleaned = this.#indexed().then((index) =>
       index.keepOnly([...records.map(({ id }) => id), LOOSE]),
     );
     if (records.length === 0) {
-      // Nothing of an earlier visit is waited for: whoever gave a folder wants to see what is in it.
+      // A new folder does not wait for those of earlier visits: the user wants to see its sessions.
       cleaned.catch(() => {});
       return this;
     }
@@ -128,7 +128,7 @@ export class OpenedFolders {
     return found.map((hits) => (hits.folder === LOOSE ? { ...hits, folder: "" } : hits));
   }
 
-  /** Of all folders that can be read, where `only` is null. What is being read of a folder is waited for. */
+  /** In all readable folders, where `only` is null. Waits for running scans. */
   async searchTools(
     only: string | null,
     typed: string,
@@ -178,7 +178,10 @@ export class OpenedFolders {
     return folder;
   }
 
-  /** Of this page, and of the index: another tab may have forgotten it while this one was writing. */
+  /**
+   * Removes it from this page and from the index: another tab may have forgotten it while this one was
+   * writing.
+   */
   async #drop(id: string): Promise<void> {
     const ended = this.#folders.get(id)?.close();
     this.#folders.delete(id);
@@ -208,7 +211,7 @@ export class OpenedFolders {
     return id === LOOSE ? this.#loose : this.#folders.get(id);
   }
 
-  /** What is kept of these folders stays as it is. Null where nothing is known of any. */
+  /** The index of these folders stays as it is. Null where no folder is known. */
   #notRead(error: unknown): readonly FolderRecord[] | null {
     this.#show();
     if (error instanceof NoStorage) return null;
@@ -231,7 +234,7 @@ export class OpenedFolders {
   }
 }
 
-/** Nothing was kept, so nothing is left. */
+/** Nothing was stored, so nothing is left. */
 function ignoreNoStorage(error: unknown): void {
   if (!(error instanceof NoStorage)) throw error;
 }

@@ -1,5 +1,5 @@
-// A folder that a person opened, as the page has it: looked through, and one of its sessions or files had from where it
-// lies. It must not know which other folders are open.
+// A folder that the user opened, in this page: scans it, and gives its sessions and files from their place.
+// It must not know which other folders are open.
 
 import { candidatesIn } from "../../../src/library/files/candidates.ts";
 import type { IndexedSession } from "../../../src/library/indexed-session.ts";
@@ -20,7 +20,7 @@ import { WantedQueue } from "./scan/wanted-queue.ts";
 import { servedToken } from "./served/kept-token.ts";
 import { ServedFolder } from "./served/served-folder.ts";
 
-/** Errors, where nothing else is said: SessionError. */
+/** Errors, unless otherwise documented: SessionError. */
 export class PageFolder extends FolderLooks {
   readonly record: FolderRecord;
   readonly source: FolderSource;
@@ -52,7 +52,7 @@ export class PageFolder extends FolderLooks {
     await this.look();
   }
 
-  /** Of one that is served: looks through it now and whenever the server says that it changed. */
+  /** Of a served folder: scans it now and after every change that the server reports. */
   follow(): void {
     const token = servedToken(null);
     if (token === null) return;
@@ -65,7 +65,7 @@ export class PageFolder extends FolderLooks {
       this.#followed = { token, ended };
       const served = new ServedFolder({ base: document.baseURI, token });
       onPathFreed(onChange, ended.signal);
-      // Asked before the look, so that what changes during it is a change.
+      // Asked before the scan, so that changes during the scan count.
       void served.follow(onChange, (error) => rows.set({ error }), ended.signal);
     }
     onChange();
@@ -76,7 +76,7 @@ export class PageFolder extends FolderLooks {
     return super.close();
   }
 
-  /** Answers with the key to go to. */
+  /** Returns the key to go to. */
   async open(catalog: Pick<Catalog, "add">, path: string, signal: AbortSignal): Promise<string> {
     const { record } = this;
     const kind = this.#kindOf(path);
@@ -88,27 +88,27 @@ export class PageFolder extends FolderLooks {
     return catalog.add({ ...session, ...(place && { place }) }, null, () => {}, signal);
   }
 
-  /** One of its files that is no session. */
+  /** One of its files that is not a session. */
   async file(path: string, signal: AbortSignal): Promise<File> {
     const { input } = await this.#session(path, "file", signal);
     if (input.kind === "file") return input.file;
     throw new SessionError("vanished", `${path} is no file.`, "Look through the folder again.");
   }
 
-  /** A session where it lies, not opened; called in a click. */
+  /** The original file of a session, not opened; called in a click. */
   async session(path: string, signal: AbortSignal): Promise<ImportedSession> {
     if (!(await this.source.allow())) throw permissionNeeded(this.record.name, "folder");
     return this.#session(path, this.#kindOf(path), signal);
   }
 
-  /** Takes what one of its files is now into the index and the rows. */
+  /** Updates the index and the rows from one of its files. */
   async readAgain(path: string): Promise<void> {
     const { input } = await this.#session(path, "file", new AbortController().signal);
-    // Of several files none is written here.
+    // A session made of several files is not written here.
     if (input.kind !== "file" || input.parts) return;
     const { file } = input;
     const { id, name, sessions, neighbours } = this.rows.state;
-    // Beside what is known of the folder it tells the same as in a look through all of it.
+    // Read with the folder's known sessions, it gives the same as a scan of everything.
     const beside = [...sessions, ...neighbours].filter((one) => one.path !== path);
     const own = { path, size: file.size, mtimeMs: file.lastModified };
     const { candidates } = candidatesIn([...beside, own], name);
@@ -127,7 +127,10 @@ export class PageFolder extends FolderLooks {
     }
   }
 
-  /** Nothing where its files cannot be had. What is being read of it is waited for. Errors: as `FolderLibrary` says. */
+  /**
+   * Does nothing where its files are unavailable. Waits for a running scan. Errors: as `FolderLibrary`
+   * says.
+   */
   async searchTools(typed: string, onStep: OnToolStep, signal: AbortSignal): Promise<void> {
     await endOf(this.looked, signal);
     const { state } = this.rows;

@@ -1,4 +1,4 @@
-// One list of what lies in folders and what was opened by itself: what is both is one.
+// One list of the sessions in folders and those opened by themselves: a session that is both appears once.
 import { expect, it } from "vitest";
 import { indexedSession, unreadableFile } from "../../../src/testing/library/indexed-sessions.ts";
 import type { SessionRecord } from "../stored/records.ts";
@@ -21,12 +21,12 @@ const folder = (id: string, ...paths: readonly string[]) => ({
   sessions: paths.map((path) => indexedSession(path, { id: path.split("/").at(-1) ?? "" })),
 });
 
-it("has those of folders first, then those that were opened by themselves", () => {
+it("The list has the sessions of folders first, then those that were opened by themselves", () => {
   const listed = sessionSummaries([folder("f", "x/one"), folder("g", "two")], [aRecord()]);
   expect(listed.map(summaryId)).toEqual(["f\nx/one", "g\ntwo", "\na"]);
 });
 
-it("has a session of a folder that was opened once, with when that was", () => {
+it("The list has a session of a folder that was opened once, with when that was", () => {
   const opened = aRecord({ key: "one", fileName: "one", openedAt: 9 });
   const listed = sessionSummaries([folder("f", "x/one")], [opened]);
   expect(listed.map(summaryId)).toEqual(["f\nx/one"]);
@@ -34,18 +34,18 @@ it("has a session of a folder that was opened once, with when that was", () => {
   expect(listed.map(({ record }) => record?.key)).toEqual(["one"]);
 });
 
-it("has each of two copies, of which one was opened", () => {
+it("The list has each of two copies, of which one was opened", () => {
   const opened = aRecord({ key: "one", fileName: "one" });
   const listed = sessionSummaries([folder("f", "x/one", "y/one")], [opened]);
   expect(listed.map(({ record }) => record?.key ?? null)).toEqual(["one", null]);
 });
 
-it("keeps both of two opened files that are called alike", () => {
+it("The list keeps both of two opened files with the same name", () => {
   const twice = [aRecord({ key: "one", fileName: "f" }), aRecord({ key: "one~2", fileName: "f" })];
   expect(sessionSummaries([], twice).map(summaryId)).toEqual(["\none", "\none~2"]);
 });
 
-it("has what is known of those that were opened by themselves, and which could not be read", () => {
+it("The list has what is known of sessions opened by themselves, and which could not be read", () => {
   const records = [aRecord({ openedAt: 9 }), aRecord({ key: "b" }), aRecord({ key: "c" })];
   const sessions = [indexedSession("a", { name: "Read", entries: 7, modifiedMs: 3 })];
   const listed = sessionSummaries([], records, { sessions, neighbours: [unreadableFile("b")] });
@@ -60,14 +60,14 @@ it("has what is known of those that were opened by themselves, and which could n
   expect(listed[0]?.record?.key).toBe("a");
 });
 
-it("counts what was opened by itself and lies in a folder too once, where it lies", () => {
+it("The list counts a session that was opened by itself and is in a folder once, in the folder", () => {
   const opened = aRecord({ key: "one", fileName: "one" });
   const figures = { sessions: [indexedSession("one", { entries: 7 })], neighbours: [] };
   const listed = sessionSummaries([folder("f", "x/one")], [opened], figures);
   expect(listed.map(summaryId)).toEqual(["f\nx/one"]);
 });
 
-it("gives another object once something is known of what was opened by itself", () => {
+it("The list gives another object once more is known of a session opened by itself", () => {
   const record = aRecord();
   const known = { sessions: [indexedSession("a")], neighbours: [] };
   const [before] = sessionSummaries([], [record]);
@@ -76,14 +76,14 @@ it("gives another object once something is known of what was opened by itself", 
   expect(sessionSummaries([], [record], known)[0]).toBe(first);
 });
 
-it("gives the same objects while nothing of them changed", () => {
+it("The list gives the same objects while nothing in them changed", () => {
   const folders = [folder("f", "one")];
   const [first] = sessionSummaries(folders, []);
   expect(sessionSummaries(folders, [])[0]).toBe(first);
   expect(sessionSummaries(folders, [aRecord({ key: "one", fileName: "one" })])[0]).not.toBe(first);
 });
 
-it("calls a session by its name, else its first words, else its file", () => {
+it("The list calls a session by its name, else its first words, else its file", () => {
   const titles = [
     indexedSession("a", { name: "Auth", firstMessage: "Do it" }),
     indexedSession("a", { firstMessage: "Do it" }),

@@ -1,5 +1,5 @@
 // Every session this browser knows, in one list: those of opened folders, and those that were opened by
-// themselves. What is both is one. It must not know how the list is shown.
+// themselves. A session that is both appears once. It must not know how the list is shown.
 import { type IndexedSession, unreadSession } from "../../../src/library/indexed-session.ts";
 import { unnumberedKey } from "../session-key.ts";
 import type { SessionRecord } from "../stored/records.ts";
@@ -8,20 +8,20 @@ import { type LooseSessions, NO_LOOSE, type OpenedFolder } from "./folder-librar
 export interface SessionSummary extends IndexedSession {
   /** Id of its folder; "": it was opened by itself. */
   readonly folder: string;
-  /** What was remembered when it was opened here; null: it was not. */
+  /** The record of its opening here; null: it was not opened. */
   readonly record: SessionRecord | null;
-  /** Whether its figures are known; of one that was only opened they come with its reading. */
+  /** Whether its figures are known; those of a session that was only opened come with its reading. */
   readonly isCounted: boolean;
-  /** Whether that reading was tried and did not work. */
+  /** Whether that reading was tried and failed. */
   readonly isNotRead: boolean;
 }
 
-/** Unlike any other's in the list. */
+/** Unique in the list. */
 export function summaryId({ folder, path }: Pick<SessionSummary, "folder" | "path">): string {
   return `${folder}\n${path}`;
 }
 
-/** Blank and missing names aside. */
+/** Ignores blank and missing names. */
 export function summaryTitle({
   name,
   firstMessage,
@@ -35,7 +35,7 @@ export function lastSeenMs({ modifiedMs, record }: SessionSummary): number {
   return Math.max(modifiedMs, record?.openedAt ?? 0);
 }
 
-/** In the order of the folders; those of no folder last. `loose`: what is known of these. */
+/** In the order of the folders; sessions outside folders last. `loose`: what is known of these. */
 export function sessionSummaries(
   folders: readonly Pick<OpenedFolder, "id" | "sessions">[],
   records: readonly SessionRecord[],
@@ -50,7 +50,7 @@ export function sessionSummaries(
   const summaries: SessionSummary[] = [];
   for (const { id, sessions } of folders) {
     for (const session of sessions) {
-      // A copy of it in another folder is a session of its own.
+      // A copy in another folder is a session of its own.
       const record = byName.get(`${session.id}\n${fileNameOf(session.path)}`)?.shift() ?? null;
       summaries.push(summaryIn(id, session, record));
     }
@@ -72,7 +72,7 @@ function nameKey({ key, fileName }: SessionRecord): string {
 
 const inFolders = new WeakMap<IndexedSession, SessionSummary>();
 
-/** The same object as long as nothing of it changed: lists of thousands are made anew all the time. */
+/** The same object as long as nothing in it changes: lists of thousands are computed again all the time. */
 function summaryIn(
   folder: string,
   session: IndexedSession,
@@ -116,7 +116,7 @@ function indexedOf(record: SessionRecord): IndexedSession {
   };
 }
 
-/** As any system writes paths. */
+/** With the path separators of any system. */
 export function fileNameOf(path: string): string {
   return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
 }

@@ -1,13 +1,13 @@
-// Where databases of SQLite lie: in the origin-private file system, as files of fixed names in a folder of their own
-// that SQLite's pool of access handles keeps open, all of them or none; or in memory. Knows no tables.
+// The files of SQLite databases: in the origin-private file system, as files of fixed names in a folder of
+// their own that SQLite's pool of access handles keeps open, all or none; or in memory. Knows no tables.
 import type { Database, SAHPoolUtil, Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 
-/** Where the databases lie; `name` is that of a folder. */
+/** Where the databases are stored; `name` is that of a folder. */
 export interface DatabaseFiles {
   readonly names: () => readonly string[];
-  /** Opens it, or makes an empty one. */
+  /** Opens a database, or creates an empty one. */
   readonly open: (name: string) => Database;
-  /** Deletes one that is closed, and with it all that was in it. */
+  /** Deletes a closed database with all its content. */
   readonly drop: (name: string) => void;
 }
 
@@ -17,13 +17,13 @@ const POOL = {
   name: "espalier-index",
   directory: ".espalier-index",
   initialCapacity: 3 * FILES_EACH,
-  // What is kept is not this tab's alone to delete.
+  // Other tabs use the stored files too: deleting them is not this tab's decision.
   preserveOnInitFailure: true,
-  // Its types leave these out: try again after a failure, and say nothing on the console.
+  // Its types leave these out: retry after a failure, and no console messages.
   forceReinitIfPreviouslyFailed: true,
   verbosity: 0,
 };
-/** Another tab's worker may have ended without its files being closed yet. */
+/** Another tab's worker may have ended before its files are closed. */
 const TRIES = 5;
 const BETWEEN_TRIES_MS = 100;
 

@@ -1,11 +1,11 @@
-// One folder's part of the index as an SQLite database: its tables, what is written to them and what
-// they answer. A folder has a database of its own, so that forgetting it is deleting a file. It knows
-// nothing of where that file lies, of workers, or of other tabs.
+// One folder's part of the index as an SQLite database: its tables, writes and queries. A folder has a
+// database of its own, so that forgetting a folder deletes a file. It knows nothing about that file's
+// place, workers, or other tabs.
 //
-// Words are found as FTS5's unicode61 tokenizer cuts them: letters and digits, case and diacritics
-// folded; texts whose words stand together without spaces are given to it with spaces. The full-text table keeps which message has which words and nothing else (detail=none, no
-// content): a third of the time and a tenth of the space. What stands where in a message, phrases
-// above all, is decided by the texts themselves.
+// Words are found as FTS5's unicode61 tokenizer cuts them: letters and digits, case and diacritics folded;
+// texts in scripts without spaces between words get spaces first. The full-text table records which message
+// has which words and nothing else (detail=none, no content): a third of the time and a tenth of the space.
+// The texts themselves decide positions in a message, above all phrases.
 import type { Database, PreparedStatement, Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import { ensure } from "../../../src/lib/ensure.ts";
 import { INDEX_VERSION } from "../../../src/library/index/library-index.ts";
@@ -33,8 +33,8 @@ const TABLES = `
 `;
 
 /**
- * Nobody else has it open, so nothing is asked of the file twice. Writing waits for no disk until it is
- * settled: a page or a browser that ends in the middle loses nothing whole, a machine may.
+ * No other connection has it open, so nothing is read from the file twice. Writes do not wait for the disk
+ * until they are settled: a page or a browser that ends in the middle loses nothing whole, a machine may.
  */
 const SETTINGS = `
   PRAGMA page_size = 32768; PRAGMA temp_store = memory; PRAGMA cache_size = -16000;
@@ -45,8 +45,8 @@ const SETTINGS = `
 const MAX_PENDING = 32 << 20;
 
 /**
- * A message's id is its session's number times this, and its position among the session's texts; a page's
- * is that of its first message.
+ * A message's id is its session's number times this, plus its position among the session's texts; a page's
+ * id is that of its first message.
  */
 const MAX_MESSAGES = 2 ** 20;
 
@@ -59,7 +59,7 @@ function pathOf(value: unknown): string {
   return value instanceof Uint8Array ? decoder.decode(value) : "";
 }
 
-/** What is kept of a session or a neighbour. */
+/** The stored record of a session or a neighbour. */
 export interface KeptRecord {
   readonly path: string;
   readonly record: string;
@@ -70,7 +70,7 @@ interface FoundSession {
   readonly path: string;
   readonly modifiedMs: number;
   readonly count: number;
-  /** The first ones in file order, as many as were asked for. */
+  /** The first ones in file order, up to the requested number. */
   readonly messageIds: readonly number[];
 }
 
@@ -83,7 +83,7 @@ export class FolderDatabase {
   readonly #bytes: WrittenBytes;
   /** Of one text, with spaces. */
   readonly #spaced: WrittenBytes;
-  /** By number; null: not looked at since they changed. */
+  /** By number; null: not read since they changed. */
   #sessions: Map<number, KnownSession> | null = null;
   readonly #messages: KeptMessages;
   #isSettled = true;
@@ -101,8 +101,8 @@ export class FolderDatabase {
   }
 
   /**
-   * Whether all of it means what this version means; a new database is made so. Errors: SQLite3Error
-   * where it is damaged.
+   * Whether the database has this version's schema; a new database gets it. Errors: SQLite3Error where it
+   * is damaged.
    */
   isUsable(): boolean {
     const tables = this.#db.selectValue("SELECT count(*) FROM sqlite_schema");
@@ -118,7 +118,7 @@ export class FolderDatabase {
     return true;
   }
 
-  /** Waits until all of it is on the disk. */
+  /** Waits until everything is on the disk. */
   settle(): void {
     if (this.#isSettled) return;
     this.#undoOnError(() => this.#commit());
@@ -155,7 +155,7 @@ export class FolderDatabase {
     });
   }
 
-  /** Their texts are written over: somebody may have forgotten them on purpose. */
+  /** Overwrites their texts: the user may have forgotten them on purpose. */
   remove(paths: readonly string[]): void {
     if (paths.length === 0) return;
     this.#db.exec("PRAGMA secure_delete = on");
@@ -169,7 +169,7 @@ export class FolderDatabase {
   }
 
   /**
-   * The sessions with a message in which all of an FTS5 expression is found, first read first. `most`: ids
+   * The sessions with a message that matches an FTS5 expression completely, first read first. `most`: ids
    * of messages of each.
    */
   find(expression: string, most: number): readonly FoundSession[] {
@@ -239,7 +239,7 @@ export class FolderDatabase {
   }
 
   #putPage(no: number, { first, messages, texts }: MessagePage): void {
-    // Messages beyond these are found in the session itself.
+    // The session itself finds messages beyond these.
     if (first >= MAX_MESSAGES) return;
     const words = this.#statement("INSERT INTO words (rowid, text) VALUES (?1, ?2)");
     let id = no * MAX_MESSAGES + first;
@@ -275,12 +275,12 @@ export class FolderDatabase {
     this.#run("DELETE FROM sessions WHERE no = ?", no);
   }
 
-  /** What was not settled may have been torn: the whole of it is looked at then. */
+  /** Unsettled writes may be torn: then the whole database is checked. */
   #checkUnsettled(): void {
     if (this.#meta("writing") !== 1) return;
     if (this.#db.selectValue("PRAGMA quick_check(1)") !== "ok") {
       const { SQLite3Error, capi } = this.#sqlite;
-      // It takes a code as well, which its types do not say.
+      // It takes a code as well, which its types omit.
       throw new SQLite3Error(capi.SQLITE_CORRUPT as unknown as string);
     }
     this.#isSettled = false;
@@ -291,8 +291,8 @@ export class FolderDatabase {
   }
 
   /**
-   * All of it or nothing. What is written is committed when there is much of it, or when it is settled:
-   * each commit adds a piece to the full-text table, and pieces have to be merged.
+   * All or nothing. A commit happens when much is written, or when it is settled: each commit adds a
+   * segment to the full-text table, and segments have to be merged.
    */
   #whole(work: () => void): void {
     if (this.#isSettled) this.#unsettle();
@@ -308,7 +308,7 @@ export class FolderDatabase {
       work();
     } catch (error) {
       this.#pending = 0;
-      // Where SQLite has undone it by itself there is nothing to undo.
+      // Where SQLite has rolled back by itself there is nothing to roll back.
       if (this.#isInside()) this.#db.exec("ROLLBACK");
       throw error;
     }
@@ -320,7 +320,7 @@ export class FolderDatabase {
   }
 
   #isInside(): boolean {
-    // Its types do not name it.
+    // Its types omit this function.
     const { sqlite3_get_autocommit } = this.#sqlite.capi as unknown as {
       sqlite3_get_autocommit(db: Database): number;
     };

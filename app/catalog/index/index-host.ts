@@ -1,8 +1,8 @@
-// The index of this browser's folders of sessions, as its worker keeps it: SQLite with FTS5, in its
-// official WebAssembly build, over files in the origin-private file system. Of the ways SQLite has to
-// store there "opfs-sahpool" is the one that asks no host to send headers; its files can be open in one
-// tab at a time, so tabs take turns. Where a browser lacks or refuses any of this, or another tab does
-// not let go, the index is in the memory of this tab until it is closed, and whoever asks hears why.
+// The index of this browser's folders of sessions, as its worker runs it: SQLite with FTS5, in its official
+// WebAssembly build, over files in the origin-private file system. Of SQLite's storage backends for that,
+// "opfs-sahpool" is the one that needs no headers from the host; its files can be open in one tab at a
+// time, so tabs take turns. Where a browser lacks or refuses any of this, or another tab does not let go,
+// the index is in the memory of this tab until it is closed, and callers learn why.
 import type { Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import type { SessionHits, TextQuery } from "../../../src/library/index/library-index.ts";
 import { textMatch } from "../../../src/library/index/text-match.ts";
@@ -14,15 +14,15 @@ import { SqliteIndex } from "./sqlite-index.ts";
 import { TabTurns } from "./tab-turns.ts";
 
 export interface IndexEvents {
-  /** What comes from now on is not kept: why, as a sentence. */
+  /** From now on nothing is stored: the reason, as a sentence. */
   readonly onUnkept: (why: string) => void;
-  /** What was kept of a folder was damaged and is gone. */
+  /** The stored index of a folder was damaged and is gone. */
   readonly onDamaged: (folder: string) => void;
-  /** Some of what was put of a folder is not in the index: it has to be read again. */
+  /** The index lost some of a folder's sessions: they have to be read again. */
   readonly onLost: (folder: string) => void;
 }
 
-/** After this time without writing what was written is settled. */
+/** After this time without writes, the writes are settled. */
 const IDLE_MS = 2000;
 
 export class IndexHost {
@@ -30,10 +30,10 @@ export class IndexHost {
   readonly #events: IndexEvents;
   readonly #kept: TabTurns<SqliteIndex>;
   readonly #index: SqliteIndex;
-  /** What could not be kept lies over what was; null: everything could. */
+  /** What could not be stored overlays what was; null: everything could be stored. */
   #memory: SqliteIndex | null = null;
   #settling: ReturnType<typeof setTimeout> | undefined;
-  /** Whether what was kept can be had. */
+  /** Whether the stored index is available. */
   #isOpen = true;
 
   constructor(sqlite: Sqlite3Static, events: IndexEvents) {
@@ -98,7 +98,7 @@ export class IndexHost {
     return this.#inBoth((index) => index.forget(folder));
   }
 
-  /** Waits until all that was put is on the disk. */
+  /** Waits until every write is on the disk. */
   async settle(): Promise<void> {
     await this.#asKept((index) => index.settle(), undefined);
   }
@@ -114,7 +114,7 @@ export class IndexHost {
     this.#memory?.close();
   }
 
-  /** What lies above replaces what is kept of the same path. */
+  /** The overlay replaces the stored record of the same path. */
   async #layered<T extends { readonly path: string }>(
     ask: (index: SqliteIndex) => readonly T[],
   ): Promise<readonly T[]> {
@@ -130,7 +130,7 @@ export class IndexHost {
     if (this.#memory) work(this.#memory);
   }
 
-  /** The answer of what is kept; `otherwise` where that cannot be had. */
+  /** The answer of the stored index; `otherwise` where it is unavailable. */
   async #asKept<T>(ask: (index: SqliteIndex) => T, otherwise: T): Promise<T> {
     if (!this.#isOpen) return otherwise;
     try {
@@ -142,7 +142,7 @@ export class IndexHost {
   }
 
   async #write(work: (index: SqliteIndex) => void): Promise<void> {
-    // A worker that was ended in the middle of its work may have sent more than anybody waits for.
+    // A worker that was ended in the middle of its work may have sent more than was requested.
     clearTimeout(this.#settling);
     this.#settling = setTimeout(() => void this.settle(), IDLE_MS);
     if (!this.#memory) {
@@ -156,7 +156,7 @@ export class IndexHost {
   }
 
   #failed(error: unknown): void {
-    // What was kept before can still be read where only space is missing.
+    // Where only space is missing, the stored index can still be read.
     if (!(error instanceof this.#sqlite.SQLite3Error)) this.#isOpen = false;
     this.#fallBack(error);
   }
@@ -180,7 +180,7 @@ export class IndexHost {
     return `This browser keeps no index: ${reason.replace(/\.$/, "")}. ${UNTIL_CLOSED}`;
   }
 
-  /** SQLite does not pass on why its file took nothing. */
+  /** SQLite does not pass on why its file refused the write. */
   #isUnwritable(error: unknown): boolean {
     const { SQLite3Error, capi } = this.#sqlite;
     if (!(error instanceof SQLite3Error)) return false;
@@ -189,5 +189,5 @@ export class IndexHost {
   }
 }
 
-/** What is true of all that is in memory. */
+/** What holds for everything in memory. */
 const UNTIL_CLOSED = "What is read of folders is known until this tab is closed.";

@@ -1,11 +1,11 @@
-// The worker of the index: starts SQLite and answers whoever is connected, the page and the workers
-// that read sessions. A worker has no policy but its own script's: the page's stays as strict as it is.
+// The worker of the index: starts SQLite and answers the page and the workers that read sessions. A worker
+// has no policy but its own script's: the page's stays as strict as it is.
 import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
 import { expose, proxy } from "comlink";
 import { serveThread } from "../../ui/worker/serve-thread.ts";
 import { type IndexEvents, IndexHost } from "./index-host.ts";
 
-/** Of the ways to store that SQLite has, those that start workers, whose scripts the build leaves out. */
+/** SQLite's storage backends that start workers, whose scripts the build leaves out. */
 Object.assign(globalThis, {
   sqlite3ApiConfig: { disable: { vfs: { opfs: true, "opfs-vfs": true, "opfs-wl": true } } },
 });
@@ -13,7 +13,7 @@ Object.assign(globalThis, {
 export class IndexThread {
   #host: IndexHost | null = null;
 
-  /** Starts it. Errors: where there is no WebAssembly. */
+  /** Starts SQLite. Errors: where there is no WebAssembly. */
   async start(
     onUnkept: IndexEvents["onUnkept"],
     onDamaged: IndexEvents["onDamaged"],
@@ -23,7 +23,7 @@ export class IndexThread {
     return proxy(this.#host);
   }
 
-  /** Another thread asks at the port. */
+  /** Another thread connects through the port. */
   connect(port: MessagePort): void {
     if (this.#host) expose(this.#host, port);
   }

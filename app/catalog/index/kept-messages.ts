@@ -1,4 +1,4 @@
-// The messages of a folder's database, found one by one in the pages they are kept in.
+// The messages of a folder's database, read one by one from the pages that hold them.
 import type { PreparedStatement } from "@sqlite.org/sqlite-wasm";
 import type { PackedMessage } from "./packed-reading.ts";
 
@@ -21,7 +21,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 export class KeptMessages {
   readonly #statement: (sql: string) => PreparedStatement;
-  /** The page that was looked at last. */
+  /** The page that was read last. */
   #page: KnownPage | null = null;
 
   /** `statement`: a prepared one, the same for the same words. */
@@ -39,7 +39,7 @@ export class KeptMessages {
     return { entryId, role, text: decoder.decode(page.texts.subarray(start, start + bytes)) };
   }
 
-  /** What is kept is changed from now on. */
+  /** The stored messages change from now on. */
   change(): void {
     this.#page = null;
   }

@@ -1,5 +1,5 @@
-// A session that was read, as it goes to the index and is kept there: its record as text, its messages as
-// bytes, many together. Whoever reads packs them, so that the one thread that writes only writes.
+// A session that was read, as it goes to the index and is stored there: its record as text, its messages as
+// bytes, many together. The reading worker packs them, so that the one thread that writes only writes.
 import { isSpaceless } from "../../../src/library/index/text-match.ts";
 import type {
   IndexedSession,
@@ -30,13 +30,13 @@ export interface MessagePage {
 export type PackedMessage = readonly [
   entryId: string,
   role: IndexedText["role"],
-  /** Of its text. */
+  /** In its text. */
   bytes: number,
-  /** Its words stand together without spaces. */
+  /** Its script has no spaces between words. */
   isSpaceless?: true,
 ];
 
-/** Bytes of a page, but for a message that is longer: most are one page of the database. */
+/** Bytes of a page, unless one message is longer: most are one page of the database. */
 const MAX_PAGE = 28_000;
 
 export class ReadingPacker {
@@ -58,7 +58,7 @@ export class ReadingPacker {
       this.#reserve(size, 3 * text.length);
       const { written } = this.#encoder.encodeInto(text, this.#room.subarray(size));
       size += written;
-      // What is written in ASCII has a byte for each character.
+      // ASCII text has a byte for each character.
       const isTogether = written > text.length && isSpaceless(text);
       messages.push(isTogether ? [entryId, role, written, true] : [entryId, role, written]);
       if (size >= MAX_PAGE) end(at + 1);
@@ -78,7 +78,7 @@ export class ReadingPacker {
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** What was packed. */
+/** The packed pages. */
 export function unpacked({ record, pages }: PackedReading): SessionReading {
   const texts: IndexedText[] = [];
   for (const page of pages) {

@@ -1,5 +1,5 @@
-// The index as the page has it: starts its worker, and makes objects of what comes as text, which
-// crosses threads in a tenth of the time. The only module that knows both.
+// The index on the page's side: starts its worker, and parses what arrives as text, which crosses threads
+// in a tenth of the time. The only module that knows both sides.
 import { expose, proxy, type Remote, transfer } from "comlink";
 import type { LibraryIndex } from "../../../src/library/index/library-index.ts";
 import { memoryIndex } from "../../../src/library/index/memory-index.ts";
@@ -12,13 +12,13 @@ import type { IndexThread } from "./index.worker.ts";
 import type { IndexEvents, IndexHost } from "./index-host.ts";
 import { type PackedReading, unpacked } from "./packed-reading.ts";
 
-/** Readings are written by the workers that read, never by the page. */
+/** The workers that read write their readings, never the page. */
 export interface PageIndex extends Omit<LibraryIndex, "put"> {
   /** Forgets every folder but these. */
   keepOnly(folders: readonly string[]): Promise<void>;
-  /** Waits until all that was put is on the disk. */
+  /** Waits until every write is on the disk. */
   settle(): Promise<void>;
-  /** Is a `ReadingsTaker` for whoever has the other end of the port; rejects when it ends. */
+  /** Is a `ReadingsTaker` for the other end of the port; rejects when it ends. */
   connect(port: MessagePort): Promise<never>;
 }
 
@@ -29,14 +29,14 @@ export interface ReadingsTaker {
 
 const ADVICE = "Reload the page: a newer version may have replaced this one.";
 
-/** Hears also, in the page, that what was put can be searched. */
+/** In the page, also reports that new texts can be searched. */
 export interface PageIndexEvents extends IndexEvents {
   readonly onSettled: () => void;
-  /** It answers nobody any more: whoever asks next begins another one. */
+  /** It answers no more: the next caller starts another one. */
   readonly onEnded: () => void;
 }
 
-/** In the memory of the page where the worker or WebAssembly cannot be had. */
+/** In the memory of the page where the worker or WebAssembly is unavailable. */
 export async function startIndex(events: PageIndexEvents): Promise<PageIndex> {
   try {
     return await startThread(events);
@@ -53,7 +53,7 @@ function indexInPage({ onSettled }: PageIndexEvents): PageIndex {
   const memory = memoryIndex();
   return {
     ...memory,
-    // Nothing of another visit is here, and no disk is waited for.
+    // Nothing from another visit is here, and no disk is waited for.
     keepOnly: async () => {},
     settle: async () => onSettled(),
     async connect(port) {
@@ -85,7 +85,7 @@ async function startThread(events: PageIndexEvents): Promise<PageIndex> {
     throw error;
   })) as Remote<IndexHost>;
   thread.end().catch(events.onEnded);
-  /** What the worker answers, or what ends it. */
+  /** The worker's answer, or the error that ended it. */
   const ask = <T>(question: () => Promise<T>) => thread.call(question);
   return {
     sessions: async (folder) => parsed<IndexedSession>(await ask(() => host.sessions(folder))),
@@ -111,7 +111,7 @@ async function startThread(events: PageIndexEvents): Promise<PageIndex> {
   };
 }
 
-/** This version wrote them: what another one wrote is gone before it is asked. */
+/** This version wrote them: records of another version are removed before the query. */
 function parsed<T>(records: readonly KeptRecord[]): readonly T[] {
   return records.map(({ record }) => JSON.parse(record) as T);
 }

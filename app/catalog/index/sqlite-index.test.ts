@@ -1,4 +1,4 @@
-// The index in SQLite, in memory as Node has it: the tables and questions are those of the browser.
+// The index in SQLite, in memory as Node has it: the tables and queries are those of the browser.
 import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
 import { describe, expect, it } from "vitest";
 import type { LibraryIndex } from "../../../src/library/index/library-index.ts";
@@ -57,7 +57,7 @@ describe("an index in SQLite", () => {
   });
 });
 
-/** Databases whose bytes last from one opening to the next, as files do. */
+/** Databases whose bytes survive from one opening to the next, as files do. */
 class KeptFiles implements DatabaseFiles {
   readonly bytes = new Map<string, Uint8Array>();
 
@@ -85,7 +85,7 @@ class KeptFiles implements DatabaseFiles {
   drop = (name: string) => void this.bytes.delete(name);
 }
 
-/** What is kept of the folder after another visit, and the folders that were damaged. */
+/** What the index has of the folder after another visit, and the folders that were damaged. */
 function visit(files: KeptFiles) {
   const damaged: string[] = [];
   const index = new SqliteIndex(sqlite, files, (folder) => damaged.push(folder));
@@ -112,12 +112,12 @@ function unsettle(files: KeptFiles): void {
   db.close();
 }
 
-describe("what is kept in SQLite", () => {
+describe("the stored index", () => {
   it("is there at the next visit", () => {
     expect(visit(filesWith("a", "b"))).toEqual({ paths: ["a", "b"], damaged: [] });
   });
 
-  it("has no text any more of a session that was removed", () => {
+  it("has no text of a session that was removed", () => {
     const files = new KeptFiles();
     const index = new SqliteIndex(sqlite, files, () => {});
     const said = (text: string) => [{ entryId: "e", role: "user", text }] as const;
@@ -135,7 +135,7 @@ describe("what is kept in SQLite", () => {
     expect(["lamp by the window", "chair by the door"].map(hasText)).toEqual([false, true]);
   });
 
-  it("is given up when it is of another version", () => {
+  it("is dropped when it is of another version", () => {
     const files = filesWith("a");
     const db = files.open("f");
     db.exec("UPDATE meta SET value = 0 WHERE key = 'version'");
@@ -144,7 +144,7 @@ describe("what is kept in SQLite", () => {
     expect(visit(files)).toEqual({ paths: [], damaged: [] });
   });
 
-  it("is given up, and that is said, when it is no database or a damaged one", () => {
+  it("is dropped, and that is reported, when it is no database or a damaged one", () => {
     for (const damage of [
       (bytes: Uint8Array) => bytes.fill(7, 0, 100),
       (bytes: Uint8Array) => bytes.fill(7, 100, 2000),
@@ -161,7 +161,7 @@ describe("what is kept in SQLite", () => {
     }
   });
 
-  it("is looked at as a whole when the visit before ended while it wrote", () => {
+  it("is checked as a whole when the visit before ended during a write", () => {
     const files = filesWith("a", "b");
     unsettle(files);
     expect(visit(files)).toEqual({ paths: ["a", "b"], damaged: [] });

@@ -1,5 +1,5 @@
-// The index over databases of SQLite, one for each folder: opens them as they are asked for, makes those
-// of another version anew, and gives up on damaged ones. It knows how to ask, not where files lie.
+// The index over databases of SQLite, one for each folder: opens them on demand, rebuilds those of another
+// version, and drops damaged ones. It knows the queries, not where files are.
 import type { Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import {
   MAX_HITS_PER_SESSION,
@@ -16,10 +16,10 @@ export class SqliteIndex {
   readonly #files: DatabaseFiles;
   readonly #onDamaged: (folder: string) => void;
   readonly #open = new Map<string, FolderDatabase>();
-  /** Folders of which something could not be written, with all that was not settled. */
+  /** Folders whose writes failed, with everything that was not settled. */
   readonly #unwritten = new Set<string>();
 
-  /** `onDamaged`: what was kept of a folder could not be read and is gone. */
+  /** `onDamaged`: a folder's stored index could not be read and is gone. */
   constructor(sqlite: Sqlite3Static, files: DatabaseFiles, onDamaged: (folder: string) => void) {
     this.#sqlite = sqlite;
     this.#files = files;
@@ -64,12 +64,12 @@ export class SqliteIndex {
     for (const name of this.#files.names()) if (!folders.includes(name)) this.forget(name);
   }
 
-  /** Waits until all that was put is on the disk. */
+  /** Waits until every write is on the disk. */
   settle(): void {
     throwFirst(this.#settled());
   }
 
-  /** Closes all of them, also where something could not be settled. */
+  /** Closes all of them, also where some could not be settled. */
   close(): void {
     const errors = this.#settled();
     for (const database of this.#open.values()) database.close();
@@ -77,7 +77,7 @@ export class SqliteIndex {
     throwFirst(errors);
   }
 
-  /** What nobody writes to any more: answers with the folders of which something was not kept. */
+  /** Settles an index that is about to be dropped: returns the folders whose writes were lost. */
   giveUp(): readonly string[] {
     this.#settled();
     return [...this.#unwritten];
@@ -105,12 +105,12 @@ export class SqliteIndex {
     }
   }
 
-  /** Undefined for a folder of which nothing is kept. */
+  /** Undefined for a folder without a stored index. */
   #ofKnown<T>(folder: string, ask: (database: FolderDatabase) => T): T | undefined {
     return this.#files.names().includes(folder) ? this.#of(folder, ask) : undefined;
   }
 
-  /** Asks once more, of an empty database, where what is kept turns out to be damaged. */
+  /** Retries on an empty database where the stored one is damaged. */
   #of<T>(folder: string, ask: (database: FolderDatabase) => T): T {
     try {
       return ask(this.#database(folder));
@@ -130,7 +130,7 @@ export class SqliteIndex {
     return database;
   }
 
-  /** Null: what is kept is of another version. */
+  /** Null: the stored one is of another version. */
   #opened(folder: string): FolderDatabase | null {
     const database = new FolderDatabase(this.#sqlite, this.#files.open(folder));
     let isUsable = false;
@@ -163,9 +163,9 @@ function throwFirst(errors: readonly unknown[]): void {
 }
 
 function found(database: FolderDatabase, match: TextMatch): readonly SessionHits[] {
-  // Tokens are letters and digits: nothing in them means anything to FTS5.
+  // Tokens are letters and digits: none has a meaning in FTS5's syntax.
   const expression = match.tokens.map(({ text, isPrefix }) => `"${text}"${isPrefix ? "*" : ""}`);
-  // Where the words tell all, of most messages it is enough to know how many they are.
+  // Where the words alone decide, the number of most messages is enough.
   const most = match.isByTokens ? MAX_HITS_PER_SESSION : Number.POSITIVE_INFINITY;
   const candidates = database.find(expression.join(" AND "), most);
   const all = match.isByTokens

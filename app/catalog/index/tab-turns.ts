@@ -1,10 +1,9 @@
-// One of the tabs holds what only one can have open; whoever else needs it asks, and is given it after
-// the work that is under way. Nobody waits for ever: a tab that does not answer is given up. It does not
-// know what is held.
+// One tab holds what only one can have open; another tab that needs it asks, and gets it after the work
+// under way. No tab waits forever: one that does not answer is given up. It does not know what is held.
 
-/** What a tab may wait until it hears that another does not let go. */
+/** How long a tab waits before it learns that another does not let go. */
 const MAX_WAIT_MS = 6000;
-/** A tab that began to hold it only now has not heard who asked before. */
+/** A tab that has just begun to hold it has missed earlier requests. */
 const ASK_AGAIN_MS = 400;
 
 export interface Turns<Held> {
@@ -12,7 +11,7 @@ export interface Turns<Held> {
   readonly take: () => Promise<Held>;
   /** Closes it, for another tab to open. */
   readonly give: (held: Held) => void;
-  /** What has to be done before each work with it. */
+  /** Done before each piece of work with it. */
   readonly prepare: (held: Held) => Promise<void>;
 }
 
@@ -22,7 +21,7 @@ export class TabTurns<Held> {
   readonly #channel: BroadcastChannel;
   #held: { readonly value: Held; readonly release: () => void } | null = null;
   #isWanted = false;
-  /** The work under way, and what waits for it. */
+  /** The work under way, and the work that waits for it. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(name: string, turns: Turns<Held>) {
@@ -35,7 +34,7 @@ export class TabTurns<Held> {
     });
   }
 
-  /** Works with it, after whatever came before. Errors: those of `take` and `work`; DOMException "TimeoutError". */
+  /** Works with it, after all earlier work. Errors: those of `take` and `work`; DOMException "TimeoutError". */
   use<T>(work: (held: Held) => T | Promise<T>): Promise<T> {
     return this.#inTurn(async () => {
       this.#held ??= await this.#taken();
@@ -94,7 +93,7 @@ export class TabTurns<Held> {
   }
 }
 
-/** Resolves to what releases it. */
+/** Resolves to a function that releases it. */
 function lockOf(name: string, signal: AbortSignal): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const isHeld = () => new Promise<void>((release) => resolve(release));

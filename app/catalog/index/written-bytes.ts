@@ -1,5 +1,5 @@
-// Bytes in SQLite's memory, written there once and given to several statements. Statements are bound and
-// run without the checks that SQLite's own wrapper makes each time: a million messages are written so. It
+// Bytes in SQLite's memory, written there once and used by several statements. Statements are bound and run
+// without the checks that SQLite's own wrapper makes each time: a million messages are written this way. It
 // knows no tables.
 import type { PreparedStatement, Sqlite3Static, WasmPointer } from "@sqlite.org/sqlite-wasm";
 import { ensure } from "../../../src/lib/ensure.ts";
@@ -13,7 +13,7 @@ export class WrittenBytes {
     this.#sqlite = sqlite;
   }
 
-  /** Over those before. */
+  /** Overwrites the bytes before. */
   write(bytes: Uint8Array): void {
     this.#reserve(bytes.length);
     this.#sqlite.wasm.heap8u().set(bytes, Number(this.#memory));
@@ -31,7 +31,7 @@ export class WrittenBytes {
     exports.sqlite3_bind_int64(pointer, 1, BigInt(id));
     exports.sqlite3_bind_text(pointer, 2, start, to - from, capi.SQLITE_STATIC);
     exports.sqlite3_step(pointer);
-    // It answers with what went wrong in the step.
+    // It returns the error code of the step.
     oo1.DB.checkRc(null, exports.sqlite3_reset(pointer));
   }
 

@@ -1,5 +1,5 @@
-// The database of this browser's sessions and drafts: how it is opened and asked, and what is said where it
-// does not answer. What it holds is trusted for nothing (narrow.ts).
+// The database of this browser's sessions and drafts: opens it, queries it, and words its errors. Its
+// content is not trusted (narrow.ts).
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { SessionError } from "../../../src/model/problem.ts";
 
@@ -17,24 +17,24 @@ type LibraryDatabase = IDBPDatabase<LibraryDb>;
 type StoreName = "sessions" | "handles" | "drafts" | "shares" | "folders" | "readings";
 type Change = IDBPTransaction<LibraryDb, StoreName[], "readwrite">;
 
-/** Nobody waits longer for an answer. */
+/** Longest wait for an answer. */
 const MAX_WAIT_MS = 4000;
 
 interface Opening {
   readonly database: Promise<LibraryDatabase>;
-  /** Rejects once waiting for it is of no use for now. */
+  /** Rejects once waiting is useless for now. */
   readonly patience: Promise<never>;
 }
 
 let opening: Opening | null = null;
 let onLateAnswer = () => {};
 
-/** Hears when a database that was given up is there after all. */
+/** Called when a database that was given up opens after all. */
 export function whenItAnswersLate(run: () => void): void {
   onLateAnswer = run;
 }
 
-/** Opens it, also ahead of need. Errors: SessionError. Answers later what it does not answer now. */
+/** Opens it, also ahead of need. Errors: SessionError. After a failure, a later call may succeed. */
 export async function libraryDb(): Promise<LibraryDatabase> {
   opening ??= open();
   const { database, patience } = opening;
@@ -45,7 +45,7 @@ export async function libraryDb(): Promise<LibraryDatabase> {
   }
 }
 
-/** What is asked of it, as far as it answers in time. Errors: SessionError; nothing is known then. */
+/** Runs a query, if it answers in time. Errors: SessionError; the result is unknown then. */
 export async function asked<T>(ask: (database: LibraryDatabase) => Promise<T>): Promise<T> {
   const database = await libraryDb();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,7 +62,7 @@ export async function asked<T>(ask: (database: LibraryDatabase) => Promise<T>): 
 }
 
 /**
- * Changes stores in one transaction, all of it or nothing. Errors: SessionError where there is no database;
+ * Changes stores in one transaction, all or nothing. Errors: SessionError where there is no database;
  * DOMException, e.g. no space left.
  */
 export async function changed<T>(
@@ -70,7 +70,7 @@ export async function changed<T>(
   change: (work: Change) => Promise<T>,
 ): Promise<T> {
   const database = await libraryDb();
-  // A draft is somebody's work; of the rest the last second may go with a machine that loses its power.
+  // A draft is the user's work; of other records a power failure may lose the last second.
   const durability = stores.includes("drafts") ? "strict" : "default";
   const work = database.transaction(stores, "readwrite", { durability });
   const [result] = await Promise.all([change(work), work.done]);
@@ -95,7 +95,7 @@ function open(): Opening {
         if (isGivenUp) onLateAnswer();
       },
       () => {
-        // The next question tries again.
+        // The next query tries again.
         if (opening === own) opening = null;
       },
     )
@@ -103,7 +103,7 @@ function open(): Opening {
   return own;
 }
 
-/** Async: where a browser has no databases at all, asking for one throws. */
+/** Async: in a browser without databases, access to them throws. */
 async function openLibrary(
   giveUp: (error: Error) => void,
   onOver: () => void,
@@ -119,9 +119,9 @@ async function openLibrary(
       if (before < 4) database.createObjectStore("folders", { keyPath: "id" });
       if (before < 5) database.createObjectStore("readings", { keyPath: "key" });
     },
-    // An older page does not close its connection: this one opens as soon as that page is gone.
+    // An older page does not close its connection: this one opens as soon as that page is closed.
     blocked: () => giveUp(heldByOther()),
-    // A newer page wants to change the database: an open connection would hold it up for ever.
+    // A newer page wants to change the database: an open connection would block it forever.
     blocking: onOver,
     terminated: onOver,
   });
@@ -132,11 +132,11 @@ async function release(own: Opening): Promise<void> {
   (await own.database).close();
 }
 
-/** Of the ways to say no, those of a browser that was told to store nothing. */
+/** Error names of a browser that may store nothing. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof ReferenceError || error instanceof TypeError) return true;
   if (!(error instanceof DOMException)) return false;
-  // Chromium has no name of its own for somebody's settings.
+  // Chromium has no error name for storage that the user blocked.
   const isDenied = error.name === "UnknownError" && error.message.includes("denied permission");
   return isDenied || error.name === "SecurityError" || error.name === "InvalidStateError";
 }
@@ -180,7 +180,7 @@ export function noAnswer(): SessionError {
   );
 }
 
-/** The browser has no storage for this page: nothing is kept there, and nothing can be. */
+/** The browser has no storage for this page: nothing is stored there, and nothing can be. */
 export class NoStorage extends SessionError {
   /** In the browser's words, without a full stop. */
   readonly reason: string;

@@ -1,5 +1,5 @@
-// Keeps every draft of this page as it changes, so that nothing is lost with the page: one write at a
-// time, and always the newest. What another page wrote meanwhile is never written over.
+// Stores every draft of this page as it changes, so that no change is lost with the page: one write at a
+// time, and always the newest. It never overwrites what another page wrote meanwhile.
 
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { operationsText } from "../../../src/edit/operation/read-operation.ts";
@@ -14,12 +14,12 @@ import { holdPage } from "./hold-page.ts";
 import type { DraftRecord } from "./records.ts";
 
 /**
- * Why a draft is only in this page. writing: it is about to be on the disk; overtaken: another page changed
- * what is kept, which has to be taken up before anything is written; else what failed.
+ * Why a draft is only in this page. writing: its write is under way; overtaken: another page changed the
+ * stored draft, which has to be merged before the next write; else what failed.
  */
 export type Unkept = "writing" | "overtaken" | Error;
 
-/** A session with what is being made of it. */
+/** A session with its draft. */
 interface DraftedSession {
   readonly key: string;
   /** As the draft has it. */
@@ -29,37 +29,37 @@ interface DraftedSession {
     | null;
 }
 
-/** A draft to go on with. */
+/** A draft to continue. */
 export interface TakenDraft {
   /** Null: there is none. */
   readonly record: DraftRecord | null;
-  /** How many changes of this page were added to what another one kept; null: there was nothing to add to. */
+  /** How many changes of this page were added to another page's; null: there was nothing to add to. */
   readonly added: number | null;
 }
 
-/** As it is in this page: its revision comes with the writing. */
+/** As it is in this page: its revision comes with the write. */
 type OwnDraft = Omit<DraftRecord, "revision">;
 
-/** A write that takes longer is said to be late. */
+/** A slower write is reported as late. */
 const LATE_MS = 3000;
 
 export class DraftKeeper {
-  /** By key; a draft that is kept is not there. */
+  /** By key; a stored draft is not in it. */
   readonly unkept: StoreApi<ReadonlyMap<string, Unkept>> = createStore<ReadonlyMap<string, Unkept>>(
     () => new Map(),
   );
   readonly #onDrafts: () => void;
-  /** By key what is kept, as far as this page knows: what its own draft was made from. */
+  /** The stored drafts by key, as far as this page knows: what its own draft was made from. */
   readonly #bases = new Map<string, DraftRecord | null>();
-  /** By key what is to be kept and is not on the disk yet; null: nothing is. */
+  /** By key what has to be stored and is not on the disk yet; null: nothing. */
   readonly #unwritten = new Map<string, OwnDraft | null>();
-  /** Keys whose writing was refused: nothing is written before what is kept was taken up. */
+  /** Keys whose write was refused: the stored draft has to be merged before the next write. */
   readonly #overtaken = new Set<string>();
-  /** Keys to be written next. */
+  /** Keys to write next. */
   readonly #waiting = new Set<string>();
   #writing: Promise<void> | null = null;
 
-  /** `onDrafts`: what is kept has changed. */
+  /** `onDrafts`: the stored drafts changed. */
   constructor(onDrafts: () => void) {
     this.#onDrafts = onDrafts;
   }
@@ -69,7 +69,7 @@ export class DraftKeeper {
     return this.#writing ?? Promise.resolve();
   }
 
-  /** Changed last first. Errors: SessionError, NoStorage. */
+  /** Last changed first. Errors: SessionError, NoStorage. */
   all(): Promise<readonly DraftRecord[]> {
     return readDrafts();
   }
@@ -82,17 +82,17 @@ export class DraftKeeper {
   }
 
   /**
-   * The newest to go on with: what is kept now and, after that, what of this page is not in it. Errors:
-   * SessionError where that cannot be known; nothing may be changed then.
+   * The newest to continue: the stored draft, then what only this page has. Errors: SessionError where that
+   * is unknown; nothing may be changed then.
    */
   async takeUp(key: string): Promise<TakenDraft> {
-    // Needed by who edits alone; nothing comes between what is kept and what is made of it.
+    // Loaded for editing only; nothing comes between reading the stored draft and using it.
     const { stepsOf, stepsSince } = await import("./draft-steps.ts");
     let kept: DraftRecord | null;
     try {
       kept = await readDraft(key);
     } catch (error) {
-      // What this page has is the newest, or will be refused when it is written.
+      // This page has the newest, or its write will be refused.
       if (!this.#unwritten.has(key) || this.#overtaken.has(key)) throw error;
       return { record: await this.of(key), added: null };
     }
@@ -116,11 +116,11 @@ export class DraftKeeper {
     return { record: await this.of(key), added: more.length };
   }
 
-  /** Keeps the session's draft as it is now; one without operations is none. */
+  /** Stores the session's draft as it is now; a draft without operations is removed. */
   keep({ key, session: shown, draft }: DraftedSession): void {
     if (!draft) return;
     const { session } = draft.base;
-    // What does not apply now is tried again the next time, after the others.
+    // An operation that does not apply now is tried again the next time, after the others.
     const steps = [...draft.steps, ...draft.waiting.map(({ step }) => step)];
     const own = {
       key,
@@ -135,14 +135,14 @@ export class DraftKeeper {
     this.#later(key, steps.length === 0 ? null : own);
   }
 
-  /** Tries once more to write what could not be written. */
+  /** Retries failed writes. */
   retry(key: string): void {
     const own = this.#unwritten.get(key);
     if (own !== undefined) this.#later(key, own);
   }
 
   /**
-   * As it was looked at; false where it has been changed since, and stays. Errors: SessionError;
+   * The draft as it was shown; false where it was changed since, and stays. Errors: SessionError;
    * DOMException.
    */
   async discard({ key, revision }: DraftRecord): Promise<boolean> {
@@ -156,7 +156,7 @@ export class DraftKeeper {
     return isDone;
   }
 
-  /** One that was discarded. Errors: SessionError, also where another draft was begun since; DOMException. */
+  /** A discarded draft. Errors: SessionError, also where another draft was begun since; DOMException. */
   async putBack(draft: DraftRecord): Promise<void> {
     if (!(await replaceDraft(draft.key, null, draft))) {
       throw new SessionError(
@@ -179,7 +179,7 @@ export class DraftKeeper {
   }
 
   async #writeAll(): Promise<void> {
-    // A set is walked to its end also while it grows.
+    // Iterating a set includes what is added meanwhile.
     for (const key of this.#waiting) {
       this.#waiting.delete(key);
       const own = this.#unwritten.get(key);
@@ -204,7 +204,7 @@ export class DraftKeeper {
     this.#writing = null;
   }
 
-  /** Nothing of it is in this page alone any more. */
+  /** No change of it is in this page alone any more. */
   #written(key: string): void {
     this.#unwritten.delete(key);
     this.#waiting.delete(key);
@@ -221,7 +221,7 @@ export class DraftKeeper {
   }
 }
 
-/** A draft that is begun anew never gets a number that an earlier one of the session had. */
+/** A new draft never gets a number that an earlier one of the session had. */
 function revisionAfter(base: DraftRecord | null): number {
   if (base) return base.revision + 1;
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));

@@ -1,10 +1,10 @@
-// Drafts as this browser keeps them, one for a session. They outlast the page and a forgotten file.
+// Drafts as this browser stores them, one for a session. They outlast the page and a forgotten file.
 import { changed } from "./database.ts";
 import { keptRecord, keptRecords } from "./kept.ts";
 import { draftRecordOf } from "./narrow.ts";
 import type { DraftRecord } from "./records.ts";
 
-/** Changed last first. Errors: SessionError. */
+/** Last changed first. Errors: SessionError. */
 export async function readDrafts(): Promise<readonly DraftRecord[]> {
   return (await keptRecords("drafts")).sort((a, b) => b.changedAt - a.changedAt);
 }
@@ -15,9 +15,9 @@ export function readDraft(key: string): Promise<DraftRecord | null> {
 }
 
 /**
- * Puts a draft in the place of the one with the revision `before`; null: of none. False where another one is
- * kept by now, which stays. Resolves once the browser has it on its disk. Errors: SessionError;
- * DOMException, e.g. no space left.
+ * Replaces the draft with the revision `before`; null: there is none. False where another one is stored by
+ * now, which stays. Resolves once the browser has it on its disk. Errors: SessionError; DOMException, e.g.
+ * no space left.
  */
 export function replaceDraft(
   key: string,
@@ -29,7 +29,7 @@ export function replaceDraft(
     const value = await drafts.get(key);
     const kept = draftRecordOf(value);
     if (value === undefined ? before !== null : kept?.revision !== before) {
-      // A write may have been told to have failed when it had not.
+      // A write that was reported as failed may have succeeded.
       return kept !== null && record !== null && isSame(kept, record);
     }
     await (record ? drafts.put(record) : drafts.delete(key));

@@ -1,9 +1,9 @@
-// What a kept draft is made of, and what of one draft is not in another.
+// The steps of a stored draft, and those of one draft that another does not have.
 import { OperationError, type OperationStep } from "../../../src/edit/operation/operation.ts";
 import { readOperations } from "../../../src/edit/operation/read-operation.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 
-/** Errors: SessionError for what nobody can read. */
+/** Errors: SessionError for steps that cannot be read. */
 export function stepsOf({ operations }: { readonly operations: string }): readonly OperationStep[] {
   try {
     return readOperations(operations);
@@ -17,7 +17,7 @@ export function stepsOf({ operations }: { readonly operations: string }): readon
   }
 }
 
-/** Those of the steps that are in neither of the others; one that is there twice may be new once. */
+/** The steps that are in neither of the others; a step that occurs twice may be new once. */
 export function stepsSince(
   steps: readonly OperationStep[],
   ...others: readonly (readonly OperationStep[])[]
@@ -32,7 +32,7 @@ export function stepsSince(
   });
 }
 
-/** By its text, how often a step is there. */
+/** By its text, how often a step occurs. */
 function countsOf(steps: readonly OperationStep[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const step of steps) {

@@ -1,4 +1,4 @@
-// The folders of sessions that were given to this browser, in IndexedDB.
+// The folders of sessions that this browser has, in IndexedDB.
 import { SessionError } from "../../../src/model/problem.ts";
 import { changed } from "./database.ts";
 import { keptRecord, keptRecords } from "./kept.ts";
@@ -10,12 +10,12 @@ export function readFolders(): Promise<readonly FolderRecord[]> {
   return keptRecords("folders");
 }
 
-/** Null: it is not known. Errors: SessionError. */
+/** Null: unknown. Errors: SessionError. */
 export function readFolder(id: string): Promise<FolderRecord | null> {
   return keptRecord("folders", id);
 }
 
-/** Of a folder that is new: another one of its id stays. Errors: SessionError; DOMException. */
+/** For a new folder: another one with its id stays. Errors: SessionError; DOMException. */
 export async function addFolder(record: FolderRecord): Promise<void> {
   await changed(["folders"], async (work) => {
     const folders = work.objectStore("folders");
@@ -30,7 +30,7 @@ export async function addFolder(record: FolderRecord): Promise<void> {
   });
 }
 
-/** Of a folder that is still there; nothing comes back that was forgotten meanwhile. */
+/** Only for a stored folder: a folder forgotten meanwhile does not come back. */
 export async function markLookedAt(id: string, lookedAt: number): Promise<void> {
   await changed(["folders"], async (work) => {
     const folders = work.objectStore("folders");

@@ -1,5 +1,5 @@
-// What is remembered of a session is forgotten: at once out of every list, and removed once nobody may have it back.
-// Loaded when somebody forgets one.
+// Forgets a session: removes it from every list at once, and deletes its records once the undo is over.
+// Loaded with the first session that is forgotten.
 import { changed } from "./database.ts";
 import { sessionRecordOf } from "./narrow.ts";
 import { removeCopy } from "./session-records.ts";
@@ -7,8 +7,8 @@ import { removeCopy } from "./session-records.ts";
 const STORES = ["sessions", "handles", "shares", "readings"] as const;
 
 /**
- * Takes a session out of what is remembered, or has it back, until it is removed. False: nothing that can be read is
- * kept of it. Errors: SessionError; DOMException.
+ * Hides a session's record, or restores it, until it is deleted. False: it has no readable record. Errors:
+ * SessionError; DOMException.
  */
 export function setForgotten(key: string, isForgotten: boolean): Promise<boolean> {
   return changed(["sessions"], async (work) => {
@@ -19,7 +19,10 @@ export function setForgotten(key: string, isForgotten: boolean): Promise<boolean
   });
 }
 
-/** Removes what is forgotten and was not had back: of all sessions, or of one. Errors: SessionError; DOMException. */
+/**
+ * Deletes what is forgotten and was not restored: of all sessions, or of one. Errors: SessionError;
+ * DOMException.
+ */
 export async function removeForgotten(only: string | null = null): Promise<void> {
   const gone: string[] = [];
   await changed([...STORES], async (work) => {
@@ -33,8 +36,8 @@ export async function removeForgotten(only: string | null = null): Promise<void>
 }
 
 /**
- * Forgets the record, the handle, the private copy, what was decided about sharing it and where it was
- * read. The file itself is not touched.
+ * Deletes the record, the handle, the private copy, the decisions about sharing and the reading state. The
+ * file itself is not touched.
  */
 export async function removeRecord(key: string): Promise<void> {
   await changed([...STORES], async (work) => {
@@ -43,17 +46,17 @@ export async function removeRecord(key: string): Promise<void> {
   await removeCopy(key);
 }
 
-/** Held by pages that offer to have something back: while one does, no page removes what is forgotten. */
+/** Held by pages that offer an undo: while one does, no page deletes what is forgotten. */
 const LOCK = "espalier-forgotten";
 
-/** Returns what ends it. */
+/** Returns a function that ends it. */
 export function holdForgotten(): () => void {
   const held = Promise.withResolvers<void>();
   void navigator.locks?.request(LOCK, { mode: "shared" }, () => held.promise);
   return () => held.resolve();
 }
 
-/** Removes what pages left that are gone. It is tried again with the next page. */
+/** Deletes what closed pages left. The next page tries again. */
 export function clearForgotten(): void {
   const clear = async () => {
     if (!navigator.locks) return removeForgotten();

@@ -1,6 +1,6 @@
-// While something would be lost with the page, the browser asks before the page goes.
+// While something would be lost with the page, the browser asks before the page closes.
 
-/** Whatever holds it: each by something of its own. */
+/** The holders, each by an object of its own. */
 const holders = new Set<object>();
 
 /** Until the same `holder` lets go. */

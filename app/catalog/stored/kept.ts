@@ -1,5 +1,5 @@
-// How every store of the database is read: what is kept of a key, all there is, and what is not a record. A
-// reading that fails is an error, and never an answer that nothing is kept.
+// How every store of the database is read: the record of a key, all records, and what is not a record. A
+// read that fails is an error, never the answer that there is no record.
 import { SessionError } from "../../../src/model/problem.ts";
 import { asked, changed, NoStorage } from "./database.ts";
 import { draftRecordOf, folderRecordOf, sessionRecordOf } from "./narrow.ts";
@@ -19,7 +19,7 @@ const NARROW: { readonly [S in Store]: (value: unknown) => Records[S] | null } =
   folders: folderRecordOf,
 };
 
-/** Null: nothing is kept, also where the browser stores nothing. Errors: SessionError. */
+/** Null: no record, also where the browser stores nothing. Errors: SessionError. */
 export async function keptRecord<S extends Store>(
   store: S,
   key: string,
@@ -35,7 +35,7 @@ export async function keptRecord<S extends Store>(
   );
 }
 
-/** The same, as it is kept; undefined: nothing is. Errors: SessionError. */
+/** The same, as it is stored; undefined: no record. Errors: SessionError. */
 export async function keptValue(
   store: Store | "handles" | "shares" | "readings",
   key: string,
@@ -48,19 +48,19 @@ export async function keptValue(
   }
 }
 
-/** Those that are records, in no order. Errors: SessionError, NoStorage. */
+/** The valid records, in no order. Errors: SessionError, NoStorage. */
 export async function keptRecords<S extends Store>(store: S): Promise<Records[S][]> {
   const values = await asked((database) => database.getAll(store));
   return values.map(NARROW[store]).filter((record) => record !== null);
 }
 
-/** Where something lies that is no record. */
+/** A stored value that is not a record. */
 export interface Malformed {
   readonly store: Store;
   readonly key: string;
 }
 
-/** What is kept and cannot be read, in all stores that are listed. Errors: SessionError, NoStorage. */
+/** Stored values that cannot be read, in all listed stores. Errors: SessionError, NoStorage. */
 export function malformedRecords(): Promise<readonly Malformed[]> {
   return asked(async (database) => {
     const found: Malformed[] = [];
@@ -75,7 +75,7 @@ export function malformedRecords(): Promise<readonly Malformed[]> {
   });
 }
 
-/** Nothing of what can be read. Errors: SessionError; DOMException. */
+/** Leaves readable records alone. Errors: SessionError; DOMException. */
 export async function forgetMalformed(malformed: readonly Malformed[]): Promise<void> {
   await changed(["sessions", "drafts", "folders"], async (work) => {
     for (const { store, key } of malformed) {

@@ -1,4 +1,4 @@
-// Whatever lies in the browser's database, what comes out is a record as the app knows it, or none.
+// Whatever the browser's database holds, narrowing gives a record as the app knows it, or none.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
@@ -33,18 +33,18 @@ const DRAFT = {
 };
 const FOLDER = { id: "work~2", name: "work", handle: null, isServed: true, lookedAt: null };
 
-it("a record is what it was", () => {
+it("A record stays what it was", () => {
   expect(sessionRecordOf(SESSION)).toEqual(SESSION);
   expect(draftRecordOf(DRAFT)).toEqual(DRAFT);
   expect(folderRecordOf(FOLDER)).toEqual(FOLDER);
 });
 
-it("a draft from before there were revisions has the first", () => {
+it("A draft from before there were revisions has the first", () => {
   const { revision: _, ...before } = DRAFT;
   expect(draftRecordOf(before)).toEqual({ ...before, revision: 0 });
 });
 
-it("a record with any field of another type is none", () => {
+it("A record with any field of another type is rejected", () => {
   const other = fc.constantFrom(
     undefined,
     null,
@@ -70,7 +70,7 @@ it("a record with any field of another type is none", () => {
   damaged(FOLDER, folderRecordOf);
 });
 
-it("no value makes a reading throw, and what can be read of decisions and marks is", () => {
+it("No value makes a reading throw, and the valid parts of decisions and marks are read", () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       for (const narrow of [sessionRecordOf, draftRecordOf, folderRecordOf]) {

@@ -1,5 +1,5 @@
-// Records as they come out of the browser's database, where another version, an extension or a disk may have
-// changed them: each is narrowed here, and nowhere else. Pure.
+// Records as they come out of the browser's database, where another version, an extension or a disk may
+// have changed them: each is narrowed here, and nowhere else. Pure.
 import type {
   DraftRecord,
   FolderRecord,
@@ -12,7 +12,7 @@ import type {
   ShareRecord,
 } from "./records.ts";
 
-/** Null: it is none. */
+/** Null: not a record. */
 export function sessionRecordOf(value: unknown): SessionRecord | null {
   const { key, fileName, title, formatName, size, entries, openedAt, origin, place } =
     fieldsOf(value);
@@ -26,7 +26,7 @@ export function sessionRecordOf(value: unknown): SessionRecord | null {
   return narrowed && { ...record, place: narrowed };
 }
 
-/** Null: it is none. What was kept before there were revisions has the first. */
+/** Null: not a record. A record from before there were revisions has the first. */
 export function draftRecordOf(value: unknown): DraftRecord | null {
   const { key, fileName, title, size, entries, count, operations, changedAt } = fieldsOf(value);
   const { revision = 0 } = fieldsOf(value);
@@ -36,7 +36,7 @@ export function draftRecordOf(value: unknown): DraftRecord | null {
   return { key, fileName, title, size, entries, count, operations, changedAt, revision };
 }
 
-/** Null: it is none. */
+/** Null: not a record. */
 export function folderRecordOf(value: unknown): FolderRecord | null {
   const { id, name, handle, isServed, lookedAt } = fieldsOf(value);
   // It names files of the index.
@@ -46,13 +46,13 @@ export function folderRecordOf(value: unknown): FolderRecord | null {
   return { id, name, handle, lookedAt, ...(isServed === true ? { isServed } : {}) };
 }
 
-/** What can be read of it: the rest was not decided. */
+/** The valid parts: the rest counts as undecided. */
 export function shareRecordOf(key: string, value: unknown): ShareRecord {
   const { decisions, words } = fieldsOf(value);
   return { key, decisions: isText(decisions) ? decisions : null, words: listOf(words, textOf) };
 }
 
-/** What can be read of it; empty where nothing is kept. */
+/** The valid parts; empty where nothing is stored. */
 export function readStateOf(key: string, value: unknown): ReadState {
   const { positions, marks, folds, changedAt } = fieldsOf(value);
   const known = Object.entries(fieldsOf(folds)).filter(
@@ -67,7 +67,7 @@ export function readStateOf(key: string, value: unknown): ReadState {
   };
 }
 
-/** Null: there is none. */
+/** Null: not a record. */
 export function fileHandleOf(value: unknown): FileSystemFileHandle | null {
   // Some browsers have no handles.
   const isKnown = typeof FileSystemFileHandle === "function";
@@ -102,7 +102,7 @@ function textOf(value: unknown): string | null {
   return isText(value) ? value : null;
 }
 
-/** Of a list, what is one of these. */
+/** The valid items of a list. */
 function listOf<T>(value: unknown, narrow: (one: unknown) => T | null): readonly T[] {
   if (!Array.isArray(value)) return [];
   return value.map(narrow).filter((one) => one !== null);
@@ -116,7 +116,7 @@ function isText(value: unknown): value is string {
   return typeof value === "string";
 }
 
-/** Something is called so in addresses. */
+/** It is a name in addresses. */
 function isName(value: unknown): value is string {
   return isText(value) && value !== "";
 }
@@ -125,7 +125,7 @@ function isCount(value: unknown): value is number {
   return Number.isFinite(value) && Number(value) >= 0;
 }
 
-/** ms that a date can be made of. */
+/** ms that make a valid date. */
 function isTime(value: unknown): value is number {
   return isCount(value) && value <= 8.64e15;
 }

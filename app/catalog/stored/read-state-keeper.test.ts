@@ -1,4 +1,4 @@
-// What is remembered of reading: at once in the page, and by the browser where it can.
+// The reading state: known at once in the page, and stored by the browser where it can.
 import { expect, it } from "vitest";
 import { ReadStateKeeper } from "./read-state-keeper.ts";
 import type { ReadState } from "./records.ts";
@@ -20,7 +20,7 @@ function storage({ refuses = false } = {}) {
 const at = (entry: string, leaf: string | null = null) =>
   ({ leaf, view: "sent", entry, within: 5 }) as const;
 
-it("knows in another visit where each branch was left, the last one last", async () => {
+it("The reading state knows in another visit where each branch was left, the last one last", async () => {
   const kept = storage();
   const first = new ReadStateKeeper(kept);
   first.leave("s", at("a"));
@@ -35,7 +35,7 @@ it("knows in another visit where each branch was left, the last one last", async
   });
 });
 
-it("keeps a bounded number of branches", () => {
+it("The reading state keeps a bounded number of branches", () => {
   const keeper = new ReadStateKeeper(null);
   for (let leaf = 0; leaf < 100; leaf++) keeper.leave("s", at("a", `${leaf}`));
   const { positions } = keeper.of("s").getState();
@@ -44,13 +44,13 @@ it("keeps a bounded number of branches", () => {
   );
 });
 
-it("lasts as long as the page where the browser refuses, and says so to who asks", async () => {
+it("The reading state lasts as long as the page where the browser refuses, and reports that to its caller", async () => {
   const keeper = new ReadStateKeeper(storage({ refuses: true }));
   await expect(keeper.change("s", () => ({ folds: { tools: true } }))).rejects.toThrow("Full");
   expect(keeper.of("s").getState().folds).toEqual({ tools: true });
 });
 
-it("does not read over what was done before it was loaded", async () => {
+it("The reading state keeps what was done before it was loaded", async () => {
   const kept = storage();
   await new ReadStateKeeper(kept).change("s", () => ({ folds: { tools: true } }));
   const keeper = new ReadStateKeeper(kept);
@@ -60,7 +60,7 @@ it("does not read over what was done before it was loaded", async () => {
   expect(keeper.of("s").getState().folds).toEqual({ tools: false });
 });
 
-it("leaves what it could not read, and what another page kept since", async () => {
+it("The reading state leaves what it could not read, and what another page stored since", async () => {
   const kept = storage();
   const read = async (): Promise<null> => {
     throw new DOMException("Internal error.", "UnknownError");
@@ -79,7 +79,7 @@ it("leaves what it could not read, and what another page kept since", async () =
   });
 });
 
-it("forgets a session", async () => {
+it("The reading state forgets a session", async () => {
   const keeper = new ReadStateKeeper(null);
   keeper.leave("s", at("a"));
   keeper.forget("s");

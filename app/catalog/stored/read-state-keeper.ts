@@ -1,17 +1,17 @@
-// How the sessions of this page were read: known to the page at once, and kept where there is a storage.
+// How the sessions of this page were read: known to the page at once, and stored where there is a storage.
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { LeftPosition, ReadState } from "./records.ts";
 
 export interface ReadStateStorage {
   readonly read: (key: string) => Promise<ReadState | null>;
-  /** Of what is kept then, which another page may have changed since it was read. */
+  /** Of the stored record, which another page may have changed since it was read. */
   readonly change: (key: string, change: (kept: ReadState) => ReadState) => Promise<void>;
 }
 
-/** What becomes of a record, of this page's as of the one that is kept. */
+/** A change of a record, for this page's and for the stored one. */
 type Change = (record: ReadState) => Partial<Pick<ReadState, "positions" | "marks" | "folds">>;
 
-/** Of one session: views of branches somebody may come back to. */
+/** Most views of branches for one session. */
 const MAX_POSITIONS = 20;
 
 export class ReadStateKeeper {
@@ -38,7 +38,7 @@ export class ReadStateKeeper {
     return store;
   }
 
-  /** Where nothing can be read there is nothing to come back to; what is kept stays. */
+  /** Where nothing can be read there is no position to restore; the stored record stays. */
   async load(key: string): Promise<void> {
     if (this.#stores.has(key)) return;
     const kept = await this.#storage?.read(key).catch(() => null);
@@ -46,7 +46,7 @@ export class ReadStateKeeper {
     if (kept && store.getState().changedAt === 0) store.setState(kept, true);
   }
 
-  /** Known at once; rejects where it could not be kept: DOMException. */
+  /** Known at once; rejects where it could not be stored: DOMException. */
   async change(key: string, change: Change): Promise<void> {
     const store = this.of(key);
     const changedAt = Date.now();
@@ -55,7 +55,7 @@ export class ReadStateKeeper {
     await this.#storage?.change(key, changed);
   }
 
-  /** Instead of where this view of this branch was left before. */
+  /** Replaces the earlier position of this view of this branch. */
   leave(key: string, position: LeftPosition): void {
     const withPosition: Change = ({ positions }) => {
       const others = positions.filter(
@@ -63,11 +63,11 @@ export class ReadStateKeeper {
       );
       return { positions: [...others, position].slice(-MAX_POSITIONS) };
     };
-    // A convenience: where it cannot be kept nobody has to know.
+    // A convenience: a failed write needs no message.
     this.change(key, withPosition).catch(() => {});
   }
 
-  /** Of this page: what is kept goes with the session's record. */
+  /** In this page: the stored state goes with the session's record. */
   forget(key: string): void {
     this.#stores.delete(key);
   }

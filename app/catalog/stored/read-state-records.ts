@@ -1,4 +1,4 @@
-// How sessions were read, as this browser keeps it: the last few hundred. Forgotten with the session.
+// How sessions were read, as this browser stores it: the last few hundred. Forgotten with the session.
 import { changed } from "./database.ts";
 import { keptValue } from "./kept.ts";
 import { readStateOf } from "./narrow.ts";
@@ -13,8 +13,8 @@ export async function readReading(key: string): Promise<ReadState | null> {
 }
 
 /**
- * Changes what is kept, which another page may have changed since this one read it; the oldest go. Errors:
- * SessionError; DOMException, e.g. no space left.
+ * Changes the stored state, which another page may have changed since this one read it; the oldest go.
+ * Errors: SessionError; DOMException, e.g. no space left.
  */
 export async function changeReading(
   key: string,

@@ -1,5 +1,5 @@
-// What is remembered of opened sessions: a record each, and how to get at the file again, in
-// IndexedDB; files that came without a handle as private copies in the origin's own file storage.
+// The records of opened sessions, and the handles to their files, in IndexedDB; files that came without a
+// handle as private copies in the origin's own file storage.
 import { SessionError } from "../../../src/model/problem.ts";
 import { changed } from "./database.ts";
 import { keptRecord, keptRecords, keptValue } from "./kept.ts";
@@ -14,7 +14,7 @@ export async function readRecords(): Promise<readonly SessionRecord[]> {
   return records.sort((a, b) => b.openedAt - a.openedAt);
 }
 
-/** Null: nothing is remembered. Errors: SessionError. */
+/** Null: no record. Errors: SessionError. */
 export async function readRecord(key: string): Promise<SessionRecord | null> {
   const record = await keptRecord("sessions", key);
   return record?.isForgotten ? null : record;
@@ -38,7 +38,7 @@ export async function writeRecord(
   if (handle) await removeCopy(record.key);
 }
 
-/** Of a record that is still there; nothing comes back that was forgotten meanwhile. */
+/** Only for a stored record: a session forgotten meanwhile does not come back. */
 export async function updateRecord(
   key: string,
   change: (record: SessionRecord) => SessionRecord,
@@ -50,12 +50,12 @@ export async function updateRecord(
   });
 }
 
-/** The private copy of a session alone, where there is one. Errors: DOMException. */
+/** Only the private copy of a session, where there is one. Errors: DOMException. */
 export async function removeCopy(key: string): Promise<void> {
   await (await copies())?.removeEntry(key).catch(ignoreMissing);
 }
 
-/** Keeps a private copy, in place of an earlier one. Errors: SessionError; DOMException, e.g. no space left. */
+/** Stores a private copy, replacing an earlier one. Errors: SessionError; DOMException, e.g. no space left. */
 export async function writeCopy(key: string, file: Blob): Promise<void> {
   const folder = await copies();
   if (!folder) {
@@ -69,7 +69,7 @@ export async function writeCopy(key: string, file: Blob): Promise<void> {
   try {
     await file.stream().pipeTo(await handle.createWritable());
   } catch (error) {
-    // What could not be begun is no copy; an earlier one is as it was.
+    // The copy was not begun; an earlier one is unchanged.
     if ((await handle.getFile()).size === 0) await removeCopy(key);
     throw error;
   }
@@ -88,7 +88,7 @@ export async function readCopy(key: string): Promise<File | null> {
 
 /** Null where the browser has no private files for this page. */
 async function copies(): Promise<FileSystemDirectoryHandle | null> {
-  // Pages that did not come over a safe connection have no storage at all.
+  // Pages without a secure connection have no storage.
   const storage: Partial<StorageManager> | undefined = navigator.storage;
   if (!storage?.getDirectory) return null;
   try {

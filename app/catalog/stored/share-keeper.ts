@@ -1,26 +1,26 @@
-// What was decided about sharing each session: kept by the browser, and by the page where that cannot. Values that
-// decisions are about are kept only as sums, the person's own words as they are.
+// The decisions about sharing each session: stored by the browser, or by the page where the browser cannot.
+// Values that decisions are about are stored only as hashes, the user's own words as they are.
 import { changed } from "./database.ts";
 import { keptValue } from "./kept.ts";
 import { shareRecordOf } from "./narrow.ts";
 import type { ShareRecord } from "./records.ts";
 
 export class ShareKeeper {
-  /** By key, of this page. */
+  /** By key, in this page. */
   readonly #here = new Map<string, ShareRecord>();
 
-  /** Null: nothing was decided. Errors: SessionError where that cannot be known. */
+  /** Null: nothing was decided. Errors: SessionError where that is unknown. */
   async of(key: string): Promise<ShareRecord | null> {
     return this.#here.get(key) ?? readShare(key);
   }
 
-  /** Rejects where it is decided anew in the next page: SessionError, DOMException. */
+  /** Rejects where the next page will not have it: SessionError, DOMException. */
   keep(record: ShareRecord): Promise<void> {
     this.#here.set(record.key, record);
     return writeShare(record);
   }
 
-  /** Of this page: what the browser keeps goes with the session's record. */
+  /** In this page: the browser's record goes with the session's. */
   forget(key: string): void {
     this.#here.delete(key);
   }

@@ -1,4 +1,4 @@
-// Which session a path leads to, by what files are called.
+// Which session a path leads to, by the names of files.
 import { expect, it } from "vitest";
 import type { IndexedSession } from "../../../src/library/indexed-session.ts";
 import { indexedSession } from "../../../src/testing/library/indexed-sessions.ts";
@@ -38,7 +38,7 @@ it.each<[string, string, readonly SessionRecord[], readonly IndexedSession[], st
   expect(at ? summaryId(at) : "").toBe(expected);
 });
 
-it("leads to the one of a folder that was opened before by its key", () => {
+it("A path leads to the session of a folder that was opened before by its key", () => {
   const inFolder = indexedSession("x/2026_child.jsonl", { id: "b" });
   const sessions = sessionSummaries(
     [{ id: "f", sessions: [inFolder] }],

@@ -1,5 +1,5 @@
-// Finds the sessions of sub-agents that a session on the screen started: in the folder that it lies in,
-// and nowhere else. Of one that was opened by itself nothing but a name is known.
+// Finds the sessions of sub-agents that a session on the screen started: in its own folder, and nowhere
+// else. For a session that was opened by itself only the name is known.
 import { isUniqueName } from "../../../src/formats/known.ts";
 import { memo } from "../../../src/lib/memo.ts";
 import { childSession, sessionsBelow } from "../../../src/library/places/child-sessions.ts";
@@ -8,7 +8,7 @@ import { fileNameOf, type SessionSummary } from "../folders/session-summary.ts";
 
 type Summaries = readonly SessionSummary[];
 
-/** Null where it is not there. `parent`: null where it is not known what was opened. */
+/** Null where it is not there. `parent`: null where its source is unknown. */
 export function childSessionAt(
   sessions: Summaries,
   parent: SessionSummary | null,
@@ -18,7 +18,7 @@ export function childSessionAt(
   return isUniqueName(fileNameOf(file.path)) ? sessionAtPath(file.path, sessions) : null;
 }
 
-/** Those in a folder of runs, by path. */
+/** The sessions in a folder of runs, by path. */
 export function childSessionsBelow(
   sessions: Summaries,
   parent: SessionSummary | null,
@@ -29,7 +29,7 @@ export function childSessionsBelow(
 
 const foldersKnown = memo((_: Summaries) => new Map<string, Summaries>());
 
-/** Made once for each list: a card may name hundreds. */
+/** Computed once for each list: a card may name hundreds. */
 function inFolder(sessions: Summaries, folder: string): Summaries {
   const byFolder = foldersKnown(sessions);
   const own = byFolder.get(folder) ?? sessions.filter((one) => one.folder === folder);
@@ -38,8 +38,8 @@ function inFolder(sessions: Summaries, folder: string): Summaries {
 }
 
 /**
- * The session that an agent names by the path of its file. The browser tells no paths: what a session file is called is
- * its time and id, and that is all there is to go by. Null when no file is called so, and when several are: none of them
+ * The session that an agent names by the path of its file. The browser gives no paths, so the file's name,
+ * with its time and id, is the only clue. Null when no file or several files have the name: none of several
  * is surely the one.
  */
 export function sessionAtPath(

@@ -1,5 +1,5 @@
-// A session in two lines: the form of every list without room for columns. What it leads to is up to
-// who lists it.
+// A session in two lines: the form of every list without room for columns. The list decides what a click
+// does.
 import type { ReactNode } from "react";
 import { fileNameOf, type SessionSummary } from "../folders/session-summary.ts";
 import { oneLine, shownSummaryTitle, summaryFacts, summaryStatus } from "./session-words.ts";
@@ -9,7 +9,7 @@ interface SessionCardProps {
   readonly session: SessionSummary;
   /** ms since 1970. */
   readonly now: number;
-  /** The title as what is clicked. */
+  /** The title as a link or a button. */
   readonly title: (words: string) => ReactNode;
   /** Buttons at its end. */
   readonly children?: ReactNode;

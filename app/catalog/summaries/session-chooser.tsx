@@ -1,5 +1,4 @@
-// Chooses one of all sessions this browser knows: the library's list without its columns, in a box in
-// front of the page.
+// Chooses one of all sessions this browser knows: the library's list without its columns, in a dialog.
 
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { asError } from "../../../src/lib/as-error.ts";
@@ -20,7 +19,7 @@ interface SessionChooserProps {
   readonly label: string;
   /** Key of a session that is no choice. */
   readonly without: string;
-  /** What can be chosen besides. */
+  /** More choices. */
   readonly children: ReactNode;
   readonly onChoose: (key: string, title: string) => void;
   readonly onClose: () => void;
@@ -31,7 +30,7 @@ export function SessionChooser(props: SessionChooserProps) {
   const [text, setText] = useState("");
   const choices = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // Whoever opens the box wants to look for something.
+  // The focus starts in the search field.
   useEffect(() => field.current?.focus(), []);
   const { sessions, samples } = useChoices(useDeferredValue(text), without);
   const { open, opening, error } = useOpening(onChoose);
@@ -113,7 +112,7 @@ function useChoices(text: string, without: string) {
   };
 }
 
-/** What lies in a folder gets its key by being opened. */
+/** A session in a folder gets its key when it is opened. */
 function useOpening(onChoose: (key: string, title: string) => void) {
   const folders = useFolderLibrary();
   const [opening, setOpening] = useState<SessionSummary | null>(null);

@@ -1,4 +1,4 @@
-// What a list says of a session.
+// What a list says about a session.
 import { expect, it } from "vitest";
 import { sumOfSums } from "../../../src/stats/usage-sum.ts";
 import { indexedSession, unreadableFile } from "../../../src/testing/library/indexed-sessions.ts";
@@ -33,17 +33,17 @@ it.each([
   ["C:\\Users\\mara\\api", "~/api".replace("/", "\\")],
   ["/srv/a/b/c/d", "…/b/c/d"],
   ["/srv/a\n/b", "/srv/a /b"],
-])("%j is short as %j", (cwd, short) => {
+])("The list shortens %j to %j", (cwd, short) => {
   expect(shortFolder(cwd)).toBe(short);
 });
 
-it("names the model that replied most and counts the others", () => {
+it("The list names the model that replied most and counts the others", () => {
   expect(modelsText([])).toBe("");
   expect(modelsText(["anthropic/claude-opus-4-5"])).toBe("claude-opus-4-5");
   expect(modelsText(["anthropic/claude-opus-4-5", "x", "y"])).toBe("claude-opus-4-5 +2");
 });
 
-it("shows names and first words plainly, on one line", () => {
+it("The list shows names and first words plainly, on one line", () => {
   const sessions = [
     indexedSession("a", { name: "**Fix** the\n`pump`" }),
     indexedSession("b", { firstMessage: "# Plan *now*" }),
@@ -56,7 +56,7 @@ it("shows names and first words plainly, on one line", () => {
   ]);
 });
 
-it("says of what was opened alone and read the same, and of what could not be read that it was not", () => {
+it("The list describes a session that was opened alone and read the same way, and says which could not be read", () => {
   const records = [opened, { ...opened, key: "b" }];
   const sessions = [indexedSession("a", { entries: 12, branches: 3, models: ["m"] })];
   const listed = sessionSummaries([], records, { sessions, neighbours: [unreadableFile("b")] });
@@ -67,7 +67,7 @@ it("says of what was opened alone and read the same, and of what could not be re
   expect(listed.map(summaryState)).toEqual(["", "not read"]);
 });
 
-it("says what is known, and of what was only opened no figures", () => {
+it("The list says what is known, and gives no figures for a session that was only opened", () => {
   const sessions = [
     indexedSession("a", {
       cwd: "/home/mara/api",
@@ -96,7 +96,7 @@ it("says what is known, and of what was only opened no figures", () => {
   ]);
 });
 
-it("marks costs that are from list prices, and says what the mark means", () => {
+it("The list marks costs that are from list prices, and says what the mark means", () => {
   const cost = (given: number | null, calls: number, hasListPrices: boolean) => {
     const usage = { ...sumOfSums([]), calls, cost: given };
     const session = indexedSession("a", { usage, hasListPrices });
@@ -123,6 +123,6 @@ it.each([
   [3 * 3_600_000, "3 hours ago"],
   [26 * 3_600_000, "1 day ago"],
   [10 * 24 * 3_600_000, "2026-11-10"],
-])("%i ms ago reads “%s”", (passed, text) => {
+])("The list gives %i ms ago as “%s”", (passed, text) => {
   expect(agoText(now - passed, now)).toBe(text);
 });

@@ -1,4 +1,4 @@
-// What a list says of a session, in words: one spelling for every list.
+// What a list says about a session, in words: one spelling for every list.
 import type { IndexedSession } from "../../../src/library/indexed-session.ts";
 import { modelName } from "../../../src/library/list/order.ts";
 import { costSource, pricedText } from "../../../src/model/prices/price-source.ts";
@@ -10,7 +10,7 @@ import { lastSeenMs, type SessionSummary, summaryTitle } from "../folders/sessio
 
 const MAX_TITLE = 160;
 
-/** In plain words on one line; what a terminal would do something with is left out. */
+/** In plain words on one line; control characters of a terminal are left out. */
 export function shownSummaryTitle(session: SessionSummary): string {
   return cutText(plainTitle(oneLine(summaryTitle(session))), MAX_TITLE);
 }
@@ -29,12 +29,12 @@ export function shortFolder(cwd: string): string {
   return oneLine(parts.length > 4 ? `…/${parts.slice(-3).join("/")}` : home);
 }
 
-/** Without who serves it: "anthropic/claude-opus-4-5" → "claude-opus-4-5". */
+/** Without the provider: "anthropic/claude-opus-4-5" → "claude-opus-4-5". */
 export function shortModel(model: string): string {
   return oneLine(modelName(model));
 }
 
-/** The one that replied most, and how many others did. "" without one. */
+/** The model that replied most, and how many others did. "" without one. */
 export function modelsText(models: readonly string[]): string {
   const [first, ...others] = models;
   if (first === undefined) return "";
@@ -55,12 +55,12 @@ export function summaryStatus(status: SessionStatus): string {
 
 const NOT_READ = "not read";
 
-/** How it ended, or that nobody could look. */
+/** How it ended, or that it could not be read. */
 export function summaryState({ status, isNotRead }: SessionSummary): string {
   return isNotRead ? NOT_READ : summaryStatus(status);
 }
 
-/** "" where nothing was asked of a model; "–" where it was and no price is known; with ≈ from list prices. */
+/** "" where no model was called; "–" where one was and no price is known; with ≈ from list prices. */
 export function summaryCost({
   usage,
   hasListPrices,
@@ -87,7 +87,7 @@ export function costNote({
   return isComputed ? "From list prices: the agent recorded none" : "";
 }
 
-/** What it holds as a copy of another session, which counts there; "" without such a part. */
+/** What it copies from another session, which counts there; "" without such a part. */
 export function copiedText({ copiedTokens = 0 }: { readonly copiedTokens?: number }): string {
   return copiedTokens > 0 ? `${tokensText(copiedTokens)} tokens copied` : "";
 }
@@ -123,7 +123,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long ago something was, in the one unit that matters. Both in ms since 1970. A week ago and earlier: the date. */
+/**
+ * How long ago a time was, in the one unit that matters. Both in ms since 1970. A week ago and earlier: the
+ * date.
+ */
 export function agoText(time: number, now: number): string {
   const passed = now - time;
   if (passed < MINUTE) return "just now";

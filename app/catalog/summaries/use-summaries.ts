@@ -7,7 +7,7 @@ export interface Listed {
   readonly sessions: readonly SessionSummary[];
   /** Whether the folders of this browser are still being looked up. */
   readonly isLoading: boolean;
-  /** Why what is remembered is not listed; null: it is. */
+  /** Why remembered sessions are not listed; null: they are. */
   readonly error: Error | null;
   readonly readAgain: () => void;
 }

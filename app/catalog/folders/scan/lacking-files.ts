@@ -1,17 +1,17 @@
-// Files that sessions go on from and that were not given with them: only reading shows which. They are read again with
-// what of it lies in the folder.
+// Files that sessions continue from and that were missing when the sessions were read: only reading shows
+// which. Such sessions are read again with the missing files that the folder has.
 import { type FindPath, partsAmong } from "../../../../src/formats/joined-input.ts";
 import type { ServedFile } from "../served/served-folder.ts";
 import type { Wanted } from "./read-together.ts";
 
 export interface Lacking {
-  /** Of the session. */
+  /** Path of the session. */
   readonly path: string;
-  /** What it names the other file by. */
+  /** How the session names the other file. */
   readonly id: string;
 }
 
-/** Finds files among those of a candidate, and notes in `lacking` what is not there. */
+/** Finds files among those of a candidate, and notes missing ones in `lacking`. */
 export function findAmong({ candidate }: Wanted, lacking: Lacking[]): FindPath {
   const find = partsAmong(candidate.files);
   return (id, path) => {
@@ -21,7 +21,7 @@ export function findAmong({ candidate }: Wanted, lacking: Lacking[]): FindPath {
   };
 }
 
-/** Those with more files than before. `wanted`: by path. `find`: among all files of the folder. */
+/** The sessions with more files than before. `wanted`: by path. `find`: among all files of the folder. */
 export function withLacking(
   lacking: readonly Lacking[],
   wanted: ReadonlyMap<string, Wanted>,

@@ -1,4 +1,5 @@
-// Files of a group as a worker gets them: their bytes, and whose fault it is when one cannot be read.
+// Files of a group as a worker gets them: their bytes, and which file's fault it is when one cannot be
+// read.
 
 import { openAsBlob } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -38,7 +39,7 @@ async function read(group: readonly Wanted[]): Promise<readonly string[]> {
   return lines;
 }
 
-it("gives each file its own bytes, in order, however many are read at once", async () => {
+it("A group gives each file its own bytes, in order, however many are read at once", async () => {
   const large = new File(["x".repeat(1_500_000)], "large");
   const huge = new File(["x".repeat(3_000_000)], "huge");
   const small = (name: string) => new File([`in ${name}`], name);
@@ -64,7 +65,7 @@ it("gives each file its own bytes, in order, however many are read at once", asy
   expect(await read([])).toEqual([]);
 });
 
-it("says of a file that was changed that it was, and reads the others", async () => {
+it("A group names a file that was changed, and reads the others", async () => {
   const folder = await mkdtemp(join(tmpdir(), "read-together-"));
   try {
     const path = join(folder, "changed");

@@ -1,5 +1,5 @@
-// The bytes of many small files in one reading: a browser takes longer to begin one than to read a
-// megabyte. While some are worked on, the next ones come. It knows no sessions.
+// The bytes of many small files in one read: a browser takes longer to begin a read than to read a
+// megabyte. The next group is read while one is processed. It knows no sessions.
 import type { Candidate } from "../../../../src/library/files/candidates.ts";
 import { type ByteSource, memorySource } from "../../../../src/read/source/byte-source.ts";
 import { gatheredSource } from "../../../../src/read/source/gathered-source.ts";
@@ -12,7 +12,7 @@ export interface Wanted {
   readonly files: ReadonlyMap<string, File | ServedFile>;
 }
 
-/** `files`: all there are, by path. */
+/** `files`: all files, by path. */
 export function wantedOf(
   candidates: readonly Candidate[],
   files: ReadonlyMap<string, File | ServedFile>,
@@ -27,16 +27,19 @@ export function wantedOf(
   });
 }
 
-/** Of one reading; a file of more is read by itself. Bytes. */
+/** Of one read; a larger file is read by itself. Bytes. */
 const MAX_TOGETHER = 4 << 20;
 
 export interface AtHand {
   readonly wanted: Wanted;
-  /** Undefined for a path that is none of its files. */
+  /** Undefined for a path that is not among its files. */
   readonly sourceOf: (path: string) => ByteSource | undefined;
 }
 
-/** All of them, in the same order. What cannot be read together is read by itself, and says why not. */
+/**
+ * All files, in the same order. A file that cannot be read with the others is read by itself, and says why
+ * not.
+ */
 export async function* readTogether(group: readonly Wanted[]): AsyncGenerator<AtHand> {
   const batches = batchesOf(group);
   let coming = bytesOf(batches[0] ?? []);
@@ -75,7 +78,7 @@ type Bytes = ReadonlyMap<File | ServedFile, Uint8Array>;
 
 const NONE: Bytes = new Map();
 
-/** By file; none where they cannot be had together. */
+/** By file; none where they cannot be read together. */
 async function bytesOf(batch: readonly Wanted[]): Promise<Bytes> {
   const files: File[] = [];
   for (const wanted of batch) {
@@ -94,7 +97,7 @@ async function bytesOf(batch: readonly Wanted[]): Promise<Bytes> {
       }),
     );
   } catch {
-    // One of them is gone or was changed: each is asked by itself, and that one says so.
+    // One file is gone or was changed: each is read by itself, and that one reports it.
     return NONE;
   }
 }

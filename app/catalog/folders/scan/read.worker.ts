@@ -1,5 +1,5 @@
 // A worker that reads sessions for the index: texts go straight to the index, the page gets what a list
-// shows. It knows no folders of the browser.
+// shows. It has no access to the browser's folders.
 import { type Remote, transfer, wrap } from "comlink";
 import type { IndexedSession, LibraryNeighbour } from "../../../../src/library/indexed-session.ts";
 import { readCandidate } from "../../../../src/library/read/read-candidate.ts";
@@ -9,13 +9,13 @@ import type { ReadingsTaker } from "../../index/page-index.ts";
 import { findAmong, type Lacking } from "./lacking-files.ts";
 import { readTogether, type Wanted } from "./read-together.ts";
 
-/** What came of a group of candidates. */
+/** The results of a group of candidates. */
 export interface GroupReading {
   readonly sessions: readonly IndexedSession[];
   readonly neighbours: readonly LibraryNeighbour[];
   /** Paths of files that are neither. */
   readonly others: readonly string[];
-  /** What sessions of it go on from and was not given with them. */
+  /** Missing files that its sessions continue from. */
   readonly lacking: readonly Lacking[];
 }
 
@@ -29,7 +29,7 @@ export class ReadThread {
     this.#index = wrap<ReadingsTaker>(index);
   }
 
-  /** Reads a group and passes it on to the index. Errors: those of the index, with the group before. */
+  /** Reads a group and passes it on to the index. Errors: those of the index for the group before. */
   async read(folder: string, group: readonly Wanted[]): Promise<GroupReading> {
     const sessions: IndexedSession[] = [];
     const readings: PackedReading[] = [];
@@ -48,12 +48,12 @@ export class ReadThread {
     }
     await this.#writing;
     this.#writing = readings.length > 0 ? this.#put(folder, readings) : Promise.resolve();
-    // Whoever asks for the next group hears of it.
+    // The request for the next group reports the error.
     this.#writing.catch(() => {});
     return { sessions, neighbours, others, lacking };
   }
 
-  /** Resolves when all that was read is in the index. */
+  /** Resolves when the index has everything that was read. */
   async finish(): Promise<void> {
     await this.#writing;
   }

@@ -14,7 +14,7 @@ const ERRORS = threadErrors(
   () => new SessionError("cancelled", "The look was ended.", "Look again any time."),
 );
 
-/** Reads groups of sessions; each worker asks for the next when it is through with one. */
+/** Reads groups of sessions; each worker asks for the next when it has finished one. */
 export class ReaderPool {
   readonly #connect: (port: MessagePort) => Promise<never>;
   /** Started, without work yet. */
@@ -22,12 +22,12 @@ export class ReaderPool {
   readonly #threads: Thread<ReadThread>[] = [];
   #isClosed = false;
 
-  /** `connect`: lets the index take what a worker writes to the other end of the port; rejects when it ends. */
+  /** `connect`: connects a worker's port to the index; rejects when the index ends. */
   constructor(connect: (port: MessagePort) => Promise<never>) {
     this.#connect = connect;
   }
 
-  /** Starts the workers: there will be something to read. */
+  /** Starts the workers ahead of the first group. */
   prepare(): void {
     while (!this.#isClosed && this.#ready.length < READERS) this.#ready.push(this.#started());
   }
@@ -39,7 +39,7 @@ export class ReaderPool {
     onRead: (reading: GroupReading, group: readonly Wanted[]) => void,
   ): Promise<void> {
     const work = Array.from({ length: READERS }, async () => {
-      // Where nothing is to be read no worker is started.
+      // Without groups no worker is started.
       let reader: Reader | null = null;
       for (let group = await next(); group; group = await next()) {
         const wanted = group;
@@ -64,7 +64,7 @@ export class ReaderPool {
     const thread = new Thread<ReadThread>(worker, ERRORS);
     this.#threads.push(thread);
     const { port1, port2 } = new MessageChannel();
-    // What is written before the index listens waits in the port.
+    // Messages sent before the index listens wait in the port.
     const failed = this.#connect(port1);
     failed.catch(() => {});
     const connected = thread.call((remote) => remote.connect(transfer(port2, [port2])));
@@ -79,6 +79,6 @@ export class ReaderPool {
 }
 
 interface Reader {
-  /** Errors: also those of the way to the index. */
+  /** Errors: also those of the connection to the index. */
   ask<T>(question: (remote: Remote<ReadThread>) => Promise<T>): Promise<T>;
 }

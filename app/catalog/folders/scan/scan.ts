@@ -1,5 +1,5 @@
-// One look through a folder: what is in it, what of that is new or changed, and the reading of it. What is
-// found at first is read while the rest is looked for. It knows no store and no screen.
+// One scan of a folder: lists it, finds what is new or changed, and reads that. The first files are read
+// while the rest is listed. It knows no store and no screen.
 import { partsAmong } from "../../../../src/formats/joined-input.ts";
 import {
   type Candidate,
@@ -25,19 +25,19 @@ import { type Wanted, wantedOf } from "./read-together.ts";
 import type { ReaderPool } from "./reader-pool.ts";
 import { WantedQueue } from "./wanted-queue.ts";
 
-/** Hears what comes of a folder while it is looked through. */
+/** Receives the results of a scan. */
 export interface LookEvents {
   /** Files found so far; `toRead`: sessions among them that have to be read. */
   found(files: number, isAll: boolean, toRead: number): void;
   read(reading: GroupReading, count: number): void;
-  /** What is known of the neighbours without reading, and what is no more. */
+  /** The neighbours known without reading, and the removed paths. */
   plan(plan: Pick<VisitPlan, "neighbours" | "gone" | "toRead">): void;
 }
 
 type AnyFile = File | ServedFile;
 
 export interface LookedAt {
-  /** Names it in the index. */
+  /** Names the folder in the index. */
   readonly id: string;
   /** For people: it may tell whose sessions these are. */
   readonly name: string;
@@ -45,7 +45,10 @@ export interface LookedAt {
   readonly source: CandidateSource;
 }
 
-/** Answers with the number of files. `remove`: takes sessions out of the index. Errors: SessionError; the signal's reason. */
+/**
+ * Returns the number of files. `remove`: removes sessions from the index. Errors: SessionError; the
+ * signal's reason.
+ */
 export async function lookThrough(
   folder: LookedAt,
   remove: (paths: readonly string[]) => Promise<void>,
@@ -71,7 +74,7 @@ export async function lookThrough(
     return queue.next();
   };
   const reading = readers.readAll(id, next, (read, group) => take(read, group.length));
-  // It is waited for below, unless finding fails first.
+  // Awaited below, unless listing fails first.
   reading.then(first.come, first.come);
   for await (const step of source.steps(known, signal)) {
     queue.put(found.add(step));
@@ -83,10 +86,10 @@ export async function lookThrough(
   queue.complete();
   events.found(found.files.size, true, queue.count);
   events.plan({ ...plan, gone: [...plan.gone, ...plan.strays] });
-  // What is no more is not found any more, however long the reading takes.
+  // A search finds no removed session, however long the reading takes.
   if (plan.gone.length > 0) await remove(plan.gone);
   await reading;
-  // What they lack may lack something in turn.
+  // The missing files may lack files in turn.
   while (lacking.length > 0) {
     const again = found.with(lacking);
     lacking = [];
@@ -105,18 +108,18 @@ export async function lookThrough(
 const MAX_WAIT_MS = 1000;
 
 /**
- * Lets what comes first of a folder be read and drawn before the rest is looked for: for each file the browser asks
- * another process, and all of them together keep the page busy for seconds.
+ * Lets the first sessions of a folder be read and drawn before the rest is listed: the browser asks another
+ * process for each file, and all files together keep the page busy for seconds.
  */
 class FirstReading {
-  /** Tells that something was read, or that nothing will be. */
+  /** Call it when a session was read, or none will be. */
   come: () => void = () => {};
   readonly #come = new Promise<void>((resolve) => {
     this.come = resolve;
   });
   #shown: Promise<void> | null = null;
 
-  /** Resolves once what came could be painted, or about a second after it was first asked for. */
+  /** Resolves once the first sessions could be painted, or about a second after the first call. */
   get shown(): Promise<void> {
     const waited = () => new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
     this.#shown ??= Promise.race([this.#come, waited()]).then(() => whenPainted());
@@ -126,16 +129,16 @@ class FirstReading {
 
 class FoundFiles {
   readonly files = new Map<string, AnyFile>();
-  /** Why not all of the folder was found; null: it was. */
+  /** Why some of the folder was not listed; null: all of it was. */
   missing: string | null = null;
   readonly #folder: LookedAt;
   readonly #addresses: SessionAddress[] = [];
   readonly #unreadable: UnreadablePath[] = [];
   readonly #sessions: ReadonlyMap<string, SessionAddress>;
   readonly #neighbours: ReadonlyMap<string, LibraryNeighbour>;
-  /** By path: what was to be read before all was found. */
+  /** By path: what had to be read before everything was listed. */
   readonly #early = new Map<string, Candidate>();
-  /** By path: what is read. */
+  /** By path: what was read. */
   readonly #wanted = new Map<string, Wanted>();
 
   constructor(folder: LookedAt) {
@@ -145,7 +148,7 @@ class FoundFiles {
     this.#neighbours = new Map(neighbours.map((one) => [one.path, one]));
   }
 
-  /** What can be read at once: files of lines are sessions by themselves, whatever else is found. */
+  /** Candidates that can be read at once: files of lines are sessions by themselves, whatever else is found. */
   add({ files, unreadable, kept = [] }: WalkStep<AnyFile>): readonly Wanted[] {
     for (const one of unreadable) {
       this.#unreadable.push(one);
@@ -153,7 +156,7 @@ class FoundFiles {
     }
     const addresses = files.map(({ path, file }) => {
       this.files.set(path, file);
-      // What a screen follows is read when that is over.
+      // A followed file is read when the following ends.
       const known = isPathFollowed(path) ? this.#sessions.get(path) : undefined;
       if (known) return { path, size: known.size, mtimeMs: known.mtimeMs };
       return { path, size: file.size, mtimeMs: file.lastModified };
@@ -175,16 +178,19 @@ class FoundFiles {
     return this.wantedOf(early);
   }
 
-  /** What is still to be read when all is found, and what was read and belongs to something else. */
+  /**
+   * Candidates still to be read when everything is listed, and those that were read but belong to another
+   * session.
+   */
   plan(): VisitPlan & { readonly strays: readonly string[] } {
     const contents = this.#contents(this.#addresses);
     const plan = planVisit(this.#folder.known, this.#withUnreadable(contents));
-    // Beside all the others a file may tell more than it did alone.
+    // With all the others a file may give more than alone.
     const toRead = plan.toRead.filter((one) => {
       const early = this.#early.get(one.address.path);
       return !early || JSON.stringify(early) !== JSON.stringify(one);
     });
-    // What lies in a folder that cannot be entered, or was not looked at, is not gone.
+    // Files in a folder that could not be listed, or was skipped, are not gone.
     const isAll = this.#addresses.length < MAX_FILES;
     const closed = this.#unreadable.map(({ path }) => (path === "" ? "" : `${path}/`));
     const gone = plan.gone.filter((path) => isAll && !closed.some((one) => path.startsWith(one)));
@@ -193,7 +199,7 @@ class FoundFiles {
     return { ...plan, toRead, gone, strays };
   }
 
-  /** Those with what they lack, as far as it is there. */
+  /** The sessions together with their missing files, as far as the folder has them. */
   with(lacking: readonly Lacking[]): readonly Wanted[] {
     const again = withLacking(lacking, this.#wanted, this.files, partsAmong(this.files.keys()));
     for (const one of again) this.#wanted.set(one.candidate.address.path, one);

@@ -1,5 +1,5 @@
-// A search through what tools were given and put out in the sessions of a folder, in two workers of its own:
-// nothing of it is kept. It knows no screen.
+// A search of the tool calls and results in the sessions of a folder, in two workers of its own: it stores
+// nothing. It knows no screen.
 import { partsAmong } from "../../../../src/formats/joined-input.ts";
 import { candidatesIn } from "../../../../src/library/files/candidates.ts";
 import type { ToolHits } from "../../../../src/library/read/tool-hits.ts";
@@ -20,11 +20,11 @@ const ERRORS = threadErrors(
   () => new SessionError("cancelled", "The search was ended.", "Search again any time."),
 );
 
-/** What a search tells while it goes on: since the step before. Bytes. */
+/** Progress since the last step. Bytes. */
 interface ToolStep {
   readonly hits: readonly (ToolHits & { readonly folder: string })[];
   readonly doneBytes: number;
-  /** Found to be searched. */
+  /** Found so far. */
   readonly addedBytes: number;
   readonly unsearched: number;
   readonly problem: string | null;
@@ -35,7 +35,7 @@ export type OnToolStep = (step: ToolStep) => void;
 export interface SearchedFolder {
   readonly id: string;
   readonly name: string;
-  /** Paths of its sessions: nothing else is looked into. */
+  /** Paths of its sessions: other files are skipped. */
   readonly sessions: ReadonlySet<string>;
   readonly steps: AsyncIterable<WalkStep<File | ServedFile>>;
 }

@@ -1,4 +1,4 @@
-// A worker that looks through what tools were given and put out: of each session the hits alone leave it.
+// A worker that searches tool calls and results: only the hits of a session leave it.
 import { typedQuery } from "../../../../src/library/list/typed-query.ts";
 import { candidateInput } from "../../../../src/library/read/read-candidate.ts";
 import {
@@ -15,14 +15,14 @@ import { sourceOfFile } from "../served/served-folder.ts";
 import { findAmong, type Lacking } from "./lacking-files.ts";
 import type { Wanted } from "./read-together.ts";
 
-/** What came of a group of sessions. */
+/** The results of a group of sessions. */
 export interface GroupHits {
   readonly hits: readonly ToolHits[];
   /** Sessions that could not be searched. */
   readonly unsearched: number;
-  /** Why nothing can be found any more, as a sentence; null: all is well. */
+  /** Why the search can find nothing more, as a sentence; null: it continues. */
   readonly problem: string | null;
-  /** What sessions of it go on from and was not given with them: they are to be searched with it. */
+  /** Missing files that its sessions continue from: they have to be searched with it. */
   readonly lacking: readonly Lacking[];
 }
 

@@ -1,5 +1,5 @@
-// What is to be read, in groups, while more is being found. The first groups are small, so that there is
-// soon something to see, later ones large: what is read together is written together.
+// What has to be read, in groups, while more is being found. The first groups are small, so that there is
+// soon a result to show, later ones large: a group is written as a whole.
 import type { Wanted } from "./read-together.ts";
 
 /** Of one group. Bytes, and candidates. */
@@ -14,14 +14,14 @@ export class WantedQueue {
   #isComplete = false;
   #waiting: (() => void)[] = [];
 
-  /** `all`: nothing more comes; null: it is put as it is found. */
+  /** `all`: everything is known; null: it is added as it is found. */
   constructor(all: readonly Wanted[] | null = null) {
     if (!all) return;
     this.put(all);
     this.complete();
   }
 
-  /** All that was put so far. */
+  /** Everything added so far. */
   get count(): number {
     return this.#wanted.length;
   }
@@ -31,13 +31,13 @@ export class WantedQueue {
     this.#wake();
   }
 
-  /** Nothing more comes. */
+  /** Nothing more will be added. */
   complete(): void {
     this.#isComplete = true;
     this.#wake();
   }
 
-  /** The next group, when there is one; null: there is none any more. */
+  /** The next group, when there is one; null: the queue has ended. */
   readonly next = async (): Promise<readonly Wanted[] | null> => {
     while (this.#at === this.#wanted.length) {
       if (this.#isComplete) return null;

@@ -1,8 +1,8 @@
-// One question to the server of a folder on this machine, with the token it wants. Also asked by workers,
-// whose own address is another.
+// One request to the server of a folder on this machine, with its token. Workers use it too, whose own
+// address differs.
 import { SessionError } from "../../../../src/model/problem.ts";
 
-/** Where the server is, and what it wants to hear. Plain data. */
+/** The server's address and token. Plain data. */
 export interface ServedAt {
   /** Address of the app that it serves, with a slash at its end. */
   readonly base: string;
@@ -11,13 +11,13 @@ export interface ServedAt {
 
 interface Question {
   readonly signal?: AbortSignal;
-  /** Nothing but what is said of it. */
+  /** Headers only. */
   readonly isHead?: boolean;
-  /** Bytes `[from, to)` alone. */
+  /** Only the bytes `[from, to)`. */
   readonly range?: readonly [from: number, to: number];
 }
 
-/** Answers only if all is well. Errors: SessionError; the signal's reason. */
+/** Returns only a successful response. Errors: SessionError; the signal's reason. */
 export async function askServer(
   { base, token }: ServedAt,
   path: string,
@@ -70,7 +70,10 @@ function otherToken(): SessionError {
   );
 }
 
-/** The lines of an answer as they come, without their ends. Errors: SessionError where the answer breaks off. */
+/**
+ * The lines of a response as they come, without their ends. Errors: SessionError where the response breaks
+ * off.
+ */
 export async function* linesOf({ body }: Response): AsyncGenerator<string> {
   if (!body) return;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();

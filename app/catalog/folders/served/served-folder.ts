@@ -1,5 +1,5 @@
 // The folder that `espalier serve` gives this page: its files and their bytes over the page's own address,
-// and word of changes. It must not know what is made of the files.
+// and notice of changes. It must not know how the files are used.
 import { isObject, numberField, parseJson, stringField } from "../../../../src/model/json/json.ts";
 import { SessionError } from "../../../../src/model/problem.ts";
 import { type ByteSource, blobSource } from "../../../../src/read/source/byte-source.ts";
@@ -7,7 +7,7 @@ import { MAX_FILES } from "../../file-access.ts";
 import type { UnreadablePath } from "../folder-walk.ts";
 import { askServer, goneError, linesOf, type ServedAt } from "./ask-server.ts";
 
-/** A file that is fetched when it is read: with the figures that a `File` has. Plain data. */
+/** A file that is fetched when it is read: with the properties of a `File`. Plain data. */
 export interface ServedFile extends ServedAt {
   /** Below the folder, with `/` between the parts. */
   readonly path: string;
@@ -18,12 +18,12 @@ export interface ServedFile extends ServedAt {
   readonly lastModified: number;
 }
 
-/** Files in a step: enough to show, few enough to begin with soon. */
+/** Files in a step: enough to show, few enough to arrive soon. */
 const STEP = 200;
 
-/** How often the server is asked whether something changed. */
+/** How often the server is polled for changes. */
 const EVERY_MS = 2_000;
-/** How soon and how late it is asked again when it did not answer. */
+/** The shortest and longest wait after a failed poll. */
 const SOONEST_MS = 500;
 const LATEST_MS = 8_000;
 
@@ -73,9 +73,9 @@ export class ServedFolder {
   }
 
   /**
-   * Calls `onChange` when something in the folder is other than it was, and `onGone` with why when the
-   * server cannot be reached; then it asks again until it can, which is a change, too. It asks anew each time:
-   * an answer that stays open in every tab would take all connections that a browser has to one server.
+   * Calls `onChange` after any change in the folder, and `onGone` with the reason when the server cannot be
+   * reached; then it polls until the server answers, which counts as a change. It polls because a response
+   * that stays open in every tab would use up the connections that a browser allows to one server.
    */
   async follow(
     onChange: () => void,
@@ -83,7 +83,7 @@ export class ServedFolder {
     signal: AbortSignal,
   ): Promise<void> {
     let known: string | null = null;
-    /** Why it is gone: a server may be there again and not know this page. */
+    /** The reason: a server may answer again but not know this page. */
     let said: string | null = null;
     let wait = SOONEST_MS;
     while (!signal.aborted) {
@@ -133,7 +133,7 @@ export function sourceOfFile(file: File | ServedFile): ByteSource {
   return file instanceof File ? blobSource(file, file.name) : servedSource(file);
 }
 
-/** Of one that is fetched: only what is asked for. */
+/** Of a fetched file: only the requested range. */
 export function servedSource(file: ServedFile): ByteSource {
   const { name, size, path } = file;
   return {
@@ -148,10 +148,10 @@ export function servedSource(file: ServedFile): ByteSource {
   };
 }
 
-/** All of a file, as it was listed. Errors: SessionError. */
+/** A whole file, as it was listed. Errors: SessionError. */
 export async function wholeFile(file: File | ServedFile, signal: AbortSignal): Promise<File> {
   if (file instanceof File) return file;
   const whole = await new ServedFolder(file).file(file.path, signal);
-  // Written to since, to the millisecond, it is other than that.
+  // A later write, to the millisecond, makes it another file.
   return new File([whole], whole.name, { lastModified: file.lastModified });
 }
