@@ -3,14 +3,14 @@ import { type ComponentType, createElement, type ReactNode, useEffect, useState 
 import { whenIdle } from "./browser/later.ts";
 
 export interface LazyPane<Props> {
-  /** `waiting`: what is drawn until the script is there; nothing when left out. */
+  /** `waiting`: shown until the script is there; nothing when left out. */
   (props: Props & { readonly waiting?: ReactNode }): ReactNode;
-  /** Loads it now. A script that is missing is said to be so when it is drawn. */
+  /** Loads it now. A missing script becomes an error when the component is rendered. */
   readonly load: () => void;
 }
 
 /**
- * Throws while drawing when the script is missing; drawn anew it asks again. React's `lazy` shows its
+ * Throws in render when the script is missing; the next render asks again. React's `lazy` shows its
  * fallback also for what was loaded ahead, and then keeps it for 300 ms.
  */
 export function lazyPane<Props extends object>(
@@ -46,7 +46,7 @@ export function lazyPane<Props extends object>(
   return Object.assign(drawn, { load: () => void load().catch(() => {}) });
 }
 
-/** Loads them once nothing else is to be done. Returns what calls it off. */
+/** Loads them once the page is idle. Returns a function that cancels it. */
 export function loadWhenIdle(...components: readonly { readonly load: () => void }[]): () => void {
   return whenIdle(() => {
     for (const { load } of components) load();
@@ -54,8 +54,8 @@ export function loadWhenIdle(...components: readonly { readonly load: () => void
 }
 
 /**
- * Draws nothing until the page had nothing to do, and where its script is missing: for what nobody
- * waits for.
+ * Renders nothing until the page is idle, and where its script is missing: for parts that nothing waits
+ * for.
  */
 export function lazyWhenIdle<Props extends object>(
   script: () => Promise<ComponentType<Props>>,

@@ -1,4 +1,4 @@
-// What may wait in React: it is drawn when what somebody waits for is on the screen.
+// Rendering that may wait until the urgent part of the page is on the screen.
 import {
   type ReactNode,
   startTransition,
@@ -11,15 +11,15 @@ import { usePrinting } from "../print/on-paper.ts";
 import { whenPainted } from "./later.ts";
 
 /**
- * Draws what may wait after what may not: its children come in a second, interruptible rendering.
- * Paper does not wait.
+ * Renders what may wait after what may not: its children come in a second, interruptible render. Print does
+ * not wait.
  */
 export function AfterPaint({ children }: { readonly children: ReactNode }) {
   const isDue = useDeferredValue(true, usePrinting());
   return isDue ? children : null;
 }
 
-/** The newest value, but for one of another version: that one comes once what was drawn is painted. */
+/** The newest value, except that of another version: that one comes once the current one is painted. */
 export function useAfterPaint<T>(now: T, isOfOneVersion: (a: T, b: T) => boolean): T {
   const newest = useRef(now);
   newest.current = now;

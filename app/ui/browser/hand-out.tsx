@@ -1,23 +1,23 @@
-// Text and files for the person: by the clipboard, which browsers may refuse, and as downloads.
+// Text and files for the user: by the clipboard, which browsers may refuse, and as downloads.
 import { useCallback, useEffect, useRef, useState } from "react";
 import "../note/copy-note.css";
 
-/** failed: `reason` is a sentence for the person. */
+/** failed: `reason` is a sentence for the user. */
 export type CopyState =
   | { readonly kind: "idle" | "done" }
   | { readonly kind: "failed"; readonly reason: string };
 
-/** Making the text may take a moment, and may fail. */
+/** Producing the text may take a moment, and may fail. */
 type Content = string | (() => string | Promise<string>);
 
 const IDLE: CopyState = { kind: "idle" };
 /** A refusal takes longer to read than a tick. */
 const SHOWN_MS = { done: 1600, failed: 6000 } as const;
 
-/** Without the right, focus or a safe origin. */
+/** Without permission, focus or a secure origin. */
 const REFUSED: CopyState = { kind: "failed", reason: "The browser did not allow copying" };
 
-/** Copies text, and says for a moment what came of it: browsers may refuse. */
+/** Copies text, and shows the result for a moment: browsers may refuse. */
 export function useCopy(): readonly [CopyState, (content: Content) => void] {
   const [state, setState] = useState<CopyState>(IDLE);
   const latest = useRef(0);
@@ -51,7 +51,7 @@ async function outcomeOf(content: Content): Promise<CopyState> {
   }
 }
 
-/** Why nothing was copied, beside the button that was pressed. Announced; nothing at all otherwise. */
+/** Why nothing was copied, beside the button that was pressed. Announced; empty otherwise. */
 export function CopyNote({ state }: { readonly state: CopyState }) {
   if (state.kind !== "failed") return null;
   return (
@@ -61,7 +61,7 @@ export function CopyNote({ state }: { readonly state: CopyState }) {
   );
 }
 
-/** Hands a file to the person, as a download. */
+/** Downloads a file. */
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");

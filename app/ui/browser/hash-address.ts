@@ -1,5 +1,5 @@
-// The page's address after the `#`, for whoever asks and outside React as well: what was set is there
-// at once. Hash addresses work from any folder of any static host, and from a file on disk.
+// The page's address after the `#`, for React and for other code: a new address is there at once. Hash
+// addresses work from any folder of any static host, and from a file on disk.
 
 export interface HashLocation {
   readonly pathname: string;
@@ -8,7 +8,7 @@ export interface HashLocation {
 }
 
 interface NavigateOptions {
-  /** The present step is changed, and Back does not come back to it. */
+  /** Replaces the current history entry, so that Back skips it. */
   readonly replace?: boolean;
 }
 
@@ -18,18 +18,18 @@ export class HashAddress {
   #start: string;
   readonly #listeners = new Set<() => void>();
 
-  /** `home`: the address that all others begin with; anything else leads to it, or where it starts. */
+  /** `home`: the prefix of all addresses; any other address leads to it, or to its start. */
   constructor(home: string) {
     this.#home = home.endsWith("/") ? home : `${home}/`;
     this.#start = home;
     this.state = { location: this.#read() };
-    // Steps back and forward, and an address that somebody typed.
+    // Back and forward, and an address that the user typed.
     for (const event of ["popstate", "hashchange"]) {
       addEventListener(event, () => this.#change(this.#read()));
     }
   }
 
-  /** A number: as many steps forward, or back below 0; those are there a little later. */
+  /** A number: steps forward, or back below 0; those take effect a little later. */
   async navigate(to: string | HashLocation | number, { replace = false }: NavigateOptions = {}) {
     if (typeof to === "number") {
       history.go(to);
@@ -41,12 +41,12 @@ export class HashAddress {
       if (replace) history.replaceState(null, "", address);
       else history.pushState(null, "", address);
     } catch {
-      // A frame that may not have addresses shows it all the same.
+      // A frame that may not change its address still shows the page.
     }
     this.#change(location);
   }
 
-  /** From now on a page whose own address says nothing is here. */
+  /** From now on a page whose address is empty is here. */
   startAt(address: string): void {
     this.#start = address;
     this.#change(this.#read());

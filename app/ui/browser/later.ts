@@ -1,11 +1,11 @@
 // Work that can wait: for a painted frame, an idle page, or a moment between two pieces of long work.
 
-/** The page and the processes that draw it have so long for what comes with a first screen. Milliseconds. */
+/** How long the page and the processes that draw it may take for a first screen. Milliseconds. */
 const REST_MS = 60;
 
 /**
- * Resolves once what was rendered last had a chance to be painted. `restMs`: after its frame; 0 for work that goes on
- * in another thread.
+ * Resolves once the last render had a chance to be painted. `restMs`: after its frame; 0 for work that
+ * continues in another thread.
  */
 export function whenPainted(restMs = REST_MS): Promise<void> {
   return new Promise((resolve) => {
@@ -18,7 +18,7 @@ export function whenPainted(restMs = REST_MS): Promise<void> {
 
 const MAX_WAIT_MS = 5000;
 
-/** Runs it once, sooner or later. Returns what calls it off. */
+/** Runs it once, sooner or later. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   if ("requestIdleCallback" in window) {
     const asked = requestIdleCallback(run, { timeout: MAX_WAIT_MS });
@@ -28,14 +28,14 @@ export function whenIdle(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Work goes on at once until it has held the page for so long. */
+/** Work continues without a pause until it has blocked the page for this long. */
 const HELD_MS = 24;
 
 let since = 0;
 
 /**
- * In the middle of long work that has no thread of its own: resolves in a task of its own where the page was held
- * for a while, else at once.
+ * In the middle of long work on the page's thread: resolves in a new task where the page was blocked for a
+ * while, else at once.
  */
 export async function breathe(): Promise<void> {
   const now = performance.now();
@@ -44,7 +44,7 @@ export async function breathe(): Promise<void> {
   since = performance.now();
 }
 
-/** Resolves in the next task. A timer would make a page wait that is not busy. */
+/** Resolves in the next task. A timer would delay a page that is idle. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -56,10 +56,10 @@ function nextTask(): Promise<void> {
   });
 }
 
-/** How long somebody who waits for something else waits for storage: no longer than is noticed. */
+/** How long a task waits for storage on the side: short enough to go unnoticed. */
 const SOON_MS = 800;
 
-/** What comes of it in time; null: nothing yet, or it failed. It goes on meanwhile. */
+/** The result in time; null: none yet, or it failed. The work continues meanwhile. */
 export async function soon<T>(work: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
@@ -68,7 +68,7 @@ export async function soon<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await Promise.race([work, late]);
   } catch {
-    // Whoever has to know asks for it again.
+    // A caller that needs the error asks again.
     return null;
   } finally {
     clearTimeout(timer);

@@ -1,8 +1,8 @@
-// Small preferences, kept in this browser's storage. Where that is forbidden or full they last as
-// long as the page, and nothing else stops working.
+// Small preferences, in this browser's storage. Where that is forbidden or full they last as long as the
+// page, and everything else works.
 import { useCallback, useState, useSyncExternalStore } from "react";
 
-/** What could not be stored. Null: removed. */
+/** Values that could not be stored. Null: removed. */
 const unstored = new Map<string, string | null>();
 const listeners = new Set<() => void>();
 
@@ -29,7 +29,7 @@ export function writeStored(name: string, text: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** What is stored, and again whenever this page changes it. */
+/** The stored value, and again whenever this page changes it. */
 export function useStoredText(name: string): string | null {
   return useSyncExternalStore(subscribe, () => readStored(name));
 }
@@ -40,9 +40,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * A preference used like state.
- * `read` narrows what storage holds (null: nothing there) and supplies the default; what another
- * version of the app wrote must not break this one.
+ * A preference used like state. `read` narrows what storage holds (null: nothing there) and supplies the
+ * default; a value that another version of the app wrote must not break this one.
  */
 export function useStored<T>(
   name: string,

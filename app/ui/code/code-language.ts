@@ -1,4 +1,4 @@
-// Which highlighter a file name asks for. Only names the highlighter knows.
+// The highlighter's language for a file name. Only names the highlighter knows.
 
 const LANGUAGES = new Map<string, string>([
   ...pairs("typescript", "ts tsx mts cts"),
@@ -36,7 +36,7 @@ function pairs(language: string, endings: string): [string, string][] {
   return endings.split(" ").map((ending) => [ending, language]);
 }
 
-/** "" for a file whose ending says nothing. */
+/** "" for a file whose extension is unknown. */
 export function languageOf(path: string): string {
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
   return LANGUAGES.get(name.slice(name.lastIndexOf(".") + 1)) ?? "";

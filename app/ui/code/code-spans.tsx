@@ -1,11 +1,11 @@
-// Coloured source text as the text worker made it. The worker lets no tree be deep.
+// Coloured source text as the text worker made it. The worker keeps trees shallow.
 import type { ElementContent, Text } from "hast";
 import { Fragment, type ReactNode } from "react";
 import "./syntax.css";
 
 interface CodeSpansProps {
   readonly spans: readonly ElementContent[];
-  /** As it is, where nothing else is said. */
+  /** Plain text by default. */
   readonly drawText?: ((text: Text) => ReactNode) | undefined;
 }
 
@@ -24,7 +24,7 @@ export function CodeSpans({ spans, drawText }: CodeSpansProps) {
   });
 }
 
-/** Spans have no names: their position is one. */
+/** Spans have no ids: their position is the key. */
 function withKeys(spans: readonly ElementContent[]) {
   return spans.map((span, position) => ({ key: `span ${position}`, span }));
 }

@@ -12,7 +12,7 @@ interface CodeProps {
   readonly language?: string;
   /** Number of the first line; null: no numbers. */
   readonly firstLine?: number | null;
-  /** Long lines go on below: for what one wants to read whole, like a command. */
+  /** Wraps long lines: for text that is read in full, like a command. */
   readonly isWrapped?: boolean;
 }
 
@@ -40,7 +40,7 @@ export const Code = memo(function Code({
   );
 });
 
-/** Null where it has no colours, and until it has them. */
+/** Null without colours, and until they arrive. */
 function useSpans(text: string, language: string) {
   const job = useMemo(
     () => (language ? ({ kind: "code", text, language } as const) : null),

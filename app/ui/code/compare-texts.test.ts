@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { compareTexts, compareWords, readDiff } from "./compare-texts.ts";
 import { countChanges, type DiffLine } from "./diff-lines.ts";
 
-it("reads pi's layout and marks the words that changed", () => {
+it("The diff reads pi's layout and marks the words that changed", () => {
   const diff = [
     "    ...",
     " 22 function verify(token) {",
@@ -22,25 +22,25 @@ it("reads pi's layout and marks the words that changed", () => {
   ]);
 });
 
-it("keeps lines that do not follow the layout", () => {
+it("The diff keeps lines that do not follow the layout", () => {
   expect(print(readDiff("+ no number\nsomething else"))).toEqual([
     "add:  no number",
     "note: something else",
   ]);
 });
 
-it("compares two texts, with three lines around each change", () => {
+it("The diff compares two texts, with three lines around each change", () => {
   const before = ["a", "b", "c", "d", "e", "f", "g"].join("\n");
   const lines = compareTexts(before, before.replace("g", "G"));
   expect(print(lines)).toEqual(["same: d", "same: e", "same: f", "remove: g", "add: G"]);
   expect(countChanges(lines)).toEqual({ added: 1, removed: 1 });
 });
 
-it("says nothing about equal texts", () => {
+it("The diff of equal texts is empty", () => {
   expect(compareTexts("a\nb", "a\nb")).toEqual([]);
 });
 
-it("does not mark words in lines that have little in common, or are very long", () => {
+it("The diff does not mark words in lines that have little in common, or are very long", () => {
   expect(compareWords("import jwt", "const x = await verify(token)")).toBeNull();
   expect(compareWords("x".repeat(601), `${"x".repeat(600)}y`)).toBeNull();
 });

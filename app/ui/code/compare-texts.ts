@@ -1,4 +1,4 @@
-// What turns one text into another, as lines (diff-lines.ts), and which words of a changed line differ.
+// The changes between two texts, as lines (diff-lines.ts), and the words that differ in a changed line.
 import { diffWordsWithSpace, structuredPatch } from "diff";
 import {
   type DiffLine,
@@ -12,7 +12,7 @@ import {
 /** Words of longer lines are not compared. Characters. */
 const LONGEST_COMPARED_LINE = 600;
 
-/** Two lines with less in common than this were not changed into each other. */
+/** Two lines with less in common than this count as unrelated. */
 const LEAST_COMMON = 0.3;
 
 /** Texts that need more edits than this are shown as one removed and one added block. */
@@ -21,7 +21,7 @@ export const MAX_EDITS = 1500;
 /** Lines with more changed words than this have little in common: they stay unmarked. */
 const MAX_WORD_EDITS = 120;
 
-/** Work that marking words may cost all lines of a diff: a comparison costs the square of its edits. */
+/** Most work for marking words in a diff: a comparison costs the square of its edits. */
 const MAX_WORD_WORK = 200 * MAX_WORD_EDITS ** 2;
 
 /** Reads `sign, line number, space, text` lines with changed words marked; others become notes. */
@@ -30,7 +30,7 @@ export function readDiff(diff: string): readonly DiffLine[] {
   return withChangedWords(diff.split("\n").map(read)).lines;
 }
 
-/** What turns one text into the other, with three lines around each change. */
+/** The changes between two texts, with three lines around each change. */
 export function compareTexts(before: string, after: string): readonly DiffLine[] {
   const lines = compareLines(before, after) ?? sidesOf(before, after);
   return withChangedWords(lines).lines;
@@ -58,7 +58,7 @@ export function compareLines(
 
 interface MarkedLines {
   readonly lines: readonly DiffLine[];
-  /** false: it would have been too much work to mark all of them. */
+  /** false: marking all of them would have been too much work. */
   readonly isComplete: boolean;
 }
 

@@ -1,6 +1,5 @@
-// A change of text as lines to draw: what was taken out and what was put in. Reads pi's own diff layout
-// (formats.md 2.8) and patches; what compares texts is compare-texts.ts, which the page's first rows do not
-// need.
+// A change of text as lines to draw: removed and added. Reads pi's own diff layout (formats.md 2.8) and
+// patches; compare-texts.ts, which compares texts, is not needed for the page's first rows.
 
 export interface DiffPart {
   readonly start: number;
@@ -17,12 +16,12 @@ export interface DiffLine {
   readonly parts: readonly DiffPart[];
 }
 
-/** Longer numbers are none of lines: adding to them would not be exact. Digits. */
+/** Longer numbers are not line numbers: adding to them would be inexact. Digits. */
 const MAX_DIGITS = 12;
 
 /**
- * Reads `sign, line number, space, text`, one line after another; others become notes. Lines on both
- * sides are recorded with their old number: what was put in and taken out before them tells the new one.
+ * Reads `sign, line number, space, text`, one line after another; others become notes. Lines on both sides
+ * are recorded with their old number: the lines added and removed before them give the new one.
  */
 export function diffLineReader(): (line: string) => DiffLine {
   let shift = 0;
@@ -54,12 +53,12 @@ export function unnumbered(kind: DiffLine["kind"], text: string): DiffLine {
   return { kind, old: "", new: "", parts: plain(text) };
 }
 
-/** All of one text taken out, all of the other put in. */
+/** All of one text removed, all of the other added. */
 export function sidesOf(before: string, after: string): readonly DiffLine[] {
   return linesOf(before, "remove").concat(linesOf(after, "add"));
 }
 
-/** Lines put in and taken out. */
+/** Lines added and removed. */
 export function countChanges(lines: readonly DiffLine[]): {
   readonly added: number;
   readonly removed: number;

@@ -36,7 +36,7 @@ export const Diff = memo(function Diff({ lines }: { readonly lines: readonly Dif
   );
 });
 
-/** Equal lines may repeat: only their position tells them apart. */
+/** Equal lines may repeat: only their position distinguishes them. */
 function withKeys(lines: readonly DiffLine[]): readonly { key: string; line: DiffLine }[] {
   return lines.map((line, position) => ({ key: `line ${position}`, line }));
 }

@@ -11,7 +11,7 @@ const span = (...children: ElementContent[]): ElementContent => ({
   children,
 });
 
-it("counts the lines of what stands before, also inside other spans", () => {
+it("The line marks count the lines before a text, also inside other spans", () => {
   const spans = [
     text("a\n"),
     span(text("/* one\n"), span(text("two\nthree")), text(" */")),
@@ -32,13 +32,13 @@ it("counts the lines of what stands before, also inside other spans", () => {
   ]);
 });
 
-it("cuts a text where a line with a number begins, and loses nothing", () => {
+it("The line marks cut a text where a line with a number begins, and lose nothing", () => {
   const printed = (text: string, line: number, step: number) =>
     markedParts(text, line, step).map(({ line, text }) => `${line} ${JSON.stringify(text)}`);
   expect(printed("a\n\nb", 7, 1)).toEqual(['null "a\\n"', '8 "\\n"', '9 "b"']);
   expect(printed("a\nb\nc\nd\n", 8, 5)).toEqual(['null "a\\nb\\n"', '10 "c\\nd\\n"']);
   expect(printed("a", 1, 1)).toEqual(['null "a"']);
-  // What a file gives as its first line need not be a number that counts on.
+  // The first line number of a file need not be one that can be counted on from.
   expect(printed("a\nb", 1e300, 1)).toHaveLength(2);
   expect(printed("a\nb", 0.5, 1)).toHaveLength(1);
 });

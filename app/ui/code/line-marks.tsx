@@ -1,5 +1,5 @@
-// Numbers of lines that go on below: one column of numbers fits no lines that are several. Each line of the
-// text begins with an empty mark that the style draws its number beside, so the text stays what it was.
+// Numbers of lines that wrap: a single column of numbers cannot line up with them. Each line of the text
+// begins with an empty mark that the style draws its number beside, so the text stays the same.
 import type { ElementContent, Nodes } from "hast";
 import { Fragment, useMemo } from "react";
 import { lineBreaks } from "../text/drawn-text.ts";
@@ -7,13 +7,13 @@ import { useTypography } from "../theme/typography.ts";
 import { walkTree } from "../worker/limited-tree.ts";
 import { CodeSpans } from "./code-spans.tsx";
 
-/** Whether the numbers stand in the text. `isWrapped`: its lines go on below whatever was chosen. */
+/** Whether the numbers stand in the text. `isWrapped`: its lines wrap whatever the setting. */
 export function useLineMarks(isWrapped: boolean): boolean {
   const { code } = useTypography();
   return isWrapped || code === "wrap";
 }
 
-/** By each text below the spans, the number of the line that it begins in. */
+/** For each text below the spans, the number of the line in which it begins. */
 export function linesOfTexts(
   spans: readonly ElementContent[],
   first: number,
@@ -31,7 +31,7 @@ export function linesOfTexts(
 
 interface MarkedLinesProps {
   readonly text: string;
-  /** The same in colours; null: it has none. */
+  /** The same with colours; null: it has none. */
   readonly spans: readonly ElementContent[] | null;
   readonly firstLine: number;
 }
@@ -61,9 +61,9 @@ export function MarkedLines({ text, spans, firstLine }: MarkedLinesProps) {
 /** Longer numbers take more room. */
 const USUAL_DIGITS = 4;
 
-/** Of more lines, which somebody has asked to see, laying out all numbers takes longer than the text. */
+/** With more lines, shown on request, laying out all numbers takes longer than the text. */
 const MAX_MARKED = 1000;
-/** Then these have one: 5, 10, 15 … */
+/** Then these have a number: 5, 10, 15 … */
 const LONG_STEP = 5;
 
 function LineMark({ line }: { readonly line: number }) {
@@ -72,7 +72,7 @@ function LineMark({ line }: { readonly line: number }) {
 
 interface MarkedTextProps {
   readonly text: string;
-  /** That it begins in, and that has its mark already. */
+  /** The line in which it begins, which has its mark already. */
   readonly line: number;
   readonly step: number;
 }
@@ -87,7 +87,7 @@ function MarkedText({ text, line, step }: MarkedTextProps) {
   ));
 }
 
-/** The text, cut where a line begins that has a number. `line`: the one it begins in. Exported for tests. */
+/** The text, cut where a line with a number begins. `line`: the one in which it begins. Exported for tests. */
 export function markedParts(text: string, line: number, step: number) {
   const parts: { from: number; line: number | null; text: string }[] = [];
   let [from, begun]: [number, number | null] = [0, null];

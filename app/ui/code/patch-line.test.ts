@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { patchLine } from "./diff-lines.ts";
 
-it("reads what is put in, taken out, left as it is and left out", () => {
+it("A patch line reads as added, removed, unchanged or left out", () => {
   const lines = [
     "*** Update File: a.ts",
     "@@ class A",

@@ -1,4 +1,4 @@
-// What a command printed, a line each: text as it is, lines of a diff with sign and both numbers.
+// The output of a command, a line each: text as it is, lines of a diff with sign and both numbers.
 import { expect, it } from "vitest";
 import { printedParts } from "./unified-diff.ts";
 
@@ -13,7 +13,7 @@ function print(text: string): readonly string[] {
   });
 }
 
-it("numbers both sides of git's diff, and keeps the text around it", () => {
+it("The diff finder numbers both sides of git's diff, and keeps the text around it", () => {
   const printed = [
     "On branch main",
     "diff --git a/x b/x",
@@ -44,7 +44,7 @@ it("numbers both sides of git's diff, and keeps the text around it", () => {
   ]);
 });
 
-it("reads several hunks and files one after another, and lines without an end", () => {
+it("The diff finder reads several hunks and files one after another, and lines without an end", () => {
   const printed = [
     "@@ -1 +1 @@",
     "-a",
@@ -74,13 +74,13 @@ it("reads several hunks and files one after another, and lines without an end", 
 });
 
 it.each(["- one\n- two\n+ three", "@@ no hunk @@", "", "a\n--- b\n+++ c\n"])(
-  "takes %j for text",
+  "The diff finder takes %j for text",
   (text) => {
     expect(printedParts(text)).toEqual([{ kind: "text", start: 0, text }]);
   },
 );
 
-it("loses no word, however hunks lie about their length", () => {
+it("The diff finder loses no word, also where hunks give a wrong length", () => {
   const printed = "@@ -1,9 +1,9 @@\n same\nnot of it\n-gone\nend";
   expect(print(printed)).toEqual(["# | @@ -1,9 +1,9 @@", "= 1|1 same", '"not of it\n-gone\nend"']);
 });

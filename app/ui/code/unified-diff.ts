@@ -1,5 +1,5 @@
-// Finds unified diffs in what a command printed: `git diff`, `git show`, `diff -u`, and text around
-// them. A hunk is as long as its first line says, so that a list with dashes is no diff.
+// Finds unified diffs in a command's output: `git diff`, `git show`, `diff -u`, and text around them. A
+// hunk is as long as its first line says, so that a list with dashes is no diff.
 import type { DiffLine } from "./diff-lines.ts";
 
 export type PrintedPart =
@@ -44,7 +44,7 @@ class DiffReader {
     if (this.#addToHunk(text)) return;
     const [header, oldFrom, oldCount = "1", newFrom, newCount = "1"] = HUNK.exec(text) ?? [];
     if (header === undefined) {
-      // A note after the last line of a hunk; what begins another file is only known at its hunk.
+      // A note after the last line of a hunk; only its hunk confirms the header of another file.
       if (this.#diff.length > 0 && text.startsWith("\\ ")) this.#diff.push(note(text));
       else this.#text.push({ start, text });
       return;
@@ -65,14 +65,14 @@ class DiffReader {
     return this.#parts;
   }
 
-  /** Whether the line was one of the hunk's. Trailing blanks of an empty line are often lost. */
+  /** Whether the line was in the hunk. Trailing blanks of an empty line are often lost. */
   #addToHunk(text: string): boolean {
     const hunk = this.#hunk;
     const sign = text[0] ?? " ";
     const isOld = (sign === "-" || sign === " ") && hunk.oldLeft > 0;
     const isNew = (sign === "+" || sign === " ") && hunk.newLeft > 0;
     if (sign === " " ? !(isOld && isNew) : !(isOld || isNew)) {
-      // What is no line of it ends it, whatever it says of its length.
+      // A line that does not fit ends the hunk, whatever length its header gives.
       if (sign !== "\\") this.#hunk = NO_HUNK;
       return false;
     }
@@ -93,12 +93,12 @@ class DiffReader {
     return true;
   }
 
-  /** The lines above it that name its files are its own. */
+  /** The lines above it that name its files belong to it. */
   #beginHunk(start: number): void {
     let own = this.#text.length;
     while (own > 0 && FILE_LINE.test(this.#text[own - 1]?.text ?? "")) own--;
     const files = this.#text.slice(own);
-    // Text between two diffs parts them; files right below one another stay together.
+    // Text between two diffs separates them; files without text between them stay together.
     if (own > 0) {
       this.#endDiff();
       this.#endText(own);
@@ -115,7 +115,7 @@ class DiffReader {
     this.#hunk = NO_HUNK;
   }
 
-  /** The first lines of the text gathered. */
+  /** The first lines of the collected text. */
   #endText(count: number): void {
     const lines = this.#text.slice(0, count);
     const [first] = lines;

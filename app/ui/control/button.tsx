@@ -1,16 +1,16 @@
-// Buttons, and links that look like them: one shape, in a few weights and sizes. Knows nothing of what
-// happens on a click. What is pressed, or is the page one is on, says so in its aria attribute.
+// Buttons, and links that look like them: one shape, in a few weights and sizes. Knows nothing about what a
+// click does. Pressed and current states are in the aria attributes.
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import "./button.css";
 import "./more-button.css";
 
 interface Look {
-  /** primary: the one thing to do here; quiet: no frame until pointed at; icon: quiet and square. */
+  /** primary: the main action here; quiet: no frame until hovered; icon: quiet and square. */
   readonly weight?: "normal" | "primary" | "quiet" | "icon";
-  /** small: in a line of small text; large: at the door. */
+  /** small: in a line of small text; large: on the start page. */
   readonly size?: "small" | "normal" | "large" | undefined;
-  /** Where there is little room its icon stands for its words; it needs a name that is read aloud. */
+  /** In narrow layouts its icon replaces its words; it needs an accessible name. */
   readonly isFolding?: boolean;
   readonly className?: string | undefined;
 }
@@ -41,7 +41,7 @@ export function PillButton({ className = "", ...rest }: ComponentProps<"button">
 }
 
 interface IconButtonProps extends ComponentProps<"button"> {
-  /** Read aloud and shown as the tooltip: an icon alone says nothing. */
+  /** The accessible name and the tooltip: an icon alone says nothing. */
   readonly label: string;
 }
 
@@ -57,12 +57,12 @@ export function SmallIconButton({ label, className = "", ...rest }: IconButtonPr
 
 interface MoreButtonProps {
   readonly onClick: () => void;
-  /** Of what opens and closes; left out where a part follows a part. */
+  /** For a disclosure; left out where parts are shown one after another. */
   readonly isOpen?: boolean;
   readonly children: ReactNode;
 }
 
-/** The bar below something cut short that shows more of it, as wide as what it belongs to. */
+/** The bar below a clipped text that shows more, as wide as the text. */
 export function MoreButton({ onClick, isOpen, children }: MoreButtonProps) {
   return (
     <button type="button" className="more-button block" aria-expanded={isOpen} onClick={onClick}>

@@ -1,4 +1,4 @@
-// A picture of bars below one another, the longest first: each is a link to what it stands for.
+// A picture of bars below one another, the longest first: each is a link to what it represents.
 import { scaleLinear } from "d3-scale";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
@@ -12,7 +12,7 @@ export interface Bar {
   readonly text: string;
   /** Names a colour of pictures.css, or the number of a branch's colour. */
   readonly tone: string | number;
-  /** Null: it stands for several things. */
+  /** Null: it represents several things. */
   readonly href: string | null;
 }
 
@@ -59,7 +59,7 @@ function BarParts({ bar, width }: { readonly bar: Bar; readonly width: number })
     <>
       <span className="bars-name breakable">{name}</span>
       <svg className="bars-room" height="12" aria-hidden="true">
-        {/* What is there is seen, however little. */}
+        {/* Even the smallest value stays visible. */}
         <rect {...colour} style={{ width: `max(2px, ${width}%)` }} height="12" rx="3" />
       </svg>
       <span className="bars-text muted tabular">{text}</span>

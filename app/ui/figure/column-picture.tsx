@@ -1,5 +1,5 @@
-// A picture of columns: each is a link to what it stands for. One stop for the keyboard; arrow keys go
-// from column to column, and a line below says what the one is that is pointed at.
+// A picture of columns: each is a link to what it represents. One Tab stop; arrow keys move from column to
+// column, and a line below describes the column under the pointer.
 import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useSize } from "../layout/sizes.ts";
@@ -16,7 +16,7 @@ interface Kind {
 interface ColumnPictureProps {
   readonly title: string;
   readonly note: string;
-  /** Of the parts of a column, from the bottom up. */
+  /** Names the parts of a column, from the bottom up. */
   readonly kinds: readonly Kind[];
   /** By thing and kind. */
   readonly values: readonly (readonly number[])[];
@@ -26,14 +26,14 @@ interface ColumnPictureProps {
   /** Below a column that begins with a thing, counted from 1. */
   readonly labelOf: (first: number) => string;
   readonly hrefOf: (thing: number) => string;
-  /** Without anything pointed at. */
+  /** Shown while no column is hovered. */
   readonly summary: string;
 }
 
 const HEIGHT = 150;
 const SCALE_WIDTH = 58;
 const SCALE_HEIGHT = 20;
-/** What a column needs to be hit. */
+/** Smallest width that can be hit. */
 const COLUMN_WIDTH = 6;
 
 export function ColumnPicture(props: ColumnPictureProps) {
@@ -107,7 +107,7 @@ interface ScalesProps {
   readonly labelOf: (first: number) => string;
 }
 
-/** For the eye: each column says its figures itself. */
+/** Decorative: each column has its figures in its name. */
 function Scales({ shape, columns, width, text, labelOf }: ScalesProps) {
   return (
     <svg className="drawn-scales" {...sizeOf(width)} aria-hidden="true">
@@ -128,7 +128,7 @@ function Scales({ shape, columns, width, text, labelOf }: ScalesProps) {
   );
 }
 
-/** On the screen a pixel for each; on paper, which is narrower, smaller as a whole. */
+/** On the screen one pixel each; in print, which is narrower, scaled as a whole. */
 function sizeOf(width: number) {
   return { width, height: HEIGHT, viewBox: `0 0 ${width} ${HEIGHT}` };
 }
@@ -138,7 +138,7 @@ interface BarProps {
   readonly kinds: readonly Kind[];
 }
 
-/** The room above a low bar leads there, too. */
+/** The space above a low bar is clickable too. */
 function Bar({ bar, kinds }: BarProps) {
   if (!bar) return null;
   const { x, width, parts } = bar;

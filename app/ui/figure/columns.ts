@@ -1,5 +1,5 @@
-// Upright bars side by side, as data: one for each of many things in a row, in parts of several kinds.
-// As many as there are pixels for; numbers in, numbers out, no element and no colour.
+// Upright bars side by side, as data: one for each of many things in a row, in parts of several kinds. At
+// most one for each pixel; numbers in, numbers out, no element and no colour.
 import { scaleBand, scaleLinear } from "d3-scale";
 import { stack } from "d3-shape";
 
@@ -8,13 +8,13 @@ export interface Column {
   /** Numbers of the first and last thing, from 1. */
   readonly first: number;
   readonly last: number;
-  /** Index of the thing with the most among them: where the column leads. */
+  /** Index of the thing with the largest value among them: where the column leads. */
   readonly most: number;
   /** By kind; their sum is the column's height. */
   readonly parts: readonly number[];
 }
 
-/** `values`: by thing and kind. At most `max` columns, each of equally many things but the last. */
+/** `values`: by thing and kind. At most `max` columns, each of the same number of things except the last. */
 export function columnsOf(values: readonly (readonly number[])[], max: number): readonly Column[] {
   const size = Math.max(1, Math.ceil(values.length / Math.max(1, max)));
   const columns: Column[] = [];
@@ -33,26 +33,26 @@ export interface ColumnsShape {
   readonly bars: readonly {
     readonly x: number;
     readonly width: number;
-    /** From the bottom up, by kind; those of no height too. */
+    /** From the bottom up, by kind; also those of no height. */
     readonly parts: readonly { readonly y: number; readonly height: number }[];
   }[];
-  /** Of the scale at the left: how high, and the value there. */
+  /** Of the scale at the left: the height, and the value there. */
   readonly ticks: readonly { readonly y: number; readonly value: number }[];
-  /** Of the scale below: which column, and the middle of it. */
+  /** Of the scale below: the column, and its middle. */
   readonly labels: readonly { readonly index: number; readonly x: number }[];
 }
 
 interface Room {
   readonly width: number;
   readonly height: number;
-  /** Taken by the scales. */
+  /** Room for the scales. */
   readonly left: number;
   readonly bottom: number;
 }
 
 const TOP = 8;
 const TICKS = 3;
-/** A number below needs so much. */
+/** Room for a number below. */
 const LABEL_WIDTH = 44;
 
 export function columnsShape(columns: readonly Column[], room: Room): ColumnsShape {

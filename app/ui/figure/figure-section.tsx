@@ -1,4 +1,4 @@
-// One table of figures with its title, and the way to take it along.
+// One table of figures with its title, and its export.
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { CopyNote, useCopy } from "../browser/hand-out.tsx";
@@ -132,7 +132,7 @@ function CopyButtons({ table }: { readonly table: FigureTable }) {
 
 interface CopyTableProps {
   readonly name: string;
-  /** Tells the buttons of one table from those of another when read aloud. */
+  /** Distinguishes the buttons of one table from those of another for screen readers. */
   readonly title: string;
   readonly use: string;
   readonly text: () => string;

@@ -1,4 +1,4 @@
-// What is copied is what was counted, and nothing in it does anything.
+// The copy has what was counted, and nothing in it is executable.
 import { expect, it } from "vitest";
 import {
   type FigureTable,
@@ -35,7 +35,7 @@ const table = rows([
   { tool: "a|b\n<i>", calls: 1, cost: 0, ms: 0 },
 ]);
 
-it("numbers are copied for spreadsheets whole, formulas as text", () => {
+it("The figures are copied for spreadsheets whole, formulas as text", () => {
   expect(tableAsTsv(table)).toBe(
     [
       "Tool\tCalls\tCost\tTime",
@@ -46,7 +46,7 @@ it("numbers are copied for spreadsheets whole, formulas as text", () => {
   );
 });
 
-it("tables are copied for Markdown as they are shown, with their signs escaped", () => {
+it("The tables are copied for Markdown as they are shown, with their signs escaped", () => {
   expect(tableAsMarkdown(table)).toBe(
     [
       "| Tool | Calls | Cost | Time |",
@@ -58,7 +58,7 @@ it("tables are copied for Markdown as they are shown, with their signs escaped",
   );
 });
 
-it("columns that hold nothing but zeros and what is not recorded go", () => {
+it("The columns that hold only zeros and missing values are dropped", () => {
   const { columns, rowAt } = rows([
     { tool: "bash", calls: 2, cost: null, ms: 0 },
     { tool: "read", calls: 0, cost: 0, ms: null },
@@ -67,7 +67,7 @@ it("columns that hold nothing but zeros and what is not recorded go", () => {
   expect(rowAt(1).map(({ text }) => text)).toEqual(["read", "0"]);
 });
 
-it("rows are made when somebody looks at them", () => {
+it("The rows are made when they are first read", () => {
   const made: number[] = [];
   const many = tableOf({
     title: "Many",

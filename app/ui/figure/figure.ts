@@ -14,15 +14,15 @@ export interface Figure {
   readonly text: string;
   /** As copied: the whole number, no rounding; null = not recorded. */
   readonly value: string | number | null;
-  /** Part of the column's whole, 0 to 1: drawn as a bar beside the text. */
+  /** Part of the column's total, 0 to 1: drawn as a bar beside the text. */
   readonly share?: number;
-  /** Where the figure comes from: an address in the app. */
+  /** The source of the figure: an address in the app. */
   readonly href?: string;
 }
 
 export interface FigureTable extends FigureRows {
   readonly title: string;
-  /** A sentence on what is counted, where that is not plain. */
+  /** A sentence on what is counted, where that is not obvious. */
   readonly note?: string;
   readonly columns: readonly string[];
 }
@@ -47,9 +47,9 @@ interface Column<T> {
   readonly as: keyof typeof WRITTEN;
   /** null = not recorded; undefined: there is nothing to record. */
   readonly value: (item: T) => number | null | undefined;
-  /** What all values are a part of: draws a bar. */
+  /** The total of all values: draws a bar. */
   readonly whole?: number;
-  /** Shown although it holds nothing but zeros and what is not recorded. */
+  /** Shown even where it holds only zeros and missing values. */
   readonly isKept?: boolean;
 }
 
@@ -63,13 +63,13 @@ interface TableOf<T> {
   readonly title: string;
   readonly note?: string;
   readonly items: readonly T[];
-  /** The first column: what the rows are, and each one's name. */
+  /** The first column: what the rows are, and each row's name. */
   readonly named: string;
   readonly nameOf: (item: T, index: number) => Figure;
   readonly columns: readonly (Column<T> | TextColumn<T>)[];
 }
 
-/** One row for each of the items; columns that hold nothing go. */
+/** One row for each of the items; empty columns are dropped. */
 export function tableOf<T>({ items, named, nameOf, columns, ...table }: TableOf<T>): FigureTable {
   const shown = columns.filter(
     (column) => "text" in column || column.isKept || items.some((item) => column.value(item)),
@@ -141,7 +141,7 @@ export function tableAsMarkdown(table: FigureTable): string {
 function tsvCell(value: Figure["value"]): string {
   if (typeof value !== "string") return value === null ? "" : String(value);
   const text = value.replace(/\s+/g, " ");
-  // A name out of a file must not become a formula in somebody's spreadsheet.
+  // A name out of a file must not become a formula in the user's spreadsheet.
   return /^[=+\-@]/.test(text) ? `'${text}` : text;
 }
 

@@ -15,7 +15,7 @@ it.each([
   [{ key: "J", shiftKey: true }, "J"],
   [{ key: "?", shiftKey: true }, "?"],
   [{ key: "q", ctrlKey: true, altKey: true }, ""],
-])("%j is %s", (pressed, name) => {
+])("The key %j is called %s", (pressed, name) => {
   expect(keyName({ ...NONE, ...pressed })).toBe(name);
 });
 
@@ -25,7 +25,7 @@ it.each([
   ["Mod+k", "Ctrl K", "⌘K"],
   ["Mod+Shift+z", "Ctrl Shift Z", "⇧⌘Z"],
   ["Alt+ArrowUp", "Alt ↑", "⌥↑"],
-])("%s is printed as %s, on a Mac as %s", (name, others, mac) => {
+])("The key %s is printed as %s, on a Mac as %s", (name, others, mac) => {
   expect(keyText(name, "X11; Linux x86_64")).toBe(others);
   expect(keyText(name, "Macintosh; Intel Mac OS X")).toBe(mac);
 });

@@ -1,4 +1,4 @@
-// What keys are called, how they are printed on a keyboard, and whether those without a modifier do anything.
+// The names of keys, their labels on a keyboard, and whether those without a modifier do anything.
 import { readStored, useStoredText, writeStored } from "../browser/stored.ts";
 import "./kbd.css";
 
@@ -8,7 +8,7 @@ const SHIFT = "Shift+";
 
 const ARROWS: Readonly<Record<string, string>> = { ArrowUp: "↑", ArrowDown: "↓" };
 
-/** What of a pressed key decides its name. */
+/** The parts of a key event that decide its name. */
 export type KeyPress = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
 
 /**
@@ -34,7 +34,7 @@ export function keyText(name: string, agent: string = navigator.userAgent): stri
   return `${modifier === MOD ? "Ctrl" : "Alt"} ${hasShift ? "Shift " : ""}${shown}`;
 }
 
-/** Without a modifier: what somebody may type by accident. */
+/** Without a modifier: what may be typed by accident. */
 export function isSingle(name: string): boolean {
   return name.length === 1;
 }

@@ -1,5 +1,5 @@
-// Shortcuts that views offer, and the dialog that lists them. Single keys never fire while somebody types,
-// nor when they are switched off. With a modifier only the few that are offered are taken from the browser.
+// Shortcuts that views offer, and the dialog that lists them. Single keys never fire while the user types,
+// nor when they are switched off. With a modifier only the few offered keys are taken from the browser.
 import { useEffect, useId, useRef, useState } from "react";
 import { Dialog } from "../layout/dialog.tsx";
 import {
@@ -37,19 +37,19 @@ export function useKeys(map: KeyMap): void {
   }, []);
 }
 
-/** Does what pressing its key does, where a view on the screen offers it. */
+/** Runs the shortcut of a key, where a view on the screen offers it. */
 export function runShortcut(name: ShortcutName): void {
   [...offered().values()].find(({ shortcut }) => shortcut.name === name)?.run();
 }
 
-/** Of the views on the screen, those that the palette lists. */
+/** Of the shortcuts on the screen, those that the palette lists. */
 export function offeredCommands(): readonly ShortcutName[] {
   return offeredKeys().flatMap(({ shortcut: { name, isCommand } }) => (isCommand ? [name] : []));
 }
 
 /**
  * Whether a view on the screen takes this single key, so that type-ahead leaves it alone. Letters that the
- * palette offers as well begin words: there is another way to what they do.
+ * palette offers as well start type-ahead: the palette is another way to their actions.
  */
 export function isKeyOffered(key: string): boolean {
   const action = offered().get(key);
@@ -127,7 +127,7 @@ function SingleKeysSwitch() {
   );
 }
 
-/** By key: the shortcut that it is now, and what it runs. */
+/** By key: the current shortcut, and its action. */
 function offered() {
   const byKey = new Map<string, { readonly shortcut: Shortcut; readonly run: () => void }>();
   for (const { current } of registered)
@@ -164,12 +164,12 @@ function onKeyDown(event: KeyboardEvent): void {
   action.run();
 }
 
-/** Whether the key belongs to something in front of the page. */
+/** Whether the key belongs to a dialog or menu above the page. */
 function isInFront(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("dialog, [role=menu]") !== null;
 }
 
-/** What takes letters. A slider or a switch takes none, and has the focus after a click. */
+/** Elements that take letters. A slider or a switch takes none, and has the focus after a click. */
 const TYPED =
   "input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=file]), textarea, select";
 

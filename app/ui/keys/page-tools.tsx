@@ -1,4 +1,4 @@
-// What every page has at its upper right: the help with the keys, and how the page looks.
+// The upper right corner of every page: the help with the keys, and the theme.
 import { Keyboard, Monitor, Moon, Sun } from "lucide-react";
 import { IconButton } from "../control/button.tsx";
 import { Menu } from "../control/menu.tsx";
@@ -24,7 +24,7 @@ const OPTIONS: readonly { readonly id: Theme; readonly label: string }[] = [
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon };
 
-/** Chooses light, dark, or as the system says. */
+/** Chooses light, dark, or the system's theme. */
 export function ThemeMenu() {
   const [theme, setTheme] = useTheme();
   const Icon = ICONS[theme];

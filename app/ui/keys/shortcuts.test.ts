@@ -4,7 +4,7 @@ import { ALL_SHORTCUTS, ariaKeys, isPressed, type ShortcutName } from "./shortcu
 
 const NONE = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
 
-it("has no key twice among shortcuts of one group, but for those that leave what is open", () => {
+it("The list has no key twice among shortcuts of one group, except those that leave what is open", () => {
   const all = ALL_SHORTCUTS.flatMap(({ group, keys }) => keys.map((key) => `${group}: ${key}`));
   const twice = all.filter((key, at) => all.indexOf(key) !== at);
   expect([...new Set(twice)]).toEqual(["Edit: b", "Edit: Escape"]);
@@ -19,7 +19,7 @@ it.each<[ShortcutName, string]>([
   expect(ariaKeys(name)).toBe(keys);
 });
 
-it("is pressed by each of its keys, and by none with another modifier", () => {
+it("The shortcut is pressed by each of its keys, and by none with another modifier", () => {
   expect(isPressed("compare", { ...NONE, key: "c" })).toBe(true);
   expect(isPressed("compare", { ...NONE, key: "c", altKey: true })).toBe(false);
   expect(isPressed("compare", { ...NONE, key: "c", ctrlKey: true })).toBe(false);

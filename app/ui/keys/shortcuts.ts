@@ -1,11 +1,12 @@
-// Every key that does something wherever the focus is, or in a view that has it: the one list. Views name
-// a shortcut and say what it runs; the help, the palette, tooltips and ARIA read its keys from here.
+// Every key that works wherever the focus is, or in a view that has the focus: the one list. Views name a
+// shortcut and its action; the help, the palette, tooltips and ARIA read its keys from here.
 import { ensure } from "../../../src/lib/ensure.ts";
 import { type KeyPress, keyName, keyText, MOD } from "./key-name.tsx";
 
 /**
- * By heading of the help, in its order: what each does, as the help says it, and its keys by the names of
- * key-name.ts, the one that a button shows first. Views that are never on the screen together may use the same key.
+ * By heading of the help, in its order: the action of each in the help's words, and its keys by the names
+ * of key-name.ts, the one that a button shows first. Views that are never on the screen together may use
+ * the same key.
  */
 const SHORTCUTS = {
   Move: {
@@ -130,7 +131,7 @@ export function shortcutOf(name: ShortcutName): Shortcut {
   return ensure(BY_NAME.get(name), "shortcut of the list");
 }
 
-/** Whether the key that was pressed is one of the shortcut's. */
+/** Whether the pressed key is one of the shortcut's. */
 export function isPressed(name: ShortcutName, event: KeyPress): boolean {
   return shortcutOf(name).keys.includes(keyName(event));
 }
@@ -140,7 +141,7 @@ export function printedKey(name: ShortcutName): string {
   return keyText(shortcutOf(name).keys[0]);
 }
 
-/** What a button does, with its key: "Undo (Ctrl Z)". */
+/** The action of a button, with its key: "Undo (Ctrl Z)". */
 export function withKey(text: string, name: ShortcutName): string {
   return `${text} (${printedKey(name)})`;
 }

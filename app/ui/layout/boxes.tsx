@@ -1,4 +1,4 @@
-// Boxes with more in them than there is room for: one opens by a button, the other scrolls.
+// Boxes with more content than room: one opens by a button, the other scrolls.
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { MoreButton } from "../control/button.tsx";
@@ -8,7 +8,7 @@ import "./clip-box.css";
 
 interface ClipBoxProps {
   readonly className: string;
-  /** What the button says that opens it. */
+  /** The label of the button that opens it. */
   readonly more?: string;
   /** Makes it a named region. */
   readonly label?: string;
@@ -16,8 +16,8 @@ interface ClipBoxProps {
 }
 
 /**
- * A box that shows the beginning of something tall: the rest opens by a button, so that the wheel
- * always moves the page. Only lines too long for it scroll, sideways.
+ * A box that shows the beginning of tall content: a button shows the rest, so that the wheel always scrolls
+ * the page. Only lines that are too long scroll, sideways.
  */
 export function ClipBox({ className, more = "Show more", label, children }: ClipBoxProps) {
   const box = useRef<HTMLElement & HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function ClipBox({ className, more = "Show more", label, children }: Clip
   useSought(null, ({ around }) => around(content.current, setOpen));
   const toggle = () => {
     flushSync(() => setOpen(!isOpen));
-    // Its end may have stood far below its beginning.
+    // Its end may have been far below its beginning.
     if (isOpen) box.current?.scrollIntoView({ block: "nearest" });
   };
   const Tag = label === undefined ? "div" : "section";
@@ -39,7 +39,7 @@ export function ClipBox({ className, more = "Show more", label, children }: Clip
         ref={content}
         className="clip-content"
         data-cut={isTall && !isOpen}
-        // Something below the cut was looked for, or took the focus.
+        // A search or the focus reached content below the cut.
         onScroll={({ currentTarget }) => {
           if (currentTarget.scrollTop > 0) setOpen(true);
         }}
@@ -57,7 +57,7 @@ export function ClipBox({ className, more = "Show more", label, children }: Clip
 
 type Box = { readonly current: HTMLElement | null };
 
-/** As in the style: content that is taller is cut at its limit. */
+/** As in the style: taller content is cut at its limit. */
 const SLACK = 1.3;
 
 /** Whether the content is much taller than its limit. While it is wider, the keyboard can reach it. */
@@ -86,8 +86,8 @@ interface ScrollBoxProps {
 }
 
 /**
- * A box that scrolls by itself. While its content is larger than it, the keyboard can reach it;
- * otherwise it is no stop on the way.
+ * A box that scrolls by itself. While its content is larger than the box, the keyboard can reach it;
+ * otherwise it is no Tab stop.
  */
 export function ScrollBox({ className, label, children }: ScrollBoxProps) {
   const box = useRef<HTMLElement & HTMLDivElement>(null);

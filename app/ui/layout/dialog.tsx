@@ -1,5 +1,5 @@
-// A box in front of the page that holds the focus until it is closed. The browser's own <dialog>:
-// a library's would inject styles, which the page's policy forbids.
+// A modal dialog that holds the focus until it is closed. The browser's own <dialog>: a library's would
+// inject styles, which the page's policy forbids.
 import { X } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { IconButton } from "../control/button.tsx";
@@ -9,8 +9,8 @@ interface DialogProps {
   readonly label: string;
   readonly onClose: () => void;
   /**
-   * box: in the middle; sheet: a pane that comes up from the bottom of a small screen; window: as
-   * large as the browser's, for what wants all the room there is.
+   * box: in the middle; sheet: a pane that comes up from the bottom of a small screen; window: as large as
+   * the browser's, for content that needs all the room.
    */
   readonly shape?: "box" | "sheet" | "window";
   readonly children: ReactNode;
@@ -31,7 +31,7 @@ export function Dialog({ label, onClose, shape = "box", children }: DialogProps)
       aria-label={label}
       onCancel={onClose}
       onPointerDown={(event) => {
-        // The veil around the box is part of the element; its contents are not the element itself.
+        // The backdrop is part of the element; a click on the content has another target.
         if (event.target === event.currentTarget) onClose();
       }}
     >

@@ -1,18 +1,18 @@
-// Something folded away under a line. What is inside is made when it is first opened: most folds
-// never are, and some hold megabytes.
+// Content folded under a line. It is rendered when the fold is first opened: most folds never are, and some
+// hold megabytes.
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useSought } from "./sought.ts";
 
 interface FoldProps {
   readonly summary: ReactNode;
   readonly className?: string;
-  /** What is inside, made of strings; left out where that is not known before it is open. */
+  /** The strings inside; left out where they are unknown before it is open. */
   readonly held?: unknown;
   readonly children: ReactNode;
 }
 
 interface OwnFoldProps extends FoldProps {
-  /** Opened whenever this becomes true; whoever reads may close it again. */
+  /** Opens whenever this becomes true; the reader may close it again. */
   readonly isWanted?: boolean;
 }
 
@@ -27,11 +27,11 @@ export function Fold({ isWanted = false, ...fold }: OwnFoldProps) {
 interface HeldFoldProps extends FoldProps {
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
-  /** Its content is there while it is closed, so that looking for words in the page finds them. */
+  /** Renders its content while closed, so that the browser's search finds its words. */
   readonly isFound?: boolean;
 }
 
-/** A fold whose state is kept elsewhere. */
+/** A fold whose state is held elsewhere. */
 export function HeldFold(props: HeldFoldProps) {
   const { summary, className = "fold", held, isOpen, onOpen, isFound = false, children } = props;
   const element = useRef<HTMLDetailsElement>(null);

@@ -1,4 +1,4 @@
-// The sizes of elements as they change: of one, for what is drawn to fit, and of all in a box.
+// The sizes of elements as they change: of one, for content that has to fit, and of all children of a box.
 import { type RefCallback, useCallback, useState } from "react";
 
 /** CSS pixels inside the padding, whole ones. */
@@ -9,7 +9,7 @@ export interface ElementSize {
 
 const NONE: ElementSize = { width: 0, height: 0 };
 
-/** A ref to put on the element, and its size: nothing until it is there. */
+/** A ref to put on the element, and its size: null until the element is there. */
 export function useSize<E extends Element>(): readonly [RefCallback<E>, ElementSize] {
   const [size, setSize] = useState(NONE);
   const ref = useCallback((element: E) => {
@@ -27,8 +27,8 @@ export function useSize<E extends Element>(): readonly [RefCallback<E>, ElementS
 }
 
 /**
- * `update` is called when the box or one of its children has another size, also a child that comes
- * later. Returns what ends it.
+ * `update` is called when the box or one of its children changes its size, also a child that comes later.
+ * Returns a function that ends it.
  */
 export function watchSizes(box: HTMLElement, update: () => void): () => void {
   const sizes = new ResizeObserver(update);
@@ -49,8 +49,9 @@ export function watchSizes(box: HTMLElement, update: () => void): () => void {
 const leaving = new Set<Element>();
 
 /**
- * For an element that has left the page. WebKit 2.50 ends when one is collected between the moment it
- * notices another size and the one it tells of it, both of which lie in one task: so it is kept through it.
+ * For an element that has left the page. WebKit 2.50 crashes when one is collected between the moment it
+ * notices another size and the callback, both of which are in one task: so it is referenced through that
+ * task.
  */
 export function unwatch(sizes: ResizeObserver, element: Element): void {
   sizes.unobserve(element);

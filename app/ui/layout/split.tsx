@@ -1,5 +1,5 @@
-// A pane at the side of something else: its width is dragged or moved with arrow keys, it folds
-// away to a rail, and both are remembered. Knows nothing of what is inside.
+// A side pane: its width is dragged or moved with arrow keys, it folds to a rail, and both are remembered.
+// Knows nothing about its content.
 import { PanelLeftOpen, PanelRightOpen } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
 import { useStored } from "../browser/stored.ts";
@@ -13,7 +13,7 @@ export interface PaneSize {
 }
 
 interface SidePaneProps {
-  /** Read aloud, e.g. "Outline, map and problems". */
+  /** Accessible name, e.g. "Outline, map and problems". */
   readonly label: string;
   readonly side: "left" | "right";
   readonly size: PaneSize;
@@ -25,7 +25,7 @@ const NARROWEST = 220;
 const WIDEST = 640;
 const STEP = 16;
 
-/** The remembered size of a pane. `name` is where it is kept. */
+/** The remembered size of a pane. `name`: the key in storage. */
 export function usePaneSize(name: string, initial: PaneSize) {
   return useStored<PaneSize>(`espalier.pane.${name}`, (stored) => {
     const isObject = typeof stored === "object" && stored !== null;

@@ -1,5 +1,5 @@
-// Where a long list stands: which rows are in sight, and what keeps still while rows above are
-// measured or inserted. Talks to the scrolling element; knows nothing of React or of what rows show.
+// The scroll position of a long list: which rows are in view, and what keeps its place while rows above are
+// measured or inserted. Talks to the scrolling element; knows nothing about React or the content of rows.
 import { isOnPaper } from "../print/on-paper.ts";
 import type { RowHeights } from "./row-heights.ts";
 import { elementPosition, listPosition, type ScrollMap, scrollMap } from "./scroll-map.ts";
@@ -7,7 +7,7 @@ import { elementPosition, listPosition, type ScrollMap, scrollMap } from "./scro
 export type RowKey = string | number;
 export type Align = "start" | "center" | "end" | "nearest";
 
-/** A position to come back to: a row and how far its top is above the upper edge, in pixels. */
+/** A position to restore: a row and how far its top is above the upper edge, in pixels. */
 export interface ListPosition {
   readonly index: number;
   readonly within: number;
@@ -17,11 +17,14 @@ export interface ListPosition {
 export interface ListMargins {
   /** Drawn beyond either edge. */
   readonly overscan: number;
-  /** Left above a row that was scrolled to: what stands out of its frame, or over the list, is seen, too. */
+  /**
+   * Left above a row that was scrolled to: so that what sticks out of its frame, or overlaps the list, is
+   * visible too.
+   */
   readonly above: number;
 }
 
-/** What is drawn now. Rows `start`…`end` (exclusive) are drawn, `first`…`last` (inclusive) in sight. */
+/** What is drawn now. Rows `start`…`end` (exclusive) are drawn, `first`…`last` (inclusive) in view. */
 export interface ListWindow {
   readonly start: number;
   readonly end: number;
@@ -36,22 +39,22 @@ export interface ListWindow {
 /** A scroll event further than this many viewports is a drag of the scroll bar or a jump. */
 const JUMP_VIEWPORTS = 3;
 
-/** So many pixels before the end are the end, too. */
+/** This many pixels before the end count as the end. */
 const AT_END = 8;
 
 const EMPTY: ListWindow = { start: 0, end: 0, first: 0, last: -1, shift: 0, generation: 0 };
 
 interface Target {
   readonly index: number;
-  /** within: wherever it is, as long as all of it is in sight. */
+  /** within: anywhere, as long as the whole row is in view. */
   readonly align: Exclude<Align, "nearest"> | "within";
-  /** What is meant inside the row, which grows around it while its contents load. */
+  /** The target inside the row, which grows around it while its contents load. */
   readonly part?: { readonly row: HTMLElement; readonly inner: HTMLElement };
 }
 
 /**
- * The list's own position (`#position`) may differ from the element's scrollTop by `shift`: wheel and
- * keys move both alike, jumps are proportional, and once scrolling ends the two are brought together.
+ * The list's own position (`#position`) may differ from the element's scrollTop by `shift`: wheel and keys
+ * move both alike, jumps are proportional, and once scrolling ends the two are aligned.
  */
 export class ListScroller {
   readonly #overscan: number;
@@ -85,7 +88,7 @@ export class ListScroller {
 
   readonly window = (): ListWindow => this.#window;
 
-  /** `content` is the tall element inside; its height is set here. Returns what detaches. */
+  /** `content` is the tall element inside; its height is set here. Returns a function that detaches. */
   attach(element: HTMLElement, content: HTMLElement): () => void {
     this.#element = element;
     this.#content = content;
@@ -113,7 +116,7 @@ export class ListScroller {
     };
   }
 
-  /** Other rows or other heights; `anchor`: where what was in sight is now, null: none of it is left. */
+  /** Other rows or other heights; `anchor`: where the first row in view is now, null: it is gone. */
   setRows(heights: RowHeights, anchor: ListPosition | null): void {
     const { index, within } = this.#anchor;
     this.#heights = heights;
@@ -137,37 +140,40 @@ export class ListScroller {
     this.#stay();
   }
 
-  /** Brings a row to the upper edge unless it is in sight, where it then stays while rows above it grow. */
+  /** Scrolls a row to the upper edge unless it is in view, where it then stays while rows above it grow. */
   bring(index: number): void {
     const { first, last } = this.#window;
     if (index <= first || index >= last) this.scrollTo(index, "start");
     else this.#target = { index, align: "within" };
   }
 
-  /** Brings something inside a drawn row to the middle. */
+  /** Scrolls something inside a drawn row to the middle. */
   reveal(inner: HTMLElement): void {
     const row = inner.closest<HTMLElement>("[data-index]");
     if (!row) return;
     const index = Number(row.dataset.index);
-    // With an estimate its inside would lie beyond its end, and the row leave the screen for it.
+    // With an estimate the target would be beyond the row's end, and the row would leave the screen.
     this.#heights.setHeight(index, row.getBoundingClientRect().height);
     this.#target = { index, align: "center", part: { row, inner } };
     this.#isScrolling = false;
     this.#stay();
   }
 
-  /** Whether a row, or something in it, is still kept where it was brought: nobody scrolled since. */
+  /**
+   * Whether a row, or something in it, is still kept where it was scrolled: the reader has not scrolled
+   * since.
+   */
   keeps(index: number): boolean {
     return this.#target?.index === index;
   }
 
   position(): ListPosition {
-    // The browser tells of a scroll with its next frame; until then other rows would undo it.
+    // The browser reports a scroll with its next frame; until then other rows would undo it.
     if (this.#element?.clientHeight && !isOnPaper()) this.#scrolled(this.#element.scrollTop);
     return this.#anchor;
   }
 
-  /** Whether the last row ends in sight. */
+  /** Whether the last row ends in view. */
   get isAtEnd(): boolean {
     return this.#position >= this.#map.listMax - AT_END;
   }
@@ -179,7 +185,7 @@ export class ListScroller {
     this.#stay();
   }
 
-  /** How to bring a row into sight with the least movement; null when it is. */
+  /** How to scroll a row into view with the least movement; null when it is in view. */
   #nearest(index: number): "start" | "end" | null {
     const top = this.#heights.offsetOf(index);
     const bottom = top + this.#heights.heightOf(index);
@@ -188,7 +194,7 @@ export class ListScroller {
     return bottom - top > this.#viewport ? "start" : "end";
   }
 
-  /** Home and End at once: rows drawn on the way break off the browser's own animation. */
+  /** Home and End at once: rows drawn on the way interrupt the browser's own animation. */
   #pressed(event: KeyboardEvent): void {
     const isPlain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
     if (!isPlain || (event.key !== "Home" && event.key !== "End")) return;
@@ -208,7 +214,7 @@ export class ListScroller {
     }
     const isJump = Math.abs(distance) > JUMP_VIEWPORTS * this.#viewport;
     this.#target = null;
-    // A browser without `scrollend` never says that it is over, so it is always brought together.
+    // A browser without `scrollend` never reports the end, so the two are aligned every time.
     this.#isScrolling = "onscrollend" in window;
     this.#scrollTop = scrollTop;
     if (isJump) this.#hasJumped = true;
@@ -225,9 +231,9 @@ export class ListScroller {
     this.#publish();
   }
 
-  /** The browser moves the element where less of its content is left below than before: nobody scrolled. */
+  /** The browser moves the element when its content becomes shorter: the reader did not scroll. */
   #isCutShort(scrollTop: number): boolean {
-    // Heard before the observer is.
+    // The scroll event comes before the observer's.
     this.#viewport = this.#element?.clientHeight ?? this.#viewport;
     this.#map = scrollMap(this.#heights.total, this.#viewport);
     const { elementMax } = this.#map;
@@ -235,7 +241,7 @@ export class ListScroller {
   }
 
   #positionAfter(scrollTop: number, distance: number, isJump: boolean): number {
-    // Somebody dragging the scroll bar to its end means the end, whatever was measured on the way.
+    // Dragging the scroll bar to its end means the end, whatever was measured on the way.
     if (this.#hasJumped && scrollTop <= 0) return 0;
     if (this.#hasJumped && scrollTop >= this.#map.elementMax - 1) return this.#map.listMax;
     return isJump ? listPosition(this.#map, scrollTop) : this.#position + distance;
@@ -248,7 +254,7 @@ export class ListScroller {
     this.#publish();
   }
 
-  /** Takes up the position again after heights, rows or the viewport changed. */
+  /** Restores the position after heights, rows or the viewport changed. */
   #stay(): void {
     this.#map = scrollMap(this.#heights.total, this.#viewport);
     if (this.#content) this.#content.style.height = `${this.#map.contentHeight}px`;
@@ -260,7 +266,8 @@ export class ListScroller {
   }
 
   #targetPosition({ index, align, part }: Target): number {
-    // A row that left the screen on the way is drawn anew: until its part is, its beginning is meant.
+    // A row that left the screen on the way is rendered again: until its part is there, its beginning is
+    // the target.
     const isDrawn = part?.inner.isConnected === true && part.row.contains(part.inner);
     if (part && !isDrawn) return this.#heights.offsetOf(index) - this.#above;
     const box = part ? part.inner.getBoundingClientRect() : null;
@@ -284,7 +291,7 @@ export class ListScroller {
     this.#anchor = { index, within: this.#position - this.#heights.offsetOf(index) };
   }
 
-  /** Moves the element to where the list is. */
+  /** Moves the element to the list's position. */
   #align(): void {
     if (!this.#element || this.#viewport === 0) return;
     const wanted = elementPosition(this.#map, this.#position);

@@ -6,7 +6,7 @@ import { useSought } from "../layout/sought.ts";
 import "./paged.css";
 
 export interface PageItem<T> {
-  /** Its position in the list, as a key: what has no name of its own has this one. */
+  /** Its position in the list, as a key: an item without an id has this one. */
   readonly key: string;
   readonly item: T;
   readonly index: number;
@@ -19,7 +19,7 @@ export interface PageState {
   readonly show: (from: number) => void;
 }
 
-/** `at`: an index that shall be on the page whenever it changes; −1: none, and the page stays. */
+/** `at`: an index that has to be on the page whenever it changes; −1: none, and the page stays. */
 export function usePage(items: readonly unknown[], size: number, at = -1): PageState {
   const count = items.length;
   const [shown, setShown] = useState({ at: -1, from: 0 });
@@ -52,12 +52,12 @@ export function pageOf<T>(
 
 interface PagesProps {
   readonly page: PageState;
-  /** One and several of what is listed. */
+  /** Singular and plural of the listed thing. */
   readonly words: readonly [string, string];
   readonly children: ReactNode;
 }
 
-/** The page between the buttons that lead to the one before and the one after. */
+/** The page between the buttons for the previous and the next one. */
 export function Pages({ page: { from, size, count, show }, words, children }: PagesProps) {
   const top = useRef<HTMLDivElement>(null);
   if (count <= size) return children;

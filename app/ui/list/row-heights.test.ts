@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { fixedHeights, MeasuredHeights } from "./row-heights.ts";
 
-it("answers alike for fixed rows and for measured rows of that height", () => {
+it("The list of heights answers alike for fixed rows and for measured rows of that height", () => {
   const fixed = fixedHeights(1000, 26);
   const measured = new MeasuredHeights(1000, () => 26);
   expect(measured.total).toBe(fixed.total);
@@ -14,7 +14,7 @@ it("answers alike for fixed rows and for measured rows of that height", () => {
   }
 });
 
-it("moves everything below a row that was measured, and nothing above it", () => {
+it("The list of heights moves everything below a row that was measured, and nothing above it", () => {
   const heights = new MeasuredHeights(100_000, (index) => 100 + (index % 7));
   const above = heights.offsetOf(40_000);
   const below = heights.offsetOf(40_001);
@@ -27,19 +27,19 @@ it("moves everything below a row that was measured, and nothing above it", () =>
   expect(below).not.toBe(above + 1000);
 });
 
-it("says when a measured height is no news", () => {
+it("The list of heights says when a measured height is no news", () => {
   const heights = new MeasuredHeights(3, () => 10);
   expect(heights.setHeight(1, 10)).toBe(false);
   expect(heights.setHeight(7, 99)).toBe(false);
   expect(heights.total).toBe(30);
 });
 
-it("finds every row of a list whose rows may be 0 pixels tall", () => {
+it("The list of heights finds every row of a list whose rows may be 0 pixels tall", () => {
   const heights = new MeasuredHeights(5, (index) => (index % 2) * 10);
   expect([0, 9, 10, 19, 20].map((offset) => heights.indexAt(offset))).toEqual([1, 1, 3, 3, 4]);
 });
 
-it("stays at 0 in an empty list", () => {
+it("The list of heights stays at 0 in an empty list", () => {
   const heights = new MeasuredHeights(0, () => 10);
   expect([heights.total, heights.indexAt(50), heights.offsetOf(3)]).toEqual([0, 0, 0]);
 });

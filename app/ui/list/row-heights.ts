@@ -1,5 +1,5 @@
-// How tall the rows of a list are and where each begins, in pixels. Numbers only: it knows neither
-// the page nor what the rows show.
+// The heights and offsets of a list's rows, in pixels. Numbers only: it knows neither the page nor the
+// content of rows.
 
 /** Rows stand below each other without space between; offsets begin at 0. */
 export interface RowHeights {
@@ -27,7 +27,7 @@ export function fixedHeights(count: number, height: number): RowHeights {
   };
 }
 
-/** Rows begin with an estimate and become what was measured. Every question is O(log n). */
+/** Rows begin with an estimate and get the measured height. Every query is O(log n). */
 export class MeasuredHeights implements RowHeights {
   readonly count: number;
   readonly #heights: Float64Array;

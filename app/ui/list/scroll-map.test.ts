@@ -2,13 +2,13 @@
 import { expect, it } from "vitest";
 import { elementPosition, listPosition, scrollMap } from "./scroll-map.ts";
 
-it("changes nothing while the list fits into a browser's limits", () => {
+it("The scroll map changes nothing while the list fits into a browser's limits", () => {
   const map = scrollMap(1_000_000, 800);
   expect(map).toEqual({ listMax: 999_200, elementMax: 999_200, contentHeight: 1_000_000 });
   expect(listPosition(map, 123_456)).toBe(123_456);
 });
 
-it("reaches both ends of a list of 40 million pixels, pixel by pixel near them", () => {
+it("The scroll map reaches both ends of a list of 40 million pixels, pixel by pixel near them", () => {
   const map = scrollMap(40_000_000, 800);
   expect(map.contentHeight).toBe(8_000_000);
   expect(listPosition(map, 0)).toBe(0);
@@ -17,7 +17,7 @@ it("reaches both ends of a list of 40 million pixels, pixel by pixel near them",
   expect(listPosition(map, map.elementMax - 1)).toBe(map.listMax - 1);
 });
 
-it("leads back from any position to itself and never turns around", () => {
+it("The scroll map leads back from any position to itself and never turns around", () => {
   const map = scrollMap(40_000_000, 800);
   let before = -1;
   for (let position = 0; position <= map.listMax; position += 399_992) {
@@ -28,6 +28,6 @@ it("leads back from any position to itself and never turns around", () => {
   }
 });
 
-it("needs no scrolling when everything is in sight", () => {
+it("The scroll map needs no scrolling when everything is in view", () => {
   expect(scrollMap(300, 800)).toEqual({ listMax: 0, elementMax: 0, contentHeight: 300 });
 });

@@ -29,7 +29,7 @@ export function listPosition(map: ScrollMap, scrollTop: number): number {
   return convert(scrollTop, map.elementMax, map.listMax);
 }
 
-/** The scroll position of the element that stands for a position in the list. */
+/** The scroll position of the element for a position in the list. */
 export function elementPosition(map: ScrollMap, position: number): number {
   return convert(position, map.listMax, map.elementMax);
 }

@@ -1,6 +1,6 @@
-// A list that draws only the rows in sight, however long it is. Our own rather than react-virtual,
-// which reads scrollTop and scrollHeight of the element itself and therefore ends where the browser
-// does: at some 16 million pixels. It knows nothing of what the rows show.
+// A list that draws only the rows in view, however long it is. Our own rather than react-virtual, which
+// reads scrollTop and scrollHeight of the element itself and therefore ends where the browser does: at some
+// 16 million pixels. It knows nothing about the content of rows.
 import {
   type ComponentProps,
   type ReactNode,
@@ -22,21 +22,21 @@ import { fixedHeights, MeasuredHeights, type RowHeights } from "./row-heights.ts
 import "./virtual-list.css";
 
 export interface VirtualListHandle {
-  /** Brings a row into sight; it keeps its place while rows around it load, until the reader scrolls. */
+  /** Scrolls a row into view; it keeps its place while rows around it load, until the reader scrolls. */
   scrollTo(index: number, align: Align): void;
-  /** Brings a row to the upper edge unless it is in sight; either way it stays in sight as with `scrollTo`. */
+  /** Scrolls a row to the upper edge unless it is in view; either way it stays in view as with `scrollTo`. */
   bring(index: number): void;
-  /** Brings something inside a drawn row to the middle; it keeps its place as with `scrollTo`. */
+  /** Scrolls something inside a drawn row to the middle; it keeps its place as with `scrollTo`. */
   reveal(inner: HTMLElement): void;
-  /** Whether a row is still kept where `scrollTo` or `reveal` brought it: nobody scrolled since. */
+  /** Whether a row is still kept where `scrollTo` or `reveal` put it: the reader has not scrolled since. */
   keeps(index: number): boolean;
-  /** What is at the upper edge, to come back to. */
+  /** The position at the upper edge, to restore later. */
   position(): ListPosition;
   restore(position: ListPosition): void;
-  /** Whether the last row ends in sight. */
+  /** Whether the last row ends in view. */
   isAtEnd(): boolean;
   count(): number;
-  /** What scrolls. */
+  /** The scrolling element. */
   element(): HTMLElement | null;
 }
 
@@ -45,7 +45,7 @@ type RowSize = { readonly fixed: number } | { readonly estimate: (index: number)
 
 export interface VirtualListProps {
   readonly count: number;
-  /** Keep it the same object between renders: another one means other heights. */
+  /** Keep it the same object between renders: a new one means new heights. */
   readonly size: RowSize;
   /** Names a row across changes of the list; memoise it: another function means other rows. */
   readonly rowKey: (index: number) => RowKey;
@@ -55,13 +55,13 @@ export interface VirtualListProps {
   /** Attributes of the scrolling element: role, aria-label, tabIndex, onKeyDown … */
   readonly containerProps?: ComponentProps<"div">;
   readonly handleRef?: Ref<VirtualListHandle>;
-  /** First and last row in sight, both inclusive. */
+  /** First and last row in view, both inclusive. */
   readonly onVisibleRange?: (first: number, last: number) => void;
   /** Pixels drawn beyond either edge. */
   readonly overscan?: number;
   /** Pixels left above a row that was scrolled to. */
   readonly above?: number;
-  /** Who is at the beginning stays there when rows come in before the first; else the row stays. */
+  /** A reader at the beginning stays there when rows are inserted before the first; else the row stays. */
   readonly staysAtStart?: boolean;
 }
 
@@ -166,7 +166,7 @@ interface Rows {
   readonly rowKey: (index: number) => RowKey;
 }
 
-/** Hands changed rows on; the first row in sight that the list still has stays where it is. */
+/** Passes changed rows on; the first row in view that the list still has keeps its place. */
 function useAnchoredRows(
   scroller: ListScroller,
   heights: RowHeights,
@@ -188,7 +188,10 @@ function useAnchoredRows(
   }, [scroller, heights, rowKey, staysAtStart]);
 }
 
-/** A row that is no longer drawn would take the focus with it: the list keeps it, and so the keys. */
+/**
+ * A row that is no longer drawn would take the focus with it: the list takes the focus, and the keys keep
+ * working.
+ */
 function useKeptFocus(list: RefObject<HTMLElement | null>): void {
   const focused = useRef<Element | null>(null);
   useEffect(() => {
@@ -206,7 +209,7 @@ function useKeptFocus(list: RefObject<HTMLElement | null>): void {
   });
 }
 
-/** Where the first of the rows from `at` to `last` that is left is, at the same distance to the upper edge. */
+/** Where the first remaining row from `at` to `last` is, at the same distance to the upper edge. */
 function anchorIn(old: Rows, now: Rows, at: ListPosition, last: number): ListPosition | null {
   const end = Math.min(old.heights.count - 1, Math.max(at.index, last));
   for (let index = at.index; index <= end; index++) {
@@ -218,7 +221,7 @@ function anchorIn(old: Rows, now: Rows, at: ListPosition, last: number): ListPos
   return null;
 }
 
-/** Looks where the row was first: most changes append. */
+/** Looks first at the row's old place: most changes append. */
 function indexOfKey(
   count: number,
   rowKey: (index: number) => RowKey,
@@ -231,8 +234,8 @@ function indexOfKey(
 }
 
 /**
- * Measures rows as they are drawn and whenever they change their height; they carry `data-index`. `setHeight` says
- * whether a height is news. Returns the ref of a row.
+ * Measures rows as they are drawn and whenever they change their height; they carry `data-index`.
+ * `setHeight` returns whether a height is new. Returns the ref of a row.
  */
 function useMeasuredRows(
   setHeight: (index: number, height: number) => boolean,

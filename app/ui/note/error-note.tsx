@@ -1,4 +1,4 @@
-// What says that something went wrong, is not there or not whole, and what to do next.
+// Notes on what failed, is missing or incomplete, and what to do next.
 import { CircleAlert } from "lucide-react";
 import { Component, type ReactNode } from "react";
 import { asError } from "../../../src/lib/as-error.ts";
@@ -9,11 +9,11 @@ import "./damage-note.css";
 interface ErrorNoteProps {
   readonly message: string;
   readonly advice?: string;
-  /** Buttons that do something about it. */
+  /** Buttons with a remedy. */
   readonly children?: ReactNode;
 }
 
-/** Something went wrong: what happened, and what to do next. Announced when it appears. */
+/** A failure: what happened, and what to do next. Announced when it appears. */
 export function ErrorNote({ message, advice, children }: ErrorNoteProps) {
   return (
     <div className="error-note small" role="alert">
@@ -29,15 +29,15 @@ export function ErrorNote({ message, advice, children }: ErrorNoteProps) {
 
 const MAX_CHARACTERS = 300;
 
-/** Whether a part of the app that is loaded when needed was not there: a newer one replaced it. */
+/** Whether a lazily loaded part of the app was missing: a newer version replaced it. */
 export function isMissingPart(error: unknown): boolean {
-  // Chromium and Firefox share words, WebKit has its own, and so has the loader for a style that is missing.
+  // Chromium and Firefox share a message, WebKit has its own, and so has the loader for a missing style.
   const pattern =
     /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
   return error instanceof Error && pattern.test(error.message);
 }
 
-/** A sentence for a person. */
+/** A sentence for the user. */
 export function failureText(error: unknown): string {
   if (isMissingPart(error)) {
     return "It could not be loaded: a newer version may have replaced this one, or the connection was lost. Reloading the page brings it.";
@@ -49,7 +49,7 @@ export function failureText(error: unknown): string {
 interface PaneBoundaryProps {
   /** As a sentence begins: "The outline". */
   readonly name: string;
-  /** Where the note stands when the children have no room of their own on the page. */
+  /** Where the note is shown when the children have no room of their own on the page. */
   readonly frame?: (note: ReactNode) => ReactNode;
   readonly children: ReactNode;
 }
@@ -59,8 +59,8 @@ interface PaneBoundaryState {
 }
 
 /**
- * Keeps the failure of one pane to that pane: the rest of the page lives on, and the pane can be
- * drawn again. Knows nothing of what it holds.
+ * Keeps the failure of one pane to that pane: the rest of the page keeps working, and the pane can be
+ * rendered again. Knows nothing about its content.
  */
 export class PaneBoundary extends Component<PaneBoundaryProps, PaneBoundaryState> {
   override state: PaneBoundaryState = { error: null };
@@ -73,7 +73,7 @@ export class PaneBoundary extends Component<PaneBoundaryProps, PaneBoundaryState
     const { error } = this.state;
     const { name, frame = (note) => note, children } = this.props;
     if (!error) return children;
-    // What is missing stays missing however often it is drawn; its words say what helps.
+    // A missing script stays missing however often it is rendered; its message says what helps.
     const isMissing = isMissingPart(error);
     return frame(
       <ErrorNote
@@ -95,7 +95,7 @@ interface DamageNoteProps {
   readonly children?: ReactNode;
 }
 
-/** A quiet note that what stands below it is not whole, and what can be done about that. */
+/** A quiet note that the content below is incomplete, with a remedy. */
 export function DamageNote({ text, children }: DamageNoteProps) {
   return (
     <div className="damage-note row wrap muted tiny" role="note">

@@ -1,4 +1,4 @@
-// Facts: as names and values in two columns, and one alone as a small label.
+// Facts: as names and values in two columns, and a single one as a small label.
 import type { ReactNode } from "react";
 import "./facts.css";
 import "./chip.css";
@@ -25,7 +25,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 interface ChipProps {
   readonly children: ReactNode;
   readonly title?: string;
-  /** Colour only where it means something. */
+  /** Colour only where it has a meaning. */
   readonly tone?: "plain" | "leaf" | "tool" | "think" | "cut" | "error" | "flag";
 }
 

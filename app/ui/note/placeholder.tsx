@@ -1,4 +1,4 @@
-// What stands where there is nothing to show yet: a sentence, or how far the work for it is.
+// What is shown where there is no content yet: a sentence, or the progress.
 import type { ReactNode } from "react";
 import "./placeholder.css";
 import "./progress.css";
@@ -8,7 +8,7 @@ interface PlaceholderProps {
   readonly children?: ReactNode;
 }
 
-/** What stands where there is nothing to show (yet): a sentence, and what to do about it. */
+/** Shown where there is no content (yet): a sentence, and what to do about it. */
 export function Placeholder({ title, children }: PlaceholderProps) {
   return (
     <div className="placeholder row muted small">
@@ -24,7 +24,7 @@ interface ProgressProps {
   readonly value: number;
 }
 
-/** How far a long piece of work is, as a bar with words. */
+/** The progress of a long piece of work, as a bar with words. */
 export function Progress({ label, value }: ProgressProps) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

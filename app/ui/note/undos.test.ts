@@ -1,4 +1,4 @@
-// What can be had back, and until when.
+// What can be undone, and until when.
 import { afterEach, expect, it, vi } from "vitest";
 import { Undos } from "./undos.ts";
 
@@ -14,7 +14,7 @@ function offered(undos: Undos, name: string, heard: string[]) {
   );
 }
 
-it("offers the last one: the one before it is gone by then", async () => {
+it("The undo is offered for the last action: that for the one before it has ended", async () => {
   const heard: string[] = [];
   const undos = new Undos();
   offered(undos, "a", heard);
@@ -24,7 +24,7 @@ it("offers the last one: the one before it is gone by then", async () => {
   expect([heard, undos.state.getState().last]).toEqual([["a ended", "b back"], null]);
 });
 
-it("offers it for a while alone, and no longer than somebody wants to be told", () => {
+it("The undo is offered for a while only, and no longer than its note is shown", () => {
   vi.useFakeTimers();
   const heard: string[] = [];
   const undos = new Undos();
@@ -36,7 +36,7 @@ it("offers it for a while alone, and no longer than somebody wants to be told", 
   expect([heard, undos.state.getState().last]).toEqual([["a ended", "b ended"], null]);
 });
 
-it("says why it cannot be had back, until that is dismissed", async () => {
+it("The undo says why it failed, until that is dismissed", async () => {
   const undos = new Undos();
   undos.offer("It is gone.", () => Promise.reject(new Error("The disk is full.")));
   await undos.state.getState().last?.run?.();

@@ -1,15 +1,15 @@
-// What a click took away and can still be had back: the last of it, for a while.
+// The last removal that can be undone, for a while.
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { asError } from "../../../src/lib/as-error.ts";
 
 export interface Undo {
   /** What was done, a sentence. */
   readonly text: string;
-  /** Has it back; null: it could not be, as the text says. */
+  /** Undoes it; null: that failed, as the text says. */
   readonly run: (() => Promise<void>) | null;
 }
 
-/** Whoever reads the note has the time to decide. Milliseconds. */
+/** Time to read the note and decide. Milliseconds. */
 const OFFERED_MS = 15_000;
 
 export class Undos {
@@ -18,7 +18,7 @@ export class Undos {
   }>(() => ({ last: null }));
   #end: () => void = () => {};
 
-  /** `end`: it is not to be had back any more. */
+  /** `end`: it can no longer be undone. */
   offer(text: string, undo: () => Promise<unknown>, end: () => void = () => {}): void {
     this.#end();
     const timer = setTimeout(() => this.#end(), OFFERED_MS);
@@ -44,7 +44,7 @@ export class Undos {
     this.state.setState({ last: { text, run } });
   }
 
-  /** What is said is not to be said any longer; what was taken away is gone. */
+  /** Hides the note; the removal is final. */
   dismiss(): void {
     this.#end();
     this.state.setState({ last: null });

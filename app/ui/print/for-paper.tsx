@@ -1,4 +1,4 @@
-// What the screen folds, turns or cuts, as paper has it: open, and as much of it as anybody reads.
+// What the screen folds, pages or cuts, as paper has it: open, up to a limit.
 import { type ReactNode, useState } from "react";
 import { countText, numberText } from "../../../src/text/units.ts";
 import { Paged, type PageItem, pageOf } from "../list/paged.tsx";
@@ -14,7 +14,7 @@ interface PrintFoldProps {
   readonly children: ReactNode;
 }
 
-/** A fold that is open on paper. What is in it is made when it is seen. */
+/** A fold that is open in print. Its content is rendered when it is in view. */
 export function PrintFold({ className, summary, children }: PrintFoldProps) {
   const [isAsked, setAsked] = useState(false);
   const isPrinting = usePrinting();
@@ -24,7 +24,7 @@ export function PrintFold({ className, summary, children }: PrintFoldProps) {
       className={className}
       open={isOpen}
       onToggle={({ currentTarget }) => {
-        // The event comes late: in print it says nothing of what somebody asked for.
+        // The event comes late: in print it does not mean that the user opened the fold.
         if (!isPrinting) setAsked(currentTarget.open);
       }}
     >
@@ -36,12 +36,12 @@ export function PrintFold({ className, summary, children }: PrintFoldProps) {
 
 interface PrintPagesProps<T> {
   readonly items: readonly T[];
-  /** One and several of what is listed. */
+  /** Singular and plural of the listed thing. */
   readonly words: readonly [string, string];
   readonly children: (page: readonly PageItem<T>[]) => ReactNode;
 }
 
-/** A list a page at a time, and on paper all its pages. */
+/** A list a page at a time, and in print all its pages. */
 export function PrintPages<T>({ items, words, children }: PrintPagesProps<T>) {
   const isPrinting = usePrinting();
   if (!isPrinting) {
@@ -63,12 +63,12 @@ export function PrintPages<T>({ items, words, children }: PrintPagesProps<T>) {
 }
 
 interface CutNoteProps {
-  /** Characters that are shown, and those there are. */
+  /** Characters shown, and the total. */
   readonly shown: number;
   readonly length: number;
 }
 
-/** Below a text that is cut even where all of it was asked for; nothing where all of it is there. */
+/** Below a text that is cut even where all of the text was requested; nothing where it is complete. */
 export function CutNote({ shown, length }: CutNoteProps) {
   if (length <= shown) return null;
   return (
@@ -78,7 +78,7 @@ export function CutNote({ shown, length }: CutNoteProps) {
   );
 }
 
-/** The beginning of what is not here yet; print cannot wait for it and says so. */
+/** The beginning of content that has not arrived; print cannot wait for the rest and says so. */
 export function NotReadNote({ firstWords }: { readonly firstWords: string }) {
   return (
     <p className="dim" dir="auto">

@@ -1,16 +1,16 @@
-// Whether the page goes to paper. Paper has no scrolling and no buttons, so everything has to be there.
+// Whether the page is printed. Paper has no scrolling and no buttons, so everything has to be there.
 import { useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 
 /**
- * Whether the page is being laid out for print. Its sizes then are those of paper: what was drawn for
- * the screen stays as it is, as nothing drawn again would be there in time.
+ * Whether the page is being laid out for print. Its sizes then are those of paper: what was drawn for the
+ * screen stays as it is, as a redraw would be too late.
  */
 export function isOnPaper(): boolean {
   return matchMedia("print").matches;
 }
 
-// What appears because of it must know at once, hence one answer for the whole page.
+// Components that mount because of it must know at once, hence one answer for the whole page.
 let isPrinting = false;
 const listeners = new Set<() => void>();
 
@@ -38,7 +38,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function before(): void {
-  // The browser takes its picture right after the event.
+  // The browser takes its snapshot right after the event.
   flushSync(() => tell(true));
 }
 

@@ -1,17 +1,17 @@
-// The head of everything that is printed: what it is, what of it is on the paper, where it is from, and when.
+// The head of every printed page: what it is, which part is printed, where it is from, and when.
 import { createContext, type ReactNode, useContext } from "react";
 import { usePrinting } from "./on-paper.ts";
 
 export interface PaperHeadProps {
   readonly title: string;
-  /** What is on the paper, a few words each; empty ones are not shown. */
+  /** What is printed, a few words each; empty ones are not shown. */
   readonly facts: readonly string[];
   readonly fileName: string;
-  /** Where the work was done; "" where that is not known. */
+  /** The working directory; "" where that is unknown. */
   readonly folder: string;
   /** What is left out or was not read; "" for nothing. */
   readonly note?: string;
-  /** More of what is said of it. */
+  /** More facts. */
   readonly children?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ export const PaperFacts = createContext<readonly string[]>([]);
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
 
 export function PaperHead({ title, facts, fileName, folder, note, children }: PaperHeadProps) {
-  // Drawn once more when it is printed, so that is the time.
+  // Rendered again for print, so this is the time of printing.
   usePrinting();
   const always = useContext(PaperFacts);
   const now = new Date();

@@ -1,19 +1,19 @@
-// Prints what is on the page once all of it is there; paper cannot ask for the rest.
+// Prints the page once all its content is there; paper cannot load the rest.
 import { Printer, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "../control/button.tsx";
 import { Progress } from "../note/placeholder.tsx";
 
-/** Reads what is not there; `tell`: how far that is, 0…1. */
+/** Reads what is missing; `tell`: reports progress, 0…1. */
 export type ReadForPrint = (signal: AbortSignal, tell: (progress: number) => void) => Promise<void>;
 
 interface PrintButtonProps {
   readonly isDisabled?: boolean;
-  /** Of what is read without being asked for, 0…1; null: all of it is there. */
+  /** Progress of what is being read anyway, 0…1; null: all of it is there. */
   readonly progress?: number | null;
-  /** What somebody who prints has to wait for. */
+  /** What printing has to wait for. */
   readonly read?: ReadForPrint;
-  /** With words, where printing is what the screen is for. */
+  /** With words, where printing is the purpose of the screen. */
   readonly isMain?: boolean;
 }
 

@@ -36,12 +36,12 @@ it.each<[string, string, readonly string[]]>([
   expect(ansiRuns(output).map(({ className, text }) => `${className}: ${text}`)).toEqual(runs);
 });
 
-it("names every run by its place", () => {
+it("The output names every run by its place", () => {
   const starts = ansiRuns(`ab${ESC}[31mcd${ESC}[0mef`).map(({ start }) => start);
   expect(starts).toEqual([0, 2, 4]);
 });
 
-it("stops colouring an output of nothing but colours, and loses no text", () => {
+it("The output is plain where it is nothing but colours, and loses no text", () => {
   const runs = ansiRuns(`${ESC}[31mr${ESC}[32mg`.repeat(50_000));
   expect(runs.length).toBeLessThan(5000);
   expect(runs.map(({ text }) => text).join("")).toBe("rg".repeat(50_000));

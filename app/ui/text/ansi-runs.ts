@@ -4,7 +4,7 @@ import Anser from "anser";
 import { withoutEscapes } from "../../../src/text/escapes.ts";
 
 export interface AnsiRun {
-  /** Place in the output without its control sequences: names the run. */
+  /** Place in the output without its control sequences: the run's key. */
   readonly start: number;
   readonly text: string;
   /** Space-separated classes of ansi.css; "" for plain text. */
@@ -26,10 +26,10 @@ const OTHER_SEQUENCES = new RegExp(
   "g",
 );
 
-/** Text with more changes of colour is plain from there on: each is an element of the page. */
+/** Text with more changes of colour is plain from there on: each run is an element of the page. */
 const MAX_COLOURS = 4000;
 
-/** Of the control characters these draw something, or say how. */
+/** The control characters that draw something, or say how. */
 const KEPT = `\n\t\r${ESCAPE}`;
 
 export function ansiRuns(output: string): readonly AnsiRun[] {
@@ -51,7 +51,7 @@ export function ansiRuns(output: string): readonly AnsiRun[] {
   return runs;
 }
 
-/** Where the sequence after the last one that is obeyed begins. */
+/** Where the sequence after the last applied one begins. */
 function endOfColours(text: string): number {
   let at = -1;
   for (let count = 0; count <= MAX_COLOURS; count++) {
@@ -61,7 +61,7 @@ function endOfColours(text: string): number {
   return at;
 }
 
-/** What is left of a line that was written several times over (progress bars). */
+/** What remains of a line that was overwritten several times (progress bars). */
 function withoutOverwritten(text: string): string {
   if (!text.includes("\r")) return text;
   return text
@@ -82,7 +82,7 @@ function classesOf({ fg, bg, fg_truecolor, bg_truecolor, decoration }: Chunk): s
   return classes.join(" ");
 }
 
-/** One of the eight colours: the others have no place in a theme, so the nearest stands for them. */
+/** One of the eight colours: a theme has no others, so the nearest replaces them. */
 function colourOf(name: string | null, trueColour: string | null): string {
   if (!name) return "";
   if (name === "ansi-truecolor") {

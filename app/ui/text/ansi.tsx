@@ -1,4 +1,4 @@
-// Terminal output with its colours; the text alone until those are there.
+// Terminal output with its colours; the plain text until they arrive.
 import { memo, useMemo } from "react";
 import { withoutEscapes } from "../../../src/text/escapes.ts";
 import { lazyPane } from "../lazy-pane.ts";
@@ -7,7 +7,7 @@ import { TerminalRuns } from "./terminal-runs.tsx";
 
 const Coloured = lazyPane(async () => (await import("./coloured.tsx")).Coloured);
 
-/** What a terminal would obey; a line break and a tab are text. */
+/** Control characters that a terminal acts on; a line break and a tab are text. */
 const CONTROL = /[^\P{Cc}\n\t]/u;
 
 export const Ansi = memo(function Ansi({ text }: { readonly text: string }) {

@@ -1,4 +1,4 @@
-// Terminal output with sequences to obey. Most has none, so this is loaded when some has.
+// Terminal output with control sequences. Most output has none, so this is loaded when some has.
 import { useMemo } from "react";
 import { ansiRuns } from "./ansi-runs.ts";
 import { TerminalRuns } from "./terminal-runs.tsx";

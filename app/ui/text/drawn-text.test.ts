@@ -14,10 +14,10 @@ it.each<[string, string, number, number, string, number]>([
   expect(lineCount(text)).toBe(count);
 });
 
-it("goes on where a part ended", () => {
+it("A part of a long text continues where the last one ended", () => {
   expect(endOfPart("one\ntwo\nthree", 4, 1, 100)).toBe(7);
 });
 
-it("does not count the lines of a text of megabytes", () => {
+it("A text of megabytes gets no count of its lines", () => {
   expect(lineCount("\n".repeat(3_000_000))).toBeNull();
 });

@@ -1,12 +1,12 @@
-// Text of a file as it may be drawn: cut so that a page stays quick, and without piles of accents.
+// Text of a file as it may be drawn: cut so that a page stays quick, and without piles of combining marks.
 import { cutText } from "../../../src/text/cut.ts";
 
 /** Names, labels, kinds: one line of a card. Characters. */
 const MAX_NAME = 300;
 
 /**
- * Marks on one letter are shaped together, in time that grows with their square: after so many of
- * them a space stands between. A space without width is in no typeface: looking for one takes longer.
+ * Combining marks on one letter are shaped together, in time that grows with their square: after this many
+ * a space is inserted. No font has a zero-width space: looking for one takes longer.
  */
 const STACK = /\p{M}{32}/gu;
 
@@ -14,7 +14,7 @@ export function withoutStacks(text: string): string {
   return text.replace(STACK, "$& ");
 }
 
-/** A name as a file has it, at a length that a line of a card can have. */
+/** A name from a file, cut to fit a line of a card. */
 export function drawnName(text: string, most = MAX_NAME): string {
   return withoutStacks(cutText(text, most));
 }
@@ -53,7 +53,7 @@ export function lineBreaks(text: string): number {
   return breaks;
 }
 
-/** Not between the halves of a character outside the basic plane. */
+/** Not between the two halves of a surrogate pair. */
 function beforeHalf(text: string, end: number): number {
   const code = text.charCodeAt(end - 1);
   return end < text.length && code >= 0xd800 && code < 0xdc00 ? end - 1 : end;

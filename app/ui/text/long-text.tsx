@@ -1,5 +1,5 @@
-// Folds a text over 200 lines: "Show all 1,204 lines". A text of megabytes is read in parts, so that
-// no click stops the page. How the text is drawn is the caller's business.
+// Folds a text over 200 lines: "Show all 1,204 lines". A text of megabytes is read in parts, so that no
+// click blocks the page. The caller draws the text.
 import { type ReactNode, useMemo, useState } from "react";
 import { countText, numberText } from "../../../src/text/units.ts";
 import { MoreButton } from "../control/button.tsx";
@@ -7,17 +7,17 @@ import { useSought } from "../layout/sought.ts";
 import { endOfPart, lineBreaks, lineCount, withoutStacks } from "./drawn-text.ts";
 
 const FIRST = { lines: 200, characters: 40_000 };
-/** What one part shows once somebody wants to see more. */
+/** The size of one part once the reader asks for more. */
 const PART = { lines: 5000, characters: 250_000 };
 
 interface LongTextProps {
   readonly text: string;
-  /** `line`: how many lines stand before what is shown. */
+  /** `line`: how many lines are before the shown part. */
   readonly children: (shown: string, line: number) => ReactNode;
 }
 
 export function LongText({ text, children }: LongTextProps) {
-  /** Which part is in sight, from 1; 0: still folded. */
+  /** Which part is in view, from 1; 0: still folded. */
   const [part, setPart] = useState(0);
   const { from, line, end } = useMemo(() => partOf(text, part), [text, part]);
   const shown = useMemo(() => withoutStacks(text.slice(from, end)), [text, from, end]);
@@ -44,7 +44,7 @@ export function LongText({ text, children }: LongTextProps) {
   );
 }
 
-/** `part`: as the state of `LongText` has it. `line`: how many lines stand before it. */
+/** `part`: as the state of `LongText` has it. `line`: how many lines are before it. */
 function partOf(text: string, part: number) {
   const { lines, characters } = part === 0 ? FIRST : PART;
   let [from, line] = [0, 0];
@@ -57,7 +57,7 @@ function partOf(text: string, part: number) {
   }
 }
 
-/** What opens a box that shows the beginning of such a text. */
+/** The button that opens a box with the beginning of such a text. */
 export function moreText(text: string): string {
   const lines = lineCount(text) ?? Number.POSITIVE_INFINITY;
   const isFolded = lines > FIRST.lines || text.length > FIRST.characters;

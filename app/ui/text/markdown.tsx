@@ -1,6 +1,6 @@
-// Markdown from a file nobody vouches for: no raw HTML, no pictures from elsewhere, links only where
-// a person clicks. The only module of the app that renders Markdown. The text worker parses it; until
-// then, and where that would take too long, the text stands there as it is written.
+// Markdown from an untrusted file: no raw HTML, no pictures from elsewhere, links only where the user
+// clicks. The only module of the app that renders Markdown. The text worker parses it; until then, and
+// where that would take too long, the source text is shown.
 import type { Root } from "hast";
 import { toJsxRuntime } from "hast-util-to-jsx-runtime";
 import { memo, type ReactNode, useMemo } from "react";
@@ -13,17 +13,17 @@ import { LongText } from "./long-text.tsx";
 import "./markdown.css";
 import "../code/syntax.css";
 
-/** Longer texts are shown as they are: drawing them would stop the page. Characters. */
+/** Longer texts are shown as source: drawing them would block the page. Characters. */
 const MAX_PARSED = 200_000;
 
-/** As much as stands there while the worker reads: a screen or two. Characters. */
+/** Shown while the worker reads: a screen or two. Characters. */
 const MAX_WAITING = 12_000;
 
 const SAFE_ADDRESS = /^(?:https?|mailto):/i;
 
 interface MarkdownProps {
   readonly text: string;
-  /** In print, where nothing comes later: what is not parsed yet stands there whole. */
+  /** In print, where nothing comes later: text that is not parsed yet is shown whole. */
   readonly isPrinted?: boolean;
 }
 
@@ -57,12 +57,12 @@ function Parsed({ text, isPrinted }: Required<MarkdownProps>) {
   }
 }
 
-/** The tree that the worker made of the text, as elements: by the renderer of react-markdown, which would parse it itself. */
+/** The worker's tree as elements: by the renderer of react-markdown, which would parse the text itself. */
 function Drawn({ tree }: { readonly tree: Root }) {
   return <div className="markdown">{toJsxRuntime(tree, DRAWING)}</div>;
 }
 
-/** As paragraphs, which most texts are: little moves when the answer comes. */
+/** As paragraphs, like most texts: little moves when the answer comes. */
 function Waiting({ text }: { readonly text: string }) {
   const paragraphs = withoutStacks(text)
     .split(/\n{2,}/)
@@ -87,7 +87,7 @@ function AsWritten({ text, children }: { readonly text: string; readonly childre
   );
 }
 
-/** All headings are one level below the card's own, however the text counts them. */
+/** All headings are one level below the card's own, whatever their level in the text. */
 const heading = (level: number) => (props: HeadingProps) => (
   <h3 className={`markdown-heading markdown-heading-${level} ${props.className ?? ""}`}>
     {props.children}
@@ -99,7 +99,7 @@ interface HeadingProps {
   readonly children?: ReactNode;
 }
 
-/** Addresses are kept to be read; `a` and `img` decide what may be followed: nothing is loaded. */
+/** Addresses stay readable; `a` and `img` decide which may be followed: nothing is loaded. */
 const COMPONENTS: Components = {
   h1: heading(1),
   h2: heading(2),

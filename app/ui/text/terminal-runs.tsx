@@ -1,9 +1,9 @@
-// Runs of text as a terminal has them, drawn.
+// Renders runs of terminal text.
 import { useMemo } from "react";
 import type { AnsiRun } from "./ansi-runs.ts";
 import "./ansi.css";
 
-/** Lines drawn and skipped together by the browser while they are out of sight. */
+/** Lines drawn together, and skipped by the browser while they are out of view. */
 const CHUNK_LINES = 200;
 
 export function TerminalRuns({ runs }: { readonly runs: readonly AnsiRun[] }) {

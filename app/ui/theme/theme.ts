@@ -1,5 +1,5 @@
-// Light, dark, or as the system says: remembered in this browser, put on <html> as `data-theme`,
-// which is what the tokens look at.
+// Light, dark, or the system's theme: remembered in this browser, set on <html> as `data-theme`, which the
+// tokens depend on.
 import { readStored, useStoredText, writeStored } from "../browser/stored.ts";
 
 export type Theme = "system" | "light" | "dark";

@@ -1,15 +1,15 @@
-// How transcripts are set: density, size of type, width of the column, long lines of code. Remembered in
-// this browser; the styles look at data attributes on <html>.
+// The typography of transcripts: density, size of type, width of the column, long lines of code. Remembered
+// in this browser; the styles look at data attributes on <html>.
 import { readStored, useStoredText, writeStored } from "../browser/stored.ts";
 
-/** Under which it is stored, as `density=compact&size=1`: what is as usual is not in it. */
+/** Stored under this key, as `density=compact&size=1`, without the defaults. */
 const READING = "espalier.reading";
 
 const NAMES = ["density", "size", "column", "code"] as const;
 
 export type TypographyChoice = (typeof NAMES)[number];
 
-/** What can be set. The size in pixels more than usual. */
+/** The settings. The size in pixels above the default. */
 export const TYPOGRAPHY_CHOICES: { readonly [K in TypographyChoice]: readonly string[] } = {
   density: ["comfortable", "compact"],
   size: ["-1", "0", "1", "2", "3", "4"],
@@ -26,7 +26,7 @@ const USUAL: ReadingSettings = {
   code: "scroll",
 };
 
-/** Puts on <html> how transcripts are set in this browser, before anything is drawn. */
+/** Sets the typography of transcripts on <html>, before anything is drawn. */
 export function startTypography(): void {
   const read = new URLSearchParams(readStored(READING) ?? "");
   const { dataset } = document.documentElement;
@@ -47,14 +47,14 @@ export function typographySettings(): ReadingSettings {
 
 export function setTypography(change: Partial<ReadingSettings>): void {
   const next = { ...typographySettings(), ...change };
-  // Only what is not as usual: what is usual may be another value in a later version.
+  // Without defaults: a later version may have another default.
   const set = NAMES.filter((name) => next[name] !== USUAL[name]);
   const text = set.map((name) => `${name}=${next[name]}`).join("&");
   writeStored(READING, text === "" ? null : text);
   startTypography();
 }
 
-/** Whatever nobody knows is as usual. */
+/** Unknown values mean the default. */
 export function readSettings(stored: string | null): ReadingSettings {
   const read = new URLSearchParams(stored ?? "");
   const chosen = (name: TypographyChoice) =>

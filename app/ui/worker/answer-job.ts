@@ -1,5 +1,5 @@
-// Answers one question of text-jobs.ts. Runs in the worker; whatever goes wrong, the text is there
-// to be shown as it is.
+// Answers one job of text-jobs.ts. Runs in the worker; after any failure the page still has the text to
+// show.
 import { diffLineReader, patchLine } from "../code/diff-lines.ts";
 import { loadHighlight } from "./highlight.ts";
 import { limitedChanges, limitedDiff } from "./limited-diff.ts";
@@ -27,7 +27,7 @@ export async function answerJob(job: TextJob): Promise<TextAnswer> {
   }
 }
 
-/** A parser that gives up (too deep a recursion, say) leaves a plain text, no broken page. */
+/** A parser that fails (too deep a recursion, say) leaves a plain text, no broken page. */
 async function orNull<T>(parse: () => T | Promise<T>): Promise<T | null> {
   try {
     return await parse();

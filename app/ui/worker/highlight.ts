@@ -7,7 +7,7 @@ import { MAX_HIGHLIGHTED } from "./text-jobs.ts";
 
 type Lowlight = ReturnType<typeof createLowlight>;
 
-/** Null for a language nobody registered, and for what would be too much to draw. */
+/** Null for an unregistered language, and for what would be too much to draw. */
 export type Highlight = (
   text: string,
   language: string,

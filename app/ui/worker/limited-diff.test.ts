@@ -16,13 +16,13 @@ const facts = ({ lines, total, added, removed, comparedBy }: LimitedDiff) => ({
   comparedBy,
 });
 
-it("marks words in a diff of ordinary size", () => {
+it("The limited diff marks words in a diff of ordinary size", () => {
   const diff = limitedChanges([{ before: "a red door", after: "a blue door" }]);
   expect(facts(diff)).toEqual({ sent: 2, total: 2, added: 1, removed: 1, comparedBy: "words" });
   expect(diff.lines[1]?.parts.map(({ text }) => text)).toEqual(["a ", "blue", " door"]);
 });
 
-it("counts a recorded diff of 300,000 lines and sends its first ones", () => {
+it("The limited diff counts a recorded diff of 300,000 lines and sends its first ones", () => {
   const diff = limitedDiff(`+1 a\n${"+2 b\n".repeat(299_999)}`.trimEnd(), diffLineReader());
   expect(facts(diff)).toEqual({
     sent: MAX_LINES,
@@ -33,7 +33,7 @@ it("counts a recorded diff of 300,000 lines and sends its first ones", () => {
   });
 });
 
-it("shows two texts without a common line one after the other", () => {
+it("The limited diff shows two texts without a common line one after the other", () => {
   const change = { before: numbered(20_000, "old"), after: numbered(20_000, "new") };
   const diff = limitedChanges([change]);
   expect(diff.lines.every(({ parts }) => parts.every(({ isChanged }) => !isChanged))).toBe(true);
@@ -46,13 +46,13 @@ it("shows two texts without a common line one after the other", () => {
   });
 });
 
-it("finds the one changed line of 100,000", () => {
+it("The limited diff finds the one changed line of 100,000", () => {
   const before = numbered(100_000, "line");
   const diff = limitedChanges([{ before, after: before.replace("line 50000\n", "changed\n") }]);
   expect(facts(diff)).toMatchObject({ added: 1, removed: 1, total: 8, comparedBy: "words" });
 });
 
-it("compares hundreds of changes in one call, by lines once words are too much", () => {
+it("The limited diff compares hundreds of changes in one call, by lines once words are too much", () => {
   const words = (word: string, line: number) =>
     Array.from({ length: 80 }, (_, position) => `${word}${position + line}`).join(" ");
   const changes = Array.from({ length: 700 }, (_, line) => ({
@@ -68,7 +68,7 @@ it("compares hundreds of changes in one call, by lines once words are too much",
   });
 });
 
-it("cuts a line of megabytes", () => {
+it("The limited diff cuts a line of megabytes", () => {
   const [line] = limitedDiff(`+1 ${"x".repeat(5_000_000)}`, diffLineReader()).lines;
   expect(line?.parts[0]?.text).toHaveLength(2000);
 });

@@ -1,4 +1,4 @@
-// Diffs at a size that can be sent and drawn: so many lines of so many characters, everything counted.
+// Diffs at a size that can be sent and drawn: a limited number of lines and characters, everything counted.
 // What would take too long to compare by words is compared by lines, else shown side after side.
 
 import { compareLines, MAX_EDITS, withChangedWords } from "../code/compare-texts.ts";
@@ -20,7 +20,7 @@ export function limitedDiff(text: string, read: (line: string) => DiffLine): Lim
   return collector.finish();
 }
 
-/** What each change does to its text, one change after the other. */
+/** The changes of each text, one after the other. */
 export function limitedChanges(changes: readonly TextChange[]): LimitedDiff {
   const collector = new DiffCollector();
   for (const { before, after } of changes) collector.compare(before, after);
@@ -33,7 +33,7 @@ class DiffCollector {
   #total = 0;
   #added = 0;
   #removed = 0;
-  /** What comparing may still cost: a comparison costs the square of its edits. */
+  /** The remaining budget for comparing: a comparison costs the square of its edits. */
   #work = MAX_EDITS ** 2;
   #isComparedByLines = true;
 
@@ -46,14 +46,14 @@ class DiffCollector {
       this.add(lines);
       return;
     }
-    // Another comparison as large would cost as much again; small ones after it need not suffer.
+    // Another comparison as large would cost as much again; small ones after it still run.
     this.#work /= 2;
     this.#isComparedByLines = false;
     this.#addSide(before, "remove");
     this.#addSide(after, "add");
   }
 
-  /** As `add` would with all its lines, of which only those to be sent are made. */
+  /** Like `add` with all its lines, but makes only those that are sent. */
   #addSide(text: string, kind: "add" | "remove"): void {
     const room = MAX_LINES - this.#lines.length;
     const end = endOfPart(text, 0, room, MAX_CHARACTERS);
@@ -83,7 +83,7 @@ class DiffCollector {
 
   finish(): LimitedDiff {
     const facts = { total: this.#total, added: this.#added, removed: this.#removed };
-    // Sides that were not compared stand there in no order that tells which line became which.
+    // Sides that were not compared have no order that pairs their lines.
     if (!this.#isComparedByLines) return { lines: this.#lines, ...facts, comparedBy: "sides" };
     const { lines, isComplete } = withChangedWords(this.#lines);
     return { lines, ...facts, comparedBy: isComplete ? "words" : "lines" };

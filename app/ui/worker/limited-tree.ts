@@ -1,7 +1,7 @@
-// Trees made from a text that nobody vouches for, kept small enough to be sent, drawn and laid out
-// without stopping a page. Walks with a stack: no tree is too deep for it.
+// Trees made from an untrusted text, kept small enough to be sent, drawn and laid out without blocking a
+// page. Walks with a stack: no tree is too deep for it.
 
-/** As much as mdast and hast nodes have in common. */
+/** The common part of mdast and hast nodes. */
 interface TreeNode {
   readonly type: string;
   readonly value?: string;
@@ -13,7 +13,10 @@ export const MAX_NODES = 12_000;
 /** React, and the browser's layout, go down a tree by recursion. */
 const MAX_DEPTH = 100;
 
-/** Calls `visit` for every node, parents first. Stops when it says false; tells whether it went through. */
+/**
+ * Calls `visit` for every node, parents first. Stops when it returns false; returns whether it reached
+ * every node.
+ */
 export function walkTree<
   Node extends { readonly type: string; readonly children?: readonly Node[] },
 >(root: Node, visit: (node: Node, depth: number) => boolean): boolean {

@@ -1,4 +1,4 @@
-// The highlighter, with the languages people write in most: of a package that is asked for later as a
-// whole, all languages would come.
+// The highlighter, with the most used languages: a lazy import of the whole package would bring all
+// languages.
 
 export { common, createLowlight } from "lowlight";

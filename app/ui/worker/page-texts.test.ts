@@ -1,8 +1,8 @@
-// Texts that a page answers by itself.
+// Texts that the page processes itself.
 import { expect, it } from "vitest";
 import { startPageTexts } from "./page-texts.ts";
 
-it("answers in the order of the questions: trees and colours as the worker would", async () => {
+it("The page answers jobs in order: trees and colours as the worker would", async () => {
   const thread = startPageTexts();
   await thread.ready;
   const happened: string[] = [];
@@ -15,7 +15,7 @@ it("answers in the order of the questions: trees and colours as the worker would
   expect(happened).toEqual(["markdown", "code"]);
 });
 
-it("does not begin what might hold the page, and goes on with what comes after it", async () => {
+it("The page skips jobs that might block it, and continues with the next", async () => {
   const thread = startPageTexts();
   const long = "word ".repeat(20_000);
   const refused = thread.answer({ kind: "markdown", text: long });
@@ -26,7 +26,7 @@ it("does not begin what might hold the page, and goes on with what comes after i
   expect(await next).toMatchObject({ kind: "markdown" });
 });
 
-it("answers nothing once it was ended", async () => {
+it("The page answers nothing after its end", async () => {
   const thread = startPageTexts();
   const answer = thread.answer({ kind: "markdown", text: "One" });
   thread.end();

@@ -1,5 +1,5 @@
-// Texts answered by the page itself, where there is no worker: one after the other, with time to paint
-// between them. Nothing can be stopped here: what might take long is not begun.
+// Texts processed by the page itself, where there is no worker: one after the other, with time to paint
+// between them. Nothing can be stopped here, so a job that might take long is not begun.
 import { breathe } from "../browser/later.ts";
 import { answerJob } from "./answer-job.ts";
 import type { TextJob } from "./text-jobs.ts";

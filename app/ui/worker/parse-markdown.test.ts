@@ -1,4 +1,4 @@
-// Trees of Markdown printed as tags; what would stop a page gives none.
+// Trees of Markdown printed as tags; a text that would block a page gives none.
 import type { Nodes } from "hast";
 import { expect, it } from "vitest";
 import { loadHighlight } from "./highlight.ts";
@@ -16,7 +16,7 @@ it.each<[string, string, string]>([
   expect(print(await coloured(text)).replace(/\n</g, "<")).toBe(tags.replace(/\n</g, "<"));
 });
 
-it("loads no highlighter for a text without code", async () => {
+it("The parser loads no highlighter for a text without code", async () => {
   let loads = 0;
   const load = () => {
     loads++;
@@ -28,12 +28,12 @@ it("loads no highlighter for a text without code", async () => {
   expect(loads).toBe(0);
 });
 
-it("breaks piles of marks on one letter", () => {
+it("The parser breaks piles of marks on one letter", () => {
   const pile = `a${"\u0301".repeat(100)}`;
   expect(print(parseMarkdown(pile))).toContain("\u0301 \u0301");
 });
 
-it("marks paragraphs whose glyphs would be one long run", () => {
+it("The parser marks paragraphs whose glyphs would be one long run", () => {
   const tree = parseMarkdown(`short\n\n${"\\[a\\]\\(*b*".repeat(1000)}`);
   const classes = tree?.children.map((child) =>
     child.type === "element" ? child.properties.className : "",
@@ -41,7 +41,7 @@ it("marks paragraphs whose glyphs would be one long run", () => {
   expect(classes).toEqual([undefined, "", ["markdown-run"]]);
 });
 
-it("says nowhere where its parts stood", () => {
+it("The parser omits positions in the source", () => {
   let positions = 0;
   walkTree<Nodes>(parseMarkdown("# a\n\nb *c*") ?? { type: "root", children: [] }, (node) => {
     if (node.position) positions++;
@@ -55,11 +55,11 @@ it.each([
   ["a table of thousands of columns", `|${"a|".repeat(5000)}\n|${"-|".repeat(5000)}\n`],
   ["quotes within quotes", `${">".repeat(300)} a`],
   ["an address said again a thousand times", `${"[a] ".repeat(1000)}\n\n[a]: /${"x".repeat(9000)}`],
-])("gives no tree for %s", (_, text) => {
+])("The parser gives no tree for %s", (_, text) => {
   expect(parseMarkdown(text)).toBeNull();
 });
 
-it("leaves code plain that would have too many colours", async () => {
+it("The parser leaves code plain that would have too many colours", async () => {
   const tree = await coloured(`\`\`\`json\n${"[1],".repeat(9000)}\n\`\`\``);
   expect(print(tree)).toMatch(/^<pre><code>\[1\],/);
 });

@@ -1,5 +1,5 @@
-// Markdown as the tree that is drawn: parsed, made HTML elements, code coloured. No raw HTML comes
-// out of it: what looks like HTML is text.
+// Markdown as the tree that is drawn: parsed, converted to HTML elements, code coloured. It contains no raw
+// HTML: what looks like HTML is text.
 import type { Element, Nodes, Root } from "hast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
@@ -9,7 +9,7 @@ import { withoutStacks } from "../text/drawn-text.ts";
 import type { Highlight } from "./highlight.ts";
 import { isSmallTree, MAX_NODES, walkTree } from "./limited-tree.ts";
 
-/** What a definition says is repeated for every link that refers to it. Characters. */
+/** A definition's text is repeated for every link that refers to it. Characters. */
 const MAX_REPEATED = 2_000_000;
 
 /** Characters. */
@@ -20,7 +20,7 @@ const READ = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 
 type MarkdownTree = ReturnType<typeof fromMarkdown>;
 
-/** Null for a text whose tree would stop the page. Code has no colours yet. */
+/** Null for a text whose tree would block the page. Code has no colours yet. */
 export function parseMarkdown(text: string): Root | null {
   const parsed = fromMarkdown(text, READ);
   if (!isSmallTree(parsed) || repeatedCharacters(parsed) > MAX_REPEATED) return null;
@@ -45,7 +45,7 @@ function repeatedCharacters(tree: MarkdownTree): number {
   return references * longest;
 }
 
-/** Takes away where things stood in the text: nobody asks, and it is most of what would be sent. */
+/** Removes source positions: they are unused, and most of the message. */
 function makePlain(tree: Root): void {
   walkTree<Nodes>(tree, (node) => {
     delete node.position;
@@ -62,8 +62,8 @@ function makePlain(tree: Root): void {
 }
 
 /**
- * Text that is one run of glyphs: where letters choose their shape by their neighbours, a typeface
- * takes time that grows with the square of its length. markdown.css spares long runs that choice.
+ * Text that is one run of glyphs: where letters choose their shape by their neighbours, a font takes time
+ * that grows with the square of its length. markdown.css spares long runs that choice.
  */
 function markLongRuns(tree: Root): void {
   walkTree<Nodes>(tree, (node) => {
@@ -93,7 +93,7 @@ interface Fence {
   readonly language: string;
 }
 
-/** Colours the code of a tree where it is. `load` is asked only where a language is named. */
+/** Colours the code of a tree in place. `load` is called only where a language is named. */
 export async function colourCode(tree: Root, load: () => Promise<Highlight>): Promise<void> {
   const fences = fencesIn(tree);
   if (fences.length === 0) return;

@@ -1,12 +1,15 @@
-// What a worker tells of itself so that whoever waits for its answers learns of its end (`thread`).
+// What a worker reports about itself so that its callers learn of its end (`thread`).
 import { expose } from "comlink";
 
 interface SignOfLife {
-  /** The lock that the worker holds until it ends; "" where there are none: then only errors tell of its end. */
+  /**
+   * The lock that the worker holds until it ends; "" where there are no locks: then only errors report its
+   * end.
+   */
   readonly livesUnder: string;
 }
 
-/** Answers calls in a worker from now on: the last thing that its script does. */
+/** Answers calls in a worker from now on: the last call of its script. */
 export function serveThread(api: object): void {
   expose(api);
   const tell = (livesUnder: string) => postMessage({ livesUnder } satisfies SignOfLife);
@@ -24,7 +27,7 @@ export function isSignOfLife(data: unknown): data is SignOfLife {
   return typeof data === "object" && data !== null && "livesUnder" in data;
 }
 
-/** Resolves when whoever holds the lock is not there any more; never for "". */
+/** Resolves when the lock is released; never for "". */
 export function whenGone(lock: string): Promise<unknown> {
   if (lock === "") return new Promise(() => {});
   return navigator.locks.request(lock, () => {});

@@ -1,5 +1,5 @@
-// What the text worker can be asked, and what it answers. Texts in, trees and lines out: it knows
-// neither sessions nor the page.
+// The jobs of the text worker, and its answers. Texts in, trees and lines out: it knows neither sessions
+// nor the page.
 import type { ElementContent, Root } from "hast";
 import type { DiffLine } from "../code/diff-lines.ts";
 

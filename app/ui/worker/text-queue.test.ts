@@ -1,5 +1,5 @@
-// Texts asked of a thread that may never answer. The thread is a fake of the browser's worker; time
-// is the test's own.
+// Jobs for a thread that may never answer. The thread is a fake of the browser's worker; the test controls
+// the time.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { TextQueue } from "./text-queue.ts";
 import type { TextThread } from "./text-thread.ts";
@@ -47,7 +47,7 @@ function asker(queue: TextQueue) {
   return { outcomes, ask };
 }
 
-it("answers in order, in one thread", async () => {
+it("The queue answers in order, in one thread", async () => {
   const { log, start } = threads();
   const { outcomes, ask } = asker(new TextQueue(start, LIMIT));
   for (const text of ["a", "b", "c", "d", "e"]) ask(text);
@@ -56,7 +56,7 @@ it("answers in order, in one thread", async () => {
   expect(log).toEqual(["start", "a", "b", "c", "d", "e"]);
 });
 
-it("ends a thread whose text takes too long and asks the others again", async () => {
+it("The queue ends a thread whose text takes too long and sends the others again", async () => {
   const { log, start } = threads();
   const { outcomes, ask } = asker(new TextQueue(start, LIMIT));
   for (const text of ["a", "hang", "b", "c", "d"]) ask(text);
@@ -67,7 +67,7 @@ it("ends a thread whose text takes too long and asks the others again", async ()
   expect(log).toEqual(["start", "a", "hang", "end", "start", "b", "c", "d"]);
 });
 
-it("does not count the time a thread takes to start", async () => {
+it("The queue does not count the time a thread takes to start", async () => {
   const { start } = threads(() => new Promise((resolve) => setTimeout(resolve, 5 * LIMIT)));
   const { outcomes, ask } = asker(new TextQueue(start, LIMIT));
   ask("a");
@@ -75,7 +75,7 @@ it("does not count the time a thread takes to start", async () => {
   expect(outcomes).toEqual(["a: code"]);
 });
 
-it("starts another thread after one that died", async () => {
+it("The queue starts another thread after one that died", async () => {
   const { log, start } = threads();
   const { outcomes, ask } = asker(new TextQueue(start, LIMIT));
   for (const text of ["crash", "a"]) ask(text);
@@ -84,7 +84,7 @@ it("starts another thread after one that died", async () => {
   expect(log).toEqual(["start", "crash", "end", "start", "a"]);
 });
 
-it("starts no second thread where the first could not start", async () => {
+it("The queue starts no second thread where the first could not start", async () => {
   const { log, start } = threads(() => Promise.reject(new Error("not found")));
   const { outcomes, ask } = asker(new TextQueue(start, LIMIT));
   for (const text of ["a", "b", "c", "d", "e"]) ask(text);
@@ -94,7 +94,7 @@ it("starts no second thread where the first could not start", async () => {
   expect(log).toEqual(["start"]);
 });
 
-it("forgets a question that is taken back in time", async () => {
+it("The queue forgets a job that is withdrawn in time", async () => {
   const { log, start } = threads();
   const { ask } = asker(new TextQueue(start, LIMIT));
   for (const text of ["a", "b", "c"]) ask(text);

@@ -1,5 +1,5 @@
-// Asks a thread one text after the other, each with a time limit: a text that takes longer costs the
-// thread, and those after it are asked again of a new one. Knows no page.
+// Sends a thread one text after the other, each with a time limit: a text that takes longer ends the
+// thread, and a new one gets the texts after it. Knows no page.
 import type { TextAnswer, TextJob } from "./text-jobs.ts";
 import type { TextThread } from "./text-thread.ts";
 
@@ -11,10 +11,10 @@ interface Question {
   readonly settle: (outcome: Outcome) => void;
 }
 
-/** Asked ahead, so that the thread need not wait for a busy page. */
+/** Sent ahead, so that the thread need not wait for a busy page. */
 const MAX_ASKED = 3;
 
-/** The limit is counted in so many ticks: a page that stood still itself misses only one of them. */
+/** The limit is counted in this many ticks: a page that was blocked itself misses only one of them. */
 const TICKS = 5;
 
 export class TextQueue {
@@ -25,7 +25,7 @@ export class TextQueue {
   #thread: TextThread | null = null;
   #ticker: ReturnType<typeof setInterval> | undefined;
   #ticks = 0;
-  /** No thread ever started: another one would not either. */
+  /** No thread ever started: another one would fail too. */
   #isBroken = false;
 
   constructor(start: () => TextThread, limitMs: number) {
@@ -39,7 +39,7 @@ export class TextQueue {
     return this.#thread;
   }
 
-  /** Returns what takes the question back: false when it has been asked already. */
+  /** Returns a function that withdraws the job: false when it has been sent already. */
   ask(job: TextJob, settle: (outcome: Outcome) => void): () => boolean {
     const question = { job, settle };
     this.#waiting.push(question);
@@ -67,7 +67,7 @@ export class TextQueue {
     if (thread === this.#thread && isReady) this.#startClock();
     const outcome =
       isReady && thread === this.#thread ? await answerOf(thread, question.job) : "failed";
-    // Ended meanwhile: its questions wait again, or are settled.
+    // Ended meanwhile: its jobs wait again, or are settled.
     if (thread !== this.#thread || !this.#asked.includes(question)) return;
     if (isReady && outcome === "failed") this.#endThread();
     this.#settle(question, outcome);
@@ -84,7 +84,7 @@ export class TextQueue {
     this.#thread?.end();
     this.#thread = null;
     this.#stopClock();
-    // The first one asked was being answered; it is settled by whoever calls this.
+    // The first one sent was being answered; the caller settles it.
     this.#waiting.unshift(...this.#asked.splice(1));
   }
 

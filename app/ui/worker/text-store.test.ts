@@ -1,4 +1,4 @@
-// What is asked of the worker, and how often. The thread answers at once, or never.
+// What the worker is asked, and how often. The thread answers at once, or never.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { TextJob } from "./text-jobs.ts";
 import { TextStore } from "./text-store.ts";
@@ -35,7 +35,7 @@ function want(store: TextStore, text: string): () => void {
   return store.want(text, { kind: "code", text, language: "ts" }, () => undefined);
 }
 
-it("asks once for a text that is drawn in many cards and again and again", async () => {
+it("The store asks once for a text that is drawn in many cards and repeatedly", async () => {
   const log: string[] = [];
   const store = storeWith(log);
   const ends = [want(store, "a"), want(store, "a")];
@@ -47,7 +47,7 @@ it("asks once for a text that is drawn in many cards and again and again", async
   expect(store.state("a").kind).toBe("code");
 });
 
-it("does not ask for what went out of sight before its turn", async () => {
+it("The store does not ask for a text that went out of view before its turn", async () => {
   const log: string[] = [];
   const store = storeWith(log);
   for (const text of ["a", "b", "c"]) want(store, text);
@@ -56,7 +56,7 @@ it("does not ask for what went out of sight before its turn", async () => {
   expect(log).toEqual(["a", "b", "c"]);
 });
 
-it("keeps a slow text slow until somebody insists", async () => {
+it("The store keeps a slow text slow until the user insists", async () => {
   const log: string[] = [];
   const store = storeWith(log);
   want(store, "hang");
@@ -72,7 +72,7 @@ it("keeps a slow text slow until somebody insists", async () => {
   expect(log).toEqual(["hang", "hang"]);
 });
 
-it("forgets texts that nobody looks at, the longest unused first", async () => {
+it("The store forgets texts without an observer, the longest unused first", async () => {
   const log: string[] = [];
   const store = storeWith(log);
   const long = (name: string) => name.padEnd(1_500_000);

@@ -1,5 +1,5 @@
-// What is known of texts: asked once however often they are drawn, kept while somebody looks and a
-// while longer, so that what comes back into sight is drawn at once.
+// The answers for texts: asked once however often they are drawn, kept while observed and a while longer,
+// so that a text that scrolls back into view is drawn at once.
 
 import type { TextAnswer, TextJob } from "./text-jobs.ts";
 import { type Outcome, TextQueue } from "./text-queue.ts";
@@ -10,7 +10,7 @@ export type TextState = TextAnswer | { readonly kind: "waiting" | "slow" | "fail
 
 const WAITING: TextState = { kind: "waiting" };
 
-/** Texts that nobody looks at are kept up to that many, of that many characters together. */
+/** Limits for texts without an observer: their number, and their characters together. */
 const MAX_KEPT = 400;
 const MAX_KEPT_CHARACTERS = 4_000_000;
 
@@ -22,14 +22,14 @@ interface Known {
   readonly size: number;
   readonly listeners: Set<() => void>;
   state: TextState;
-  /** Somebody said that it may take longer. */
+  /** The user allowed more time. */
   isPatient: boolean;
   takeBack: (() => boolean) | null;
 }
 
 export class TextStore {
   readonly #quick: TextQueue;
-  /** Of its own, so that one slow text does not hold up all others. */
+  /** A thread of its own, so that one slow text does not hold up all others. */
   readonly #patient: TextQueue;
   /** In the order of use. */
   readonly #known = new Map<string, Known>();
@@ -48,7 +48,7 @@ export class TextStore {
     return this.#known.get(key)?.state ?? WAITING;
   }
 
-  /** Asks unless the answer is known. Returns what ends the interest. */
+  /** Asks unless the answer is known. Returns a function that ends the interest. */
   want(key: string, job: TextJob, listener: () => void): () => void {
     const known = this.#known.get(key) ?? newlyKnown(job);
     if (!this.#known.has(key)) this.#characters += known.size;
@@ -65,7 +65,7 @@ export class TextStore {
     };
   }
 
-  /** Tries a slow one again, with more time. */
+  /** Tries a slow text again, with more time. */
   insist(key: string): void {
     const known = this.#known.get(key);
     if (known?.state.kind !== "slow") return;

@@ -1,5 +1,5 @@
-// The text worker as seen from the page, over a fake of the browser's worker: one end of a message
-// channel, with what a worker would run at the other end.
+// The text worker as seen from the page, over a fake of the browser's worker: one end of a message channel,
+// with a worker's code at the other end.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expose } from "comlink";
@@ -28,7 +28,7 @@ class FakeWorker extends EventTarget {
     this.#port.postMessage(message, moved);
   }
 
-  /** As a worker that serves says where no lock tells of its end. */
+  /** Like a serving worker where no lock reports its end. */
   live(): void {
     this.dispatchEvent(Object.assign(new Event("message"), { data: { livesUnder: "" } }));
   }
@@ -64,7 +64,7 @@ function start() {
   return { thread, worker };
 }
 
-it("keeps nothing of an answer that was given, however long it lives", async () => {
+it("The thread keeps nothing of an answer that was given, however long it lives", async () => {
   const { thread } = start();
   await thread.ready;
   const answers = await Promise.all(
@@ -72,14 +72,14 @@ it("keeps nothing of an answer that was given, however long it lives", async () 
   );
   setFlagsFromString("--expose-gc");
   const collect: () => void = runInNewContext("gc");
-  // A target that was looked at lasts until the end of its task.
+  // A WeakRef's target that was read lives until the end of its task.
   await new Promise((resolve) => setTimeout(resolve));
   collect();
   expect(answers.map((answer) => answer.deref())).toEqual([undefined, undefined, undefined]);
   expect(await thread.answer(job("d"))).toMatchObject({ kind: "code" });
 });
 
-it("ends the questions under way with the worker", async () => {
+it("The thread ends the calls under way with the worker", async () => {
   const { thread, worker } = start();
   await thread.ready;
   const answer = thread.answer(job("hang"));
@@ -89,14 +89,14 @@ it("ends the questions under way with the worker", async () => {
   expect(worker.isRunning).toBe(false);
 });
 
-it("says that a script did not start, to who asks before and after", async () => {
+it("The thread reports a script that did not start, to callers before and after", async () => {
   const { thread, worker } = start();
   worker.fail("");
   await expect(thread.ready).rejects.toThrow("The text worker did not start");
   await expect(thread.answer(job("a"))).rejects.toThrow("The text worker did not start");
 });
 
-it("gives a script up that shows no sign of life in time", async () => {
+it("The thread gives up a script that shows no sign of life in time", async () => {
   vi.useFakeTimers();
   const { thread, worker } = start();
   const answer = thread.answer(job("hang"));
@@ -106,7 +106,7 @@ it("gives a script up that shows no sign of life in time", async () => {
   expect(worker.isRunning).toBe(false);
 });
 
-it("waits for a worker that lives, however long it is busy", async () => {
+it("The thread waits for a living worker, however long it is busy", async () => {
   vi.useFakeTimers();
   const { thread, worker } = start();
   worker.live();
@@ -118,7 +118,7 @@ it("waits for a worker that lives, however long it is busy", async () => {
   expect([isOver, worker.isRunning]).toEqual([false, true]);
 });
 
-it("ends the questions under way where an answer cannot be read", async () => {
+it("The thread ends the calls under way where an answer cannot be read", async () => {
   const { thread, worker } = start();
   worker.live();
   const answer = thread.answer(job("hang"));

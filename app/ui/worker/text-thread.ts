@@ -6,9 +6,9 @@ import { Thread, type ThreadErrors } from "./thread.ts";
 export interface TextThread {
   /** Rejects when the thread cannot start. */
   readonly ready: Promise<unknown>;
-  /** Rejects when the thread ends. Answers come in the order of the questions. */
+  /** Rejects when the thread ends. Answers come in the order of the jobs. */
   answer(job: TextJob): Promise<TextAnswer>;
-  /** Whatever it is doing. */
+  /** Ends the thread, whatever it is doing. */
   end(): void;
 }
 
@@ -24,7 +24,7 @@ export function startTextThread(): TextThread {
     ERRORS,
   );
   const ready = thread.call((remote) => remote.ready());
-  // Only who waits for an answer cares.
+  // Only a waiting caller needs the error.
   ready.catch(() => undefined);
   return {
     ready,

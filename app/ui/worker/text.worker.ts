@@ -1,9 +1,9 @@
-// Parsing, colouring and comparing, away from the page: whatever a text does to it, the page goes on.
+// Parsing, colouring and comparing off the page's thread: no text can block the page.
 import { answerJob } from "./answer-job.ts";
 import { serveThread } from "./serve-thread.ts";
 
 const worker = {
-  /** Answers once the script is loaded: the time that takes is no text's. */
+  /** Answers once the script is loaded: the loading time counts for no text. */
   ready: () => true,
   answer: answerJob,
 };

@@ -1,37 +1,40 @@
-// A worker as something that can fail: Comlink's calls wait for ever when nothing answers them. Here every call
-// ends. A worker is given up where its script fails, or shows no sign of life in time, and where it is not there
-// any more: as long as it lives it holds a lock (`serve-thread`), which the browser gives back when it ends,
-// however it ends. How long an answer takes says nothing: who reads a large file lives, and may be busy for minutes.
+// A worker as something that can fail: Comlink's calls wait forever when nothing answers them. Here every
+// call ends. A worker is given up where its script fails, or shows no sign of life in time, and where it
+// has ended: while it lives it holds a lock (`serve-thread`), which the browser releases when it ends,
+// however it ends. Slow answers are no sign: a worker that reads a large file may be busy for minutes.
 import { type Remote, wrap } from "comlink";
 import { isSignOfLife, whenGone } from "./serve-thread.ts";
 
-/** What calls reject with that nobody will answer. */
+/** The error of calls that will not be answered. */
 export interface ThreadErrors {
   /** `why`: empty for a script that could not be fetched. */
   readonly notStarted: (why: string) => Error;
-  /** It was there, and is not any more. */
+  /** It ran, and has ended. */
   readonly died: () => Error;
   readonly closed: () => Error;
 }
 
-/** Tells of each script of a worker that was not there. */
+/** Called for each missing worker script. */
 export const missingScripts = new EventTarget();
 export const SCRIPT_MISSING = "missing";
 
-/** What a slow connection may take to bring the script. */
+/** How long a slow connection may take for the script. */
 const START_MS = 20_000;
-/** Counted in so many ticks: a page that stood still itself misses only one of them. */
+/** Counted in this many ticks: a page that was blocked itself misses only one of them. */
 const TICKS = 10;
 
 /** Runs a module as a worker; every call of it ends, also when the worker does not. */
 export class Thread<Api> {
   readonly remote: Remote<Api>;
-  /** What it holds as long as it lives, for another thread that waits for that; "" for none. Rejects with its end. */
+  /**
+   * The lock it holds while it lives, for another thread that waits for its end; "" for none. Rejects with
+   * its end.
+   */
   readonly lock: Promise<string>;
   readonly #worker: Worker;
   readonly #errors: ThreadErrors;
   readonly #clock: ReturnType<typeof setInterval>;
-  /** Rejects the calls that nobody will answer any more. */
+  /** Rejects the calls that will not be answered. */
   readonly #waiting = new Set<(error: Error) => void>();
   #ended: Error | null = null;
   #lives = false;
@@ -48,19 +51,19 @@ export class Thread<Api> {
       this.#live(data.livesUnder);
       void whenGone(data.livesUnder).then(() => this.#end(errors.died()));
     });
-    // Once it lives, what goes wrong in a call is that call's error.
+    // After the start, an error in a call is that call's error.
     worker.addEventListener("error", (event) => {
       if (this.#lives) return;
       if (!event.message) missingScripts.dispatchEvent(new Event(SCRIPT_MISSING));
       this.#end(errors.notStarted(event.message ?? ""));
     });
-    // An answer that cannot be read: nobody knows whose it was.
+    // An unreadable answer could belong to any call.
     worker.addEventListener("messageerror", () => this.#end(errors.died()));
     this.lock = new Promise<string>((resolve, reject) => {
       this.#live = resolve;
       this.#waiting.add(reject);
     });
-    // Whoever asks for it hears of it.
+    // The callers report it.
     this.lock.catch(() => {});
     let ticks = 0;
     this.#clock = setInterval(() => {
@@ -79,7 +82,7 @@ export class Thread<Api> {
     });
   }
 
-  /** Rejects with what ends the worker. */
+  /** Rejects with the error that ends the worker. */
   end(): Promise<never> {
     return this.call(() => new Promise<never>(() => {}));
   }

@@ -1,4 +1,4 @@
-// The answer of the thread for texts, for a component: at once where it is known, else when it comes.
+// The thread's answer for texts, for a component: at once where it is known, else when it arrives.
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import type { TextJob } from "./text-jobs.ts";
 import { type TextState, TextStore } from "./text-store.ts";
@@ -8,7 +8,7 @@ let startThread: () => TextThread = () => {
   throw new Error("Broken invariant: no thread for texts");
 };
 
-/** Says who answers, before anything is drawn. */
+/** Sets the thread that answers, before anything is drawn. */
 export function answerTextsWith(start: () => TextThread): void {
   startThread = start;
 }
@@ -24,7 +24,7 @@ export interface TextJobState {
   readonly insist: () => void;
 }
 
-/** Null: nothing to ask, waits for ever. Memoise the job. */
+/** Null: nothing to ask, stays unanswered. Memoise the job. */
 export function useTextJob(job: TextJob | null): TextJobState {
   const key = useMemo(() => (job ? keyOf(job) : ""), [job]);
   const subscribe = useCallback(
