@@ -1,4 +1,4 @@
-// What is done with several entries at once, printed as operations.
+// Steps on several entries at once, printed as operations.
 import { expect, it } from "vitest";
 import { sessionOf } from "../../../src/testing/session.ts";
 import { pathTo } from "../../../src/tree/path.ts";
@@ -29,18 +29,18 @@ const open = { session: { table, chosenLeaf: null }, draft: null } as unknown as
 const rows = (...ids: readonly string[]) => ids.map((id) => read.row(id));
 const idsOf = (found: readonly number[]) => found.map((row) => read.entries[row]?.id);
 
-it("an entry below another one of those chosen goes along with it", () => {
+it("A step on several entries takes those below others along", () => {
   expect(idsOf(topRows(table, rows("a2", "u2", "u3")))).toEqual(["u2", "u3"]);
   expect(idsOf(rowsBelow(table, rows("a2", "u2", "a3")))).toEqual(["u2", "a2", "a3", "m1"]);
   expect(topRows(table, [])).toEqual([]);
 });
 
-it("they are removed alone, or with what is below", () => {
+it("A step on several entries removes them alone, or with everything below", () => {
   expect(removalOf(open, rows("u2", "a3"))).toEqual([{ kind: "remove", entries: ["u2", "a3"] }]);
   expect(removalBelow(open, rows("u2"))).toEqual([{ kind: "remove", entries: ["u2", "a2"] }]);
 });
 
-it("the branch beside is the current end once its own is removed", () => {
+it("A step on several entries makes the branch beside the current end once that is removed", () => {
   expect(removalBelow(open, rows("u3"))).toEqual([
     { kind: "remove", entries: ["u3", "a3", "m1"] },
     { kind: "leaf", entry: "a2" },
@@ -50,14 +50,14 @@ it("the branch beside is the current end once its own is removed", () => {
   ]);
 });
 
-it("they move with what is below, each once", () => {
+it("A step on several entries moves them with everything below, each once", () => {
   expect(moveOf(open, rows("u2", "a2", "a3"), read.row("u1"))).toEqual([
     { kind: "move", entry: "u2", parent: "u1" },
     { kind: "move", entry: "a3", parent: "u1" },
   ]);
 });
 
-it("only what the model is sent on the branch is left out of it", () => {
+it("A step on several entries excludes only what the model is sent on the branch", () => {
   const sent = sentOf(table, rows("u1", "u2", "a3", "m1"), pathTo(table, read.row("m1")));
   expect(idsOf(sent)).toEqual(["u1", "a3"]);
   const step = omissionOf(open, sent);

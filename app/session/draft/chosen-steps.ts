@@ -1,4 +1,4 @@
-// What is done with several entries at once, as one step.
+// Actions on several entries at once, as one step.
 
 import type { Operation, OperationStep } from "../../../src/edit/operation/operation.ts";
 import {
@@ -16,10 +16,10 @@ import { draftAddress, newEntry } from "./draft-operations.ts";
 
 type Drafted = Pick<OpenSession, "session" | "draft">;
 
-/** More are not left out at once: each makes an entry. */
+/** Most entries excluded at once: each makes an entry. */
 export const MAX_LEFT_OUT = 1000;
 
-/** Those of the rows that none of them is above, in the order of the tree. */
+/** The rows without another of the rows above them, in the order of the tree. */
 export function topRows(table: EntryTable, rows: readonly number[]): readonly number[] {
   const runs = runsOf(table);
   const { placeOf } = runs;
@@ -33,7 +33,7 @@ export function topRows(table: EntryTable, rows: readonly number[]): readonly nu
   });
 }
 
-/** The rows and all below them. */
+/** The rows and everything below them. */
 export function rowsBelow(table: EntryTable, rows: readonly number[]): readonly number[] {
   const runs = runsOf(table);
   return topRows(table, rows).flatMap((row) =>
@@ -45,7 +45,10 @@ export function removalOf(open: Drafted, rows: readonly number[]): OperationStep
   return [{ kind: "remove", entries: rows.map((row) => draftAddress(open, row)) }];
 }
 
-/** With all below them. Where the current end goes, the branch begun last beside it is where one is. */
+/**
+ * With everything below them. Where the current end is removed, the newest branch beside it takes its
+ * place.
+ */
 export function removalBelow(open: Drafted, rows: readonly number[]): OperationStep {
   const { table } = open.session;
   const gone = rowsBelow(table, rows);
@@ -69,7 +72,7 @@ export function removalBelow(open: Drafted, rows: readonly number[]): OperationS
   return [...removalOf(open, gone), ...leaf];
 }
 
-/** Those below another one go along with it. */
+/** Entries below another one go along with it. */
 export function moveOf(open: Drafted, rows: readonly number[], target: number): OperationStep {
   const parent = draftAddress(open, target);
   return topRows(open.session.table, rows).map((row) => ({
@@ -79,7 +82,7 @@ export function moveOf(open: Drafted, rows: readonly number[], target: number): 
   }));
 }
 
-/** Those of the rows that give the model something at the end of a path, which they are on. */
+/** The rows that give the model something at the end of a path they are on. */
 export function sentOf(
   table: EntryTable,
   rows: readonly number[],
@@ -93,7 +96,7 @@ export function sentOf(
   });
 }
 
-/** The way the agent leaves an entry out of what the model sees. */
+/** How the agent excludes an entry from what the model sees. */
 export function omissionOf(open: Drafted, rows: readonly number[]): OperationStep {
   const ids = new Set<string>();
   return rows.map((row): Operation => {

@@ -1,5 +1,5 @@
-// Several entries that somebody chose in the outline to do something with all of them, and the step
-// that is to be looked at before it is done. Kept apart from the address: nobody links to it.
+// Several entries chosen in the outline for one action, and its step while it is previewed. Separate from
+// the address: links do not need it.
 
 import { useMemo } from "react";
 import { createStore } from "zustand/vanilla";
@@ -19,11 +19,11 @@ export interface WantedStep {
 interface ChosenState {
   /** By number (`entryNumber`); some may be gone since. */
   readonly chosen: ReadonlySet<number>;
-  /** They look for the entry that they go below. */
+  /** The user picks the entry that they go below. */
   readonly areMoving: boolean;
-  /** Why what is moving cannot go where it was put last; "" when nothing was refused. */
+  /** Why the last target was refused; "" when none was. */
   readonly refusal: string;
-  /** Null: nothing is wanted. */
+  /** Null: no step is previewed. */
   readonly wanted: WantedStep | null;
 }
 
@@ -31,12 +31,12 @@ const NOTHING: ChosenState = { chosen: new Set(), areMoving: false, refusal: "",
 
 export const CHOSEN = part(() => createStore<ChosenState>(() => NOTHING));
 
-/** Chooses nothing any more. */
+/** Clears the choice. */
 export function chooseNone(parts: Parts): void {
   parts.of(CHOSEN).setState({ chosen: NOTHING.chosen, areMoving: false, refusal: "" });
 }
 
-/** The rows that are chosen now, in their order. */
+/** The chosen rows, in their order. */
 export function useChosenRows(): readonly number[] {
   const open = useOpenSession();
   const chosen = usePart(CHOSEN, (state) => state.chosen);

@@ -1,5 +1,5 @@
-// How the rows of a draft stand to its file, for all views that mark them: which are edited or new,
-// and where entries of the file are gone.
+// How the rows of a draft differ from its file, for all views that mark them: which are edited or new, and
+// where entries of the file are gone.
 import { rowStatus } from "../../../src/edit/draft/draft-row.ts";
 import { type RemovedEntries, removedEntries } from "../../../src/edit/draft/removed.ts";
 import type { DraftedRows } from "../../../src/map/marks.ts";
@@ -24,7 +24,7 @@ export function draftText(marks: DraftedRows | null, row: number): string {
   ].join(", ");
 }
 
-/** By the draft's rows: several views ask for the same ones. */
+/** By the draft's rows: several views need the same marks. */
 const known = new WeakMap<EntryTable, DraftMarks>();
 
 /** Null without a draft, and while nothing is changed. */
@@ -32,7 +32,7 @@ export function useDraftMarks(): DraftMarks | null {
   return draftMarks(useOpenSession());
 }
 
-/** What is gone is worked out once for the rows of a draft, linear in them. */
+/** Removed entries are computed once for the rows of a draft, linear in them. */
 export function draftMarks({
   session: { table },
   draft,

@@ -1,5 +1,5 @@
-// What a page says of the rows of a draft, over a real host in this very process. Rows are printed as
-// "id status address base-row".
+// The draft status of rows, over a real host in this process. Rows are printed as "id status address
+// base-row".
 import { expect, it } from "vitest";
 import type { Operation } from "../../../src/edit/operation/operation.ts";
 import { idOf } from "../../../src/model/table/table.ts";
@@ -40,7 +40,7 @@ async function draftOf(text: string) {
 
 const made = (id: string) => ({ id, timestamp: "2026-11-22T01:00:00.000Z" });
 
-it("an entry that got another id is edited, and goes by that id", async () => {
+it("A draft's entry with a new id is edited, and is named by that id", async () => {
   const text = fileOf(entriesIn("u1 user: One\na1 assistant: Two\nu2 user: Three"));
   const { run, rows } = await draftOf(text);
   await run({ kind: "new-id", entry: "a1", id: "a9" });
@@ -48,7 +48,7 @@ it("an entry that got another id is edited, and goes by that id", async () => {
   expect(rows()).toEqual(["u1 same u1 0", "a9 edited a9 1", "u2 edited u2 2", "n1 new n1 -1"]);
 });
 
-it("an entry that only its place names is named by its place in the file, also once it is edited", async () => {
+it("A draft's entry without a unique id is named by its place in the file, also once it is edited", async () => {
   const time = '"timestamp":"2026-11-22T01:00:00.000Z"';
   const entry = (id: number) =>
     `{"type":"message","id":${id},"parentId":null,${time},"message":{"role":"user","content":"${id}"}}`;

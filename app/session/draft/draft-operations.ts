@@ -1,4 +1,4 @@
-// Operations as a person asks for them, at a row of the session on the screen.
+// Operations as the user requests them, at a row of the session on the screen.
 import {
   baseRowOf,
   draftAddressOf,
@@ -16,7 +16,7 @@ import type { OpenSession } from "../open/open-session.ts";
 
 type Drafted = Pick<OpenSession, "session" | "draft">;
 
-/** How operations name the entry in a row: where its id does not tell, by its place in the file. */
+/** How operations name the entry in a row: where its id is not unique, by its place in the file. */
 export function draftAddress({ session: { table }, draft }: Drafted, row: number): string {
   return draft ? draftAddressOf(besideBase(table, draft), row) : addressOf(table, row);
 }
@@ -40,7 +40,7 @@ export function newEntry({ session, draft }: Drafted): NewEntry {
   return { id: newEntryId(isTaken), timestamp: new Date().toISOString() };
 }
 
-/** The branch from the entry down to `leaf` once more, beside it. */
+/** Copies the branch from the entry down to `leaf` beside it. */
 export function copyOfBranch(open: Drafted, row: number, leaf: number): Operation {
   return {
     kind: "duplicate",
@@ -50,7 +50,7 @@ export function copyOfBranch(open: Drafted, row: number, leaf: number): Operatio
   };
 }
 
-/** How the entry in a row stands to the file. */
+/** How the entry in a row differs from the file. */
 export function draftStatus({ session: { table }, draft }: Drafted, row: number): EntryStatus {
   return draft ? rowStatus(besideBase(table, draft), row) : "same";
 }
@@ -60,8 +60,9 @@ export function besideBase(table: EntryTable, { base, order }: OpenDraft) {
 }
 
 /**
- * What lasts of an entry while a draft of its file is made: rows move with every change, and an edited entry has another
- * reference. Of the entry in a row: its row in the file, a higher number for what operations made.
+ * The stable number of an entry while a draft of its file exists: rows move with every change, and an
+ * edited entry has another reference. It is the entry's row in the file, or a higher number for what
+ * operations made.
  */
 export function entryNumber({ draft }: Drafted, row: number): number {
   return draft ? (draft.order[row] ?? NO_ROW) : row;
@@ -84,7 +85,7 @@ const rowsByNumber = memo((order: Int32Array): Int32Array => {
   return rows;
 });
 
-/** Rows of the ends of the branches that are shared, as the address has them (`ViewState.ends`): those that are there. */
+/** Rows of the ends of the shared branches, as the address has them (`ViewState.ends`): those that exist. */
 export function endRows(open: Drafted, ends: string): readonly number[] {
   const rows = ends.split(",").map((end) => rowOfAddress(open, decoded(end)));
   return [...new Set(rows)].filter((row) => row !== NO_ROW);

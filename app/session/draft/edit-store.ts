@@ -1,5 +1,6 @@
-// What an editor of this page is about, beside the draft itself: which entry is open for editing,
-// what did not apply. What is asked in a view that follows later is of an entry, not of a version. Kept apart from the address: nobody links to it.
+// The state of this page's editor, beside the draft itself: which entry is open for editing, what did not
+// apply. An action that is finished in a later view refers to an entry, not to a version. Separate from the
+// address: links do not need it.
 
 import { createStore } from "zustand/vanilla";
 import type { Refused } from "../../../src/edit/history/steps.ts";
@@ -9,19 +10,22 @@ import { type Parts, part } from "../open/parts.ts";
 export interface EditState {
   /** The entry whose card is an editor; null: none. */
   readonly editing: EntryRef | null;
-  /** The entry (`entryNumber`) that something is to be done with; null: none. */
+  /** The entry (`entryNumber`) whose actions are shown; null: none. */
   readonly asked: number | null;
-  /** The entry (`entryNumber`) that is being moved, with all below it: the next one chosen is its parent. */
+  /**
+   * The entry (`entryNumber`) that is being moved, with everything below it: the next one chosen is its
+   * parent.
+   */
   readonly moving: number | null;
-  /** The entry whose card shows what it was before; null: none. */
+  /** The entry whose card shows its state before the edit; null: none. */
   readonly before: EntryRef | null;
-  /** The dialog of the whole draft that is open; null: none. */
+  /** The open dialog of the whole draft; null: none. */
   readonly shown: "changes" | "export" | "session" | null;
-  /** The draft can be looked at alone: another tab edits it, or what is kept of it was not read yet. */
+  /** The draft is read-only: another tab edits it, or its stored version was not read yet. */
   readonly isReadOnly: boolean;
-  /** Which of them, a sentence. */
+  /** Which of the two, a sentence. */
   readonly whyReadOnly: string;
-  /** What was wanted last and does not apply. */
+  /** The last operation, which does not apply. */
   readonly refused: readonly Refused[];
   /** Why the last command failed; null: it did not. */
   readonly error: Error | null;
@@ -44,7 +48,7 @@ const NOTHING: EditState = {
 
 export const EDITING = part(() => createStore<EditState>(() => NOTHING));
 
-/** `why`: why nothing of the draft can be changed now, a sentence; "": it can. */
+/** `why`: why the draft cannot be changed now, a sentence; "": it can. */
 export function holdDraft(parts: Parts, why: string): void {
   parts.of(EDITING).setState({ isReadOnly: why !== "", whyReadOnly: why });
 }

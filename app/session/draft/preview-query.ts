@@ -1,4 +1,4 @@
-// What a step would do, asked once for as long as the draft is the same.
+// The preview of a step, computed once for as long as the draft is the same.
 import { queryOptions } from "@tanstack/react-query";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
 import type { OpenSession } from "../open/open-session.ts";

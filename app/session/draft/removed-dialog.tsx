@@ -1,5 +1,5 @@
-// The entries that a draft took out at one place, by their names, and a way to have them back where
-// one change took them out.
+// The entries that a draft removed at one place, by their names, with a way to restore them where a single
+// change removed them.
 import { Undo2 } from "lucide-react";
 import { removedBy } from "../../../src/edit/draft/removed.ts";
 import { countText } from "../../../src/text/units.ts";
@@ -77,7 +77,7 @@ function Removed({ rows, draft, onClose }: RemovedProps) {
   );
 }
 
-/** Which change is taken back. */
+/** Which change is undone. */
 function changeNote({ steps }: OpenDraft, index: number): string {
   return `Takes back change ${index + 1} of ${steps.length}, with all that it removed.`;
 }

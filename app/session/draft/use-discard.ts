@@ -1,11 +1,11 @@
-// Discards a kept draft as somebody sees it, and says why not where it stays.
+// Discards a stored draft as it is shown, and says why where that fails.
 import { useState } from "react";
 import { asError } from "../../../src/lib/as-error.ts";
 import { plainTitle } from "../../../src/text/plain-title.ts";
 import { useCatalog } from "../../catalog/catalog-context.tsx";
 import type { DraftRecord } from "../../catalog/stored/records.ts";
 
-/** `failure`: why the last one is still there, a sentence; "" for nothing. */
+/** `failure`: why the last draft was not discarded, a sentence; "" for none. */
 export function useDiscard() {
   const { drafts, undos } = useCatalog();
   const [failure, setFailure] = useState("");

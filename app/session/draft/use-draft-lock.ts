@@ -1,23 +1,23 @@
-// One tab at a time changes the draft of a session; another that opens it may look, and may take over: it
-// asks for the draft, and is given it when everything is written.
+// One tab at a time changes the draft of a session; another tab may read it, and may take over: it asks for
+// the draft, and gets it when everything is written.
 import { useCallback, useEffect, useRef, useState } from "react";
 
 /** asking: for a moment at first. held: this tab edits. elsewhere: another one does. */
 export type DraftLock = "asking" | "held" | "elsewhere";
 
 interface LockRequest {
-  /** From whoever has it. */
+  /** Takes the draft from the tab that has it. */
   readonly takesOver: boolean;
-  /** Unlike every other: asking again is another request. */
+  /** A new object for each request: asking again is another request. */
   readonly number: number;
 }
 
-/** A tab that does not answer, because the system or the browser stopped it, is not waited for any longer. */
+/** How long to wait for a tab that does not answer, because the system or the browser suspended it. */
 const MAX_WAIT_MS = 3000;
 
 /**
- * Held for as long as the caller is on the screen, or until another tab takes over. `letGo`: resolves when
- * what is to be written before is written.
+ * Held while the caller is on the screen, or until another tab takes over. `letGo`: resolves when every
+ * pending write is done.
  */
 export function useDraftLock(
   key: string,
@@ -30,7 +30,7 @@ export function useDraftLock(
     now.current = letGo;
   }, [letGo]);
   useEffect(() => {
-    // Where there are no locks, there is one page of this origin that anybody knows of.
+    // Without locks, this page is the only known one of this origin.
     if (!navigator.locks) {
       setLock("held");
       return undefined;
@@ -59,7 +59,7 @@ export function useDraftLock(
       release();
     };
     const ask = async () => {
-      // An effect that is undone at once, as React does while developing, asks for nothing.
+      // An effect that is undone at once, as in React's development mode, asks for nothing.
       await Promise.resolve();
       if (!isWanted) return;
       if (!request.takesOver) {

@@ -1,4 +1,4 @@
-// Editing as views see it: whether it is on, what the draft is, and what can be done with it.
+// Editing as views see it: whether it is on, what the draft is, and its actions.
 
 import { useCallback, useMemo } from "react";
 import { useStore } from "zustand/react";
@@ -18,11 +18,11 @@ import type { ViewChange, ViewState } from "../view/view-state.ts";
 import { EDITING, type EditState } from "./edit-store.ts";
 
 export interface Editor extends EditState {
-  /** Whether somebody edits: the rows are the draft's as soon as it is there. */
+  /** Whether editing is on: the rows are the draft's as soon as it is there. */
   readonly isOn: boolean;
   /** Null until it is there. */
   readonly draft: OpenDraft | null;
-  /** True when it was done; what does not apply is in `refused`, what failed in `error`. */
+  /** True when it was done; `refused` has what does not apply, `error` what failed. */
   readonly perform: (command: DraftCommand) => Promise<boolean>;
   /** As one step: all or none. */
   readonly run: (...operations: OperationStep) => Promise<boolean>;
@@ -70,7 +70,7 @@ export function useEditor(): Editor {
   );
 }
 
-/** Who looks at the end that the session goes on at goes along when that is another one. */
+/** A reader at the session's current end follows it when it changes. */
 function afterStep(before: Session, now: Session, { leaf }: ViewState): ViewChange {
   if (leaf === null) return {};
   const end = openingLeaf(before);

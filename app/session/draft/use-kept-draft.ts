@@ -1,5 +1,5 @@
-// Takes up the draft of a session as it was left: after a reload, a crash, or days later; and again whenever
-// another tab had it. Nothing of it can be changed before.
+// Restores the draft of a session: after a reload, a crash, or days later; and again whenever another tab
+// had it. It cannot be changed before.
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand/react";
@@ -17,14 +17,14 @@ import { type DraftLock, useDraftLock } from "./use-draft-lock.ts";
 export interface KeptDraft {
   readonly lock: DraftLock;
   readonly takeOver: () => void;
-  /** What has to be said of it; "" for nothing. */
+  /** A note on the draft; "" for none. */
   readonly notice: string;
-  /** Why it could not be taken up; null: it was, or will be. */
+  /** Why it could not be restored; null: it was, or will be. */
   readonly failure: Error | null;
   readonly tryAgain: () => void;
 }
 
-/** Begins the draft of the session on the screen once everything was read. */
+/** Starts the draft of the session on the screen once everything was read. */
 export function useKeptDraft(): KeptDraft {
   const open = useOpenSession();
   const { sessions } = usePageSessions();
@@ -44,17 +44,17 @@ export function useKeptDraft(): KeptDraft {
   }, [key, parts, sessions, drafts]);
   const [lock, takeOver] = useDraftLock(key, letGo);
   const isReady = open.details !== null && lock !== "asking";
-  /** For which opening, lock and try the draft was read last. */
+  /** The opening, lock and try for which the draft was read last. */
   const begun = useRef("");
   const reading = useRef(Promise.resolve());
   useEffect(() => {
     mayEdit.current = lock === "held";
     if (lock === "elsewhere") holdDraft(parts, ELSEWHERE);
-    // Another tab may have had it since it was left here.
+    // Another tab may have changed it since this one left it.
     else if (begun.current === "") holdDraft(parts, NOT_READ);
     const wanted = `${opening} ${lock} ${tries}`;
     if (!isReady || (begun.current === wanted && !isOvertaken)) return;
-    // Who only looks goes on looking at what there was when another tab took over.
+    // A tab that only reads keeps its version when another tab takes over.
     const isLooking = lock === "elsewhere" && begun.current.startsWith(`${opening} `);
     const isTrying = !begun.current.endsWith(` ${tries}`);
     begun.current = wanted;
@@ -93,8 +93,8 @@ function addedText(added: number): string {
 }
 
 /**
- * How the file differs from the one a draft was begun with, and what became of its changes; "" when
- * there is nothing to say. `waiting`: how many do not apply.
+ * How the file differs from the one a draft was begun with, and what happened to its changes; "" when there
+ * is nothing to say. `waiting`: how many do not apply.
  */
 function carriedText(
   { size, entries, count }: DraftRecord,

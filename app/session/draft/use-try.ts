@@ -1,4 +1,4 @@
-// Does operations for whoever asked and can say on the spot why they were not done.
+// Applies operations for a view that shows the reason itself when they fail.
 import { useCallback } from "react";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
 import { useOpenSession } from "../open/session-context.tsx";
@@ -14,7 +14,7 @@ export function useTry(): (...operations: OperationStep) => Promise<string> {
       const store = parts.of(EDITING);
       if (await run(...operations)) return "";
       const { refused, error } = store.getState();
-      // It is said here, and not in the bar as well.
+      // The view shows it, so the bar does not.
       store.setState({ refused: [], error: null });
       const reason = refused[0]?.reason ?? error?.message;
       return reason ?? "This could not be done.";

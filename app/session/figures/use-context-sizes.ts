@@ -1,5 +1,5 @@
-// How full the context was at an entry, and how full it is where its branch ends: two figures that
-// are easily taken for one another, so they are always named together.
+// How full the context was at an entry, and how full it is where its branch ends: two figures that are
+// easily confused, so they are always named together.
 import { useMemo } from "react";
 import { contextSizeAt, contextTimeline } from "../../../src/stats/context-timeline.ts";
 import { numberText, tokensText } from "../../../src/text/units.ts";
@@ -10,13 +10,13 @@ import { useSelection } from "../view/selection.tsx";
 type ContextSize = NonNullable<ReturnType<typeof contextSizeAt>>;
 
 export interface ContextSizes {
-  /** After the entry. Null: no reply tells. */
+  /** After the entry. Null: no reply records it. */
   readonly atEntry: ContextSize | null;
   /** Where the branch ends. */
   readonly atEnd: ContextSize | null;
 }
 
-/** `position`: index on the path that is looked at. Null until everything was read. */
+/** `position`: index on the path of the entry in view. Null until everything was read. */
 export function useContextSizes(position: number): ContextSizes | null {
   const { details } = useOpenSession();
   const { table, path, leaf, end } = useSelection();

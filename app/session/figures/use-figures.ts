@@ -1,5 +1,5 @@
-// The figures of the open session for the branch that is looked at, counted by the session's worker, and what the
-// file does not record of it.
+// The figures of the open session for the current branch, counted by the session's worker, and what the
+// file does not record about it.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { unrecordedKinds } from "../../../src/formats/unrecorded.ts";
@@ -15,7 +15,7 @@ export interface Figures extends SessionFigures {
   readonly selection: Selection;
 }
 
-/** Null until the background pass is through and everything is counted; or why it cannot be. */
+/** Null until the background pass has counted everything; or why it cannot be counted. */
 export function useFigures(): Figures | Error | null {
   const { opening, source, version, details } = useOpenSession();
   const selection = useSelection();
@@ -24,7 +24,7 @@ export function useFigures(): Figures | Error | null {
     queryKey: ["figures", opening, version, leaf],
     queryFn: () => source.figures(version, leaf),
     enabled: details !== null,
-    // The last branch's figures stay for the moment that counting another one takes.
+    // The last branch's figures stay until another one is counted.
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
@@ -34,7 +34,10 @@ export function useFigures(): Figures | Error | null {
   return details && data ? { ...data, details, selection } : null;
 }
 
-/** Turns before an entry that is missing from the file: the path begins after it. Null where nothing is missing. */
+/**
+ * Turns before an entry that is missing from the file: the path begins after it. Null where nothing is
+ * missing.
+ */
 export function useTurnsBefore(): TurnsBefore | null {
   const { details } = useOpenSession();
   const { table, path } = useSelection();
@@ -46,7 +49,7 @@ export function beforeText({ turns }: TurnsBefore): string {
   return turns === 0 ? "more before the damage" : `${countText(turns, "turn")} before the damage`;
 }
 
-/** What was sent that the file does not record, in sentences. Null until every entry was read. */
+/** What was sent without being recorded in the file, in sentences. Null until every entry was read. */
 export function useUnrecorded(): readonly string[] | null {
   const { session, details } = useOpenSession();
   const { table, path } = useSelection();

@@ -1,4 +1,4 @@
-// The command with which an agent goes on with a session, to be copied.
+// The command with which an agent resumes a session, to be copied.
 import { Copy } from "lucide-react";
 import type { ResumedSession } from "../../../src/formats/format.ts";
 import { resumeCommand } from "../../../src/formats/known.ts";
@@ -12,7 +12,7 @@ interface AgentCommandProps extends Partial<ResumedSession> {
   readonly format: string;
 }
 
-/** Nothing where no command is known. */
+/** Renders nothing where no command is known. */
 export function AgentCommand({ format, id = "", path = "", ...named }: AgentCommandProps) {
   const [copied, copy] = useCopy();
   const command = resumeCommand(format, { id, path, ...named });

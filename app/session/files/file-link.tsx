@@ -1,4 +1,4 @@
-// A path of the session's files: a link that shows in the outline what read or changed the file.
+// A path in the session's files: a link that filters the outline by what read or changed the file.
 import { useCallback } from "react";
 import { Link } from "react-router";
 import { cwdOf } from "../../../src/tree/branch/branches.ts";
@@ -11,7 +11,7 @@ import { useHref } from "../view/view-context.tsx";
 import { CHOOSING_SHEET, type ViewChange } from "../view/view-state.ts";
 import "./file-link.css";
 
-/** Shows in the outline what touches a file; on a phone the outline comes up. `path`: as `relativePath` gives it. */
+/** Filters the outline by a file; on a phone the outline opens. `path`: as `relativePath` gives it. */
 export function useFileChange(): (path: string) => ViewChange {
   const sheet = useIsPhone() ? CHOOSING_SHEET : "";
   return useCallback((path) => ({ ...NO_FILTERING, file: path, pane: "outline", sheet }), [sheet]);
@@ -20,7 +20,7 @@ export function useFileChange(): (path: string) => ViewChange {
 interface FileLinkProps {
   /** As the file of the session spells it. */
   readonly path: string;
-  /** What is shown of it; all that a line has room for when left out. */
+  /** The shown text; as much as fits a line when left out. */
   readonly text?: string;
   /** Whether Tab stops at it. */
   readonly isStop?: boolean;

@@ -1,4 +1,4 @@
-// Reads on in a file that is followed: more at its end is added, a file that is another one is opened anew.
+// Reads a followed file further: appended entries are added, a replaced file is opened again.
 import type { SourceInput } from "../../engine/session-source.ts";
 import { openInWorker } from "../../engine/thread/worker-source.ts";
 import type { OpenSession } from "../open/open-session.ts";
@@ -12,7 +12,7 @@ import type {
   ReadOn,
 } from "./followed-file.ts";
 
-/** Some systems note the time of a writing late: so long after it, it is another writing. Milliseconds. */
+/** Some systems update the time of a write late: after this time it counts as another write. Milliseconds. */
 const LATE_TIME = 10_000;
 
 export class FileReading implements ReadingOn {
@@ -20,11 +20,11 @@ export class FileReading implements ReadingOn {
   readonly #context: ReadingContext;
   /** What was read, and by which opening. */
   #known: File | null = null;
-  /** The files before it that its session goes through: these are not written to any more. */
+  /** The files before it in its session: they do not change any more. */
   #before: Blob = NOTHING;
   #input: (SourceInput & { readonly kind: "file" }) | null = null;
   #opening = -1;
-  /** `performance.now()` when it got longer last. */
+  /** `performance.now()` when it last grew. */
   #grownAt = Number.NEGATIVE_INFINITY;
 
   constructor(file: FollowedFile, context: ReadingContext) {
@@ -96,7 +96,7 @@ export class FileReading implements ReadingOn {
 
 const NOTHING = new Blob();
 
-/** Resolves when it was opened anew, or could not be. */
+/** Resolves when it was opened again, or could not be. */
 function isReopened({ state }: SessionStore): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -110,7 +110,7 @@ function isReopened({ state }: SessionStore): Promise<void> {
   });
 }
 
-/** Whether a file was like that when it was read: some only tell the second. */
+/** Whether a file had this state when it was read: some systems only record whole seconds. */
 function isLookOf({ size, lastModified }: File, look: FileLook): boolean {
   return size === look.size && Math.abs(lastModified - look.changedAt) < 1_000;
 }

@@ -10,7 +10,10 @@ import { HandleFolder } from "./handle/handle-folder.ts";
 import { ServedFollowedFile } from "./served/served-file.ts";
 import { ServedFollowedFolder } from "./served/served-session-folder.ts";
 
-/** Errors: SessionError of the storage. Null: it is a copy, a sample, or a folder that this browser cannot get at again. */
+/**
+ * Errors: SessionError of the storage. Null: it is a copy, a sample, or a folder that this browser cannot
+ * access again.
+ */
 export async function findFollowed(
   catalog: Catalog,
   key: string,

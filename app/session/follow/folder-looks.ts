@@ -1,16 +1,16 @@
-// How a session's folder looks, made of what is known of its files; and whether it is there at all.
+// The state of a session's folder, computed from its files; and whether the folder exists.
 import { type Facts, markOf } from "./folder-memory.ts";
 import type { FolderLook } from "./followed-file.ts";
 
-/** Without it no folder is a session. */
+/** Without this file no folder is a session. */
 const HEADER = "session.json";
 
 export class FolderLooks {
   #hadHeader = false;
 
-  /** `files`: by path below the folder. Null: it is not there any more. */
+  /** `files`: by path below the folder. Null: it does not exist any more. */
   of(files: ReadonlyMap<string, Facts>): FolderLook | null {
-    // Who deletes a folder deletes what is in it first.
+    // Deleting a folder deletes its content first.
     if (this.#hadHeader && !files.has(HEADER)) return null;
     this.#hadHeader ||= files.has(HEADER);
     const marks = new Map<string, string>();

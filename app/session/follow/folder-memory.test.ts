@@ -1,4 +1,4 @@
-// What of a followed folder has to be read, said of marks and moments.
+// Which files of a followed folder have to be read, for marks and times.
 import { expect, it } from "vitest";
 import { FolderMemory } from "./folder-memory.ts";
 
@@ -12,7 +12,7 @@ const printed = ({ changed, gone, fresh, isWaiting }: ReturnType<FolderMemory["c
     isWaiting ? "waits" : "",
   ].join("; ");
 
-it("names what is new or has another mark, until it was read", () => {
+it("The folder's memory names what is new or has another mark, until it was read", () => {
   const memory = new FolderMemory(files({ a: "1", b: "1" }));
   const now = files({ a: "1", b: "2", c: "1" });
   expect(printed(memory.compared(now, AT))).toBe("changed: b c; gone: ; fresh: b c; ");
@@ -21,7 +21,7 @@ it("names what is new or has another mark, until it was read", () => {
   expect(printed(memory.compared(now, AT + 500))).toBe("changed: ; gone: ; fresh: ; ");
 });
 
-it("calls a file fresh for two seconds after it was seen to change, and anew with every writing", () => {
+it("The folder's memory calls a file fresh for two seconds after a change, and again with every write", () => {
   const memory = new FolderMemory(files({}));
   const fresh = (mark: string, ms: number) =>
     memory.compared(files({ a: mark }), AT + ms).fresh.size;
@@ -29,7 +29,7 @@ it("calls a file fresh for two seconds after it was seen to change, and anew wit
   expect([fresh("2", 2_100), fresh("2", 4_000), fresh("2", 4_100)]).toEqual([1, 1, 0]);
 });
 
-it("misses a file for a second before it is gone, as who replaces one may delete it first", () => {
+it("The folder's memory waits a second for a missing file, which may be about to be replaced", () => {
   const memory = new FolderMemory(files({ a: "1", b: "1" }));
   const without = files({ a: "1" });
   expect(printed(memory.compared(without, AT))).toBe("changed: ; gone: ; fresh: ; waits");

@@ -1,4 +1,4 @@
-// What was read of a folder's files, held against what is there now. Pure: it looks at nothing itself.
+// Compares what was read from a folder's files with their current state. Pure: it accesses no file.
 
 /** What is known of a file without reading it. */
 export interface Facts {
@@ -7,22 +7,22 @@ export interface Facts {
 }
 
 export interface FolderDifference {
-  /** Paths of files that are new, or not as they were read. */
+  /** Paths of files that are new, or changed since they were read. */
   readonly changed: readonly string[];
-  /** Paths of files that are not there any more. */
+  /** Paths of files that do not exist any more. */
   readonly gone: readonly string[];
-  /** Of the changed ones those that were other a moment ago, too. */
+  /** The changed files that also changed a moment ago. */
   readonly fresh: ReadonlySet<string>;
-  /** Whether it has to be looked at again, though nothing else happens. */
+  /** Whether another check is needed, even without an event. */
   readonly isWaiting: boolean;
 }
 
-/** Who replaces a file may delete it first; who deletes a folder deletes its files one by one. */
+/** A program that replaces a file may delete it first; deleting a folder deletes its files one by one. */
 const MISSED_MS = 1_000;
-/** A file that is written in pieces is whole by then. */
+/** A file that is written in pieces is complete after this time. */
 const FRESH_MS = 2_000;
 
-/** Another one whenever the file is another or was written to. */
+/** Changes whenever the file is replaced or written. */
 export function markOf({ size, lastModified }: Facts): string {
   return `${size} ${Math.floor(lastModified)}`;
 }
@@ -30,7 +30,7 @@ export function markOf({ size, lastModified }: Facts): string {
 export class FolderMemory {
   readonly #taken: Map<string, string>;
   readonly #missedSince = new Map<string, number>();
-  /** Of files that are not as they were read: what they were when that was noticed. */
+  /** For changed files: their state when the change was noticed. */
   readonly #seen = new Map<string, { readonly mark: string; readonly since: number }>();
 
   /** Marks by path. */
@@ -63,7 +63,7 @@ export class FolderMemory {
     return { changed, gone, fresh, isWaiting: missed > 0 };
   }
 
-  /** It was read as it was with this mark; null: it is gone, and nobody waits for it. */
+  /** It was read in the state of this mark; null: it is gone, and no view waits for it. */
   take(path: string, mark: string | null): void {
     this.#seen.delete(path);
     this.#missedSince.delete(path);

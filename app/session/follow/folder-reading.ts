@@ -1,5 +1,5 @@
-// Reads on in a folder that is followed: files that are new or were written to are read, all others stay as
-// they were read. A file that somebody is in the middle of writing waits, one that is gone is missed twice.
+// Reads a followed folder further: reads new and changed files, keeps what was read from the others. A file
+// that is being written waits, a missing one has to be missing twice.
 import type { OpenSession } from "../open/open-session.ts";
 import { FolderMemory, markOf } from "./folder-memory.ts";
 import type {
@@ -17,7 +17,7 @@ export class FolderReading implements ReadingOn {
   /** What was read, and by which opening. */
   #memory: FolderMemory | null = null;
   #opening = -1;
-  /** At the last look, their marks by path. */
+  /** At the last check, their marks by path. */
   #files: FolderLook["files"] = new Map();
 
   constructor(folder: FollowedFolder, context: ReadingContext) {

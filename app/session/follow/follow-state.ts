@@ -1,5 +1,5 @@
-// What is known of a session whose file is followed, for every view of it: whether it is followed just
-// now, what came, what happened to the file. It does none of it.
+// The state of following a session's file, for every view: whether it is followed now, what arrived, what
+// happened to the file. It only holds the state.
 
 import { createStore } from "zustand/vanilla";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
@@ -7,34 +7,34 @@ import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
 import { lastingPart, type Parts } from "../open/parts.ts";
 import { usePart } from "../open/session-context.tsx";
 
-/** Something to say of the file or its agent, until it is dismissed or no longer so. */
+/** A note on the file or its agent, until it is dismissed or no longer true. */
 export type FollowNotice =
-  /** The file cannot be had: it is looked at again and again. */
+  /** The file is unavailable: it is checked repeatedly. */
   | { readonly kind: "lost"; readonly why: Error }
-  /** It was not the same with more at its end, so it was read anew. */
+  /** It changed in more than its end, so it was read again. */
   | { readonly kind: "anew"; readonly message: string }
   | { readonly kind: "renamed"; readonly before: string; readonly now: string }
-  /** The agent goes on elsewhere; `leaf`: the address it left, `hasGone`: the reader went along. */
+  /** The agent continues elsewhere; `leaf`: the address it left, `hasGone`: the reader moved along. */
   | { readonly kind: "branch"; readonly leaf: string; readonly hasGone: boolean }
-  /** What the model sees was summarised, while somebody read what there was before. */
+  /** The context was summarised, while the reader was in the part before. */
   | { readonly kind: "compacted" };
 
 export interface FollowState {
   readonly status: "live" | "paused" | "lost";
-  /** ms since 1970 of the last writing to the file. */
+  /** ms since 1970 of the last write to the file. */
   readonly changedAt: number;
   /** Whether it is a folder: new entries come anywhere, and are known by their references. */
   readonly isFolder: boolean;
   /** The first arrival since the reader was at the end, NO_ROW for none. */
   readonly newFrom: number;
-  /** Arrivals when the reader was at the end last. */
+  /** Arrivals when the reader was last at the end. */
   readonly seenTo: number;
-  /** Whether the end of the transcript is in sight, and stays so when more comes. */
+  /** Whether the end of the transcript is in view, and stays so when more arrives. */
   readonly isAtEnd: boolean;
   readonly notice: FollowNotice | null;
 }
 
-/** What can be done about it. */
+/** Its actions. */
 interface FollowControls {
   readonly pause: () => void;
   readonly resume: () => void;
@@ -75,7 +75,7 @@ export function arrivals({ isFolder }: Arriving, table: EntryTable): number {
   return last + 1;
 }
 
-/** Of the session on the screen, what `part` takes of it; it decides when the caller is drawn anew. */
+/** What `part` takes from the session on the screen; its result decides when the caller renders again. */
 export function useFollowed<T>(part: (followed: Followed | null) => T): T {
   return usePart(FOLLOWED, part);
 }

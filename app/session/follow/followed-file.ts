@@ -1,24 +1,24 @@
-// A file or a folder that may grow while somebody looks at it, wherever it lies: how it looks now, and its
-// bytes. It knows nothing of entries.
+// A file or a folder that may grow while it is open, on any source: its current state, and its bytes. It
+// knows nothing about entries.
 import type { OpenSession } from "../open/open-session.ts";
 import type { SessionStore } from "../open/session-store.ts";
 
-/** How a file looks. Plain data. */
+/** The state of a file. Plain data. */
 export interface FileLook {
-  /** Another one whenever the file is another or was written to. */
+  /** Changes whenever the file is replaced or written. */
   readonly mark: string;
   /** Bytes. */
   readonly size: number;
-  /** ms since 1970 of the last writing. */
+  /** ms since 1970 of the last write. */
   readonly changedAt: number;
 }
 
-/** What has become of a file: more at its end; or why it is not the same with more. */
+/** How a file changed: appended; or why it is not the same file with more at its end. */
 export type FileNow =
   | { readonly kind: "same"; readonly file: File }
   | { readonly kind: "anew"; readonly reason: "shorter" | "rewritten" | "as-long" };
 
-/** How a folder of files looks. Plain data. */
+/** The state of a folder of files. Plain data. */
 export interface FolderLook extends FileLook {
   /** By path below it, the mark of each file (`markOf`). */
   readonly files: ReadonlyMap<string, string>;
@@ -26,16 +26,19 @@ export interface FolderLook extends FileLook {
 
 /** What may be followed. */
 interface FollowedPlace {
-  /** For people: it may change when it is renamed. */
+  /** For people: a rename changes it. */
   readonly name: string;
-  /** Milliseconds between two looks, also where the system tells of changes: in case it does not. */
+  /** Milliseconds between two checks, also where the system reports changes: in case it does not. */
   readonly every: number;
   readonly everyNotified: number;
-  /** Notes that it is followed, for who reads it, too. Returns what ends that. */
+  /** Registers that it is followed, for other readers. Returns a function that ends it. */
   hold(): () => void;
-  /** Asks the person for what the browser refuses; shortly after a click. */
+  /** Asks the user for what the browser refuses; shortly after a click. */
   allow(): Promise<boolean>;
-  /** Calls back when the system tells of a change. Returns what ends that; null: the system does not tell. */
+  /**
+   * Calls back when the system reports a change. Returns a function that ends it; null: the system reports
+   * none.
+   */
   observe(onChange: () => void): Promise<(() => void) | null>;
 }
 
@@ -43,11 +46,11 @@ export interface FollowedFile extends FollowedPlace {
   readonly kind: "file";
   /** Errors: SessionError "vanished", "permission", "unreadable". */
   look(): Promise<FileLook>;
-  /** The file of the last look; `known` is what was read of it. Reads new bytes alone. The same errors. */
+  /** The file of the last check; `known` is what was read from it. Reads only new bytes. The same errors. */
   read(known: File): Promise<FileNow>;
-  /** All of it, as it is now. The same errors. */
+  /** The whole current file. The same errors. */
   whole(): Promise<File>;
-  /** Where the file that began so is now that it vanished: its new name, null for nowhere. */
+  /** Where the vanished file is now, found by its first bytes: its new name, null for nowhere. */
   moved(known: File): Promise<string | null>;
 }
 
@@ -56,32 +59,32 @@ export interface FollowedFolder extends FollowedPlace {
   readonly kind: "folder";
   /** Errors: SessionError "vanished", "permission", "unreadable". */
   look(): Promise<FolderLook>;
-  /** Files of the last look; those that are gone since are left out. The same errors. */
+  /** Files of the last check, without those that are gone since. The same errors. */
   read(paths: readonly string[]): Promise<ReadonlyMap<string, File>>;
 }
 
 export type ReadOn =
-  /** What there is was shown. */
+  /** The existing entries were shown. */
   | { readonly kind: "same" }
-  /** What came is shown; `isWhole`: there is no more of it that waits for its rest. */
+  /** What arrived is shown; `isWhole`: no incomplete part is waiting. */
   | { readonly kind: "grown"; readonly isWhole: boolean }
-  /** It was opened anew. */
+  /** It was opened again. */
   | { readonly kind: "anew"; readonly reason: string };
 
 export interface ReadingContext {
   readonly store: SessionStore;
-  /** Whether anybody still wants what is read. */
+  /** Whether the result is still wanted. */
   readonly isRunning: () => boolean;
 }
 
 export interface ReadingOn {
-  /** How it looks now. Errors, as of all: those of the file or folder. */
+  /** Its current state. Errors, as of all: those of the file or folder. */
   look(): Promise<FileLook>;
   /**
-   * Reads what is other at the last look. `isFirst`: nothing was read since it was opened, or could not
-   * be had. Null: it is given up.
+   * Reads what changed at the last check. `isFirst`: nothing was read since it was opened, or was
+   * unavailable. Null: it is given up.
    */
   readOn(open: OpenSession, look: FileLook, isFirst: boolean): Promise<ReadOn | null>;
-  /** Where what vanished is now: its new name, null for nowhere. */
+  /** Where the vanished file is now: its new name, null for nowhere. */
   moved(): Promise<string | null>;
 }

@@ -1,5 +1,5 @@
-// Follows the file of one opened session: looks at it again and again, and reads on what it got. A page
-// that nobody sees looks seldom, and what takes long to draw is not drawn more often than it can be.
+// Follows the file of one opened session: checks it repeatedly, and reads what was added. A hidden page
+// checks rarely, and slow drawing slows down the updates.
 
 import { asError } from "../../../src/lib/as-error.ts";
 import { SessionError } from "../../../src/model/problem.ts";
@@ -22,30 +22,30 @@ import type {
 } from "./followed-file.ts";
 import { viewAfterGrowth, viewAfterRenewal } from "./view-after-growth.ts";
 
-/** Between two looks, in milliseconds. */
+/** Between two checks, in milliseconds. */
 const EVERY_LOST = 1_000;
 const EVERY_HIDDEN = 5_000;
-/** Reading and drawing takes at most one part of so many of the time. */
+/** Reading and drawing takes at most this fraction of the time. */
 const SHARE = 4;
 const LONGEST_REST = 2_000;
-/** A file that is replaced is not there for a moment. */
+/** A file that is being replaced is missing for a moment. */
 const FAILURES = 2;
 
 export class Follower {
   readonly #store: SessionStore;
   readonly #file: FollowedFile | FollowedFolder;
   readonly #view: ViewStore;
-  /** Of the look whose bytes were read. */
+  /** Of the check whose bytes were read. */
   #mark: string | null = null;
   readonly #reading: ReadingOn;
-  /** Something waits for its rest. */
+  /** An incomplete part waits for its rest. */
   #isWaiting = false;
   #failures = 0;
-  /** Looks are made one after another. */
+  /** Checks run one after another. */
   #turn: Promise<void> = Promise.resolve();
   #running: AbortController | null = null;
   #wake: () => void = () => {};
-  /** `performance.now()` before which nothing is read on. */
+  /** `performance.now()` before which nothing more is read. */
   #restUntil = 0;
   #isNotified = false;
   #hasEnded = false;
@@ -98,7 +98,7 @@ export class Follower {
     this.#resume();
   }
 
-  /** Whoever tells of changes stops when the file vanishes. */
+  /** A source stops reporting changes when the file vanishes. */
   async #observe(): Promise<void> {
     const stop = await this.#file.observe(() => this.#wake());
     if (this.#hasEnded) {
@@ -158,7 +158,7 @@ export class Follower {
     }
   }
 
-  /** Until the next look, or until something says that it is due. */
+  /** Until the next check, or until an event makes it due. */
   #wait(): Promise<void> {
     const { every: often, everyNotified } = this.#file;
     const every = this.#isNotified && !this.#isWaiting ? everyNotified : often;
@@ -188,7 +188,7 @@ export class Follower {
       }
       if (this.#failures > 0) this.#dropNotice("lost");
       this.#failures = 0;
-      // Who looks at a thousand files looks less often.
+      // A folder of a thousand files is checked less often.
       const took = performance.now() - from;
       if (look.mark !== this.#mark) await this.#readOn(look, from);
       else this.#rest(Math.min(LONGEST_REST, took * SHARE));
@@ -214,12 +214,12 @@ export class Follower {
     this.#rest(read.kind === "anew" ? took : Math.min(LONGEST_REST, took * SHARE));
   }
 
-  /** Nothing is read on for so many milliseconds. */
+  /** Pauses reading for this many milliseconds. */
   #rest(ms: number): void {
     this.#restUntil = performance.now() + ms;
   }
 
-  /** Just before what has come is shown. */
+  /** Just before new entries are shown. */
   #grown(before: OpenSession, now: OpenSession): void {
     const { state } = this.#store.parts.of(FOLLOWED).getState() ?? {};
     if (!state) return;
@@ -250,7 +250,7 @@ export class Follower {
   }
 
   async #failed(error: unknown): Promise<void> {
-    // Of a folder some file is always being written: the next look has it as it is then.
+    // In a folder some file is always being written: the next check reads its new state.
     const isWritten = error instanceof SessionError && error.code === "changed";
     if (isWritten && this.#file.kind === "folder") return;
     this.#failures++;
@@ -281,7 +281,7 @@ export class Follower {
   }
 }
 
-/** "" where nobody has to know. Sizes in bytes. */
+/** "" where the user need not know. Sizes in bytes. */
 function anewText(name: string, reason: string, before: number, now: number): string {
   if (reason === "shorter") {
     return `${name} was cut short: ${bytesText(now)} now, ${bytesText(before)} before.`;

@@ -1,4 +1,4 @@
-// That what is followed is not there any more, said of files and of folders.
+// The errors for a followed file or folder that does not exist any more.
 import { SessionError } from "../../../src/model/problem.ts";
 
 /** `what`: begins a sentence. */

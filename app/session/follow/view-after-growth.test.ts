@@ -1,4 +1,4 @@
-// Where a reader is when the session grows, said of small trees.
+// Where a reader is when the session grows, for small trees.
 import { expect, it } from "vitest";
 import { addressOf } from "../../../src/model/table/address.ts";
 import { entriesIn } from "../../../src/testing/entry-lines.ts";
@@ -33,29 +33,29 @@ async function after(added: string, reader: Reader, isAtEnd: boolean) {
 
 const NOTHING = { change: null, notice: null };
 
-it("nothing is to be done where the session's own end goes on", async () => {
+it("The view needs no change where the session's own end moves on", async () => {
   expect(await after("a3 assistant: Yes", {}, false)).toEqual(NOTHING);
   expect(await after("a3 assistant: Yes", { entry: "u1" }, true)).toEqual(NOTHING);
 });
 
-it("an address that names the end names none any more, and goes along", async () => {
+it("The view's address drops an end that it names, and moves along", async () => {
   const change = { leaf: null };
   expect(await after("a3 assistant: Yes", { leaf: "u3" }, false)).toEqual({ change, notice: null });
 });
 
-it("who looks at another branch stays there, and hears nothing of the agent going on", async () => {
+it("The view of another branch stays, without a note on the agent's new entries", async () => {
   expect(await after("a3 assistant: Yes", { leaf: "b1" }, true)).toEqual(NOTHING);
   expect(await after("a3 assistant: Yes", { entry: "b1" }, true)).toEqual(NOTHING);
 });
 
-it("who is at the end goes to the agent's new branch, without the entry of the old one", async () => {
+it("The view at the end goes to the agent's new branch, without the entry of the old one", async () => {
   expect(await after("c1 < a1 user: Anew", { entry: "u2" }, true)).toEqual({
     change: { leaf: null, entry: null },
     notice: { kind: "branch", leaf: "u3", hasGone: true },
   });
 });
 
-it("who reads above the end stays on the old branch, and sees that it grew", async () => {
+it("The view above the end stays on the old branch, with a note that it grew", async () => {
   expect(await after("c1 < a1 user: Anew", {}, false)).toEqual({
     change: { leaf: "u3" },
     notice: { kind: "branch", leaf: "u3", hasGone: false },
@@ -66,18 +66,18 @@ it("who reads above the end stays on the old branch, and sees that it grew", asy
   });
 });
 
-it("who reads what the model sees keeps it when the agent summarises it", async () => {
+it("The view of what the model sees stays when the agent summarises it", async () => {
   const added = "c1 compaction kept=u3 tokens=900: What happened";
   expect(await after(added, {}, false)).toEqual({
     change: { leaf: "u3" },
     notice: { kind: "compacted" },
   });
-  // At the end, and in History, nothing of it goes away.
+  // At the end, and in History, nothing disappears.
   expect(await after(added, {}, true)).toEqual(NOTHING);
   expect(await after(added, { view: "history" }, false)).toEqual(NOTHING);
 });
 
-it("a session that gets its first entry, or nothing, is left as it is", async () => {
+it("The view of a session that gets its first entry, or nothing, stays the same", async () => {
   const [empty, one] = await Promise.all([sessionOf(""), sessionOf("u1 user: One")]);
   const view = { leaf: null, entry: null, view: "sent" as const };
   expect(viewAfterGrowth(empty, one, view, true)).toEqual(NOTHING);
@@ -102,7 +102,7 @@ async function renewed(reader: Reader) {
   return viewAfterRenewal(before, now, view).change;
 }
 
-it("an entry of a folder stays selected, and what came of it is where it is gone", async () => {
+it("The view keeps the selected entry of a folder, or what replaced it", async () => {
   expect(await renewed({})).toBeNull();
   expect(await renewed({ entry: "u1" })).toBeNull();
   expect(await renewed({ entry: "call:state" })).toEqual({ leaf: null, entry: "call:result" });

@@ -1,5 +1,5 @@
-// Where a reader is when the session grows: what was looked at stays what is looked at. Who is at the
-// end goes with the agent, also to another branch; who reads elsewhere stays, and sees that it grew.
+// Where a reader is when the session grows: the view stays what it is. A reader at the end follows the
+// agent, also to another branch; elsewhere the view stays, with a note that it grew.
 
 import type { Session } from "../../../src/model/session.ts";
 import { addressOf, rowAt } from "../../../src/model/table/address.ts";
@@ -12,7 +12,7 @@ import type { FollowNotice } from "./follow-state.ts";
 type Looked = Pick<ViewState, "leaf" | "entry" | "view">;
 
 export interface ViewAfterGrowth {
-  /** To be made before the grown session is shown; null: none. */
+  /** The change to make before the grown session is shown; null: none. */
   readonly change: ViewChange | null;
   readonly notice: FollowNotice | null;
 }
@@ -43,13 +43,13 @@ export function viewAfterGrowth(
   if (isCompacted && !isAtEnd && view.view === "sent") {
     return { change: { leaf: address }, notice: { kind: "compacted" } };
   }
-  // The session's own leaf goes on by itself.
+  // The session's own leaf moves by itself.
   return view.leaf === null ? AS_IT_IS : { change: { leaf: null }, notice: null };
 }
 
 /**
- * The same of a folder of files, whose entries are one line: one that is looked at stays so, or what has
- * taken its turn is, a result that of what waited for it.
+ * The same for a folder of files, whose entries are one line: the selected entry stays selected, or its
+ * successor, which is a result for a call that waited for it.
  */
 export function viewAfterRenewal(before: Session, now: Session, view: Looked): ViewAfterGrowth {
   const leafBefore = openingLeaf(before);
@@ -60,7 +60,7 @@ export function viewAfterRenewal(before: Session, now: Session, view: Looked): V
   return { change: isSame ? null : { leaf, entry }, notice: null };
 }
 
-/** The address of what stands where an entry stood: itself, what came of it, or the entry above. */
+/** The address of the entry's successor: itself, what it became, or the entry above. */
 function successorOf(before: EntryTable, now: EntryTable, address: string | null): string | null {
   if (address === null || rowAt(now, address) !== NO_ROW) return address;
   for (let at = rowAt(before, address); at !== NO_ROW; at = above(before, at)) {
@@ -82,7 +82,7 @@ function stepsBetween(table: EntryTable, from: number, to: number): readonly num
   return null;
 }
 
-/** Whether the session's own leaf is looked at, as the address says it. */
+/** Whether the address shows the session's own leaf. */
 function isAtLeaf(table: EntryTable, leaf: number, view: Looked): boolean {
   const named = view.leaf === null ? NO_ROW : rowAt(table, view.leaf);
   if (named !== NO_ROW) return named === leaf;

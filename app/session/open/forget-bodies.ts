@@ -1,16 +1,16 @@
-// Bodies that no view asks for any more are let go of where they were read, with the addresses of their images.
+// Releases bodies that no view needs any more where they were read, with the addresses of their images.
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
 import type { SessionSource } from "../../engine/session-source.ts";
 import type { bodyKey } from "./session-context.tsx";
 
-/** `sources`: by opening, those that are open. */
+/** `sources`: by opening, the open ones. */
 export function forgetBodies(
   queries: QueryClient,
   sources: ReadonlyMap<number, SessionSource>,
 ): void {
   const forget = gathered<number, EntryRef>((opening, refs) => {
-    // One that was closed meanwhile has let go of all of them.
+    // A source that was closed meanwhile has released all of them.
     sources
       .get(opening)
       ?.forgetBodies(refs)
@@ -22,13 +22,13 @@ export function forgetBodies(
   });
 }
 
-/** Of which opening and entry a query keeps the body; null: it keeps something else. */
+/** The opening and entry of a body's query; null: another query. */
 function refOfBody(key: QueryKey): { opening: number; ref: EntryRef } | null {
   const [kind, opening, ref] = key as Partial<ReturnType<typeof bodyKey>>;
   return kind === "body" && opening !== undefined && ref !== undefined ? { opening, ref } : null;
 }
 
-/** Hands over what comes in one task at once. */
+/** Passes everything that comes in one task on at once. */
 function gathered<Key, Value>(give: (key: Key, values: readonly Value[]) => void) {
   const waiting = new Map<Key, Value[]>();
   return (key: Key, value: Value): void => {

@@ -1,4 +1,4 @@
-// Bodies as views keep them: what nobody looks at any more is let go of where it was read, too.
+// Bodies in the cache of the views: unobserved ones are also released where they were read.
 import { afterEach, expect, it, vi } from "vitest";
 import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
 import { makeQueries } from "./make-queries.ts";
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("tells the source of an opening which bodies are kept no more, those of one moment at once", async () => {
+it("The cache reports dropped bodies to the source of an opening, those of one moment at once", async () => {
   const { source } = await countingSource();
   const forgotten: (readonly EntryRef[])[] = [];
   const noting = {

@@ -1,4 +1,4 @@
-// Where the bodies of entries are kept for the views, and how an opening fills it and is cleared from it.
+// The cache of entries' bodies for the views, and how an opening fills and clears it.
 import { notifyManager, QueryClient } from "@tanstack/react-query";
 import type { SessionSource } from "../../engine/session-source.ts";
 import { forgetBodies } from "./forget-bodies.ts";
@@ -12,7 +12,7 @@ export function makeQueries(): {
   // The bodies of a screen arrive one after the other and are drawn, and laid out, once.
   notifyManager.setScheduler(beforePaint);
   const queries = new QueryClient({
-    // Files do not change because somebody looks at another window.
+    // Files do not change because the window loses and gets the focus.
     defaultOptions: {
       queries: { refetchOnWindowFocus: false, networkMode: "always" },
       mutations: { networkMode: "always" },
@@ -29,7 +29,7 @@ export function makeQueries(): {
       onBodies: (opening, bodies) => {
         for (const { ref, body } of bodies) queries.setQueryData(bodyKey(opening, ref), body);
       },
-      // What is on the screen stays there until the new is read.
+      // What is on the screen stays there until the new body is read.
       onChanged: (opening, refs) => {
         const isOther = new Set<unknown>(refs);
         void queries.invalidateQueries({
@@ -47,8 +47,8 @@ export function makeQueries(): {
 let waiting: (() => void)[] = [];
 
 /**
- * Runs the callback together with all others of this moment, just before the next frame is drawn: React draws after
- * each frame callback, and would do so once for each. A page that nobody sees draws none: there it runs soon.
+ * Runs the callback together with all others of this moment, just before the next frame: React draws after
+ * each frame callback, and would do so once for each. A hidden page has no frames: there it runs soon.
  */
 function beforePaint(callback: () => void): void {
   waiting.push(callback);
@@ -64,7 +64,7 @@ function runWaiting(): void {
     try {
       callback();
     } catch (error) {
-      // The others are not to blame.
+      // The others still run.
       reportError(error);
     }
   }

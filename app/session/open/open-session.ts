@@ -1,4 +1,4 @@
-// What is known of a session while it opens and once it is open: the states of its store, as data.
+// A session while it opens and once it is open: the states of its store, as data.
 import type { StoreApi } from "zustand/vanilla";
 import type { Session } from "../../../src/model/session.ts";
 import type { EntryDetails } from "../../../src/model/table/details.ts";
@@ -7,36 +7,39 @@ import type { OpenDraft } from "./change/drafted-session.ts";
 import type { RowsChange } from "./change/next-rows.ts";
 import type { Parts } from "./parts.ts";
 
-/** An opened session. The same object until one of these is another. */
+/** An opened session. The same object until one of these changes. */
 export interface OpenSession {
-  /** Under which the session is remembered; part of the address. */
+  /** The key of the session; part of the address. */
   readonly key: string;
-  /** Counts the openings of this page: what was read by one opening is not another's. */
+  /** Counts the openings of this page: a result of one opening is invalid in another. */
   readonly opening: number;
   readonly source: SessionSource;
-  /** What views keep of it. */
+  /** The parts of views. */
   readonly parts: Parts;
   /** The rows and problems of this version. */
   readonly session: Session;
-  /** Whether the rows are all there are, and not those alone that are in context at the leaf. */
+  /** Whether the rows are complete, not only those in context at the leaf. */
   readonly isWhole: boolean;
-  /** 0 ahead of the first scan, 1 after it; the full reading and whatever changes rows make the next. */
+  /** 0 before the first scan, 1 after it; the full reading and every change of rows make the next. */
   readonly version: number;
-  /** The first version with these rows: what depends on nothing else is still true. */
+  /** The first version with these rows: what depends only on them is still valid. */
   readonly rowsVersion: number;
-  /** How often its rows became others, and not only more at their end; 0 ahead of the first scan. */
+  /** How often rows changed other than at their end; 0 before the first scan. */
   readonly renewals: number;
-  /** How the rows came from those of the version before; null: those were of less than the whole, or there were none. */
+  /** How the rows follow from those of the version before; null: those were incomplete, or there were none. */
   readonly change: RowsChange | null;
   /** Null until everything was read. */
   readonly details: EntryDetails | null;
-  /** What is being made of it; the rows are then the draft's. Null: nothing. */
+  /** The draft; the rows are then the draft's. Null: none. */
   readonly draft: OpenDraft | null;
-  /** 0…1 while the rows are not whole, then while everything is read, 1 afterwards. Apart from the rest: it changes often. */
+  /**
+   * 0…1 while the rows are incomplete, then during the full reading, 1 afterwards. Separate, because it
+   * changes often.
+   */
   readonly progress: StoreApi<number>;
-  /** Why something of it could not be read, the last that happened; null while all is well. */
+  /** The last read error; null while there is none. */
   readonly readError: Error | null;
-  /** Reading everything failed: there will be no details until it is opened again. */
+  /** The full reading failed: there will be no details until it is opened again. */
   readonly isReadFailed: boolean;
 }
 
@@ -44,7 +47,7 @@ export type SessionState =
   | {
       readonly status: "opening";
       readonly scannedBytes: number;
-      /** What can be shown of it already; not whole. Null: nothing. */
+      /** The rows so far; incomplete. Null: none. */
       readonly ahead: OpenSession | null;
     }
   | { readonly status: "failed"; readonly error: Error }
@@ -57,7 +60,7 @@ export type SessionState =
 
 export const OPENING: SessionState = { status: "opening", scannedBytes: 0, ahead: null };
 
-/** What there is of it to look at; null: nothing. */
+/** The session to show; null: none. */
 export function shownIn(state: SessionState): OpenSession | null {
   if (state.status === "open") return state.open;
   return state.status === "opening" ? state.ahead : null;

@@ -1,12 +1,12 @@
-// The file of a draft as an opened session of its own, to hold the draft against.
+// The file of a draft as an opened session of its own, for comparison with the draft.
 import type { OpenSession } from "./open-session.ts";
 
-/** In place of a session's key where it names the file that a draft is of. No session has it. */
+/** Replaces a session's key where it means the file of a draft. No session has it. */
 export const FILE_KEY = "~file";
 
 const files = new WeakMap<object, OpenSession>();
 
-/** Null while there is no draft. The same object for as long as the draft is of the same file. */
+/** Null without a draft. The same object as long as the draft has the same file. */
 export function openedFile(open: OpenSession): OpenSession | null {
   const { draft } = open;
   if (!draft) return null;

@@ -1,5 +1,5 @@
-// The sessions that a page can show, for every view that only looks at them. Where they come from, and whether
-// anything is remembered, is for the page to know.
+// The sessions of a page, for every view that only shows them. The page decides where they come from, and
+// whether they are remembered.
 import { createContext, type ReactNode, useContext, useEffect } from "react";
 import { useStore } from "zustand/react";
 import { ensure } from "../../../src/lib/ensure.ts";
@@ -31,7 +31,7 @@ export function usePageSessions(): PageSessions {
 
 export interface SessionOnScreen {
   readonly state: SessionState;
-  /** Opens it again, after a failure or to read a file that changed. */
+  /** Opens it again, after a failure or to read a changed file. */
   readonly reload: () => void;
 }
 

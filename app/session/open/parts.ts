@@ -1,5 +1,5 @@
-// What views keep of a session beside its address: folds, what is typed, what is chosen. Each is a part of the
-// session that is made when it is first asked for; the session owns it, and it goes with the session.
+// What views hold of a session beside its address: folds, typed texts, choices. Each is a part of the
+// session that is made on first use; the session owns it, and it ends with the session.
 
 /** How a part begins. `lasts`: as long as its opening, or also when the session is closed and opened again. */
 export interface Part<T> {
@@ -8,7 +8,7 @@ export interface Part<T> {
 }
 
 export class Parts {
-  /** Those that last longer; null: these do. */
+  /** The parts that last longer; null: these do. */
   readonly #lasting: Parts | null;
   readonly #made = new Map<unknown, unknown>();
 
@@ -29,7 +29,7 @@ export function part<T>(make: Part<T>["make"]): Part<T> {
   return { lasts: "opening", make };
 }
 
-/** A part that is there for as long as the page. */
+/** A part that lasts as long as the page. */
 export function lastingPart<T>(make: Part<T>["make"]): Part<T> {
   return { lasts: "page", make };
 }

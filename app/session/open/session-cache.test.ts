@@ -1,4 +1,4 @@
-// Which sessions of a page stay open, over real sessions held in this very process.
+// Which sessions of a page stay open, over real sessions in this process.
 import { describe, expect, it } from "vitest";
 import { SessionCache } from "./session-cache.ts";
 import {
@@ -28,7 +28,7 @@ describe("the cache of sessions", () => {
     return { cache, openOnce, closed };
   }
 
-  it("never ends the session on the screen, whatever else is compared with it", async () => {
+  it("never ends the session on the screen, whatever is compared with it", async () => {
     const { openOnce, closed } = await cacheOf(["shown", "b1", "b2", "b3", "b4"]);
     await openOnce("shown");
     for (const key of ["b1", "b2", "b3", "b4"]) (await openOnce(key))();
@@ -36,7 +36,7 @@ describe("the cache of sessions", () => {
     expect(closed()).toEqual(["b1", "b2"]);
   });
 
-  it("ends a forgotten session when no screen shows it any more", async () => {
+  it("ends a forgotten session once no screen shows it", async () => {
     const { cache, openOnce, closed } = await cacheOf(["shown"]);
     const release = await openOnce("shown");
     cache.forget("shown");
@@ -47,7 +47,7 @@ describe("the cache of sessions", () => {
     expect(cache.of("shown").state.getState().status).toBe("opening");
   });
 
-  it("cancels an opening that nobody waits for any more", async () => {
+  it("cancels an opening without a lease", async () => {
     const signals: AbortSignal[] = [];
     const cache = new SessionCache((_key, _onProgress, signal) => {
       signals.push(signal);
@@ -59,7 +59,7 @@ describe("the cache of sessions", () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
-  it("stays in a cache like an open one, and is replaced as a whole when it is read anew", async () => {
+  it("keeps a replacement like an open session, which replaces the old one as a whole when it is read", async () => {
     const [{ source }, { ahead, finish }] = [await countingSource(), await aheadSource()];
     const cache = new SessionCache(() => Promise.resolve(ahead), quietHooks);
     cache.adopt("k", ahead);

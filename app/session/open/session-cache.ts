@@ -1,10 +1,10 @@
-// The sessions of this page, a store for each key. What is on a screen, also as the other side of a
-// comparison, is leased and never ended; of the rest a few stay open for going back to them.
+// The sessions of this page, a store for each key. A session on a screen, also as the other side of a
+// comparison, is leased and never ended; of the rest a few stay open for Back.
 import type { OnProgress, SessionSource } from "../../engine/session-source.ts";
 import type { SessionStoreHooks } from "./session-states.ts";
 import { SessionStore } from "./session-store.ts";
 
-/** So many stay open that no screen shows. */
+/** How many stay open without a screen. */
 const MAX_UNLEASED = 2;
 
 /** Opens by key: a recent session, a sample. Rejects with SessionError or MissingSession. */
@@ -23,7 +23,7 @@ interface Kept {
 export class SessionCache {
   readonly #open: OpenByKey;
   readonly #hooks: SessionStoreHooks;
-  /** In the order they were last looked at. A store that holds nothing costs nothing. */
+  /** In the order of their last use. An empty store costs nothing. */
   readonly #kept = new Map<string, Kept>();
 
   constructor(open: OpenByKey, hooks: SessionStoreHooks) {
@@ -31,12 +31,12 @@ export class SessionCache {
     this.#hooks = hooks;
   }
 
-  /** The session's store; it opens once somebody has a lease. */
+  /** The session's store; it opens with its first lease. */
   of(key: string): SessionStore {
     return this.#keptOf(key).store;
   }
 
-  /** Whether a screen waits for one: it opens, or all of it is being read. */
+  /** Whether a screen waits for one: it opens, or its full reading is under way. */
   get isReading(): boolean {
     return [...this.#kept.values()].some(({ leases, store }) => leases > 0 && store.isReading);
   }
@@ -53,7 +53,7 @@ export class SessionCache {
       if (!isHeld) return;
       isHeld = false;
       kept.leases--;
-      // A screen that is drawn anew gives its lease back and takes another in the same task.
+      // A screen that remounts gives its lease back and takes another in the same task.
       queueMicrotask(() => this.#settle());
     };
   }
@@ -89,7 +89,7 @@ export class SessionCache {
     this.#kept.set(key, kept);
   }
 
-  /** Ends what nobody has a lease of: forgotten ones, those still opening, and the oldest. */
+  /** Ends sessions without a lease: forgotten ones, those still opening, and the oldest. */
   #settle(): void {
     const idle = [...this.#kept].filter(([, { leases }]) => leases === 0);
     const open = idle.filter(([, { store, isForgotten }]) => !isForgotten && store.shown !== null);

@@ -1,5 +1,5 @@
-// The session a screen is about: its table, its bodies, what is looked at. Every view below the
-// provider asks here; nobody hands sessions down through props.
+// The session of a screen: its table, its bodies, its selection. Every view below the provider asks here;
+// sessions are never passed as props.
 import { queryOptions, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext } from "react";
 import { useStore } from "zustand/react";
@@ -25,19 +25,22 @@ export function useOpenSession(): OpenSession {
   return ensure(useContext(Context), "SessionProvider above this view");
 }
 
-/** Of the session of this screen, what `select` takes of a store; it decides when the caller is drawn again. */
+/**
+ * What `select` takes from a store of this screen's session; its result decides when the caller renders
+ * again.
+ */
 export function usePart<State, T>(part: Part<StoreApi<State>>, select: (state: State) => T): T {
   return useStore(useOpenSession().parts.of(part), select);
 }
 
 const NO_REF = -1 as EntryRef;
 
-/** Under which a body is kept. */
+/** The query key of a body. */
 export function bodyKey(opening: number, ref: EntryRef) {
   return ["body", opening, ref] as const;
 }
 
-/** By reference: a body stays what it is when the table around it becomes another. */
+/** By reference: a body stays the same when the table around it changes. */
 function bodyQuery({ opening, session, source }: OpenSession, row: number) {
   const ref = row === NO_ROW ? NO_REF : refOf(session.table, row);
   return queryOptions({
@@ -49,17 +52,17 @@ function bodyQuery({ opening, session, source }: OpenSession, row: number) {
   });
 }
 
-/** One entry's body, read when first asked for. `row` NO_ROW: never loads. */
+/** One entry's body, read on first use. `row` NO_ROW: never loads. */
 export function useBody(row: number) {
   return useBodyOf(useOpenSession(), row);
 }
 
-/** The same of any opened session. */
+/** The same for any opened session. */
 export function useBodyOf(open: OpenSession, row: number) {
   return useQuery({ ...bodyQuery(open, row), enabled: row !== NO_ROW });
 }
 
-/** Reads a body ahead of drawing it; kept for a minute. Rejects with SessionError. */
+/** Reads a body ahead of drawing it; cached for a minute. Rejects with SessionError. */
 export function useReadBody(): (open: OpenSession, row: number) => Promise<JsonObject> {
   const queries = useQueryClient();
   return useCallback((open, row) => queries.ensureQueryData(bodyQuery(open, row)), [queries]);

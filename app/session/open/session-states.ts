@@ -1,5 +1,5 @@
-// The state of a session's store and how one follows another: opening, open or failed. Knows nothing of
-// what opens, reads or changes the session.
+// The state of a session's store and its transitions: opening, open or failed. Knows nothing about opening,
+// reading or changing the session.
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { EntryRef } from "../../../src/model/table/entry-ref.ts";
 import type { OnProgress, ReadBody, SessionSource } from "../../engine/session-source.ts";
@@ -12,13 +12,13 @@ export class SessionStates {
     return this.store.getState();
   }
 
-  /** The session that is open; null: none is. */
+  /** The session that is open; null: none. */
   get open(): OpenSession | null {
     const { now } = this;
     return now.status === "open" ? now.open : null;
   }
 
-  /** What there is of it to look at; null: nothing. */
+  /** The session to show; null: none. */
   get shown(): OpenSession | null {
     return shownIn(this.now);
   }
@@ -33,7 +33,7 @@ export class SessionStates {
     return open?.opening === opening ? open : null;
   }
 
-  /** Nothing, once that opening has ended. */
+  /** Does nothing once that opening has ended. */
   change(opening: number, next: (open: OpenSession) => OpenSession): void {
     const { now } = this;
     const open = this.opened(opening);
@@ -49,14 +49,14 @@ export class SessionStates {
     this.change(opening, (now) => ({ ...now, readError }));
   }
 
-  /** A file that answers again is well again. */
+  /** An answer ends the error of a file. */
   noteAnswer(opening: number): void {
     const open = this.opened(opening);
     if (!open || open.readError === null || open.isReadFailed) return;
     this.change(opening, (now) => ({ ...now, readError: null }));
   }
 
-  /** It could not be opened, or not anew: what is on the screen stays there. */
+  /** It could not be opened, or not again: what is on the screen stays there. */
   fail(error: Error): void {
     const { open } = this;
     if (!open) this.set({ status: "failed", error });
@@ -64,7 +64,10 @@ export class SessionStates {
   }
 }
 
-/** Gets a session as it is shown, and as it is shown next: `now.change` says what became of its rows. */
+/**
+ * Gets a session as it is shown, and as it will be shown next: `now.change` describes the change of its
+ * rows.
+ */
 export type OnChange = (before: OpenSession, now: OpenSession) => void;
 
 /** How a session is opened. Rejects with SessionError or what the library throws. */
@@ -73,35 +76,35 @@ export type OpenSource = (onProgress: OnProgress, signal: AbortSignal) => Promis
 export interface SessionStoreHooks {
   /** Resolves once the first rows had a chance to be painted, so that reading never delays them. */
   readonly whenPainted: () => Promise<void>;
-  /** An opening begins: its source is asked from now on. */
+  /** An opening begins: its source is used from now on. */
   readonly onOpened: (opening: number, source: SessionSource) => void;
-  /** It is open, or its draft is another one: what came along need not be asked for. */
+  /** It is open, or its draft changed: the bodies that came along need no request. */
   readonly onBodies: (opening: number, bodies: readonly ReadBody[]) => void;
-  /** These entries say something else than they did. */
+  /** The content of these entries changed. */
   readonly onChanged: (opening: number, refs: readonly EntryRef[]) => void;
-  /** Everything was read: what only that tells is known now. */
+  /** Everything was read: facts that only the full reading gives are known now. */
   readonly onRead: (open: OpenSession) => void;
-  /** Its draft is another one now. */
+  /** Its draft changed. */
   readonly onEdited: (open: OpenSession) => void;
-  /** An opening has ended: nothing asked of it is worth keeping. */
+  /** An opening has ended: its results are dropped. */
   readonly onClosed: (opening: number) => void;
 }
 
 export interface Changing {
   readonly states: SessionStates;
   readonly hooks: SessionStoreHooks;
-  /** Shows the next version of an opening and tells everybody who hears of its rows; null: it has ended. */
+  /** Shows the next version of an opening and notifies the listeners of its rows; null: it has ended. */
   readonly step: (
     opening: number,
     next: (before: OpenSession) => OpenSession,
   ) => OpenSession | null;
-  /** Reads all of it. Whatever comes of that, the state says. */
+  /** Reads everything. The state has the result. */
   readonly readAll: (open: OpenSession) => void;
-  /** Opens it anew. Whatever comes of that, the state says. */
+  /** Opens it again. The state has the result. */
   readonly reload: () => void;
 }
 
-/** As its file has it, whatever a draft makes of it. */
+/** As its file has it, without the draft. */
 export function fileOf(open: OpenSession): OpenSession {
   return open.draft ? { ...open, ...open.draft.base, draft: null } : open;
 }

@@ -1,4 +1,4 @@
-// A session's store, over real sessions held in this very process.
+// A session's store, over real sessions in this process.
 import { describe, expect, it } from "vitest";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
 import type { SessionSource } from "../../engine/session-source.ts";
@@ -26,7 +26,7 @@ describe("a session's store", () => {
     expect([first.open.version, first.open.details]).toEqual([1, null]);
     expect(whole.open.version).toBe(2);
     expect(whole.open.progress.getState()).toBe(1);
-    // What is kept by reference and by table lasts: nothing is read or measured again.
+    // Results cached by reference and by table stay: nothing is read or measured again.
     expect(whole.open.session.table).toBe(first.open.session.table);
     expect(whole.open.opening).toBe(first.open.opening);
     expect(counts).toEqual({ bodies: 0, readings: 1, closed: 0 });
@@ -44,7 +44,7 @@ describe("a session's store", () => {
     await reached(store, isRead);
   });
 
-  it("stays on the screen when reading everything fails, and says so", async () => {
+  it("stays on the screen when the full reading fails, and says so", async () => {
     const { source, fail } = await countingSource();
     fail(gone);
     const store = new SessionStore("k", () => Promise.resolve(source), quietHooks);
@@ -53,7 +53,7 @@ describe("a session's store", () => {
     expect(state).toMatchObject({ status: "open", open: { readError: gone, details: null } });
   });
 
-  it("notes a body that cannot be read, and that the file answers again", async () => {
+  it("reports a body that cannot be read, and that the file answers again", async () => {
     const { source, fail } = await countingSource();
     const store = new SessionStore("k", () => Promise.resolve(source), quietHooks);
     store.show();
@@ -69,7 +69,7 @@ describe("a session's store", () => {
     await reached(store, (now) => now.status === "open" && now.open.readError === null);
   });
 
-  it("keeps what was read when opening it anew fails", async () => {
+  it("keeps what was read when opening it again fails", async () => {
     const { source, counts } = await countingSource();
     const answers = [Promise.resolve(source), Promise.reject<SessionSource>(gone)];
     const store = new SessionStore("k", () => answers.shift() ?? openText(TWO_ENTRIES), quietHooks);
@@ -88,7 +88,7 @@ describe("a session's store", () => {
 describe("a session whose newest rows are there first", () => {
   const hasAhead = (state: SessionState) => state.status === "opening" && state.ahead !== null;
 
-  it("shows them while it is opening, and goes on with all rows as the same opening", async () => {
+  it("shows them while it is opening, and continues with all rows as the same opening", async () => {
     const { ahead, source, counts, finish, tell } = await aheadSource();
     const store = new SessionStore("k", () => Promise.resolve(ahead), quietHooks);
     store.show();
@@ -137,7 +137,7 @@ describe("a session whose newest rows are there first", () => {
     expect(counts.closed).toBe(1);
   });
 
-  it("ends with its store, and what comes later is not shown", async () => {
+  it("ends with its store, and later results are not shown", async () => {
     const { ahead, counts, finish } = await aheadSource();
     const store = new SessionStore("k", () => Promise.resolve(ahead), quietHooks);
     store.show();

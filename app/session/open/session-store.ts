@@ -1,5 +1,5 @@
-// One opened session from the first byte to the end: opening, open or failed, with everything that
-// is known of it so far. The one owner of this; React reads it, nothing else keeps a copy.
+// One opened session from the first byte to the end: opening, open or failed, with everything known so far.
+// The one owner of that state; React reads it, no other module has a copy.
 
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Refused } from "../../../src/edit/history/steps.ts";
@@ -22,7 +22,7 @@ import { watchedSource } from "./watched-source.ts";
 export type { OpenSession, SessionState } from "./open-session.ts";
 export type { SessionStoreHooks } from "./session-states.ts";
 
-/** Most sessions are only looked at. */
+/** Most sessions are only read. */
 const growing = () => import("./change/grow-session.ts");
 const editing = () => import("./change/edit-session.ts");
 
@@ -31,16 +31,16 @@ let openings = 0;
 export class SessionStore {
   readonly key: string;
   readonly state: StoreApi<SessionState>;
-  /** What views keep of it, also when it is closed and opened again. */
+  /** The parts of views, also after it is closed and opened again. */
   readonly parts = new Parts();
   readonly #states = new SessionStates();
   readonly #openSource: OpenSource;
   readonly #hooks: SessionStoreHooks;
-  /** Whether a screen ever showed this opening: all of it is read for a screen only. */
+  /** Whether a screen ever showed this opening: the full reading is for screens only. */
   #isShown = false;
-  /** Reads on what its file has got since, where that is followed: asked when an entry could not be read. */
+  /** Reads what was added to its file, where that is followed: called when an entry could not be read. */
   renew: (() => Promise<void>) | null = null;
-  /** What is being done to its draft. */
+  /** The current operation on its draft. */
   #editing: Promise<unknown> = Promise.resolve();
   readonly #listeners = new Set<OnChange>();
   /** Of the opening under way. */
@@ -53,30 +53,30 @@ export class SessionStore {
     this.state = this.#states.store;
   }
 
-  /** Whether it holds a source or is getting one. */
+  /** Whether it has a source or is getting one. */
   get isBusy(): boolean {
     return this.#aborter !== null || this.shown !== null;
   }
 
-  /** Whether it is being opened, or all of it is being read. */
+  /** Whether it is being opened, or its full reading is under way. */
   get isReading(): boolean {
     const state = this.#states.now;
     if (state.status !== "open") return state.status === "opening";
     return state.isReloading || (state.open.details === null && !state.open.isReadFailed);
   }
 
-  /** What there is of it to look at; null: nothing. */
+  /** The session to show; null: none. */
   get shown(): OpenSession | null {
     return this.#states.shown;
   }
 
-  /** Hears of each step to other rows, just before it is shown; returns what ends that. */
+  /** Called for each change of rows, just before it is shown; returns a function that ends it. */
   onChange(listener: OnChange): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** A screen shows it: opens it if need be, and reads all of it once it is open. */
+  /** A screen shows it: opens it if need be, and reads everything once it is open. */
   show(): void {
     const state = this.#states.now;
     if (state.status === "opening" && !state.ahead && !this.#aborter) void this.#run();
@@ -84,33 +84,36 @@ export class SessionStore {
     this.#isShown = true;
   }
 
-  /** Opens it anew, in its own way if none is given. What was read stays on the screen until then, and when that fails. */
+  /**
+   * Opens it again, in its own way if none is given. What was read stays on the screen until then, and when
+   * that fails.
+   */
   reload(openSource = this.#openSource): Promise<void> {
     this.#aborter?.abort();
     return this.#run(openSource);
   }
 
   /**
-   * Goes on with its file, which may have more bytes now; opens it anew when it is not the same with
-   * more at its end, and answers with why. What is on the screen stays until then. Errors: SessionError,
-   * also noted as the session's read error.
+   * Continues with its file, which may have more bytes now; opens it again when it is not the same file
+   * with more at its end, and returns the reason. What is on the screen stays until then. Errors:
+   * SessionError, also set as the session's read error.
    */
   async grow(file: File, openSource = this.#openSource): Promise<string | null> {
     return (await growing()).growSession(this.#changing(openSource), file);
   }
 
   /**
-   * The same for a session that is a folder, of which these files have changed. Answers with the paths of
-   * those that are not whole yet; null: it is not open any more. Errors: SessionError.
+   * The same for a session that is a folder, in which these files have changed. Returns the paths of
+   * incomplete files; null: it is not open any more. Errors: SessionError.
    */
   async growFolder(changes: FolderChanges): Promise<readonly string[] | null> {
     return (await growing()).growFolderSession(this.#changing(), changes);
   }
 
   /**
-   * Does something to the draft of the session; the rows are the draft's from then on. Returns what
-   * does not apply. Only once everything was read, and nothing before it was loaded. Errors:
-   * SessionError, also noted as the session's read error.
+   * Applies operations to the draft of the session; the rows are the draft's from then on. Returns what
+   * does not apply. Only after the full reading, and not before the draft was loaded. Errors: SessionError,
+   * also set as the session's read error.
    */
   edit(command: DraftCommand): Promise<readonly Refused[]> {
     const edit = async () => (await editing()).editSession(this.#changing(), command);
@@ -118,32 +121,35 @@ export class SessionStore {
   }
 
   /**
-   * Adds what the draft changes to its file, which may be written to, and goes on with the file: the
-   * draft is empty then, but for what waited. Errors: SessionError; file and draft are as they were.
+   * Adds the draft's changes to its file, which must be writable, and continues with the file: the draft is
+   * empty then, except for what waited. Errors: SessionError; file and draft stay unchanged.
    */
   addToFile(handle: FileSystemFileHandle): Promise<AddedToFile | null> {
     const add = async () => (await editing()).addDraftToFile(this.#changing(), handle);
     return this.#edits(add());
   }
 
-  /** Resolves when nothing is being done to its draft. */
+  /** Resolves when no operation on its draft is running. */
   async edited(): Promise<void> {
     await this.#editing;
   }
 
-  /** The file's own rows again. What was kept of the draft stays. Never rejects: what fails is the session's read error. */
+  /**
+   * Back to the file's own rows. The stored draft stays. Never rejects: a failure becomes the session's
+   * read error.
+   */
   async leaveDraft(): Promise<void> {
     return (await editing()).leaveDraftOf(this.#changing());
   }
 
-  /** Takes a source that was opened elsewhere, in place of an earlier one. */
+  /** Takes a source that was opened elsewhere, replacing an earlier one. */
   adopt(source: SessionSource): void {
     this.#aborter?.abort();
     this.#aborter = null;
     this.#show(source);
   }
 
-  /** Ends what holds it. Opening starts from the beginning after that. */
+  /** Ends its source. A later opening starts from the beginning. */
   close(): void {
     this.#aborter?.abort();
     this.#aborter = null;
@@ -282,7 +288,7 @@ export class SessionStore {
       for (const listener of [...this.#listeners]) listener(before, now);
       const { table } = now.session;
       const { order, added, changed } = now.change;
-      // Of rows that were read again, a new entry may have the reference of one that is gone.
+      // After another reading, a new entry may have the reference of a removed one.
       const others = order ? [...added, ...changed].sort((a, b) => a - b) : [];
       if (others.length > 0) {
         this.#hooks.onChanged(

@@ -1,5 +1,5 @@
-// Which sub-agent somebody chose in a list: its card brings it into sight, once. Kept apart from the
-// address, which names entries; a sub-agent is none.
+// Which sub-agent was chosen in a list: its card scrolls into view, once. Separate from the address, which
+// names entries; a sub-agent is not an entry.
 
 import { useStore } from "zustand/react";
 import { createStore, type StoreApi } from "zustand/vanilla";
@@ -12,8 +12,8 @@ export interface WantedRun {
   /** The tool result that holds it. */
   readonly entry: EntryRef;
   /**
-   * The way to it: the index among the runs that the result holds itself, then among those inside that
-   * one (`runsInside`), and so on.
+   * The path to it: the index among the runs that the result holds itself, then among those inside that one
+   * (`runsInside`), and so on.
    */
   readonly way: readonly number[];
 }
@@ -24,7 +24,7 @@ function useWantedStore(): StoreApi<WantedRun | null> {
   return useOpenSession().parts.of(WANTED);
 }
 
-/** What is wanted of the tool result in a row, a new object each time; null: nothing. */
+/** The wanted run in the tool result of a row, a new object each time; null: none. */
 export function useWantedRun(row: number): WantedRun | null {
   const { session } = useOpenSession();
   const wanted = useStore(useWantedStore());
@@ -38,7 +38,7 @@ export function useWantRun(): (row: number, way: readonly number[]) => void {
   return (row, way) => store.setState({ entry: refOf(session.table, row), way }, true);
 }
 
-/** Says that what was wanted is in sight. */
+/** Call it when the run is in view. */
 export function useRunFound(): (wanted: WantedRun) => void {
   const store = useWantedStore();
   return (wanted) => {

@@ -1,4 +1,4 @@
-// What becomes of a question when the file was written to meanwhile.
+// A request during which the file is written.
 import { expect, it } from "vitest";
 import { SessionError } from "../../../src/model/problem.ts";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
@@ -9,7 +9,7 @@ import { watchedSource } from "./watched-source.ts";
 
 const changed = new SessionError("changed", "It was changed.", "Reload it.");
 
-/** A source whose bodies cannot be read until its file was read on. */
+/** A source whose bodies cannot be read until the rest of its file was read. */
 async function stale(error: SessionError) {
   const file = new File([fileOf(entriesIn("u1 user: One"))], "s.jsonl");
   const source = await openInPage({ kind: "file", file }, () => {});
@@ -29,19 +29,19 @@ async function stale(error: SessionError) {
   return { watched, heard, did };
 }
 
-it("an entry of a followed file is asked for again when the file was read on", async () => {
+it("A request for an entry of a followed file is repeated when the rest of the file was read", async () => {
   const { watched, heard, did } = await stale(changed);
   expect(await watched(true)).toMatchObject({ id: "u1" });
   expect([did.renewals, heard]).toEqual([1, ["well"]]);
 });
 
-it("without following it is said that the file was changed", async () => {
+it("A request without following fails because the file was changed", async () => {
   const { watched, heard } = await stale(changed);
   await expect(watched(false)).rejects.toThrow("It was changed.");
   expect(heard).toEqual(["It was changed."]);
 });
 
-it("a file that is gone is not asked for again", async () => {
+it("A request for a file that is gone is not repeated", async () => {
   const { watched, did } = await stale(new SessionError("vanished", "Gone.", "Open it again."));
   await expect(watched(true)).rejects.toThrow("Gone.");
   expect(did.renewals).toBe(0);

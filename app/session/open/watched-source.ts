@@ -1,15 +1,15 @@
-// A source whose failures somebody hears of, whoever asked: a file that stopped answering is news
-// for the whole screen, not only for the card that noticed.
+// A source that reports its failures to a listener as well as the caller: a file that stopped answering
+// concerns the whole screen, not only one card.
 import type { SessionErrorKind } from "../../../src/model/espalier-error.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import { CALLS, callOf, callsBy, type SessionSource } from "../../engine/session-source.ts";
 
-/** Say nothing of the file: it was closed, or is of a format that this cannot be done with. */
+/** Errors that do not concern the file: it was closed, or its format does not support the request. */
 const QUIET: ReadonlySet<SessionErrorKind> = new Set(["cancelled", "unsupported", "read-only"]);
 
 /**
- * `onError` hears every SessionError that tells of the file, `onAnswer` of every answer. `renew`: where
- * the file is followed, what reads on in it; an entry of a file that was written to is asked for again.
+ * `onError` gets every SessionError that concerns the file, `onAnswer` every answer. `renew`: where the
+ * file is followed, reads the rest of it; a request for an entry of a written file is repeated.
  */
 export function watchedSource(
   source: SessionSource,

@@ -1,5 +1,5 @@
-// Which folded things of a session are open: each as somebody left it, else as all of its kind shall be,
-// else as it usually is. Setting a kind asks for all of them at once: what was done to single ones is over.
+// Which folds of a session are open: each as the reader left it, else by the setting of its kind, else by
+// default. Setting a kind affects all its folds at once: single choices are reset.
 
 import { createContext, useContext } from "react";
 import { useStore } from "zustand/react";
@@ -12,15 +12,15 @@ import { useOpenSession } from "../open/session-context.tsx";
 
 export type FoldKind = "thinking" | "tools" | "summaries" | "system";
 
-/** By kind and name; of this page. */
+/** By kind and name; in this page. */
 type OwnFolds = ReadonlyMap<string, boolean>;
 
 const ownFolds = memo((_: SessionSource) => createStore<OwnFolds>(() => new Map()));
 
-/** The row of the list that something folded is in: rows are drawn anew when they come into sight. */
+/** The row of the list that a fold is in: rows are mounted again when they scroll back into view. */
 export const FoldsIn = createContext<string | number>("");
 
-/** `name`: tells it apart within its row. `isOpen` undefined: as it usually is. */
+/** `name`: identifies it within its row. `isOpen` undefined: by default. */
 export function useFoldOf(kind: FoldKind, name: string) {
   const { key, source } = useOpenSession();
   const { readings } = usePageSessions();
@@ -28,7 +28,7 @@ export function useFoldOf(kind: FoldKind, name: string) {
   const id = `${kind} ${useContext(FoldsIn)} ${name}`;
   const ofKind = useStore(readings.of(key), ({ folds }) => folds[kind]);
   const isOpen = useStore(own, (folds) => folds.get(id)) ?? ofKind;
-  /** Null: again as all of its kind. */
+  /** Null: by the setting of its kind again. */
   const setOpen = (now: boolean | null) => {
     const next = new Map(own.getState());
     if (now === null) next.delete(id);
@@ -38,7 +38,7 @@ export function useFoldOf(kind: FoldKind, name: string) {
   return { isOpen, ofKind, setOpen };
 }
 
-/** `isOpen` null: each as it usually is. Rejects where the browser cannot keep it for the next visit. */
+/** `isOpen` null: each by default. Rejects where the browser cannot store it for the next visit. */
 export async function setFolds(
   { key, source }: { readonly key: string; readonly source: SessionSource },
   readings: ReadStateKeeper,

@@ -1,4 +1,4 @@
-// Up to where a branch was read, on this branch and on others, also where entries come and go.
+// Up to where a branch was read, on this branch and on others, also where entries are added and removed.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type EntryTable, idOf } from "../../../src/model/table/table.ts";
@@ -23,14 +23,14 @@ function marked(...ids: readonly string[]): readonly ReadMark[] {
   return marks;
 }
 
-/** The last entry that was read on the way to a leaf; "" for none. */
+/** The last entry that was read on the path to a leaf; "" for none. */
 function lastRead(marks: readonly ReadMark[], leaf: string, now: EntryTable = table): string {
   const path = pathTo(now, row(leaf));
   const read = readTo(now, path, marks);
   return read ? idOf(now, path[read.position] ?? -1) : "";
 }
 
-describe("what was read", () => {
+describe("the read part", () => {
   it("ends at the mark of its branch", () => {
     expect(lastRead(marked("c"), "d")).toBe("c");
     expect(lastRead(marked("d"), "d")).toBe("d");
@@ -49,7 +49,7 @@ describe("what was read", () => {
     expect(marked("d", "y", "b").map(({ entry }) => entry)).toEqual(["b"]);
   });
 
-  it("holds when the session grows, and says nothing when its entry is gone", () => {
+  it("stays when the session grows, and is empty when its entry is gone", () => {
     const grown = sessionOf(`${TREE}\n  e < d user: More`).table;
     expect(lastRead(marked("d"), "d", grown)).toBe("d");
     expect(lastRead([{ entry: "gone", at: 1 }], "d")).toBe("");
@@ -69,7 +69,7 @@ describe("what was read", () => {
         const under = marks.map(({ entry }) => [...pathTo(made, Number(entry.slice(1)))]);
         const expected = [...path].findLastIndex((one) => under.some((rows) => rows.includes(one)));
         expect(readTo(made, path, marks)?.position ?? -1).toBe(expected);
-        // No mark says what another one says already.
+        // No mark repeats another one.
         for (const [at, rows] of under.entries()) {
           const own = rows.at(-1) ?? -1;
           expect(under.some((others, other) => other !== at && others.includes(own))).toBe(false);

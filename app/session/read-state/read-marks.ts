@@ -1,14 +1,14 @@
-// Up to where a session was read. A mark on an entry says that it and everything above it was read. On
+// Up to where a session was read. A mark on an entry means that it and everything above it was read. On
 // another branch that holds as far as the two are one. Pure: rows and times in, rows and times out.
 import { addressOf, rowAt } from "../../../src/model/table/address.ts";
 import { type EntryTable, NO_ROW, parentOf } from "../../../src/model/table/table.ts";
 import { isAtOrAbove, runsOf } from "../../../src/tree/branch/runs.ts";
 import type { ReadMark } from "../../catalog/stored/records.ts";
 
-/** Of one session: branches that were read apart from each other. */
+/** Most marks of one session: branches that were read separately. */
 const MAX_MARKS = 20;
 
-/** The marks with one more; those above and below it on its own branch say nothing beside it. */
+/** The marks with one more; those above and below it on its own branch are redundant then. */
 export function withMark(
   table: EntryTable,
   marks: readonly ReadMark[],
@@ -34,7 +34,7 @@ export interface ReadTo {
   readonly at: number;
 }
 
-/** Null where nothing of the path was read. Marks of entries that are gone say nothing. */
+/** Null where nothing on the path was read. Marks of removed entries are ignored. */
 export function readTo(
   table: EntryTable,
   path: Int32Array,
@@ -51,7 +51,7 @@ export function readTo(
   return furthest;
 }
 
-/** Of the row or the nearest above it that has one; NO_ROW for none. */
+/** The row or the nearest above it that has one; NO_ROW for none. */
 function positionAbove(table: EntryTable, positions: Int32Array, row: number): number {
   let steps = 0;
   for (let at = row; at !== NO_ROW && steps < table.count; at = parentOf(table, at), steps++) {

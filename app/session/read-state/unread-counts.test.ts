@@ -27,18 +27,18 @@ function counted(isCounted: (row: number) => boolean, ...ids: readonly string[])
   return { c: count(row("c")), x: count(row("x")) };
 }
 
-it("says nothing while nothing was marked, nor where what was marked is gone", () => {
+it("The unread count is empty while there is no mark, and where the marked entry is gone", () => {
   expect(counted(all)).toEqual({ c: 0, x: 0 });
   expect(counted(all, "gone")).toEqual({ c: 0, x: 0 });
 });
 
-it("counts what no mark is on or below, of entries that are to be read", () => {
+it("The unread count takes readable entries with no mark on or below them", () => {
   expect(counted(all, "c")).toEqual({ c: 1, x: 3 });
   expect(counted(all, "d", "x")).toEqual({ c: 0, x: 2 });
   expect(counted((one) => one !== row("m"), "d", "x")).toEqual({ c: 0, x: 1 });
 });
 
-it("counts for every tree what entry by entry adds up to", () => {
+it("The unread count equals a count entry by entry for every tree", () => {
   const parents = fc.array(fc.nat(), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(parents, fc.array(fc.nat(), { minLength: 1, maxLength: 5 }), (nodes, picks) => {
@@ -51,7 +51,7 @@ it("counts for every tree what entry by entry adds up to", () => {
       const isCounted = (one: number) => one % 3 !== 0;
       const count = unreadCounts(made, marks, isCounted);
       const runs = runsOf(made);
-      // Of one branch alone nothing is said: no row begins it.
+      // A single branch has no count: no row begins it.
       if (runs.count === 1) return;
       for (let run = 0; run < runs.count; run++) {
         const [head] = endsOf(runs, run);

@@ -1,4 +1,4 @@
-// How many entries of a branch were not read yet. Pure.
+// How many entries of a branch are unread. Pure.
 
 import { useMemo } from "react";
 import { useStore } from "zustand/react";
@@ -14,14 +14,14 @@ import { useOpenSession } from "../open/session-context.tsx";
 import { useSelection } from "../view/selection.tsx";
 import { readRows } from "./read-marks.ts";
 
-/** By a row that begins a branch: of the branch and of all that branches off below. */
+/** By a row that begins a branch: the count for the branch and everything that branches off below. */
 export type UnreadCount = (row: number) => number;
 
 const NOTHING: UnreadCount = () => 0;
 
 /**
- * Nothing while nothing was marked: a session that nobody began to read has no news. `isCounted`: whether an
- * entry is one to be read. Linear in the entries.
+ * Empty without a mark: a session that was never read has no news. `isCounted`: whether an entry counts as
+ * readable. Linear in the entries.
  */
 export function unreadCounts(
   table: EntryTable,
@@ -30,14 +30,14 @@ export function unreadCounts(
 ): UnreadCount {
   if (marks.length === 0 || branchCount(table) === 1) return NOTHING;
   const isRead = readRows(table, marks);
-  // Marks of entries that are gone say nothing.
+  // Marks of removed entries are ignored.
   if (!isRead.includes(1)) return NOTHING;
   const runs = runsOf(table);
   const { below } = branchCounts(runs, unread(table, isRead, isCounted));
   return (row) => below[runOf(runs, row)] ?? 0;
 }
 
-/** By row: 1 for what was not read. */
+/** By row: 1 for unread. */
 function unread(
   table: EntryTable,
   isRead: Uint8Array,
@@ -56,7 +56,7 @@ export function useUnreadCounts(): UnreadCount {
   const { readings } = usePageSessions();
   const { table } = useSelection();
   const marks = useStore(readings.of(key), (record) => record.marks);
-  // What the outline shows unless it is filtered: how much there is to read does not change with filters.
+  // What the unfiltered outline shows: filters do not change how much there is to read.
   return useMemo(
     () => unreadCounts(table, marks, filteredRows(session, NO_FILTERING, details)),
     [table, marks, session, details],

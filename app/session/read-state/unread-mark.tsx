@@ -2,7 +2,7 @@
 import { countText, numberText } from "../../../src/text/units.ts";
 import "./unread-mark.css";
 
-/** `count`: entries; 0 says nothing. */
+/** `count`: entries; 0 shows nothing. */
 export function UnreadMark({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (

@@ -1,4 +1,4 @@
-// In which entries what is searched stands, for every view that counts them. The search is another view.
+// Which entries have hits of the search, for every view that counts them. The search is another view.
 
 import { useMemo } from "react";
 import { createStore } from "zustand/vanilla";
@@ -12,21 +12,21 @@ import { useSelection } from "../view/selection.tsx";
 
 interface Found {
   readonly table: EntryTable;
-  /** By row of the table how many finds it has. It is added to while the search goes on. */
+  /** By row of the table, the number of hits. It grows during the search. */
   readonly counts: Int32Array;
 }
 
-/** Null while nobody searches. */
+/** Null without a search. */
 export const SEARCH_COUNTS = part(() => createStore<Found | null>(() => null));
 
-/** Null while nobody searches these rows. Another object whenever more is found. */
+/** Null without a search of these rows. Another object whenever more is found. */
 export function useSearchCounts(table: EntryTable): Found | null {
   return usePart(SEARCH_COUNTS, (found) => (found?.table === table ? found : null));
 }
 
 type FoundCount = (row: number, beginsBranch: boolean) => number;
 
-/** Of an entry its own; of one that begins a branch, those of the branch and of all below it. */
+/** For an entry its own hits; for one that begins a branch, those of the branch and of everything below it. */
 export function useRowSearchCounts(): FoundCount {
   const { table } = useSelection();
   const found = useSearchCounts(table);

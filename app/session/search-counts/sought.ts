@@ -1,5 +1,5 @@
-// What the search of a session looks for in one card, or in the raw text of one entry: what is folded there
-// opens by itself.
+// What the search of a session looks for in one card, or in the raw text of one entry: folds there open by
+// themselves.
 import { createStore } from "zustand/vanilla";
 import type { Sought } from "../../ui/layout/sought.ts";
 import { part } from "../open/parts.ts";
@@ -10,5 +10,5 @@ export interface SoughtEntry extends Sought {
   readonly row: number;
 }
 
-/** Null: nothing is looked for. */
+/** Null: no search. */
 export const SOUGHT = part(() => createStore<SoughtEntry | null>(() => null));

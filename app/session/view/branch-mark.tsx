@@ -2,7 +2,7 @@
 import { type Branch, branchNumbers } from "../../../src/tree/branch/branches.ts";
 import "./branch-mark.css";
 
-/** The number says what the colour says; whoever uses it says the name beside it. */
+/** The number repeats what the colour shows; the user of this component adds the name. */
 export function BranchMark({ branch }: { readonly branch: Branch }) {
   return (
     <span className="branch-mark tabular bold" data-colour={branch.colour}>

@@ -1,5 +1,5 @@
-// How branches and entries are called where one chooses or compares them. What a branch is called is
-// said in src/tree/branch; here are lists of them.
+// The names of branches and entries in lists for choosing and comparing. src/tree/branch names a single
+// branch.
 import { type EntryDetails, isPrompt } from "../../../src/model/table/details.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { countText } from "../../../src/text/units.ts";
@@ -19,7 +19,7 @@ import { pathLength } from "../../../src/tree/path.ts";
 import { shownId, shownLabel } from "./names.ts";
 
 const MAX_CHARACTERS = 60;
-/** A list longer than this helps nobody; the outline and the map lead to the rest. */
+/** A longer list is useless; the outline and the map lead to the rest. */
 const MAX_CHOICES = 200;
 
 export interface Choice {
@@ -27,7 +27,7 @@ export interface Choice {
   readonly text: string;
 }
 
-/** Where a branch ends; a point within one says what it goes up to. */
+/** Where a branch ends; a point within one says how far it goes. */
 export function branchTitle(
   session: NamedSession,
   details: EntryDetails | null,
@@ -41,7 +41,7 @@ export function branchTitle(
   return text === "" ? point : `${text}, ${point}`;
 }
 
-/** `2-try-passport`: a branch as addresses name it; "" in a session that has but one. */
+/** `2-try-passport`: a branch as addresses name it; "" in a session with only one. */
 export function branchSlug(
   session: NamedSession,
   details: EntryDetails | null,
@@ -56,7 +56,7 @@ export function branchSlug(
   return [branchNumbers(branch), ...words].filter(Boolean).join("-");
 }
 
-/** What it says, a tool result with its tool; else what it is and its id. */
+/** Its text, a tool result with its tool; else its kind and id. */
 export function entryName(
   session: NamedSession,
   details: EntryDetails | null,
@@ -89,7 +89,7 @@ export function pointChoices(
 ): readonly Choice[] {
   const { table } = session;
   const points: Choice[] = [];
-  // From the end: a long branch has hundreds of thousands that are not listed.
+  // From the end: a long branch has hundreds of thousands of entries that are not listed.
   for (let place = path.length - 1; place >= 0 && points.length < MAX_CHOICES; place--) {
     const row = path[place] ?? NO_ROW;
     if (!labelAt(table, row) && !isPrompt(table, details, row)) continue;

@@ -1,8 +1,8 @@
-// Which entries the address asks for, as the core understands it. Outline, keys and map ask the same.
+// The filter in the address, as the core understands it, shared by outline, keys and map.
 import { type Filtering, isFilter, NO_FILTERING } from "../../../src/tree/filters.ts";
 import type { ViewState } from "./view-state.ts";
 
-/** Unknown filters are the default one. */
+/** Unknown filters mean the default. */
 export function filteringOf({
   filter,
   tool,

@@ -1,4 +1,4 @@
-// Addresses of sessions in a list: of those that were opened by themselves, and of those that lie in a folder.
+// Addresses of sessions in a list: of those that were opened by themselves, and of those in a folder.
 import { expect, it } from "vitest";
 import { indexedSession } from "../../../src/testing/library/indexed-sessions.ts";
 import { sessionSummaries } from "../../catalog/folders/session-summary.ts";
@@ -16,14 +16,14 @@ const record = {
   origin: "copy",
 } as const;
 
-it("is that of its key where it was opened before, also in its folder", () => {
+it("The address is that of its key where it was opened before, also in its folder", () => {
   expect(sessionSummaries([], [record]).map((one) => summaryHref(one))).toEqual(["/session/one"]);
   expect(sessionSummaries([folder], [record]).map((one) => summaryHref(one))).toEqual([
     "/session/one",
   ]);
 });
 
-it("names folder and path of what has no key yet", () => {
+it("The address names folder and path of a session without a key", () => {
   const hrefs = sessionSummaries([folder], []).map((one) => summaryHref(one, { entry: "e1" }));
   expect(hrefs).toEqual(["/library/open?folder=f&path=x+y%2Fone&entry=e1"]);
 });

@@ -1,15 +1,15 @@
-// Addresses of sessions that lie in a folder and may have none of their own yet: part of href.ts, but for the
-// screens that list such sessions alone.
+// Addresses of sessions in a folder, which may have no key yet: part of href.ts, but only for the screens
+// that list such sessions.
 import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
 import { hrefOf, LIBRARY_HREF, OPEN_PART, SCREEN_IDS, type Target } from "./href.ts";
 import { readView, type ViewChange, writeView } from "./view-state.ts";
 
-/** A session of an opened folder: it gets a key, and by that an address, when it is opened. */
+/** A session of an opened folder: it gets a key, and with it an address, when it is opened. */
 export interface FolderTarget extends Omit<Target, "key"> {
   /** Id of the folder. */
   readonly folder: string;
   readonly path: string;
-  /** What it is compared with, of the same folder; null or absent: nothing. */
+  /** The session it is compared with, in the same folder; null or absent: none. */
   readonly otherPath?: string | null;
 }
 
@@ -20,7 +20,7 @@ export function folderHref({ folder, path, otherPath, screen, view = {} }: Folde
   return `${LIBRARY_HREF}/${OPEN_PART}?${search}`;
 }
 
-/** What is opened by itself has an address already; others get theirs by being opened. */
+/** A session opened by itself has an address already; others get theirs when they are opened. */
 export function summaryHref(
   { folder, path, record }: SessionSummary,
   view: ViewChange = {},
@@ -28,7 +28,7 @@ export function summaryHref(
   return record ? hrefOf({ key: record.key, view }) : folderHref({ folder, path, view });
 }
 
-/** Reads what `folderHref` wrote; null when nothing is named. */
+/** Reads what `folderHref` wrote; null when no session is named. */
 export function folderTargetOf(search: URLSearchParams): FolderTarget | null {
   const folder = search.get("folder");
   const path = search.get("path");

@@ -10,7 +10,7 @@ export interface Target {
   readonly key: string;
   /** Null or absent: the workspace. */
   readonly screen?: ScreenId | null;
-  /** What is looked at there; the rest is as by default. */
+  /** The view there; everything else has its default. */
   readonly view?: ViewChange;
 }
 
@@ -21,22 +21,22 @@ export type LibraryTab = (typeof LIBRARY_TABS)[number];
 
 const LIBRARY_TABS = ["sessions", "families", "overview", "performance"] as const;
 
-/** Before what follows: a tab, or `OPEN_PART`. */
+/** Before the rest: a tab, or `OPEN_PART`. */
 export const LIBRARY_HREF = "/library";
 
-/** After it the address of a session that has none of its own yet. */
+/** Followed by the address of a session that has no key yet. */
 export const OPEN_PART = "open";
 
 /** Names the one folder whose sessions are listed. */
 export const FOLDER_PARAM = "in";
 
-/** `search`: what is looked at there, as parameters. */
+/** `search`: the view there, as parameters. */
 export function libraryHref(tab: LibraryTab = "sessions", search = ""): string {
   const path = tab === "sessions" ? LIBRARY_HREF : `${LIBRARY_HREF}/${tab}`;
   return search === "" ? path : `${path}?${search}`;
 }
 
-/** The tab an address shows; null: it is of no screen of the library. */
+/** The tab an address shows; null: it is not a screen of the library. */
 export function libraryTabAt(pathname: string): LibraryTab | null {
   const [, root, tab = "sessions"] = pathname.split("/");
   if (`/${root}` !== LIBRARY_HREF) return null;

@@ -1,5 +1,5 @@
-// Names out of a file as a screen shows them: cut before anything is measured or drawn. Whatever
-// compares, finds or writes names takes them whole from the core.
+// Names out of a file as a screen shows them: cut before they are measured or drawn. Code that compares,
+// finds or writes names takes the whole ones from the core.
 import { type EntryTable, idOf, kindText } from "../../../src/model/table/table.ts";
 import { cutText } from "../../../src/text/cut.ts";
 import { labelAt, sessionName } from "../../../src/tree/labels.ts";

@@ -1,4 +1,4 @@
-// What is looked at, as rows: the leaf whose path is shown and the entry selected on it.
+// The selection, as rows: the leaf whose path is shown and the entry selected on it.
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { contextOn, isSent } from "../../../src/context/context-entries.ts";
 import { ensure } from "../../../src/lib/ensure.ts";
@@ -13,7 +13,7 @@ import { useView, useViewStore } from "./view-context.tsx";
 import { CHOOSING_SHEET, type ViewChange, type ViewState } from "./view-state.ts";
 import type { Step } from "./view-store.ts";
 
-/** Where one is, as rows. */
+/** The position, as rows. */
 interface Position {
   /** NO_ROW in a session without entries or whose leaf was reset. */
   readonly leaf: number;
@@ -23,29 +23,29 @@ interface Position {
   readonly entry: number;
 }
 
-/** What is looked at, as rows. */
+/** The selection, as rows. */
 export interface Selection extends Position {
   readonly table: EntryTable;
-  /** Where the branch ends that the leaf is on: the leaf, unless it has entries below it. */
+  /** Where the leaf's branch ends: the leaf, unless it has entries below it. */
   readonly end: number;
   /**
-   * Selects an entry; on another branch, goes to the newest leaf below it. One that is not sent to
-   * the model there is shown in History.
+   * Selects an entry; on another branch, goes to the newest leaf below it. An entry that is not sent to the
+   * model there is shown in History.
    */
   readonly go: (row: number, step?: Step) => void;
-  /** Makes this very entry the leaf. */
+  /** Makes this entry the leaf. */
   readonly makeLeaf: (row: number) => void;
   /** Shows what the model saw when this entry was the last one. */
   readonly showContextAt: (row: number) => void;
-  /** From a leaf that has entries below it to the end of its branch: where one was, else the newest. */
+  /** From a leaf that has entries below it to the end of its branch: the last one shown, else the newest. */
   readonly goToEnd: () => void;
-  /** Nothing is selected after it. */
+  /** Clears the selection. */
   readonly clear: () => void;
   /** Back to what the model sees, where `go` left it for History; null when it did not. */
   readonly back: (() => void) | null;
-  /** How often `go` was asked for the entry that was selected already: it may have been scrolled away. */
+  /** How often `go` was called for the entry that was selected already: it may have been scrolled away. */
   readonly asked: number;
-  /** Where one is this very moment: keys come faster than long transcripts are drawn. */
+  /** The current position, read at once: keys come faster than long transcripts are drawn. */
   readonly now: () => Position;
 }
 
@@ -59,7 +59,7 @@ export function SelectionProvider(props: {
   return <Context value={useAddressedSelection(props.session)}>{props.children}</Context>;
 }
 
-/** In place of what is looked at now, what was a moment ago. */
+/** Replaces the current view by the last one. */
 export function DeferredSelection(props: {
   readonly value: Selection;
   readonly children: ReactNode;
@@ -79,13 +79,13 @@ function useAddressedSelection(session: Session): Selection {
   const [view] = useView();
   const positionAt = useMemo(() => positions(session), [session]);
   const position = positionAt(view);
-  /** What was looked at when `go` went to History, and the leaf that it went to. */
+  /** The view when `go` went to History, and the leaf that it went to. */
   const [left, setLeft] = useState<{ readonly view: ViewChange; readonly leaf: string } | null>(
     null,
   );
   const [asked, setAsked] = useState(0);
   const end = useEnd(table, position.leaf);
-  // Who has gone elsewhere since does not mean that place any more.
+  // After another navigation that view is obsolete.
   const isThere = view.view === "history" && view.leaf === left?.leaf;
   if (left && !isThere) setLeft(null);
   const back = isThere ? left.view : null;
@@ -96,7 +96,7 @@ function useAddressedSelection(session: Session): Selection {
       branch: branchSlug(session, details, leaf),
     });
     const choose = (change: ViewChange, step?: Step) => {
-      // In place of the step that brought the sheet up: Back must not bring it up again.
+      // Replaces the step that opened the sheet: Back must not open it again.
       const { sheet, entry } = store.get();
       if (sheet === CHOOSING_SHEET || (sheet !== "" && entry === null)) {
         store.set({ ...change, sheet: "", map: "" }, "replace");
@@ -141,9 +141,9 @@ function useAddressedSelection(session: Session): Selection {
   }, [session, details, table, position, positionAt, store, back, end, asked]);
 }
 
-/** Where the branch of a leaf ends: at the end that was looked at last, else at the newest below it. */
+/** Where the branch of a leaf ends: at the last end shown, else at the newest below it. */
 function useEnd(table: EntryTable, leaf: number): number {
-  // Asked before the first paint, where the children of all rows are not known yet.
+  // Called before the first paint, where the children of all rows are not known yet.
   const isEnd = useMemo(() => leaf === NO_ROW || !table.parent.includes(leaf), [table, leaf]);
   const [last, setLast] = useState("");
   const end = isEnd && leaf !== NO_ROW ? addressOf(table, leaf) : last;
@@ -151,7 +151,7 @@ function useEnd(table: EntryTable, leaf: number): number {
   return useMemo(() => (isEnd ? leaf : branchEnd(table, leaf, last)), [table, leaf, isEnd, last]);
 }
 
-/** The session's own, unless a link names an entry alone that is on another branch. */
+/** The session's own, unless a link names only an entry that is on another branch. */
 function leafFor(session: Session, entry: number): number {
   const { table } = session;
   const leaf = openingLeaf(session);
@@ -159,7 +159,7 @@ function leafFor(session: Session, entry: number): number {
   return isThere ? leaf : newestLeafBelow(table, entry);
 }
 
-/** Unknown addresses fall back to the session's leaf. Keeps the last answer and the last path. */
+/** Unknown addresses fall back to the session's leaf. Caches the last answer and the last path. */
 function positions(session: Session): (view: ViewState) => Position {
   const { table } = session;
   let last: Position | null = null;

@@ -1,4 +1,4 @@
-// The head of what is printed of a session.
+// The head of a printed session.
 import { stringField } from "../../../src/model/json/json.ts";
 import { leavesOf } from "../../../src/tree/leaves.ts";
 import { usePrinting } from "../../ui/print/on-paper.ts";
@@ -10,11 +10,11 @@ import { shownName, shownPath, shownTitle } from "./names.ts";
 import { useSelection } from "./selection.tsx";
 
 type SessionHeadProps = Pick<PaperHeadProps, "note" | "children"> & {
-  /** `branch`: the name of the one in view; "" where there is no other. */
+  /** `branch`: the name of the branch in view; "" where there is only one. */
   readonly facts: (branch: string) => readonly string[];
 };
 
-/** On the screen, too. */
+/** Shown on the screen, too. */
 export function SessionHead({ facts, ...rest }: SessionHeadProps) {
   const { session, details } = useOpenSession();
   const { table, leaf } = useSelection();
@@ -31,7 +31,7 @@ export function SessionHead({ facts, ...rest }: SessionHeadProps) {
   );
 }
 
-/** Made when it is printed: it counts what no screen has to wait for. */
+/** Computed for print: it counts what no screen waits for. */
 export function PrintedHead(props: SessionHeadProps) {
   const isPrinting = usePrinting();
   if (!isPrinting) return null;

@@ -1,4 +1,4 @@
-// What is looked at, for every view. Changes of it are drawn at once, not when the router gets to it.
+// The view state, for every component. Its changes are rendered at once, not when the router gets to it.
 import {
   createContext,
   type ReactNode,
@@ -19,12 +19,12 @@ export function ViewProvider(props: { readonly value: ViewStore; readonly childr
   return <Context value={props.value}>{props.children}</Context>;
 }
 
-/** For what has to know of a change before it is drawn. */
+/** For code that has to know of a change before it is drawn. */
 export function useViewStore(): ViewStore {
   return ensure(useContext(Context), "ViewProvider above this view");
 }
 
-/** What is looked at, and the way to change it. */
+/** The view state, and its setter. */
 export function useView(): readonly [ViewState, ViewStore["set"]] {
   const store = useViewStore();
   return [useSyncExternalStore(store.subscribe, store.get), store.set];
@@ -32,7 +32,7 @@ export function useView(): readonly [ViewState, ViewStore["set"]] {
 
 export type MakeHref = (change: ViewChange, screen?: ScreenId | null) => string;
 
-/** What is looked at stays, but for the change. Without a screen: the workspace. */
+/** The view state with the change. Without a screen: the workspace. */
 export function useHref(): MakeHref {
   const { key } = useOpenSession();
   const [view] = useView();
@@ -50,7 +50,7 @@ export interface PositionsInSight {
   readonly last: number;
 }
 
-/** `selected`: index on the path, −1 when nothing on it is selected. `top`: of what is read first. */
+/** `selected`: index on the path, −1 when nothing on it is selected. `top`: of the first entry in view. */
 export function usePosition(selected: number, top: number, inSight: PositionsInSight): number {
   const { first, last } = inSight;
   const [before, setBefore] = useState({ selected, first, last, isReading: false });

@@ -41,7 +41,7 @@ const USUAL: ViewState = {
 const viewOf = (address: string) => readView(new URLSearchParams(address));
 const addressOf = (view: ViewState) => writeView(new URLSearchParams(), view).toString();
 
-/** Addresses, and in what their views differ from the usual one. */
+/** Addresses, and how their views differ from the default. */
 const WRITTEN: readonly (readonly [string, Partial<ViewState>])[] = [
   ["", {}],
   [
@@ -84,9 +84,9 @@ const WRITTEN: readonly (readonly [string, Partial<ViewState>])[] = [
   ],
 ];
 
-describe("what is looked at", () => {
+describe("the view state", () => {
   it.each(WRITTEN)(
-    "of the address %j is read, and written as the same address",
+    "is read from the address %j, and written as the same address",
     (address, view) => {
       expect(viewOf(address)).toEqual({ ...USUAL, ...view });
       expect(addressOf({ ...USUAL, ...view })).toBe(address);
@@ -99,12 +99,12 @@ describe("what is looked at", () => {
     ["diff=1.5"],
     ["diff=many"],
     ["view=sent&pane=outline&without=names&nobody=knows"],
-  ])("is as usual where %j says what nobody knows, or nothing else", (address) => {
+  ])("is the default where %j has unknown values, or nothing else", (address) => {
     expect(viewOf(address)).toEqual(USUAL);
     expect(isSameView(viewOf(address), USUAL)).toBe(true);
   });
 
-  it("is read as it was written, whatever the address says", () => {
+  it("is read as it was written, whatever the address", () => {
     const name = fc.constantFrom(...Object.keys(USUAL));
     const word = fc.oneof(
       fc.string(),
@@ -118,7 +118,7 @@ describe("what is looked at", () => {
     );
   });
 
-  it("changes beside what no view knows, and leaves the branch's name with its leaf", () => {
+  it("keeps unknown parameters on a change, and leaves the branch's name with its leaf", () => {
     const now = new URLSearchParams("leaf=a&branch=blue&other=1");
     expect(writeView(now, { leaf: "b" }).toString()).toBe("leaf=b&other=1");
     expect(writeView(now, { leaf: "b", branch: "red" }).toString()).toBe(

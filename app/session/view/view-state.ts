@@ -1,4 +1,4 @@
-// What is looked at, as plain data: everything visible survives a reload and a shared link.
+// The view state, as plain data: everything visible survives a reload and a shared link.
 import type { SeenAs } from "../../engine/compare-work.ts";
 
 /** What the model sees at this leaf, or every entry of the path. */
@@ -15,10 +15,10 @@ export const VIEW_CHOICES: readonly { readonly id: TranscriptView; readonly labe
   { id: "history", label: VIEW_NAMES.history },
 ];
 
-/** How a field stands in an address. One that is as usual is not written: an address stays short. */
+/** How a field is written in an address. Defaults are left out: an address stays short. */
 interface Codec<Value extends string | number | null> {
   readonly usual: Value;
-  /** What nobody knows is read as usual. Null: it is not there. */
+  /** Unknown values are read as the default. Null: absent. */
   readonly read: (word: string | null) => Value;
 }
 
@@ -40,7 +40,7 @@ const oneOf = <Word extends string>(usual: Word, ...others: readonly Word[]): Co
 const FIELDS = {
   /** Address of the leaf whose path is shown (model/address.ts); null: the session's own. */
   leaf: nullable,
-  /** What the branch of that leaf is called, for who reads the address: nothing is looked up by it. */
+  /** The name of that leaf's branch, for people who read the address: nothing is looked up by it. */
   branch: text(),
   /** Address of the selected entry; null: none. */
   entry: nullable,
@@ -51,7 +51,7 @@ const FIELDS = {
   pane: text("outline"),
   /** Inspector tab: "details" unless named. */
   side: text("details"),
-  /** On a phone, the pane that is up as a sheet; "" for none. */
+  /** On a phone, the pane that is open as a sheet; "" for none. */
   sheet: text(),
   /** Whether the map takes the whole window. */
   map: oneOf("", "wide"),
@@ -63,26 +63,29 @@ const FIELDS = {
   file: text(),
   /** Text filter of the outline; "" for none. */
   text: text(),
-  /** What is searched in the session; "": nothing yet, null: nobody searches. */
+  /** The search text in the session; "": nothing yet, null: no search. */
   find: nullable,
-  /** How, a letter for each switch: `c`ase, `w`ords, `r`egular expression, raw `f`ields. */
+  /** Search options, a letter for each switch: `c`ase, `w`ords, `r`egular expression, raw `f`ields. */
   match: text(),
-  /** Where: "all" unless it is "branch", or "sent" for what the model sees. */
+  /** Search scope: "all" unless it is "branch", or "sent" for what the model sees. */
   within: text("all"),
-  /** Whether the outline shows its turns folded, but for those opened by hand. */
+  /** Whether the outline folds its turns, except those opened by hand. */
   turns: oneOf("", "folded"),
-  /** What the usage screen counts in: "branch" unless named. */
+  /** What the usage screen counts: "branch" unless named. */
   scope: text("branch"),
-  /** The compare screen: two branches, or the context at two points of one path; "": what is there. */
+  /**
+   * The compare screen: two branches, or the context at two points of one path; "": by the other
+   * parameters.
+   */
   what: oneOf("", "branches", "context"),
   /** Ends of the branches; null: the leaf in view, and the branch best compared with it. */
   a: nullable,
   b: nullable,
-  /** Key of the session that B is in; null: this one. */
+  /** Key of B's session; null: this one. */
   with: nullable,
   as: oneOf<SeenAs>("history", "sent"),
   show: oneOf("all", "changes"),
-  /** Number of the difference in sight. */
+  /** Number of the difference in view. */
   diff: count,
   /** The point after, usually a compaction; null: the last compaction of the path. */
   to: nullable,
@@ -90,16 +93,16 @@ const FIELDS = {
   from: nullable,
   /** The share screen: which branches; "": the one in view, where there are others. */
   share: oneOf("", "branch", "chosen", "all"),
-  /** Addresses of the ends of those chosen, percent-encoded, apart by commas. */
+  /** Addresses of the chosen ends, percent-encoded, separated by commas. */
   ends: text(),
   /** Turns of the one branch, as `3-9`; "": all of them. */
   part: text(),
   /**
-   * What is left out (`LEFT_OUT` of src/export/share), apart by commas. Where somebody works, and under which name,
-   * is nobody's business unless they say so.
+   * What is left out (`LEFT_OUT` of src/export/share), separated by commas. The working directory and the
+   * user's name are private by default.
    */
   without: text("names"),
-  /** What is made: "html" unless named. */
+  /** The output: "html" unless named. */
   form: text("html"),
   /** Where a page opens: "compare": at the comparison that the rest of the view names. */
   opens: oneOf("", "compare"),
@@ -111,7 +114,7 @@ export type ViewState = {
 
 export type ViewChange = Partial<ViewState>;
 
-/** The sheet of the outline and the map: whoever chooses an entry there wants to read it. */
+/** The sheet of the outline and the map: choosing an entry there closes it, for reading. */
 export const CHOOSING_SHEET = "left";
 
 const codecs: ReadonlyMap<string, Codec<string | number | null>> = new Map(Object.entries(FIELDS));
@@ -122,7 +125,7 @@ export function readView(params: URLSearchParams): ViewState {
   return Object.fromEntries(read);
 }
 
-/** The parameters with a change; those that no view knows are left alone. */
+/** The parameters with a change; unknown ones are left alone. */
 export function writeView(params: URLSearchParams, change: ViewChange): URLSearchParams {
   const next = new URLSearchParams(params);
   if (leavesBranch(change)) next.delete("branch");
@@ -139,7 +142,7 @@ export function changedView(view: ViewState, change: ViewChange): ViewState {
   return { ...view, ...(leavesBranch(change) ? { branch: "" } : {}), ...change };
 }
 
-/** Another leaf is of another branch, unless the change says which. */
+/** Another leaf is on another branch, unless the change says which. */
 function leavesBranch(change: ViewChange): boolean {
   return change.leaf !== undefined && change.branch === undefined;
 }

@@ -11,14 +11,14 @@ function routerAt(address: string) {
 }
 
 describe("the address as a view store", () => {
-  it("has what was set as soon as it is set", () => {
+  it("has a new value as soon as it is set", () => {
     const store = addressViewStore(routerAt("/session/s1?leaf=a"));
     store.set({ entry: "b" });
     store.set({ pane: "map" }, "replace");
     expect(store.get()).toMatchObject({ leaf: "a", entry: "b", pane: "map" });
   });
 
-  it("takes back one pushed step with Back, and nothing of replaced ones", async () => {
+  it("undoes one pushed step with Back, and nothing of replaced ones", async () => {
     const router = routerAt("/session/s1?leaf=a");
     const store = addressViewStore(router);
     store.set({ entry: "b" });
@@ -27,7 +27,7 @@ describe("the address as a view store", () => {
     expect(store.get()).toMatchObject({ leaf: "a", entry: null, text: "" });
   });
 
-  it("tells those who listen, and gives the same object until something changed", () => {
+  it("notifies its listeners, and gives the same object until something changed", () => {
     const store = addressViewStore(routerAt("/session/s1"));
     const heard: string[] = [];
     store.subscribe(() => heard.push(store.get().pane));
@@ -40,7 +40,7 @@ describe("the address as a view store", () => {
     expect(store.get()).not.toBe(before);
   });
 
-  it("leaves parameters alone that it does not know, and writes no default", () => {
+  it("leaves unknown parameters alone, and writes no default", () => {
     const router = routerAt("/session/s1?later=1&view=history");
     addressViewStore(router).set({ view: "sent", diff: 3 });
     expect(router.state.location.search).toBe("?later=1&diff=3");
@@ -48,7 +48,7 @@ describe("the address as a view store", () => {
 });
 
 describe("a view store in memory", () => {
-  it("keeps what is set and tells of it", () => {
+  it("keeps the new value and notifies its listeners", () => {
     const store = memoryViewStore({ view: "history" });
     let calls = 0;
     store.subscribe(() => calls++);
@@ -59,7 +59,7 @@ describe("a view store in memory", () => {
 });
 
 describe("addresses", () => {
-  it("name the session, its screen and what is looked at", () => {
+  it("name the session, its screen and the view", () => {
     const view = { leaf: "e/1", view: "sent", diff: 2 } as const;
     expect(hrefOf({ key: "a b", screen: "compare", view })).toBe(
       "/session/a%20b/compare?leaf=e%2F1&diff=2",

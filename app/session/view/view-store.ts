@@ -1,9 +1,9 @@
-// Holds what is looked at, synchronously: what was set is there when `set` returns. One adapter is
-// the address bar, the other memory.
+// Holds the view state, synchronously: a new value is there when `set` returns. One adapter is the address
+// bar, the other memory.
 import { createStore } from "zustand/vanilla";
 import { readView, type ViewChange, type ViewState, writeView } from "./view-state.ts";
 
-/** push: a step that Back takes back; replace: the present step, changed. */
+/** push: a step that Back undoes; replace: changes the present step. */
 export type Step = "push" | "replace";
 
 export interface ViewStore {
@@ -13,7 +13,7 @@ export interface ViewStore {
   subscribe(listener: () => void): () => void;
 }
 
-/** What it asks of an address: `HashAddress`, and react-router's own routers. */
+/** What it needs from an address: `HashAddress`, and react-router's own routers. */
 interface AddressRouter {
   readonly state: { readonly location: { readonly pathname: string; readonly search: string } };
   navigate(
@@ -23,7 +23,7 @@ interface AddressRouter {
   subscribe(listener: () => void): () => void;
 }
 
-/** The address bar: the routes are the router's, what stands after the `?` is the view. */
+/** The address bar: the router owns the routes, the part after the `?` is the view. */
 export function addressViewStore(router: AddressRouter): ViewStore {
   let search = router.state.location.search;
   let view = readView(new URLSearchParams(search));
@@ -47,7 +47,7 @@ export function addressViewStore(router: AddressRouter): ViewStore {
   };
 }
 
-/** For a page without addresses of its own, and for tests. Steps are not kept. */
+/** For a page without addresses of its own, and for tests. Steps are not recorded. */
 export function memoryViewStore(first: ViewChange = {}): ViewStore {
   const start = readView(writeView(new URLSearchParams(), first));
   const store = createStore(() => start);

@@ -1,5 +1,5 @@
-// Which entries are in sight right now and where one is: the transcript tells, the others follow. Kept apart from
-// the address, because it changes with every scroll and is nobody's choice.
+// Which entries are in view right now and the current position: the transcript sets it, the others follow.
+// Separate from the address, because it changes with every scroll and is not the user's choice.
 
 import { useEffect } from "react";
 import { useStore } from "zustand/react";
@@ -12,9 +12,9 @@ import { useOpenSession } from "../open/session-context.tsx";
 export interface VisibleRange {
   readonly first: number;
   readonly last: number;
-  /** Where one is: the selected entry, or what is read away from it. */
+  /** The current position: the selected entry, or the entry being read. */
   readonly here: number;
-  /** Selected when this was so: what was selected since is not on the screen yet. */
+  /** The selection at that time: a newer one is not on the screen yet. */
   readonly selected: number;
 }
 
@@ -24,17 +24,20 @@ function useReadingStore(): StoreApi<VisibleRange | null> {
   return useOpenSession().parts.of(RANGE);
 }
 
-/** Null while no transcript is on the screen. The same object until something else is in sight. */
+/** Null while no transcript is on the screen. The same object until the range changes. */
 export function useVisibleRange(): VisibleRange | null {
   return useStore(useReadingStore());
 }
 
-/** The row one is at, NO_ROW while no transcript is on the screen. Changes less often than the range. */
+/**
+ * The row of the current position, NO_ROW while no transcript is on the screen. Changes less often than the
+ * range.
+ */
 export function useHere(): number {
   return useStore(useReadingStore(), (range) => range?.here ?? NO_ROW);
 }
 
-/** Tells what is in sight, for as long as the caller is on the screen. */
+/** Sets the visible range while the caller is on the screen. */
 export function useTellVisibleRange({ first, last, here, selected }: VisibleRange): void {
   const store = useReadingStore();
   useEffect(() => {

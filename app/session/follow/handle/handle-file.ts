@@ -1,5 +1,5 @@
-// A file that the browser gave a handle of. It is looked at by asking for it anew: what was read of an
-// earlier one cannot be read any more once the file was written to.
+// A file with a handle of the browser. Each check asks the handle for the file again: an earlier `File`
+// cannot be read any more once the file was written.
 import { type Edges, hasEdges, readEdges } from "../../../../src/read/scan/edges.ts";
 import { blobSource } from "../../../../src/read/source/byte-source.ts";
 import { askPermission, isFileHandle } from "../../../catalog/file-access.ts";
@@ -8,7 +8,7 @@ import type { FileLook, FileNow, FollowedFile } from "../followed-file.ts";
 import { vanishedHere } from "../vanished.ts";
 import { lookError, observed } from "./handle-look.ts";
 
-/** Of a folder with more files a renamed one is not looked for. */
+/** In a folder with more files a renamed one is not searched for. */
 const MAX_LOOKED_AT = 500;
 
 export class HandleFile implements FollowedFile {
@@ -17,7 +17,7 @@ export class HandleFile implements FollowedFile {
   readonly everyNotified = 1_000;
   #handle: FileSystemFileHandle;
   #file: File | null = null;
-  /** Of the file as it was read last: what finds it under another name. */
+  /** Of the file as it was read last: identifies it under another name. */
   #edges: Edges | null = null;
 
   constructor(handle: FileSystemFileHandle) {
@@ -42,7 +42,7 @@ export class HandleFile implements FollowedFile {
   async read(): Promise<FileNow> {
     const file = this.#file ?? (await this.#handle.getFile());
     this.#edges = (await edgesOf(file)) ?? this.#edges;
-    // Who reads on looks at the bytes around the known end.
+    // The reader compares the bytes around the known end.
     return { kind: "same", file };
   }
 
@@ -79,17 +79,17 @@ export class HandleFile implements FollowedFile {
   }
 }
 
-/** A file of this look. */
+/** A file of this check. */
 function lookOf({ size, lastModified }: File): FileLook {
   return { mark: `${size} ${lastModified}`, size, changedAt: lastModified };
 }
 
-/** Null where it was written to just now. */
+/** Null where it was written just now. */
 function edgesOf(file: File): Promise<Edges | null> {
   return readEdges(blobSource(file, file.name)).catch(() => null);
 }
 
-/** The opened folder that the file lies in. */
+/** The opened folder with the file. */
 async function folderOf(handle: FileSystemFileHandle): Promise<FileSystemDirectoryHandle | null> {
   for (const { handle: root } of await readFolders()) {
     const path = (await root?.resolve(handle)) ?? null;

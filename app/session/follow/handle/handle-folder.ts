@@ -1,5 +1,4 @@
-// A session's folder in a folder that the browser gave a handle of. It is looked at by asking for each of
-// its files anew.
+// A session's folder in a folder with a handle of the browser. Each check asks for each of its files again.
 import type { SessionError } from "../../../../src/model/problem.ts";
 import { askPermission } from "../../../catalog/file-access.ts";
 import { walkHandle } from "../../../catalog/folders/folder-walk.ts";
@@ -67,7 +66,7 @@ export class HandleFolder implements FollowedFolder {
     const folder = await this.#folder();
     const found = new Map<string, File>();
     for await (const step of walkHandle(folder, new AbortController().signal)) {
-      // The folder itself: asked once more, it says why by a name.
+      // The folder itself: another request gives the reason as an error name.
       if (step.unreadable.some(({ path }) => path === "")) await folder.values().next();
       for (const { path, file } of step.files) found.set(path, file);
     }

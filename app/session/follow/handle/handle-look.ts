@@ -1,15 +1,15 @@
-// What looking at a handle of the browser's may say, and how the browser itself tells of changes.
+// The errors of checking a handle of the browser, and how the browser itself reports changes.
 import { SessionError } from "../../../../src/model/problem.ts";
 import { permissionNeeded } from "../../../catalog/file-access.ts";
 
-/** Browsers learn it at different times, and TypeScript does not have it. */
+/** Browsers add it at different times, and TypeScript does not have it. */
 interface Observer {
   observe(handle: FileSystemHandle, options?: { readonly recursive: boolean }): Promise<void>;
   disconnect(): void;
 }
 type ObserverMaker = new (onRecords: () => void) => Observer;
 
-/** Returns what ends it; null: the system does not tell of this one. */
+/** Returns a function that ends it; null: the system does not report this one. */
 export async function observed(
   handle: FileSystemHandle,
   onChange: () => void,
@@ -21,12 +21,12 @@ export async function observed(
     await observer.observe(handle, { recursive: handle.kind === "directory" });
     return () => observer.disconnect();
   } catch {
-    // It is looked at now and then.
+    // The regular checks remain.
     return null;
   }
 }
 
-/** Null: it is not there. */
+/** Null: it does not exist. */
 export function lookError(error: unknown, name: string, kind: "file" | "folder"): unknown {
   if (!(error instanceof DOMException)) return error;
   if (error.name === "NotAllowedError" || error.name === "SecurityError") {

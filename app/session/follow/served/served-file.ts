@@ -1,5 +1,5 @@
-// A file of the folder that a server on this machine gives the page. It is looked at by asking how it
-// looks; of one that has grown, its first bytes, those around the known end and the new ones are fetched.
+// A file of the folder that a server on this machine provides. A check asks for its state; of a file that
+// has grown, its first bytes, those around the known end and the new ones are fetched.
 import { SessionError } from "../../../../src/model/problem.ts";
 import type { FileBytes } from "../../../../src/model/session.ts";
 import { hasEdges, isSameBytes, readEdges } from "../../../../src/read/scan/edges.ts";
@@ -14,7 +14,7 @@ import {
 import type { FileLook, FileNow, FollowedFile } from "../followed-file.ts";
 import { vanishedThere } from "../vanished.ts";
 
-/** So many of the files that may be the renamed one are looked into. */
+/** At most this many candidates for the renamed file are read. */
 const MAX_LOOKED_INTO = 50;
 
 export class ServedFollowedFile implements FollowedFile {
@@ -55,7 +55,7 @@ export class ServedFollowedFile implements FollowedFile {
     const served = this.#bytes(this.#path, look.size);
     const { head, tail, end } = await readEdges(blobSource(known, known.name));
     const from = end - tail.length;
-    // In as many questions as can be asked at once.
+    // In as many requests as can run at once.
     const [first, rest] = await Promise.all([
       served.read(0, head.length),
       served.read(from, look.size),

@@ -1,5 +1,5 @@
-// A session's folder in the folder that a server on this machine gives the page. It is looked at when the
-// server says that something changed; files that changed are fetched whole, as they are small.
+// A session's folder in the folder that a server on this machine provides. It is checked when the server
+// reports a change; changed files are fetched whole, as they are small.
 import { SessionError } from "../../../../src/model/problem.ts";
 import type { ServedAt } from "../../../catalog/folders/served/ask-server.ts";
 import { ServedFolder } from "../../../catalog/folders/served/served-folder.ts";
@@ -8,13 +8,13 @@ import type { Facts } from "../folder-memory.ts";
 import type { FolderLook, FollowedFolder } from "../followed-file.ts";
 import { vanishedThere } from "../vanished.ts";
 
-/** Files that are fetched at once. */
+/** Files fetched at once. */
 const AT_ONCE = 8;
 
 export class ServedFollowedFolder implements FollowedFolder {
   readonly kind = "folder";
   readonly every = 2_000;
-  /** All that is served is listed for a look. */
+  /** A check lists everything that is served. */
   readonly everyNotified = 15_000;
   readonly name: string;
   readonly #folder: ServedFolder;
@@ -62,7 +62,7 @@ export class ServedFollowedFolder implements FollowedFolder {
 
   async observe(onChange: () => void): Promise<() => void> {
     const ended = new AbortController();
-    // Why a server is gone is said by the next look.
+    // The next check says why a server is gone.
     void this.#folder.follow(onChange, onChange, ended.signal);
     return () => ended.abort();
   }

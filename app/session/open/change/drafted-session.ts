@@ -11,18 +11,18 @@ import type { DraftedSession } from "../../../engine/session-source.ts";
 import { type RowsChange, rowsChange, type Versioned, withNewRows } from "./next-rows.ts";
 
 export interface OpenDraft extends DraftFacts {
-  /** The file as it was opened, and what it says. */
+  /** The file as it was opened, with its rows. */
   readonly base: { readonly session: Session; readonly details: EntryDetails };
   /** The base's row in each row; beyond the base's rows where an operation made the entry. */
   readonly order: Int32Array;
 }
 
-/** What a draft changes of an opened session. */
+/** What a draft changes in an opened session. */
 interface Drafted extends Versioned {
   readonly draft: OpenDraft | null;
 }
 
-/** `shown`: what the new rows take the place of, where that is not `now`; `by`: as `RowsChange`. */
+/** `shown`: the rows that the new ones replace, where those are not in `now`; `by`: as `RowsChange`. */
 export function draftedSession<S extends Drafted>(
   now: S,
   { session, ownIds, facts, written }: DraftedSession,
@@ -33,7 +33,7 @@ export function draftedSession<S extends Drafted>(
   const base = now.draft?.base ?? { session: before, details: ensure(details, "full reading") };
   const { order } = written;
   const rows = { base: base.session.table, table: session.table, order };
-  // What is known of the file's own rows is known of the very same table.
+  // What is known of the file's own rows holds for this table, which is the same.
   const isFile = facts.steps.length === 0;
   const table = isFile ? rows.base : withIds(rows, ownIds);
   const nowDetails = isFile ? base.details : renewedDetails(base.details, written);
@@ -48,8 +48,8 @@ export function draftedSession<S extends Drafted>(
 }
 
 /**
- * Where the entries of a draft stood before. They are known by their number (`OpenDraft.order`), those that operations
- * made by their id as well: another operation may have their number now.
+ * Where the entries of a draft were before. They are identified by their number (`OpenDraft.order`), those
+ * that operations made by their id as well: another operation may have their number now.
  */
 function rowsBefore(
   { session: { table: before }, draft }: Drafted,
@@ -62,7 +62,7 @@ function rowsBefore(
   return (row) => {
     const number = now.order[row] ?? NO_ROW;
     const isMade = number >= now.base.count;
-    // The file has grown since: what comes after its rows has other numbers.
+    // The file has grown since: later rows have other numbers.
     if (!isMade && number >= countBefore) return NO_ROW;
     const was = rows[isMade ? number - more : number] ?? NO_ROW;
     const isSame = was !== NO_ROW && (!isMade || keyAt(before, was) === keyAt(now.table, row));

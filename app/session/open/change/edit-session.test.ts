@@ -1,4 +1,4 @@
-// The draft of an open session as its store goes on with it, over a real host in this very process.
+// The draft of an open session as its store continues it, over a real host in this process.
 import { expect, it } from "vitest";
 import type { Operation } from "../../../../src/edit/operation/operation.ts";
 import { entriesIn } from "../../../../src/testing/entry-lines.ts";
@@ -18,7 +18,7 @@ const label = (id: string, target: string): Operation => ({
   label: "x",
 });
 
-/** `kept`: what is heard of the draft, each time it changed: how many steps apply, how many wait. */
+/** `kept`: each reported change of the draft: how many steps apply, how many wait. */
 async function opened() {
   const folder = new FakeFolder("sessions");
   folder.put("s.jsonl", TEXT);
@@ -34,7 +34,7 @@ async function opened() {
   return { folder, handle, store, kept, now: () => openIn(store) };
 }
 
-it("does nothing to a draft that was not loaded, so that what is kept is not written over", async () => {
+it("The store does nothing to a draft that was not loaded, so that the stored one is not overwritten", async () => {
   const { store, kept, now } = await opened();
   const operations = [label("l1", "u1")];
   expect(await store.edit({ kind: "do", operations })).toEqual([]);
@@ -44,7 +44,7 @@ it("does nothing to a draft that was not loaded, so that what is kept is not wri
   expect([now().draft?.steps.length, kept]).toEqual([1, ["1 and 0"]]);
 });
 
-it("goes on with the file after adding to it, with what waits still waiting", async () => {
+it("The store continues with the file after adding to it, with waiting steps still waiting", async () => {
   const { folder, handle, store, kept, now } = await opened();
   await store.edit({ kind: "load", steps: [[label("l1", "u1")], [label("l2", "gone")]] });
   const before = now();
@@ -56,12 +56,12 @@ it("goes on with the file after adding to it, with what waits still waiting", as
   expect([draft?.steps, draft?.waiting.length, kept]).toEqual([[], 1, ["0 and 1"]]);
   expect([session.table.count, details?.count]).toEqual([3, 3]);
   expect(draft?.base.session.table.count).toBe(3);
-  // The draft is of the file as it is now.
+  // The draft is based on the current file.
   await store.edit({ kind: "do", operations: [label("l3", "l1")] });
   expect(now().session.table.count).toBe(4);
 });
 
-it("keeps draft and file where another program wrote meanwhile", async () => {
+it("The store keeps draft and file where another program wrote meanwhile", async () => {
   const { folder, handle, store, kept, now } = await opened();
   await store.edit({ kind: "load", steps: [[label("l1", "u1")]] });
   folder.put("s.jsonl", `${TEXT}{}\n`);
@@ -70,7 +70,7 @@ it("keeps draft and file where another program wrote meanwhile", async () => {
   expect(folder.text("s.jsonl")).toBe(`${TEXT}{}\n`);
 });
 
-it("carries a draft on when its file grows, what waited included, step by step to be undone", async () => {
+it("The store keeps a draft when its file grows, waiting steps included, with undo for each step", async () => {
   const { folder, handle, store, now } = await opened();
   const more = fileOf(entriesIn("u1 user: Sort it\na1 assistant: Sorted.\nu2 user: Thanks"));
   await store.edit({
@@ -92,7 +92,7 @@ it("carries a draft on when its file grows, what waited included, step by step t
   expect([now().session.table.count, now().details?.count]).toEqual([3, 3]);
 });
 
-it("tells just before it is shown what grew, and to what", async () => {
+it("The store reports growth just before it is shown", async () => {
   const { folder, handle, store, now } = await opened();
   folder.put("s.jsonl", `${TEXT}${TEXT.split("\n")[2]?.replace('"a1"', '"a2"')}\n`);
   const counts: number[] = [];
@@ -104,7 +104,7 @@ it("tells just before it is shown what grew, and to what", async () => {
   expect(counts).toEqual([2, 3]);
 });
 
-it("says why the draft could not be left, and shows what was shown", async () => {
+it("The store says why the draft could not be closed, and keeps what was shown", async () => {
   const { source } = await countingSource();
   let failure: Error | null = null;
   const failing: SessionSource = {

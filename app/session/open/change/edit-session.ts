@@ -1,5 +1,5 @@
-// An open session and its draft: from the store's state to the next one. What makes a session of a draft
-// is loaded once somebody edits. Errors: SessionError.
+// An open session and its draft: from the store's state to the next one. The code that applies a draft is
+// loaded with the first edit. Errors: SessionError.
 
 import type { Refused } from "../../../../src/edit/history/steps.ts";
 import { asError } from "../../../../src/lib/as-error.ts";
@@ -16,7 +16,7 @@ export async function editSession(
   const { open } = states;
   if (!open) return [];
   const { opening, source, draft } = open;
-  // What was kept of it would be written over.
+  // The stored draft would be overwritten.
   if (!draft && command.kind !== "load") return [];
   const [drafted, { draftedSession }] = await Promise.all([
     source.draft(command),
@@ -24,7 +24,7 @@ export async function editSession(
   ]);
   hooks.onBodies(opening, drafted.bodies);
   const now = step(opening, (before) => draftedSession(before, drafted));
-  // What was loaded is kept already, and perhaps newer by now.
+  // A loaded draft is stored already, and perhaps newer by now.
   if (now && command.kind !== "load") hooks.onEdited(now);
   return drafted.refused;
 }
@@ -42,7 +42,7 @@ export async function addDraftToFile(
   const emptied = await source.draft({ kind: "load", steps: [] });
   const empty = step(opening, (before) => draftedSession(before, emptied));
   if (!empty?.draft) return added;
-  // Done again, it would be there twice.
+  // Applied again, it would be there twice.
   const { waiting } = draft;
   hooks.onEdited({ ...empty, draft: { ...empty.draft, waiting } });
   try {
@@ -58,7 +58,7 @@ export async function addDraftToFile(
       });
     }
   } catch {
-    // It is written, whatever comes of reading it.
+    // It is written, even if reading it fails.
     reload();
   }
   return added;
@@ -76,7 +76,7 @@ export async function leaveDraftOf({ states, step }: Changing): Promise<void> {
     ]);
     step(opening, (before) => ({ ...draftedSession(before, drafted), draft: null }));
   } catch (error) {
-    // The draft's rows stay; who shows them says why.
+    // The draft's rows stay; the view that shows them says why.
     states.noteReadError(opening, asError(error));
   }
 }

@@ -1,4 +1,4 @@
-// An open session that goes on with its file, or with the files of its folder: from the store's state to
+// An open session that continues with its file, or with the files of its folder: from the store's state to
 // the next one. Errors: SessionError.
 
 import { extendTable } from "../../../../src/model/build/extend-table.ts";
@@ -38,7 +38,7 @@ export async function growSession(changing: Changing, file: File): Promise<strin
   hooks.onBodies(opening, growth.bodies);
   if (drafted) hooks.onBodies(opening, drafted.bodies);
   const now = step(opening, (shown) => {
-    // A file that was being written while it was read can be read again from its new state.
+    // A file that was being written during its reading can be read again from its new state.
     const recovered = shown.isReadFailed ? { readError: null, isReadFailed: false } : {};
     const grown = { ...grownSession(fileOf(shown), growth), ...recovered };
     return drafted && draftedSession ? draftedSession(grown, drafted, shown, "file") : grown;
@@ -72,7 +72,7 @@ async function showRenewed(
   return true;
 }
 
-/** What the growth of a file brings. */
+/** The result of a file's growth. */
 export type Grown = GrownSession & { readonly kind: "grown" };
 
 /** Its source has these rows already. Without new rows the version stays. */

@@ -1,4 +1,4 @@
-// A session whose file grows while it is open, over real sessions held in this very process.
+// A session whose file grows while it is open, over real sessions in this process.
 
 import { describe, expect, it, vi } from "vitest";
 import { firstWordsAt } from "../../../../src/model/table/details.ts";
@@ -37,7 +37,7 @@ describe("a session whose file grows", () => {
     return { store, first: state.open };
   }
 
-  it("gets the new rows, and parses their lines alone: as rows, to count and to show them", async () => {
+  it("gets the new rows, and parses only their lines: as rows, to count and to show them", async () => {
     const { store, first } = await openStore(before);
     const kept = [...first.session.table.start];
     const parse = vi.spyOn(JSON, "parse");
@@ -53,7 +53,7 @@ describe("a session whose file grows", () => {
     expect(hasSameRows(open.session.table, whole.session.table)).toBe(true);
     expect(open.details).toEqual(details);
     expect(open.session.size).toBe(before.length + added.length);
-    // What was kept of this opening by entry is still good.
+    // Cached bodies of this opening are still valid.
     expect(open.opening).toBe(first.opening);
     expect(refOf(open.session.table, 1)).toBe(refOf(first.session.table, 1));
     expect(await open.source.body(refOf(open.session.table, 4))).toMatchObject({ id: "b1" });
@@ -68,7 +68,7 @@ describe("a session whose file grows", () => {
     expect(openIn(store).session.table).toBe(first.session.table);
   });
 
-  it("is opened anew when it was rewritten, with what was read on the screen until then", async () => {
+  it("is opened again when it was rewritten, and keeps its rows on the screen until then", async () => {
     const prompt = before.split("\n").slice(0, 2).join("\n");
     const other = `${prompt}\n${jsonLines([reply("x", "u1"), reply("y", "x")])}`;
     const { store, first } = await openStore(before, other);
@@ -95,7 +95,7 @@ describe("a session whose file grows", () => {
     expect([open.isReadFailed, open.readError]).toEqual([false, null]);
   });
 
-  it("takes growth that comes while everything is still read, in its turn", async () => {
+  it("takes growth that comes during the full reading, in order", async () => {
     const store = new SessionStore("k", () => openText(before), quietHooks);
     store.show();
     await reached(store, ({ status }) => status === "open");
@@ -107,7 +107,7 @@ describe("a session whose file grows", () => {
     expect(firstWordsAt(open.details, 5)).toBe("Reply c1");
   });
 
-  it("keeps of a Claude Code session what more lines say nothing of, and counts it as the whole", async () => {
+  it("keeps those facts of a Claude Code session that more lines do not change, and counts it as a whole", async () => {
     const line = (type: string, uuid: string, parentUuid: string | null, message: object) =>
       `${JSON.stringify({ type, uuid, parentUuid, sessionId: "s", timestamp: "2026-01-01T00:00:00Z", message })}\n`;
     const block = (uuid: string, above: string, output: number) =>

@@ -1,5 +1,5 @@
-// A session folder that changes while it is open, from its files to what views are given: which of them are
-// read, what stays, and what was counted.
+// A session folder that changes while it is open, from its files to the views: which files are read, what
+// stays, and what is counted.
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../../src/model/json/json.ts";
 import { type EntryRef, refOf, rowOfRef } from "../../../../src/model/table/entry-ref.ts";
@@ -9,7 +9,7 @@ import type { OpenSession } from "../open-session.ts";
 import { SessionStore } from "../session-store.ts";
 import { isRead, openIn, quietHooks, reached } from "../testing/stores.ts";
 
-/** A file that notes when it is read. */
+/** A file that counts its reads. */
 class CountedFile extends File {
   readonly #reads: string[];
 
@@ -101,7 +101,7 @@ async function bodyOf(
 }
 
 describe("a session folder that changes while it is open", () => {
-  it("reads new and changed files alone, each once", async () => {
+  it("reads only new and changed files, each once", async () => {
     const { reads, grow, now } = await watched();
     expect([...reads].sort()).toEqual(Object.keys(STORY).sort());
     reads.length = 0;
@@ -116,7 +116,7 @@ describe("a session folder that changes while it is open", () => {
     expect(await bodyOf(now(), "call:result")).toMatchObject({
       message: { content: [{ type: "text", text: "All green" }] },
     });
-    // Nor is anything read again that was asked for before.
+    // Nothing that was requested before is read again.
     await bodyOf(now(), "a");
     expect(reads).toHaveLength(2);
   });
@@ -140,7 +140,7 @@ describe("a session folder that changes while it is open", () => {
     ]);
   });
 
-  it("counts what was counted, and what has come", async () => {
+  it("counts what was counted, and what has arrived", async () => {
     const { grow, now } = await watched();
     await grow({
       "m/part/call.json": call({ status: "error", input: {}, error: "Failed" }),
@@ -161,7 +161,7 @@ describe("a session folder that changes while it is open", () => {
     expect(after.table.count).toBe(details?.count);
   });
 
-  it("waits for the rest of a file that is half written, and names it once nobody writes", async () => {
+  it("waits for the rest of a half-written file, and names it once the writing has stopped", async () => {
     const { grow, now } = await watched();
     const torn = part("b", 40, "Second.").slice(0, -9);
     expect(await grow({ "m/part/b.json": torn }, ["m/part/b.json"])).toEqual(["m/part/b.json"]);
@@ -176,7 +176,7 @@ describe("a session folder that changes while it is open", () => {
     expect(now().session.problems).toMatchObject([{ file: "m/part/b.json" }]);
   });
 
-  it("is the same version when what was written says what was said", async () => {
+  it("stays the same version when the write changed no content", async () => {
     const { grow, now } = await watched();
     const before = now();
     await grow({ "notes.txt": "Not of the session" });

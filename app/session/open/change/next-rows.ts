@@ -1,23 +1,26 @@
-// The next version of an opened session whose rows are others, or more, and what became of them.
+// The next version of an opened session whose rows changed or were appended, and how they changed.
 import type { Session } from "../../../../src/model/session.ts";
 import type { EntryDetails } from "../../../../src/model/table/details.ts";
 import { NO_ROW } from "../../../../src/model/table/table.ts";
 
-/** What became of the rows of a session in one step. */
+/** How the rows of a session changed in one step. */
 export interface RowsChange {
-  /** What changed them: its file, or what somebody did to its draft. */
+  /** The cause: its file, or an edit of its draft. */
   readonly by: "file" | "draft";
-  /** By row, the row before of the same entry; NO_ROW: it is new. Null: all stand where they stood, new ones after them. */
+  /**
+   * By row, the earlier row of the same entry; NO_ROW: it is new. Null: all kept their rows, new ones come
+   * after them.
+   */
   readonly order: Int32Array | null;
   /** Rows of new entries, ascending. */
   readonly added: Int32Array;
-  /** Rows of entries that were there and say something else now, ascending. */
+  /** Rows of entries with changed content, ascending. */
   readonly changed: Int32Array;
-  /** Rows before of entries that are gone, ascending. */
+  /** Earlier rows of removed entries, ascending. */
   readonly removed: Int32Array;
 }
 
-/** What another reading or draft changes of an opened session. */
+/** What another reading or draft changes in an opened session. */
 export interface Versioned {
   readonly session: Session;
   readonly version: number;
@@ -29,7 +32,7 @@ export interface Versioned {
 
 const NONE = new Int32Array();
 
-/** With other rows than before, which `change` tells of. */
+/** With other rows than before, as `change` describes. */
 export function withNewRows<S extends Versioned>(
   now: S,
   session: Session,
@@ -39,7 +42,7 @@ export function withNewRows<S extends Versioned>(
   return { ...next(now, session, details), renewals: now.renewals + 1, change };
 }
 
-/** With more rows after those that were there. */
+/** With more rows after the existing ones. */
 export function withMoreRows<S extends Versioned>(
   now: S,
   session: Session,
@@ -57,8 +60,8 @@ function next<S extends Versioned>(now: S, session: Session, details: EntryDetai
 }
 
 /**
- * `wasAt`: of each row, the one before of the same entry; NO_ROW: it is new. `isOther`: whether that entry says
- * something else.
+ * `wasAt`: for each row, the earlier row of the same entry; NO_ROW: it is new. `isOther`: whether that
+ * entry's content changed.
  */
 export function rowsChange(
   countBefore: number,

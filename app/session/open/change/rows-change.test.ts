@@ -1,4 +1,4 @@
-// What becomes of the rows of a session in each step, held to what the entries themselves say before and after it.
+// How the rows of a session change in each step, compared with the entries before and after it.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Operation } from "../../../../src/edit/operation/operation.ts";
@@ -32,7 +32,7 @@ function commandOf(nth: number, kind: number, at: number): DraftCommand | "grow"
   return kind === 3 ? { kind: "undo" } : kind === 4 ? { kind: "redo" } : "grow";
 }
 
-/** By id, what an entry says: where it lies in a draft's own lines counts for nothing. */
+/** By id, the content of an entry: its place in a draft's own lines does not count. */
 async function saidIn({ session: { table }, source }: OpenSession): Promise<Map<string, string>> {
   const said = new Map<string, string>();
   for (let row = 0; row < table.count; row++) {
@@ -41,7 +41,7 @@ async function saidIn({ session: { table }, source }: OpenSession): Promise<Map<
   return said;
 }
 
-it("is what entries say before and after any steps of a draft, whose file may grow meanwhile", async () => {
+it("The change of rows equals the difference of the entries after any steps of a draft, whose file may grow meanwhile", async () => {
   const steps = fc.array(fc.tuple(fc.nat(5), fc.nat(4)), { minLength: 1, maxLength: 8 });
   const play = async (drawn: readonly (readonly [number, number])[]) => {
     let text = fileOf(entriesIn(TEXT));

@@ -1,5 +1,4 @@
-// Stores of sessions as tests see them: over real sessions held in this very process, by sources that
-// count what is asked of them.
+// Stores of sessions for tests: over real sessions in this process, by sources that count their requests.
 
 import { SessionError } from "../../../../src/model/problem.ts";
 import { keysOf } from "../../../../src/model/table/table.ts";
@@ -31,7 +30,7 @@ export function openText(text: string): Promise<SessionSource> {
   return openInPage({ kind: "file", file: fileOf(text) }, () => {});
 }
 
-/** A source that counts what is asked of it and can be made to fail. */
+/** A source that counts its requests and can be made to fail. */
 export async function countingSource() {
   const source = await openText(TWO_ENTRIES);
   const counts = { bodies: 0, readings: 0, closed: 0 };
@@ -53,7 +52,7 @@ export async function countingSource() {
   return { source: counting, counts, fail: (error: SessionError | null) => (failure = error) };
 }
 
-/** Hear nothing, and wait for nothing to be painted. */
+/** No listeners, and no wait for a paint. */
 export const quietHooks: SessionStoreHooks = {
   whenPainted: () => Promise.resolve(),
   onRead: () => {},
@@ -91,7 +90,7 @@ export function openIn({ state }: SessionStore): OpenSession {
   return now.open;
 }
 
-/** As one that gives its last row ahead of the whole, which comes when `finish` is called. */
+/** A source that gives its last row ahead of the rest, which comes when `finish` is called. */
 export async function aheadSource() {
   const { source, counts } = await countingSource();
   const { table } = source.session;

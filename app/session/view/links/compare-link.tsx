@@ -23,7 +23,7 @@ export function CompareLink({ change, className = "", children }: CompareLinkPro
   );
 }
 
-/** What going there would show, as a hint says it. */
+/** What the comparison would show, for a hint. */
 export function comparisonName(table: EntryTable, row: number): string {
   return typeOf(table, row) === "compaction"
     ? "what this compaction changed"

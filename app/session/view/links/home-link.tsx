@@ -1,4 +1,4 @@
-// The mark and the name, which lead to the start page.
+// The logo and the name, which lead to the start page.
 import { Link } from "react-router";
 import { Brand } from "../../../ui/theme/brand.tsx";
 import { HOME_HREF } from "../href.ts";

@@ -5,7 +5,7 @@ import { ButtonLink } from "../../../ui/control/button.tsx";
 import { useHref } from "../view-context.tsx";
 import type { ViewChange } from "../view-state.ts";
 
-/** Nothing in a page that is a copy itself. */
+/** Renders nothing in a page that is a copy itself. */
 export function ShareLink({
   label,
   change,
