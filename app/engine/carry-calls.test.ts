@@ -1,4 +1,4 @@
-// What crosses between two threads, over a channel of this very process.
+// Calls between two threads, over a channel in this process.
 import { expose, type Remote, wrap } from "comlink";
 import { afterEach, expect, it } from "vitest";
 import { SessionError } from "../../src/model/problem.ts";
@@ -23,14 +23,14 @@ function across<T extends object>(api: T): Remote<T> {
   return wrap<T>(port2);
 }
 
-it("calls functions where they are, and waits for them", async () => {
+it("A carried object has its functions called where they are, and the caller waits for them", async () => {
   const remote = across({
     add: async (tell: (n: number) => Promise<number>) => (await tell(2)) + 1,
   });
   expect(await remote.add(async (n) => n * 10)).toBe(21);
 });
 
-it("stops what was asked with a signal, also with one that was aborted before", async () => {
+it("A carried signal stops a call, also when it was aborted before", async () => {
   const remote = across({
     wait: (signal: AbortSignal) =>
       new Promise<string>((resolve) => {
@@ -44,7 +44,7 @@ it("stops what was asked with a signal, also with one that was aborted before", 
   expect(await remote.wait(stopper.signal)).toBe("stopped");
 });
 
-it("asks the other session of a comparison for its bodies", async () => {
+it("A carried comparison asks the other session for its bodies", async () => {
   const remote = across({
     first: async (other: OtherSession) => other.storedBodies([7 as EntryRef]),
   });
@@ -53,7 +53,7 @@ it("asks the other session of a comparison for its bodies", async () => {
   expect(await remote.first(other)).toEqual([{ id: "7" }]);
 });
 
-it("keeps the advice of an error", async () => {
+it("A carried error keeps its advice", async () => {
   const gone = new SessionError("vanished", "It is gone.", "Open it again.");
   const remote = across({ read: (): Promise<void> => Promise.reject(gone) });
   await expect(remote.read()).rejects.toEqual(gone);

@@ -1,4 +1,5 @@
-// What the calls of a session take across threads besides plain data. Both threads have to say so.
+// What the calls of a session transfer between threads besides plain data. Both threads have to register
+// it.
 import { type TransferHandler, transferHandlers } from "comlink";
 import type { SessionErrorKind } from "../../src/model/espalier-error.ts";
 import { SessionError } from "../../src/model/problem.ts";
@@ -57,7 +58,7 @@ interface Carried {
   readonly advice: string;
 }
 
-/** Comlink's own wrapping of what was thrown. */
+/** Comlink's own wrapping of a thrown value. */
 interface Thrown {
   readonly value: unknown;
 }
@@ -67,8 +68,8 @@ interface Serialized {
 }
 
 /**
- * Comlink turns what is thrown in another thread into a plain Error; the code and advice of a SessionError must arrive
- * as well.
+ * Comlink turns an error from another thread into a plain Error; the code and advice of a SessionError have
+ * to arrive as well.
  */
 export function carrySessionErrors(): void {
   const plain = transferHandlers.get("throw");

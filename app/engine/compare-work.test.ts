@@ -1,5 +1,5 @@
-// How a comparison is sent: the first difference at once, progress that rises, and an end when
-// nobody wants more.
+// How a comparison is sent: the first difference at once, progress that rises, and an end when the receiver
+// wants no more.
 import { describe, expect, it } from "vitest";
 import { type CompareBatch, isDifference } from "../../src/compare/branches/compare-branches.ts";
 import { historySide } from "../../src/compare/side.ts";
@@ -24,7 +24,7 @@ function slowSides(turns: number) {
   return { a: side("a"), b: side("b"), now: () => time };
 }
 
-/** What is sent until `isEnough` says so. */
+/** What is sent until `isEnough` returns true. */
 async function batchesOf(turns: number, isEnough: (batches: number) => boolean) {
   const batches: CompareBatch[] = [];
   const { a, b, now } = slowSides(turns);
@@ -37,7 +37,7 @@ async function batchesOf(turns: number, isEnough: (batches: number) => boolean) 
 }
 
 describe("a comparison that takes long", () => {
-  it("hands over the first difference at once and then says how far it is", async () => {
+  it("sends the first difference at once and then its progress", async () => {
     const batches = await batchesOf(400, () => false);
     expect(batches[0]?.rows.some(isDifference)).toBe(true);
     expect(batches.length).toBeGreaterThan(3);
@@ -48,7 +48,7 @@ describe("a comparison that takes long", () => {
     expect(batches.flatMap(({ rows }) => rows)).toHaveLength(801);
   });
 
-  it("stops where nobody wants more", async () => {
+  it("stops where the receiver wants no more", async () => {
     const batches = await batchesOf(400, (count) => count === 2);
     expect(batches).toHaveLength(2);
     expect(batches.at(-1)?.done).toBeLessThan(batches.at(-1)?.total ?? 0);

@@ -1,5 +1,5 @@
-// Compares two branches next to the bytes and hands rows over as they come. The other side may be
-// another session: then its bodies are asked for through the page.
+// Compares two branches next to the bytes and sends rows as they come. The other side may be another
+// session: then the page passes requests for its bodies on.
 import {
   type CompareBatch,
   type CompareRow,
@@ -19,7 +19,7 @@ import { type EntryRef, refOf } from "../../src/model/table/entry-ref.ts";
 import type { EntryTable } from "../../src/model/table/table.ts";
 import { pageBody } from "./entries/page-body.ts";
 
-/** What is compared of a branch: every entry, or what the model sees at its end. */
+/** What is compared on a branch: every entry, or what the model sees at its end. */
 export type SeenAs = "history" | "sent";
 
 export interface CompareRequest {
@@ -35,7 +35,7 @@ export interface OtherSession {
   readonly storedBodies: (refs: readonly EntryRef[]) => Promise<readonly JsonObject[]>;
 }
 
-/** Answers whether more is wanted: false cancels. Awaited, so rows never pile up. */
+/** Returns whether more is wanted: false cancels. Awaited, so rows never pile up. */
 export type OnCompared = (batch: CompareBatch) => Promise<boolean> | boolean;
 
 export function sideOf(
@@ -47,7 +47,7 @@ export function sideOf(
   return (seenAs === "sent" ? contextSide : historySide)(table, leaf, readBodies);
 }
 
-/** `other`: whose side B is, where it is another session's. Errors: SessionError. */
+/** `other`: B's session, where it is another one. Errors: SessionError. */
 export async function compareOpened(
   { session: { table }, bodies }: OpenedSession,
   { a, b, seenAs }: CompareRequest,

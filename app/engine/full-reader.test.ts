@@ -1,4 +1,4 @@
-// How far a reading is, as it is told.
+// The progress of a reading, as it is reported.
 import { expect, it } from "vitest";
 import { inSteps } from "./full-reader.ts";
 
@@ -9,14 +9,14 @@ function stepsOf(total: number, ...done: number[]): number[] {
   return heard;
 }
 
-it("tells of a long way a dozen times, its end included", () => {
+it("The progress of a long reading is reported a dozen times, its end included", () => {
   const slices = Array.from({ length: 50 }, (_, slice) => (slice + 1) * 4);
   const heard = stepsOf(200, ...slices);
   expect(heard).toHaveLength(12);
   expect(heard.at(-1)).toBe(200);
 });
 
-it("tells of a short way at once, and of no way nothing that is not there", () => {
+it("The progress of a short reading is reported at once, and of an empty one without invalid numbers", () => {
   expect(stepsOf(10, 10)).toEqual([10]);
   expect(stepsOf(0, 0)).toEqual([]);
 });

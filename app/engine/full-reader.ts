@@ -1,5 +1,4 @@
-// Reads every body of a session once, also those that its file has got since, and keeps what is
-// counted of them.
+// Reads every body of a session once, also the ones appended later, and keeps the figures.
 import { withUnderstanding } from "../../src/formats/understood.ts";
 import { extendFacts, renewedDetails } from "../../src/model/build/join-details.ts";
 import type { Problem } from "../../src/model/problem.ts";
@@ -15,18 +14,18 @@ export class FullReader {
   #facts: EntryFacts | null = null;
   #problems: readonly Problem[] = [];
 
-  /** What is counted of the reading; its words are the page's. Null until it is through. */
+  /** The figures of the reading; its words are only on the page. Null until it is complete. */
   get facts(): EntryFacts | null {
     return this.#facts;
   }
 
-  /** What the reading found, and the scan before it. */
+  /** The results of the reading, and of the scan before it. */
   get problems(): readonly Problem[] {
     return this.#problems;
   }
 
   /**
-   * Reads the bodies that were not read before; the details are theirs. After a failure it goes on
+   * Reads the bodies that were not read before, and returns their details. After a failure it continues
    * where it stopped. Errors: SessionError.
    */
   async read(opened: OpenedSession, onProgress: OnProgress): Promise<FullReading> {
@@ -60,7 +59,7 @@ export class FullReader {
     return { problems, details };
   }
 
-  /** Its rows are others now; `facts`: what is counted of them, null: all are to be read. */
+  /** Its rows changed; `facts`: their figures, null: all have to be read. */
   takeOver({ session }: OpenedSession, facts: EntryFacts | null): void {
     this.#facts = facts;
     this.#problems = session.problems;
@@ -69,7 +68,7 @@ export class FullReader {
   }
 }
 
-/** What was gathered while the rows were found; what is not as it was read then is read now. Errors: SessionError. */
+/** The figures gathered with the rows; bodies that changed since are read now. Errors: SessionError. */
 async function gatheredDetails(opened: OpenedSession): Promise<EntryDetails | null> {
   const gathered = opened.takeGathered?.() ?? null;
   if (!gathered) return null;
@@ -78,7 +77,7 @@ async function gatheredDetails(opened: OpenedSession): Promise<EntryDetails | nu
   return renewedDetails(details, await writtenBy({ opened, ...renewal }));
 }
 
-/** Each one crosses threads and renders every view that shows it. */
+/** Each report crosses threads and renders every view that shows it. */
 const STEPS = 12;
 
 /** Passes `done` on whenever another twelfth of `total` is reached. Both in bytes. */

@@ -1,5 +1,5 @@
-// The session that a host holds after its file has got more bytes, or files of its folder have changed:
-// what was read of it before stays.
+// The session of a host after its file has grown, or files in its folder have changed: what was read before
+// stays valid.
 import { ensure } from "../../src/lib/ensure.ts";
 import { renewedFacts, type WrittenDetails } from "../../src/model/build/join-details.ts";
 import type { Renewal } from "../../src/model/session.ts";
@@ -20,7 +20,7 @@ import type {
 } from "./session-source.ts";
 import type { WorkerSession } from "./worker-session.ts";
 
-/** More are not seen at once. */
+/** Most entries in view at once. */
 const MAX_GROWN_BODIES = 12;
 
 /** As `SessionSource.grow`. */
@@ -39,7 +39,7 @@ export async function growFile(
   const growth = await grow(source);
   if (growth.kind === "anew") return growth;
   if (growth.kind === "renewed") {
-    // What was changed names rows that may be others now.
+    // The steps may name rows that are others now.
     if (drafting) return { kind: "anew", reason: "draft" };
     const written = reader.facts && (await writtenBy(growth));
     const facts = reader.facts && written && renewedFacts(reader.facts, written);
@@ -83,7 +83,7 @@ export async function growFolder(
   return { ...shown, torn: renewed.torn };
 }
 
-/** Makes it the session that is held. `written`, `facts`: null where not everything was read before. */
+/** Makes it the host's session. `written`, `facts`: null where not everything was read before. */
 async function showRenewed(
   { versions, reader, entries }: WorkerSession,
   { opened, order, changed }: Renewal,
@@ -95,7 +95,7 @@ async function showRenewed(
   reader.takeOver(opened, facts);
   const refs = changed.map((row) => refOf(session.table, row));
   entries.forget(refs);
-  // What is asked of it is under way.
+  // Earlier requests are still under way.
   versions.base = before;
   const isSame = changed.length === 0 && hasSameRows(before.session.table, session.table);
   if (isSame) versions.show(opened);

@@ -1,13 +1,13 @@
-// What a person opened, as sources of bytes.
+// What the user opened, as sources of bytes.
 import type { SessionInput } from "../../src/formats/format.ts";
 import { type ByteSource, blobSource } from "../../src/read/source/byte-source.ts";
 import { gatheredSource } from "../../src/read/source/gathered-source.ts";
 import type { SourceInput } from "./session-source.ts";
 
-/** Lets others have their turn in the middle of long work. */
+/** Yields in the middle of long work. */
 export type Pause = () => Promise<void>;
 
-/** `pause`: asked between two reads, where reading has no thread of its own; null: nobody waits. */
+/** `pause`: called between two reads, where reading has no thread of its own; null: it need not yield. */
 export function sourceOf(file: File, pause: Pause | null): ByteSource {
   const source = gatheredSource(blobSource(file, file.name));
   if (!pause) return source;
@@ -16,7 +16,7 @@ export function sourceOf(file: File, pause: Pause | null): ByteSource {
     ...source,
     async read(from, to) {
       const bytes = await source.read(from, to);
-      // What was asked for together is given one after another.
+      // Requests made together are answered one after another.
       turn = turn.then(pause);
       await turn;
       return bytes;

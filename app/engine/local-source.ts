@@ -5,7 +5,7 @@ import type { Pause } from "./input-source.ts";
 import { SessionHost } from "./session-host.ts";
 import type { OnProgress, OpenedSource, SessionSource, SourceInput } from "./session-source.ts";
 
-/** `pause`: asked in the middle of long work; left out, it is done at once. Errors: SessionError. */
+/** `pause`: called in the middle of long work; without it, the work does not yield. Errors: SessionError. */
 export async function openInPage(
   input: SourceInput,
   onProgress: OnProgress,
@@ -16,8 +16,8 @@ export async function openInPage(
 }
 
 /**
- * The same of a long file of which its `ends` are there before `file` is; null where nothing can be
- * shown of them alone.
+ * The same for a long file whose `ends` arrive before `file` does; null where they alone give nothing to
+ * show.
  */
 export async function openEndsInPage(
   ends: ByteSource,
@@ -29,7 +29,7 @@ export async function openEndsInPage(
   if (!ahead) return null;
   let whole: Promise<OpenedSource> | null = null;
   const read = async (onProgress: OnProgress) => {
-    // Unpacking it takes the time of the page that draws.
+    // Unpacking blocks the page.
     await whenPainted();
     return host.open({ kind: "file", file: await file() }, onProgress);
   };

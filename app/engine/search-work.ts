@@ -1,5 +1,4 @@
-// Looks through a session next to its bytes and hands over what is found as it comes. It must not know
-// who shows it.
+// Searches a session next to its bytes and sends hits as they come. It must not know which view shows them.
 import { readyQuery, type SearchQuery } from "../../src/search/query.ts";
 import {
   type SearchEnd,
@@ -12,19 +11,19 @@ export interface SearchRequest {
   readonly query: SearchQuery;
   /** Ascending. */
   readonly rows: Int32Array;
-  /** Hits that are given; all are counted. */
+  /** Most hits sent; all are counted. */
   readonly limit: number;
-  /** Those that are passed over before; none when left out. */
+  /** Hits skipped before; none when left out. */
   readonly skip?: number;
 }
 
-/** Every step of `SearchStep`, but not each by itself. Awaited at the end: no step comes after it. */
+/** Every step of `SearchStep`, joined into fewer messages. Awaited at the end: no step comes after it. */
 export type OnFound = (step: SearchStep) => Promise<void> | void;
 
-/** What comes sooner takes longer to send than to find. Milliseconds. */
+/** A message sooner than this takes longer to send than to find. Milliseconds. */
 const SEND_MS = 40;
 
-/** A sentence says why it cannot be looked for. `now`: milliseconds. Errors: as of `searchSession`. */
+/** A sentence says why the search text is invalid. `now`: milliseconds. Errors: as of `searchSession`. */
 export async function runSearch(
   opened: Searched,
   { query, rows, limit, skip = 0 }: SearchRequest,
@@ -41,7 +40,7 @@ export async function runSearch(
   return end;
 }
 
-/** Joins steps: the first that found something is given at once. */
+/** Joins steps: the first with a hit is sent at once. */
 class Steps {
   readonly #onFound: OnFound;
   readonly #now: () => number;

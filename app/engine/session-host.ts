@@ -1,5 +1,5 @@
-// Holds one opened session and does the work that is done next to its bytes. It runs in a worker,
-// or in the page where there is none, and knows neither.
+// Holds one opened session and does the work next to its bytes. It runs in a worker, or in the page where
+// there is none, and knows neither.
 
 import type { SessionInput } from "../../src/formats/format.ts";
 import { openSession } from "../../src/formats/index.ts";
@@ -32,22 +32,22 @@ export class SessionHost {
   readonly #draft: WorkerDraft;
   #changes: Promise<unknown> = Promise.resolve();
 
-  /** `pause`: for a host that works where somebody waits for the page. */
+  /** `pause`: for a host whose work blocks the page. */
   constructor(pause: Pause | null = null) {
     this.#held = new WorkerSession(pause);
     this.#draft = new WorkerDraft(this.#held);
   }
 
   /**
-   * `onAhead`: gets what can be shown of a large file before all of it is read, which begins when it resolves; until
-   * then only bodies can be asked for. What the bodies tell comes along then, where it was gathered of them all.
-   * Errors: SessionError.
+   * `onAhead`: gets the rows of a large file that can be shown before the full scan, which begins when it
+   * resolves; until then only bodies can be requested. Details come along where they were gathered from
+   * every body. Errors: SessionError.
    */
   async open(input: SourceInput, onProgress: OnProgress, onAhead?: OnAhead): Promise<OpenedSource> {
     const { file, ...given } = await this.#inputOf(input);
     const ahead = onAhead && file ? await this.openAhead(file) : null;
     if (ahead) await onAhead?.(ahead);
-    // Where nothing is shown yet somebody waits for the rows, and for nothing else.
+    // Nothing is shown yet, so only the rows are urgent.
     const isShown = ahead !== null;
     this.#held.reader = new FullReader();
     const opened = await openSession(given.input, {
@@ -59,7 +59,7 @@ export class SessionHost {
     this.#held.input = input;
     const showing = this.#show(opened);
     this.#held.file = opened.unpacked ?? file;
-    // The file is asked for what is shown first while what was gathered is put together.
+    // The first bodies are requested while the gathered figures are put together.
     const reading = opened.takeGathered ? this.calls.readAll(() => {}) : undefined;
     const [shown, read] = await Promise.all([showing, reading]);
     file?.release();
@@ -80,8 +80,8 @@ export class SessionHost {
   }
 
   /**
-   * What can be shown of a long file before all of it is read; null: nothing. `source`: the file, of
-   * which its ends can be read. Until `open` only bodies can be asked for.
+   * The rows of a long file that can be shown before the full scan; null: none. `source`: the file, whose
+   * ends can be read. Until `open` only bodies can be requested.
    */
   async openAhead(source: ByteSource): Promise<OpenedSource | null> {
     const ahead = await openAhead(source);
@@ -95,12 +95,12 @@ export class SessionHost {
     return { session: transferredSession(session), firstBodies };
   }
 
-  /** Its images have addresses of their own, until `forgetBodies` or `close`. */
+  /** Its images have addresses, until `forgetBodies` or `close`. */
   bodies(refs: readonly EntryRef[]): Promise<readonly JsonObject[]> {
     return this.#held.entries.bodies(refs);
   }
 
-  /** What is asked once it was opened. */
+  /** The requests that need an opened session. */
   readonly calls: SessionCalls = {
     readAll: (onProgress) =>
       this.#inTurn(async () => {
@@ -165,7 +165,7 @@ export class SessionHost {
     input: async () => ensure(this.#held.input, "opened session"),
   };
 
-  /** Gives back what it holds of the browser's memory. */
+  /** Releases the browser's resources. */
   readonly close = (): void => this.#held.entries.release();
 
   #draftAt(version: number): Promise<Drafting> {
@@ -173,10 +173,10 @@ export class SessionHost {
     return this.#draft.begun();
   }
 
-  /** What changes the session is done one after another. */
+  /** Changes of the session run one after another. */
   #inTurn<T>(change: () => Promise<T>): Promise<T> {
     const done = this.#changes.then(change);
-    // Waits for it and keeps nothing of it: the words of a long session are the page's.
+    // Waits for the reading and keeps none of its words: the page has them.
     this.#changes = done.then(
       () => {},
       () => {},
@@ -188,7 +188,7 @@ export class SessionHost {
     return this.#held.versions.at(version);
   }
 
-  /** Of the rows of today; null until everything was read. */
+  /** Of the current rows; null until everything was read. */
   get #facts(): EntryFacts | null {
     return this.#draft.entryFacts ?? this.#held.reader.facts;
   }

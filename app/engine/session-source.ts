@@ -1,5 +1,5 @@
-// What may be asked of an opened session, whoever answers: the worker that holds it, or the same
-// host in the page itself. Views and queries know this port and nothing of threads.
+// The requests to an opened session, independent of who answers: a worker, or the same host in the page
+// itself. Views and queries know this port and nothing about threads.
 
 import type { OperationEffect } from "../../src/edit/effect/operation-effect.ts";
 import type { Refused } from "../../src/edit/history/steps.ts";
@@ -25,14 +25,14 @@ import type { ConvertedFile } from "./draft/session-file.ts";
 import type { RawPiece } from "./entries/raw-reading.ts";
 import type { OnFound, SearchRequest } from "./search-work.ts";
 
-/** What a person opened: one file, or a folder session's files by path. */
+/** What the user opened: one file, or a folder session's files by path. */
 export type SourceInput =
   | {
       readonly kind: "file";
       readonly file: File;
-      /** The files that it is joined of, where it is of several. */
+      /** The files it is joined from, where there are several. */
       readonly parts?: InputFile["parts"];
-      /** The file of the session that it was copied from, as far as it lies beside. */
+      /** The file of the session it was copied from, if it is beside it. */
       readonly begunFrom?: File;
     }
   | { readonly kind: "folder"; readonly name: string; readonly files: ReadonlyMap<string, File> };
@@ -42,7 +42,7 @@ export type OnProgress = (doneBytes: number) => void;
 
 /** What reading every body adds to the first scan. */
 export interface FullReading {
-  /** Those of the scan and those that only a full reading finds. */
+  /** Those of the scan, and those that only a full reading finds. */
   readonly problems: readonly Problem[];
   readonly details: EntryDetails;
 }
@@ -52,44 +52,44 @@ export interface ReadBody {
   readonly body: JsonObject;
 }
 
-/** What opening brings: the session, and what its first window shows. */
+/** The result of opening: the session, and what its first window shows. */
 export interface OpenedSource {
   readonly session: Session;
   readonly firstBodies: readonly ReadBody[];
-  /** What `readAll` gives, where it was known with the rows: then this is the next version already. */
+  /** The result of `readAll`, where it was known with the rows: then this is the next version already. */
   readonly reading?: FullReading | undefined;
 }
 
-/** Gets what can be shown first; resolves when that had its chance to be drawn. */
+/** Gets what can be shown first; resolves when that could be drawn. */
 export type OnAhead = (ahead: OpenedSource) => Promise<void>;
 
-/** What the file's growth adds; or why the file has to be opened anew. */
+/** What was appended; or why the file has to be opened again. */
 export type GrownSession =
   | {
       readonly kind: "grown";
-      /** Those after the rows there were. */
+      /** The rows after the existing ones. */
       readonly tail: TableTail;
       /** In bytes. */
       readonly size: number;
       readonly problems: readonly Problem[];
-      /** Of the tail's rows; null where not everything before them was read. */
+      /** Of the appended rows; null where not everything before them was read. */
       readonly details: EntryDetails | null;
-      /** Of the last entries of the tail: they are about to be shown, and what is counted takes longer. */
+      /** Of the last appended entries: they are about to be shown, and the figures take longer. */
       readonly bodies: readonly ReadBody[];
-      /** The draft of the file as it is now, with the changes there were; null: there was none. */
+      /** The draft of the current file, with the earlier changes; null: there was none. */
       readonly drafted: DraftedSession | null;
     }
   | ({ readonly kind: "renewed" } & RenewedSession)
   | { readonly kind: "anew"; readonly reason: string };
 
-/** A session whose rows were made anew after its file or files of its folder have changed. */
+/** A session whose rows were computed again after its file or files in its folder changed. */
 export interface RenewedSession {
   readonly session: Session;
-  /** Whether all rows are what they were, and say what they said. */
+  /** Whether all rows kept their places and their content. */
   readonly isSame: boolean;
-  /** By row, that of the session before; as many as that had rows: the entry is new. */
+  /** By row, the earlier row of the same entry; at or above the old number of rows: the entry is new. */
   readonly order: Int32Array;
-  /** Rows whose entries are new or say something else, in row order. */
+  /** Rows of new or changed entries, in row order. */
   readonly rows: readonly number[];
   /** Of these rows, one after another; null where not everything was read before. */
   readonly details: EntryDetails | null;
@@ -97,27 +97,27 @@ export interface RenewedSession {
   readonly bodies: readonly ReadBody[];
 }
 
-/** Files of a folder that are new, or other than they were. */
+/** Files of a folder that are new or changed. */
 export interface FolderChanges {
-  /** By path; null: it is there no more. */
+  /** By path; null: removed. */
   readonly files: ReadonlyMap<string, File | null>;
-  /** Paths of those that were written to a moment ago: what is not whole yet waits for its rest. */
+  /** Paths of files written a moment ago: an incomplete file waits for its rest. */
   readonly fresh: ReadonlySet<string>;
 }
 
-/** A session after files of its folder have changed. */
+/** A session after files in its folder have changed. */
 export interface GrownFolder extends RenewedSession {
-  /** Paths of files that are not whole yet. */
+  /** Paths of incomplete files. */
   readonly torn: readonly string[];
 }
 
-/** The session as a draft of it has it. */
+/** The session with its draft. */
 export interface DraftedSession {
   /** Without the ids of its rows. */
   readonly session: Session;
   /** By row, the ids that the file does not have there (`withIds`). */
   readonly ownIds: ReadonlyMap<number, EntryKey>;
-  /** What is about to be shown of it. */
+  /** The bodies that are about to be shown. */
   readonly bodies: readonly ReadBody[];
   readonly facts: DraftFacts;
   readonly refused: readonly Refused[];
@@ -132,70 +132,72 @@ export interface RawText {
 }
 
 /**
- * Gives the session when all of it was scanned; `onProgress` hears of that. Rejects with SessionError.
+ * Returns the session after the complete scan; `onProgress` reports its progress. Rejects with
+ * SessionError.
  */
 export type ReadWhole = (onProgress?: OnProgress) => Promise<OpenedSource>;
 
 /**
- * What may be asked of an opened session. Every call rejects with SessionError: those of reading, "stopped" when what
- * answers has died, "cancelled" after `close`. `version`: the one whose rows the question names.
+ * The requests to an opened session. Every call rejects with SessionError: those of reading, "stopped" when
+ * the answering thread has died, "cancelled" after `close`. `version`: the one whose rows the request
+ * names.
  */
 export interface SessionCalls {
   /**
-   * Reads every body once. The rows stay as they are; the next version has the details. After a
-   * failure it goes on where it stopped.
+   * Reads every body once. The rows stay the same; the next version has the details. After a failure it
+   * continues where it stopped.
    */
   readAll(onProgress: OnProgress): Promise<FullReading>;
   /**
-   * Goes on with the same file, which may have more bytes now: reads those alone. A `readAll` under
-   * way ends first. The next version has the new rows after those of this one. A draft is carried over:
-   * the rows of the next version are the draft's then, and it can undo step by step. Refused as "anew",
-   * the source stays as it is.
+   * Continues with the same file, which may have more bytes now: reads only those. A `readAll` under way
+   * ends first. The next version has the new rows after those of this one. A draft is carried over: the
+   * rows of the next version are then the draft's, with its undo steps. After the answer "anew", the source
+   * stays as it is.
    */
   grow(input: SourceInput, onProgress: OnProgress): Promise<GrownSession>;
   /**
-   * The same for a session that is a folder: its rows are made anew, entries keep their references. Only
-   * files that changed are read. Refused with an error it stays as it is.
+   * The same for a session in a folder: its rows are computed again, entries keep their references. Only
+   * changed files are read. After an error it stays as it is.
    */
   growFolder(changes: FolderChanges): Promise<GrownFolder>;
   /**
-   * Does something to the draft of the session: what is asked from the next version on is asked of
-   * the draft. Only once everything was read.
+   * Edits the draft of the session: from the next version on, requests refer to the draft. Only after the
+   * full reading.
    */
   draft(command: DraftCommand): Promise<DraftedSession>;
-  /** What an operation would do to the draft of that version; a sentence where it does not apply. */
+  /** The preview of an operation on the draft of that version; a sentence where it does not apply. */
   preview(version: number, step: OperationStep): Promise<OperationEffect | string>;
-  /** What can be mended of the draft, or of the file while there is none. */
+  /** The possible repairs of the draft, or of the file while there is none. */
   repairs(version: number): Promise<readonly Repair[]>;
-  /** Writes the draft, and reads what was written again. An earlier one under way is stopped. */
+  /** Writes the draft, and reads the written file again. Stops an earlier write. */
   exportDraft(request: ExportRequest, onProgress: OnProgress): Promise<ExportedFile>;
   /**
-   * Adds what the draft changes to the file itself, which may be written to. The draft stays as it is:
-   * it is for the caller to empty it and to go on with the file that has grown.
+   * Appends the draft's changes to the file itself, which must be writable. The draft stays as it is: the
+   * caller empties it and continues with the grown file.
    */
   addToFile(handle: FileSystemFileHandle): Promise<AddedToFile>;
-  /** Stops writing: nothing is left under the chosen name, and the session's own file is as it was. */
+  /** Stops writing: nothing is left under the chosen name, and the session's own file is unchanged. */
   stopExport(): Promise<void>;
-  /** The session as a file of pi's, made in memory: for what is read, and not written. */
+  /** The session as a file of pi's, in memory: for formats that are read, and not written. */
   asSessionFile(): Promise<ConvertedFile>;
   /**
-   * An entry in today's shape; what is too deep or too much of one says so in its place
-   * (page-body.ts). Images of known types have become blob: URLs of this origin in `data`.
+   * An entry in today's shape; where a part is too deep or too large, a note replaces it (page-body.ts).
+   * Images of known types have become blob: URLs of this origin in `data`.
    */
   body(ref: EntryRef): Promise<JsonObject>;
-  /** Nobody shows what `body` gave of them any more: addresses of their images stop working. */
+  /** Releases the results of `body`: addresses of their images stop working. */
   forgetBodies(refs: readonly EntryRef[]): Promise<void>;
-  /** Entries in today's shape with their images as stored: what contents are compared by. */
+  /** Entries in today's shape with their images as stored: for comparing contents. */
   storedBodies(refs: readonly EntryRef[]): Promise<readonly JsonObject[]>;
   /** At most `max` characters of the entry as the file has it. */
   raw(ref: EntryRef, max?: number): Promise<RawText>;
-  /** The next piece of the entry as the file has it, indented: `from` counts characters before. */
+  /** The next piece of the entry as the file has it, indented: `from` is the number of characters before. */
   rawPiece(ref: EntryRef, from: number, length: number): Promise<RawPiece>;
-  /** The map's runs and layout. Lengths by tokens are all the same until everything was read. */
+  /** The map's runs and layout. Lengths by tokens are all equal until everything was read. */
   map(version: number, request: MapRequest): Promise<MapData>;
-  /** The figures for a leaf. Only once everything was read. */
+  /** The figures for a leaf. Only after the full reading. */
   figures(version: number, leaf: number): Promise<SessionFigures>;
-  /** Compares two branches; rows come in batches. `other` null: both are of this session. */
+  /** Compares two branches; rows come in batches. `other` null: both are in this session. */
   compare(
     version: number,
     request: CompareRequest,
@@ -205,8 +207,8 @@ export interface SessionCalls {
   /** Writes entries as Markdown; they come in batches. */
   excerpt(version: number, request: ExcerptRequest, onExcerpt: OnExcerpt): Promise<void>;
   /**
-   * Looks for a text in the session, or in its draft as it stands. A sentence: it cannot be looked for.
-   * Aborted it rejects.
+   * Searches the session, or its draft in its current state. A sentence: the search text is invalid.
+   * Rejects when aborted.
    */
   search(
     version: number,
@@ -214,24 +216,24 @@ export interface SessionCalls {
     onFound: OnFound,
     signal: AbortSignal,
   ): Promise<SearchEnd | string>;
-  /** What it was opened from, with all it has grown to: for another reader of the same bytes. */
+  /** The files it was opened from, including what was appended: for another reader of the same bytes. */
   input(): Promise<SourceInput>;
 }
 
 /** An opened session, as the first scan found it. */
 export interface SessionSource extends OpenedSource, SessionCalls {
   /**
-   * Null once all of it was scanned. Until then its rows are the last ones of the file, with all that
-   * is in context at its leaf, and nothing but bodies of these can be asked for.
+   * Null once the scan is complete. Until then its rows are the last ones of the file, with everything in
+   * context at its leaf, and only their bodies can be requested.
    */
   readonly whole: ReadWhole | null;
-  /** Rejects when nobody answers any more, with why; none: the page itself answers. */
+  /** Rejects with the reason when the answering thread has died; none: the page itself answers. */
   readonly ended?: Promise<never>;
   /** Ends it; addresses of its images stop working. */
   close(): void;
 }
 
-/** The same source when all of it was scanned: nobody has to care that it began with less. */
+/** The same source after the complete scan: callers need not know that it began with less. */
 export async function wholeSource(
   source: SessionSource,
   onProgress?: OnProgress,
@@ -243,8 +245,8 @@ export async function wholeSource(
 export type CallName = keyof SessionCalls;
 
 /**
- * All calls, and what a failure means. "reading": the answer was not in the file; asked again after the file was read
- * on, it may be. "telling": it tells of the file. "own": only whoever asked is concerned.
+ * All calls, and what their failure means. "reading": the answer was not in the file; after another reading
+ * it may be. "telling": the failure concerns the file. "own": it concerns only the caller.
  */
 export const CALLS: Readonly<Record<CallName, "reading" | "telling" | "own">> = {
   readAll: "telling",
@@ -272,7 +274,7 @@ export const CALLS: Readonly<Record<CallName, "reading" | "telling" | "own">> = 
 
 type AnyCall = (...args: readonly unknown[]) => Promise<unknown>;
 
-/** All calls, each passed on by its name. `pass`: answers as the call of that name does. */
+/** All calls, each passed on by its name. `pass`: calls the method of that name. */
 export function callsBy(
   pass: (name: CallName, args: readonly unknown[]) => Promise<unknown>,
 ): SessionCalls {

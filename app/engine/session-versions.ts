@@ -1,5 +1,5 @@
-// An opened session by its versions: which rows a question means, and where an entry is read. Knows
-// nothing of what makes the next one.
+// An opened session by its versions: which rows a request means, and where an entry is read. Knows nothing
+// about making the next one.
 import { ensure } from "../../src/lib/ensure.ts";
 import { SessionError } from "../../src/model/problem.ts";
 import type { OpenedSession } from "../../src/model/session.ts";
@@ -7,34 +7,34 @@ import { type EntryRef, rowOfRef } from "../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../src/model/table/table.ts";
 
 export class SessionVersions {
-  /** Has the entries that the session has no more: the file of a draft, a folder before it changed. */
+  /** Has the entries that the session no longer has: the file of a draft, a folder before its change. */
   base: OpenedSession | null = null;
   #now: OpenedSession | null = null;
   #version = 0;
-  /** The first version that has the rows of today. */
+  /** The first version with the current rows. */
   #rowsSince = 1;
 
   get now(): OpenedSession {
     return ensure(this.#now, "opened session");
   }
 
-  /** Its rows are those there were, with or without more after them. */
+  /** Its rows are the earlier ones, with or without more after them. */
   show(opened: OpenedSession): void {
     this.#now = opened;
   }
 
-  /** There are more rows, or more is known of them. */
+  /** Rows were appended, or more is known about them. */
   next(): void {
     this.#version++;
   }
 
-  /** Rows of earlier versions mean nothing from now on. */
+  /** Rows of earlier versions are invalid from now on. */
   replace(opened: OpenedSession): void {
     this.#now = opened;
     this.#rowsSince = ++this.#version;
   }
 
-  /** The session as that version has it. Rows stay as they are but for what a draft does to them. */
+  /** The session in that version. Only a draft changes rows. */
   at(version: number): OpenedSession {
     const isPast = version < this.#rowsSince;
     if (this.#now && version <= this.#version && !isPast) return this.#now;
@@ -48,7 +48,7 @@ export class SessionVersions {
     throw new SessionError("changed", `There is no version ${version} yet.`, "Ask again.");
   }
 
-  /** Where an entry is read. */
+  /** The session from which an entry is read. */
   entryAt(ref: EntryRef) {
     for (const { session, bodies } of [this.now, this.base ?? this.now]) {
       const row = rowOfRef(session.table, ref);

@@ -1,5 +1,5 @@
-// What a host holds of one session, for those that make the next version of it: its rows, what was read
-// of them, and where its bytes are.
+// A host's state of one session, for the code that makes the next version: its rows, what was read, and the
+// source of its bytes.
 import type { ByteSource } from "../../src/read/source/byte-source.ts";
 import { EntryBodies } from "./entries/entry-bodies.ts";
 import type { OpenFolder } from "./folder/open-folder.ts";
@@ -19,7 +19,7 @@ export class WorkerSession {
   folder: OpenFolder | null = null;
   readonly pause: Pause | null;
 
-  /** `pause`: asked in the middle of long reading; null: it is done at once. */
+  /** `pause`: called in the middle of long reading; null: it does not yield. */
   constructor(pause: Pause | null) {
     this.pause = pause;
   }

@@ -1,4 +1,4 @@
-// Bytes as a file of the person's: into one that was chosen, or into memory for a download.
+// Writes bytes into a chosen file, or into memory for a download.
 
 import { OperationError } from "../../src/edit/operation/operation.ts";
 import { asError } from "../../src/lib/as-error.ts";
@@ -6,24 +6,24 @@ import { SessionError } from "../../src/model/problem.ts";
 
 type Chunks = AsyncIterable<Uint8Array>;
 
-/** Where it goes. `handle` null: into memory. */
+/** The target. `handle` null: memory. */
 export interface WrittenFile {
-  /** Of a file in memory; a chosen one has its own. */
+  /** Name of a file in memory; a chosen one has its own. */
   readonly fileName: string;
   readonly handle: FileSystemFileHandle | null;
-  /** Likewise: its media type. */
+  /** Its media type, also for memory only. */
   readonly type: string;
 }
 
 /**
- * Each chunk is good until the next one is asked for. Errors: SessionError, and those of the chunks;
+ * Each chunk is valid until the next one is requested. Errors: SessionError, and those of the chunks;
  * nothing is left under the chosen name then.
  */
 export function writeFile(chunks: Chunks, { fileName, handle, type }: WrittenFile): Promise<File> {
   return handle ? writeTo(handle, chunks) : gather(chunks, fileName, type);
 }
 
-/** The browser puts it in place of the chosen file only when all of it is written. */
+/** The browser replaces the chosen file only when everything is written. */
 async function writeTo(handle: FileSystemFileHandle, chunks: Chunks): Promise<File> {
   let stream: FileSystemWritableFileStream;
   try {
@@ -41,7 +41,7 @@ async function writeTo(handle: FileSystemFileHandle, chunks: Chunks): Promise<Fi
   }
 }
 
-/** Chunks that are put together before the browser may move them to its disk. Bytes. */
+/** Chunks that are joined before the browser may move them to its disk. Bytes. */
 const PART = 4 << 20;
 
 async function gather(chunks: Chunks, name: string, type: string): Promise<File> {
@@ -49,7 +49,7 @@ async function gather(chunks: Chunks, name: string, type: string): Promise<File>
   let waiting: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for await (const chunk of chunks) {
-    // The chunk's memory serves again.
+    // The chunk's memory is reused.
     waiting.push(chunk.slice());
     size += chunk.length;
     if (size < PART) continue;
@@ -61,7 +61,7 @@ async function gather(chunks: Chunks, name: string, type: string): Promise<File>
 }
 
 function writeError(error: unknown, name: string): unknown {
-  // Those of the opened file, of the draft, and of whoever stopped it say what they are.
+  // Errors of the opened file, of the draft, and of an abort explain themselves.
   if (error instanceof SessionError || error instanceof OperationError) return error;
   const { name: kind, message } = asError(error);
   if (kind === "NotAllowedError" || kind === "NoModificationAllowedError") {

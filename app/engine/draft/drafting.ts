@@ -1,5 +1,4 @@
-// The draft of an opened session, next to its bytes: does what is asked, and answers with the
-// session that comes of it.
+// The draft of an opened session, next to its bytes: applies edits, and returns the resulting session.
 import { writtenDetails } from "../../../src/edit/draft/draft-details.ts";
 import { ownIds } from "../../../src/edit/draft/draft-row.ts";
 import { DraftSession } from "../../../src/edit/draft/draft-session.ts";
@@ -17,50 +16,50 @@ import type { FileBytes, OpenedSession } from "../../../src/model/session.ts";
 import type { EntryFacts } from "../../../src/model/table/details.ts";
 import type { EntryKey } from "../../../src/model/table/ids.ts";
 
-/** What is done to a draft. */
+/** An edit of a draft. */
 export type DraftCommand =
   /** As one step: all or none. */
   | { readonly kind: "do"; readonly operations: OperationStep }
   | { readonly kind: "undo" }
   | { readonly kind: "redo" }
-  /** Takes the step at this index out, from 0. */
+  /** Removes the step at this index, from 0. */
   | { readonly kind: "drop"; readonly index: number }
-  /** The same of the steps that wait. */
+  /** The same for the waiting steps. */
   | { readonly kind: "drop-waiting"; readonly index: number }
-  /** All that can be mended of the file. */
+  /** Every possible repair of the file. */
   | { readonly kind: "mend" }
-  /** These in place of all there were; those that do not apply wait. */
+  /** Replaces all steps; those that do not apply wait. */
   | { readonly kind: "load"; readonly steps: readonly OperationStep[] };
 
-/** What a page knows of a draft. */
+/** What a page knows about a draft. */
 export interface DraftFacts {
-  /** In force, in their order. */
+  /** The applied steps, in order. */
   readonly steps: readonly OperationStep[];
-  /** Kept although they do not apply to the file as it is now. */
+  /** Waiting steps: they do not apply to the current file. */
   readonly waiting: readonly Refused[];
-  /** How often something can be undone, and done again. */
+  /** How many steps undo and redo have. */
   readonly undoable: number;
   readonly redoable: number;
   /** How many entries of the file are not in the draft. */
   readonly removed: number;
-  /** The file is of an older version: all of it is written as version 3. */
+  /** The file is of an older version: it is written again as version 3. */
   readonly isOld: boolean;
 }
 
-/** What has become of it. */
+/** The session with the draft. */
 export interface Drafted {
   readonly opened: OpenedSession;
   readonly facts: DraftFacts;
-  /** Without them the draft is as it was, or as the others left it. */
+  /** What does not apply; without that, the draft is as before, or as the others left it. */
   readonly refused: readonly Refused[];
   readonly written: WrittenDetails;
   /** By row, the ids that the base does not have there. */
   readonly ownIds: ReadonlyMap<number, EntryKey>;
-  /** Some of what was written just now, which is about to be shown. */
+  /** Some of the new entries, which are about to be shown. */
   readonly bodies: readonly { readonly row: number; readonly body: JsonObject }[];
 }
 
-/** More of what was written at once is read when it is shown. */
+/** Most new bodies sent along; the others are read when they are shown. */
 const MAX_BODIES = 16;
 
 export class Drafting {
@@ -68,13 +67,13 @@ export class Drafting {
   readonly base: OpenedSession;
   readonly session: DraftSession;
   readonly #read: FullyRead;
-  /** Of the version there is. */
+  /** Of the current version. */
   #written: WrittenDetails | null = null;
   #facts: EntryFacts | null = null;
 
   /**
-   * `facts`: of the base, from a full reading. Errors: SessionError "read-only" for a format whose
-   * entries are not lines of a file.
+   * `facts`: of the base, from a full reading. Errors: SessionError "read-only" for a format whose entries
+   * are not lines of a file.
    */
   constructor(base: OpenedSession, file: FileBytes, facts: EntryFacts) {
     this.base = base;
@@ -93,8 +92,8 @@ export class Drafting {
   }
 
   /**
-   * Does what another draft has done, of the same file when it was shorter, each step one that can be
-   * undone. Errors: SessionError of the file.
+   * Repeats the steps of another draft, based on the same file when it was shorter, each with its undo.
+   * Errors: SessionError of the file.
    */
   async carryOn({ session: { draft } }: Drafting): Promise<Drafted> {
     const { steps, waiting } = draft;
@@ -127,14 +126,14 @@ export class Drafting {
     return { opened, written, ownIds: ownIds(draft.rows), bodies, facts, refused };
   }
 
-  /** What is counted of all rows, once somebody asks. */
+  /** Counts over all rows, computed on first use. */
   get entryFacts(): EntryFacts {
     if (!this.#written) return this.#read.details;
     this.#facts ??= renewedFacts(this.#read.details, this.#written);
     return this.#facts;
   }
 
-  /** What the step would do; a sentence where it does not apply. Errors: SessionError of the file. */
+  /** The preview of the step; a sentence where it does not apply. Errors: SessionError of the file. */
   async preview(step: OperationStep): Promise<OperationEffect | string> {
     try {
       return await operationEffect(this.session, this.#read.details, step);
@@ -144,7 +143,7 @@ export class Drafting {
     }
   }
 
-  /** What can be mended of the draft as it is now. Errors: SessionError of the file. */
+  /** The repairs that apply to the draft now. Errors: SessionError of the file. */
   repairs(): Promise<readonly Repair[]> {
     return proposedRepairs(this.session, this.#read);
   }

@@ -1,5 +1,5 @@
-// A draft written as a file, next to its bytes: into a file that somebody chose, or into one in
-// memory for a download. It is opened again and compared before anybody hears that it is there.
+// Writes a draft as a file, next to its bytes: into a chosen file, or into memory for a download. The
+// result is read back and compared before the export counts as done.
 
 import type { DraftSession } from "../../../src/edit/draft/draft-session.ts";
 import { appendToOpened } from "../../../src/export/jsonl/append-in-place.ts";
@@ -11,7 +11,7 @@ import { writeFile } from "../write-file.ts";
 export interface ExportRequest {
   readonly what: ExportKind;
   readonly fileName: string;
-  /** Where it goes; null: into memory. */
+  /** The target; null: memory. */
   readonly handle: FileSystemFileHandle | null;
 }
 
@@ -42,7 +42,7 @@ export interface AddedToFile {
   readonly bytes: number;
 }
 
-/** Errors: SessionError, also "cancelled" by the signal; the file is then as it was, and so is the draft. */
+/** Errors: SessionError, also "cancelled" by the signal; file and draft are unchanged then. */
 export async function addToFile(
   session: DraftSession,
   opened: ByteSource,

@@ -1,4 +1,4 @@
-// A session that was read from something else as a file of pi's, to be edited in its place.
+// A session of another format as a file of pi's, for editing.
 import { convertedSession, filledInText } from "../../../src/export/jsonl/session-jsonl.ts";
 import type { OpenedSession } from "../../../src/model/session.ts";
 import { countText } from "../../../src/text/units.ts";
@@ -6,7 +6,7 @@ import { countText } from "../../../src/text/units.ts";
 export interface ConvertedFile {
   /** Named after the session. */
   readonly file: File;
-  /** What became of its entries, in sentences. */
+  /** Losses in the conversion of its entries, in sentences. */
   readonly note: string;
 }
 

@@ -1,5 +1,5 @@
-// The draft of the session that a host holds, from the first question about it on: what it makes of the
-// session, and the files that are written of it.
+// The draft of a host's session, from its first use on: the resulting session, and the files written from
+// it.
 import { ensure } from "../../../src/lib/ensure.ts";
 import { SessionError } from "../../../src/model/problem.ts";
 import type { EntryFacts } from "../../../src/model/table/details.ts";
@@ -12,7 +12,7 @@ import type { AddedToFile, ExportedFile, ExportRequest } from "./exporting.ts";
 
 export class WorkerDraft {
   readonly #held: WorkerSession;
-  /** Null until somebody asks. */
+  /** Null until its first use. */
   #drafting: Drafting | null = null;
   #exportStopper: AbortController | null = null;
 
@@ -20,12 +20,12 @@ export class WorkerDraft {
     this.#held = held;
   }
 
-  /** Null where there is no draft, and until something was done to it. */
+  /** Null where there is no draft, and until its first edit. */
   get drafting(): Drafting | null {
     return this.#drafting;
   }
 
-  /** Of the draft's rows; null where there is none. */
+  /** Of the draft's rows; null where there are none. */
   get entryFacts(): EntryFacts | null {
     return this.#drafting?.entryFacts ?? null;
   }
@@ -41,7 +41,7 @@ export class WorkerDraft {
     return this.#drafted(drafting, await drafting.perform(command));
   }
 
-  /** The draft of the file as it is now, with what was done to the one there was. Errors: SessionError. */
+  /** The draft of the current file, with the steps of the earlier draft. Errors: SessionError. */
   async carryOn(): Promise<DraftedSession> {
     const before = ensure(this.#drafting, "draft");
     const next = await this.#begin();
@@ -64,13 +64,13 @@ export class WorkerDraft {
     return this.#exportStopper.signal;
   }
 
-  /** Stops what is being written, also to the file itself. */
+  /** Stops the write under way, also one to the file itself. */
   stopExport(): void {
     this.#exportStopper?.abort();
     this.#exportStopper = null;
   }
 
-  /** Adds what it changes to the file itself. The draft stays as it is. */
+  /** Appends the draft's changes to the file itself. The draft stays as it is. */
   async addToFile(handle: FileSystemFileHandle): Promise<AddedToFile> {
     const signal = this.#beginWriting();
     const { session } = await this.begun();

@@ -1,5 +1,5 @@
-// Entries of an opened session as who shows them gets them: bounded, with addresses for their images, and
-// as text piece after piece. Holds what the browser keeps of them until they are released.
+// Entries of an opened session in the form for views: bounded, with addresses for their images, and as text
+// piece after piece. Holds the browser's resources for them until they are released.
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import type { OpenedSession } from "../../../src/model/session.ts";
 import { type EntryRef, refOf } from "../../../src/model/table/entry-ref.ts";
@@ -28,7 +28,10 @@ export class EntryBodies {
     return bodies.map((body) => pageBody(body));
   }
 
-  /** Of these rows, which are about to be shown. What cannot be read now says so when it is asked for. */
+  /**
+   * Of these rows, which are about to be shown. A body that cannot be read now reports that on its own
+   * request.
+   */
   async ofRows(
     { session, bodies }: OpenedSession,
     rows: readonly number[],
@@ -58,7 +61,7 @@ export class EntryBodies {
     return this.#raw.reading.take(length);
   }
 
-  /** These entries may say something else than they did, or nobody looks at them any more. */
+  /** The content of these entries may have changed, or no view shows them any more. */
   forget(refs: readonly EntryRef[]): void {
     if (this.#raw && refs.includes(this.#raw.ref)) this.#raw = null;
     for (const ref of refs) this.#images.release(`${ref}`);

@@ -8,7 +8,7 @@ import {
 } from "../../../src/model/json/json.ts";
 import { ImageStore } from "./images.ts";
 
-it("makes addresses of the first pictures only, and of the same row only once", () => {
+it("The images get addresses for the first pictures only, and only once for the same row", () => {
   const image: Json = { type: "image", mimeType: "image/png", data: "iVBORw0KGgo=" };
   const content = Array.from({ length: 700 }, () => image);
   const store = new ImageStore();
@@ -24,7 +24,7 @@ it("makes addresses of the first pictures only, and of the same row only once", 
   expect(dataOf()).toEqual(first);
 });
 
-it("makes addresses of the pictures of a compaction, and leaves what lies elsewhere", () => {
+it("The images of a compaction get addresses, and those elsewhere are left alone", () => {
   const image: Json = { type: "image", mimeType: "image/png", data: "iVBORw0KGgo=" };
   const stored: Json = { ...image, data: `blob:sha256:${"ab".repeat(32)}` };
   const entry = new ImageStore().withUrls(
@@ -49,7 +49,7 @@ it("makes addresses of the pictures of a compaction, and leaves what lies elsewh
   });
 });
 
-it("gives an entry that says something else the picture it has then", () => {
+it("The images of a changed entry are those it has then", () => {
   const picture = (data: string): JsonObject => ({
     type: "message",
     message: { role: "user", content: [{ type: "image", mimeType: "image/png", data }] },

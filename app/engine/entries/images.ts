@@ -1,5 +1,5 @@
-// Images of an entry, taken out of its JSON as Blobs: megabytes of base64 never reach the page, and
-// only types that are pictures and nothing else become an address an <img> may load.
+// Images of an entry, taken out of its JSON as Blobs: megabytes of base64 never reach the page, and only
+// types that are pictures and nothing else get an address that an <img> may load.
 
 import {
   isArray,
@@ -23,20 +23,20 @@ const MAX_PICTURES = 500;
 
 /** An entry whose pictures get addresses. */
 interface Entry {
-  /** How many may still get one. */
+  /** How many more may get one. */
   left: number;
-  /** Those that it has, by where the picture is in it. */
+  /** Its addresses, by the place of the picture in the entry. */
   readonly urls: Map<string, string>;
 }
 
-/** The addresses made so far, so that the same row read twice does not hold two copies. */
+/** The addresses so far, so that reading a row twice does not hold two copies. */
 export class ImageStore {
   /** By entry. */
   readonly #urls = new Map<string, Map<string, string>>();
 
   /**
-   * The entry with every decodable picture's `data` replaced by a blob: URL, those of messages that a compaction keeps
-   * and of what stands for what it summarised too. `name`: unlike any other's.
+   * The entry with every decodable picture's `data` replaced by a blob: URL, also in messages that a
+   * compaction keeps and in the replacement of what it summarised. `name`: unique for the entry.
    */
   withUrls(entry: JsonObject, name: string): JsonObject {
     const urls = this.#urls.get(name) ?? new Map<string, string>();
@@ -73,7 +73,7 @@ export class ImageStore {
     };
   }
 
-  /** The addresses of an entry stop working, those of all entries when left out. */
+  /** Revokes the addresses of an entry, or of all entries when left out. */
   release(name?: string): void {
     for (const one of name === undefined ? [...this.#urls.keys()] : [name]) {
       for (const url of this.#urls.get(one)?.values() ?? []) URL.revokeObjectURL(url);

@@ -5,39 +5,39 @@ import { isArray, type Json, type JsonObject, parseJson } from "../../../src/mod
 import { textSource } from "../../../src/read/source/byte-source.ts";
 import { pageBody, transferredSession } from "./page-body.ts";
 
-it("leaves an ordinary entry as it is", () => {
+it("A body for the page leaves an ordinary entry as it is", () => {
   const entry = { type: "message", message: { role: "user", content: [{ type: "text" }] } };
   expect(pageBody(entry)).toBe(entry);
 });
 
-it("cuts what is nested too deep for a message between threads", () => {
+it("A body for the page is cut where it is nested too deep for a message between threads", () => {
   const deep = parseJson(`${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`) ?? null;
   const entry = pageBody({ type: "custom", data: deep });
   expect(structuredClone(entry)).toEqual(entry);
   expect(JSON.stringify(entry)).toContain("nested deeper than here: see the raw JSON");
 });
 
-it("keeps the first of a hundred thousand fields and says how many there are", () => {
+it("A body for the page keeps the first of a hundred thousand fields and gives the number of the others", () => {
   const fields: [string, Json][] = Array.from({ length: 100_000 }, (_, at) => [`k${at}`, at]);
   const { data } = pageBody({ data: Object.fromEntries(fields) });
   expect(Object.keys(data ?? {})).toHaveLength(10_001);
   expect(JSON.stringify(data)).toContain("… 90,000 more values: see the raw JSON");
 });
 
-it("keeps a hundred thousand blocks", () => {
+it("A body for the page keeps a hundred thousand blocks", () => {
   const content = Array.from({ length: 100_000 }, () => ({ type: "text", text: "a" }));
   const entry = { message: { content } };
   expect(pageBody(entry)).toBe(entry);
 });
 
-it("counts values wherever they are", () => {
+it("A body for the page counts values at every depth", () => {
   const lists = Array.from({ length: 100 }, () => new Array<Json>(10_000).fill(1));
   const { data } = pageBody({ data: lists });
   const kept = isArray(data) ? data.filter((list) => isArray(list) && list.length === 10_000) : [];
   expect(kept).toHaveLength(49);
 });
 
-it("keeps a field that is called like a prototype", () => {
+it("A body for the page keeps a field with the name of a prototype", () => {
   const entry: JsonObject = { data: parseJson('{"__proto__":{"a":1}}') ?? null, more: many() };
   expect(JSON.stringify(pageBody(entry).data)).toBe('{"__proto__":{"a":1}}');
 });
@@ -55,7 +55,7 @@ const DEPTH = 6000;
 const deep = `${'{"a":['.repeat(DEPTH)}1${"]}".repeat(DEPTH)}`;
 const head = '"timestamp":"2026-01-01T00:00:00.000Z"';
 
-it("makes a deep header and a deep compaction fit for the way, and keeps the rest", async () => {
+it("A body for the page gets a smaller header and a smaller compaction where they are deep, and keeps the rest", async () => {
   const session = await opened(
     `{"type":"session","version":3,"id":"s",${head},"cwd":"/x","more":${deep}}`,
     `{"type":"label","id":"1","parentId":null,${head},"targetId":"1","label":"L"}`,
@@ -67,7 +67,7 @@ it("makes a deep header and a deep compaction fit for the way, and keeps the res
   expect(copy.table.parsedEntries.get(1)).toMatchObject({ id: "2", summary: "S" });
 });
 
-it("hands an ordinary table over as it is", async () => {
+it("A body for the page leaves an ordinary table as it is", async () => {
   const session = await opened(`{"type":"session","version":3,"id":"s",${head},"cwd":"/x"}`);
   expect(transferredSession(session).table.parsedEntries).toBe(session.table.parsedEntries);
 });

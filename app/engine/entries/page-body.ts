@@ -1,6 +1,6 @@
-// An entry's body as the page gets it: what is too deep for a message between threads, or so large
-// that reading the message would stop the page, is left out and says so where it was. Nothing is
-// lost: the raw JSON holds it all. Loops only.
+// An entry's body as the page gets it: what is too deep for a message between threads, or so large that
+// reading the message would block the page, is left out with a note in its place. The raw JSON still has
+// everything. Loops only.
 
 import type { TableTail } from "../../../src/model/build/extend-table.ts";
 import { isArray, isObject, type Json, type JsonObject } from "../../../src/model/json/json.ts";
@@ -12,7 +12,7 @@ const MAX_FIELDS = 10_000;
 const MAX_ITEMS = 150_000;
 const MAX_VALUES = 500_000;
 
-/** Name of the field that says how many others were left out. */
+/** Name of the field that gives the number of omitted ones. */
 export const LEFT_OUT = "…";
 
 const WHERE = "see the raw JSON";
@@ -20,7 +20,7 @@ const WHERE = "see the raw JSON";
 type Container = JsonObject | readonly Json[];
 type Target = Record<string, Json> | Json[];
 
-/** The very same object where nothing has to be left out. */
+/** The same object where nothing has to be left out. */
 export function pageBody(entry: JsonObject): JsonObject {
   return fits(entry) ? entry : limited(entry);
 }
@@ -43,7 +43,7 @@ function fits(entry: JsonObject): boolean {
   return true;
 }
 
-/** Level by level, so that what is near the surface is kept first. */
+/** Level by level, so that upper levels are kept first. */
 function limited(entry: JsonObject): JsonObject {
   const copy: Record<string, Json> = {};
   let level: { readonly source: Container; readonly target: Target }[] = [
@@ -83,7 +83,7 @@ function isContainer(value: Json | undefined): value is Container {
   return isObject(value) || isArray(value);
 }
 
-/** Of its own even where it is called `__proto__`. */
+/** An own property even with the name `__proto__`. */
 function put(target: Target, name: string, value: Json): void {
   if (Array.isArray(target)) target.push(value);
   else if (name === "__proto__") {
@@ -91,7 +91,7 @@ function put(target: Target, name: string, value: Json): void {
   } else target[name] = value;
 }
 
-/** As it leaves its worker: with its header and the entries in its table made small enough. */
+/** The session as it leaves its worker: with its header and the entries in its table made small enough. */
 export function transferredSession(session: Session): Session {
   const { header, table } = session;
   return {
@@ -101,7 +101,7 @@ export function transferredSession(session: Session): Session {
   };
 }
 
-/** Rows that were added to it, made small enough in the same way. */
+/** Rows that were appended, made small enough in the same way. */
 export function transferredTail(tail: TableTail): TableTail {
   return { ...tail, parsedEntries: transferredEntries(tail.parsedEntries) };
 }

@@ -1,10 +1,10 @@
-// Reading one entry's own text piece by piece, and that it is the text of the file.
+// Reading one entry's own text piece by piece, compared with the text in the file.
 import { expect, it } from "vitest";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
 import { openInPage } from "../local-source.ts";
 import { RawReading } from "./raw-reading.ts";
 
-it("goes on where the piece before ended", () => {
+it("The raw text continues where the piece before ended", () => {
   const reading = new RawReading('{"a":[1,2]}');
   const first = reading.take(6);
   expect(first).toEqual({ text: '{\n  "a', done: 3, length: 11 });
@@ -13,11 +13,11 @@ it("goes on where the piece before ended", () => {
   expect(reading.take(100)).toEqual({ text: "", done: 11, length: 11 });
 });
 
-it("shows a damaged line as it is", () => {
+it("The raw text of a damaged line is shown as it is", () => {
   expect(new RawReading('{"a":[1,').take(100).text).toBe('{"a":[1,');
 });
 
-/** What parsing would change: a large number, fields in their order and twice, escapes, space. */
+/** What parsing would change: a large number, the order and repetition of fields, escapes, space. */
 const ENTRY =
   '{"id":"u1", "type":"message","parentId":null,"2":12345678901234567890,"1":1.50e+3,' +
   '"x":1,"x":"\\u0041","message":{"role":"user","content":"Hello"}}';
@@ -27,7 +27,7 @@ const DATA = btoa(`{"header":${HEADER},"entries":[ ${ENTRY} ],"leafId":"u1"}`);
 it.each([
   ["a file of lines", "s.jsonl", `${HEADER}\n${ENTRY}\n`],
   ["an HTML export", "s.html", `<!doctype html><script id="session-data">${DATA}</script>`],
-])("%s gives an entry's text as it is stored", async (_, name, content) => {
+])("The raw text of an entry in %s is as it is stored", async (_, name, content) => {
   const file = new File([content], name);
   const source = await openInPage({ kind: "file", file }, () => {});
   const ref = refOf(source.session.table, 0);

@@ -1,5 +1,5 @@
-// One entry's own text as somebody reads it, piece after piece: indented where it is JSON. Keeps its
-// place, so that the next piece costs no more than the first.
+// One entry's own text, piece after piece: indented where it is JSON. Remembers its place, so that the next
+// piece costs no more than the first.
 import { parseJson } from "../../../src/model/json/json.ts";
 import { JsonIndenter } from "../../../src/text/indent-json.ts";
 
@@ -22,7 +22,7 @@ export class RawReading {
   #given = 0;
 
   constructor(text: string) {
-    // What is no JSON (a damaged line) stays as it is.
+    // Invalid JSON (a damaged line) stays as it is.
     this.#pieces = parseJson(text) === undefined ? new PlainPieces(text) : new JsonIndenter(text);
     this.#length = text.length;
   }

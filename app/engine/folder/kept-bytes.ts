@@ -1,13 +1,13 @@
-// The bytes of a session's small files, kept once they were read: when others of its folder are written,
-// nothing that stayed the same is read again.
+// A cache of the bytes of a session's small files: after a write in its folder, only changed files are read
+// again.
 import type { ByteSource } from "../../../src/read/source/byte-source.ts";
 
-/** Of one session; larger ones are read again where they are asked for. Bytes. */
+/** For one session; larger files are read on every request. Bytes. */
 const MAX_BYTES = 32 << 20;
 
 export class KeptBytes {
   #left: number;
-  /** What is kept of each source that was given out. */
+  /** The cached bytes of each source. */
   readonly #kept = new Map<ByteSource, number>();
 
   constructor(maxBytes = MAX_BYTES) {
@@ -39,7 +39,7 @@ export class KeptBytes {
     return kept;
   }
 
-  /** What was given out is not asked any more. */
+  /** A source that was handed out is not used any more. */
   drop(kept: ByteSource): void {
     this.#left += this.#kept.get(kept) ?? 0;
     this.#kept.delete(kept);

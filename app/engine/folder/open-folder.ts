@@ -1,5 +1,5 @@
-// A session that is a folder of files, as who follows it changes it: which files are other than they were,
-// and what that makes of the rows and of what was counted of them.
+// A session in a folder of files, as it changes while it is followed: which files changed, and the new rows
+// and figures.
 import { renewedFacts, type WrittenDetails } from "../../../src/model/build/join-details.ts";
 import { parseJson } from "../../../src/model/json/json.ts";
 import { SessionError } from "../../../src/model/problem.ts";
@@ -12,14 +12,14 @@ import { writtenBy } from "./written-by.ts";
 
 type FolderInput = SourceInput & { readonly kind: "folder" };
 
-/** A folder with other files, and what it is opened as; nothing of it counts until `take`. */
+/** A folder with other files, and the session from it; takes effect with `take`. */
 export interface RenewedFolder extends Renewal {
-  /** Of the rows that are other now; null: not everything was read before. */
+  /** Of the changed rows; null: not everything was read before. */
   readonly written: WrittenDetails | null;
   readonly facts: EntryFacts | null;
-  /** Paths of files that are not whole yet: they are as they were. */
+  /** Paths of incomplete files: their old content stays. */
   readonly torn: readonly string[];
-  /** Goes on with these files. */
+  /** Continues with these files. */
   readonly take: () => void;
 }
 
@@ -37,7 +37,7 @@ export class OpenFolder {
     for (const [path, file] of input.files) this.#sources.set(path, this.#hold(file));
   }
 
-  /** What it was opened from, with all that has changed since. */
+  /** The files it was opened from, with all changes since. */
   get input(): FolderInput {
     return this.#input;
   }
@@ -46,7 +46,7 @@ export class OpenFolder {
     return this.#sources;
   }
 
-  /** `facts`: what was counted of all rows; null: not yet. Errors: SessionError; then all is as it was. */
+  /** `facts`: the figures of all rows; null: not yet. Errors: SessionError; then nothing changes. */
   async renewed(
     opened: OpenedSession,
     { files: changes, fresh }: FolderChanges,
@@ -109,13 +109,13 @@ async function renewedBy(
   );
 }
 
-/** Whether somebody is in the middle of writing it. */
+/** Whether it is being written right now. */
 async function isTorn(path: string, source: ByteSource): Promise<boolean> {
   if (!path.endsWith(".json")) return false;
   try {
     return parseJson(decoder.decode(await source.read(0, source.size))) === undefined;
   } catch (error) {
-    // It was written to once more since it was looked at.
+    // It was written once more since the check.
     if (error instanceof SessionError && error.code === "changed") return true;
     throw error;
   }

@@ -1,12 +1,12 @@
-// What is counted of the entries of a session that were written since it was read.
+// The figures of a session's entries that were written since it was read.
 import type { WrittenDetails } from "../../../src/model/build/join-details.ts";
 import type { Renewal } from "../../../src/model/session.ts";
 import { DetailsCollector } from "../../../src/read/bodies/details-collector.ts";
 
-/** Entries that are read at once. */
+/** Entries read at once. */
 const BATCH = 64;
 
-/** Reads those entries alone. Errors: SessionError. */
+/** Reads only those entries. Errors: SessionError. */
 export async function writtenBy({ opened, order, changed }: Renewal): Promise<WrittenDetails> {
   const collector = new DetailsCollector();
   for (let from = 0; from < changed.length; from += BATCH) {

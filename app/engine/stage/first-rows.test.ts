@@ -1,4 +1,4 @@
-// What is shown ahead of the whole session is what the whole session shows there.
+// The rows shown ahead of the whole session equal those that the whole session shows.
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import fc from "fast-check";
@@ -31,7 +31,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   named: fc.nat(9),
 });
 
-/** How much of the file is looked at. */
+/** How much of the file is read. */
 const percent = fc.integer({ min: 5, max: 99 });
 
 function entryOf({ kind, up, named }: Drawn, place: number): object {
@@ -59,8 +59,8 @@ function entryOf({ kind, up, named }: Drawn, place: number): object {
   }
 }
 
-describe("what is shown ahead of a session", () => {
-  it("is what the whole session shows", async () => {
+describe("the rows ahead of a session", () => {
+  it("are what the whole session shows", async () => {
     let shown = 0;
     const trees = fc.array(drawn, { minLength: 4, maxLength: 60 });
     await fc.assert(
@@ -73,9 +73,9 @@ describe("what is shown ahead of a session", () => {
     expect(shown).toBeGreaterThan(150);
   });
 
-  it("is what the whole session shows where lines are damaged", async () => {
+  it("are what the whole session shows where lines are damaged", async () => {
     let shown = 0;
-    // None of them names an entry that comes later: that is where the whole could be another.
+    // None of them names a later entry: only there could the whole session differ.
     const odd = fc.constantFrom(
       "oops",
       "",
@@ -99,7 +99,7 @@ describe("what is shown ahead of a session", () => {
     expect(shown).toBeGreaterThan(20);
   });
 
-  it("is there for most long sessions that were compacted", async () => {
+  it("exist for most long sessions that were compacted", async () => {
     const shown: boolean[] = [];
     for (let seed = 1; seed <= 8; seed++) {
       const text = [...generateLarge({ bytes: 400_000, seed, bytesPerLine: 60 })].join("");
@@ -111,7 +111,7 @@ describe("what is shown ahead of a session", () => {
   it.each([
     ["of an older version", { ...HEADER, version: 2 }],
     ["without a header", { type: "message", id: "e0", parentId: null, message: { role: "user" } }],
-  ])("is nothing in a session %s", async (_, first) => {
+  ])("do not exist in a session %s", async (_, first) => {
     const kinds = ["user", "assistant", "compaction-all", "user", "assistant"];
     const entries = kinds.map((kind, at) => entryOf({ kind, up: 1, named: 0 }, at));
     expect(await isSameAhead(jsonLines([HEADER, ...entries]), [520])).toBe(true);
@@ -137,7 +137,7 @@ async function writtenToday(bytes: Uint8Array, name: string): Promise<string> {
 
 withShared("data/real", "what is shown ahead of real sessions", (folder) => {
   it.each(sessionFilesIn(folder))(
-    "is what the whole of %s shows, however much is looked at",
+    "are what the whole of %s shows, however much is read",
     async (path) => {
       const text = await writtenToday(readFileSync(path), path);
       let shown = 0;

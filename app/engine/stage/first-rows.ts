@@ -1,14 +1,14 @@
-// What a session shows first: the entries that opening it can bring along, and those of a long one
-// that can be shown before all of it is read.
+// What a session shows first: the entries that opening it can bring along, and those of a long one that can
+// be shown before the full scan.
 import { contextEntries, holdsContext } from "../../../src/context/context-entries.ts";
 import { openEnd } from "../../../src/formats/index.ts";
 import type { OpenedSession, Session } from "../../../src/model/session.ts";
 import type { ByteSource } from "../../../src/read/source/byte-source.ts";
 import { openingLeaf } from "../../../src/tree/leaves.ts";
 
-/** As many as fill a window, with those a reply's results stand in. */
+/** As many as fill a window, together with the results of a reply. */
 const MAX_ROWS = 14;
-/** More than this would make opening wait for it. Bytes, all together. */
+/** A larger total would delay opening. Bytes, all together. */
 const MAX_BYTES = 128 << 10;
 
 /** In the order of what the model sees at the session's leaf. */
@@ -26,16 +26,15 @@ export function firstRows(session: Session): readonly number[] {
 }
 
 /**
- * Most contexts fit into the first, which is what a shared page has before its session (export/html/edges.ts);
- * reading the second is hardly noticed. Bytes.
+ * Most contexts fit into the first, which is what a shared page has before its session
+ * (export/html/edges.ts); reading the second is hardly noticed. Bytes.
  */
 const ENDS: readonly number[] = [1 << 20, 4 << 20];
 
 /**
- * The last rows of a long file, before it is read, when all that is in context at its leaf is among
- * them: the screen begins with these, and they stay what they are when everything else is known. Null:
- * all of it has to be read first. `ends`: how much to look at, in bytes. Whatever is wrong with the file,
- * reading it says so.
+ * The last rows of a long file before its full scan, when everything in context at its leaf is among them:
+ * the screen begins with these, and they stay the same when the rest is known. Null: the file has to be
+ * scanned first. `ends`: how much to read, in bytes. The scan reports any errors in the file.
  */
 export async function openAhead(
   source: ByteSource,

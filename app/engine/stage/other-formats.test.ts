@@ -1,5 +1,5 @@
-// What is shown ahead of a session of Claude Code or Codex is what the whole session shows there, whatever is
-// written before it, and wherever it is cut.
+// The rows shown ahead of a session of Claude Code or Codex equal those of the whole session, whatever
+// comes before them, and wherever the file is cut.
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import fc from "fast-check";
@@ -10,7 +10,7 @@ import { sessionFilesIn, withShared } from "../../../src/testing/reading/node-sh
 import { jsonLines } from "../../../src/testing/session.ts";
 import { isSameAhead } from "./test-stage.ts";
 
-/** How much of the file is looked at. */
+/** How much of the file is read. */
 const percent = fc.integer({ min: 5, max: 99 });
 
 async function shownOf<Drawn>(
@@ -30,7 +30,7 @@ async function shownOf<Drawn>(
   return shown;
 }
 
-describe("what is shown ahead of a rollout", () => {
+describe("the rows ahead of a rollout", () => {
   const drawn = fc.record({
     kind: fc.oneof(
       { arbitrary: fc.constantFrom("turn", "answer", "call", "output", "tokens"), weight: 300 },
@@ -38,7 +38,7 @@ describe("what is shown ahead of a rollout", () => {
       { arbitrary: fc.constantFrom("old-compacted", "name", "developer", "odd"), weight: 20 },
       { arbitrary: fc.constantFrom("rolled-back", "header", "record"), weight: 2 },
     ),
-    /** Which of a few: models, calls, what a list keeps. */
+    /** Picks one of a few: models, calls, what a list keeps. */
     nth: fc.nat(5),
     has: fc.boolean(),
   });
@@ -113,14 +113,14 @@ describe("what is shown ahead of a rollout", () => {
     return [{ timestamp: "", type: "session_meta", payload: meta }, ...lines];
   }
 
-  it("is what the whole rollout shows", async () => {
+  it("are what the whole rollout shows", async () => {
     // A file holds tokens of one kind.
     const one = drawn.filter(({ kind }) => kind !== "record" && kind !== "header");
     expect(await shownOf(one, linesOf, 3000)).toBeGreaterThan(80);
   });
 });
 
-describe("what is shown ahead of a session of Claude Code", () => {
+describe("the rows ahead of a session of Claude Code", () => {
   const drawn = fc.record({
     kind: fc.oneof(
       { arbitrary: fc.constantFrom("prompt", "reply", "call", "result", "more"), weight: 300 },
@@ -229,11 +229,11 @@ describe("what is shown ahead of a session of Claude Code", () => {
     });
   }
 
-  it("is what the whole session shows", async () => {
+  it("are what the whole session shows", async () => {
     expect(await shownOf(drawn, linesOf, 3000)).toBeGreaterThan(100);
   });
 
-  it("is nothing where it hangs under a result of which only the end is looked at", async () => {
+  it("do not exist where the session hangs under a result of which only the end is read", async () => {
     const line = (kind: Drawn["kind"], up = 0, nth = 0): Drawn => ({ kind, up, nth });
     const prompts = (count: number) => Array.from({ length: count }, () => line("prompt"));
     const calls = [line("call"), ...prompts(2), line("reply"), line("call", 0, 1)];
@@ -242,7 +242,7 @@ describe("what is shown ahead of a session of Claude Code", () => {
     expect(await isSameAhead(text, [text.length * 0.86])).toBe(false);
   });
 
-  it("is nothing where a result between two lines of a message answers a call further up", async () => {
+  it("do not exist where a result between two lines of a message answers a call further up", async () => {
     const line = (kind: Drawn["kind"], nth = 0): Drawn => ({ kind, up: 0, nth });
     const prompts = (count: number) => Array.from({ length: count }, () => line("prompt"));
     const before = [line("call"), line("aside"), line("prompt"), line("reply")];
@@ -252,7 +252,7 @@ describe("what is shown ahead of a session of Claude Code", () => {
     expect(await isSameAhead(text, [text.length * 0.81])).toBe(false);
   });
 
-  it("is nothing where it hangs under a message of which only the end is looked at", async () => {
+  it("do not exist where the session hangs under a message of which only the end is read", async () => {
     const line = (kind: Drawn["kind"], up = 0): Drawn => ({ kind, up, nth: 0 });
     const kinds = [
       "compaction",
@@ -274,9 +274,9 @@ describe("what is shown ahead of a session of Claude Code", () => {
 });
 
 describe.each(["claude-code", "codex"] satisfies OtherFormat[])(
-  "ahead of long sessions, %s,",
+  "the rows ahead of long sessions, %s,",
   (format) => {
-    it("most that were compacted show something", async () => {
+    it("exist for most that were compacted", async () => {
       const shown: boolean[] = [];
       for (let seed = 1; seed <= 8; seed++) {
         const options = { bytes: 600_000, seed, bytesPerLine: 60 };
@@ -297,7 +297,7 @@ const COMPACTED = new Set([
 
 withShared("data/claude-codex", "what is shown ahead of real sessions", (folder) => {
   it.each(sessionFilesIn(folder))(
-    "is what the whole of %s shows, however much is looked at",
+    "are what the whole of %s shows, however much is read",
     async (path) => {
       const text = readFileSync(path, "utf8");
       let shown = 0;

@@ -1,4 +1,4 @@
-// For tests: what is shown ahead of a session, held against what the whole session shows.
+// For tests: compares the rows shown ahead of a session with those of the whole session.
 import { expect } from "vitest";
 import { contextEntries } from "../../../src/context/context-entries.ts";
 import { openSession } from "../../../src/formats/index.ts";
@@ -31,7 +31,7 @@ async function printed({ session, bodies }: OpenedSession): Promise<readonly str
   return lines;
 }
 
-/** Whether something could be shown ahead; it has to be the same. */
+/** Whether there were rows ahead; they have to be equal. */
 export async function isSameAhead(text: string, ends: readonly number[]): Promise<boolean> {
   const source = memorySource(new TextEncoder().encode(text), "s.jsonl");
   const ahead = await openAhead(source, ends.map(Math.floor));

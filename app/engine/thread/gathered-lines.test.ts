@@ -1,5 +1,5 @@
-// What the bodies of a session tell, gathered while its lines are read: what is counted is what a reader counts who
-// reads all bodies once all lines are known.
+// Details of a session gathered while its lines are read: the figures equal those of a reader who reads all
+// bodies once all lines are known.
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -19,7 +19,7 @@ import { sessionFilesIn, withShared } from "../../../src/testing/reading/node-sh
 import { FullReader } from "../full-reader.ts";
 import type { FullReading } from "../session-source.ts";
 
-/** Names instead of their numbers, which depend on the order in which they were met. */
+/** Names instead of their numbers, which depend on the order of their first use. */
 function named({ problems, details }: FullReading) {
   const { models, stopReasons, model, stop, beginnings, usageAt: _, ...rest } = details;
   const figures = FIGURES.map((figure) =>
@@ -70,14 +70,14 @@ const PI_FILES = ODDITIES.filter(({ opens }) => opens).map(
 );
 
 describe.each([...PI_FILES, ...CLAUDE_CODE_FILES, ...CODEX_ROLLOUTS])("%s", (_, text) => {
-  it("counts the same when that is gathered with its lines", async () => {
+  it("counts the same when details are gathered with its lines", async () => {
     await bothReadings(text);
   });
 });
 
 withShared("data/claude-codex", "a real session", (folder) => {
   it.each(sessionFilesIn(folder))(
-    "counts the same when that is gathered with its lines: %s",
+    "counts the same when details are gathered with its lines: %s",
     async (path) => {
       await bothReadings(new Uint8Array(readFileSync(path)));
     },
@@ -85,7 +85,7 @@ withShared("data/claude-codex", "a real session", (folder) => {
 });
 
 it.each(["claude-code", "codex"] as const)(
-  "tells a compaction of %s, which its line alone does not say, without reading the line",
+  "marks a compaction of %s, which its line alone does not show, without reading the line",
   async (format) => {
     const text = [...generateOther(format, { bytes: 4_000_000, seed: 3 })].join("");
     const source = textSource(text, "session.jsonl");
@@ -116,7 +116,7 @@ describe.each(["claude-code", "codex"] as const)("a long session of %s", (format
     const { one } = await bothReadings(long);
     const { table } = one.session;
     expect(table.count).toBeGreaterThan(200);
-    // Those whose entries are known from all lines.
+    // Formats whose entries are known from all lines.
     const changed = new Set(one.gathered?.changed);
     const compactions = [...table.parsedEntries.keys()].filter(
       (row) => typeOf(table, row) === "compaction",
@@ -124,7 +124,8 @@ describe.each(["claude-code", "codex"] as const)("a long session of %s", (format
     expect(compactions.length).toBeGreaterThan(0);
     expect(compactions.filter((row) => !changed.has(row))).toEqual([]);
     expect(changed.size).toBeLessThan(compactions.length + 5);
-    // What was gathered serves as it is: to move what comes after a row that is none takes as long as to read it.
+    // The gathered details are used as they are: moving everything after an empty row takes as long as
+    // reading it.
     expect(one.gathered?.order).toEqual(Int32Array.from({ length: table.count }, (_, row) => row));
   });
 
@@ -142,7 +143,7 @@ describe.each(["claude-code", "codex"] as const)("a long session of %s", (format
       },
     };
     await openSession({ kind: "file", source: counted }, { gathers: true });
-    // Its beginning is looked at by each format, too, and its end for where it would go on.
+    // Each format also reads its beginning, and its end for where it would continue.
     expect(bytes).toBeLessThan(file.size + 800_000);
   });
 
@@ -152,7 +153,7 @@ describe.each(["claude-code", "codex"] as const)("a long session of %s", (format
     expect(one.gathered?.details.count).toBeGreaterThan(200);
   });
 
-  it("counts the same however its lines are damaged", async () => {
+  it("counts the same with any damage to its lines", async () => {
     const lines = text.split("\n").slice(0, 60);
     await fc.assert(
       fc.asyncProperty(
@@ -168,7 +169,7 @@ describe.each(["claude-code", "codex"] as const)("a long session of %s", (format
   });
 });
 
-it("counts once a reply of Claude Code between whose lines another one stands", async () => {
+it("counts once a reply of Claude Code with another one between its lines", async () => {
   const text = [...generateOther("claude-code", { bytes: 500_000, seed: 3 })].join("");
   const lines = text.split("\n").slice(0, 60);
   const message = ({ message: { id = "" } = {} }: { message?: { id?: string } }) => id;
@@ -181,7 +182,7 @@ it("counts once a reply of Claude Code between whose lines another one stands", 
   await bothReadings(lines.with(middle, nameless).join("\n"));
 });
 
-it("counts replies of Claude Code the same whatever it says of how they ended", async () => {
+it("counts replies of Claude Code the same whatever their recorded end", async () => {
   const blocks = [
     { type: "text", text: "Said until then" },
     { type: "thinking", thinking: "Thought until then", signature: "c2ln" },
@@ -212,7 +213,7 @@ it("counts replies of Claude Code the same whatever it says of how they ended", 
   expect(one.reading.beginnings).toContain("(aborted)");
 });
 
-it("gathers nothing where text in a line is no UTF-8", async () => {
+it("gathers nothing where text in a line is not UTF-8", async () => {
   const text = [...generateOther("codex", { bytes: 500_000, seed: 3 })].join("");
   const line = '{"timestamp":"2026-01-01T00:00:00.000Z","type":"event_msg","payload":{"type":"x';
   const broken = [text, line, new Uint8Array([0xff]), '"}}\n'];

@@ -1,4 +1,4 @@
-// Records that have crossed to another thread are what they were.
+// Records that have crossed to another thread equal the originals.
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { buffersOfRecords, number, packedRecords, text, valuesOf, word } from "./packed-records.ts";
@@ -17,7 +17,7 @@ const FIELDS = {
   list: word((item: Item) => item.list),
 };
 
-it("come back as they were, each field by itself", () => {
+it("The records come back unchanged, each field by itself", () => {
   const item: fc.Arbitrary<Item> = fc.record({
     size: fc.oneof(fc.double(), fc.integer()),
     name: fc.option(fc.option(fc.string({ unit: "binary" }), { nil: undefined }), { nil: null }),
@@ -45,13 +45,13 @@ it("come back as they were, each field by itself", () => {
   );
 });
 
-it("cross a word once, however many of them say it", () => {
+it("The records send a word once, however many of them have it", () => {
   const items = Array.from({ length: 1000 }, (_, at) => ({ role: at % 2 === 0 ? "user" : "tool" }));
   const fields = { role: word((item: { readonly role: string }) => item.role) };
   expect(packedRecords(items, fields).columns.role).toMatchObject({ words: ["user", "tool"] });
 });
 
-it("cross integers as such, and not as they are with other numbers among them", () => {
+it("The records send integers as such, and separate from other numbers", () => {
   const fields = { size: number((size: number) => size) };
   const columnOf = (...sizes: readonly number[]) => packedRecords(sizes, fields).columns.size;
   expect(columnOf(3, -7, 2 ** 31 - 1)).toEqual(Int32Array.of(3, -7, 2 ** 31 - 1));
@@ -60,7 +60,7 @@ it("cross integers as such, and not as they are with other numbers among them", 
   }
 });
 
-it("cross all texts of a field as one", () => {
+it("The records send all texts of a field as one", () => {
   const items = ["a", "", "bc"].map((name) => ({ name }));
   const fields = { name: text((item: { readonly name: string }) => item.name) };
   expect(packedRecords(items, fields).columns.name).toMatchObject({

@@ -1,17 +1,17 @@
-// Records of one shape on their way between threads. A thread copies the names of an object's fields with each of
-// them, and every text by itself: they cross as columns.
+// Records of one shape for a transfer between threads. A thread copies the field names with each object,
+// and every text by itself: records cross as columns.
 //
-//   const FIELDS = { row: number((call) => call.row), name: word((call) => call.name) };
-//   const packed = packedRecords(calls, FIELDS);
-//   const [row, name] = [valuesOf(packed, "row"), valuesOf(packed, "name")];
-//   … { row: row(at), name: name(at) } for each `at` below `packed.count`
-/** How a field's values cross: those of all items as a column. The type of a value is for whoever reads it. */
+// const FIELDS = { row: number((call) => call.row), name: word((call) => call.name) };
+// const packed = packedRecords(calls, FIELDS);
+// const [row, name] = [valuesOf(packed, "row"), valuesOf(packed, "name")];
+// … { row: row(at), name: name(at) } for each `at` below `packed.count`
+/** How a field's values cross: those of all items as a column. The reader decides the type of a value. */
 interface Field<Item, Value> {
   readonly columnOf: (items: readonly Item[]) => Column;
   readonly value?: Value;
 }
 
-/** By the name of what is read again on the other side. */
+/** By the name under which the other side reads it. */
 export type PackedFields<Item, Values> = {
   readonly [Key in keyof Values]: Field<Item, Values[Key]>;
 };
@@ -23,7 +23,7 @@ type Column =
   | {
       readonly joined: string;
       readonly ends: Uint32Array;
-      /** What is no text. */
+      /** Not a text. */
       readonly others: ReadonlyMap<number, null | undefined>;
     }
   | readonly unknown[];
@@ -34,8 +34,8 @@ export interface PackedRecords<Values> {
   readonly columns: { readonly [Key in keyof Values]: Column };
 }
 
-// Each field has a function of its own, as an engine knows what each of them reads. All items are there: a column
-// has room for them at once.
+// Each field has a function of its own, so that an engine knows what each reads. All items are there: a
+// column gets its room at once.
 
 /** Values that are all numbers. */
 export function number<Item>(of: (item: Item) => number): Field<Item, number> {
@@ -47,7 +47,7 @@ export function word<Item, Value>(of: (item: Item) => Value): Field<Item, Value>
   return { columnOf: (items) => wordColumn(items, of) };
 }
 
-/** Texts most of which are others. */
+/** Mostly different texts. */
 export function text<Item, Value extends string | null | undefined>(
   of: (item: Item) => Value,
 ): Field<Item, Value> {
@@ -71,7 +71,7 @@ function numberColumn<Item>(items: readonly Item[], of: (item: Item) => number):
   for (let at = 0; at < items.length; at++) {
     const value = of(items[at] as Item);
     small[at] = value;
-    // Small integers stay such: an engine keeps each other number of an object by itself.
+    // Small integers stay small integers: an engine stores each other number of an object by itself.
     if (!Object.is(small[at], value)) return Float64Array.from(items, of);
   }
   return small;
@@ -83,7 +83,7 @@ function wordColumn<Item, Value>(items: readonly Item[], of: (item: Item) => Val
   let [last, number]: [Value | null, number] = [null, -1];
   for (let nth = 0; nth < items.length; nth++) {
     const value = of(items[nth] as Item);
-    // Most are the same as the one before.
+    // Most equal the one before.
     if (number < 0 || value !== last) {
       number = numbers.get(value) ?? numbers.size;
       if (number === numbers.size) numbers.set(value, number);
@@ -94,7 +94,7 @@ function wordColumn<Item, Value>(items: readonly Item[], of: (item: Item) => Val
   return { at, words: [...numbers.keys()] };
 }
 
-/** No engine makes a text of twice as much. Characters. */
+/** Engines refuse a text of twice this length. Characters. */
 const MAX_JOINED = 1 << 28;
 
 function textColumn<Item>(
@@ -112,7 +112,7 @@ function textColumn<Item>(
     texts[at] = value;
     ends[at] = length;
   }
-  // What is no text is joined as none.
+  // A value that is not a text is joined as an empty one.
   return length > MAX_JOINED ? texts : { joined: texts.join(""), ends, others };
 }
 
@@ -142,7 +142,7 @@ function readerOf(column: Column): (record: number) => unknown {
   return (record) => column[record];
 }
 
-/** The memory of all columns, each of them its own: it moves instead of being copied. */
+/** The memory of all columns, each with a buffer of its own: it moves instead of being copied. */
 export function buffersOfRecords({ columns }: PackedRecords<object>): ArrayBuffer[] {
   return (Object.values(columns) as Column[]).flatMap((column) =>
     (ArrayBuffer.isView(column) ? [column] : Object.values(column)).flatMap((part: unknown) =>

@@ -19,13 +19,13 @@ import { type PackedIds, withoutIds } from "./transfer-ids.ts";
 
 /** A large file that was opened, on its way. */
 export interface TransferSource {
-  /** But for the ids of its rows. */
+  /** Without the ids of its rows. */
   readonly opened: OpenedSource;
   readonly ids: PackedIds | null;
   readonly reading: PackedReading | null;
 }
 
-/** A host as a thread of its own: all that may be asked of it, and how it is opened from another thread. */
+/** A host as a thread of its own: its requests, and how another thread opens it. */
 function threadHost() {
   const host = new SessionHost();
   let isWanted = false;
@@ -36,7 +36,7 @@ function threadHost() {
   return {
     ...host.calls,
 
-    /** Makes the next `open` quicker; for a worker that has nothing else to do. */
+    /** Makes the next `open` quicker; for an idle worker. */
     async prepare(): Promise<void> {
       const { warmUp } = await import("./warm-up.ts");
       await warmUp(() => isWanted);
@@ -56,7 +56,7 @@ function threadHost() {
       const buffers = [...buffersIn(table), ...(given.ids ? buffersOfRecords(given.ids) : [])];
       if (!reading) return transfer({ ...given, reading: null }, buffers);
       const packed = packedReading(reading);
-      // The words are the page's: nothing here asks for them again.
+      // The page has the words: the worker does not need them again.
       const { beginningBytes, beginningEnds, ...kept } = packed.details;
       const details = { ...withOwnColumns(kept), beginningBytes, beginningEnds };
       return transfer({ ...given, reading: { ...packed, details } }, [
@@ -74,7 +74,10 @@ function threadHost() {
       return packedReading(reading);
     },
 
-    /** Each change makes the rows of a draft anew, which stay here; what the page gets of a long session moves. */
+    /**
+     * Each change computes the rows of a draft again, which stay here; what the page gets of a long session
+     * moves.
+     */
     async draft(command: DraftCommand): Promise<DraftedSession> {
       const { session, written, ...drafted } = await host.calls.draft(command);
       const { buffersIn, withOwnColumns } = await import("./transfer-details.ts");

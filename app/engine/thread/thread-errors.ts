@@ -1,4 +1,4 @@
-// What is said of a worker of the app that does not answer, and what to do.
+// The errors of an app worker that does not answer, with advice.
 import { SessionError } from "../../../src/model/problem.ts";
 import type { ThreadErrors } from "../../ui/worker/thread.ts";
 

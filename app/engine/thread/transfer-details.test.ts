@@ -1,10 +1,10 @@
-// Details on their way from one thread to another.
+// Details transferred from one thread to another.
 import { expect, it } from "vitest";
 import { call, reply, result, user } from "../../../src/testing/entries.ts";
 import { sessionOf } from "../../../src/testing/session.ts";
 import { buffersIn, packedDetails, unpackedDetails, withOwnColumns } from "./transfer-details.ts";
 
-it("come out the same on the other side", () => {
+it("The details are the same on the other side", () => {
   const { details } = sessionOf(
     Array.from({ length: 50 }, (_, i) => [
       user(`u${i}`),
@@ -17,7 +17,7 @@ it("come out the same on the other side", () => {
   expect(crossed.calls).toHaveLength(50);
 });
 
-it("move in columns of their own, and those that stay can still be read", () => {
+it("The details move in columns of their own, and those that stay can still be read", () => {
   const { details } = sessionOf([user("u"), reply("a", {})]);
   const packed = packedDetails(details);
   const own = withOwnColumns(packed);

@@ -1,4 +1,4 @@
-// Details on their way between threads: what is tens of thousands of small objects crosses as columns.
+// Details for a transfer between threads: tens of thousands of small objects cross as columns.
 
 import type { Column } from "../../../src/lib/grown.ts";
 import type { CallFact, EntryDetails, ResultFact } from "../../../src/model/table/details.ts";
@@ -74,7 +74,7 @@ export function unpackedDetails(crossing: TransferredDetails): EntryDetails {
   };
 }
 
-/** Unpacked when they are asked for: the first screen of a long session needs none of tens of thousands. */
+/** Unpacked on first use: the first screen of a long session does not need tens of thousands. */
 class ArrivedFacts {
   #packedCalls: PackedRecords<CallFact> | null;
   #packedResults: PackedRecords<ResultFact> | null;
@@ -130,10 +130,10 @@ function unpackedResults(
   }));
 }
 
-/** A result answers one of the last calls; to look at all of them takes longer than it saves. */
+/** A result answers one of the last calls; searching all of them takes longer than it saves. */
 const LOOKED_AT = 8;
 
-/** Gives an id as the call before a row has it, where that is near. Rows must be asked in order. */
+/** Gives an id as the call before a row has it, where that is near. Rows must be requested in order. */
 function callFinder(calls: readonly CallFact[]) {
   let end = 0;
   return (row: number, id: string): string => {
@@ -146,7 +146,10 @@ function callFinder(calls: readonly CallFact[]) {
   };
 }
 
-/** An object with columns of its own: copied once, they move, and sending the others copies them three times. */
+/**
+ * An object with columns of its own: copied once, they move, and sending the others copies them three
+ * times.
+ */
 export function withOwnColumns<T extends object>(columns: T): T {
   const own = Object.entries(columns).map(([name, column]): [string, unknown] => [
     name,
@@ -159,7 +162,7 @@ function isColumn(value: unknown): value is Column {
   return ArrayBuffer.isView(value) && !(value instanceof DataView);
 }
 
-/** The memory of an object's columns, each of them its own: it moves instead of being copied. */
+/** The memory of an object's columns, each with a buffer of its own: it moves instead of being copied. */
 export function buffersIn(columns: object): ArrayBuffer[] {
   return Object.values(columns).flatMap((column) =>
     ArrayBuffer.isView(column) && column.buffer instanceof ArrayBuffer ? [column.buffer] : [],

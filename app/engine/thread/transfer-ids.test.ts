@@ -1,4 +1,4 @@
-// Ids of rows on their way from one thread to another.
+// Ids of rows transferred from one thread to another.
 import { expect, it } from "vitest";
 import { openSession } from "../../../src/formats/index.ts";
 import { idOf, keyAt } from "../../../src/model/table/table.ts";
@@ -16,7 +16,7 @@ async function openedWith(ids: readonly string[]) {
   return { session, firstBodies: [] };
 }
 
-it("are the same on the other side, also where they are odd, empty or come twice", async () => {
+it("The ids are the same on the other side, also where they are odd, empty or repeated", async () => {
   const names = ["a", "", "\ud83d\ude00", "a", "\0", "x".repeat(10_000), "12"];
   const opened = await openedWith(names);
   const { opened: bare, ids } = withoutIds(opened);
@@ -29,7 +29,7 @@ it("are the same on the other side, also where they are odd, empty or come twice
   expect(rows.map((row) => idOf(table, row))).toEqual(names);
 });
 
-it("are not made for rows that are called by where they stand", async () => {
+it("The ids are not computed for rows that are named by their place", async () => {
   const { session } = await openedWith(["a"]);
   const placed = { ...session, table: { ...session.table, ids: null } };
   const opened = { session: placed, firstBodies: [] };

@@ -1,5 +1,5 @@
-// The ids of a long session on their way to the page: one text and where each ends, as a hundred thousand texts take
-// threads longer to hand over than all else of its table.
+// The ids of a long session for its transfer to the page: one text and the end of each, as threads take
+// longer for a hundred thousand texts than for the rest of the table.
 
 import type { EntryKey } from "../../../src/model/table/ids.ts";
 import type { OpenedSource } from "../session-source.ts";
@@ -18,7 +18,7 @@ export function withoutIds(opened: OpenedSource): { opened: OpenedSource; ids: P
   return { opened: withTable(opened, null), ids: packed };
 }
 
-/** The session that they were taken from. */
+/** The session that they belong to. */
 export function withIds(opened: OpenedSource, packed: PackedIds | null): OpenedSource {
   if (!packed) return opened;
   const idOf = valuesOf(packed, "id");

@@ -1,10 +1,10 @@
-// The sessions that nobody sees: they are read as real ones are, and only until there is a real one.
+// The warm-up sessions: they are read like real ones, and only until there is a real one.
 import { expect, it } from "vitest";
 import { madeUpSessions, openSession } from "../../../src/formats/index.ts";
 import { textSource } from "../../../src/read/source/byte-source.ts";
 import { warmUp } from "./warm-up.ts";
 
-it("are sessions like any other, of which nothing is to be said", async () => {
+it("The warm-up sessions are valid sessions without problems", async () => {
   const formats: string[] = [];
   for await (const text of madeUpSessions(40)) {
     const source = textSource(text, "made-up.jsonl");
@@ -18,7 +18,7 @@ it("are sessions like any other, of which nothing is to be said", async () => {
   expect(formats.sort()).toEqual(["claude-code", "codex"]);
 });
 
-it("are opened until a session is wanted", async () => {
+it("The warm-up sessions are opened until a session is wanted", async () => {
   let asked = 0;
   await warmUp(() => ++asked > 3);
   expect(asked).toBe(4);

@@ -1,10 +1,9 @@
-// Opens sessions that nobody sees in a worker that has nothing to open yet: an engine first interprets code, and
-// compiles what runs often.
+// Opens hidden sessions in an idle worker: an engine first interprets code, and compiles what runs often.
 import { madeUpSessions } from "../../../src/formats/index.ts";
 import { SessionHost } from "../session-host.ts";
 import { packedReading } from "./transfer-details.ts";
 
-/** Turns of the sessions, one after another: whoever comes with a real file waits for one of them at the most. */
+/** Turns of the sessions, one after another: a real file waits for at most one of them. */
 const TURNS = [10, 50, 200, 200, 200];
 
 /** Until all are opened, or `isWanted`. */

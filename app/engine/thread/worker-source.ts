@@ -1,5 +1,5 @@
-// A session held by a worker, as a SessionSource: starts the worker and gathers the rows asked for
-// in one moment into one request.
+// A session held by a worker, as a SessionSource: starts the worker and joins the rows requested in one
+// moment into one request.
 import { ensure } from "../../../src/lib/ensure.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import { SessionError } from "../../../src/model/problem.ts";
@@ -27,10 +27,10 @@ const ERRORS = threadErrors(
   () => new SessionError("cancelled", "The session was closed.", "Open it again any time."),
 );
 
-/** Smaller files are on the screen as soon when all of them is read first. Bytes. */
+/** Smaller files are on the screen as soon with a full scan first. Bytes. */
 const MIN_LARGE = 2 << 20;
 
-/** One that was started ahead of need. */
+/** A worker that was started ahead of need. */
 let spare: Thread<ThreadHost> | null = null;
 
 function started(): Thread<ThreadHost> {
@@ -42,7 +42,7 @@ function started(): Thread<ThreadHost> {
 export function prepareWorker(): void {
   if (spare && !spare.hasEnded) return;
   spare = started();
-  // Whoever opens a session with it hears of its failure.
+  // Opening a session with it reports its failure.
   spare.call((remote) => remote.prepare()).catch(() => {});
 }
 
@@ -53,8 +53,8 @@ function takeThread(): Thread<ThreadHost> {
 }
 
 /**
- * Opens in a worker of its own; a large file as soon as its end can be shown. An aborted signal ends
- * the worker, until then. Errors: SessionError.
+ * Opens in a worker of its own; a large file as soon as its end can be shown. Until then, an aborted signal
+ * ends the worker. Errors: SessionError.
  */
 export async function openInWorker(
   input: SourceInput,
@@ -94,7 +94,7 @@ async function openLarge(
   };
   const opening = thread.call((remote) => remote.openLarge(file, (done) => tell(done), onAhead));
   const whole = opening.then(async ({ opened, ids, reading }) => {
-    // Without what unpacks it, it is asked for again: that says what is missing.
+    // Without the code to unpack it, it is requested again: that request names what is missing.
     const unpack = reading && (await unpacker().catch(() => null));
     return { ...withIds(opened, ids), reading: unpack ? unpack(reading) : undefined };
   });
@@ -104,21 +104,21 @@ async function openLarge(
   ]);
   const source = sourceOf(first.opened, thread, close, whole);
   if (first.isWhole) return { ...source, whole: null };
-  // Whoever asked for the first rows has them; who waits hears how it goes on.
+  // The caller has the first rows already; the promise of the rest reports the failure.
   tell = () => {};
   const read: ReadWhole = (onWhole) => {
     if (onWhole) tell = onWhole;
     return whole;
   };
-  // Who asks for it hears of it.
+  // The request for it reports the error.
   whole.catch(() => {});
   return { ...source, whole: read };
 }
 
-/** Loaded while a session is read: nothing of it is needed for its first rows. */
+/** Loaded while a session is read: its first rows do not need it. */
 function unpacker() {
   const loading = import("./transfer-details.ts").then(({ unpackedReading }) => unpackedReading);
-  // Whoever has a reading to unpack hears of it.
+  // Unpacking a reading reports the error.
   loading.catch(() => {});
   return loading;
 }
@@ -140,7 +140,7 @@ function sourceOf(
     },
     body: bodiesTogether((refs) => thread.call((remote) => remote.bodies(refs))),
     async search(version, request, onFound, signal) {
-      // Rows of the end alone are not those that are searched.
+      // A search needs all rows, not only those of the end.
       await whole;
       signal.throwIfAborted();
       return calls.search(version, request, onFound, signal);
@@ -152,12 +152,12 @@ function sourceOf(
 
 function endOf(thread: Thread<ThreadHost>): Promise<never> {
   const end = thread.end();
-  // Whoever watches the session hears of it.
+  // The session's `ended` reports it.
   end.catch(() => {});
   return end;
 }
 
-/** Entries asked for in the same task go to the worker together. */
+/** Entries requested in the same task go to the worker together. */
 function bodiesTogether(
   read: (refs: readonly EntryRef[]) => Promise<readonly JsonObject[]>,
 ): SessionSource["body"] {
