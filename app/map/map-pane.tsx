@@ -1,6 +1,5 @@
-// The map of the open session: asks the worker for its shape, adds the outline's filter and what is
-// looked at, and goes where somebody clicks. In the pane it runs downwards; large, it stands above the
-// transcript.
+// The map of the open session: requests its layout from the worker, adds the outline's filter and the
+// selection, and navigates on a click. In the pane it runs downwards; large, it is above the transcript.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { contextFrom, contextOn } from "../../src/context/context-entries.ts";
@@ -90,12 +89,12 @@ function MapIn({ form, isWide, onWide }: MapInProps) {
 
 interface LaidOut {
   readonly data: MapData;
-  /** Whose rows it is of. */
+  /** The table of its rows. */
   readonly open: OpenSession;
   readonly selection: Selection;
 }
 
-/** The map of the session as it is now; while that is laid out, the one there was, of its own rows. Null: none was. */
+/** The session's current map; during a new layout, the earlier one with its own rows. Null: none yet. */
 function useLaidOut(request: MapRequest) {
   const open = useOpenSession();
   const selection = useSelection();
@@ -125,7 +124,7 @@ function readMeasure(stored: unknown): Measure {
 
 function useMapData(request: MapRequest) {
   const { session, opening, source, version, rowsVersion, details } = useOpenSession();
-  // Only lengths by tokens wait for the full reading, and where turns begin.
+  // Only lengths by tokens and the beginnings of turns wait for the full reading.
   const needsReading = request.measure === "tokens" || branchCount(session.table) === 1;
   const known = needsReading && details !== null ? version : rowsVersion;
   return useQuery({
@@ -176,7 +175,7 @@ function foundIn(runs: Runs, counts: Int32Array): FoundPlaces {
   return { byRun: branchCounts(runs, counts).own, places: Int32Array.from(places) };
 }
 
-/** The outline's own default only leaves out settings: the map shows them as small marks. */
+/** The outline's own default only hides settings: the map shows them as small marks. */
 function isFiltered({ filter, tool, file, text }: Filtering): boolean {
   return (filter !== "default" && filter !== "all") || tool + file + text !== "";
 }

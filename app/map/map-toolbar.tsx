@@ -1,4 +1,4 @@
-// The buttons of the map: zoom, fit, what lengths mean, a larger window, files, a legend.
+// The buttons of the map: zoom, fit, the unit of lengths, a larger window, files, a legend.
 
 import {
   Columns2,
@@ -142,7 +142,7 @@ export function MapLegend({ subject }: { readonly subject: Subject }) {
   );
 }
 
-/** What a bar of the only branch is made of. */
+/** The legend of a bar in a session with one branch. */
 function KindSamples({ tools }: { readonly tools: readonly string[] }) {
   const names = [
     [KIND.reply, "reply"],

@@ -1,5 +1,4 @@
-// The map with its buttons, for any subject and look: a pure view that keeps only where it is
-// looked at from.
+// The map with its buttons, for any subject and look: a pure view whose only state is its viewport.
 import { useEffect, useMemo, useRef, useState } from "react";
 import { spotOf } from "../../src/map/lanes.ts";
 import type { Measure } from "../../src/map/lengths.ts";
@@ -20,11 +19,11 @@ import { ViewportStore } from "./view/viewport-store.ts";
 import "./map.css";
 
 export interface MapViewProps extends Omit<MapPictureProps, "store"> {
-  /** Name of files that are saved, without extension. */
+  /** Name of saved files, without extension. */
   readonly name: string;
   readonly onMeasure: (measure: Measure) => void;
   readonly isWide: boolean;
-  /** Missing where the map has all the room there is. */
+  /** Missing where the map already has the whole window. */
   readonly onWide: ((isWide: boolean) => void) | undefined;
 }
 
@@ -107,13 +106,13 @@ function MapInFrame(props: MapViewProps & { readonly size: Size }) {
   );
 }
 
-/** Begins where the map was left, and notes where it is when it goes. */
+/** Restores the last view of the map, and records its own on unmount. */
 function useViewport(subject: Subject, selected: number, size: Size): ViewportStore {
   const { layout } = subject;
   const { parts } = useOpenSession();
   const now = useRef({ subject, selected, size });
   now.current = { subject, selected, size };
-  // Another layout is looked at from anew; another size only moves the view.
+  // Another layout gets a new view; another size only moves the view.
   const store = useMemo(() => {
     const first = now.current.size;
     return new ViewportStore(layout, first, returnTo(parts, now.current.subject, first));

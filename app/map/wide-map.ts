@@ -1,10 +1,10 @@
 // The map above the transcript, or back in its pane: one step for keys and buttons.
 import { useView } from "../session/view/view-context.tsx";
 
-/** Whether the map that comes up next has the keyboard: the one that goes had it, or its button. */
+/** Whether the next map takes the keyboard's focus: the last one had it, or its button. */
 let takesFocus = false;
 
-/** Asked once by a map that comes up. */
+/** Called once by a map when it mounts. */
 export function claimsFocus(): boolean {
   const claimed = takesFocus;
   takesFocus = false;

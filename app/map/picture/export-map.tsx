@@ -1,5 +1,5 @@
-// The whole map as a file: SVG with the colours of the theme in use and nothing from outside, or
-// the same as PNG.
+// The whole map as a file: SVG with the colours of the current theme and no external resource, or the same
+// as PNG.
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { MapLayout } from "../../../src/map/layout.ts";
@@ -8,11 +8,11 @@ import type { Look, Subject } from "../scene/subject.ts";
 import type { Frame } from "../view/redraw.ts";
 import { MapDrawing } from "./map-drawing.tsx";
 
-/** What browsers still turn into a bitmap. */
+/** The largest bitmap of common browsers. */
 const MAX_PIXELS = 8_000;
 const LANE = 60;
 const ROW = 64;
-/** Words of a row go on after its bar. */
+/** Room for the words of a row after its bar. */
 const LEAST_ROW_WIDTH = 900;
 const UNIT = 10;
 /** For flags, counts and names around the bars. */
@@ -40,7 +40,10 @@ export function svgOf(subject: Subject, look: Look, title: string): string {
   return withColours(text);
 }
 
-/** The SVG drawn to a PNG, two pixels for one where that is not too large. Rejects when the browser cannot. */
+/**
+ * The SVG drawn to a PNG, two pixels for one where that is not too large. Rejects when the browser cannot
+ * do it.
+ */
 export async function pngOf(svg: string): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {
@@ -62,7 +65,7 @@ export async function pngOf(svg: string): Promise<Blob> {
   }
 }
 
-/** All of the map at a size where its texts can be read, if that does not get too large. */
+/** The whole map at a size where its texts can be read, within a limit. */
 function wholeFrame({ form, width, top, bottom }: MapLayout): Frame {
   const [laneHeight, least] = form === "down" ? [ROW, LEAST_ROW_WIDTH] : [LANE, 0];
   const lanes = bottom - top + 1;
@@ -77,7 +80,7 @@ function wholeFrame({ form, width, top, bottom }: MapLayout): Frame {
   };
 }
 
-/** Tokens replaced by what they are now: a file has no stylesheet. */
+/** Replaces tokens by their current values: a file has no stylesheet. */
 function withColours(text: string): string {
   const tokens = getComputedStyle(document.documentElement);
   return text.replace(/var\((--[\w-]+)\)/g, (_, name: string) =>

@@ -1,4 +1,4 @@
-// The hatching of what was summarised away: a pattern that fills name by `url(#id)`.
+// The hatching of summarised entries: a pattern that fills name by `url(#id)`.
 import type { SVGProps } from "react";
 import type { Pieces } from "../scene/scene-path.ts";
 

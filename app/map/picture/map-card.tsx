@@ -1,4 +1,4 @@
-// The card beside the pointer: which entry is there, and what its run holds.
+// The card beside the pointer: the entry under it, and the content of its run.
 import { FLAG, hasFlag, typeOf } from "../../../src/model/table/table.ts";
 import { draftText } from "../../session/draft/draft-marks.ts";
 import { comparisonName } from "../../session/view/links/compare-link.tsx";
@@ -8,7 +8,7 @@ import type { Size } from "../view/viewport.ts";
 import { agentNames, contentsOf, entryWho, pathStatus } from "../words/describe.ts";
 import { nameOf, statusOf } from "../words/run-words.ts";
 
-/** What the pointer is on. `x`, `y`: pixels in the map. */
+/** The hovered entry. `x`, `y`: pixels in the map. */
 export interface Pointed {
   readonly run: number;
   readonly row: number;

@@ -1,5 +1,5 @@
-// Draws a scene as SVG. Colours are tokens in presentation attributes, so that an exported picture
-// only has to replace them; it knows no pointers and no keys.
+// Draws a scene as SVG. Colours are tokens in presentation attributes, so that an exported picture only has
+// to replace them; it handles no pointers and no keys.
 import type { SVGProps } from "react";
 import { KIND } from "../../../src/map/kinds.ts";
 import { MARKS } from "../../../src/map/marks.ts";
@@ -59,7 +59,7 @@ export function MapDrawing({ scene, id }: MapDrawingProps) {
       {found ? <MarkPaths mark="found" {...found.ticks} /> : null}
       <g fontFamily="var(--sans)" fontSize="11">
         {tags.map((tag) => (
-          // Moved by a transform, a text need not be laid out anew.
+          // Moved by a transform, a text need not be laid out again.
           <text
             key={tag.key}
             transform={`translate(${Math.round(tag.x)} ${Math.round(tag.y)})`}
@@ -131,7 +131,7 @@ export function kindPaint(kind: number): string {
   }
 }
 
-/** Of the most used tools, the first the most. */
+/** Of the most used tools, the most used first. */
 const TOOL_PAINTS = [
   "var(--branch-2)",
   "var(--branch-1)",

@@ -1,5 +1,5 @@
-// The parts of the map that are elements of their own: runs for pointers and screen readers, and the
-// rings around the leaf and the selected entry.
+// The parts of the map with elements of their own: runs for pointers and screen readers, and the rings
+// around the leaf and the selected entry.
 import { memo, useMemo } from "react";
 import { spotOf } from "../../../src/map/lanes.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
@@ -16,7 +16,7 @@ interface TreeItemProps {
   readonly look: Look;
   /** Given to the item that has the keyboard's focus. */
   readonly id?: string;
-  /** The single entry the item stands for, NO_ROW for the whole run. */
+  /** The single entry of the item, NO_ROW for the whole run. */
   readonly entry?: number;
 }
 
@@ -28,14 +28,14 @@ interface TreeItemsProps {
   readonly look: Look;
 }
 
-/** Naming runs takes time: only done for others, never for the same ones elsewhere. */
+/** Naming runs takes time: only for other runs, never for the same ones elsewhere. */
 export const TreeItems = memo(function TreeItems({ items, but, subject, look }: TreeItemsProps) {
   return items
     .filter(({ run }) => run !== but)
     .map((item) => <TreeItem key={item.run} item={item} subject={subject} look={look} />);
 });
 
-/** A run as screen readers and pointers find it; what is seen of it is part of the drawing. */
+/** A run for screen readers and pointers; its visible part is in the drawing. */
 export function TreeItem({ item, subject, look, id, entry = NO_ROW }: TreeItemProps) {
   const { run, x, y, width, height } = item;
   const { runs } = subject;
@@ -88,7 +88,7 @@ export function Places({ subject, look, view }: { subject: Subject; look: Look; 
   );
 }
 
-/** The item of a row that the window may not show: it has the focus all the same. */
+/** The item of a row outside the window: it still has the focus. */
 export function itemOf(
   { runs, layout }: Subject,
   view: View,

@@ -1,4 +1,4 @@
-// What pointers and keys do to the view, and what they point at.
+// The actions of pointers and keys on the view, and their targets.
 import type { KeyboardEvent } from "react";
 import { rowAtX, runAtPoint, spotOf } from "../../../src/map/lanes.ts";
 import { NO_RUN } from "../../../src/tree/branch/runs.ts";
@@ -7,12 +7,12 @@ import { OPEN_KX, pan, reveal, zoom } from "../view/viewport.ts";
 import type { ViewportStore } from "../view/viewport-store.ts";
 import type { Pointed } from "./map-card.tsx";
 
-/** How far beside a bar a pointer still means it, in pixels. */
+/** How far beside a bar a pointer still hits it, in pixels. */
 const REACH = 8;
 /** Pixels a shifted arrow key moves the map. */
 const STEP = 80;
 
-/** Brings an entry into the window, moving no farther than needed. */
+/** Moves an entry into the window, no farther than needed. */
 export function show({ runs, layout }: Subject, store: ViewportStore, row: number): void {
   const spot = spotOf(runs, layout, row);
   if (!spot) return;
@@ -32,7 +32,7 @@ export function openAt({ runs, layout }: Subject, store: ViewportStore, row: num
   store.goTo({ x, y: size.height / 2 - spot.lane * ky, kx, ky });
 }
 
-/** Zoom, fit and pan keys. False: the key is none of them. */
+/** Zoom, fit and pan keys. False: another key. */
 export function moveByKey(event: KeyboardEvent, store: ViewportStore): boolean {
   const { view, size } = store.live();
   const middle: [number, number] = [size.width / 2, size.height / 2];

@@ -1,5 +1,5 @@
-// The whole map in a corner with a frame around what is in the window; shown only while the window
-// does not show everything. Dragging the frame pans.
+// The whole map in a corner with a frame around the window; shown only while the window does not show
+// everything. Dragging the frame pans.
 import { memo, type PointerEvent, useMemo, useSyncExternalStore } from "react";
 import type { MapLayout } from "../../../src/map/layout.ts";
 import { sceneOf } from "../scene/scene.ts";
@@ -10,7 +10,7 @@ import type { ViewportStore } from "../view/viewport-store.ts";
 import { Paths } from "./hatch.tsx";
 
 const FLAT = { width: 168, height: 84 };
-/** Beside the words of rows, which go on to the window's edge. */
+/** Beside the words of rows, which reach the window's edge. */
 const TALL = { width: 64, height: 132 };
 const EDGE = 8;
 /** Pixels above and below the middle of a bar. */

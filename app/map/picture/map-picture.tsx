@@ -1,5 +1,5 @@
-// The map as something to use: zoom, pan, point, click, walk with the keyboard, listen to. It draws
-// what is in the window and asks its owner to go where somebody clicked.
+// The interactive map: zoom, pan, hover, click, keyboard, screen reader. It draws the content of the window
+// and calls its owner on a click.
 
 import {
   type KeyboardEvent,
@@ -37,11 +37,11 @@ export interface MapPictureProps {
   readonly subject: Subject;
   readonly look: Look;
   readonly store: ViewportStore;
-  /** Whether it shall have the keyboard's focus; asked once, when it comes up. */
+  /** Whether it takes the keyboard's focus; called once, when it mounts. */
   readonly claimsFocus: () => boolean;
-  /** Somebody wants to see this entry. */
+  /** Opens this entry. */
   readonly onGo: (row: number) => void;
-  /** Somebody wants to see an entry's branch, or what a compaction changed, side by side. */
+  /** Opens a comparison for an entry's branch, or for a compaction. */
   readonly onCompare: (row: number) => void;
 }
 
@@ -55,7 +55,7 @@ export function MapPicture(props: MapPictureProps) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const drawn = useSyncExternalStore(store.subscribe, store.drawn);
   const scene = useMemo(() => sceneOf(subject, look, drawn), [subject, look, drawn]);
-  // Naming runs for screen readers must not hold up the next move.
+  // Naming runs for screen readers must not block the next move.
   const settled = useDeferredValue(useSyncExternalStore(store.subscribe, store.settled));
   const items = useMemo(() => itemsOf(subject, look, settled), [subject, look, settled]);
   useMapZoom(frame, store);
@@ -72,11 +72,11 @@ export function MapPicture(props: MapPictureProps) {
     pointedAt(subject, store, frame.current, event);
 
   const point = (event: PointerEvent) => {
-    // While something is dragged the card would only be in the way.
+    // During a drag the card would be in the way.
     const next = event.buttons === 0 ? pointAt(event) : null;
     if (next?.row !== pointed?.row || next?.run !== pointed?.run) setPointed(next);
   };
-  /** Goes to what is in sight here already: when the selection follows, nothing has to move. */
+  /** Goes to an entry in view: when the selection follows, nothing has to move. */
   const goTo = (row: number) => {
     setFocus(row);
     revealed.current = row;
@@ -89,7 +89,7 @@ export function MapPicture(props: MapPictureProps) {
       onCompare(target.row);
       return;
     }
-    // It is under the pointer: moving it away would make the next click mean something else.
+    // It is under the pointer: if it moved, the next click would hit something else.
     goTo(target.row);
   };
   const open = (event: { readonly clientX: number; readonly clientY: number }) => {

@@ -1,12 +1,12 @@
-// Walking the map with the arrow keys: forwards and backwards along a branch, up and down between
-// the branches of a fork. Where entries are open one by one, steps are entries.
+// Arrow keys on the map: forwards and backwards along a branch, up and down between the branches of a fork.
+// Where entries are open one by one, steps are entries.
 
 import { runsOnLane } from "../../../src/map/lanes.ts";
 import type { MapData } from "../../../src/map/map-data.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { childRuns, endsOf, NO_RUN, runOf } from "../../../src/tree/branch/runs.ts";
 
-/** The row a key leads to; null for keys that lead nowhere from here. `row` NO_ROW: from the start. */
+/** The target row of a key; null for keys without a target here. `row` NO_ROW: from the start. */
 export function walk(
   data: MapData,
   row: number,
@@ -50,7 +50,7 @@ function lastOf({ runs }: MapData, run: number, row: number): number | null {
   return last === row ? null : last;
 }
 
-/** Where every run has a row, what is on the next one. */
+/** Where every run has a row, the entry on the next row. */
 function rowBeside({ runs, layout }: MapData, run: number, step: 1 | -1): number | null {
   const row = (layout.lane[run] ?? 0) + step;
   const [next] = runsOnLane(layout, row, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);

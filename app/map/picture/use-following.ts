@@ -1,4 +1,4 @@
-// How the picture and the view follow one another and the selection.
+// How the picture follows the view, and the view the selection.
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import type { Subject } from "../scene/subject.ts";
@@ -7,7 +7,7 @@ import { transformOf } from "../view/redraw.ts";
 import type { ViewportStore } from "../view/viewport-store.ts";
 import { show } from "./map-moves.ts";
 
-/** Calls back whenever the view has moved. Returns how to stop. */
+/** Calls back whenever the view has moved. Returns a function that ends it. */
 export function onMove(store: ViewportStore, moved: () => void): () => void {
   let before = store.live();
   return store.subscribe(() => {
@@ -16,7 +16,7 @@ export function onMove(store: ViewportStore, moved: () => void): () => void {
   });
 }
 
-/** Moves what is drawn with the view, without drawing anew. */
+/** Moves the drawing with the view, without a redraw. */
 export function useMoved(
   picture: { readonly current: SVGSVGElement | null },
   store: ViewportStore,
@@ -31,7 +31,7 @@ export function useMoved(
   }, [picture, store]);
 }
 
-/** What was selected elsewhere comes into the window, once. Returns what last did. */
+/** Moves an entry that was selected elsewhere into the window, once. Returns what last did. */
 export function useRevealed(
   subject: Subject,
   selected: number,

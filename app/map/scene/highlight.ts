@@ -6,7 +6,7 @@ import type { View } from "../view/viewport.ts";
 import { PathText } from "./scene-path.ts";
 import { rowLine } from "./scene-row-lines.ts";
 
-/** Path data of a line through the middle of the branch's bars, for what lies between two pixels. */
+/** Path data of a line through the middle of the branch's bars, for gaps between two pixels. */
 export function highlightOf(
   runs: Runs,
   layout: MapLayout,

@@ -1,4 +1,4 @@
-// The bars of a scene, by what the leaf makes of them: off its path, summarised away, in context.
+// The bars of a scene, by their relation to the leaf: off its path, summarised, in context.
 import { firstIndex } from "../../../src/lib/first-index.ts";
 import { PathText, type Pieces, Spans } from "./scene-path.ts";
 import type { Metrics, Seen, Sight } from "./scene-types.ts";
@@ -9,7 +9,7 @@ export interface BarPaths {
   readonly off: Pieces;
   /** Off the path, and the filter hides every entry. */
   readonly hollow: Pieces;
-  /** On the path, summarised away by a compaction. */
+  /** On the path, summarised by a compaction. */
   readonly cut: Pieces;
   /** On the path and in context. */
   readonly on: Pieces;
@@ -57,7 +57,7 @@ function paintRun(
 type Style = "off" | "hollow" | "cut" | "on";
 const STYLES = ["off", "hollow", "cut", "on"] as const;
 
-/** Near bars are drawn one by one; far ones are joined until a pixel lies between them. */
+/** Near bars are drawn one by one; far ones are joined until there is a pixel between them. */
 class Painter {
   readonly #metrics: Metrics;
   readonly #paths: Record<Style, PathText>;
@@ -108,7 +108,7 @@ class Painter {
 
 function drawJoints({ runs, layout }: Subject, seen: readonly Seen[], metrics: Metrics): Pieces {
   const { view, bar } = metrics;
-  // Only by entries are all of the same width; elsewhere the mean is.
+  // Only by entries do all have the same width; elsewhere the mean is used.
   if (view.kx < JOINT_KX || !metrics.isNear) return [];
   const path = new PathText();
   for (const { run, x0, x1, y } of seen) {

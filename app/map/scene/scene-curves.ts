@@ -18,10 +18,10 @@ export function drawCurves(sight: Sight): Curves {
   return sight.metrics.isNear ? drawNear(sight) : drawFar(sight);
 }
 
-/** Of the curves that end above or below the window only the nearest are not one line. */
+/** Of the curves that end above or below the window only the nearest are separate lines. */
 const MAX_OUTSIDE = 60;
 
-/** Every curve in sight, also between two ends that are not. */
+/** Every curve in view, also between two ends that are not. */
 function drawNear({ subject: { runs, layout }, look, area, metrics: { view } }: Sight): Curves {
   const on = new PathText();
   const off = new PathText();
@@ -54,7 +54,7 @@ function drawFar({ subject, look, seen, area, metrics: { view } }: Sight): Curve
     columns.add(x, within(top), within(bottom));
   }
   columns.end();
-  // On the path thousands of level lines may follow one another: they are one.
+  // On the path thousands of level lines may follow one another: they are joined.
   const level = new Spans((x, y, width) => on.box(x, y - 1, width, 2));
   for (const { run } of seen) {
     const above = runs.parent[run] ?? NO_RUN;
@@ -67,7 +67,7 @@ function drawFar({ subject, look, seen, area, metrics: { view } }: Sight): Curve
       if (height >= 1) on.box(x + upright - 1, Math.min(from, to), 2, height);
       level.add(x + upright, x + GAP * view.kx, to);
     } else if (view.kx * GAP >= 2 && view.ky >= 3) {
-      // A few pixels lead from the bar above and to this one; fewer than two nobody sees.
+      // A few pixels lead from the bar above and to this one; fewer than two are invisible.
       off.box(x, from, upright, 1);
       off.box(x + upright, to, view.kx, 1);
     }

@@ -1,4 +1,4 @@
-// Hits of a search on the map: marked where they are, counted beside each bar, over no text.
+// Hits of a search on the map: marked at their entries, counted beside each bar, over no text.
 import { describe, expect, it } from "vitest";
 import { branchCounts } from "../../../src/tree/branch/branch-counts.ts";
 import { areaOf, fitTo } from "../view/viewport.ts";
@@ -29,8 +29,8 @@ function searched(form: "across" | "down", hits: readonly number[]) {
 
 const HITS = [3, 3, 4, 30, 32, 40, 40, 40, ...new Array<number>(1200).fill(41)];
 
-describe("what a search has found, on the map", () => {
-  it("is a number beside each bar that has some, over no text and no other number", () => {
+describe("the hits of a search on the map", () => {
+  it("are a number beside each bar that has some, over no text and no other number", () => {
     for (const form of ["across", "down"] as const) {
       const { subject, look } = searched(form, HITS);
       const whole = fitTo(areaOf(subject.layout), size);
@@ -55,7 +55,7 @@ describe("what a search has found, on the map", () => {
     }
   });
 
-  it("counts every branch where there is room, and none that has no hit", () => {
+  it("are counted for every branch where there is room, and for none without a hit", () => {
     const { subject, look } = searched("across", HITS);
     const view = { ...fitTo(areaOf(subject.layout), size), ky: 60 };
     const scene = sceneOf(subject, look, { view, size });
@@ -65,7 +65,7 @@ describe("what a search has found, on the map", () => {
     expect(runLabel(few.subject, few.look, 0)).toContain("0 hits");
   });
 
-  it("is marked at the entries themselves, at any scale, and not without a search", () => {
+  it("are marked at the entries themselves, at any scale, and not without a search", () => {
     const { subject, look } = searched("across", [3, 30]);
     const whole = fitTo(areaOf(subject.layout), size);
     for (const ky of [2, 60]) {

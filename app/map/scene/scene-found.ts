@@ -1,5 +1,5 @@
-// What a search has found: a tick below each entry with a hit, and beside a bar how many hits its entries have.
-// A number stands after the bar, on its end, or above it: where no text of the map is.
+// The hits of a search: a tick below each entry with a hit, and beside a bar the number of hits in its
+// entries. A number stands after the bar, on its end, or above it: where the map has no text.
 import { marksBetween } from "../../../src/map/marks.ts";
 import { numberText } from "../../../src/text/units.ts";
 import { roomAfter } from "../words/run-tags.ts";
@@ -30,7 +30,7 @@ const LEAST = 18;
 const FROM_END = 12;
 const EDGE = 4;
 
-/** Null: nobody searches. */
+/** Null: no search. */
 export function drawFound(sight: Sight): FoundScene | null {
   const { subject, seen, metrics } = sight;
   const { found } = subject;

@@ -1,4 +1,4 @@
-// The runs of a view that get a node of their own, for pointers and screen readers.
+// The runs of a view with a node of their own, for pointers and screen readers.
 
 import { type Frame, OVERDRAW } from "../view/redraw.ts";
 import { inSight } from "./scene.ts";
@@ -13,7 +13,7 @@ export interface Item {
 }
 
 const MAX_ITEMS = 120;
-/** Narrower runs cannot be hit; the keyboard reaches them all the same. */
+/** Narrower runs cannot be hit; the keyboard still reaches them. */
 const LEAST_WIDTH = 4;
 
 /** The longest runs, in the order of the tree. */

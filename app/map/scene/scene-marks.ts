@@ -1,4 +1,4 @@
-// The marks of a scene: every kind has a shape of its own, so that none depends on its colour.
+// The marks of a scene: every kind has a shape of its own, so that the colour is never needed.
 import { firstIndex } from "../../../src/lib/first-index.ts";
 import { DRAFT_MARKS, type Mark } from "../../../src/map/marks.ts";
 import { PathText, type Pieces } from "./scene-path.ts";
@@ -7,7 +7,7 @@ import type { Sight } from "./scene-types.ts";
 /** Marks on the path of the leaf and off it. */
 export type MarkPaths = Readonly<Record<Mark, OnAndOff>>;
 
-/** Also what a search has found. */
+/** Also hits of a search. */
 export type DrawnMark = Mark | "found";
 
 export interface OnAndOff {
@@ -15,7 +15,7 @@ export interface OnAndOff {
   readonly off: Pieces;
 }
 
-/** Below this bar thickness, and this many pixels from one to the next, only what is rare is marked. */
+/** Below this bar thickness and this many pixels between entries, only rare kinds are marked. */
 const SMALL = 4;
 const DENSE = 4;
 const RARE: ReadonlySet<DrawnMark> = new Set([
@@ -59,7 +59,7 @@ export function drawKind(
     if (left <= 0) break;
     const stretch = look.coverage.get(run);
     const end = runs.start[run + 1] ?? 0;
-    // Marks nearer than a few pixels look like one: the next one is looked for beyond.
+    // Marks within a few pixels look like one: the search for the next one starts beyond.
     let edge = Math.max(layout.left[run] ?? 0, (x0 - view.x) / view.kx);
     let next = firstIndex(0, places.length, (i) => (places[i] ?? 0) >= (runs.start[run] ?? 0));
     const last = firstIndex(next, places.length, (i) => (places[i] ?? 0) >= end);
@@ -72,7 +72,7 @@ export function drawKind(
       const place = places[next] ?? 0;
       const begin = layout.at[place] ?? 0;
       const room = ((place + 1 < end ? layout.at[place + 1] : layout.right[run]) ?? 0) - begin;
-      // What is gone was after the entry.
+      // The removed entries came after this one.
       const along = mark === "removed" ? room * view.kx : Math.min(room * view.kx, 2 * bar) / 2;
       const x = view.x + begin * view.kx + along;
       if (x > x1 + bar) break;
@@ -153,7 +153,7 @@ export const MARK_NAMES: Readonly<Record<DrawnMark, string>> = {
   found: "found by the search",
 };
 
-/** Whether a mark tells what a draft did: only who makes one needs it in the legend. */
+/** Whether a mark shows an edit of a draft: the legend needs it only with a draft. */
 export function isDraftMark(mark: DrawnMark): boolean {
   return DRAFT_MARKS.some((one) => one === mark);
 }

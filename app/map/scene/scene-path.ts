@@ -1,8 +1,8 @@
 // Writes SVG path data. Thousands of bars become a few paths, so that the map needs few nodes.
 
 /**
- * A path in pieces that lie in a region each. Browsers paint tile by tile: of one path over the
- * whole picture every tile would look at every bar.
+ * A path in pieces, each within a region. Browsers paint tile by tile: with one path over the whole picture
+ * every tile would check every bar.
  */
 export type Pieces = readonly Piece[];
 
@@ -43,7 +43,7 @@ export class PathText {
     this.add(x, y, `${start}${rightEnd}h-${along}${leftEnd}z`);
   }
 
-  /** A rectangle on whole pixels, for what is small and many: sharp, short to write, quick to paint. */
+  /** A rectangle on whole pixels, for many small ones: sharp, short to write, quick to paint. */
   box(x: number, y: number, width: number, height: number): void {
     const left = Math.round(x);
     const along = Math.max(1, Math.round(width));

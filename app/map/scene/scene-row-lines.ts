@@ -1,4 +1,4 @@
-// The lines of a map whose runs have a row each: from a run down its left side to what hangs on it.
+// The lines of a map whose runs have a row each: from a run down its left side to its children.
 
 import { firstIndex } from "../../../src/lib/first-index.ts";
 import { memo } from "../../../src/lib/memo.ts";
@@ -10,7 +10,7 @@ import type { Curves } from "./scene-curves.ts";
 import { PathText } from "./scene-path.ts";
 import type { Sight } from "./scene-types.ts";
 
-/** Shorter lines nobody sees. */
+/** Shorter lines are invisible. */
 const LEAST = 3;
 const MAX_LINES = 4_000;
 
@@ -55,7 +55,7 @@ export function drawRowLines({ subject, look, area, metrics }: Sight): Curves {
   return { on: on.pieces(), off: off.pieces() };
 }
 
-/** Path data of the line from a run to one that hangs on it. */
+/** Path data of the line from a run to its child. */
 export function rowLine(layout: MapLayout, above: number, child: number, view: View): string {
   const x = lineX(layout, above, view);
   const [from, to] = [yOf(layout, above, view), yOf(layout, child, view)];
@@ -74,7 +74,7 @@ function farLine(path: PathText, layout: MapLayout, above: number, child: number
   if (start - x >= 2) path.box(x, to, start - x, 1);
 }
 
-/** Half a step right of a bar's beginning, left of whatever hangs on it; never beyond the bar. */
+/** Half a step right of a bar's beginning, left of its children; never beyond the bar. */
 function lineX({ left, right, step }: MapLayout, above: number, view: View): number {
   const from = left[above] ?? 0;
   const length = (right[above] ?? 0) - from;

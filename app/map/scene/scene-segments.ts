@@ -1,10 +1,10 @@
-// What the entries of a bar are, as stretches of one kind each: prompts, replies, tools.
+// The kinds of a bar's entries, as stretches of one kind each: prompts, replies, tools.
 import { firstIndex } from "../../../src/lib/first-index.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
 import { PathText, type Pieces } from "./scene-path.ts";
 import type { Sight } from "./scene-types.ts";
 
-/** By kind (src/map/kinds.ts): what is in context, and what is not. */
+/** By kind (src/map/kinds.ts): in context, and not. */
 export interface Segments {
   readonly on: readonly Pieces[];
   readonly off: readonly Pieces[];
@@ -12,7 +12,7 @@ export interface Segments {
 
 const NONE: Segments = { on: [], off: [] };
 
-/** Thinner bars show where the path goes and no more. */
+/** Thinner bars only show the path. */
 const LEAST_BAR = 5;
 /** Pixels of the bar that stay visible above and below. */
 const RIM = 2;
@@ -46,7 +46,7 @@ export function drawSegments({ subject, look, seen, metrics }: Sight): Segments 
     while (place < end && from < last) {
       const kind = kindAt(place);
       const isInContext = isOn(place);
-      // What is narrower than a pixel is passed over with what comes after it.
+      // A stretch narrower than a pixel is skipped together with the next ones.
       const edge = from + 1;
       let next = firstIndex(place + 1, end, (at) => xOf(at) >= edge);
       while (next < end && xOf(next) < last) {

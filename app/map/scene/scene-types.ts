@@ -1,8 +1,8 @@
-// What the parts of a scene hand to one another.
+// The types that the parts of a scene share.
 import type { Area, View } from "../view/viewport.ts";
 import type { Look, Subject } from "./subject.ts";
 
-/** How things look at one scale. */
+/** The look at one scale. */
 export interface Metrics {
   readonly view: View;
   /** Thickness of a bar in pixels. */
@@ -12,11 +12,11 @@ export interface Metrics {
   /** Pixels to draw between. */
   readonly left: number;
   readonly right: number;
-  /** The window, without what is drawn beyond it. */
+  /** The window, without the margin drawn beyond it. */
   readonly width: number;
 }
 
-/** One run in sight; pixels, cut off a little beyond what is drawn. */
+/** One run in view; pixels, cut off a little beyond the drawn area. */
 export interface Seen {
   readonly run: number;
   readonly x0: number;
@@ -24,7 +24,7 @@ export interface Seen {
   readonly y: number;
 }
 
-/** What a scene is drawn of: the part of the map in one window. */
+/** The input of a scene: the part of the map in one window. */
 export interface Sight {
   readonly subject: Subject;
   readonly look: Look;

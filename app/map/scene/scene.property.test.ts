@@ -1,4 +1,4 @@
-// What the drawn map promises of any tree, broken links, cycles and many roots included.
+// The guarantees of the drawn map for any tree, broken links, cycles and many roots included.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { brokenParentsFrom, tableOfParents } from "../../../src/testing/map-trees.ts";
@@ -13,7 +13,7 @@ import { mapOfTable } from "./test-map.ts";
 const size = { width: 900, height: 600 };
 
 describe("the drawing of any tree", () => {
-  it("stands still when another leaf is looked at", () => {
+  it("does not move when another leaf is shown", () => {
     fc.assert(
       fc.property(trees, fc.double({ min: 0.2, max: 8, noNaN: true }), (table, scale) => {
         const { subject, look, lookAt } = mapOfTable(table);
@@ -44,7 +44,7 @@ const trees = fc
   .array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 9 })), { minLength: 1, maxLength: 40 })
   .map((picks) => tableOfParents(brokenParentsFrom(picks)));
 
-/** Where bars, the lines between entries, curves and marks are, whatever their paint says. */
+/** Where bars, the lines between entries, curves and marks are, without their paint. */
 function placesIn(subject: Subject, look: Look, frame: Frame) {
   const { bars, curves, marks, isNear } = sceneOf(subject, look, frame);
   const strokes = (...paths: readonly Pieces[]) =>

@@ -40,7 +40,7 @@ describe("the scene of a map", () => {
     }
   });
 
-  it("keeps every bar in its place when another leaf is looked at", () => {
+  it("keeps every bar in its place when another leaf is shown", () => {
     const { subject, lookAt } = treeMap([-1, 0, 1, 1, 3, 0, 5]);
     const view = fitTo(areaOf(subject.layout), size);
     const places = (leaf: number) =>
@@ -49,7 +49,7 @@ describe("the scene of a map", () => {
     expect(places(2).length).toBe(5);
   });
 
-  it("paints the path, what a compaction took away, and the rest apart", () => {
+  it("paints the path, the summarised part, and the rest differently", () => {
     const { subject, look, lookAt } = treeMap([-1, 0, 1, 1, 3], { compactionAt: 3 });
     const frame = { view: fitTo(areaOf(subject.layout), size), size };
     expect(paints(sceneOf(subject, look, frame))).toEqual(["off", "cut", "on"]);
@@ -77,7 +77,7 @@ describe("the scene of a map", () => {
     expect(textsOf(subject, look, { ...far, kx: 120 })).toContain("User");
   });
 
-  it("writes into the window what a bar is that begins before it", () => {
+  it("writes the name of a bar that begins before the window into the window", () => {
     const { subject, look } = treeMap(FORKED);
     const view: View = { x: -90, y: 350, kx: 10, ky: 60 };
     const { tags } = sceneOf(subject, look, { view, size });
@@ -87,7 +87,7 @@ describe("the scene of a map", () => {
     ]);
   });
 
-  it("leaves out what a short bar has no room for, how its branch ended last", () => {
+  it("drops what a short bar has no room for, the outcome of its branch last", () => {
     const { subject, look } = treeMap(FORKED);
     const texts = (width: number) =>
       sceneOf(subject, look, {
@@ -102,7 +102,7 @@ describe("the scene of a map", () => {
 });
 
 describe("the scene of a map in rows", () => {
-  it("says of every run its name and what became of it, where lanes have no room", () => {
+  it("gives the name and the outcome of every run, where lanes have no room", () => {
     const { subject, look } = treeMap(FORKED, { form: "down" });
     const view = fitWhole(subject.layout, { width: 300, height: 500 });
     const { tags } = sceneOf(subject, look, { view, size: { width: 300, height: 500 } });

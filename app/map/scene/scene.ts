@@ -1,6 +1,6 @@
-// What is drawn for one view: the part of the map in the window, as path data and texts. Pure: the
-// same subject, look and frame give the same scene. It never makes more than a fixed number of
-// nodes, whatever the session's size.
+// The drawing of one view: the part of the map in the window, as path data and texts. Pure: the same
+// subject, look and frame give the same scene. It never makes more than a fixed number of nodes, whatever
+// the session's size.
 import { runsOnLane } from "../../../src/map/lanes.ts";
 import { GAP, type MapLayout } from "../../../src/map/layout.ts";
 import { type Frame, OVERDRAW } from "../view/redraw.ts";
@@ -16,14 +16,14 @@ import type { Metrics, Seen, Sight, Tag } from "./scene-types.ts";
 import type { Look, Subject } from "./subject.ts";
 
 export interface Scene {
-  /** Whether bars stand alone and are framed, or run into one another. */
+  /** Whether bars are separate and framed, or run into one another. */
   readonly isNear: boolean;
   readonly bars: BarPaths;
-  /** What the entries of a bar are, by kind; empty where bars show branches. */
+  /** The kinds of a bar's entries; empty where bars show branches. */
   readonly segments: Segments;
   readonly curves: Curves;
   readonly marks: MarkPaths;
-  /** Null while nobody searches. */
+  /** Null without a search. */
   readonly found: FoundScene | null;
   readonly tags: readonly Tag[];
 }
@@ -41,7 +41,7 @@ export function sceneOf(subject: Subject, look: Look, frame: Frame): Scene {
   };
 }
 
-/** The runs in the window and a little beyond, and how things look there. */
+/** The runs in the window and a little beyond, and their look there. */
 export function inSight(subject: Subject, look: Look, frame: Frame): Sight {
   const area = drawnArea(frame);
   const metrics = metricsOf(subject.layout, frame);
@@ -67,7 +67,7 @@ function metricsOf({ form }: MapLayout, { view, size }: Frame): Metrics {
   };
 }
 
-/** Lane by lane. Where lanes are thinner than pixels only some are looked at, and the path's. */
+/** Lane by lane. Where lanes are thinner than pixels only some are drawn, and the path's. */
 function runsIn(subject: Subject, look: Look, area: Area, metrics: Metrics): Seen[] {
   const { layout } = subject;
   const { view } = metrics;

@@ -1,4 +1,4 @@
-// What the map shows: the session's own shape, and what is looked at in it.
+// The input of the map: the session's own layout, and the selection in it.
 
 import type { Coverage } from "../../../src/map/coverage.ts";
 import type { Kinds } from "../../../src/map/kinds.ts";
@@ -13,18 +13,18 @@ export interface Subject extends MapData {
   /** The session's header, null when it has none. */
   readonly header: JsonObject | null;
   readonly table: EntryTable;
-  /** The session's own leaf, whoever looks at another one; NO_ROW when it has none. */
+  /** The session's own leaf, also when another one is shown; NO_ROW when it has none. */
   readonly ownLeaf: number;
   /** Null until the session was read in full. */
   readonly details: EntryDetails | null;
   readonly marks: MarkPlaces;
-  /** By run: how many of its entries the filter lets through; null without a filter. */
+  /** By run: the number of its entries that pass the filter; null without a filter. */
   readonly shown: Int32Array | null;
-  /** Where a search has hits; null while nobody searches. */
+  /** The hits of a search; null without one. */
   readonly found: FoundPlaces | null;
-  /** How rows stand to the file; null without a draft, and while nothing is changed. */
+  /** How rows differ from the file; null without a draft, and while nothing is changed. */
   readonly drafted: DraftedRows | null;
-  /** What bars are made of, where they show it; null where they show branches. */
+  /** The kinds of entries in bars; null where bars show branches. */
   readonly kinds: Kinds | null;
 }
 
@@ -35,7 +35,7 @@ export interface FoundPlaces {
   readonly places: Int32Array;
 }
 
-/** Depends on what somebody looks at. */
+/** Depends on the selection. */
 export interface Look {
   readonly coverage: Coverage;
   /** NO_ROW when there is none. */

@@ -1,4 +1,4 @@
-// For tests: what the map shows of a session written as entries, or only as their parents.
+// For tests: the map's subject for a session written as entries, or only as their parents.
 import { contextEntries, contextFrom } from "../../../src/context/context-entries.ts";
 import { coverageOf } from "../../../src/map/coverage.ts";
 import { type MapRequest, mapOf } from "../../../src/map/map-data.ts";

@@ -1,5 +1,5 @@
-// Where somebody left the map, for when it comes up again: large, back in its pane, after another tab.
-// As long as the rows of the session are the same; another file, a draft or a line more begins anew.
+// The last view of the map, for its next mount: large, back in its pane, after another tab. Valid while the
+// rows of the session stay the same; another file, a draft or a new line resets it.
 import { rowAtX, spotOf } from "../../../src/map/lanes.ts";
 import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
 import { type Parts, part } from "../../session/open/parts.ts";
@@ -11,27 +11,27 @@ interface Left {
   readonly table: EntryTable;
   readonly layout: Subject["layout"];
   readonly frame: Frame;
-  /** What was selected then; it may be out of sight. */
+  /** The selection at that time; it may be out of view. */
   readonly selected: number;
-  /** What another layout shows in its middle. */
+  /** The place that another layout shows in its middle. */
   readonly middle: number;
 }
 
 const LEFT = part((): { at: Left | null } => ({ at: null }));
 
-/** Null where it was left with other rows. */
+/** Null where it was recorded with other rows. */
 function leftWith(parts: Parts, table: EntryTable): Left | null {
   const { at } = parts.of(LEFT);
   return at?.table === table ? at : null;
 }
 
-/** Notes how a map was looked at when it went. */
+/** Records the view of a map on unmount. */
 export function leaveAt(parts: Parts, subject: Subject, frame: Frame, selected: number): void {
   const { table, layout } = subject;
   parts.of(LEFT).at = { table, layout, frame, selected, middle: middleOf(subject, frame) };
 }
 
-/** The view it comes up with, at the same scales; null: nobody chose one. */
+/** The initial view, at the same scales; null: the user never chose one. */
 export function returnTo(parts: Parts, { table, runs, layout }: Subject, size: Size): View | null {
   const left = leftWith(parts, table);
   if (!left) return null;
@@ -42,12 +42,15 @@ export function returnTo(parts: Parts, { table, runs, layout }: Subject, size: S
   return spot && viewAround(spot, view, layout, size);
 }
 
-/** What was selected when it went, so that only another selection moves it; NO_ROW: nobody chose a view. */
+/**
+ * The selection on unmount, so that only another selection moves the view; NO_ROW: the user never chose a
+ * view.
+ */
 export function selectedWhenLeft(parts: Parts, { table }: Subject): number {
   return leftWith(parts, table)?.selected ?? NO_ROW;
 }
 
-/** The row nearest to the middle of what was seen; NO_ROW where there is none. */
+/** The visible row nearest to the middle; NO_ROW where there is none. */
 function middleOf({ runs, layout }: Subject, { view, size }: Frame): number {
   const unit = (size.width / 2 - view.x) / view.kx;
   const lane = (size.height / 2 - view.y) / view.ky;

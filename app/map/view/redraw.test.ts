@@ -33,7 +33,7 @@ describe("a drawing", () => {
     expect(transformOf(drawn, zoomed(1.25))).toBe("translate(-100px, -75px) scale(1.25, 1.25)");
   });
 
-  it("is made anew for another window", () => {
+  it("is replaced for another window", () => {
     expect(willDo(drawn, { view: start, size: { ...size } })).toBe(false);
   });
 });

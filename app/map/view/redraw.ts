@@ -1,8 +1,8 @@
-// When a drawing has to be made anew, and how it is moved until then. A drawing that is shifted and
-// stretched a little by the compositor costs nothing; making one costs most of a frame.
+// When a drawing has to be replaced, and how it is moved until then. A drawing that is shifted and
+// stretched a little by the compositor costs nothing; a new one costs most of a frame.
 import type { Size, View } from "./viewport.ts";
 
-/** What a drawing is made for. */
+/** The frame of a drawing. */
 export interface Frame {
   readonly view: View;
   readonly size: Size;
@@ -10,12 +10,12 @@ export interface Frame {
 
 /** Pixels drawn beyond each edge of the window. */
 export const OVERDRAW = 160;
-/** Pixels of it that must be left. */
+/** Pixels of the margin that must be left. */
 const SPARE = 30;
-/** More, and the stretching would be seen in bars and texts even while they move. */
+/** Beyond this, the stretching would be visible in bars and texts even during a move. */
 const MAX_STRETCH = 1.5;
 
-/** Whether a drawing will do while the view moves. At rest only one of the same scale does. */
+/** Whether a drawing is good enough while the view moves. At rest only one of the same scale is. */
 export function willDo(drawn: Frame, live: Frame): boolean {
   if (live.size !== drawn.size) return false;
   const { x, y, rx, ry } = movedBy(drawn, live);

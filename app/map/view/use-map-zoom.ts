@@ -5,7 +5,7 @@ import { type RefObject, useEffect } from "react";
 import { pan, type View, zoom } from "./viewport.ts";
 import type { ViewportStore } from "./viewport-store.ts";
 
-/** Double clicks are left to the map: they open a run. */
+/** The map handles double clicks: they open a run. */
 export function useMapZoom(element: RefObject<HTMLElement | null>, store: ViewportStore): void {
   useEffect(() => {
     const target = element.current;
@@ -26,7 +26,7 @@ export function useMapZoom(element: RefObject<HTMLElement | null>, store: Viewpo
   }, [element, store]);
 }
 
-/** What d3-zoom did between two transforms, done to the map's view. */
+/** Applies what d3-zoom did between two transforms to the map's view. */
 function applied(store: ViewportStore, before: ZoomTransform, now: ZoomTransform): View {
   const { view } = store.live();
   const ratio = now.k / before.k;

@@ -1,5 +1,5 @@
-// The view while it moves. What is drawn already moves along; a new drawing is asked for when that
-// will not do any longer, and a sharp one as soon as the map is at rest.
+// The view while it moves. The drawing moves along; a new drawing is requested when that is no longer good
+// enough, and a sharp one as soon as the map is at rest.
 import type { MapLayout } from "../../../src/map/layout.ts";
 import { type Frame, isSharp, willDo } from "./redraw.ts";
 import {
@@ -13,7 +13,7 @@ import {
   type View,
 } from "./viewport.ts";
 
-/** After this long without a move the map is at rest. */
+/** Time without a move after which the map is at rest. */
 const REST_MS = 150;
 
 const ANIMATION_MS = 220;
@@ -27,12 +27,12 @@ export class ViewportStore {
   #rest: ReturnType<typeof setTimeout> | undefined;
   #animation = 0;
   #announcement = 0;
-  /** Whether a person has chosen a view; until then resizing fits anew. */
+  /** Whether the user has chosen a view; until then resizing fits again. */
   #isChosen: boolean;
-  /** Whether it was moved since it came up. */
+  /** Whether it was moved since it was mounted. */
   hasMoved = false;
 
-  /** `chosen`: the view it comes up with; null: the first one. */
+  /** `chosen`: the initial view; null: the default. */
   constructor(layout: MapLayout, size: Size, chosen: View | null = null) {
     this.#layout = layout;
     this.#isChosen = chosen !== null;
@@ -46,13 +46,13 @@ export class ViewportStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Where the map stands this very moment; listeners hear of it with the next frame. */
+  /** The current position; listeners are called with the next frame. */
   readonly live = (): Frame => this.#live;
 
-  /** What should be drawn; the same object as long as moving it will do. */
+  /** The frame to draw; the same object as long as moving the drawing is good enough. */
   readonly drawn = (): Frame => this.#drawn;
 
-  /** What was drawn when the map last came to rest: for what nobody misses while it moves. */
+  /** The frame at the last rest: for parts that may be missing during a move. */
   readonly settled = (): Frame => this.#settled;
 
   limits(): Limits {
@@ -74,7 +74,7 @@ export class ViewportStore {
     this.#move(view);
   }
 
-  /** Moves to a view, at once where a person asked for less motion. */
+  /** Moves to a view, at once where the user prefers reduced motion. */
   goTo(view: View): void {
     cancelAnimationFrame(this.#animation);
     this.#isChosen = true;
@@ -106,7 +106,7 @@ export class ViewportStore {
     this.#show({ view: keepInSight(view, this.#layout, size), size });
   }
 
-  /** Several events may come between two frames; listeners hear of one. */
+  /** Several events may come between two frames; listeners get one. */
   #show(live: Frame): void {
     this.#live = live;
     clearTimeout(this.#rest);

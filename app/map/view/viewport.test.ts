@@ -13,7 +13,7 @@ import {
   zoom,
 } from "./viewport.ts";
 
-/** A map of that shape, of which nothing but its measures is looked at. */
+/** A map with these measures, which are all that is used. */
 function layoutOf(measures: Pick<MapLayout, "form" | "bottom" | "width">): MapLayout {
   const [units, none] = [new Float64Array(0), new Int32Array(0)];
   const columns = { left: units, right: units, at: units, lane: none, straight: none };
@@ -51,7 +51,7 @@ describe("a view of the map", () => {
     });
   });
 
-  it("keeps what is under the pointer there while zooming, on both axes", () => {
+  it("keeps the point under the pointer in place while zooming, on both axes", () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.3, max: 3, noNaN: true }),
@@ -67,12 +67,12 @@ describe("a view of the map", () => {
     );
   });
 
-  it("stops zooming at its limits, each axis for itself", () => {
+  it("stops zooming at its limits, each axis by itself", () => {
     const near = zoom({ x: 0, y: 0, kx: 10, ky: 50 }, 4, [0, 0], limits);
     expect([near.kx, near.ky]).toEqual([40, 60]);
   });
 
-  it("moves no farther than needed to bring something into the window", () => {
+  it("moves no farther than needed to get something into the window", () => {
     const view: View = { x: 0, y: 200, kx: 1, ky: 10 };
     const inside = { left: 100, right: 200, top: 0, bottom: 0 };
     expect(reveal(view, inside, size)).toEqual(view);
@@ -80,7 +80,7 @@ describe("a view of the map", () => {
     expect(reveal(view, outside, size)).toEqual(pan(view, 740 - 1001, 0));
   });
 
-  it("has a place in its middle at given scales, as far as there is map around it", () => {
+  it("centres a place at given scales, as far as there is map around it", () => {
     const rows = layoutOf({ form: "down", bottom: 200, width: 400 });
     const around = (unit: number, lane: number, scales = { kx: 20, ky: 40 }) =>
       viewAround({ left: unit, lane }, scales, rows, size);
@@ -92,14 +92,14 @@ describe("a view of the map", () => {
     expect(end.right).toBeGreaterThan(400);
     expect(end.bottom).toBeGreaterThan(200);
     expect(end.bottom).toBeLessThan(201);
-    // Farther away than all of it, it stands as at first.
+    // Farther away than the whole map, it is the initial view.
     expect(around(200, 0, { kx: 0, ky: 0 })).toMatchObject({ x: 20, kx: firstView(rows, size).kx });
     const few = layoutOf({ form: "across", bottom: 2, width: 400 });
     const view = viewAround({ left: 0, lane: 0 }, { kx: 0, ky: 30 }, few, size);
     expect((view.y + view.y + 2 * view.ky) / 2).toBe(56 + (400 - 56 - 30) / 2);
   });
 
-  it("begins and ends a movement where it should", () => {
+  it("begins and ends a movement in the right place", () => {
     const from: View = { x: 5, y: 6, kx: 1, ky: 10 };
     const to: View = { x: -300, y: 20, kx: 40, ky: 30 };
     expect(between(from, to, 1, size)).toEqual(to);

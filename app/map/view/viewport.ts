@@ -1,6 +1,6 @@
-// Where the map is looked at from: pure arithmetic between units and lanes on one side and pixels
-// on the other. Both axes have a scale of their own, so that a long session with few branches
-// fills the width and is not a hair high.
+// The viewport of the map: pure arithmetic between units and lanes on one side and pixels on the other.
+// Both axes have a scale of their own, so that a long session with few branches fills the width and is not
+// a hair high.
 import type { Spot } from "../../../src/map/lanes.ts";
 import type { MapLayout } from "../../../src/map/layout.ts";
 
@@ -27,7 +27,7 @@ export interface Area {
   readonly bottom: number;
 }
 
-/** Scales between which zooming stays. */
+/** The limits of zooming. */
 export interface Limits {
   readonly least: { readonly kx: number; readonly ky: number };
   readonly most: { readonly kx: number; readonly ky: number };
@@ -36,18 +36,18 @@ export interface Limits {
 /** An entry this wide shows its first words. */
 export const OPEN_KX = 120;
 const MOST = { kx: 160, ky: 60 };
-/** Of a row: bar and flags, a line of words, and the lines that wide rows have at the most. */
+/** Of a row: bar and flags, a line of words, and the most lines of wide rows. */
 const ROW = 65;
 const ROW_LINE = 13;
 const MAX_WIDE_LINES = 5;
 /** Rows this high have their words below the bar, lower ones beside it. */
 const WORDS_BELOW = 40;
-/** Of the width, what bars get that have their words beside them. */
+/** The part of the width for bars that have their words beside them. */
 const BESIDE = 0.45;
-/** Rows are not made lower than words need when a map is first shown: it goes on below. */
+/** Rows are not made lower than their words at first: the map continues below. */
 const LEAST_ROW = 22;
 const ROW_MARGIN = { left: 20, right: 20, top: 76 };
-/** What flags take above a bar, and the last row from the middle of its bar at least. */
+/** Room for flags above a bar, and the least room from the middle of the last row's bar. */
 const FLAGS = 8;
 const LAST_ROW = 24;
 /** A window this wide has room for words beside one another. */
@@ -56,7 +56,7 @@ export const isWide = (width: number) => width >= WIDE;
 const WIDEST_ROW_FIT = 40;
 /** A short session is not stretched over the whole width. */
 const WIDEST_FIT = 14;
-/** Free pixels around what is fitted: buttons are above, texts below and after bars. */
+/** Free pixels around the fitted area: buttons are above, texts below and after bars. */
 const MARGIN = { left: 28, top: 56, bottom: 30 };
 const marginRight = ({ width }: Size) => (width > 600 ? 84 : 44);
 
@@ -73,7 +73,7 @@ export function fitTo(area: Area, size: Size, widest = WIDEST_FIT): View {
   const height = Math.max(1, size.height - MARGIN.top - MARGIN.bottom);
   const kx = Math.min(widest, width / Math.max(1e-6, area.right - area.left));
   const ky = Math.min(MOST.ky, height / Math.max(1, area.bottom - area.top + 1));
-  // What is narrower than the window begins at its left, as text does.
+  // An area narrower than the window begins at its left, like text.
   return {
     x: MARGIN.left - area.left * kx,
     y: MARGIN.top + height / 2 - ((area.top + area.bottom) / 2) * ky,
@@ -82,21 +82,21 @@ export function fitTo(area: Area, size: Size, widest = WIDEST_FIT): View {
   };
 }
 
-/** The view that shows all of a map. */
+/** The view that shows the whole map. */
 export function fitWhole(layout: MapLayout, size: Size): View {
   return layout.form === "down" ? fitRows(layout, size, 0) : fitTo(areaOf(layout), size);
 }
 
-/** The view a map is first shown in: all of it, or as many rows as have words. */
+/** The initial view of a map: all of it, or as many rows as have words. */
 export function firstView(layout: MapLayout, size: Size): View {
   return layout.form === "down" ? fitRows(layout, size, LEAST_ROW) : fitTo(areaOf(layout), size);
 }
 
-/** From the upper left corner on: what is lower than the window ends before it does, as text does. */
+/** From the upper left corner on: an area lower than the window leaves room below, like text. */
 function fitRows(layout: MapLayout, size: Size, least: number): View {
   const { width, bottom } = layout;
   const height = Math.max(1, size.height - ROW_MARGIN.top);
-  // The last row ends with its words: without the flags above a next one, but inside the window.
+  // The last row ends with its words: without the flags of a next row, but inside the window.
   const rows = Math.min((height + FLAGS) / (bottom + 1), (height - LAST_ROW) / Math.max(1, bottom));
   const ky = clamp(rows, least, mostRow(layout, size));
   const across = Math.max(1, size.width - ROW_MARGIN.left - ROW_MARGIN.right);
@@ -105,14 +105,14 @@ function fitRows(layout: MapLayout, size: Size, least: number): View {
   return { x: ROW_MARGIN.left, y: ROW_MARGIN.top, kx, ky };
 }
 
-/** Where there is room for words beside one another, they need no rows below one another. */
+/** Where words have room beside one another, they need no rows below one another. */
 function mostRow({ lines }: MapLayout, { width }: Size): number {
   return ROW + ROW_LINE * (isWide(width) ? Math.min(lines, MAX_WIDE_LINES) : lines);
 }
 
 /**
- * The view of these scales, within what is useful, with a place in the middle as far as the map reaches.
- * What is narrower or lower than the window stands as in `firstView`.
+ * The view of these scales, within the limits, with a place in the middle as far as the map reaches. A map
+ * narrower or lower than the window is placed as in `firstView`.
  */
 export function viewAround(
   { left, lane }: Pick<Spot, "left" | "lane">,

@@ -10,7 +10,7 @@ import type { Subject } from "../scene/subject.ts";
 import { agentNames, contentsOf, entryWho } from "./describe.ts";
 
 describe("an entry in words", () => {
-  it("names the speaker and the first words, a tool's result by what the call was about", () => {
+  it("names the speaker and the first words, a tool's result by its call", () => {
     const subject = read(`
       ask   user: Why do the tests fail?
       look  assistant: | bash npm test
@@ -83,7 +83,7 @@ describe("the sub-agents of an entry", () => {
 });
 
 describe("what a draft did", () => {
-  it("is said of the run", () => {
+  it("is part of the run's description", () => {
     const subject = read(`
       ask  user: Try it
       done assistant: It works

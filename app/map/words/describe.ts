@@ -10,12 +10,12 @@ import { shownLabel } from "../../session/view/names.ts";
 import type { Look, Subject } from "../scene/subject.ts";
 import { costOf, nameOf, statusOf } from "./run-words.ts";
 
-/** Who speaks, and what about when it is known: `User: Ship it`, `bash: npm test`. */
+/** Who speaks, and the subject when it is known: `User: Ship it`, `bash: npm test`. */
 export function entryWho({ table, details }: Subject, row: number): string {
   return summaryText(entrySummary(table, details, row));
 }
 
-/** How a run stands to the leaf that is looked at. */
+/** The relation of a run to the leaf in view. */
 export function pathStatus({ runs }: Subject, look: Look, run: number): string {
   const stretch = look.coverage.get(run);
   if (!stretch) return "off the path";
@@ -24,7 +24,7 @@ export function pathStatus({ runs }: Subject, look: Look, run: number): string {
   return stretch.to < (runs.start[run + 1] ?? 0) ? "partly on the path" : "on the path, in context";
 }
 
-/** Counts of what a run holds: `42 entries`, `3 prompts`, `1 error`, `$0.41`. */
+/** Counts of a run's content: `42 entries`, `3 prompts`, `1 error`, `$0.41`. */
 export function contentsOf(subject: Subject, run: number): readonly string[] {
   const { runs, marks, shown, found } = subject;
   const from = runs.start[run] ?? 0;
@@ -57,7 +57,7 @@ function agentsText({ runs, marks, details }: Subject, from: number, to: number)
   return count > 0 ? [countText(count, "sub-agent")] : [];
 }
 
-/** Who the sub-agents are that an entry started, by their names or tasks, the first ones of many. */
+/** The sub-agents that an entry started, by their names or tasks, the first ones of many. */
 export function agentNames({ details }: Subject, row: number): readonly string[] {
   const started = details ? subAgentsAt(details, row).filter(({ depth }) => depth === 0) : [];
   const names = started.slice(0, MAX_AGENTS).map(({ agent, task }) => agent || task || "no name");
@@ -91,7 +91,7 @@ function labelNames({ table, runs, marks }: Subject, from: number, to: number): 
   });
 }
 
-/** Everything a run is, as one sentence to be read aloud. */
+/** A full description of a run, as one sentence for screen readers. */
 export function runLabel(subject: Subject, look: Look, run: number): string {
   const { runs, layout } = subject;
   const branches = layout.branches[run] ?? 1;

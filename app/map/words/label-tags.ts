@@ -1,4 +1,4 @@
-// The names of labels: beside their flags, as much of them as there is room for.
+// The names of labels: beside their flags, as much as there is room for.
 
 import { marksBetween } from "../../../src/map/marks.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
@@ -8,9 +8,9 @@ import type { Metrics, Seen, Tag } from "../scene/scene-types.ts";
 import type { Subject } from "../scene/subject.ts";
 import { CHARACTER, MAX_TAGS, widthOf } from "./tag-size.ts";
 
-/** Pixels after the end of the map that are in the window when all of it is. */
+/** Pixels after the end of the map that are in the window when the whole map is. */
 const AFTER_END = 44;
-/** A name cut to fewer characters says nothing. */
+/** A name cut to fewer characters is useless. */
 const LEAST_CUT = 4;
 const MAX_CHARACTERS = 28;
 /** Pixels from the window's left edge to what would begin before it. */
@@ -33,7 +33,7 @@ interface Flag {
   readonly y: number;
 }
 
-/** The flags in sight, by the height of their lane, left to right. */
+/** The flags in view, by the height of their lane, left to right. */
 function flagsOn(
   { runs, layout, marks }: Subject,
   seen: readonly Seen[],
@@ -56,8 +56,8 @@ function flagsOn(
 }
 
 /**
- * The names of one lane's flags. Flags too near for a name between them share a text that stands at
- * the first of them. A text that would reach beyond `end` stands before its flag.
+ * The names of one lane's flags. Flags too near for a name between them share a text at the first flag. A
+ * text that would reach beyond `end` stands before its flag.
  */
 function namesOn({ table }: Subject, flags: readonly Flag[], end: number): Tag[] {
   const tags: Tag[] = [];
@@ -75,7 +75,7 @@ function namesOn({ table }: Subject, flags: readonly Flag[], end: number): Tag[]
     const whole = names.join(" · ");
     if (!first || (next && whole.length > characters && characters < LEAST_CUT)) return;
     const text = cutText(whole, characters);
-    // Estimates are wide, and to move a name that fits would have others cover it.
+    // Estimates are wide, and moving a name that fits would cover others.
     const isOutside = first.x + 0.9 * widthOf(text) > end;
     const x = isOutside ? Math.max(EDGE, first.pole - 4 - widthOf(text)) : first.x;
     tags.push({ key: `label ${first.row}`, x, y: first.y, text, tone: "label" });

@@ -1,5 +1,5 @@
-// What runs say of themselves beside or under their bars: name, length, cost, and what became of
-// them; as much of it as there is room for, the name and how it ended first.
+// The texts of runs beside or under their bars: name, length, cost, and outcome; as much as there is room
+// for, the name and the outcome first.
 import { runsOnLane, spotOf } from "../../../src/map/lanes.ts";
 import { GAP } from "../../../src/map/layout.ts";
 import { cutText } from "../../../src/text/cut.ts";
@@ -11,11 +11,11 @@ import { isWide } from "../view/viewport.ts";
 import { amountText, costWords, nameOf, promptsOf, promptText, statusOf } from "./run-words.ts";
 import { CHARACTER, LINE, ROOMY, TWO_LINES, widthOf } from "./tag-size.ts";
 
-/** Pixels from the window's edges to texts of what goes on beyond them. */
+/** Pixels from the window's edges to texts of runs that continue beyond them. */
 const EDGE = 8;
-/** A name cut to fewer characters says nothing. */
+/** A name cut to fewer characters is useless. */
 const LEAST_CUT = 6;
-/** Lines of a name, and characters of a line that are worth the next one. */
+/** Lines of a name, and the characters that are worth another line. */
 const MAX_LINES = 3;
 const LEAST_WRAP = 20;
 /** Pixels that the words of a prompt get at least. */
@@ -57,7 +57,7 @@ export function runTags(subject: Subject, item: Seen, metrics: Metrics, isLeaf: 
   return tags;
 }
 
-/** Rows higher than two lines of text need hold more of a long name. */
+/** Rows higher than two lines of text show more of a long name. */
 function wrappedName(
   subject: Subject,
   run: number,
@@ -96,7 +96,7 @@ function cutName(subject: Subject, run: number, room: number): string | undefine
   return firstFitting([nameOf(subject, run).numbers], room);
 }
 
-/** From all there is to say to the least. */
+/** From the longest text to the shortest. */
 function oneLine(subject: Subject, run: number): readonly string[] {
   const title = titleOf(subject, run);
   const [amount, cost, status, word] = factsOf(subject, run);
@@ -128,7 +128,7 @@ function factLines(subject: Subject, run: number): readonly string[] {
   ];
 }
 
-/** Length, cost, what became of it, and that in a word. */
+/** Length, cost, outcome, and the outcome in a word. */
 function factsOf(subject: Subject, run: number): readonly [string, string, string, string] {
   const { whole, short } = statusOf(subject, run);
   return [amountText(subject, run), costWords(subject, run), whole, short];
@@ -136,7 +136,7 @@ function factsOf(subject: Subject, run: number): readonly [string, string, strin
 
 const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(" · ");
 
-/** A bar that begins left of the window still says what it is; beside the line to what hangs on it. */
+/** A bar that begins left of the window still shows its name; beside the line to its children. */
 function textLeft({ runs, layout }: Subject, { run, x0 }: Seen, { view }: Metrics): number {
   const hasBranches = runs.end[run] !== run + 1;
   const line = layout.form === "down" && hasBranches ? (layout.step * view.kx) / 2 + 7 : 0;
@@ -172,7 +172,7 @@ interface ListBox extends Pick<Tag, "x" | "y" | "tone">, Pick<Metrics, "view"> {
   readonly room: number;
 }
 
-/** What a stretch is, and its prompts one below the other: all, or the first of them. */
+/** The name of a stretch, and its prompts one below the other: all, or the first ones. */
 function promptList(subject: Subject, run: number, box: ListBox): Tag[] {
   const { x, y, room, tone } = box;
   const facts = firstFitting(factLines(subject, run), room) ?? "";
@@ -198,7 +198,7 @@ function promptList(subject: Subject, run: number, box: ListBox): Tag[] {
   ];
 }
 
-/** The words of a stretch's prompts, each where it stands, cut where the next one begins. */
+/** The words of a stretch's prompts, each at its place, cut where the next one begins. */
 function promptTags(
   subject: Subject,
   item: Seen,

@@ -25,7 +25,7 @@ const TURNS = `
   done   user: Nobody answers`;
 
 describe("a run of a session with forks", () => {
-  it("has its branch's name, number and colour, and what became of it", () => {
+  it("has its branch's name, number and colour, and its outcome", () => {
     expect(said(FORKS)).toEqual([
       "Trunk: Check the tokens | 1 entry | ",
       "Branch 1: Try jose | 2 entries | abandoned, answered",
@@ -37,26 +37,26 @@ describe("a run of a session with forks", () => {
     expect([0, 2].map((run) => nameOf(subject, run).numbers)).toEqual(["", "2"]);
   });
 
-  it("says by time how long it took, by tokens how many", () => {
+  it("gives its duration by time, its tokens by tokens", () => {
     expect(said(FORKS, "time")[1]).toBe("Branch 1: Try jose | 2 s | abandoned, answered");
     expect(said(FORKS, "tokens")[1]).toMatch(
       /^Branch 1: Try jose \| \d+ tokens \| abandoned, answered$/,
     );
   });
 
-  it("says of the current branch how it ended", () => {
+  it("gives the outcome of the current branch", () => {
     expect(said(`${FORKS}\n  more user: And now?`).at(-1)).toMatch(/\| current, unanswered$/);
   });
 });
 
-it("in a word, says first that a branch failed, else whether the session goes on there", () => {
+it("gives a word first for a failed branch, else whether the session continues there", () => {
   const subject = subjectOf(FORKS);
   const short = [0, 1, 2, 3].map((run) => statusOf(subject, run).short);
   expect(short).toEqual(["", "abandoned", "failed", "current"]);
 });
 
 describe("a row of a session with one branch", () => {
-  it("is a turn with its prompt, without what wraps it", () => {
+  it("is a turn with its prompt, without the text around it", () => {
     expect(said(TURNS)).toEqual([
       "Turn 1: Why do the tests fail? | 2 entries | ",
       "Turn 2: npm test | 1 entry | ",
@@ -76,7 +76,7 @@ describe("a row of a session with one branch", () => {
 });
 
 describe("what a run cost", () => {
-  it("is what usage says of its entries: a second writer's side entries cost nothing", () => {
+  it("is the usage of its entries: a second writer's side entries cost nothing", () => {
     const paid = (model: string, total: number) =>
       reply(model, { provider: "openclaw", model, usage: usage(10, 10, total) });
     const subject = subjectOf([user("ask"), paid("answers", 0.25), paid("delivery-mirror", 4)]);

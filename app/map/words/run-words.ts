@@ -1,5 +1,5 @@
-// What a run is called and what there is to say of it in a few words. Names, numbers and colours of
-// branches are those of src/tree/branch; stretches and turns of the only branch have their own.
+// The name of a run and a few facts. Names, numbers and colours of branches are those of src/tree/branch;
+// stretches and turns of the only branch have their own.
 import { memo } from "../../../src/lib/memo.ts";
 import type { Measure } from "../../../src/map/lengths.ts";
 import { marksBetween } from "../../../src/map/marks.ts";
@@ -27,9 +27,9 @@ interface RunName {
   readonly numbers: string;
   /** "" while it has none. */
   readonly name: string;
-  /** Both, with what kind of run it is: `Branch 2: Try passport`. */
+  /** Both, with the kind of run: `Branch 2: Try passport`. */
   readonly text: string;
-  /** That of its branch; 0 for none. */
+  /** The colour of its branch; 0 for none. */
   readonly colour: number;
 }
 
@@ -64,13 +64,13 @@ function nameOfPart(subject: Subject, run: number): RunName {
   return { numbers, name: where, text: where, colour: 0 };
 }
 
-/** The rows of a run's prompts, whatever a filter hides. */
+/** The rows of a run's prompts, also filtered ones. */
 export function promptsOf({ runs, marks }: Subject, run: number): readonly number[] {
   const places = marksBetween(marks.prompt, runs.start[run] ?? 0, runs.start[run + 1] ?? 0);
   return Array.from(places, (place) => runs.rows[place] ?? NO_ROW);
 }
 
-/** What a prompt asks, without what wraps it and without marks of Markdown. */
+/** The request in a prompt, without the text around it and without Markdown syntax. */
 export function promptText(subject: Subject, row: number): string {
   return plainTitle(actionText(firstWordsAt(subject.details, row), cwdOf(subject))).trim();
 }
@@ -79,7 +79,7 @@ function entryText(subject: Subject, row: number): string {
   return summaryText(entrySummary(subject.table, subject.details, row));
 }
 
-/** How long the run is in what the map measures: `17 entries`, `3 m 20 s`, `12.5k tokens`. */
+/** The length of the run in the map's unit: `17 entries`, `3 m 20 s`, `12.5k tokens`. */
 export function amountText({ measure, amounts, runs }: Subject, run: number): string {
   const amount = amounts[run] ?? Number.NaN;
   return AMOUNTS[measure](amount, lengthOf(runs, run));
@@ -111,7 +111,7 @@ export function costWords(subject: Subject, run: number): string {
   return cost === null ? "" : costText(cost);
 }
 
-/** What became of a branch, as it is said where there is room, and where there is not. */
+/** The outcome of a branch, where there is room, and where there is not. */
 interface StatusWords {
   readonly whole: string;
   readonly short: string;
@@ -120,8 +120,8 @@ interface StatusWords {
 const NO_STATUS: StatusWords = { whole: "", short: "" };
 
 /**
- * What became of a branch that ends. Of the rows of the only branch the last one says how it ended
- * where that is not with an answer. "" for what does not end here.
+ * The outcome of a branch that ends here. Of the rows of the only branch the last one has it where the end
+ * is not an answer. "" for other runs.
  */
 export function statusOf(
   { table, part, runs, details, ownLeaf }: Subject,

@@ -1,5 +1,5 @@
-// The texts of a scene: what a run holds, the first words of opened entries, names of labels. A
-// text is left out where it would not fit; the hover card has all of them.
+// The texts of a scene: the content of runs, the first words of opened entries, names of labels. A text
+// without room is left out; the hover card has all of them.
 
 import { firstIndex } from "../../../src/lib/first-index.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
@@ -21,7 +21,7 @@ export function drawTags({ subject, look, seen, metrics }: Sight): readonly Tag[
   const leafRun = runOf(subject.runs, look.leaf);
   const isOpen = view.kx >= OPEN_KX * 0.7 && view.ky >= ROOMY;
   const tags: Tag[] = [];
-  // Names of labels come first: people gave them, so they stay where two texts would collide.
+  // Names of labels come first: users gave them, so they stay where two texts would collide.
   if (view.ky >= ROOMY) {
     tags.push(...labelTags(subject, seen, metrics));
   }
@@ -54,7 +54,7 @@ function collide(a: Tag, b: Tag): boolean {
   );
 }
 
-/** Opened runs: who speaks and the first words, under every entry that has the room. */
+/** Opened runs: who speaks and the first words, under every entry with room. */
 function entryTags(subject: Subject, item: Seen, { view, bar }: Metrics): Tag[] {
   const { runs, layout } = subject;
   const tags: Tag[] = [];
