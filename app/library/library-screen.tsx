@@ -1,4 +1,4 @@
-// All sessions this browser knows: as a list, as families, in figures. What is looked at is in the address.
+// All sessions this browser knows: as a list, as families, in figures. The address holds the view.
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { asError } from "../../src/lib/as-error.ts";
@@ -18,9 +18,9 @@ import { type QueryState, useLibraryQuery } from "./use-library-query.ts";
 import "./library-screen.css";
 
 interface LibraryScreenProps {
-  /** The buttons that open more. */
+  /** The buttons that open more sessions. */
   readonly actions: ReactNode;
-  /** How opening goes on, or why it did not work. */
+  /** The progress of opening, or its error. */
   readonly note: ReactNode;
 }
 
@@ -97,8 +97,8 @@ function Pane({ state }: { readonly state: QueryState }) {
 const TOKEN_PARAM = "served";
 
 /**
- * Takes in the folder of a server on this machine, as the address it prints names it, once; its token leaves the
- * address. Why that failed; null: it did not, or there is none.
+ * Adds the folder of a server on this machine, once, from the address that the server printed; removes the
+ * token from the address. Returns the error; null: none, or no such folder.
  */
 function useServed(): Error | null {
   const [params] = useSearchParams();

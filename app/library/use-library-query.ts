@@ -1,22 +1,22 @@
-// What is looked at of the library: it stands in the address, and is changed there.
+// The library's query: the address holds it, and changes with it.
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type ListQuery, listParams, readListQuery } from "../../src/library/list/list-query.ts";
 import { FOLDER_PARAM, type LibraryTab, libraryHref, libraryTabAt } from "../session/view/href.ts";
 
 interface LibraryQuery extends ListQuery {
-  /** Id of the one folder that is looked at; null: all, and what was opened by itself. */
+  /** Id of the one folder that is shown; null: all, and sessions opened by themselves. */
   readonly folder: string | null;
 }
 
-/** push: a step that Back takes back. */
+/** push: a step that Back undoes. */
 type Step = "push" | "replace";
 
 export interface QueryState {
   readonly query: LibraryQuery;
   readonly tab: LibraryTab;
   readonly change: (change: Partial<LibraryQuery>, step?: Step) => void;
-  /** The address of what is looked at, with a change. */
+  /** The address of the query with a change. */
   readonly hrefOf: (tab: LibraryTab, change?: Partial<LibraryQuery>) => string;
 }
 
@@ -41,7 +41,7 @@ export function useLibraryQuery(): QueryState {
   return { query, tab, change, hrefOf };
 }
 
-/** What nobody here knows stays in the address. */
+/** Unknown parameters stay in the address. */
 function searchOf(before: string, query: LibraryQuery): string {
   const params = new URLSearchParams(before);
   for (const [name, value] of [...listParams(query), [FOLDER_PARAM, query.folder] as const]) {

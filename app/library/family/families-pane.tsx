@@ -1,4 +1,4 @@
-// Which sessions came out of which: forks and sub-agents below what they were made from, drawn as a graph.
+// The origins of sessions: forks and sub-agents below their parents, drawn as a graph.
 import { useCallback, useMemo, useState } from "react";
 import { ownParts } from "../../../src/library/counted/counted-once.ts";
 import { familiesOf } from "../../../src/library/family/families.ts";
@@ -49,7 +49,7 @@ export function FamiliesPane({ state: { query }, listed }: FamiliesPaneProps) {
   }
   const nodes = families.flatMap((family) => family.nodes);
   const counts = sessionCounts(nodes.flatMap(({ session }) => session ?? []));
-  // One that is named, and is not here, is one of its family.
+  // A named session that is not here belongs to a family too.
   const missing = nodes.filter(({ session }) => !session).length;
   return (
     <section className="families" aria-label="Families">
@@ -85,7 +85,7 @@ export function FamiliesPane({ state: { query }, listed }: FamiliesPaneProps) {
   );
 }
 
-/** What the dots mean: their form says it as well as their colour. */
+/** The legend of the dots: their form repeats the colour. */
 function Key() {
   return (
     <span className="families-key">

@@ -1,4 +1,4 @@
-// Which lines of the graph run where: past a session, to it, and from it on.
+// The lines of the graph: past a session, to it, and from it on.
 import { expect, it } from "vitest";
 import { familiesOf } from "../../../src/library/family/families.ts";
 import { indexedSession } from "../../../src/testing/library/indexed-sessions.ts";
@@ -7,7 +7,7 @@ import { familyLines } from "./family-lines.ts";
 const at = (path: string, parent: string, createdMs: number) =>
   indexedSession(path, { parent, createdMs, id: path });
 
-/** A line each: what comes from which lane, in which lane it stands, what passes, whether it goes on. */
+/** A line each: the lane it comes from, its lane, the lanes that pass, whether it continues. */
 function printed(sessions: ReturnType<typeof at>[]): string {
   return familyLines(familiesOf(sessions))
     .map((line) => {
@@ -20,14 +20,14 @@ function printed(sessions: ReturnType<typeof at>[]): string {
     .join("\n");
 }
 
-it("goes down to the last child, from which the others branch off", () => {
+it("The line of a family goes down to the last child, from which the others branch off", () => {
   const sessions = [at("a", "", 1), at("b", "a", 2), at("c", "a", 3), at("d", "a", 4)];
   expect(printed(sessions)).toBe(
     ["family of 4", "a: - > 0 on", "b: 0 > 1 past 0", "c: 0 > 1 past 0", "d: 0 > 0"].join("\n"),
   );
 });
 
-it("passes what hangs on another session", () => {
+it("The line of a family passes the children of another session", () => {
   const sessions = [
     at("a", "", 1),
     at("b", "a", 2),
@@ -49,7 +49,7 @@ it("passes what hangs on another session", () => {
   );
 });
 
-it("begins with a parent that is missing", () => {
+it("The line of a family begins with a parent that is missing", () => {
   expect(printed([at("b", "/gone/a.jsonl", 1), at("c", "/gone/a.jsonl", 2)])).toBe(
     ["family of 3", "missing /gone/a.jsonl: - > 0 on", "b: 0 > 1 past 0", "c: 0 > 0"].join("\n"),
   );

@@ -7,13 +7,13 @@ export interface NodeLine<S extends IndexedSession> {
   readonly kind: "node";
   readonly key: string;
   readonly node: FamilyNode<S>;
-  /** What it came out of; null: nothing, or nothing that is here. */
+  /** Its parent; null: none, or none that is here. */
   readonly parent: S | null;
-  /** Lanes whose line goes on past this one, from above to below. */
+  /** Lanes whose line passes this one, from above to below. */
   readonly through: readonly number[];
   /** Lane of the line that comes from above to this one; null: it is the first. */
   readonly from: number | null;
-  /** Whether something below hangs on it. */
+  /** Whether it has children below. */
   readonly hasChildren: boolean;
 }
 
@@ -31,12 +31,12 @@ export function familyLines<S extends IndexedSession>(
 }
 
 function nodeLines<S extends IndexedSession>({ nodes }: Family<S>): readonly NodeLine<S>[] {
-  /** Row of each node's last child: so far its line goes down in its lane. */
+  /** Row of each node's last child: the end of its line in its lane. */
   const end = new Map<number, number>();
   nodes.forEach(({ parent }, row) => {
     if (parent >= 0) end.set(parent, row);
   });
-  /** By lane, the row its line ends in. A lane is free again once that is passed. */
+  /** By lane, the row where its line ends. Below that row the lane is free. */
   const running = new Map<number, number>();
   return nodes.map((node, row) => {
     for (const [lane, last] of running) if (last < row) running.delete(lane);

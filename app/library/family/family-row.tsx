@@ -109,7 +109,7 @@ interface CompareProps {
   readonly parent: SessionSummary | null;
 }
 
-/** With what it came out of. */
+/** With its parent. */
 function Compare({ session, parent }: CompareProps) {
   const href = parent ? compareHref(session, parent) : null;
   if (!parent || href === null) return <span className="family-compare firm" />;
@@ -126,7 +126,7 @@ function Compare({ session, parent }: CompareProps) {
   );
 }
 
-/** Null: they lie in two folders, and not both were opened here. */
+/** Null: they are in two folders, and at least one was not opened here. */
 function compareHref(session: SessionSummary, parent: SessionSummary): string | null {
   const screen = "compare";
   if (session.record && parent.record) {

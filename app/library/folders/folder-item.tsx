@@ -1,4 +1,4 @@
-// One folder: its name narrows the list to it; beside it what is being read, or what it waits for.
+// One folder: its name narrows the list to it; beside it the progress of a scan, or what it needs.
 import { Folder, RefreshCw, X } from "lucide-react";
 import { useState } from "react";
 import { sessionCounts } from "../../../src/library/family/links.ts";
@@ -119,11 +119,11 @@ function Scanning({ name, scan, onStop }: ScanningProps) {
   );
 }
 
-/** What lies beside the sessions of a folder and is none, each with what it is or why it was not read. */
+/** Files of a folder that are not sessions, each with its kind or why it was not read. */
 function Neighbours({ neighbours }: { readonly neighbours: readonly LibraryNeighbour[] }) {
   const unreadable = neighbours.filter(({ kind }) => kind === "unreadable").length;
   const others = countText(neighbours.length, "other file");
-  // What could not be read comes first: that is what somebody may want to mend. They were found in any order.
+  // Unreadable files come first: the user may want to fix them. The scan found them in any order.
   const ordered = [...neighbours].sort(
     (a, b) => rank(a) - rank(b) || Number(a.path > b.path) - Number(a.path < b.path),
   );

@@ -1,4 +1,4 @@
-// The folders whose sessions are listed: what each holds, what is being read of it, what it needs.
+// The folders whose sessions are listed: their content, the progress of a scan, what they need.
 import { useFolders, useRecords } from "../../catalog/catalog-context.tsx";
 import { NoStorage } from "../../catalog/stored/database.ts";
 import { Button } from "../../ui/control/button.tsx";

@@ -1,4 +1,4 @@
-// Asks before a folder is forgotten, and says what goes with it and what stays.
+// Asks before a folder is forgotten, and says what is removed and what stays.
 
 import { useState } from "react";
 import { asError } from "../../../src/lib/as-error.ts";

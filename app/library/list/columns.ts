@@ -1,4 +1,4 @@
-// The columns of the list: what each says of a session, and by what it sorts. Knows no element.
+// The columns of the list: the text of each for a session, and its sort key. Knows no element.
 import type { ListSort } from "../../../src/library/list/list-query.ts";
 import { dateTimeText, numberText } from "../../../src/text/units.ts";
 import type { SessionSummary } from "../../catalog/folders/session-summary.ts";
@@ -14,7 +14,7 @@ import {
 } from "../../catalog/summaries/session-words.ts";
 
 export interface ListColumn {
-  /** Names its class, and so its width and when it gives way. */
+  /** Names its class, and so its width and the width at which it disappears. */
   readonly id: string;
   readonly label: string;
   readonly sort: ListSort;
@@ -24,7 +24,7 @@ export interface ListColumn {
   readonly title?: (session: SessionSummary) => string;
 }
 
-/** Beside the name, which is first. */
+/** Besides the name, which is first. */
 export const COLUMNS: readonly ListColumn[] = [
   {
     id: "project",

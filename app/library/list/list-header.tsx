@@ -1,4 +1,4 @@
-// The heads of the list's columns: each sorts by its column, and the other way around when it does already.
+// The heads of the list's columns: each sorts by its column, a second click reverses the order.
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ComponentProps } from "react";
 import { isAscending, type ListSort, sortOf } from "../../../src/library/list/list-query.ts";

@@ -1,17 +1,16 @@
-// The lines of the list, one below the other: groups, their sessions, what was found in each. Knows no
-// element.
+// The lines of the list, one below the other: groups, their sessions, their hits. Knows no element.
 import type { TextHit } from "../../../src/library/index/library-index.ts";
 import type { ListGroup, ListRow, SessionList } from "../../../src/library/list/session-list.ts";
 import { type SessionSummary, summaryId } from "../../catalog/folders/session-summary.ts";
 
-/** An entry with a find: a message, or what a tool was given or put out. */
+/** An entry with a hit: a message, or a tool's call or result. */
 interface ListHit extends Pick<TextHit, "entryId" | "snippet"> {
   readonly role: TextHit["role"] | "tool";
 }
 
 /** Of one session. */
 export interface ListHits {
-  /** Entries with a find. */
+  /** Entries with a hit. */
   readonly count: number;
   /** Those that have a line. */
   readonly hits: readonly ListHit[];
@@ -35,7 +34,7 @@ export type ListLine =
       readonly key: string;
       readonly session: SessionSummary;
       readonly hit: ListHit;
-      /** Entries with a find that have no line; 0 on all but the last. */
+      /** Entries with a hit that have no line; 0 on all but the last. */
       readonly more: number;
       readonly level: number;
     };

@@ -1,4 +1,4 @@
-// What stands on one line of the list: a session, the group above it, or a find in it.
+// The content of one line of the list: a session, the group above it, or a hit in it.
 import { ChevronDown, ChevronRight, Pencil, X } from "lucide-react";
 import { Link } from "react-router";
 import { ownPart } from "../../../src/library/counted/counted-once.ts";
@@ -26,7 +26,7 @@ interface ListRowProps {
   readonly now: number;
   /** Without room for columns. */
   readonly isCard: boolean;
-  /** Somebody wants to name or label the session. */
+  /** Opens the dialog to name or label the session. */
   readonly onName: (session: SessionSummary) => void;
 }
 
@@ -43,7 +43,7 @@ export function ListRowContent({ line, isCard, ...props }: ListRowProps) {
 
 type LineOf<Kind extends ListLine["kind"]> = Extract<ListLine, { readonly kind: Kind }>;
 
-/** Two ends of a path tell projects apart, and one long name says less than its sums. */
+/** Two ends of a path distinguish projects, and one long name is worth less than the sums. */
 function GroupLine({ line: { group, isFolded } }: { readonly line: LineOf<"group"> }) {
   const { project, sums } = group;
   const { usage } = sums;
@@ -152,7 +152,7 @@ interface RowActionProps {
   readonly onName: (session: SessionSummary) => void;
 }
 
-/** What lies in a folder is forgotten with it, and can be named where it lies. */
+/** A session in a folder is forgotten with it, and can be named in its file. */
 function RowAction({ session, onName }: RowActionProps) {
   const catalog = useCatalog();
   const { folder, record } = session;

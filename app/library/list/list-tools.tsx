@@ -1,4 +1,4 @@
-// The controls above the list: what is looked for, what it is narrowed to, how it is ordered.
+// The controls above the list: search, filters, order.
 import { Group, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Facet, Facets } from "../../../src/library/list/facets.ts";
@@ -22,7 +22,7 @@ interface ListToolsProps {
   readonly facets: Facets;
 }
 
-/** What narrows the list, taken away. */
+/** Resets all filters. */
 export const NO_FILTERS: Partial<ListQuery> = {
   text: "",
   agent: EVERY_SESSION.agent,
@@ -52,7 +52,7 @@ const SORT_WORDS: Readonly<Record<ListSort, string>> = {
   status: "How it ended",
 };
 
-/** More choices are none. */
+/** A longer menu is unusable. */
 const MAX_CHOICES = 300;
 const NONE = "\n";
 
@@ -171,7 +171,7 @@ function statusWords(status: ListStatus | undefined): string {
 
 interface ChoiceProps {
   readonly name: string;
-  /** Where nothing is chosen. */
+  /** The label without a choice. */
   readonly all: string;
   readonly value: string;
   readonly facets: readonly Facet[];

@@ -1,4 +1,4 @@
-// What is looked for: every keystroke narrows the list; Escape clears the field and leaves it.
+// The search field: every keystroke narrows the list; Escape clears the field and leaves it.
 
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
@@ -17,11 +17,11 @@ interface SearchFieldProps {
 
 export function SearchField({ value, onChange }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  // While somebody types, the field is ahead of the address.
+  // While the user types, the field is ahead of the address.
   const [typed, setTyped] = useState<string | null>(null);
   const [areKeysOn] = useSingleKeys();
   useEffect(() => {
-    // What was typed since then is not taken back.
+    // Newer text in the field is not overwritten.
     if (typed === value) setTyped((now) => (now === value ? null : now));
   }, [typed, value]);
   useKeys({ findSession: () => field.current?.select() });

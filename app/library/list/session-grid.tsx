@@ -1,5 +1,5 @@
-// The list itself: a virtual grid whose lines are walked by keys. Where there is no room for columns each
-// session is a card.
+// The list itself: a virtual grid with keyboard navigation. Where there is no room for columns each session
+// is a card.
 import {
   type KeyboardEvent,
   useCallback,
@@ -34,7 +34,7 @@ interface SessionGridProps {
   readonly hitsOf: (session: SessionSummary) => ListHits | undefined;
 }
 
-/** What is to be named or labelled, and which of both first. */
+/** The session to name or label, and which of both first. */
 interface Naming {
   readonly session: SessionSummary;
   readonly first: "name" | "label";
@@ -81,7 +81,7 @@ export function SessionGrid({ state, list, hitsOf }: SessionGridProps) {
   };
   useKeys({ nameSession: () => nameAt("name"), labelSession: () => nameAt("label") });
 
-  // What was in sight of another order, or of other sessions, is nowhere in particular in this one.
+  // A scroll position in another order, or in other sessions, has no meaning here.
   const asked = useRef(state.query);
   useLayoutEffect(() => {
     if (asked.current === state.query) return;
@@ -165,7 +165,7 @@ export function SessionGrid({ state, list, hitsOf }: SessionGridProps) {
             }${line?.kind === "session" && !isCard ? " list-columns" : ""}`,
             onClick: ({ target, metaKey, ctrlKey, shiftKey }) => {
               setCursorKey(line?.key ?? "");
-              // A link does that itself, and in a new tab where it is asked to.
+              // A link does that itself, also in a new tab.
               const isLink = target instanceof Element && target.closest("a, button") !== null;
               if (!isLink && !metaKey && !ctrlKey && !shiftKey) open(line);
             },
@@ -211,7 +211,7 @@ function heightOf(line: ListLine | undefined, isCard: boolean): number {
   return isCard ? HEIGHTS.card : HEIGHTS.session;
 }
 
-/** Null: no key that moves. */
+/** Null: another key. */
 function targetOf(key: string, cursor: number, page: number): number | null {
   switch (key) {
     case "ArrowDown":
@@ -235,7 +235,7 @@ function targetOf(key: string, cursor: number, page: number): number | null {
 
 const MINUTE = 60_000;
 
-/** ms since 1970, for what is said to be some minutes ago. */
+/** ms since 1970, for relative times. */
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

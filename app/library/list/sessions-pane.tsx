@@ -1,4 +1,4 @@
-// The list of sessions under its controls: what is asked for is in the address, what is found is drawn here.
+// The list of sessions under its controls: the address holds the query, this draws the result.
 import { useDeferredValue, useMemo } from "react";
 import { sessionHomes } from "../../../src/formats/known.ts";
 import { facetsOf } from "../../../src/library/list/facets.ts";
@@ -34,9 +34,9 @@ export function SessionsPane({ state, listed }: SessionsPaneProps) {
   const found = useTextHits(query.text, sessions);
   const tools = useToolHits(query);
   const hitsOf = useAllHits(found, tools);
-  // Typing goes first: thousands of sessions are ordered when there is time for it.
+  // Typing has priority: thousands of sessions are sorted when there is time.
   const wanted = useDeferredValue(query);
-  // Letters that are scattered are for what has no words: that is known when the texts were looked through.
+  // Scattered letters match sessions only where no text has the words: that is known after the text search.
   const matching = found.isPending ? "words" : "else-letters";
   const list = useMemo(
     () => sessionList(sessions, wanted, hitsOf, matching),
@@ -74,7 +74,7 @@ interface ListSummaryProps {
   readonly found: TextHits;
 }
 
-/** What the list holds, in one line: sums, what is left out, what was found in texts. */
+/** The content of the list, in one line: sums, what is left out, hits in texts. */
 function ListSummary({ state, list, found }: ListSummaryProps) {
   const { sums, hiddenSubAgents, isScattered, problem } = list;
   const { usage } = sums;
@@ -111,7 +111,7 @@ function ListSummary({ state, list, found }: ListSummaryProps) {
 interface EmptyListProps {
   readonly state: QueryState;
   readonly list: SessionList<SessionSummary>;
-  /** How many sessions there are at all. */
+  /** The total number of sessions. */
   readonly all: number;
   /** Why nothing is remembered; null: it is. */
   readonly error: Error | null;

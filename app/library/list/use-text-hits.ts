@@ -1,4 +1,4 @@
-// What a search of the prompts and replies of all sessions found: it follows what is typed.
+// The hits in the prompts and replies of all sessions, updated on every keystroke.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import type { SessionHits } from "../../../src/library/index/library-index.ts";
@@ -8,21 +8,21 @@ import { type SessionSummary, summaryId } from "../../catalog/folders/session-su
 
 export interface TextHits {
   readonly hitsOf: (session: SessionSummary) => SessionHits | undefined;
-  /** Messages with a find; null while that is not known. */
+  /** Messages with a hit; null while that is unknown. */
   readonly count: number | null;
   readonly error: Error | null;
-  /** What is looked for may still be found. */
+  /** The search is still running. */
   readonly isPending: boolean;
 }
 
-/** Typing faster than this, in ms, goes on with the same search. */
+/** Typing faster than this, in ms, extends the same search. */
 const PAUSE = 120;
 const NO_HITS: TextHits = { hitsOf: () => undefined, count: null, error: null, isPending: false };
 
-/** `sessions`: when others are listed, what is in them may be another. */
+/** `sessions`: another list means other texts. */
 export function useTextHits(typed: string, sessions: readonly SessionSummary[]): TextHits {
   const library = useFolderLibrary();
-  // Rows come before their texts can be searched.
+  // Rows arrive before their texts can be searched.
   const { textsTaken } = useFolders();
   const text = usePaused(typed);
   const query = useMemo(() => textQueryOf(text), [text]);
@@ -42,7 +42,7 @@ export function useTextHits(typed: string, sessions: readonly SessionSummary[]):
   return useMemo(() => {
     if (query === null) return { ...NO_HITS, isPending: isTyping };
     if (!data) return { ...NO_HITS, error, isPending: !error };
-    // What was opened by itself and lies in a folder by now is found there.
+    // A session that was opened by itself and is in a folder by now is found there.
     const found = data.filter(({ folder, path }) => folder !== "" || loose.has(path));
     const byId = new Map(found.map((hits) => [summaryId(hits), hits]));
     const count = found.reduce((sum, hits) => sum + hits.count, 0);

@@ -1,5 +1,5 @@
-// On which days how many sessions were worked on, as a calendar of the last year: darker is more. A line
-// below says what the day is that is pointed at; the table of days says it of all.
+// How many sessions were active on each day of the last year, as a calendar: darker is more. A line below
+// describes the hovered day; the table of days describes all.
 import { useId, useMemo, useState } from "react";
 import { calendarOf, laterText } from "../../../src/library/overview/calendar.ts";
 import type { DayShare } from "../../../src/library/overview/overview.ts";

@@ -1,10 +1,10 @@
-// Which day stands where in the calendar, and how dark it is.
+// The place of each day in the calendar, and its shade.
 import { expect, it } from "vitest";
 import { calendarShape } from "./calendar-shape.ts";
 
 const DAY = 86_400_000;
 
-/** So many days from the first on; the others' value is 0. */
+/** As many days from the first on; the others' value is 0. */
 function days(first: string, count: number, values: Readonly<Record<string, number>> = {}) {
   return Array.from({ length: count }, (_, index) => {
     const date = new Date(Date.parse(first) + index * DAY);
@@ -18,7 +18,7 @@ const printed = (shape: ReturnType<typeof calendarShape>) =>
     .filter(({ value }) => value > 0)
     .map(({ day, week, row, level }) => `${day} week ${week} row ${row} level ${level}`);
 
-it("has a column for each week, Mondays at the top", () => {
+it("The calendar has a column for each week, Mondays at the top", () => {
   const values = { "2026-11-18": 4, "2026-11-22": 1, "2026-11-23": 4 };
   expect(printed(calendarShape(days("2026-11-18", 6, values)))).toEqual([
     "2026-11-18 week 0 row 2 level 4",
@@ -27,17 +27,17 @@ it("has a column for each week, Mondays at the top", () => {
   ]);
 });
 
-it("shows little beside much, and nothing as nothing", () => {
+it("The calendar shows little beside much, and nothing as nothing", () => {
   const shape = calendarShape(days("2026-11-16", 3, { "2026-11-16": 10_000, "2026-11-17": 1 }));
   expect(shape.cells.map(({ level }) => level)).toEqual([4, 1, 0]);
 });
 
-it("names months that have room for their name", () => {
+it("The calendar names months that have room for their name", () => {
   const { months, weeks } = calendarShape(days("2026-10-26", 60));
   expect(months.map(({ week, day }) => `${week} ${day}`)).toEqual(["0 2026-11-01", "5 2026-12-01"]);
   expect(weeks).toBe(9);
 });
 
-it("is empty without a day", () => {
+it("The calendar is empty without a day", () => {
   expect(calendarShape([])).toEqual({ cells: [], weeks: 0, months: [] });
 });

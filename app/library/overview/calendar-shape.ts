@@ -1,5 +1,5 @@
-// Where each day of a calendar stands, a column a week from Monday to Sunday, and how dark it is. Numbers
-// in, numbers out; it knows neither sessions nor elements.
+// The place of each day in a calendar, a column a week from Monday to Sunday, and its shade. Numbers in,
+// numbers out; it knows neither sessions nor elements.
 
 interface Day {
   /** `2026-11-22`. */
@@ -15,7 +15,7 @@ interface CalendarCell {
   /** Column and row, from 0; row 0 is a Monday. */
   readonly week: number;
   readonly row: number;
-  /** 0 for nothing, else 1…LEVELS by how much it is of the most. */
+  /** 0 for nothing, else 1…LEVELS by its share of the maximum. */
   readonly level: number;
 }
 
@@ -27,10 +27,10 @@ export interface CalendarShape {
 }
 
 export const LEVELS = 4;
-/** Names of months need so many columns. */
+/** The columns that a month's name needs. */
 const MONTH_WEEKS = 3;
 
-/** `days`: one after the other, none left out. */
+/** `days`: one after the other, without gaps. */
 export function calendarShape(days: readonly Day[]): CalendarShape {
   const most = days.reduce((max, { value }) => Math.max(max, value), 0);
   const months: { week: number; day: string }[] = [];
@@ -41,7 +41,7 @@ export function calendarShape(days: readonly Day[]): CalendarShape {
     const isNamed = day.endsWith("-01") || index === 0;
     const last = months.at(-1);
     if (isNamed) {
-      // What is left of the first month may be too little to be named.
+      // The rest of the first month may be too short for a name.
       if (last && week - last.week < MONTH_WEEKS) months.pop();
       months.push({ week, day });
     }
@@ -50,7 +50,7 @@ export function calendarShape(days: readonly Day[]): CalendarShape {
   return { cells, weeks: days.length === 0 ? 0 : week + 1, months };
 }
 
-/** A few busy days must not make all others look alike: by the square root. */
+/** By the square root, so that a few busy days do not make all others look alike. */
 function levelOf(value: number, most: number): number {
   if (value <= 0 || most <= 0) return 0;
   return Math.max(1, Math.ceil(Math.sqrt(value / most) * LEVELS));

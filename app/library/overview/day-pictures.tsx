@@ -1,5 +1,5 @@
-// Cost and tokens of each day as columns, days on which nothing happened between them. A column leads to
-// the session that used most on it.
+// Cost and tokens of each day as columns, with empty days between them. A column leads to the session that
+// used most on it.
 import { useMemo } from "react";
 import { calendarOf, laterText } from "../../../src/library/overview/calendar.ts";
 import { type DayShare, localDay } from "../../../src/library/overview/overview.ts";
@@ -115,7 +115,7 @@ function sum(parts: readonly number[]): number {
   return parts.reduce((total, part) => total + part, 0);
 }
 
-/** By day, the session that cost most on it; where nothing has a price, that took most tokens. */
+/** By day, the session with the highest cost; where nothing has a price, with the most tokens. */
 function dearestOf(sessions: readonly SessionSummary[]): ReadonlyMap<string, SessionSummary> {
   const dearest = new Map<string, { session: SessionSummary; cost: number; tokens: number }>();
   for (const session of sessions) {

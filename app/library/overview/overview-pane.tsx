@@ -1,5 +1,5 @@
-// What all sessions used: by day, project, model and tool, and what of it was never used. Each as a picture
-// with its table.
+// The usage of all sessions: by day, project, model and tool, and the unused parts. Each as a picture with
+// its table.
 import { useMemo } from "react";
 import type { ListQuery } from "../../../src/library/list/list-query.ts";
 import { sessionList } from "../../../src/library/list/session-list.ts";
@@ -79,11 +79,11 @@ export function OverviewPane({ state, listed }: OverviewPaneProps) {
   );
 }
 
-/** Of figures that are counted for the whole of each session while a range of days is chosen. */
+/** Figures that count whole sessions while a range of days is chosen. */
 const OF_SESSIONS = ", of sessions in the range";
 
 interface WithRange {
-  /** What names of such figures end with; "": all days count. */
+  /** The suffix of such figures' names; "": all days count. */
   readonly ofSessions: string;
 }
 
@@ -143,7 +143,7 @@ function isCounted({ isCounted: is }: SessionSummary): boolean {
   return is;
 }
 
-/** As the list is narrowed, but for what was typed: those of sub-agents are part of what was used. */
+/** With the list's filters, but without its search text: sessions of sub-agents are part of the usage. */
 function counted(sessions: readonly SessionSummary[], query: ListQuery): readonly SessionSummary[] {
   const all: ListQuery = { ...query, text: "", sort: "recent", group: "", hasSubAgents: true };
   const { groups } = sessionList(sessions.filter(isCounted), all);
@@ -166,7 +166,7 @@ function ShowAll({ state }: { readonly state: QueryState }) {
 
 interface SumsProps extends WithRange {
   readonly overview: ReturnType<typeof overviewOf>;
-  /** Sessions whose figures are not known. */
+  /** Sessions without figures. */
   readonly left: number;
 }
 

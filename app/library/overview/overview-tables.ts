@@ -1,4 +1,4 @@
-// The tables that the overview's pictures are drawn of. Knows no element.
+// The tables behind the overview's pictures. Knows no element.
 import type {
   DayShare,
   DroppedBranch,
@@ -48,7 +48,7 @@ export function modelTable(models: readonly ModelShare[]): FigureTable {
   });
 }
 
-/** `ofSessions`: what the title ends with, as below. */
+/** `ofSessions`: the end of the title, as below. */
 export function toolTable(tools: readonly ToolShare[], ofSessions: string): FigureTable {
   return tableOf({
     title: `Tools${ofSessions}`,

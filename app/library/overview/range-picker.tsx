@@ -1,4 +1,4 @@
-// From which day to which an overview counts: it stands in the address, so that Back and a link keep it.
+// The range of days that an overview counts: the address holds it, so that Back and a link keep it.
 import { localDay } from "../../../src/library/overview/overview.ts";
 import { PillButton } from "../../ui/control/button.tsx";
 import type { QueryState } from "../use-library-query.ts";
@@ -53,10 +53,10 @@ export function RangePicker({ state }: { readonly state: QueryState }) {
 
 export const EVERY_DAY = { from: "", to: "" } as const;
 
-/** Of so many days, today the last of them. */
+/** This many days, today the last. */
 function firstOf(days: number): string {
   const today = new Date();
-  // At noon no hour that is put forward or back makes it another day.
+  // At noon, a change of the clock does not change the day.
   today.setHours(12, 0, 0, 0);
   return localDay(today.getTime() - (days - 1) * MS_PER_DAY);
 }

@@ -26,7 +26,7 @@ const MAX_BARS = 10;
 interface ShareBarsProps {
   readonly title: string;
   readonly bars: readonly Bar[];
-  /** What is said where there is no bar. */
+  /** Shown where there is no bar. */
   readonly none: string;
   readonly table: FigureTable;
 }

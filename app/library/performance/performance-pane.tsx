@@ -1,4 +1,4 @@
-// How fast models wrote, out of the logs that dreb keeps in the folders of the library.
+// The speed of models, from the logs that dreb writes in the folders of the library.
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { LibraryNeighbour } from "../../../src/library/indexed-session.ts";

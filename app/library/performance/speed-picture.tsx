@@ -1,5 +1,5 @@
-// Tokens a second over time: each reply a dot, each model a line of its rolling median, which ends with
-// the model's number in the list below it.
+// Tokens a second over time: each reply a dot, each model a line of its rolling median, which ends with the
+// model's number in the list below it.
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { type PointerEvent, useId, useMemo, useState } from "react";
 import { RECENT_ROWS, type SpeedSeries } from "../../../src/stats/performance-log.ts";
@@ -14,9 +14,9 @@ const LEFT = 46;
 const RIGHT = 26;
 const BOTTOM = 22;
 const TOP = 10;
-/** So many colours tell branches apart, and models here. */
+/** As many colours as branches have, here for models. */
 const COLOURS = 8;
-/** More dots are one grey. */
+/** Further models are grey. */
 const MAX_DOTS = 4000;
 
 interface SpeedPictureProps {

@@ -1,5 +1,5 @@
-// Adds a name or a label to the end of a session's file. Whoever asks for it sees the line and the file
-// first: nothing is written before that was agreed to.
+// Adds a name or a label to the end of a session's file. The user sees the line and the file first: nothing
+// is written before confirmation.
 
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { NamedEnd, WantedLine } from "../../../../src/export/jsonl/added-line.ts";
@@ -46,7 +46,7 @@ export function AddDialog({ session, first, onClose }: AddDialogProps) {
   const [step, setStep] = useState<Step>({ kind: whyNot ? "failed" : "opening" });
   const [error, setError] = useState<Error | null>(whyNot);
   const isOpen = useRef(true);
-  /** What is being written is written to its end, also when nobody looks any more. */
+  /** A write continues to its end, also after the dialog is closed. */
   const writing = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
@@ -265,7 +265,7 @@ function Done({ file, wanted, bytes, onClose }: DoneProps) {
   );
 }
 
-/** Only another line changes what a line says. */
+/** Shows the new line only once another one is made. */
 function wayBack({ name, end }: NamedEnd, { kind }: WantedLine): string {
   const [what, before] = kind === "name" ? ["name", name] : ["label", end?.label ?? ""];
   const words = shown(before);
@@ -275,7 +275,7 @@ function wayBack({ name, end }: NamedEnd, { kind }: WantedLine): string {
 
 const MAX_SHOWN = 120;
 
-/** What a file says, as a sentence has room for it. */
+/** A name from the file, cut to fit a sentence. */
 function shown(text: string): string {
   return cutText(oneLine(text), MAX_SHOWN);
 }

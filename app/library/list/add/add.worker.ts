@@ -1,5 +1,5 @@
-// A worker that adds a line to a session's file: reading a long one would hold up the page, and the page
-// would load what edits sessions for it.
+// A worker that adds a line to a session's file: reading a long one would block the page, and the page
+// would have to load the editing code.
 import {
   type AddedLine,
   addedLine,

@@ -1,4 +1,4 @@
-// What is said of sessions that nothing can be added to, before anything is read.
+// Why nothing can be added to a session, before its file is read.
 import { expect, it } from "vitest";
 import { whyNotWritable } from "./line-to-add.ts";
 
@@ -7,7 +7,7 @@ const file = { kind: "file", formatName: "pi v3" } as const;
 it.each([
   ["a folder that is remembered", "kept"],
   ["a folder that has to be allowed again", "asks"],
-] as const)("nothing is in the way of a file of %s", (_, access) => {
+] as const)("A line can be added to a file of %s", (_, access) => {
   expect(whyNotWritable(file, { name: "sessions", access })).toBeNull();
 });
 
@@ -26,7 +26,7 @@ it.each([
     { name: "mine", access: "gone" },
     /nothing can be written/,
   ],
-] as const)("says why not of %s, and what to do", (_, session, folder, words) => {
+] as const)("A line that cannot be added to %s comes with the reason, and what to do", (_, session, folder, words) => {
   const why = whyNotWritable(session, folder);
   expect(`${why?.message} ${why?.advice}`).toMatch(words);
 });

@@ -15,7 +15,7 @@ const ERRORS = threadErrors(
   () => new SessionError("cancelled", "The file was let go.", "Begin again any time."),
 );
 
-/** A session whose file can be added to. */
+/** A session whose file can be appended to. */
 export class LineToAdd {
   readonly handle: FileSystemFileHandle;
   readonly named: NamedEnd;
@@ -27,7 +27,7 @@ export class LineToAdd {
     this.#thread = thread;
   }
 
-  /** Errors: SessionError, also of a format without such lines; the signal's reason. */
+  /** Errors: SessionError, also for a format without such lines; the signal's reason. */
   static async open({ input, handle }: ImportedSession, signal: AbortSignal): Promise<LineToAdd> {
     if (!handle || input.kind !== "file") throw readOnly(input);
     signal.throwIfAborted();
@@ -42,7 +42,7 @@ export class LineToAdd {
       thread.close();
       throw error;
     } finally {
-      // What is being written later is not given up with the dialog.
+      // Closing the dialog does not abort a later write.
       signal.removeEventListener("abort", end);
     }
   }
@@ -52,7 +52,10 @@ export class LineToAdd {
     return this.#thread.call((remote) => remote.make(wanted));
   }
 
-  /** Writes the line that was made last; bytes. Asks for the right to; called in a click. Errors: SessionError. */
+  /**
+   * Appends the last line made; returns bytes. Asks for permission; called in a click. Errors:
+   * SessionError.
+   */
   async add(): Promise<number> {
     const { handle } = this;
     if ((await askPermission(handle, "readwrite")) !== "granted") {
@@ -80,8 +83,8 @@ function readOnly(input: ImportedSession["input"]): SessionError {
 }
 
 /**
- * Why nothing can be added to a session, as far as that is known before its file is looked at. Null: nothing is in
- * the way. `folder`: that of the session; undefined where it lies in none.
+ * Why nothing can be added to a session, before its file is read. Null: no known reason. `folder`: that of
+ * the session; undefined outside folders.
  */
 export function whyNotWritable(
   { kind, formatName }: Pick<SessionSummary, "kind" | "formatName">,

@@ -1,4 +1,4 @@
-// The switch that also looks through what tools were given and put out, and how far that is.
+// The switch that includes tool calls and results in the search, and its progress.
 import { Square, Wrench } from "lucide-react";
 import { countText, percentText } from "../../../../src/text/units.ts";
 import { Button } from "../../../ui/control/button.tsx";
@@ -11,7 +11,7 @@ interface ToolSearchProps {
   readonly tools: FoundInTools;
 }
 
-/** There is nothing to see of it while nothing is looked for. */
+/** Renders nothing without a search. */
 export function ToolSearch({ state, tools: { search, stop } }: ToolSearchProps) {
   const { text, isInTools } = state.query;
   if (!isSearchable(text.trim())) return null;

@@ -6,7 +6,7 @@ const folder = (name: string, access: "kept" | "asks" | "visit" | "gone") => {
 };
 
 describe("leftOut", () => {
-  it("says nothing of folders that can be read, and of none", () => {
+  it("is empty where all folders can be read, and without folders", () => {
     expect(leftOut([folder("Sea", "kept"), folder("Air", "visit")], null)).toEqual([]);
     expect(leftOut([], null)).toEqual([]);
     expect(leftOut(null, null)).toEqual([]);
@@ -25,7 +25,7 @@ describe("leftOut", () => {
     ]);
   });
 
-  it("is about the folder that is searched alone, where one is chosen", () => {
+  it("is about the searched folder alone, where one is chosen", () => {
     const folders = [folder("Moor", "asks"), folder("Fen", "gone")];
     expect(leftOut(folders, "fen")).toEqual([
       "The folder Fen was not searched: open it again first",

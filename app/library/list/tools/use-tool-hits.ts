@@ -1,4 +1,4 @@
-// What a search of the tools of all sessions found so far, and with it what was found in messages.
+// The hits so far in the tools of all sessions, together with those in messages.
 import { CancelledError, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { textQueryOf } from "../../../../src/library/list/typed-query.ts";
@@ -14,9 +14,9 @@ import { type TextHits, usePaused } from "../use-text-hits.ts";
 
 export interface FoundInTools {
   readonly hitsOf: (session: SessionSummary) => ToolHits | undefined;
-  /** Null: nothing is or was searched. */
+  /** Null: no search yet. */
   readonly search: ToolSearchState | null;
-  /** Ends the search; what was found stays. */
+  /** Ends the search; its hits stay. */
   readonly stop: () => void;
 }
 
@@ -24,16 +24,16 @@ export interface ToolSearchState {
   readonly isRunning: boolean;
   /** Of 1. */
   readonly done: number;
-  /** Entries with a find, and sessions that could not be searched. */
+  /** Entries with a hit, and sessions that could not be searched. */
   readonly count: number;
   readonly unsearched: number;
-  /** Why not everything was searched; null: it was, or is being. */
+  /** Why not everything was searched; null: it was, or the search is running. */
   readonly problem: string | null;
-  /** Which folders it leaves out as they cannot be read, and what to do; "": none. */
+  /** The unreadable folders it leaves out, and what to do; "": none. */
   readonly leftOut: string;
 }
 
-/** What a search found so far. */
+/** The hits of a search so far. */
 interface Found {
   readonly byId: ReadonlyMap<string, ToolHits>;
   readonly bytes: number;
@@ -60,7 +60,7 @@ const BEGUN: Found = {
   problem: null,
 };
 
-/** A search reads the files while somebody waits, and ends when something else is looked for or it is asked to. */
+/** A search reads the files while the user waits, and ends with another search text or on request. */
 export function useToolHits({ text, isInTools, folder }: Wanted): FoundInTools {
   const library = useFolderLibrary();
   const queries = useQueryClient();
@@ -68,7 +68,7 @@ export function useToolHits({ text, isInTools, folder }: Wanted): FoundInTools {
   const { folders } = useFolders();
   const unread = useMemo(() => leftOut(folders, folder).join(" · "), [folders, folder]);
   const wanted = isInTools && isSearchable(typed) ? typed : null;
-  // A folder that may be read later is searched then: the search begins anew.
+  // A folder that becomes readable later is searched then: the search starts again.
   const queryKey = useMemo(() => ["tool-hits", wanted, folder, unread], [wanted, folder, unread]);
   const { data, error, isFetching } = useQuery({
     queryKey,
@@ -99,7 +99,7 @@ export function useToolHits({ text, isInTools, folder }: Wanted): FoundInTools {
       return found;
     },
     enabled: wanted !== null,
-    // Files change; it is searched anew by who comes back.
+    // Files change; a return to the search starts it again.
     gcTime: 0,
     retry: false,
     structuralSharing: false,
@@ -127,17 +127,17 @@ export function useToolHits({ text, isInTools, folder }: Wanted): FoundInTools {
   }, [data, error, isFetching, unread, stop]);
 }
 
-/** A single letter is in everything. An expression is looked at where it is looked for. */
+/** A single letter is in everything. The search itself checks a regular expression. */
 export function isSearchable(typed: string): boolean {
   if (typed.startsWith("re:")) return typed.length > "re:".length;
   const query = textQueryOf(typed);
   return query !== null && typed.replaceAll('"', "").length >= MIN_CHARACTERS;
 }
 
-/** So many finds of one session have a line, of each sort. */
+/** Most hits of one session that have a line, of each sort. */
 const MAX_HITS = 3;
 
-/** What was found in messages and in tools, together, as the list has lines for it. */
+/** The hits in messages and in tools, together, in the form of the list's lines. */
 export function useAllHits(
   { hitsOf: saidOf }: Pick<TextHits, "hitsOf">,
   { hitsOf: doneOf }: Pick<FoundInTools, "hitsOf">,
@@ -160,13 +160,13 @@ export function useAllHits(
 
 type Known = Pick<OpenedFolder, "id" | "name" | "access">;
 
-/** So many are named, the others counted. */
+/** Most folders named; the others are counted. */
 const MAX_NAMED = 3;
 const MAX_NAME_CHARACTERS = 60;
 
 /**
- * Which folders are left out because their files cannot be read, and what to do about each: sentences without their
- * stops. `chosen`: the folder that is searched; null: all.
+ * The folders that are left out because their files cannot be read, and what to do about each: sentences
+ * without full stops. `chosen`: the searched folder; null: all.
  */
 export function leftOut(
   folders: readonly Known[] | null,
