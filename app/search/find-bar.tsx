@@ -1,4 +1,4 @@
-// The field of the search, its switches, where it looks, and the way from hit to hit.
+// The search field, its options, its scope, and the steps from hit to hit.
 import {
   Braces,
   CaseSensitive,
@@ -38,7 +38,7 @@ const SCOPES: readonly { readonly id: FindScope; readonly label: string }[] = [
 interface FindBarProps {
   readonly query: SearchQuery;
   readonly scope: FindScope;
-  /** How much was found, in words. */
+  /** The number of hits, in words. */
   readonly counted: string;
   readonly hasHits: boolean;
   readonly isSearching: boolean;
@@ -154,7 +154,7 @@ export function FindBar(props: FindBarProps) {
   );
 }
 
-/** 0: the key is not for that. F3 is taken wherever the focus is. */
+/** 0: another key. F3 works wherever the focus is. */
 function stepOf({ key, shiftKey, nativeEvent }: KeyboardEvent): 0 | 1 | -1 {
   if (nativeEvent.isComposing) return 0;
   if (key === "Enter" || key === "F3") return shiftKey ? -1 : 1;

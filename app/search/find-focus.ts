@@ -1,11 +1,11 @@
-// The field of the search while it is on the screen: keys lead to it before its script is there.
+// The search field while it is on the screen: keys lead to it before its script is there.
 
 const shown: { field: HTMLInputElement | null; cameFrom: Element | null } = {
   field: null,
   cameFrom: null,
 };
 
-/** Also notes where the focus was, to give it back. */
+/** Also records where the focus was, to give it back. */
 export function focusFind(): void {
   const { activeElement } = document;
   if (activeElement !== shown.field) shown.cameFrom = activeElement;

@@ -1,4 +1,4 @@
-// The hits as a list, below each entry its own: only those in sight are drawn.
+// The hits as a list, each below its entry: only those in view are drawn.
 import { type KeyboardEvent, useCallback, useEffect, useRef } from "react";
 import type { Hit } from "../../src/search/hit.ts";
 import { branchAt, branchCount, cwdOf } from "../../src/tree/branch/branches.ts";
@@ -34,7 +34,7 @@ export function FindList({ state, onGo }: FindListProps) {
     );
   };
   const latest = useRef(want);
-  // Also of what came meanwhile.
+  // Also for hits that arrived meanwhile.
   useEffect(() => {
     latest.current = want;
     want();
@@ -100,7 +100,7 @@ export function FindList({ state, onGo }: FindListProps) {
 function EntryLine({ row, state }: { readonly row: number; readonly state: FindState }) {
   const { session, details } = useOpenSession();
   const { table } = session;
-  // What was found stands there until the rows of a draft are searched anew.
+  // The earlier hits stay until the rows of a draft are searched again.
   if (state.table !== table) return null;
   const { who, text } = entrySummary(table, details, row, cwdOf(session));
   const branch = branchCount(table) > 1 ? branchAt(table, row) : null;

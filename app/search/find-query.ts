@@ -1,10 +1,10 @@
-// What is looked for and where, as an address has it and as the core does. Pure.
+// Text and scope of the search, as an address has them and as the core does. Pure.
 import type { SearchQuery } from "../../src/search/query.ts";
 import type { ViewChange, ViewState } from "../session/view/view-state.ts";
 
 export type FindScope = "all" | "branch" | "sent";
 
-/** What can be switched of a query. */
+/** The options of a query. */
 export type FindSwitch = "isCase" | "isWord" | "isRegex" | "isRaw";
 
 const LETTERS: readonly (readonly [FindSwitch, string])[] = [
@@ -29,7 +29,7 @@ export function withSwitch(query: SearchQuery, name: FindSwitch, isOn: boolean):
   return { match: LETTERS.flatMap(([one, letter]) => (next[one] ? [letter] : [])).join("") };
 }
 
-/** What nobody knows is everywhere. */
+/** Unknown scopes mean everywhere. */
 export function findScope({ within }: Pick<ViewState, "within">): FindScope {
   return within === "branch" || within === "sent" ? within : "all";
 }

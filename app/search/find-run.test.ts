@@ -1,4 +1,4 @@
-// The search of an open session, held by the page itself: what is found, and what goes on after it.
+// The search of an open session, held by the page itself: its hits, and later changes.
 import { describe, expect, it } from "vitest";
 import { wholeNumbers } from "../../src/lib/whole-numbers.ts";
 import type { Hit } from "../../src/search/hit.ts";
@@ -89,14 +89,14 @@ describe("a search in an open session", () => {
     ]);
   });
 
-  it("looks through the rows of a branch alone", async () => {
+  it("looks only through the rows of a branch", async () => {
     const run = new FindRun(0);
     const open = await opened(fileOf(entriesIn(STORY)));
     run.look(wish(open, "lantern", { scope: "branch", rows: Int32Array.of(0, 1, 2) }));
     expect((await whenIn(run, isOver)).count).toBe(2);
   });
 
-  it("gives up what was looked for when something else is", async () => {
+  it("drops the earlier search text for a new one", async () => {
     const run = new FindRun(0);
     const open = await opened(fileOf(entriesIn(STORY)));
     run.look(wish(open, "lantern"));
@@ -106,7 +106,7 @@ describe("a search in an open session", () => {
     expect(run.state.getState()).toMatchObject({ phase: "empty", count: 0 });
   });
 
-  it("waits for the next letter of who types, and not for what is put in at once", async () => {
+  it("waits for the next letter while the user types, and not for pasted text", async () => {
     expect(isTyped("lan", "lant")).toBe(true);
     expect(isTyped("lant", "lan")).toBe(true);
     expect(isTyped("", "lantern")).toBe(false);
@@ -121,7 +121,7 @@ describe("a search in an open session", () => {
     run.close();
   });
 
-  it("says what cannot be looked for, and finds again after it", async () => {
+  it("says why a search text is invalid, and finds again after it", async () => {
     const run = new FindRun(0);
     const open = await opened(fileOf(entriesIn(STORY)));
     run.look(wish(open, "(", { query: findQuery("(", { match: "r" }) }));
@@ -134,7 +134,7 @@ describe("a search in an open session", () => {
     expect((await whenIn(run, isOver)).count).toBe(1);
   });
 
-  it("goes on in what a file has grown by, and keeps what was found", async () => {
+  it("continues in what a file has grown by, and keeps its hits", async () => {
     const run = new FindRun(0);
     const text = fileOf(entriesIn(STORY));
     const open = await opened(text);
@@ -152,7 +152,7 @@ describe("a search in an open session", () => {
     expect([after.pages.at(1), after.current]).toEqual([hit, 1]);
   });
 
-  it("begins anew when the rows are those of another draft", async () => {
+  it("starts again when the rows are those of another draft", async () => {
     const run = new FindRun(0);
     const open = await opened(fileOf(entriesIn(STORY)));
     run.look(wish(open, "lantern"));
@@ -162,7 +162,7 @@ describe("a search in an open session", () => {
     expect((await whenIn(run, isOver)).current).toBe(-1);
   });
 
-  it("stops when asked to, and begins again", async () => {
+  it("stops when asked to, and starts again", async () => {
     const run = new FindRun(0);
     run.look(wish(await opened(fileOf(entriesIn(STORY))), "lantern"));
     run.stop();
@@ -173,7 +173,7 @@ describe("a search in an open session", () => {
 });
 
 describe("a search in a session whose rows are renewed", () => {
-  /** A message of AgentUse in files: each part is one, and its time says where it stands. */
+  /** A message of AgentUse in files: each part is one, and its time decides its place. */
   const part = (id: string, start: number, text: string) =>
     JSON.stringify({ id, type: "text", text, time: { start } });
   const files = {
@@ -212,7 +212,7 @@ describe("a search in a session whose rows are renewed", () => {
     Array.from({ length: state.columns.count }, (_, hit) => state.columns.rowOf(hit));
 
   for (const scope of ["all", "branch"] as const) {
-    it(`finds what it would find if it began then, and looks through what is new alone: ${scope}`, async () => {
+    it(`finds what a new search would find, and looks only through what is new: ${scope}`, async () => {
       const { store, change, searched } = await followed();
       const run = new FindRun(0);
       const look = () => {
@@ -237,13 +237,13 @@ describe("a search in a session whose rows are renewed", () => {
       ]);
       expect([...state.columns.counts]).toEqual([0, 1, 1, 3, 2]);
       expect(searched).toEqual([2]);
-      // It is the one that somebody stood at.
+      // The current hit.
       expect(state.current).toBe(6);
       expect((await state.pages.load(6))?.line.text).toBe("A lamp, another lamp.");
     });
   }
 
-  it("forgets what an entry said that says something else", async () => {
+  it("forgets the old text of a changed entry", async () => {
     const { store, change } = await followed();
     const run = new FindRun(0);
     run.look(wish(openIn(store), "lamp"));
@@ -254,7 +254,7 @@ describe("a search in a session whose rows are renewed", () => {
     expect(hitsOf(state)).toEqual([1]);
   });
 
-  it("begins anew where it did not hear of each renewal", async () => {
+  it("starts again where it was not notified of each renewal", async () => {
     const { store, change, searched } = await followed();
     const run = new FindRun(0);
     run.look(wish(openIn(store), "lamp"));
@@ -268,7 +268,7 @@ describe("a search in a session whose rows are renewed", () => {
   });
 });
 
-it("looks through what a step of a draft changed alone, and keeps the hits of all others", async () => {
+it("looks only through what a step of a draft changed, and keeps the hits of all others", async () => {
   const source = await openText(
     fileOf(entriesIn("u1 user: A lamp\na1 assistant: Off.\nu2 user: A lamp")),
   );
@@ -296,7 +296,7 @@ it("looks through what a step of a draft changed alone, and keeps the hits of al
   expect([[...state.columns.counts], searched]).toEqual([[1, 1, 1], [1]]);
 });
 
-describe("hits that did not come with the search", () => {
+describe("hits outside the first ones of a search", () => {
   /** Many in one entry, some in many. */
   const many = fileOf(
     entriesIn(
@@ -307,7 +307,7 @@ describe("hits that did not come with the search", () => {
     ),
   );
 
-  it("are read where somebody looks, each the one that is there", async () => {
+  it("are read on demand, each the right one", async () => {
     const run = new FindRun(0);
     run.look(wish(await opened(many), "lamp"));
     const { columns, pages, count } = await whenIn(run, isOver);
@@ -320,7 +320,7 @@ describe("hits that did not come with the search", () => {
     }
   });
 
-  it("come to the list with those around them, and the list hears of it", async () => {
+  it("come to the list with those around them, and the list is notified", async () => {
     const run = new FindRun(0);
     run.look(wish(await opened(many), "lamp"));
     const { pages, columns } = await whenIn(run, isOver);
@@ -332,7 +332,7 @@ describe("hits that did not come with the search", () => {
     expect(pages.at(2300)).toBe(null);
   });
 
-  it("are not taken for those of the same entry that look the same", async () => {
+  it("are not confused with those of the same entry that look the same", async () => {
     const run = new FindRun(0);
     run.look(wish(await opened(many), "lamp"));
     const { pages } = await whenIn(run, isOver);
@@ -341,7 +341,7 @@ describe("hits that did not come with the search", () => {
     expect((await pages.before(1502)).map(({ at }) => at)).toEqual([0]);
   });
 
-  it("are as few as may be kept, however many are looked at", async () => {
+  it("are cached up to a limit, however many are read", async () => {
     const run = new FindRun(0);
     const all = fileOf(entriesIn(`u0 user: ${"lamp ".repeat(8000)}`));
     run.look(wish(await opened(all), "lamp"));
@@ -352,7 +352,7 @@ describe("hits that did not come with the search", () => {
     expect(textOf(pages.at(7999))).toContain("lamp");
   });
 
-  it("say so where they cannot be read, and the others are still there", async () => {
+  it("say so where they cannot be read, and the others still work", async () => {
     const run = new FindRun(0);
     const open = await opened(many);
     run.look(wish(open, "lamp"));

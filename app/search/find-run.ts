@@ -1,5 +1,5 @@
-// One search after another in an open session: begins anew when something else is looked for, goes on where the
-// session has grown or says something else, and keeps where it was found. It knows no screen.
+// The searches in an open session: a new one for another search text, a continued one where the session
+// grew or changed, keeping its hits. It knows no screen.
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { wholeNumbers } from "../../src/lib/whole-numbers.ts";
 import { type EntryTable, NO_ROW } from "../../src/model/table/table.ts";
@@ -12,26 +12,26 @@ import { HitPages } from "./hit-pages.ts";
 import { type RenewedHits, renewedHits } from "./renewed-hits.ts";
 
 export interface FindState {
-  /** refused: it cannot be looked for. stopped: by hand, or because it took too long. */
+  /** refused: the search text is invalid. stopped: by hand, or because it took too long. */
   readonly phase: "empty" | "searching" | "done" | "stopped" | "refused" | "failed";
-  /** Null: nothing is looked for. */
+  /** Null: no search. */
   readonly query: SearchQuery | null;
-  /** The rows are of it. */
+  /** The table of the rows. */
   readonly table: EntryTable | null;
-  /** Where hits are, and the hits themselves: added to while it goes on, without becoming others. */
+  /** The places of hits, and the hits themselves: these objects grow during the search. */
   readonly columns: HitColumns;
   readonly pages: HitPages;
-  /** How often hits were read that did not come with the search. */
+  /** Counts how often further hits were read. */
   readonly reads: number;
-  /** All that are found. */
+  /** The total of hits. */
   readonly count: number;
   /** 0…1. */
   readonly done: number;
-  /** Why it ended before its end, or could not begin; "" for no reason. */
+  /** Why it ended early, or could not begin; "" for no reason. */
   readonly problem: string;
-  /** What is there was found for the query before: of this one nothing is known yet. */
+  /** The hits are those of the last query: this one has none yet. */
   readonly isOld: boolean;
-  /** Index of the hit one is at; -1: at none yet. */
+  /** Index of the current hit; -1: none yet. */
   readonly current: number;
 }
 
@@ -55,9 +55,9 @@ const NOTHING: FindState = {
   current: -1,
 };
 
-/** Who types a letter goes on typing; what comes at once is whole. Milliseconds. */
+/** A single letter waits for the next one; a longer text starts at once. Milliseconds. */
 const TYPING_MS = 60;
-/** Hits that come as they are found; where the others are is known, and they are read when looked at. */
+/** Hits sent during the search; of the others only the place is known, and they are read on demand. */
 const MAX_FIRST = 300;
 
 export class FindRun {
@@ -66,10 +66,10 @@ export class FindRun {
   #wish: FindWish | null = null;
   #name = "";
   #stopper: AbortController | null = null;
-  /** Stops what reads hits that did not come with the search. */
+  /** Stops reading further hits. */
   #reader: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The parts under way and those that wait for it. */
+  /** The parts under way and the waiting ones. */
   #parts: Promise<void> = Promise.resolve();
   /** How many of the rows, or rows of the table, are searched or about to be. */
   #wanted = 0;
@@ -78,7 +78,7 @@ export class FindRun {
     this.#typingMs = typingMs;
   }
 
-  /** Call it whenever one of these may be another. */
+  /** Call it whenever one of these may have changed. */
   look(wish: FindWish): void {
     const before = this.#wish;
     const name = nameOf(wish);
@@ -91,14 +91,14 @@ export class FindRun {
     else this.#begin(wish, name, isTyped(before?.query.text ?? "", wish.query.text));
   }
 
-  /** What was found stays. */
+  /** The hits stay. */
   stop(): void {
     if (this.state.getState().phase !== "searching") return;
     this.#cancel();
     this.state.setState({ phase: "stopped", problem: "", isOld: false });
   }
 
-  /** The one that was stopped, from its beginning. */
+  /** Starts the stopped search again. */
   again(): void {
     if (this.#wish) this.#begin(this.#wish, this.#name, false);
   }
@@ -107,7 +107,7 @@ export class FindRun {
     this.state.setState({ current });
   }
 
-  /** Nobody looks for anything any more. */
+  /** Ends the search. */
   close(): void {
     this.#cancel();
     this.#reader?.abort();
@@ -123,7 +123,7 @@ export class FindRun {
       return;
     }
     this.#wanted = sizeOf(wish);
-    // What was found before stands there until there is something else.
+    // The earlier hits stay until there are new ones.
     this.state.setState({
       phase: "searching",
       done: 0,
@@ -155,12 +155,12 @@ export class FindRun {
     const more =
       wish.scope === "all" ? wholeNumbers(from, to) : ascending(wish.rows.subarray(from));
     const next = () => this.#part(stopper, { isNew: false }, more);
-    // One that waits for its time has these rows, too.
+    // A waiting search has these rows, too.
     if (now.phase === "searching" && now.done === 0) this.#begin(wish, this.#name, true);
     else this.#parts = this.#parts.then(next);
   }
 
-  /** What was found before is found where it is now; all others are searched. */
+  /** Earlier hits move to their new place; all other rows are searched. */
   #takeOver(wish: FindWish, { columns, count, rows, currentIn }: RenewedHits): void {
     this.#cancel();
     this.#wanted = sizeOf(wish);
@@ -193,7 +193,7 @@ export class FindRun {
     const { source, version } = wish.open;
     const { columns, pages, count } = this.state.getState();
     const sum = begun.isNew ? 0 : count;
-    // The first ones, without any that is left out between them.
+    // The first hits, without gaps between them.
     const first = begun.isNew ? 0 : pages.first < columns.count ? MAX_FIRST : pages.first;
     const request = { query: wish.query, rows, limit: Math.max(0, MAX_FIRST - first) };
     const onFound = (step: SearchStep) => {
@@ -246,7 +246,7 @@ export class FindRun {
     this.#reader = reader;
     const read = async (rows: Int32Array, skip: number, limit: number) => {
       const wish = this.#wish;
-      // Rows of another search may be others.
+      // Rows of another search may differ.
       if (!wish || name !== this.#name) return null;
       const hits: Hit[] = [];
       const onFound = ({ hits: more }: SearchStep) => {
@@ -279,7 +279,7 @@ function sizeOf({ scope, rows, open }: FindWish): number {
   return scope === "all" ? open.session.table.count : rows.length;
 }
 
-/** Whether the rows are the same, or some more after them. For "all" only what comes first differs. */
+/** Whether the rows are the same, or some more after them. For "all" only the first part differs. */
 function goesOn(before: FindWish, { scope, rows, open }: FindWish): boolean {
   if (open.renewals !== before.open.renewals) return false;
   if (scope === "all") return true;

@@ -1,5 +1,5 @@
-// The search in an open session, while it is on the screen: a bar above the transcript, what was found, the
-// marks and the strip.
+// The search in an open session, while it is on the screen: a bar above the transcript, the hits, the marks
+// and the strip.
 import { useMemo, useState } from "react";
 import { useSelection } from "../session/view/selection.tsx";
 import { useView } from "../session/view/view-context.tsx";
@@ -36,7 +36,7 @@ export function FindSession() {
   };
   const choose = (hit: number) => {
     goTo(hit);
-    // The text has the room that there is.
+    // The text gets the remaining room.
     if (isPhone) setListOpen(false);
   };
   return (
@@ -78,7 +78,7 @@ export function FindSession() {
   );
 }
 
-/** What else there is to say: why nothing was found, and what would find more. */
+/** More notes: why there is no hit, and what would find more. */
 function FindNote({ run, state, query, scope }: Find) {
   const [, setView] = useView();
   const { phase, problem, count } = state;

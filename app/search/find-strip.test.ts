@@ -13,7 +13,7 @@ function hitsIn(rows: readonly number[]): HitColumns {
   return columns;
 }
 
-it("puts a line where entries with hits are, one for those that stand together", () => {
+it("The strip has a line where entries with hits are, one for neighbours", () => {
   expect(strippedRows([5, 7, 9, 11], hitsIn([7, 9, 100]).counts)).toEqual([0.37625, 0.62625]);
   const many = Array.from({ length: 100_000 }, (_, row) => row);
   expect(
@@ -24,7 +24,7 @@ it("puts a line where entries with hits are, one for those that stand together",
   ).toHaveLength(400);
 });
 
-it("finds the hit nearest to a place, and none where none is in these rows", () => {
+it("The strip finds the hit nearest to a place, and none where these rows have none", () => {
   const columns = hitsIn([5, 7, 99]);
   expect(nearestHit(columns, [5, 6, 7, 8], 0.7)).toBe(1);
   expect(nearestHit(columns, [5, 6, 7, 8], 0)).toBe(0);

@@ -1,4 +1,4 @@
-// Where on the way through the transcript the hits are, beside its scroll bar. A click goes to the nearest.
+// The places of the hits in the transcript, beside its scroll bar. A click goes to the nearest.
 import { type MouseEvent, useLayoutEffect, useMemo, useState } from "react";
 import { contextOn } from "../../src/context/context-entries.ts";
 import { useSelection } from "../session/view/selection.tsx";
@@ -21,7 +21,7 @@ export function FindStrip({ state, onGo }: FindStripProps) {
   }, [table, path, view]);
   const frame = useListFrame();
   const { columns, count, current } = state;
-  // The columns are the same object while they grow.
+  // The columns stay the same object while they grow.
   const places = useMemo(
     () => (count === 0 || state.table !== table ? [] : strippedRows(rows, columns.counts)),
     [rows, columns, count, state.table, table],
@@ -34,7 +34,7 @@ export function FindStrip({ state, onGo }: FindStripProps) {
     if (hit >= 0) onGo(hit);
   };
   return (
-    // For the pointer alone: keys go through the list of hits.
+    // For the pointer only: keys use the list of hits.
     <button
       type="button"
       className="find-strip not-printed bare"
@@ -55,14 +55,14 @@ function ticks(places: readonly number[]): string {
   return places.map((place) => `M0 ${Math.round(place * 1000)}h10`).join("");
 }
 
-/** Where the list of messages stands in its column; null while it is not there. */
+/** The place of the message list in its column; null while it is not there. */
 function useListFrame() {
   const [frame, setFrame] = useState<{ top: string; height: string } | null>(null);
   useLayoutEffect(() => {
     const list = document.querySelector<HTMLElement>(".transcript-list");
     if (!list) return undefined;
     const measure = () => {
-      // What the strip lies in, which is not what the list lies in.
+      // The strip's container, which is not the list's.
       const around = document.querySelector<HTMLElement>(".find")?.offsetParent;
       const top = around?.getBoundingClientRect().top ?? 0;
       const { top: from, height } = list.getBoundingClientRect();
@@ -75,10 +75,10 @@ function useListFrame() {
   return frame;
 }
 
-/** More lines than that nobody tells apart. */
+/** More lines are indistinguishable. */
 const STEPS = 400;
 
-/** Places of 0…1 on the way through `rows`, each once; `counts`: those that have hits. */
+/** Places of 0…1 along `rows`, each once; `counts`: hits by row. */
 export function strippedRows(
   rows: ArrayLike<number>,
   counts: ArrayLike<number>,
@@ -94,7 +94,7 @@ export function strippedRows(
   return places;
 }
 
-/** The first hit in the row that is nearest to a place of 0…1; -1: none in these rows has an index. */
+/** The first hit in the row that is nearest to a place of 0…1; -1: no hit in these rows has an index. */
 export function nearestHit(columns: HitColumns, rows: ArrayLike<number>, place: number): number {
   let nearest = -1;
   let least = Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-// What is looked for in an open session, and in which rows of it.
+// The search text in an open session, and the rows to search.
 import { wholeNumbers } from "../../src/lib/whole-numbers.ts";
 import type { SearchQuery } from "../../src/search/query.ts";
 import type { OpenSession } from "../session/open/open-session.ts";
@@ -11,16 +11,16 @@ export interface FindWish {
   >;
   readonly query: SearchQuery;
   readonly scope: FindScope;
-  /** What is searched but for "all", in the order of reading. */
+  /** The rows for scopes other than "all", in reading order. */
   readonly rows: Int32Array;
 }
 
-/** In the order of the file: branches lie in each other, and reading twice takes twice as long. */
+/** In the order of the file: branches are interleaved, and reading twice takes twice as long. */
 export function rowsOf({ scope, rows, open }: FindWish): Int32Array {
   return scope === "all" ? wholeNumbers(0, open.session.table.count) : ascending(rows);
 }
 
-/** Rows of a draft follow one another in another order than in the file. */
+/** Rows of a draft have another order than in the file. */
 export function ascending(rows: Int32Array): Int32Array {
   return rows.every((row, at) => at === 0 || row > (rows[at - 1] ?? 0)) ? rows : rows.toSorted();
 }

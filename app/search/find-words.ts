@@ -1,4 +1,4 @@
-// What the panel says of a search and of its hits. Pure.
+// The texts of the panel for a search and its hits. Pure.
 import type { Hit } from "../../src/search/hit.ts";
 import type { PartKind } from "../../src/search/parts/part.ts";
 import { cutText } from "../../src/text/cut.ts";
@@ -26,14 +26,14 @@ const KINDS: Readonly<Record<PartKind, string>> = {
 
 const MAX_FIELD = 60;
 
-/** What the text is, in the raw fields also where it stands. */
+/** The name of the text, in the raw fields also its path. */
 export function partText({ kind, path }: Pick<Hit, "kind" | "path">): string {
   return kind === "raw" ? cutText(`raw ${path.join(".")}`, MAX_FIELD) : KINDS[kind];
 }
 
 type Counted = Pick<FindState, "phase" | "count" | "current" | "done">;
 
-/** `3 of 120`, `120 hits`, with what is not searched yet. "" where there is nothing to count. */
+/** `3 of 120`, `120 hits`, with the part still to be searched. "" where there is nothing to count. */
 export function countedText({ phase, count, current, done }: Counted): string {
   if (phase === "empty" || phase === "refused" || phase === "failed") return "";
   const going = phase === "searching" ? ` · ${percentText(done)}` : "";
@@ -43,7 +43,7 @@ export function countedText({ phase, count, current, done }: Counted): string {
   return `${hits}${phase === "stopped" ? " so far" : going}`;
 }
 
-/** The same for who hears it: once it is over, and at each hit. */
+/** The same for screen readers: at the end, and at each hit. */
 export function spokenText(state: Counted & { readonly entries: number }): string {
   if (state.phase === "searching" && state.current < 0) return "";
   const entries =

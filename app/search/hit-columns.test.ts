@@ -1,9 +1,9 @@
-// Columns held against lists of hits, however rows come.
+// Columns compared with lists of hits, in any order of rows.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HitColumns } from "./hit-columns.ts";
 
-/** By row how many hits; the rows from `ahead` on are counted before the others are. */
+/** The number of hits by row; the rows from `ahead` on are counted before the others. */
 const sessions = fc.record({
   counts: fc.array(fc.oneof(fc.constant(0), fc.nat(4)), { minLength: 1, maxLength: 40 }),
   ahead: fc.nat(40),
@@ -80,7 +80,7 @@ describe("hits as columns", () => {
     );
   });
 
-  it("go on where the session has grown", () => {
+  it("continue where the session has grown", () => {
     const columns = new HitColumns(2);
     columns.add([1], [2], 2);
     columns.grow(4);

@@ -1,15 +1,15 @@
-// Where the hits of a search are, as columns by row: how many an entry has, and which of all hits is its
-// first. No hit is an object here: millions of them take no more than one.
+// The places of a search's hits, as columns by row: the number of hits in an entry, and the index of its
+// first. No hit is an object here, so millions of hits take no more memory than one.
 import { firstIndex } from "../../src/lib/first-index.ts";
 
 /** A line of the list: an entry, and below it its hits. */
 export interface HitLineAt {
   readonly row: number;
-  /** Index among all hits; -1: the line names the entry. */
+  /** Index among all hits; -1: the line of the entry. */
   readonly hit: number;
 }
 
-/** Hits have the order of their rows. Those of rows that are counted ahead of others have no index yet. */
+/** Hits have the order of their rows. Hits of rows that are counted ahead of others have no index yet. */
 export class HitColumns {
   /** By row. */
   #counts: Int32Array;
@@ -19,14 +19,14 @@ export class HitColumns {
   #upTo = 0;
   #withHits = 0;
 
-  /** `rows`: those of the table. */
+  /** `rows`: the table's number of rows. */
   constructor(rows: number) {
     this.#counts = new Int32Array(rows);
     this.#hits = new Int32Array(rows + 1);
     this.#entries = new Int32Array(rows + 1);
   }
 
-  /** By row how many hits it has. Another array once there are more rows. */
+  /** The number of hits by row. Another array once there are more rows. */
   get counts(): Int32Array {
     return this.#counts;
   }
@@ -54,14 +54,14 @@ export class HitColumns {
     this.#entries = longer(this.#entries, rows + 1);
   }
 
-  /** Of `rows` rows, with what is known of them: `counts` by row. Below row `upTo` nothing more comes. */
+  /** Of `rows` rows, with what is known: `counts` by row. Below row `upTo` everything is counted. */
   static of(rows: number, counts: ReadonlyMap<number, number>, upTo: number): HitColumns {
     const columns = new HitColumns(rows);
     columns.add([...counts.keys()], [...counts.values()], upTo);
     return columns;
   }
 
-  /** `counts`: by the index of `rows`. `upTo`: below that row nothing more comes. */
+  /** `counts`: by the index of `rows`. `upTo`: below that row everything is counted. */
   add(rows: readonly number[], counts: readonly number[], upTo: number): void {
     for (const [at, row] of rows.entries()) {
       if (this.#counts[row] === 0) this.#withHits++;

@@ -1,20 +1,20 @@
-// The hits themselves: those that came while they were looked for, and of the others the pages that
-// somebody looks at, found again in their entries. So many are kept, however many there are.
+// The hits themselves: those that came with the search, and of the others the pages on the screen, searched
+// again in their entries. A limited number is cached.
 import type { Hit } from "../../src/search/hit.ts";
 import type { HitColumns } from "./hit-columns.ts";
 
-/** Hits of the rows, without so many of the first; null: nobody looks at them any more. Errors: as of a search. */
+/** Hits of the rows, skipping a number of them; null: cancelled. Errors: as of a search. */
 type ReadHits = (rows: Int32Array, skip: number, limit: number) => Promise<readonly Hit[] | null>;
 
 const PAGE = 100;
 /** Besides those that came with the search. */
 const MAX_PAGES = 50;
-/** Of one entry these are looked at, to tell apart those that look the same. */
+/** Most hits of one entry that are compared to distinguish those that look the same. */
 const MAX_NEAR = 1000;
 
 interface Page {
   readonly hits: readonly Hit[];
-  /** How many there were to be. */
+  /** The expected number. */
   readonly asked: number;
 }
 
@@ -26,7 +26,7 @@ export class HitPages {
   readonly #first: Hit[] = [];
   readonly #pages = new Map<number, Page>();
   readonly #reading = new Map<number, Promise<void>>();
-  /** Pages that are looked at, and whether one after the other is being read. */
+  /** The pages on the screen, and whether they are being read. */
   #wanted: readonly number[] = [];
   #isAtWork = false;
 
@@ -36,7 +36,7 @@ export class HitPages {
     this.#onRead = onRead;
   }
 
-  /** The first hits, as many as there are here. */
+  /** The first hits, as many as are here. */
   get first(): number {
     return this.#first.length;
   }
@@ -45,7 +45,7 @@ export class HitPages {
     for (const hit of hits) this.#first.push(hit);
   }
 
-  /** Null: not read yet. "unread": that was tried and did not work. */
+  /** Null: not read yet. "unread": reading failed. */
   at(index: number): Hit | "unread" | null {
     const first = this.#first[index];
     if (first) return first;
@@ -54,7 +54,7 @@ export class HitPages {
     return page?.hits[within] ?? (page && within < page.asked ? "unread" : null);
   }
 
-  /** Hits are looked at, from one to another: they are read, and nothing else that was waited for. */
+  /** The hits on the screen, from one to another: they are read, and earlier requests are dropped. */
   want(from: number, to: number): void {
     const pages: number[] = [];
     for (let page = Math.floor(from / PAGE); page <= Math.floor(to / PAGE); page++) {
@@ -80,7 +80,7 @@ export class HitPages {
     return hits.length === index - from ? hits : ((await this.#hitsIn(from, index)) ?? hits);
   }
 
-  /** The first hits of an entry as far as they are here; the others are read. */
+  /** The first hits of an entry as far as they are here; the others are requested. */
   ofRow(row: number): readonly Hit[] {
     const from = this.#columns.firstFrom(row);
     const to = Math.min(this.#columns.firstFrom(row + 1), from + PAGE);
@@ -147,12 +147,12 @@ export class HitPages {
     try {
       return await this.#read(Int32Array.from(rows), from - columns.firstFrom(first), to - from);
     } catch {
-      // Each of them says so where it is shown.
+      // Each of them shows the failure itself.
       return [];
     }
   }
 
-  /** Hits of a page, as far as they are known to be there. */
+  /** Hits of a page, as far as they are known to exist. */
   #sizeOf(page: number): number {
     return Math.max(0, Math.min(PAGE, this.#columns.count - page * PAGE));
   }

@@ -1,19 +1,19 @@
-// The hits of a search after the rows of its session were renewed: those of entries that say what they said.
+// The hits of a search after the rows of its session were renewed: those of unchanged entries.
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { type FindWish, rowsOf } from "./find-wish.ts";
 import { HitColumns } from "./hit-columns.ts";
 
 export interface RenewedHits {
   readonly columns: HitColumns;
-  /** Hits that are in them. */
+  /** Hits in unchanged entries. */
   readonly count: number;
-  /** What is to be searched besides. */
+  /** What has to be searched again. */
   readonly rows: Int32Array;
-  /** Index of the hit that somebody is at, once all is searched; -1: it is not there any more. */
+  /** Index of the current hit once everything is searched; -1: it is gone. */
   readonly currentIn: (columns: HitColumns) => number;
 }
 
-/** Null: the rows did not come from those of the wish before, or it is not known how. Linear in the rows. */
+/** Null: the rows do not follow from the earlier ones, or the change is unknown. Linear in the rows. */
 export function renewedHits(
   before: FindWish,
   wish: FindWish,

@@ -1,5 +1,4 @@
-// The search of the session on the screen: what the address asks for is looked for, and what is found is
-// gone to.
+// The search of the session on the screen: runs the address's query, and goes to its hits.
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand/react";
 import { contextOn, editOf, isSent } from "../../src/context/context-entries.ts";
@@ -21,7 +20,7 @@ export interface Find {
   readonly setText: (text: string) => void;
 }
 
-/** Later than the search itself: browsers allow so many changes of an address. Milliseconds. */
+/** Longer than the search's own delay: browsers limit how often an address may change. Milliseconds. */
 const ADDRESS_MS = 400;
 
 export function useFind(): Find {
@@ -51,7 +50,7 @@ export function useFind(): Find {
   return { run, state, query, scope, setText };
 }
 
-/** What is typed is ahead of the address; when that is another, it counts. */
+/** The typed text is ahead of the address; a navigation overrides it. */
 function useTyped(
   address: string,
   write: (text: string) => void,
@@ -80,7 +79,7 @@ function useTyped(
   return [text, setText];
 }
 
-/** The entries that give the model what it sees. Of one that an edit changed, it sees what the edit says. */
+/** The entries that give the model what it sees. For an edited entry, that is the text of the edit. */
 function sentRows(table: EntryTable, path: Int32Array): Int32Array {
   const context = contextOn(table, path);
   const rows: number[] = [];

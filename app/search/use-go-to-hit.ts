@@ -16,7 +16,7 @@ import { revealHit, revealRaw } from "./marks/reveal-hit.ts";
 
 export interface GoToHit {
   readonly goTo: (index: number) => void;
-  /** To the next or the one before, from the entry one is at when one is at none yet. */
+  /** To the next or the previous hit; without a current hit, from the current entry. */
   readonly step: (direction: 1 | -1) => void;
 }
 
@@ -53,7 +53,7 @@ export function useGoToHit(run: FindRun): GoToHit {
       const shown = async () => {
         const hit = await pages.load(index);
         const before = hit ? await pages.before(index) : [];
-        // One that cannot be read has its entry alone.
+        // For an unreadable hit only its entry.
         if (!hit || signal.aborted) return;
         const find = drawnFinder(query, [...before, hit]);
         await reveal({ hit, card, find, nth: alikeAmong(before, hit), sought, signal }, showRaw);
@@ -62,7 +62,7 @@ export function useGoToHit(run: FindRun): GoToHit {
     },
     [run, sought, go, now, view, setView, isPhone],
   );
-  /** Wanted before anything was found; 0: nothing is. */
+  /** Steps requested before the first hit; 0: none. */
   const waiting = useRef<0 | 1 | -1>(0);
   const step = useCallback(
     (direction: 1 | -1) => {
@@ -87,7 +87,7 @@ export function useGoToHit(run: FindRun): GoToHit {
   return { goTo, step };
 }
 
-/** The first hit in the entry that is looked at, or in a later one. */
+/** The first hit in the selected entry, or in a later one. */
 function firstFrom(columns: HitColumns, entry: number): number {
   const first = entry === NO_ROW ? 0 : columns.firstFrom(entry);
   return first < columns.count ? first : 0;

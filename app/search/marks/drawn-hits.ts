@@ -1,20 +1,20 @@
-// Which places of the drawn text are hits, and which of them is one certain hit.
+// Which places of the drawn text are hits, and which one is a given hit.
 import type { Hit } from "../../../src/search/hit.ts";
 import type { FindState } from "../find-run.ts";
 import type { CardSource } from "./card-source.ts";
 import { type DrawnBlock, drawnBlocks, rangeIn } from "./drawn-text.ts";
 import { drawnFinder, type FindDrawn, likeness } from "./match-finder.ts";
 
-/** What a search has found, as far as marking it needs that. */
+/** The search's results, as far as marking needs them. */
 export interface FoundHits extends Pick<FindState, "query" | "columns" | "pages"> {
   readonly sourceOf: CardSource;
 }
 
-/** More marks say no more. */
+/** Most marks: more would be useless. */
 const MAX_RANGES = 3000;
 const CARD = "[data-row]";
 
-/** Of all rows that are drawn below the element. */
+/** In all rows drawn below the element. */
 export function foundRanges(list: Element, found: FoundHits): readonly Range[] {
   const ranges: Range[] = [];
   if (!found.query) return ranges;
@@ -50,7 +50,7 @@ interface Candidate {
   readonly likeness: number;
 }
 
-/** Below this, something that is still folded away may be more like it. */
+/** Below this, text in a closed fold may be a better match. */
 export const ALIKE = 0.75;
 
 export interface DrawnHit {

@@ -1,5 +1,5 @@
 // Text as a page has drawn it: blocks, each of them one line of text over several nodes, and ranges in
-// them. What colours, links and emphasis cut into pieces is whole here.
+// them. Text that colours, links and emphasis split is whole here.
 
 export interface DrawnBlock {
   /** White space of any kind is a space. */
@@ -13,9 +13,9 @@ export interface DrawnBlock {
 const INLINE = new Set(
   "A ABBR B BDI BR CODE DEL EM I INS KBD MARK S SMALL SPAN STRONG SUB SUP".split(" "),
 );
-/** Words of the page around what an entry says. */
+/** Words of the page around an entry's text. */
 const OURS = "button, .unseen, summary > svg, time, .code-numbers";
-/** What is drawn of one entry is bounded already; this bounds many. Characters. */
+/** The text of one entry is bounded already; this bounds many. Characters. */
 const MAX_TEXT = 4_000_000;
 
 export function drawnBlocks(root: Element): readonly DrawnBlock[] {

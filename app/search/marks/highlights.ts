@@ -1,5 +1,5 @@
-// Marks in the text of the page: by the CSS Custom Highlight API, which changes no element. Where there is
-// none the hit one is at is framed.
+// Marks in the text of the page: by the CSS Custom Highlight API, which changes no element. Without it the
+// current hit gets a frame.
 import { useEffect, useRef } from "react";
 import { drawnHit, type FoundHits, foundRanges } from "./drawn-hits.ts";
 import { centre, frames, type Wanted } from "./reveal-hit.ts";
@@ -19,7 +19,7 @@ function markAll(ranges: readonly Range[]): void {
   }
 }
 
-/** Null: none is. */
+/** Null: none. */
 function markCurrent(range: Range | null): void {
   if (!hasHighlights) {
     frame(range);
@@ -35,7 +35,7 @@ function markCurrent(range: Range | null): void {
 
 const box = { element: null as HTMLElement | null };
 
-/** It moves with the row that it stands in. */
+/** The mark moves with its row. */
 function frame(range: Range | null): void {
   box.element?.remove();
   box.element = null;
@@ -52,7 +52,7 @@ function frame(range: Range | null): void {
   box.element = element;
 }
 
-/** Cards come one after the other while somebody scrolls. Milliseconds. */
+/** Cards mount one after the other during scrolling. Milliseconds. */
 const MARK_MS = 60;
 
 export function useMarks(found: FoundHits): void {
@@ -86,7 +86,7 @@ export function useMarks(found: FoundHits): void {
   }, []);
 }
 
-/** So long what moves under the mark takes the transcript along. Milliseconds. */
+/** How long the transcript follows a mark that moves. Milliseconds. */
 const SETTLES_MS = 1500;
 
 interface Current {
@@ -97,13 +97,13 @@ interface Current {
 
 let current: Current | null = null;
 
-/** Null: one is at none. */
+/** Null: no current hit. */
 export function setCurrentMark(wanted: Wanted | null, range: Range | null): void {
   current = wanted && range && { wanted, range, since: performance.now() };
   markCurrent(range);
 }
 
-/** Call it whenever something else is drawn. */
+/** Call it whenever the drawn text changes. */
 export function renewCurrentMark(list: Element): void {
   if (!current || isDrawn(current.range)) return;
   const { wanted, since } = current;
@@ -116,7 +116,7 @@ export function renewCurrentMark(list: Element): void {
   if (performance.now() - since < SETTLES_MS) centre(found.range);
 }
 
-/** Keeps the mark in sight while cards around it get their heights, until somebody moves. */
+/** Keeps the mark in view while cards around it get their heights, until the reader scrolls. */
 export async function keepInSight(signal: AbortSignal): Promise<void> {
   const moved = new AbortController();
   const options = { capture: true, passive: true, signal: moved.signal };

@@ -13,20 +13,20 @@ function hitIn(text: string, found: string): Hit {
 const placesOf = (text: string, query: string, match: string, hits: readonly Hit[] = []) =>
   drawnFinder(findQuery(query, { match }), hits)(text).map(({ at }) => at);
 
-describe("what is marked of drawn text", () => {
-  it("is what the search finds: any case, or the case, or whole words", () => {
+describe("the marks in drawn text", () => {
+  it("are what the search finds: any case, or the case, or whole words", () => {
     expect(placesOf("Lamp lamps lamp", "lamp", "")).toEqual([0, 5, 11]);
     expect(placesOf("Lamp lamps lamp", "lamp", "c")).toEqual([5, 11]);
     expect(placesOf("Lamp lamps lamp", "lamp", "w")).toEqual([0, 11]);
     expect(placesOf("a+b a*b", "a+b", "")).toEqual([0]);
   });
 
-  it("is, of a regular expression, the words that it found in the entry", () => {
+  it("are, for a regular expression, the words that it found in the entry", () => {
     const hits = [hitIn("lamps are lit", "lamps"), hitIn("lamps are lit", "lit")];
     expect(placesOf("lit: lamps, lamp", "l\\w+s|lit", "r", hits)).toEqual([5, 0]);
   });
 
-  it("is like a hit as far as the words around it are", () => {
+  it("resemble a hit as far as the words around it do", () => {
     const hit = hitIn("It needs paint, and the lantern too.", "lantern");
     const drawn = "It needs paint, and the lantern too.";
     expect(likeness(drawn, { at: drawn.indexOf("lantern"), length: 7 }, hit)).toBe(1);

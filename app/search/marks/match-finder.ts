@@ -1,4 +1,4 @@
-// What is marked in the text of an entry: as the core finds it where that is plain text; for regular
+// The marks in the text of an entry: as the core finds them where that is plain text; for regular
 // expressions, which the page does not run, the words that were found in the entry. Pure.
 import type { Hit } from "../../../src/search/hit.ts";
 import type { FindNext, Match } from "../../../src/search/match/match.ts";
@@ -6,9 +6,9 @@ import { isWholeWord, plainFinder } from "../../../src/search/match/plain.ts";
 import type { SearchQuery } from "../../../src/search/query.ts";
 import { spaced } from "./drawn-text.ts";
 
-/** More in one text are not marked. */
+/** Most marks in one text. */
 const MAX_MATCHES = 2000;
-/** More words of one entry are not looked for again. */
+/** Most words of one entry that are searched again. */
 const MAX_WORDS = 50;
 
 export type FindDrawn = (text: string) => readonly Match[];
@@ -53,8 +53,8 @@ function addMatches(matches: Match[], text: string, find: FindNext, isWord: bool
 const CONTEXT = 40;
 
 /**
- * How much of what stands around the hit stands around the match too: 0…1. Signs of Markdown are not
- * drawn, so that few of them are all.
+ * How much of the text around the hit is around the match too: 0…1. Markdown syntax is not drawn, so that
+ * few matches reach 1.
  */
 export function likeness(text: string, { at, length }: Match, { line }: Hit): number {
   const before = spaced(line.text.slice(0, line.at)).trimEnd();

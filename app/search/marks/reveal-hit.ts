@@ -1,4 +1,4 @@
-// Brings one hit into sight: waits for its card, asks what is folded there to open, and waits for the text.
+// Scrolls one hit into view: waits for its card, asks folds there to open, and waits for the text.
 import type { StoreApi } from "zustand/vanilla";
 import { type Hit, hitFinder } from "../../../src/search/hit.ts";
 import type { SoughtEntry } from "../../session/search-counts/sought.ts";
@@ -12,21 +12,21 @@ export interface Wanted {
   /** The row of the card that shows it. */
   readonly card: number;
   readonly find: FindDrawn;
-  /** Of those that look the same. */
+  /** Which of those that look the same. */
   readonly nth: number;
-  /** Says what is looked for to what can open. */
+  /** Passes the search text to folds that can open. */
   readonly sought: StoreApi<SoughtEntry | null>;
-  /** Aborted when another is wanted. */
+  /** Aborted when another hit is wanted. */
   readonly signal: AbortSignal;
 }
 
-/** A card comes within this time; it is drawn when nothing in it changes for so long. Milliseconds. */
+/** Longest wait for a card; it counts as drawn when nothing in it changes for this time. Milliseconds. */
 const CARD_MS = 4000;
 const STILL_MS = 250;
-/** What it is folded away in may have to be read, or drawn by another thread. */
+/** The content of a fold may have to be read, or drawn by another thread. */
 const OPENING_MS = 1500;
 
-/** Null: nothing that is drawn shows it, or another is wanted by now. */
+/** Null: nothing drawn shows it, or another hit is wanted by now. */
 export async function revealHit(list: Element, wanted: Wanted): Promise<Range | null> {
   const { hit, find, nth, sought, signal } = wanted;
   const row = wanted.card;
@@ -44,7 +44,7 @@ export async function revealHit(list: Element, wanted: Wanted): Promise<Range | 
     const found = drawnHit(card, hit, find, nth);
     return found && found.likeness >= least ? found.range : null;
   };
-  // Signs of Markdown, or of JSON, make the drawn text less like it.
+  // Markdown or JSON syntax makes the drawn text differ.
   const range =
     (await drawn(card, like(ALIKE), STILL_MS, signal)) ??
     like(0)() ??
@@ -53,12 +53,12 @@ export async function revealHit(list: Element, wanted: Wanted): Promise<Range | 
   sought.setState(foundHit(at, opened, range), true);
   if (!range) return null;
   await frames(2);
-  // What was cut off is open now, and what stands above it may have changed its height.
+  // Cut text is open now, and the heights above it may have changed.
   if (!signal.aborted && !range.collapsed) centre(range);
   return range;
 }
 
-/** The line it is in, to the middle; a line that is wider than its box is moved sideways, too. */
+/** Scrolls its line to the middle; a line wider than its box is scrolled sideways, too. */
 export function centre(range: Range): void {
   const scroller = range.startContainer.parentElement?.closest<HTMLElement>(
     ".transcript-list, .inspector",
@@ -76,7 +76,7 @@ export function centre(range: Range): void {
   }
 }
 
-/** What `ask` gives once what is drawn in the element gives it; null when nothing changes there for so long. */
+/** The result of `ask` once the drawn content gives one; null when the content stays the same for this time. */
 function drawn<T>(
   element: Element,
   ask: () => T | null | undefined,
@@ -104,7 +104,7 @@ function drawn<T>(
   });
 }
 
-/** Also in a tab that is not seen, which draws no frames. */
+/** Also in a hidden tab, which has no frames. */
 export async function frames(count: number): Promise<void> {
   for (let frame = 0; frame < count; frame++) {
     await new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ export async function frames(count: number): Promise<void> {
 const PANE = ".inspector-raw-text";
 const PANE_MS = 3000;
 
-/** Null: it was not found there, or another is wanted by now. */
+/** Null: it was not found there, or another hit is wanted by now. */
 export async function revealRaw({ hit, card, sought, signal }: Wanted): Promise<Range | null> {
   const { path, isKey } = hit;
   const key = path.findLast((step) => typeof step === "string");
@@ -137,7 +137,7 @@ export async function revealRaw({ hit, card, sought, signal }: Wanted): Promise<
   return found;
 }
 
-/** After the name of its field, where that is to be found. */
+/** After the name of its field, where that is drawn. */
 function rangeOf(pane: Element, text: string, key: string | null): Range | null {
   for (const block of drawnBlocks(pane)) {
     const name = key === null ? -1 : block.text.indexOf(`${spaced(JSON.stringify(key))}:`);

@@ -1,16 +1,16 @@
-// One hit that is looked for in the card of its entry, or in the entry's raw text.
+// One hit, searched in the card of its entry, or in the entry's raw text.
 import type { SoughtEntry } from "../../session/search-counts/sought.ts";
 
 type At = Pick<SoughtEntry, "where" | "row" | "placeIn">;
 
-/** `opened`: takes the folds that are opened for it. */
+/** `opened`: collects the folds that are opened for it. */
 export function soughtHit(at: At, opened: Set<Element | null>): SoughtEntry {
   const isIn = (text: string) => at.placeIn(text) >= 0;
   return {
     ...at,
     indexIn: (items) => items.findIndex((item) => hasString(item, isIn)),
     fold: (fold, held, isOpen, setOpen) => {
-      // What is not known to hold anything else may hold it.
+      // Content that is not known may have it.
       if (isOpen || (held !== undefined && !hasString(held, isIn))) return;
       opened.add(fold);
       setOpen(true);
@@ -19,7 +19,7 @@ export function soughtHit(at: At, opened: Set<Element | null>): SoughtEntry {
   };
 }
 
-/** The same one, once it is known where it is drawn; null: nowhere. */
+/** The same one, once its place is known; null: nowhere. */
 export function foundHit(at: At, opened: Set<Element | null>, range: Range | null): SoughtEntry {
   const isInside = (element: Element | null) =>
     element?.contains(range?.startContainer ?? null) === true;
