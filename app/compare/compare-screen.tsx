@@ -1,5 +1,4 @@
-// The comparison of a session: two branches, or a context before and after. What is compared is in
-// the address.
+// The comparison of a session: two branches, or a context before and after. The address names the pair.
 
 import { useMemo, useState } from "react";
 import { branchBeside, openingComparison } from "../../src/compare/branches/opening.ts";
@@ -49,7 +48,7 @@ export function CompareScreen() {
   );
 }
 
-/** As the address says, else as it is implied there, else what the session has to compare. */
+/** As the address says, else as its parameters imply, else what the session has to compare. */
 function useWhat(): "branches" | "context" {
   const { table, leaf } = useSelection();
   const [{ what, a, b, with: other, to, from }] = useView();
@@ -68,7 +67,7 @@ function Branches() {
   return <OtherSession key={state.with} sessionKey={state.with} />;
 }
 
-/** Opens the session B is in, beside the one of this screen. */
+/** Opens B's session, beside the one of this screen. */
 function OtherSession({ sessionKey }: { readonly sessionKey: string }) {
   const [, setState] = useView();
   const { state, reload } = useSession(sessionKey);
@@ -98,14 +97,14 @@ function BranchesOf({ b }: { readonly b: OpenSession }) {
     [a, b, tableB, leafA],
   );
   const leafB = namedRow(tableB, state.b) ?? otherLeaf;
-  // Another pair is another comparison: folds and positions of the one before mean nothing to it.
+  // Another pair is another comparison: its folds and positions start fresh.
   const sides = { a: { open: a, leaf: leafA }, b: { open: b, leaf: leafB } };
   const numbers = [useBranchNumber(sides.a), useBranchNumber(sides.b)];
   const name = [b.key, state.a, state.b, ...numbers, state.as].join(" ");
   return <BranchScreen key={name} now={sides} />;
 }
 
-/** Another number whenever the branch is another one; one that only goes on is the same. */
+/** Another number whenever the branch is replaced; a grown one keeps its number. */
 function useBranchNumber({ open, leaf }: ComparedSide): number {
   const { table } = open.session;
   const ref = leaf === NO_ROW ? null : refOf(table, leaf);
@@ -134,7 +133,7 @@ const SHOWS = [
   { id: "changes", label: "Only differences" },
 ];
 
-/** How branches are seen, and how much of them: both stand in the address. */
+/** View and scope of branches: both are in the address. */
 function ViewPickers() {
   const [state, setState] = useView();
   return (

@@ -1,5 +1,5 @@
-// Copies of hostile sessions, read by a Markdown parser: what a session says stays text in its fence,
-// its cell, its line, and makes nothing of the document's own.
+// Copies of hostile sessions, read by a Markdown parser: the session's text stays text in its fence, its
+// cell, its line, and creates no structure of the document.
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
@@ -108,7 +108,7 @@ const PLAIN = new Set(
 );
 
 describe("a copy of a hostile session", () => {
-  it("of two branches holds nothing but what the copy itself says", async () => {
+  it("for two branches has only the copy's own structure", async () => {
     const [a, b] = [historySide(table, 3, readBodies), historySide(table, 5, readBodies)];
     const rows = await allRows(a, b);
     const scored = { table, details, ownLeaf: 5, cwd: "", header: null };
@@ -130,7 +130,7 @@ describe("a copy of a hostile session", () => {
     expect(paths).toContain("a|`b`.ts");
   });
 
-  it("of a compaction holds nothing but what the copy itself says", async () => {
+  it("for a compaction has only the copy's own structure", async () => {
     const change = compactionChange(table, details, 4);
     const markdown = await changeMarkdown({ table, details, cwd: "", readBodies }, change);
     const nodes = nodesOf(markdown);
@@ -144,7 +144,7 @@ describe("a copy of a hostile session", () => {
       "System prompt and tools",
       expect.stringMatching(/^Dropped: 3 entries/),
     ]);
-    // What fell out are a label and a prompt, and nothing in them begins another line.
+    // The dropped entries are a label and a prompt, and neither begins another line.
     expect(nodes.filter(({ type }) => type === "listItem")).toHaveLength(2);
     const codes = nodes.flatMap(({ type, value = "" }) => (type === "code" ? [value] : []));
     expect(codes.filter((code) => code.startsWith("# Evil heading")).length).toBeGreaterThan(5);

@@ -1,4 +1,4 @@
-// A named group of choices in a list; nothing where there are none.
+// A named group of options in a list; renders nothing without options.
 import type { Choice } from "../session/view/branch-names.ts";
 
 interface OptionGroupProps {

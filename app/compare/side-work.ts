@@ -1,4 +1,4 @@
-// What the core needs to know of a side of the comparison, taken from its open session.
+// The core's input for a side of the comparison, taken from its open session.
 import type { CompareRow } from "../../src/compare/branches/compare-branches.ts";
 import { type Score, type ScoredSide, scoreOf } from "../../src/compare/branches/score.ts";
 import type { ReadBodies } from "../../src/compare/side.ts";
@@ -8,7 +8,7 @@ import { openingLeaf } from "../../src/tree/leaves.ts";
 import type { OpenSession } from "../session/open/open-session.ts";
 import type { ComparedSide } from "./branches/use-comparison.ts";
 
-/** The working directory, which paths are shown relative to; "" when the session names none. */
+/** The working directory, to which paths are shown relative; "" when the session names none. */
 export function cwdOf({ session: { header } }: OpenSession): string {
   return (header && stringField(header, "cwd")) ?? "";
 }
@@ -17,7 +17,7 @@ export function readerOf({ source, session: { table } }: OpenSession): ReadBodie
   return (rows) => Promise.all(rows.map((row) => source.body(refOf(table, row))));
 }
 
-/** What either side took since they parted; null while a session is still being counted. */
+/** The usage of either side since their fork; null while a session is still being counted. */
 export function scoreFor(
   a: ComparedSide,
   b: ComparedSide,

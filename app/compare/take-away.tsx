@@ -1,4 +1,4 @@
-// The ways out of a comparison: copied as Markdown, or printed with every entry read.
+// The exports of a comparison: copied as Markdown, or printed with every entry read.
 import { Check, Copy } from "lucide-react";
 import type { OpenSession } from "../session/open/open-session.ts";
 import { useReadBody } from "../session/open/session-context.tsx";
@@ -6,18 +6,18 @@ import { CopyNote, useCopy } from "../ui/browser/hand-out.tsx";
 import { IconButton } from "../ui/control/button.tsx";
 import { PrintButton, type ReadForPrint } from "../ui/print/print-button.tsx";
 
-/** An entry that would be printed, by its row. */
+/** An entry to print, by its row. */
 export type PrintedEntry = readonly [OpenSession, number];
 
 interface TakeAwayProps {
   readonly isDisabled?: boolean;
-  /** Making it may take a moment, and may fail. */
+  /** Producing it may take a moment, and may fail. */
   readonly markdown: () => Promise<string>;
-  /** Asked when somebody wants to print: paper shows what is not in sight, too. */
+  /** Called for print: paper also shows what is out of view. */
   readonly entries: () => readonly PrintedEntry[];
 }
 
-/** Bodies asked for together. */
+/** Bodies requested together. */
 const BATCH = 200;
 
 export function TakeAway({ isDisabled = false, markdown, entries }: TakeAwayProps) {

@@ -29,7 +29,7 @@ import { Button } from "../../ui/control/button.tsx";
 import { ErrorNote } from "../../ui/note/error-note.tsx";
 import { Progress } from "../../ui/note/placeholder.tsx";
 
-/** They may go on, but not become others. */
+/** They may grow, but not be replaced. */
 interface BranchScreenProps {
   readonly now: { readonly a: ComparedSide; readonly b: ComparedSide };
 }
@@ -158,7 +158,7 @@ function Rows({ shown, draw, handle }: RowsProps) {
 /** Pixels, before a row was measured. */
 const estimates = { head: 230, fold: 48, row: 120 };
 
-/** A row's name is the references of its entries: what is measured and opened lasts as long as they do. */
+/** A row's key is the references of its entries: its height and open state last as long as they do. */
 function useRowFacts(a: ComparedSide, b: ComparedSide): RowFacts {
   const left = a.open.session.table;
   const right = b.open.session.table;
@@ -184,14 +184,14 @@ function namesOf(a: ComparedSide, b: ComparedSide) {
   };
 }
 
-/** For paper: a branch, and its file where that is not the one in view. */
+/** In print: a branch, and its file where that is not the one in view. */
 function sideText({ open }: ComparedSide, inView: ComparedSide, name: string): string {
   return open === inView.open
     ? drawnName(name)
     : `${drawnName(name)} in ${shownName(open.session.fileName)}`;
 }
 
-/** Between two sessions the other one's screen takes over: A is always of the session in view. */
+/** Between two sessions the other one's screen takes over: A is always in the session in view. */
 function useSwap(a: ComparedSide, b: ComparedSide): (() => void) | null {
   const [{ as, show }, setState] = useView();
   const navigate = useNavigate();
@@ -206,7 +206,7 @@ function useSwap(a: ComparedSide, b: ComparedSide): (() => void) | null {
   return () => void navigate(hrefOf({ key: b.open.key, screen: "compare", view: change }));
 }
 
-/** How far a comparison is, with a way to stop it and, once stopped, a way to start again. */
+/** The progress of a comparison, with a button to stop it, and then one to start again. */
 function Running({ comparison }: { readonly comparison: Comparison }) {
   const { error, isDone, isCancelled, progress, cancel, restart } = comparison;
   if (error) {

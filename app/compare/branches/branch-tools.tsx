@@ -1,4 +1,4 @@
-// The controls above two branches: which ones, how they are seen, ways through the differences.
+// The controls above two branches: which ones, their view, steps through the differences.
 import { ArrowDown, ArrowLeftRight, ArrowUp } from "lucide-react";
 import type { CompareRow } from "../../../src/compare/branches/compare-branches.ts";
 import { comparisonMarkdown } from "../../../src/export/markdown/branches-markdown.ts";
@@ -24,10 +24,10 @@ interface BranchToolsProps {
   readonly names: { readonly a: string; readonly b: string };
   readonly comparison: Comparison;
   readonly differences: number;
-  /** Rows that are not folded away. */
+  /** Rows outside folds. */
   readonly printed: readonly CompareRow[];
   readonly goTo: GoTo;
-  /** Null where A has to be what it is: a draft held against its file. */
+  /** Null where A is fixed: a draft compared with its file. */
   readonly onSwap: (() => void) | null;
 }
 
@@ -45,7 +45,7 @@ export function BranchTools(props: BranchToolsProps) {
         side="b"
         compared={b}
         onChoose={(address) =>
-          // A stays what it is, also when it was only the leaf in view.
+          // A stays the same, also when it was only the leaf in view.
           setState({ a: addressOf(a.open.session.table, a.leaf), b: address, diff: 0 })
         }
       />
@@ -121,7 +121,7 @@ function TakeBoth({ a, b, names, comparison, printed, seenAs }: TakeBothProps) {
       ...("a" in row ? [[a.open, row.a] as const] : []),
       ...("b" in row ? [[b.open, row.b] as const] : []),
     ]);
-  // What is not there yet would be missing without a word.
+  // Missing rows would be left out without a note.
   const isRunning = !comparison.isDone && !comparison.isCancelled;
   return <TakeAway isDisabled={isRunning} markdown={markdown} entries={entries} />;
 }

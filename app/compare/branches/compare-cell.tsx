@@ -1,4 +1,4 @@
-// One entry in its column: whose it is, what it is, when; and what it says.
+// One entry in its column: whose it is, its kind, its time; and its text.
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { isSentAt } from "../../../src/context/context-entries.ts";
@@ -18,7 +18,7 @@ interface CompareCellProps {
   readonly row: number;
   readonly side: SideName;
   readonly content: CellContent;
-  /** "differs", "the same", "only here": said to those who see no columns. */
+  /** "differs", "the same", "only here": for screen readers, which have no columns. */
   readonly state: string;
 }
 

@@ -1,5 +1,5 @@
-// How often a line of the comparison looks into bodies and columns. Lines are drawn as text, each time
-// as if for the first time: what scrolled away and came back, and what another version draws anew.
+// How often a line of the comparison reads bodies and columns. Lines are drawn as text, each time as if for
+// the first time: after scrolling away and back, and in another version.
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
@@ -38,7 +38,7 @@ const [A, B] = [1, 2];
 const PAIR: CompareRow = { kind: "pair", a: A, b: B, isEqual: false, turn: 0 };
 let openings = 0;
 
-/** The session above; `reads` counts looks into its bodies' messages and its column of parents. */
+/** The session above; `reads` counts the reads of its bodies' messages and its column of parents. */
 async function counted() {
   const text = LINES.map((line) => JSON.stringify(line)).join("\n");
   const file = new File([text], "one.jsonl");
@@ -95,7 +95,7 @@ async function counted() {
         </MemoryRouter>
       </QueryClientProvider>,
     );
-  /** What was looked at since the last time. */
+  /** What was read since the last time. */
   const since = () => {
     const now = { ...reads };
     Object.assign(reads, { messages: 0, parents: 0 });
@@ -126,7 +126,7 @@ describe("a line of the comparison", () => {
     expect(since().messages).toBe(0);
   });
 
-  it("compares anew what another opening of the file has", async () => {
+  it("compares again what another opening of the file has", async () => {
     const [before, after] = [await counted(), await counted()];
     before.draw(before.open, PAIR);
     after.draw(after.open, PAIR);

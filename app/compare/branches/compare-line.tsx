@@ -1,5 +1,5 @@
-// One line of the comparison: two entries beside each other, or one alone. Reads their bodies
-// when it is drawn.
+// One line of the comparison: two entries beside each other, or one alone. Reads their bodies when it is
+// drawn.
 
 import type { CompareRow } from "../../../src/compare/branches/compare-branches.ts";
 import type { TextDiff } from "../../../src/compare/diff/text-diff.ts";
@@ -135,7 +135,7 @@ interface LoadingCellProps {
   readonly row: number;
 }
 
-/** What the columns know of an entry whose body is on its way. */
+/** What the columns know about an entry whose body is still loading. */
 function LoadingCell({ side, compared: { open }, row }: LoadingCellProps) {
   const { table } = open.session;
   const { who } = entrySummary(table, open.details, row);

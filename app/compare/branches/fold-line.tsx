@@ -1,4 +1,4 @@
-// What both sides have, or settings, in one line that opens.
+// Common rows, or settings, in one line that opens.
 import type { CompareRow } from "../../../src/compare/branches/compare-branches.ts";
 import { settingsText } from "../../../src/export/text/comparison-text.ts";
 import { countText } from "../../../src/text/units.ts";

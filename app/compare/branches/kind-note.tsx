@@ -1,4 +1,4 @@
-// What kind of comparison it turned out to be, in a sentence, where the rows alone would puzzle.
+// The kind of the comparison in a sentence, where the rows alone would be confusing.
 import { useMemo } from "react";
 import { isDifference } from "../../../src/compare/branches/compare-branches.ts";
 import { compactionsOn } from "../../../src/context/compactions.ts";
@@ -76,7 +76,7 @@ interface OnlyBranchProps {
   readonly leaf: number;
 }
 
-/** Nothing to compare it with by itself; what else there is. */
+/** No branch is an obvious match; the other choices. */
 function OnlyBranch({ table, leaf }: OnlyBranchProps) {
   const [, setState] = useView();
   const isCompacted = useMemo(

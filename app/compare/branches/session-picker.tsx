@@ -1,4 +1,4 @@
-// Chooses the session that B is in: this one, or any that the list of all sessions has.
+// Chooses B's session: this one, or any in the list of all sessions.
 import { useState } from "react";
 import { useHasHome, useRecords, useSamples } from "../../catalog/catalog-context.tsx";
 import { FILE_KEY } from "../../session/open/opened-file.ts";
@@ -10,9 +10,9 @@ const SessionChooser = lazyPane(
 );
 
 interface SessionPickerProps {
-  /** The session of A, which is named as this one. */
+  /** A's session, which is named as this one. */
   readonly ownKey: string;
-  /** Whether A is of a draft, which has a file to hold it against. */
+  /** Whether A is in a draft, which has a file to compare with. */
   readonly isDraft: boolean;
   readonly value: string | null;
   readonly onChoose: (key: string | null) => void;

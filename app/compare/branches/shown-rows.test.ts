@@ -1,4 +1,4 @@
-// What is folded and where the differences begin.
+// Which rows are folded and where the differences begin.
 import { describe, expect, it } from "vitest";
 import type { CompareRow } from "../../../src/compare/branches/compare-branches.ts";
 import { differencesIn, type ShownRow, shownRows } from "./shown-rows.ts";
@@ -24,7 +24,7 @@ function rowsOf(text: string): readonly CompareRow[] {
 const settingsIn = (text: string) => (row: CompareRow) =>
   "ml".includes(text["a" in row ? row.a : row.b] ?? " ");
 
-/** The entries by what lasts of them: here the row of A's before it moved by `shift`. */
+/** The entries by a stable key: here the row of A's before it moved by `shift`. */
 const named = (shift: number) => (row: CompareRow) =>
   `${"a" in row ? row.a - shift : ""}/${"b" in row ? row.b - shift : ""}`;
 
@@ -52,12 +52,12 @@ describe("the lines of a comparison", () => {
     ["all", "s*mml*", "head fold 0-1 1 settings 2-5 5"],
     ["changes", "s*ml=*", "head fold 0-1 1 settings 2-3 fold 3-5 5"],
     ["all", "ssm", "head fold 0-2 settings 2-3"],
-  ] as const)("show %s of %j as %j", (show, text, printed) => {
+  ] as const)("fold the rows %s in %j to %j", (show, text, printed) => {
     const facts = { nameOf: named(0), isSetting: settingsIn(text) };
     expect(print(shownRows(rowsOf(text), show, facts, new Set()))).toBe(printed);
   });
 
-  it("follow a fold that was opened", () => {
+  it("show the rows of an opened fold", () => {
     const open = new Set(["fold 0/0"]);
     expect(print(shownRows(rowsOf("sss*"), "all", facts(0), open))).toBe("head open 0-3 0 1 2 3");
   });

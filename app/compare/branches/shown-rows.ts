@@ -1,13 +1,12 @@
-// Which lines the comparison shows: rows, and folds in place of what both sides have. Knows no
-// session and no element.
+// The lines of the comparison: rows, and folds for what both sides have. Knows no session and no element.
 import { type CompareRow, isDifference } from "../../../src/compare/branches/compare-branches.ts";
 
-/** `key`: lasts as long as the entries it names, whatever their rows. */
+/** `key`: stays the same as long as its entries exist, whatever their rows. */
 export type ShownRow =
   | { readonly kind: "head"; readonly key: string }
   | { readonly kind: "row"; readonly key: string; readonly index: number }
   | {
-      /** Rows [from, to) that are in common, or settings; `isOpen`: they follow. */
+      /** Common rows [from, to), or settings; `isOpen`: they follow. */
       readonly kind: "fold";
       readonly of: "same" | "settings";
       readonly key: string;
@@ -16,18 +15,18 @@ export type ShownRow =
       readonly isOpen: boolean;
     };
 
-/** Further down, fewer rows in common are shown rather than counted. */
+/** A shorter run of common rows is shown rather than folded. */
 const SHORTEST_FOLD = 3;
 
 export const HEAD: ShownRow = { kind: "head", key: "head" };
 
-/** What is known of a row: its entries' name, and whether they are settings (`isSetting` of the core). */
+/** What is known about a row: its entries' name, and whether they are settings (`isSetting` of the core). */
 export interface RowFacts {
   readonly nameOf: (row: CompareRow) => string;
   readonly isSetting: (row: CompareRow) => boolean;
 }
 
-/** `open`: keys of the folds that were opened. */
+/** `open`: keys of the opened folds. */
 export function shownRows(
   rows: readonly CompareRow[],
   show: "all" | "changes",
@@ -37,7 +36,7 @@ export function shownRows(
   const shown: ShownRow[] = [HEAD];
   const isShown = (row: CompareRow) => isDifference(row) && !isSetting(row);
   const first = rows.findIndex(isShown);
-  /** Above the first difference everything is folded: it is what somebody came for. */
+  /** Above the first difference everything is folded: the user came for the difference. */
   const foldOf = (row: CompareRow, index: number) => {
     if (row.kind !== "shared" && isSetting(row)) {
       return show === "changes" && !isDifference(row) ? "same" : "settings";
@@ -72,7 +71,7 @@ export function differencesIn(
   isSetting: RowFacts["isSetting"],
 ): readonly number[] {
   const starts: number[] = [];
-  /** The row above, settings passed over. */
+  /** The row above, skipping settings. */
   let above: CompareRow | null = null;
   rows.forEach((row, index) => {
     if (isSetting(row)) return;

@@ -1,4 +1,4 @@
-// Runs a comparison in the session worker and gathers its rows as they come.
+// Runs a comparison in the session worker and collects its rows as they come.
 import { useEffect, useState } from "react";
 import type { CompareRow } from "../../../src/compare/branches/compare-branches.ts";
 import type { OtherSession, SeenAs } from "../../engine/compare-work.ts";
@@ -11,7 +11,7 @@ export interface ComparedSide {
 }
 
 export interface Comparison {
-  /** What the rows are of: of sessions that go on, as they were when it was run. */
+  /** The versions of the rows: for growing sessions, those at the start of the run. */
   readonly a: ComparedSide;
   readonly b: ComparedSide;
   readonly rows: readonly CompareRow[];
@@ -41,14 +41,14 @@ interface Gathered {
 }
 
 /**
- * Of one pair of branches. Where they go on they are compared again, one run after the other; what the run before has
- * found stays until the next one is through.
+ * For one pair of branches. Where they grow they are compared again, one run after the other; the results
+ * of the last run stay until the next one is complete.
  */
 export function useComparison(a: ComparedSide, b: ComparedSide, seenAs: SeenAs): Comparison {
   const [attempt, setAttempt] = useState(0);
   const [cancelled, setCancelled] = useState(-1);
   const wanted: Run = { a, b, attempt, isFirst: true };
-  /** The last that was begun. */
+  /** The run that began last. */
   const [run, setRun] = useState(wanted);
   const [gathered, setGathered] = useState(() => nothingOf(run));
   const [ended, setEnded] = useState<Run | null>(null);
@@ -92,7 +92,7 @@ export function useComparison(a: ComparedSide, b: ComparedSide, seenAs: SeenAs):
 
   return {
     ...gathered,
-    // What else is known of the same rows by now is shown with them.
+    // Newer facts about the same rows are shown with them.
     ...(isOfSameRows(gathered.run, wanted) ? { a, b } : { a: gathered.run.a, b: gathered.run.b }),
     isCancelled,
     cancel: () => setCancelled(attempt),
@@ -113,7 +113,7 @@ function isOfSameRows(one: Run, other: Run): boolean {
   return isSame(one.a, other.a) && isSame(one.b, other.b);
 }
 
-/** Side B where it is another session's. A draft and its file are held by the same source. */
+/** B's side where it is in another session. The same source has a draft and its file. */
 function otherIn({ a, b }: Run): OtherSession | null {
   const { table } = b.open.session;
   if (table === a.open.session.table) return null;

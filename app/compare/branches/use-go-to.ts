@@ -1,4 +1,4 @@
-// Ways through the differences: by keys, by buttons, by a link that names one.
+// Steps through the differences: by keys, by buttons, by a link that names one.
 import { type RefObject, useEffect, useRef } from "react";
 import { useView, useViewStore } from "../../session/view/view-context.tsx";
 import { useKeys } from "../../ui/keys/keys.tsx";
@@ -8,11 +8,11 @@ import type { ShownRow } from "./shown-rows.ts";
 export interface GoTo {
   /** To the first difference. */
   readonly first: () => void;
-  /** One on, or one back. */
+  /** The next one, or the one before. */
   readonly step: (by: 1 | -1) => void;
 }
 
-/** Brings a difference into sight and its number into the address; keys do the same. */
+/** Scrolls a difference into view and puts its number into the address; keys do the same. */
 export function useGoTo(
   list: RefObject<VirtualListHandle | null>,
   shown: readonly ShownRow[],

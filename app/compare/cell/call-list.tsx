@@ -1,4 +1,4 @@
-// The tool calls of a reply, each against the one it stands for on the other side.
+// The tool calls of a reply, each against its partner on the other side.
 import { useMemo } from "react";
 import type { CallPair } from "../../../src/compare/diff/entry-diff.ts";
 import { diffTexts, piecesOn, type TextDiff } from "../../../src/compare/diff/text-diff.ts";
@@ -68,7 +68,7 @@ function Call({ call, pair, side }: CallProps) {
   );
 }
 
-/** What the call holds besides its target, word by word where the other side's differs. */
+/** The call's arguments besides its target, word by word where the other side's differs. */
 function Arguments({ call, pair, side }: CallProps) {
   const text = useMemo(() => argumentsText(call), [call]);
   if (text === "") return null;
@@ -80,20 +80,20 @@ function Arguments({ call, pair, side }: CallProps) {
   );
 }
 
-/** Compared only when it is looked at. */
+/** Compared only when it is shown. */
 function ArgumentText({ pair, side }: Omit<CallProps, "call">) {
   return <MarkedText pieces={piecesOn(side, argumentsDiff(pair))} isCode />;
 }
 
-/** What names the calls, in one line. */
+/** The names of the calls, in one line. */
 const targetDiff = onceForPair(lineOf);
 
-/** What they hold besides that. */
+/** Their arguments besides that. */
 const argumentsDiff = onceForPair(argumentsText);
 
 /**
- * Two calls that stand for each other, compared once for both columns and however often they are drawn.
- * A call without a partner is compared with itself.
+ * Two partner calls, compared once for both columns and however often they are drawn. A call without a
+ * partner is compared with itself.
  */
 function onceForPair(textOf: (call: ToolCall) => string): (pair: CallPair) => TextDiff {
   const sideText = (call: ToolCall | null) => (call ? textOf(call) : "");

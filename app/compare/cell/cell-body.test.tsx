@@ -1,4 +1,4 @@
-// What a column says of entries that hold no words, drawn as text.
+// What a column shows for entries without words, drawn as text.
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { JsonObject } from "../../../src/model/json/json.ts";
@@ -14,7 +14,7 @@ const drawn = (content: readonly JsonObject[]) =>
     />,
   );
 
-it("says of thinking whose words nobody has that it is that, and of all else what it holds", () => {
+it("The column names thinking without recorded words, and shows the content of all else", () => {
   const signed = { type: "thinking", thinking: "", thinkingSignature: "c2ln" };
   expect(drawn([signed])).toContain("(thinking, without its words)");
   expect(drawn([signed, { type: "text", text: "Done." }])).not.toContain("without its words");

@@ -1,4 +1,4 @@
-// What an entry says, thinks and does, with this side's words marked. All of it in print.
+// Text, thinking and calls of an entry, with this side's words marked. In print without limits.
 import { useMemo, useState } from "react";
 import type { EntryParts } from "../../../src/compare/diff/entry-diff.ts";
 import { piecesOn } from "../../../src/compare/diff/text-diff.ts";
@@ -39,12 +39,12 @@ export function CellBody({ content, side, isCode }: CellBodyProps) {
   );
 }
 
-/** What holds nothing to compare is said in the words of all other views. */
+/** An entry without comparable content is described in the words of all other views. */
 function isBare({ text, thinking, calls, images, patch }: EntryParts): boolean {
   return !(text || thinking || patch || images || calls.length);
 }
 
-/** Lines of a diff drawn at once, and when somebody asks for more. */
+/** Lines of a diff drawn at once, and on request. */
 const FIRST_LINES = 24;
 const MAX_LINES = 1000;
 const MAX_CHARACTERS = 200_000;
@@ -81,11 +81,11 @@ function Patch({ patch }: { readonly patch: string }) {
 interface CutDiffProps {
   readonly lines: readonly DiffLine[];
   readonly most: number;
-  /** How many there are when `lines` are only the first of them. */
+  /** The total when `lines` are only the first. */
   readonly total?: number;
 }
 
-/** A diff up to a number of lines; says how many more there are. */
+/** A diff up to a number of lines; gives the number of the others. */
 export function CutDiff({ lines, most, total = lines.length }: CutDiffProps) {
   const shown = Math.min(lines.length, most);
   return (

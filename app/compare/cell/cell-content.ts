@@ -1,5 +1,5 @@
-// What a column shows of an entry: all of it against its partner, or alone. Kept as long as the body that the
-// query cache holds: drawn again, or scrolled out of sight and back, nothing is compared twice.
+// A column's content for an entry: against its partner, or alone. Cached as long as the body in the query
+// cache: a redraw, or scrolling away and back, compares nothing again.
 import type { CallPair, EntryParts } from "../../../src/compare/diff/entry-diff.ts";
 import { diffEntries, matchCalls, partsOf } from "../../../src/compare/diff/entry-diff.ts";
 import { diffTexts, type TextDiff } from "../../../src/compare/diff/text-diff.ts";
@@ -28,7 +28,7 @@ export interface PairContent {
 /** `isEqual`: they are the same as stored. */
 export const pairContent = memo((a: JsonObject, b: JsonObject, isEqual: boolean): PairContent => {
   const diff = diffEntries(a, b);
-  // Images have addresses of their own here; what was equal as stored stays equal.
+  // Images have addresses of their own here; equal stored entries stay equal.
   const text = isEqual ? diffTexts(diff.a.text, diff.a.text) : diff.text;
   const both = { text, thinking: diff.thinking, calls: diff.calls };
   return {
@@ -37,7 +37,7 @@ export const pairContent = memo((a: JsonObject, b: JsonObject, isEqual: boolean)
   };
 });
 
-/** Nothing is marked in an entry that stands alone: all of it is only here. */
+/** An entry without a partner gets no marks: all of it is only here. */
 export const aloneContent = memo((body: JsonObject): CellContent => {
   const parts = partsOf(body);
   return {
@@ -49,10 +49,10 @@ export const aloneContent = memo((body: JsonObject): CellContent => {
   };
 });
 
-/** The body as a context edit leaves it; itself where none applies. */
+/** The body after its context edit; itself where none applies. */
 export const seenBody = memo(withEdit, 1);
 
-/** What a program printed keeps its columns. */
+/** The output of a program keeps its columns. */
 export function isOutput({ kind }: Entry): boolean {
   return kind === "toolResult" || kind === "bash";
 }

@@ -1,5 +1,5 @@
-// A text with the words that only this side has marked. Signs and underlines say it too, not only
-// colour. Long texts show their beginning, and in print everything that is not endless.
+// A text with marks on the words that only this side has. Signs and underlines repeat the colour. Long
+// texts show their beginning, and in print everything up to a limit.
 import { useState } from "react";
 import { aroundChanges, type TextPiece } from "../../../src/compare/diff/text-diff.ts";
 import { countText } from "../../../src/text/units.ts";
@@ -14,14 +14,14 @@ interface MarkedTextProps {
   readonly isCode: boolean;
 }
 
-/** Shown before somebody asks for more. */
+/** Shown at first. */
 const FIRST_CHARACTERS = 3000;
 const FIRST_LINES = 40;
 const FIRST_CODE_LINES = 16;
 const LINES_AROUND = 3;
-/** A button in place of fewer characters would save nothing. */
+/** A button for fewer characters would save nothing. */
 const WORTH_HIDING = 300;
-/** Above this a text is read in the transcript, which can draw it in parts. */
+/** A longer text is read in the transcript, which can draw it in parts. */
 const MAX_CHARACTERS = 400_000;
 
 export function MarkedText({ pieces, isCode }: MarkedTextProps) {
@@ -63,7 +63,7 @@ export function Pieces({ pieces }: { readonly pieces: readonly TextPiece[] }) {
   });
 }
 
-/** How many characters the first lines have; all of them when hardly more are left. */
+/** How many characters the first lines have; all where hardly more are left. */
 function firstPart(pieces: readonly TextPiece[], lines: number): number {
   const length = pieces.reduce((sum, { text }) => sum + text.length, 0);
   const first = Math.min(FIRST_CHARACTERS, lineEnd(pieces, lines));

@@ -61,7 +61,7 @@ export function ContextColumns({ change, details }: ContextColumnsProps) {
   );
 }
 
-/** What is kept where no entry is. */
+/** Kept parts that are not entries. */
 function insideText({ retained }: ContextChange): string {
   return retained.length > 0
     ? `no entry, but ${countText(retained.length, "message")} inside the compaction`

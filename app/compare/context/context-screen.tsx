@@ -46,7 +46,7 @@ function Contexts({ details }: { readonly details: EntryDetails }) {
   );
   const nameOf = (row: number) =>
     points.find((point) => point.row === row)?.text ?? "the beginning";
-  // Paper has no lists to choose from: what was chosen is there in words.
+  // Paper has no lists to choose from: the choice is there in words.
   const chosen = () => [`Before: just after “${nameOf(from)}”`, `After: ${nameOf(to)}`];
   if (points.length === 0) return <Placeholder title="This branch has no entries." />;
   return (
@@ -71,7 +71,7 @@ function pathAround(table: EntryTable, path: Int32Array, row: number): Int32Arra
   return row === NO_ROW || path.includes(row) ? path : pathTo(table, row);
 }
 
-/** A list of points longer than this helps nobody. */
+/** A longer list of points is useless. */
 const MAX_POINTS = 400;
 
 function pointsOn(

@@ -1,4 +1,4 @@
-// Chooses the two points whose contexts are compared, and says what the step between them did.
+// Chooses the two points whose contexts are compared, and describes the step between them.
 
 import type { ContextChange } from "../../../src/compare/context/context-change.ts";
 import { changeMarkdown } from "../../../src/export/markdown/change-markdown.ts";
@@ -15,7 +15,7 @@ import { cwdOf, readerOf } from "../side-work.ts";
 import { TakeAway } from "../take-away.tsx";
 import "../compare-tools.css";
 
-/** A point of the path one may compare. */
+/** A point of the path for the comparison. */
 export interface Point extends Choice {
   readonly isCompaction: boolean;
 }

@@ -1,4 +1,4 @@
-// Files a summary names, against what was really read and changed.
+// Files a summary names, against those really read and changed.
 import { useMemo } from "react";
 import type { ContextChange } from "../../../src/compare/context/context-change.ts";
 import { type NamedFile, namedFiles } from "../../../src/compare/context/named-files.ts";
@@ -55,7 +55,7 @@ export function NamedFilesTable({ change, details }: NamedFilesTableProps) {
   );
 }
 
-/** Named and not touched, touched and not named, or changed and called read. */
+/** Named and not touched, touched and not named, or changed and named as read. */
 function isOdd({ named, reads, changes }: NamedFile): boolean {
   if (named === null || reads + changes === 0) return true;
   if (named === "in words") return false;

@@ -25,7 +25,7 @@ interface SeenColumnProps {
   readonly note: string;
   readonly tone: "dropped" | "kept" | "added";
   readonly entries: readonly SeenEntry[];
-  /** Stands where there are none. */
+  /** Shown where there are none. */
   readonly none?: string;
   readonly details: EntryDetails;
 }
@@ -89,7 +89,7 @@ interface SeenLineProps {
   readonly details: EntryDetails;
 }
 
-/** An entry of a context: what it is, its tokens, its first words; in print all of its words. */
+/** An entry of a context: its kind, its tokens, its first words; in print all words. */
 function SeenLine({ entry, details }: SeenLineProps) {
   const { row, isSeen } = entry;
   const open = useOpenSession();

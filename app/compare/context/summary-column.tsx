@@ -1,4 +1,4 @@
-// The middle column: what stands in the context instead of what was dropped, and how true it is.
+// The middle column: what replaces the dropped entries in the context, and its accuracy.
 
 import type { ContextChange } from "../../../src/compare/context/context-change.ts";
 import {
@@ -125,7 +125,7 @@ function FellOut({ change: { prompts, labels }, details }: SummaryColumnProps) {
 /** A list longer than this is read in the transcript. */
 const MAX_HIDDEN = 200;
 
-/** What an earlier compaction had taken out of sight before this one. */
+/** What an earlier compaction had dropped before this one. */
 function Hidden({ change: { hidden }, details }: SummaryColumnProps) {
   const { session } = useOpenSession();
   if (hidden.length === 0) return null;
@@ -192,7 +192,10 @@ function SystemPart({ change }: { readonly change: ContextChange }) {
   );
 }
 
-/** Messages that one variant keeps inside the compaction (formats.md 5.6): the model sees them after it although they are no entries. */
+/**
+ * Messages that one variant keeps inside the compaction (formats.md 5.6): the model sees them after it
+ * although they are not entries.
+ */
 function RetainedTail({ messages }: { readonly messages: readonly JsonObject[] }) {
   if (messages.length === 0) return null;
   return (

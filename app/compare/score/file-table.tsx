@@ -85,7 +85,7 @@ interface EndStatesProps {
   readonly b: ComparedSide;
 }
 
-/** What a file holds at the end of either branch, and what differs, where the session tells. */
+/** The content of a file at the end of either branch, and the difference, where the session records it. */
 function EndStates({ path, a, b }: EndStatesProps) {
   const [isOpen, setOpen] = useState(false);
   return (

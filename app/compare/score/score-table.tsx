@@ -1,4 +1,4 @@
-// The two branches since they parted: what it comes to, the figures, then tools and files on demand.
+// The two branches since their fork: the verdict, the figures, then tools and files on demand.
 
 import { type ComponentProps, useMemo } from "react";
 import type { Score, ScoreLine } from "../../../src/compare/branches/score.ts";
@@ -42,7 +42,7 @@ export function ScoreTable({ a, b, names, comparison }: ScoreTableProps) {
   const progress = Math.min(useProgress(a.open), useProgress(b.open));
   const isNarrow = useIsPhone();
   const isPrinting = usePrinting();
-  // Counted once, not with every portion of rows.
+  // Counted once, not with every batch of rows.
   const isWhole = isDone || isCancelled;
   const score = useMemo(() => (isWhole ? scoreFor(a, b, rows) : null), [a, b, rows, isWhole]);
   if (!isWhole) return <p className="dim">The score follows when everything is compared.</p>;
@@ -76,7 +76,7 @@ interface FiguresProps extends Sides {
   readonly lines: readonly ScoreLine[];
 }
 
-/** A row a side: four lines, so that the first difference is in sight. */
+/** A row a side: four lines, so that the first difference is in view. */
 function FiguresAcross({ a, b, names, counted, lines }: FiguresProps) {
   return (
     <table className="compare-table compare-figures compare-figures-across small tabular">

@@ -1,4 +1,4 @@
-// What the comparison comes to, in three lines: figures, files, how either side ended.
+// The verdict of the comparison in three lines: figures, files, how either side ended.
 import type { Score } from "../../../src/compare/branches/score.ts";
 import {
   changedTexts,
