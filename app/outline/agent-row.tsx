@@ -1,5 +1,5 @@
-// The inside of an outline row that stands for a sub-agent: lines of the branches beside it, name,
-// task, cost. It is no entry: choosing it leads to its place in the card of its tool result.
+// The inside of a sub-agent's outline row: lines of the branches beside it, name, task, cost. It is not an
+// entry: choosing it leads to its place in the card of its tool result.
 import { Bot } from "lucide-react";
 import type { SubAgentFact } from "../../src/model/table/details.ts";
 import { costText, countText } from "../../src/text/units.ts";
@@ -39,7 +39,7 @@ interface MoreAgentsProps extends Omit<AgentRowProps, "agent"> {
   readonly count: number;
 }
 
-/** Leads to the first of those that have no row. */
+/** Leads to the first of those without a row. */
 function MoreAgents({ outline, index, step, count }: MoreAgentsProps) {
   const text = `${countText(count, "more sub-agent")}, in the card`;
   return (

@@ -1,5 +1,4 @@
-// Keys that go from entry to entry. They work whichever view is on the screen: the workspace
-// mounts them, not the outline.
+// Keys that go from entry to entry. They work in every view: the workspace mounts them, not the outline.
 import { contextOn, isSent } from "../../src/context/context-entries.ts";
 import { DETAIL, isPrompt } from "../../src/model/table/details.ts";
 import { NO_ROW, typeOf } from "../../src/model/table/table.ts";
@@ -25,7 +24,7 @@ export function useEntryKeys(): void {
     const { path, entry } = now();
     return stepOnPath(path, entry, direction, passes);
   };
-  /** From card to card of the view; what comes before the first of them is in History. */
+  /** From card to card of the view; entries before the first card are in History. */
   const step = (direction: Direction) => {
     const context = view === "sent" ? contextOn(table, now().path) : null;
     const isShown = (row: number) => isVisible(row) && (!context || isSent(table, context, row));
@@ -41,7 +40,7 @@ export function useEntryKeys(): void {
     goTo(branchBeside(table, path, from, direction), "push");
   };
   const isError = (row: number) => ((details?.flags[row] ?? 0) & DETAIL.error) !== 0;
-  /** At the end of the path it begins anew at the other. */
+  /** At the end of the path it wraps around. */
   const around = (direction: Direction, passes: (row: number) => boolean) => {
     const next = find(direction, passes);
     const { path } = now();

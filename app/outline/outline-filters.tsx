@@ -34,7 +34,7 @@ const PICKED = [
 
 interface OutlineFiltersProps {
   readonly state: FilterState;
-  /** Moves the focus to what was found. */
+  /** Moves the focus to the results. */
   readonly onLeave: () => void;
 }
 
@@ -119,7 +119,7 @@ function Chosen(props: { readonly label: string; readonly onRemove: () => void }
   );
 }
 
-/** A menu of more is none; the text filter finds a tool by its name. */
+/** A longer menu is unusable; the text filter finds a tool by its name. */
 const MAX_TOOLS = 100;
 
 /** The tools that were called, most used first. */

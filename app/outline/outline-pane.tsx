@@ -1,4 +1,4 @@
-// The outline: filters, the tree as rows, and how much of the session that is.
+// The outline: filters, the tree as rows, and the shown part of the session.
 
 import { useMemo, useRef, useState } from "react";
 import { isPrompt } from "../../src/model/table/details.ts";
@@ -38,7 +38,7 @@ export function OutlinePane() {
         isVisible: (row) => ((shown[row] ?? 0) & SHOWN.visible) !== 0,
         folded,
         isPrompt: (row) => ((shown[row] ?? 0) & SHOWN.prompt) !== 0,
-        // Those touched by hand are the other way round.
+        // Rows toggled by hand are the exceptions.
         isTurnFolded: (prompt) => turned.has(prompt) !== (turns === "folded"),
       }),
     [table, leaf, shown, folded, turned, turns],
@@ -80,7 +80,7 @@ export function OutlinePane() {
   );
 }
 
-/** The same until a row is shown that was not, or the other way round. */
+/** The same until the set of shown rows changes. */
 function useShownRows(isVisible: (row: number) => boolean): Uint8Array {
   const { details } = useOpenSession();
   const { table } = useSelection();
@@ -110,8 +110,8 @@ function KeyHints() {
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * Folded rows. Other filters mean other branches: nothing is folded then (formats.md section 3). Kept
- * by the entries' numbers: rows move while a draft is made.
+ * Folded rows. Other filters mean other branches: nothing is folded then (formats.md section 3). Stored by
+ * the entries' numbers: rows move while editing.
  */
 function useFolds(filterKey: string) {
   const { session, draft } = useOpenSession();

@@ -1,5 +1,5 @@
-// The inside of one outline row: lines and dot, label, who, first words, a number, and what a
-// screen reader must hear of the rest.
+// The inside of one outline row: lines and dot, label, who, first words, a number, and the rest for screen
+// readers.
 
 import { ChevronDown, ChevronRight, CircleAlert, CircleX, Columns2, Eye, Flag } from "lucide-react";
 import { memo } from "react";
@@ -17,7 +17,7 @@ import { RowLines } from "./row-lines.tsx";
 export interface RowBranch {
   /** Null for rows that begin none. */
   readonly branch: Branch | null;
-  /** "" where the row says it itself, or while it is not known. */
+  /** "" where the row itself has it, or while it is unknown. */
   readonly branchName: string;
 }
 
@@ -30,13 +30,13 @@ interface RowState {
   /** On the path, but a compaction took it out of the context. */
   readonly isSummarised: boolean;
   readonly isDamaged: boolean;
-  /** How it stands to the file while a draft is made. */
+  /** How it differs from the file while editing. */
   readonly draft: EntryStatus;
-  /** What comparing from here shows, "" where nothing invites it. */
+  /** The hint of a comparison from here, "" where there is none. */
   readonly comparison: string;
-  /** Hits of the search in this entry; where it begins a branch, in all of it and below. */
+  /** Hits of the search in this entry; where it begins a branch, in the branch and below. */
   readonly found: number;
-  /** Where it begins a branch, entries in all of it and below that were not read yet. */
+  /** Where it begins a branch, unread entries in the branch and below. */
   readonly unread: number;
 }
 
@@ -48,7 +48,7 @@ interface OutlineRowProps extends RowLine, RowBranch, RowState {
 
 const DAMAGED = "Damaged: shown as far as its line can be read";
 
-/** Every fact is a prop of its own: a row is drawn again when one of them is another. */
+/** Every fact is a prop of its own: a row renders again only when one of them changes. */
 export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
   const { outline, index, step, who, text, note, isNoteBad, tone, failures } = props;
   const { branch, branchName, label, draft, comparison } = props;
@@ -78,7 +78,7 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
           <Chevron size={13} />
         </span>
       ) : null}
-      {/* The browser cuts the words where the row ends; the tooltip holds them whole. */}
+      {/* The browser cuts the words where the row ends; the tooltip has them in full. */}
       <span className="outline-words grow" title={text}>
         {branch ? (
           <BranchName branch={branch} name={branchName} isFoldable={has(OUTLINE.foldable)} />
@@ -157,7 +157,7 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
 
 interface BranchNameProps {
   readonly branch: Branch;
-  /** "" where the row says it itself. */
+  /** "" where the row itself has it. */
   readonly name: string;
   readonly isFoldable: boolean;
 }

@@ -1,5 +1,5 @@
-// The rows of the outline: a virtual list that is an ARIA tree. Which rows there are is decided
-// above; here they are drawn, walked and selected.
+// The rows of the outline: a virtual list that is an ARIA tree. The component above decides which rows
+// there are; this one draws them, with navigation and selection.
 
 import {
   type MouseEvent,
@@ -57,7 +57,7 @@ interface OutlineTreeProps {
   readonly onFold: (row: number, isFolded: boolean) => void;
   readonly onFoldTurn: (row: number, isFolded: boolean) => void;
   readonly filtering: Filtering;
-  /** Changes with the filters: the selected entry is brought into sight again. */
+  /** Changes with the filters: the selected entry is scrolled into view again. */
   readonly filterKey: string;
 }
 
@@ -66,14 +66,14 @@ const SIZE = { fixed: ROW_HEIGHT };
 /** Rows are low and quickly drawn: a few beyond either edge are enough. */
 const OVERSCAN = 6 * ROW_HEIGHT;
 
-/** Follows what is read when there is time for it: the page that is being scrolled comes first. */
+/** Follows the reading position when there is time: scrolling the transcript has priority. */
 export function OutlineTree(props: OutlineTreeProps) {
   const read = useDeferredValue(useHere());
   return <Tree {...props} read={read} />;
 }
 
 interface TreeProps extends OutlineTreeProps {
-  /** The row one is at, NO_ROW for none. */
+  /** The row of the current position, NO_ROW for none. */
   readonly read: number;
 }
 
@@ -122,7 +122,7 @@ const Tree = memo(function Tree({
   const isEntry = (index: number) => agentAt(index) === undefined && !outline.removed.has(index);
   const agentAt = (index: number) => details?.subAgents[outline.agents[index] ?? NO_ROW];
   const wantRun = useWantRun();
-  /** What stands beside the path, or changed what the model sees, invites a comparison. */
+  /** An entry beside the path, or one that changed what the model sees, offers a comparison. */
   const isComparable = (row: number, index: number) =>
     typeOf(table, row) === "compaction" || ((outline.marks[index] ?? 0) & OUTLINE.onPath) === 0;
   const hasRoots = (outline.siblings[0] ?? 1) > 1;
@@ -208,7 +208,7 @@ const Tree = memo(function Tree({
             else onKeyDown(event);
           },
           onFocus: ({ currentTarget }) => {
-            // A press focuses too: rows that move between press and release would take no click.
+            // A press focuses too: rows that move between press and release would get no click.
             const isByKey = currentTarget.matches(":focus-visible");
             if (isByKey && cursor !== NO_ROW) handle.current?.scrollTo(cursor, "nearest");
           },
@@ -226,7 +226,7 @@ const Tree = memo(function Tree({
             "aria-disabled": editing.isRefused(rowAt(index)) || undefined,
             "aria-current": index === here ? "location" : undefined,
             title: isSummarised(rowAt(index)) ? SUMMARISED : undefined,
-            // Of a folded turn the next one of its branch may still be inside.
+            // In a folded turn the next entry of its branch may still be inside.
             "aria-expanded": isFoldable ? outline.owner[index + 1] === index : undefined,
             className: classesOf({
               "outline-row": true,
@@ -272,7 +272,7 @@ const Tree = memo(function Tree({
   );
 });
 
-/** Which rows of the path a compaction took out of the context at this leaf. */
+/** Which rows of the path a compaction removed from the context at this leaf. */
 function useSummarised(): (row: number) => boolean {
   const { table, path } = useSelection();
   return useMemo(() => {
@@ -283,7 +283,7 @@ function useSummarised(): (row: number) => boolean {
   }, [table, path]);
 }
 
-/** The branch a row begins, with its name unless the row itself says it. */
+/** The branch a row begins, with its name unless the row itself has it. */
 function useRowBranch(): (row: number, line: RowLine) => RowBranch {
   const { session, details } = useOpenSession();
   return (row, line) => {

@@ -1,5 +1,5 @@
-// Rows of the outline as lines of text: with what the fast scan knows, with the entries in sight,
-// and with the details of the full reading.
+// Rows of the outline as lines of text: with what the fast scan knows, with the entries in view, and with
+// the details of the full reading.
 
 import { describe, expect, it } from "vitest";
 import { tableOf } from "../../src/model/build/table-builder.ts";
@@ -28,7 +28,7 @@ const table = sessionOf(text).table;
 const entries = entriesIn(text);
 
 describe("a row of the outline", () => {
-  it("says what kind it is before anything was read", () => {
+  it("names its kind before anything was read", () => {
     expect(lines({})).toEqual([
       "quiet | Model | anthropic/opus | ",
       "user | User |  | ",
@@ -43,7 +43,7 @@ describe("a row of the outline", () => {
     ]);
   });
 
-  it("says what it is about as soon as it is in sight", () => {
+  it("has its text as soon as it is in view", () => {
     const bodies = new Map(entries.map((entry, row) => [row, entry]));
     expect(lines({ bodies })).toEqual([
       "quiet | Model | anthropic/opus | ",
@@ -59,7 +59,7 @@ describe("a row of the outline", () => {
     ]);
   });
 
-  it("needs the entry no more once the details are there, but for names and exit codes", () => {
+  it("needs the entry no more once the details are there, except for names and exit codes", () => {
     const details = detailsOf(entries);
     const rows = entries.flatMap((entry, row) =>
       needsBody(table, details, row) ? [entry.id] : [],
@@ -108,7 +108,7 @@ describe("a row of the outline", () => {
     expect(said).toEqual(["reply | Assistant | edit | 1.2k", "tool | edit | src/clock.ts | +2 −1"]);
   });
 
-  it("says of a prompt what its turn cost, took and how often it failed", () => {
+  it("shows for a prompt the cost, time and failures of its turn", () => {
     const usage = new UsageAdder().sum();
     const turn = { prompt: 1, durationMs: 65_000, cost: 0.5, usage, failures: 2, entries: 4 };
     const turnAt = (row: number) => (row === 1 ? turn : null);
@@ -118,14 +118,14 @@ describe("a row of the outline", () => {
     expect(lines({ turnAt: () => alone })[1]).toBe("user | User |  | ");
   });
 
-  it("says what a filter ranks by in place of all else", () => {
+  it("shows the rank of a filter instead of its other notes", () => {
     const rankAt = (row: number) => (row === 3 ? "4.2 s" : "");
     expect(lines({ rankAt, details: detailsOf(entries) })[3]).toBe(
       "error | bash | npm test | 4.2 s",
     );
   });
 
-  it("leaves out the way to the working directory, and says what is looked for before where", () => {
+  it("leaves out the path to the working directory, and names a search text before its place", () => {
     const calls = [
       {
         type: "toolCall",
@@ -153,7 +153,7 @@ describe("a row of the outline", () => {
     expect(said).toEqual(["tool | bash | npm test | ", "tool | grep | clock in src | "]);
   });
 
-  it("shortens paths to what the working directory and the home leave of them", () => {
+  it("shortens paths by the working directory and the home", () => {
     const bodies = new Map(
       entriesIn("1 user: /home/ann/api/a.ts and /Users/bob/b.ts").map((entry) => [1, entry]),
     );

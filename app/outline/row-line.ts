@@ -1,5 +1,5 @@
-// What one row of the outline says: who, the first words, and what stands at its right end. From
-// columns where they tell, from the entry itself where only it does. Pure.
+// The text of one outline row: who, the first words, and the note at its right end. From columns where they
+// have it, else from the entry itself. Pure.
 import type { ToolCall } from "../../src/model/blocks/blocks.ts";
 import { toolCallsOf } from "../../src/model/blocks/blocks.ts";
 import type { Entry } from "../../src/model/entry/entry.ts";
@@ -27,28 +27,28 @@ export interface RowLine {
   readonly note: string;
   /** Failed replies and tools of the turn that a prompt begins. */
   readonly failures: number;
-  /** The note says how it failed. */
+  /** The note describes the failure. */
   readonly isNoteBad: boolean;
 }
 
 export interface RowSources {
   readonly table: EntryTable;
   readonly details: EntryDetails | null;
-  /** Where the session worked; "" when not recorded. */
+  /** The working directory; "" when not recorded. */
   readonly cwd: string;
-  /** Entries that were read because they are in sight. */
+  /** Entries that were read because they are in view. */
   readonly bodies: ReadonlyMap<number, JsonObject>;
   readonly compactionAt: (row: number) => CompactionFact | null;
-  /** The figures of the turn that a prompt begins; null for other entries and while not known. */
+  /** The figures of the turn that a prompt begins; null for other entries and while unknown. */
   readonly turnAt: (row: number) => Turn | null;
-  /** What the filter ranks by, in place of other notes; "" for nothing. */
+  /** The rank by the filter, which replaces other notes; "" for nothing. */
   readonly rankAt: (row: number) => string;
 }
 
 /** Longer entries are not read for the outline alone: their text comes with the details. */
 const MAX_BYTES = 1 << 20;
 
-/** Whether the columns known so far leave something of a row unsaid. */
+/** Whether the columns known so far leave a part of a row open. */
 export function needsBody(table: EntryTable, details: EntryDetails | null, row: number): boolean {
   if (table.parsedEntries.has(row) || (table.length[row] ?? 0) > MAX_BYTES) return false;
   if (!details) return true;
@@ -125,7 +125,7 @@ function isNamedByItself(table: EntryTable, row: number): boolean {
   return type === "custom" || type === "custom_message" || roleOf(table, row) === "custom";
 }
 
-/** The call a result answers, among the entries at hand: until the details know it for sure. */
+/** The call of a result, among the loaded entries: until the details know it for sure. */
 function callOf({ table, bodies }: RowSources, row: number, entry: Entry): ToolCall | undefined {
   if (entry.kind !== "toolResult") return undefined;
   for (let at = parentOf(table, row); at !== NO_ROW; at = parentOf(table, at)) {
@@ -150,11 +150,11 @@ function noteOf({ result, outputTokens }: EntrySummary): string {
   return outputTokens ? tokensText(outputTokens) : "";
 }
 
-/** What it cost and took, as far as that is recorded. */
+/** Cost and time, as far as they are recorded. */
 function turnNote(turn: Turn | null): string {
   if (!turn) return "";
   const cost = turn.cost === null ? "" : costText(turn.cost);
-  // The first unit says enough beside the words.
+  // Beside the words the first unit is precise enough.
   const time = turn.durationMs ? durationText(turn.durationMs).split(" ", 2).join(" ") : "";
   return [cost, time].filter(Boolean).join(" · ");
 }

@@ -7,7 +7,7 @@ export const ROW_HEIGHT = 26;
 const MIDDLE = ROW_HEIGHT / 2;
 const FIRST_LANE = 14;
 const WIDEST_STEP = 16;
-/** All lanes together; many forks stand closer. */
+/** Width of all lanes together; many forks stand closer. */
 const MAX_WIDTH = 112;
 
 /** Pixels from one lane to the next. */
@@ -64,15 +64,15 @@ interface AgentLinesProps {
   readonly outline: Outline;
   readonly index: number;
   readonly step: number;
-  /** Sub-agents it is inside of. */
+  /** The number of sub-agents around it. */
   readonly depth: number;
 }
 
-/** Levels below this one stand no further to the right. */
+/** Deeper levels get no further indent. */
 const MAX_AGENT_LEVEL = 6;
 const AGENT_STEP = 11;
 
-/** Beside a sub-agent the branches run on; it has no dot, because it is no entry. */
+/** Beside a sub-agent the branches continue; it has no dot, because it is not an entry. */
 export function AgentLines({ outline, index, step, depth }: AgentLinesProps) {
   const open = outline.lanes[index] ?? 0;
   const lane = laneOf(outline.depth[index] ?? 0);

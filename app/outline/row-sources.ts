@@ -1,5 +1,5 @@
-// Facts for single rows of the outline. Only rows in sight ask, so nothing here walks the session
-// before somebody does.
+// Facts for single rows of the outline. Only rows in view need them, so nothing here walks the session
+// before the first request.
 
 import { figureField } from "../../src/model/blocks/usage.ts";
 import { type EntryDetails, isPrompt } from "../../src/model/table/details.ts";
@@ -16,13 +16,13 @@ import type { Filter } from "../../src/tree/filters.ts";
 /** A compaction's number along its branch and what it did to the context. */
 export interface CompactionFact {
   readonly number: number;
-  /** Tokens as it records them; null when it does not. */
+  /** Its recorded tokens; null when it has none. */
   readonly before: number | null;
   /** Null beside the path, and until everything was read. */
   readonly drop: ContextDrop | null;
 }
 
-/** Tells of compactions by row; gathered when the first one comes in sight. */
+/** Compactions by row; computed when the first one is in view. */
 export function compactionFacts(
   table: EntryTable,
   details: EntryDetails | null,
@@ -47,7 +47,7 @@ function allCompactions(
     if (row !== undefined) drops.set(row, drop);
   }
   const facts = new Map<number, CompactionFact>();
-  // On the way from a root down to each row.
+  // On the path from a root down to each row.
   const numbers = new Int32Array(table.count);
   for (const row of runsOf(table).rows) {
     const isOne = typeOf(table, row) === "compaction";
@@ -60,7 +60,7 @@ function allCompactions(
   return facts;
 }
 
-/** Tells of the turn a prompt begins; each is counted once, when it comes in sight. */
+/** The figures of the turn a prompt begins; each is counted once, when it is in view. */
 export function turnFacts(
   table: EntryTable,
   details: EntryDetails | null,
@@ -76,7 +76,7 @@ export function turnFacts(
   };
 }
 
-/** What a row is ranked by where the filter ranks. */
+/** The rank of a row where the filter ranks. */
 export function rankFacts(
   table: EntryTable,
   details: EntryDetails | null,

@@ -1,5 +1,4 @@
-// The outline's text filter: every keystroke narrows, Escape clears and goes back to where the
-// focus came from.
+// The outline's text filter: every keystroke narrows, Escape clears and returns the focus to where it was.
 
 import { Search, X } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
@@ -10,7 +9,7 @@ import { Kbd, useSingleKeys } from "../ui/keys/key-name.tsx";
 import { printedKey } from "../ui/keys/shortcuts.ts";
 import "./text-filter.css";
 
-/** The field while it is on the screen, and whether it shall take the focus once it is. */
+/** The field while it is on the screen, and whether it takes the focus once it is. */
 const shown: { field: HTMLInputElement | null; isWanted: boolean } = {
   field: null,
   isWanted: false,
@@ -36,12 +35,12 @@ const SEARCHED = `Entries that hold every word: in their first words, tools, com
 interface TextFilterProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** Enter and the down arrow lead to what was found. */
+  /** Enter and the down arrow lead to the results. */
   readonly onLeave: () => void;
 }
 
 export function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
-  // While somebody types, the field is ahead of the address.
+  // While the user types, the field is ahead of the address.
   const [draft, setDraft] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const cameFrom = useRef<Element | null>(null);
@@ -94,7 +93,7 @@ export function TextFilter({ value, onChange, onLeave }: TextFilterProps) {
           className="text-filter-clear"
           label="Clear the text filter"
           title="Clear (Escape)"
-          // The field keeps the focus: without it the text of the address would show for a moment.
+          // The field keeps the focus: without it the text of the address would flash.
           onPointerDown={(event) => event.preventDefault()}
           onClick={clear}
         >

@@ -1,5 +1,5 @@
-// The row of the outline with the cursor, and what rows are called so that they are found again when
-// the outline is another one.
+// The row of the outline with the cursor, and stable numbers for rows, to find them again in another
+// outline.
 import { useLayoutEffect, useRef, useState } from "react";
 import { NO_ROW } from "../../src/model/table/table.ts";
 import { entryNumber, rowOfNumber } from "../session/draft/draft-operations.ts";
@@ -9,10 +9,10 @@ import type { OutlineOfDraft } from "./edit/outline-removed.ts";
 
 type Drafted = Pick<OpenSession, "session" | "draft">;
 
-/** Numbers from here on are of lines that say what was removed; no file has as many entries. */
+/** Numbers from here on are for lines of removed entries; no file has as many entries. */
 const REMOVED = 2 ** 32;
 
-/** Unlike any other's: the number of an entry; less than NO_ROW for a sub-agent. */
+/** Unique: the number of an entry; less than NO_ROW for a sub-agent. */
 export function keyAt(open: Drafted, outline: OutlineOfDraft, index: number): number {
   const agent = outline.agents[index] ?? NO_ROW;
   if (agent !== NO_ROW) return NO_ROW - 1 - agent;
@@ -28,9 +28,9 @@ function placeOfKey(open: Drafted, outline: OutlineOfDraft, key: number): number
 }
 
 /**
- * The row with the cursor: where it was moved to, else the selected one, else the first. What is
- * chosen elsewhere takes it along, unless it is there already: choosing a sub-agent selects its
- * result, and the cursor stays with the sub-agent.
+ * The row with the cursor: its last place, else the selected row, else the first. A selection from
+ * elsewhere moves it, unless it is there already: choosing a sub-agent selects its result, and the cursor
+ * stays with the sub-agent.
  */
 export function useCursor(
   open: Drafted,
@@ -47,7 +47,10 @@ export function useCursor(
   return [place === NO_ROW ? start : place, setCursor] as const;
 }
 
-/** Shows the selected row when another one is selected, from here or from elsewhere; folding is none. */
+/**
+ * Scrolls to the selected row when the selection changes, from here or from elsewhere; folding does not
+ * scroll.
+ */
 export function useSelectionInSight(
   handle: { readonly current: VirtualListHandle | null },
   sight: { readonly first: number; readonly last: number },

@@ -1,5 +1,5 @@
-// The outline's filters as the address holds them, and what they let through. The keys ask too, so
-// this must not depend on the outline being on the screen.
+// The outline's filters as the address holds them, and their result. The keys use it too, so it must not
+// depend on the outline being on the screen.
 import { useMemo } from "react";
 import { filteredRows } from "../../src/stats/rows/filtered-rows.ts";
 import { type Filtering, keepsLeaf, NO_FILTERING } from "../../src/tree/filters.ts";
@@ -12,9 +12,9 @@ export interface FilterState {
   readonly filtering: Filtering;
   readonly change: (filtering: Partial<Filtering>) => void;
   readonly clear: () => void;
-  /** What the filters let through. */
+  /** The result of the filters. */
   readonly passes: (row: number) => boolean;
-  /** What is shown: what passes, and the leaf where the filter keeps it. */
+  /** The shown rows: those that pass, and the leaf where the filter keeps it. */
   readonly isVisible: (row: number) => boolean;
 }
 

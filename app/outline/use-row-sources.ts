@@ -1,4 +1,4 @@
-// What the rows in sight are made from: the session's columns, and the entries that must be read.
+// The sources of the rows in view: the session's columns, and the entries that have to be read.
 import { useMemo } from "react";
 import { cwdOf } from "../../src/tree/branch/branches.ts";
 import type { Filter } from "../../src/tree/filters.ts";
@@ -7,7 +7,7 @@ import { useSelection } from "../session/view/selection.tsx";
 import { needsBody, type RowSources } from "./row-line.ts";
 import { compactionFacts, rankFacts, turnFacts } from "./row-sources.ts";
 
-/** `rows`: the table rows in sight. */
+/** `rows`: the table rows in view. */
 export function useRowSources(rows: readonly number[], filter: Filter): RowSources {
   const { session, details } = useOpenSession();
   const { table, path } = useSelection();

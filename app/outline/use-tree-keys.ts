@@ -1,5 +1,5 @@
-// The keys of the outline as an ARIA tree: arrows, Home and End, pages, Enter, type-ahead. The cursor
-// moves without selecting, because selecting on another branch turns the tree around.
+// The keys of the outline as an ARIA tree: arrows, Home and End, pages, Enter, type-ahead. The cursor moves
+// without selecting, because selecting on another branch rearranges the tree.
 
 import { type KeyboardEvent, useRef } from "react";
 import { NO_ROW } from "../../src/model/table/table.ts";
@@ -19,14 +19,14 @@ interface TreeKeysInput {
   readonly foldTurn: (index: number, isFolded: boolean) => void;
   readonly select: (index: number, asLeaf: boolean) => void;
   readonly compare: (index: number) => void;
-  /** Shows what the model saw there. */
+  /** Shows the context there. */
   readonly context: (index: number) => void;
   readonly textAt: (index: number) => string;
 }
 
-/** Typing faster than this, in ms, goes on with the same word. */
+/** Typing faster than this, in ms, continues the same word. */
 const TYPING_PAUSE = 700;
-/** How far type-ahead looks: saying every row of a very long session would be felt. */
+/** How far type-ahead searches: composing every row of a very long session would be slow. */
 const MAX_LOOKED_AT = 20_000;
 
 export function useTreeKeys(input: TreeKeysInput): (event: KeyboardEvent) => void {
@@ -34,7 +34,7 @@ export function useTreeKeys(input: TreeKeysInput): (event: KeyboardEvent) => voi
   return (event) => {
     if (event.ctrlKey || event.metaKey || input.cursor === NO_ROW) return;
     const isMoved = press(input, event);
-    // Whatever else is pressed ends the word.
+    // Any other key ends the word.
     if (isMoved) typed.current.text = "";
     if (isMoved || typeAhead(input, event, typed.current)) event.preventDefault();
     else if (isPressed("compare", event)) {
@@ -47,7 +47,7 @@ export function useTreeKeys(input: TreeKeysInput): (event: KeyboardEvent) => voi
   };
 }
 
-/** Whether the key meant something. */
+/** Whether the key was handled. */
 function press(input: TreeKeysInput, event: KeyboardEvent): boolean {
   const { outline, cursor, page, moveTo, fold, foldTurn, select } = input;
   const last = outline.rows.length - 1;
@@ -91,7 +91,7 @@ function press(input: TreeKeysInput, event: KeyboardEvent): boolean {
   }
 }
 
-/** Goes to the next row that begins with what was typed. Single keys of the app keep their meaning. */
+/** Goes to the next row that begins with the typed text. Single keys of the app keep their meaning. */
 function typeAhead(
   { outline, cursor, moveTo, textAt }: TreeKeysInput,
   { key, altKey, timeStamp }: KeyboardEvent,
@@ -103,7 +103,7 @@ function typeAhead(
   typed.text = (isGoingOn ? typed.text : "") + key.toLowerCase();
   typed.at = timeStamp;
   const count = outline.rows.length;
-  // A word that grows may go on meaning the row it found.
+  // A longer word may still match its row.
   const from = isGoingOn ? cursor : cursor + 1;
   for (let step = 0; step < Math.min(count, MAX_LOOKED_AT); step++) {
     const index = (from + step) % count;

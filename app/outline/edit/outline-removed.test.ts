@@ -51,7 +51,7 @@ function print(
   return places;
 }
 
-it("is the outline as it was where nothing is gone", () => {
+it("The outline of a draft without removed entries stays the same", () => {
   expect(print({})).toEqual([
     "1 1/1 u1",
     "2 1/1 a1",
@@ -62,7 +62,7 @@ it("is the outline as it was where nothing is gone", () => {
   ]);
 });
 
-it("has a line below the entry and its sub-agents, at the level of what follows", () => {
+it("The outline of a draft has a line below the entry and its sub-agents, at the level of the next row", () => {
   expect(print({ r1: [7, 8], a1: [9] })).toEqual([
     "1 1/1 u1",
     "2 1/1 a1",
@@ -75,7 +75,7 @@ it("has a line below the entry and its sub-agents, at the level of what follows"
   ]);
 });
 
-it("has one line for what was before all others, and one where a filter hides several entries", () => {
+it("The outline of a draft has one line for removed entries before all others, and one where a filter hides several entries", () => {
   expect(print({ "-": [3], a1: [4], r1: [5] }, { hidden: ["a1", "r1"] })).toEqual([
     "1 1/1 u1",
     "2 1/3 gone 3 4 5",
@@ -84,7 +84,7 @@ it("has one line for what was before all others, and one where a filter hides se
   ]);
 });
 
-it("folds its lines with what they stand below", () => {
+it("The outline of a draft folds its lines with what they stand below", () => {
   expect(print({ r1: [5] }, { folded: ["r1"] })).toEqual([
     "1 1/1 u1",
     "2 1/1 a1",

@@ -1,12 +1,12 @@
-// The outline of a draft with a line wherever entries of its file are gone: rows that are no entries.
+// The outline of a draft with a line wherever entries of its file were removed: rows that are not entries.
 import type { RemovedEntries } from "../../../src/edit/draft/removed.ts";
 import { type EntryTable, NO_ROW } from "../../../src/model/table/table.ts";
 import { familiesOf, OUTLINE, placeOrAbove } from "../../../src/tree/outline/outline.ts";
 import type { OutlineWithAgents } from "../../../src/tree/outline/outline-agents.ts";
 
-/** Says that entries are gone. */
+/** A line for removed entries. */
 export interface RemovedLine {
-  /** Table row of the entry it stands below; NO_ROW: what is gone was before all others. */
+  /** Table row of the entry above it; NO_ROW: the removed entries were before all others. */
   readonly below: number;
   /** Rows of the file. */
   readonly rows: readonly number[];
@@ -14,17 +14,17 @@ export interface RemovedLine {
 
 export interface OutlineOfDraft extends OutlineWithAgents {
   /**
-   * By place: the lines. `rows` has the entry there that a line stands below, the first of all where
-   * what is gone was before it.
+   * By place: the lines. `rows` has the entry there that is above a line, the first entry where the removed
+   * ones were before it.
    */
   readonly removed: ReadonlyMap<number, RemovedLine>;
-  /** By table row: the place of the line that stands below it. */
+  /** By table row: the place of the line below it. */
   readonly placeOfRemoved: ReadonlyMap<number, number>;
 }
 
 /**
- * A line stands below the entry it is about and its sub-agents; below the nearest shown one where a
- * filter hides that. What is folded away takes its lines along. Linear.
+ * A line stands below its entry and the entry's sub-agents; below the nearest shown entry where a filter
+ * hides that one. Folding an entry folds its lines. Linear.
  */
 export function withRemoved(
   table: EntryTable,
@@ -82,7 +82,7 @@ export function withRemoved(
 const NONE: ReadonlyMap<number, RemovedLine> = new Map();
 const NOWHERE: ReadonlyMap<number, number> = new Map();
 
-/** By the place of the entry they stand below. */
+/** By the place of the entry above them. */
 function linesByPlace(
   table: EntryTable,
   outline: OutlineWithAgents,

@@ -1,5 +1,4 @@
-// The inside of an outline row that says that entries of the file are gone: it is no entry, choosing it
-// lists them.
+// The inside of an outline row for removed entries of the file: it is not an entry, choosing it lists them.
 import { Minus } from "lucide-react";
 import { useStore } from "zustand/react";
 import type { StoreApi } from "zustand/vanilla";

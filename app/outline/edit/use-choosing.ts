@@ -1,5 +1,5 @@
-// Choosing several rows of the outline while a draft is made: with Shift a range, with Ctrl or Cmd one
-// more or one less, with the space bar the row with the cursor; Delete removes what is chosen.
+// Choosing several rows of the outline while editing: with Shift a range, with Ctrl or Cmd one more or one
+// less, with the space bar the row with the cursor; Delete removes the chosen entries.
 import { type KeyboardEvent, type MouseEvent, useRef } from "react";
 import { useStore } from "zustand/react";
 import { NO_ROW } from "../../../src/model/table/table.ts";
@@ -23,7 +23,7 @@ export interface Choosing {
   /** Whether any row is chosen. */
   readonly isAny: boolean;
   readonly isChosen: (index: number) => boolean;
-  /** False where the click means something else. */
+  /** False where the click has another meaning. */
   readonly onClick: (index: number, event: MouseEvent) => boolean;
   readonly onKeyDown: (event: KeyboardEvent) => boolean;
 }
@@ -35,7 +35,7 @@ const NONE: Choosing = {
   onKeyDown: () => false,
 };
 
-/** Also while the draft opens: what is to be removed then is asked once it is there. */
+/** Also while the draft opens: Delete asks for confirmation once it is there. */
 export function useChoosing({ outline, cursor, moveTo }: ChoosingInput): Choosing {
   const open = useOpenSession();
   const { isOn, whyReadOnly, run } = useEditor();
@@ -79,7 +79,7 @@ export function useChoosing({ outline, cursor, moveTo }: ChoosingInput): Choosin
     const rows = chosenRows.length > 0 ? chosenRows : isEntry(cursor) ? [rowAt(cursor)] : [];
     if (rows.length === 0) return;
     if (whyReadOnly === ELSEWHERE) {
-      // Says so.
+      // Shows why.
       void run();
       return;
     }
@@ -123,7 +123,7 @@ export function useChoosing({ outline, cursor, moveTo }: ChoosingInput): Choosin
   };
 }
 
-/** How many rows a key goes on; more than there are: to the end. */
+/** How many rows a key moves; more than there are: to the end. */
 const STEPS: ReadonlyMap<string, number> = new Map([
   ["ArrowDown", 1],
   ["ArrowUp", -1],

@@ -1,4 +1,4 @@
-// What is said while entries are moved.
+// The texts while entries are moved.
 import { expect, it } from "vitest";
 import { sessionOf } from "../../../src/testing/session.ts";
 import type { OpenSession } from "../../session/open/open-session.ts";
@@ -14,7 +14,7 @@ const { table, details } = read;
 const open = { session: { table }, details } as unknown as OpenSession;
 const rows = (...ids: readonly string[]) => ids.map((id) => read.row(id));
 
-it("names what goes where, with how much is below", () => {
+it("The move names its entries and their target, with how much is below", () => {
   expect(moveText(open, rows("u2"), read.row("u1"))).toBe(
     "“User: Two” and 1 entry below go below “User: One”.",
   );
@@ -27,7 +27,7 @@ it("names what goes where, with how much is below", () => {
   expect([moveName(rows("u2")), moveName(rows("u2", "u3"))]).toEqual(["Move it", "Move 2 entries"]);
 });
 
-it("refuses an entry itself, what is below it, and where it is already", () => {
+it("The move refuses an entry itself, those below it, and its current parent", () => {
   const refusal = (moved: readonly string[], target: string) =>
     moveRefusal(table, rows(...moved), read.row(target));
   expect(refusal(["u2"], "u2")).toMatch("below itself");

@@ -1,5 +1,5 @@
-// What rows of the outline offer while a draft is made: a menu of what can be done with an entry, and
-// the move of entries below another one, dragged or chosen by keys.
+// The edit actions of outline rows: a menu of actions for an entry, and moving entries below another one,
+// by dragging or keys.
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand/react";
 import { createStore, type StoreApi } from "zustand/vanilla";
@@ -15,7 +15,7 @@ import type { OpenSession } from "../../session/open/open-session.ts";
 import { useOpenSession } from "../../session/open/session-context.tsx";
 import { drawnName } from "../../ui/text/drawn-text.ts";
 
-/** What is dragged, and what becomes of it where it is. */
+/** The dragged entries, and the result of dropping them here. */
 export interface DragNote {
   /** The row it is above. */
   readonly row: number;
@@ -25,13 +25,13 @@ export interface DragNote {
 
 export interface RowEditing {
   readonly isOn: boolean;
-  /** Of the element of an entry's row. */
+  /** For the element of an entry's row. */
   readonly propsOf: (row: number) => ComponentProps<"div">;
-  /** Puts what is being moved below the entry; false when nothing is. */
+  /** Moves the entries below this one; false when no move is under way. */
   readonly moveBelow: (row: number) => boolean;
-  /** Whether what is being moved cannot go below the entry. */
+  /** Whether the moving entries cannot go below this one. */
   readonly isRefused: (row: number) => boolean;
-  /** Apart from the rest: it changes while something is dragged, and rows must not. */
+  /** Separate from the rest: it changes during a drag, and rows must not. */
   readonly dragNote: StoreApi<DragNote | null>;
 }
 
@@ -42,11 +42,11 @@ export function useRowEditing(): RowEditing {
   const store = open.parts.of(CHOSEN);
   const areMoving = useStore(store, (state) => state.areMoving);
   const [dragNote] = useState(() => createStore<DragNote | null>(() => null));
-  // No state: a page that changes as a drag begins ends it.
+  // Not state: a render at the beginning of a drag ends the drag.
   const dragged = useRef<readonly number[]>([]);
   const isMoving = isOn && (moving !== null || areMoving);
   useEffect(() => {
-    // The keys that choose where it goes are those of the outline.
+    // The keys that choose the target are those of the outline.
     if (isMoving) document.querySelector<HTMLElement>(".outline-tree")?.focus();
   }, [isMoving]);
   if (!isOn || !draft || isReadOnly) return { ...NOTHING, dragNote };
@@ -87,7 +87,7 @@ export function useRowEditing(): RowEditing {
         set({ asked: entryNumber(open, row) });
       },
       onDragStart: ({ dataTransfer }) => {
-        // Firefox drags nothing without data; nothing of the session leaves the page.
+        // Firefox needs data for a drag; nothing of the session leaves the page.
         dataTransfer.setData("text/plain", "entry");
         dataTransfer.effectAllowed = "move";
         dragged.current = chosen.includes(row) ? chosen : [row];
@@ -96,7 +96,7 @@ export function useRowEditing(): RowEditing {
       onDragOver: (event) => {
         if (dragged.current.length === 0) return;
         event.preventDefault();
-        // It is asked many times a second.
+        // The event fires many times a second.
         let note = dragNote.getState();
         if (note?.row !== row) {
           const refusal = moveRefusal(table, dragged.current, row);
