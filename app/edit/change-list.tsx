@@ -1,4 +1,4 @@
-// Everything that makes the draft, in order; each change can be taken out alone.
+// Every change of the draft, in order; each can be removed by itself.
 import { Copy, X } from "lucide-react";
 import type { OperationStep } from "../../src/edit/operation/operation.ts";
 import { operationText, stepText } from "../../src/edit/operation/operation-text.ts";
@@ -32,7 +32,7 @@ export function ChangeList({ draft, onClose }: ChangeListProps) {
   const { perform } = useEditor();
   const [copied, copy] = useCopy();
   const { steps, waiting, base } = draft;
-  /** As the file has it; what operations made, as the draft has it. */
+  /** As the file has it; entries that operations made, as the draft has them. */
   const nameOf = (address: string) => {
     for (const [table, facts] of [
       [base.session.table, base.details],

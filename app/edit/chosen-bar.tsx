@@ -1,4 +1,4 @@
-// What can be done with the entries that are chosen in the outline, all of them at once.
+// The actions on the entries chosen in the outline, on all at once.
 import { type ReactNode, useEffect } from "react";
 import { useStore } from "zustand/react";
 import { countText, numberText } from "../../src/text/units.ts";
@@ -23,13 +23,13 @@ export function ChosenBar() {
   const { isReadOnly } = useEditor();
   const rows = useChosenRows();
   useForgotten(rows);
-  // Who leaves the draft, or looks on while another tab edits it, has chosen nothing.
+  // Leaving the draft, or a takeover by another tab, clears the choice.
   useEffect(() => () => chooseNone(parts), [parts]);
   if (rows.length === 0 || isReadOnly) return null;
   return <Bar rows={rows} />;
 }
 
-/** Entries that are gone are chosen no more: another one may get their number. */
+/** Removed entries leave the choice: another entry may get their number. */
 function useForgotten(rows: readonly number[]): void {
   const open = useOpenSession();
   useEffect(() => {
@@ -106,7 +106,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Which of them that is about, and why not where it is not possible. */
+/** The entries concerned, and why not where it is impossible. */
 function omissionNote(sent: number, all: number): string {
   if (sent === 0) return "None of them is a message that the model sees on this branch.";
   if (sent > MAX_LEFT_OUT) return `At most ${numberText(MAX_LEFT_OUT)} entries at once.`;

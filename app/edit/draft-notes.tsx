@@ -1,5 +1,5 @@
-// What is said below the bar of a draft: what was refused or failed, why it cannot be read or kept, and what
-// became of one whose file is another one now.
+// The notes below the bar of a draft: what was refused or failed, why it cannot be read or stored, and what
+// happened to the draft of a replaced file.
 
 import { Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -101,7 +101,7 @@ function isReadOnly(error: Error): boolean {
   return error instanceof SessionError && error.code === "read-only";
 }
 
-/** What is said where a copy is first edited; "" for nothing. */
+/** Shown where a copy is first edited; "" for nothing. */
 const CONVERSION_NOTE = lastingPart(() => createStore(() => ({ text: "" })));
 
 function EditCopy() {
@@ -124,7 +124,7 @@ function EditCopy() {
       const key = await catalog.add(given, null, () => {}, aborter.signal);
       if (!aborter.signal.aborted) {
         sessions.of(key).parts.of(CONVERSION_NOTE).setState({ text: note });
-        // Back from the copy lies the session, not what it refused.
+        // Behind the copy is the session, not what it refused.
         await navigate(hrefOf({ key, view: { mode: "edit" } }), { replace: true });
       }
     } catch (failure) {

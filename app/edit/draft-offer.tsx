@@ -1,4 +1,4 @@
-// A session that somebody began to edit and left: the draft is offered, never opened by itself.
+// Offers the unfinished draft of a session; it never opens by itself.
 import { useQuery } from "@tanstack/react-query";
 import { SessionError } from "../../src/model/problem.ts";
 import { countText, dateTimeText } from "../../src/text/units.ts";

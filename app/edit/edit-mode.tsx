@@ -1,5 +1,5 @@
-// The frame around a session that is being edited: a bar that says so, what was changed, and the way
-// out. Loaded when somebody edits.
+// The frame around a session that is being edited: a bar with the changes, and the way out. Loaded with the
+// first edit.
 import { Columns2, Download, List, PencilLine, Redo2, Undo2 } from "lucide-react";
 import { refOf } from "../../src/model/table/entry-ref.ts";
 import { NO_ROW, parentOf, typeOf } from "../../src/model/table/table.ts";
@@ -121,7 +121,7 @@ export function EditMode() {
   );
 }
 
-/** While an entry looks for its new parent. */
+/** While the user picks an entry's new parent. */
 function Moving() {
   const open = useOpenSession();
   const { session, details } = open;
@@ -186,7 +186,7 @@ function changesText({ steps, waiting, removed }: OpenDraft): string {
   ].join(", ");
 }
 
-/** Settings and marks have none where what the model sees is shown. */
+/** Settings and marks have none in the view of what the model sees. */
 const HAVE_CARDS: ReadonlySet<string> = new Set([
   "message",
   "custom_message",

@@ -1,5 +1,5 @@
-// What can be done with one entry of a draft, each with what goes with it. Opened from its card, its
-// row in the outline, or by a key.
+// The actions on one entry of a draft, each with its side effects. Opened from its card, its row in the
+// outline, or by a key.
 import {
   Archive,
   Copy,
@@ -59,7 +59,7 @@ export function EntryActions() {
   if (!draft) return null;
   const row = asked === null ? NO_ROW : rowOfNumber(open, asked);
   const close = () => {
-    // What was done takes a moment; another entry may have been asked about meanwhile.
+    // The action takes a moment; another entry's actions may be open meanwhile.
     if (open.parts.of(EDITING).getState().asked === asked) set({ asked: null });
   };
   return (
@@ -72,7 +72,7 @@ export function EntryActions() {
   );
 }
 
-/** What is shown in place of the list; "": the list. */
+/** What replaces the list; "": the list. */
 type Step =
   | { readonly kind: "" | "insert" | "replace" | "kept" }
   | { readonly kind: "preview"; readonly name: string; readonly step: OperationStep };
@@ -93,7 +93,7 @@ function OneEntry({ row, onClose, onInserted }: OneEntryProps) {
   const [reason, setReason] = useState("");
   const name = drawnName(summaryText(entrySummary(session.table, details, row)), 80);
   const back = () => setStep(LIST);
-  /** Closes when it was done, and else says why it was not. */
+  /** Closes when it is done, and else shows why it was not. */
   const does = async (...operations: OperationStep) => {
     const refusal = await attempt(...operations);
     setReason(refusal);
@@ -124,7 +124,7 @@ function OneEntry({ row, onClose, onInserted }: OneEntryProps) {
   );
 }
 
-/** What follows it takes the focus: a dialog gives it to its cross, and a step that is left loses it. */
+/** The next content takes the focus: a dialog would give it to its close button, and a closed step loses it. */
 function FocusOnFirst() {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -160,7 +160,7 @@ function Actions({ row, onStep, onDo }: ActionsProps) {
   const hasMore = isAnythingBelow(table, row);
   const edits = contextEditsOf(table, path, row);
   const label = labelAt(table, row)?.text ?? "";
-  /** Takes something away: what, is shown first. */
+  /** A removal: its preview comes first. */
   const shows = (name: string, ...step: OperationStep) => onStep({ kind: "preview", name, step });
   const omission = () => ({
     kind: "context-edit" as const,

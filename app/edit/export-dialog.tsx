@@ -1,5 +1,5 @@
-// The draft as a file: what of it, under which name, and what came of it. Only after the written file
-// was opened again and compared does anything here say that it is saved.
+// Exports the draft as a file: its scope, its name, and the result. The dialog says "saved" only after the
+// written file was read back and compared.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { whyNotAppended } from "../../src/edit/operation/operation.ts";

@@ -1,4 +1,4 @@
-// What came of a draft that was written: which file, what of it differs, and how to go on.
+// The result of an export: which file, its differences, and how to continue.
 import { bytesText, countText } from "../../src/text/units.ts";
 import type { AddedToFile, ExportedFile } from "../engine/draft/exporting.ts";
 import { AgentCommand } from "../session/files/agent-command.tsx";

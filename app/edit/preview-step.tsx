@@ -1,5 +1,5 @@
-// What a step that takes something away would do, before it is done: what goes with it, what
-// the model sees afterwards, and calls and results that it would part.
+// The preview of a step that removes something: what is removed with it, what the model sees afterwards,
+// and calls and results that it would separate.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OperationStep } from "../../src/edit/operation/operation.ts";
@@ -13,7 +13,7 @@ import { drawnName } from "../ui/text/drawn-text.ts";
 import { RemovedList } from "./entry/removed-list.tsx";
 
 interface PreviewStepProps {
-  /** What it is called: "Remove it". */
+  /** Its name: "Remove it". */
   readonly name: string;
   readonly step: OperationStep;
   readonly onDo: (step: OperationStep) => void;

@@ -1,4 +1,4 @@
-// What can be changed of the session as a whole: its name, where it works, and where the agent goes on.
+// Edits of the whole session: its name, its working directory, and its current end.
 import { FolderOpen, GitBranch, Tag } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 import type { Operation } from "../../src/edit/operation/operation.ts";
@@ -67,7 +67,7 @@ export function SessionDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** As the agent takes it, on every system. */
+/** As the agent accepts it, on every system. */
 function cwdFault(cwd: string): string {
   const isWhole = /^(?:\/|~|[a-z]:[\\/]|\\\\)/i.test(cwd.trim());
   return isWhole ? "" : "A whole path is needed: it begins with /, ~ or a drive.";
@@ -77,7 +77,7 @@ interface CurrentEndProps {
   readonly onDo: (operation: Operation) => Promise<boolean>;
 }
 
-/** Where the agent goes on, among the ends of the branches. */
+/** The current end, among the ends of the branches. */
 function CurrentEnd({ onDo }: CurrentEndProps) {
   const open = useOpenSession();
   const { session, details } = open;

@@ -1,5 +1,5 @@
-// A step that somebody wants done, from wherever: what it takes with it is shown first, unless it takes
-// nothing and the model sees the same as before.
+// A step that was requested in any view: a preview comes first, unless it removes nothing else and the
+// model sees the same as before.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { CHOSEN, chooseNone, type WantedStep } from "../session/draft/chosen-store.ts";
@@ -9,7 +9,7 @@ import { useOpenSession, usePart } from "../session/open/session-context.tsx";
 import { Dialog } from "../ui/layout/dialog.tsx";
 import { PreviewStep } from "./preview-step.tsx";
 
-/** What is wanted while the draft opens waits for it. */
+/** A request while the draft opens waits for it. */
 export function WantedStepDialog() {
   const { draft } = useOpenSession();
   const { isReadOnly } = useEditor();
@@ -17,7 +17,7 @@ export function WantedStepDialog() {
   return wanted && draft && !isReadOnly ? <OneWanted wanted={wanted} /> : null;
 }
 
-/** A dialog that opens takes the focus for its first button; it is for the one that does it. */
+/** A dialog gives the focus to its first button; here it belongs to the confirm button. */
 function FocusOnButton() {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {

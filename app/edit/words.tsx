@@ -1,4 +1,4 @@
-// An action that needs words: a field and the button that takes them.
+// An action that needs a text: a field and its button.
 import type { LucideIcon } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "../ui/control/button.tsx";
@@ -9,9 +9,9 @@ interface WordsProps {
   readonly action: string;
   readonly first: string;
   readonly mayBeEmpty?: boolean;
-  /** What there is to know of it. */
+  /** A hint. */
   readonly hint?: string;
-  /** Why the text cannot be taken, a sentence; "" when it can. */
+  /** Why the text is invalid, a sentence; "" when it is valid. */
   readonly faultOf?: (text: string) => string;
   readonly onKeep: (text: string) => unknown;
 }

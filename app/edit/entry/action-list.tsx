@@ -1,4 +1,4 @@
-// What can be done, as a list of commands in groups, each with what it means.
+// The actions, as a list of commands in groups, each with its meaning.
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import "../../ui/list/framed-list.css";

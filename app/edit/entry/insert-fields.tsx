@@ -17,7 +17,7 @@ interface InsertFieldsProps {
   readonly onChange: (change: Partial<InsertValues>) => void;
 }
 
-/** Values on one line that an entry cannot be without. */
+/** Required values on one line. */
 type LineName = "provider" | "model" | "command" | "customType";
 
 export function InsertFields({ role, above, values, onChange }: InsertFieldsProps) {
@@ -114,7 +114,7 @@ export function InsertFields({ role, above, values, onChange }: InsertFieldsProp
   }
 }
 
-/** Which call it answers: one that waits, or one whose id is known. */
+/** The call it answers: one without a result, or one whose id is known. */
 function CallFields({ above, values, onChange }: Omit<InsertFieldsProps, "role">) {
   const { session, details } = useOpenSession();
   const calls = openCalls(session.table, details, above);
@@ -216,7 +216,7 @@ interface TextFieldProps extends ChosenProps {
   readonly label: string;
   readonly isMono?: boolean;
   readonly isNeeded?: boolean;
-  /** Of what may be filled in, as HTML has it. */
+  /** The value of an input, as HTML has it. */
   readonly pattern?: string;
 }
 

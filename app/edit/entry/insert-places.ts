@@ -1,4 +1,4 @@
-// Where an entry is put beside another, and what stands above it there.
+// Where an entry is inserted beside another, and its parent there.
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
 import type { JsonObject } from "../../../src/model/json/json.ts";
 import type { CallFact, EntryDetails } from "../../../src/model/table/details.ts";
@@ -9,7 +9,10 @@ import { pathTo } from "../../../src/tree/path.ts";
 import { draftAddress, newEntry } from "../../session/draft/draft-operations.ts";
 import type { OpenSession } from "../../session/open/open-session.ts";
 
-/** above: between it and the entry before. below: before all that follows. beside: a branch of its own. */
+/**
+ * above: between it and the entry before. below: before everything that follows. beside: a branch of its
+ * own.
+ */
 export type Place = "above" | "below" | "beside";
 
 export function placesAt(table: EntryTable, row: number): readonly Place[] {
@@ -17,7 +20,7 @@ export function placesAt(table: EntryTable, row: number): readonly Place[] {
   return hasChildren ? ["below", "beside", "above"] : ["below", "above"];
 }
 
-/** The row that the new entry comes below; NO_ROW: it begins the conversation. */
+/** The parent row of the new entry; NO_ROW: it begins the conversation. */
 export function rowAbove(table: EntryTable, row: number, place: Place): number {
   return place === "above" ? parentOf(table, row) : row;
 }
@@ -39,7 +42,7 @@ export function insertion(
     ...made,
   };
   if (place !== "above") return { id: made.id, step: [insert] };
-  // The entry alone comes below the new one: what is beside it stays where it is.
+  // Only the entry itself goes below the new one: entries beside it stay.
   const move = { kind: "move" as const, entry: draftAddress(open, row), parent: made.id };
   return { id: made.id, step: [insert, move] };
 }

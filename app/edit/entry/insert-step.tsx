@@ -1,5 +1,5 @@
-// One more entry beside another: who says it, where, and what that kind of entry needs. Afterwards it
-// is gone to, and its editor is open.
+// Inserts an entry beside another: its role, its place, and its required values. Afterwards it is selected,
+// with its editor open.
 import { useState } from "react";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
 import { type MadeRole, madeEntry } from "../../../src/edit/parts/made-entries.ts";

@@ -1,4 +1,4 @@
-// What is filled in for an entry to insert, and the entry it makes.
+// The values of an entry to insert, and the entry made from them.
 import type { MadeEntry, MadeRole } from "../../../src/edit/parts/made-entries.ts";
 import { objectField, stringField } from "../../../src/model/json/json.ts";
 import { useBody, useOpenSession } from "../../session/open/session-context.tsx";
@@ -20,7 +20,7 @@ export interface InsertValues {
   readonly isExcluded: boolean;
   readonly customType: string;
   readonly isShown: boolean;
-  /** "": of no branch in particular. */
+  /** "": on no particular branch. */
   readonly fromId: string;
 }
 
@@ -41,7 +41,7 @@ const EMPTY: InsertValues = {
   fromId: "",
 };
 
-/** What the entries around a place suggest: the model of the nearest reply, the call that waits. */
+/** Defaults from the entries around a place: the model of the nearest reply, the call without a result. */
 export function useSuggested(above: number): InsertValues {
   const { session, details } = useOpenSession();
   const { path } = useSelection();
@@ -59,7 +59,7 @@ export function useSuggested(above: number): InsertValues {
   };
 }
 
-/** Null: something that such an entry needs is not filled in. `above`: the row it comes below. */
+/** Null: a required value is missing. `above`: the parent row. */
 export function madeFrom(
   role: MadeRole,
   values: InsertValues,

@@ -1,5 +1,5 @@
-// From which entry on a compaction keeps what was said before it: chosen among the entries above it,
-// with what the model sees then.
+// Chooses the first entry that a compaction keeps, among the entries above it, with a preview of what the
+// model sees then.
 import { useDeferredValue, useMemo, useState } from "react";
 import type { OperationStep } from "../../../src/edit/operation/operation.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";
@@ -66,7 +66,7 @@ export function KeptStep({ row, onBack, onDo }: StepProps) {
             />
           </li>
         ) : null}
-        {/* Those right before it are the likely ones. */}
+        {/* The entries right before it are the likely ones. */}
         <Paged
           items={found}
           words={["entry", "entries"]}
@@ -96,7 +96,7 @@ export function KeptStep({ row, onBack, onDo }: StepProps) {
   );
 }
 
-/** Entries above the last one of a path that say the words, newest first. */
+/** Entries above the last one of a path that contain the words, newest first. */
 function useFound(path: Int32Array, words: string): readonly number[] {
   const { session, details } = useOpenSession();
   return useMemo(() => {

@@ -1,4 +1,4 @@
-// What goes with a step before it is done: the entries by name, and what becomes of those that stay.
+// What a step removes, as a preview: the entries by name, and what happens to the remaining ones.
 import { useMemo } from "react";
 import type { OperationEffect } from "../../../src/edit/effect/operation-effect.ts";
 import {
@@ -22,11 +22,11 @@ const MAX_NAMED = 6;
 
 interface RemovedListProps {
   readonly effect: OperationEffect;
-  /** Whether what stays hangs elsewhere afterwards because of what goes. */
+  /** Whether remaining entries get another parent. */
   readonly isClosingUp: boolean;
 }
 
-/** Nothing where no entry goes. */
+/** Renders nothing where no entry is removed. */
 export function RemovedList({ effect: { removed }, isClosingUp }: RemovedListProps) {
   const { session, details } = useOpenSession();
   const { table } = session;
@@ -81,11 +81,11 @@ function LabelOf({ row }: { readonly row: number }) {
 }
 
 interface Around {
-  /** Entries that stay right below one that goes. */
+  /** Remaining entries right below a removed one. */
   readonly children: number;
-  /** What the first of them goes on from; NO_ROW: nothing. */
+  /** The new parent of the first; NO_ROW: none. */
   readonly heir: number;
-  /** Compactions that stay and kept from an entry that goes on. */
+  /** Remaining compactions whose first kept entry is removed. */
   readonly compactions: number;
 }
 

@@ -1,5 +1,5 @@
-// Another text for the model in place of what an entry says: a context edit, which the history keeps
-// beside the entry. Shows what it does before it is done.
+// Another text for the model in place of an entry's text: a context edit, which the history records beside
+// the entry. Shows a preview.
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { Operation } from "../../../src/edit/operation/operation.ts";
@@ -20,7 +20,7 @@ import { ErrorNote } from "../../ui/note/error-note.tsx";
 import { PreviewStep } from "../preview-step.tsx";
 import type { StepProps } from "./kept-step.tsx";
 
-/** Longer ones are not replaced by hand. UTF-16 units. */
+/** Longer texts are not replaced by hand. UTF-16 units. */
 const MAX_LENGTH = 2 << 20;
 
 export function ReplaceStep(props: StepProps) {
@@ -52,7 +52,7 @@ function textOf(blocks: readonly JsonObject[]): string {
 }
 
 interface FormProps extends StepProps {
-  /** What it says now. */
+  /** The current text. */
   readonly first: string;
   /** Calls, pictures and thinking. */
   readonly others: readonly JsonObject[];
@@ -124,7 +124,7 @@ function Form({ row, onBack, onDo, first, others }: FormProps) {
   );
 }
 
-/** Thinking comes before what is said, calls after it. */
+/** Thinking comes before the text, calls after it. */
 function inOrder(others: readonly JsonObject[], said: JsonObject): readonly JsonObject[] {
   const isBefore = ({ type }: JsonObject) => type === "thinking" || type === "image";
   const words = said.text === "" ? [] : [said];

@@ -1,5 +1,5 @@
-// What was typed into an entry and is not kept yet, while its editor is closed: to go on with it or
-// to drop it. Nothing of it is in the draft, nor in an export.
+// The text typed into an entry and not kept yet, while its editor is closed: to continue or to drop it. It
+// is neither in the draft nor in an export.
 import { useStore } from "zustand/react";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
 import { NO_ROW } from "../../../src/model/table/table.ts";

@@ -1,4 +1,4 @@
-// An entry that an operation makes is there a moment later: then it is gone to, and written on.
+// An entry that an operation makes arrives a moment later: then it is selected, and its editor opens.
 import { useEffect, useState } from "react";
 import { refOf } from "../../../src/model/table/entry-ref.ts";
 import { keyOf } from "../../../src/model/table/ids.ts";
@@ -6,7 +6,7 @@ import { NO_ROW, rowOf } from "../../../src/model/table/table.ts";
 import { useEditor } from "../../session/draft/use-editor.ts";
 import { useSelection } from "../../session/view/selection.tsx";
 
-/** Call it with the id of what is made. */
+/** Call it with the id of the new entry. */
 export function useArrival(): (id: string) => void {
   const { table, go } = useSelection();
   const { set } = useEditor();
